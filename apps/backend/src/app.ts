@@ -1,0 +1,44 @@
+import type { Kysely } from 'kysely';
+import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import { sql } from 'kysely';
+import type { Config } from './config.ts';
+import type { Database } from './db/tables/index.ts';
+import { healthRoutes } from './features/health/health-routes.ts';
+import { errorsPlugin } from './plugins/errors.ts';
+import { openApiPlugin } from './plugins/open-api.ts';
+
+/** Everything from outside that the application is made of; tests hand in their own. */
+export interface AppParts {
+  config: Config;
+  db: Kysely<Database>;
+  /** Milliseconds since the epoch. */
+  now?: () => number;
+  logger?: FastifyBaseLogger;
+}
+
+/**
+ * The composition root: builds the server from its parts and names every feature in one place.
+ * It does not listen; `server.ts` does.
+ */
+export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
+  const { config, db } = parts;
+  const app: FastifyInstance = fastify({
+    ...(parts.logger ? { loggerInstance: parts.logger } : { logger: false }),
+    bodyLimit: 1024 * 1024,
+    requestTimeout: 30_000,
+    keepAliveTimeout: 72_000,
+    routerOptions: { maxParamLength: 512 },
+    trustProxy: config.trustProxy.length > 0 ? [...config.trustProxy] : false,
+    ajv: { customOptions: { allErrors: false, coerceTypes: true, removeAdditional: false } },
+  });
+
+  await app.register(errorsPlugin);
+  await app.register(openApiPlugin);
+  await app.register(healthRoutes, {
+    prefix: '/api',
+    ready: async () => {
+      await sql`select 1`.execute(db);
+    },
+  });
+  return app;
+}

@@ -1,0 +1,7 @@
+import type { Migration } from 'kysely/migration';
+
+/**
+ * All migrations, in order. Never edit one that has shipped: add another. Portable SQL only: the same
+ * migrations run on SQLite and PostgreSQL. Names sort as text: `0001-images`, `0002-auth`, …
+ */
+export const migrations: Record<string, Migration> = {};

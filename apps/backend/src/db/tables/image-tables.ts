@@ -1,0 +1,2 @@
+/** Tables of the image service. Placeholder until its store lands. */
+export interface ImageTables {}

@@ -1,0 +1,4 @@
+import type { ImageTables } from './image-tables.ts';
+
+/** All tables, as Kysely sees them: each feature describes its own in a file beside this one. */
+export interface Database extends ImageTables {}

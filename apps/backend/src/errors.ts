@@ -1,0 +1,28 @@
+import { errorCatalogue, type ErrorCode, type FieldError } from '@lumigraph/contracts';
+
+/** What a service throws; the error plugin turns it into status and body. Carries a catalogue code. */
+export class AppError extends Error {
+  readonly code: ErrorCode;
+  readonly fields: readonly FieldError[];
+  /** Seconds, for 429 and 503. */
+  readonly retryAfterS: number | undefined;
+
+  constructor(
+    code: ErrorCode,
+    options: { message?: string; fields?: readonly FieldError[]; retryAfterS?: number; cause?: unknown } = {},
+  ) {
+    super(options.message ?? errorCatalogue[code].message, { cause: options.cause });
+    this.name = 'AppError';
+    this.code = code;
+    this.fields = options.fields ?? [];
+    this.retryAfterS = options.retryAfterS;
+  }
+
+  get status(): number {
+    return errorCatalogue[this.code].status;
+  }
+}
+
+export function isAppError(error: unknown): error is AppError {
+  return error instanceof AppError;
+}

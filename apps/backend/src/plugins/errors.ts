@@ -1,0 +1,75 @@
+import {
+  errorCatalogue,
+  ErrorAnswerSchema,
+  type ErrorAnswer,
+  type ErrorCode,
+  type FieldError,
+} from '@lumigraph/contracts';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import fastifyPlugin from 'fastify-plugin';
+import { AppError, isAppError } from '../errors.ts';
+
+const codeByStatus: Partial<Record<number, ErrorCode>> = {
+  400: 'VALIDATION_FAILED',
+  404: 'NOT_FOUND',
+  413: 'PAYLOAD_TOO_LARGE',
+  415: 'UNSUPPORTED_MEDIA_TYPE',
+  429: 'TOO_MANY_ATTEMPTS',
+  503: 'UNAVAILABLE',
+};
+
+/** Turns whatever was thrown into an {@link AppError}; anything unexpected becomes UNKNOWN_ERROR without its text. */
+export function toAppError(error: FastifyError | AppError): AppError {
+  if (isAppError(error)) return error;
+  if (error.validation) {
+    const fields = error.validation.map((issue): FieldError => ({
+      field: fieldName(issue.instancePath, issue.params),
+      message: issue.message ?? 'is not valid',
+      rule: issue.keyword,
+    }));
+    return new AppError('VALIDATION_FAILED', {
+      fields,
+      message: fields.map((f) => `${f.field} ${f.message}`).join('; '),
+    });
+  }
+  const sqlite = error.code;
+  if (sqlite === 'SQLITE_FULL') return new AppError('STORAGE_FULL', { cause: error });
+  if (sqlite === 'SQLITE_BUSY' || sqlite === 'ECONNREFUSED' || sqlite === '57P01' || sqlite === '57P03') {
+    return new AppError('UNAVAILABLE', { cause: error, retryAfterS: 5 });
+  }
+  const code = codeByStatus[error.statusCode ?? 500];
+  if (code) return new AppError(code, { cause: error });
+  if (error.statusCode && error.statusCode < 500) return new AppError('VALIDATION_FAILED', { cause: error });
+  return new AppError('UNKNOWN_ERROR', { cause: error });
+}
+
+function fieldName(instancePath: string, params: Record<string, unknown>): string {
+  const missing = params['missingProperty'] ?? params['additionalProperty'];
+  const path = instancePath.slice(1).replaceAll('/', '.');
+  return [path, missing].filter((part) => typeof part === 'string' && part !== '').join('.');
+}
+
+function send(reply: FastifyReply, request: FastifyRequest, error: AppError): FastifyReply {
+  const body: ErrorAnswer = { success: false, message: error.message, code: error.code };
+  if (error.fields.length > 0) body.errors = [...error.fields];
+  if (error.status >= 500) body.requestId = request.id;
+  if (error.retryAfterS !== undefined) reply.header('retry-after', String(error.retryAfterS));
+  return reply
+    .code(error.status)
+    .header('cache-control', 'no-store')
+    .type('application/json; charset=utf-8')
+    .send(JSON.stringify(body));
+}
+
+/** One shape for all errors (decisions, "Answers"): the only place where a service's error meets HTTP. */
+export const errorsPlugin = fastifyPlugin((app: FastifyInstance) => {
+  app.addSchema(ErrorAnswerSchema);
+  app.setErrorHandler((raw: FastifyError, request, reply) => {
+    const error = toAppError(raw);
+    if (error.status >= 500) request.log.error({ err: raw }, 'request failed');
+    return send(reply, request, error);
+  });
+  app.setNotFoundHandler((request, reply) =>
+    send(reply, request, new AppError('NOT_FOUND', { message: errorCatalogue.NOT_FOUND.message })),
+  );
+});

@@ -1,0 +1,16 @@
+import { defineConfig } from 'tsup';
+
+// One bundle a program; workspace packages are compiled in from their sources, libraries stay in node_modules.
+export default defineConfig({
+  entry: ['src/server.ts', 'src/cli.ts'],
+  format: ['esm'],
+  target: 'node24',
+  platform: 'node',
+  clean: true,
+  splitting: true,
+  sourcemap: true,
+  noExternal: [/^@lumigraph\//],
+  esbuildOptions(options) {
+    options.conditions = ['source', 'import', 'node'];
+  },
+});

@@ -1,0 +1,191 @@
+import Type from 'typebox';
+import { EMAIL_MAX_LENGTH, NAME_MAX_LENGTH } from './limits.ts';
+
+/** Schemas and types of the authentication service (specification 3, 4 and 7.1). */
+
+export const UserSchema = Type.Object(
+  {
+    id: Type.String(),
+    firstName: Type.String(),
+    lastName: Type.String(),
+    email: Type.String(),
+    emailVerified: Type.Boolean(),
+    roles: Type.Array(Type.String()),
+    isPremium: Type.Boolean(),
+    locale: Type.Optional(Type.String()),
+    avatarUrl: Type.Optional(Type.Union([Type.String(), Type.Null()])),
+    hasPassword: Type.Optional(
+      Type.Boolean({ description: 'False for accounts that only sign in socially' }),
+    ),
+    createdAt: Type.Optional(Type.String()),
+  },
+  { $id: 'User' },
+);
+export type User = Type.Static<typeof UserSchema>;
+
+/**
+ * The user as kept in the browser (specification section 3): a foreign backend may leave anything but the id
+ * and the e-mail out, and may add fields, which are kept.
+ */
+export interface StoredUser {
+  id: string;
+  email: string;
+  firstName?: string;
+  lastName?: string;
+  isPremium?: boolean;
+  subscription?: { isPremium?: boolean; status?: string };
+  roles?: string[];
+  [key: string]: unknown;
+}
+
+// Passwords are bounded in bytes by the service; this bound only stops absurd bodies early.
+const password = Type.String({ minLength: 1, maxLength: 1024 });
+const email = Type.String({ minLength: 1, maxLength: EMAIL_MAX_LENGTH });
+const name = Type.String({ minLength: 1, maxLength: NAME_MAX_LENGTH });
+
+export const LoginRequestSchema = Type.Object({ email, password, rememberMe: Type.Optional(Type.Boolean()) });
+export type LoginRequest = Type.Static<typeof LoginRequestSchema>;
+
+export const RegisterRequestSchema = Type.Object({
+  firstName: name,
+  lastName: name,
+  email,
+  password,
+  confirmPassword: password,
+});
+export type RegisterRequest = Type.Static<typeof RegisterRequestSchema>;
+
+export const ExternalLoginRequestSchema = Type.Object({
+  provider: Type.String({ maxLength: 40 }),
+  token: Type.String({ maxLength: 512 }),
+  /** The secret whose SHA-256 was sent as `challenge` when the social button was pressed (security 5.8). */
+  verifier: Type.Optional(Type.String({ maxLength: 128 })),
+});
+export type ExternalLoginRequest = Type.Static<typeof ExternalLoginRequestSchema>;
+
+export const RefreshRequestSchema = Type.Object({ refreshToken: Type.String({ maxLength: 1024 }) });
+export type RefreshRequest = Type.Static<typeof RefreshRequestSchema>;
+
+export const ProfileUpdateSchema = Type.Object({
+  firstName: Type.Optional(name),
+  lastName: Type.Optional(name),
+  locale: Type.Optional(Type.String({ maxLength: 12 })),
+  /** Needs `currentPassword` and a confirmation by mail before it counts (decisions C27). */
+  email: Type.Optional(email),
+  currentPassword: Type.Optional(password),
+});
+export type ProfileUpdate = Type.Static<typeof ProfileUpdateSchema>;
+
+export const ChangePasswordRequestSchema = Type.Object({
+  currentPassword: password,
+  newPassword: password,
+  confirmPassword: password,
+});
+export type ChangePasswordRequest = Type.Static<typeof ChangePasswordRequestSchema>;
+
+export const ForgotPasswordRequestSchema = Type.Object({ email });
+export type ForgotPasswordRequest = Type.Static<typeof ForgotPasswordRequestSchema>;
+
+export const ResetPasswordRequestSchema = Type.Object({
+  token: Type.String({ maxLength: 512 }),
+  newPassword: password,
+  confirmPassword: password,
+});
+export type ResetPasswordRequest = Type.Static<typeof ResetPasswordRequestSchema>;
+
+export const DeleteAccountRequestSchema = Type.Object({
+  /** Accounts without a password send the e-mail address instead. */
+  currentPassword: Type.Optional(password),
+  email: Type.Optional(email),
+});
+export type DeleteAccountRequest = Type.Static<typeof DeleteAccountRequestSchema>;
+
+export const AuthAnswerSchema = Type.Object(
+  {
+    success: Type.Literal(true),
+    message: Type.String(),
+    token: Type.String({ description: 'Opaque bearer token, 15 minutes' }),
+    refreshToken: Type.String(),
+    expiresAt: Type.String({ description: 'ISO 8601, UTC' }),
+    user: UserSchema,
+  },
+  { $id: 'AuthAnswer' },
+);
+export type AuthAnswer = Type.Static<typeof AuthAnswerSchema>;
+
+export const MessageAnswerSchema = Type.Object(
+  { success: Type.Literal(true), message: Type.String() },
+  { $id: 'MessageAnswer' },
+);
+export type MessageAnswer = Type.Static<typeof MessageAnswerSchema>;
+
+export const UserAnswerSchema = Type.Object(
+  { success: Type.Literal(true), message: Type.String(), user: UserSchema },
+  { $id: 'UserAnswer' },
+);
+export type UserAnswer = Type.Static<typeof UserAnswerSchema>;
+
+export const SessionInfoSchema = Type.Object(
+  {
+    id: Type.String(),
+    current: Type.Boolean(),
+    createdAt: Type.String(),
+    lastSeenAt: Type.String(),
+    userAgent: Type.String({ description: 'Browser and system in words, for example "Firefox on Linux"' }),
+  },
+  { $id: 'SessionInfo' },
+);
+export type SessionInfo = Type.Static<typeof SessionInfoSchema>;
+
+export const SessionListSchema = Type.Object(
+  { items: Type.Array(SessionInfoSchema) },
+  { $id: 'SessionList' },
+);
+
+export const SocialProviderSchema = Type.Union([
+  Type.Literal('google'),
+  Type.Literal('facebook'),
+  Type.Literal('microsoft'),
+]);
+export type SocialProvider = Type.Static<typeof SocialProviderSchema>;
+export const socialProviders: readonly SocialProvider[] = ['google', 'facebook', 'microsoft'];
+
+/** Which social buttons this backend can serve: those whose settings are present. */
+export const ProvidersAnswerSchema = Type.Object(
+  { items: Type.Array(SocialProviderSchema) },
+  { $id: 'Providers' },
+);
+
+/** What a successful sign-in, registration or refresh leaves behind in the browser. */
+export interface Session {
+  token: string;
+  refreshToken?: string;
+  /** ISO 8601. */
+  expiresAt?: string;
+  user: StoredUser;
+}
+
+/** The authentication service as widgets and screens see it. Every method rejects with `ApiError`. */
+export interface AuthApi {
+  login(request: LoginRequest): Promise<Session>;
+  /** Answers the session when the backend opens one at once (decisions C1), else null. */
+  register(request: RegisterRequest): Promise<Session | null>;
+  externalLogin(request: ExternalLoginRequest): Promise<Session>;
+  logout(): Promise<void>;
+  validate(): Promise<boolean>;
+  profile(): Promise<StoredUser>;
+  updateUser(request: ProfileUpdate): Promise<StoredUser>;
+  /** Resolves with the success message. */
+  changePassword(request: ChangePasswordRequest): Promise<string>;
+  forgotPassword(request: ForgotPasswordRequest): Promise<string>;
+  resetPassword(request: ResetPasswordRequest): Promise<string>;
+  confirmEmail(token: string): Promise<string>;
+  providers(): Promise<SocialProvider[]>;
+  /** Address to send the browser to (specification 2.4). */
+  socialUrl(provider: SocialProvider, options: { returnTo: string; challenge?: string }): string;
+  sessions(): Promise<SessionInfo[]>;
+  endSession(sessionId: string): Promise<void>;
+  endOtherSessions(): Promise<void>;
+  exportData(): Promise<Blob>;
+  deleteAccount(request: DeleteAccountRequest): Promise<void>;
+}

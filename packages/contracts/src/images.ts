@@ -1,0 +1,147 @@
+import Type from 'typebox';
+import { DEFAULT_PAGE_SIZE, FIRST_PAGE, MAX_PAGE_SIZE } from './limits.ts';
+
+/** Schemas and types of the image service (specification 7.2; shapes from decisions, "Answers"). */
+
+export const IMAGE_ID_MAX_LENGTH = 300;
+export const MAX_PAGE = 1_000_000;
+
+export const PageQuerySchema = Type.Object(
+  {
+    page: Type.Integer({ minimum: 1, maximum: MAX_PAGE, default: FIRST_PAGE }),
+    pageSize: Type.Integer({ minimum: 1, maximum: MAX_PAGE_SIZE, default: DEFAULT_PAGE_SIZE }),
+  },
+  { additionalProperties: false },
+);
+export type PageQuery = Type.Static<typeof PageQuerySchema>;
+
+export const CategorySchema = Type.Object(
+  {
+    id: Type.Integer(),
+    name: Type.String(),
+    count: Type.Integer({ minimum: 0 }),
+    coverUrl: Type.Union([Type.String(), Type.Null()], { description: 'Thumbnail of its newest picture' }),
+  },
+  { $id: 'Category' },
+);
+export type Category = Type.Static<typeof CategorySchema>;
+
+const imageFields = {
+  id: Type.String({ description: 'Opaque public id; may contain slashes' }),
+  title: Type.String(),
+  alt: Type.String(),
+  thumbnailUrl: Type.String({ description: '300x300 fill on the image CDN' }),
+  imageUrl: Type.String({ description: 'The full-size picture: the thumbnail address without the crop' }),
+  width: Type.Integer({ description: 'Pixels of the original' }),
+  height: Type.Integer({ description: 'Pixels of the original' }),
+  placeholder: Type.String({ description: 'Dominant colour as #rrggbb' }),
+  categoryId: Type.Integer(),
+  createdAt: Type.String({ description: 'ISO 8601, UTC' }),
+  special: Type.Boolean(),
+};
+
+export const ImageSchema = Type.Object(imageFields, { $id: 'Image' });
+export type Image = Type.Static<typeof ImageSchema>;
+
+/** What this visitor may download, from the server's one policy (decisions C20). */
+export const DownloadPolicySchema = Type.Object({
+  waitSeconds: Type.Integer({ minimum: 0 }),
+  standard: Type.Object({ width: Type.Integer(), height: Type.Integer() }),
+  original: Type.Object({ width: Type.Integer(), height: Type.Integer(), bytes: Type.Integer() }),
+  originalAllowed: Type.Boolean(),
+});
+export type DownloadPolicy = Type.Static<typeof DownloadPolicySchema>;
+
+export const ImageMetadataSchema = Type.Object(
+  {
+    ...imageFields,
+    categoryName: Type.String(),
+    format: Type.String({ description: 'jpeg, png, webp or avif: the original file' }),
+    bytes: Type.Integer({ description: 'Size of the original file' }),
+    prompt: Type.Optional(Type.String()),
+    negativePrompt: Type.Optional(Type.String()),
+    model: Type.Optional(Type.String()),
+    sampler: Type.Optional(Type.String()),
+    seed: Type.Optional(Type.String({ description: 'Text, because generators use 64-bit seeds' })),
+    steps: Type.Optional(Type.Integer()),
+    source: Type.String({ description: 'IPTC digital source type, for example trainedAlgorithmicMedia' }),
+    license: Type.String(),
+    credit: Type.String(),
+    tags: Type.Array(Type.String()),
+    download: DownloadPolicySchema,
+  },
+  { $id: 'ImageMetadata' },
+);
+export type ImageMetadata = Type.Static<typeof ImageMetadataSchema>;
+
+export const ImagePageSchema = Type.Object(
+  {
+    items: Type.Array(ImageSchema),
+    page: Type.Integer(),
+    pageSize: Type.Integer(),
+    total: Type.Integer(),
+  },
+  { $id: 'ImagePage' },
+);
+export type ImagePage = Type.Static<typeof ImagePageSchema>;
+
+export const CountSchema = Type.Object({ count: Type.Integer({ minimum: 0 }) }, { $id: 'Count' });
+export type Count = Type.Static<typeof CountSchema>;
+
+/** Which list the visitor came from; all pictures when neither is given. */
+export const ListQuerySchema = Type.Object(
+  {
+    categoryId: Type.Optional(Type.Integer({ minimum: 1 })),
+    special: Type.Optional(Type.Boolean()),
+  },
+  { additionalProperties: false },
+);
+export type ListQuery = Type.Static<typeof ListQuerySchema>;
+
+/** The pictures before and after one in its list (newest first), and where in the list it stands, from 1. */
+export const NeighboursSchema = Type.Object(
+  {
+    previous: Type.Union([ImageSchema, Type.Null()]),
+    next: Type.Union([ImageSchema, Type.Null()]),
+    index: Type.Integer({ minimum: 1 }),
+    total: Type.Integer(),
+  },
+  { $id: 'Neighbours' },
+);
+export type Neighbours = Type.Static<typeof NeighboursSchema>;
+
+export interface PageRequest {
+  page?: number;
+  pageSize?: number;
+  signal?: AbortSignal;
+}
+
+export interface DownloadProgress {
+  loadedBytes: number;
+  /** Absent when the server did not say how long the answer is. */
+  totalBytes?: number;
+}
+
+export interface DownloadedFile {
+  blob: Blob;
+  /** From the content-disposition header; already free of path and control characters. */
+  fileName: string | null;
+}
+
+/** The image service as screens see it (specification 7.2). Every method rejects with `ApiError`. */
+export interface ImagesApi {
+  /** Never rejects for time or transport: after 10 s in total it answers the built-in list (specification 3 and 8). */
+  categories(options?: { signal?: AbortSignal }): Promise<Category[]>;
+  specialCategories(options?: { signal?: AbortSignal }): Promise<Category[]>;
+  images(request?: PageRequest): Promise<ImagePage>;
+  specialImages(request?: PageRequest): Promise<ImagePage>;
+  categoryImages(categoryId: number, request?: PageRequest): Promise<ImagePage>;
+  metadata(imageId: string, options?: { signal?: AbortSignal }): Promise<ImageMetadata>;
+  neighbours(imageId: string, list?: ListQuery, options?: { signal?: AbortSignal }): Promise<Neighbours>;
+  count(options?: { signal?: AbortSignal }): Promise<number>;
+  specialCount(options?: { signal?: AbortSignal }): Promise<number>;
+  download(
+    imageId: string,
+    options?: { signal?: AbortSignal; onProgress?: (progress: DownloadProgress) => void },
+  ): Promise<DownloadedFile>;
+}

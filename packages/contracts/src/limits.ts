@@ -1,0 +1,37 @@
+/** Business constants and limits of specification section 9, in named units. One place, used by clients, forms and server. */
+
+export const SECOND_MS = 1_000;
+export const MINUTE_MS = 60 * SECOND_MS;
+export const HOUR_MS = 60 * MINUTE_MS;
+export const DAY_MS = 24 * HOUR_MS;
+
+/** Time-out of the shared clients. */
+export const SHARED_TIMEOUT_MS = 30 * SECOND_MS;
+/** Time-out of the auth client and the app client. */
+export const AUTH_TIMEOUT_MS = 10 * SECOND_MS;
+/** Total time, retries included, after which the built-in category list is used. */
+export const CATEGORIES_TIMEOUT_MS = 10 * SECOND_MS;
+
+export const FIRST_PAGE = 1;
+export const DEFAULT_PAGE_SIZE = 12;
+/** Largest page the server answers (decisions: "Lists"). */
+export const MAX_PAGE_SIZE = 100;
+
+export const NAME_MAX_LENGTH = 100;
+/** Decisions C4: six at registration … */
+export const REGISTER_PASSWORD_MIN_LENGTH = 6;
+/** … and eight wherever a password is changed or reset. */
+export const PASSWORD_MIN_LENGTH = 8;
+/** In bytes of UTF-8; longer passwords are refused before hashing (security T31). */
+export const PASSWORD_MAX_BYTES = 256;
+export const PASSWORD_STRENGTH_CAP = 4;
+/** RFC 5321 path limit. */
+export const EMAIL_MAX_LENGTH = 254;
+
+export const TEXT_TRUNCATION_LENGTH = 100;
+export const MOBILE_BREAKPOINT_PX = 768;
+
+/** Length of the wait before a free download (decisions C20). */
+export const FREE_DOWNLOAD_WAIT_S = 5;
+/** Long side of the standard, free rendition in pixels (decisions C20). */
+export const STANDARD_LONG_SIDE_PX = 2048;

@@ -1,0 +1,75 @@
+import { PASSWORD_MIN_LENGTH, PASSWORD_STRENGTH_CAP, REGISTER_PASSWORD_MIN_LENGTH } from './limits.ts';
+
+/** One rules object for meter, form and server (decisions C4, C5; specification sections 4 and 5). */
+
+export type PasswordRule = 'minLength' | 'uppercase' | 'lowercase' | 'digit' | 'special';
+
+export interface PasswordPolicy {
+  minLength: number;
+}
+
+export const registerPasswordPolicy: PasswordPolicy = { minLength: REGISTER_PASSWORD_MIN_LENGTH };
+export const changePasswordPolicy: PasswordPolicy = { minLength: PASSWORD_MIN_LENGTH };
+
+const UPPERCASE = /\p{Lu}/u;
+const LOWERCASE = /\p{Ll}/u;
+const DIGIT = /\p{Nd}/u;
+/** Everything that is none of the three classes above. */
+const SPECIAL = /[^\p{Lu}\p{Ll}\p{Nd}]/u;
+
+/** Length in characters as people count them (code points). */
+function length(password: string): number {
+  return [...password].length;
+}
+
+/** The rules that `password` breaks, in the order in which the specification lists them. */
+export function brokenPasswordRules(password: string, policy: PasswordPolicy): PasswordRule[] {
+  const broken: PasswordRule[] = [];
+  if (length(password) < policy.minLength) broken.push('minLength');
+  if (!UPPERCASE.test(password)) broken.push('uppercase');
+  if (!LOWERCASE.test(password)) broken.push('lowercase');
+  if (!DIGIT.test(password)) broken.push('digit');
+  if (!SPECIAL.test(password)) broken.push('special');
+  return broken;
+}
+
+/** English sentence of a broken rule (specification section 5); widgets translate by the rule's name. */
+export function passwordRuleMessage(rule: PasswordRule, policy: PasswordPolicy): string {
+  switch (rule) {
+    case 'minLength':
+      return `Password must be at least ${policy.minLength} characters`;
+    case 'uppercase':
+      return 'Password must contain uppercase letters';
+    case 'lowercase':
+      return 'Password must contain lowercase letters';
+    case 'digit':
+      return 'Password must contain numbers';
+    case 'special':
+      return 'Password must contain special characters';
+    default:
+      return rule satisfies never;
+  }
+}
+
+/** Strength points, 0 to 4 (specification section 4, "Password strength score"). */
+export function passwordScore(password: string): number {
+  const points = [
+    length(password) >= 8,
+    length(password) >= 12,
+    LOWERCASE.test(password),
+    UPPERCASE.test(password),
+    DIGIT.test(password),
+    SPECIAL.test(password),
+  ].filter(Boolean).length;
+  return Math.min(points, PASSWORD_STRENGTH_CAP);
+}
+
+export type PasswordStrength = 'none' | 'weak' | 'medium' | 'strong';
+
+/** Score 0 shows nothing, 1 to 2 weak, 3 medium, 4 strong. */
+export function passwordStrength(password: string): PasswordStrength {
+  const score = passwordScore(password);
+  if (score === 0) return 'none';
+  if (score <= 2) return 'weak';
+  return score === 3 ? 'medium' : 'strong';
+}

@@ -1,0 +1,51 @@
+/**
+ * Addresses of the services (specification section 7, decisions "Addresses").
+ * Segments come in unencoded; an id with slashes is encoded segment by segment (decisions C16).
+ */
+export const API_PREFIX = '/api';
+export const CDN_PREFIX = '/cdn/image/upload';
+export const API_KEY_HEADER = 'X-API-Key';
+
+/** `nature/fjord at dawn` → `nature/fjord%20at%20dawn`: encodes each segment and keeps the slashes. */
+export function encodePath(id: string): string {
+  return id.split('/').map(encodeURIComponent).join('/');
+}
+
+export const imagePaths = {
+  categories: 'images/categories',
+  specialCategories: 'images/special-categories',
+  images: 'images/images',
+  specialImages: 'images/special-images',
+  category: (categoryId: number) => `images/images/category/${categoryId}`,
+  metadata: (imageId: string) => `images/metadata/${encodePath(imageId)}`,
+  neighbours: (imageId: string) => `images/neighbours/${encodePath(imageId)}`,
+  count: 'images/count',
+  specialCount: 'images/special-count',
+  download: (imageId: string) => `images/download/${encodePath(imageId)}`,
+} as const;
+
+export const authPaths = {
+  login: 'auth/login',
+  register: 'auth/register',
+  externalLogin: 'auth/external-login',
+  logout: 'auth/logout',
+  refreshToken: 'auth/refresh-token',
+  refresh: 'auth/refresh',
+  validateToken: 'auth/validate-token',
+  validate: 'auth/validate',
+  user: 'auth/user',
+  changePassword: 'auth/change-password',
+  forgotPassword: 'auth/forgot-password',
+  resetPassword: 'auth/reset-password',
+  profile: 'auth/profile',
+  me: 'auth/me',
+  /** Does not start with `/auth/`: goes to the main client (decisions, "Addresses"). */
+  userProfile: 'user/profile',
+  providers: 'auth/providers',
+  sessions: 'auth/sessions',
+  session: (sessionId: string) => `auth/sessions/${encodeURIComponent(sessionId)}`,
+  confirmEmail: 'auth/confirm-email',
+  exportData: 'auth/export',
+  account: 'auth/account',
+  social: (provider: string) => `auth/${encodeURIComponent(provider)}`,
+} as const;

@@ -1,0 +1,3 @@
+import { library } from '../../tooling/build/library.ts';
+
+export default library();

@@ -1,0 +1,3 @@
+import type { Picture } from '../types.ts';
+
+export const architecture: readonly Picture[] = [];

@@ -1,0 +1,3 @@
+import type { Cover } from '../types.ts';
+
+export const covers: readonly Cover[] = [];

@@ -1,0 +1,78 @@
+import type { Picture, Words } from '../types.ts';
+import { abstract } from './abstract.ts';
+import { animals } from './animals.ts';
+import { architecture } from './architecture.ts';
+import { nature } from './nature.ts';
+import { people } from './people.ts';
+import { technology } from './technology.ts';
+
+export { covers } from './covers.ts';
+
+/** Each list has its strongest pictures first. */
+export const categories: readonly { readonly name: string; readonly pictures: readonly Picture[] }[] = [
+  { name: 'Nature', pictures: nature },
+  { name: 'Abstract', pictures: abstract },
+  { name: 'Technology', pictures: technology },
+  { name: 'Animals', pictures: animals },
+  { name: 'Architecture', pictures: architecture },
+  { name: 'People', pictures: people },
+];
+
+const FIRST = Date.UTC(2026, 5, 1, 9);
+const LAST = Date.UTC(2026, 10, 18, 9);
+
+interface Entry {
+  file: string;
+  id: string;
+  category: string;
+  title: string;
+  titles: Omit<Words, 'en'>;
+  alt: Words;
+  prompt: string;
+  model: string;
+  seed: number;
+  tags: readonly string[];
+  special: boolean;
+  publishedAt: string;
+}
+
+/**
+ * Oldest first. The categories take turns, so the newest-first home page opens with the strongest
+ * picture of each and never shows two of a kind side by side.
+ */
+export function published(): Entry[] {
+  const newestFirst: { category: string; picture: Picture }[] = [];
+  const most = Math.max(...categories.map((c) => c.pictures.length));
+  for (let i = 0; i < most; i++) {
+    for (let c = 0; c < categories.length; c++) {
+      // Each round starts one category later: a six-column grid would otherwise have one per column.
+      const category = categories[(c + i) % categories.length];
+      const picture = category?.pictures[i];
+      if (category && picture) newestFirst.push({ category: category.name, picture });
+    }
+  }
+  const step = (LAST - FIRST) / (newestFirst.length - 1);
+  return newestFirst.reverse().map(({ category, picture }, i) => {
+    const { en, ...titles } = picture.title;
+    const id = `${category.toLowerCase()}/${picture.slug}`;
+    return {
+      file: `${id}.webp`,
+      id,
+      category,
+      title: en,
+      titles,
+      alt: picture.alt,
+      prompt: picture.prompt,
+      model: MODELS[picture.scene] ?? 'Lumigraph Procedural 1 (shader)',
+      seed: picture.seed,
+      tags: picture.tags,
+      special: picture.special ?? false,
+      // Whole minutes, at a different time of day each.
+      publishedAt: new Date(Math.round((FIRST + step * i) / 60_000) * 60_000).toISOString(),
+    };
+  });
+}
+
+const CANVAS = 'Lumigraph Procedural 1 (canvas)';
+/** Scenes drawn on a canvas; everything else is a shader. */
+const MODELS: Readonly<Record<string, string>> = {};

@@ -1,0 +1,40 @@
+import { defineConfig } from 'vitest/config';
+
+const browserLike = ['api-clients', 'site-meta', 'ui-kit', 'ui-locale', 'ui-auth'];
+
+/** One run over all projects: two cores are kept busy by one pool instead of a process a package. */
+export default defineConfig({
+  resolve: { conditions: ['source'] },
+  ssr: { resolve: { conditions: ['source'] } },
+  test: {
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'node',
+          environment: 'node',
+          include: [
+            'packages/contracts/src/**/*.test.ts',
+            'apps/backend/src/**/*.test.ts',
+            'tooling/**/*.test.{ts,mjs}',
+          ],
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'browser-like',
+          environment: 'jsdom',
+          setupFiles: ['tooling/test/dom-setup.ts'],
+          include: [
+            ...browserLike.map((name) => `packages/${name}/src/**/*.test.{ts,tsx}`),
+            'apps/{gallery,dating,minorities}/src/**/*.test.{ts,tsx}',
+          ],
+          testTimeout: 20_000,
+        },
+      },
+    ],
+  },
+});
