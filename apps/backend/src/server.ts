@@ -1,12 +1,74 @@
+import { existsSync } from 'node:fs';
+import type { AddressInfo } from 'node:net';
+import process from 'node:process';
+import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
 import { buildApp } from './app.ts';
-import { readConfig } from './config.ts';
+import { readConfig, type Config } from './config.ts';
+import { prepareDataFolder } from './data-folder.ts';
+import { checkDatabase } from './db/check.ts';
 import { migrate } from './db/migrate.ts';
-import { openDatabase } from './db/open.ts';
+import { openDatabase, type OpenDatabase } from './db/open.ts';
+import { provePortIsFree } from './port.ts';
+import { explainStartFailure } from './start-failure.ts';
 
-const config = readConfig(process.env);
-const logger = pino({ level: config.LOG_LEVEL });
-const { db } = openDatabase({ url: config.DATABASE_URL, dataDir: config.DATA_DIR });
-await migrate(db);
-const app = await buildApp({ config, db, logger });
-await app.listen({ host: config.HOST, port: config.PORT });
+const DRAIN_LIMIT_MS = 10_000;
+
+/** Lines for the person at the terminal; the log itself is JSON. */
+const say = (line: string): boolean => process.stdout.write(`${line}\n`);
+
+async function openCheckedDatabase(config: Config): Promise<OpenDatabase> {
+  await prepareDataFolder(config.DATA_DIR);
+  const database = openDatabase({ url: config.DATABASE_URL, dataDir: config.DATA_DIR });
+  await checkDatabase(database, config.DATA_DIR);
+  await migrate(database.db);
+  return database;
+}
+
+function announce(app: FastifyInstance, config: Config): void {
+  const { port } = app.server.address() as AddressInfo;
+  const host = config.HOST === '127.0.0.1' || config.HOST === '0.0.0.0' ? 'localhost' : config.HOST;
+  say('');
+  say(`  Lumigraph is ready:  http://${host}:${port}`);
+  if (!config.production) {
+    say(`  API reference:       http://${host}:${port}/api/docs`);
+    say('');
+    say('  This is the demo profile: loose limits, mail goes to an outbox, payments are a sandbox.');
+    say('  Set NODE_ENV=production to publish a site (docs/operators.md). Ctrl+C stops the server.');
+  }
+  say('');
+}
+
+/** On SIGTERM or SIGINT: no new connections, running requests finish, then the database closes. */
+function drainOnSignals(app: FastifyInstance, database: OpenDatabase): void {
+  let draining = false;
+  const drain = async (): Promise<void> => {
+    if (draining) return;
+    draining = true;
+    setTimeout(() => process.exit(1), DRAIN_LIMIT_MS).unref();
+    await app.close();
+    await database.close();
+    process.exit(0);
+  };
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void drain());
+}
+
+async function main(): Promise<void> {
+  if (existsSync('.env')) process.loadEnvFile('.env');
+  let config: Config | undefined;
+  try {
+    config = readConfig(process.env);
+    await provePortIsFree(config.HOST, config.PORT);
+    const logger = pino({ level: config.logLevel });
+    const database = await openCheckedDatabase(config);
+    const app = await buildApp({ config, db: database.db, logger });
+    drainOnSignals(app, database);
+    await app.listen({ host: config.HOST, port: config.PORT });
+    announce(app, config);
+  } catch (error) {
+    process.stderr.write(`${explainStartFailure(error, config)}\n`);
+    process.exit(1);
+  }
+}
+
+await main();

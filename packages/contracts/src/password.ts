@@ -19,7 +19,7 @@ const SPECIAL = /[^\p{Lu}\p{Ll}\p{Nd}]/u;
 
 /** Length in characters as people count them (code points). */
 function length(password: string): number {
-  return [...password].length;
+  return Array.from(password).length;
 }
 
 /** The rules that `password` breaks, in the order in which the specification lists them. */

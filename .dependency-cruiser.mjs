@@ -1,0 +1,90 @@
+// The arrows of ARCHITECTURE.md. `npm test` fails when one is broken, or when suspiciously few modules were read.
+const uiPackages = '^packages/ui-[^/]+/';
+
+/** @type {import('dependency-cruiser').IConfiguration} */
+export default {
+  forbidden: [
+    {
+      name: 'no-circular',
+      severity: 'error',
+      from: {},
+      to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+    },
+    {
+      name: 'packages-never-import-apps',
+      severity: 'error',
+      from: { path: '^packages/' },
+      to: { path: '^apps/' },
+    },
+    {
+      name: 'contracts-import-no-package',
+      severity: 'error',
+      from: { path: '^packages/contracts/' },
+      to: { path: '^packages/(?!contracts/)' },
+    },
+    {
+      name: 'ui-kit-is-below-the-widgets',
+      severity: 'error',
+      from: { path: '^packages/ui-kit/', pathNot: '\\.(test|stories)\\.tsx?$' },
+      to: { path: '^packages/(?!ui-kit/|contracts/)' },
+    },
+    {
+      name: 'widgets-never-import-each-other-or-clients',
+      severity: 'error',
+      comment: 'A widget gets an `api` object typed by contracts.',
+      from: { path: `${uiPackages}.+`, pathNot: '^packages/ui-kit/' },
+      to: { path: '^packages/(?!contracts/|ui-kit/)', pathNot: ['$1'] },
+    },
+    {
+      name: 'ky-only-in-api-clients',
+      severity: 'error',
+      from: { pathNot: '^packages/api-clients/' },
+      to: { path: 'node_modules/ky/' },
+    },
+    {
+      name: 'api-clients-without-react-but-its-binding',
+      severity: 'error',
+      from: { path: '^packages/api-clients/src/', pathNot: '(react|use-[^/]+)\\.tsx?$|\\.test\\.' },
+      to: { path: 'node_modules/(react|react-dom)/' },
+    },
+    {
+      name: 'backend-imports-only-contracts',
+      severity: 'error',
+      from: { path: '^apps/backend/' },
+      to: { path: '^(packages/(?!contracts/)|apps/(?!backend/))', pathNot: '^packages/contracts/' },
+    },
+    {
+      name: 'features-never-import-features',
+      severity: 'error',
+      comment: 'In a site: pages → features → lib.',
+      from: { path: '^apps/(gallery|dating|minorities)/src/features/([^/]+)/' },
+      to: { path: '^apps/$1/src/features/', pathNot: '^apps/$1/src/features/$2/' },
+    },
+    {
+      name: 'features-never-import-pages',
+      severity: 'error',
+      from: { path: '^apps/(gallery|dating|minorities)/src/(features|lib)/' },
+      to: { path: '^apps/$1/src/pages/' },
+    },
+    {
+      name: 'sql-only-in-stores',
+      severity: 'error',
+      from: {
+        path: '^apps/backend/src/features/',
+        pathNot: '(-store|-migration|\\.test|test-[^/]+)\\.ts$|features/health/',
+      },
+      to: { path: 'node_modules/(kysely|better-sqlite3|pg)/', dependencyTypesNot: ['type-only'] },
+    },
+  ],
+  required: [],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '(/dist/|/storybook-static/|/demo/pictures/)' },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.base.json' },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['source', 'import', 'types', 'default'],
+    },
+  },
+};

@@ -1,0 +1,18 @@
+import { stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import type { OpenDatabase } from './open.ts';
+
+/** Above this the pages are not all read at start; `gallery doctor` and the nightly check do that. */
+const CHECKED_BYTES = 128 * 1024 * 1024;
+
+/** Rejects with code SQLITE_CORRUPT when the embedded database is damaged. PostgreSQL checks itself. */
+export async function checkDatabase({ db, engine }: OpenDatabase, dataDir: string): Promise<void> {
+  if (engine === 'postgres') return;
+  const { size } = await stat(join(dataDir, 'lumigraph.sqlite'));
+  if (size > CHECKED_BYTES) return;
+  const { rows } = await sql<{ quick_check: string }>`pragma quick_check(1)`.execute(db);
+  if (rows[0]?.quick_check !== 'ok') {
+    throw Object.assign(new Error('The database is damaged'), { code: 'SQLITE_CORRUPT' });
+  }
+}

@@ -1,0 +1,10 @@
+import { createServer } from 'node:net';
+
+/** Rejects with EADDRINUSE, EACCES … when the address cannot be listened on: asked before any slow work at start. */
+export async function provePortIsFree(host: string, port: number): Promise<void> {
+  await new Promise<void>((resolve, reject) => {
+    const probe = createServer();
+    probe.once('error', reject);
+    probe.listen({ host, port, exclusive: true }, () => probe.close(() => resolve()));
+  });
+}

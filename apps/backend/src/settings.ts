@@ -1,0 +1,80 @@
+import Type from 'typebox';
+
+/** An origin without a path: scheme, host, optional port. */
+export const ORIGIN = '^https?://[^/\\s]+$';
+
+/** The key that the demo's own sites send; production wants another. */
+export const DEMO_API_KEY = 'gallery-public-key';
+
+/**
+ * Every setting of the server, read from the environment (or the `.env` file beside `package.json`).
+ * `docs/settings.md` describes the same list; a test holds the two together.
+ */
+export const SettingsSchema = Type.Object({
+  NODE_ENV: Type.String({
+    enum: ['demo', 'production', 'test'],
+    default: 'demo',
+    description:
+      'demo (the default): loose limits, mail into an outbox, sandbox payments. production refuses what a demo allows.',
+  }),
+  HOST: Type.String({
+    default: '127.0.0.1',
+    minLength: 1,
+    description: 'Address to listen on; 0.0.0.0 for all.',
+  }),
+  PORT: Type.Integer({
+    default: 4000,
+    minimum: 0,
+    maximum: 65535,
+    description: 'Port to listen on; 0 takes a free one.',
+  }),
+  DATA_DIR: Type.String({
+    default: './data',
+    minLength: 1,
+    description: 'Folder of the embedded database, the pictures and their renditions.',
+  }),
+  DATABASE_URL: Type.String({
+    default: '',
+    pattern: '^$|^postgres(ql)?://',
+    description: 'postgres://… moves the data to PostgreSQL; empty uses SQLite in DATA_DIR.',
+  }),
+  PUBLIC_ORIGIN: Type.String({
+    default: '',
+    pattern: `^$|${ORIGIN}`,
+    description:
+      'Origin under which visitors reach the site, for links in mails, feeds and pages; empty means http://localhost:PORT.',
+  }),
+  CDN_BASE: Type.String({
+    default: '',
+    description:
+      'Base of picture addresses, for example a CDN in front of /cdn/image/upload; empty means this server.',
+  }),
+  SITE_ORIGINS: Type.String({
+    default: '',
+    description:
+      'Further site origins that may call the API (CORS) and be returned to after social sign-in, separated by commas.',
+  }),
+  API_KEYS: Type.String({
+    default: DEMO_API_KEY,
+    minLength: 8,
+    description:
+      'Accepted X-API-Key values, separated by commas. Identifiers of sites, not secrets; list two while rotating.',
+  }),
+  TRUST_PROXY: Type.String({
+    default: '',
+    description:
+      'Addresses or ranges of reverse proxies whose X-Forwarded-For is believed, separated by commas.',
+  }),
+  LOG_LEVEL: Type.String({
+    enum: ['', 'fatal', 'error', 'warn', 'info', 'debug', 'silent'],
+    default: '',
+    description:
+      'How much is logged, as JSON lines on standard output; empty means info in production, warn in a demo.',
+  }),
+  DEMO_CONTENT: Type.Boolean({
+    default: true,
+    description: 'Fill an empty installation with the demo pictures (never in production).',
+  }),
+});
+
+export type Settings = Type.Static<typeof SettingsSchema>;

@@ -1,0 +1,69 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, readdirSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { say } from './terminal.mjs';
+import { run } from './workspace.mjs';
+
+function onPath(name, path) {
+  return path
+    .split(delimiter)
+    .map((folder) => join(folder, name))
+    .find((candidate) => existsSync(candidate));
+}
+
+const isRoot = () => process.getuid?.() === 0;
+const hasApt = () => spawnSync('apt-get', ['--version']).status === 0;
+
+let updated = false;
+async function aptInstall(name, env) {
+  const quiet = { env: { ...env, DEBIAN_FRONTEND: 'noninteractive' } };
+  if (!updated) await run('apt-get', ['update', '-qq'], quiet);
+  updated = true;
+  return run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', name], quiet);
+}
+
+function findChromium(env) {
+  if (env.CHROMIUM_PATH && existsSync(env.CHROMIUM_PATH)) return env.CHROMIUM_PATH;
+  return ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
+    .map((name) => onPath(name, env.PATH))
+    .find(Boolean);
+}
+
+/**
+ * A Chromium for the browser tests: CHROMIUM_PATH, then PATH, then Playwright's own; where there is none it
+ * is installed. Answers the path, or an empty string when Playwright's own is to be used.
+ */
+export async function ensureChromium(env) {
+  const found = findChromium(env);
+  if (found) return found;
+  if (isRoot() && hasApt()) {
+    say('Installing Chromium for the browser tests (apt-get)');
+    await aptInstall('chromium', env);
+    const installed = findChromium(env);
+    if (installed) return installed;
+  }
+  say("Installing Playwright's Chromium for the browser tests");
+  const { code, output } = await run(
+    'pnpm',
+    ['--filter', '@lumigraph/e2e', 'exec', 'playwright', 'install', 'chromium'],
+    { env },
+  );
+  if (code !== 0)
+    throw new Error(`There is no Chromium and none could be installed; set CHROMIUM_PATH.\n${output}`);
+  return '';
+}
+
+const POSTGRES_HOME = '/usr/lib/postgresql';
+const hasPostgres = (env) =>
+  Boolean(onPath('initdb', env.PATH)) ||
+  (existsSync(POSTGRES_HOME) &&
+    readdirSync(POSTGRES_HOME).some((version) => existsSync(join(POSTGRES_HOME, version, 'bin/initdb'))));
+
+/** A PostgreSQL server for the store tests; without root on Debian those tests say that they were skipped. */
+export async function ensurePostgres(env) {
+  if (hasPostgres(env)) return true;
+  if (!isRoot() || !hasApt()) return false;
+  say('Installing PostgreSQL for the store tests (apt-get)');
+  await aptInstall('postgresql', env);
+  return hasPostgres(env);
+}

@@ -1,0 +1,28 @@
+// `npm start`: from a fresh clone to a running gallery (README). Plain JavaScript for Node 18 and newer.
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { red } from './terminal.mjs';
+import { ensureTools, root } from './tools.mjs';
+import { build, install } from './workspace.mjs';
+
+function serve(env) {
+  const server = spawn('node', [join(root, 'apps/backend/dist/server.js')], {
+    cwd: root,
+    env,
+    stdio: 'inherit',
+  });
+  // The terminal sends Ctrl+C to the whole group; a supervisor sends SIGTERM to this process alone.
+  for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, () => server.kill(signal));
+  process.on('SIGINT', () => undefined);
+  server.on('exit', (code, signal) => process.exit(signal ? 1 : (code ?? 1)));
+}
+
+try {
+  const env = ensureTools();
+  await install(env);
+  await build(env);
+  serve(env);
+} catch (error) {
+  console.error(red(error.message));
+  process.exit(1);
+}

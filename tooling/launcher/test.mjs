@@ -1,0 +1,95 @@
+// `npm test`: every check of the project on a clean checkout, ending with one line `N passed, N failed`.
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { ensureChromium, ensurePostgres } from './programs.mjs';
+import { bold, green, red, say, seconds } from './terminal.mjs';
+import { ensureTools, root } from './tools.mjs';
+import { build, install, run } from './workspace.mjs';
+
+const reports = join(root, '.tools', 'reports');
+const only = process.argv.slice(2);
+
+function readReport(name) {
+  const path = join(reports, name);
+  return existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : null;
+}
+
+/** Checks without a count of their own count as one; the two test runners report theirs. */
+const counters = {
+  one: (ok) => ({ passed: ok ? 1 : 0, failed: ok ? 0 : 1, skipped: 0 }),
+  vitest(ok) {
+    const report = readReport('unit.json');
+    if (!report || report.numPassedTests === 0) return counters.one(false);
+    // A suite that fails to load has no failed test in the report: it must not count as fine.
+    const failed = report.numFailedTests || (ok ? 0 : Math.max(1, report.numFailedTestSuites));
+    return { passed: report.numPassedTests, failed, skipped: report.numPendingTests };
+  },
+  playwright(ok) {
+    const report = readReport('e2e.json');
+    if (!report || report.stats.expected === 0) return counters.one(false);
+    const failed = report.stats.unexpected || (ok ? 0 : 1);
+    return { passed: report.stats.expected + report.stats.flaky, failed, skipped: report.stats.skipped };
+  },
+};
+
+function steps(env) {
+  const script = (name, ...args) => run('pnpm', ['run', name, ...args], { env });
+  return [
+    { name: 'format', work: () => script('format:check') },
+    { name: 'lint', work: () => script('lint') },
+    { name: 'css', work: () => script('lint:css') },
+    { name: 'arrows', work: () => script('arrows') },
+    { name: 'types', work: () => script('types', '--output-logs=errors-only') },
+    {
+      name: 'unit',
+      count: counters.vitest,
+      async work() {
+        await ensurePostgres(env);
+        const reporters = [
+          '--reporter=default',
+          '--reporter=json',
+          `--outputFile.json=${join(reports, 'unit.json')}`,
+        ];
+        return run('pnpm', ['exec', 'vitest', 'run', ...reporters], { env: { ...env, CI: env.CI ?? '1' } });
+      },
+    },
+    { name: 'build', work: () => script('build', '--output-logs=errors-only') },
+    {
+      name: 'e2e',
+      count: counters.playwright,
+      async work() {
+        const chromium = await ensureChromium(env);
+        await build(env);
+        const browserEnv = { ...env, CHROMIUM_PATH: chromium, E2E_REPORT: join(reports, 'e2e.json') };
+        return run('pnpm', ['--filter', '@lumigraph/e2e', 'exec', 'playwright', 'test'], { env: browserEnv });
+      },
+    },
+  ].filter(({ name }) => only.length === 0 || only.includes(name));
+}
+
+const total = { passed: 0, failed: 0, skipped: 0 };
+try {
+  const env = ensureTools();
+  await install(env);
+  rmSync(reports, { recursive: true, force: true });
+  mkdirSync(reports, { recursive: true });
+  for (const { name, work, count = counters.one } of steps(env)) {
+    say(`${bold(name)} …`);
+    const begun = performance.now();
+    const { code, output } = await work();
+    const result = count(code === 0);
+    for (const key of Object.keys(total)) total[key] += result[key];
+    const verdict = result.failed === 0 ? green('ok') : red('failed');
+    say(
+      `${bold(name)} ${verdict}: ${result.passed} passed, ${result.failed} failed in ${seconds(performance.now() - begun)}`,
+    );
+    if (result.failed > 0) console.log(output.split('\n').slice(-150).join('\n'));
+  }
+} catch (error) {
+  console.error(red(error.message));
+  total.failed += 1;
+}
+console.log(
+  `${total.passed} passed, ${total.failed} failed${total.skipped > 0 ? `, ${total.skipped} skipped` : ''}`,
+);
+process.exit(total.failed === 0 && total.passed > 0 ? 0 : 1);

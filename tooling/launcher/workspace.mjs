@@ -1,0 +1,105 @@
+import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { root } from './tools.mjs';
+import { say, seconds } from './terminal.mjs';
+
+const stampsFile = join(root, '.tools', 'stamps.json');
+const SKIPPED = new Set(['node_modules', 'dist', '.turbo', 'coverage', 'demo', 'CHANGELOG.md', 'README.md']);
+
+/** Runs a command in the project's folder; answers its exit code and what it printed (empty when it was shown). */
+export function run(command, args, { env, show = false, cwd = root } = {}) {
+  return new Promise((resolve, reject) => {
+    const child = spawn(command, args, {
+      cwd,
+      env,
+      stdio: ['ignore', show ? 'inherit' : 'pipe', show ? 'inherit' : 'pipe'],
+    });
+    let output = '';
+    child.stdout?.on('data', (chunk) => (output += chunk));
+    child.stderr?.on('data', (chunk) => (output += chunk));
+    child.on('error', reject);
+    child.on('close', (code) => resolve({ code: code ?? 1, output }));
+  });
+}
+
+function* filesBelow(folder) {
+  for (const entry of readdirSync(folder, { withFileTypes: true })) {
+    if (SKIPPED.has(entry.name) || entry.name.includes('.test.') || entry.name.includes('.stories.'))
+      continue;
+    const path = join(folder, entry.name);
+    if (entry.isDirectory()) yield* filesBelow(path);
+    else yield path;
+  }
+}
+
+/** A hash over names, sizes and times: enough to see that nothing changed, and read in milliseconds. */
+function fingerprint(paths) {
+  const hash = createHash('sha256');
+  for (const path of paths) {
+    const { size, mtimeMs } = statSync(path);
+    hash.update(`${relative(root, path)}\0${size}\0${mtimeMs}\n`);
+  }
+  return hash.digest('hex');
+}
+
+function manifests() {
+  const folders = ['packages', 'apps', 'tooling'].flatMap((group) =>
+    readdirSync(join(root, group)).map((name) => join(root, group, name)),
+  );
+  return [root, ...folders, join(root, 'e2e'), join(root, 'bench')]
+    .map((folder) => join(folder, 'package.json'))
+    .filter((path) => existsSync(path))
+    .concat(join(root, 'pnpm-lock.yaml'), join(root, 'pnpm-workspace.yaml'));
+}
+
+const readStamps = () => (existsSync(stampsFile) ? JSON.parse(readFileSync(stampsFile, 'utf8')) : {});
+
+function writeStamp(name, value) {
+  mkdirSync(join(root, '.tools'), { recursive: true });
+  writeFileSync(stampsFile, JSON.stringify({ ...readStamps(), [name]: value }));
+}
+
+async function step(text, work) {
+  say(text);
+  const begun = performance.now();
+  const { code, output } = await work();
+  if (code !== 0) throw new Error(`${text} failed:\n${output.trim()}`);
+  say(`  done in ${seconds(performance.now() - begun)}`);
+}
+
+/** Installs the packages of the lockfile, unless nothing changed since the last time. */
+export async function install(env) {
+  const stamp = fingerprint(manifests());
+  if (existsSync(join(root, 'node_modules', '.modules.yaml')) && readStamps().install === stamp) return;
+  await step('Installing packages', () => run('pnpm', ['install', '--frozen-lockfile'], { env }));
+  writeStamp('install', fingerprint(manifests()));
+}
+
+const BUILT = [
+  'apps/backend/dist/server.js',
+  'apps/backend/dist/cli.js',
+  'apps/gallery/dist/client/index.html',
+];
+
+/** Builds the gallery and the server, unless nothing changed since the last time. */
+export async function build(env) {
+  const sources = ['packages', 'apps', 'tooling/build'].flatMap((folder) => [
+    ...filesBelow(join(root, folder)),
+  ]);
+  const stamp = fingerprint([
+    ...sources,
+    ...manifests(),
+    join(root, 'tsconfig.base.json'),
+    join(root, 'turbo.json'),
+  ]);
+  if (readStamps().build === stamp && BUILT.every((path) => existsSync(join(root, path)))) return;
+  const filters = ['--filter=@lumigraph/gallery', '--filter=@lumigraph/backend'];
+  await step('Building the gallery and the server', () =>
+    run('pnpm', ['exec', 'turbo', 'run', 'build', '--only', '--output-logs=errors-only', ...filters], {
+      env,
+    }),
+  );
+  writeStamp('build', stamp);
+}
