@@ -1,0 +1,23 @@
+// `pnpm gallery …` (or `npm run gallery -- …`): the operator's commands, built first when something changed.
+import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
+import { red } from './terminal.mjs';
+import { ensureTools, root } from './tools.mjs';
+import { build, install } from './workspace.mjs';
+
+try {
+  const env = ensureTools();
+  await install(env);
+  await build(env);
+  const cli = join(root, 'apps/backend/dist/cli.js');
+  // Settings and data belong to the project's folder; INIT_CWD tells the command where the person stands.
+  const { status } = spawnSync('node', [cli, ...process.argv.slice(2)], {
+    cwd: root,
+    env: { INIT_CWD: process.cwd(), ...env },
+    stdio: 'inherit',
+  });
+  process.exit(status ?? 1);
+} catch (error) {
+  console.error(red(error.message));
+  process.exit(1);
+}
