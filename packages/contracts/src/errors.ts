@@ -1,33 +1,5 @@
 import Type from 'typebox';
 
-/**
- * The error catalogue: code → HTTP status and default English text (specification section 8, security 5.13).
- * Screens choose by code and translate; the server's text is the fallback for codes they do not know.
- */
-export const errorCatalogue = {
-  VALIDATION_FAILED: { status: 400, message: 'Some fields are not valid' },
-  INVALID_CREDENTIALS: { status: 401, message: 'Invalid email or password' },
-  TOKEN_INVALID: { status: 401, message: 'Token is invalid or expired' },
-  REFRESH_FAILED: { status: 401, message: 'Token refresh failed' },
-  SOCIAL_LOGIN_FAILED: { status: 401, message: 'Social login failed' },
-  API_KEY_INVALID: { status: 401, message: 'The API key is missing or not known' },
-  WRONG_PASSWORD: { status: 400, message: 'The current password is not correct' },
-  RESET_LINK_INVALID: { status: 400, message: 'This reset link is invalid or has expired' },
-  EMAIL_TAKEN: { status: 409, message: 'An account with this email already exists' },
-  FORBIDDEN: { status: 403, message: 'You are not allowed to do this' },
-  NOT_FOUND: { status: 404, message: 'Not found' },
-  CONFLICT: { status: 409, message: 'This was changed in the meantime' },
-  PAYLOAD_TOO_LARGE: { status: 413, message: 'The request is too large' },
-  UNSUPPORTED_MEDIA_TYPE: { status: 415, message: 'This content type is not supported' },
-  UNPROCESSABLE: { status: 422, message: 'The request cannot be processed' },
-  TOO_MANY_ATTEMPTS: { status: 429, message: 'Too many attempts. Please try again later.' },
-  UNKNOWN_ERROR: { status: 500, message: 'An error occurred' },
-  UNAVAILABLE: { status: 503, message: 'The service is not available right now. Please try again later.' },
-  STORAGE_FULL: { status: 507, message: 'There is no space left to store this' },
-} as const satisfies Record<string, { status: number; message: string }>;
-
-export type ErrorCode = keyof typeof errorCatalogue;
-
 export const FieldErrorSchema = Type.Object({
   field: Type.String({ description: 'Name of the body, query or path field, dotted for nested ones' }),
   message: Type.String(),
@@ -47,21 +19,3 @@ export const ErrorAnswerSchema = Type.Object(
   { $id: 'ErrorAnswer' },
 );
 export type ErrorAnswer = Type.Static<typeof ErrorAnswerSchema>;
-
-/** Texts that the clients show when no answer came or it said nothing (specification section 8). */
-export const clientErrorTexts = {
-  network: 'Network error - please check your connection',
-  generic: 'An error occurred',
-  login: 'Login failed',
-  loginFormat: 'Login failed - invalid response format',
-  register: 'Registration failed',
-  socialLogin: 'Social login failed',
-  update: 'Update failed',
-  passwordChange: 'Password change failed',
-  passwordReset: 'Password reset failed',
-  profile: 'Failed to fetch user profile',
-  noRefreshToken: 'No refresh token available',
-  refresh: 'Token refresh failed',
-  noToken: 'No token available',
-  validation: 'Token validation failed',
-} as const;

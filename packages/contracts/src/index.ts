@@ -37,16 +37,21 @@ export {
   type AuthApi,
 } from './auth.ts';
 export { normaliseEmail, isEmail } from './email.ts';
-export {
-  errorCatalogue,
-  FieldErrorSchema,
-  ErrorAnswerSchema,
-  clientErrorTexts,
-  type ErrorCode,
-  type FieldError,
-  type ErrorAnswer,
-} from './errors.ts';
+export { errorCatalogue, clientErrorTexts, type ErrorCode } from './error-catalogue.ts';
+export { FieldErrorSchema, ErrorAnswerSchema, type FieldError, type ErrorAnswer } from './errors.ts';
 export { fallbackCategories } from './fallback-categories.ts';
+export { isImageId } from './image-id.ts';
+export {
+  THUMBNAIL_PX,
+  MICRO_THUMBNAIL_PX,
+  FILL_SIZES_PX,
+  DISPLAY_WIDTHS_PX,
+  fillTransform,
+  limitTransform,
+  cdnTransforms,
+  type FillSize,
+  type DisplayWidth,
+} from './image-transforms.ts';
 export {
   IMAGE_ID_MAX_LENGTH,
   MAX_PAGE,

@@ -1,0 +1,51 @@
+import type { ErrorCode, FieldError } from '@lumigraph/contracts';
+
+/** Codes of failures that no server reported: nothing came back, or nothing that could be read. */
+export type TransportCode = 'NETWORK_ERROR' | 'TIMEOUT' | 'ABORTED' | 'BAD_ANSWER';
+
+export interface ApiErrorParts {
+  /** HTTP status; 0 when no answer came. */
+  status: number;
+  code: string;
+  message: string;
+  fields?: readonly FieldError[];
+  retryAfterS?: number | undefined;
+  requestId?: string | undefined;
+  cause?: unknown;
+}
+
+/**
+ * The one error that every client method rejects with. Screens choose by `code`, translate, and fall back to
+ * `message`, which is the server's own text, else the default of specification section 8.
+ *
+ * @example
+ * try { await auth.login(form) } catch (error) {
+ *   if (isApiError(error, 'TOO_MANY_ATTEMPTS')) showWait(error.retryAfterS);
+ * }
+ */
+export class ApiError extends Error {
+  readonly status: number;
+  readonly code: string;
+  /** What is wrong with which field; empty when the server did not say. */
+  readonly fields: readonly FieldError[];
+  /** Seconds to wait before trying again, from the `Retry-After` header. */
+  readonly retryAfterS: number | undefined;
+  /** To quote when asking the operator. */
+  readonly requestId: string | undefined;
+
+  constructor(parts: ApiErrorParts) {
+    super(parts.message, parts.cause === undefined ? undefined : { cause: parts.cause });
+    this.name = 'ApiError';
+    this.status = parts.status;
+    this.code = parts.code;
+    this.fields = parts.fields ?? [];
+    this.retryAfterS = parts.retryAfterS;
+    this.requestId = parts.requestId;
+  }
+}
+
+/** True for an {@link ApiError}, of this code if one is given; also across two copies of this package. */
+export function isApiError(error: unknown, code?: ErrorCode | TransportCode): error is ApiError {
+  const matches = error instanceof Error && error.name === 'ApiError' && 'code' in error && 'status' in error;
+  return matches && (code === undefined || error.code === code);
+}

@@ -1,0 +1,107 @@
+import { SECOND_MS, clientErrorTexts } from '@lumigraph/contracts';
+import ky, { type KyInstance } from 'ky';
+import { badAnswer, toApiError } from './translate-error.ts';
+
+/** The part of the platform's `fetch` that the clients use; tests hand in a server's `inject`. */
+export type Fetch = (input: Request, init?: RequestInit) => Promise<Response>;
+
+export interface HttpOptions {
+  /** `/api` or `https://auth.example.com/api`; relative ones are resolved against the page. */
+  baseUrl: string;
+  /** Bounds a call in total, retries and the reading of the body included. */
+  timeoutMs: number;
+  headers?: Readonly<Record<string, string>>;
+  fetch?: Fetch | undefined;
+  /** `error` refuses redirects: for services that get passwords and tokens. */
+  redirect?: 'follow' | 'error';
+}
+
+export interface Call {
+  /** Relative to the base, every dynamic segment already encoded. */
+  path: string;
+  method?: 'get' | 'post' | 'put' | 'delete';
+  query?: Readonly<Record<string, string | number | boolean | undefined>>;
+  /** Sent as JSON. */
+  body?: unknown;
+  headers?: Readonly<Record<string, string>>;
+  signal?: AbortSignal | undefined;
+  timeoutMs?: number;
+  /** Default text of specification section 8, shown when the server says nothing. */
+  failText?: string;
+}
+
+export interface Http {
+  /** The parsed JSON of the answer; undefined for an empty one. Rejects with `ApiError` only. */
+  json(call: Call): Promise<unknown>;
+  /** The answer itself as soon as its headers are there; the caller reads the body. Rejects with `ApiError` only. */
+  response(call: Call): Promise<Response>;
+}
+
+/** Reads are repeated when nothing came back or a proxy said "not now"; writes never are. */
+const retry = {
+  limit: 2,
+  methods: ['get'],
+  statusCodes: [502, 503, 504],
+  maxRetryAfter: 2 * SECOND_MS,
+  jitter: true,
+};
+
+/** One service's connection. The only place where ky is used. */
+export function createHttp(options: HttpOptions): Http {
+  let connection: KyInstance | undefined;
+  // Made at the first call: `location` and `fetch` are not touched while modules load.
+  const connect = (): KyInstance =>
+    (connection ??= ky.create({
+      prefix: absolute(options.baseUrl),
+      headers: { accept: 'application/json', ...options.headers },
+      redirect: options.redirect ?? 'follow',
+      retry,
+      fetch: (input, init) => (options.fetch ?? globalThis.fetch)(input as Request, init),
+    }));
+
+  const send = (call: Call, bodyIsBounded: boolean) => {
+    const timeoutMs = call.timeoutMs ?? options.timeoutMs;
+    return connect()(call.path, {
+      method: call.method ?? 'get',
+      timeout: timeoutMs,
+      // The total would also cut a download that is still coming in; its body has a guard of its own.
+      totalTimeout: bodyIsBounded ? timeoutMs : false,
+      ...(call.query ? { searchParams: call.query } : {}),
+      ...(call.body === undefined ? {} : { json: call.body }),
+      ...(call.headers ? { headers: call.headers } : {}),
+      ...(call.signal ? { signal: call.signal } : {}),
+    });
+  };
+
+  return {
+    async json(call) {
+      let text: string;
+      let status: number;
+      try {
+        const sending = send(call, true);
+        text = await sending.text();
+        status = (await sending).status;
+      } catch (error) {
+        throw toApiError(error, call.failText);
+      }
+      if (text.trim() === '') return undefined;
+      try {
+        return JSON.parse(text) as unknown;
+      } catch {
+        throw badAnswer(status, call.failText ?? clientErrorTexts.generic);
+      }
+    },
+    async response(call) {
+      try {
+        return await send(call, false);
+      } catch (error) {
+        throw toApiError(error, call.failText);
+      }
+    },
+  };
+}
+
+function absolute(baseUrl: string): string {
+  const page = globalThis.location?.href;
+  return page && page !== 'about:blank' ? new URL(baseUrl, page).href : baseUrl;
+}

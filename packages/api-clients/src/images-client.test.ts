@@ -1,0 +1,425 @@
+import { fallbackCategories, type ImagesApi } from '@lumigraph/contracts';
+import fc from 'fast-check';
+import fastify, { type FastifyInstance } from 'fastify';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { createImagesClient, isApiError, type ApiError, type Fetch } from './index.ts';
+import { faultFetch, faults, injectFetch, type Fault } from './testing.ts';
+
+const baseUrl = 'http://localhost/api';
+const image = {
+  id: 'nature/fjord',
+  title: 'Fjord',
+  alt: 'A fjord',
+  thumbnailUrl: '/cdn/image/upload/c_fill,h_300,w_300/nature/fjord',
+  imageUrl: '/cdn/image/upload/nature/fjord',
+  width: 1600,
+  height: 900,
+  placeholder: '#102030',
+  categoryId: 1,
+  createdAt: '2026-01-01T00:00:00.000Z',
+  special: false,
+};
+
+function answering(body: unknown, status = 200, headers: Record<string, string> = {}) {
+  const requests: Request[] = [];
+  const fetch: Fetch = async (request) => {
+    requests.push(request);
+    return new Response(JSON.stringify(body), {
+      status,
+      headers: { 'content-type': 'application/json', ...headers },
+    });
+  };
+  return { requests, client: createImagesClient({ apiKey: 'key', baseUrl, fetch }) };
+}
+
+let app: FastifyInstance | undefined;
+afterEach(async () => {
+  await app?.close();
+  app = undefined;
+  vi.useRealTimers();
+});
+
+describe('requests', () => {
+  it('send every call of the specification to its path with the API key', async () => {
+    const seen: string[] = [];
+    app = fastify();
+    app.all('/*', (request, reply) => {
+      expect(request.headers['x-api-key']).toBe('key');
+      seen.push(`${request.method} ${request.url}`);
+      const items = request.url.includes('categories') ? [] : [image];
+      return reply.send({ ...image, items, count: 3, previous: null, next: image });
+    });
+    const client = createImagesClient({ apiKey: 'key', baseUrl, fetch: injectFetch(app) });
+    await client.categories();
+    await client.specialCategories();
+    await client.images();
+    await client.specialImages({ page: 2, pageSize: 24 });
+    await client.categoryImages(3, { page: 4 });
+    await client.metadata('nature/fjord at dawn');
+    await client.neighbours('nature/fjord', { categoryId: 3 });
+    await client.count();
+    await client.specialCount();
+    await client.download('nature/100%');
+    expect(seen).toEqual([
+      'GET /api/images/categories',
+      'GET /api/images/special-categories',
+      'GET /api/images/images?page=1&pageSize=12',
+      'GET /api/images/special-images?page=2&pageSize=24',
+      'GET /api/images/images/category/3?page=4&pageSize=12',
+      'GET /api/images/metadata/nature/fjord%20at%20dawn',
+      'GET /api/images/neighbours/nature/fjord?categoryId=3',
+      'GET /api/images/count',
+      'GET /api/images/special-count',
+      'GET /api/images/download/nature/100%25',
+    ]);
+  });
+
+  it('are refused before anything is sent when an id would lead elsewhere', async () => {
+    const { client, requests } = answering(image);
+    for (const id of [
+      '',
+      '.',
+      '..',
+      '../auth/logout',
+      'a/../b',
+      'a//b',
+      'a\\b',
+      'a\u0000',
+      'a\n',
+      '/a',
+      'a/',
+      '\uD800',
+    ]) {
+      for (const call of [client.metadata(id), client.download(id), client.neighbours(id)]) {
+        const error: unknown = await call.catch((reason: unknown) => reason);
+        expect({ id, refused: isApiError(error, 'NOT_FOUND') }).toEqual({ id, refused: true });
+      }
+    }
+    expect(requests).toHaveLength(0);
+  });
+
+  it('for metadata always stay under /images/metadata/, whatever the id', async () => {
+    const { client, requests } = answering(image);
+    const nasty = fc.constantFrom(
+      '..',
+      '.',
+      '/',
+      '%2e%2e',
+      '%2F',
+      '\\',
+      '?',
+      '#',
+      ';',
+      '\u0000',
+      '%',
+      'a',
+      '@',
+      ':',
+    );
+    await fc.assert(
+      fc.asyncProperty(
+        fc.oneof(
+          fc.string({ unit: 'binary' }),
+          fc.array(nasty).map((parts) => parts.join('')),
+        ),
+        async (id) => {
+          requests.length = 0;
+          await client.metadata(id).catch(() => undefined);
+          for (const request of requests) {
+            const url = new URL(request.url);
+            expect(url.pathname.startsWith('/api/images/metadata/')).toBe(true);
+            expect(url.search + url.hash).toBe('');
+            expect(decodeURIComponent(url.pathname.slice('/api/images/metadata/'.length))).toBe(id);
+          }
+        },
+      ),
+      { numRuns: 1000 },
+    );
+  });
+});
+
+describe('lists', () => {
+  it.each([
+    ['bare', [image]],
+    ['in items', { items: [image], page: 1, pageSize: 12, total: 1 }],
+    ['in data', { data: [image], total: 1 }],
+    ['in data.items', { success: true, data: { items: [image], total: 1 } }],
+    ['in result', { result: [image], pagination: { total: 1 } }],
+    ['in result.items', { result: { items: [image], totalCount: 1 } }],
+  ])('are read %s', async (_name, body) => {
+    const { client } = answering(body);
+    expect(await client.images()).toEqual({ items: [image], page: 1, pageSize: 12, total: 1 });
+  });
+
+  it('drop items that are not pictures and keep the others', async () => {
+    const { client } = answering({
+      items: [
+        null,
+        1,
+        'x',
+        {},
+        [],
+        { id: 'no-address' },
+        { ...image, imageUrl: 'javascript:alert(1)', thumbnailUrl: 5 },
+        image,
+      ],
+      total: 8,
+    });
+    expect((await client.images()).items).toEqual([image]);
+  });
+
+  it('fill in what a foreign backend leaves out', async () => {
+    const { client } = answering([{ id: 7, imageUrl: 'https://cdn.example/7.jpg' }]);
+    expect((await client.images()).items[0]).toMatchObject({
+      id: '7',
+      title: '',
+      thumbnailUrl: 'https://cdn.example/7.jpg',
+      width: 0,
+      special: false,
+    });
+  });
+
+  it('work the total out where it is missing', async () => {
+    const full = Array.from({ length: 12 }, () => image);
+    expect((await answering(full).client.images({ page: 2 })).total).toBe(25);
+    expect((await answering([image]).client.images({ page: 3 })).total).toBe(25);
+  });
+});
+
+it.each([
+  [5],
+  [{ count: 5 }],
+  [{ data: { count: 5 } }],
+  [{ data: 5 }],
+  [{ success: true, result: { total: 5 } }],
+  ['5'],
+])('a count is read from %j', async (body) => {
+  const { client } = answering(body);
+  expect(await client.count()).toBe(5);
+  expect(await client.specialCount()).toBe(5);
+});
+
+it.each([[-1], [1.5], ['many'], [{}], [null], [[5]]])('a count of %j is refused', async (body) => {
+  await expect(answering(body).client.count()).rejects.toMatchObject({ code: 'BAD_ANSWER' });
+});
+
+describe('categories', () => {
+  it('are the built-in list after ten seconds in total, retries included', async () => {
+    vi.useFakeTimers();
+    const reasons: ApiError[] = [];
+    let attempts = 0;
+    const client = createImagesClient({
+      apiKey: 'key',
+      baseUrl,
+      onCategoriesFallback: (reason) => reasons.push(reason),
+      fetch: async (request) => {
+        attempts += 1;
+        if (attempts === 1) {
+          await new Promise((resolve) => setTimeout(resolve, 6_000));
+          return new Response('busy', { status: 503 });
+        }
+        return faults['an answer that never comes'](request);
+      },
+    });
+    let settledAt: number | undefined;
+    const started = Date.now();
+    const pending = client.categories().then((list) => {
+      settledAt = Date.now() - started;
+      return list;
+    });
+    await vi.advanceTimersByTimeAsync(9_990);
+    expect(settledAt).toBeUndefined();
+    await vi.advanceTimersByTimeAsync(20);
+    expect(await pending).toEqual(fallbackCategories);
+    expect(settledAt).toBeLessThanOrEqual(10_010);
+    expect(attempts).toBe(2);
+    expect(reasons.map((reason) => reason.code)).toEqual(['TIMEOUT']);
+  });
+
+  it.each(Object.keys(faults) as Fault[])('are the built-in list on %s', async (fault) => {
+    const client = createImagesClient({
+      apiKey: 'key',
+      baseUrl,
+      fetch: faultFetch(fault),
+      timeouts: { categoriesMs: 60 },
+    });
+    expect((await client.categories()).map(({ id, name }) => `${id} ${name}`)).toEqual([
+      '1 Nature',
+      '2 Abstract',
+      '3 Technology',
+      '4 Animals',
+      '5 Architecture',
+      '6 People',
+    ]);
+  });
+
+  it('may be empty, and keep what is usable', async () => {
+    expect(await answering([]).client.categories()).toEqual([]);
+    const { client } = answering({
+      data: [{ id: '9', name: ' Ships ' }, { id: 'x', name: 'No' }, { id: 3 }, 4],
+    });
+    expect(await client.categories()).toEqual([{ id: 9, name: 'Ships', count: 0, coverUrl: null }]);
+  });
+
+  it('are not replaced when the caller went away', async () => {
+    const client = createImagesClient({
+      apiKey: 'key',
+      baseUrl,
+      fetch: faultFetch('an answer that never comes'),
+    });
+    const controller = new AbortController();
+    const pending = client.categories({ signal: controller.signal });
+    controller.abort();
+    await expect(pending).rejects.toMatchObject({ code: 'ABORTED', status: 0 });
+  });
+});
+
+describe('errors', () => {
+  const calls: Record<string, (client: ImagesApi) => Promise<unknown>> = {
+    specialCategories: (client) => client.specialCategories(),
+    images: (client) => client.images(),
+    specialImages: (client) => client.specialImages(),
+    categoryImages: (client) => client.categoryImages(1),
+    metadata: (client) => client.metadata('a/b'),
+    neighbours: (client) => client.neighbours('a/b'),
+    count: (client) => client.count(),
+    specialCount: (client) => client.specialCount(),
+  };
+
+  for (const fault of Object.keys(faults) as Fault[]) {
+    it(`are an ApiError with a text for every call on ${fault}`, async () => {
+      const sharedMs = fault === 'an answer that never comes' ? 60 : 5_000;
+      const client = createImagesClient({
+        apiKey: 'key',
+        baseUrl,
+        fetch: faultFetch(fault),
+        timeouts: { sharedMs },
+      });
+      const gone = ['no answer at all', 'an answer that never comes', 'a body that breaks off'].includes(
+        fault,
+      );
+      await Promise.all(
+        Object.entries(calls).map(async ([name, call]) => {
+          const error: unknown = await call(client).then(
+            () => 'resolved',
+            (reason: unknown) => reason,
+          );
+          expect({ name, isApiError: isApiError(error), message: (error as ApiError).message }).toEqual({
+            name,
+            isApiError: true,
+            message: gone ? 'Network error - please check your connection' : 'An error occurred',
+          });
+        }),
+      );
+    });
+  }
+
+  it('carry what the server says', async () => {
+    const { client } = answering(
+      {
+        success: false,
+        message: 'page must be <= 1000000',
+        code: 'VALIDATION_FAILED',
+        errors: [{ field: 'page', message: 'too big', rule: 'maximum' }, 5],
+      },
+      400,
+    );
+    await expect(client.images({ page: 2_000_000 })).rejects.toMatchObject({
+      name: 'ApiError',
+      status: 400,
+      code: 'VALIDATION_FAILED',
+      message: 'page must be <= 1000000',
+      fields: [{ field: 'page', message: 'too big', rule: 'maximum' }],
+    });
+  });
+
+  it('say how long to wait', async () => {
+    const { client } = answering({ message: 'Slow down' }, 429, { 'retry-after': '17' });
+    await expect(client.images()).rejects.toMatchObject({ code: 'TOO_MANY_ATTEMPTS', retryAfterS: 17 });
+  });
+});
+
+describe('a download', () => {
+  const file =
+    (parts: string[], headers: Record<string, string>): Fetch =>
+    async () =>
+      new Response(
+        new ReadableStream({
+          async start(controller) {
+            for (const part of parts) {
+              controller.enqueue(new TextEncoder().encode(part));
+              await new Promise((resolve) => setTimeout(resolve, 2));
+            }
+            controller.close();
+          },
+        }),
+        { headers },
+      );
+
+  it('reports its progress and brings its name', async () => {
+    const client = createImagesClient({
+      apiKey: 'key',
+      baseUrl,
+      fetch: file(['abc', 'defg'], {
+        'content-length': '7',
+        'content-type': 'image/jpeg',
+        'content-disposition': `attachment; filename="?.jpg"; filename*=UTF-8''%D0%97%D0%B0%D0%BB%D0%B5%D0%B7.jpg`,
+      }),
+    });
+    const steps: unknown[] = [];
+    const { blob, fileName } = await client.download('a/b', {
+      onProgress: (progress) => steps.push(progress),
+    });
+    expect(fileName).toBe('Залез.jpg');
+    expect(blob.size).toBe(7);
+    expect(blob.type).toBe('image/jpeg');
+    expect(steps).toEqual([
+      { loadedBytes: 3, totalBytes: 7 },
+      { loadedBytes: 7, totalBytes: 7 },
+    ]);
+  });
+
+  it.each([
+    ['../../etc/passwd', 'passwd'],
+    ['C:\\\\windows\\\\evil.jpg', 'evil.jpg'],
+    ['\u202Egpj.exe', 'gpj.exe'],
+    ['...', null],
+    ['con\u0000trol.png', 'control.png'],
+  ])('never takes a path or control characters from %j', async (name, expected) => {
+    const header = `attachment; filename*=UTF-8''${encodeURIComponent(name)}`;
+    const client = createImagesClient({
+      apiKey: 'key',
+      baseUrl,
+      fetch: file(['x'], { 'content-disposition': header }),
+    });
+    expect((await client.download('a')).fileName).toBe(expected);
+  });
+
+  it('fails when it ends too early or stands still', async () => {
+    const short = createImagesClient({
+      apiKey: 'key',
+      baseUrl,
+      fetch: file(['abc'], { 'content-length': '9' }),
+    });
+    await expect(short.download('a')).rejects.toMatchObject({ code: 'NETWORK_ERROR' });
+    const still = createImagesClient({
+      apiKey: 'key',
+      baseUrl,
+      fetch: async () => new Response(new ReadableStream({ start() {} })),
+      timeouts: { sharedMs: 40 },
+    });
+    await expect(still.download('a')).rejects.toMatchObject({ code: 'TIMEOUT' });
+  });
+
+  it('can be left', async () => {
+    const client = createImagesClient({
+      apiKey: 'key',
+      baseUrl,
+      fetch: async () => new Response(new ReadableStream({ start() {} })),
+    });
+    const controller = new AbortController();
+    const pending = client.download('a', { signal: controller.signal });
+    setTimeout(() => controller.abort(), 10);
+    await expect(pending).rejects.toMatchObject({ code: 'ABORTED' });
+  });
+});

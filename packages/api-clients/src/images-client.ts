@@ -1,0 +1,118 @@
+import {
+  API_KEY_HEADER,
+  API_PREFIX,
+  CATEGORIES_TIMEOUT_MS,
+  DEFAULT_PAGE_SIZE,
+  FIRST_PAGE,
+  SHARED_TIMEOUT_MS,
+  fallbackCategories,
+  imagePaths,
+  type Category,
+  type ImagePage,
+  type ImagesApi,
+  type PageRequest,
+} from '@lumigraph/contracts';
+import { isApiError, type ApiError } from './api-error.ts';
+import { readDownload } from './download.ts';
+import { createHttp, type Call, type Fetch } from './http.ts';
+import { findList, readEach } from './read.ts';
+import { readCategory, readCount, readImagePage, readMetadata, readNeighbours } from './read-image.ts';
+import { safeId, safeNumber } from './safe-path.ts';
+import { badAnswer } from './translate-error.ts';
+
+export interface ImagesClientOptions {
+  /** Identifies the site to the image API; public, not a secret (decisions S9). */
+  apiKey: string;
+  /** `/api` unless given. */
+  baseUrl?: string;
+  fetch?: Fetch;
+  timeouts?: {
+    /** 30 s unless given. */
+    sharedMs?: number;
+    /** In total, retries included; 10 s unless given. */
+    categoriesMs?: number;
+  };
+  /** Told when the built-in category list is used, and why: for logs, not for the visitor. */
+  onCategoriesFallback?: (reason: ApiError) => void;
+}
+
+/**
+ * Client of the image service (specification 7.2). Accepts bare answers and every usual wrapping; items that
+ * are not usable are dropped. Every method rejects with `ApiError`.
+ *
+ * @example
+ * const images = createImagesClient({ apiKey: 'gallery-public-key' });
+ * const { items, total } = await images.images({ page: 2 });
+ */
+export function createImagesClient(options: ImagesClientOptions): ImagesApi {
+  const http = createHttp({
+    baseUrl: options.baseUrl ?? API_PREFIX,
+    timeoutMs: options.timeouts?.sharedMs ?? SHARED_TIMEOUT_MS,
+    headers: { [API_KEY_HEADER]: options.apiKey },
+    fetch: options.fetch,
+  });
+  const categoriesMs = options.timeouts?.categoriesMs ?? CATEGORIES_TIMEOUT_MS;
+
+  async function read<T>(call: Call, reader: (answer: unknown) => T | undefined): Promise<T> {
+    const value = reader(await http.json(call));
+    if (value === undefined) throw badAnswer(200);
+    return value;
+  }
+
+  const page = (path: string, request: PageRequest): Promise<ImagePage> =>
+    read(
+      {
+        path,
+        query: { page: request.page ?? FIRST_PAGE, pageSize: request.pageSize ?? DEFAULT_PAGE_SIZE },
+        signal: request.signal,
+      },
+      (answer) => readImagePage(answer, request),
+    );
+
+  return {
+    async categories({ signal } = {}) {
+      try {
+        return await read({ path: imagePaths.categories, signal, timeoutMs: categoriesMs }, readCategories);
+      } catch (error) {
+        if (!isApiError(error) || error.code === 'ABORTED') throw error;
+        options.onCategoriesFallback?.(error);
+        return structuredClone([...fallbackCategories]);
+      }
+    },
+    specialCategories: ({ signal } = {}) =>
+      read({ path: imagePaths.specialCategories, signal }, readCategories),
+    images: (request = {}) => page(imagePaths.images, request),
+    specialImages: (request = {}) => page(imagePaths.specialImages, request),
+    async categoryImages(categoryId, request = {}) {
+      return page(imagePaths.category(safeNumber(categoryId)), request);
+    },
+    async metadata(imageId, { signal } = {}) {
+      return read({ path: imagePaths.metadata(safeId(imageId)), signal }, readMetadata);
+    },
+    async neighbours(imageId, list = {}, { signal } = {}) {
+      return read(
+        { path: imagePaths.neighbours(safeId(imageId)), query: { ...list }, signal },
+        readNeighbours,
+      );
+    },
+    count: ({ signal } = {}) => read({ path: imagePaths.count, signal }, readCount),
+    specialCount: ({ signal } = {}) => read({ path: imagePaths.specialCount, signal }, readCount),
+    async download(imageId, { signal, onProgress } = {}) {
+      const response = await http.response({
+        path: imagePaths.download(safeId(imageId)),
+        headers: { accept: '*/*' },
+        signal,
+      });
+      const idleMs = options.timeouts?.sharedMs ?? SHARED_TIMEOUT_MS;
+      return readDownload(response, { idleMs, signal, onProgress });
+    },
+  };
+}
+
+/** Undefined when there is no list, or when none of its entries is a category. */
+function readCategories(answer: unknown): Category[] | undefined {
+  const list = findList(answer);
+  if (!list) return undefined;
+  const categories = readEach(list, readCategory);
+  return categories.length === 0 && list.length > 0 ? undefined : categories;
+}

@@ -1,0 +1,4 @@
+export { ApiError, isApiError, type ApiErrorParts, type TransportCode } from './api-error.ts';
+export { type Fetch } from './http.ts';
+export { cleanFileName } from './clean-file-name.ts';
+export { createImagesClient, type ImagesClientOptions } from './images-client.ts';

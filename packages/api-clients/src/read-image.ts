@@ -1,0 +1,183 @@
+import {
+  DEFAULT_PAGE_SIZE,
+  FIRST_PAGE,
+  FREE_DOWNLOAD_WAIT_S,
+  type Category,
+  type DownloadPolicy,
+  type Image,
+  type ImageMetadata,
+  type ImagePage,
+  type Neighbours,
+  type PageRequest,
+} from '@lumigraph/contracts';
+import {
+  findList,
+  isRecord,
+  layers,
+  readCountNumber,
+  readEach,
+  readId,
+  readText,
+  type JsonRecord,
+} from './read.ts';
+
+const NEUTRAL_PLACEHOLDER = '#d4d4d8';
+const TOTALS = ['total', 'totalCount', 'totalItems', 'count'] as const;
+const DETAILS = ['pagination', 'meta', 'paging'] as const;
+
+const textOr = (value: unknown, fallback: string): string => readText(value) ?? fallback;
+const countOr0 = (value: unknown): number => readCountNumber(value) ?? 0;
+
+/** A picture's address: http(s) or relative to the page, nothing that runs or reads files. */
+function readUrl(value: unknown): string | undefined {
+  const url = readText(value)?.trim();
+  if (!url) return undefined;
+  const scheme = /^([a-z][a-z0-9+.-]*):/i.exec(url)?.[1]?.toLowerCase();
+  return scheme === undefined || scheme === 'http' || scheme === 'https' ? url : undefined;
+}
+
+/** A category with an id and a name, or undefined. */
+export function readCategory(value: unknown): Category | undefined {
+  if (!isRecord(value)) return undefined;
+  const id = readCountNumber(value['id']);
+  const name = readText(value['name'])?.trim();
+  if (id === undefined || !name) return undefined;
+  return {
+    id,
+    name,
+    count: countOr0(value['count']),
+    coverUrl: readUrl(value['coverUrl']) ?? null,
+  };
+}
+
+/** A picture with an id and at least one address, or undefined; what is missing gets a harmless value. */
+export function readImage(value: unknown): Image | undefined {
+  if (!isRecord(value)) return undefined;
+  const id = readId(value['id']);
+  const thumbnailUrl = readUrl(value['thumbnailUrl']);
+  const imageUrl = readUrl(value['imageUrl']) ?? thumbnailUrl;
+  if (id === undefined || imageUrl === undefined) return undefined;
+  const title = textOr(value['title'], '');
+  const placeholder = textOr(value['placeholder'], '');
+  return {
+    id,
+    title,
+    alt: textOr(value['alt'], title),
+    thumbnailUrl: thumbnailUrl ?? imageUrl,
+    imageUrl,
+    width: countOr0(value['width']),
+    height: countOr0(value['height']),
+    placeholder: /^#[0-9a-f]{6}$/i.test(placeholder) ? placeholder : NEUTRAL_PLACEHOLDER,
+    categoryId: countOr0(value['categoryId']),
+    createdAt: textOr(value['createdAt'], ''),
+    special: value['special'] === true,
+  };
+}
+
+/** The outermost layer that is a picture. */
+function findImage(answer: unknown): JsonRecord | undefined {
+  return [
+    ...layers(answer),
+    ...layers(answer)
+      .map((layer) => layer['image'])
+      .filter(isRecord),
+  ].find((layer) => readImage(layer) !== undefined);
+}
+
+/** The metadata in a bare or wrapped answer, or undefined. */
+export function readMetadata(answer: unknown): ImageMetadata | undefined {
+  const value = findImage(answer);
+  const image = readImage(value);
+  if (!value || !image) return undefined;
+  const metadata: ImageMetadata = {
+    ...image,
+    categoryName: textOr(value['categoryName'], ''),
+    format: textOr(value['format'], ''),
+    bytes: countOr0(value['bytes']),
+    source: textOr(value['source'], ''),
+    license: textOr(value['license'], ''),
+    credit: textOr(value['credit'], ''),
+    tags: readEach(findList(value['tags']) ?? [], readText),
+    download: readPolicy(value['download'], image),
+  };
+  for (const key of ['prompt', 'negativePrompt', 'model', 'sampler'] as const) {
+    const text = readText(value[key]);
+    if (text) metadata[key] = text;
+  }
+  const seed = readId(value['seed']);
+  if (seed !== undefined) metadata.seed = seed;
+  const steps = readCountNumber(value['steps']);
+  if (steps !== undefined) metadata.steps = steps;
+  return metadata;
+}
+
+function readPolicy(value: unknown, image: Image): DownloadPolicy {
+  const policy = isRecord(value) ? value : {};
+  const size = (part: unknown) => ({
+    width: (isRecord(part) ? readCountNumber(part['width']) : undefined) ?? image.width,
+    height: (isRecord(part) ? readCountNumber(part['height']) : undefined) ?? image.height,
+  });
+  const original = isRecord(policy['original']) ? policy['original'] : {};
+  return {
+    waitSeconds: readCountNumber(policy['waitSeconds']) ?? FREE_DOWNLOAD_WAIT_S,
+    standard: size(policy['standard']),
+    original: { ...size(original), bytes: countOr0(original['bytes']) },
+    originalAllowed: policy['originalAllowed'] === true,
+  };
+}
+
+/**
+ * A page of pictures, or undefined when the answer holds no list. Where the total is missing it is worked out:
+ * a full page counts as "at least one more".
+ */
+export function readImagePage(answer: unknown, request: PageRequest): ImagePage | undefined {
+  const list = findList(answer);
+  if (!list) return undefined;
+  const page = request.page ?? FIRST_PAGE;
+  const pageSize = request.pageSize ?? DEFAULT_PAGE_SIZE;
+  const seen = (page - 1) * pageSize + list.length;
+  return {
+    items: readEach(list, readImage),
+    page: readNumber(answer, ['page', 'currentPage']) ?? page,
+    pageSize: readNumber(answer, ['pageSize', 'perPage', 'limit']) || pageSize,
+    total: readNumber(answer, TOTALS) ?? (list.length >= pageSize ? seen + 1 : seen),
+  };
+}
+
+function readNumber(answer: unknown, keys: readonly string[]): number | undefined {
+  for (const layer of layers(answer)) {
+    for (const holder of [layer, ...DETAILS.map((key) => layer[key]).filter(isRecord)]) {
+      for (const key of keys) {
+        const number = readCountNumber(holder[key]);
+        if (number !== undefined) return number;
+      }
+    }
+  }
+  return undefined;
+}
+
+/** A number, `{count}`, `{total}` or any of them in a wrapper; else undefined. */
+export function readCount(answer: unknown): number | undefined {
+  const bare = readCountNumber(answer);
+  if (bare !== undefined) return bare;
+  for (const layer of layers(answer)) {
+    for (const key of ['count', 'total', 'totalCount', 'data', 'result'] as const) {
+      const number = readCountNumber(layer[key]);
+      if (number !== undefined) return number;
+    }
+  }
+  return undefined;
+}
+
+/** The pictures beside one; undefined when the answer is something else. */
+export function readNeighbours(answer: unknown): Neighbours | undefined {
+  const value = layers(answer).find((layer) => 'previous' in layer || 'next' in layer);
+  if (!value) return undefined;
+  const index = Math.max(1, readCountNumber(value['index']) ?? 1);
+  return {
+    previous: readImage(value['previous']) ?? null,
+    next: readImage(value['next']) ?? null,
+    index,
+    total: readCountNumber(value['total']) ?? index,
+  };
+}

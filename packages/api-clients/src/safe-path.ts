@@ -1,0 +1,33 @@
+import { errorCatalogue } from '@lumigraph/contracts';
+import { ApiError } from './api-error.ts';
+
+// eslint-disable-next-line no-control-regex -- control characters are what is looked for
+const FORBIDDEN = /[\\\u0000-\u001f\u007f]/;
+
+/**
+ * Refuses ids that would make the browser call another address than meant (client-side path traversal,
+ * security T10): `.` and `..` are the only segments that survive encoding and move the path. Nothing is sent.
+ *
+ * @returns the id itself
+ * @throws ApiError NOT_FOUND, as the server would answer
+ */
+export function safeId(id: string): string {
+  const isSafe =
+    typeof id === 'string' &&
+    id.isWellFormed() &&
+    !FORBIDDEN.test(id) &&
+    id.split('/').every((segment) => segment !== '' && segment !== '.' && segment !== '..');
+  if (!isSafe) throw notFound();
+  return id;
+}
+
+/** The same for numbers in a path. */
+export function safeNumber(id: number): number {
+  if (!Number.isSafeInteger(id) || id < 0) throw notFound();
+  return id;
+}
+
+function notFound(): ApiError {
+  const { status, message } = errorCatalogue.NOT_FOUND;
+  return new ApiError({ status, code: 'NOT_FOUND', message });
+}

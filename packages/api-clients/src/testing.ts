@@ -1,0 +1,2 @@
+export { injectFetch, type Injectable } from './testing/inject-fetch.ts';
+export { faultFetch, faults, type Fault } from './testing/fault-fetch.ts';

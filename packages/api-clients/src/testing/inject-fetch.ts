@@ -1,0 +1,46 @@
+import type { Fetch } from '../http.ts';
+
+/** What is needed of a Fastify application. */
+export interface Injectable {
+  inject(request: {
+    method: string;
+    url: string;
+    headers: Record<string, string>;
+    payload?: Uint8Array;
+  }): PromiseLike<{
+    statusCode: number;
+    headers: Record<string, string | number | readonly string[] | undefined>;
+    rawPayload: Uint8Array;
+  }>;
+}
+
+const NO_BODY = new Set([101, 204, 205, 304]);
+
+/**
+ * A `fetch` that asks a Fastify application in the same process: the whole way from client to database row
+ * without a socket.
+ *
+ * @example
+ * const images = createImagesClient({ apiKey, baseUrl: 'http://localhost/api', fetch: injectFetch(app) });
+ */
+export function injectFetch(app: Injectable): Fetch {
+  return async (request) => {
+    request.signal.throwIfAborted();
+    const { pathname, search } = new URL(request.url);
+    const body = new Uint8Array(await request.arrayBuffer());
+    const answer = await app.inject({
+      method: request.method,
+      url: pathname + search,
+      headers: Object.fromEntries(request.headers),
+      ...(body.byteLength > 0 ? { payload: body } : {}),
+    });
+    const headers = new Headers();
+    for (const [name, value] of Object.entries(answer.headers)) {
+      for (const one of Array.isArray(value) ? value : [value]) {
+        if (one !== undefined) headers.append(name, String(one));
+      }
+    }
+    const content = NO_BODY.has(answer.statusCode) ? null : new Uint8Array(answer.rawPayload);
+    return new Response(content, { status: answer.statusCode, headers });
+  };
+}

@@ -1,0 +1,84 @@
+import { clientErrorTexts, errorCatalogue, type FieldError } from '@lumigraph/contracts';
+import { isHTTPError, isTimeoutError, type HTTPError } from 'ky';
+import { ApiError } from './api-error.ts';
+import { isRecord, layers, readText, type JsonRecord } from './read.ts';
+
+const SERVER_TEXT_MAX_LENGTH = 500;
+const MAX_FIELDS = 50;
+
+/** Codes for answers that bring none: the first of the catalogue with that status. */
+const codeByStatus: ReadonlyMap<number, string> = new Map([
+  ...Object.entries(errorCatalogue)
+    .toReversed()
+    .map(([code, { status }]) => [status, code] as const),
+  [400, 'VALIDATION_FAILED'],
+  [401, 'TOKEN_INVALID'],
+  [409, 'CONFLICT'],
+]);
+
+/**
+ * The border between transport and product: whatever a request rejected with becomes an {@link ApiError}.
+ * `failText` is the default of specification section 8 for an answer that brings no text of its own.
+ */
+export function toApiError(error: unknown, failText: string = clientErrorTexts.generic): ApiError {
+  if (error instanceof ApiError) return error;
+  if (isHTTPError(error)) return fromAnswer(error, failText);
+  if (isTimeoutError(error)) return noAnswer('TIMEOUT', error);
+  if (error instanceof Error && error.name === 'AbortError') return noAnswer('ABORTED', error);
+  return noAnswer('NETWORK_ERROR', error);
+}
+
+/** An answer of success that cannot be what was asked for. */
+export function badAnswer(status: number, failText: string = clientErrorTexts.generic): ApiError {
+  return new ApiError({ status, code: 'BAD_ANSWER', message: failText });
+}
+
+function noAnswer(code: 'NETWORK_ERROR' | 'TIMEOUT' | 'ABORTED', cause: unknown): ApiError {
+  return new ApiError({ status: 0, code, message: clientErrorTexts.network, cause });
+}
+
+function fromAnswer(error: HTTPError, failText: string): ApiError {
+  const { status, headers } = error.response;
+  const bodies = layers(error.data);
+  const first = <T>(pick: (body: JsonRecord) => T | undefined): T | undefined =>
+    bodies.map(pick).find((value) => value !== undefined);
+  return new ApiError({
+    status,
+    code: first((body) => readText(body['code'])) ?? codeByStatus.get(status) ?? 'UNKNOWN_ERROR',
+    message: first(serverText) ?? failText,
+    fields: first((body) => readFields(body['errors'] ?? body['fields'])) ?? [],
+    retryAfterS: readRetryAfter(headers.get('retry-after')),
+    requestId: first((body) => readText(body['requestId'])) ?? headers.get('x-request-id') ?? undefined,
+  });
+}
+
+function serverText(body: JsonRecord): string | undefined {
+  const nested = isRecord(body['error']) ? readText(body['error']['message']) : readText(body['error']);
+  const text = (readText(body['message']) ?? nested ?? readText(body['detail']))?.trim();
+  return text ? text.slice(0, SERVER_TEXT_MAX_LENGTH) : undefined;
+}
+
+/** `[{field, message}]`, `["text"]` and `{field: "text" | ["text"]}` are all seen in the wild. */
+function readFields(value: unknown): FieldError[] | undefined {
+  if (Array.isArray(value)) {
+    return value.slice(0, MAX_FIELDS).flatMap((item) => {
+      if (typeof item === 'string') return [{ field: '', message: item }];
+      return isRecord(item) ? readField(readText(item['field']) ?? '', item['message'], item['rule']) : [];
+    });
+  }
+  if (!isRecord(value)) return undefined;
+  return Object.entries(value)
+    .slice(0, MAX_FIELDS)
+    .flatMap(([field, message]) => readField(field, Array.isArray(message) ? message[0] : message));
+}
+
+function readField(field: string, message: unknown, rule?: unknown): FieldError[] {
+  if (typeof message !== 'string') return [];
+  return [{ field, message, ...(typeof rule === 'string' ? { rule } : {}) }];
+}
+
+function readRetryAfter(header: string | null): number | undefined {
+  if (header === null || header === '') return undefined;
+  const seconds = /^\d{1,9}$/.test(header) ? Number(header) : (Date.parse(header) - Date.now()) / 1000;
+  return Number.isFinite(seconds) ? Math.max(0, Math.ceil(seconds)) : undefined;
+}
