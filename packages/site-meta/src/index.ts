@@ -1,0 +1,42 @@
+export {
+  breadcrumbs,
+  defaultBreadcrumbLabels,
+  type BreadcrumbLabels,
+  type BreadcrumbOptions,
+  type Crumb,
+} from './breadcrumbs.ts';
+export { JsonLd, JSON_LD_POLICY_NAME, serializeJsonLd } from './json-ld.tsx';
+export {
+  headOfPage,
+  type HeadOfPage,
+  type LanguageAlternate,
+  type MetaImage,
+  type MetaTag,
+  type PageMetaOptions,
+} from './meta-tags.ts';
+export { PageMeta } from './page-meta.tsx';
+export { pageTitle, type Site } from './page-title.ts';
+export { robotsTxt, type RobotsOptions, type RobotsRule } from './robots.ts';
+export { DEFAULT_SITE_TITLE, siteTitle, siteTitles, type SiteId } from './site-titles.ts';
+export {
+  defaultSitemapEntries,
+  escapeXml,
+  SITEMAP_MAX_BYTES,
+  SITEMAP_MAX_URLS,
+  sitemapFiles,
+  sitemapIndex,
+  type ChangeFrequency,
+  type SitemapEntry,
+  type SitemapFile,
+  type SitemapOptions,
+} from './sitemap.ts';
+export {
+  blogPosting,
+  breadcrumbList,
+  digitalSourceTypeUrl,
+  imageObject,
+  type BlogPostingOptions,
+  type ImageObjectOptions,
+  type StructuredData,
+} from './structured-data.ts';
+export { cleanText, truncateText } from './text.ts';

@@ -1,0 +1,69 @@
+import { useEffect, useState, useSyncExternalStore, type ReactElement } from 'react';
+import type { StructuredData } from './structured-data.ts';
+
+const unsafeInScript = /[<>&\u2028\u2029]/gu;
+
+/** JSON that can stand inside `<script>`: no `<`, so no text of a visitor or author can end the element or open a comment. */
+export function serializeJsonLd(data: StructuredData | readonly StructuredData[]): string {
+  return JSON.stringify(data).replace(
+    unsafeInScript,
+    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
+}
+
+interface TrustedTypesLike {
+  createPolicy(
+    name: string,
+    rules: { createScript: (json: string) => string },
+  ): { createScript: (json: string) => string };
+}
+
+/** Name to list in a Content-Security-Policy's `trusted-types` directive. */
+export const JSON_LD_POLICY_NAME = 'site-meta-json-ld';
+
+let policy: ReturnType<TrustedTypesLike['createPolicy']> | undefined;
+
+/** Adds the data to the document; false where a strict policy forbids it, which costs crawlers nothing on a rendered page. */
+function addToHead(json: string): HTMLScriptElement | undefined {
+  const script = document.createElement('script');
+  script.type = 'application/ld+json';
+  const trustedTypes = (globalThis as { trustedTypes?: TrustedTypesLike }).trustedTypes;
+  try {
+    if (trustedTypes)
+      policy ??= trustedTypes.createPolicy(JSON_LD_POLICY_NAME, { createScript: (text) => text });
+    script.textContent = policy ? policy.createScript(json) : json;
+  } catch {
+    return undefined;
+  }
+  document.head.append(script);
+  return script;
+}
+
+const neverChanges = () => () => {};
+
+/**
+ * Structured data for crawlers. On a page that arrives rendered it is part of the document; a page made in the
+ * browser gets it in `<head>`. React itself never creates the script in the browser, because that is forbidden
+ * where Trusted Types are enforced.
+ *
+ * @example <JsonLd data={imageObject({ … })} />
+ */
+export function JsonLd({ data }: { data: StructuredData | readonly StructuredData[] }): ReactElement | null {
+  const json = serializeJsonLd(data);
+  const fromServer = useSyncExternalStore(
+    neverChanges,
+    () => false,
+    () => true,
+  );
+  const [arrived] = useState(fromServer ? json : undefined);
+  const inDocument = arrived === json;
+
+  useEffect(() => {
+    if (inDocument) return undefined;
+    const script = addToHead(json);
+    return () => script?.remove();
+  }, [inDocument, json]);
+
+  // oxlint-disable-next-line react/no-danger -- serializeJsonLd leaves nothing that HTML could read as markup
+  return inDocument ? <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: json }} /> : null;
+}

@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest';
+import * as siteMeta from './index.ts';
+
+test('the package exports exactly what its README promises', () => {
+  expect(Object.keys(siteMeta).sort()).toMatchInlineSnapshot(`
+    [
+      "DEFAULT_SITE_TITLE",
+      "JSON_LD_POLICY_NAME",
+      "JsonLd",
+      "PageMeta",
+      "SITEMAP_MAX_BYTES",
+      "SITEMAP_MAX_URLS",
+      "blogPosting",
+      "breadcrumbList",
+      "breadcrumbs",
+      "cleanText",
+      "defaultBreadcrumbLabels",
+      "defaultSitemapEntries",
+      "digitalSourceTypeUrl",
+      "escapeXml",
+      "headOfPage",
+      "imageObject",
+      "pageTitle",
+      "robotsTxt",
+      "serializeJsonLd",
+      "siteTitle",
+      "siteTitles",
+      "sitemapFiles",
+      "sitemapIndex",
+      "truncateText",
+    ]
+  `);
+});
+
+test('the sites have the titles of the product', () => {
+  expect(siteMeta.siteTitles).toEqual({
+    gallery: 'Lumigraph',
+    dating: 'Twosome',
+    minorities: 'Minorities in Bulgaria',
+  });
+  expect(siteMeta.siteTitle('dating')).toBe('Twosome');
+  expect(siteMeta.siteTitle('constructor')).toBe(siteMeta.DEFAULT_SITE_TITLE);
+  expect(siteMeta.siteTitle()).toBe(siteMeta.DEFAULT_SITE_TITLE);
+});
+
+test('a page title is page and site, or the site alone on its start page', () => {
+  expect(siteMeta.pageTitle('About', 'gallery')).toBe('About · Lumigraph');
+  expect(siteMeta.pageTitle('', 'dating')).toBe('Twosome');
+  expect(siteMeta.pageTitle('Lumigraph', 'gallery')).toBe('Lumigraph');
+  expect(siteMeta.pageTitle('  Fjord\n at   dawn ', { title: 'Other site' })).toBe(
+    'Fjord at dawn · Other site',
+  );
+  expect(siteMeta.pageTitle('\u202Egpj.exe', 'gallery')).toBe('gpj.exe · Lumigraph');
+});
+
+test('text is cut at a word, and never inside a character', () => {
+  expect(siteMeta.truncateText('A long walk by the sea', 12)).toBe('A long walk…');
+  expect(siteMeta.truncateText('A long walk', 11)).toBe('A long walk');
+  expect(siteMeta.truncateText('👩🏽‍🚀'.repeat(150))).toBe(`${'👩🏽‍🚀'.repeat(99)}…`);
+  expect(siteMeta.truncateText('x'.repeat(300))).toBe(`${'x'.repeat(99)}…`);
+  expect(siteMeta.truncateText('anything', 0)).toBe('');
+});

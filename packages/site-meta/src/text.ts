@@ -1,0 +1,41 @@
+import { TEXT_TRUNCATION_LENGTH } from '@lumigraph/contracts';
+
+// Controls, noncharacters, bidirectional marks, overrides and isolates: they show nothing and can disguise the rest.
+const unprintable = /[\p{Cc}\p{Noncharacter_Code_Point}\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu;
+
+const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' });
+
+/** The characters as a reader counts them: an emoji of several code points is one. */
+export function charactersOf(text: string): string[] {
+  return Array.from(segmenter.segment(text), ({ segment }) => segment);
+}
+
+/** One line of printable text: no control or direction characters, no lone surrogates, single spaces. */
+export function cleanText(text: string): string {
+  return text.toWellFormed().replace(/\s+/gu, ' ').replace(unprintable, '').replace(/ +/gu, ' ').trim();
+}
+
+/**
+ * Cuts a text at a word (a run without spaces anywhere) so that it has at most `maxLength` characters, the ellipsis
+ * included. A character is what a reader sees as one: no emoji is cut in two. Default length: specification section 9.
+ *
+ * @example truncateText('A long walk by the sea', 12) // 'A long walk…'
+ */
+export function truncateText(text: string, maxLength: number = TEXT_TRUNCATION_LENGTH): string {
+  if (text.length <= maxLength) return text;
+  const characters = charactersOf(text);
+  if (characters.length <= maxLength) return text;
+  if (maxLength < 1) return '';
+  const head = characters.slice(0, maxLength - 1).join('');
+  const endsWord = /\s/u.test(characters[maxLength - 1] ?? '');
+  const lastSpace = head.search(/\s\S*$/u);
+  const cut = !endsWord && lastSpace > head.length / 2 ? head.slice(0, lastSpace) : head;
+  return `${cut.trimEnd()}…`;
+}
+
+/** The address when it is an absolute http or https one, else nothing: no `javascript:` or relative value gets into a head. */
+export function webAddress(address: string | undefined): string | undefined {
+  if (address === undefined || !URL.canParse(address)) return undefined;
+  const { protocol, href } = new URL(address);
+  return protocol === 'https:' || protocol === 'http:' ? href : undefined;
+}
