@@ -1,7 +1,10 @@
 import type { Migration } from 'kysely/migration';
+import { imagesMigration } from './0001-images.ts';
 
 /**
  * All migrations, in order. Never edit one that has shipped: add another. Portable SQL only: the same
  * migrations run on SQLite and PostgreSQL. Names sort as text: `0001-images`, `0002-auth`, …
  */
-export const migrations: Record<string, Migration> = {};
+export const migrations: Record<string, Migration> = {
+  '0001-images': imagesMigration,
+};

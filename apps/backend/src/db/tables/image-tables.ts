@@ -1,2 +1,70 @@
-/** Tables of the image service. Placeholder until its store lands. */
-export interface ImageTables {}
+import type { Generated } from 'kysely';
+
+/** Tables of the image service. Booleans are 0/1, times integer milliseconds, JSON is text. */
+
+export interface CategoryTable {
+  id: Generated<number>;
+  name: string;
+  /** `name` folded for comparison, so that `Nature` and ` nature` are one category. Unique. */
+  name_key: string;
+}
+
+/**
+ * A published picture. The three positions are dense ordinals 1..N of their list, ascending in order of
+ * publication: page p, newest first, is a range of positions, so that every page costs the same.
+ */
+export interface ImageTable {
+  id: Generated<number>;
+  /** Opaque id in addresses; may contain slashes. Unique. */
+  public_id: string;
+  title: string;
+  alt: string;
+  /** JSON: locale → text. */
+  title_translations: string;
+  alt_translations: string;
+  category_id: number;
+  special: number;
+  all_position: number;
+  category_position: number;
+  /** Null while the picture is not special. */
+  special_position: number | null;
+  width: number;
+  height: number;
+  /** Of the original file: jpeg, png, webp or avif. */
+  format: string;
+  bytes: number;
+  /** Dominant colour, `#rrggbb`. */
+  placeholder: string;
+  /** Of the file as it was found, before marks were written into it; hex. Unique. */
+  sha256: string;
+  storage_key: string;
+  /** IPTC digital source type. */
+  source: string;
+  license: string;
+  credit: string;
+  prompt: string | null;
+  negative_prompt: string | null;
+  model: string | null;
+  sampler: string | null;
+  /** Text: generators use 64-bit seeds. */
+  seed: string | null;
+  steps: number | null;
+  /** JSON: list of strings. */
+  tags: string;
+  created_at: number;
+}
+
+/**
+ * Counters that change in the transaction that changes the pictures: lengths of lists (`all`, `special`,
+ * `category:3`, `special-category:3`) and `generation`, which grows with every change of any list.
+ */
+export interface ImageCounterTable {
+  name: string;
+  value: number;
+}
+
+export interface ImageTables {
+  category: CategoryTable;
+  image: ImageTable;
+  image_counter: ImageCounterTable;
+}

@@ -1,0 +1,87 @@
+import { randomUUID } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { copyFile, mkdir, open, readFile, rename, rm, stat } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import type { Readable } from 'node:stream';
+
+/** Inclusive byte positions. */
+export interface ByteRange {
+  start: number;
+  end: number;
+}
+
+export interface PutOptions {
+  /** Wait until the disk holds the bytes (the default). False for what can be made again. */
+  durable?: boolean;
+}
+
+/**
+ * Files under keys that we choose ourselves ({@link newStorageKey}); nothing a visitor sends becomes a key.
+ * A file is there whole or not at all, and never changes under its key.
+ */
+export interface FileStorage {
+  /** Stores bytes, or a copy of a file of this machine. */
+  put(key: string, contents: Uint8Array | { path: string }, options?: PutOptions): Promise<void>;
+  /** Rejects with code `ENOENT` when there is no such file. */
+  bytes(key: string): Promise<Buffer>;
+  /** Rejects or fails with code `ENOENT` when there is no such file. */
+  stream(key: string, range?: ByteRange): Readable;
+  /** Size in bytes; undefined when there is no such file. */
+  size(key: string): Promise<number | undefined>;
+  /** A path that sharp and other programs can read, where the files lie on this machine. */
+  localPath(key: string): string | undefined;
+  /** Removes a file, or all files of a folder key. Does nothing when there is none. */
+  remove(key: string): Promise<void>;
+}
+
+/** `originals/7f/7f0c….png`: random, spread over folders, with an extension for people who look into them. */
+export function newStorageKey(folder: string, extension: string): string {
+  const id = randomUUID();
+  return `${folder}/${id.slice(0, 2)}/${id}.${extension}`;
+}
+
+/**
+ * Files in a folder of this machine. Written here and not with flydrive, whose disk driver neither syncs nor
+ * renames: a power cut would leave rows that point at empty files.
+ */
+export function openFileStorage(folder: string): FileStorage {
+  const pathOf = (key: string): string => join(folder, key);
+  return {
+    async put(key, contents, { durable = true } = {}) {
+      const unfinished = pathOf(`unfinished/${randomUUID()}`);
+      await mkdir(dirname(unfinished), { recursive: true });
+      try {
+        await write(unfinished, contents, durable);
+        await mkdir(dirname(pathOf(key)), { recursive: true });
+        await rename(unfinished, pathOf(key));
+      } catch (error) {
+        await rm(unfinished, { force: true });
+        throw error;
+      }
+    },
+    bytes: (key) => readFile(pathOf(key)),
+    stream: (key, range) => createReadStream(pathOf(key), range),
+    async size(key) {
+      try {
+        return (await stat(pathOf(key))).size;
+      } catch (error) {
+        if (isMissing(error)) return undefined;
+        throw error;
+      }
+    },
+    localPath: pathOf,
+    remove: (key) => rm(pathOf(key), { force: true, recursive: true }),
+  };
+}
+
+async function write(path: string, contents: Uint8Array | { path: string }, durable: boolean): Promise<void> {
+  const copied = !(contents instanceof Uint8Array);
+  if (copied) await copyFile(contents.path, path);
+  await using file = await open(path, copied ? 'r+' : 'wx');
+  if (!copied) await file.writeFile(contents);
+  if (durable) await file.datasync();
+}
+
+export function isMissing(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'ENOENT';
+}
