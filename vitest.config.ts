@@ -4,8 +4,8 @@ const browserLike = ['api-clients', 'site-meta', 'ui-kit', 'ui-locale', 'ui-auth
 
 /** One run over all projects: two cores are kept busy by one pool instead of a process a package. */
 export default defineConfig({
-  resolve: { conditions: ['source'] },
-  ssr: { resolve: { conditions: ['source'] } },
+  resolve: { conditions: ['@lumigraph/source'] },
+  ssr: { resolve: { conditions: ['@lumigraph/source'] } },
   test: {
     projects: [
       {
