@@ -1,0 +1,53 @@
+import { Suspense } from 'react';
+import { Navigate, Route, Routes, useLocation } from 'react-router-dom';
+import { ErrorBoundary } from '../layouts/error-boundary.tsx';
+import { SiteLayout } from '../layouts/site-layout.tsx';
+import { Guarded } from './guards.tsx';
+import { Providers, type AppParts } from './providers.tsx';
+import { matchRoute, siteRedirects, siteRoutes, type SiteRoute } from './routes.tsx';
+
+/** The whole site below its router: the browser and the server put their own router around it. */
+export function App({ parts }: { parts: AppParts }) {
+  return (
+    <Providers parts={parts}>
+      <Screens />
+    </Providers>
+  );
+}
+
+function Screens() {
+  const { pathname } = useLocation();
+  const { route } = matchRoute(pathname);
+  return (
+    <SiteLayout chrome={route.chrome ?? 'full'}>
+      <ErrorBoundary resetKey={pathname}>
+        <Suspense fallback={<div className="page-wait" aria-busy="true" />}>
+          <Routes>
+            {Object.entries(siteRedirects).map(([path, target]) => (
+              <Route key={path} path={path} element={<KeepQuery to={target} />} />
+            ))}
+            {siteRoutes.map((entry) => (
+              <Route key={entry.path} path={entry.path} element={<Screen route={entry} />} />
+            ))}
+          </Routes>
+        </Suspense>
+      </ErrorBoundary>
+    </SiteLayout>
+  );
+}
+
+function Screen({ route: { page, guard } }: { route: SiteRoute }) {
+  const Page = page.loaded()?.Page ?? page.Lazy;
+  return guard ? (
+    <Guarded guard={guard}>
+      <Page />
+    </Guarded>
+  ) : (
+    <Page />
+  );
+}
+
+function KeepQuery({ to }: { to: string }) {
+  const { search } = useLocation();
+  return <Navigate replace to={{ pathname: to, search }} />;
+}

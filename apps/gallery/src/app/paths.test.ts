@@ -1,0 +1,92 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { paths, readListAddress } from './paths.ts';
+
+describe('paths', () => {
+  it('are these and no others', () => {
+    const printed = {
+      home: paths.home(),
+      category: paths.home({ categoryId: 3, page: 2 }),
+      firstPage: paths.home({ categoryId: 3, page: 1 }),
+      special: paths.home({ special: true }),
+      images: paths.images({ categoryId: 3 }),
+      image: paths.image('nature/fjord at dawn'),
+      imageInList: paths.image('a/ö?#%', { categoryId: 3, page: 4 }),
+      blog: paths.blog(),
+      post: paths.post(7),
+      about: paths.about(),
+      contact: paths.contact(),
+      license: paths.license(),
+      privacy: paths.privacy(),
+      terms: paths.terms(),
+      auth: paths.auth(),
+      login: paths.login(),
+      loginBack: paths.login({ redirect: '/profile?a=b', message: 'Please login to access this page.' }),
+      register: paths.register(),
+      forgotPassword: paths.forgotPassword(),
+      resetPassword: paths.resetPassword(),
+      profile: paths.profile(),
+      plans: paths.plans(),
+      payment: paths.payment(),
+      subscriptionSuccess: paths.subscriptionSuccess(),
+      subscriptionCancel: paths.subscriptionCancel(),
+    };
+    expect(printed).toMatchInlineSnapshot(`
+      {
+        "about": "/about",
+        "auth": "/auth",
+        "blog": "/blog",
+        "category": "/?categoryId=3&page=2",
+        "contact": "/contact",
+        "firstPage": "/?categoryId=3",
+        "forgotPassword": "/forgot-password",
+        "home": "/",
+        "image": "/image/nature/fjord%20at%20dawn",
+        "imageInList": "/image/a/%C3%B6%3F%23%25?categoryId=3&page=4",
+        "images": "/images?categoryId=3",
+        "license": "/license",
+        "login": "/login",
+        "loginBack": "/login?redirect=%2Fprofile%3Fa%3Db&message=Please+login+to+access+this+page.",
+        "payment": "/subscription/payment",
+        "plans": "/subscription/plans",
+        "post": "/blog/7",
+        "privacy": "/privacy",
+        "profile": "/profile",
+        "register": "/register",
+        "resetPassword": "/reset-password",
+        "special": "/?special=true",
+        "subscriptionCancel": "/subscription/cancel",
+        "subscriptionSuccess": "/subscription/success",
+        "terms": "/terms",
+      }
+    `);
+  });
+
+  it('read back the list address that they wrote', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 1, max: 9_999_999 }),
+        fc.integer({ min: 1, max: 999_999 }),
+        (categoryId, page) => {
+          const { search } = new URL(paths.home({ categoryId, page }), 'http://site');
+          expect(readListAddress(new URLSearchParams(search))).toEqual({ categoryId, page });
+        },
+      ),
+    );
+  });
+
+  it('treat a query that makes no sense as not given', () => {
+    fc.assert(
+      fc.property(fc.string(), fc.string(), (categoryId, page) => {
+        const address = readListAddress(new URLSearchParams({ categoryId, page }));
+        expect(Number.isInteger(address.page) && address.page >= 1).toBe(true);
+        expect(address.categoryId === undefined || address.categoryId >= 1).toBe(true);
+      }),
+    );
+    expect(readListAddress(new URLSearchParams('categoryId=-1&page=1e3'))).toEqual({ page: 1 });
+    expect(readListAddress(new URLSearchParams('special=true&categoryId=3'))).toEqual({
+      special: true,
+      page: 1,
+    });
+  });
+});

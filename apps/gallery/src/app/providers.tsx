@@ -1,0 +1,26 @@
+import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
+import type { i18n as I18n } from 'i18next';
+import type { ReactNode } from 'react';
+import { I18nextProvider } from 'react-i18next';
+import { PublicSettingsContext, type PublicSettings } from '../lib/public-settings.tsx';
+import { ServicesContext, type Services } from '../lib/services.tsx';
+
+export interface AppParts {
+  services: Services;
+  queryClient: QueryClient;
+  i18n: I18n;
+  settings: PublicSettings;
+}
+
+/** Everything that screens take from above; made once a request on the server and once a tab in the browser. */
+export function Providers({ parts, children }: { parts: AppParts; children: ReactNode }) {
+  return (
+    <PublicSettingsContext value={parts.settings}>
+      <ServicesContext value={parts.services}>
+        <I18nextProvider i18n={parts.i18n}>
+          <QueryClientProvider client={parts.queryClient}>{children}</QueryClientProvider>
+        </I18nextProvider>
+      </ServicesContext>
+    </PublicSettingsContext>
+  );
+}

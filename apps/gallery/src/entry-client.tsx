@@ -1,0 +1,68 @@
+import './styles/index.css';
+import { createImagesClient } from '@lumigraph/api-clients';
+import { chooseLocale, FALLBACK_LOCALE, readStoredLocale } from '@lumigraph/ui-locale';
+import { hydrate as hydrateQueries } from '@tanstack/react-query';
+import { StrictMode } from 'react';
+import { createRoot, hydrateRoot } from 'react-dom/client';
+import { BrowserRouter } from 'react-router-dom';
+import { App } from './app/app.tsx';
+import { createI18n } from './app/i18n.ts';
+import { readInitialData } from './app/initial-data.ts';
+import { openPage } from './app/open-page.ts';
+import { createQueryClient } from './app/query-client.ts';
+import { PreloadContext } from './lib/preload.tsx';
+import { defaultSettings } from './lib/public-settings.tsx';
+import { restoreTheme } from './lib/theme.ts';
+import { siteConfig } from './site.config.ts';
+
+const root = document.getElementById('root');
+if (!root) throw new Error('The document has no element with the id "root".');
+
+const rendered = root.firstElementChild !== null;
+const initial = readInitialData(document);
+const settings = initial.settings ?? defaultSettings;
+const locale =
+  initial.locale ??
+  chooseLocale({
+    supported: siteConfig.locales,
+    fallback: FALLBACK_LOCALE,
+    stored: readStoredLocale(),
+    cookies: document.cookie,
+    acceptLanguage: navigator.languages.join(','),
+  });
+if (!rendered) {
+  restoreTheme();
+  document.documentElement.lang = locale;
+}
+
+const queryClient = createQueryClient();
+if (initial.query) hydrateQueries(queryClient, initial.query);
+const i18n = await createI18n(locale);
+for (const [code, namespaces] of Object.entries(initial.messages ?? {})) {
+  for (const [name, messages] of Object.entries(namespaces)) i18n.addResourceBundle(code, name, messages);
+}
+await openPage(location.pathname, i18n);
+
+const parts = {
+  services: {
+    images: createImagesClient({ apiKey: settings.apiKey, baseUrl: settings.apiBaseUrl }),
+  },
+  queryClient,
+  i18n,
+  settings,
+};
+const preload = (to: string) => {
+  // Only a hint: a failed load is met again, with its error, when the visitor really goes there.
+  openPage(new URL(to, location.origin).pathname, i18n).catch(() => undefined);
+};
+const site = (
+  <StrictMode>
+    <PreloadContext value={preload}>
+      <BrowserRouter>
+        <App parts={parts} />
+      </BrowserRouter>
+    </PreloadContext>
+  </StrictMode>
+);
+if (rendered) hydrateRoot(root, site);
+else createRoot(root).render(site);

@@ -1,0 +1,33 @@
+import { Component, type ErrorInfo, type ReactNode } from 'react';
+import { CrashScreen } from './crash-screen.tsx';
+
+interface Props {
+  /** A new value, such as the next address, clears the error. */
+  resetKey: string;
+  children: ReactNode;
+}
+
+/** Keeps a broken page from taking header, footer and the way out with it. */
+export class ErrorBoundary extends Component<Props, { failed: boolean; resetKey: string }> {
+  override state = { failed: false, resetKey: this.props.resetKey };
+
+  static getDerivedStateFromError(): { failed: boolean } {
+    return { failed: true };
+  }
+
+  static getDerivedStateFromProps(props: Props, state: { failed: boolean; resetKey: string }) {
+    return props.resetKey === state.resetKey ? null : { failed: false, resetKey: props.resetKey };
+  }
+
+  override componentDidCatch(error: Error, info: ErrorInfo): void {
+    reportError(new Error(`A page failed${info.componentStack ?? ''}`, { cause: error }));
+  }
+
+  override render(): ReactNode {
+    return this.state.failed ? (
+      <CrashScreen onRetry={() => this.setState({ failed: false })} />
+    ) : (
+      this.props.children
+    );
+  }
+}

@@ -1,0 +1,68 @@
+import { useTranslation } from 'react-i18next';
+import { AppLink } from '../lib/app-link.tsx';
+import { usePublicSettings } from '../lib/public-settings.tsx';
+import { siteConfig } from '../site.config.ts';
+import { Brand } from './brand.tsx';
+import { legalLinks, quickLinks, type NavigationLink } from './navigation.ts';
+import { ThemeChooser } from './theme-chooser.tsx';
+
+export function Footer() {
+  const { t } = useTranslation();
+  const { demo } = usePublicSettings();
+  const { company } = siteConfig;
+  return (
+    <footer className="site-footer">
+      <div className="site-footer-grid wrap">
+        <div className="site-footer-about">
+          <Brand />
+          <p>{t('footer.description')}</p>
+          {demo ? <p className="demo-mark">{t('footer.demo')}</p> : null}
+        </div>
+        <LinkList title={t('footer.explore')} links={quickLinks} />
+        {legalLinks.length > 0 ? <LinkList title={t('footer.legal')} links={legalLinks} /> : null}
+        <section>
+          <h2>{t('footer.contact')}</h2>
+          <address>
+            <dl>
+              <dt>{t('footer.email')}</dt>
+              <dd>
+                <a href={`mailto:${company.email}`}>{company.email}</a>
+              </dd>
+              <dt>{t('footer.phone')}</dt>
+              <dd>
+                <a href={`tel:${company.phone.replaceAll(' ', '')}`}>{company.phone}</a>
+              </dd>
+              <dt>{t('footer.website')}</dt>
+              <dd>
+                <a href={company.website}>{new URL(company.website).host}</a>
+              </dd>
+              <dt>{t('footer.vat')}</dt>
+              <dd>{company.vatNumber}</dd>
+            </dl>
+          </address>
+          {company.placeholder ? <p className="site-footer-note">{t('footer.placeholder')}</p> : null}
+        </section>
+      </div>
+      <div className="site-footer-end wrap">
+        <p>{t('footer.copyright', { year: new Date().getFullYear(), company: company.name })}</p>
+        <ThemeChooser />
+      </div>
+    </footer>
+  );
+}
+
+function LinkList({ title, links }: { title: string; links: readonly NavigationLink[] }) {
+  const { t } = useTranslation();
+  return (
+    <nav aria-label={title}>
+      <h2>{title}</h2>
+      <ul>
+        {links.map(({ key, label, to }) => (
+          <li key={key}>
+            <AppLink to={to}>{t(label)}</AppLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

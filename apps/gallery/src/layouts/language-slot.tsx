@@ -1,0 +1,4 @@
+/** The language selector in the header. */
+export function LanguageSlot() {
+  return null;
+}

@@ -1,0 +1,66 @@
+import { Menu, X } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLocation } from 'react-router-dom';
+import { AccountSlot } from '../features/account/account-slot.tsx';
+import { AppLink } from '../lib/app-link.tsx';
+import { Brand } from './brand.tsx';
+import { isCurrent } from './is-current.ts';
+import { mainLinks } from './navigation.ts';
+
+/**
+ * The menu of narrow screens: a full-height panel. A native modal `<dialog>`: the browser keeps the focus inside,
+ * closes it on Escape and gives the focus back.
+ */
+export function MobileMenu() {
+  const { t } = useTranslation();
+  const location = useLocation();
+  const panel = useRef<HTMLDialogElement>(null);
+
+  useEffect(() => panel.current?.close?.(), [location]);
+
+  return (
+    <div className="mobile-menu">
+      <button
+        type="button"
+        className="icon-button"
+        aria-label={t('nav.openMenu')}
+        aria-haspopup="dialog"
+        onClick={() => panel.current?.showModal()}
+      >
+        <Menu aria-hidden="true" />
+      </button>
+      <dialog ref={panel} className="mobile-panel" aria-label={t('nav.menu')}>
+        <div className="mobile-panel-head">
+          <Brand />
+          <button
+            type="button"
+            className="icon-button"
+            aria-label={t('nav.closeMenu')}
+            onClick={() => panel.current?.close()}
+          >
+            <X aria-hidden="true" />
+          </button>
+        </div>
+        <nav aria-label={t('nav.label')}>
+          <ul className="mobile-links">
+            {mainLinks.map(({ key, label, to }) => (
+              <li key={key}>
+                <AppLink
+                  to={to}
+                  aria-current={isCurrent(to, location) ? 'page' : undefined}
+                  onClick={() => panel.current?.close()}
+                >
+                  {t(label)}
+                </AppLink>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <div className="mobile-account">
+          <AccountSlot />
+        </div>
+      </dialog>
+    </div>
+  );
+}

@@ -1,0 +1,25 @@
+import { useTranslation } from 'react-i18next';
+import { themeChoices, useTheme } from '../lib/theme.ts';
+
+/** All three choices, with the way back to following the system. */
+export function ThemeChooser() {
+  const { t } = useTranslation();
+  const { choice, choose } = useTheme();
+  return (
+    <fieldset className="theme-chooser">
+      <legend className="ui-visually-hidden">{t('theme.label')}</legend>
+      {themeChoices.map((option) => (
+        <label key={option}>
+          <input
+            type="radio"
+            name="theme"
+            value={option}
+            checked={choice === option}
+            onChange={() => choose(option)}
+          />
+          <span>{t(`theme.${option}`)}</span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}

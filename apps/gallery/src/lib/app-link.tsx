@@ -1,0 +1,25 @@
+import { Link, type LinkProps } from 'react-router-dom';
+import { usePreload } from './preload.tsx';
+
+export interface AppLinkProps extends Omit<LinkProps, 'to'> {
+  to: string;
+}
+
+/** A link inside the site. The page behind it starts loading when the pointer or the focus arrives. */
+export function AppLink({ to, ...rest }: AppLinkProps) {
+  const preload = usePreload();
+  return (
+    <Link
+      {...rest}
+      to={to}
+      onPointerEnter={(event) => {
+        preload(to);
+        rest.onPointerEnter?.(event);
+      }}
+      onFocus={(event) => {
+        preload(to);
+        rest.onFocus?.(event);
+      }}
+    />
+  );
+}

@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react';
+
+export interface NoticeProps {
+  title: string;
+  text?: ReactNode;
+  headingLevel?: 1 | 2;
+  /** `alert` for what just went wrong; read out at once. */
+  role?: 'alert' | 'status';
+  /** The ways out: links and buttons. */
+  children?: ReactNode;
+}
+
+/** A calm block in place of content: empty, failed, not found. Says what happened and what to do. */
+export function Notice({ title, text, headingLevel = 2, role, children }: NoticeProps) {
+  const Heading = headingLevel === 1 ? 'h1' : 'h2';
+  return (
+    <div className="notice" role={role}>
+      <Heading className="notice-title" {...(headingLevel === 1 ? { tabIndex: -1 } : {})}>
+        {title}
+      </Heading>
+      {text === undefined ? null : <p className="notice-text">{text}</p>}
+      {children === undefined ? null : <div className="notice-actions">{children}</div>}
+    </div>
+  );
+}

@@ -1,0 +1,15 @@
+import type { ImagesApi } from '@lumigraph/contracts';
+import { createContext, use } from 'react';
+
+/** What screens may call; on the server each is answered in process, in the browser over HTTP. */
+export interface Services {
+  images: ImagesApi;
+}
+
+export const ServicesContext = createContext<Services | null>(null);
+
+export function useServices(): Services {
+  const services = use(ServicesContext);
+  if (!services) throw new Error('useServices needs <Providers services={…}> above it.');
+  return services;
+}

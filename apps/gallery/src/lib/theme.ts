@@ -1,0 +1,81 @@
+import { useCallback, useSyncExternalStore } from 'react';
+
+export type ThemeChoice = 'light' | 'dark' | 'system';
+export const themeChoices: readonly ThemeChoice[] = ['light', 'dark', 'system'];
+
+/** Storage key and cookie name. */
+export const THEME_KEY = 'theme';
+const YEAR_S = 365 * 24 * 60 * 60;
+const ATTRIBUTE = 'data-theme';
+
+/** What a cookie or storage value means; anything unknown follows the system. */
+export function toThemeChoice(value: string | null | undefined): ThemeChoice {
+  return value === 'light' || value === 'dark' ? value : 'system';
+}
+
+const listeners = new Set<() => void>();
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  const system = matchMedia('(prefers-color-scheme: dark)');
+  system.addEventListener('change', listener);
+  return () => {
+    listeners.delete(listener);
+    system.removeEventListener('change', listener);
+  };
+}
+
+/** The document's attribute is the one source: the server writes it, so nothing flashes and hydration agrees. */
+function currentChoice(): ThemeChoice {
+  return toThemeChoice(document.documentElement.getAttribute(ATTRIBUTE));
+}
+
+function isDark(): boolean {
+  const choice = currentChoice();
+  return choice === 'system' ? matchMedia('(prefers-color-scheme: dark)').matches : choice === 'dark';
+}
+
+/** Shows a theme in the document without remembering it. */
+export function applyTheme(choice: ThemeChoice): void {
+  if (choice === 'system') document.documentElement.removeAttribute(ATTRIBUTE);
+  else document.documentElement.setAttribute(ATTRIBUTE, choice);
+  for (const listener of listeners) listener();
+}
+
+/** Shows a theme and remembers it: in storage, and in a plain cookie so that the server renders it next time. */
+export function chooseTheme(choice: ThemeChoice): void {
+  applyTheme(choice);
+  const secure = location.protocol === 'https:' ? '; Secure' : '';
+  const age = choice === 'system' ? 0 : YEAR_S;
+  document.cookie = `${THEME_KEY}=${choice}; Path=/; Max-Age=${age}; SameSite=Lax${secure}`;
+  try {
+    if (choice === 'system') localStorage.removeItem(THEME_KEY);
+    else localStorage.setItem(THEME_KEY, choice);
+  } catch {
+    // Blocked or full storage: the cookie still carries the choice.
+  }
+}
+
+/** For a document that the server did not render: what storage remembers. */
+export function restoreTheme(): void {
+  try {
+    const stored = localStorage.getItem(THEME_KEY);
+    if (stored !== null) applyTheme(toThemeChoice(stored));
+  } catch {
+    // Blocked storage: follow the system.
+  }
+}
+
+export interface Theme {
+  choice: ThemeChoice;
+  /** What is on screen now. On the server and while hydrating: false, as nothing may depend on it yet. */
+  dark: boolean;
+  choose: (choice: ThemeChoice) => void;
+}
+
+export function useTheme(): Theme {
+  const choice = useSyncExternalStore(subscribe, currentChoice, () => 'system' as const);
+  const dark = useSyncExternalStore(subscribe, isDark, () => false);
+  const choose = useCallback((next: ThemeChoice) => chooseTheme(next), []);
+  return { choice, dark, choose };
+}

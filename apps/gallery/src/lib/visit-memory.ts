@@ -1,0 +1,97 @@
+import { useEffect, useLayoutEffect, useRef } from 'react';
+import { useLocation, useNavigationType } from 'react-router-dom';
+
+const STORAGE_KEY = 'scroll-places';
+/** How long a page that is still growing is asked again whether the remembered place exists. */
+const PATIENCE_MS = 2_000;
+const MOST_PLACES = 50;
+
+function readPlaces(): Record<string, number> {
+  try {
+    return JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? '{}') as Record<string, number>;
+  } catch {
+    return {};
+  }
+}
+
+function writePlace(key: string, top: number): void {
+  const { [key]: _old, ...rest } = readPlaces();
+  const places = Object.entries({ ...rest, [key]: top }).slice(-MOST_PLACES);
+  try {
+    sessionStorage.setItem(STORAGE_KEY, JSON.stringify(Object.fromEntries(places)));
+  } catch {
+    // Blocked or full storage: going back starts at the top.
+  }
+}
+
+/** Scrolls to `top` as soon as the page is long enough, unless the visitor moves first. Returns the way to stop. */
+function scrollWhenPossible(top: number): () => void {
+  const started = performance.now();
+  let frame = 0;
+  const attempt = () => {
+    window.scrollTo({ top, behavior: 'instant' });
+    const reached = Math.abs(window.scrollY - top) < 2;
+    if (!reached && performance.now() - started < PATIENCE_MS) frame = requestAnimationFrame(attempt);
+  };
+  const stop = () => cancelAnimationFrame(frame);
+  addEventListener('wheel', stop, { once: true, passive: true });
+  addEventListener('touchstart', stop, { once: true, passive: true });
+  attempt();
+  return () => {
+    stop();
+    removeEventListener('wheel', stop);
+    removeEventListener('touchstart', stop);
+  };
+}
+
+const useIsomorphicLayoutEffect = typeof document === 'undefined' ? useEffect : useLayoutEffect;
+
+/**
+ * What a document navigation does by itself and a single-page one must do by hand: a new page starts at the top with
+ * the focus on its heading (or on the target of its `#`), Back and Forward return to the place that was left.
+ */
+export function useVisitMemory(): void {
+  const location = useLocation();
+  const navigation = useNavigationType();
+  const previous = useRef<string | null>(null);
+
+  useEffect(() => {
+    history.scrollRestoration = 'manual';
+    return () => {
+      history.scrollRestoration = 'auto';
+    };
+  }, []);
+
+  useEffect(() => {
+    const { key } = location;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const save = () => writePlace(key, window.scrollY);
+    const onScroll = () => {
+      clearTimeout(timer);
+      timer = setTimeout(save, 100);
+    };
+    addEventListener('scroll', onScroll, { passive: true });
+    addEventListener('pagehide', save);
+    return () => {
+      clearTimeout(timer);
+      removeEventListener('scroll', onScroll);
+      removeEventListener('pagehide', save);
+    };
+  }, [location]);
+
+  useIsomorphicLayoutEffect(() => {
+    const first = previous.current === null;
+    const samePage = previous.current === location.pathname + location.search;
+    previous.current = location.pathname + location.search;
+    const place = readPlaces()[location.key];
+    if (navigation === 'POP') return place === undefined ? undefined : scrollWhenPossible(place);
+    if (first || (samePage && location.hash === '')) return undefined;
+    if ((location.state as { keepPlace?: boolean } | null)?.keepPlace) return undefined;
+    const target = location.hash ? document.getElementById(decodeURIComponent(location.hash.slice(1))) : null;
+    if (target) target.scrollIntoView();
+    else window.scrollTo({ top: 0, behavior: 'instant' });
+    const heading = target ?? document.querySelector<HTMLElement>('main h1');
+    heading?.focus({ preventScroll: true });
+    return undefined;
+  }, [location]);
+}
