@@ -1,0 +1,35 @@
+import { CircleAlert, CircleCheck, Info, TriangleAlert } from 'lucide-react';
+import type { ComponentProps, ReactNode } from 'react';
+import { classNames } from '../class-names.ts';
+
+export type AlertTone = 'info' | 'success' | 'warning' | 'danger';
+
+const icons = { info: Info, success: CircleCheck, warning: TriangleAlert, danger: CircleAlert };
+
+export interface AlertProps extends Omit<ComponentProps<'div'>, 'title'> {
+  tone?: AlertTone | undefined;
+  title?: ReactNode;
+  /** A button or link that helps, below the text. */
+  action?: ReactNode;
+}
+
+/** A message in the flow of the page. Danger interrupts a screen reader (`alert`), the others wait (`status`). */
+export function Alert({ tone = 'info', title, action, className, children, ...rest }: AlertProps) {
+  const Icon = icons[tone];
+  return (
+    <div
+      role={tone === 'danger' ? 'alert' : 'status'}
+      data-part="alert"
+      {...rest}
+      className={classNames('ui-alert', className)}
+      data-tone={tone}
+    >
+      <Icon aria-hidden size={18} />
+      <div className="ui-alert-body">
+        {title && <p className="ui-alert-title">{title}</p>}
+        {children && <div data-part="alert-text">{children}</div>}
+        {action}
+      </div>
+    </div>
+  );
+}

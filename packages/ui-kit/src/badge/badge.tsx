@@ -1,0 +1,14 @@
+import type { ComponentProps } from 'react';
+import { classNames } from '../class-names.ts';
+
+export type BadgeTone = 'neutral' | 'accent' | 'premium' | 'success' | 'warning' | 'danger' | 'on-image';
+
+export interface BadgeProps extends ComponentProps<'span'> {
+  /** `on-image` is white on a dark veil, for labels that lie on pictures. */
+  tone?: BadgeTone | undefined;
+}
+
+/** One or two words that classify something. */
+export function Badge({ tone = 'neutral', className, ...rest }: BadgeProps) {
+  return <span data-part="badge" {...rest} className={classNames('ui-badge', className)} data-tone={tone} />;
+}

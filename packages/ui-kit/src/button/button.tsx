@@ -1,0 +1,49 @@
+import type { ComponentProps, MouseEvent, ReactNode } from 'react';
+import { classNames } from '../class-names.ts';
+import { Spinner } from '../progress/spinner.tsx';
+import { buttonLook, type ButtonLook } from './button-look.ts';
+
+export interface ButtonProps extends ComponentProps<'button'>, ButtonLook {
+  /** Work is under way: the label stays, presses do nothing, focus is kept (`aria-busy`, `aria-disabled`). */
+  busy?: boolean | undefined;
+  /** Drawn before the label; gives way to the spinner while busy. */
+  icon?: ReactNode;
+}
+
+/** A push button. `type` is `button` unless said otherwise, so that it never sends a form by accident. */
+export function Button({
+  variant,
+  size,
+  wide,
+  busy = false,
+  icon,
+  className,
+  children,
+  ...rest
+}: ButtonProps) {
+  const look = buttonLook({ variant, size, wide });
+
+  function onClick(event: MouseEvent<HTMLButtonElement>) {
+    if (busy) {
+      event.preventDefault();
+      event.stopPropagation();
+      return;
+    }
+    rest.onClick?.(event);
+  }
+
+  return (
+    <button
+      type="button"
+      {...rest}
+      {...look}
+      className={classNames(look.className, className)}
+      aria-busy={busy || undefined}
+      aria-disabled={busy || rest['aria-disabled'] || undefined}
+      onClick={onClick}
+    >
+      {busy ? <Spinner /> : icon}
+      <span data-part="button-label">{children}</span>
+    </button>
+  );
+}

@@ -1,0 +1,37 @@
+import type { ComponentProps, ReactNode } from 'react';
+import { classNames } from '../class-names.ts';
+import type { ButtonSize, ButtonVariant } from './button-look.ts';
+
+export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'children' | 'aria-label'> {
+  /** Says what the button does; shown as its tooltip too. */
+  label: string;
+  icon: ReactNode;
+  variant?: ButtonVariant | undefined;
+  size?: ButtonSize | undefined;
+}
+
+/** A square button with only an icon. Its name is required, because the icon has none. */
+export function IconButton({
+  label,
+  icon,
+  variant = 'ghost',
+  size = 'md',
+  className,
+  ...rest
+}: IconButtonProps) {
+  return (
+    <button
+      type="button"
+      title={label}
+      {...rest}
+      aria-label={label}
+      className={classNames('ui-button', className)}
+      data-part="icon-button"
+      data-variant={variant}
+      data-size={size}
+      data-icon-only
+    >
+      {icon}
+    </button>
+  );
+}

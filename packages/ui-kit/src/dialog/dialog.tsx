@@ -1,0 +1,62 @@
+import { X } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Dialog as AriaDialog, Heading, Modal, ModalOverlay } from 'react-aria-components';
+import { IconButton } from '../button/icon-button.tsx';
+import { classNames } from '../class-names.ts';
+
+export interface DialogProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  title: ReactNode;
+  children: ReactNode;
+  /** Buttons, the main one last. */
+  actions?: ReactNode;
+  size?: 'sm' | 'md' | 'lg' | undefined;
+  /** `alertdialog` for a question that must be answered: a click outside does not close it. */
+  role?: 'dialog' | 'alertdialog' | undefined;
+  closeLabel?: string | undefined;
+  className?: string | undefined;
+}
+
+/** A modal window: focus stays inside and comes back, Escape closes, the page behind does not scroll. */
+export function Dialog({
+  open,
+  onOpenChange,
+  title,
+  children,
+  actions,
+  size = 'sm',
+  role = 'dialog',
+  closeLabel = 'Close',
+  className,
+}: DialogProps) {
+  return (
+    <ModalOverlay
+      className="ui-dialog-backdrop"
+      isOpen={open}
+      onOpenChange={onOpenChange}
+      isDismissable={role === 'dialog'}
+    >
+      <Modal className={classNames('ui-dialog', className)} data-part="dialog" data-size={size}>
+        <AriaDialog role={role} className="ui-dialog-body">
+          <header className="ui-dialog-head">
+            <Heading slot="title" level={2}>
+              {title}
+            </Heading>
+            <IconButton
+              label={closeLabel}
+              icon={<X aria-hidden size={20} />}
+              onClick={() => onOpenChange(false)}
+            />
+          </header>
+          <div data-part="dialog-content">{children}</div>
+          {actions && (
+            <footer className="ui-dialog-foot" data-part="dialog-actions">
+              {actions}
+            </footer>
+          )}
+        </AriaDialog>
+      </Modal>
+    </ModalOverlay>
+  );
+}

@@ -1,0 +1,51 @@
+import { expect, it } from 'vitest';
+import * as dialog from './dialog.ts';
+import * as kit from './index.ts';
+import * as menu from './menu.ts';
+
+it('exports exactly this', () => {
+  expect(Object.keys(kit).sort()).toMatchInlineSnapshot(`
+    [
+      "Alert",
+      "Badge",
+      "Button",
+      "Card",
+      "Checkbox",
+      "Chip",
+      "EmptyState",
+      "ErrorSummary",
+      "Field",
+      "FieldRow",
+      "IconButton",
+      "LinkButton",
+      "Pagination",
+      "PasswordField",
+      "ProgressRing",
+      "Skeleton",
+      "Spinner",
+      "TextField",
+      "ToastProvider",
+      "ToastRegion",
+      "VisuallyHidden",
+      "buttonLook",
+      "classNames",
+      "createToastStore",
+      "pageItems",
+      "renderAnchor",
+      "useToasts",
+    ]
+  `);
+  expect(Object.keys(dialog).sort()).toMatchInlineSnapshot(`
+    [
+      "Dialog",
+    ]
+  `);
+  expect(Object.keys(menu).sort()).toMatchInlineSnapshot(`
+    [
+      "Menu",
+      "MenuButton",
+      "MenuItem",
+      "MenuSeparator",
+    ]
+  `);
+});

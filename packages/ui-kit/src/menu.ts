@@ -1,0 +1,2 @@
+export { Menu, MenuItem, MenuSeparator, type MenuProps, type MenuItemProps } from './menu/menu.tsx';
+export { MenuButton, type MenuButtonProps } from './menu/menu-button.tsx';

@@ -1,0 +1,78 @@
+import type { ReactElement, ReactNode } from 'react';
+import {
+  Menu as AriaMenu,
+  MenuItem as AriaMenuItem,
+  MenuTrigger,
+  Popover,
+  Separator,
+  type MenuItemProps as AriaMenuItemProps,
+  type PopoverProps,
+} from 'react-aria-components';
+import { classNames } from '../class-names.ts';
+
+export interface MenuProps {
+  /** The button that opens it: react-aria-components' `Button`, see {@link MenuButton}. */
+  trigger: ReactElement;
+  /** Name of the menu when the trigger's text does not say it. */
+  label?: string | undefined;
+  children: ReactNode;
+  placement?: PopoverProps['placement'];
+  open?: boolean | undefined;
+  onOpenChange?: ((open: boolean) => void) | undefined;
+  className?: string | undefined;
+}
+
+/** A menu that opens from a button: arrow keys, type-ahead, Escape, closes outside, focus returns. */
+export function Menu({
+  trigger,
+  label,
+  children,
+  placement = 'bottom end',
+  open,
+  onOpenChange,
+  className,
+}: MenuProps) {
+  return (
+    <MenuTrigger
+      {...(open === undefined ? {} : { isOpen: open })}
+      {...(onOpenChange ? { onOpenChange } : {})}
+    >
+      {trigger}
+      <Popover className={classNames('ui-menu', className)} placement={placement} offset={6} data-part="menu">
+        <AriaMenu {...(label ? { 'aria-label': label } : {})} className="ui-menu-list">
+          {children}
+        </AriaMenu>
+      </Popover>
+    </MenuTrigger>
+  );
+}
+
+export interface MenuItemProps extends Omit<AriaMenuItemProps, 'children' | 'className'> {
+  icon?: ReactNode;
+  /** Muted, at the end of the line. */
+  end?: ReactNode;
+  tone?: 'neutral' | 'danger' | undefined;
+  children: ReactNode;
+}
+
+/** One action or, with `href`, one link. Pass `textValue` when the content is not plain text. */
+export function MenuItem({ icon, end, tone = 'neutral', children, ...rest }: MenuItemProps) {
+  const textValue = rest.textValue ?? (typeof children === 'string' ? children : undefined);
+  return (
+    <AriaMenuItem
+      {...rest}
+      {...(textValue === undefined ? {} : { textValue })}
+      className="ui-menu-item"
+      data-part="menu-item"
+      data-tone={tone}
+    >
+      {icon}
+      <span>{children}</span>
+      {end && <span data-part="menu-item-end">{end}</span>}
+    </AriaMenuItem>
+  );
+}
+
+export function MenuSeparator() {
+  return <Separator className="ui-menu-separator" />;
+}

@@ -1,0 +1,32 @@
+import type { ComponentProps, CSSProperties } from 'react';
+import { classNames } from '../class-names.ts';
+
+export interface ProgressRingProps extends Omit<ComponentProps<'span'>, 'children'> {
+  /** From 0 to 1. */
+  value: number;
+  /** What is progressing. Without it the ring is decoration and hidden from screen readers. */
+  label?: string | undefined;
+}
+
+/** A small ring that fills, as big as the text around it: waits and downloads in a button. */
+export function ProgressRing({ value, label, className, style, ...rest }: ProgressRingProps) {
+  const share = Math.min(1, Math.max(0, Number.isFinite(value) ? value : 0));
+  const meaning = label
+    ? {
+        role: 'progressbar',
+        'aria-label': label,
+        'aria-valuemin': 0,
+        'aria-valuemax': 100,
+        'aria-valuenow': Math.round(share * 100),
+      }
+    : { 'aria-hidden': true };
+  return (
+    <span
+      {...rest}
+      {...meaning}
+      className={classNames('ui-progress-ring', className)}
+      data-part="progress-ring"
+      style={{ ...style, '--progress': share } as CSSProperties}
+    />
+  );
+}

@@ -1,0 +1,31 @@
+import { createContext, useContext, useState, type ReactNode } from 'react';
+import { ToastRegion, type ToastRegionProps } from './toast-region.tsx';
+import { createToastStore, type ToastStore } from './toast-store.ts';
+
+const ToastContext = createContext<ToastStore | null>(null);
+
+export interface ToastProviderProps {
+  /** A store of the app's own, to show toasts from outside React. */
+  store?: ToastStore | undefined;
+  labels?: ToastRegionProps['labels'];
+  children: ReactNode;
+}
+
+/** Gives everything below {@link useToasts} and draws the region. One a page. */
+export function ToastProvider({ store, labels, children }: ToastProviderProps) {
+  const [own] = useState(createToastStore);
+  const used = store ?? own;
+  return (
+    <ToastContext value={used}>
+      {children}
+      <ToastRegion store={used} labels={labels} />
+    </ToastContext>
+  );
+}
+
+/** `useToasts().show('Saved')`. For one-shot actions; what belongs to a form stands in the form. */
+export function useToasts(): ToastStore {
+  const store = useContext(ToastContext);
+  if (!store) throw new Error('useToasts needs a <ToastProvider> above it: wrap the app in one.');
+  return store;
+}

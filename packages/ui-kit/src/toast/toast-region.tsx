@@ -1,0 +1,88 @@
+import { CircleAlert, CircleCheck, X } from 'lucide-react';
+import { useEffect, useState, useSyncExternalStore, type ComponentProps } from 'react';
+import { IconButton } from '../button/icon-button.tsx';
+import { Button } from '../button/button.tsx';
+import { classNames } from '../class-names.ts';
+import type { Toast, ToastStore } from './toast-store.ts';
+
+export interface ToastRegionProps extends Omit<ComponentProps<'section'>, 'children'> {
+  store: ToastStore;
+  labels?: { region?: string; dismiss?: string } | undefined;
+}
+
+const none: readonly Toast[] = [];
+
+/** Where toasts appear: one polite live region a page, always present so that the first toast is read too. */
+export function ToastRegion({ store, labels, className, ...rest }: ToastRegionProps) {
+  const toasts = useSyncExternalStore(store.subscribe, store.getSnapshot, () => none);
+  return (
+    <section
+      aria-label={labels?.region ?? 'Notifications'}
+      data-part="toast-region"
+      {...rest}
+      className={classNames('ui-toast-region', className)}
+    >
+      <div aria-live="polite" aria-atomic="false" className="ui-toast-list">
+        {toasts.map((toast) => (
+          <ToastCard
+            key={toast.id}
+            toast={toast}
+            dismissLabel={labels?.dismiss ?? 'Dismiss'}
+            onDismiss={() => store.dismiss(toast.id)}
+          />
+        ))}
+      </div>
+    </section>
+  );
+}
+
+interface ToastCardProps {
+  toast: Toast;
+  dismissLabel: string;
+  onDismiss: () => void;
+}
+
+function ToastCard({ toast, dismissLabel, onDismiss }: ToastCardProps) {
+  // Reading takes as long as it takes: the clock stands still under the pointer and while focus is inside.
+  const [held, setHeld] = useState(false);
+  useEffect(() => {
+    if (held || toast.durationMs === null) return undefined;
+    const timer = setTimeout(onDismiss, toast.durationMs);
+    return () => clearTimeout(timer);
+    // The callback is new on every render; only the toast and the pause restart the clock.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [held, toast]);
+
+  const { action } = toast;
+  return (
+    // Holding the clock and Escape are extras to what its buttons do, not a control of their own.
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
+    <div
+      className="ui-toast"
+      data-part="toast"
+      data-tone={toast.tone}
+      onMouseEnter={() => setHeld(true)}
+      onMouseLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+      onKeyDown={(event) => event.key === 'Escape' && onDismiss()}
+    >
+      {toast.tone === 'success' && <CircleCheck aria-hidden size={18} />}
+      {toast.tone === 'danger' && <CircleAlert aria-hidden size={18} />}
+      <p>{toast.text}</p>
+      {action && (
+        <Button
+          size="sm"
+          variant="ghost"
+          onClick={() => {
+            action.onPress();
+            onDismiss();
+          }}
+        >
+          {action.label}
+        </Button>
+      )}
+      <IconButton size="sm" label={dismissLabel} icon={<X aria-hidden size={16} />} onClick={onDismiss} />
+    </div>
+  );
+}
