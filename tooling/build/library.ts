@@ -1,0 +1,54 @@
+import { cp, readdir } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { defineConfig, type Options } from 'tsup';
+
+const common: Options = {
+  entry: ['src/index.ts'],
+  format: ['esm'],
+  target: 'es2022',
+  dts: true,
+  clean: true,
+  treeshake: true,
+};
+
+/** Build settings of a package without styles: ESM and declarations from `src/index.ts`. */
+export function library(overrides: Options = {}) {
+  return defineConfig({ ...common, ...overrides });
+}
+
+/** Folders of `src` that are published as they are: brand files and message catalogues. */
+const copiedFolders = ['brands', 'messages'];
+
+/**
+ * Build settings of a React package: as {@link library}, plus a `'use client'` banner (the bundler drops the
+ * directive of inner files), the style sheets bundled into `dist/styles.css` from `src/styles.css`, and the
+ * folders above copied beside the bundle.
+ */
+export function reactLibrary(overrides: Options = {}) {
+  const scripts: Options = {
+    ...common,
+    banner: { js: "'use client';" },
+    // The second pass of `treeshake` would drop the banner; esbuild shakes on its own.
+    treeshake: false,
+    // The style sheet is written by the other build, possibly earlier.
+    clean: ['!styles.css'],
+    async onSuccess() {
+      for (const folder of copiedFolders) {
+        if (!existsSync(`src/${folder}`)) continue;
+        for (const file of await readdir(`src/${folder}`)) {
+          if (/\.(css|json)$/.test(file)) await cp(`src/${folder}/${file}`, `dist/${folder}/${file}`);
+        }
+      }
+    },
+    ...overrides,
+  };
+  if (!existsSync('src/styles.css')) return defineConfig(scripts);
+  const styles: Options = {
+    entry: { styles: 'src/styles.css' },
+    format: ['esm'],
+    // Keeps light-dark(), oklch() and cascade layers as written: lowering them would break theming.
+    target: 'esnext',
+    clean: false,
+  };
+  return defineConfig([scripts, styles]);
+}
