@@ -1,0 +1,51 @@
+import { cleanFileName } from '@lumigraph/api-clients';
+
+/** Accepted image extensions (specification section 5). */
+export const imageExtensions = ['jpg', 'jpeg', 'png', 'gif', 'webp', 'svg', 'bmp'] as const;
+
+const FALLBACK_NAME = 'image';
+/** Linux and macOS count bytes: 255 of them; a browser may add " (1)" and ".crdownload". */
+const MAX_BYTES = 200;
+/** Names that Windows keeps for devices, with or without an extension. */
+const DEVICE_NAME = /^(?:con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³])(?:\.|$)/iu;
+
+const encoder = new TextEncoder();
+const byteLength = (text: string): number => encoder.encode(text).length;
+
+function extensionOf(name: string): string | undefined {
+  const extension = /[^.]\.([a-z]{3,4})$/iu.exec(name)?.[1];
+  return imageExtensions.find((known) => known === extension?.toLowerCase());
+}
+
+/** True when the name ends in one of {@link imageExtensions}, in any case. */
+export function hasImageExtension(name: string): boolean {
+  return extensionOf(name) !== undefined;
+}
+
+/** Shortens from the end, never inside a character. */
+function withinBytes(text: string, maxBytes: number): string {
+  let bytes = 0;
+  let end = 0;
+  for (const character of text) {
+    bytes += byteLength(character);
+    if (bytes > maxBytes) break;
+    end += character.length;
+  }
+  return text.slice(0, end).replace(/[. ]+$/u, '');
+}
+
+/**
+ * The name under which a picture is saved: no path, control, direction or reserved characters, no device name, short
+ * enough for every file system, and `.jpg` appended if it has no image extension (specification section 4).
+ *
+ * @param wish title of the picture, or the name that the server gave
+ * @example downloadName('Fjord at dawn') // 'Fjord at dawn.jpg'
+ */
+export function downloadName(wish: string): string {
+  const clean = cleanFileName(wish) ?? FALLBACK_NAME;
+  const safe = DEVICE_NAME.test(clean) ? `_${clean}` : clean;
+  const dotAt = hasImageExtension(safe) ? safe.lastIndexOf('.') : safe.length;
+  const extension = safe.slice(dotAt) || '.jpg';
+  const stem = withinBytes(safe.slice(0, dotAt), MAX_BYTES - byteLength(extension));
+  return `${stem || FALLBACK_NAME}${extension}`;
+}

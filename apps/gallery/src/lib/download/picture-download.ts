@@ -1,0 +1,149 @@
+import { SECOND_MS, type DownloadedFile, type DownloadProgress } from '@lumigraph/contracts';
+import { downloadName } from './download-name.ts';
+
+/** What a download button can be in. */
+export type DownloadState =
+  | { kind: 'idle' }
+  /** The wait of the free offer; the file is already coming in. */
+  | { kind: 'waiting'; secondsLeft: number; waitSeconds: number }
+  /** `share` is 0 to 1, undefined while the length is not known. */
+  | { kind: 'fetching'; share: number | undefined }
+  | { kind: 'saved'; fileName: string }
+  /** `error` is what the last of the two ways said. */
+  | { kind: 'failed'; error: unknown };
+
+export interface DownloadablePicture {
+  id: string;
+  title: string;
+  imageUrl: string;
+  waitSeconds: number;
+  /** The visitor gets the original file, which only the download call hands out (decisions C20). */
+  originalAllowed: boolean;
+}
+
+export interface DownloadCall {
+  signal: AbortSignal;
+  onProgress: (progress: DownloadProgress) => void;
+}
+
+export interface DownloadTools {
+  /** Fetches an address directly. */
+  direct: (url: string, call: DownloadCall) => Promise<DownloadedFile>;
+  /** The download call of the image service. */
+  fallback: (imageId: string, call: DownloadCall) => Promise<DownloadedFile>;
+  save: (blob: Blob, fileName: string) => void;
+}
+
+export interface PictureDownload {
+  getState: () => DownloadState;
+  subscribe: (listener: () => void) => () => void;
+  /** Does nothing while a download is under way. */
+  start: (picture: DownloadablePicture) => void;
+  /** Stops the wait and the transfer; nothing is saved. */
+  cancel: () => void;
+}
+
+const IDLE: DownloadState = { kind: 'idle' };
+
+/** Counts whole seconds down to zero by the clock, so a sleeping tab does not make the wait longer. */
+function countDown(seconds: number, signal: AbortSignal, onSecond: (left: number) => void): Promise<void> {
+  const end = performance.now() + seconds * SECOND_MS;
+  return new Promise((resolve) => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    signal.addEventListener('abort', () => clearTimeout(timer), { once: true });
+    const step = () => {
+      const leftMs = end - performance.now();
+      if (leftMs <= 0) {
+        resolve();
+        return;
+      }
+      const left = Math.ceil(leftMs / SECOND_MS);
+      onSecond(left);
+      timer = setTimeout(step, leftMs - (left - 1) * SECOND_MS);
+    };
+    step();
+  });
+}
+
+/**
+ * One picture's download as a small state machine: wait and transfer run side by side, a failed direct transfer is
+ * repeated by the download call without a word (specification section 4, decisions C19, C20).
+ */
+export function createPictureDownload(tools: DownloadTools): PictureDownload {
+  let state = IDLE;
+  let run: AbortController | undefined;
+  const listeners = new Set<() => void>();
+
+  function set(next: DownloadState): void {
+    state = next;
+    for (const listener of listeners) listener();
+  }
+
+  async function transfer(
+    picture: DownloadablePicture,
+    call: DownloadCall,
+  ): Promise<{ file: DownloadedFile; name: string }> {
+    const byService = async () => {
+      const file = await tools.fallback(picture.id, call);
+      return { file, name: downloadName(file.fileName ?? picture.title) };
+    };
+    if (picture.originalAllowed) return byService();
+    try {
+      const file = await tools.direct(picture.imageUrl, call);
+      return { file, name: downloadName(picture.title) };
+    } catch (error) {
+      if (call.signal.aborted) throw error;
+      return byService();
+    }
+  }
+
+  async function perform(picture: DownloadablePicture, signal: AbortSignal): Promise<void> {
+    let share: number | undefined;
+    const onProgress = ({ loadedBytes, totalBytes }: DownloadProgress) => {
+      if (signal.aborted) return;
+      const next = totalBytes ? Math.floor((loadedBytes / totalBytes) * 100) / 100 : undefined;
+      if (next === share) return;
+      share = next;
+      if (state.kind === 'fetching') set({ kind: 'fetching', share });
+    };
+    const wait = async () => {
+      await countDown(picture.waitSeconds, signal, (secondsLeft) =>
+        set({ kind: 'waiting', secondsLeft, waitSeconds: picture.waitSeconds }),
+      );
+      set({ kind: 'fetching', share });
+    };
+    try {
+      const [{ file, name }] = await Promise.all([transfer(picture, { signal, onProgress }), wait()]);
+      if (signal.aborted) return;
+      tools.save(file.blob, name);
+      set({ kind: 'saved', fileName: name });
+    } catch (error) {
+      if (signal.aborted) return;
+      set({ kind: 'failed', error });
+    } finally {
+      if (run?.signal === signal) {
+        // Ends the countdown when the transfer failed before it.
+        run.abort();
+        run = undefined;
+      }
+    }
+  }
+
+  return {
+    getState: () => state,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    start(picture) {
+      if (run) return;
+      run = new AbortController();
+      void perform(picture, run.signal);
+    },
+    cancel() {
+      run?.abort();
+      run = undefined;
+      if (state.kind !== 'idle') set(IDLE);
+    },
+  };
+}
