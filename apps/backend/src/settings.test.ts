@@ -15,7 +15,7 @@ function wrap(text: string): string {
 
 interface Described {
   description?: string;
-  default?: unknown;
+  default?: string | number | boolean;
   enum?: string[];
 }
 
@@ -28,7 +28,7 @@ it('keeps .env.example equal to the settings (write it anew with `vitest run -u 
     ([name, setting]) => {
       expect(setting.description, `${name} needs a description`).toBeTruthy();
       const values = setting.enum ? ` One of: ${setting.enum.filter(Boolean).join(', ')}.` : '';
-      return `${wrap(`${setting.description}${values}`)}\n#${name}=${String(setting.default ?? '')}`;
+      return `${wrap(`${setting.description}${values}`)}\n#${name}=${setting.default ?? ''}`;
     },
   );
   await expect(`${[head, ...entries].join('\n\n')}\n`).toMatchFileSnapshot('../../../.env.example');

@@ -27,31 +27,51 @@ export function explainStartFailure(error: unknown, config?: Config): string {
   return `The server could not start: ${error instanceof Error ? error.message : String(error)}`;
 }
 
-function explainCode(code: string, { HOST, PORT, DATA_DIR, DATABASE_URL }: Config): string | undefined {
-  if (code === 'EADDRINUSE') {
-    return `Port ${PORT} is already in use. Stop the other program, or start with another one: PORT=${PORT + 1} npm start`;
-  }
-  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
-    return `This machine has no address ${HOST}. Mend the setting HOST.`;
-  if (code === 'EACCES' && PORT < 1024)
-    return `Ports below 1024, such as ${PORT}, need special rights. Choose another PORT.`;
-  if (
-    ['EACCES', 'EPERM', 'EROFS', 'ENOENT', 'ENOTDIR', 'EEXIST', 'SQLITE_CANTOPEN', 'SQLITE_READONLY'].some(
-      (known) => code.startsWith(known),
-    )
-  ) {
-    return `The data folder ${DATA_DIR} cannot be written. Mend its rights, or point DATA_DIR to another folder.`;
-  }
-  if (code.startsWith('SQLITE_NOTADB') || code.startsWith('SQLITE_CORRUPT')) {
-    return `The database in ${DATA_DIR} is damaged. Restore lumigraph.sqlite from a backup, or move it away to begin anew.`;
-  }
-  if (code === 'SQLITE_FULL' || code === 'ENOSPC' || code.startsWith('SQLITE_IOERR')) {
-    return `The disk that holds the data folder ${DATA_DIR} is full. Free some space and start again.`;
-  }
-  if (code.startsWith('SQLITE_BUSY'))
-    return `Another program is using the database in ${DATA_DIR}. Stop it and start again.`;
-  if (DATABASE_URL && ['ECONNREFUSED', 'ENOTFOUND', 'ETIMEDOUT', '28P01', '28000', '3D000'].includes(code)) {
-    return 'The database that DATABASE_URL names does not let this program in. Check its address, name, user and password.';
+type Explain = (config: Config) => string | undefined;
+
+const portTaken: Explain = ({ PORT }) =>
+  `Port ${PORT} is already in use. Stop the other program, or start with another one: PORT=${PORT + 1} npm start`;
+const noSuchAddress: Explain = ({ HOST }) => `This machine has no address ${HOST}. Mend the setting HOST.`;
+const notWritable: Explain = ({ DATA_DIR }) =>
+  `The data folder ${DATA_DIR} cannot be written. Mend its rights, or point DATA_DIR to another folder.`;
+const damaged: Explain = ({ DATA_DIR }) =>
+  `The database in ${DATA_DIR} is damaged. Restore lumigraph.sqlite from a backup, or move it away to begin anew.`;
+const diskFull: Explain = ({ DATA_DIR }) =>
+  `The disk that holds the data folder ${DATA_DIR} is full. Free some space and start again.`;
+const inUse: Explain = ({ DATA_DIR }) =>
+  `Another program is using the database in ${DATA_DIR}. Stop it and start again.`;
+const refusedByServer: Explain = ({ DATABASE_URL }) =>
+  DATABASE_URL
+    ? 'The database that DATABASE_URL names does not let this program in. Check its address, name, user and password.'
+    : undefined;
+
+/** By the beginning of the system's, SQLite's or PostgreSQL's error code; the first one that has a sentence wins. */
+const sentences: readonly (readonly [code: string, explain: Explain])[] = [
+  ['EADDRINUSE', portTaken],
+  ['EADDRNOTAVAIL', noSuchAddress],
+  [
+    'EACCES',
+    ({ PORT }) =>
+      PORT < 1024
+        ? `Ports below 1024, such as ${PORT}, need special rights. Choose another PORT.`
+        : undefined,
+  ],
+  ...['EACCES', 'EPERM', 'EROFS', 'ENOENT', 'ENOTDIR', 'EEXIST', 'SQLITE_CANTOPEN', 'SQLITE_READONLY'].map(
+    (code) => [code, notWritable] as const,
+  ),
+  ...['SQLITE_NOTADB', 'SQLITE_CORRUPT'].map((code) => [code, damaged] as const),
+  ...['SQLITE_FULL', 'ENOSPC', 'SQLITE_IOERR'].map((code) => [code, diskFull] as const),
+  ['SQLITE_BUSY', inUse],
+  ...['ECONNREFUSED', 'ENOTFOUND', 'ETIMEDOUT', '28P01', '28000', '3D000'].map(
+    (code) => [code, refusedByServer] as const,
+  ),
+  ['ENOTFOUND', noSuchAddress],
+];
+
+function explainCode(code: string, config: Config): string | undefined {
+  for (const [known, explain] of sentences) {
+    const sentence = code.startsWith(known) ? explain(config) : undefined;
+    if (sentence) return sentence;
   }
   return undefined;
 }

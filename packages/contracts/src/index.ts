@@ -36,6 +36,18 @@ export {
   type Session,
   type AuthApi,
 } from './auth.ts';
+export {
+  PostSummarySchema,
+  PostSchema,
+  PostPageSchema,
+  PostsQuerySchema,
+  PostQuerySchema,
+  type PostSummary,
+  type PostLink,
+  type Post,
+  type PostPage,
+  type BlogApi,
+} from './blog.ts';
 export { normaliseEmail, isEmail } from './email.ts';
 export { errorCatalogue, clientErrorTexts, type ErrorCode } from './error-catalogue.ts';
 export { FieldErrorSchema, ErrorAnswerSchema, type FieldError, type ErrorAnswer } from './errors.ts';
@@ -111,5 +123,14 @@ export {
   type PasswordPolicy,
   type PasswordStrength,
 } from './password.ts';
-export { API_PREFIX, CDN_PREFIX, API_KEY_HEADER, encodePath, imagePaths, authPaths } from './paths.ts';
+export {
+  API_PREFIX,
+  CDN_PREFIX,
+  API_KEY_HEADER,
+  encodePath,
+  imagePaths,
+  blogPaths,
+  authPaths,
+} from './paths.ts';
 export { storageKeys } from './storage-keys.ts';
+export { locales, defaultLocale, matchLocale, negotiateLocale, type Locale } from './locales.ts';

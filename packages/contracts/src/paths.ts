@@ -24,6 +24,9 @@ export const imagePaths = {
   download: (imageId: string) => `images/download/${encodePath(imageId)}`,
 } as const;
 
+/** Publishing service (specification 7.3); its base is `/api/blog`. */
+export const blogPaths = { base: 'blog', posts: 'blog/posts', post: 'blog/post' } as const;
+
 export const authPaths = {
   login: 'auth/login',
   register: 'auth/register',

@@ -1,5 +1,6 @@
 import type { Migration } from 'kysely/migration';
 import { imagesMigration } from './0001-images.ts';
+import { blogMigration } from './0003-blog.ts';
 
 /**
  * All migrations, in order. Never edit one that has shipped: add another. Portable SQL only: the same
@@ -7,4 +8,5 @@ import { imagesMigration } from './0001-images.ts';
  */
 export const migrations: Record<string, Migration> = {
   '0001-images': imagesMigration,
+  '0003-blog': blogMigration,
 };

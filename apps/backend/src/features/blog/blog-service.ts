@@ -1,0 +1,76 @@
+import type { Post, PostLink, PostPage, PostSummary } from '@lumigraph/contracts';
+import { AppError } from '../../errors.ts';
+import { cleanHtml } from './clean-html.ts';
+import type { PostRow, PostStore, PostSummaryRow } from './post-store.ts';
+
+export const DEFAULT_PROJECT = 'gallery';
+const FALLBACK_LOCALE = 'en';
+
+export interface BlogService {
+  /** Newest first, one entry a post, in `locale` where that version exists, else English, else any. */
+  posts(request: { project: string; locale: string; page: number; pageSize: number }): Promise<PostPage>;
+  /** Throws NOT_FOUND for an unknown, unpublished or draft post. */
+  post(request: { project: string; id: string; locale: string }): Promise<Post>;
+}
+
+/** The best version for a reader of `locale`. */
+function bestVersion<Row extends { locale: string }>(
+  versions: readonly Row[],
+  locale: string,
+): Row | undefined {
+  return (
+    versions.find((version) => version.locale === locale) ??
+    versions.find((version) => version.locale === FALLBACK_LOCALE) ??
+    versions[0]
+  );
+}
+
+function toSummary(row: PostSummaryRow): PostSummary {
+  return {
+    id: row.slug,
+    slug: row.slug,
+    projectName: row.project,
+    locale: row.locale,
+    title: row.title,
+    excerpt: row.excerpt,
+    coverUrl: row.cover ? `/cdn/covers/${row.cover}` : null,
+    author: row.author,
+    tags: JSON.parse(row.tags) as string[],
+    publishedAt: new Date(row.published_at).toISOString(),
+    readingMinutes: row.reading_minutes,
+  };
+}
+
+/** The publishing service over its store; `now` in milliseconds decides what is published. */
+export function createBlogService(store: PostStore, now: () => number): BlogService {
+  /** One version a post, in the order of publication, newest first. */
+  async function readingList(project: string, locale: string): Promise<PostSummaryRow[]> {
+    const bySlug = Map.groupBy(await store.published(project, now()), (row) => row.slug);
+    return [...bySlug.values()].flatMap((versions) => bestVersion(versions, locale) ?? []);
+  }
+
+  const toLink = (row: PostSummaryRow | undefined): PostLink | null =>
+    row ? { id: row.slug, title: row.title } : null;
+
+  return {
+    async posts({ project, locale, page, pageSize }) {
+      const rows = await readingList(project, locale);
+      const items = rows.slice((page - 1) * pageSize, page * pageSize).map(toSummary);
+      return { items, page, pageSize, total: rows.length };
+    },
+    async post({ project, id, locale }) {
+      const versions = await store.find(project, id, now());
+      const row: PostRow | undefined = bestVersion(versions, locale);
+      if (!row) throw new AppError('NOT_FOUND');
+      const rows = await readingList(project, locale);
+      const index = rows.findIndex(({ slug }) => slug === row.slug);
+      return {
+        ...toSummary(row),
+        contentHtml: cleanHtml(row.content_html),
+        locales: versions.map((version) => version.locale).toSorted(),
+        previous: toLink(rows[index + 1]),
+        next: toLink(index > 0 ? rows[index - 1] : undefined),
+      };
+    },
+  };
+}

@@ -1,0 +1,156 @@
+import { readdir, readFile, stat } from 'node:fs/promises';
+import { dirname, join, relative, resolve } from 'node:path';
+import type { FileStorage } from '../../storage/file-storage.ts';
+import { DEFAULT_PROJECT } from './blog-service.ts';
+import { storeCover } from './cover-files.ts';
+import { parsePost, publicationTime, type FrontMatter, type Problem } from './front-matter.ts';
+import { excerptOf, readingMinutes, renderMarkdown } from './markdown.ts';
+import type { PostRow, PostStore } from './post-store.ts';
+
+/** `writing-better-prompts.de.md` → slug and language; without one the post is English. */
+const FILE_NAME = /^(?<slug>[a-z0-9]+(?:-[a-z0-9]+)*)(?:\.(?<locale>en|de|bg|ru|es|zh))?\.md$/;
+const LOCAL_PICTURE = /!\[[^\]]*\]\((?!https:\/\/|\/cdn\/)/;
+const MAX_FILE_BYTES = 512 * 1024;
+const DEFAULT_AUTHOR = 'Lumigraph';
+
+export interface PostImportOptions {
+  store: PostStore;
+  storage: FileStorage;
+  /** For posts that name none. */
+  project?: string;
+}
+
+export interface RefusedPost extends Problem {
+  /** Relative to the imported folder. */
+  file: string;
+}
+
+export interface PostImportResult {
+  imported: string[];
+  /** Posts marked as draft: checked, not published. */
+  drafts: string[];
+  refused: RefusedPost[];
+}
+
+interface Candidate {
+  file: string;
+  path: string;
+  frontMatter: FrontMatter;
+  body: string;
+  project: string;
+  slug: string;
+  locale: string;
+}
+
+/**
+ * Imports a folder of Markdown posts. A post is published whole or not at all; one that is refused (with file and
+ * line) never stops the others, and an import of the same folder again replaces what it wrote.
+ */
+export async function importPosts(folder: string, options: PostImportOptions): Promise<PostImportResult> {
+  const result: PostImportResult = { imported: [], drafts: [], refused: [] };
+  const refuse = (file: string, problems: readonly Problem[]): void => {
+    result.refused.push(...problems.map((problem) => ({ file, ...problem })));
+  };
+  const candidates = new Map<string, Candidate>();
+  for (const path of await markdownFiles(folder)) {
+    const file = relative(folder, path);
+    const read = await readCandidate(path, file, options.project ?? DEFAULT_PROJECT);
+    if (Array.isArray(read)) {
+      refuse(file, read);
+      continue;
+    }
+    const key = `${read.project}/${read.slug}/${read.locale}`;
+    const other = candidates.get(key);
+    if (other) {
+      const message = `${other.file} already has the slug ${read.slug} in the language ${read.locale}`;
+      refuse(file, [{ line: 1, message }]);
+    } else candidates.set(key, read);
+  }
+  const rows: PostRow[] = [];
+  for (const candidate of candidates.values()) {
+    const row = await toRow(candidate, folder, options.storage);
+    if (Array.isArray(row)) refuse(candidate.file, row);
+    else if (candidate.frontMatter.draft) result.drafts.push(candidate.file);
+    else {
+      rows.push(row);
+      result.imported.push(candidate.file);
+    }
+  }
+  await options.store.saveAll(rows);
+  return result;
+}
+
+async function markdownFiles(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { withFileTypes: true, recursive: true });
+  return entries
+    .filter((entry) => entry.isFile() && entry.name.endsWith('.md') && entry.name !== 'README.md')
+    .map((entry) => join(entry.parentPath, entry.name))
+    .toSorted();
+}
+
+async function readCandidate(path: string, file: string, project: string): Promise<Candidate | Problem[]> {
+  const name = FILE_NAME.exec(path.slice(dirname(path).length + 1))?.groups;
+  if (!name) {
+    return [
+      { line: 1, message: 'The file name must look like a-slug.md or a-slug.de.md (en, de, bg, ru, es, zh)' },
+    ];
+  }
+  if ((await stat(path)).size > MAX_FILE_BYTES)
+    return [{ line: 1, message: 'The file is larger than 512 kB' }];
+  const parsed = parsePost(await readFile(path, 'utf8'));
+  if (parsed.kind === 'refused') return parsed.problems;
+  const { frontMatter, body } = parsed;
+  return {
+    file,
+    path,
+    frontMatter,
+    body,
+    project: frontMatter.project ?? project,
+    slug: frontMatter.slug ?? name['slug'] ?? '',
+    locale: name['locale'] ?? 'en',
+  };
+}
+
+async function toRow(
+  candidate: Candidate,
+  folder: string,
+  storage: FileStorage,
+): Promise<PostRow | Problem[]> {
+  const { frontMatter, body, path } = candidate;
+  const file = await readFile(path, 'utf8');
+  const lines = file.split(/\r?\n/);
+  const picture = lines.findIndex((line) => LOCAL_PICTURE.test(line));
+  if (picture >= 0) {
+    return [{ line: picture + 1, message: 'A picture in the text needs an https:// or /cdn/ address' }];
+  }
+  let cover: string | null = null;
+  if (frontMatter.cover) {
+    const line = lines.findIndex((text) => text.startsWith('cover:')) + 1;
+    const coverPath = resolve(dirname(path), frontMatter.cover);
+    // A post must not publish any file of the machine: covers lie in the imported folder.
+    if (relative(resolve(folder, '..'), coverPath).startsWith('..')) {
+      return [{ line, message: `The cover ${frontMatter.cover} lies outside the imported folder` }];
+    }
+    try {
+      cover = await storeCover(storage, coverPath);
+    } catch (error) {
+      const missing = error instanceof Error && 'code' in error && error.code === 'ENOENT';
+      const reason = missing ? 'does not exist' : 'is not a picture that can be read';
+      return [{ line, message: `The cover ${frontMatter.cover} ${reason}` }];
+    }
+  }
+  const html = await renderMarkdown(body);
+  return {
+    project: candidate.project,
+    slug: candidate.slug,
+    locale: candidate.locale,
+    title: frontMatter.title,
+    excerpt: frontMatter.excerpt ?? excerptOf(html),
+    content_html: html,
+    cover,
+    author: frontMatter.author ?? DEFAULT_AUTHOR,
+    tags: JSON.stringify(frontMatter.tags ?? []),
+    reading_minutes: readingMinutes(html, candidate.locale),
+    published_at: publicationTime(frontMatter.date),
+  };
+}

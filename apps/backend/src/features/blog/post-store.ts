@@ -1,0 +1,73 @@
+import type { Kysely } from 'kysely';
+import type { Database } from '../../db/tables/index.ts';
+import type { PostTable } from '../../db/tables/blog-tables.ts';
+
+export type PostRow = PostTable;
+export type PostSummaryRow = Omit<PostTable, 'content_html'>;
+
+export interface PostStore {
+  /** Writes all of them or none; a version that exists is replaced. */
+  saveAll(rows: readonly PostRow[]): Promise<void>;
+  /** All published versions without their text, newest first. A blog is small: hundreds, not millions. */
+  published(project: string, at: number): Promise<PostSummaryRow[]>;
+  find(project: string, slug: string, at: number): Promise<PostRow[]>;
+  remove(project: string, slug: string): Promise<number>;
+  isEmpty(): Promise<boolean>;
+}
+
+const SUMMARY = [
+  'project',
+  'slug',
+  'locale',
+  'title',
+  'excerpt',
+  'cover',
+  'author',
+  'tags',
+  'reading_minutes',
+  'published_at',
+] as const;
+
+export function createPostStore(db: Kysely<Database>): PostStore {
+  return {
+    async saveAll(rows) {
+      await db.transaction().execute(async (transaction) => {
+        for (const row of rows) {
+          await transaction
+            .insertInto('post')
+            .values(row)
+            .onConflict((conflict) => conflict.columns(['project', 'slug', 'locale']).doUpdateSet(row))
+            .execute();
+        }
+      });
+    },
+    published: (project, at) =>
+      db
+        .selectFrom('post')
+        .select(SUMMARY)
+        .where('project', '=', project)
+        .where('published_at', '<=', at)
+        .orderBy('published_at', 'desc')
+        .orderBy('slug')
+        .execute(),
+    find: (project, slug, at) =>
+      db
+        .selectFrom('post')
+        .selectAll()
+        .where('project', '=', project)
+        .where('slug', '=', slug)
+        .where('published_at', '<=', at)
+        .execute(),
+    async remove(project, slug) {
+      const { numDeletedRows } = await db
+        .deleteFrom('post')
+        .where('project', '=', project)
+        .where('slug', '=', slug)
+        .executeTakeFirst();
+      return Number(numDeletedRows);
+    },
+    async isEmpty() {
+      return (await db.selectFrom('post').select('slug').limit(1).executeTakeFirst()) === undefined;
+    },
+  };
+}

@@ -1,0 +1,72 @@
+import Type from 'typebox';
+import { DEFAULT_PAGE_SIZE, FIRST_PAGE, MAX_PAGE_SIZE } from './limits.ts';
+
+/** Schemas and types of the publishing service (specification 7.3; shapes from decisions, "Answers"). */
+
+const postFields = {
+  id: Type.String({ description: 'Stands in the address of the post; the same in all its languages' }),
+  slug: Type.String(),
+  projectName: Type.String(),
+  locale: Type.String(),
+  title: Type.String(),
+  excerpt: Type.String(),
+  coverUrl: Type.Union([Type.String(), Type.Null()]),
+  author: Type.String(),
+  tags: Type.Array(Type.String()),
+  publishedAt: Type.String({ description: 'ISO 8601, UTC' }),
+  readingMinutes: Type.Integer({ minimum: 1 }),
+};
+
+export const PostSummarySchema = Type.Object(postFields, { $id: 'PostSummary' });
+export type PostSummary = Type.Static<typeof PostSummarySchema>;
+
+const PostLinkSchema = Type.Object({ id: Type.String(), title: Type.String() });
+export type PostLink = Type.Static<typeof PostLinkSchema>;
+
+export const PostSchema = Type.Object(
+  {
+    ...postFields,
+    contentHtml: Type.String({ description: 'Sanitised; the browser sanitises it again' }),
+    locales: Type.Array(Type.String(), { description: 'Languages in which this post exists' }),
+    previous: Type.Union([PostLinkSchema, Type.Null()], { description: 'The next older post' }),
+    next: Type.Union([PostLinkSchema, Type.Null()], { description: 'The next newer post' }),
+  },
+  { $id: 'Post' },
+);
+export type Post = Type.Static<typeof PostSchema>;
+
+export const PostPageSchema = Type.Object(
+  {
+    items: Type.Array(PostSummarySchema),
+    page: Type.Integer(),
+    pageSize: Type.Integer(),
+    total: Type.Integer(),
+  },
+  { $id: 'PostPage' },
+);
+export type PostPage = Type.Static<typeof PostPageSchema>;
+
+const locale = Type.Optional(Type.String({ pattern: '^[a-z]{2}(-[A-Za-z]{2,4})?$' }));
+const projectName = Type.String({ minLength: 1, maxLength: 60, pattern: '^[a-z0-9-]+$' });
+
+export const PostsQuerySchema = Type.Object(
+  {
+    projectName,
+    locale,
+    page: Type.Integer({ minimum: 1, maximum: 100_000, default: FIRST_PAGE }),
+    pageSize: Type.Integer({ minimum: 1, maximum: MAX_PAGE_SIZE, default: DEFAULT_PAGE_SIZE }),
+  },
+  { additionalProperties: false },
+);
+
+export const PostQuerySchema = Type.Object(
+  { id: Type.String({ minLength: 1, maxLength: 200 }), projectName: Type.Optional(projectName), locale },
+  { additionalProperties: false },
+);
+
+/** The publishing service as screens see it. Every method rejects with `ApiError`. */
+export interface BlogApi {
+  /** Newest first, one entry a post: in `locale` where it exists, else in English. */
+  posts(request?: { locale?: string; page?: number; pageSize?: number; signal?: AbortSignal }): Promise<PostPage>;
+  post(id: string, options?: { locale?: string; signal?: AbortSignal }): Promise<Post>;
+}
