@@ -98,7 +98,7 @@ export function coverRoutes(app: FastifyInstance, { storage }: { storage: FileSt
       if (!COVER_FILE.test(file)) throw new AppError('NOT_FOUND');
       const size = await storage.size(coverKey(file));
       if (size === undefined) throw new AppError('NOT_FOUND');
-      const stream = await storage.stream(coverKey(file));
+      const stream = storage.stream(coverKey(file));
       return reply
         .type('image/webp')
         .header('content-length', size)
