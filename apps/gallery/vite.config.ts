@@ -2,7 +2,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { compressedFiles } from './build/compressed-files.ts';
 
-// Workspace packages are taken from their sources through the condition `source`.
+// Workspace packages are taken from their sources through the condition `@lumigraph/source`.
 const conditions = ['@lumigraph/source', 'module', 'browser', 'development|production'];
 
 export default defineConfig(({ isSsrBuild }) => ({

@@ -8,7 +8,7 @@ import { BrowserRouter } from 'react-router-dom';
 import { App } from './app/app.tsx';
 import { createI18n } from './app/i18n.ts';
 import { readInitialData } from './app/initial-data.ts';
-import { openPage } from './app/open-page.ts';
+import { fetchPageData, openPage } from './app/open-page.ts';
 import { createQueryClient } from './app/query-client.ts';
 import { PreloadContext } from './lib/preload.tsx';
 import { defaultSettings } from './lib/public-settings.tsx';
@@ -52,8 +52,13 @@ const parts = {
   settings,
 };
 const preload = (to: string) => {
-  // Only a hint: a failed load is met again, with its error, when the visitor really goes there.
-  openPage(new URL(to, location.origin).pathname, i18n).catch(() => undefined);
+  const url = new URL(to, location.origin);
+  openPage(url.pathname, i18n)
+    .then((page) =>
+      fetchPageData(page, { services: parts.services, queryClient, url, locale: i18n.language }),
+    )
+    // Only a hint: what fails here is met again, with its error, when the visitor really goes there.
+    .catch(() => undefined);
 };
 const site = (
   <StrictMode>

@@ -47,7 +47,12 @@ export async function render(request: RenderRequest, data: GalleryData): Promise
   const i18n = await createI18n(locale);
   const queryClient = createQueryClient();
   const opened = await openPage(url.pathname, i18n);
-  const { status = 200 } = await fetchPageData(opened, { services: data, queryClient, url });
+  const { status = 200 } = await fetchPageData(opened, {
+    services: data,
+    queryClient,
+    url,
+    locale,
+  });
 
   const parts = { services: data, queryClient, i18n, settings: request.settings };
   const markup = renderToString(

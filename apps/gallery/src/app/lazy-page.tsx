@@ -6,6 +6,7 @@ export interface PrefetchContext {
   services: Services;
   queryClient: QueryClient;
   url: URL;
+  locale: string;
   /** Of the route pattern; the splat is under `*`, decoded. */
   params: Readonly<Record<string, string | undefined>>;
 }

@@ -20,7 +20,7 @@ export async function openPage(pathname: string, i18n: I18n): Promise<OpenedPage
 /** Asks for the first data of an opened page. */
 export async function fetchPageData(
   { module, params }: OpenedPage,
-  context: { services: Services; queryClient: QueryClient; url: URL },
+  context: { services: Services; queryClient: QueryClient; url: URL; locale: string },
 ): Promise<{ status?: number }> {
   return (await module.prefetch?.({ ...context, params })) ?? {};
 }

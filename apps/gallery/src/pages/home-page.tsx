@@ -1,8 +1,44 @@
+import { PageMeta } from '@lumigraph/site-meta';
 import { useTranslation } from 'react-i18next';
+import type { PageModule } from '../app/lazy-page.tsx';
+import { paths, readListAddress } from '../app/paths.ts';
+import { Gallery } from '../features/gallery/gallery.tsx';
+import { useListTitle } from '../features/gallery/gallery-intro.tsx';
+import { galleryStatus, prefetchGallery } from '../features/gallery/gallery-queries.ts';
+import { useGallery } from '../features/gallery/use-gallery.ts';
+import { usePublicSettings } from '../lib/public-settings.tsx';
+import { siteConfig } from '../site.config.ts';
 
 function HomePage() {
-  const { t } = useTranslation();
-  return <h1 tabIndex={-1}>{t('home.title')}</h1>;
+  const { t, i18n } = useTranslation();
+  const { origin } = usePublicSettings();
+  const { list, category, state } = useGallery();
+  const title = useListTitle(list, category);
+  return (
+    <>
+      <PageMeta
+        site={{ title: siteConfig.name }}
+        title={list.page > 1 ? t('home.pageTitle', { title, page: list.page }) : title}
+        description={t('home.metaDescription')}
+        locale={i18n.language}
+        {...(origin ? { canonical: `${origin}${paths.home(list)}` } : {})}
+        {...(state.kind === 'beyond' || state.kind === 'unknown-category' ? { robots: 'noindex' } : {})}
+      />
+      <Gallery />
+    </>
+  );
 }
+
+export const prefetch: NonNullable<PageModule['prefetch']> = async ({
+  services,
+  queryClient,
+  url,
+  locale,
+}) => {
+  const list = readListAddress(url.searchParams);
+  const scope = { images: services.images, locale };
+  await prefetchGallery(queryClient, scope, list);
+  return { status: galleryStatus(queryClient, scope, list) };
+};
 
 export { HomePage as Page };

@@ -1,0 +1,84 @@
+import type { Image } from '@lumigraph/contracts';
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { paths } from '../../app/paths.ts';
+import { AppLink } from '../../lib/app-link.tsx';
+import { displaySources, displayUrl } from '../../lib/cdn-url.ts';
+import { PictureGround } from '../../lib/picture-ground.tsx';
+
+/** Enough to fill a phone's width. */
+const EARLY = 2;
+const FEATURED_LIST = { special: true };
+
+/** Featured pictures in a row, each in its own shape. */
+export function FeaturedStrip({ pictures }: { pictures: readonly Image[] }) {
+  const { t } = useTranslation();
+  const row = useRef<HTMLUListElement>(null);
+  const scroll = (direction: 1 | -1) => {
+    const element = row.current;
+    element?.scrollBy({ left: direction * element.clientWidth * 0.8, behavior: 'smooth' });
+  };
+  return (
+    <section className="featured" aria-labelledby="featured-title">
+      <div className="featured-head wrap">
+        <h2 id="featured-title">{t('home.featured')}</h2>
+        <AppLink className="featured-all" to={paths.home(FEATURED_LIST)}>
+          {t('home.featuredAll')}
+        </AppLink>
+        <div className="featured-arrows">
+          <button
+            type="button"
+            className="icon-button"
+            aria-label={t('home.scrollBack')}
+            onClick={() => scroll(-1)}
+          >
+            <ChevronLeft aria-hidden="true" />
+          </button>
+          <button
+            type="button"
+            className="icon-button"
+            aria-label={t('home.scrollForward')}
+            onClick={() => scroll(1)}
+          >
+            <ChevronRight aria-hidden="true" />
+          </button>
+        </div>
+      </div>
+      <ul ref={row} className="featured-row" role="list">
+        {pictures.map((picture, index) => (
+          <li key={picture.id}>
+            <FeaturedPicture picture={picture} early={index < EARLY} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** Height of the row in pixels, as in gallery.css; a picture's width follows from its shape. */
+const ROW_HEIGHT_PX = 260;
+const NARROWEST = 2 / 3;
+const WIDEST = 16 / 9;
+
+function FeaturedPicture({ picture, early }: { picture: Image; early: boolean }) {
+  const ratio = Math.min(WIDEST, Math.max(NARROWEST, picture.width / picture.height || 1));
+  return (
+    <AppLink className="featured-link" to={paths.image(picture.id, FEATURED_LIST)}>
+      <PictureGround colour={picture.placeholder} />
+      <img
+        src={displayUrl(picture.thumbnailUrl, 640)}
+        srcSet={displaySources(picture.thumbnailUrl, [640, 960])}
+        sizes={`${Math.round(ROW_HEIGHT_PX * ratio)}px`}
+        // The attributes give the box its shape before the picture arrives, without a style attribute.
+        width={Math.round(ROW_HEIGHT_PX * ratio)}
+        height={ROW_HEIGHT_PX}
+        alt={picture.alt || picture.title}
+        decoding="async"
+        loading={early ? 'eager' : 'lazy'}
+        fetchPriority={early ? 'high' : 'auto'}
+      />
+      <span className="featured-caption">{picture.title}</span>
+    </AppLink>
+  );
+}

@@ -1,0 +1,84 @@
+import { Button, EmptyState, LinkButton } from '@lumigraph/ui-kit';
+import { CloudOff, ImageOff, RotateCw, Compass } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { paths, type ListAddress } from '../../app/paths.ts';
+import { renderLink } from '../../lib/render-link.tsx';
+import type { GalleryState } from './gallery-state.ts';
+
+export interface GalleryNoticeProps {
+  state: Exclude<GalleryState, { kind: 'loading' | 'pictures' }>;
+  list: ListAddress;
+  onRetry: () => void;
+}
+
+/** What stands in the grid's place when there are no pictures to show: what happened, and the way on. */
+export function GalleryNotice({ state, list, onRetry }: GalleryNoticeProps) {
+  const { t } = useTranslation();
+  const showAll = (
+    <LinkButton href={paths.home()} variant="primary" renderLink={renderLink}>
+      {t('states.showAll')}
+    </LinkButton>
+  );
+  switch (state.kind) {
+    case 'failed':
+      return (
+        <EmptyState
+          role="alert"
+          icon={<CloudOff />}
+          title={t('states.errorTitle')}
+          action={
+            <Button variant="primary" icon={<RotateCw aria-hidden />} onClick={onRetry}>
+              {t('states.retry')}
+            </Button>
+          }
+        >
+          {t('states.errorText')}
+        </EmptyState>
+      );
+    case 'offline':
+      return (
+        <EmptyState role="status" icon={<CloudOff />} title={t('states.errorTitle')}>
+          {t('states.offlineText')}
+        </EmptyState>
+      );
+    case 'unknown-category':
+      return (
+        <EmptyState icon={<Compass />} title={t('states.unknownCategoryTitle')} action={showAll}>
+          {t('states.unknownCategoryText')}
+        </EmptyState>
+      );
+    case 'empty': {
+      const all = list.categoryId === undefined && !list.special;
+      return (
+        <EmptyState icon={<ImageOff />} title={t('states.emptyTitle')} {...(all ? {} : { action: showAll })}>
+          {t(all ? 'states.emptyAllText' : 'states.emptyText')}
+        </EmptyState>
+      );
+    }
+    case 'beyond':
+      return (
+        <EmptyState
+          icon={<Compass />}
+          title={t('states.beyondTitle', { page: state.page })}
+          action={
+            <>
+              <LinkButton
+                href={paths.home({ ...list, page: state.pageCount })}
+                variant="primary"
+                renderLink={renderLink}
+              >
+                {t('states.toLast')}
+              </LinkButton>
+              <LinkButton href={paths.home({ ...list, page: 1 })} renderLink={renderLink}>
+                {t('states.toFirst')}
+              </LinkButton>
+            </>
+          }
+        >
+          {t('states.beyondText', { count: state.pageCount })}
+        </EmptyState>
+      );
+    default:
+      return state satisfies never;
+  }
+}

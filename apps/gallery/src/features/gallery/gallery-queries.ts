@@ -1,0 +1,81 @@
+import type { Category, ImagePage, ImagesApi } from '@lumigraph/contracts';
+import { queryOptions, type QueryClient } from '@tanstack/react-query';
+import type { ListAddress } from '../../app/paths.ts';
+import { isNotFound } from '../../lib/error-code.ts';
+import { siteConfig } from '../../site.config.ts';
+import { galleryState, statusOf } from './gallery-state.ts';
+
+/** Titles and alt texts come in the visitor's language, so it is part of every key. */
+export interface QueryScope {
+  images: ImagesApi;
+  locale: string;
+}
+
+export function categoriesQuery({ images, locale }: QueryScope) {
+  return queryOptions<Category[]>({
+    queryKey: ['categories', locale],
+    queryFn: ({ signal }) => images.categories({ signal }),
+  });
+}
+
+/** One page of the list that the address names. */
+export function picturesQuery(
+  { images, locale }: QueryScope,
+  { categoryId, special, page = 1 }: ListAddress,
+) {
+  return queryOptions<ImagePage>({
+    queryKey: ['pictures', locale, { categoryId: categoryId ?? null, special: special ?? false, page }],
+    queryFn: ({ signal }) => {
+      const request = { page, pageSize: siteConfig.gridPageSize, signal };
+      if (special) return images.specialImages(request);
+      if (categoryId !== undefined) return images.categoryImages(categoryId, request);
+      return images.images(request);
+    },
+  });
+}
+
+/** What the strip above the first page shows. */
+export function featuredQuery({ images, locale }: QueryScope) {
+  return queryOptions<ImagePage>({
+    queryKey: ['featured', locale],
+    queryFn: ({ signal }) => images.specialImages({ pageSize: siteConfig.featuredCount, signal }),
+  });
+}
+
+/** The strip stands only above the first page of all pictures. */
+export function showsFeatured({ categoryId, special, page = 1 }: ListAddress): boolean {
+  return categoryId === undefined && !special && page === 1;
+}
+
+/** Fills the cache for one address. Failures stay out of it: the page meets them itself, with its retry. */
+export async function prefetchGallery(
+  queryClient: QueryClient,
+  scope: QueryScope,
+  list: ListAddress,
+): Promise<void> {
+  await Promise.all([
+    queryClient.prefetchQuery(categoriesQuery(scope)),
+    queryClient.prefetchQuery(picturesQuery(scope, list)),
+    showsFeatured(list) ? queryClient.prefetchQuery(featuredQuery(scope)) : undefined,
+  ]);
+}
+
+/** Status of the document for what is in the cache after {@link prefetchGallery}. */
+export function galleryStatus(
+  queryClient: QueryClient,
+  scope: QueryScope,
+  list: ListAddress & { page: number },
+): number {
+  const { queryKey } = picturesQuery(scope, list);
+  const answer = queryClient.getQueryState<ImagePage, Error>(queryKey);
+  return statusOf(
+    galleryState({
+      list,
+      pictures: answer?.data,
+      failed: answer?.status === 'error',
+      paused: false,
+      notFound: isNotFound(answer?.error),
+      categories: queryClient.getQueryData(categoriesQuery(scope).queryKey),
+    }),
+  );
+}

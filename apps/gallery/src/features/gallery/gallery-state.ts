@@ -1,0 +1,70 @@
+import type { Category, ImagePage } from '@lumigraph/contracts';
+import type { ListAddress } from '../../app/paths.ts';
+
+/** What the grid's place on the page shows. */
+export type GalleryState =
+  | { kind: 'loading' }
+  | { kind: 'offline' }
+  | { kind: 'failed' }
+  | { kind: 'unknown-category' }
+  | { kind: 'empty' }
+  | { kind: 'beyond'; page: number; pageCount: number }
+  | { kind: 'pictures'; data: ImagePage; pageCount: number };
+
+export interface GalleryInput {
+  list: ListAddress & { page: number };
+  pictures: ImagePage | undefined;
+  failed: boolean;
+  /** The request waits for the connection to come back. */
+  paused: boolean;
+  /** The service said that this list does not exist. */
+  notFound: boolean;
+  categories: readonly Category[] | undefined;
+}
+
+/** Decides what to show; pure, so that every state can be tried without a browser. */
+export function galleryState({
+  list,
+  pictures,
+  failed,
+  paused,
+  notFound,
+  categories,
+}: GalleryInput): GalleryState {
+  if (notFound)
+    return list.page > 1 ? { kind: 'beyond', page: list.page, pageCount: 1 } : { kind: 'unknown-category' };
+  if (!pictures) {
+    if (failed) return { kind: 'failed' };
+    return { kind: paused ? 'offline' : 'loading' };
+  }
+  const pageCount = Math.max(1, Math.ceil(pictures.total / pictures.pageSize));
+  if (pictures.items.length > 0) return { kind: 'pictures', data: pictures, pageCount };
+  if (pictures.total > 0) return { kind: 'beyond', page: list.page, pageCount };
+  const known =
+    list.categoryId === undefined || !categories || categories.some(({ id }) => id === list.categoryId);
+  return { kind: known ? 'empty' : 'unknown-category' };
+}
+
+/** Status of the document: crawlers must not keep pages that show nothing. */
+export function statusOf(state: GalleryState): number {
+  switch (state.kind) {
+    case 'beyond':
+    case 'unknown-category':
+      return 404;
+    case 'failed':
+    case 'loading':
+    case 'offline':
+      return 503;
+    case 'empty':
+    case 'pictures':
+      return 200;
+    default:
+      return state satisfies never;
+  }
+}
+
+/** First and last number on the page, from 1. */
+export function shownRange({ page, pageSize, items }: ImagePage): { from: number; to: number } {
+  const from = (page - 1) * pageSize + 1;
+  return { from, to: from + items.length - 1 };
+}

@@ -1,0 +1,63 @@
+import { Pagination } from '@lumigraph/ui-kit';
+import { useTranslation } from 'react-i18next';
+import { paths } from '../../app/paths.ts';
+import { renderLink } from '../../lib/render-link.tsx';
+import { CategoryChips } from './category-chips.tsx';
+import { FeaturedStrip } from './featured-strip.tsx';
+import { GalleryIntro } from './gallery-intro.tsx';
+import { GalleryNotice } from './gallery-notice.tsx';
+import { GridSkeleton } from './grid-skeleton.tsx';
+import { PictureGrid } from './picture-grid.tsx';
+import { useGallery } from './use-gallery.ts';
+
+/** The gallery landing (specification 2.7): introduction, categories, featured pictures, grid, pages. */
+export function Gallery() {
+  const { list, categories, category, featured, featuredLoading, state, retry } = useGallery();
+  const hasStrip = featured !== undefined && featured.length > 0 && state.kind === 'pictures';
+  return (
+    <div className="gallery">
+      <GalleryIntro list={list} category={category} state={state} />
+      {categories ? (
+        <CategoryChips categories={categories} list={list} />
+      ) : (
+        <div className="category-chips" />
+      )}
+      {hasStrip ? <FeaturedStrip pictures={featured} /> : null}
+      {featuredLoading ? <div className="featured featured-waiting" aria-hidden="true" /> : null}
+      <div className="wrap">
+        <GalleryContent hasStrip={hasStrip} list={list} state={state} onRetry={() => void retry()} />
+      </div>
+    </div>
+  );
+}
+
+interface ContentProps {
+  hasStrip: boolean;
+  list: ReturnType<typeof useGallery>['list'];
+  state: ReturnType<typeof useGallery>['state'];
+  onRetry: () => void;
+}
+
+function GalleryContent({ hasStrip, list, state, onRetry }: ContentProps) {
+  const { t } = useTranslation();
+  if (state.kind === 'loading') return <GridSkeleton />;
+  if (state.kind !== 'pictures') return <GalleryNotice state={state} list={list} onRetry={onRetry} />;
+  return (
+    <>
+      <PictureGrid pictures={state.data.items} list={list} {...(hasStrip ? { early: 2 } : {})} />
+      <Pagination
+        className="gallery-pages"
+        page={state.data.page}
+        pageCount={state.pageCount}
+        href={(page) => paths.home({ ...list, page })}
+        renderLink={renderLink}
+        labels={{
+          navigation: t('pagination.label'),
+          previous: t('pagination.previous'),
+          next: t('pagination.next'),
+          page: (page, count) => t('pagination.page', { page, count }),
+        }}
+      />
+    </>
+  );
+}

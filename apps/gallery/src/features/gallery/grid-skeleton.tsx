@@ -1,0 +1,19 @@
+import { useTranslation } from 'react-i18next';
+import { siteConfig } from '../../site.config.ts';
+
+/** The grid's own boxes, empty: nothing jumps when the pictures arrive. */
+export function GridSkeleton() {
+  const { t } = useTranslation();
+  return (
+    <div aria-busy="true">
+      <p className="ui-visually-hidden" role="status">
+        {t('home.loading')}
+      </p>
+      <ul className="picture-grid" role="list" aria-hidden="true">
+        {Array.from({ length: siteConfig.gridPageSize }, (_, index) => (
+          <li key={index} className="cell cell-waiting" />
+        ))}
+      </ul>
+    </div>
+  );
+}

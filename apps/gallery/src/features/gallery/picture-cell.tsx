@@ -1,0 +1,60 @@
+import type { Image } from '@lumigraph/contracts';
+import { Download } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { paths, type ListAddress } from '../../app/paths.ts';
+import { AppLink } from '../../lib/app-link.tsx';
+import { squareSources, squareUrl } from '../../lib/cdn-url.ts';
+import { PictureGround } from '../../lib/picture-ground.tsx';
+
+/** Widths of a cell at the grid's breakpoints; the same numbers as in gallery.css. */
+const CELL_SIZES = '(min-width: 1440px) 16vw, (min-width: 960px) 25vw, (min-width: 640px) 33vw, 50vw';
+
+export interface PictureCellProps {
+  picture: Image;
+  /** The list it stands in: neighbours and the way back follow it. */
+  list: ListAddress;
+  /** In the first rows: loaded at once and before everything else. */
+  early: boolean;
+  /** Not where every picture is featured. */
+  showBadge: boolean;
+}
+
+/** One picture of the grid. The title and the download appear under the pointer or with the focus. */
+export function PictureCell({ picture, list, early, showBadge }: PictureCellProps) {
+  const { t } = useTranslation();
+  const [missing, setMissing] = useState(false);
+  const address = paths.image(picture.id, list);
+  return (
+    <li className="cell" data-missing={missing || undefined}>
+      <AppLink className="cell-link" to={address}>
+        <PictureGround colour={picture.placeholder} />
+        <img
+          className="cell-picture"
+          src={squareUrl(picture.thumbnailUrl, 300)}
+          srcSet={squareSources(picture.thumbnailUrl, [300, 600])}
+          sizes={CELL_SIZES}
+          width={300}
+          height={300}
+          alt={picture.alt || picture.title}
+          decoding="async"
+          loading={early ? 'eager' : 'lazy'}
+          fetchPriority={early ? 'high' : 'auto'}
+          onError={() => setMissing(true)}
+        />
+        <span className="cell-caption">
+          <span className="cell-title">{picture.title}</span>
+          <span className="cell-origin">{t('home.aiGenerated')}</span>
+        </span>
+      </AppLink>
+      {showBadge && picture.special ? <span className="cell-badge">{t('home.featured')}</span> : null}
+      <AppLink
+        className="cell-download"
+        to={`${address}#download`}
+        aria-label={t('home.download', { title: picture.title })}
+      >
+        <Download aria-hidden="true" />
+      </AppLink>
+    </li>
+  );
+}

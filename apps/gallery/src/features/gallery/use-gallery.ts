@@ -1,0 +1,39 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router-dom';
+import { readListAddress } from '../../app/paths.ts';
+import { isNotFound } from '../../lib/error-code.ts';
+import { useServices } from '../../lib/services.tsx';
+import { categoriesQuery, featuredQuery, picturesQuery, showsFeatured } from './gallery-queries.ts';
+import { galleryState } from './gallery-state.ts';
+
+/** Everything that the home page shows, read from the address. */
+export function useGallery() {
+  const { images } = useServices();
+  const { i18n } = useTranslation();
+  const [search] = useSearchParams();
+  const list = readListAddress(search);
+  const scope = { images, locale: i18n.language };
+
+  const categories = useQuery(categoriesQuery(scope));
+  const pictures = useQuery(picturesQuery(scope, list));
+  const featured = useQuery({ ...featuredQuery(scope), enabled: showsFeatured(list) });
+
+  return {
+    list,
+    categories: categories.data,
+    category: categories.data?.find(({ id }) => id === list.categoryId),
+    featured: showsFeatured(list) ? featured.data?.items : undefined,
+    /** Room is kept for the strip until it is known that there is none. */
+    featuredLoading: showsFeatured(list) && featured.isPending,
+    state: galleryState({
+      list,
+      pictures: pictures.data,
+      failed: pictures.isError,
+      paused: pictures.fetchStatus === 'paused',
+      notFound: isNotFound(pictures.error),
+      categories: categories.data,
+    }),
+    retry: () => Promise.all([pictures.refetch(), categories.refetch()]),
+  };
+}

@@ -1,0 +1,51 @@
+import { fillTransform, limitTransform, type DisplayWidth, type FillSize } from '@lumigraph/contracts';
+
+/*
+ * Addresses of the image CDN are Cloudinary's (decisions, "image CDN"):
+ * <base>/image/upload/<transform>/<version>/<public id>. The functions here change only the transform, so a real
+ * account works as well as our own server; an address of another kind comes back as it is.
+ */
+const MARKER = '/image/upload/';
+const PARAMETER =
+  /^(?:ac?|af|ar|b|bl|bo|br|c|co|cs|d|dl|dn|dpr|du|e|eo|f|fl|fn|fps|g|h|if|ki|l|o|pg?|q|r|so|sp|t|u|vc|vs|w|x|y|z)_[^,/]+$/;
+
+const isTransform = (segment: string): boolean => segment.split(',').every((part) => PARAMETER.test(part));
+/** After the first transform only these count as more of it: a folder may be called `w_1`. */
+const isFurtherTransform = (segment: string): boolean =>
+  isTransform(segment) &&
+  (segment.includes(',') || segment.startsWith('f_auto') || segment.startsWith('q_auto'));
+
+/**
+ * The same picture with another transform in its address, or without one when `transform` is empty: the full size
+ * ("full size by removing the crop", decisions C18).
+ *
+ * @example withTransform('/cdn/image/upload/c_fill,h_300,w_300/nature/fjord', '') // '/cdn/image/upload/nature/fjord'
+ */
+export function withTransform(url: string, transform: string): string {
+  const at = url.indexOf(MARKER);
+  if (at < 0) return url;
+  const base = url.slice(0, at + MARKER.length);
+  const segments = url.slice(base.length).split('/');
+  // The last segment is always the picture's own name.
+  if (segments.length > 1 && isTransform(segments[0] ?? '')) segments.shift();
+  while (segments.length > 1 && isFurtherTransform(segments[0] ?? '')) segments.shift();
+  return [base.slice(0, -1), ...(transform === '' ? [] : [transform]), ...segments].join('/');
+}
+
+/** The picture without its crop. */
+export const fullSizeUrl = (url: string): string => withTransform(url, '');
+
+/** A square crop in the best format that the browser takes. */
+export const squareUrl = (url: string, size: FillSize): string =>
+  withTransform(url, fillTransform(size, { auto: true }));
+
+/** The whole picture, at most so many pixels wide, in the best format that the browser takes. */
+export const displayUrl = (url: string, width: DisplayWidth): string =>
+  withTransform(url, limitTransform(width, { auto: true }));
+
+/** Candidates for `srcset`, each with its real width. */
+export const squareSources = (url: string, sizes: readonly FillSize[]): string =>
+  sizes.map((size) => `${squareUrl(url, size)} ${size}w`).join(', ');
+
+export const displaySources = (url: string, widths: readonly DisplayWidth[]): string =>
+  widths.map((width) => `${displayUrl(url, width)} ${width}w`).join(', ');
