@@ -67,6 +67,11 @@ export const PostQuerySchema = Type.Object(
 /** The publishing service as screens see it. Every method rejects with `ApiError`. */
 export interface BlogApi {
   /** Newest first, one entry a post: in `locale` where it exists, else in English. */
-  posts(request?: { locale?: string; page?: number; pageSize?: number; signal?: AbortSignal }): Promise<PostPage>;
+  posts(request?: {
+    locale?: string;
+    page?: number;
+    pageSize?: number;
+    signal?: AbortSignal;
+  }): Promise<PostPage>;
   post(id: string, options?: { locale?: string; signal?: AbortSignal }): Promise<Post>;
 }

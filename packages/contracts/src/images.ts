@@ -6,10 +6,21 @@ import { DEFAULT_PAGE_SIZE, FIRST_PAGE, MAX_PAGE_SIZE } from './limits.ts';
 export const IMAGE_ID_MAX_LENGTH = 300;
 export const MAX_PAGE = 1_000_000;
 
+const locale = Type.Optional(
+  Type.String({
+    pattern: '^[a-z]{2}(-[A-Za-z]{2,4})?$',
+    description: 'Language of titles and descriptions; without it the Accept-Language header decides',
+  }),
+);
+
+export const LocaleQuerySchema = Type.Object({ locale }, { additionalProperties: false });
+export type LocaleQuery = Type.Static<typeof LocaleQuerySchema>;
+
 export const PageQuerySchema = Type.Object(
   {
     page: Type.Integer({ minimum: 1, maximum: MAX_PAGE, default: FIRST_PAGE }),
     pageSize: Type.Integer({ minimum: 1, maximum: MAX_PAGE_SIZE, default: DEFAULT_PAGE_SIZE }),
+    locale,
   },
   { additionalProperties: false },
 );
@@ -25,6 +36,8 @@ export const CategorySchema = Type.Object(
   { $id: 'Category' },
 );
 export type Category = Type.Static<typeof CategorySchema>;
+
+export const CategoryListSchema = Type.Array(CategorySchema, { $id: 'CategoryList' });
 
 const imageFields = {
   id: Type.String({ description: 'Opaque public id; may contain slashes' }),
@@ -93,6 +106,7 @@ export const ListQuerySchema = Type.Object(
   {
     categoryId: Type.Optional(Type.Integer({ minimum: 1 })),
     special: Type.Optional(Type.Boolean()),
+    locale,
   },
   { additionalProperties: false },
 );

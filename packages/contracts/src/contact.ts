@@ -1,0 +1,66 @@
+import Type from 'typebox';
+import { EMAIL_MAX_LENGTH, NAME_MAX_LENGTH } from './limits.ts';
+
+/** Schemas and types of the contact form (specification 2.6, 3, 4 and 5; decisions C21). */
+
+export const CONTACT_MIN_MESSAGE_LENGTH = 10;
+export const CONTACT_MAX_MESSAGE_LENGTH = 5_000;
+/** Rows of the message field by default (specification section 9). */
+export const CONTACT_MESSAGE_ROWS = 6;
+/** The success message appears after this when the handler returned nothing (specification section 4, decisions C21). */
+export const CONTACT_AUTO_SUCCESS_MS = 1_000;
+export const PHONE_MAX_DIGITS = 16;
+
+/** What the form emits (specification section 3, "Contact payload"). */
+export interface ContactPayload {
+  appName: string;
+  firstName?: string;
+  lastName?: string;
+  name?: string;
+  email: string;
+  phone?: string;
+  organization?: string;
+  subject?: string;
+  message: string;
+  newsletter?: boolean;
+  privacy?: boolean;
+}
+
+const short = Type.String({ maxLength: 200 });
+const name = Type.String({ maxLength: NAME_MAX_LENGTH });
+
+export const ContactRequestSchema = Type.Object(
+  {
+    appName: Type.String({ minLength: 1, maxLength: 60 }),
+    firstName: Type.Optional(name),
+    lastName: Type.Optional(name),
+    name: Type.Optional(Type.String({ maxLength: 2 * NAME_MAX_LENGTH + 1 })),
+    email: Type.String({ minLength: 3, maxLength: EMAIL_MAX_LENGTH }),
+    phone: Type.Optional(Type.String({ maxLength: 40 })),
+    organization: Type.Optional(short),
+    subject: Type.Optional(short),
+    message: Type.String({ minLength: CONTACT_MIN_MESSAGE_LENGTH, maxLength: CONTACT_MAX_MESSAGE_LENGTH }),
+    newsletter: Type.Optional(Type.Boolean()),
+    privacy: Type.Optional(Type.Boolean()),
+    /** Spam trap: people never see this field, so only programs fill it. */
+    website: Type.Optional(Type.String({ maxLength: 200 })),
+    /** Milliseconds between showing the form and sending it; programs are faster than people. */
+    elapsedMs: Type.Optional(Type.Integer({ minimum: 0 })),
+    locale: Type.Optional(Type.String({ maxLength: 12 })),
+  },
+  { additionalProperties: false },
+);
+export type ContactRequest = Type.Static<typeof ContactRequestSchema>;
+
+/** The contact service as screens see it. Rejects with `ApiError`. */
+export interface ContactApi {
+  send(request: ContactRequest): Promise<void>;
+}
+
+const PHONE_PUNCTUATION = /[\s\-()]/g;
+const PHONE = /^\+?\d{1,16}$/;
+
+/** 1 to 16 digits, optionally starting with +, ignoring spaces, dashes and brackets (specification section 5). */
+export function isPhone(phone: string): boolean {
+  return PHONE.test(phone.slice(0, 100).replaceAll(PHONE_PUNCTUATION, ''));
+}

@@ -1,0 +1,155 @@
+import Type from 'typebox';
+
+/** Schemas and types of the payment service (specification 3, 7.4; decisions C7, C8, S7, S8). */
+
+/** Frontend values of the providers (specification section 3) … */
+export const paymentProviders = ['stripe', 'paypal', 'revolut', 'revolut-business'] as const;
+export type PaymentProvider = (typeof paymentProviders)[number];
+
+/** … and the values that the backend uses for them, literally (decisions C8). */
+export const backendProviders = {
+  revolut: 'RevolutPersonal',
+  'revolut-business': 'Revolut',
+  stripe: 'Stripe',
+  paypal: 'PayPal',
+} as const satisfies Record<PaymentProvider, string>;
+export type BackendProvider = (typeof backendProviders)[PaymentProvider];
+
+/** How a provider is shown: card fields of the page, a wallet's own button, or the provider's hosted page. */
+export type PaymentMethodKind = 'card' | 'wallet' | 'hosted';
+
+export const paymentStatuses = ['pending', 'processing', 'succeeded', 'failed', 'refunded'] as const;
+export type PaymentStatus = (typeof paymentStatuses)[number];
+
+const status = Type.Union(paymentStatuses.map((value) => Type.Literal(value)));
+const currency = Type.String({ pattern: '^[A-Z]{3}$' });
+/** In the currency's major unit, as in the specification's payment request. */
+const amount = Type.Number({ minimum: 0, maximum: 1_000_000 });
+const provider = Type.String({ maxLength: 40 });
+
+export const INTENT_DEFAULT_CURRENCY = 'USD';
+export const PROCESSING_DEFAULT_CURRENCY = 'EUR';
+export const WALLET_RENDER_DELAY_MS = 100;
+
+export const PaymentIntentRequestSchema = Type.Object(
+  {
+    amount,
+    currency: Type.Optional(currency),
+    provider,
+    metadata: Type.Optional(Type.Record(Type.String({ maxLength: 40 }), Type.String({ maxLength: 500 }))),
+  },
+  { additionalProperties: false },
+);
+export type PaymentIntentRequest = Type.Static<typeof PaymentIntentRequestSchema>;
+
+const text = (maxLength: number) => Type.Optional(Type.String({ maxLength }));
+
+/** Body of `POST /payment` and `POST /revolut` (specification section 3, "Payment processing body"). */
+export const PaymentRequestSchema = Type.Object(
+  {
+    planId: Type.Optional(Type.String({ maxLength: 60 })),
+    plan: text(60),
+    amount: Type.Optional(amount),
+    currency: Type.Optional(currency),
+    provider: Type.Optional(provider),
+    paymentMethodId: text(200),
+    orderId: text(200),
+    paypalOrderId: text(200),
+    paypalDetails: Type.Optional(Type.Unknown()),
+    card: Type.Optional(
+      Type.Object({
+        number: Type.String({ maxLength: 30 }),
+        exp_month: Type.Integer({ minimum: 1, maximum: 12 }),
+        exp_year: Type.Integer({ minimum: 0, maximum: 9999 }),
+        cvc: Type.String({ maxLength: 4 }),
+        name: Type.String({ maxLength: 200 }),
+      }),
+    ),
+    cardNumber: text(30),
+    expiryDate: text(7),
+    cvv: text(4),
+    cardholderName: text(200),
+    /** Express consent to an immediate start and the version of its text (decisions, "EU consumer law"). */
+    immediateStartConsent: Type.Optional(Type.Boolean()),
+    consentVersion: text(40),
+    /** Country of the buyer, for VAT. */
+    country: Type.Optional(Type.String({ pattern: '^[A-Z]{2}$' })),
+  },
+  { additionalProperties: false },
+);
+export type PaymentRequest = Type.Static<typeof PaymentRequestSchema>;
+
+export const PaymentSchema = Type.Object(
+  {
+    id: Type.String(),
+    status,
+    amount,
+    currency,
+    provider: Type.String(),
+    planId: Type.Optional(Type.String()),
+    createdAt: Type.String(),
+    /** What the visitor must do next: confirm at the bank, or pay at the provider's page. */
+    nextAction: Type.Optional(
+      Type.Object({
+        type: Type.Union([Type.Literal('redirect'), Type.Literal('confirm')]),
+        url: Type.Optional(Type.String()),
+        clientSecret: Type.Optional(Type.String()),
+      }),
+    ),
+    /** Machine name of why it failed: card_declined, insufficient_funds, expired_card, authentication_failed … */
+    failureCode: Type.Optional(Type.String()),
+    cardBrand: Type.Optional(Type.String()),
+    cardLast4: Type.Optional(Type.String()),
+    refundedAmount: Type.Optional(amount),
+  },
+  { $id: 'Payment' },
+);
+export type Payment = Type.Static<typeof PaymentSchema>;
+
+export const PaymentPageSchema = Type.Object(
+  { items: Type.Array(PaymentSchema), page: Type.Integer(), pageSize: Type.Integer(), total: Type.Integer() },
+  { $id: 'PaymentPage' },
+);
+export type PaymentPage = Type.Static<typeof PaymentPageSchema>;
+
+/** What the payment page may offer and how: from the server's settings, so that one build serves every operator. */
+export const PaymentOptionsSchema = Type.Object(
+  {
+    sandbox: Type.Boolean(),
+    providers: Type.Array(
+      Type.Object({
+        provider: Type.Union(paymentProviders.map((value) => Type.Literal(value))),
+        kind: Type.Union([Type.Literal('card'), Type.Literal('wallet'), Type.Literal('hosted')]),
+        /** Publishable key or client id of the provider's script; absent for the sandbox. */
+        publicKey: Type.Optional(Type.String()),
+        scriptUrl: Type.Optional(Type.String()),
+      }),
+    ),
+    consentVersion: Type.String(),
+  },
+  { $id: 'PaymentOptions' },
+);
+export type PaymentOptions = Type.Static<typeof PaymentOptionsSchema>;
+
+export const RefundRequestSchema = Type.Object(
+  { amount: Type.Optional(amount) },
+  { additionalProperties: false },
+);
+export type RefundRequest = Type.Static<typeof RefundRequestSchema>;
+
+/** The payment service as widgets and screens see it. Every method rejects with `ApiError`. */
+export interface PaymentsApi {
+  options(): Promise<PaymentOptions>;
+  createIntent(request: PaymentIntentRequest, options: { idempotencyKey: string }): Promise<Payment>;
+  /** `POST /payment`, or `POST /revolut` for the bank-style provider. */
+  pay(
+    provider: PaymentProvider,
+    request: PaymentRequest,
+    options: { idempotencyKey: string },
+  ): Promise<Payment>;
+  payment(paymentId: string): Promise<Payment>;
+  /** After the visitor has confirmed at the bank. */
+  confirm(paymentId: string): Promise<Payment>;
+  refund(paymentId: string, request: RefundRequest, options: { idempotencyKey: string }): Promise<Payment>;
+  history(request?: { page?: number; pageSize?: number; status?: PaymentStatus }): Promise<PaymentPage>;
+}

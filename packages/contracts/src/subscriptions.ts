@@ -1,0 +1,152 @@
+import Type from 'typebox';
+
+/** Schemas and types of the accounting service (specification 3, 7.5; shapes from decisions, "Answers"). */
+
+export const planIntervals = ['monthly', 'yearly'] as const;
+export type PlanInterval = (typeof planIntervals)[number];
+
+/** Machine names of what Premium gives (specification section 3, "Plans"); screens translate them. */
+export const planFeatures = [
+  'unlimited-downloads',
+  'hd-quality',
+  'commercial-license',
+  'priority-support',
+  'no-watermark',
+  'early-access',
+] as const;
+export type PlanFeature = (typeof planFeatures)[number];
+
+export const PlanSchema = Type.Object(
+  {
+    id: Type.String(),
+    name: Type.String(),
+    interval: Type.Union(planIntervals.map((value) => Type.Literal(value))),
+    amount: Type.Number({ description: 'Price with VAT in the major unit of the currency' }),
+    currency: Type.String(),
+    features: Type.Array(Type.String()),
+    trialDays: Type.Integer({ minimum: 0 }),
+  },
+  { $id: 'Plan' },
+);
+export type Plan = Type.Static<typeof PlanSchema>;
+
+/** `Active` is the one that the specification knows; it means Premium (specification section 4). */
+export const subscriptionStatuses = [
+  'None',
+  'Trialing',
+  'Active',
+  'PastDue',
+  'Cancelled',
+  'Expired',
+] as const;
+export type SubscriptionStatus = (typeof subscriptionStatuses)[number];
+
+export const SubscriptionSchema = Type.Object(
+  {
+    id: Type.Union([Type.String(), Type.Null()]),
+    planId: Type.Union([Type.String(), Type.Null()]),
+    status: Type.Union(subscriptionStatuses.map((value) => Type.Literal(value))),
+    currentPeriodStart: Type.Union([Type.String(), Type.Null()]),
+    currentPeriodEnd: Type.Union([Type.String(), Type.Null()]),
+    cancelAtPeriodEnd: Type.Boolean(),
+    trialEnd: Type.Union([Type.String(), Type.Null()]),
+    /** Whether its benefits are given now; the server decides, screens only show. */
+    isPremium: Type.Boolean(),
+    /** A change that counts from the next period. */
+    nextPlanId: Type.Union([Type.String(), Type.Null()]),
+    createdAt: Type.Union([Type.String(), Type.Null()]),
+  },
+  { $id: 'Subscription' },
+);
+export type Subscription = Type.Static<typeof SubscriptionSchema>;
+
+export const SubscribeRequestSchema = Type.Object(
+  {
+    planId: Type.String({ maxLength: 60 }),
+    paymentMethod: Type.Optional(Type.String({ maxLength: 200 })),
+    trialDays: Type.Optional(Type.Integer({ minimum: 0, maximum: 365 })),
+    metadata: Type.Optional(Type.Record(Type.String({ maxLength: 40 }), Type.String({ maxLength: 500 }))),
+  },
+  { additionalProperties: false },
+);
+export type SubscribeRequest = Type.Static<typeof SubscribeRequestSchema>;
+
+export const CancelRequestSchema = Type.Object(
+  { immediately: Type.Optional(Type.Boolean()) },
+  { additionalProperties: false },
+);
+
+export const ChangePlanRequestSchema = Type.Object(
+  { planId: Type.String({ maxLength: 60 }) },
+  { additionalProperties: false },
+);
+
+/** What a change of plan would cost, shown before it is confirmed. */
+export const PlanChangePreviewSchema = Type.Object(
+  {
+    planId: Type.String(),
+    /** Charged now; 0 when the change waits for the next period. */
+    amountDue: Type.Number(),
+    /** Unused value of the running period that was taken off. */
+    credit: Type.Number(),
+    currency: Type.String(),
+    effectiveAt: Type.String(),
+  },
+  { $id: 'PlanChangePreview' },
+);
+export type PlanChangePreview = Type.Static<typeof PlanChangePreviewSchema>;
+
+export const InvoiceSchema = Type.Object(
+  {
+    id: Type.String(),
+    number: Type.String({ description: 'Ten digits, without gaps' }),
+    issuedAt: Type.String(),
+    amount: Type.Number(),
+    currency: Type.String(),
+    status: Type.Union([Type.Literal('paid'), Type.Literal('refunded')]),
+    planId: Type.Union([Type.String(), Type.Null()]),
+  },
+  { $id: 'Invoice' },
+);
+export type Invoice = Type.Static<typeof InvoiceSchema>;
+
+const page = { page: Type.Integer(), pageSize: Type.Integer(), total: Type.Integer() };
+export const InvoicePageSchema = Type.Object(
+  { items: Type.Array(InvoiceSchema), ...page },
+  { $id: 'InvoicePage' },
+);
+export type InvoicePage = Type.Static<typeof InvoicePageSchema>;
+
+export const SubscriptionEventSchema = Type.Object({
+  type: Type.String(),
+  status: Type.String(),
+  planId: Type.Union([Type.String(), Type.Null()]),
+  at: Type.String(),
+});
+export const SubscriptionHistorySchema = Type.Object(
+  { items: Type.Array(SubscriptionEventSchema), ...page },
+  { $id: 'SubscriptionHistory' },
+);
+export type SubscriptionHistory = Type.Static<typeof SubscriptionHistorySchema>;
+
+/** The accounting service as widgets and screens see it. Every method rejects with `ApiError`. */
+export interface SubscriptionsApi {
+  plans(): Promise<Plan[]>;
+  subscribe(request: SubscribeRequest, options: { idempotencyKey: string }): Promise<Subscription>;
+  current(): Promise<Subscription>;
+  cancel(subscriptionId: string, options: { immediately: boolean }): Promise<Subscription>;
+  resume(subscriptionId: string): Promise<Subscription>;
+  previewChange(subscriptionId: string, planId: string): Promise<PlanChangePreview>;
+  changePlan(
+    subscriptionId: string,
+    planId: string,
+    options: { idempotencyKey: string },
+  ): Promise<Subscription>;
+  history(request?: { page?: number; pageSize?: number }): Promise<SubscriptionHistory>;
+  invoices(request?: { page?: number; pageSize?: number }): Promise<InvoicePage>;
+  /** PDF. */
+  downloadInvoice(
+    invoiceId: string,
+    options?: { onProgress?: (loadedBytes: number, totalBytes?: number) => void },
+  ): Promise<Blob>;
+}
