@@ -1,10 +1,14 @@
+import { API_PREFIX, CDN_PREFIX } from '@lumigraph/contracts';
 import type { Kysely } from 'kysely';
 import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import type { Config } from './config.ts';
 import type { Database } from './db/tables/index.ts';
+import { cdnRoutes } from './features/images/cdn-routes.ts';
+import { createImagesFeature } from './features/images/images-feature.ts';
+import { imagesRoutes } from './features/images/images-routes.ts';
 import { healthRoutes } from './features/health/health-routes.ts';
-import { errorsPlugin } from './plugins/errors.ts';
+import { errorsPlugin, sendFrameworkError } from './plugins/errors.ts';
 import { openApiPlugin } from './plugins/open-api.ts';
 
 /** Everything from outside that the application is made of; tests hand in their own. */
@@ -14,6 +18,8 @@ export interface AppParts {
   /** Milliseconds since the epoch. */
   now?: () => number;
   logger?: FastifyBaseLogger;
+  /** How long lists may be behind what another process wrote; see `GENERATION_MAX_AGE_MS`. */
+  staleForMs?: number;
 }
 
 /**
@@ -29,16 +35,29 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     keepAliveTimeout: 72_000,
     routerOptions: { maxParamLength: 512 },
     trustProxy: config.trustProxy.length > 0 ? [...config.trustProxy] : false,
+    frameworkErrors: sendFrameworkError,
     ajv: { customOptions: { allErrors: false, coerceTypes: true, removeAdditional: false } },
   });
 
   await app.register(errorsPlugin);
   await app.register(openApiPlugin);
   await app.register(healthRoutes, {
-    prefix: '/api',
+    prefix: API_PREFIX,
     ready: async () => {
       await sql`select 1`.execute(db);
     },
   });
+
+  const images = createImagesFeature({
+    db,
+    dataDir: config.DATA_DIR,
+    cdnBase: config.cdnBase,
+    log: app.log,
+    ...(parts.staleForMs === undefined ? {} : { staleForMs: parts.staleForMs }),
+  });
+  // Everybody is a free visitor until accounts and subscriptions answer this question.
+  const isPremium = (): Promise<boolean> => Promise.resolve(false);
+  await app.register(imagesRoutes, { prefix: API_PREFIX, images, apiKeys: config.apiKeys, isPremium });
+  await app.register(cdnRoutes, { prefix: CDN_PREFIX, ...images });
   return app;
 }

@@ -61,6 +61,11 @@ function send(reply: FastifyReply, request: FastifyRequest, error: AppError): Fa
     .send(JSON.stringify(body));
 }
 
+/** For Fastify's `frameworkErrors`: addresses that no route gets to see, like `/api/%zz`. */
+export function sendFrameworkError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
+  void send(reply, request, toAppError(error));
+}
+
 /** One shape for all errors (decisions, "Answers"): the only place where a service's error meets HTTP. */
 export const errorsPlugin = fastifyPlugin((app: FastifyInstance) => {
   app.addSchema(ErrorAnswerSchema);

@@ -1,8 +1,51 @@
 import swagger from '@fastify/swagger';
+import swaggerUi from '@fastify/swagger-ui';
+import { API_KEY_HEADER } from '@lumigraph/contracts';
 import type { FastifyInstance } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
+import Type, { type Static, type TSchema } from 'typebox';
 
-/** The OpenAPI document at `/api/openapi.json`, made from the routes' own schemas. */
+/**
+ * A named schema of contracts in a route: registers it, and the named ones inside it, once under their `$id`,
+ * so that the document says `ImagePage` and `Image` instead of repeating them. Types stay those of the schema.
+ */
+export function named<Schema extends TSchema & { $id?: string }>(
+  app: FastifyInstance,
+  schema: Schema,
+): ReturnType<typeof Type.Unsafe<Static<Schema>>> {
+  const id = schema.$id;
+  if (id === undefined) throw new Error('Only a schema with $id has a name');
+  if (!app.getSchema(id)) {
+    const parts = Object.entries(schema).map(([key, value]) => [key, linked(app, value)] as const);
+    app.addSchema(Object.fromEntries(parts));
+  }
+  return Type.Unsafe<Static<Schema>>({ $ref: `${id}#` });
+}
+
+/** A copy in which every named schema is a reference to it. */
+function linked(app: FastifyInstance, part: unknown): unknown {
+  if (Array.isArray(part)) return part.map((item) => linked(app, item));
+  if (typeof part !== 'object' || part === null) return part;
+  if ('$id' in part && typeof part.$id === 'string') return named(app, part as TSchema & { $id: string });
+  return Object.fromEntries(Object.entries(part).map(([key, value]) => [key, linked(app, value)]));
+}
+
+const DOCS_POLICY = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "img-src 'self' data: blob:",
+  "font-src 'self'",
+  "connect-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+].join('; ');
+
+/**
+ * The OpenAPI document at `/api/openapi.json`, made from the routes' own schemas, and the page to read and try
+ * it at `/api/docs` (own files only, so it works under a strict Content-Security-Policy).
+ */
 export const openApiPlugin = fastifyPlugin(async (app: FastifyInstance) => {
   await app.register(swagger, {
     openapi: {
@@ -12,7 +55,24 @@ export const openApiPlugin = fastifyPlugin(async (app: FastifyInstance) => {
         version: '1',
         description: 'Gallery, accounts and payments of the product.',
       },
+      components: {
+        securitySchemes: {
+          apiKey: { type: 'apiKey', in: 'header', name: API_KEY_HEADER },
+          bearer: { type: 'http', scheme: 'bearer' },
+        },
+      },
+    },
+    refResolver: {
+      // oxlint-disable-next-line max-params -- the library's signature
+      buildLocalReference: (json, _baseUri, _fragment, index) =>
+        typeof json['$id'] === 'string' ? json['$id'] : `def-${index}`,
     },
   });
   app.get('/api/openapi.json', { schema: { hide: true } }, () => app.swagger());
+  await app.register(swaggerUi, {
+    routePrefix: '/api/docs',
+    staticCSP: true,
+    transformStaticCSP: () => DOCS_POLICY,
+    uiConfig: { url: '/api/openapi.json', deepLinking: true, tryItOutEnabled: true },
+  });
 });

@@ -1,0 +1,20 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+
+/** True when `If-None-Match` names this validator (weak comparison, RFC 9110 section 13.1.2). */
+export function isNotModified(request: FastifyRequest, etag: string): boolean {
+  const header = request.headers['if-none-match'];
+  if (header === undefined) return false;
+  if (header === etag || header === '*') return true;
+  return header.split(',').some((candidate) => candidate.trim().replace(/^W\//u, '') === etag);
+}
+
+/** Sends bytes with their validator, or 304 without them. Other headers must be set before. */
+export function sendConditional(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { body, etag }: { body: Buffer; etag: string },
+): FastifyReply {
+  reply.header('etag', etag);
+  if (isNotModified(request, etag)) return reply.code(304).send();
+  return reply.send(body);
+}

@@ -1,0 +1,81 @@
+import {
+  encodePath,
+  fillTransform,
+  THUMBNAIL_PX,
+  type Category,
+  type Image,
+  type ImageMetadata,
+} from '@lumigraph/contracts';
+import { downloadPolicy, type Entitlement } from './download-policy.ts';
+import type { CategoryRecord, ImageRecord, ImageSummary, Translations } from './image-records.ts';
+
+/** Records as they travel (decisions, "Answers"), in the visitor's language. */
+export interface AnswerOptions {
+  /** Base of picture addresses, without a slash at the end. */
+  cdnBase: string;
+  locale: string;
+}
+
+const thumbnail = fillTransform(THUMBNAIL_PX);
+
+function translated(text: string, translations: Translations, locale: string): string {
+  return Object.hasOwn(translations, locale) ? (translations[locale] ?? text) : text;
+}
+
+export function imageAnswer(image: ImageSummary, { cdnBase, locale }: AnswerOptions): Image {
+  const path = encodePath(image.publicId);
+  return {
+    id: image.publicId,
+    title: translated(image.title, image.titleTranslations, locale),
+    alt: translated(image.alt, image.altTranslations, locale),
+    thumbnailUrl: `${cdnBase}/${thumbnail}/${path}`,
+    imageUrl: `${cdnBase}/${path}`,
+    width: image.width,
+    height: image.height,
+    placeholder: image.placeholder,
+    categoryId: image.categoryId,
+    createdAt: new Date(image.createdAt).toISOString(),
+    special: image.special,
+  };
+}
+
+export function metadataAnswer(
+  image: ImageRecord,
+  entitlement: Entitlement,
+  options: AnswerOptions,
+): ImageMetadata {
+  return {
+    ...imageAnswer(image, options),
+    categoryName: image.categoryName,
+    format: image.format,
+    bytes: image.bytes,
+    ...present({
+      prompt: image.prompt,
+      negativePrompt: image.negativePrompt,
+      model: image.model,
+      sampler: image.sampler,
+      seed: image.seed,
+      steps: image.steps,
+    }),
+    source: image.source,
+    license: image.license,
+    credit: image.credit,
+    tags: [...image.tags],
+    download: downloadPolicy(image, entitlement),
+  };
+}
+
+type Present<T> = { [Key in keyof T]?: NonNullable<T[Key]> };
+
+function present<T extends object>(fields: T): Present<T> {
+  const known = Object.entries(fields).filter(([, value]) => value !== null && value !== undefined);
+  return Object.fromEntries(known) as Present<T>;
+}
+
+export function categoryAnswer(
+  { id, name, count, coverPublicId }: CategoryRecord,
+  { cdnBase }: { cdnBase: string },
+): Category {
+  const coverUrl = coverPublicId === null ? null : `${cdnBase}/${thumbnail}/${encodePath(coverPublicId)}`;
+  return { id, name, count, coverUrl };
+}

@@ -1,0 +1,48 @@
+import { join } from 'node:path';
+import type { FastifyBaseLogger } from 'fastify';
+import type { Kysely } from 'kysely';
+import type { Database } from '../../db/tables/index.ts';
+import { openFileStorage, type FileStorage } from '../../storage/file-storage.ts';
+import { createAnswerCache, type AnswerCache } from './answer-cache.ts';
+import { createGenerationClock, type GenerationClock } from './generation-clock.ts';
+import { createImagesService, type ImagesService } from './images-service.ts';
+import { createImageStore, type ImageStore } from './image-store.ts';
+import { createRenditionService, type RenditionService } from './rendition-service.ts';
+
+/** Where originals and renditions lie under DATA_DIR. */
+export function picturesFolder(dataDir: string): string {
+  return join(dataDir, 'pictures');
+}
+
+/** The parts of the image service, put together; the routes take what they need of it. */
+export interface ImagesFeature {
+  store: ImageStore;
+  storage: FileStorage;
+  service: ImagesService;
+  renditions: RenditionService;
+  answers: AnswerCache;
+  clock: GenerationClock;
+}
+
+export interface ImagesFeatureOptions {
+  db: Kysely<Database>;
+  dataDir: string;
+  cdnBase: string;
+  log: Pick<FastifyBaseLogger, 'error' | 'warn'>;
+  /** How long an answer may be behind what another process wrote; see {@link createGenerationClock}. */
+  staleForMs?: number;
+}
+
+export function createImagesFeature(options: ImagesFeatureOptions): ImagesFeature {
+  const store = createImageStore(options.db);
+  const storage = openFileStorage(picturesFolder(options.dataDir));
+  const clock = createGenerationClock(() => store.generation(), options.staleForMs);
+  return {
+    store,
+    storage,
+    clock,
+    service: createImagesService({ store, cdnBase: options.cdnBase }),
+    renditions: createRenditionService({ storage, log: options.log }),
+    answers: createAnswerCache(clock),
+  };
+}

@@ -1,0 +1,26 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { requireApiKey } from '../../plugins/api-key.ts';
+import { downloadRoutes } from './download-routes.ts';
+import type { ImagesFeature } from './images-feature.ts';
+import { listRoutes } from './list-routes.ts';
+import { pictureRoutes } from './picture-routes.ts';
+import { refuseLooseQuery } from './strict-query.ts';
+
+export interface ImagesRoutesOptions {
+  images: ImagesFeature;
+  apiKeys: readonly string[];
+  /** Whether the person who asks has Premium; false for visitors. */
+  isPremium: (request: FastifyRequest) => Promise<boolean>;
+}
+
+/** Every call of specification 7.2, and neighbours, below `/api`; all ask for the API key. */
+export function imagesRoutes(
+  app: FastifyInstance,
+  { images, apiKeys, isPremium }: ImagesRoutesOptions,
+): void {
+  app.addHook('onRequest', requireApiKey(apiKeys));
+  app.addHook('preValidation', refuseLooseQuery);
+  listRoutes(app, images);
+  pictureRoutes(app, { service: images.service, isPremium });
+  downloadRoutes(app, { ...images, isPremium });
+}

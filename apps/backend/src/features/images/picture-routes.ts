@@ -1,0 +1,74 @@
+import {
+  ErrorAnswerSchema,
+  ImageMetadataSchema,
+  ListQuerySchema,
+  LocaleQuerySchema,
+  NeighboursSchema,
+  type ListQuery,
+  type LocaleQuery,
+} from '@lumigraph/contracts';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import Type from 'typebox';
+import { requestLocale } from '../../locale.ts';
+import { named } from '../../plugins/open-api.ts';
+import type { ImageList } from './image-records.ts';
+import type { ImagesService } from './images-service.ts';
+import { sendPrivate } from './send-answer.ts';
+
+export interface PictureRoutesOptions {
+  service: ImagesService;
+  /** Whether the person who asks has Premium; false for visitors. */
+  isPremium: (request: FastifyRequest) => Promise<boolean>;
+}
+
+/** The id, raw or with encoded slashes, is what follows the path; the service checks it. */
+export const ImageIdParamsSchema = Type.Object({
+  '*': Type.String({ description: 'Public id of the picture; may contain slashes' }),
+});
+
+export interface ImageIdParams {
+  '*': string;
+}
+
+/** Metadata of a picture, and its neighbours in the list that the visitor came from. */
+export function pictureRoutes(app: FastifyInstance, { service, isPremium }: PictureRoutesOptions): void {
+  const errors = named(app, ErrorAnswerSchema);
+  const common = { tags: ['images'], security: [{ apiKey: [] }], params: ImageIdParamsSchema };
+  app.get<{ Params: ImageIdParams; Querystring: LocaleQuery }>(
+    '/images/metadata/*',
+    {
+      schema: {
+        ...common,
+        summary: 'A picture with everything known about it, and what this visitor may download',
+        querystring: LocaleQuerySchema,
+        response: { 200: named(app, ImageMetadataSchema), '4xx': errors },
+      },
+    },
+    async (request, reply) => {
+      const locale = requestLocale(request, request.query.locale);
+      const premium = await isPremium(request);
+      return sendPrivate(request, reply, await service.metadata(request.params['*'], { locale, premium }));
+    },
+  );
+  app.get<{ Params: ImageIdParams; Querystring: ListQuery }>(
+    '/images/neighbours/*',
+    {
+      schema: {
+        ...common,
+        summary: 'The pictures before and after one in its list',
+        querystring: ListQuerySchema,
+        response: { 200: named(app, NeighboursSchema), '4xx': errors },
+      },
+    },
+    async (request, reply) => {
+      const locale = requestLocale(request, request.query.locale);
+      const list = listOf(request.query);
+      return sendPrivate(request, reply, await service.neighbours(request.params['*'], list, { locale }));
+    },
+  );
+}
+
+function listOf({ categoryId, special }: ListQuery): ImageList {
+  if (categoryId !== undefined) return { kind: 'category', categoryId };
+  return { kind: special === true ? 'special' : 'all' };
+}

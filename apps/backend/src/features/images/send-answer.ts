@@ -1,0 +1,35 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { toAnswer, type AnswerCache } from './answer-cache.ts';
+import { sendConditional } from './conditional.ts';
+
+const JSON_TYPE = 'application/json; charset=utf-8';
+const PUBLIC_CACHE = 'public, max-age=5';
+/** Depends on who asks: kept by the browser only, and asked for again each time. */
+const PRIVATE_CACHE = 'private, no-cache';
+
+/** What is the same for everybody (of one language): serialised once for each state of the lists. */
+export async function sendShared(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { answers, key, make }: { answers: AnswerCache; key: string; make: () => Promise<object> },
+): Promise<FastifyReply> {
+  const answer = await answers.get(key, async () => serialise(reply, await make()));
+  reply
+    .header('content-type', JSON_TYPE)
+    .header('cache-control', PUBLIC_CACHE)
+    .header('vary', 'Accept-Language');
+  return sendConditional(request, reply, answer);
+}
+
+export function sendPrivate(request: FastifyRequest, reply: FastifyReply, value: object): FastifyReply {
+  reply
+    .header('content-type', JSON_TYPE)
+    .header('cache-control', PRIVATE_CACHE)
+    .header('vary', 'Accept-Language, Authorization');
+  return sendConditional(request, reply, toAnswer(serialise(reply, value)));
+}
+
+/** With the serialiser that Fastify compiled from the route's answer schema. */
+function serialise(reply: FastifyReply, value: object): string {
+  return String(reply.serializeInput(value as Record<string, unknown>, '200'));
+}
