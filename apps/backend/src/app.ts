@@ -20,6 +20,8 @@ export interface AppParts {
   logger?: FastifyBaseLogger;
   /** How long lists may be behind what another process wrote; see `GENERATION_MAX_AGE_MS`. */
   staleForMs?: number;
+  /** Folder of the built site; without one only the services answer. */
+  siteDir?: string;
 }
 
 /**
@@ -59,5 +61,19 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const isPremium = (): Promise<boolean> => Promise.resolve(false);
   await app.register(imagesRoutes, { prefix: API_PREFIX, images, apiKeys: config.apiKeys, isPremium });
   await app.register(cdnRoutes, { prefix: CDN_PREFIX, ...images });
+  // Last: it answers every address that no service has.
+  if (parts.siteDir !== undefined) {
+    await app.register(sitePlugin, {
+      distDir: parts.siteDir,
+      settings: {
+        origin: config.publicOrigin,
+        apiBaseUrl: API_PREFIX,
+        apiKey: config.apiKeys[0] ?? '',
+        cdnBase: config.cdnBase,
+        demo: !config.production,
+      },
+      data: siteData(images.service),
+    });
+  }
   return app;
 }

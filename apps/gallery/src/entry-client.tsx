@@ -1,6 +1,7 @@
 import './styles/index.css';
 import { createImagesClient } from '@lumigraph/api-clients';
-import { chooseLocale, FALLBACK_LOCALE, readStoredLocale } from '@lumigraph/ui-locale';
+import { defaultLocale } from '@lumigraph/contracts';
+import { chooseLocale, readStoredLocale } from '@lumigraph/ui-locale';
 import { hydrate as hydrateQueries } from '@tanstack/react-query';
 import { StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
@@ -25,7 +26,7 @@ const locale =
   initial.locale ??
   chooseLocale({
     supported: siteConfig.locales,
-    fallback: FALLBACK_LOCALE,
+    fallback: defaultLocale,
     stored: readStoredLocale(),
     cookies: document.cookie,
     acceptLanguage: navigator.languages.join(','),
@@ -45,7 +46,15 @@ await openPage(location.pathname, i18n);
 
 const parts = {
   services: {
-    images: createImagesClient({ apiKey: settings.apiKey, baseUrl: settings.apiBaseUrl }),
+    images: createImagesClient({
+      apiKey: settings.apiKey,
+      baseUrl: settings.apiBaseUrl,
+      fetch: (request, init) => {
+        // The language that the visitor chose, which need not be the browser's.
+        request.headers.set('accept-language', i18n.language);
+        return fetch(request, init);
+      },
+    }),
   },
   queryClient,
   i18n,

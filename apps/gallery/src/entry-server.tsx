@@ -1,4 +1,5 @@
-import { chooseLocale, FALLBACK_LOCALE, readCookie } from '@lumigraph/ui-locale';
+import { defaultLocale } from '@lumigraph/contracts';
+import { chooseLocale, readCookie } from '@lumigraph/ui-locale';
 import { dehydrate } from '@tanstack/react-query';
 import type { i18n as I18n } from 'i18next';
 import { renderToString } from 'react-dom/server';
@@ -27,7 +28,7 @@ export interface RenderRequest {
 }
 
 /** First data come from outside: the backend hands in its own services, with the interface of the clients. */
-export type GalleryData = Services;
+export type GalleryData = (visitor: { locale: string }) => Services;
 
 export interface RenderAnswer {
   status: number;
@@ -39,22 +40,24 @@ const HTML = { 'content-type': 'text/html; charset=utf-8', vary: 'Accept-Languag
 
 /** Renders one document: page, first data, and hints for what the browser needs next. */
 export async function render(request: RenderRequest, data: GalleryData): Promise<RenderAnswer> {
-  const url = new URL(request.url, request.settings.origin || 'http://localhost');
+  // Put together as text: a path like `//elsewhere` must not become another host.
+  const url = new URL((request.settings.origin || 'http://localhost') + request.url);
   const location = redirectOf(url);
   if (location !== undefined) return { status: 301, headers: { location }, body: '' };
 
   const locale = localeOf(request);
   const i18n = await createI18n(locale);
+  const services = data({ locale });
   const queryClient = createQueryClient();
   const opened = await openPage(url.pathname, i18n);
   const { status = 200 } = await fetchPageData(opened, {
-    services: data,
+    services,
     queryClient,
     url,
     locale,
   });
 
-  const parts = { services: data, queryClient, i18n, settings: request.settings };
+  const parts = { services, queryClient, i18n, settings: request.settings };
   const markup = renderToString(
     <StaticRouter location={url.pathname + url.search}>
       <App parts={parts} />
@@ -66,10 +69,7 @@ export async function render(request: RenderRequest, data: GalleryData): Promise
     markup,
     locale,
     theme: themeOf(request),
-    sources: [
-      opened.route.page.source,
-      ...(locale === FALLBACK_LOCALE ? [] : [`src/messages/${locale}.json`]),
-    ],
+    sources: [opened.route.page.source, ...(locale === defaultLocale ? [] : [`src/messages/${locale}.json`])],
     data: {
       query: dehydrate(queryClient),
       locale,
@@ -97,7 +97,7 @@ export function renderShell(request: RenderRequest): RenderAnswer {
 }
 
 function localeOf({ cookies, acceptLanguage }: RenderRequest): string {
-  return chooseLocale({ supported: siteConfig.locales, fallback: FALLBACK_LOCALE, cookies, acceptLanguage });
+  return chooseLocale({ supported: siteConfig.locales, fallback: defaultLocale, cookies, acceptLanguage });
 }
 
 function themeOf({ cookies }: RenderRequest) {
@@ -107,7 +107,7 @@ function themeOf({ cookies }: RenderRequest) {
 function pageMessages({ module }: OpenedPage, i18n: I18n): Record<string, Record<string, unknown>> {
   const names = (module.namespaces ?? []).filter((name) => name !== MAIN_NAMESPACE);
   const messages: Record<string, Record<string, unknown>> = {};
-  for (const locale of new Set([FALLBACK_LOCALE, i18n.language])) {
+  for (const locale of new Set([defaultLocale, i18n.language])) {
     const found = names
       .filter((name) => i18n.hasResourceBundle(locale, name))
       .map((name) => [name, i18n.getResourceBundle(locale, name) as unknown] as const);

@@ -22,6 +22,3 @@ export const defaultLocales: readonly LocaleOption[] = [english, german, bulgari
 
 /** All six languages of the product. */
 export const allLocales: readonly LocaleOption[] = [...defaultLocales, spanish, chinese];
-
-/** Default and fallback language. */
-export const FALLBACK_LOCALE = 'en';

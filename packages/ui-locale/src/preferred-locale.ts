@@ -1,45 +1,8 @@
-import { storageKeys } from '@lumigraph/contracts';
+import { matchLocale, negotiateLocale, storageKeys } from '@lumigraph/contracts';
 
 /** Storage key and cookie name are the same word, so an operator meets one name. */
 export const LOCALE_KEY = storageKeys.preferredLocale;
 const YEAR_S = 365 * 24 * 60 * 60;
-
-/** The supported locale for a wanted tag: exact, else by its language (`de-AT` → `de`). */
-export function matchLocale(wanted: string, supported: readonly string[]): string | undefined {
-  const tag = wanted.trim().toLowerCase();
-  if (tag === '') return undefined;
-  const exact = supported.find((code) => code.toLowerCase() === tag);
-  if (exact !== undefined) return exact;
-  const [language] = tag.split('-');
-  return supported.find((code) => code.toLowerCase() === language);
-}
-
-/**
- * The best supported locale for an `Accept-Language` header, by quality and then by order.
- *
- * @example negotiateLocale('fr, bg;q=0.8, en;q=0.5', ['en', 'bg']) // 'bg'
- */
-export function negotiateLocale(
-  header: string | undefined,
-  supported: readonly string[],
-): string | undefined {
-  const ranges = (header ?? '')
-    .slice(0, 500)
-    .split(',')
-    .map((part) => {
-      const [tag = '', ...parameters] = part.split(';');
-      const quality = parameters.map((p) => p.trim()).find((p) => p.startsWith('q='));
-      const weight = quality === undefined ? 1 : Number(quality.slice(2));
-      return { tag: tag.trim(), weight: Number.isFinite(weight) ? weight : 0 };
-    })
-    .filter(({ weight }) => weight > 0)
-    .sort((a, b) => b.weight - a.weight);
-  for (const { tag } of ranges) {
-    const match = matchLocale(tag, supported);
-    if (match !== undefined) return match;
-  }
-  return undefined;
-}
 
 /** Value of one cookie of a `Cookie` header or of `document.cookie`. */
 export function readCookie(cookies: string | undefined, name: string): string | undefined {

@@ -1,6 +1,6 @@
 import { createInstance, type i18n as I18n } from 'i18next';
 import { initReactI18next } from 'react-i18next';
-import { FALLBACK_LOCALE } from '@lumigraph/ui-locale';
+import { defaultLocale } from '@lumigraph/contracts';
 import english from '../messages/en.json';
 
 /** Texts of one namespace in one language. */
@@ -36,7 +36,7 @@ export async function loadNamespace(i18n: I18n, namespace: string, locale: strin
   if (!files)
     throw new Error(`The namespace "${namespace}" is not registered; call registerNamespace first.`);
   await Promise.all(
-    [...new Set([FALLBACK_LOCALE, locale])].map(async (code) => {
+    [...new Set([defaultLocale, locale])].map(async (code) => {
       if (i18n.hasResourceBundle(code, namespace)) return;
       const messages = await fileOf(files, code)?.();
       if (messages) i18n.addResourceBundle(code, namespace, messages);
@@ -54,10 +54,10 @@ export async function createI18n(locale: string): Promise<I18n> {
   const i18n = createInstance();
   await i18n.use(initReactI18next).init({
     lng: locale,
-    fallbackLng: FALLBACK_LOCALE,
+    fallbackLng: defaultLocale,
     ns: [MAIN_NAMESPACE],
     defaultNS: MAIN_NAMESPACE,
-    resources: { [FALLBACK_LOCALE]: { [MAIN_NAMESPACE]: english } },
+    resources: { [defaultLocale]: { [MAIN_NAMESPACE]: english } },
     partialBundledLanguages: true,
     initAsync: false,
     interpolation: { escapeValue: false },

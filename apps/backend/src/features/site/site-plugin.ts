@@ -1,0 +1,98 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { compressDocument } from './compress-document.ts';
+import { documentHeaders, foreignOrigins } from './document-headers.ts';
+import {
+  loadSiteBuild,
+  type GalleryData,
+  type PublicSettings,
+  type RenderAnswer,
+  type RenderRequest,
+  type SiteBuild,
+} from './site-build.ts';
+import { readStaticFiles, sendStaticFile, type StaticFile } from './static-files.ts';
+
+export interface SitePluginOptions {
+  /** Folder of a built application: `client/` and `server/entry-server.js`. */
+  distDir: string;
+  settings: PublicSettings;
+  /** First data of pages, answered in process. */
+  data: GalleryData;
+}
+
+/** Paths below these are answered by services; an unknown one is their not-found, not a page. */
+const SERVICE_PREFIXES = ['/api', '/cdn'];
+/** Depends on cookies; may be kept for Back, and is asked for again otherwise. */
+const DOCUMENT_CACHE = 'private, no-cache';
+
+/** Serves a built site: its files, and every other address as a rendered document. Register it last. */
+export async function sitePlugin(app: FastifyInstance, options: SitePluginOptions): Promise<void> {
+  const build = await loadSiteBuild(options.distDir);
+  const files = await readStaticFiles(build.clientDir);
+  const headers = documentHeaders({
+    pictureOrigins: foreignOrigins(options.settings.cdnBase, options.settings.apiBaseUrl),
+  });
+  const render = (request: FastifyRequest, reply: FastifyReply) =>
+    sendDocument({ request, reply, build, options, headers });
+  app.get('/', { schema: { hide: true } }, render);
+  app.get('/*', { schema: { hide: true } }, (request, reply) => {
+    const path = pathOf(request.url);
+    const file = files.get(path);
+    if (file) return sendStaticFile(request, reply, file);
+    if (isNoPage(path, files)) return reply.callNotFound();
+    return render(request, reply);
+  });
+}
+
+const pathOf = (url: string): string => url.split('?', 1)[0] ?? url;
+
+/** Addresses that must not answer with a page: services, and files of another build (old chunks of a new release). */
+function isNoPage(path: string, files: ReadonlyMap<string, StaticFile>): boolean {
+  return (
+    path.startsWith('/assets/') ||
+    SERVICE_PREFIXES.some((prefix) => path === prefix || path.startsWith(`${prefix}/`)) ||
+    files.size === 0
+  );
+}
+
+interface DocumentJob {
+  request: FastifyRequest;
+  reply: FastifyReply;
+  build: SiteBuild;
+  options: SitePluginOptions;
+  headers: Record<string, string>;
+}
+
+async function sendDocument({ request, reply, build, options, headers }: DocumentJob): Promise<FastifyReply> {
+  const { cookie, 'accept-language': acceptLanguage } = request.headers;
+  const answer = await renderOrShell(request, build, {
+    job: {
+      url: request.url,
+      cookies: cookie,
+      acceptLanguage,
+      template: build.template,
+      manifest: build.manifest,
+      settings: options.settings,
+    },
+    data: options.data,
+  });
+  reply.code(answer.status).headers({ ...headers, 'cache-control': DOCUMENT_CACHE, ...answer.headers });
+  if (answer.body === '') return reply.send();
+  const { body, encoding } = await compressDocument(answer.body, request.headers['accept-encoding']);
+  reply.header('vary', ['Accept-Encoding', answer.headers['vary']].filter(Boolean).join(', '));
+  if (encoding !== 'identity') reply.header('content-encoding', encoding);
+  return reply.send(body);
+}
+
+/** A page that cannot be rendered here is sent as an empty shell, and the browser renders it. */
+async function renderOrShell(
+  request: FastifyRequest,
+  build: SiteBuild,
+  { job, data }: { job: RenderRequest; data: GalleryData },
+): Promise<RenderAnswer> {
+  try {
+    return await build.render(job, data);
+  } catch (error) {
+    request.log.error({ err: error, url: request.url }, 'rendering a page failed; its shell was sent');
+    return build.renderShell(job);
+  }
+}

@@ -1,0 +1,83 @@
+import type { Image, ImageMetadata, ImagePage, ImagesApi, ListQuery, Neighbours } from '@lumigraph/contracts';
+import { queryOptions, type QueryClient } from '@tanstack/react-query';
+import { isNotFound } from '../../lib/error-code.ts';
+
+/** Titles and alt texts come in the visitor's language, so it is part of every key. */
+export interface QueryScope {
+  images: ImagesApi;
+  locale: string;
+}
+
+const RELATED_COUNT = 13;
+
+/** `null` is "there is no such picture": data and not an error, so that the server renders it and the browser agrees. */
+export function metadataQuery({ images, locale }: QueryScope, imageId: string) {
+  return queryOptions<ImageMetadata | null>({
+    queryKey: ['image', locale, imageId],
+    queryFn: async ({ signal }) => {
+      try {
+        return await images.metadata(imageId, { signal });
+      } catch (error) {
+        if (isNotFound(error)) return null;
+        throw error;
+      }
+    },
+  });
+}
+
+export function neighboursQuery({ images, locale }: QueryScope, imageId: string, list: ListQuery) {
+  return queryOptions<Neighbours>({
+    queryKey: [
+      'neighbours',
+      locale,
+      imageId,
+      { categoryId: list.categoryId ?? null, special: list.special ?? false },
+    ],
+    queryFn: ({ signal }) => images.neighbours(imageId, list, { signal }),
+  });
+}
+
+/** The newest pictures of a category, or of all when none is given. */
+export function relatedQuery({ images, locale }: QueryScope, categoryId?: number) {
+  return queryOptions<ImagePage>({
+    queryKey: ['related', locale, categoryId ?? null],
+    queryFn: ({ signal }) => {
+      const request = { pageSize: RELATED_COUNT, signal };
+      return categoryId === undefined ? images.images(request) : images.categoryImages(categoryId, request);
+    },
+  });
+}
+
+/** What a list that was on screen before already knows about a picture: enough to reserve its box at once. */
+export function knownImage(queryClient: QueryClient, imageId: string): Image | undefined {
+  for (const query of queryClient.getQueryCache().getAll()) {
+    const data = query.state.data as Partial<ImagePage & Neighbours> | null | undefined;
+    if (typeof data !== 'object' || data === null) continue;
+    const found = [...(Array.isArray(data.items) ? data.items : []), data.previous, data.next].find(
+      (image) => image?.id === imageId,
+    );
+    if (found) return found;
+  }
+  return undefined;
+}
+
+/** Fills the cache with what first paint shows; answers the status of the document. */
+export async function prefetchImage(
+  queryClient: QueryClient,
+  scope: QueryScope,
+  { imageId, list }: { imageId: string; list: ListQuery },
+): Promise<number> {
+  const metadata = metadataQuery(scope, imageId);
+  const neighbours = neighboursQuery(scope, imageId, list);
+  await Promise.all([queryClient.prefetchQuery(metadata), queryClient.prefetchQuery(neighbours)]);
+  const image = queryClient.getQueryData(metadata.queryKey);
+  const related = relatedQuery(scope, image?.categoryId);
+  if (image !== undefined) await queryClient.prefetchQuery(related);
+  // The browser knows nothing of a failure here; without this the server would render another page than it.
+  for (const { queryKey } of [metadata, neighbours, related]) {
+    if (queryClient.getQueryState(queryKey)?.status === 'error')
+      queryClient.removeQueries({ queryKey, exact: true });
+  }
+  if (image === undefined) return 503;
+  return image === null ? 404 : 200;
+}

@@ -1,0 +1,57 @@
+import { DISPLAY_WIDTHS_PX, type Image } from '@lumigraph/contracts';
+import { displayUrl } from '../../lib/cdn-url.ts';
+
+export interface PictureSource {
+  url: string;
+  /** Pixels. */
+  width: number;
+  height: number;
+}
+
+/** Shape of what is needed here; grid items and metadata both have it. */
+export type Picture = Pick<Image, 'imageUrl' | 'width' | 'height'>;
+
+/** The renditions worth offering: none twice, none larger than the original. */
+export function pictureSources({ imageUrl, width, height }: Picture): PictureSource[] {
+  const enough = DISPLAY_WIDTHS_PX.findIndex((candidate) => candidate >= width);
+  const widths = DISPLAY_WIDTHS_PX.slice(0, enough < 0 ? undefined : enough + 1);
+  return widths.map((candidate) => {
+    const real = Math.min(candidate, width);
+    return {
+      url: displayUrl(imageUrl, candidate),
+      width: real,
+      height: Math.max(1, Math.round((height * real) / width)),
+    };
+  });
+}
+
+export function pictureSrcSet(picture: Picture): string {
+  return pictureSources(picture)
+    .map(({ url, width }) => `${url} ${width}w`)
+    .join(', ');
+}
+
+/**
+ * How wide the picture is on screen, for `srcset`: as wide as its place, or as its height allows. The same numbers
+ * as in image-view.css (panel, margins of the stage).
+ */
+export function pictureSizes({ width, height }: Picture): string {
+  const ratio = Number((width / height).toFixed(4));
+  const besidePanel = `min(100vw - 384px - 144px, (100vh - 128px) * ${ratio})`;
+  const abovePanel = `min(100vw, 78vh * ${ratio})`;
+  return `(min-width: 1024px) ${besidePanel}, ${abovePanel}`;
+}
+
+/** For browsers without `srcset` and for previews: in the middle of what is offered. */
+export function pictureSrc(picture: Picture): string {
+  const sources = pictureSources(picture);
+  return sources[Math.min(2, sources.length - 1)]?.url ?? picture.imageUrl;
+}
+
+/** Loads a picture into the browser's cache with exactly the choice that its page will make. */
+export function preloadPicture(picture: Picture): void {
+  const image = new window.Image();
+  image.fetchPriority = 'low';
+  image.sizes = pictureSizes(picture);
+  image.srcset = pictureSrcSet(picture);
+}

@@ -1,0 +1,27 @@
+import { useEffect, useState } from 'react';
+
+export type CopyState = 'ready' | 'copied' | 'failed';
+
+const SHOWN_MS = 2_500;
+
+/** Puts a text on the clipboard and says for a moment how that went. */
+export function useCopy(): { state: CopyState; copy: (text: string) => Promise<void> } {
+  const [state, setState] = useState<CopyState>('ready');
+  useEffect(() => {
+    if (state === 'ready') return undefined;
+    const timer = setTimeout(() => setState('ready'), SHOWN_MS);
+    return () => clearTimeout(timer);
+  }, [state]);
+  return {
+    state,
+    copy: async (text) => {
+      try {
+        // Absent without a secure context, and a browser may refuse.
+        await navigator.clipboard.writeText(text);
+        setState('copied');
+      } catch {
+        setState('failed');
+      }
+    },
+  };
+}

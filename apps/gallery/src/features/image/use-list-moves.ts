@@ -1,0 +1,103 @@
+import type { Image, Neighbours } from '@lumigraph/contracts';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router-dom';
+import { paths, type ListAddress } from '../../app/paths.ts';
+import { fromList, useCameFromList } from '../../lib/from-list.ts';
+import { useServices } from '../../lib/services.tsx';
+import { siteConfig } from '../../site.config.ts';
+import { metadataQuery, neighboursQuery } from './image-queries.ts';
+import { preloadPicture } from './picture-sources.ts';
+
+export interface Move {
+  image: Image;
+  /** Address of its page, with the list in it. */
+  to: string;
+}
+
+export interface ListMoves {
+  previous: Move | undefined;
+  next: Move | undefined;
+  /** Where in the list the picture stands; undefined until known. */
+  place: { index: number; total: number } | undefined;
+  /** Address of the list, at the page where the picture stands. */
+  listAddress: string;
+  /** Options for links to the neighbours. */
+  linkOptions: { replace: boolean; state: object };
+  go: (move: Move | undefined) => void;
+  /** Back to the list, to the very place the visitor came from where there is one. */
+  close: () => void;
+}
+
+/** The page of the grid on which a picture is; the address knows better when the visitor came from there. */
+function addressOfList(list: ListAddress, neighbours: Neighbours | undefined): string {
+  const page = neighbours === undefined ? 1 : Math.ceil(neighbours.index / siteConfig.gridPageSize);
+  return paths.home({ ...list, page: list.page ?? page });
+}
+
+/** Loads what the next key press or swipe will show, once this picture's own data are here. */
+function useNeighbourPreload(neighbours: Neighbours | undefined, list: ListAddress): void {
+  const queryClient = useQueryClient();
+  const { images } = useServices();
+  const { i18n } = useTranslation();
+  const { categoryId, special } = list;
+  const locale = i18n.language;
+  useEffect(() => {
+    const around = [neighbours?.next, neighbours?.previous].filter(
+      (image) => image !== null && image !== undefined,
+    );
+    // After the picture itself: the connection is its own until then.
+    const timer = setTimeout(() => {
+      for (const image of around) {
+        const scope = { images, locale };
+        void queryClient.prefetchQuery(metadataQuery(scope, image.id));
+        void queryClient.prefetchQuery(
+          neighboursQuery(scope, image.id, {
+            ...(categoryId === undefined ? {} : { categoryId }),
+            ...(special ? { special } : {}),
+          }),
+        );
+        preloadPicture(image);
+      }
+    }, 150);
+    return () => clearTimeout(timer);
+  }, [neighbours, images, locale, queryClient, categoryId, special]);
+}
+
+/** Moving through the list that the visitor came from (its category or "special" stands in the address). */
+export function useListMoves(imageId: string, list: ListAddress): ListMoves {
+  const { images } = useServices();
+  const { i18n } = useTranslation();
+  const navigate = useNavigate();
+  const cameFromList = useCameFromList();
+  const { categoryId, special } = list;
+  const { data } = useQuery(
+    neighboursQuery({ images, locale: i18n.language }, imageId, {
+      ...(categoryId === undefined ? {} : { categoryId }),
+      ...(special ? { special } : {}),
+    }),
+  );
+  useNeighbourPreload(data, list);
+
+  const toMove = (image: Image | null | undefined): Move | undefined =>
+    image ? { image, to: paths.image(image.id, list) } : undefined;
+  // From a list every picture takes the place of the last one, so that Back is the list. A visitor who arrived
+  // at a picture keeps each step.
+  const linkOptions = {
+    replace: cameFromList,
+    state: { keepPlace: true, ...(cameFromList ? fromList : {}) },
+  };
+  const listAddress = addressOfList(list, data);
+  return {
+    previous: toMove(data?.previous),
+    next: toMove(data?.next),
+    place: data && { index: data.index, total: data.total },
+    listAddress,
+    linkOptions,
+    go: (move) => {
+      if (move) void navigate(move.to, linkOptions);
+    },
+    close: () => void (cameFromList ? navigate(-1) : navigate(listAddress)),
+  };
+}

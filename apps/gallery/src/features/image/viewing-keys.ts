@@ -1,0 +1,28 @@
+export type ViewingAction = 'previous' | 'next' | 'zoom' | 'close';
+
+/** Elements that use arrow keys or letters themselves. */
+const KEY_USERS =
+  'input, textarea, select, [contenteditable]:not([contenteditable="false"]), [role="textbox"], [role="combobox"], [role="listbox"], [role="menu"], [role="menubar"], [role="slider"], [role="spinbutton"], [role="tablist"], [role="radiogroup"], [role="tree"], [role="grid"], audio, video';
+const OPEN_LAYERS = 'dialog[open], [role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"]';
+
+const actions: Readonly<Record<string, ViewingAction>> = {
+  ArrowLeft: 'previous',
+  ArrowRight: 'next',
+  z: 'zoom',
+  Escape: 'close',
+};
+
+/**
+ * What a key means on the image view; undefined when it belongs to somebody else: it was handled, has a modifier,
+ * is typed into a field or a widget, or a dialog or menu is open.
+ */
+export function viewingAction(event: KeyboardEvent): ViewingAction | undefined {
+  if (event.defaultPrevented || event.isComposing) return undefined;
+  if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return undefined;
+  // By place for a letter: the key is `я` on a Cyrillic layout.
+  const key = event.code === 'KeyZ' ? 'z' : event.key;
+  const action = Object.hasOwn(actions, key) ? actions[key] : undefined;
+  if (action === undefined) return undefined;
+  if (event.target instanceof Element && event.target.closest(KEY_USERS)) return undefined;
+  return document.querySelector(OPEN_LAYERS) === null ? action : undefined;
+}
