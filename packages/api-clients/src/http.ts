@@ -26,6 +26,8 @@ export interface Call {
   headers?: Readonly<Record<string, string>>;
   signal?: AbortSignal | undefined;
   timeoutMs?: number;
+  /** The request outlives the page. */
+  keepalive?: boolean;
   /** Default text of specification section 8, shown when the server says nothing. */
   failText?: string;
 }
@@ -52,7 +54,7 @@ export function createHttp(options: HttpOptions): Http {
   // Made at the first call: `location` and `fetch` are not touched while modules load.
   const connect = (): KyInstance =>
     (connection ??= ky.create({
-      prefix: absolute(options.baseUrl),
+      prefix: absoluteUrl(options.baseUrl),
       headers: { accept: 'application/json', ...options.headers },
       redirect: options.redirect ?? 'follow',
       retry,
@@ -69,6 +71,7 @@ export function createHttp(options: HttpOptions): Http {
       ...(call.query ? { searchParams: call.query } : {}),
       ...(call.body === undefined ? {} : { json: call.body }),
       ...(call.headers ? { headers: call.headers } : {}),
+      ...(call.keepalive ? { keepalive: true } : {}),
       ...(call.signal ? { signal: call.signal } : {}),
     });
   };
@@ -101,7 +104,8 @@ export function createHttp(options: HttpOptions): Http {
   };
 }
 
-function absolute(baseUrl: string): string {
+/** Resolved against the page; on a server it has to be absolute already. */
+export function absoluteUrl(baseUrl: string): string {
   const page = globalThis.location?.href;
   return page && page !== 'about:blank' ? new URL(baseUrl, page).href : baseUrl;
 }

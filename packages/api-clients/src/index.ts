@@ -1,5 +1,15 @@
 export { ApiError, isApiError, type ApiErrorParts, type TransportCode } from './api-error.ts';
-export { type Fetch } from './http.ts';
+export { createAuthClient, type AuthClient, type AuthClientOptions } from './auth/auth-client.ts';
 export { cleanFileName } from './clean-file-name.ts';
-export { readDownload, type DownloadOptions } from './download.ts';
+export { type Fetch } from './http.ts';
 export { createImagesClient, type ImagesClientOptions } from './images-client.ts';
+export { type SessionEnvironment } from './session/environment.ts';
+export {
+  LOGOUT_EVENT,
+  type LogoutEvent,
+  type LogoutReason,
+  type SessionState,
+} from './session/session-state.ts';
+export { type Stored } from './session/session-storage.ts';
+export { createSession, type SessionOptions, type SessionStore } from './session/session-store.ts';
+export { hasRole, isPremium } from './session/user.ts';

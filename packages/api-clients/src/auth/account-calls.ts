@@ -1,0 +1,93 @@
+import { authPaths, clientErrorTexts, type AuthApi, type SocialProvider } from '@lumigraph/contracts';
+import type { Call, Http } from '../http.ts';
+import { findUser } from '../session/read-session.ts';
+import { refuseFailure } from '../session/session-calls.ts';
+import type { SessionStore } from '../session/session-store.ts';
+import { badAnswer, toApiError } from '../translate-error.ts';
+import { readMessage, readProviders, readSessionList } from './read-answer.ts';
+
+export interface AccountCallParts {
+  /** Without bearer token. */
+  open: Http;
+  signedIn: Http;
+  session: SessionStore;
+  /** Absolute base of the authentication service. */
+  baseUrl: () => string;
+}
+
+type AccountCalls = Pick<
+  AuthApi,
+  | 'updateUser'
+  | 'confirmEmail'
+  | 'providers'
+  | 'socialUrl'
+  | 'sessions'
+  | 'endSession'
+  | 'endOtherSessions'
+  | 'exportData'
+  | 'deleteAccount'
+>;
+
+/** The calls around an account: `PUT /auth/user` and those that our backend adds to specification 7.1. */
+export function createAccountCalls({ open, signedIn, session, baseUrl }: AccountCallParts): AccountCalls {
+  const run = async (http: Http, call: Call): Promise<unknown> => {
+    const answer = await http.json(call);
+    refuseFailure(answer, call.failText ?? clientErrorTexts.generic);
+    return answer;
+  };
+
+  return {
+    async updateUser(request) {
+      const failText = clientErrorTexts.update;
+      const answer = await run(signedIn, { path: authPaths.user, method: 'put', body: request, failText });
+      const user = findUser(answer);
+      if (!user) throw badAnswer(200, failText);
+      session.setUser(user);
+      return user;
+    },
+    async confirmEmail(token) {
+      const failText = clientErrorTexts.update;
+      const answer = await run(open, {
+        path: authPaths.confirmEmail,
+        method: 'post',
+        body: { token },
+        failText,
+      });
+      return readMessage(answer) ?? '';
+    },
+    async providers() {
+      const providers = readProviders(await run(open, { path: authPaths.providers }));
+      if (!providers) throw badAnswer(200);
+      return providers;
+    },
+    socialUrl(provider: SocialProvider, { returnTo, challenge }) {
+      const url = new URL(`${baseUrl().replace(/\/+$/, '')}/${authPaths.social(provider)}`);
+      url.searchParams.set('returnTo', returnTo);
+      if (challenge !== undefined) url.searchParams.set('challenge', challenge);
+      return url.href;
+    },
+    async sessions() {
+      const list = readSessionList(await run(signedIn, { path: authPaths.sessions }));
+      if (!list) throw badAnswer(200);
+      return list;
+    },
+    async endSession(sessionId) {
+      await run(signedIn, { path: authPaths.session(sessionId), method: 'delete' });
+    },
+    async endOtherSessions() {
+      await run(signedIn, { path: authPaths.sessions, method: 'delete' });
+    },
+    async exportData() {
+      const response = await signedIn.response({ path: authPaths.exportData });
+      try {
+        return await response.blob();
+      } catch (error) {
+        throw toApiError(error);
+      }
+    },
+    async deleteAccount(request) {
+      await run(signedIn, { path: authPaths.account, method: 'delete', body: request });
+      session.close('deleted');
+    },
+  };
+}

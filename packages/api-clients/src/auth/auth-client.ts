@@ -1,0 +1,185 @@
+import {
+  API_PREFIX,
+  AUTH_TIMEOUT_MS,
+  authPaths,
+  clientErrorTexts,
+  type AuthApi,
+  type ExternalLoginRequest,
+  type Session,
+  type StoredUser,
+} from '@lumigraph/contracts';
+import { ApiError, isApiError } from '../api-error.ts';
+import { absoluteUrl, createHttp, type Call, type Fetch, type Http } from '../http.ts';
+import { readToken } from '../session/read-session.ts';
+import { callProfile, callValidate, isMissing, refuseFailure } from '../session/session-calls.ts';
+import type { SessionStore } from '../session/session-store.ts';
+import { badAnswer } from '../translate-error.ts';
+import { createAccountCalls } from './account-calls.ts';
+import { readMessage, readSession } from './read-answer.ts';
+
+export interface AuthClientOptions {
+  session: SessionStore;
+  /** Base of the authentication service; `/api` unless given. */
+  baseUrl?: string;
+  /** Base of the main client; `/api` unless given. */
+  mainBaseUrl?: string;
+  fetch?: Fetch;
+  /** 10 s unless given. */
+  timeoutMs?: number;
+}
+
+export interface AuthClient extends AuthApi {
+  /** Asks the service for the user, whatever is stored, and stores the answer (decisions C12). */
+  refreshUser(): Promise<StoredUser>;
+}
+
+/**
+ * Client of the authentication service (specification 7.1). Signing in, registering and signing out move the session
+ * store along; texts are the server's, else those of specification section 8. Every method rejects with `ApiError`.
+ *
+ * @example
+ * const session = createSession();
+ * const auth = createAuthClient({ session });
+ * await auth.login({ email, password, rememberMe: true });
+ */
+export function createAuthClient(options: AuthClientOptions): AuthClient {
+  const { session } = options;
+  const baseUrl = options.baseUrl ?? API_PREFIX;
+  const connect = (base: string, fetch: Fetch | undefined): Http =>
+    createHttp({
+      baseUrl: base,
+      timeoutMs: options.timeoutMs ?? AUTH_TIMEOUT_MS,
+      fetch,
+      // Passwords and tokens are never carried on to where a redirect points.
+      redirect: 'error',
+    });
+  /** Without bearer token and refresh (decisions C10). */
+  const open = connect(baseUrl, options.fetch);
+  const signedIn = connect(baseUrl, session.fetch);
+  const main = connect(options.mainBaseUrl ?? API_PREFIX, session.fetch);
+
+  const post = (path: string, body: unknown, failText: string): Promise<unknown> =>
+    send(open, { path, method: 'post', body, failText });
+
+  return {
+    ...createAccountCalls({ open, signedIn, session, baseUrl: () => absoluteUrl(baseUrl) }),
+
+    async login(request) {
+      const { email, password, rememberMe = false } = request;
+      const answer = await post(authPaths.login, { email, password, rememberMe }, clientErrorTexts.login);
+      const opened = readSession(answer);
+      if (!opened) throw badAnswer(200, clientErrorTexts.loginFormat);
+      session.open(opened, { remember: rememberMe });
+      return opened;
+    },
+    async register({ firstName, lastName, email, password, confirmPassword }) {
+      const body = { firstName, lastName, email, password, confirmPassword };
+      const answer = await post(authPaths.register, body, clientErrorTexts.register);
+      if (answer === null || typeof answer !== 'object') throw badAnswer(200, clientErrorTexts.register);
+      const opened = readSession(answer);
+      if (opened) session.open(opened, { remember: true });
+      return opened ?? null;
+    },
+    async externalLogin(request) {
+      const opened = await exchange(open, main, request);
+      session.open(opened, { remember: true });
+      return opened;
+    },
+    async logout() {
+      const token = session.stored()?.token;
+      // First here, then there: what this browser holds is gone even when the service cannot be reached.
+      session.close('signed-out');
+      if (token === undefined) return;
+      const headers = { authorization: `Bearer ${token}` };
+      await open
+        .json({ path: authPaths.logout, method: 'post', headers, keepalive: true })
+        .catch(() => undefined);
+    },
+    async validate() {
+      const token = session.stored()?.token;
+      if (token === undefined) {
+        throw new ApiError({ status: 401, code: 'TOKEN_INVALID', message: clientErrorTexts.noToken });
+      }
+      return callValidate(open, token);
+    },
+    async profile() {
+      return session.stored()?.user ?? fetchUser({ authHttp: signedIn, mainHttp: main, session });
+    },
+    refreshUser: () => fetchUser({ authHttp: signedIn, mainHttp: main, session }),
+    async changePassword({ currentPassword, newPassword, confirmPassword }) {
+      const failText = clientErrorTexts.passwordChange;
+      const body = { currentPassword, newPassword, confirmPassword };
+      const answer = await send(signedIn, { path: authPaths.changePassword, method: 'post', body, failText });
+      // A service that ends all sessions with the old password hands the new one over in its answer.
+      const reopened = readSession(answer);
+      if (reopened) session.renew(reopened);
+      return readMessage(answer) ?? 'Password changed successfully';
+    },
+    async forgotPassword({ email }) {
+      const answer = await post(authPaths.forgotPassword, { email }, clientErrorTexts.passwordReset);
+      return readMessage(answer) ?? 'Password reset email sent! Check your inbox.';
+    },
+    async resetPassword({ token, newPassword, confirmPassword }) {
+      const body = { token, newPassword, confirmPassword };
+      const answer = await post(authPaths.resetPassword, body, clientErrorTexts.passwordReset);
+      return readMessage(answer) ?? 'Password changed successfully';
+    },
+  };
+}
+
+/** Sends and refuses an answer of success that says `success: false`. */
+async function send(http: Http, call: Call & { failText: string }): Promise<unknown> {
+  const answer = await http.json(call);
+  refuseFailure(answer, call.failText);
+  return answer;
+}
+
+interface FetchUser {
+  authHttp: Http;
+  mainHttp: Http;
+  session: SessionStore;
+}
+
+/** Specification 4, "Profile fetch": a 401 that speaks of the token ends the session. */
+async function fetchUser({ authHttp, mainHttp, session }: FetchUser): Promise<StoredUser> {
+  const before = session.stored();
+  try {
+    const user = await callProfile({ authHttp, mainHttp });
+    session.setUser(user);
+    return user;
+  } catch (error) {
+    const isAboutToken =
+      isApiError(error) && error.status === 401 && /token|expired|invalid/i.test(error.message);
+    const after = session.stored();
+    if (isAboutToken && before && after && before.user?.id === after.user?.id) session.close('expired');
+    throw error;
+  }
+}
+
+/**
+ * POST /auth/external-login; with a backend that does not know the call, or answers without a token, the value from
+ * the address is the bearer token itself (decisions S3).
+ */
+async function exchange(authHttp: Http, mainHttp: Http, request: ExternalLoginRequest): Promise<Session> {
+  const failText = clientErrorTexts.socialLogin;
+  const answer = await send(authHttp, {
+    path: authPaths.externalLogin,
+    method: 'post',
+    body: request,
+    failText,
+  }).catch((error: unknown) => {
+    if (isMissing(error)) return undefined;
+    throw error;
+  });
+  const opened = readSession(answer);
+  if (opened) return opened;
+  const token = readToken(request.token);
+  if (token === undefined) throw badAnswer(200, failText);
+  const user = await callProfile({ authHttp, mainHttp, headers: { authorization: `Bearer ${token}` } }).catch(
+    (error: unknown) => {
+      const isSilence = isApiError(error) && error.status === 0;
+      throw isSilence ? error : badAnswer(isApiError(error) ? error.status : 200, failText);
+    },
+  );
+  return { token, user };
+}

@@ -1,0 +1,18 @@
+import { useStore } from 'zustand/react';
+import type { SessionState } from './session/session-state.ts';
+import type { SessionStore } from './session/session-store.ts';
+
+/**
+ * The session's state in a component, or a part of it. Renders as `starting` on the server and while hydrating.
+ *
+ * @example
+ * const user = useSession(session, (state) => state.user);
+ */
+export function useSession(session: SessionStore): SessionState;
+export function useSession<T>(session: SessionStore, select: (state: SessionState) => T): T;
+export function useSession<T>(
+  session: SessionStore,
+  select: (state: SessionState) => T = (state) => state as T,
+): T {
+  return useStore(session.store, select);
+}

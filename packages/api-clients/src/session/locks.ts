@@ -1,0 +1,84 @@
+import { SECOND_MS } from '@lumigraph/contracts';
+import { attempt, type SessionEnvironment } from './environment.ts';
+
+export const REFRESH_LOCK = 'auth-refresh';
+const TAB_LOCK = 'auth-tab';
+const LEASE_KEY = 'auth_refresh_lease';
+/** Longer than one refresh can take; a tab that was closed in the middle blocks the others no longer than this. */
+const LEASE_MS = 15 * SECOND_MS;
+const SETTLE_MS = 25;
+const POLL_MS = 50;
+
+const sleep = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+
+/** Runs `action` while no other tab of this browser does the same. */
+export async function withRefreshLock<T>(
+  environment: SessionEnvironment,
+  action: () => Promise<T>,
+): Promise<T> {
+  const { locks } = environment;
+  let started = false;
+  try {
+    if (locks) {
+      return (await locks.request(REFRESH_LOCK, () => {
+        started = true;
+        return action();
+      })) as T;
+    }
+  } catch (error) {
+    // Some embedded pages have the interface but may not use it.
+    if (started) throw error;
+  }
+  const release = await takeLease(environment);
+  try {
+    return await action();
+  } finally {
+    release();
+  }
+}
+
+/**
+ * Where Web Locks are absent (pages without TLS, old browsers): a lease in local storage. Two tabs that write at
+ * the same moment both look again after a pause, and only the one that still stands there goes on.
+ */
+async function takeLease({ localStorage, now }: SessionEnvironment): Promise<() => void> {
+  if (!localStorage) return () => undefined;
+  const owner = `${now()}-${Math.random()}`;
+  const read = () => attempt(() => localStorage.getItem(LEASE_KEY)) ?? null;
+  const deadline = now() + LEASE_MS;
+  while (now() < deadline) {
+    const [holder, until] = (read() ?? '').split('|');
+    const isFree = !holder || !(Number(until) > now());
+    if (isFree) {
+      attempt(() => localStorage.setItem(LEASE_KEY, `${owner}|${now() + LEASE_MS}`));
+      await sleep(SETTLE_MS);
+      if (read() === null || read()?.startsWith(`${owner}|`)) break;
+    }
+    await sleep(POLL_MS * (0.5 + Math.random()));
+  }
+  return () => {
+    if (read()?.startsWith(`${owner}|`)) attempt(() => localStorage.removeItem(LEASE_KEY));
+  };
+}
+
+/** Shows the other tabs that this one lives, until the returned function is called. */
+export function holdTabLock({ locks }: SessionEnvironment): () => void {
+  if (!locks) return () => undefined;
+  let release: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  void locks.request(TAB_LOCK, { mode: 'shared' }, () => held).catch(() => undefined);
+  return release;
+}
+
+/** True when another tab takes part in the session, or when that cannot be known. */
+export async function otherTabLives({ locks }: SessionEnvironment): Promise<boolean> {
+  if (!locks) return true;
+  try {
+    const { held = [] } = await locks.query();
+    return held.some((lock) => lock.name === TAB_LOCK);
+  } catch {
+    return true;
+  }
+}

@@ -1,0 +1,90 @@
+import type { Session, StoredUser } from '@lumigraph/contracts';
+import { isRecord, layers, readId, readText, type JsonRecord } from '../read.ts';
+
+const TOKEN_MAX_LENGTH = 8192;
+/** Numbers below this are seconds since the epoch, those above milliseconds (the year 5138 in seconds, 1973 in ms). */
+const SECONDS_LIMIT = 100_000_000_000;
+
+/** A token that can stand in a header: visible ASCII characters only. */
+export function readToken(value: unknown): string | undefined {
+  return typeof value === 'string' && value.length <= TOKEN_MAX_LENGTH && /^[\u0021-\u007e]+$/.test(value)
+    ? value
+    : undefined;
+}
+
+/** ISO 8601, seconds or milliseconds since the epoch (also as text) → ISO 8601; undefined for anything else. */
+export function readExpiry(value: unknown): string | undefined {
+  const isDigits = typeof value === 'string' && /^\d{1,15}$/.test(value);
+  const number = isDigits ? Number(value) : value;
+  const isNumber = typeof number === 'number' && Number.isFinite(number) && number > 0;
+  const date = new Date(
+    isNumber ? (number < SECONDS_LIMIT ? number * 1000 : number) : (readText(value) ?? Number.NaN),
+  );
+  return Number.isNaN(date.getTime()) ? undefined : date.toISOString();
+}
+
+/** A user with an id and an e-mail address; fields of a wrong type are left out, unknown ones kept. */
+export function readUser(value: unknown): StoredUser | undefined {
+  if (!isRecord(value)) return undefined;
+  const id = readId(value['id'] ?? value['_id']);
+  const email = readText(value['email']);
+  if (id === undefined || !email) return undefined;
+  const { firstName, lastName, isPremium, roles, subscription, ...others } = value;
+  return {
+    ...others,
+    id,
+    email,
+    ...(typeof firstName === 'string' ? { firstName } : {}),
+    ...(typeof lastName === 'string' ? { lastName } : {}),
+    ...(typeof isPremium === 'boolean' ? { isPremium } : {}),
+    ...(Array.isArray(roles) ? { roles: roles.filter((role) => typeof role === 'string') } : {}),
+    ...(isRecord(subscription) ? { subscription: readSubscription(subscription) } : {}),
+  };
+}
+
+function readSubscription(value: JsonRecord): NonNullable<StoredUser['subscription']> {
+  const { isPremium, status } = value;
+  return {
+    ...(typeof isPremium === 'boolean' ? { isPremium } : {}),
+    ...(typeof status === 'string' ? { status } : {}),
+  };
+}
+
+/** The user of an answer: in `data.data`, `data.user` or `data` itself, where `data` is the body (specification 4). */
+export function findUser(answer: unknown): StoredUser | undefined {
+  for (const layer of layers(answer)) {
+    const user = readUser(layer['user']) ?? readUser(layer);
+    if (user) return user;
+  }
+  return undefined;
+}
+
+export interface TokenAnswer {
+  token: string;
+  refreshToken?: string;
+  expiresAt?: string;
+  user?: StoredUser;
+}
+
+/** Token, refresh token, expiry and user of an auth answer, bare or wrapped; undefined without a token. */
+export function readTokenAnswer(answer: unknown): TokenAnswer | undefined {
+  const bodies = layers(answer);
+  const first = <T>(pick: (body: JsonRecord) => T | undefined): T | undefined =>
+    bodies.map(pick).find((value) => value !== undefined);
+  const token = first((body) => readToken(body['token']));
+  if (token === undefined) return undefined;
+  const refreshToken = first((body) => readToken(body['refreshToken']));
+  const expiresAt = first((body) => readExpiry(body['expiresAt']));
+  const user = first((body) => readUser(body['user']));
+  return {
+    token,
+    ...(refreshToken ? { refreshToken } : {}),
+    ...(expiresAt ? { expiresAt } : {}),
+    ...(user ? { user } : {}),
+  };
+}
+
+/** True when there is nothing left of the token's life by this clock. Unknown expiry counts as alive. */
+export function isExpired(session: Pick<Session, 'expiresAt'>, now: number): boolean {
+  return session.expiresAt !== undefined && Date.parse(session.expiresAt) <= now;
+}

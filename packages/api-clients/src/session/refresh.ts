@@ -1,0 +1,104 @@
+import { clientErrorTexts, errorCatalogue, type StoredUser } from '@lumigraph/contracts';
+import { ApiError, isApiError } from '../api-error.ts';
+import type { TokenAnswer } from './read-session.ts';
+import type { LogoutReason } from './session-state.ts';
+import type { SessionStorage, Stored } from './session-storage.ts';
+
+/** A token with the user it belongs to: what a request was sent with. */
+export interface Identity {
+  token: string;
+  user?: StoredUser;
+}
+
+/**
+ * `ready`: a token of the same user other than the failed one is there. `gone`: signed out, or somebody else signed
+ * in, meanwhile. `refused`: the session was ended. `unavailable`: nobody could say; the session is kept.
+ */
+export type RefreshOutcome =
+  | { kind: 'ready'; token: string }
+  | { kind: 'gone' }
+  | { kind: 'refused'; error: ApiError }
+  | { kind: 'unavailable'; error: ApiError };
+
+export interface RefreshParts {
+  storage: SessionStorage;
+  /** POST /auth/refresh-token, /auth/refresh on 404. Rejects with `ApiError`. */
+  call: (refreshToken: string) => Promise<TokenAnswer>;
+  withLock: (action: () => Promise<RefreshOutcome>) => Promise<RefreshOutcome>;
+  /** Takes over what storage now holds. */
+  adopt: () => void;
+  /** Stores new tokens and takes them over. */
+  save: (stored: Stored) => void;
+  close: (reason: LogoutReason) => void;
+}
+
+/**
+ * The refresh rules (specification 4, decisions C10 and C11, security 5.4): one call for any number of requests of
+ * this tab and for all tabs; a refusal ends the session, silence keeps it.
+ */
+export function createRefresh(parts: RefreshParts): (failed: Identity) => Promise<RefreshOutcome> {
+  let running: Promise<RefreshOutcome> | undefined;
+
+  return async (failed) => {
+    running ??= parts
+      .withLock(() => refreshOnce(parts, failed.token))
+      .finally(() => {
+        running = undefined;
+      });
+    const outcome = await running;
+    if (outcome.kind !== 'ready') return outcome;
+    const stored = parts.storage.read();
+    return stored && isSameUser(stored, failed) ? { kind: 'ready', token: stored.token } : { kind: 'gone' };
+  };
+}
+
+async function refreshOnce(parts: RefreshParts, failedToken: string): Promise<RefreshOutcome> {
+  const { storage } = parts;
+  const before = storage.read();
+  if (!before || before.token !== failedToken) {
+    parts.adopt();
+    return before ? { kind: 'ready', token: before.token } : { kind: 'gone' };
+  }
+  if (before.refreshToken === undefined) {
+    parts.close('expired');
+    return { kind: 'refused', error: refusal(clientErrorTexts.noRefreshToken) };
+  }
+  const answer = await parts.call(before.refreshToken).catch((error: unknown) => error);
+
+  // Another tab signed out or in while we waited: what it stored wins over our answer.
+  const after = storage.read();
+  if (after?.refreshToken !== before.refreshToken) {
+    parts.adopt();
+    return after ? { kind: 'ready', token: after.token } : { kind: 'gone' };
+  }
+  if (!isTokenAnswer(answer)) return failure(parts, answer);
+  const user = answer.user ?? before.user;
+  parts.save({ refreshToken: before.refreshToken, ...answer, ...(user ? { user } : {}) });
+  return { kind: 'ready', token: answer.token };
+}
+
+function failure(parts: RefreshParts, reason: unknown): RefreshOutcome {
+  const error = isApiError(reason) ? reason : refusal(clientErrorTexts.refresh);
+  if (!isRefusal(error)) return { kind: 'unavailable', error };
+  parts.close('expired');
+  return { kind: 'refused', error };
+}
+
+/** The service answered, and the answer was no. Silence, overload and unreadable answers are not that. */
+function isRefusal({ status, code }: ApiError): boolean {
+  if (code === 'BAD_ANSWER') return false;
+  return (status >= 400 && status < 500 && status !== 408 && status !== 429) || status === 200;
+}
+
+function refusal(message: string): ApiError {
+  return new ApiError({ status: errorCatalogue.REFRESH_FAILED.status, code: 'REFRESH_FAILED', message });
+}
+
+function isTokenAnswer(answer: unknown): answer is TokenAnswer {
+  return !(answer instanceof Error);
+}
+
+/** A request of one person is never sent again as another. */
+function isSameUser(stored: Stored, failed: Identity): boolean {
+  return failed.user === undefined || stored.user?.id === failed.user.id;
+}

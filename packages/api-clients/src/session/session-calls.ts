@@ -1,0 +1,89 @@
+import { authPaths, clientErrorTexts, errorCatalogue, type StoredUser } from '@lumigraph/contracts';
+import { ApiError, isApiError } from '../api-error.ts';
+import type { Call, Http } from '../http.ts';
+import { isRecord, layers, readText } from '../read.ts';
+import { badAnswer } from '../translate-error.ts';
+import { findUser, readTokenAnswer, type TokenAnswer } from './read-session.ts';
+
+/** A 404 or 405: this backend does not know the path, so the other spelling is tried. */
+export function isMissing(error: unknown): boolean {
+  return isApiError(error) && (error.status === 404 || error.status === 405);
+}
+
+/** Throws for an answer of success that says `success: false`, with its own text first. */
+export function refuseFailure(answer: unknown, failText: string): void {
+  if (!isRecord(answer) || answer['success'] !== false) return;
+  throw new ApiError({
+    status: 200,
+    code: readText(answer['code']) ?? 'UNKNOWN_ERROR',
+    message: readText(answer['message']) || failText,
+  });
+}
+
+/** POST /auth/refresh-token, on a 404 /auth/refresh (specification 7.1). */
+export async function callRefresh(http: Http, refreshToken: string): Promise<TokenAnswer> {
+  const failText = clientErrorTexts.refresh;
+  const post = (path: string) => http.json({ path, method: 'post', body: { refreshToken }, failText });
+  const answer = await post(authPaths.refreshToken).catch((error: unknown) => {
+    if (isMissing(error)) return post(authPaths.refresh);
+    throw error;
+  });
+  refuseFailure(answer, failText);
+  const tokens = readTokenAnswer(answer);
+  if (!tokens) throw badAnswer(200, failText);
+  return tokens;
+}
+
+/**
+ * POST /auth/validate-token with the token as a JSON string, on a 404 GET /auth/validate (specification 7.1).
+ * True only for an answer of true. Rejects with `ApiError`; a 401 is false.
+ */
+export async function callValidate(http: Http, token: string): Promise<boolean> {
+  const failText = clientErrorTexts.validation;
+  const ask = (call: Call) => http.json({ ...call, failText });
+  try {
+    const answer = await ask({ path: authPaths.validateToken, method: 'post', body: token }).catch(
+      (error: unknown) => {
+        if (!isMissing(error)) throw error;
+        return ask({ path: authPaths.validate, headers: { authorization: `Bearer ${token}` } });
+      },
+    );
+    return (
+      answer === true || layers(answer).some((layer) => layer['data'] === true || layer['valid'] === true)
+    );
+  } catch (error) {
+    if (isApiError(error) && error.status === 401) return false;
+    throw error;
+  }
+}
+
+export interface ProfileCall {
+  authHttp: Http;
+  /** `/user/profile` does not start with `/auth/`, so it goes here (decisions, "Addresses"). */
+  mainHttp: Http;
+  headers?: Readonly<Record<string, string>>;
+}
+
+/** GET /auth/profile, /auth/user, /user/profile, /auth/me in this order, on to the next on a 404 (specification 4). */
+export async function callProfile({ authHttp, mainHttp, headers = {} }: ProfileCall): Promise<StoredUser> {
+  const failText = clientErrorTexts.profile;
+  const attempts = [
+    [authHttp, authPaths.profile],
+    [authHttp, authPaths.user],
+    [mainHttp, authPaths.userProfile],
+    [authHttp, authPaths.me],
+  ] as const;
+  for (const [http, path] of attempts) {
+    try {
+      const answer = await http.json({ path, headers, failText });
+      refuseFailure(answer, failText);
+      const user = findUser(answer);
+      if (!user) throw badAnswer(200, failText);
+      return user;
+    } catch (error) {
+      if (!isApiError(error) || error.status !== 404) throw error;
+    }
+  }
+  const { status } = errorCatalogue.NOT_FOUND;
+  throw new ApiError({ status, code: 'NOT_FOUND', message: failText });
+}

@@ -1,0 +1,25 @@
+import type { StoredUser } from '@lumigraph/contracts';
+
+/**
+ * Why a session ended; the `detail.reason` of the `auth:logout` event (decisions C2).
+ * `signed-out`: the visitor's own Sign Out, leads to `/`. `expired`: a refresh was refused or impossible, leads to
+ * `/login`. `startup`: what was stored turned out to be no longer valid; only guarded pages react. `other-tab`:
+ * signed out in another tab. `deleted`: the account is gone.
+ */
+export type LogoutReason = 'signed-out' | 'expired' | 'startup' | 'other-tab' | 'deleted';
+
+/**
+ * `starting`: not checked yet; the stored user may be shown, guarded pages wait. `authenticated`: token and user are
+ * both present. `anonymous`: neither; `reason` says what ended the last session, if there was one.
+ */
+export type SessionState =
+  | { status: 'starting'; user: StoredUser | null; reason: null }
+  | { status: 'authenticated'; user: StoredUser; reason: null }
+  | { status: 'anonymous'; user: null; reason: LogoutReason | null };
+
+export const initialState: SessionState = { status: 'starting', user: null, reason: null };
+
+export const LOGOUT_EVENT = 'auth:logout';
+
+/** The event on `window` that tells pages and foreign widgets that the session ended. */
+export type LogoutEvent = CustomEvent<{ reason: LogoutReason }>;

@@ -1,0 +1,95 @@
+import { storageKeys, type StoredUser } from '@lumigraph/contracts';
+import { attempt, type SessionEnvironment } from './environment.ts';
+import { readExpiry, readToken, readUser } from './read-session.ts';
+
+/** Set when the visitor did not ask to be remembered; the session then ends with the last tab. */
+export const SESSION_ONLY_KEY = 'auth_session_only';
+
+/** What the browser holds: a token, and the user unless that entry was lost or damaged. */
+export interface Stored {
+  token: string;
+  refreshToken?: string;
+  expiresAt?: string;
+  user?: StoredUser;
+}
+
+export interface SessionStorage {
+  read(): Stored | undefined;
+  /** All keys in one synchronous block; where the browser refuses, the tab keeps them in memory. */
+  write(session: Stored, remember: boolean): void;
+  clear(): void;
+  /** False when the visitor did not ask to be remembered. */
+  remembered(): boolean;
+  /** Notes in this tab that it takes part in a session that is not remembered. */
+  joinTab(token: string): void;
+  /** True when this tab, possibly before a reload, took part in the session. */
+  isTabMember(): boolean;
+}
+
+const { user, token, refreshToken, tokenExpiresAt, authToken } = storageKeys;
+
+/**
+ * Browser storage of the session (specification 3, decisions C9). `token` is removed first and written last: a tab
+ * that reads in between finds no session rather than one person's token beside another's name.
+ */
+export function createSessionStorage(environment: () => SessionEnvironment): SessionStorage {
+  /** Used once the browser has refused to store; undefined while it has not. */
+  let memory: { stored: Stored | undefined; remember: boolean } | undefined;
+  const local = (key: string): string | null =>
+    attempt(() => environment().localStorage?.getItem(key)) ?? null;
+
+  const clear = (): void => {
+    const { localStorage, sessionStorage } = environment();
+    for (const key of [token, authToken, refreshToken, tokenExpiresAt, user, SESSION_ONLY_KEY]) {
+      attempt(() => localStorage?.removeItem(key));
+    }
+    attempt(() => sessionStorage?.removeItem(authToken));
+  };
+
+  return {
+    read() {
+      if (memory) return memory.stored;
+      const storedToken = readToken(local(token));
+      if (storedToken === undefined) return undefined;
+      const stored: Stored = { token: storedToken };
+      const storedRefresh = readToken(local(refreshToken));
+      const expiresAt = readExpiry(local(tokenExpiresAt));
+      const storedUser = readUser(attempt(() => JSON.parse(local(user) ?? 'null') as unknown));
+      if (storedRefresh) stored.refreshToken = storedRefresh;
+      if (expiresAt) stored.expiresAt = expiresAt;
+      if (storedUser) stored.user = storedUser;
+      return stored;
+    },
+    write(session, remember) {
+      const { localStorage, sessionStorage } = environment();
+      try {
+        if (!localStorage) throw new Error('There is no local storage');
+        const put = (key: string, value: string | undefined) =>
+          value === undefined ? localStorage.removeItem(key) : localStorage.setItem(key, value);
+        localStorage.removeItem(token);
+        put(user, session.user && JSON.stringify(session.user));
+        put(refreshToken, session.refreshToken);
+        put(tokenExpiresAt, session.expiresAt);
+        put(authToken, remember ? session.token : undefined);
+        put(SESSION_ONLY_KEY, remember ? undefined : '1');
+        put(token, session.token);
+        memory = undefined;
+      } catch {
+        clear();
+        memory = { stored: { ...session }, remember };
+      }
+      attempt(() =>
+        remember ? sessionStorage?.removeItem(authToken) : sessionStorage?.setItem(authToken, session.token),
+      );
+    },
+    clear() {
+      memory = undefined;
+      clear();
+    },
+    remembered: () => (memory ? memory.remember : local(SESSION_ONLY_KEY) === null),
+    joinTab(value) {
+      attempt(() => environment().sessionStorage?.setItem(authToken, value));
+    },
+    isTabMember: () => (attempt(() => environment().sessionStorage?.getItem(authToken)) ?? null) !== null,
+  };
+}

@@ -1,0 +1,139 @@
+import { API_PREFIX, AUTH_TIMEOUT_MS, type Session, type StoredUser } from '@lumigraph/contracts';
+import type { StoreApi } from 'zustand/vanilla';
+import { absoluteUrl, createHttp, type Fetch } from '../http.ts';
+import { createBearerFetch } from './bearer-fetch.ts';
+import { browserEnvironment, type SessionEnvironment } from './environment.ts';
+import { withRefreshLock } from './locks.ts';
+import { isExpired } from './read-session.ts';
+import { createRefresh } from './refresh.ts';
+import { callProfile, callRefresh, callValidate } from './session-calls.ts';
+import { createSessionCore } from './session-core.ts';
+import type { LogoutReason, SessionState } from './session-state.ts';
+import { createSessionStorage, type Stored } from './session-storage.ts';
+import { checkStored, type StartupParts } from './startup.ts';
+import { createTabLife } from './tab-life.ts';
+import { followOtherTabs } from './tab-sync.ts';
+
+export interface SessionOptions {
+  /** Base of the authentication service; `/api` unless given. */
+  authBaseUrl?: string;
+  /** Base of the main client, which serves `/user/profile`; `/api` unless given. */
+  mainBaseUrl?: string;
+  /** Further own services that get the bearer token (decisions S10). */
+  ownBaseUrls?: readonly string[];
+  fetch?: Fetch;
+  /** 10 s unless given. */
+  timeoutMs?: number;
+  /** The browser, unless a test brings its own. */
+  environment?: Partial<SessionEnvironment>;
+}
+
+export interface SessionStore {
+  /** zustand's vanilla store; read-only for everybody else. */
+  readonly store: Pick<StoreApi<SessionState>, 'getState' | 'getInitialState' | 'subscribe'>;
+  /**
+   * Restores the stored session, checks it and follows the other tabs. Never rejects; a second call waits for the
+   * first. No answer or a 5xx keeps the session, an answer other than true or a 401 ends it (decisions C11).
+   */
+  start(): Promise<void>;
+  /** Lets go of the browser's events: for tests and hot reload. */
+  stop(): void;
+  /** Signs in: stores all keys in one block. `remember: false` ends the session with the last tab (decisions C9). */
+  open(session: Session, options: { remember: boolean }): void;
+  /** Takes over new tokens of the running session, remembered as before. */
+  renew(session: Session): void;
+  /** Clears the session and fires `auth:logout` with the reason. */
+  close(reason: LogoutReason): void;
+  /** What is stored now; undefined when signed out. */
+  stored(): Stored | undefined;
+  /** Stores a changed user, if it is still the same person who is signed in. */
+  setUser(user: StoredUser): void;
+  /** A `fetch` with the bearer token and the refresh rules, for clients of own services. */
+  readonly fetch: Fetch;
+}
+
+/**
+ * The session of this browser: one owner of the storage keys, the refresh and the `auth:logout` event. Has no
+ * React in it and touches nothing of the browser before `start`.
+ *
+ * @example
+ * const session = createSession();
+ * await session.start();
+ * session.store.subscribe((state) => render(state.user));
+ */
+export function createSession(options: SessionOptions = {}): SessionStore {
+  const environment = (): SessionEnvironment => ({ ...browserEnvironment(), ...options.environment });
+  const authBaseUrl = options.authBaseUrl ?? API_PREFIX;
+  const mainBaseUrl = options.mainBaseUrl ?? API_PREFIX;
+  const plainFetch: Fetch = (request, init) => (options.fetch ?? globalThis.fetch)(request, init);
+  const connect = (baseUrl: string) =>
+    createHttp({
+      baseUrl,
+      timeoutMs: options.timeoutMs ?? AUTH_TIMEOUT_MS,
+      fetch: plainFetch,
+      redirect: 'error',
+    });
+  const authHttp = connect(authBaseUrl);
+  const mainHttp = connect(mainBaseUrl);
+
+  const storage = createSessionStorage(environment);
+  const tabLife = createTabLife(environment, storage);
+  const core = createSessionCore(environment, storage, tabLife);
+  const refresh = createRefresh({
+    storage,
+    call: (refreshToken) => callRefresh(authHttp, refreshToken),
+    withLock: (action) => withRefreshLock(environment(), action),
+    adopt: () => core.adopt('other-tab'),
+    save: (stored) => core.save(stored, storage.remembered()),
+    close: (reason) => core.close(core.isStarted() ? reason : 'startup'),
+  });
+  const startup: StartupParts = {
+    core,
+    storage,
+    now: () => environment().now(),
+    refresh,
+    validate: (token) => callValidate(authHttp, token),
+    profile: (token) => callProfile({ authHttp, mainHttp, headers: { authorization: `Bearer ${token}` } }),
+  };
+  let starting: Promise<void> | undefined;
+  let stopFollowing: (() => void) | undefined;
+
+  async function restore(): Promise<void> {
+    stopFollowing = followOtherTabs(environment().window, () => core.adopt('other-tab'));
+    if (await tabLife.isOrphaned()) storage.clear();
+    core.adopt('startup');
+    const stored = storage.read();
+    if (stored) await checkStored(startup, stored);
+    core.finishStart();
+  }
+
+  return {
+    store: core.store,
+    start: () => (starting ??= restore()),
+    stop() {
+      stopFollowing?.();
+      tabLife.leave();
+    },
+    open(session, { remember }) {
+      core.save({ ...session }, remember);
+      core.finishStart();
+    },
+    renew: (session) => core.save({ ...session }, storage.remembered()),
+    close: core.close,
+    stored: storage.read,
+    setUser(user) {
+      const stored = storage.read();
+      const isSame = stored && (stored.user === undefined || stored.user.id === user.id);
+      if (isSame) core.save({ ...stored, user }, storage.remembered());
+    },
+    fetch: createBearerFetch({
+      fetch: plainFetch,
+      ownBases: () => [authBaseUrl, mainBaseUrl, ...(options.ownBaseUrls ?? [])].map(absoluteUrl),
+      current: () => {
+        const stored = storage.read();
+        return stored && { ...stored, isExpired: isExpired(stored, environment().now()) };
+      },
+      refresh,
+    }),
+  };
+}

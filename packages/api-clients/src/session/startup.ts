@@ -1,0 +1,48 @@
+import type { StoredUser } from '@lumigraph/contracts';
+import { isApiError } from '../api-error.ts';
+import { isExpired } from './read-session.ts';
+import type { Identity, RefreshOutcome } from './refresh.ts';
+import type { SessionCore } from './session-core.ts';
+import type { SessionStorage, Stored } from './session-storage.ts';
+
+export interface StartupParts {
+  core: SessionCore;
+  storage: SessionStorage;
+  now: () => number;
+  refresh: (failed: Identity) => Promise<RefreshOutcome>;
+  /** POST /auth/validate-token. Rejects with `ApiError`. */
+  validate: (token: string) => Promise<boolean>;
+  /** The profile calls, for a token whose stored user was lost or damaged. */
+  profile: (token: string) => Promise<StoredUser>;
+}
+
+/**
+ * The check of a stored session (specification 4 "Startup", decisions C11). A token that has run out by this clock is
+ * refreshed; any other is validated: an answer other than true, or a 401, ends the session; silence, a 5xx and a
+ * page that is not JSON (a hotel's network) keep it. Never rejects.
+ */
+export async function checkStored(parts: StartupParts, stored: Stored): Promise<void> {
+  const { core, storage } = parts;
+  if (isExpired(stored, parts.now()) && stored.refreshToken !== undefined) {
+    await parts.refresh(stored);
+    return;
+  }
+  // Another tab may sign in or out while we ask; then the answer is about a session that is no more.
+  const isCurrent = (): boolean => storage.read()?.token === stored.token;
+  try {
+    const isValid = await parts.validate(stored.token);
+    if (!isCurrent()) return;
+    if (!isValid) core.close('startup');
+    else if (!stored.user) {
+      const user = await parts.profile(stored.token);
+      if (isCurrent()) core.save({ ...stored, user }, storage.remembered());
+    }
+  } catch (error) {
+    if (isApiError(error) && isRejection(error.status) && isCurrent()) core.close('startup');
+  }
+}
+
+/** 4xx other than "not here", "too slow" and "too often": the service looked at the token and said no. */
+function isRejection(status: number): boolean {
+  return status >= 400 && status < 500 && ![404, 405, 408, 429].includes(status);
+}

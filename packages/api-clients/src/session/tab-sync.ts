@@ -1,0 +1,25 @@
+import { storageKeys } from '@lumigraph/contracts';
+
+/** Longer than the gap between the removal and the writing of `token` within one block of another tab. */
+const SETTLE_MS = 60;
+
+/**
+ * Calls back when another tab has changed the session. The other tab removes `token` first and writes it last, so a
+ * new token is complete at once, while a removed one may be the beginning of a change and is looked at a moment later.
+ */
+export function followOtherTabs(target: EventTarget | undefined, onChange: () => void): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const onStorage = (event: Event): void => {
+    const { key, newValue } = event as StorageEvent;
+    clearTimeout(timer);
+    if (key === storageKeys.token && newValue !== null) onChange();
+    else if (key === null || key === storageKeys.token || key === storageKeys.user) {
+      timer = setTimeout(onChange, SETTLE_MS);
+    }
+  };
+  target?.addEventListener('storage', onStorage);
+  return () => {
+    clearTimeout(timer);
+    target?.removeEventListener('storage', onStorage);
+  };
+}

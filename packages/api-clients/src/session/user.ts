@@ -1,0 +1,12 @@
+import type { StoredUser } from '@lumigraph/contracts';
+
+/** True when this user carries the role (specification section 6). For display only: the server decides. */
+export function hasRole(user: StoredUser | null, role: string): boolean {
+  return user?.roles?.includes(role) ?? false;
+}
+
+/** True when the user's own flags say Premium: `isPremium`, `subscription.isPremium`, or an Active subscription. */
+export function isPremium(user: StoredUser | null): boolean {
+  const subscription = user?.subscription;
+  return user?.isPremium === true || subscription?.isPremium === true || subscription?.status === 'Active';
+}

@@ -1,0 +1,132 @@
+import type { Fetch } from '../http.ts';
+
+interface Grant {
+  userId: string;
+  family: number;
+}
+
+const LATENCY_MS = 5;
+
+/**
+ * The rules of the authentication service that matter to a client: short access tokens, rotating refresh tokens whose
+ * second use is recorded. For states that a test cannot bring the real backend into.
+ */
+export class FakeAuthServer {
+  /** `down`: no answer; `broken`: 500; `gateway`: 502 with a page. */
+  health: 'up' | 'down' | 'broken' | 'gateway' = 'up';
+  /** What the refresh call answers while the rest is up. */
+  refreshHealth: 'up' | 'down' | 'broken' = 'up';
+  /** Answers 404 to /auth/refresh-token, as some backends do. */
+  knowsRefreshTokenPath = true;
+  latencyMs = LATENCY_MS;
+  /** Lifetime that is announced; the real end is `expireAccess`. */
+  announcedLifeMs = 15 * 60_000;
+  readonly calls: string[] = [];
+  readonly bodies: unknown[] = [];
+  /** Refresh tokens that were presented after they had been replaced. */
+  readonly reused: string[] = [];
+  private readonly access = new Map<string, Grant>();
+  private readonly refresh = new Map<string, Grant>();
+  private readonly spent = new Set<string>();
+  private serial = 0;
+
+  get refreshCalls(): number {
+    return this.calls.filter((call) => call.startsWith('POST /api/auth/refresh')).length;
+  }
+
+  expireAccess(): void {
+    this.access.clear();
+  }
+
+  /** Every session of this user ends on the server. */
+  revoke(userId: string): void {
+    for (const grants of [this.access, this.refresh]) {
+      for (const [token, grant] of grants) if (grant.userId === userId) grants.delete(token);
+    }
+  }
+
+  ownerOf(token: string | undefined): string | undefined {
+    return token?.split('.')[1];
+  }
+
+  isAlive(refreshToken: string | undefined): boolean {
+    return refreshToken !== undefined && this.refresh.has(refreshToken);
+  }
+
+  readonly fetch: Fetch = async (request) => {
+    const { pathname } = new URL(request.url);
+    this.calls.push(`${request.method} ${pathname}`);
+    const text = await request.clone().text();
+    await new Promise((resolve) => setTimeout(resolve, this.latencyMs));
+    const isRefresh = pathname.startsWith('/api/auth/refresh');
+    const health = isRefresh && this.health === 'up' ? this.refreshHealth : this.health;
+    if (health === 'down') throw new TypeError('Failed to fetch');
+    if (health === 'broken') return answer(500, { success: false, message: 'An error occurred' });
+    if (health === 'gateway') return new Response('<h1>Bad gateway</h1>', { status: 502 });
+    const body = text === '' ? undefined : (JSON.parse(text) as unknown);
+    return this.route(pathname.slice('/api'.length), body, request);
+  };
+
+  private route(path: string, body: unknown, request: Request): Response {
+    switch (path) {
+      case '/auth/login':
+        return answer(200, this.grant((body as { email: string }).email.split('@')[0] ?? ''));
+      case '/auth/refresh-token':
+        if (!this.knowsRefreshTokenPath) return answer(404, {});
+        return this.rotate((body as { refreshToken: string }).refreshToken);
+      case '/auth/refresh':
+        return this.rotate((body as { refreshToken: string }).refreshToken);
+      case '/auth/validate-token':
+        return answer(200, this.access.has(body as string));
+      case '/auth/logout': {
+        const grant = this.grantOf(request);
+        if (grant) this.revokeFamily(grant.family);
+        return answer(200, { success: true, message: '' });
+      }
+      default: {
+        const grant = this.grantOf(request);
+        if (!grant) return answer(401, { success: false, message: 'Token is invalid or expired' });
+        if (body !== undefined) this.bodies.push(body);
+        return answer(200, { success: true, user: user(grant.userId) });
+      }
+    }
+  }
+
+  private grantOf(request: Request): Grant | undefined {
+    return this.access.get(request.headers.get('authorization')?.slice('Bearer '.length) ?? '');
+  }
+
+  private grant(userId: string, family = (this.serial += 1)): unknown {
+    this.serial += 1;
+    const [token, refreshToken] = [`at.${userId}.${this.serial}`, `rt.${userId}.${this.serial}`];
+    this.access.set(token, { userId, family });
+    this.refresh.set(refreshToken, { userId, family });
+    const expiresAt = new Date(Date.now() + this.announcedLifeMs).toISOString();
+    return { success: true, message: '', token, refreshToken, expiresAt, user: user(userId) };
+  }
+
+  private rotate(refreshToken: string): Response {
+    const grant = this.refresh.get(refreshToken);
+    if (!grant) {
+      if (this.spent.has(refreshToken)) this.reused.push(refreshToken);
+      return answer(401, { success: false, code: 'REFRESH_FAILED', message: 'Token refresh failed' });
+    }
+    this.refresh.delete(refreshToken);
+    this.spent.add(refreshToken);
+    return answer(200, this.grant(grant.userId, grant.family));
+  }
+
+  private revokeFamily(family: number): void {
+    for (const grants of [this.access, this.refresh]) {
+      for (const [token, grant] of grants) if (grant.family === family) grants.delete(token);
+    }
+  }
+}
+
+function user(id: string) {
+  return { id, email: `${id}@example.com`, firstName: id, lastName: 'Test', roles: [], isPremium: false };
+}
+
+function answer(status: number, body: unknown): Response {
+  return new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } });
+}
