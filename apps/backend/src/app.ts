@@ -8,6 +8,8 @@ import { cdnRoutes } from './features/images/cdn-routes.ts';
 import { createImagesFeature } from './features/images/images-feature.ts';
 import { imagesRoutes } from './features/images/images-routes.ts';
 import { healthRoutes } from './features/health/health-routes.ts';
+import { siteData } from './features/site/site-data.ts';
+import { sitePlugin } from './features/site/site-plugin.ts';
 import { errorsPlugin, sendFrameworkError } from './plugins/errors.ts';
 import { openApiPlugin } from './plugins/open-api.ts';
 
