@@ -1,6 +1,7 @@
 export { ApiError, isApiError, type ApiErrorParts, type TransportCode } from './api-error.ts';
 export { createAuthClient, type AuthClient, type AuthClientOptions } from './auth/auth-client.ts';
 export { cleanFileName } from './clean-file-name.ts';
+export { readDownload, type DownloadOptions } from './download.ts';
 export { type Fetch } from './http.ts';
 export { createImagesClient, type ImagesClientOptions } from './images-client.ts';
 export { type SessionEnvironment } from './session/environment.ts';
