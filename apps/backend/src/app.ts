@@ -2,6 +2,7 @@ import { API_PREFIX, CDN_PREFIX } from '@lumigraph/contracts';
 import type { Kysely } from 'kysely';
 import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
+import { registerAccounts, type AccountsParts } from './accounts.ts';
 import type { Config } from './config.ts';
 import type { Database } from './db/tables/index.ts';
 import { cdnRoutes } from './features/images/cdn-routes.ts';
@@ -22,6 +23,8 @@ export interface AppParts {
   logger?: FastifyBaseLogger;
   /** How long lists may be behind what another process wrote; see `GENERATION_MAX_AGE_MS`. */
   staleForMs?: number;
+  /** Own limits and password hasher of a test. */
+  accounts?: Pick<AccountsParts, 'limits' | 'hasher'>;
   /** Folder of the built site; without one only the services answer. */
   siteDir?: string;
 }
@@ -51,6 +54,8 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
       await sql`select 1`.execute(db);
     },
   });
+
+  await registerAccounts(app, { config, db, now: parts.now ?? Date.now, ...parts.accounts });
 
   const images = createImagesFeature({
     db,

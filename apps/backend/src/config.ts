@@ -12,6 +12,10 @@ export interface Config extends Settings {
   siteOrigins: readonly string[];
   apiKeys: readonly string[];
   trustProxy: readonly string[];
+  /** The first signs, the others are still read. Empty: the database's own. */
+  sessionSecrets: readonly string[];
+  /** Registration waits for the confirmation mail (decision 0010). */
+  confirmRegistration: boolean;
   /** Base of picture addresses, without a trailing slash. */
   cdnBase: string;
 }
@@ -87,6 +91,18 @@ function productionProblems(settings: Settings): string[] {
   if (settings.API_KEYS === DEMO_API_KEY) {
     problems.push('API_KEYS must be set in production; the demo key is public knowledge');
   }
+  problems.push(...accountProblems(settings));
+  return problems;
+}
+
+function accountProblems(settings: Settings): string[] {
+  const problems: string[] = [];
+  if (!settings.SESSION_SECRET)
+    problems.push('SESSION_SECRET is required in production (openssl rand -base64 32)');
+  if (!settings.SMTP_URL)
+    problems.push('SMTP_URL is required in production; the outbox folder is for trying');
+  if (settings.MAIL_FROM.includes('@localhost'))
+    problems.push('MAIL_FROM must name a sender of your domain in production');
   return problems;
 }
 
@@ -100,6 +116,8 @@ function derive(settings: Settings): Config {
     siteOrigins: list(settings.SITE_ORIGINS),
     apiKeys: list(settings.API_KEYS),
     trustProxy: list(settings.TRUST_PROXY),
+    sessionSecrets: list(settings.SESSION_SECRET),
+    confirmRegistration: (settings.REGISTRATION || (production ? 'confirm' : 'instant')) === 'confirm',
     cdnBase: (settings.CDN_BASE || '/cdn/image/upload').replace(/\/+$/, ''),
   };
 }

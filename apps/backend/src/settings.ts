@@ -71,6 +71,29 @@ export const SettingsSchema = Type.Object({
     description:
       'How much is logged, as JSON lines on standard output; empty means info in production, warn in a demo.',
   }),
+  SESSION_SECRET: Type.String({
+    default: '',
+    pattern: '^$|^.{32,}$',
+    description:
+      'Secret that signs refresh tokens, at least 32 characters (openssl rand -base64 32). To change it, list the new one first and the old one after a comma for 30 days. Empty lets the database make its own; production needs one.',
+  }),
+  REGISTRATION: Type.String({
+    enum: ['', 'instant', 'confirm'],
+    default: '',
+    description:
+      'instant: an account exists and is signed in at once, and a taken address is said. confirm: the account is made when the link in the mail is opened, and nobody learns which addresses are taken. Empty means instant in a demo, confirm in production.',
+  }),
+  SMTP_URL: Type.String({
+    default: '',
+    pattern: '^$|^smtps?://',
+    description:
+      'smtp://user:password@host:587 or smtps://…:465 sends mail. Empty writes each mail as a file into DATA_DIR/outbox, to be read at /dev/outbox (never in production).',
+  }),
+  MAIL_FROM: Type.String({
+    default: 'Lumigraph <no-reply@localhost>',
+    minLength: 3,
+    description: 'Sender of all mails; its domain should be one that the mail server may send for.',
+  }),
   DEMO_CONTENT: Type.Boolean({
     default: true,
     description: 'Fill an empty installation with the demo pictures (never in production).',

@@ -1,5 +1,6 @@
 import type { Migration } from 'kysely/migration';
 import { imagesMigration } from './0001-images.ts';
+import { authMigration } from './0002-auth.ts';
 import { blogMigration } from './0003-blog.ts';
 
 /**
@@ -8,5 +9,6 @@ import { blogMigration } from './0003-blog.ts';
  */
 export const migrations: Record<string, Migration> = {
   '0001-images': imagesMigration,
+  '0002-auth': authMigration,
   '0003-blog': blogMigration,
 };

@@ -1,5 +1,6 @@
+import type { AuthTables } from './auth-tables.ts';
 import type { BlogTables } from './blog-tables.ts';
 import type { ImageTables } from './image-tables.ts';
 
 /** All tables, as Kysely sees them: each feature describes its own in a file beside this one. */
-export interface Database extends BlogTables, ImageTables {}
+export interface Database extends AuthTables, BlogTables, ImageTables {}

@@ -1,0 +1,95 @@
+import { join } from 'node:path';
+import { API_PREFIX, HOUR_MS } from '@lumigraph/contracts';
+import type { FastifyInstance } from 'fastify';
+import type { Kysely } from 'kysely';
+import type { Config } from './config.ts';
+import type { Database } from './db/tables/index.ts';
+import { authRoutes, createAuth, type AuthServices } from './features/auth/auth-feature.ts';
+import type { PasswordHasher } from './features/auth/password-hasher.ts';
+import { createMail, type MailService } from './features/mail/mail-service.ts';
+import { outboxTransport, smtpTransport } from './features/mail/mail-transport.ts';
+import { addressLimitsPlugin } from './plugins/address-limits.ts';
+import { limitsFor, type Limits } from './plugins/limits.ts';
+import { createRateCounterStore } from './plugins/rate-counter-store.ts';
+import { createRateLimits } from './plugins/rate-limits.ts';
+import { sessionPlugin } from './plugins/session.ts';
+
+export interface AccountsParts {
+  config: Config;
+  db: Kysely<Database>;
+  now: () => number;
+  /** For tests: limits of their own, a hasher that counts. */
+  limits?: Partial<Limits>;
+  hasher?: PasswordHasher;
+  isPremium?: (userId: string) => Promise<boolean>;
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    accounts: AuthServices;
+    mail: MailService;
+  }
+}
+
+const HOUSEKEEPING_MS = HOUR_MS;
+
+/**
+ * Accounts, their mails and limits, put together. Decorates the application with `requireSession`, `requireRole`,
+ * `readSession` and `limitByAddress`, so features that need them are registered after this.
+ */
+export async function registerAccounts(app: FastifyInstance, parts: AccountsParts): Promise<void> {
+  const { config, db, now } = parts;
+  const counters = createRateCounterStore(db);
+  const limits = limitsFor(config, parts.limits);
+  const log = (event: string, details: Record<string, string | number | boolean>): void =>
+    app.log.info({ event, ...details }, event);
+
+  const mail = createMail({
+    db,
+    transport: config.SMTP_URL
+      ? smtpTransport(config.SMTP_URL)
+      : outboxTransport(join(config.DATA_DIR, 'outbox')),
+    from: config.MAIL_FROM,
+    publicOrigin: config.publicOrigin,
+    now,
+    log,
+  });
+  const services = await createAuth({
+    db,
+    enqueueMail: mail.enqueue,
+    limits: createRateLimits({ store: counters, limits, now }),
+    sessionSecrets: config.sessionSecrets,
+    confirmFirst: config.confirmRegistration,
+    now,
+    log,
+    ...(parts.hasher ? { hasher: parts.hasher } : {}),
+    ...(parts.isPremium ? { isPremium: parts.isPremium } : {}),
+  });
+
+  app.decorate('accounts', services);
+  app.decorate('mail', mail);
+  await app.register(addressLimitsPlugin, { store: counters, limits, now });
+  await app.register(sessionPlugin, { authenticate: services.sessions.authenticate });
+  await app.register(authRoutes, { prefix: API_PREFIX, services });
+  runBesideRequests(app, async () => {
+    await services.sessions.removeExpired();
+    await counters.removeExpired(now());
+    await mail.removeOldFailures();
+  });
+}
+
+/** The mail worker and hourly housekeeping live as long as the server does. */
+function runBesideRequests(app: FastifyInstance, housekeeping: () => Promise<void>): void {
+  let timer: NodeJS.Timeout | undefined;
+  app.addHook('onReady', async () => {
+    app.mail.start(app.accounts.prepareMail);
+    timer = setInterval(() => {
+      housekeeping().catch((error: unknown) => app.log.error({ err: error }, 'housekeeping failed'));
+    }, HOUSEKEEPING_MS);
+    timer.unref();
+  });
+  app.addHook('onClose', async () => {
+    clearInterval(timer);
+    await app.mail.stop();
+  });
+}

@@ -1,0 +1,124 @@
+/** Tables of accounts, sessions, mail and rate counters. Times are milliseconds, booleans 0 or 1, JSON is text. */
+
+export interface UserAccountTable {
+  id: string;
+  /** As the person wrote it; `email_key` is its normalised form. */
+  email: string;
+  email_key: string;
+  email_verified: number;
+  first_name: string;
+  last_name: string;
+  /** Argon2id in PHC form; null for accounts that only sign in socially. */
+  password_hash: string | null;
+  /** JSON list of strings. */
+  roles: string;
+  locale: string;
+  blocked_at: number | null;
+  created_at: number;
+  updated_at: number;
+}
+
+export interface UserSessionTable {
+  id: string;
+  user_id: string;
+  /** Number of rotations so far; the refresh token that carries it is the current one (security 5.2). */
+  counter: number;
+  rotated_at: number;
+  /** 1 once an access token of the current pair was seen: the browser has received the pair. */
+  successor_used: number;
+  remember: number;
+  user_agent: string;
+  created_at: number;
+  last_seen_at: number;
+  idle_expires_at: number;
+  expires_at: number;
+}
+
+export interface AccessTokenTable {
+  /** SHA-256 of the token, base64url. */
+  hash: string;
+  session_id: string;
+  counter: number;
+  expires_at: number;
+}
+
+export interface OneTimeTokenTable {
+  hash: string;
+  purpose: string;
+  user_id: string | null;
+  /** JSON; never a secret in clear. */
+  payload: string;
+  created_at: number;
+  expires_at: number;
+}
+
+export interface UserIdentityTable {
+  id: string;
+  user_id: string;
+  provider: string;
+  issuer: string;
+  subject: string;
+  created_at: number;
+}
+
+/** Browsers and networks from which an account has signed in before; networks only as a keyed hash. */
+export interface KnownDeviceTable {
+  user_id: string;
+  kind: string;
+  value: string;
+  seen_at: number;
+}
+
+/** A social sign-in under way; deleted when its callback arrives. */
+export interface SignInTransactionTable {
+  hash: string;
+  provider: string;
+  state: string;
+  nonce: string;
+  code_verifier: string;
+  return_to: string;
+  challenge: string | null;
+  locale: string;
+  expires_at: number;
+}
+
+export interface MailOutboxTable {
+  id: string;
+  template: string;
+  to_address: string;
+  user_id: string | null;
+  locale: string;
+  /** JSON of the template's values; the row is deleted once the mail is sent. */
+  data: string;
+  status: string;
+  attempts: number;
+  next_attempt_at: number;
+  created_at: number;
+  last_error: string | null;
+}
+
+export interface RateCounterTable {
+  key: string;
+  points: number;
+  expires_at: number;
+  not_before: number;
+}
+
+export interface ServerKeyTable {
+  name: string;
+  secret: string;
+  created_at: number;
+}
+
+export interface AuthTables {
+  user_account: UserAccountTable;
+  user_session: UserSessionTable;
+  access_token: AccessTokenTable;
+  one_time_token: OneTimeTokenTable;
+  user_identity: UserIdentityTable;
+  known_device: KnownDeviceTable;
+  sign_in_transaction: SignInTransactionTable;
+  mail_outbox: MailOutboxTable;
+  rate_counter: RateCounterTable;
+  server_key: ServerKeyTable;
+}

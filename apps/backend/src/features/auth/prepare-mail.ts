@@ -1,0 +1,83 @@
+import type { AccountService } from './account-service.ts';
+import type { PasswordService } from './password-service.ts';
+import type { AuthMail } from './ports.ts';
+import type { RegistrationService } from './registration-service.ts';
+
+interface Mail {
+  template: string;
+  to: string;
+  userId: string | null;
+  data: Record<string, string>;
+}
+
+interface Prepared {
+  template?: AuthMail;
+  to?: string;
+  locale?: string;
+  data?: Record<string, string>;
+  link?: string;
+}
+
+export interface PrepareParts {
+  passwords: PasswordService;
+  registration: RegistrationService;
+  accounts: AccountService;
+}
+
+/** Secrets stand in the fragment: browsers send it to no server and in no Referer (security T30). */
+const link = (path: string, token: string): string => `${path}#token=${token}`;
+
+/**
+ * Completes the mails of this feature at the moment they are sent. Only then links with secrets are made (none
+ * waits in a table) and addresses are looked up (a request answers before anything depends on who exists).
+ */
+export function prepareAuthMail({ passwords, registration, accounts }: PrepareParts) {
+  async function reset(mail: Mail): Promise<Prepared | null> {
+    const prepared = await passwords.prepareReset(mail.to);
+    if (!prepared) return null;
+    const { user, token } = prepared;
+    return {
+      to: user.email,
+      locale: user.locale,
+      data: { firstName: user.first_name },
+      link: link('/reset-password', token),
+    };
+  }
+
+  async function confirmRegistration(mail: Mail): Promise<Prepared> {
+    const prepared = await registration.prepareConfirmation(mail.data);
+    return prepared === 'already-registered'
+      ? { template: 'already-registered', link: '/login' }
+      : { link: link('/confirm-email', prepared.token) };
+  }
+
+  async function confirmEmail(mail: Mail): Promise<Prepared | null> {
+    if (mail.userId === null) return null;
+    const prepared = await accounts.prepareEmailConfirmation(mail.userId, mail.to);
+    return prepared && { link: link('/confirm-email', prepared.token) };
+  }
+
+  return (mail: Mail): Promise<Prepared | null> => {
+    const template = mail.template as AuthMail;
+    switch (template) {
+      case 'reset-password':
+        return reset(mail);
+      case 'confirm-registration':
+        return confirmRegistration(mail);
+      case 'welcome':
+      case 'confirm-email':
+        return confirmEmail(mail);
+      case 'already-registered':
+        return Promise.resolve({ link: '/login' });
+      case 'password-changed':
+      case 'email-change-notice':
+        return Promise.resolve({ link: '/forgot-password' });
+      case 'new-sign-in':
+        return Promise.resolve({ link: '/profile' });
+      case 'account-deleted':
+        return Promise.resolve({});
+      default:
+        return Promise.resolve(template satisfies never);
+    }
+  };
+}

@@ -1,0 +1,27 @@
+import { SECOND_MS } from '@lumigraph/contracts';
+
+/** How long the immediate parent of the current refresh token is still answered, whatever happened to its successor. */
+export const REFRESH_GRACE_MS = 10 * SECOND_MS;
+
+export interface RotationState {
+  counter: number;
+  rotatedAt: number;
+  /** An access token of the current pair was seen: the browser has received the current pair. */
+  successorUsed: boolean;
+}
+
+export type RefreshDecision = 'rotate' | 'repeat' | 'revoke';
+
+/**
+ * The rule of security 5.2 for a refresh token whose signature is good and whose session lives.
+ * `rotate`: it is the current one. `repeat`: it is the immediate parent within grace, or its successor never
+ * arrived; the current pair is answered again. `revoke`: somebody replays an old one.
+ */
+export function decideRefresh(state: RotationState, counter: number, now: number): RefreshDecision {
+  if (counter === state.counter) return 'rotate';
+  if (counter === state.counter - 1) {
+    const inGrace = now - state.rotatedAt <= REFRESH_GRACE_MS;
+    if (inGrace || !state.successorUsed) return 'repeat';
+  }
+  return 'revoke';
+}

@@ -1,0 +1,147 @@
+import {
+  DAY_MS,
+  normaliseEmail,
+  registerPasswordPolicy,
+  type FieldError,
+  type RegisterRequest,
+} from '@lumigraph/contracts';
+import { AppError } from '../../errors.ts';
+import type { AuthStores, InTransaction } from './auth-stores.ts';
+import type { PasswordHasher } from './password-hasher.ts';
+import type { ClientInfo, LogEvent } from './ports.ts';
+import type { IssuedSession } from './session-service.ts';
+import type { SignInService } from './sign-in-service.ts';
+import { hashToken, newId, newOneTimeToken } from './tokens.ts';
+import type { UserRow } from './user-store.ts';
+import { checkEmail, checkName, checkNewPassword, refuse } from './validation.ts';
+
+export const CONFIRMATION_LINK_MS = DAY_MS;
+
+export interface RegistrationParts {
+  stores: AuthStores;
+  inTransaction: InTransaction;
+  signIn: SignInService;
+  hasher: PasswordHasher;
+  /** True: no account before its address is confirmed, and no word about taken addresses (decision 0010). */
+  confirmFirst: boolean;
+  now: () => number;
+  log: LogEvent;
+}
+
+/** The outbox row of a registration that waits: everything but the secret, which the mail worker makes. */
+interface PendingRegistration {
+  email: string;
+  firstName: string;
+  lastName: string;
+  passwordHash: string;
+  locale: string;
+}
+
+export type RegistrationService = ReturnType<typeof createRegistrationService>;
+
+export function createRegistrationService(parts: RegistrationParts) {
+  const { stores, inTransaction, signIn, hasher, confirmFirst, now, log } = parts;
+
+  function newUser(pending: PendingRegistration, verified: boolean): UserRow {
+    const time = now();
+    return {
+      id: newId(),
+      email: pending.email,
+      email_key: normaliseEmail(pending.email),
+      email_verified: verified ? 1 : 0,
+      first_name: pending.firstName,
+      last_name: pending.lastName,
+      password_hash: pending.passwordHash,
+      roles: '[]',
+      locale: pending.locale,
+      blocked_at: null,
+      created_at: time,
+      updated_at: time,
+    };
+  }
+
+  async function createAtOnce(pending: PendingRegistration, client: ClientInfo): Promise<IssuedSession> {
+    const user = newUser(pending, false);
+    await inTransaction(async (within) => {
+      if (!(await within.users.insert(user))) throw new AppError('EMAIL_TAKEN');
+      await within.enqueueMail({
+        template: 'welcome',
+        to: user.email,
+        userId: user.id,
+        locale: user.locale,
+        data: { firstName: user.first_name },
+      });
+    });
+    log('registered', { userId: user.id });
+    return signIn.signIn(user, client, false);
+  }
+
+  return {
+    /**
+     * Creates an account and signs it in (decisions C1). Where registration waits for the mail it answers null for
+     * free and taken addresses alike, after the same work, and the mail says the rest.
+     * @throws AppError VALIDATION_FAILED with every broken rule, EMAIL_TAKEN, UNAVAILABLE
+     */
+    async register(request: RegisterRequest, client: ClientInfo): Promise<IssuedSession | null> {
+      refuse(registrationErrors(request));
+      const pending: PendingRegistration = {
+        email: request.email.trim(),
+        firstName: request.firstName.trim(),
+        lastName: request.lastName.trim(),
+        passwordHash: await hasher.hash(request.password),
+        locale: client.locale,
+      };
+      if (!confirmFirst) return createAtOnce(pending, client);
+      await stores.enqueueMail({
+        template: 'confirm-registration',
+        to: pending.email,
+        userId: null,
+        locale: pending.locale,
+        data: { ...pending },
+      });
+      return null;
+    },
+
+    /** When the mail of a waiting registration is sent: its link, or the hint that the account exists already. */
+    async prepareConfirmation(
+      data: Record<string, string>,
+    ): Promise<{ token: string } | 'already-registered'> {
+      const pending = data as unknown as PendingRegistration;
+      if (await stores.users.findByEmailKey(normaliseEmail(pending.email))) return 'already-registered';
+      const token = newOneTimeToken();
+      await stores.oneTimeTokens.insert({
+        hash: hashToken(token),
+        purpose: 'confirm-registration',
+        userId: null,
+        payload: { ...pending },
+        now: now(),
+        expiresAt: now() + CONFIRMATION_LINK_MS,
+      });
+      return { token };
+    },
+
+    /** The link was opened: each link creates the account of its own registration, with its own password. */
+    async completeRegistration(payload: Record<string, unknown>): Promise<void> {
+      const user = newUser(payload as unknown as PendingRegistration, true);
+      const created = await stores.users.insert(user);
+      if (!created)
+        throw new AppError('RESET_LINK_INVALID', { message: 'This link is invalid or has expired' });
+      log('registered', { userId: user.id });
+    },
+  };
+}
+
+function registrationErrors(request: RegisterRequest): FieldError[] {
+  return [
+    ...checkName('firstName', request.firstName),
+    ...checkName('lastName', request.lastName),
+    ...checkEmail(request.email),
+    ...checkNewPassword({
+      field: 'password',
+      password: request.password,
+      confirmation: request.confirmPassword,
+      policy: registerPasswordPolicy,
+      context: [request.firstName, request.lastName, request.email.split('@')[0] ?? ''],
+    }),
+  ];
+}

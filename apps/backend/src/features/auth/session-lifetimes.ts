@@ -1,0 +1,16 @@
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@lumigraph/contracts';
+
+/** Lifetimes of security 5.1 and 5.3. A refresh moves the idle end, never the absolute one. */
+export const ACCESS_TOKEN_MS = 15 * MINUTE_MS;
+export const MAX_SESSIONS_PER_USER = 20;
+
+export interface Lifetime {
+  idleMs: number;
+  absoluteMs: number;
+}
+
+export function sessionLifetime(remember: boolean): Lifetime {
+  return remember
+    ? { idleMs: 14 * DAY_MS, absoluteMs: 30 * DAY_MS }
+    : { idleMs: 2 * HOUR_MS, absoluteMs: 24 * HOUR_MS };
+}

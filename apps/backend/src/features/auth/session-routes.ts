@@ -1,0 +1,92 @@
+import {
+  AuthAnswerSchema,
+  ExternalLoginRequestSchema,
+  LoginRequestSchema,
+  MessageAnswerSchema,
+  RefreshRequestSchema,
+  RegisterRequestSchema,
+  type AuthAnswer,
+  type MessageAnswer,
+} from '@lumigraph/contracts';
+import type { FastifyInstance } from 'fastify';
+import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
+import Type from 'typebox';
+import { bearerToken } from '../../plugins/session.ts';
+import type { AuthServices } from './auth-feature.ts';
+import { clientInfo } from './client-info.ts';
+import type { IssuedSession } from './session-service.ts';
+
+const answer = (message: string, issued: IssuedSession): AuthAnswer => ({
+  success: true,
+  message,
+  ...issued,
+});
+const RegisterAnswerSchema = Type.Union([AuthAnswerSchema, MessageAnswerSchema]);
+
+/** Signing in, registering, refreshing, validating and signing out (specification 7.1). */
+export function sessionRoutes(instance: FastifyInstance, services: AuthServices): void {
+  const app = instance.withTypeProvider<TypeBoxTypeProvider>();
+  const { signIn, registration, sessions } = services;
+  const tags = ['auth'];
+  const access = 'public' as const;
+
+  app.addHook('onRequest', async (_request, reply) => {
+    reply.header('cache-control', 'no-store');
+  });
+
+  app.post(
+    '/auth/login',
+    {
+      schema: { tags, body: LoginRequestSchema, response: { 200: AuthAnswerSchema } },
+      config: { access, rateLimit: app.limitByAddress('loginAddress') },
+    },
+    async (request) =>
+      answer('Signed in successfully', await signIn.login(request.body, clientInfo(request))),
+  );
+
+  app.post(
+    '/auth/register',
+    {
+      schema: { tags, body: RegisterRequestSchema, response: { 200: RegisterAnswerSchema } },
+      config: { access, rateLimit: app.limitByAddress('registerAddress') },
+    },
+    async (request): Promise<AuthAnswer | MessageAnswer> => {
+      const issued = await registration.register(request.body, clientInfo(request));
+      return issued
+        ? answer('Account created successfully!', issued)
+        : { success: true, message: 'Almost done: open the link in the mail that we have sent you.' };
+    },
+  );
+
+  app.post(
+    '/auth/external-login',
+    {
+      schema: { tags, body: ExternalLoginRequestSchema, response: { 200: AuthAnswerSchema } },
+      config: { access, rateLimit: app.limitByAddress('oneTimeTokenAddress') },
+    },
+    async (request) =>
+      answer('Signed in successfully', await signIn.externalLogin(request.body, clientInfo(request))),
+  );
+
+  for (const path of ['/auth/refresh-token', '/auth/refresh']) {
+    app.post(
+      path,
+      {
+        schema: { tags, body: RefreshRequestSchema, response: { 200: AuthAnswerSchema } },
+        config: { access, rateLimit: app.limitByAddress('refreshAddress') },
+      },
+      async (request) => answer('Token refreshed', await sessions.refresh(request.body.refreshToken)),
+    );
+  }
+
+  // Public, because there is nothing to protect: an unknown token ends nothing.
+  app.post(
+    '/auth/logout',
+    { schema: { tags, response: { 200: MessageAnswerSchema } }, config: { access } },
+    async (request): Promise<MessageAnswer> => {
+      const token = bearerToken(request);
+      if (token !== null) await sessions.endByAccessToken(token);
+      return { success: true, message: 'Signed out successfully' };
+    },
+  );
+}

@@ -1,0 +1,128 @@
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { AuthAnswer } from '@lumigraph/contracts';
+import type { FastifyBaseLogger, FastifyInstance, InjectOptions } from 'fastify';
+import PostalMime, { type Email } from 'postal-mime';
+import { buildApp } from '../../app.ts';
+import { readConfig } from '../../config.ts';
+import { migrate } from '../../db/migrate.ts';
+import { openDatabase, type OpenDatabase } from '../../db/open.ts';
+import type { Limits } from '../../plugins/limits.ts';
+import { createPasswordHasher, type PasswordHasher } from './password-hasher.ts';
+
+export const START = Date.UTC(2026, 10, 20, 12);
+export const PASSWORD = 'Kiwi-Lantern7';
+
+export interface TestApp {
+  app: FastifyInstance;
+  database: OpenDatabase;
+  hasher: PasswordHasher;
+  clock: { now: number };
+  /** Mails sent so far, oldest first, after sending what is due. */
+  mails(): Promise<Email[]>;
+  /** JSON call; `token` becomes the bearer. */
+  call(
+    method: 'GET' | 'POST' | 'PUT' | 'DELETE',
+    path: string,
+    options?: { body?: unknown; token?: string; headers?: Record<string, string> },
+  ): Promise<{
+    status: number;
+    // oxlint-disable-next-line typescript/no-explicit-any -- tests read any answer
+    body: any;
+    text: string;
+    headers: Record<string, unknown>;
+  }>;
+  register(person?: Partial<Record<'firstName' | 'lastName' | 'email', string>>): Promise<AuthAnswer>;
+  close(): Promise<void>;
+}
+
+export interface TestAppOptions {
+  environment?: Record<string, string>;
+  limits?: Partial<Limits>;
+  logger?: FastifyBaseLogger;
+  hasher?: PasswordHasher;
+}
+
+/** The whole backend on an empty database, a clock that tests move, and mail into a folder. */
+export async function createTestApp(options: TestAppOptions = {}): Promise<TestApp> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'lumigraph-auth-'));
+  const config = readConfig({
+    NODE_ENV: 'test',
+    DATA_DIR: dataDir,
+    PUBLIC_ORIGIN: 'http://localhost:4106',
+    ...options.environment,
+  });
+  const database = openDatabase({ url: config.DATABASE_URL, dataDir });
+  await migrate(database.db);
+  const clock = { now: START };
+  const hasher = options.hasher ?? createPasswordHasher();
+  const app = await buildApp({
+    config,
+    db: database.db,
+    now: () => clock.now,
+    accounts: { hasher, ...(options.limits ? { limits: options.limits } : {}) },
+    ...(options.logger ? { logger: options.logger } : {}),
+  });
+  await app.ready();
+
+  const call: TestApp['call'] = async (method, path, { body, token, headers } = {}) => {
+    const request: InjectOptions = { method, url: path, headers: { ...headers } };
+    if (token !== undefined) request.headers = { ...request.headers, authorization: `Bearer ${token}` };
+    if (body !== undefined) {
+      request.payload = JSON.stringify(body);
+      request.headers = { 'content-type': 'application/json', ...request.headers };
+    }
+    const answer = await app.inject(request);
+    let parsed: unknown;
+    try {
+      parsed = JSON.parse(answer.payload);
+    } catch {
+      parsed = undefined;
+    }
+    return { status: answer.statusCode, body: parsed, text: answer.payload, headers: answer.headers };
+  };
+
+  return {
+    app,
+    database,
+    hasher,
+    clock,
+    call,
+    async mails() {
+      await app.mail.flush();
+      const folder = join(dataDir, 'outbox');
+      const names = await readdir(folder).catch(() => [] as string[]);
+      const mails = await Promise.all(
+        names.map(async (name) => PostalMime.parse(await readFile(join(folder, name)))),
+      );
+      return mails.sort((a, b) => String(a.date).localeCompare(String(b.date)));
+    },
+    async register(person = {}) {
+      const answer = await call('POST', '/api/auth/register', {
+        body: {
+          firstName: 'Ada',
+          lastName: 'Lovelace',
+          email: 'ada@example.com',
+          password: PASSWORD,
+          confirmPassword: PASSWORD,
+          ...person,
+        },
+      });
+      if (answer.status !== 200) throw new Error(`register answered ${answer.status}: ${answer.text}`);
+      return answer.body as AuthAnswer;
+    },
+    async close() {
+      await app.close();
+      await database.close();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** The one-time token in the link of a mail. */
+export function tokenIn(mail: Email | undefined): string {
+  const token = /#token=(ot_[A-Za-z0-9_-]+)/.exec(mail?.text ?? '')?.[1];
+  if (!token) throw new Error(`There is no link with a token in: ${mail?.text ?? 'no mail'}`);
+  return token;
+}

@@ -1,0 +1,91 @@
+import type { Kysely, Selectable } from 'kysely';
+import type { UserAccountTable } from '../../db/tables/auth-tables.ts';
+import type { Database } from '../../db/tables/index.ts';
+
+export type UserRow = Selectable<UserAccountTable>;
+export type UserChanges = Partial<
+  Pick<
+    UserRow,
+    | 'email'
+    | 'email_key'
+    | 'email_verified'
+    | 'first_name'
+    | 'last_name'
+    | 'password_hash'
+    | 'roles'
+    | 'locale'
+    | 'blocked_at'
+  >
+>;
+export interface IdentityRow {
+  provider: string;
+  issuer: string;
+  subject: string;
+  created_at: number;
+}
+
+export type UserStore = ReturnType<typeof createUserStore>;
+
+export function createUserStore(db: Kysely<Database>) {
+  return {
+    find: (id: string): Promise<UserRow | undefined> =>
+      db.selectFrom('user_account').selectAll().where('id', '=', id).executeTakeFirst(),
+
+    findByEmailKey: (emailKey: string): Promise<UserRow | undefined> =>
+      db.selectFrom('user_account').selectAll().where('email_key', '=', emailKey).executeTakeFirst(),
+
+    list: (limit: number): Promise<UserRow[]> =>
+      db.selectFrom('user_account').selectAll().orderBy('created_at').limit(limit).execute(),
+
+    /** False when the address is taken; the unique key decides, so two at once cannot both win. */
+    async insert(user: UserRow): Promise<boolean> {
+      const inserted = await db
+        .insertInto('user_account')
+        .values(user)
+        .onConflict((conflict) => conflict.column('email_key').doNothing())
+        .returning('id')
+        .executeTakeFirst();
+      return inserted !== undefined;
+    },
+
+    async update(id: string, changes: UserChanges, now: number): Promise<void> {
+      await db
+        .updateTable('user_account')
+        .set({ ...changes, updated_at: now })
+        .where('id', '=', id)
+        .execute();
+    },
+
+    async remove(id: string): Promise<void> {
+      await db.deleteFrom('user_account').where('id', '=', id).execute();
+    },
+
+    findByIdentity: (issuer: string, subject: string): Promise<UserRow | undefined> =>
+      db
+        .selectFrom('user_account')
+        .innerJoin('user_identity', 'user_identity.user_id', 'user_account.id')
+        .selectAll('user_account')
+        .where('user_identity.issuer', '=', issuer)
+        .where('user_identity.subject', '=', subject)
+        .executeTakeFirst(),
+
+    identities: (userId: string): Promise<IdentityRow[]> =>
+      db
+        .selectFrom('user_identity')
+        .select(['provider', 'issuer', 'subject', 'created_at'])
+        .where('user_id', '=', userId)
+        .execute(),
+
+    async addIdentity(identity: IdentityRow & { id: string; user_id: string }): Promise<void> {
+      await db
+        .insertInto('user_identity')
+        .values(identity)
+        .onConflict((conflict) => conflict.columns(['issuer', 'subject']).doNothing())
+        .execute();
+    },
+
+    async removeIdentities(userId: string): Promise<void> {
+      await db.deleteFrom('user_identity').where('user_id', '=', userId).execute();
+    },
+  };
+}

@@ -1,0 +1,79 @@
+import { mkdir, rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { SECOND_MS } from '@lumigraph/contracts';
+import { createTransport } from 'nodemailer';
+
+export interface OutgoingMail {
+  id: string;
+  from: string;
+  to: string;
+  subject: string;
+  text: string;
+  html: string;
+}
+
+export interface MailTransport {
+  send(mail: OutgoingMail): Promise<void>;
+  /** A short code for log and table, never the server's text (it may hold the address). */
+  explain(error: unknown): { code: string; permanent: boolean };
+  close(): void;
+}
+
+const FIRST_PERMANENT_REPLY = 500;
+
+function message({ id, from, to, subject, text, html }: OutgoingMail) {
+  return {
+    from,
+    to,
+    subject,
+    text,
+    html,
+    // The same for every attempt, so that a repeated mail is recognised.
+    messageId: `<${id}@${/@([^\s>]+)/.exec(from)?.[1] ?? 'localhost'}>`,
+    headers: { 'Auto-Submitted': 'auto-generated' },
+    // Values of a mail never name files or addresses to load.
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  };
+}
+
+/** Real mail over SMTP. */
+export function smtpTransport(url: string): MailTransport {
+  const transporter = createTransport({
+    url,
+    pool: true,
+    maxConnections: 2,
+    connectionTimeout: 10 * SECOND_MS,
+    greetingTimeout: 10 * SECOND_MS,
+    socketTimeout: 20 * SECOND_MS,
+  });
+  return {
+    async send(mail) {
+      await transporter.sendMail(message(mail));
+    },
+    explain(error) {
+      const { responseCode, code } = error as { responseCode?: number; code?: string };
+      return {
+        code: [code, responseCode].filter((part) => part !== undefined).join(' ') || 'unknown',
+        permanent: (responseCode ?? 0) >= FIRST_PERMANENT_REPLY && code !== 'EAUTH',
+      };
+    },
+    close: () => transporter.close(),
+  };
+}
+
+/** Each mail becomes an `.eml` file, named by its id, so a repeated one replaces itself. */
+export function outboxTransport(folder: string): MailTransport {
+  const builder = createTransport({ streamTransport: true, buffer: true, newline: 'unix' });
+  return {
+    async send(mail) {
+      const built = await builder.sendMail(message(mail));
+      await mkdir(folder, { recursive: true });
+      const file = join(folder, `${mail.id}.eml`);
+      await writeFile(`${file}.part`, built.message as Buffer);
+      await rename(`${file}.part`, file);
+    },
+    explain: (error) => ({ code: (error as { code?: string }).code ?? 'unknown', permanent: false }),
+    close: () => undefined,
+  };
+}

@@ -1,0 +1,127 @@
+import bg from './messages/bg.json' with { type: 'json' };
+import de from './messages/de.json' with { type: 'json' };
+import en from './messages/en.json' with { type: 'json' };
+import es from './messages/es.json' with { type: 'json' };
+import ru from './messages/ru.json' with { type: 'json' };
+import zh from './messages/zh.json' with { type: 'json' };
+
+export type TemplateName = Exclude<keyof typeof en, 'common'>;
+
+interface MailText {
+  subject: string;
+  heading: string;
+  paragraphs: string[];
+  action?: string;
+  note?: string;
+}
+type Catalogue = Record<TemplateName, MailText> & { common: { signature: string; reason: string } };
+
+const catalogues: Record<string, Catalogue> = { en, de, bg, ru, es, zh };
+
+export interface MailContent {
+  template: TemplateName;
+  locale: string;
+  values: Record<string, string>;
+  link: string | undefined;
+  publicOrigin: string;
+}
+
+export interface RenderedMail {
+  subject: string;
+  text: string;
+  html: string;
+}
+
+/** Subject, plain text and simple HTML of a mail. Values are text: escaped in HTML, on one line in the subject. */
+export function renderMail({ template, locale, values, link, publicOrigin }: MailContent): RenderedMail {
+  const language = locale in catalogues ? locale : 'en';
+  const catalogue = catalogues[language] ?? en;
+  const mail: MailText = catalogue[template];
+  const words = readable(values, language);
+  const fill = (text: string): string =>
+    text.replaceAll(/\{\{(\w+)\}\}/g, (_match, name: string) => words[name] ?? '');
+  const footer = [catalogue.common.signature, fill(catalogue.common.reason)];
+  const paragraphs = mail.paragraphs.map(fill);
+  const parts = {
+    language,
+    heading: fill(mail.heading),
+    paragraphs,
+    note: mail.note === undefined ? undefined : fill(mail.note),
+    action: link === undefined || mail.action === undefined ? undefined : { label: mail.action, link },
+    footer,
+    publicOrigin,
+  };
+  return { subject: fill(mail.subject).replaceAll(/\s+/g, ' '), text: asText(parts), html: asHtml(parts) };
+}
+
+/** Instants become dates in the reader's language; UTC, because the server does not know the reader's zone. */
+function readable(values: Record<string, string>, language: string): Record<string, string> {
+  const { time } = values;
+  if (time === undefined) return values;
+  const format = new Intl.DateTimeFormat(language, {
+    dateStyle: 'long',
+    timeStyle: 'short',
+    timeZone: 'UTC',
+  });
+  return { ...values, time: `${format.format(new Date(time))} UTC` };
+}
+
+interface MailParts {
+  language: string;
+  heading: string;
+  paragraphs: string[];
+  action: { label: string; link: string } | undefined;
+  note: string | undefined;
+  footer: string[];
+  publicOrigin: string;
+}
+
+function asText({ heading, paragraphs, action, note, footer, publicOrigin }: MailParts): string {
+  const blocks = [heading, ...paragraphs];
+  if (action) blocks.push(`${action.label}:\n${action.link}`);
+  if (note !== undefined) blocks.push(note);
+  return `${[...blocks, '-- ', [...footer, publicOrigin].join('\n')].join('\n\n')}\n`;
+}
+
+function escape(text: string): string {
+  return text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;');
+}
+
+const STYLE = {
+  body: 'margin:0;padding:24px;background:#f6f6f7;color:#1b1b1f;font:16px/1.6 system-ui,-apple-system,Segoe UI,Roboto,sans-serif',
+  card: 'max-width:520px;margin:0 auto;padding:32px;background:#ffffff;border:1px solid #e3e3e8;border-radius:12px',
+  brand: 'margin:0 0 24px;font-weight:600;color:#4338ca',
+  heading: 'margin:0 0 16px;font-size:22px;line-height:1.3',
+  paragraph: 'margin:0 0 16px',
+  button:
+    'display:inline-block;padding:12px 20px;background:#4338ca;color:#ffffff;border-radius:8px;text-decoration:none;font-weight:600',
+  small: 'margin:0 0 8px;font-size:13px;color:#5c5c66;overflow-wrap:anywhere',
+} as const;
+
+function asHtml({ language, heading, paragraphs, action, note, footer, publicOrigin }: MailParts): string {
+  const p = (text: string, style: string): string => `<p style="${style}">${escape(text)}</p>`;
+  const button = action
+    ? [
+        `<p style="margin:24px 0"><a href="${escape(action.link)}" style="${STYLE.button}">${escape(action.label)}</a></p>`,
+        p(action.link, STYLE.small),
+      ]
+    : [];
+  return [
+    `<!doctype html><html lang="${language}"><head><meta charset="utf-8">`,
+    `<meta name="viewport" content="width=device-width"><title>${escape(heading)}</title></head>`,
+    `<body style="${STYLE.body}"><div style="${STYLE.card}">`,
+    p('Lumigraph', STYLE.brand),
+    `<h1 style="${STYLE.heading}">${escape(heading)}</h1>`,
+    ...paragraphs.map((text) => p(text, STYLE.paragraph)),
+    ...button,
+    ...(note === undefined ? [] : [p(note, STYLE.small)]),
+    '<hr style="margin:24px 0;border:0;border-top:1px solid #e3e3e8">',
+    ...footer.map((text) => p(text, STYLE.small)),
+    `<p style="${STYLE.small}"><a href="${escape(publicOrigin)}" style="color:#4338ca">${escape(publicOrigin)}</a></p>`,
+    '</div></body></html>',
+  ].join('\n');
+}

@@ -1,0 +1,111 @@
+import { sql, type Kysely } from 'kysely';
+import type { Database } from '../db/tables/index.ts';
+
+export interface Count {
+  points: number;
+  /** When the window ends. */
+  expiresAt: number;
+}
+
+export interface Attempt {
+  key: string;
+  now: number;
+  windowMs: number;
+}
+
+export interface DelayedAttempt extends Attempt {
+  /** Attempts without any wait. */
+  free: number;
+  firstDelayMs: number;
+  longestDelayMs: number;
+}
+
+export type RateCounterStore = ReturnType<typeof createRateCounterStore>;
+
+/** Counters in the database: they survive a restart and hold for all instances. Each step is one atomic statement. */
+export function createRateCounterStore(db: Kysely<Database>) {
+  return {
+    /** Fixed window: adds one and answers the count. */
+    async add({ key, now, windowMs }: Attempt): Promise<Count> {
+      const row = await db
+        .insertInto('rate_counter')
+        .values({ key, points: 1, expires_at: now + windowMs, not_before: 0 })
+        .onConflict((conflict) =>
+          conflict.column('key').doUpdateSet({
+            points: sql`case when rate_counter.expires_at <= ${now} then 1 else rate_counter.points + 1 end`,
+            expires_at: sql`case when rate_counter.expires_at <= ${now} then excluded.expires_at else rate_counter.expires_at end`,
+          }),
+        )
+        .returning(['points', 'expires_at'])
+        .executeTakeFirstOrThrow();
+      return { points: row.points, expiresAt: row.expires_at };
+    },
+
+    /**
+     * Counts an attempt before it is made and sets the wait for the next one, doubling. Undefined: it may go on;
+     * a number: it must wait until that time. {@link remove} it when it succeeded.
+     */
+    async attempt({
+      key,
+      now,
+      windowMs,
+      free,
+      firstDelayMs,
+      longestDelayMs,
+    }: DelayedAttempt): Promise<number | undefined> {
+      const doublings = Math.ceil(Math.log2(longestDelayMs / firstDelayMs));
+      const points = sql<number>`case when rate_counter.expires_at <= ${now} then 1 else rate_counter.points + 1 end`;
+      const allowed = await db
+        .insertInto('rate_counter')
+        .values({
+          key,
+          points: 1,
+          expires_at: now + windowMs,
+          not_before: free <= 1 ? now + firstDelayMs : 0,
+        })
+        .onConflict((conflict) =>
+          conflict
+            .column('key')
+            .doUpdateSet({
+              points,
+              expires_at: now + windowMs,
+              not_before: sql`case
+                when ${points} < ${free} then 0
+                when ${points} - ${free} >= ${doublings} then ${sql.lit(now + longestDelayMs)}
+                else ${sql.lit(now)} + ${sql.lit(firstDelayMs)} * (1 << (${points} - ${sql.lit(free)}))
+              end`,
+            })
+            .where('rate_counter.not_before', '<=', now),
+        )
+        .returning('points')
+        .executeTakeFirst();
+      if (allowed) return undefined;
+      const row = await db
+        .selectFrom('rate_counter')
+        .select('not_before')
+        .where('key', '=', key)
+        .executeTakeFirst();
+      return row?.not_before ?? now + firstDelayMs;
+    },
+
+    async remove(key: string): Promise<void> {
+      await db.deleteFrom('rate_counter').where('key', '=', key).execute();
+    },
+
+    async removePrefix(prefix: string): Promise<void> {
+      await db
+        .deleteFrom('rate_counter')
+        .where('key', '>=', prefix)
+        .where('key', '<', `${prefix}\u{10ffff}`)
+        .execute();
+    },
+
+    async removeExpired(now: number): Promise<void> {
+      await db
+        .deleteFrom('rate_counter')
+        .where('expires_at', '<=', now)
+        .where('not_before', '<=', now)
+        .execute();
+    },
+  };
+}

@@ -1,0 +1,72 @@
+import { createHash } from 'node:crypto';
+import { SECOND_MS } from '@lumigraph/contracts';
+import { AppError } from '../errors.ts';
+import { loginDelay, type LimitName, type Limits } from './limits.ts';
+import type { RateCounterStore } from './rate-counter-store.ts';
+
+/** Counting by account, session or user, for services; limits by address are {@link addressLimitsPlugin}'s. */
+export interface RateLimits {
+  /** Counts one; throws TOO_MANY_ATTEMPTS with Retry-After when the limit is passed. */
+  consume(name: LimitName, key: string): Promise<void>;
+  /** Counts one; false when the limit is passed. For limits that stay silent. */
+  allows(name: LimitName, key: string): Promise<boolean>;
+  /** Counts an attempt that waits longer after each failure (security 5.7). Throws while it must wait. */
+  attempt(name: LimitName, key: string): Promise<void>;
+  /** The attempt succeeded: nothing is remembered. */
+  forget(name: LimitName, key: string): Promise<void>;
+  /** Forgets every key that starts with `key`. */
+  forgetAll(name: LimitName, key: string): Promise<void>;
+}
+
+export interface RateLimitParts {
+  store: RateCounterStore;
+  limits: Limits;
+  now: () => number;
+}
+
+/** Keys are kept as hashes: the counter table holds no address and no e-mail. */
+function counterKey(name: string, key: string): string {
+  return `${name}:${key.split('|').map(hashPart).join('|')}`;
+}
+
+function hashPart(part: string): string {
+  return createHash('sha256').update(part).digest('base64url').slice(0, 22);
+}
+
+export function tooManyAttempts(waitMs: number): AppError {
+  return new AppError('TOO_MANY_ATTEMPTS', { retryAfterS: Math.max(1, Math.ceil(waitMs / SECOND_MS)) });
+}
+
+export function createRateLimits({ store, limits, now }: RateLimitParts): RateLimits {
+  async function count(name: LimitName, key: string): Promise<number> {
+    const { points, windowMs } = limits[name];
+    const time = now();
+    const counted = await store.add({ key: counterKey(name, key), now: time, windowMs });
+    return counted.points > points ? counted.expiresAt - time : 0;
+  }
+
+  return {
+    async consume(name, key) {
+      const waitMs = await count(name, key);
+      if (waitMs > 0) throw tooManyAttempts(waitMs);
+    },
+    async allows(name, key) {
+      return (await count(name, key)) <= 0;
+    },
+    async attempt(name, key) {
+      const { points, windowMs } = limits[name];
+      const time = now();
+      const notBefore = await store.attempt({
+        key: counterKey(name, key),
+        now: time,
+        windowMs,
+        free: points,
+        firstDelayMs: loginDelay.firstMs,
+        longestDelayMs: loginDelay.longestMs,
+      });
+      if (notBefore !== undefined) throw tooManyAttempts(notBefore - time);
+    },
+    forget: (name, key) => store.remove(counterKey(name, key)),
+    forgetAll: (name, key) => store.removePrefix(counterKey(name, key)),
+  };
+}
