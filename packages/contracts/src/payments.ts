@@ -21,7 +21,7 @@ export type PaymentMethodKind = 'card' | 'wallet' | 'hosted';
 export const paymentStatuses = ['pending', 'processing', 'succeeded', 'failed', 'refunded'] as const;
 export type PaymentStatus = (typeof paymentStatuses)[number];
 
-const status = Type.Union(paymentStatuses.map((value) => Type.Literal(value)));
+const status = Type.Enum(paymentStatuses);
 const currency = Type.String({ pattern: '^[A-Z]{3}$' });
 /** In the currency's major unit, as in the specification's payment request. */
 const amount = Type.Number({ minimum: 0, maximum: 1_000_000 });
@@ -118,7 +118,7 @@ export const PaymentOptionsSchema = Type.Object(
     sandbox: Type.Boolean(),
     providers: Type.Array(
       Type.Object({
-        provider: Type.Union(paymentProviders.map((value) => Type.Literal(value))),
+        provider: Type.Enum(paymentProviders),
         kind: Type.Union([Type.Literal('card'), Type.Literal('wallet'), Type.Literal('hosted')]),
         /** Publishable key or client id of the provider's script; absent for the sandbox. */
         publicKey: Type.Optional(Type.String()),

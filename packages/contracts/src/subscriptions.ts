@@ -20,7 +20,7 @@ export const PlanSchema = Type.Object(
   {
     id: Type.String(),
     name: Type.String(),
-    interval: Type.Union(planIntervals.map((value) => Type.Literal(value))),
+    interval: Type.Enum(planIntervals),
     amount: Type.Number({ description: 'Price with VAT in the major unit of the currency' }),
     currency: Type.String(),
     features: Type.Array(Type.String()),
@@ -45,7 +45,7 @@ export const SubscriptionSchema = Type.Object(
   {
     id: Type.Union([Type.String(), Type.Null()]),
     planId: Type.Union([Type.String(), Type.Null()]),
-    status: Type.Union(subscriptionStatuses.map((value) => Type.Literal(value))),
+    status: Type.Enum(subscriptionStatuses),
     currentPeriodStart: Type.Union([Type.String(), Type.Null()]),
     currentPeriodEnd: Type.Union([Type.String(), Type.Null()]),
     cancelAtPeriodEnd: Type.Boolean(),

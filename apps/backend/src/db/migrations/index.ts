@@ -2,6 +2,7 @@ import type { Migration } from 'kysely/migration';
 import { imagesMigration } from './0001-images.ts';
 import { authMigration } from './0002-auth.ts';
 import { blogMigration } from './0003-blog.ts';
+import { paymentsMigration } from './0004-payments.ts';
 
 /**
  * All migrations, in order. Never edit one that has shipped: add another. Portable SQL only: the same
@@ -11,4 +12,5 @@ export const migrations: Record<string, Migration> = {
   '0001-images': imagesMigration,
   '0002-auth': authMigration,
   '0003-blog': blogMigration,
+  '0004-payments': paymentsMigration,
 };

@@ -1,0 +1,103 @@
+import type {
+  BackendProvider,
+  PaymentMethodKind,
+  PaymentProvider as FrontendProvider,
+} from '@lumigraph/contracts';
+
+/** What a charge needs. Amounts in minor units. */
+export interface ChargeRequest {
+  /** The same key never charges twice; it is the payment's id. */
+  idempotencyKey: string;
+  amountMinor: number;
+  currency: string;
+  description: string;
+  method: ChargeMethod;
+  /** Where a bank or a hosted page sends the visitor back to. */
+  returnUrl: string;
+}
+
+/** Card data lives only in this value, on its way from the request to the provider; it is never stored or logged. */
+export type ChargeMethod =
+  | { kind: 'card'; number: string; expiryMonth: number; expiryYear: number; cvc: string; holder: string }
+  /** A token that the provider's script made, or that an earlier charge left for renewals. */
+  | { kind: 'token'; token: string; offSession: boolean }
+  /** An order that the visitor approved in the wallet's window. */
+  | { kind: 'order'; orderId: string }
+  /** The provider asks the visitor itself, on its own page. */
+  | { kind: 'hosted' };
+
+export interface CardSummary {
+  brand: string | null;
+  last4: string | null;
+}
+
+/** Machine names of failures; screens translate them. */
+export type FailureCode =
+  | 'card_declined'
+  | 'insufficient_funds'
+  | 'expired_card'
+  | 'incorrect_cvc'
+  | 'authentication_failed'
+  | 'payment_failed';
+
+/** What a provider says about a charge. */
+export type ChargeOutcome =
+  | { status: 'succeeded'; reference: string; methodToken: string | null; card: CardSummary }
+  | { status: 'failed'; reference: string | null; failureCode: FailureCode }
+  | { status: 'action'; reference: string; action: NextAction }
+  /** Still on its way at the provider. */
+  | { status: 'processing'; reference: string | null };
+
+export type NextAction = { type: 'redirect'; url: string } | { type: 'confirm'; clientSecret: string };
+
+/** A webhook in our words. `eventId` is unique for its provider. */
+export interface ProviderEvent {
+  eventId: string;
+  /** The charge it speaks of: ours by idempotency key (preferred), or the provider's reference. */
+  paymentId?: string;
+  reference?: string;
+  type: 'charge' | 'refund' | 'other';
+}
+
+export interface WebhookRequest {
+  rawBody: Buffer;
+  headers: Readonly<Record<string, string | string[] | undefined>>;
+  /** Milliseconds. */
+  receivedAt: number;
+}
+
+/**
+ * One payment provider. Methods reject only when the outcome is unknown (network, time-out, garbage): the payment then
+ * stays `processing` and the reconciler asks again. A decline is an outcome, not an error.
+ */
+export interface PaymentProviderAdapter {
+  readonly provider: BackendProvider;
+  /** What the payment page shows for it. */
+  readonly frontend: {
+    provider: FrontendProvider;
+    kind: PaymentMethodKind;
+    publicKey?: string;
+    scriptUrl?: string;
+  };
+  charge(request: ChargeRequest): Promise<ChargeOutcome>;
+  /** The truth about an earlier charge; undefined when the provider has never heard of it. */
+  lookup(charge: { idempotencyKey: string; reference: string | null }): Promise<ChargeOutcome | undefined>;
+  refund(request: {
+    idempotencyKey: string;
+    reference: string;
+    amountMinor: number;
+    currency: string;
+  }): Promise<'succeeded' | 'failed'>;
+  /** Creates what a wallet's window needs; only for wallets. */
+  createOrder?(request: Omit<ChargeRequest, 'method'>): Promise<{ orderId: string }>;
+  /** Verifies signature and age on the raw bytes. Throws {@link WebhookRefused}. */
+  readWebhook(request: WebhookRequest): Promise<ProviderEvent> | ProviderEvent;
+}
+
+/** A webhook that was not signed by the provider, is too old, or is not readable. */
+export class WebhookRefused extends Error {
+  constructor(reason: string) {
+    super(`The webhook was refused: ${reason}`);
+    this.name = 'WebhookRefused';
+  }
+}

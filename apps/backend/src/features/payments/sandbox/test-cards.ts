@@ -1,0 +1,43 @@
+import type { FailureCode } from '../provider.ts';
+
+/** How the sandbox answers a card. Any other number is declined before anything is kept. */
+export type SandboxBehaviour =
+  | { kind: 'succeeds' }
+  | { kind: 'fails'; failureCode: FailureCode }
+  /** The visitor confirms at a bank page first. */
+  | { kind: 'asks' }
+  /** Succeeds after some seconds. */
+  | { kind: 'slow' }
+  /** Charges, and then the connection breaks before the answer arrives. */
+  | { kind: 'chargesThenBreaks' }
+  /** The first charge succeeds, renewals are declined. */
+  | { kind: 'renewalsFail' };
+
+export interface TestCard {
+  number: string;
+  brand: string;
+  behaviour: SandboxBehaviour;
+}
+
+/** Documented in docs/operators/payments.md and shown on the payment page of a demo. All of them pass the Luhn check. */
+export const testCards: readonly TestCard[] = [
+  { number: '4242424242424242', brand: 'visa', behaviour: { kind: 'succeeds' } },
+  { number: '5555555555554444', brand: 'mastercard', behaviour: { kind: 'succeeds' } },
+  { number: '4000000000000002', brand: 'visa', behaviour: { kind: 'fails', failureCode: 'card_declined' } },
+  {
+    number: '4000000000009995',
+    brand: 'visa',
+    behaviour: { kind: 'fails', failureCode: 'insufficient_funds' },
+  },
+  { number: '4000000000000069', brand: 'visa', behaviour: { kind: 'fails', failureCode: 'expired_card' } },
+  { number: '4000000000000127', brand: 'visa', behaviour: { kind: 'fails', failureCode: 'incorrect_cvc' } },
+  { number: '4000000000003220', brand: 'visa', behaviour: { kind: 'asks' } },
+  { number: '4000000000000259', brand: 'visa', behaviour: { kind: 'slow' } },
+  { number: '4000000000000119', brand: 'visa', behaviour: { kind: 'chargesThenBreaks' } },
+  { number: '4000000000000341', brand: 'visa', behaviour: { kind: 'renewalsFail' } },
+];
+
+export function findTestCard(number: string): TestCard | undefined {
+  const digits = number.replaceAll(/\s/g, '');
+  return testCards.find((card) => card.number === digits);
+}

@@ -1,0 +1,32 @@
+/** Amounts are integers in the minor unit inside the server, and in the major unit on the wire (decisions, "Answers"). */
+
+const digits = new Map<string, number>();
+
+/** Decimal places of a currency (ISO 4217): 2 for EUR, 0 for JPY. */
+export function currencyDigits(currency: string): number {
+  let known = digits.get(currency);
+  if (known === undefined) {
+    known =
+      new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ??
+      2;
+    digits.set(currency, known);
+  }
+  return known;
+}
+
+/** `499, EUR` → `4.99`. */
+export function toMajor(minor: number, currency: string): number {
+  return minor / 10 ** currencyDigits(currency);
+}
+
+/** `4.99, EUR` → `499`; undefined when the amount has more decimals than the currency. */
+export function toMinor(major: number, currency: string): number | undefined {
+  const factor = 10 ** currencyDigits(currency);
+  const minor = Math.round(major * factor);
+  return Number.isSafeInteger(minor) && Math.abs(minor / factor - major) < 1e-9 ? minor : undefined;
+}
+
+/** The VAT that is contained in a gross amount. */
+export function containedVat(grossMinor: number, vatPercent: number): number {
+  return grossMinor - Math.round((grossMinor * 100) / (100 + vatPercent));
+}

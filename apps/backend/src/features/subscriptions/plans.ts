@@ -1,0 +1,51 @@
+import { planFeatures, type Plan, type PlanInterval } from '@lumigraph/contracts';
+import { toMajor } from './money.ts';
+
+/** A plan with its price in minor units; the only source of prices in the server (decisions S8). */
+export interface PricedPlan {
+  id: string;
+  name: string;
+  interval: PlanInterval;
+  amountMinor: number;
+  currency: string;
+  trialDays: number;
+}
+
+export interface PlanSettings {
+  monthlyMinor: number;
+  yearlyMinor: number;
+  currency: string;
+  trialDays: number;
+}
+
+export interface PlanCatalogue {
+  all: readonly PricedPlan[];
+  find(planId: string): PricedPlan | undefined;
+}
+
+export function createPlanCatalogue(settings: PlanSettings): PlanCatalogue {
+  const { currency, trialDays } = settings;
+  const all: PricedPlan[] = [
+    {
+      id: 'premium-monthly',
+      name: 'Premium monthly',
+      interval: 'monthly',
+      amountMinor: settings.monthlyMinor,
+      currency,
+      trialDays,
+    },
+    {
+      id: 'premium-yearly',
+      name: 'Premium yearly',
+      interval: 'yearly',
+      amountMinor: settings.yearlyMinor,
+      currency,
+      trialDays,
+    },
+  ];
+  return { all, find: (planId) => all.find(({ id }) => id === planId) };
+}
+
+export function toPlan({ amountMinor, ...plan }: PricedPlan): Plan {
+  return { ...plan, amount: toMajor(amountMinor, plan.currency), features: [...planFeatures] };
+}

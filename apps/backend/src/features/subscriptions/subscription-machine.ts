@@ -1,0 +1,221 @@
+import type { PlanInterval } from '@lumigraph/contracts';
+import { periodEnd } from './periods.ts';
+
+/**
+ * The one state machine of a subscription: a pure function from state and event to the next state. What it does not
+ * allow answers `undefined`, and the caller says so. Times are milliseconds.
+ *
+ * Trialing ─ paid ─▶ Active ─ renewal failed ─▶ PastDue ─ paid ─▶ Active
+ *     └ period over ─▶ Expired ◀─ grace over ──────┘
+ * Active, Trialing ─ cancel at period end ─▶ Cancelled (benefits until the end) ─ resume ─▶ as before
+ *                  ─ cancel immediately, refund ─▶ Expired            Cancelled ─ period over ─▶ Expired
+ */
+export type LiveStatus = 'Trialing' | 'Active' | 'PastDue' | 'Cancelled' | 'Expired';
+
+export interface SubscriptionState {
+  planId: string;
+  interval: PlanInterval;
+  status: LiveStatus;
+  periodStart: number;
+  periodEnd: number;
+  cancelAtPeriodEnd: boolean;
+  trialEnd: number | null;
+  /** Counts from the next period. */
+  nextPlanId: string | null;
+  failedRenewals: number;
+  /** When the next charge is due; null when none will be made. */
+  nextRenewalAt: number | null;
+}
+
+interface PlanChoice {
+  planId: string;
+  interval: PlanInterval;
+}
+
+export type SubscriptionEvent =
+  | ({ type: 'started'; at: number } & PlanChoice)
+  | ({ type: 'trialStarted'; at: number; trialDays: number } & PlanChoice)
+  | ({ type: 'renewed'; at: number } & PlanChoice)
+  | { type: 'renewalFailed'; at: number }
+  | { type: 'cancelled'; at: number; immediately: boolean }
+  | { type: 'resumed'; at: number }
+  /** Paid for at once: the new plan's period begins now. */
+  | ({ type: 'planChanged'; at: number } & PlanChoice)
+  | { type: 'planChangeScheduled'; at: number; planId: string | null }
+  | { type: 'refunded'; at: number }
+  | { type: 'timePassed'; at: number };
+
+export type SubscriptionEventType = SubscriptionEvent['type'];
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+/** Days after a failed renewal on which it is tried again; benefits end when the last has failed. */
+export const RETRY_AFTER_DAYS = [1, 3, 5] as const;
+/** How long benefits go on while a renewal is being tried again. */
+export const GRACE_MS = 10 * DAY_MS;
+
+/** Whether the benefits of Premium are given at `at`. A cancelled one runs to the end of what was paid for. */
+export function isPremium(state: SubscriptionState | undefined, at: number): boolean {
+  if (!state) return false;
+  switch (state.status) {
+    case 'Active':
+    case 'PastDue':
+      // An hour or a weekend of our own downtime must not take away what the next renewal will pay for.
+      return at < state.periodEnd + GRACE_MS;
+    case 'Trialing':
+    case 'Cancelled':
+      return at < state.periodEnd;
+    case 'Expired':
+      return false;
+    default:
+      return state.status satisfies never;
+  }
+}
+
+/** A subscription that can neither renew nor give benefits: another may begin. */
+export function isOver(state: SubscriptionState | undefined, at: number): boolean {
+  return !state || state.status === 'Expired' || (state.status === 'Cancelled' && at >= state.periodEnd);
+}
+
+/** The next state, or undefined when the event is not possible in this one. */
+export function nextState(
+  state: SubscriptionState | undefined,
+  event: SubscriptionEvent,
+): SubscriptionState | undefined {
+  if (event.type === 'started' || event.type === 'trialStarted') {
+    return isOver(state, event.at) ? begin(event) : undefined;
+  }
+  if (!state) return undefined;
+  switch (event.type) {
+    case 'renewed':
+      return renew(state, event);
+    case 'renewalFailed':
+      return failRenewal(state, event.at);
+    case 'cancelled':
+      return cancel(state, event);
+    case 'resumed':
+      return resume(state, event.at);
+    case 'planChanged':
+      return changePlan(state, event);
+    case 'planChangeScheduled':
+      return canChange(state, event.at) ? { ...state, nextPlanId: event.planId } : undefined;
+    case 'refunded':
+      return state.status === 'Expired' ? undefined : expire(state, event.at);
+    case 'timePassed':
+      return passTime(state, event.at);
+    default:
+      return event satisfies never;
+  }
+}
+
+function begin(
+  event: Extract<SubscriptionEvent, { type: 'started' | 'trialStarted' }>,
+): SubscriptionState | undefined {
+  const trial = event.type === 'trialStarted';
+  if (trial && event.trialDays <= 0) return undefined;
+  const end = trial ? event.at + event.trialDays * DAY_MS : periodEnd(event.at, event.interval);
+  return {
+    planId: event.planId,
+    interval: event.interval,
+    status: trial ? 'Trialing' : 'Active',
+    periodStart: event.at,
+    periodEnd: end,
+    cancelAtPeriodEnd: false,
+    trialEnd: trial ? end : null,
+    nextPlanId: null,
+    failedRenewals: 0,
+    nextRenewalAt: end,
+  };
+}
+
+const renews = (state: SubscriptionState): boolean =>
+  state.status === 'Active' || state.status === 'Trialing' || state.status === 'PastDue';
+
+function renew(state: SubscriptionState, event: PlanChoice): SubscriptionState | undefined {
+  if (!renews(state)) return undefined;
+  // The new period begins where the old one ended, however late the charge went through.
+  const end = periodEnd(state.periodEnd, event.interval);
+  return {
+    ...state,
+    planId: event.planId,
+    interval: event.interval,
+    status: 'Active',
+    periodStart: state.periodEnd,
+    periodEnd: end,
+    nextPlanId: null,
+    failedRenewals: 0,
+    nextRenewalAt: end,
+  };
+}
+
+function failRenewal(state: SubscriptionState, at: number): SubscriptionState | undefined {
+  if (!renews(state)) return undefined;
+  const failedRenewals = state.failedRenewals + 1;
+  const retryDays = RETRY_AFTER_DAYS[failedRenewals - 1];
+  // A trial that cannot be charged ends with the trial: nothing was ever paid for.
+  if (retryDays === undefined || state.status === 'Trialing') return { ...expire(state, at), failedRenewals };
+  return { ...state, status: 'PastDue', failedRenewals, nextRenewalAt: at + retryDays * DAY_MS };
+}
+
+function cancel(
+  state: SubscriptionState,
+  { at, immediately }: { at: number; immediately: boolean },
+): SubscriptionState | undefined {
+  if (state.status === 'Expired') return undefined;
+  // What is past due has nothing left that was paid for.
+  if (immediately || state.status === 'PastDue' || at >= state.periodEnd) return expire(state, at);
+  if (state.status === 'Cancelled') return undefined;
+  return { ...state, status: 'Cancelled', cancelAtPeriodEnd: true, nextRenewalAt: null, nextPlanId: null };
+}
+
+function resume(state: SubscriptionState, at: number): SubscriptionState | undefined {
+  if (state.status !== 'Cancelled' || at >= state.periodEnd) return undefined;
+  const trialing = state.trialEnd !== null && state.periodEnd === state.trialEnd;
+  return {
+    ...state,
+    status: trialing ? 'Trialing' : 'Active',
+    cancelAtPeriodEnd: false,
+    nextRenewalAt: state.periodEnd,
+  };
+}
+
+const canChange = (state: SubscriptionState, at: number): boolean =>
+  (state.status === 'Active' || state.status === 'Trialing') && at < state.periodEnd;
+
+function changePlan(
+  state: SubscriptionState,
+  event: PlanChoice & { at: number },
+): SubscriptionState | undefined {
+  if (!canChange(state, event.at) || event.planId === state.planId) return undefined;
+  const end = periodEnd(event.at, event.interval);
+  return {
+    ...state,
+    planId: event.planId,
+    interval: event.interval,
+    status: 'Active',
+    periodStart: event.at,
+    periodEnd: end,
+    trialEnd: null,
+    nextPlanId: null,
+    failedRenewals: 0,
+    nextRenewalAt: end,
+  };
+}
+
+function expire(state: SubscriptionState, at: number): SubscriptionState {
+  return {
+    ...state,
+    status: 'Expired',
+    periodEnd: Math.min(state.periodEnd, Math.max(at, state.periodStart)),
+    cancelAtPeriodEnd: false,
+    nextPlanId: null,
+    nextRenewalAt: null,
+  };
+}
+
+/** What the clock alone does: ends what is cancelled and over, or was not renewed within the grace. */
+function passTime(state: SubscriptionState, at: number): SubscriptionState | undefined {
+  const over =
+    (state.status === 'Cancelled' && at >= state.periodEnd) ||
+    (renews(state) && !isPremium(state, at) && at >= state.periodEnd + GRACE_MS);
+  return over ? expire(state, at) : undefined;
+}
