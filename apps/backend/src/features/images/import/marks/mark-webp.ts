@@ -1,0 +1,97 @@
+import { ContainerError, type Marks, orientationTiff, UPRIGHT } from './marks.ts';
+
+const HEADER_BYTES = 12;
+const FLAG_ICC = 0x20;
+const FLAG_ALPHA = 0x10;
+const FLAG_EXIF = 0x08;
+const FLAG_XMP = 0x04;
+/** What libwebp's muxer writes; sizes below are stored less one. */
+const MAX_SIDE = 1 << 24;
+
+interface Chunk {
+  type: string;
+  data: Buffer;
+}
+
+/** Rewrites a still WebP's chunks: profile and picture stay byte by byte, ours are added, other metadata is left out. */
+export function markWebp(file: Buffer, marks: Marks): Buffer {
+  const chunks = readChunks(file);
+  const find = (type: string): Chunk | undefined => chunks.find((chunk) => chunk.type === type);
+  const picture = find('VP8 ') ?? find('VP8L');
+  if (!picture) throw new ContainerError('The WebP file holds no still picture.');
+  const profile = find('ICCP');
+  const alpha = picture.type === 'VP8 ' ? find('ALPH') : undefined;
+  const exif =
+    marks.orientation === UPRIGHT ? undefined : { type: 'EXIF', data: orientationTiff(marks.orientation) };
+  const size = find('VP8X') ? canvasSize(find('VP8X')) : pictureSize(picture);
+  const header = Buffer.alloc(10);
+  header[0] =
+    FLAG_XMP |
+    (profile ? FLAG_ICC : 0) |
+    (exif ? FLAG_EXIF : 0) |
+    (alpha || hasLosslessAlpha(picture) ? FLAG_ALPHA : 0);
+  header.writeUIntLE(size.width - 1, 4, 3);
+  header.writeUIntLE(size.height - 1, 7, 3);
+  const all = [
+    { type: 'VP8X', data: header },
+    profile,
+    alpha,
+    picture,
+    exif,
+    { type: 'XMP ', data: marks.xmp },
+  ];
+  const body = Buffer.concat(all.filter((chunk) => chunk !== undefined).map(writeChunk));
+  const riff = Buffer.from('RIFF\0\0\0\0WEBP', 'latin1');
+  riff.writeUInt32LE(body.length + 4, 4);
+  return Buffer.concat([riff, body]);
+}
+
+function readChunks(file: Buffer): Chunk[] {
+  if (file.toString('latin1', 0, 4) !== 'RIFF' || file.toString('latin1', 8, 12) !== 'WEBP')
+    throw new ContainerError('The WebP file does not begin as one.');
+  const chunks: Chunk[] = [];
+  const fileEnd = Math.min(file.length, 8 + file.readUInt32LE(4));
+  for (let position = HEADER_BYTES; position + 8 <= fileEnd;) {
+    const length = file.readUInt32LE(position + 4);
+    const end = position + 8 + length;
+    if (end > file.length) throw new ContainerError('The WebP file ends too early.');
+    chunks.push({
+      type: file.toString('latin1', position, position + 4),
+      data: file.subarray(position + 8, end),
+    });
+    position = end + (length % 2);
+  }
+  return chunks;
+}
+
+function writeChunk({ type, data }: Chunk): Buffer {
+  const head = Buffer.alloc(8);
+  head.write(type, 0, 'latin1');
+  head.writeUInt32LE(data.length, 4);
+  return Buffer.concat([head, data, Buffer.alloc(data.length % 2)]);
+}
+
+interface Size {
+  width: number;
+  height: number;
+}
+
+function canvasSize(extended: Chunk | undefined): Size {
+  if (!extended || extended.data.length < 10) throw new ContainerError('The WebP file has a damaged header.');
+  return { width: extended.data.readUIntLE(4, 3) + 1, height: extended.data.readUIntLE(7, 3) + 1 };
+}
+
+function pictureSize({ type, data }: Chunk): Size {
+  if (data.length < 10) throw new ContainerError('The WebP file ends too early.');
+  const size =
+    type === 'VP8L'
+      ? { width: (data.readUInt32LE(1) & 0x3fff) + 1, height: ((data.readUInt32LE(1) >>> 14) & 0x3fff) + 1 }
+      : { width: data.readUInt16LE(6) & 0x3fff, height: data.readUInt16LE(8) & 0x3fff };
+  if (size.width < 1 || size.height < 1 || size.width > MAX_SIDE || size.height > MAX_SIDE)
+    throw new ContainerError('The WebP file has a damaged header.');
+  return size;
+}
+
+function hasLosslessAlpha({ type, data }: Chunk): boolean {
+  return type === 'VP8L' && data.length >= 5 && ((data.readUInt32LE(1) >>> 28) & 1) === 1;
+}

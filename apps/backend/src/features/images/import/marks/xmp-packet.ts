@@ -1,0 +1,83 @@
+/** What is written into every stored original: where the picture comes from and how it may be used. */
+export interface RightsAndOrigin {
+  title: string;
+  alt: string;
+  tags: readonly string[];
+  /** IPTC digital source type, for example `trainedAlgorithmicMedia`. */
+  source: string;
+  license: string;
+  /** Page that explains the licence (`/license` of the site). */
+  licenseUrl: string;
+  credit: string;
+  model?: string | null | undefined;
+  prompt?: string | null | undefined;
+}
+
+const SOURCE_TYPE_BASE = 'http://cv.iptc.org/newscodes/digitalsourcetype/';
+/** A JPEG segment holds 65,502 bytes of XMP; four bytes a character leave room for everything else. */
+const MAX_PROMPT_CHARACTERS = 8_000;
+
+const NAMESPACES = {
+  rdf: 'http://www.w3.org/1999/02/22-rdf-syntax-ns#',
+  dc: 'http://purl.org/dc/elements/1.1/',
+  photoshop: 'http://ns.adobe.com/photoshop/1.0/',
+  xmpRights: 'http://ns.adobe.com/xap/1.0/rights/',
+  plus: 'http://ns.useplus.org/ldf/xmp/1.0/',
+  Iptc4xmpCore: 'http://iptc.org/std/Iptc4xmpCore/1.0/xmlns/',
+  Iptc4xmpExt: 'http://iptc.org/std/Iptc4xmpExt/2008-02-29/',
+};
+
+/** The XMP packet with the marks: Dublin Core, IPTC (2025.1 with its AI fields), XMP rights and PLUS licensor. */
+export function xmpPacket(marks: RightsAndOrigin): Buffer {
+  const namespaces = Object.entries(NAMESPACES).map(([prefix, uri]) => `xmlns:${prefix}="${uri}"`);
+  const properties = [
+    languageText('dc:title', marks.title),
+    languageText('dc:description', marks.alt),
+    marks.tags.length > 0
+      ? `<dc:subject><rdf:Bag>${marks.tags.map((tag) => `<rdf:li>${escapeXml(tag)}</rdf:li>`).join('')}</rdf:Bag></dc:subject>`
+      : '',
+    languageText('dc:rights', marks.license),
+    plain('photoshop:Credit', marks.credit),
+    plain('xmpRights:Marked', 'True'),
+    plain('xmpRights:WebStatement', marks.licenseUrl),
+    languageText('xmpRights:UsageTerms', marks.license),
+    `<plus:Licensor><rdf:Seq><rdf:li rdf:parseType="Resource">${plain('plus:LicensorName', marks.credit)}${plain('plus:LicensorURL', marks.licenseUrl)}</rdf:li></rdf:Seq></plus:Licensor>`,
+    languageText('Iptc4xmpCore:AltTextAccessibility', marks.alt),
+    plain('Iptc4xmpExt:DigitalSourceType', `${SOURCE_TYPE_BASE}${marks.source}`),
+    marks.model ? plain('Iptc4xmpExt:AISystemUsed', marks.model) : '',
+    marks.prompt ? plain('Iptc4xmpExt:AIPromptInformation', shorten(marks.prompt)) : '',
+  ];
+  return Buffer.from(
+    `<?xpacket begin="\uFEFF" id="W5M0MpCehiHzreSzNTczkc9d"?>` +
+      `<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="${NAMESPACES.rdf}">` +
+      `<rdf:Description rdf:about="" ${namespaces.join(' ')}>${properties.join('')}</rdf:Description>` +
+      `</rdf:RDF></x:xmpmeta><?xpacket end="r"?>`,
+  );
+}
+
+const plain = (name: string, value: string): string => `<${name}>${escapeXml(value)}</${name}>`;
+
+const languageText = (name: string, value: string): string =>
+  `<${name}><rdf:Alt><rdf:li xml:lang="x-default">${escapeXml(value)}</rdf:li></rdf:Alt></${name}>`;
+
+function shorten(prompt: string): string {
+  return prompt.slice(0, MAX_PROMPT_CHARACTERS).toWellFormed();
+}
+
+const XML_ENTITIES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+};
+
+/** Escapes for XML text; drops the characters that XML 1.0 cannot hold. */
+function escapeXml(text: string): string {
+  return (
+    text
+      .toWellFormed()
+      // eslint-disable-next-line no-control-regex
+      .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '')
+      .replace(/[&<>"]/g, (character) => XML_ENTITIES[character] ?? character)
+  );
+}

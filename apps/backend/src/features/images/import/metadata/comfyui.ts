@@ -1,0 +1,200 @@
+import { generation, type Generation, modelName } from './generation.ts';
+import { asObject, type JsonObject } from './lenient-json.ts';
+import { workflowToGraph } from './comfyui-workflow.ts';
+
+/** A node of ComfyUI's execution graph; an input is a value or a link `[node id, output slot]`. */
+export interface ComfyNode {
+  type: string;
+  inputs: JsonObject;
+}
+export type ComfyGraph = ReadonlyMap<string, ComfyNode>;
+
+type Polarity = 'positive' | 'negative';
+
+const MAX_DEPTH = 60;
+const MAX_NODES = 5_000;
+
+/**
+ * Reads the PNG text `prompt` of ComfyUI: the graph that was executed. Walks from the sampler that started the picture
+ * back to the text encoders and the checkpoint. Answers `null` when the object is no such graph.
+ */
+export function readComfyPrompt(json: JsonObject): Generation | null {
+  const graph = new Map<string, ComfyNode>();
+  for (const [id, value] of Object.entries(json).slice(0, MAX_NODES)) {
+    const node = asObject(value);
+    if (node && typeof node['class_type'] === 'string') {
+      graph.set(id, { type: node['class_type'], inputs: asObject(node['inputs']) ?? {} });
+    }
+  }
+  return readGraph(graph);
+}
+
+/** Reads the PNG text `workflow` of ComfyUI (the editor's file), for pictures that carry no `prompt`. */
+export function readComfyWorkflow(json: JsonObject): Generation | null {
+  return readGraph(workflowToGraph(json));
+}
+
+function readGraph(graph: ComfyGraph): Generation | null {
+  const sampler = firstSampler(graph);
+  if (!sampler) return graph.size === 0 ? null : withoutSampler(graph);
+  const guider = linked(graph, sampler.inputs['guider']) ?? sampler;
+  const sigmas = linked(graph, sampler.inputs['sigmas']) ?? sampler;
+  const samplerNode = linked(graph, sampler.inputs['sampler']) ?? sampler;
+  const noise = linked(graph, sampler.inputs['noise']) ?? sampler;
+  const name = valueOf(graph, samplerNode.inputs['sampler_name'], ['sampler_name']);
+  const schedule = valueOf(graph, sigmas.inputs['scheduler'], ['scheduler']);
+  return generation({
+    prompt: conditioningText(graph, guider.inputs['positive'] ?? guider.inputs['conditioning'], 'positive'),
+    negativePrompt: conditioningText(graph, guider.inputs['negative'], 'negative'),
+    model: findModel(graph, guider.inputs['model'] ?? sampler.inputs['model']),
+    sampler: [name, schedule === 'normal' ? undefined : schedule]
+      .filter((part) => typeof part === 'string')
+      .join(' '),
+    seed: valueOf(graph, noise.inputs['noise_seed'] ?? noise.inputs['seed']),
+    steps: valueOf(graph, sigmas.inputs['steps'], ['steps']),
+  });
+}
+
+function isSampler({ type, inputs }: ComfyNode): boolean {
+  if (/^SamplerCustom/.test(type)) return true;
+  if ('guider' in inputs && 'sigmas' in inputs) return true;
+  return 'positive' in inputs && 'steps' in inputs && ('seed' in inputs || 'noise_seed' in inputs);
+}
+
+/** The sampler whose seed made the picture: the one that starts from noise, not a refining pass after it. */
+function firstSampler(graph: ComfyGraph): ComfyNode | undefined {
+  const samplers = [...graph.values()].filter(isSampler);
+  const startsFromNoise = ({ inputs }: ComfyNode): boolean =>
+    inputs['add_noise'] !== 'disable' && (typeof inputs['denoise'] !== 'number' || inputs['denoise'] >= 1);
+  return samplers.find(startsFromNoise) ?? samplers[0];
+}
+
+/** A graph of nodes that we do not know: one text encoder and one loader still say something. */
+function withoutSampler(graph: ComfyGraph): Generation | null {
+  const nodes = [...graph.values()];
+  const encoder = nodes.find(({ type }) => /TextEncode/i.test(type));
+  const found = generation({
+    prompt: encoder && nodeText(graph, encoder, new Set()),
+    model: nodes.map(loaderModel).find((name) => name !== undefined),
+  });
+  return Object.keys(found).length === 0 ? null : found;
+}
+
+function linkOf(value: unknown): { id: string; slot: number } | null {
+  if (!Array.isArray(value) || value.length !== 2) return null;
+  const [id, slot] = value as unknown[];
+  return (typeof id === 'string' || typeof id === 'number') && typeof slot === 'number'
+    ? { id: String(id), slot }
+    : null;
+}
+
+function linked(graph: ComfyGraph, value: unknown): ComfyNode | undefined {
+  const link = linkOf(value);
+  return link ? graph.get(link.id) : undefined;
+}
+
+/** Follows a conditioning link through ControlNet, combine, guidance and reroute nodes to the texts behind it. */
+function conditioningText(graph: ComfyGraph, from: unknown, polarity: Polarity): string {
+  const texts = new Set<string>();
+  const seen = new Set<string>();
+  const visit = (value: unknown, wanted: Polarity): void => {
+    const link = linkOf(value);
+    const node = link && graph.get(link.id);
+    if (!node || !link || seen.has(`${link.id}/${wanted}`) || seen.size > MAX_NODES) return;
+    seen.add(`${link.id}/${wanted}`);
+    if (/ZeroOut/i.test(node.type)) return;
+    const inputs = Object.entries(node.inputs);
+    if ('positive' in node.inputs || 'negative' in node.inputs) {
+      // Nodes that pass both on put the positive into slot 0 and the negative into slot 1.
+      const next = link.slot === 1 ? 'negative' : link.slot === 0 ? 'positive' : wanted;
+      const target = node.inputs[next];
+      // Where a node takes the texts themselves (efficiency loaders), the input is the text.
+      if (typeof target === 'string') texts.add(target);
+      else visit(target, next);
+      return;
+    }
+    const conditionings = inputs.filter(
+      ([name, input]) => /^(?:conditioning|cond)/i.test(name) && linkOf(input),
+    );
+    if (conditionings.length > 0) {
+      for (const [, input] of conditionings) visit(input, wanted);
+      return;
+    }
+    const found = nodeText(graph, node, new Set());
+    if (found !== '') texts.add(found);
+    else for (const [, input] of inputs) visit(input, wanted);
+  };
+  visit(from, polarity);
+  return [...texts].join('\n');
+}
+
+const TEXT_INPUT =
+  /^(?:text(?:_?[a-z0-9]{1,2})?|prompt|string(?:_?[a-z0-9]{1,2})?|value|populated_text|wildcard_text|clip_l|clip_g|t5xxl|positive|caption|input)$/i;
+
+/** The texts that a node holds or is linked to, joined; the same text for two encoders (SDXL) counts once. */
+function nodeText(graph: ComfyGraph, node: ComfyNode, seen: Set<ComfyNode>): string {
+  if (seen.has(node) || seen.size > MAX_DEPTH) return '';
+  seen.add(node);
+  const preferred = node.inputs['populated_text'];
+  if (typeof preferred === 'string' && preferred.trim() !== '') return preferred;
+  const parts = new Set<string>();
+  for (const [name, value] of Object.entries(node.inputs)) {
+    if (!TEXT_INPUT.test(name)) continue;
+    const source = linked(graph, value);
+    const part = typeof value === 'string' ? value : source ? nodeText(graph, source, seen) : '';
+    if (part.trim() !== '') parts.add(part.trim());
+  }
+  const separator = typeof node.inputs['delimiter'] === 'string' ? node.inputs['delimiter'] : '\n';
+  return [...parts].join(separator);
+}
+
+const VALUE_INPUTS = ['value', 'string', 'text', 'int', 'number', 'seed', 'noise_seed'];
+
+/** An input's value, followed through links by the names under which primitive nodes hold theirs. */
+function valueOf(graph: ComfyGraph, input: unknown, names: readonly string[] = []): unknown {
+  const seen = new Set<ComfyNode>();
+  const visit = (value: unknown): unknown => {
+    if (typeof value === 'string' || typeof value === 'number') return value;
+    const node = linked(graph, value);
+    if (!node || seen.has(node) || seen.size > MAX_DEPTH) return undefined;
+    seen.add(node);
+    for (const name of [...names, ...VALUE_INPUTS]) {
+      const found = visit(node.inputs[name]);
+      if (found !== undefined) return found;
+    }
+    return undefined;
+  };
+  return visit(input);
+}
+
+const MODEL_INPUTS = [
+  'ckpt_name',
+  'unet_name',
+  'base_ckpt_name',
+  'model_name',
+  'model_path',
+  'gguf_name',
+  'ckpt',
+];
+
+function loaderModel({ inputs }: ComfyNode): string | undefined {
+  for (const name of MODEL_INPUTS) {
+    const found = modelName(inputs[name]);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
+/** Follows `model` links through LoRA and patch nodes to the loader. */
+function findModel(graph: ComfyGraph, from: unknown): string | undefined {
+  let node = linked(graph, from);
+  for (let depth = 0; node && depth < MAX_DEPTH; depth += 1) {
+    const name = loaderModel(node);
+    if (name !== undefined) return name;
+    const next = Object.entries(node.inputs).find(
+      ([input, value]) => /model|pipe/i.test(input) && linkOf(value),
+    );
+    node = next ? linked(graph, next[1]) : undefined;
+  }
+  return [...graph.values()].map(loaderModel).find((name) => name !== undefined);
+}

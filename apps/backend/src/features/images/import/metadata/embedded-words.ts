@@ -1,0 +1,100 @@
+import { cleanName, cleanText, withoutAbsent } from './generation.ts';
+
+/** What people and programs wrote about a picture into its XMP and IPTC fields. */
+export interface EmbeddedWords {
+  title?: string;
+  description?: string;
+  alt?: string;
+  credit?: string;
+  tags?: string[];
+  /** IPTC digital source type without its address, for example `trainedAlgorithmicMedia`. */
+  sourceType?: string;
+  /** IPTC 2025.1 "AI System Used" and "AI Prompt Information". */
+  model?: string;
+  prompt?: string;
+}
+
+/** A tag of exifreader's XMP or IPTC group. */
+export type TagGroup = Readonly<Record<string, unknown>>;
+
+const MAX_TITLE_LENGTH = 200;
+const MAX_ALT_LENGTH = 1_000;
+const MAX_TAG_LENGTH = 60;
+export const MAX_TAGS = 30;
+
+/** Reads the fields by exifreader's names; what is not text is left out. Never throws. */
+export function readEmbeddedWords(xmp: TagGroup, iptc: TagGroup): EmbeddedWords {
+  const one = (...candidates: unknown[]): string | undefined =>
+    candidates.map(tagText).find((found) => found !== undefined);
+  return withoutAbsent({
+    title: cleanText(
+      one(xmp['title'], iptc['Object Name'], xmp['Headline'], iptc['Headline']),
+      MAX_TITLE_LENGTH,
+    ),
+    description: cleanText(one(xmp['description'], iptc['Caption/Abstract']), MAX_ALT_LENGTH),
+    alt: cleanText(one(xmp['AltTextAccessibility']), MAX_ALT_LENGTH),
+    credit: cleanName(one(xmp['Credit'], iptc['Credit'])),
+    tags: tidyTags([...tagList(xmp['subject']), ...tagList(iptc['Keywords'])]),
+    sourceType: readSourceType(one(xmp['DigitalSourceType'])),
+    model: cleanName(one(xmp['AISystemUsed'])),
+    prompt: cleanText(one(xmp['AIPromptInformation'])),
+  });
+}
+
+const SOURCE_TYPE = /^(?:https?:\/\/cv\.iptc\.org\/newscodes\/digitalsourcetype\/)?([A-Za-z]{3,60})\/?$/;
+
+/** `http://cv.iptc.org/newscodes/digitalsourcetype/algorithmicMedia` → `algorithmicMedia`. */
+export function readSourceType(value: string | undefined): string | undefined {
+  return value === undefined ? undefined : SOURCE_TYPE.exec(value.trim())?.[1];
+}
+
+/** Trimmed, without empty ones and repetitions (ignoring case), at most {@link MAX_TAGS}. */
+export function tidyTags(tags: readonly string[]): string[] | undefined {
+  const seen = new Map<string, string>();
+  for (const tag of tags) {
+    const text = cleanText(tag.replace(/\s+/g, ' '), MAX_TAG_LENGTH);
+    if (text && !seen.has(text.toLowerCase())) seen.set(text.toLowerCase(), text);
+  }
+  return seen.size === 0 ? undefined : [...seen.values()].slice(0, MAX_TAGS);
+}
+
+interface TagLike {
+  value?: unknown;
+  description?: unknown;
+  attributes?: Readonly<Record<string, unknown>>;
+}
+
+function asTag(value: unknown): TagLike | undefined {
+  const tag: unknown = Array.isArray(value) ? value[0] : value;
+  return typeof tag === 'object' && tag !== null ? tag : undefined;
+}
+
+/** Of a text in several languages the default one, else English, else the first. */
+function tagText(value: unknown): string | undefined {
+  const tag = asTag(value);
+  if (!tag) return undefined;
+  if (Array.isArray(tag.value) && tag.value.length > 0 && typeof tag.value[0] === 'object') {
+    const items = tag.value as TagLike[];
+    const language = (item: TagLike): string => String(item.attributes?.['lang'] ?? '');
+    const chosen =
+      items.find((item) => language(item) === 'x-default') ??
+      items.find((item) => language(item).startsWith('en')) ??
+      items[0];
+    return textOf(chosen?.value) ?? textOf(chosen?.description);
+  }
+  return textOf(tag.value) ?? textOf(tag.description);
+}
+
+function tagList(value: unknown): string[] {
+  const tags: unknown[] = Array.isArray(value) ? value : [value];
+  return tags.flatMap((tag) => {
+    const inner = asTag(tag)?.value;
+    if (Array.isArray(inner) && typeof inner[0] === 'object')
+      return (inner as TagLike[]).map((item) => textOf(item.value) ?? '');
+    return (textOf(asTag(tag)?.description) ?? '').split(/[;,]/);
+  });
+}
+
+function textOf(value: unknown): string | undefined {
+  return typeof value === 'string' && value.trim() !== '' ? value : undefined;
+}

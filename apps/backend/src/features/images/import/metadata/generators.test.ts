@@ -1,0 +1,431 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { readComfyPrompt, readComfyWorkflow } from './comfyui.ts';
+import { cleanText, modelName } from './generation.ts';
+import { readDreamCommand, readInvokeAiMetadata, readSdMetadata } from './invokeai.ts';
+import { readJsonObject } from './lenient-json.ts';
+import { readParametersText } from './parameters-text.ts';
+import { readSettingsJson } from './settings-json.ts';
+import { readUserComment, repairLatin1 } from './user-comment.ts';
+
+const json = (text: string) => readJsonObject(text) ?? {};
+
+describe('the text of web UIs', () => {
+  it('is read with several lines, quoted values and hashes', () => {
+    const text = [
+      'masterpiece, (lighthouse:1.2) at dusk,',
+      'oil painting, <lora:seaMood_v2:0.8>',
+      'Negative prompt: blurry, (bad anatomy:1.4),',
+      'watermark',
+      'Steps: 28, Sampler: DPM++ 2M, Schedule type: Karras, CFG scale: 6.5, Seed: 3758096383, Size: 832x1216, Model hash: 879db523c3, Model: "dream, shaper_8", Lora hashes: "seaMood_v2: 1a2b3c4d5e6f", TI hashes: "easynegative: c74b4e810b03", Version: v1.10.1',
+    ].join('\n');
+    expect(readParametersText(text)).toEqual({
+      prompt: 'masterpiece, (lighthouse:1.2) at dusk,\noil painting, <lora:seaMood_v2:0.8>',
+      negativePrompt: 'blurry, (bad anatomy:1.4),\nwatermark',
+      model: 'dream, shaper_8',
+      sampler: 'DPM++ 2M Karras',
+      seed: '3758096383',
+      steps: 28,
+    });
+  });
+
+  it('is read without a negative prompt, with Windows line ends and with lines after the settings', () => {
+    const text =
+      'котка на покрив\r\nSteps: 20, Sampler: Euler a, Seed: 18446744073709551615, Size: 512x512, Model: folder/real.safetensors\r\nCivitai resources: [{"type":"checkpoint","modelVersionId":1}]';
+    expect(readParametersText(text)).toEqual({
+      prompt: 'котка на покрив',
+      model: 'real',
+      sampler: 'Euler a',
+      seed: '18446744073709551615',
+      steps: 20,
+    });
+  });
+
+  it('is read when the prompt is empty, or the settings are', () => {
+    expect(readParametersText('Steps: 5, Sampler: LCM, Seed: 1, Size: 64x64')).toEqual({
+      sampler: 'LCM',
+      seed: '1',
+      steps: 5,
+    });
+    expect(readParametersText('a tree\nNegative prompt: fog')).toEqual({
+      prompt: 'a tree',
+      negativePrompt: 'fog',
+    });
+  });
+
+  it('does not take a prompt that talks of steps for settings', () => {
+    expect(readParametersText('Steps: a stairway, old stone')).toBeNull();
+    expect(readParametersText('just words')).toBeNull();
+  });
+
+  it('never throws and stays fast on hostile text', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary', maxLength: 400 }), (text) => void readParametersText(text)),
+    );
+    const started = performance.now();
+    for (const piece of ['a:', '"', 'Steps: 1, ', 'Negative prompt:', '\\"', 'x ', ',,,:'])
+      readParametersText(`Steps: 1, Sampler: ${piece.repeat(50_000)}`);
+    expect(performance.now() - started).toBeLessThan(1_000);
+  });
+});
+
+const TEXT_TO_IMAGE = {
+  '3': {
+    class_type: 'KSampler',
+    inputs: {
+      seed: 156680208700286,
+      steps: 20,
+      cfg: 8,
+      sampler_name: 'dpmpp_2m',
+      scheduler: 'karras',
+      denoise: 1,
+      model: ['10', 0],
+      positive: ['6', 0],
+      negative: ['7', 0],
+      latent_image: ['5', 0],
+    },
+  },
+  '4': { class_type: 'CheckpointLoaderSimple', inputs: { ckpt_name: 'SDXL\\juggernautXL_v9.safetensors' } },
+  '5': { class_type: 'EmptyLatentImage', inputs: { width: 1024, height: 1024, batch_size: 1 } },
+  '6': { class_type: 'CLIPTextEncode', inputs: { text: 'a glass bottle with a galaxy', clip: ['4', 1] } },
+  '7': { class_type: 'CLIPTextEncode', inputs: { text: 'text, watermark', clip: ['4', 1] } },
+  '8': { class_type: 'VAEDecode', inputs: { samples: ['3', 0], vae: ['4', 2] } },
+  '10': { class_type: 'LoraLoader', inputs: { lora_name: 'x.safetensors', model: ['4', 0], clip: ['4', 1] } },
+};
+
+describe("ComfyUI's graph", () => {
+  it('of the standard picture', () => {
+    expect(readComfyPrompt(TEXT_TO_IMAGE)).toEqual({
+      prompt: 'a glass bottle with a galaxy',
+      negativePrompt: 'text, watermark',
+      model: 'juggernautXL_v9',
+      sampler: 'dpmpp_2m karras',
+      seed: '156680208700286',
+      steps: 20,
+    });
+  });
+
+  it('with values that come over links, an SDXL encoder and a second pass', () => {
+    const graph = {
+      '1': {
+        class_type: 'KSamplerAdvanced',
+        inputs: {
+          add_noise: 'disable',
+          noise_seed: 0,
+          steps: 30,
+          positive: ['20', 0],
+          negative: ['21', 0],
+          model: ['9', 0],
+        },
+      },
+      '2': {
+        class_type: 'KSamplerAdvanced',
+        inputs: {
+          add_noise: 'enable',
+          noise_seed: ['30', 0],
+          steps: ['31', 0],
+          sampler_name: 'euler',
+          scheduler: 'normal',
+          positive: ['22', 0],
+          negative: ['22', 1],
+          model: ['4', 0],
+        },
+      },
+      '4': { class_type: 'UNETLoader', inputs: { unet_name: 'base.gguf' } },
+      '20': { class_type: 'CLIPTextEncode', inputs: { text: 'refined' } },
+      '21': { class_type: 'CLIPTextEncode', inputs: { text: 'refined away' } },
+      '22': {
+        class_type: 'ControlNetApplyAdvanced',
+        inputs: { positive: ['23', 0], negative: ['24', 0], strength: 1 },
+      },
+      '23': {
+        class_type: 'CLIPTextEncodeSDXL',
+        inputs: { text_g: ['40', 0], text_l: ['40', 0], width: 1024 },
+      },
+      '24': {
+        class_type: 'ConditioningCombine',
+        inputs: { conditioning_1: ['25', 0], conditioning_2: ['26', 0] },
+      },
+      '25': { class_type: 'CLIPTextEncode', inputs: { text: 'noise' } },
+      '26': { class_type: 'CLIPTextEncode', inputs: { text: 'blur' } },
+      '30': { class_type: 'Seed (rgthree)', inputs: { seed: '18446744073709551614' } },
+      '31': { class_type: 'PrimitiveInt', inputs: { value: 25 } },
+      '40': {
+        class_type: 'StringConcatenate',
+        inputs: { string_a: 'a fox', string_b: ['41', 0], delimiter: ', ' },
+      },
+      '41': { class_type: 'ShowText', inputs: { text: 'in snow' } },
+    };
+    expect(readComfyPrompt(graph)).toEqual({
+      prompt: 'a fox, in snow',
+      negativePrompt: 'noise\nblur',
+      model: 'base',
+      sampler: 'euler',
+      seed: '18446744073709551614',
+      steps: 25,
+    });
+  });
+
+  it('of Flux with its custom sampler', () => {
+    const graph = {
+      '13': {
+        class_type: 'SamplerCustomAdvanced',
+        inputs: {
+          noise: ['25', 0],
+          guider: ['22', 0],
+          sampler: ['16', 0],
+          sigmas: ['17', 0],
+          latent_image: ['27', 0],
+        },
+      },
+      '16': { class_type: 'KSamplerSelect', inputs: { sampler_name: 'euler' } },
+      '17': {
+        class_type: 'BasicScheduler',
+        inputs: { scheduler: 'beta', steps: 24, denoise: 1, model: ['30', 0] },
+      },
+      '22': { class_type: 'BasicGuider', inputs: { model: ['30', 0], conditioning: ['26', 0] } },
+      '25': { class_type: 'RandomNoise', inputs: { noise_seed: 708293941 } },
+      '26': { class_type: 'FluxGuidance', inputs: { guidance: 3.5, conditioning: ['6', 0] } },
+      '6': { class_type: 'CLIPTextEncode', inputs: { text: 'a paper boat', clip: ['11', 0] } },
+      '30': { class_type: 'ModelSamplingFlux', inputs: { model: ['12', 0] } },
+      '12': { class_type: 'UNETLoader', inputs: { unet_name: 'flux1-dev.safetensors' } },
+    };
+    expect(readComfyPrompt(graph)).toEqual({
+      prompt: 'a paper boat',
+      model: 'flux1-dev',
+      sampler: 'euler beta',
+      seed: '708293941',
+      steps: 24,
+    });
+  });
+
+  it('survives loops and links to nowhere', () => {
+    const graph = {
+      '1': {
+        class_type: 'KSampler',
+        inputs: { seed: ['1', 0], steps: ['9', 0], positive: ['2', 0], negative: ['3', 0], model: ['1', 0] },
+      },
+      '2': { class_type: 'Reroute', inputs: { conditioning: ['3', 0] } },
+      '3': { class_type: 'Reroute', inputs: { conditioning: ['2', 0] } },
+    };
+    expect(readComfyPrompt(graph)).toEqual({});
+  });
+
+  it('of the editor, for files without the executed one', () => {
+    const workflow = {
+      nodes: [
+        {
+          id: 3,
+          type: 'KSampler',
+          widgets_values: [42, 'fixed', 12, 7, 'euler', 'normal', 1],
+          inputs: [
+            { name: 'model', link: 1 },
+            { name: 'positive', link: 4 },
+            { name: 'negative', link: 6 },
+          ],
+        },
+        { id: 4, type: 'CheckpointLoaderSimple', widgets_values: ['v1-5.ckpt'] },
+        { id: 6, type: 'CLIPTextEncode', widgets_values: ['hills'], inputs: [{ name: 'clip', link: 3 }] },
+        { id: 7, type: 'CLIPTextEncode', widgets_values: ['people'], inputs: [{ name: 'clip', link: 5 }] },
+        { id: 9, type: 'KSampler', mode: 4, widgets_values: [1, 'fixed', 99] },
+      ],
+      links: [
+        [1, 4, 0, 3, 0, 'MODEL'],
+        [4, 6, 0, 3, 1, 'CONDITIONING'],
+        [6, 7, 0, 3, 2, 'CONDITIONING'],
+      ],
+    };
+    expect(readComfyWorkflow(workflow)).toEqual({
+      prompt: 'hills',
+      negativePrompt: 'people',
+      model: 'v1-5',
+      sampler: 'euler',
+      seed: '42',
+      steps: 12,
+    });
+  });
+
+  it('never throws on any object', () => {
+    const anything = fc.dictionary(
+      fc.constantFrom('1', '2', '3'),
+      fc.record({
+        class_type: fc.constantFrom('KSampler', 'SamplerCustomAdvanced', 'CLIPTextEncode', 'X'),
+        inputs: fc.dictionary(
+          fc.constantFrom(
+            'positive',
+            'negative',
+            'model',
+            'seed',
+            'steps',
+            'text',
+            'guider',
+            'sigmas',
+            'conditioning',
+            'value',
+          ),
+          fc.oneof(fc.tuple(fc.constantFrom('1', '2', '3'), fc.nat(2)), fc.anything()),
+        ),
+      }),
+    );
+    fc.assert(fc.property(anything, (graph) => void readComfyPrompt(graph)));
+    fc.assert(fc.property(fc.object(), (graph) => void [readComfyPrompt(graph), readComfyWorkflow(graph)]));
+  });
+});
+
+describe('InvokeAI', () => {
+  it('of today', () => {
+    const text =
+      '{"app_version":"5.6.0","generation_mode":"sdxl_txt2img","positive_prompt":"sunlit valley","negative_prompt":"haze","width":1024,"height":1024,"seed":356120443,"cfg_scale":7.5,"steps":30,"scheduler":"dpmpp_2m_sde_k","model":{"key":"9f","hash":"blake3:ab","name":"Juggernaut XL v9","base":"sdxl","type":"main"}}';
+    expect(readInvokeAiMetadata(json(text))).toEqual({
+      prompt: 'sunlit valley',
+      negativePrompt: 'haze',
+      model: 'Juggernaut XL v9',
+      sampler: 'dpmpp_2m_sde_k',
+      seed: '356120443',
+      steps: 30,
+    });
+    expect(readInvokeAiMetadata({ model: { model_name: 'older' } }).model).toBe('older');
+  });
+
+  it('of version 2, with weighted prompts and negatives in brackets', () => {
+    const text =
+      '{"model":"stable diffusion","model_weights":"stable-diffusion-1.5","app_id":"invoke-ai/InvokeAI","image":{"prompt":[{"prompt":"a red barn [snow, people]","weight":1}],"steps":50,"cfg_scale":7.5,"sampler":"k_lms","seed":1337}}';
+    expect(readSdMetadata(json(text))).toEqual({
+      prompt: 'a red barn',
+      negativePrompt: 'snow, people',
+      model: 'stable-diffusion-1.5',
+      sampler: 'k_lms',
+      seed: '1337',
+      steps: 50,
+    });
+  });
+
+  it('of the first days', () => {
+    expect(
+      readDreamCommand('"a \\"quiet\\" bay [boats]" -s 50 -S 3154856013 -W 512 -H 512 -C7.5 -A k_euler_a'),
+    ).toEqual({
+      prompt: 'a "quiet" bay',
+      negativePrompt: 'boats',
+      sampler: 'k_euler_a',
+      seed: '3154856013',
+      steps: 50,
+    });
+    expect(readDreamCommand('no quotes')).toBeNull();
+  });
+});
+
+describe('settings as one JSON object', () => {
+  it('of Fooocus, NovelAI, SwarmUI and Draw Things', () => {
+    const fooocus = {
+      prompt: 'p',
+      negative_prompt: 'n',
+      base_model: 'juggernaut.safetensors',
+      sampler: 'dpmpp_2m_sde_gpu',
+      seed: '123',
+      steps: 30,
+    };
+    expect(readSettingsJson(fooocus)).toEqual({
+      prompt: 'p',
+      negativePrompt: 'n',
+      model: 'juggernaut',
+      sampler: 'dpmpp_2m_sde_gpu',
+      seed: '123',
+      steps: 30,
+    });
+    expect(readSettingsJson({ prompt: 'p', uc: 'n', sampler: 'k_euler', seed: 7, steps: 28 })).toMatchObject({
+      negativePrompt: 'n',
+      seed: '7',
+    });
+    expect(
+      readSettingsJson({
+        sui_image_params: { prompt: 'p', negativeprompt: '', model: 'Flux/flux1-dev', seed: 1 },
+      }),
+    ).toEqual({ prompt: 'p', model: 'flux1-dev', seed: '1' });
+    expect(readSettingsJson({ c: 'p', uc: 'n', model: 'x.ckpt', seed: 5 })).toMatchObject({
+      prompt: 'p',
+      model: 'x',
+    });
+    expect(readSettingsJson({ title: 'no generator' })).toBeNull();
+  });
+});
+
+describe('JSON of generators', () => {
+  it('keeps every digit of a seed and forgives Python', () => {
+    expect(
+      readJsonObject('{"seed": 18446744073709551615, "x": [NaN, -Infinity], "text": "NaN stays"}'),
+    ).toEqual({
+      seed: '18446744073709551615',
+      x: [null, null],
+      text: 'NaN stays',
+    });
+  });
+
+  it('never throws', () => {
+    fc.assert(fc.property(fc.string(), (text) => void readJsonObject(`{${text}`)));
+    expect(readJsonObject(`{"a":${'['.repeat(200_000)}`)).toBeNull();
+    expect(readJsonObject('[]')).toBeNull();
+  });
+});
+
+describe('EXIF UserComment', () => {
+  const words = 'a sea, evening\nSteps: 3';
+  const utf16 = (text: string, order: 'le' | 'be'): Buffer => {
+    const bytes = Buffer.from(text, 'utf16le');
+    return order === 'le' ? bytes : bytes.swap16();
+  };
+
+  it.each([
+    ['ASCII', Buffer.concat([Buffer.from('ASCII\0\0\0'), Buffer.from(words)])],
+    ['UNICODE, big-endian', Buffer.concat([Buffer.from('UNICODE\0'), utf16(words, 'be')])],
+    ['UNICODE, little-endian', Buffer.concat([Buffer.from('UNICODE\0'), utf16(words, 'le')])],
+    [
+      'UNICODE with a byte order mark',
+      Buffer.concat([Buffer.from('UNICODE\0'), utf16(`\ufeff${words}`, 'le')]),
+    ],
+    ['no encoding said', Buffer.concat([Buffer.alloc(8), Buffer.from(words)])],
+    ['no prefix at all', Buffer.from(words)],
+  ])('%s', (_, bytes) => {
+    expect(readUserComment(bytes).replace('\ufeff', '')).toBe(words);
+  });
+
+  it.each(['le', 'be'] as const)('other scripts in UTF-16 %s', (order) => {
+    for (const text of ['морски бряг, залез', '海边的日落，油画', 'weiß über grün'])
+      expect(readUserComment(Buffer.concat([Buffer.from('UNICODE\0'), utf16(text, order)]))).toBe(text);
+  });
+
+  it('never throws on any bytes', () => {
+    fc.assert(fc.property(fc.uint8Array({ maxLength: 300 }), (bytes) => void readUserComment(bytes)));
+    fc.assert(
+      fc.property(
+        fc.uint8Array({ maxLength: 300 }),
+        (bytes) => void readUserComment(Buffer.concat([Buffer.from('UNICODE\0'), bytes])),
+      ),
+    );
+  });
+});
+
+describe('text', () => {
+  it('loses what no page or database can hold', () => {
+    expect(cleanText(' a\0b\u202e\ud800\r\nc\t ')).toBe('ab\nc');
+    expect(cleanText('   ')).toBeUndefined();
+    expect(cleanText(5)).toBeUndefined();
+    expect(cleanText('🦊'.repeat(30), 5)).toBe('🦊🦊');
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), (text) => {
+        const cleaned = cleanText(text) ?? '';
+        expect(cleaned.isWellFormed()).toBe(true);
+        expect(cleaned).not.toContain('\0');
+        expect(cleanText(cleaned) ?? '').toBe(cleaned);
+      }),
+    );
+  });
+
+  it('of UTF-8 that was read as Latin-1 is repaired, real Latin-1 stays', () => {
+    expect(repairLatin1(Buffer.from('café, море').toString('latin1'))).toBe('café, море');
+    expect(repairLatin1('café')).toBe('café');
+  });
+
+  it('model names lose folder and ending', () => {
+    expect(modelName('a/b\\c.v2.safetensors')).toBe('c.v2');
+  });
+});

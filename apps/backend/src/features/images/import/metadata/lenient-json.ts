@@ -1,0 +1,36 @@
+export type JsonObject = Readonly<Record<string, unknown>>;
+
+type Reviver = (this: unknown, key: string, value: unknown, context?: { source?: string }) => unknown;
+
+/** Whole numbers beyond 2^53 stay text, so that no digit of a 64-bit seed is lost. */
+const keepLongNumbers: Reviver = (_key, value, context) =>
+  typeof value === 'number' && Number.isInteger(value) && !Number.isSafeInteger(value) && context?.source
+    ? context.source
+    : value;
+
+const STRING_OR_PYTHON_NUMBER = /"(?:[^"\\]|\\.)*"|-?\b(?:NaN|Infinity)\b/g;
+
+/**
+ * Reads a JSON object as generators write it: Python's `NaN` and `Infinity` become null, long numbers text.
+ * Answers `null` for everything that is not an object. Never throws.
+ */
+export function readJsonObject(text: string): JsonObject | null {
+  const start = text.trimStart();
+  if (!start.startsWith('{')) return null;
+  try {
+    return asObject(JSON.parse(text, keepLongNumbers));
+  } catch {
+    try {
+      const repaired = text.replace(STRING_OR_PYTHON_NUMBER, (found) =>
+        found.startsWith('"') ? found : 'null',
+      );
+      return asObject(JSON.parse(repaired, keepLongNumbers));
+    } catch {
+      return null;
+    }
+  }
+}
+
+export function asObject(value: unknown): JsonObject | null {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as JsonObject) : null;
+}

@@ -1,0 +1,59 @@
+const PREFIX_LENGTH = 8;
+
+/**
+ * The text of an EXIF UserComment: eight bytes name the encoding (`ASCII`, `UNICODE`, zeros), the rest is text. The
+ * standard says that UNICODE follows the file's byte order; writers do not, so the order is told from the text itself.
+ * Never throws.
+ */
+export function readUserComment(bytes: Uint8Array): string {
+  const prefix = String.fromCharCode(...bytes.subarray(0, PREFIX_LENGTH)).replace(/\0+$/, '');
+  const rest = bytes.subarray(PREFIX_LENGTH);
+  if (prefix === 'UNICODE') return trimNulls(decodeUtf16(rest));
+  if (prefix === 'ASCII' || prefix === 'JIS' || prefix === '') return trimNulls(decodeBytes(rest));
+  // No prefix at all: some writers leave bare text.
+  return trimNulls(decodeBytes(bytes));
+}
+
+/** UTF-8 where the bytes are that, else Latin-1, which every byte sequence is. */
+export function decodeBytes(bytes: Uint8Array): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return Buffer.from(bytes).toString('latin1');
+  }
+}
+
+/** Text that was read as Latin-1 though its bytes are UTF-8 (`cafÃ©`), as in PNG tEXt chunks of many writers. */
+export function repairLatin1(text: string): string {
+  // eslint-disable-next-line no-control-regex
+  if (!/[\u0080-\u00ff]/.test(text) || /[^\u0000-\u00ff]/.test(text)) return text;
+  return decodeBytes(Buffer.from(text, 'latin1'));
+}
+
+function decodeUtf16(bytes: Uint8Array): string {
+  const even = bytes.subarray(0, bytes.length - (bytes.length % 2));
+  const little = new TextDecoder('utf-16le').decode(even);
+  const big = new TextDecoder('utf-16be').decode(even);
+  if (even[0] === 0xff && even[1] === 0xfe) return little;
+  if (even[0] === 0xfe && even[1] === 0xff) return big;
+  return plausibility(little) > plausibility(big) ? little : big;
+}
+
+const SAMPLE_LENGTH = 2_000;
+
+/** ASCII counts most: every prompt has spaces, commas or line ends, and the wrong order turns them into rarities. */
+function plausibility(text: string): number {
+  let score = 0;
+  for (const character of text.slice(0, SAMPLE_LENGTH)) {
+    const code = character.codePointAt(0) ?? 0;
+    if (code === 0x0a || code === 0x0d || (code >= 0x20 && code < 0x7f)) score += 3;
+    else if (code >= 0xa0 && code < 0x0530) score += 2;
+    else if (/[\p{L}\p{P}]/u.test(character)) score += 1;
+    else score -= 1;
+  }
+  return score;
+}
+
+function trimNulls(text: string): string {
+  return text.replace(/\0/g, '').trim();
+}
