@@ -1,8 +1,43 @@
-import { useParams } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
+import { registerNamespace } from '../app/i18n.ts';
+import type { PageModule } from '../app/lazy-page.tsx';
+import { paths, readListAddress } from '../app/paths.ts';
+import { imageIdOf } from '../features/image/image-address.ts';
+import { ImageNotFound } from '../features/image/image-notices.tsx';
+import { prefetchImage } from '../features/image/image-queries.ts';
+import { ImageView } from '../features/image/image-view.tsx';
+
+registerNamespace('image', import.meta.glob('../features/image/messages/*.json', { import: 'default' }));
+
+/** The list that the visitor came from. The first page is not written in addresses, so 1 means "not said". */
+function listOf(search: URLSearchParams) {
+  const { page, ...list } = readListAddress(search);
+  return page === 1 ? list : { ...list, page };
+}
 
 function ImagePage() {
-  const { '*': imageId } = useParams();
-  return <h1 tabIndex={-1}>{imageId}</h1>;
+  const { pathname, search } = useLocation();
+  const imageId = imageIdOf(pathname);
+  const list = listOf(new URLSearchParams(search));
+  return imageId === undefined ? (
+    <ImageNotFound listAddress={paths.home(list)} />
+  ) : (
+    <ImageView imageId={imageId} list={list} />
+  );
 }
+
+export const namespaces = ['image'] as const;
+
+export const prefetch: NonNullable<PageModule['prefetch']> = async ({
+  services,
+  queryClient,
+  locale,
+  url,
+}) => {
+  const imageId = imageIdOf(url.pathname);
+  if (imageId === undefined) return { status: 404 };
+  const scope = { images: services.images, locale };
+  return { status: await prefetchImage(queryClient, scope, { imageId, list: listOf(url.searchParams) }) };
+};
 
 export { ImagePage as Page };

@@ -1,11 +1,17 @@
 import type { Image, ImageMetadata, ImagePage, ImagesApi, ListQuery, Neighbours } from '@lumigraph/contracts';
 import { queryOptions, type QueryClient } from '@tanstack/react-query';
+import type { ListAddress } from '../../app/paths.ts';
 import { isNotFound } from '../../lib/error-code.ts';
 
 /** Titles and alt texts come in the visitor's language, so it is part of every key. */
 export interface QueryScope {
   images: ImagesApi;
   locale: string;
+}
+
+/** The list of an address as the service takes it. */
+function toListQuery({ categoryId, special }: ListAddress): ListQuery {
+  return { ...(categoryId === undefined ? {} : { categoryId }), ...(special ? { special } : {}) };
 }
 
 const RELATED_COUNT = 13;
@@ -25,7 +31,7 @@ export function metadataQuery({ images, locale }: QueryScope, imageId: string) {
   });
 }
 
-export function neighboursQuery({ images, locale }: QueryScope, imageId: string, list: ListQuery) {
+export function neighboursQuery({ images, locale }: QueryScope, imageId: string, list: ListAddress) {
   return queryOptions<Neighbours>({
     queryKey: [
       'neighbours',
@@ -33,7 +39,7 @@ export function neighboursQuery({ images, locale }: QueryScope, imageId: string,
       imageId,
       { categoryId: list.categoryId ?? null, special: list.special ?? false },
     ],
-    queryFn: ({ signal }) => images.neighbours(imageId, list, { signal }),
+    queryFn: ({ signal }) => images.neighbours(imageId, toListQuery(list), { signal }),
   });
 }
 
@@ -65,7 +71,7 @@ export function knownImage(queryClient: QueryClient, imageId: string): Image | u
 export async function prefetchImage(
   queryClient: QueryClient,
   scope: QueryScope,
-  { imageId, list }: { imageId: string; list: ListQuery },
+  { imageId, list }: { imageId: string; list: ListAddress },
 ): Promise<number> {
   const metadata = metadataQuery(scope, imageId);
   const neighbours = neighboursQuery(scope, imageId, list);

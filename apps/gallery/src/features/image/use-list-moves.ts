@@ -52,12 +52,7 @@ function useNeighbourPreload(neighbours: Neighbours | undefined, list: ListAddre
       for (const image of around) {
         const scope = { images, locale };
         void queryClient.prefetchQuery(metadataQuery(scope, image.id));
-        void queryClient.prefetchQuery(
-          neighboursQuery(scope, image.id, {
-            ...(categoryId === undefined ? {} : { categoryId }),
-            ...(special ? { special } : {}),
-          }),
-        );
+        void queryClient.prefetchQuery(neighboursQuery(scope, image.id, { categoryId, special }));
         preloadPicture(image);
       }
     }, 150);
@@ -71,13 +66,7 @@ export function useListMoves(imageId: string, list: ListAddress): ListMoves {
   const { i18n } = useTranslation();
   const navigate = useNavigate();
   const cameFromList = useCameFromList();
-  const { categoryId, special } = list;
-  const { data } = useQuery(
-    neighboursQuery({ images, locale: i18n.language }, imageId, {
-      ...(categoryId === undefined ? {} : { categoryId }),
-      ...(special ? { special } : {}),
-    }),
-  );
+  const { data } = useQuery(neighboursQuery({ images, locale: i18n.language }, imageId, list));
   useNeighbourPreload(data, list);
 
   const toMove = (image: Image | null | undefined): Move | undefined =>

@@ -12,13 +12,16 @@ const actions: Readonly<Record<string, ViewingAction>> = {
   Escape: 'close',
 };
 
+const hasModifier = ({ ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): boolean =>
+  ctrlKey || metaKey || altKey || shiftKey;
+
 /**
  * What a key means on the image view; undefined when it belongs to somebody else: it was handled, has a modifier,
  * is typed into a field or a widget, or a dialog or menu is open.
  */
 export function viewingAction(event: KeyboardEvent): ViewingAction | undefined {
   if (event.defaultPrevented || event.isComposing) return undefined;
-  if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return undefined;
+  if (hasModifier(event)) return undefined;
   // By place for a letter: the key is `я` on a Cyrillic layout.
   const key = event.code === 'KeyZ' ? 'z' : event.key;
   const action = Object.hasOwn(actions, key) ? actions[key] : undefined;

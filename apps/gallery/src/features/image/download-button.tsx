@@ -1,0 +1,116 @@
+import type { ImageMetadata } from '@lumigraph/contracts';
+import { Button, ProgressRing, Spinner } from '@lumigraph/ui-kit';
+import { Check, Download } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { DownloadState } from '../../lib/download/picture-download.ts';
+import { errorCode } from '../../lib/error-code.ts';
+import { DownloadOffer } from './download-offer.tsx';
+import { DOWNLOAD_ID, useImageDownload } from './use-image-download.ts';
+
+/** The download with its wait inside the button. Give it the picture's id as `key`: leaving a picture cancels. */
+export function DownloadButton({ image }: { image: ImageMetadata }) {
+  const { t } = useTranslation('image');
+  const { state, start, cancel } = useImageDownload(image);
+  const running = state.kind === 'waiting' || state.kind === 'fetching';
+  return (
+    <div className="image-download" data-state={state.kind}>
+      <Button
+        id={DOWNLOAD_ID}
+        variant="primary"
+        size="lg"
+        wide
+        aria-disabled={running || undefined}
+        icon={<StateIcon state={state} />}
+        onClick={() => {
+          if (!running) start();
+        }}
+      >
+        <StateLabel state={state} />
+      </Button>
+      {running ? (
+        <Button size="sm" variant="ghost" className="image-download-cancel" onClick={cancel}>
+          {t('download.cancel')}
+        </Button>
+      ) : (
+        <DownloadOffer image={image} />
+      )}
+      <DownloadReport state={state} />
+    </div>
+  );
+}
+
+function StateIcon({ state }: { state: DownloadState }): ReactNode {
+  switch (state.kind) {
+    case 'waiting':
+      return <ProgressRing value={1 - state.secondsLeft / state.waitSeconds} />;
+    case 'fetching':
+      return state.share === undefined ? <Spinner /> : <ProgressRing value={state.share} />;
+    case 'saved':
+      return <Check aria-hidden="true" />;
+    case 'idle':
+    case 'failed':
+      return <Download aria-hidden="true" />;
+    default:
+      return state satisfies never;
+  }
+}
+
+function StateLabel({ state }: { state: DownloadState }): ReactNode {
+  const { t } = useTranslation('image');
+  switch (state.kind) {
+    case 'idle':
+      return t('download.start');
+    case 'waiting':
+      return t('download.waiting', { count: state.secondsLeft });
+    case 'fetching':
+      return state.share === undefined
+        ? t('download.fetching')
+        : t('download.fetchingShare', { share: Math.floor(state.share * 100) });
+    case 'saved':
+      return t('download.again');
+    case 'failed':
+      return t('download.retry');
+    default:
+      return state satisfies never;
+  }
+}
+
+function failureKey(error: unknown): string {
+  switch (errorCode(error)) {
+    case 'NOT_FOUND':
+      return 'download.failedGone';
+    case 'TOO_MANY_ATTEMPTS':
+      return 'download.failedTooMany';
+    case 'NETWORK_ERROR':
+    case 'TIMEOUT':
+      return 'download.failedOffline';
+    default:
+      return 'download.failed';
+  }
+}
+
+/** Read out politely: once when the wait starts, not every second, and once at the end. */
+function DownloadReport({ state }: { state: DownloadState }) {
+  const { t } = useTranslation('image');
+  const saved = state.kind === 'saved' ? t('download.saved', { name: state.fileName }) : null;
+  const failed = state.kind === 'failed' ? t(failureKey(state.error)) : null;
+  const waiting = state.kind === 'waiting' ? t('download.waiting', { count: state.waitSeconds }) : null;
+  return (
+    <>
+      <output className="ui-visually-hidden" data-part="download-announcement">
+        {waiting ?? (state.kind === 'fetching' ? t('download.fetching') : saved)}
+      </output>
+      {saved === null ? null : (
+        <p className="image-download-report" data-tone="success" aria-hidden="true">
+          {saved}
+        </p>
+      )}
+      {failed === null ? null : (
+        <p className="image-download-report" data-tone="danger" role="alert">
+          {failed}
+        </p>
+      )}
+    </>
+  );
+}

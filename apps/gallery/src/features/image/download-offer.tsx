@@ -1,0 +1,42 @@
+import type { ImageMetadata } from '@lumigraph/contracts';
+import { useTranslation } from 'react-i18next';
+import { paths } from '../../app/paths.ts';
+import { hasScreen } from '../../app/routes.tsx';
+import { AppLink } from '../../lib/app-link.tsx';
+import { formatBytes, formatSize } from './format.ts';
+
+/** What this visitor gets, and what Premium would give, from the server's own policy (decisions C20). */
+export function DownloadOffer({ image }: { image: ImageMetadata }) {
+  const { t, i18n } = useTranslation('image');
+  const { standard, original, originalAllowed, waitSeconds } = image.download;
+  if (originalAllowed) {
+    const words = t('download.original', {
+      size: formatSize(original),
+      bytes: formatBytes(original.bytes, i18n.language),
+    });
+    return (
+      <p className="image-download-offer">{waitSeconds === 0 ? `${words} ${t('download.noWait')}` : words}</p>
+    );
+  }
+  const larger = original.width > standard.width || original.height > standard.height;
+  const premium = larger
+    ? t('download.premium', { size: formatSize(original) })
+    : t('download.premiumNoWait');
+  const offersMore = larger || waitSeconds > 0;
+  return (
+    <p className="image-download-offer">
+      {t('download.standard', { size: formatSize(standard) })}{' '}
+      {offersMore ? <PremiumHint text={premium} /> : null}
+    </p>
+  );
+}
+
+function PremiumHint({ text }: { text: string }) {
+  return hasScreen(paths.plans()) ? (
+    <AppLink className="image-premium" to={paths.plans()}>
+      {text}
+    </AppLink>
+  ) : (
+    <span className="image-premium">{text}</span>
+  );
+}

@@ -1,0 +1,25 @@
+const KILO = 1000;
+
+/** Pixels, width first: `6144 × 4096`. */
+export function formatSize({ width, height }: { width: number; height: number }): string {
+  return `${width} × ${height}`;
+}
+
+/** Bytes in the language's own way: `740 kB`, `2.4 MB`. */
+export function formatBytes(bytes: number, locale: string): string {
+  const mega = bytes >= KILO * KILO;
+  return new Intl.NumberFormat(locale, {
+    style: 'unit',
+    unit: mega ? 'megabyte' : 'kilobyte',
+    unitDisplay: 'short',
+    maximumFractionDigits: mega ? 1 : 0,
+  }).format(mega ? bytes / (KILO * KILO) : Math.max(1, bytes / KILO));
+}
+
+/** The day in words. Always in UTC, so that server and browser agree. */
+export function formatDay(iso: string, locale: string): string {
+  const date = new Date(iso);
+  return Number.isNaN(date.getTime())
+    ? ''
+    : new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(date);
+}

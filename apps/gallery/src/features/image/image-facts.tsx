@@ -1,0 +1,74 @@
+import type { ImageMetadata } from '@lumigraph/contracts';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { paths } from '../../app/paths.ts';
+import { hasScreen } from '../../app/routes.tsx';
+import { AppLink } from '../../lib/app-link.tsx';
+import { CopyButton } from './copy-button.tsx';
+import { formatBytes, formatDay, formatSize } from './format.ts';
+import { originText } from './origin.ts';
+
+/** Everything known about a picture in pairs of name and value; what is not known has no row. */
+export function ImageFacts({ image }: { image: ImageMetadata }) {
+  const { t, i18n } = useTranslation('image');
+  const locale = i18n.language;
+  const file = `${image.format.toUpperCase()}, ${formatBytes(image.bytes, locale)}`;
+  return (
+    <section aria-labelledby="image-facts-title">
+      <h2 id="image-facts-title" className="ui-visually-hidden">
+        {t('facts.title')}
+      </h2>
+      <dl className="image-facts">
+        <Fact name={t('facts.model')}>
+          {image.model ? <Copyable text={image.model} label={t('copy.model')} /> : null}
+        </Fact>
+        <Fact name={t('facts.sampler')}>{image.sampler}</Fact>
+        <Fact name={t('facts.steps')}>{image.steps}</Fact>
+        <Fact name={t('facts.seed')}>
+          {image.seed ? <Copyable text={image.seed} label={t('copy.seed')} /> : null}
+        </Fact>
+        <Fact name={t('facts.size')}>{formatSize(image)}</Fact>
+        <Fact name={t('facts.file')}>{file}</Fact>
+        <Fact name={t('facts.published')}>
+          <time dateTime={image.createdAt} suppressHydrationWarning>
+            {formatDay(image.createdAt, locale)}
+          </time>
+        </Fact>
+        <Fact name={t('facts.license')}>
+          <LicenseLine license={image.license} />
+        </Fact>
+        <Fact name={t('facts.credit')}>{image.credit}</Fact>
+        <Fact name={t('facts.origin')}>{originText(image.source, t)}</Fact>
+      </dl>
+    </section>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  if (children === undefined || children === null || children === '') return null;
+  return (
+    <div className="image-fact">
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+function Copyable({ text, label }: { text: string; label: string }) {
+  return (
+    <span className="image-copyable">
+      <span>{text}</span>
+      <CopyButton text={text} label={label} />
+    </span>
+  );
+}
+
+function LicenseLine({ license }: { license: string }) {
+  const { t } = useTranslation('image');
+  if (!hasScreen(paths.license())) return license;
+  return (
+    <>
+      {license} · <AppLink to={paths.license()}>{t('facts.licenseDetails')}</AppLink>
+    </>
+  );
+}

@@ -1,0 +1,65 @@
+import { limitTransform, type ImageMetadata } from '@lumigraph/contracts';
+import { imageObject, JsonLd, PageMeta, truncateText } from '@lumigraph/site-meta';
+import { useTranslation } from 'react-i18next';
+import { paths } from '../../app/paths.ts';
+import { withTransform } from '../../lib/cdn-url.ts';
+import { usePublicSettings } from '../../lib/public-settings.tsx';
+import { siteConfig } from '../../site.config.ts';
+import { formatSize } from './format.ts';
+import { originBadge } from './origin.ts';
+
+const SITE = { title: siteConfig.name };
+/** Previews want JPEG and about this width. */
+const PREVIEW_WIDTH_PX = 1280;
+const DESCRIPTION_LENGTH = 160;
+
+/** Title, description, link preview and structured data of a picture's page. */
+export function ImageMeta({ image }: { image: ImageMetadata }) {
+  const { t, i18n } = useTranslation('image');
+  const { origin } = usePublicSettings();
+  const absolute = (path: string): string => URL.parse(path, origin || undefined)?.href ?? path;
+  const page = absolute(paths.image(image.id));
+  const previewWidth = Math.min(PREVIEW_WIDTH_PX, image.width);
+  const alt = image.alt || image.title;
+  const description = t('meta.description', {
+    alt: /[.!?。]$/u.test(alt) ? alt : `${alt}.`,
+    origin: originBadge(image.source, t),
+    size: formatSize(image),
+  });
+  return (
+    <>
+      <PageMeta
+        site={SITE}
+        title={image.title}
+        description={truncateText(description, DESCRIPTION_LENGTH)}
+        canonical={page}
+        locale={i18n.language}
+        image={{
+          url: absolute(withTransform(image.imageUrl, limitTransform(PREVIEW_WIDTH_PX))),
+          width: previewWidth,
+          height: Math.round((image.height * previewWidth) / image.width),
+          alt,
+          type: 'image/jpeg',
+        }}
+      />
+      <JsonLd
+        data={imageObject({
+          contentUrl: absolute(image.imageUrl),
+          pageUrl: page,
+          thumbnailUrl: absolute(image.thumbnailUrl),
+          name: image.title,
+          description: alt,
+          width: image.download.standard.width,
+          height: image.download.standard.height,
+          publishedAt: image.createdAt,
+          keywords: image.tags,
+          license: absolute(paths.license()),
+          acquireLicensePage: absolute(paths.license()),
+          creditText: image.credit,
+          creator: { name: siteConfig.name, url: absolute(paths.home()) },
+          digitalSourceType: image.source,
+        })}
+      />
+    </>
+  );
+}

@@ -1,0 +1,67 @@
+import { Button, EmptyState, LinkButton } from '@lumigraph/ui-kit';
+import { CloudOff, ImageOff, RotateCw } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { renderLink } from '../../lib/render-link.tsx';
+import { RelatedPictures } from './related-pictures.tsx';
+
+/** There is no such picture: ways on, and the newest ones instead. */
+export function ImageNotFound({ listAddress }: { listAddress: string }) {
+  const { t } = useTranslation('image');
+  return (
+    <>
+      <EmptyState
+        level={1}
+        icon={<ImageOff />}
+        title={t('states.notFoundTitle')}
+        action={
+          <LinkButton variant="primary" href={listAddress} renderLink={renderLink}>
+            {t('states.toList')}
+          </LinkButton>
+        }
+      >
+        {t('states.notFoundText')}
+      </EmptyState>
+      <RelatedPictures title={t('states.newest')} />
+    </>
+  );
+}
+
+export interface ImageFailedProps {
+  error: unknown;
+  onRetry: () => void;
+  listAddress: string;
+}
+
+function requestIdOf(error: unknown): string | undefined {
+  if (typeof error !== 'object' || error === null || !('requestId' in error)) return undefined;
+  return typeof error.requestId === 'string' ? error.requestId : undefined;
+}
+
+/** The picture's data did not come: what happened, and trying again. */
+export function ImageFailed({ error, onRetry, listAddress }: ImageFailedProps) {
+  const { t } = useTranslation('image');
+  const requestId = requestIdOf(error);
+  return (
+    <EmptyState
+      level={1}
+      role="alert"
+      icon={<CloudOff />}
+      title={t('states.errorTitle')}
+      action={
+        <>
+          <Button variant="primary" icon={<RotateCw aria-hidden="true" />} onClick={onRetry}>
+            {t('states.retry')}
+          </Button>
+          <LinkButton href={listAddress} renderLink={renderLink}>
+            {t('states.toList')}
+          </LinkButton>
+        </>
+      }
+    >
+      {t('states.errorText')}
+      {requestId === undefined ? null : (
+        <p className="image-request-id">{t('states.requestId', { id: requestId })}</p>
+      )}
+    </EmptyState>
+  );
+}

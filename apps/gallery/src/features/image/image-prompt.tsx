@@ -1,0 +1,44 @@
+import { Button } from '@lumigraph/ui-kit';
+import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { CopyButton } from './copy-button.tsx';
+
+/** Longer ones are folded; about six lines of the panel. */
+const FOLD_LENGTH = 280;
+
+export interface ImagePromptProps {
+  title: string;
+  text: string;
+  copyLabel: string;
+}
+
+/** What the generator was told, as it was told it. */
+export function ImagePrompt({ title, text, copyLabel }: ImagePromptProps) {
+  const { t } = useTranslation('image');
+  const id = useId();
+  const [open, setOpen] = useState(false);
+  const long = text.length > FOLD_LENGTH;
+  return (
+    <section className="image-prompt" aria-labelledby={`${id}-title`}>
+      <div className="image-prompt-head">
+        <h2 id={`${id}-title`}>{title}</h2>
+        <CopyButton text={text} label={copyLabel} />
+      </div>
+      <p id={`${id}-text`} className="image-prompt-text" data-folded={(long && !open) || undefined}>
+        {text}
+      </p>
+      {long ? (
+        <Button
+          size="sm"
+          variant="ghost"
+          className="image-prompt-more"
+          aria-expanded={open}
+          aria-controls={`${id}-text`}
+          onClick={() => setOpen(!open)}
+        >
+          {t(open ? 'prompt.less' : 'prompt.more')}
+        </Button>
+      ) : null}
+    </section>
+  );
+}

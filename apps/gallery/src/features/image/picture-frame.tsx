@@ -1,0 +1,76 @@
+import type { Image } from '@lumigraph/contracts';
+import { Button } from '@lumigraph/ui-kit';
+import { ImageOff, RotateCw } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { PictureGround } from '../../lib/picture-ground.tsx';
+import { pictureSizes, pictureSrc, pictureSrcSet } from './picture-sources.ts';
+
+export interface PictureFrameProps {
+  /** Undefined while nothing is known: the frame then has a photo's usual shape. */
+  picture: Pick<Image, 'imageUrl' | 'width' | 'height' | 'placeholder' | 'alt' | 'title'> | undefined;
+  /** False while only a list's knowledge is here: the box is held, the picture already loads. */
+  zoomable: boolean;
+  onZoom: () => void;
+}
+
+/**
+ * The picture, fitted into its place. The empty canvas is only there for its natural size: it gives the box its shape
+ * before anything has loaded, without the style attributes that a strict policy drops from rendered pages.
+ */
+export function PictureFrame({ picture, zoomable, onZoom }: PictureFrameProps) {
+  const { t } = useTranslation('image');
+  const [attempt, setAttempt] = useState(0);
+  const [broken, setBroken] = useState(false);
+  const image = useRef<HTMLImageElement>(null);
+
+  // A rendered page's picture may have failed before React was there to hear of it.
+  useEffect(() => {
+    const element = image.current;
+    if (element?.complete && element.currentSrc !== '' && element.naturalWidth === 0) setBroken(true);
+  }, []);
+
+  const { width, height } = picture ?? { width: 1600, height: 1067 };
+  return (
+    <figure className="image-frame" data-broken={broken || undefined} data-waiting={!picture || undefined}>
+      <canvas className="image-sizer" width={width} height={height} aria-hidden="true" />
+      {picture ? <PictureGround colour={picture.placeholder} /> : null}
+      {picture && !broken ? (
+        <img
+          key={attempt}
+          ref={image}
+          className="image-picture"
+          src={pictureSrc(picture)}
+          srcSet={pictureSrcSet(picture)}
+          sizes={pictureSizes(picture)}
+          width={width}
+          height={height}
+          alt={picture.alt || picture.title}
+          fetchPriority="high"
+          decoding="async"
+          draggable={false}
+          onError={() => setBroken(true)}
+        />
+      ) : null}
+      {broken ? (
+        <div className="image-broken" role="alert">
+          <ImageOff aria-hidden="true" />
+          <p>{t('stage.broken')}</p>
+          <Button
+            size="sm"
+            icon={<RotateCw aria-hidden="true" />}
+            onClick={() => {
+              setAttempt(attempt + 1);
+              setBroken(false);
+            }}
+          >
+            {t('stage.retry')}
+          </Button>
+        </div>
+      ) : null}
+      {picture && zoomable && !broken ? (
+        <button type="button" className="image-zoom" aria-label={t('zoom.open')} onClick={onZoom} />
+      ) : null}
+    </figure>
+  );
+}

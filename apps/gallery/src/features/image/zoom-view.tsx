@@ -1,0 +1,62 @@
+import type { Image } from '@lumigraph/contracts';
+import { useTranslation } from 'react-i18next';
+import Lightbox from 'yet-another-react-lightbox';
+import Zoom from 'yet-another-react-lightbox/plugins/zoom';
+import 'yet-another-react-lightbox/styles.css';
+import { pictureSources, pictureSrc } from './picture-sources.ts';
+
+export interface ZoomViewProps {
+  picture: Pick<Image, 'imageUrl' | 'width' | 'height' | 'alt' | 'title'>;
+  onClose: () => void;
+}
+
+/** One CSS pixel shows at least this many of the picture's at the closest zoom. */
+const CLOSEST = 2;
+const FADE_MS = 160;
+
+/** One picture as large as the window, to be zoomed by wheel, pinch, double click, buttons and keys. */
+export function ZoomView({ picture, onClose }: ZoomViewProps) {
+  const { t } = useTranslation('image');
+  const { width, height, imageUrl, alt, title } = picture;
+  const calm = matchMedia('(prefers-reduced-motion: reduce)').matches;
+  return (
+    <Lightbox
+      open
+      close={onClose}
+      className="image-lightbox"
+      slides={[
+        {
+          src: pictureSrc(picture),
+          alt: alt || title,
+          width,
+          height,
+          srcSet: [
+            ...pictureSources(picture).map((source) => ({
+              src: source.url,
+              width: source.width,
+              height: source.height,
+            })),
+            // The full size comes in as the visitor gets closer.
+            { src: imageUrl, width, height },
+          ],
+        },
+      ]}
+      plugins={[Zoom]}
+      carousel={{ finite: true, padding: 0, imageProps: { draggable: false } }}
+      animation={{ fade: calm ? 0 : FADE_MS, ...(calm ? { swipe: 0, zoom: 0 } : {}) }}
+      controller={{ closeOnBackdropClick: true, closeOnPullDown: true }}
+      zoom={{ maxZoomPixelRatio: CLOSEST, scrollToZoom: true }}
+      render={{ buttonPrev: () => null, buttonNext: () => null }}
+      labels={{
+        Lightbox: t('zoom.title'),
+        Carousel: t('zoom.gallery'),
+        'Photo gallery': t('zoom.gallery'),
+        Slide: t('zoom.slide'),
+        '{index} of {total}': title,
+        Close: t('zoom.close'),
+        'Zoom in': t('zoom.in'),
+        'Zoom out': t('zoom.out'),
+      }}
+    />
+  );
+}
