@@ -11,11 +11,10 @@ export function followOtherTabs(target: EventTarget | undefined, onChange: () =>
   let timer: ReturnType<typeof setTimeout> | undefined;
   const onStorage = (event: Event): void => {
     const { key, newValue } = event as StorageEvent;
+    if (key !== null && key !== storageKeys.token && key !== storageKeys.user) return;
     clearTimeout(timer);
     if (key === storageKeys.token && newValue !== null) onChange();
-    else if (key === null || key === storageKeys.token || key === storageKeys.user) {
-      timer = setTimeout(onChange, SETTLE_MS);
-    }
+    else timer = setTimeout(onChange, SETTLE_MS);
   };
   target?.addEventListener('storage', onStorage);
   return () => {

@@ -135,7 +135,7 @@ class FakeLocks {
       held: this.wanted.filter((one) => one.isHeld).map(({ name, mode }) => ({ name, mode })),
       pending: [],
     });
-    return { request: request as LockManager['request'], query };
+    return { request, query };
   }
 
   releaseAll(owner: FakeTab): void {
