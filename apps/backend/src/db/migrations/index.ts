@@ -3,6 +3,7 @@ import { imagesMigration } from './0001-images.ts';
 import { authMigration } from './0002-auth.ts';
 import { blogMigration } from './0003-blog.ts';
 import { paymentsMigration } from './0004-payments.ts';
+import { importMigration } from './0005-import.ts';
 
 /**
  * All migrations, in order. Never edit one that has shipped: add another. Portable SQL only: the same
@@ -13,4 +14,5 @@ export const migrations: Record<string, Migration> = {
   '0002-auth': authMigration,
   '0003-blog': blogMigration,
   '0004-payments': paymentsMigration,
+  '0005-import': importMigration,
 };
