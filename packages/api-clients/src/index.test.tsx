@@ -1,5 +1,6 @@
 import { act, render, screen } from '@testing-library/react';
 import { renderToString } from 'react-dom/server';
+import '@testing-library/jest-dom/vitest';
 import { expect, it } from 'vitest';
 import * as entry from './index.ts';
 import { useSession } from './react.ts';
@@ -16,6 +17,7 @@ it('exports exactly this', () => {
     'hasRole',
     'isApiError',
     'isPremium',
+    'readDownload',
   ]);
 });
 
