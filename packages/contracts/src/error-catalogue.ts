@@ -13,6 +13,7 @@ export const errorCatalogue = {
   API_KEY_INVALID: { status: 401, message: 'The API key is missing or not known' },
   WRONG_PASSWORD: { status: 400, message: 'The current password is not correct' },
   RESET_LINK_INVALID: { status: 400, message: 'This reset link is invalid or has expired' },
+  LINK_INVALID: { status: 400, message: 'This link is invalid or has expired' },
   EMAIL_TAKEN: { status: 409, message: 'An account with this email already exists' },
   FORBIDDEN: { status: 403, message: 'You are not allowed to do this' },
   NOT_FOUND: { status: 404, message: 'Not found' },

@@ -3,7 +3,8 @@ import type { FastifyInstance } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
 import type { LimitName, Limits } from './limits.ts';
 import type { RateCounterStore } from './rate-counter-store.ts';
-import { tooManyAttempts } from './rate-limits.ts';
+import { createMemoryCounterStore } from './memory-counter-store.ts';
+import { hashPart, tooManyAttempts } from './rate-limits.ts';
 
 export interface AddressLimitsOptions {
   store: RateCounterStore;
@@ -23,6 +24,12 @@ export function networkOf(ip: string): string {
   return normalizeIP(ip);
 }
 
+/** `203.0.113.7|loginAddress` without the address: the table holds none. */
+function hashed(key: string): string {
+  const [network = '', name = ''] = key.split('|');
+  return `${name}:${hashPart(network)}`;
+}
+
 /**
  * Limits by address (security 5.7). Counters that slow down guessing live in the database; the ones that only
  * protect against floods stay in memory, so that reads and validation cost no write.
@@ -35,32 +42,21 @@ export const addressLimitsPlugin = fastifyPlugin(
       'reportAddress',
       'webhookAddress',
     ];
-    const memory = new Map<string, { points: number; expiresAt: number }>();
-
-    function addInMemory(key: string, windowMs: number): { points: number; expiresAt: number } {
-      const time = now();
-      const known = memory.get(key);
-      const count =
-        known && known.expiresAt > time
-          ? { points: known.points + 1, expiresAt: known.expiresAt }
-          : { points: 1, expiresAt: time + windowMs };
-      // Oldest first out: an attacker with many networks cannot fill the memory.
-      memory.delete(key);
-      if (memory.size >= 50_000) memory.delete(memory.keys().next().value ?? '');
-      memory.set(key, count);
-      return count;
-    }
+    const memory = createMemoryCounterStore();
 
     class CounterStore implements FastifyRateLimitStore {
-      incr: FastifyRateLimitStore['incr'] = (key, callback, timeWindow = 60_000) => {
+      incr: FastifyRateLimitStore['incr'] = (key, callback, windowMs) => {
+        const time = now();
         const inMemory = keptInMemory.some((name) => key.endsWith(`|${name}`));
-        const counted = inMemory
-          ? Promise.resolve(addInMemory(key, timeWindow))
-          : store.add({ key, now: now(), windowMs: timeWindow });
-        counted.then(
-          ({ points, expiresAt }) => callback(null, { current: points, ttl: expiresAt - now() }),
-          (error: unknown) => callback(error as Error),
-        );
+        const attempt = { key: inMemory ? key : hashed(key), now: time, windowMs };
+        (inMemory ? memory : store)
+          .add(attempt)
+          // oxlint-disable promise/no-callback-in-promise -- the library's store speaks callbacks
+          .then(
+            ({ points, expiresAt }) => callback(null, { current: points, ttl: expiresAt - time }),
+            (error: unknown) => callback(error as Error),
+          );
+        // oxlint-enable promise/no-callback-in-promise
       };
 
       child(): FastifyRateLimitStore {

@@ -29,7 +29,8 @@ function counterKey(name: string, key: string): string {
   return `${name}:${key.split('|').map(hashPart).join('|')}`;
 }
 
-function hashPart(part: string): string {
+/** Short hash of a part of a counter's key. */
+export function hashPart(part: string): string {
   return createHash('sha256').update(part).digest('base64url').slice(0, 22);
 }
 

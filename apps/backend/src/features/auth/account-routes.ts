@@ -1,10 +1,8 @@
 import {
   ChangePasswordRequestSchema,
   DeleteAccountRequestSchema,
-  ForgotPasswordRequestSchema,
   MessageAnswerSchema,
   ProfileUpdateSchema,
-  ResetPasswordRequestSchema,
   SessionListSchema,
   UserAnswerSchema,
   type MessageAnswer,
@@ -16,17 +14,15 @@ import type { FastifyInstance } from 'fastify';
 import Type from 'typebox';
 import { sessionOf } from '../../plugins/session.ts';
 import type { AuthServices } from './auth-feature.ts';
-import { clientInfo } from './client-info.ts';
 
 const done = (message: string): MessageAnswer => ({ success: true, message });
 const PROFILE_PATHS = ['/auth/profile', '/auth/user', '/user/profile', '/auth/me'];
-const TokenSchema = Type.Object({ token: Type.String({ maxLength: 512 }) });
 const SessionParametersSchema = Type.Object({ sessionId: Type.String({ maxLength: 64 }) });
 
 /** The account of a signed-in user: profile, password, sessions, export, deletion (specification 7.1). */
 export function accountRoutes(instance: FastifyInstance, services: AuthServices): void {
   const app = instance.withTypeProvider<TypeBoxTypeProvider>();
-  const { accounts, passwords, sessions } = services;
+  const { accounts, accountData, passwords, sessions } = services;
   const tags = ['auth'];
 
   for (const path of PROFILE_PATHS) {
@@ -85,7 +81,7 @@ export function accountRoutes(instance: FastifyInstance, services: AuthServices)
   );
 
   app.get('/auth/export', { schema: { tags } }, async (request, reply) => {
-    const data = await accounts.exportData(sessionOf(request));
+    const data = await accountData.exportData(sessionOf(request));
     return reply
       .header('content-disposition', contentDisposition('my-data.json'))
       .type('application/json; charset=utf-8')
@@ -96,57 +92,8 @@ export function accountRoutes(instance: FastifyInstance, services: AuthServices)
     '/auth/account',
     { schema: { tags, body: DeleteAccountRequestSchema, response: { 200: MessageAnswerSchema } } },
     async (request) => {
-      await accounts.remove(sessionOf(request), request.body);
+      await accountData.remove(sessionOf(request), request.body);
       return done('Your account has been deleted');
-    },
-  );
-}
-
-/** What people do who cannot sign in: forgotten password and links from mails. */
-export function recoveryRoutes(instance: FastifyInstance, services: AuthServices): void {
-  const app = instance.withTypeProvider<TypeBoxTypeProvider>();
-  const { accounts, passwords } = services;
-  const tags = ['auth'];
-  const access = 'public' as const;
-  const response = { 200: MessageAnswerSchema };
-
-  app.addHook('onRequest', async (_request, reply) => {
-    reply.header('cache-control', 'no-store');
-  });
-
-  app.post(
-    '/auth/forgot-password',
-    {
-      schema: { tags, body: ForgotPasswordRequestSchema, response },
-      config: { access, rateLimit: app.limitByAddress('forgotAddress') },
-    },
-    async (request) => {
-      await passwords.forgot(request.body.email, clientInfo(request));
-      return done('Password reset email sent! Check your inbox.');
-    },
-  );
-
-  app.post(
-    '/auth/reset-password',
-    {
-      schema: { tags, body: ResetPasswordRequestSchema, response },
-      config: { access, rateLimit: app.limitByAddress('oneTimeTokenAddress') },
-    },
-    async (request) => {
-      await passwords.reset(request.body);
-      return done('Password changed successfully');
-    },
-  );
-
-  app.post(
-    '/auth/confirm-email',
-    {
-      schema: { tags, body: TokenSchema, response },
-      config: { access, rateLimit: app.limitByAddress('oneTimeTokenAddress') },
-    },
-    async (request) => {
-      await accounts.confirmEmail(request.body.token);
-      return done('Your email address is confirmed');
     },
   );
 }

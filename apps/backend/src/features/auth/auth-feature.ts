@@ -4,16 +4,25 @@ import type { Database } from '../../db/tables/index.ts';
 import type { RateLimits } from '../../plugins/rate-limits.ts';
 import { privateByDefault } from '../../plugins/session.ts';
 import { createAccountService, type AccountService } from './account-service.ts';
-import { accountRoutes, recoveryRoutes } from './account-routes.ts';
+import { createAccountDataService, type AccountDataService } from './account-data-service.ts';
+import { accountRoutes } from './account-routes.ts';
 import { createAuthStores, inTransaction, type AuthStores } from './auth-stores.ts';
+import {
+  createEmailConfirmationService,
+  type EmailConfirmationService,
+} from './email-confirmation-service.ts';
 import { createPasswordHasher, type PasswordHasher } from './password-hasher.ts';
+import { createPasswordResetService, type PasswordResetService } from './password-reset-service.ts';
 import { createPasswordService, type PasswordService } from './password-service.ts';
 import type { EnqueueMail, LogEvent } from './ports.ts';
 import { prepareAuthMail } from './prepare-mail.ts';
+import { recoveryRoutes } from './recovery-routes.ts';
+import { createRefreshService, type RefreshService } from './refresh-service.ts';
 import { createRefreshTokenCodec } from './refresh-token.ts';
 import { createRegistrationService, type RegistrationService } from './registration-service.ts';
 import { loadServerKey } from './server-key-store.ts';
 import { sessionRoutes } from './session-routes.ts';
+import { createSessionIssuer } from './session-issuer.ts';
 import { createSessionService, type SessionService } from './session-service.ts';
 import { createSignInService, type SignInService } from './sign-in-service.ts';
 import { validateRoutes } from './validate-routes.ts';
@@ -36,10 +45,14 @@ export interface AuthServices {
   stores: AuthStores;
   hasher: PasswordHasher;
   sessions: SessionService;
+  refreshes: RefreshService;
   signIn: SignInService;
   registration: RegistrationService;
   passwords: PasswordService;
+  resets: PasswordResetService;
+  confirmations: EmailConfirmationService;
   accounts: AccountService;
+  accountData: AccountDataService;
   prepareMail: ReturnType<typeof prepareAuthMail>;
 }
 
@@ -60,13 +73,27 @@ export async function createAuth(parts: AuthParts): Promise<AuthServices> {
     now,
     log,
   };
-  const sessions = createSessionService({ ...shared, codec: createRefreshTokenCodec(secrets) });
-  const signIn = createSignInService({ ...shared, sessions, secret, requireVerifiedEmail: confirmFirst });
+  const codec = createRefreshTokenCodec(secrets);
+  const issuer = createSessionIssuer({ codec, isPremium, now });
+  const signIn = createSignInService({ ...shared, issuer, secret, requireVerifiedEmail: confirmFirst });
   const registration = createRegistrationService({ ...shared, signIn, confirmFirst });
   const passwords = createPasswordService(shared);
-  const accounts = createAccountService({ ...shared, passwords, registration });
-  const prepareMail = prepareAuthMail({ passwords, registration, accounts });
-  return { stores: shared.stores, hasher, sessions, signIn, registration, passwords, accounts, prepareMail };
+  const resets = createPasswordResetService(shared);
+  const confirmations = createEmailConfirmationService({ ...shared, registration });
+  return {
+    stores: shared.stores,
+    hasher,
+    sessions: createSessionService(shared),
+    refreshes: createRefreshService({ ...shared, codec, issuer }),
+    signIn,
+    registration,
+    passwords,
+    resets,
+    confirmations,
+    accounts: createAccountService({ ...shared, passwords }),
+    accountData: createAccountDataService({ ...shared, passwords }),
+    prepareMail: prepareAuthMail({ resets, registration, confirmations }),
+  };
 }
 
 /** All routes of the feature; needs the session and address-limit plugins. Private unless a route says otherwise. */

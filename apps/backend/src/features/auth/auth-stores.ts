@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../../db/tables/index.ts';
+import { createAccessTokenStore } from './access-token-store.ts';
 import { createDeviceStore } from './device-store.ts';
 import { createOneTimeTokenStore } from './one-time-token-store.ts';
 import type { AuthMailRequest, EnqueueMail } from './ports.ts';
@@ -13,6 +14,7 @@ export function createAuthStores(db: Kysely<Database>, enqueueMail: EnqueueMail)
   return {
     users: createUserStore(db),
     sessions: createSessionStore(db),
+    accessTokens: createAccessTokenStore(db),
     oneTimeTokens: createOneTimeTokenStore(db),
     devices: createDeviceStore(db),
     enqueueMail: (mail: AuthMailRequest): Promise<void> => enqueueMail(db, mail),

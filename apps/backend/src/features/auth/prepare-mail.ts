@@ -1,5 +1,5 @@
-import type { AccountService } from './account-service.ts';
-import type { PasswordService } from './password-service.ts';
+import type { EmailConfirmationService } from './email-confirmation-service.ts';
+import type { PasswordResetService } from './password-reset-service.ts';
 import type { AuthMail } from './ports.ts';
 import type { RegistrationService } from './registration-service.ts';
 
@@ -19,9 +19,9 @@ interface Prepared {
 }
 
 export interface PrepareParts {
-  passwords: PasswordService;
+  resets: PasswordResetService;
   registration: RegistrationService;
-  accounts: AccountService;
+  confirmations: EmailConfirmationService;
 }
 
 /** Secrets stand in the fragment: browsers send it to no server and in no Referer (security T30). */
@@ -31,9 +31,9 @@ const link = (path: string, token: string): string => `${path}#token=${token}`;
  * Completes the mails of this feature at the moment they are sent. Only then links with secrets are made (none
  * waits in a table) and addresses are looked up (a request answers before anything depends on who exists).
  */
-export function prepareAuthMail({ passwords, registration, accounts }: PrepareParts) {
+export function prepareAuthMail({ resets, registration, confirmations }: PrepareParts) {
   async function reset(mail: Mail): Promise<Prepared | null> {
-    const prepared = await passwords.prepareReset(mail.to);
+    const prepared = await resets.prepareReset(mail.to);
     if (!prepared) return null;
     const { user, token } = prepared;
     return {
@@ -53,7 +53,7 @@ export function prepareAuthMail({ passwords, registration, accounts }: PreparePa
 
   async function confirmEmail(mail: Mail): Promise<Prepared | null> {
     if (mail.userId === null) return null;
-    const prepared = await accounts.prepareEmailConfirmation(mail.userId, mail.to);
+    const prepared = await confirmations.prepare(mail.userId, mail.to);
     return prepared && { link: link('/confirm-email', prepared.token) };
   }
 

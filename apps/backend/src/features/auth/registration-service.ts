@@ -9,7 +9,7 @@ import { AppError } from '../../errors.ts';
 import type { AuthStores, InTransaction } from './auth-stores.ts';
 import type { PasswordHasher } from './password-hasher.ts';
 import type { ClientInfo, LogEvent } from './ports.ts';
-import type { IssuedSession } from './session-service.ts';
+import type { IssuedSession } from './session-issuer.ts';
 import type { SignInService } from './sign-in-service.ts';
 import { hashToken, newId, newOneTimeToken } from './tokens.ts';
 import type { UserRow } from './user-store.ts';
@@ -124,8 +124,7 @@ export function createRegistrationService(parts: RegistrationParts) {
     async completeRegistration(payload: Record<string, unknown>): Promise<void> {
       const user = newUser(payload as unknown as PendingRegistration, true);
       const created = await stores.users.insert(user);
-      if (!created)
-        throw new AppError('RESET_LINK_INVALID', { message: 'This link is invalid or has expired' });
+      if (!created) throw new AppError('LINK_INVALID');
       log('registered', { userId: user.id });
     },
   };

@@ -14,7 +14,7 @@ import Type from 'typebox';
 import { bearerToken } from '../../plugins/session.ts';
 import type { AuthServices } from './auth-feature.ts';
 import { clientInfo } from './client-info.ts';
-import type { IssuedSession } from './session-service.ts';
+import type { IssuedSession } from './session-issuer.ts';
 
 const answer = (message: string, issued: IssuedSession): AuthAnswer => ({
   success: true,
@@ -26,7 +26,7 @@ const RegisterAnswerSchema = Type.Union([AuthAnswerSchema, MessageAnswerSchema])
 /** Signing in, registering, refreshing, validating and signing out (specification 7.1). */
 export function sessionRoutes(instance: FastifyInstance, services: AuthServices): void {
   const app = instance.withTypeProvider<TypeBoxTypeProvider>();
-  const { signIn, registration, sessions } = services;
+  const { signIn, registration, refreshes, sessions } = services;
   const tags = ['auth'];
   const access = 'public' as const;
 
@@ -75,7 +75,7 @@ export function sessionRoutes(instance: FastifyInstance, services: AuthServices)
         schema: { tags, body: RefreshRequestSchema, response: { 200: AuthAnswerSchema } },
         config: { access, rateLimit: app.limitByAddress('refreshAddress') },
       },
-      async (request) => answer('Token refreshed', await sessions.refresh(request.body.refreshToken)),
+      async (request) => answer('Token refreshed', await refreshes.refresh(request.body.refreshToken)),
     );
   }
 

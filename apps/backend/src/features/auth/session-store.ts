@@ -1,5 +1,5 @@
 import type { Kysely, Selectable } from 'kysely';
-import type { AccessTokenTable, UserSessionTable } from '../../db/tables/auth-tables.ts';
+import type { UserSessionTable } from '../../db/tables/auth-tables.ts';
 import type { Database } from '../../db/tables/index.ts';
 
 export type SessionRow = Selectable<UserSessionTable>;
@@ -93,40 +93,6 @@ export function createSessionStore(db: Kysely<Database>) {
         .execute();
     },
 
-    async insertAccessToken(token: Selectable<AccessTokenTable>): Promise<void> {
-      await db.insertInto('access_token').values(token).execute();
-    },
-
-    /** Session, rotation and owner of a live access token, in one look-up by its hash. */
-    findByAccessToken: (hash: string, now: number) =>
-      db
-        .selectFrom('access_token')
-        .innerJoin('user_session', 'user_session.id', 'access_token.session_id')
-        .innerJoin('user_account', 'user_account.id', 'user_session.user_id')
-        .select([
-          'access_token.counter as token_counter',
-          'user_session.id as session_id',
-          'user_session.counter',
-          'user_session.successor_used',
-          'user_account.id as user_id',
-          'user_account.roles',
-        ])
-        .where('access_token.hash', '=', hash)
-        .where('access_token.expires_at', '>', now)
-        .where('user_session.expires_at', '>', now)
-        .where('user_account.blocked_at', 'is', null)
-        .executeTakeFirst(),
-
-    /** Also finds tokens that have expired, for signing out. */
-    async sessionIdOfAccessToken(hash: string): Promise<string | undefined> {
-      const row = await db
-        .selectFrom('access_token')
-        .select('session_id')
-        .where('hash', '=', hash)
-        .executeTakeFirst();
-      return row?.session_id;
-    },
-
     async removeExpired(now: number): Promise<void> {
       await db
         .deleteFrom('user_session')
@@ -134,11 +100,6 @@ export function createSessionStore(db: Kysely<Database>) {
         .execute();
       await db.deleteFrom('one_time_token').where('expires_at', '<=', now).execute();
       await db.deleteFrom('sign_in_transaction').where('expires_at', '<=', now).execute();
-    },
-
-    /** Expired access tokens stay a while, so that signing out with one still ends its session. */
-    async removeAccessTokensOlderThan(time: number): Promise<void> {
-      await db.deleteFrom('access_token').where('expires_at', '<=', time).execute();
     },
   };
 }

@@ -67,7 +67,7 @@ describe('register', () => {
       'password',
       'Password must be no more than 256 characters',
     ],
-    [{ lastName: 'x'.repeat(101) }, 'lastName', undefined],
+    [{ lastName: 'x'.repeat(101) }, 'lastName', 'lastName'],
   ])('refuses %o', async (change, field, message) => {
     const before = test.hasher.runs;
     const body = {
@@ -81,7 +81,7 @@ describe('register', () => {
     const answer = await test.call('POST', '/api/auth/register', { body });
     expect(answer.status).toBe(400);
     expect(answer.body.errors[0].field).toBe(field);
-    if (message !== undefined) expect(answer.body.message).toBe(message);
+    expect(answer.body.message).toContain(message);
     expect(test.hasher.runs).toBe(before);
   });
 });

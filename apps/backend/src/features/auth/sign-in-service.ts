@@ -5,7 +5,7 @@ import type { RateLimits } from '../../plugins/rate-limits.ts';
 import type { AuthStores, InTransaction } from './auth-stores.ts';
 import type { PasswordHasher } from './password-hasher.ts';
 import type { ClientInfo, LogEvent } from './ports.ts';
-import type { IssuedSession, SessionService } from './session-service.ts';
+import type { IssuedSession, SessionIssuer } from './session-issuer.ts';
 import { hashToken, isOneTimeToken } from './tokens.ts';
 import type { UserRow } from './user-store.ts';
 import { isTooLong } from './validation.ts';
@@ -13,7 +13,7 @@ import { isTooLong } from './validation.ts';
 export interface SignInParts {
   stores: AuthStores;
   inTransaction: InTransaction;
-  sessions: SessionService;
+  issuer: SessionIssuer;
   hasher: PasswordHasher;
   limits: RateLimits;
   /** Keys the network hashes. */
@@ -30,7 +30,7 @@ export type SignInService = ReturnType<typeof createSignInService>;
 const NOBODY = 'nobody';
 
 export function createSignInService(parts: SignInParts) {
-  const { stores, inTransaction, sessions, hasher, limits, secret, requireVerifiedEmail, now, log } = parts;
+  const { stores, inTransaction, issuer, hasher, limits, secret, requireVerifiedEmail, now, log } = parts;
 
   const networkHash = (network: string): string =>
     createHmac('sha256', secret).update(`network:${network}`).digest('base64url');
@@ -55,7 +55,7 @@ export function createSignInService(parts: SignInParts) {
         });
       }
       log('signed-in', { userId: user.id });
-      return sessions.open(within, user, { client, remember });
+      return issuer.open(within, user, { client, remember });
     });
   }
 

@@ -1,0 +1,87 @@
+import { normaliseEmail, type DeleteAccountRequest } from '@lumigraph/contracts';
+import { AppError } from '../../errors.ts';
+import type { SessionIdentity } from '../../plugins/session.ts';
+import type { AuthStores, InTransaction } from './auth-stores.ts';
+import type { PasswordService } from './password-service.ts';
+import type { LogEvent } from './ports.ts';
+import type { UserRow } from './user-store.ts';
+import { toUser } from './user-view.ts';
+import { refuse } from './validation.ts';
+
+export interface AccountDataParts {
+  stores: AuthStores;
+  inTransaction: InTransaction;
+  passwords: PasswordService;
+  isPremium: (userId: string) => Promise<boolean>;
+  now: () => number;
+  log: LogEvent;
+}
+
+export type AccountDataService = ReturnType<typeof createAccountDataService>;
+
+/** A person's right to their data: to take it along and to have it deleted. */
+export function createAccountDataService(parts: AccountDataParts) {
+  const { stores, inTransaction, passwords, isPremium, now, log } = parts;
+
+  async function userOf({ userId }: SessionIdentity): Promise<UserRow> {
+    const user = await stores.users.find(userId);
+    if (!user) throw new AppError('TOKEN_INVALID');
+    return user;
+  }
+
+  return {
+    /** Everything that is kept about the user, for them to take along. */
+    async exportData(identity: SessionIdentity): Promise<Record<string, unknown>> {
+      const user = await userOf(identity);
+      const iso = (time: number): string => new Date(time).toISOString();
+      const [identities, sessions, browsers] = await Promise.all([
+        stores.users.identities(user.id),
+        stores.sessions.listOf(user.id, now()),
+        stores.devices.listOf(user.id, 'browser'),
+      ]);
+      return {
+        exportedAt: iso(now()),
+        account: toUser(user, await isPremium(user.id)),
+        socialAccounts: identities.map(({ provider, issuer, subject, created_at: linkedAt }) => ({
+          provider,
+          issuer,
+          subject,
+          linkedAt: iso(linkedAt),
+        })),
+        sessions: sessions.map((session) => ({
+          browser: session.user_agent,
+          signedInAt: iso(session.created_at),
+          lastSeenAt: iso(session.last_seen_at),
+          endsAt: iso(session.expires_at),
+        })),
+        knownBrowsers: browsers.map(({ value, seen_at: seenAt }) => ({
+          browser: value,
+          lastSeenAt: iso(seenAt),
+        })),
+      };
+    },
+
+    /**
+     * Deletes the account and what hangs on it at once. Asks for the password again, or for the address where
+     * there is no password.
+     * @throws AppError WRONG_PASSWORD, VALIDATION_FAILED
+     */
+    async remove(identity: SessionIdentity, request: DeleteAccountRequest): Promise<void> {
+      const user = await userOf(identity);
+      if (user.password_hash !== null) await passwords.confirmPassword(user, request.currentPassword);
+      else if (normaliseEmail(request.email ?? '') !== user.email_key)
+        refuse([{ field: 'email', rule: 'matches', message: 'Email does not match' }]);
+      await inTransaction(async (within) => {
+        await within.users.remove(user.id);
+        await within.enqueueMail({
+          template: 'account-deleted',
+          to: user.email,
+          userId: null,
+          locale: user.locale,
+          data: { firstName: user.first_name },
+        });
+      });
+      log('account-deleted', { userId: user.id });
+    },
+  };
+}

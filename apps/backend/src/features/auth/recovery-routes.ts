@@ -1,0 +1,63 @@
+import {
+  ForgotPasswordRequestSchema,
+  MessageAnswerSchema,
+  ResetPasswordRequestSchema,
+  type MessageAnswer,
+} from '@lumigraph/contracts';
+import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
+import type { FastifyInstance } from 'fastify';
+import Type from 'typebox';
+import type { AuthServices } from './auth-feature.ts';
+import { clientInfo } from './client-info.ts';
+
+const done = (message: string): MessageAnswer => ({ success: true, message });
+const TokenSchema = Type.Object({ token: Type.String({ maxLength: 512 }) });
+
+/** What people do who cannot sign in: forgotten password and links from mails. */
+export function recoveryRoutes(instance: FastifyInstance, services: AuthServices): void {
+  const app = instance.withTypeProvider<TypeBoxTypeProvider>();
+  const { confirmations, resets } = services;
+  const tags = ['auth'];
+  const access = 'public' as const;
+  const response = { 200: MessageAnswerSchema };
+
+  app.addHook('onRequest', async (_request, reply) => {
+    reply.header('cache-control', 'no-store');
+  });
+
+  app.post(
+    '/auth/forgot-password',
+    {
+      schema: { tags, body: ForgotPasswordRequestSchema, response },
+      config: { access, rateLimit: app.limitByAddress('forgotAddress') },
+    },
+    async (request) => {
+      await resets.forgot(request.body.email, clientInfo(request));
+      return done('Password reset email sent! Check your inbox.');
+    },
+  );
+
+  app.post(
+    '/auth/reset-password',
+    {
+      schema: { tags, body: ResetPasswordRequestSchema, response },
+      config: { access, rateLimit: app.limitByAddress('oneTimeTokenAddress') },
+    },
+    async (request) => {
+      await resets.reset(request.body);
+      return done('Password changed successfully');
+    },
+  );
+
+  app.post(
+    '/auth/confirm-email',
+    {
+      schema: { tags, body: TokenSchema, response },
+      config: { access, rateLimit: app.limitByAddress('oneTimeTokenAddress') },
+    },
+    async (request) => {
+      await confirmations.confirm(request.body.token);
+      return done('Your email address is confirmed');
+    },
+  );
+}

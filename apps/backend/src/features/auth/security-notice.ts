@@ -1,0 +1,17 @@
+import type { AuthMailRequest } from './ports.ts';
+import type { UserRow } from './user-store.ts';
+
+/** A mail that tells the owner what has just happened to the account. */
+export function securityNotice(
+  template: 'password-changed' | 'email-change-notice',
+  user: UserRow,
+  now: number,
+): AuthMailRequest {
+  return {
+    template,
+    to: user.email,
+    userId: user.id,
+    locale: user.locale,
+    data: { firstName: user.first_name, time: new Date(now).toISOString() },
+  };
+}

@@ -1,0 +1,99 @@
+import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '@lumigraph/contracts';
+import type { MailRow, MailStore } from './mail-store.ts';
+import type { MailTransport } from './mail-transport.ts';
+
+const LEASE_MS = 5 * MINUTE_MS;
+const POLL_MS = 5 * SECOND_MS;
+const FIRST_RETRY_MS = 30 * SECOND_MS;
+const LONGEST_RETRY_MS = 6 * HOUR_MS;
+const MAX_ATTEMPTS = 10;
+const KEEP_FAILED_MS = 7 * DAY_MS;
+
+export interface MailWorkerParts {
+  store: MailStore;
+  transport: Pick<MailTransport, 'explain'>;
+  /** Renders and sends one mail; a rejection is tried again later. */
+  send: (row: MailRow) => Promise<void>;
+  now: () => number;
+  log: (event: string, details: Record<string, string | number>) => void;
+}
+
+export type MailWorker = ReturnType<typeof createMailWorker>;
+
+/**
+ * Sends what is due in the outbox table, one mail after the other, and tries again with growing pauses. A mail is
+ * claimed before it is sent and deleted after, so it is neither lost nor sent by two; only a crash in the very
+ * moment between sending and deleting can repeat one, under the same Message-ID.
+ */
+export function createMailWorker({ store, transport, send, now, log }: MailWorkerParts) {
+  const state = { again: false, stopped: false };
+  let running: Promise<void> | undefined;
+  let poll: NodeJS.Timeout | undefined;
+
+  async function reschedule(row: MailRow, error: unknown): Promise<void> {
+    const { code, permanent } = transport.explain(error);
+    const details = { template: row.template, attempts: row.attempts, code };
+    if (permanent || row.attempts >= MAX_ATTEMPTS) {
+      await store.giveUp(row.id, code);
+      log('mail-given-up', details);
+      return;
+    }
+    const pause = Math.min(FIRST_RETRY_MS * 2 ** (row.attempts - 1), LONGEST_RETRY_MS);
+    await store.postpone(row.id, now() + pause, code);
+    log('mail-postponed', details);
+  }
+
+  async function sendNext(): Promise<boolean> {
+    const row = await store.claim(now(), LEASE_MS);
+    if (!row) return false;
+    try {
+      await send(row);
+    } catch (error) {
+      await reschedule(row, error);
+      return true;
+    }
+    await store.remove(row.id);
+    return true;
+  }
+
+  async function run(): Promise<void> {
+    do {
+      state.again = false;
+      while (!state.stopped && (await sendNext()));
+    } while (state.again && !state.stopped);
+  }
+
+  /** One run at a time; a call during a run makes it look once more. */
+  function flush(): Promise<void> {
+    state.again = true;
+    running ??= run().finally(() => {
+      running = undefined;
+    });
+    return running;
+  }
+
+  function wake(): void {
+    if (state.stopped) return;
+    flush().catch((error: unknown) => log('mail-worker-failed', { reason: String(error).slice(0, 200) }));
+  }
+
+  return {
+    flush,
+    wake,
+
+    start(): void {
+      poll = setInterval(wake, POLL_MS);
+      poll.unref();
+      wake();
+    },
+
+    /** Waits for the mail that is being sent. */
+    async stop(): Promise<void> {
+      state.stopped = true;
+      clearInterval(poll);
+      await running;
+    },
+
+    removeOldFailures: (): Promise<void> => store.removeFailedBefore(now() - KEEP_FAILED_MS),
+  };
+}
