@@ -1,3 +1,77 @@
-import type { Picture } from '../types.ts';
+import type { Picture } from '../types.ts'
 
-export const animals: readonly Picture[] = [];
+export const animals: readonly Picture[] = [
+  {
+    slug: 'two-koi', scene: 'koi', size: [1600, 1600], seed: 3, special: true,
+    title: { en: 'Two Koi, Turning', de: 'Zwei Koi in der Wende', bg: 'Два кои в кръг', ru: 'Два карпа кои', es: 'Dos kois girando', zh: '双鲤回旋' },
+    alt: {
+      en: 'Two red and white koi glide past each other in a dark green pond with lily pads and a pink lotus.',
+      de: 'Zwei rot-weiße Koi gleiten in einem dunkelgrünen Teich mit Seerosenblättern und rosa Lotus aneinander vorbei.',
+      bg: 'Две червено-бели риби кои се разминават в тъмнозелено езерце с листа от водни лилии и розов лотос.',
+      ru: 'Два красно-белых карпа кои расходятся в тёмно-зелёном пруду с листьями кувшинок и розовым лотосом.',
+      es: 'Dos carpas koi rojas y blancas se cruzan en un estanque verde oscuro con nenúfares y un loto rosado.',
+      zh: '两条红白锦鲤在墨绿色的池塘里擦身而过,水面有睡莲叶和一朵粉色莲花。',
+    },
+    prompt: 'two koi seen from above, red and white markings, translucent fins, shadows on the pond floor, caustics, lily pads and lotus',
+    tags: ['koi', 'fish', 'pond', 'lotus', 'water'],
+  },
+  {
+    slug: 'blue-lanterns', scene: 'jellyfish', size: [1280, 1700], seed: 3, special: true,
+    title: { en: 'Blue Lanterns', de: 'Blaue Laternen', bg: 'Сини фенери', ru: 'Синие фонари', es: 'Faroles azules', zh: '蓝色灯笼' },
+    alt: {
+      en: 'Glowing blue jellyfish trail long threads of light through deep, dark water.',
+      de: 'Leuchtend blaue Quallen ziehen lange Lichtfäden durch tiefes, dunkles Wasser.',
+      bg: 'Светещи сини медузи влачат дълги нишки светлина през дълбока тъмна вода.',
+      ru: 'Светящиеся голубые медузы тянут длинные нити света сквозь тёмную глубину.',
+      es: 'Medusas azules luminosas arrastran largos hilos de luz por aguas profundas y oscuras.',
+      zh: '发光的蓝色水母在幽深的水中拖着长长的光丝。',
+    },
+    prompt: 'luminous jellyfish in the deep sea, ribbed bells, hundreds of fine tentacles, light rays from above, portrait format',
+    tags: ['jellyfish', 'ocean', 'glow', 'deep-sea', 'blue'],
+  },
+  {
+    slug: 'ember-medusa', scene: 'jellyfish', size: [1800, 1200], seed: 5,
+    params: { layout: 1, water: ['#3a1a5c', '#1c0b3a', '#05020f'], hues: ['#ff6a5c', '#ffb08a', '#fff0a8'] },
+    title: { en: 'Ember Medusa', de: 'Glutmeduse', bg: 'Медуза от жар', ru: 'Медуза из углей', es: 'Medusa de brasa', zh: '余烬水母' },
+    alt: {
+      en: 'A large coral-red jellyfish drifts through violet water, its tentacles streaming like sparks.',
+      de: 'Eine große korallenrote Qualle treibt durch violettes Wasser, ihre Tentakel strömen wie Funken.',
+      bg: 'Голяма кораловочервена медуза се носи през виолетова вода, а пипалата ѝ се леят като искри.',
+      ru: 'Большая кораллово-красная медуза плывёт в фиолетовой воде, её щупальца струятся как искры.',
+      es: 'Una gran medusa rojo coral flota en aguas violetas, con tentáculos que fluyen como chispas.',
+      zh: '一只珊瑚红的大水母漂过紫色的海水,触手如火星般流散。',
+    },
+    prompt: 'large coral jellyfish in violet water, glowing frilled arms, small companions in the distance, diagonal composition',
+    tags: ['jellyfish', 'coral', 'violet', 'glow', 'ocean'],
+  },
+  {
+    slug: 'morpho-at-dusk', scene: 'butterfly', size: [1600, 1600], seed: 6,
+    params: { layout: 1, ground: ['#06201f', '#041416'], sets: ['#0a4fff', '#35c3ff', '#050a1e', '#f2fbff'] },
+    title: { en: 'Morpho at Dusk', de: 'Morpho in der Dämmerung', bg: 'Морфо по здрач', ru: 'Морфо в сумерках', es: 'Morfo al anochecer', zh: '暮色闪蝶' },
+    alt: {
+      en: 'A brilliant blue butterfly with black edges spreads its wings over dark green leaves.',
+      de: 'Ein leuchtend blauer Schmetterling mit schwarzen Rändern breitet die Flügel über dunkelgrünem Laub aus.',
+      bg: 'Яркосиня пеперуда с черни ръбове разперва криле над тъмнозелени листа.',
+      ru: 'Ярко-синяя бабочка с чёрной каймой раскрыла крылья над тёмно-зелёной листвой.',
+      es: 'Una mariposa azul intenso de bordes negros abre las alas sobre hojas verde oscuro.',
+      zh: '一只镶黑边的亮蓝色蝴蝶在墨绿的叶丛上展开双翅。',
+    },
+    prompt: 'large blue morpho butterfly from above, dark leaf background, fine veins and white margin dots, soft glow',
+    tags: ['butterfly', 'blue', 'leaves', 'wings', 'macro'],
+  },
+  {
+    slug: 'twelve-small-skies', scene: 'butterfly', size: [1280, 1600], seed: 3,
+    params: { sets: ['#ff8a1f', '#ffb13d', '#1a1012', '#fff3dc', '#1f6fff', '#5fc8ff', '#0a1030', '#e8f6ff', '#f7e9c8', '#e9c46a', '#3a2a1a', '#c1440e', '#c43b6b', '#ff9bb0', '#2a0d1e', '#ffe7d6', '#2f8f6b', '#9be0a0', '#0d211c', '#fff6c9', '#f4f1ea', '#d8d2c4', '#1d1d24', '#e76f51'] },
+    title: { en: 'Twelve Small Skies', de: 'Zwölf kleine Himmel', bg: 'Дванадесет малки небеса', ru: 'Двенадцать малых небес', es: 'Doce pequeños cielos', zh: '十二片小天空' },
+    alt: {
+      en: 'Twelve butterflies in orange, blue, pink, green and cream are arranged in rows on pale paper.',
+      de: 'Zwölf Schmetterlinge in Orange, Blau, Rosa, Grün und Creme sind in Reihen auf hellem Papier angeordnet.',
+      bg: 'Дванадесет пеперуди в оранжево, синьо, розово, зелено и кремаво са подредени върху светла хартия.',
+      ru: 'Двенадцать бабочек — оранжевых, синих, розовых, зелёных и кремовых — рядами лежат на светлой бумаге.',
+      es: 'Doce mariposas en naranja, azul, rosa, verde y crema se alinean en filas sobre papel claro.',
+      zh: '十二只橙、蓝、粉、绿、米色的蝴蝶整齐排列在浅色纸面上。',
+    },
+    prompt: 'cabinet of twelve butterflies in rows, five colour families, soft shadows on cream paper, natural history plate',
+    tags: ['butterflies', 'collection', 'paper', 'symmetry', 'colour'],
+  },
+]

@@ -1,3 +1,89 @@
-import type { Picture } from '../types.ts';
+import type { Picture } from '../types.ts'
 
-export const architecture: readonly Picture[] = [];
+export const architecture: readonly Picture[] = [
+  {
+    slug: 'coral-courtyard', scene: 'steps', size: [1280, 1600], seed: 1, special: true,
+    title: { en: 'Coral Courtyard', de: 'Korallenhof', bg: 'Коралов двор', ru: 'Коралловый двор', es: 'Patio de coral', zh: '珊瑚色庭院' },
+    alt: {
+      en: 'Stairs, arches and walls in coral and peach surround a turquoise pool in hard sunlight.',
+      de: 'Treppen, Bögen und Mauern in Koralle und Pfirsich umgeben ein türkises Becken in hartem Sonnenlicht.',
+      bg: 'Стълби, арки и стени в корал и праскова обграждат тюркоазен басейн на ярко слънце.',
+      ru: 'Лестницы, арки и стены кораллового и персикового цвета окружают бирюзовый бассейн под ярким солнцем.',
+      es: 'Escaleras, arcos y muros en coral y melocotón rodean una piscina turquesa bajo un sol intenso.',
+      zh: '珊瑚色与桃色的阶梯、拱门和墙体在烈日下环绕一池碧水。',
+    },
+    prompt: 'isometric mediterranean courtyard, coral and peach walls, lilac stairs, arches, turquoise pool, hard sun and violet shadows',
+    tags: ['courtyard', 'stairs', 'pool', 'pastel', 'isometric'],
+  },
+  {
+    slug: 'light-keeps-hours', scene: 'nave', size: [1280, 1700], seed: 1, special: true,
+    params: { shaft: ['#ff4d6d', '#ffb703', '#3a86ff', '#8ac926'] },
+    title: { en: 'Light Keeps Hours', de: 'Das Licht hält Stunden', bg: 'Светлината отмерва часове', ru: 'Свет считает часы', es: 'La luz marca las horas', zh: '光的时辰' },
+    alt: {
+      en: 'Coloured light from unseen windows falls across the chequered floor of a long vaulted hall.',
+      de: 'Farbiges Licht aus verborgenen Fenstern fällt auf den Schachbrettboden einer langen, gewölbten Halle.',
+      bg: 'Цветна светлина от скрити прозорци пада върху шахматния под на дълга сводеста зала.',
+      ru: 'Цветной свет из невидимых окон ложится на шахматный пол длинного сводчатого зала.',
+      es: 'Luz de colores de ventanas ocultas cae sobre el suelo ajedrezado de una larga nave abovedada.',
+      zh: '彩色光线从看不见的窗户洒在长长拱顶大厅的棋盘格地面上。',
+    },
+    prompt: 'gothic nave, ribbed pointed vaults, coloured light shafts through stained glass, dusty air, chequered stone floor, portrait format',
+    tags: ['nave', 'gothic', 'light', 'stained-glass', 'interior'],
+  },
+  {
+    slug: 'red-descent', scene: 'spiral', size: [1600, 1600], seed: 1,
+    title: { en: 'Red Descent', de: 'Roter Abstieg', bg: 'Червено слизане', ru: 'Красный спуск', es: 'Descenso rojo', zh: '红色旋梯' },
+    alt: {
+      en: 'A spiral staircase with red carpet winds down to a small circle of light.',
+      de: 'Eine Wendeltreppe mit rotem Teppich führt hinab zu einem kleinen Kreis aus Licht.',
+      bg: 'Вита стълба с червен килим се спуска към малък кръг светлина.',
+      ru: 'Винтовая лестница с красным ковром спускается к маленькому кругу света.',
+      es: 'Una escalera de caracol con alfombra roja desciende hacia un pequeño círculo de luz.',
+      zh: '铺着红毯的旋转楼梯盘旋而下,通向一小圈光亮。',
+    },
+    prompt: 'looking down a spiral staircase, red carpet, pale stone string, dark walls, glowing floor far below, square format',
+    tags: ['staircase', 'spiral', 'red', 'perspective', 'interior'],
+  },
+  {
+    slug: 'siesta-arcade', scene: 'arcade', size: [1800, 1200], seed: 1,
+    title: { en: 'Siesta Arcade', de: 'Arkade zur Siesta', bg: 'Аркада по пладне', ru: 'Аркада в сиесту', es: 'Arcada a la siesta', zh: '午休拱廊' },
+    alt: {
+      en: 'A yellow arcade runs along an empty square with a white sphere and a distant tower.',
+      de: 'Eine gelbe Arkade begrenzt einen leeren Platz mit einer weißen Kugel und einem fernen Turm.',
+      bg: 'Жълта аркада минава край празен площад с бяла сфера и далечна кула.',
+      ru: 'Жёлтая аркада тянется вдоль пустой площади с белым шаром и далёкой башней.',
+      es: 'Una arcada amarilla bordea una plaza vacía con una esfera blanca y una torre lejana.',
+      zh: '黄色拱廊沿着空旷的广场延伸,广场上有一个白球,远处立着一座塔。',
+    },
+    prompt: 'empty piazza with a long ochre arcade, white sphere, lonely tower, green-blue sky, metaphysical mood, long shadows',
+    tags: ['arcade', 'piazza', 'tower', 'ochre', 'surreal'],
+  },
+  {
+    slug: 'gold-hour-nave', scene: 'nave', size: [1280, 1700], seed: 1,
+    title: { en: 'Gold Hour Nave', de: 'Schiff im Goldlicht', bg: 'Кораб от злато', ru: 'Неф в золотой час', es: 'Nave en la hora dorada', zh: '金色中殿' },
+    alt: {
+      en: 'Warm shafts of light cross the dusty air of a long stone nave with pointed vaults.',
+      de: 'Warme Lichtbahnen durchziehen die staubige Luft eines langen Kirchenschiffs mit Spitzbögen.',
+      bg: 'Топли снопове светлина пресичат прашния въздух на дълъг каменен храм с остри сводове.',
+      ru: 'Тёплые лучи света пронизывают пыльный воздух длинного каменного нефа со стрельчатыми сводами.',
+      es: 'Cálidos haces de luz cruzan el aire polvoriento de una larga nave de piedra con bóvedas ojivales.',
+      zh: '温暖的光束穿过石砌尖拱长殿里飘着微尘的空气。',
+    },
+    prompt: 'gothic nave in late afternoon, warm light shafts, stone piers, dusty air, glowing far end, portrait format',
+    tags: ['nave', 'gothic', 'light', 'stone', 'interior'],
+  },
+  {
+    slug: 'ten-thousand-windows', scene: 'towers', size: [1800, 1200], seed: 1, params: { haze: 0.022, aa: 1 },
+    title: { en: 'Ten Thousand Windows', de: 'Zehntausend Fenster', bg: 'Десет хиляди прозореца', ru: 'Десять тысяч окон', es: 'Diez mil ventanas', zh: '万家窗火' },
+    alt: {
+      en: 'A dense city of towers glows in orange evening haze as its windows light up.',
+      de: 'Eine dichte Stadt aus Türmen glüht im orangen Abenddunst, während ihre Fenster aufleuchten.',
+      bg: 'Гъст град от кули сияе в оранжева вечерна мараня, докато прозорците му светват.',
+      ru: 'Плотный город башен светится в оранжевой вечерней дымке, в окнах загораются огни.',
+      es: 'Una densa ciudad de torres brilla en la bruma anaranjada del atardecer mientras se encienden sus ventanas.',
+      zh: '密集的高楼之城在橙色暮霭中发光,窗户次第亮起。',
+    },
+    prompt: 'vast city of towers from above at sunset, hazy orange light, thousands of lit windows, central cluster of skyscrapers',
+    tags: ['city', 'skyline', 'sunset', 'windows', 'haze'],
+  },
+]

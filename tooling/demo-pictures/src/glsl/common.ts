@@ -34,12 +34,12 @@ vec3 noised(vec2 p) {
 const mat2 TURN = mat2(.8, .6, -.6, .8);
 float fbm(vec2 p, int octaves) {
   float s = 0., a = .5;
-  for (int i = 0; i < 9; i++) { if (i >= octaves) break; s += a * noise(p); p = TURN * p * 2.03 + 17.1; a *= .5; }
+  for (int i = ZERO; i < 9; i++) { if (i >= octaves) break; s += a * noise(p); p = TURN * p * 2.03 + 17.1; a *= .5; }
   return s;
 }
 float fbm(vec3 p, int octaves) {
   float s = 0., a = .5;
-  for (int i = 0; i < 7; i++) { if (i >= octaves) break; s += a * noise(p); p.xz = TURN * p.xz; p = p * 2.03 + 11.7; a *= .5; }
+  for (int i = ZERO; i < 7; i++) { if (i >= octaves) break; s += a * noise(p); p.xz = TURN * p.xz; p = p * 2.03 + 11.7; a *= .5; }
   return s;
 }
 

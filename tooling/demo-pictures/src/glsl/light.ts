@@ -8,7 +8,7 @@ vec3 cameraRay(vec2 p, vec3 from, vec3 to, float zoom) {
 #define MARCH(NAME, FIELD, STEPS, NEAR, FAR, SCALE) \\
 float NAME(vec3 ro, vec3 rd) { \\
   float t = NEAR; \\
-  for (int i = 0; i < STEPS; i++) { \\
+  for (int i = ZERO; i < STEPS; i++) { \\
     float d = FIELD(ro + rd * t); \\
     if (d < .0004 * t + .0002 || t > FAR) break; \\
     t += d * SCALE; \\
@@ -17,13 +17,17 @@ float NAME(vec3 ro, vec3 rd) { \\
 }
 #define NORMAL(NAME, FIELD, EPS) \\
 vec3 NAME(vec3 p) { \\
-  vec2 e = vec2(1, -1) * EPS; \\
-  return normalize(e.xyy * FIELD(p + e.xyy) + e.yyx * FIELD(p + e.yyx) + e.yxy * FIELD(p + e.yxy) + e.xxx * FIELD(p + e.xxx)); \\
+  vec3 n = vec3(0); \\
+  for (int i = ZERO; i < 4; i++) { \\
+    vec3 e = vec3(((i + 3) >> 1) & 1, (i >> 1) & 1, i & 1) * 2. - 1.; \\
+    n += e * FIELD(p + e * EPS); \\
+  } \\
+  return normalize(n); \\
 }
 #define SHADOW(NAME, FIELD, STEPS, SOFT, FAR) \\
 float NAME(vec3 ro, vec3 rd) { \\
   float s = 1., t = .02; \\
-  for (int i = 0; i < STEPS; i++) { \\
+  for (int i = ZERO; i < STEPS; i++) { \\
     float d = FIELD(ro + rd * t); \\
     s = min(s, SOFT * d / t); \\
     t += clamp(d, .01, .5); \\
@@ -35,7 +39,7 @@ float NAME(vec3 ro, vec3 rd) { \\
 #define OCCLUSION(NAME, FIELD, REACH) \\
 float NAME(vec3 p, vec3 n) { \\
   float o = 0., w = 1.; \\
-  for (int i = 1; i <= 5; i++) { \\
+  for (int i = ZERO + 1; i <= 5; i++) { \\
     float h = REACH * float(i) / 5.; \\
     o += (h - FIELD(p + n * h)) * w; \\
     w *= .7; \\

@@ -34,9 +34,9 @@ void main() {
   int n = int(aa);
   vec3 sum = vec3(0.);
   float side = .5 * min(uSize.x, uSize.y);
-  for (int j = 0; j < 4; j++) {
+  for (int j = ZERO; j < 4; j++) {
     if (j >= n) break;
-    for (int i = 0; i < 4; i++) {
+    for (int i = ZERO; i < 4; i++) {
       if (i >= n) break;
       vec2 at = gl_FragCoord.xy - .5 + (vec2(i, j) + .5) / aa;
       vec3 c = max(image((at - .5 * uSize) / side), 0.) * exposure;
@@ -84,6 +84,9 @@ export function drawShader(
     'precision highp float;',
     'precision highp int;',
     'uniform vec2 uSize;',
+    // Loops start at a number the compiler cannot see: unrolled ray marchers take minutes to compile.
+    'uniform int uZero;',
+    '#define ZERO uZero',
     `const float seed = ${num(seed)};`,
     ...Object.entries(all).map(([name, value]) => constant(name, value)),
     COMMON,

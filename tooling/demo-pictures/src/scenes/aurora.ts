@@ -16,14 +16,15 @@ export const scene: ShaderScene = {
     shoreY: -0.32,
     drift: 0,
     zoom: 1.15,
-    treeline: 1,
+    treeline: 1, scale: 0.95,
     grain: 0.03,
   },
   source: /* glsl */ `
 float curtain(vec2 p) {
   p += 1.9 * vec2(fbm(p * .38 + drift, 3), fbm(p * .38 + 7. - drift, 3));
   float fold = abs(sin(p.x * 1.25 + 1.9 * noise(p * .5)) * .7 + (noise(p * 1.2) - .5) * .85);
-  return pow(sat(1. - fold * 1.05), 5.5) * smoothstep(.18, .62, noise(p * .22 + 3. + drift));
+  float ray = .55 + .9 * noise(vec2(p.x * 5. + p.y * 2., p.y * 1.2));
+  return ray * pow(sat(1. - fold * 1.25), 4.) * smoothstep(.2, .6, noise(p * .22 + 3. + drift)) * 1.5;
 }
 vec3 heavens(vec3 rd) {
   vec3 c = mix(dusk, night, smoothstep(-.02, .55, rd.y));
@@ -34,11 +35,11 @@ vec3 heavens(vec3 rd) {
   if (rd.y > .0) {
     vec3 sum = vec3(0);
     float jitter = hash12(rd.xy * 913.7);
-    for (int i = 0; i < 44; i++) {
+    for (int i = ZERO; i < 44; i++) {
       float k = (float(i) + jitter) / 44.;
       float y = .75 + 2.1 * k * k;
       vec3 q = rd * (y / (rd.y + .10));
-      float d = curtain(q.xz * .62 + seed);
+      float d = curtain(q.xz * scale + seed);
       vec3 hue = mix(low, mix(high, tip, sat(k * 1.9 - .8)), smoothstep(.05, .75, k));
       // Fast start at the lower rim, long fade upwards.
       sum += hue * d * smoothstep(0., .05, k) * exp(-3.1 * k);
@@ -50,7 +51,7 @@ vec3 heavens(vec3 rd) {
 float skyline(float x) {
   float h = .13 * fbm(vec2(x * 1.7 + seed, 2.), 3) + .16 * smoothstep(.3, .8, noise(vec2(x * .9 + seed * 2., 9.)));
   float tree = 0.;
-  for (int i = 0; i < 3; i++) {
+  for (int i = ZERO; i < 3; i++) {
     float f = 26. + 19. * float(i), k = floor(x * f), u = fract(x * f) - .5;
     tree = max(tree, (.028 + .045 * hash11(k + float(i) * 51. + seed)) * sat(1. - abs(u) * (2.2 + .5 * sin(u * 70.))) );
   }

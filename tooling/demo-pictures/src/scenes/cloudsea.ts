@@ -20,9 +20,9 @@ export const scene: ShaderScene = {
   },
   source: /* glsl */ `
 float density(vec3 p, int n) {
-  vec3 q = p * .42 + vec3(seed * 3., 0, seed);
-  float towers = smoothstep(.35, .8, noise(p.xz * .17 + seed));
-  float roof = top * (.35 + .95 * towers);
+  vec3 q = p * .8 + vec3(seed * 3., 0, seed);
+  float towers = smoothstep(.4, .85, noise(p.xz * .2 + seed));
+  float roof = top * (.22 + 1.1 * towers);
   float d = fbm(q * vec3(1., 1.25, 1.), n) - (1. - cover) * .82;
   return sat((d * 3.4 + .12) - smoothstep(roof * .45, roof * 1.1, p.y) * 1.25 + smoothstep(.1, -1., p.y) * .6);
 }
@@ -44,7 +44,7 @@ vec3 image(vec2 p) {
   float open = 1., t = .2 + .22 * hash12(p * 811.), reach = 40.;
   if (rd.y > .0) reach = min(reach, (top * 1.5 - ro.y) / max(rd.y, .001));
   if (ro.y > top * 1.4 && rd.y < 0.) t += max(0., (top * 1.45 - ro.y) / rd.y);
-  for (int i = 0; i < 100; i++) {
+  for (int i = ZERO; i < 100; i++) {
     if (open < .02 || t > reach) break;
     vec3 q = ro + rd * t;
     float step = .07 + .028 * t;
@@ -56,7 +56,7 @@ vec3 image(vec2 p) {
       vec3 amb = mix(shadeColour * .6, mix(zenith, horizon, .35), sat(q.y / top));
       vec3 c = sunColour * 1.75 * shine * forward * mix(.5, 1., powder) + amb * .62;
       c = mix(c, bg, 1. - exp(-.0024 * t * t));
-      float a = 1. - exp(-d * step * 6.5);
+      float a = 1. - exp(-d * step * 9.);
       sum += open * a * c;
       open *= 1. - a;
     }

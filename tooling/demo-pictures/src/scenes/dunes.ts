@@ -41,7 +41,7 @@ float ripples(vec2 p) {
 }
 float shadow(vec3 p, vec3 l) {
   float s = 1., t = .05;
-  for (int i = 0; i < 40; i++) {
+  for (int i = ZERO; i < 40; i++) {
     float d = p.y + l.y * t - dune(p.xz + l.xz * t);
     s = min(s, 14. * d / t);
     if (s < 0. || t > 14.) break;
@@ -57,7 +57,7 @@ vec3 image(vec2 p) {
   if (starry > 0.) c += starry * vec3(.8, .9, 1.) * (stars(rd.xy / (rd.z + .3) * 46., .12) + .7 * stars(rd.xy / (rd.z + .3) * 90. + 7., .1)) * smoothstep(0., .25, rd.y);
   float t = .1;
   bool hit = false;
-  for (int i = 0; i < 150; i++) {
+  for (int i = ZERO; i < 150; i++) {
     vec3 q = ro + rd * t;
     float d = q.y - dune(q.xz);
     if (d < .001 * t) { hit = true; break; }

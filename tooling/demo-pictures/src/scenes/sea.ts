@@ -29,7 +29,7 @@ float octave(vec2 p, float k) {
 float sea(vec2 p, int n) {
   float f = .16, a = height, k = chop, s = 0.;
   p.x *= .75;
-  for (int i = 0; i < 8; i++) {
+  for (int i = ZERO; i < 8; i++) {
     if (i >= n) break;
     s += a * (octave((p + seed) * f, k) + octave((p - seed * 1.7) * f, k)) * .5;
     p = mat2(1.6, 1.2, -1.2, 1.6) * p; f *= 1.0; a *= .24; k = mix(k, 1., .2);
@@ -44,7 +44,7 @@ vec3 image(vec2 p) {
   if (rd.y > .02) return back;
   float t = .5, far = 400., last = t;
   bool hit = false;
-  for (int i = 0; i < 110; i++) {
+  for (int i = ZERO; i < 110; i++) {
     vec3 q = ro + rd * t;
     float d = q.y - sea(q.xz, 4);
     if (d < .002 * t) { hit = true; break; }

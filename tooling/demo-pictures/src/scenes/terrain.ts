@@ -30,7 +30,7 @@ ${SKY}
 float ground(vec2 p, int n) {
   vec2 q = p * .42 + seed * 1.37, d = vec2(0);
   float a = 0., b = 1.;
-  for (int i = 0; i < 11; i++) {
+  for (int i = ZERO; i < 11; i++) {
     if (i >= n) break;
     vec3 s = noised(q);
     d += s.yz * b * 1.15;
@@ -43,7 +43,7 @@ float ground(vec2 p, int n) {
 }
 float shadow(vec3 p, vec3 l) {
   float s = 1., t = .04;
-  for (int i = 0; i < 26; i++) {
+  for (int i = ZERO; i < 26; i++) {
     float d = p.y + l.y * t - ground(p.xz + l.xz * t, 5);
     s = min(s, 9. * d / t);
     if (s < 0. || t > 9.) break;
@@ -53,7 +53,7 @@ float shadow(vec3 p, vec3 l) {
 }
 float march(vec3 ro, vec3 rd, int steps, int detail, float far) {
   float t = .05;
-  for (int i = 0; i < 170; i++) {
+  for (int i = ZERO; i < 170; i++) {
     if (i >= steps) break;
     vec3 p = ro + rd * t;
     float d = p.y - ground(p.xz, detail);
