@@ -13,7 +13,9 @@ export interface CheckboxProps extends Omit<ComponentProps<'input'>, 'type' | 's
 export function Checkbox({ label, hint, error, className, style, id, ...input }: CheckboxProps) {
   const madeUp = useId();
   const inputId = id ?? madeUp;
-  const described = [error && `${inputId}-error`, hint && `${inputId}-hint`].filter(Boolean).join(' ');
+  const described = [error && `${inputId}-error`, hint && `${inputId}-hint`, input['aria-describedby']]
+    .filter(Boolean)
+    .join(' ');
   return (
     <div
       className={classNames('ui-checkbox', className)}

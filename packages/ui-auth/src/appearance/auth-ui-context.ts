@@ -1,0 +1,40 @@
+import { renderAnchor, type RenderLink } from '@lumigraph/ui-kit';
+import { createContext } from 'react';
+import type { AuthLocalization } from '../texts/auth-messages.ts';
+
+/** Parts that take a class name of the site (each also carries its name as `data-part`). */
+export type AuthElement =
+  | 'auth'
+  | 'auth-title'
+  | 'auth-notice'
+  | 'auth-form'
+  | 'auth-field'
+  | 'auth-failure'
+  | 'auth-submit'
+  | 'auth-switch'
+  | 'auth-link'
+  | 'auth-social'
+  | 'auth-social-button'
+  | 'auth-divider'
+  | 'password-meter';
+
+export interface AuthAppearance {
+  /** Tokens to change below the widget: `{ '--color-accent': 'tomato', '--radius-2': '0' }`. */
+  variables?: Record<`--${string}`, string> | undefined;
+  /** Class names to add, by part. */
+  elements?: Partial<Record<AuthElement, string>> | undefined;
+  /** `card` draws a border from 480 px on; `plain` never does. */
+  layout?: 'card' | 'plain' | undefined;
+}
+
+export interface AuthUi {
+  localization: AuthLocalization | undefined;
+  elements: Partial<Record<AuthElement, string>>;
+  renderLink: RenderLink;
+}
+
+export const AuthUiContext = createContext<AuthUi>({
+  localization: undefined,
+  elements: {},
+  renderLink: renderAnchor,
+});

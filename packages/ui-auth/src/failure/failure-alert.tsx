@@ -1,0 +1,35 @@
+import { Alert, VisuallyHidden } from '@lumigraph/ui-kit';
+import { usePart } from '../appearance/auth-ui-provider.tsx';
+import type { AuthFormStatus } from '../forms/use-auth-form.ts';
+import { formatWait } from '../texts/format-wait.ts';
+import { useAuthTexts } from '../texts/use-auth-texts.ts';
+import type { AuthFailure } from './auth-failure.ts';
+import { useCountdown } from './use-countdown.ts';
+
+/** Why the form could not be sent, with the time to wait when the server named one. */
+export function FailureAlert({ status }: { status: AuthFormStatus }) {
+  const part = usePart();
+  if (status.kind !== 'failed') return null;
+  return (
+    <Alert tone="danger" {...part('auth-failure')}>
+      {status.text}
+      {status.failure.retryAfterS !== undefined && (
+        <Wait failure={status.failure} seconds={status.failure.retryAfterS} />
+      )}
+    </Alert>
+  );
+}
+
+/** The count runs for the eye only; a screen reader hears the whole wait once. */
+function Wait({ failure, seconds }: { failure: AuthFailure; seconds: number }) {
+  const { t, language } = useAuthTexts();
+  const left = useCountdown(seconds, failure);
+  if (left === 0) return null;
+  return (
+    <>
+      {' '}
+      <VisuallyHidden>{t('errors.wait', { time: formatWait(seconds, language) })}</VisuallyHidden>
+      <span aria-hidden>{t('errors.wait', { time: formatWait(left, language) })}</span>
+    </>
+  );
+}

@@ -1,0 +1,23 @@
+import { useEffect, useState } from 'react';
+
+const SECOND_MS = 1_000;
+
+/** Whole seconds left of `seconds`, counted from `since` (any value that changes when the count restarts). */
+export function useCountdown(seconds: number, since: unknown): number {
+  const [count, setCount] = useState({ since, left: Math.ceil(seconds) });
+  const current = count.since === since ? count : { since, left: Math.ceil(seconds) };
+  if (current !== count) setCount(current);
+  const running = current.left > 0;
+
+  useEffect(() => {
+    if (!running) return undefined;
+    // By the clock, not by counting ticks: a sleeping tab misses ticks.
+    const end = Date.now() + Math.ceil(seconds) * SECOND_MS;
+    const timer = setInterval(() => {
+      setCount({ since, left: Math.max(0, Math.ceil((end - Date.now()) / SECOND_MS)) });
+    }, SECOND_MS);
+    return () => clearInterval(timer);
+  }, [running, seconds, since]);
+
+  return current.left;
+}

@@ -1,0 +1,33 @@
+import type { PasswordPolicy } from '@lumigraph/contracts';
+import { PasswordField } from '@lumigraph/ui-kit';
+import { usePart } from '../appearance/auth-ui-provider.tsx';
+import type { AuthFieldProps } from '../forms/use-auth-form.ts';
+import { PasswordMeter } from '../password/password-meter.tsx';
+import { useAuthTexts } from '../texts/use-auth-texts.ts';
+
+export interface AuthPasswordFieldProps extends AuthFieldProps {
+  label: string;
+  value: string;
+  autoComplete: 'current-password' | 'new-password';
+  /** Shows the meter and the rules. */
+  policy?: PasswordPolicy | undefined;
+}
+
+export function AuthPasswordField({ policy, ...field }: AuthPasswordFieldProps) {
+  const { t } = useAuthTexts();
+  return (
+    <PasswordField
+      labels={{
+        show: t('password.show'),
+        hide: t('password.hide'),
+        showPassword: t('password.showPassword'),
+        hidePassword: t('password.hidePassword'),
+        capsLock: t('password.capsLock'),
+      }}
+      hint={policy && <PasswordMeter password={field.value} policy={policy} />}
+      required
+      {...usePart()('auth-field')}
+      {...field}
+    />
+  );
+}

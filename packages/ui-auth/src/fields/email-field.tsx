@@ -1,0 +1,27 @@
+import { TextField } from '@lumigraph/ui-kit';
+import { usePart } from '../appearance/auth-ui-provider.tsx';
+import type { AuthFieldProps } from '../forms/use-auth-form.ts';
+import { useAuthTexts } from '../texts/use-auth-texts.ts';
+
+export interface EmailFieldProps extends AuthFieldProps {
+  value: string;
+  /** `username` where somebody signs in, so that password managers pair it; else `email`. */
+  autoComplete?: 'username' | 'email';
+}
+
+export function EmailField({ autoComplete = 'email', ...field }: EmailFieldProps) {
+  const { t } = useAuthTexts();
+  return (
+    <TextField
+      label={t('fields.email')}
+      type="email"
+      inputMode="email"
+      autoComplete={autoComplete}
+      autoCapitalize="none"
+      spellCheck={false}
+      required
+      {...usePart()('auth-field')}
+      {...field}
+    />
+  );
+}

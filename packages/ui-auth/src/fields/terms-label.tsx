@@ -1,0 +1,20 @@
+import { useContext } from 'react';
+import { AuthUiContext } from '../appearance/auth-ui-context.ts';
+import { TaggedText } from '../texts/tagged-text.tsx';
+import { useAuthTexts } from '../texts/use-auth-texts.ts';
+
+export interface LegalLinks {
+  terms?: string | undefined;
+  privacy?: string | undefined;
+}
+
+/** The sentence to agree to, its two documents linked (in a new tab, so that nothing typed is lost). */
+export function TermsLabel({ terms, privacy }: LegalLinks) {
+  const { t } = useAuthTexts();
+  const { renderLink } = useContext(AuthUiContext);
+  const linkTo = (href: string | undefined) =>
+    href === undefined
+      ? undefined
+      : (content: string) => renderLink({ href, target: '_blank', rel: 'noopener', children: content });
+  return <TaggedText text={t('register.terms')} tags={{ terms: linkTo(terms), privacy: linkTo(privacy) }} />;
+}

@@ -1,0 +1,58 @@
+import { changePasswordPolicy } from '@lumigraph/contracts';
+import { Alert } from '@lumigraph/ui-kit';
+import { useState } from 'react';
+import { AuthPasswordField } from '../fields/auth-password-field.tsx';
+import { HiddenUsername } from '../fields/hidden-username.tsx';
+import { useAuthTexts } from '../texts/use-auth-texts.ts';
+import { AuthFormShell } from './auth-form-shell.tsx';
+import { useChangePassword, type UseChangePasswordOptions } from './use-change-password.ts';
+
+export interface ChangePasswordFormProps extends UseChangePasswordOptions {
+  /** Whose password it is, for password managers. */
+  email?: string | undefined;
+}
+
+/** Changes the password of a signed-in person; empties itself and says so when done. */
+export function ChangePasswordForm({ onSuccess, ...rest }: ChangePasswordFormProps) {
+  const { t } = useAuthTexts();
+  const [done, setDone] = useState(0);
+  return (
+    <div className="ui-auth-stack">
+      {done > 0 && <Alert tone="success">{t('change.success')}</Alert>}
+      <Fields
+        key={done}
+        {...rest}
+        onSuccess={() => {
+          setDone(done + 1);
+          onSuccess?.();
+        }}
+      />
+    </div>
+  );
+}
+
+function Fields({ email, ...options }: ChangePasswordFormProps) {
+  const form = useChangePassword(options);
+  const { t } = useAuthTexts();
+  return (
+    <AuthFormShell form={form} submitLabel={t('change.submit')}>
+      <HiddenUsername email={email} />
+      <AuthPasswordField
+        {...form.field('currentPassword')}
+        label={t('fields.currentPassword')}
+        autoComplete="current-password"
+      />
+      <AuthPasswordField
+        {...form.field('newPassword')}
+        label={t('fields.newPassword')}
+        autoComplete="new-password"
+        policy={changePasswordPolicy}
+      />
+      <AuthPasswordField
+        {...form.field('confirmPassword')}
+        label={t('fields.confirmPassword')}
+        autoComplete="new-password"
+      />
+    </AuthFormShell>
+  );
+}

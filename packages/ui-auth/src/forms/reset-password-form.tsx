@@ -1,0 +1,37 @@
+import { changePasswordPolicy } from '@lumigraph/contracts';
+import { Alert } from '@lumigraph/ui-kit';
+import { AuthPasswordField } from '../fields/auth-password-field.tsx';
+import { HiddenUsername } from '../fields/hidden-username.tsx';
+import { useAuthTexts } from '../texts/use-auth-texts.ts';
+import { AuthFormShell } from './auth-form-shell.tsx';
+import { useResetPassword, type UseResetPasswordOptions } from './use-reset-password.ts';
+
+export interface ResetPasswordFormProps extends Omit<UseResetPasswordOptions, 'token'> {
+  /** From the link in the mail; an empty one shows that the link is incomplete. */
+  token: string | null | undefined;
+  /** Whose password it is, when known: for password managers. */
+  email?: string | undefined;
+}
+
+/** Sets a new password with the token of the mail (decisions C25). The title is the page's. */
+export function ResetPasswordForm({ token, email, ...options }: ResetPasswordFormProps) {
+  const form = useResetPassword({ ...options, token: token ?? '' });
+  const { t } = useAuthTexts();
+  if (!token) return <Alert tone="danger">{t('reset.linkMissing')}</Alert>;
+  return (
+    <AuthFormShell form={form} submitLabel={t('reset.submit')}>
+      <HiddenUsername email={email} />
+      <AuthPasswordField
+        {...form.field('newPassword')}
+        label={t('fields.newPassword')}
+        autoComplete="new-password"
+        policy={changePasswordPolicy}
+      />
+      <AuthPasswordField
+        {...form.field('confirmPassword')}
+        label={t('fields.confirmPassword')}
+        autoComplete="new-password"
+      />
+    </AuthFormShell>
+  );
+}

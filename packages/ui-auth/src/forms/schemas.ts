@@ -1,0 +1,61 @@
+import {
+  brokenPasswordRules,
+  changePasswordPolicy,
+  isEmail,
+  NAME_MAX_LENGTH,
+  PASSWORD_MAX_BYTES,
+  registerPasswordPolicy,
+  type PasswordPolicy,
+} from '@lumigraph/contracts';
+import { bool, object, ref, string } from 'yup';
+
+/*
+ * Validation of specification section 5. The messages are rule names: they are put into words, in the language
+ * of the moment, by `problemText`.
+ */
+
+const required = () => string().trim().required('required');
+const email = () => required().test('email', 'email', (value) => value === undefined || isEmail(value));
+const name = () => required().max(NAME_MAX_LENGTH, 'maxLength');
+const terms = () => bool().oneOf([true], 'terms');
+
+/** Spaces count in a password, so it is not trimmed. One problem at a time, in the specification's order. */
+const newPassword = (policy: PasswordPolicy) =>
+  string()
+    .required('required')
+    .test((value, context) => {
+      if (!value) return true;
+      const [broken] = brokenPasswordRules(value, policy);
+      if (broken) return context.createError({ message: broken });
+      const bytes = new TextEncoder().encode(value).length;
+      return bytes <= PASSWORD_MAX_BYTES || context.createError({ message: 'maxLength' });
+    });
+
+const confirmation = (of: string) =>
+  string()
+    .required('required')
+    .oneOf([ref(of)], 'matches');
+
+export const loginSchema = object({ email: email(), password: string().required('required') });
+
+export const registerSchema = object({
+  firstName: name(),
+  lastName: name(),
+  email: email(),
+  password: newPassword(registerPasswordPolicy),
+  confirmPassword: confirmation('password'),
+  terms: terms(),
+});
+
+export const forgotPasswordSchema = object({ email: email() });
+
+export const resetPasswordSchema = object({
+  newPassword: newPassword(changePasswordPolicy),
+  confirmPassword: confirmation('newPassword'),
+});
+
+export const changePasswordSchema = object({
+  currentPassword: string().required('required'),
+  newPassword: newPassword(changePasswordPolicy),
+  confirmPassword: confirmation('newPassword'),
+});

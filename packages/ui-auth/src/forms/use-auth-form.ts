@@ -1,0 +1,108 @@
+import type { PasswordPolicy } from '@lumigraph/contracts';
+import type { ErrorSummaryItem } from '@lumigraph/ui-kit';
+import { useEffect, useId, useRef, type ChangeEvent, type FormEvent, type RefObject } from 'react';
+import type { Schema } from 'yup';
+import type { AuthFailure } from '../failure/auth-failure.ts';
+import { failureText, type AuthOperation } from '../failure/failure-text.ts';
+import { useAuthTexts } from '../texts/use-auth-texts.ts';
+import { problemText } from './problem-text.ts';
+import { useFormCore } from './use-form-core.ts';
+
+export type AuthFormValues = Record<string, string | boolean>;
+
+export type AuthFormStatus =
+  { kind: 'idle' } | { kind: 'busy' } | { kind: 'failed'; failure: AuthFailure; text: string };
+
+export interface AuthFormOptions<V extends AuthFormValues, R> {
+  initialValues: V;
+  schema: Schema;
+  operation: AuthOperation;
+  policy?: PasswordPolicy | undefined;
+  send: (values: V) => Promise<R>;
+  onDone?: ((result: R, values: V) => void) | undefined;
+  onError?: ((error: unknown) => void) | undefined;
+  onEdit?: ((name: keyof V & string, value: string | boolean) => void) | undefined;
+}
+
+/** Spread on a field of ui-kit, or on markup of your own. */
+export interface AuthFieldProps {
+  id: string;
+  name: string;
+  error: string | undefined;
+  onChange: (event: ChangeEvent<HTMLInputElement>) => void;
+  onBlur: () => void;
+}
+
+export interface AuthForm<V extends AuthFormValues> {
+  values: V;
+  status: AuthFormStatus;
+  /** For a text input. */
+  field: (name: keyof V & string) => AuthFieldProps & { value: string };
+  /** For a checkbox. */
+  checkbox: (name: keyof V & string) => AuthFieldProps & { checked: boolean };
+  formProps: { noValidate: true; onSubmit: (event?: FormEvent) => void };
+  submit: () => void;
+  /** What stopped the last submit and is still wrong; put `summaryRef` on it to receive focus. */
+  summary: ErrorSummaryItem[];
+  summaryRef: RefObject<HTMLDivElement | null>;
+}
+
+/**
+ * What all forms of this package share: checks on leaving a field and from then on live, all on submit; a
+ * refused submit moves focus to the summary; the server's field errors stand at their fields until these are
+ * edited; nothing typed is lost on failure; a second submit while busy does nothing.
+ */
+export function useAuthForm<V extends AuthFormValues, R>(options: AuthFormOptions<V, R>): AuthForm<V> {
+  const { operation, policy } = options;
+  const texts = useAuthTexts();
+  const baseId = useId();
+  const { form, state, refused, problemOf, edit, submit } = useFormCore(options);
+  const summaryRef = useRef<HTMLDivElement>(null);
+
+  useEffect(() => {
+    if (refused) summaryRef.current?.focus();
+  }, [refused]);
+
+  const idOf = (name: string) => `${baseId}-${name}`;
+  function errorOf(name: string): string | undefined {
+    const problem = problemOf(name);
+    return problem && problemText(name, problem, { texts, policy });
+  }
+
+  const common = (name: keyof V & string) => ({
+    id: idOf(name),
+    name,
+    error: errorOf(name),
+    // An empty field that is only passed by is not wrong yet: its error would move the link just aimed at.
+    onBlur: () => void (form.values[name] && form.setFieldTouched(name)),
+  });
+
+  return {
+    values: form.values,
+    status:
+      state.kind === 'failed' ? { ...state, text: failureText(state.failure, operation, texts) } : state,
+    field: (name) => ({
+      ...common(name),
+      value: String(form.values[name]),
+      onChange: (event) => edit(name, event.target.value),
+    }),
+    checkbox: (name) => ({
+      ...common(name),
+      checked: form.values[name] === true,
+      onChange: (event) => edit(name, event.target.checked),
+    }),
+    formProps: {
+      noValidate: true,
+      onSubmit: (event) => {
+        event?.preventDefault();
+        submit();
+      },
+    },
+    submit,
+    summary: (refused?.fields ?? []).flatMap((name) => {
+      const message = errorOf(name);
+      return message ? [{ fieldId: idOf(name), message }] : [];
+    }),
+    summaryRef,
+  };
+}

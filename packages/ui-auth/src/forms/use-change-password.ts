@@ -1,0 +1,28 @@
+import { changePasswordPolicy, type AuthApi } from '@lumigraph/contracts';
+import { changePasswordSchema } from './schemas.ts';
+import { useAuthForm, type AuthForm } from './use-auth-form.ts';
+
+export type ChangePasswordValues = { currentPassword: string; newPassword: string; confirmPassword: string };
+
+export interface UseChangePasswordOptions {
+  api: Pick<AuthApi, 'changePassword'>;
+  onSuccess?: (() => void) | undefined;
+  onError?: ((error: unknown) => void) | undefined;
+}
+
+/** Changing the password of a signed-in person, without our markup (decisions C27, C4). */
+export function useChangePassword({
+  api,
+  onSuccess,
+  onError,
+}: UseChangePasswordOptions): AuthForm<ChangePasswordValues> {
+  return useAuthForm<ChangePasswordValues, string>({
+    initialValues: { currentPassword: '', newPassword: '', confirmPassword: '' },
+    schema: changePasswordSchema,
+    operation: 'passwordChange',
+    policy: changePasswordPolicy,
+    send: (values) => api.changePassword(values),
+    onDone: () => onSuccess?.(),
+    onError,
+  });
+}

@@ -1,0 +1,66 @@
+import { registerPasswordPolicy, type Session } from '@lumigraph/contracts';
+import type { AuthWidgetApi } from '../auth-api.ts';
+import { registerSchema } from './schemas.ts';
+import { useAuthForm, type AuthForm } from './use-auth-form.ts';
+
+export type RegisterValues = {
+  firstName: string;
+  lastName: string;
+  email: string;
+  password: string;
+  confirmPassword: string;
+  terms: boolean;
+  newsletter: boolean;
+};
+
+export interface Registered {
+  /** Null when the backend wants a sign-in first (decisions C1). */
+  session: Session | null;
+  email: string;
+  /** Whether new posts by e-mail are wished: a call of its own (decisions C26). */
+  newsletter: boolean;
+}
+
+export interface UseRegisterOptions {
+  api: Pick<AuthWidgetApi, 'register'>;
+  initialEmail?: string | undefined;
+  onSuccess?: ((registered: Registered) => void) | undefined;
+  onError?: ((error: unknown) => void) | undefined;
+  onEmailChange?: ((email: string) => void) | undefined;
+}
+
+/** Registration without our markup (specification 5, register). The body sent stays the five fields. */
+export function useRegister({
+  api,
+  initialEmail = '',
+  onSuccess,
+  onError,
+  onEmailChange,
+}: UseRegisterOptions): AuthForm<RegisterValues> {
+  return useAuthForm<RegisterValues, Session | null>({
+    initialValues: {
+      firstName: '',
+      lastName: '',
+      email: initialEmail,
+      password: '',
+      confirmPassword: '',
+      terms: false,
+      newsletter: false,
+    },
+    schema: registerSchema,
+    operation: 'register',
+    policy: registerPasswordPolicy,
+    send: ({ firstName, lastName, email, password, confirmPassword }) =>
+      api.register({
+        firstName: firstName.trim(),
+        lastName: lastName.trim(),
+        email: email.trim(),
+        password,
+        confirmPassword,
+      }),
+    onDone: (session, values) =>
+      onSuccess?.({ session, email: values.email.trim(), newsletter: values.newsletter }),
+    onError,
+    onEdit: (name, value) => name === 'email' && onEmailChange?.(String(value)),
+  });
+}

@@ -1,0 +1,31 @@
+import { changePasswordPolicy, type AuthApi } from '@lumigraph/contracts';
+import { resetPasswordSchema } from './schemas.ts';
+import { useAuthForm, type AuthForm } from './use-auth-form.ts';
+
+export type ResetPasswordValues = { newPassword: string; confirmPassword: string };
+
+export interface UseResetPasswordOptions {
+  api: Pick<AuthApi, 'resetPassword'>;
+  /** From the link in the mail. */
+  token: string;
+  onSuccess?: (() => void) | undefined;
+  onError?: ((error: unknown) => void) | undefined;
+}
+
+/** Choosing a new password after the mail, without our markup (decisions C25, C4: at least 8 characters). */
+export function useResetPassword({
+  api,
+  token,
+  onSuccess,
+  onError,
+}: UseResetPasswordOptions): AuthForm<ResetPasswordValues> {
+  return useAuthForm<ResetPasswordValues, string>({
+    initialValues: { newPassword: '', confirmPassword: '' },
+    schema: resetPasswordSchema,
+    operation: 'passwordReset',
+    policy: changePasswordPolicy,
+    send: (values) => api.resetPassword({ token, ...values }),
+    onDone: () => onSuccess?.(),
+    onError,
+  });
+}

@@ -1,0 +1,64 @@
+import {
+  brokenPasswordRules,
+  passwordScore,
+  passwordStrength,
+  type PasswordPolicy,
+  type PasswordRule,
+} from '@lumigraph/contracts';
+import { VisuallyHidden } from '@lumigraph/ui-kit';
+import { usePart } from '../appearance/auth-ui-provider.tsx';
+import { useAuthTexts } from '../texts/use-auth-texts.ts';
+
+export interface PasswordMeterProps {
+  password: string;
+  /** The rules to tick off; without one only the strength is shown. */
+  policy?: PasswordPolicy | undefined;
+}
+
+const rules: readonly PasswordRule[] = ['minLength', 'uppercase', 'lowercase', 'digit', 'special'];
+const BARS = 3;
+
+/** Strength in bars and a word (specification 4), and the rules of specification 5 as a live list. */
+export function PasswordMeter({ password, policy }: PasswordMeterProps) {
+  const { t } = useAuthTexts();
+  const part = usePart();
+  const strength = passwordStrength(password);
+  const filled = { none: 0, weak: 1, medium: 2, strong: BARS }[strength];
+  const broken = policy ? brokenPasswordRules(password, policy) : [];
+
+  return (
+    <div {...part('password-meter')} data-strength={strength} data-score={passwordScore(password)}>
+      <div className="ui-password-strength">
+        <span className="ui-password-bars" aria-hidden>
+          {Array.from({ length: BARS }, (_, index) => (
+            <span key={index} data-filled={index < filled || undefined} />
+          ))}
+        </span>
+        <span aria-live="polite" data-part="password-strength">
+          {strength !== 'none' && (
+            <>
+              <VisuallyHidden>{t('password.strength')}: </VisuallyHidden>
+              {t(`password.${strength}`)}
+            </>
+          )}
+        </span>
+      </div>
+      {policy && (
+        <>
+          <VisuallyHidden>{t('password.rules.title')}:</VisuallyHidden>
+          <ul className="ui-password-rules" data-part="password-rules">
+            {rules.map((rule) => {
+              const met = password !== '' && !broken.includes(rule);
+              return (
+                <li key={rule} data-rule={rule} data-met={met || undefined}>
+                  {t(`password.rules.${rule}`, { min: policy.minLength })}
+                  <VisuallyHidden> ({t(met ? 'password.met' : 'password.missing')})</VisuallyHidden>
+                </li>
+              );
+            })}
+          </ul>
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,46 @@
+import type { SocialProvider } from '@lumigraph/contracts';
+import { Button } from '@lumigraph/ui-kit';
+import { usePart } from '../appearance/auth-ui-provider.tsx';
+import { useAuthTexts } from '../texts/use-auth-texts.ts';
+import { ProviderMark } from './provider-mark.tsx';
+import { useSocialSignIn, type UseSocialSignInOptions } from './use-social-sign-in.ts';
+
+/** Names are the providers' own and not translated. */
+const names: Record<SocialProvider, string> = {
+  google: 'Google',
+  facebook: 'Facebook',
+  microsoft: 'Microsoft',
+};
+
+export interface SocialButtonsProps extends UseSocialSignInOptions {
+  providers?: readonly SocialProvider[] | undefined;
+}
+
+export const defaultProviders: readonly SocialProvider[] = ['google', 'facebook'];
+
+/** One button a provider; pressing it leaves the page. Renders nothing without providers. */
+export function SocialButtons({ providers = defaultProviders, ...options }: SocialButtonsProps) {
+  const { leavingFor, start } = useSocialSignIn(options);
+  const { t } = useAuthTexts();
+  const part = usePart();
+  if (providers.length === 0) return null;
+  return (
+    // A fieldset would bring its own box; this only needs a name.
+    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
+    <div role="group" aria-label={t('social.label')} {...part('auth-social')} data-count={providers.length}>
+      {providers.map((provider) => (
+        <Button
+          {...part('auth-social-button')}
+          key={provider}
+          data-provider={provider}
+          aria-label={t('social.continueWith', { provider: names[provider] })}
+          icon={<ProviderMark provider={provider} />}
+          busy={leavingFor === provider}
+          onClick={() => start(provider)}
+        >
+          {providers.length === 1 ? t('social.continueWith', { provider: names[provider] }) : names[provider]}
+        </Button>
+      ))}
+    </div>
+  );
+}

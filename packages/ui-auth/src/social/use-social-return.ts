@@ -1,0 +1,69 @@
+import type { Session } from '@lumigraph/contracts';
+import { useEffect, useRef, useState } from 'react';
+import type { AuthWidgetApi } from '../auth-api.ts';
+import { readFailure, type AuthFailure } from '../failure/auth-failure.ts';
+import { takeMarker } from './social-marker.ts';
+import { takeSocialReturn, type SocialReturn } from './take-social-return.ts';
+
+export type SocialReturnState =
+  | { kind: 'none' }
+  | { kind: 'exchanging' }
+  /** A token without our marker: the visitor decides (decisions S4). */
+  | { kind: 'asking'; token: string; provider: string | undefined }
+  | { kind: 'refused'; text: string }
+  | { kind: 'failed'; failure: AuthFailure };
+
+export interface UseSocialReturnOptions {
+  api: Pick<AuthWidgetApi, 'externalLogin'>;
+  /** What the site itself took from the address; `undefined` lets the hook look. */
+  socialReturn?: SocialReturn | null | undefined;
+  onSuccess?: ((session: Session) => void) | undefined;
+  onError?: ((error: unknown) => void) | undefined;
+}
+
+/** Finishes a social sign-in when the browser comes back with a `token` or `error` in the address. */
+export function useSocialReturn({ api, socialReturn, onSuccess, onError }: UseSocialReturnOptions) {
+  const [state, setState] = useState<SocialReturnState>({ kind: 'none' });
+  const taken = useRef(false);
+
+  async function exchange(request: { provider: string; token: string; verifier?: string }) {
+    setState({ kind: 'exchanging' });
+    try {
+      const session = await api.externalLogin(request);
+      setState({ kind: 'none' });
+      onSuccess?.(session);
+    } catch (error) {
+      setState({ kind: 'failed', failure: readFailure(error) });
+      onError?.(error);
+    }
+  }
+
+  async function arrive(brought: SocialReturn | null) {
+    if (!brought) return;
+    const marker = takeMarker();
+    if (brought.kind === 'error') setState({ kind: 'refused', text: brought.text });
+    else if (marker) await exchange({ token: brought.token, ...marker });
+    else setState({ kind: 'asking', token: brought.token, provider: brought.provider });
+  }
+
+  useEffect(() => {
+    // Strict mode runs effects twice; the address can be read only once.
+    if (taken.current) return;
+    taken.current = true;
+    void arrive(socialReturn === undefined ? takeSocialReturn() : socialReturn);
+    // Only on arrival.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, []);
+
+  return {
+    state,
+    confirm: () => {
+      if (state.kind !== 'asking') return;
+      void exchange({ provider: state.provider ?? UNKNOWN_PROVIDER, token: state.token });
+    },
+    clear: () => setState({ kind: 'none' }),
+  };
+}
+
+/** The call wants a provider; a return that nobody here started does not name one. */
+const UNKNOWN_PROVIDER = 'unknown';

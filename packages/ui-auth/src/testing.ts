@@ -1,0 +1,11 @@
+export {
+  createFakeAuthApi,
+  FakeApiError,
+  fakeSession,
+  fakeUser,
+  type FakeAuthApi,
+  type FakeAuthApiOptions,
+  type FakeAuthCall,
+  type FakeOutcome,
+  type FakeOutcomes,
+} from './testing/fake-auth-api.ts';

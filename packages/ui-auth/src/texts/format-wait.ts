@@ -1,0 +1,14 @@
+const SECONDS_A_MINUTE = 60;
+/** Up to here seconds are counted, above minutes. */
+const LONGEST_IN_SECONDS = 90;
+
+/** `45` → "45 seconds", `600` → "10 minutes", in the words of the language. */
+export function formatWait(seconds: number, language: string): string {
+  const inMinutes = seconds > LONGEST_IN_SECONDS;
+  const amount = Math.max(1, Math.ceil(inMinutes ? seconds / SECONDS_A_MINUTE : seconds));
+  return new Intl.NumberFormat(language, {
+    style: 'unit',
+    unit: inMinutes ? 'minute' : 'second',
+    unitDisplay: 'long',
+  }).format(amount);
+}

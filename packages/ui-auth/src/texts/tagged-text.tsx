@@ -1,0 +1,22 @@
+import { Fragment, type ReactNode } from 'react';
+
+/** Draws `I agree to the <terms>Terms</terms>` with a renderer for each tag; unknown tags leave their text. */
+export function TaggedText({
+  text,
+  tags,
+}: {
+  text: string;
+  tags: Record<string, ((content: string) => ReactNode) | undefined>;
+}) {
+  const pieces: ReactNode[] = [];
+  let rest = 0;
+  for (const match of text.matchAll(/<(\w+)>(.*?)<\/\1>/g)) {
+    const [whole, name = '', content = ''] = match;
+    pieces.push(text.slice(rest, match.index), tags[name]?.(content) ?? content);
+    rest = match.index + whole.length;
+  }
+  pieces.push(text.slice(rest));
+  // The pieces of one sentence never change their order.
+  // oxlint-disable-next-line react/no-array-index-key
+  return pieces.map((piece, index) => <Fragment key={index}>{piece}</Fragment>);
+}

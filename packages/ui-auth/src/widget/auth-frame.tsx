@@ -1,0 +1,67 @@
+import { useEffect, useId, useRef } from 'react';
+import { classNames } from '@lumigraph/ui-kit';
+import { usePart } from '../appearance/auth-ui-provider.tsx';
+import { useAuthTexts } from '../texts/use-auth-texts.ts';
+import { AuthModeForm } from './auth-mode-form.tsx';
+import { AuthWays } from './auth-ways.tsx';
+import { ModeSwitch } from './mode-switch.tsx';
+import type { AuthWidgetProps } from './auth-widget-props.ts';
+import { NoticeAlert } from './notice-alert.tsx';
+import { SocialReturnView } from './social-return-view.tsx';
+import { useAuthWidget } from './use-auth-widget.ts';
+
+/** The widget below its provider: title, notice, social buttons, the form of the mode, switches. */
+export function AuthFrame(props: AuthWidgetProps) {
+  const widget = useAuthWidget(props);
+  const { mode, notice, social } = widget;
+  const { t } = useAuthTexts();
+  const part = usePart();
+  const root = part('auth');
+  const titleId = useId();
+  const titleRef = useFocusOnChange(mode);
+  const Heading = `h${props.headingLevel ?? 1}` as const;
+  const { appearance } = props;
+
+  return (
+    <section
+      {...root}
+      className={classNames(root.className, props.className)}
+      aria-labelledby={titleId}
+      data-mode={mode}
+      data-layout={appearance?.layout ?? 'card'}
+      style={appearance?.variables}
+    >
+      <Heading
+        {...part('auth-title')}
+        id={titleId}
+        ref={titleRef}
+        tabIndex={-1}
+        aria-describedby={notice ? `${titleId}-notice` : undefined}
+      >
+        {t(`${mode}.title`)}
+      </Heading>
+      {notice && <NoticeAlert id={`${titleId}-notice`} notice={notice} api={props.api} />}
+      <SocialReturnView state={social.state} onConfirm={social.confirm} onCancel={social.clear} />
+      {social.state.kind !== 'exchanging' && (
+        <>
+          <AuthWays mode={mode} options={props}>
+            <AuthModeForm key={mode} widget={widget} options={props} />
+          </AuthWays>
+          <ModeSwitch mode={mode} links={props.links ?? {}} onSwitch={widget.switchTo} />
+        </>
+      )}
+    </section>
+  );
+}
+
+/** Focus goes to the title when the mode changes: what was pressed is gone, and the new title gets read. */
+function useFocusOnChange(mode: string) {
+  const title = useRef<HTMLHeadingElement>(null);
+  const last = useRef(mode);
+  useEffect(() => {
+    if (last.current === mode) return;
+    last.current = mode;
+    title.current?.focus();
+  }, [mode]);
+  return title;
+}

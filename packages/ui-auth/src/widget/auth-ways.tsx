@@ -1,0 +1,44 @@
+import type { ReactNode } from 'react';
+import { usePart } from '../appearance/auth-ui-provider.tsx';
+import type { AuthMode } from '../auth-mode.ts';
+import { defaultProviders, SocialButtons } from '../social/social-buttons.tsx';
+import { useAuthTexts } from '../texts/use-auth-texts.ts';
+import type { AuthWidgetProps } from './auth-widget-props.ts';
+
+export interface AuthWaysProps {
+  mode: AuthMode;
+  options: AuthWidgetProps;
+  /** The form. */
+  children: ReactNode;
+}
+
+/** The two ways in: social buttons and the form, "or" between them, in the order the site wants. */
+export function AuthWays({ mode, options, children }: AuthWaysProps) {
+  const { t } = useAuthTexts();
+  const part = usePart();
+  const { providers = defaultProviders, socialPlacement = 'top' } = options;
+  if (mode === 'forgot' || providers.length === 0) return children;
+
+  const divider = <p {...part('auth-divider')}>{t('social.or')}</p>;
+  const social = (
+    <SocialButtons
+      providers={providers}
+      api={options.api}
+      returnTo={options.socialReturnTo}
+      leave={options.leave}
+    />
+  );
+  return socialPlacement === 'top' ? (
+    <>
+      {social}
+      {divider}
+      {children}
+    </>
+  ) : (
+    <>
+      {children}
+      {divider}
+      {social}
+    </>
+  );
+}

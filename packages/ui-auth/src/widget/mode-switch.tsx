@@ -1,0 +1,32 @@
+import { usePart } from '../appearance/auth-ui-provider.tsx';
+import type { AuthMode } from '../auth-mode.ts';
+import { useAuthTexts } from '../texts/use-auth-texts.ts';
+import type { AuthLinks } from './auth-widget-props.ts';
+import { ModeLink } from './mode-link.tsx';
+
+/** What the line below the form says, and where it leads. */
+const switches = {
+  login: { question: 'login.noAccount', label: 'login.signUp', to: 'register' },
+  register: { question: 'register.haveAccount', label: 'register.signIn', to: 'login' },
+  forgot: { question: 'forgot.remembered', label: 'forgot.signIn', to: 'login' },
+} as const;
+
+export interface ModeSwitchProps {
+  mode: AuthMode;
+  links: AuthLinks;
+  onSwitch: (mode: AuthMode) => void;
+}
+
+export function ModeSwitch({ mode, links, onSwitch }: ModeSwitchProps) {
+  const { t } = useAuthTexts();
+  const part = usePart();
+  const { question, label, to } = switches[mode];
+  return (
+    <p {...part('auth-switch')}>
+      {t(question)}{' '}
+      <ModeLink href={links[to]} onPress={() => onSwitch(to)}>
+        {t(label)}
+      </ModeLink>
+    </p>
+  );
+}

@@ -1,0 +1,15 @@
+/** Leads on after a sign-in, inside this site only: anything else leads home (decisions S1). */
+export function ownAddress(redirectTo: string): string {
+  try {
+    const url = new URL(redirectTo, window.location.origin);
+    if (url.origin !== window.location.origin) return '/';
+    const path = url.pathname + url.search + url.hash;
+    return path.startsWith('//') ? '/' : path;
+  } catch {
+    return '/';
+  }
+}
+
+export function leaveTo(path: string): void {
+  window.location.assign(path);
+}

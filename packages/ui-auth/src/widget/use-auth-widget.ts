@@ -1,0 +1,62 @@
+import type { Session } from '@lumigraph/contracts';
+import { useRef } from 'react';
+import type { AuthMode } from '../auth-mode.ts';
+import type { Registered } from '../forms/use-register.ts';
+import { useSocialReturn } from '../social/use-social-return.ts';
+import type { AuthNotice } from './auth-notice.ts';
+import type { AuthWidgetProps, ModeChangeContext, SignedInBy } from './auth-widget-props.ts';
+import { leaveTo, ownAddress } from './redirect.ts';
+import { useAuthMode } from './use-auth-mode.ts';
+import { useNotice } from './use-notice.ts';
+
+const DEFAULT_REDIRECT = '/dashboard';
+
+/** The decisions of the widget: which mode, which message, what follows a success. */
+export function useAuthWidget(props: AuthWidgetProps) {
+  const { redirectTo = DEFAULT_REDIRECT, navigate = leaveTo, onSuccess, onError } = props;
+  const [mode, setMode] = useAuthMode<ModeChangeContext>(props);
+  const { notice, announce } = useNotice(mode, props.notice);
+  const email = useRef(props.initialEmail ?? '');
+
+  function finish(session: Session, by: SignedInBy) {
+    onSuccess?.(session, by);
+    if (redirectTo !== null) navigate(ownAddress(redirectTo));
+  }
+
+  function leadTo(next: AuthMode, shown: AuthNotice) {
+    announce(shown, next);
+    setMode(next, { email: email.current, notice: shown });
+  }
+
+  const social = useSocialReturn({
+    api: props.api,
+    socialReturn: props.socialReturn,
+    onSuccess: (session) => finish(session, 'social'),
+    onError,
+  });
+
+  return {
+    mode,
+    notice,
+    social,
+    /** Kept over a change of mode. */
+    email: () => email.current,
+    keepEmail: (value: string) => {
+      email.current = value;
+    },
+    switchTo: (next: AuthMode) => {
+      social.clear();
+      setMode(next, { email: email.current });
+    },
+    signedIn: (session: Session) => finish(session, 'login'),
+    registered: (registered: Registered) => {
+      email.current = registered.email;
+      if (registered.newsletter) props.onNewsletter?.(registered.email);
+      if (props.signInAfterRegister && registered.session) finish(registered.session, 'register');
+      else leadTo('login', { kind: 'accountCreated' });
+    },
+    resetEmailSent: (address: string) => leadTo('login', { kind: 'resetEmailSent', email: address }),
+  };
+}
+
+export type AuthWidgetState = ReturnType<typeof useAuthWidget>;
