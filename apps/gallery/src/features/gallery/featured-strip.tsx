@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { paths } from '../../app/paths.ts';
 import { AppLink } from '../../lib/app-link.tsx';
 import { displaySources, displayUrl } from '../../lib/cdn-url.ts';
+import { fromList } from '../../lib/from-list.ts';
 import { PictureGround } from '../../lib/picture-ground.tsx';
 
 /** Enough to fill a phone's width. */
@@ -64,7 +65,7 @@ const WIDEST = 16 / 9;
 function FeaturedPicture({ picture, early }: { picture: Image; early: boolean }) {
   const ratio = Math.min(WIDEST, Math.max(NARROWEST, picture.width / picture.height || 1));
   return (
-    <AppLink className="featured-link" to={paths.image(picture.id, FEATURED_LIST)}>
+    <AppLink className="featured-link" to={paths.image(picture.id, FEATURED_LIST)} state={fromList}>
       <PictureGround colour={picture.placeholder} />
       <img
         src={displayUrl(picture.thumbnailUrl, 640)}

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { paths, type ListAddress } from '../../app/paths.ts';
 import { AppLink } from '../../lib/app-link.tsx';
 import { squareSources, squareUrl } from '../../lib/cdn-url.ts';
+import { fromList } from '../../lib/from-list.ts';
 import { PictureGround } from '../../lib/picture-ground.tsx';
 
 /** Widths of a cell at the grid's breakpoints; the same numbers as in gallery.css. */
@@ -27,7 +28,7 @@ export function PictureCell({ picture, list, early, showBadge }: PictureCellProp
   const address = paths.image(picture.id, list);
   return (
     <li className="cell" data-missing={missing || undefined}>
-      <AppLink className="cell-link" to={address}>
+      <AppLink className="cell-link" to={address} state={fromList}>
         <PictureGround colour={picture.placeholder} />
         <img
           className="cell-picture"
@@ -51,6 +52,7 @@ export function PictureCell({ picture, list, early, showBadge }: PictureCellProp
       <AppLink
         className="cell-download"
         to={`${address}#download`}
+        state={fromList}
         aria-label={t('home.download', { title: picture.title })}
       >
         <Download aria-hidden="true" />

@@ -1,8 +1,8 @@
 const KILO = 1000;
 
-/** Pixels, width first: `6144 × 4096`. */
+/** Pixels, width first, on one line: `6144 × 4096`. */
 export function formatSize({ width, height }: { width: number; height: number }): string {
-  return `${width} × ${height}`;
+  return `${width}\u00A0×\u00A0${height}`;
 }
 
 /** Bytes in the language's own way: `740 kB`, `2.4 MB`. */

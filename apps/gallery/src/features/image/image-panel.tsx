@@ -11,6 +11,9 @@ import { originBadge } from './origin.ts';
 import { ShareButton } from './share-button.tsx';
 import { useCategoryName } from './use-category-name.ts';
 
+/** Characters; a longer title is set smaller. */
+const LONG_TITLE = 60;
+
 export interface ImagePanelProps {
   image: ImageMetadata;
   list: ListAddress;
@@ -35,7 +38,9 @@ export function ImagePanel({ image, list }: ImagePanelProps) {
             </Badge>
           )}
         </p>
-        <h1 tabIndex={-1}>{image.title}</h1>
+        <h1 tabIndex={-1} data-long={image.title.length > LONG_TITLE || undefined}>
+          {image.title}
+        </h1>
       </header>
       <DownloadButton key={image.id} image={image} />
       {image.prompt ? (

@@ -25,7 +25,7 @@ export function ImageView({ imageId, list }: ImageViewProps) {
   const { t } = useTranslation('image');
   const categoryName = useCategoryName();
   const state = useImage(imageId);
-  const moves = useListMoves(imageId, list);
+  const moves = useListMoves(imageId, list, state.kind !== 'not-found');
 
   switch (state.kind) {
     case 'not-found':

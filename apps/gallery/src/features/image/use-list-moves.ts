@@ -61,12 +61,15 @@ function useNeighbourPreload(neighbours: Neighbours | undefined, list: ListAddre
 }
 
 /** Moving through the list that the visitor came from (its category or "special" stands in the address). */
-export function useListMoves(imageId: string, list: ListAddress): ListMoves {
+export function useListMoves(imageId: string, list: ListAddress, exists: boolean): ListMoves {
   const { images } = useServices();
   const { i18n } = useTranslation();
   const navigate = useNavigate();
   const cameFromList = useCameFromList();
-  const { data } = useQuery(neighboursQuery({ images, locale: i18n.language }, imageId, list));
+  const { data } = useQuery({
+    ...neighboursQuery({ images, locale: i18n.language }, imageId, list),
+    enabled: exists,
+  });
   useNeighbourPreload(data, list);
 
   const toMove = (image: Image | null | undefined): Move | undefined =>
