@@ -1,22 +1,24 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../../errors.ts';
 
-const LOOSE_NUMBER = /^[+-]?(0[xob]|\.|\s|0\d)|[eE.\s]/u;
-const numeric = new Set(['page', 'pageSize', 'categoryId']);
+const PLAIN_INTEGER = /^-?(?:0|[1-9]\d{0,14})$/u;
+const integers = new Set(['page', 'pageSize', 'categoryId']);
 
 /**
  * `preValidation` hook: what coercion would let through. A parameter given twice is refused whatever it means,
- * and a number must be written plainly (`1e1`, `0x10` and ` 5` are not pages).
+ * and a number must be written plainly (`1e1`, `0x10`, `Infinity` and ` 5` are not pages).
  */
 export function refuseLooseQuery(
   request: FastifyRequest,
   _reply: FastifyReply,
   done: (error?: Error) => void,
 ): void {
-  for (const [field, value] of Object.entries(request.query as Record<string, unknown>)) {
-    if (typeof value !== 'string') return done(refusal(field, 'must be given once', 'once'));
-    if (numeric.has(field) && LOOSE_NUMBER.test(value))
-      return done(refusal(field, 'must be integer', 'type'));
+  for (const source of [request.query, request.params] as Record<string, unknown>[]) {
+    for (const [field, value] of Object.entries(source)) {
+      if (typeof value !== 'string') return done(refusal(field, 'must be given once', 'once'));
+      if (integers.has(field) && !PLAIN_INTEGER.test(value))
+        return done(refusal(field, 'must be integer', 'type'));
+    }
   }
   done();
 }

@@ -1,0 +1,77 @@
+import { execFile, execFileSync } from 'node:child_process';
+import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import pg from 'pg';
+
+/** A real PostgreSQL server for tests and benchmarks, in a temporary folder, gone afterwards. */
+export interface PostgresServer {
+  /** Address of a new, empty database. */
+  createDatabase(): Promise<string>;
+  stop(): Promise<void>;
+}
+
+const DEBIAN_FOLDER = '/usr/lib/postgresql';
+const run = promisify(execFile);
+
+/** Folder of the newest server's programs; undefined where none is installed. */
+export function postgresPrograms(): string | undefined {
+  if (!existsSync(DEBIAN_FOLDER)) return undefined;
+  return readdirSync(DEBIAN_FOLDER)
+    .toSorted((a, b) => Number(b) - Number(a))
+    .map((version) => join(DEBIAN_FOLDER, version, 'bin'))
+    .find((folder) => existsSync(join(folder, 'initdb')));
+}
+
+/** Title for a suite that is skipped, so that nobody takes it for passed. */
+export const postgresTitle = postgresPrograms()
+  ? 'PostgreSQL'
+  : `PostgreSQL (skipped: no server in ${DEBIAN_FOLDER}; install the package postgresql)`;
+
+/** The server refuses to run as root: then it runs as the user that its package makes. */
+function serverUser(): { uid?: number; gid?: number } {
+  if (process.getuid?.() !== 0) return {};
+  const id = (flag: string): number => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }));
+  return { uid: id('-u'), gid: id('-g') };
+}
+
+/** Starts a server that listens on a Unix socket only; takes about two seconds. */
+export async function startPostgres(): Promise<PostgresServer> {
+  const programs = postgresPrograms();
+  if (!programs) throw new Error(postgresTitle);
+  const folder = mkdtempSync(join(tmpdir(), 'pg-'));
+  const user = serverUser();
+  if (user.uid !== undefined && user.gid !== undefined) chownSync(folder, user.uid, user.gid);
+  const data = join(folder, 'data');
+  const program = (name: string, ...args: string[]) =>
+    run(join(programs, name), args, {
+      ...user,
+      cwd: folder,
+      env: { PATH: process.env['PATH'], LC_ALL: 'C' },
+    });
+
+  await program('initdb', '-D', data, '-U', 'tester', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync');
+  // What is in this cluster is thrown away: no need to wait for the disk.
+  const settings = `-c listen_addresses='' -c unix_socket_directories='${folder}' -c fsync=off -c shared_buffers=256MB`;
+  await program('pg_ctl', '-D', data, '-o', settings, '-l', join(folder, 'log'), '-w', 'start');
+
+  let databases = 0;
+  const url = (name: string): string =>
+    `postgres://tester@localhost/${name}?host=${encodeURIComponent(folder)}`;
+  return {
+    async createDatabase() {
+      databases += 1;
+      const name = `test_${databases}`;
+      const client = new pg.Client({ connectionString: url('postgres') });
+      await client.connect();
+      await client.query(`create database ${name}`);
+      await client.end();
+      return url(name);
+    },
+    async stop() {
+      await program('pg_ctl', '-D', data, '-m', 'immediate', '-w', 'stop');
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
