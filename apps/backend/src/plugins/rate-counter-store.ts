@@ -55,25 +55,28 @@ export function createRateCounterStore(db: Kysely<Database>) {
     }: DelayedAttempt): Promise<number | undefined> {
       const doublings = Math.ceil(Math.log2(longestDelayMs / firstDelayMs));
       const points = sql<number>`case when rate_counter.expires_at <= ${now} then 1 else rate_counter.points + 1 end`;
+      const delayMs = sql<number>`case
+        when ${points} < ${free} then 0
+        when ${points} - ${free} >= ${doublings} then ${sql.lit(longestDelayMs)}
+        else ${sql.lit(firstDelayMs)} * (1 << (${points} - ${sql.lit(free)}))
+      end`;
+      const firstAttemptDelayMs = free <= 1 ? firstDelayMs : 0;
       const allowed = await db
         .insertInto('rate_counter')
         .values({
           key,
           points: 1,
-          expires_at: now + windowMs,
-          not_before: free <= 1 ? now + firstDelayMs : 0,
+          expires_at: now + windowMs + firstAttemptDelayMs,
+          not_before: now + firstAttemptDelayMs,
         })
         .onConflict((conflict) =>
           conflict
             .column('key')
             .doUpdateSet({
               points,
-              expires_at: now + windowMs,
-              not_before: sql`case
-                when ${points} < ${free} then 0
-                when ${points} - ${free} >= ${doublings} then ${sql.lit(now + longestDelayMs)}
-                else ${sql.lit(now)} + ${sql.lit(firstDelayMs)} * (1 << (${points} - ${sql.lit(free)}))
-              end`,
+              // The window starts when the wait is over: patience does not win ten free guesses back.
+              expires_at: sql`${sql.lit(now + windowMs)} + ${delayMs}`,
+              not_before: sql`${sql.lit(now)} + ${delayMs}`,
             })
             .where('rate_counter.not_before', '<=', now),
         )

@@ -2,6 +2,7 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { AuthAnswer } from '@lumigraph/contracts';
+import { sql } from 'kysely';
 import type { FastifyBaseLogger, FastifyInstance, InjectOptions } from 'fastify';
 import PostalMime, { type Email } from 'postal-mime';
 import { buildApp } from '../../app.ts';
@@ -55,6 +56,8 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
   });
   const database = openDatabase({ url: config.DATABASE_URL, dataDir });
   await migrate(database.db);
+  // What is in this file is thrown away: no need to wait for the disk.
+  if (database.engine === 'sqlite') await sql`pragma synchronous = off`.execute(database.db);
   const clock = { now: START };
   const hasher = options.hasher ?? createPasswordHasher();
   const app = await buildApp({
