@@ -11,7 +11,7 @@ const alternatives = (words: Readonly<Record<string, string>>): string =>
     .join('');
 
 function xmp(titles: Readonly<Record<string, string>>, description: string): string {
-  return `<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description rdf:about="" xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:Iptc4xmpExt="http://iptc.org/std/Iptc4xmpExt/2008-02-29/"><Iptc4xmpExt:DigitalSourceType>${SOURCE_TYPE}</Iptc4xmpExt:DigitalSourceType><dc:title><rdf:Alt>${alternatives(titles)}</rdf:Alt></dc:title><dc:creator><rdf:Seq><rdf:li>Lumigraph</rdf:li></rdf:Seq></dc:creator><dc:description><rdf:Alt>${alternatives({ 'x-default': description })}</rdf:Alt></dc:description></rdf:Description></rdf:RDF></x:xmpmeta>`;
+  return `<?xpacket begin="\uFEFF" id="W5M0MpCehiHzreSzNTczkc9d"?><x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description rdf:about="" xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:Iptc4xmpExt="http://iptc.org/std/Iptc4xmpExt/2008-02-29/"><Iptc4xmpExt:DigitalSourceType>${SOURCE_TYPE}</Iptc4xmpExt:DigitalSourceType><dc:title><rdf:Alt>${alternatives(titles)}</rdf:Alt></dc:title><dc:creator><rdf:Seq><rdf:li>Lumigraph</rdf:li></rdf:Seq></dc:creator><dc:description><rdf:Alt>${alternatives({ 'x-default': description })}</rdf:Alt></dc:description></rdf:Description></rdf:RDF></x:xmpmeta><?xpacket end="r"?>`;
 }
 
 /** WebP at the best quality that keeps to `limit` bytes, marked with where it comes from. */

@@ -73,7 +73,7 @@ export const architecture: readonly Picture[] = [
     tags: ['nave', 'gothic', 'light', 'stone', 'interior'],
   },
   {
-    slug: 'ten-thousand-windows', scene: 'towers', size: [1800, 1200], seed: 1, params: { haze: 0.022, aa: 1 },
+    slug: 'ten-thousand-windows', scene: 'towers', size: [1800, 1200], seed: 1, params: { haze: 0.026, aa: 1, litShare: 0.2, zenith: '#16224f', horizon: '#ff8a5c', ambient: '#33447e', hazeColour: '#b8687a', fogFloor: '#7a4a78', facade: '#5d6380' },
     title: { en: 'Ten Thousand Windows', de: 'Zehntausend Fenster', bg: 'Десет хиляди прозореца', ru: 'Десять тысяч окон', es: 'Diez mil ventanas', zh: '万家窗火' },
     alt: {
       en: 'A dense city of towers glows in orange evening haze as its windows light up.',

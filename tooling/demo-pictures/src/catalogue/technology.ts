@@ -16,7 +16,7 @@ export const technology: readonly Picture[] = [
     tags: ['servers', 'data-centre', 'lights', 'corridor', 'blue'],
   },
   {
-    slug: 'ruby-movement', scene: 'gears', size: [1800, 1200], seed: 2, params: { plate: '#5a4338' },
+    slug: 'ruby-movement', scene: 'gears', size: [1800, 1200], seed: 2, params: { plate: '#4a362c', brass: '#d0924a', blued: '#1d2f6b' },
     title: { en: 'Ruby Movement', de: 'Rubinwerk', bg: 'Рубинен механизъм', ru: 'Рубиновый механизм', es: 'Movimiento de rubí', zh: '红宝石机芯' },
     alt: {
       en: 'Brass, steel and blued gears interlock around ruby bearings on a warm brown plate.',

@@ -25,8 +25,8 @@ function constant(name: string, value: Param): string {
 }
 
 /**
- * What every shader picture shares: AA x AA samples a pixel, filmic tone curve, sRGB, vignette and
- * a breath of grain. A scene may set aa, exposure, vignette, grain and tone (0 = colours as given).
+ * What every shader picture shares: AA x AA samples a pixel, filmic tone curve, sRGB, contrast,
+ * saturation, vignette and a breath of grain, each of which a picture may set (tone 0 = colours as given).
  */
 const MAIN = `
 out vec4 colourOut;
@@ -45,6 +45,8 @@ void main() {
     }
   }
   vec3 c = sum / (aa * aa);
+  c = mix(c, c * c * (3. - 2. * c), contrast);
+  c = max(mix(vec3(lum(c)), c, saturation), 0.);
   vec2 q = gl_FragCoord.xy / uSize - .5;
   c *= 1. - vignette * smoothstep(.25, .95, length(q) * 1.25);
   c += grain * (hash12(gl_FragCoord.xy + seed) - .5);
@@ -78,7 +80,7 @@ export function drawShader(
   const canvas = new OffscreenCanvas(width, height);
   const gl = canvas.getContext('webgl2', { preserveDrawingBuffer: true, antialias: false });
   if (!gl) throw new Error('no WebGL 2');
-  const all: Params = { aa: 2, exposure: 1, vignette: 0.25, grain: 0.018, tone: 1, ...params };
+  const all: Params = { aa: 2, exposure: 1, vignette: 0.25, grain: 0.018, tone: 1, saturation: 1.12, contrast: 0.2, ...params };
   const fragment = [
     '#version 300 es',
     'precision highp float;',

@@ -42,10 +42,10 @@ vec3 image(vec2 p) {
     float onLand = smoothstep(-.004, .008, coast);
     vec3 land = mix(shore * .35 + soil * .25, soil, smoothstep(.0, .1, coast + .08 * (fbm(s * 14., 4) - .5)));
     g = mix(g, land * (.55 + .8 * fbm(s * 24., 4)), onLand);
-    g = mix(g, ice, smoothstep(.76, .86, lat + .25 * (fbm(s * 7., 4) - .5)));
+    g = mix(g, ice, smoothstep(.84, .93, lat + .25 * (fbm(s * 7., 4) - .5)));
     vec3 u = s * vec3(1, 1.7, 1);
     float swirl = fbm(u * 2.6 + 1.9 * vec3(fbm(u * 1.8 + 4., 4), fbm(u * 1.8 + 8., 4), fbm(u * 2. - 3., 4)) , 7);
-    float cl = smoothstep(.5, .74, swirl) * clouds;
+    float cl = smoothstep(.54, .8, swirl) * clouds;
     float day = dot(n, sun), lit = smoothstep(-.08, .5, day);
     vec3 half_ = normalize(sun + vec3(0, 0, 1));
     float glint = pow(max(dot(n, half_), 0.), 60.) * (1. - onLand) * (1. - cl);
