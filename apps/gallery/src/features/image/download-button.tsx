@@ -28,14 +28,15 @@ export function DownloadButton({ image }: { image: ImageMetadata }) {
       >
         <StateLabel state={state} />
       </Button>
-      {running ? (
-        <Button size="sm" variant="ghost" className="image-download-cancel" onClick={cancel}>
-          {t('download.cancel')}
-        </Button>
-      ) : (
+      <div className="image-download-below">
         <DownloadOffer image={image} />
-      )}
-      <DownloadReport state={state} />
+        {running ? (
+          <Button size="sm" variant="ghost" className="image-download-cancel" onClick={cancel}>
+            {t('download.cancel')}
+          </Button>
+        ) : null}
+        <DownloadReport state={state} />
+      </div>
     </div>
   );
 }

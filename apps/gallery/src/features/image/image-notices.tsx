@@ -1,14 +1,20 @@
+import { PageMeta } from '@lumigraph/site-meta';
 import { Button, EmptyState, LinkButton } from '@lumigraph/ui-kit';
 import { CloudOff, ImageOff, RotateCw } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { renderLink } from '../../lib/render-link.tsx';
+import { siteConfig } from '../../site.config.ts';
 import { RelatedPictures } from './related-pictures.tsx';
+import './image-view.css';
+
+const SITE = { title: siteConfig.name };
 
 /** There is no such picture: ways on, and the newest ones instead. */
 export function ImageNotFound({ listAddress }: { listAddress: string }) {
   const { t } = useTranslation('image');
   return (
     <>
+      <PageMeta site={SITE} title={t('states.notFoundTitle')} robots="noindex" />
       <EmptyState
         level={1}
         icon={<ImageOff />}
@@ -42,26 +48,29 @@ export function ImageFailed({ error, onRetry, listAddress }: ImageFailedProps) {
   const { t } = useTranslation('image');
   const requestId = requestIdOf(error);
   return (
-    <EmptyState
-      level={1}
-      role="alert"
-      icon={<CloudOff />}
-      title={t('states.errorTitle')}
-      action={
-        <>
-          <Button variant="primary" icon={<RotateCw aria-hidden="true" />} onClick={onRetry}>
-            {t('states.retry')}
-          </Button>
-          <LinkButton href={listAddress} renderLink={renderLink}>
-            {t('states.toList')}
-          </LinkButton>
-        </>
-      }
-    >
-      {t('states.errorText')}
-      {requestId === undefined ? null : (
-        <p className="image-request-id">{t('states.requestId', { id: requestId })}</p>
-      )}
-    </EmptyState>
+    <>
+      <PageMeta site={SITE} title={t('states.errorTitle')} robots="noindex" />
+      <EmptyState
+        level={1}
+        role="alert"
+        icon={<CloudOff />}
+        title={t('states.errorTitle')}
+        action={
+          <>
+            <Button variant="primary" icon={<RotateCw aria-hidden="true" />} onClick={onRetry}>
+              {t('states.retry')}
+            </Button>
+            <LinkButton href={listAddress} renderLink={renderLink}>
+              {t('states.toList')}
+            </LinkButton>
+          </>
+        }
+      >
+        {t('states.errorText')}
+        {requestId === undefined ? null : (
+          <p className="image-request-id">{t('states.requestId', { id: requestId })}</p>
+        )}
+      </EmptyState>
+    </>
   );
 }
