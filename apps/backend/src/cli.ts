@@ -1,4 +1,14 @@
-import { Command } from 'commander';
+import process from 'node:process';
+import { createProgram } from './cli/program.ts';
+import { CommandError, EXIT, realTerminal } from './cli/terminal.ts';
 
-const program = new Command('gallery').description("Operator's commands of the gallery");
-await program.parseAsync();
+try {
+  await createProgram(realTerminal, (code) => {
+    process.exitCode = code;
+  }).parseAsync();
+} catch (error) {
+  realTerminal.err(
+    error instanceof CommandError ? error.message : String(error instanceof Error ? error.stack : error),
+  );
+  process.exitCode = EXIT.failed;
+}

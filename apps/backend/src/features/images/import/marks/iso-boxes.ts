@@ -15,16 +15,18 @@ const BOX_HEADER_BYTES = 8;
 export function readBoxes(file: Buffer, from: number, to: number): Box[] {
   const boxes: Box[] = [];
   for (let start = from; start < to;) {
-    if (start + BOX_HEADER_BYTES > to) throw new ContainerError('The AVIF file has a damaged box.');
+    if (start + BOX_HEADER_BYTES > to)
+      throw new ContainerError('The file is damaged: its parts do not fit together.');
     let size = file.readUInt32BE(start);
     let content = start + BOX_HEADER_BYTES;
     if (size === 1) {
-      if (content + 8 > to) throw new ContainerError('The AVIF file has a damaged box.');
+      if (content + 8 > to) throw new ContainerError('The file is damaged: its parts do not fit together.');
       size = Number(file.readBigUInt64BE(content));
       content += 8;
     }
     const end = start + size;
-    if (end > to || end < content) throw new ContainerError('The AVIF file has a damaged box.');
+    if (end > to || end < content)
+      throw new ContainerError('The file is damaged: its parts do not fit together.');
     boxes.push({ type: file.toString('latin1', start + 4, start + 8), start, content, end });
     start = end;
   }
@@ -55,7 +57,8 @@ export class BoxReader {
   number(bytes: number): number {
     const at = this.position;
     this.position += bytes;
-    if (this.position > this.end) throw new ContainerError('The AVIF file has a damaged box.');
+    if (this.position > this.end)
+      throw new ContainerError('The file is damaged: its parts do not fit together.');
     if (bytes === 0) return 0;
     return bytes === 8 ? Number(this.file.readBigUInt64BE(at)) : this.file.readUIntBE(at, bytes);
   }

@@ -29,7 +29,8 @@ interface MetaBox {
 export function markAvif(source: Buffer, marks: Marks): Buffer {
   const file = Buffer.from(source);
   const top = readBoxes(file, 0, file.length);
-  if (top[0]?.type !== 'ftyp') throw new ContainerError('The AVIF file does not begin as one.');
+  if (top[0]?.type !== 'ftyp')
+    throw new ContainerError('The file is damaged: it does not begin as AVIF does.');
   if (top.some((box) => box.type === 'moov'))
     throw new ContainerError('The AVIF file is a sequence; only still pictures can be imported.');
   const meta = readMeta(file, top);
@@ -113,7 +114,7 @@ function eraseMetadata(file: Buffer, { children, items, locations }: MetaBox): v
     for (const [index, { offset, length }] of (location?.extents ?? []).entries()) {
       const start = location?.method === IN_FILE ? offset : (idat?.content ?? Infinity) + offset;
       const end = start + length;
-      if (end > file.length) throw new ContainerError('The AVIF file ends too early.');
+      if (end > file.length) throw new ContainerError('The file is damaged: its end is missing.');
       file.fill(item.type === 'Exif' ? 0 : 0x20, start, end);
       // Four bytes say where the TIFF block begins; zero is "at once".
       if (item.type === 'Exif' && index === 0 && length >= 4 + EMPTY_TIFF.length)

@@ -41,12 +41,14 @@ function segment(marker: number, data: Buffer): Buffer {
 }
 
 function readSegments(file: Buffer): { jfif: Buffer[]; kept: Buffer[] } {
-  if (file[0] !== MARKER || file[1] !== SOI) throw new ContainerError('The JPEG file does not begin as one.');
+  if (file[0] !== MARKER || file[1] !== SOI)
+    throw new ContainerError('The file is damaged: it does not begin as JPEG does.');
   const jfif: Buffer[] = [];
   const kept: Buffer[] = [];
   let position = 2;
   for (;;) {
-    if (file[position] !== MARKER) throw new ContainerError('The JPEG file has a damaged segment.');
+    if (file[position] !== MARKER)
+      throw new ContainerError('The file is damaged: its parts do not fit together.');
     // Any number of fill bytes may stand before a marker.
     while (file[position + 1] === MARKER) position += 1;
     const marker = file[position + 1] ?? EOI;
@@ -63,9 +65,10 @@ function readSegments(file: Buffer): { jfif: Buffer[]; kept: Buffer[] } {
 }
 
 function endOfSegment(file: Buffer, position: number): number {
-  if (position + 4 > file.length) throw new ContainerError('The JPEG file ends too early.');
+  if (position + 4 > file.length) throw new ContainerError('The file is damaged: its end is missing.');
   const end = position + 2 + file.readUInt16BE(position + 2);
-  if (end > file.length || end < position + 4) throw new ContainerError('The JPEG file ends too early.');
+  if (end > file.length || end < position + 4)
+    throw new ContainerError('The file is damaged: its end is missing.');
   return end;
 }
 
@@ -74,7 +77,7 @@ function endOfScan(file: Buffer, position: number): number {
   let at = endOfSegment(file, position);
   for (;;) {
     at = file.indexOf(MARKER, at);
-    if (at < 0 || at + 1 >= file.length) throw new ContainerError('The JPEG file ends too early.');
+    if (at < 0 || at + 1 >= file.length) throw new ContainerError('The file is damaged: its end is missing.');
     const next = file[at + 1] ?? 0;
     const belongsToScan = next === 0 || (next >= 0xd0 && next <= 0xd7);
     if (!belongsToScan && next !== MARKER) return at;

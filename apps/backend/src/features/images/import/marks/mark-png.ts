@@ -11,12 +11,12 @@ const KEPT = new Set(
 /** Rewrites a PNG's chunks: picture and colour stay byte by byte, ours follow the header. */
 export function markPng(file: Buffer, marks: Marks): Buffer {
   if (!file.subarray(0, SIGNATURE.length).equals(SIGNATURE))
-    throw new ContainerError('The PNG file does not begin as one.');
+    throw new ContainerError('The file is damaged: it does not begin as PNG does.');
   const parts: Buffer[] = [SIGNATURE];
   for (let position = SIGNATURE.length; ;) {
-    if (position + 12 > file.length) throw new ContainerError('The PNG file ends too early.');
+    if (position + 12 > file.length) throw new ContainerError('The file is damaged: its end is missing.');
     const end = position + 12 + file.readUInt32BE(position);
-    if (end > file.length) throw new ContainerError('The PNG file ends too early.');
+    if (end > file.length) throw new ContainerError('The file is damaged: its end is missing.');
     const type = file.toString('latin1', position + 4, position + 8);
     if (KEPT.has(type)) parts.push(file.subarray(position, end));
     if (type === 'IHDR') parts.push(...ourChunks(marks));

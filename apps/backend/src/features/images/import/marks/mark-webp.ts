@@ -48,13 +48,13 @@ export function markWebp(file: Buffer, marks: Marks): Buffer {
 
 function readChunks(file: Buffer): Chunk[] {
   if (file.toString('latin1', 0, 4) !== 'RIFF' || file.toString('latin1', 8, 12) !== 'WEBP')
-    throw new ContainerError('The WebP file does not begin as one.');
+    throw new ContainerError('The file is damaged: it does not begin as WebP does.');
   const chunks: Chunk[] = [];
   const fileEnd = Math.min(file.length, 8 + file.readUInt32LE(4));
   for (let position = HEADER_BYTES; position + 8 <= fileEnd;) {
     const length = file.readUInt32LE(position + 4);
     const end = position + 8 + length;
-    if (end > file.length) throw new ContainerError('The WebP file ends too early.');
+    if (end > file.length) throw new ContainerError('The file is damaged: its end is missing.');
     chunks.push({
       type: file.toString('latin1', position, position + 4),
       data: file.subarray(position + 8, end),
@@ -77,18 +77,19 @@ interface Size {
 }
 
 function canvasSize(extended: Chunk | undefined): Size {
-  if (!extended || extended.data.length < 10) throw new ContainerError('The WebP file has a damaged header.');
+  if (!extended || extended.data.length < 10)
+    throw new ContainerError('The file is damaged: its parts do not fit together.');
   return { width: extended.data.readUIntLE(4, 3) + 1, height: extended.data.readUIntLE(7, 3) + 1 };
 }
 
 function pictureSize({ type, data }: Chunk): Size {
-  if (data.length < 10) throw new ContainerError('The WebP file ends too early.');
+  if (data.length < 10) throw new ContainerError('The file is damaged: its end is missing.');
   const size =
     type === 'VP8L'
       ? { width: (data.readUInt32LE(1) & 0x3fff) + 1, height: ((data.readUInt32LE(1) >>> 14) & 0x3fff) + 1 }
       : { width: data.readUInt16LE(6) & 0x3fff, height: data.readUInt16LE(8) & 0x3fff };
   if (size.width < 1 || size.height < 1 || size.width > MAX_SIDE || size.height > MAX_SIDE)
-    throw new ContainerError('The WebP file has a damaged header.');
+    throw new ContainerError('The file is damaged: its parts do not fit together.');
   return size;
 }
 

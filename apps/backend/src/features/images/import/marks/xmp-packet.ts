@@ -2,6 +2,9 @@
 export interface RightsAndOrigin {
   title: string;
   alt: string;
+  /** Locale → text, beside the text itself, which is the default. */
+  titleTranslations?: Readonly<Record<string, string>>;
+  altTranslations?: Readonly<Record<string, string>>;
   tags: readonly string[];
   /** IPTC digital source type, for example `trainedAlgorithmicMedia`. */
   source: string;
@@ -31,8 +34,8 @@ const NAMESPACES = {
 export function xmpPacket(marks: RightsAndOrigin): Buffer {
   const namespaces = Object.entries(NAMESPACES).map(([prefix, uri]) => `xmlns:${prefix}="${uri}"`);
   const properties = [
-    languageText('dc:title', marks.title),
-    languageText('dc:description', marks.alt),
+    languageText('dc:title', marks.title, marks.titleTranslations),
+    languageText('dc:description', marks.alt, marks.altTranslations),
     marks.tags.length > 0
       ? `<dc:subject><rdf:Bag>${marks.tags.map((tag) => `<rdf:li>${escapeXml(tag)}</rdf:li>`).join('')}</rdf:Bag></dc:subject>`
       : '',
@@ -42,7 +45,7 @@ export function xmpPacket(marks: RightsAndOrigin): Buffer {
     plain('xmpRights:WebStatement', marks.licenseUrl),
     languageText('xmpRights:UsageTerms', marks.license),
     `<plus:Licensor><rdf:Seq><rdf:li rdf:parseType="Resource">${plain('plus:LicensorName', marks.credit)}${plain('plus:LicensorURL', marks.licenseUrl)}</rdf:li></rdf:Seq></plus:Licensor>`,
-    languageText('Iptc4xmpCore:AltTextAccessibility', marks.alt),
+    languageText('Iptc4xmpCore:AltTextAccessibility', marks.alt, marks.altTranslations),
     plain('Iptc4xmpExt:DigitalSourceType', `${SOURCE_TYPE_BASE}${marks.source}`),
     marks.model ? plain('Iptc4xmpExt:AISystemUsed', marks.model) : '',
     marks.prompt ? plain('Iptc4xmpExt:AIPromptInformation', shorten(marks.prompt)) : '',
@@ -57,8 +60,16 @@ export function xmpPacket(marks: RightsAndOrigin): Buffer {
 
 const plain = (name: string, value: string): string => `<${name}>${escapeXml(value)}</${name}>`;
 
-const languageText = (name: string, value: string): string =>
-  `<${name}><rdf:Alt><rdf:li xml:lang="x-default">${escapeXml(value)}</rdf:li></rdf:Alt></${name}>`;
+function languageText(
+  name: string,
+  text: string,
+  translations: Readonly<Record<string, string>> = {},
+): string {
+  const items = Object.entries({ 'x-default': text, ...translations }).map(
+    ([locale, words]) => `<rdf:li xml:lang="${escapeXml(locale)}">${escapeXml(words)}</rdf:li>`,
+  );
+  return `<${name}><rdf:Alt>${items.join('')}</rdf:Alt></${name}>`;
+}
 
 function shorten(prompt: string): string {
   return prompt.slice(0, MAX_PROMPT_CHARACTERS).toWellFormed();

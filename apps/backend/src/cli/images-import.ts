@@ -1,0 +1,133 @@
+import process from 'node:process';
+import { Command } from 'commander';
+import { countFolder, folderItems, MAX_CATEGORY_LENGTH } from '../features/images/import/folder-items.ts';
+import { importPictures } from '../features/images/import/import-pictures.ts';
+import { cleanName } from '../features/images/import/metadata/generation.ts';
+import { readSourceType } from '../features/images/import/metadata/embedded-words.ts';
+import { FolderError } from '../features/images/import/walk/walk-folder.ts';
+import { createImportProgress, type ImportProgress } from './import-progress.ts';
+import { pathFromPerson, withInstallation } from './installation.ts';
+import { CommandError, EXIT, type ExitCode, type Terminal } from './terminal.ts';
+
+interface ImportFlags {
+  category?: string;
+  special: boolean;
+  dryRun: boolean;
+  source?: string;
+  license?: string;
+  credit?: string;
+}
+
+/** `gallery images import <folder>` */
+export function imagesImportCommand(terminal: Terminal, finish: (code: ExitCode) => void): Command {
+  return new Command('import')
+    .description('Publish the pictures of a folder and its sub-folders (JPEG, PNG, WebP, AVIF)')
+    .argument('<folder>', 'folder with pictures; each sub-folder becomes a category')
+    .option('--category <name>', 'one category for all pictures, instead of the sub-folders')
+    .option('--special', 'publish them as special pictures', false)
+    .option('--dry-run', 'check every file and say what would happen, change nothing', false)
+    .option(
+      '--source <type>',
+      'IPTC digital source type (default: what the file says, else trainedAlgorithmicMedia)',
+    )
+    .option('--license <text>', 'licence that is written into the files and shown')
+    .option('--credit <text>', 'credit line (default: what the file says, else Lumigraph)')
+    .action(async (folder: string, flags: ImportFlags) => {
+      finish(await importFolder(terminal, folder, checked(flags)));
+    });
+}
+
+function checked(flags: ImportFlags): ImportFlags {
+  const category = flags.category === undefined ? undefined : cleanName(flags.category);
+  if (flags.category !== undefined && (category === undefined || category.length > MAX_CATEGORY_LENGTH))
+    throw new CommandError(`A category's name has 1 to ${MAX_CATEGORY_LENGTH} characters.`);
+  const source = flags.source === undefined ? undefined : readSourceType(flags.source);
+  if (flags.source !== undefined && source === undefined)
+    throw new CommandError(
+      '--source takes a name of the IPTC list, for example trainedAlgorithmicMedia, compositeWithTrainedAlgorithmicMedia, algorithmicMedia or digitalCapture.',
+    );
+  return {
+    ...flags,
+    ...(category === undefined ? {} : { category }),
+    ...(source === undefined ? {} : { source }),
+  };
+}
+
+async function importFolder(terminal: Terminal, typed: string, flags: ImportFlags): Promise<ExitCode> {
+  const folder = pathFromPerson(typed);
+  const progress = createImportProgress(terminal);
+  const interruption = listenForInterruption(terminal);
+  const startedAt = performance.now();
+  try {
+    const total = await countFolder(folder);
+    await withInstallation(async ({ config, images }) => {
+      progress.begin(total);
+      const { source, license, credit } = flags;
+      await importPictures(images, folderItems(folder, flags), {
+        rights: { source, license, credit, licenseUrl: `${config.publicOrigin}/license` },
+        dryRun: flags.dryRun,
+        signal: interruption.signal,
+        onOutcome: (outcome) => progress.add(outcome),
+      });
+    });
+  } catch (error) {
+    if (error instanceof FolderError) throw new CommandError(error.message, { cause: error });
+    throw error;
+  } finally {
+    progress.end();
+    interruption.stopListening();
+  }
+  report(terminal, progress, { ...flags, seconds: (performance.now() - startedAt) / 1_000 });
+  if (interruption.signal.aborted) {
+    terminal.err('Interrupted. Run the same command again to go on.');
+    return EXIT.interrupted;
+  }
+  return progress.counts().refused > 0 ? EXIT.someRefused : EXIT.done;
+}
+
+/** The first Ctrl+C finishes the pictures that are being worked on; the second one stops at once, which is safe too. */
+function listenForInterruption(terminal: Terminal): { signal: AbortSignal; stopListening: () => void } {
+  const controller = new AbortController();
+  const stop = (): void => {
+    if (controller.signal.aborted) process.exit(EXIT.interrupted);
+    terminal.err('\nStopping after the pictures that are being worked on …');
+    controller.abort();
+  };
+  process.on('SIGINT', stop).on('SIGTERM', stop);
+  return {
+    signal: controller.signal,
+    stopListening: () => void process.off('SIGINT', stop).off('SIGTERM', stop),
+  };
+}
+
+function report(
+  terminal: Terminal,
+  progress: ImportProgress,
+  run: { dryRun: boolean; seconds: number },
+): void {
+  const { imported, duplicate, refused, 'passed-over': passedOver } = progress.counts();
+  const pictures = `${imported} ${imported === 1 ? 'picture' : 'pictures'}`;
+  terminal.out(
+    run.dryRun
+      ? `${pictures} would be imported; nothing was changed.`
+      : `${pictures} imported in ${run.seconds.toFixed(1)} s.`,
+  );
+  if (duplicate > 0)
+    terminal.out(`${duplicate} ${duplicate === 1 ? 'file was' : 'files were'} there already.`);
+  if (passedOver > 0)
+    terminal.out(
+      `${passedOver} ${passedOver === 1 ? 'link was' : 'links were'} passed over: what they lead to is read anyway.`,
+    );
+  if (refused === 0) return;
+  terminal.out(`${refused} ${refused === 1 ? 'file was' : 'files were'} refused:`);
+  for (const [reason, names] of progress.refusals()) {
+    terminal.out(`  ${reason}`);
+    for (const name of names) terminal.out(`    ${printable(name)}`);
+  }
+}
+
+/** A file may be called anything, also what a terminal would take for a command. */
+function printable(name: string): string {
+  // eslint-disable-next-line no-control-regex
+  return name.replace(/[\u0000-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/g, '?');
+}

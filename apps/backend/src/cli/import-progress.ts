@@ -1,0 +1,69 @@
+import cliProgress from 'cli-progress';
+import type { Outcome } from '../features/images/import/import-pictures.ts';
+import type { Terminal } from './terminal.ts';
+
+/** Counts outcomes and shows how far an import is: a bar for a person, a line now and then for a log. */
+export interface ImportProgress {
+  begin(total: number): void;
+  add(outcome: Outcome): void;
+  end(): void;
+  counts(): Readonly<Record<Outcome['kind'], number>>;
+  refusals(): ReadonlyMap<string, readonly string[]>;
+}
+
+const LINE_EVERY_MS = 5_000;
+
+export function createImportProgress(terminal: Terminal): ImportProgress {
+  const counts: Record<Outcome['kind'], number> = { imported: 0, duplicate: 0, refused: 0, 'passed-over': 0 };
+  const refusals = new Map<string, string[]>();
+  const bar = terminal.interactive ? progressBar() : undefined;
+  let total = 0;
+  let done = 0;
+  let lastLineAt = performance.now();
+
+  const summary = (): string =>
+    [
+      `${counts.imported} imported`,
+      counts.duplicate > 0 ? `${counts.duplicate} already there` : '',
+      counts.refused > 0 ? `${counts.refused} refused` : '',
+    ]
+      .filter(Boolean)
+      .join(', ');
+
+  return {
+    begin(count) {
+      total = count;
+      bar?.start(count, 0, { summary: '' });
+    },
+    add(outcome) {
+      done += 1;
+      counts[outcome.kind] += 1;
+      if (outcome.kind === 'refused') {
+        const names = refusals.get(outcome.reason) ?? [];
+        names.push(outcome.name);
+        refusals.set(outcome.reason, names);
+      }
+      bar?.update(done, { summary: summary() });
+      if (!bar && performance.now() - lastLineAt > LINE_EVERY_MS) {
+        lastLineAt = performance.now();
+        terminal.err(`${done} of ${total}: ${summary()}`);
+      }
+    },
+    end: () => bar?.stop(),
+    counts: () => counts,
+    refusals: () => refusals,
+  };
+}
+
+function progressBar(): cliProgress.SingleBar {
+  return new cliProgress.SingleBar(
+    {
+      format: '{bar} {percentage}%  {value} of {total}  {eta_formatted} left  {summary}',
+      barsize: 24,
+      hideCursor: true,
+      etaBuffer: 100,
+      stopOnComplete: false,
+    },
+    cliProgress.Presets.shades_classic,
+  );
+}

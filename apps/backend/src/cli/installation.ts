@@ -1,0 +1,70 @@
+import { existsSync } from 'node:fs';
+import { resolve } from 'node:path';
+import process from 'node:process';
+import { readConfig, type Config } from '../config.ts';
+import { prepareDataFolder } from '../data-folder.ts';
+import { checkDatabase } from '../db/check.ts';
+import { migrate } from '../db/migrate.ts';
+import { openDatabase, type OpenDatabase } from '../db/open.ts';
+import { createImageStore } from '../features/images/image-store.ts';
+import { picturesFolder } from '../features/images/images-feature.ts';
+import { createImportClaimStore } from '../features/images/import/import-claims.ts';
+import type { ImportParts } from '../features/images/import/import-pictures.ts';
+import { explainStartFailure } from '../start-failure.ts';
+import { openFileStorage } from '../storage/file-storage.ts';
+import { CommandError } from './terminal.ts';
+
+/** The installation that the settings name, opened for a command. */
+export interface Installation {
+  config: Config;
+  database: OpenDatabase;
+  images: ImportParts;
+}
+
+/** Opens the installation, hands it to `use` and closes it. Throws {@link CommandError} when it cannot be opened. */
+export async function withInstallation<T>(use: (installation: Installation) => Promise<T>): Promise<T> {
+  const { config, database } = await open();
+  try {
+    return await use({
+      config,
+      database,
+      images: {
+        store: createImageStore(database.db),
+        storage: openFileStorage(picturesFolder(config.DATA_DIR)),
+        claims: createImportClaimStore(database.db),
+        now: Date.now,
+      },
+    });
+  } catch (error) {
+    throw explained(error, config);
+  } finally {
+    await database.close();
+  }
+}
+
+async function open(): Promise<{ config: Config; database: OpenDatabase }> {
+  let config: Config | undefined;
+  try {
+    if (existsSync('.env')) process.loadEnvFile('.env');
+    config = readConfig(process.env);
+    await prepareDataFolder(config.DATA_DIR);
+    const database = openDatabase({ url: config.DATABASE_URL, dataDir: config.DATA_DIR });
+    await checkDatabase(database, config.DATA_DIR);
+    await migrate(database.db);
+    return { config, database };
+  } catch (error) {
+    throw new CommandError(explainStartFailure(error, config), { cause: error });
+  }
+}
+
+/** Errors of system and database as sentences; programming mistakes stay what they are. */
+function explained(error: unknown, config: Config): unknown {
+  const hasCode =
+    error instanceof Error && ('code' in error || (error.cause instanceof Error && 'code' in error.cause));
+  return hasCode ? new CommandError(explainStartFailure(error, config), { cause: error }) : error;
+}
+
+/** A path as the person typed it: relative to where he stands, not to where the launcher works. */
+export function pathFromPerson(path: string): string {
+  return resolve(process.env['INIT_CWD'] ?? process.cwd(), path);
+}

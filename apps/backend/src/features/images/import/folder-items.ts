@@ -1,0 +1,41 @@
+import { basename, resolve } from 'node:path';
+import { cleanName } from './metadata/generation.ts';
+import type { ImportInput } from './import-pictures.ts';
+import { walkFolder } from './walk/walk-folder.ts';
+import { categoryFromFolderName } from './words/file-name.ts';
+
+export interface FolderOptions {
+  /** For all pictures; else each takes its first sub-folder's name, or the folder's own. */
+  category?: string | undefined;
+  special: boolean;
+}
+
+export const MAX_CATEGORY_LENGTH = 60;
+const FALLBACK_CATEGORY = 'Pictures';
+
+/** The files of a folder as the import takes them. Throws `FolderError` when the folder cannot be read. */
+export async function* folderItems(folder: string, options: FolderOptions): AsyncGenerator<ImportInput> {
+  const own = categoryName(basename(resolve(folder))) ?? FALLBACK_CATEGORY;
+  for await (const entry of walkFolder(folder)) {
+    if (entry.kind !== 'file') {
+      yield entry;
+      continue;
+    }
+    const [first] = entry.folders;
+    const category = options.category ?? (first === undefined ? own : (categoryName(first) ?? own));
+    yield { kind: 'file', path: entry.path, name: entry.name, category, special: options.special };
+  }
+}
+
+/** How many entries {@link folderItems} will give, for the progress bar. */
+export async function countFolder(folder: string): Promise<number> {
+  let count = 0;
+  for await (const _ of walkFolder(folder)) count += 1;
+  return count;
+}
+
+function categoryName(folderName: string): string | undefined {
+  return categoryFromFolderName(cleanName(folderName) ?? '')
+    ?.slice(0, MAX_CATEGORY_LENGTH)
+    .trim();
+}

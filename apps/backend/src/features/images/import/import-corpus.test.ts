@@ -1,0 +1,178 @@
+import ExifReader from 'exifreader';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { sharp } from '../sharp.ts';
+import { badFiles, drawing, goodFiles, writeFiles, writeLinks } from './testing/corpus.ts';
+import { type ImportWorkspace, openImportWorkspace, rights } from './testing/import-workspace.ts';
+
+let workspace: ImportWorkspace;
+beforeEach(async () => {
+  workspace = await openImportWorkspace();
+});
+afterEach(() => workspace.close());
+
+describe('a folder of good and bad files', () => {
+  it('is imported whole: each file published, or refused with its reason', async () => {
+    const good = await goodFiles();
+    const bad = await badFiles();
+    await writeFiles(workspace.folder, {
+      ...good,
+      ...Object.fromEntries(Object.entries(bad).map(([name, { bytes }]) => [name, bytes])),
+    });
+    await writeLinks(workspace.folder);
+    await writeFiles(workspace.folder, { '.hidden.png': Buffer.from('x'), 'Thumbs.db': Buffer.from('x') });
+
+    const outcomes = await workspace.run();
+
+    const refused = new Map(
+      outcomes.flatMap((o) => (o.kind === 'refused' ? [[o.name, o.reason] as const] : [])),
+    );
+    for (const [name, { reason }] of Object.entries(bad)) expect(refused.get(name), name).toMatch(reason);
+    expect(refused.get('links/lost.png')).toMatch(/leads nowhere/);
+    expect(refused.get('links/circle.png')).toMatch(/in circles/);
+    expect(refused.size).toBe(Object.keys(bad).length + 2);
+    const imported = outcomes.filter(({ kind }) => kind === 'imported').map(({ name }) => name);
+    expect(imported.toSorted()).toEqual(Object.keys(good).toSorted());
+    expect(outcomes.filter(({ kind }) => kind === 'passed-over').map(({ name }) => name)).toEqual([
+      'links/beside',
+      'links/loop',
+    ]);
+    expect(await workspace.leftOver()).toEqual([]);
+    expect(await workspace.published()).toBe(imported.length);
+  });
+
+  it('gets categories from the first sub-folder, known ones found by any case', async () => {
+    const files = Object.keys(await goodFiles()).map(
+      async (name, index) => [name, await drawing(index).png().toBuffer()] as const,
+    );
+    await writeFiles(workspace.folder, Object.fromEntries(await Promise.all(files)));
+    await workspace.run();
+    const counts = Object.fromEntries(
+      (await workspace.parts.store.categories()).map(({ name, count }) => [name, count]),
+    );
+    expect(counts).toMatchObject({ Nature: 14, Abstract: 3, Пейзажи: 1, 'My pictures': 1, People: 0 });
+  });
+
+  it('or all from the option, and special ones', async () => {
+    await writeFiles(workspace.folder, {
+      'a/one.png': await drawing(1).png().toBuffer(),
+      'two.png': await drawing(2).png().toBuffer(),
+    });
+    await workspace.run({ category: 'pEoPle', special: true });
+    expect((await workspace.parts.store.categories()).find(({ name }) => name === 'People')?.count).toBe(2);
+    expect(await workspace.parts.store.count({ kind: 'special' })).toBe(2);
+  });
+
+  it('keeps the order of the names: the last is the newest', async () => {
+    await writeFiles(
+      workspace.folder,
+      Object.fromEntries(
+        await Promise.all(
+          [5, 3, 9, 1].map(
+            async (n) =>
+              [
+                `p${n}.png`,
+                await drawing(n, { width: n * 60, height: 50 })
+                  .png()
+                  .toBuffer(),
+              ] as const,
+          ),
+        ),
+      ),
+    );
+    await workspace.run();
+    const page = await workspace.parts.store.page({ kind: 'all' }, 1, 10);
+    expect(page?.items.map(({ title }) => title)).toEqual(['P9', 'P5', 'P3', 'P1']);
+  });
+});
+
+describe('what is known of a picture', () => {
+  let imported: ImportWorkspace;
+  beforeAll(async () => {
+    imported = await openImportWorkspace();
+    await writeFiles(imported.folder, await goodFiles());
+    await imported.run();
+  });
+  afterAll(() => imported.close());
+
+  it('comes from what the generator left', async () => {
+    expect(await imported.find('abstract/a-lighthouse-at-dusk')).toMatchObject({
+      title: 'A lighthouse at dusk',
+      alt: 'a lighthouse at dusk, oil painting, морски бряг',
+      prompt: 'a lighthouse at dusk, (oil painting:1.2),\nморски бряг',
+      negativePrompt: 'blurry, watermark',
+      model: 'dream, shaper',
+      sampler: 'DPM++ 2M Karras',
+      seed: '18446744073709551615',
+      steps: 28,
+    });
+    expect(await imported.find('abstract/a-glass-bottle-with-a-galaxy')).toMatchObject({
+      model: 'juggernaut',
+      seed: '42',
+      negativePrompt: 'watermark',
+    });
+    expect(await imported.find('abstract/comment')).toMatchObject({
+      title: 'Comment',
+      seed: '18446744073709551615',
+      steps: 28,
+    });
+  });
+
+  it('comes from the file name, in any script', async () => {
+    expect(await imported.find('nature/quiet-valley')).toMatchObject({ title: 'Quiet valley', prompt: null });
+    expect(await imported.find('peyzazhi/far-na-moreto')).toMatchObject({
+      title: 'Фар на морето',
+      categoryName: 'Пейзажи',
+    });
+  });
+
+  it('is measured as it is seen', async () => {
+    expect(await imported.find('nature/turned')).toMatchObject({ width: 80, height: 120 });
+    expect(await imported.find('nature/wrong-extension')).toMatchObject({ format: 'jpeg' });
+    for (const name of ['quiet-valley', 'deep-16-bit', 'print-cmyk', 'grey', 'see-through'])
+      expect((await imported.find(`nature/${name}`)).placeholder).toMatch(/^#[0-9a-f]{6}$/);
+  });
+
+  it('stands in the stored original, whose pixels are those of the file, and without the place', async () => {
+    const image = await imported.find('nature/with-place');
+    const stored = await imported.parts.storage.bytes(image.storageKey);
+    const original = (await goodFiles())['nature/with-place.jpg'] ?? Buffer.alloc(0);
+    expect(await sharp(stored).raw().toBuffer()).toEqual(await sharp(original).raw().toBuffer());
+    expect(image.bytes).toBe(stored.length);
+    const tags = await ExifReader.load(stored, { expanded: true, async: true });
+    expect(tags.gps).toBeUndefined();
+    expect(stored.includes('SecretCamera')).toBe(false);
+    expect(tags.xmp?.['DigitalSourceType']?.description).toMatch(
+      /digitalsourcetype\/trainedAlgorithmicMedia$/,
+    );
+    expect(tags.xmp?.['WebStatement']?.description).toBe(rights.licenseUrl);
+  });
+
+  it('stands in every prepared rendition too, in colours that browsers know', async () => {
+    for (const file of (await imported.storedFiles()).filter((name) => name.includes('/renditions/'))) {
+      const { xmp, space, width, depth } = await sharp(file).metadata();
+      expect(xmp?.toString()).toContain('trainedAlgorithmicMedia');
+      expect([space, depth]).toEqual(['srgb', 'uchar']);
+      expect([300, 600]).toContain(width);
+    }
+  });
+});
+
+it('keeps the honest origin that a file already names, unless the operator says otherwise', async () => {
+  const xmp = `<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description xmlns:Iptc4xmpExt="http://iptc.org/std/Iptc4xmpExt/2008-02-29/" Iptc4xmpExt:DigitalSourceType="http://cv.iptc.org/newscodes/digitalsourcetype/algorithmicMedia"/></rdf:RDF></x:xmpmeta>`;
+  await writeFiles(workspace.folder, {
+    'nature/drawn.webp': await drawing(1).withXmp(xmp).webp().toBuffer(),
+  });
+  await workspace.run();
+  expect(await workspace.find('nature/drawn')).toMatchObject({ source: 'algorithmicMedia' });
+  await writeFiles(workspace.folder, {
+    'nature/other.webp': await drawing(2).withXmp(xmp).webp().toBuffer(),
+  });
+  await workspace.run({
+    rights: { ...rights, source: 'compositeSynthetic', license: 'CC BY 4.0', credit: 'Studio' },
+  });
+  expect(await workspace.find('nature/other')).toMatchObject({
+    source: 'compositeSynthetic',
+    license: 'CC BY 4.0',
+    credit: 'Studio',
+  });
+});

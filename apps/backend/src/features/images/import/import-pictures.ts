@@ -1,0 +1,207 @@
+import { availableParallelism } from 'node:os';
+import { readFile, stat } from 'node:fs/promises';
+import { newStorageKey, type FileStorage } from '../../../storage/file-storage.ts';
+import type { ImageStore } from '../image-store.ts';
+import type { NewImage } from '../image-records.ts';
+import { removeFiles, saveRendition } from '../rendition-files.ts';
+import type { ImportClaimStore } from './import-claims.ts';
+import { beginImport, type ImportSession } from './import-session.ts';
+import { inOrder } from './in-order.ts';
+import {
+  type ChosenWords,
+  preparePicture,
+  type PreparedPicture,
+  type Rights,
+  sha256,
+} from './prepare-picture.ts';
+import { Refusal } from './refusal.ts';
+
+export interface ImportParts {
+  store: ImageStore;
+  storage: FileStorage;
+  claims: ImportClaimStore;
+  now: () => number;
+}
+
+/** A file to import. `name` is what the operator sees: the path from the folder that he named. */
+export interface ImportItem {
+  kind: 'file';
+  path: string | Buffer;
+  name: string;
+  category: string;
+  special: boolean;
+  chosen?: ChosenWords;
+}
+
+/** What became of an item; `passed-over` and `refused` may also come in as items (a folder that cannot be read). */
+export type Outcome =
+  | { kind: 'imported'; name: string; publicId: string }
+  | { kind: 'duplicate'; name: string }
+  | { kind: 'refused'; name: string; reason: string }
+  | { kind: 'passed-over'; name: string; reason: string };
+
+export type ImportInput = ImportItem | Extract<Outcome, { kind: 'refused' | 'passed-over' }>;
+
+export interface ImportOptions {
+  rights: Rights;
+  /** Checks everything, writes nothing. */
+  dryRun?: boolean;
+  /** Pictures that are worked on at once. */
+  parallel?: number;
+  /** Stops taking further files; those that are begun are finished and published. */
+  signal?: AbortSignal;
+  onOutcome?: (outcome: Outcome) => void;
+}
+
+/** Largest file that is read; the pixels have a limit of their own. */
+export const MAX_FILE_BYTES = 256 * 1024 * 1024;
+const BATCH_PICTURES = 16;
+const BATCH_EVERY_MS = 1_000;
+const DRY_RUN_KEY = 'dry-run';
+
+type Finished = Exclude<Outcome, { kind: 'imported' }> | { kind: 'ready'; name: string; image: NewImage };
+
+/**
+ * Imports pictures in the given order, several at once. A file that cannot be imported becomes an outcome and never stops
+ * the run; only the database and the storage can (then it rejects, and starting again goes on where it stopped).
+ *
+ * Nothing is half there at any moment: files are claimed in the database before they are written, a picture's row comes
+ * after its files, and what was claimed without a row is removed at the end or by the next import.
+ */
+export async function importPictures(
+  parts: ImportParts,
+  items: AsyncIterable<ImportInput>,
+  options: ImportOptions,
+): Promise<void> {
+  const session = options.dryRun ? undefined : await beginImport(parts);
+  try {
+    await run({ parts, session, options, seen: new Set(), categories: new Map() }, items);
+  } finally {
+    await session?.end();
+  }
+}
+
+interface Run {
+  parts: ImportParts;
+  /** Absent in a dry run. */
+  session: ImportSession | undefined;
+  options: ImportOptions;
+  /** Hashes of this run's files. */
+  seen: Set<string>;
+  categories: Map<string, Promise<number>>;
+}
+
+async function run(context: Run, items: AsyncIterable<ImportInput>): Promise<void> {
+  const { onOutcome, parallel = availableParallelism() + 1 } = context.options;
+  let batch: Extract<Finished, { kind: 'ready' }>[] = [];
+  let published = performance.now();
+  const flush = async (): Promise<void> => {
+    for (const outcome of await publish(context, batch)) onOutcome?.(outcome);
+    batch = [];
+    published = performance.now();
+  };
+  for await (const finished of inOrder(untilAborted(items, context.options.signal), parallel, (item) =>
+    work(context, item),
+  )) {
+    if (finished === null) continue;
+    if (finished.kind === 'ready') batch.push(finished);
+    else onOutcome?.(finished);
+    if (batch.length >= BATCH_PICTURES || performance.now() - published > BATCH_EVERY_MS) await flush();
+  }
+  await flush();
+}
+
+async function* untilAborted<T>(items: AsyncIterable<T>, signal: AbortSignal | undefined): AsyncGenerator<T> {
+  for await (const item of items) {
+    if (signal?.aborted) return;
+    yield item;
+  }
+}
+
+/** `null` when the import was asked to stop before this item's turn came. */
+async function work(context: Run, item: ImportInput): Promise<Finished | null> {
+  if (context.options.signal?.aborted) return null;
+  if (item.kind !== 'file') return item;
+  const { name } = item;
+  try {
+    const file = await readWhole(item.path);
+    const hash = sha256(file);
+    if (await isKnown(context, hash)) return { kind: 'duplicate', name };
+    const prepared = await preparePicture(file, {
+      fileName: name.split('/').at(-1) ?? name,
+      category: item.category,
+      rights: context.options.rights,
+      chosen: item.chosen,
+      encoded: context.session !== undefined,
+    });
+    return { kind: 'ready', name, image: await store(context, item, prepared) };
+  } catch (error) {
+    if (error instanceof Refusal) return { kind: 'refused', name, reason: error.message };
+    throw error;
+  }
+}
+
+async function readWhole(path: string | Buffer): Promise<Buffer> {
+  try {
+    const { size } = await stat(path);
+    if (size > MAX_FILE_BYTES)
+      throw new Refusal(`The file is larger than ${MAX_FILE_BYTES / 1024 / 1024} MB.`);
+    return await readFile(path);
+  } catch (error) {
+    if (error instanceof Refusal) throw error;
+    const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown error';
+    if (code === 'EACCES' || code === 'EPERM')
+      throw new Refusal('The file may not be read: permission is missing.', { cause: error });
+    if (code === 'ENOENT') throw new Refusal('The file went away during the import.', { cause: error });
+    throw new Refusal(`The file cannot be read (${code}).`, { cause: error });
+  }
+}
+
+/** Whether the same bytes are published or came earlier in this run. */
+async function isKnown({ parts, seen }: Run, hash: string): Promise<boolean> {
+  if (seen.has(hash)) return true;
+  seen.add(hash);
+  return (await parts.store.knownHashes([hash])).has(hash);
+}
+
+async function store(context: Run, item: ImportItem, prepared: PreparedPicture): Promise<NewImage> {
+  const { parts, session, categories } = context;
+  const image = {
+    ...prepared.image,
+    special: item.special,
+    createdAt: item.chosen?.createdAt ?? parts.now(),
+  };
+  if (!session) return { ...image, categoryId: 0, storageKey: DRY_RUN_KEY };
+
+  const key = item.category.toLowerCase();
+  const category = categories.get(key) ?? parts.store.ensureCategory(item.category);
+  categories.set(key, category);
+  const categoryId = await category;
+  const storageKey = newStorageKey(
+    'originals',
+    prepared.image.format === 'jpeg' ? 'jpg' : prepared.image.format,
+  );
+  await session.claim(storageKey);
+  await parts.storage.put(storageKey, prepared.original);
+  for (const { transform, format, data } of prepared.renditions)
+    await saveRendition(parts.storage, { storageKey, transform, format }, data);
+  return { ...image, categoryId, storageKey };
+}
+
+async function publish(
+  { parts, session }: Run,
+  batch: readonly Extract<Finished, { kind: 'ready' }>[],
+): Promise<Outcome[]> {
+  if (!session || batch.length === 0)
+    return batch.map(({ name, image }) => ({ kind: 'imported', name, publicId: image.publicId }));
+  const { added } = await parts.store.addMany(batch.map(({ image }) => image));
+  const publicIds = new Map(added.map(({ sha256: hash, publicId }) => [hash, publicId]));
+  // Another import was faster with the same bytes: ours go.
+  for (const { image } of batch)
+    if (!publicIds.has(image.sha256)) await removeFiles(parts.storage, image.storageKey);
+  await session.release(batch.map(({ image }) => image.storageKey));
+  return batch.map(({ name, image }) => {
+    const publicId = publicIds.get(image.sha256);
+    return publicId === undefined ? { kind: 'duplicate', name } : { kind: 'imported', name, publicId };
+  });
+}

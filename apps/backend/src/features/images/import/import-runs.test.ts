@@ -1,0 +1,170 @@
+import { chmod, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import process from 'node:process';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { openDatabase } from '../../../db/open.ts';
+import { folderItems } from './folder-items.ts';
+import { importPictures, type Outcome } from './import-pictures.ts';
+import { drawing, writeFiles } from './testing/corpus.ts';
+import {
+  type ImportWorkspace,
+  importParts,
+  kinds,
+  openImportWorkspace,
+  rights,
+} from './testing/import-workspace.ts';
+import { FolderError } from './walk/walk-folder.ts';
+
+let workspace: ImportWorkspace;
+beforeEach(async () => {
+  workspace = await openImportWorkspace();
+});
+afterEach(() => workspace.close());
+
+describe('the same bytes', () => {
+  it('are imported once: inside one run, and in the next', async () => {
+    const png = await drawing(1).png().toBuffer();
+    await writeFiles(workspace.folder, {
+      'a/one.png': png,
+      'b/same.png': png,
+      'c/other.png': await drawing(2).png().toBuffer(),
+    });
+    expect(kinds(await workspace.run())).toEqual({ imported: 2, duplicate: 1 });
+    expect(kinds(await workspace.run())).toEqual({ duplicate: 3 });
+    expect(await workspace.leftOver()).toEqual([]);
+    expect(await workspace.published()).toBe(2);
+  });
+
+  it('are imported once by two imports that run at the same time', async () => {
+    const files = await Promise.all(
+      Array.from(
+        { length: 8 },
+        async (_, i) =>
+          [
+            `n/p${i}.png`,
+            await drawing(i + 1)
+              .png()
+              .toBuffer(),
+          ] as const,
+      ),
+    );
+    await writeFiles(workspace.folder, Object.fromEntries(files));
+    const second = openDatabase({ url: '', dataDir: workspace.dataDir });
+    const [one, two] = await Promise.all([
+      workspace.run(),
+      workspace.run({ parts: importParts(second, workspace.dataDir) }),
+    ]);
+    await second.close();
+    const total = [...one, ...two];
+    expect(kinds(total)).toEqual({ imported: 8, duplicate: 8 });
+    expect(await workspace.leftOver()).toEqual([]);
+    expect(await workspace.published()).toBe(8);
+  });
+
+  it('are not one picture when only the titles are equal', async () => {
+    await writeFiles(workspace.folder, {
+      'nature/a/tree.png': await drawing(1).png().toBuffer(),
+      'nature/b/tree.png': await drawing(2).png().toBuffer(),
+    });
+    await workspace.run();
+    const ids =
+      (await workspace.parts.store.page({ kind: 'all' }, 1, 10))?.items.map(({ publicId }) => publicId) ?? [];
+    expect(ids).toHaveLength(2);
+    expect(ids).toContain('nature/tree');
+    expect(ids.find((id) => id !== 'nature/tree')).toMatch(/^nature\/tree-[0-9a-f]{6}$/);
+  });
+});
+
+describe('a run that stops in the middle', () => {
+  beforeEach(async () => {
+    const files = await Promise.all(
+      Array.from(
+        { length: 26 },
+        async (_, i) =>
+          [
+            `n/p${i + 10}.png`,
+            await drawing(i + 1)
+              .png()
+              .toBuffer(),
+          ] as const,
+      ),
+    );
+    await writeFiles(workspace.folder, Object.fromEntries(files));
+  });
+
+  it('publishes what it has begun when it is asked to stop, and goes on the next time', async () => {
+    const stop = new AbortController();
+    let seen = 0;
+    const first: Outcome[] = [];
+    await importPictures(workspace.parts, folderItems(workspace.folder, { special: false }), {
+      rights,
+      signal: stop.signal,
+      parallel: 1,
+      onOutcome: (outcome) => {
+        first.push(outcome);
+        if ((seen += 1) === 3) stop.abort();
+      },
+    });
+    expect(first.length).toBeLessThan(26);
+    expect(await workspace.leftOver()).toEqual([]);
+    expect(await workspace.published()).toBe(first.length);
+    expect(kinds(await workspace.run())).toEqual({ imported: 26 - first.length, duplicate: first.length });
+    expect(await workspace.leftOver()).toEqual([]);
+    expect(await workspace.published()).toBe(26);
+  });
+
+  it('removes its unpublished files when the storage fails', async () => {
+    let puts = 0;
+    const failing = {
+      ...workspace.parts.storage,
+      put: (...args: Parameters<typeof workspace.parts.storage.put>) => {
+        puts += 1;
+        return puts > 40
+          ? Promise.reject(Object.assign(new Error('disk full'), { code: 'ENOSPC' }))
+          : workspace.parts.storage.put(...args);
+      },
+    };
+    await expect(workspace.run({ parts: { ...workspace.parts, storage: failing } })).rejects.toThrow(
+      'disk full',
+    );
+    expect(await workspace.leftOver()).toEqual([]);
+    expect(await workspace.published()).toBe((await workspace.parts.store.count({ kind: 'all' })) ?? -1);
+    await workspace.run();
+    expect(await workspace.leftOver()).toEqual([]);
+    expect(await workspace.published()).toBe(26);
+  });
+});
+
+it('a dry run says what would happen and writes nothing', async () => {
+  await writeFiles(workspace.folder, {
+    'nature/a.png': await drawing(1).png().toBuffer(),
+    'nature/b.png': Buffer.from('no'),
+  });
+  expect(kinds(await workspace.run({ dryRun: true }))).toEqual({ imported: 1, refused: 1 });
+  expect(await workspace.leftOver()).toEqual([]);
+  expect(await workspace.published()).toBe(0);
+});
+
+it('a folder that is not there, or is a file, stops the run with a sentence', async () => {
+  await writeFile(join(workspace.folder, 'file.png'), 'x');
+  const importOf = (path: string) =>
+    importPictures(workspace.parts, folderItems(path, { special: false }), { rights });
+  await expect(importOf(join(workspace.folder, 'missing'))).rejects.toThrow(FolderError);
+  await expect(importOf(join(workspace.folder, 'file.png'))).rejects.toThrow(/is not a folder/);
+});
+
+it.skipIf(process.getuid?.() === 0)(
+  'a file and a folder without permission are refused, the rest is imported',
+  async () => {
+    await writeFiles(workspace.folder, {
+      'nature/a.png': await drawing(1).png().toBuffer(),
+      'nature/locked.png': await drawing(2).png().toBuffer(),
+      'closed/b.png': await drawing(3).png().toBuffer(),
+    });
+    await chmod(join(workspace.folder, 'nature/locked.png'), 0);
+    await chmod(join(workspace.folder, 'closed'), 0);
+    const outcomes = await workspace.run();
+    await chmod(join(workspace.folder, 'closed'), 0o755);
+    expect(kinds(outcomes)).toEqual({ imported: 1, refused: 2 });
+  },
+);

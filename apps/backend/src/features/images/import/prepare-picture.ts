@@ -1,0 +1,116 @@
+import { createHash } from 'node:crypto';
+import type { NewImage, Translations } from '../image-records.ts';
+import { identifyPicture } from './identify-picture.ts';
+import { makePrepared, type PreparedRendition } from './make-prepared.ts';
+import { ContainerError } from './marks/marks.ts';
+import { writeMarks } from './marks/write-marks.ts';
+import { xmpPacket } from './marks/xmp-packet.ts';
+import { readMetadata } from './metadata/read-metadata.ts';
+import { Refusal } from './refusal.ts';
+import { pictureWords } from './words/picture-words.ts';
+import { slug } from './words/slug.ts';
+
+/** How the operator wants pictures to be marked; what is absent is taken from the file, then from the defaults. */
+export interface Rights {
+  source?: string | undefined;
+  license?: string | undefined;
+  credit?: string | undefined;
+  licenseUrl: string;
+}
+
+export const DEFAULT_SOURCE = 'trainedAlgorithmicMedia';
+export const DEFAULT_LICENSE = 'Free for personal and commercial use';
+export const DEFAULT_CREDIT = 'Lumigraph';
+
+/** Words that somebody chose for a picture; they win over what its file says. */
+export interface ChosenWords {
+  publicId?: string;
+  title?: string;
+  alt?: string;
+  titleTranslations?: Translations;
+  altTranslations?: Translations;
+  prompt?: string;
+  model?: string;
+  seed?: string;
+  tags?: readonly string[];
+  createdAt?: number;
+}
+
+export interface PreparedPicture {
+  /** Everything but what the database decides. */
+  image: Omit<NewImage, 'categoryId' | 'special' | 'storageKey' | 'createdAt'>;
+  /** The file to store: the same pixels, our marks. */
+  original: Buffer;
+  renditions: readonly PreparedRendition[];
+}
+
+export interface PrepareOptions {
+  fileName: string;
+  category: string;
+  rights: Rights;
+  chosen?: ChosenWords | undefined;
+  /** False leaves the encoding out (dry run); the picture is decoded all the same. */
+  encoded?: boolean;
+}
+
+export const sha256 = (file: Buffer): string => createHash('sha256').update(file).digest('hex');
+
+/** Turns a file into a picture that can be published. Rejects with a {@link Refusal} that says why it cannot. */
+export async function preparePicture(file: Buffer, options: PrepareOptions): Promise<PreparedPicture> {
+  const facts = await identifyPicture(file);
+  const image = await describe(file, options);
+  const xmp = xmpPacket({ ...image, licenseUrl: options.rights.licenseUrl });
+  const original = mark(file, { ...facts, xmp });
+  // From the marked file, not from the one that came: what we are about to store is proved to be readable.
+  const { placeholder, renditions } = await makePrepared(original, xmp, { encoded: options.encoded ?? true });
+  const isTurned = facts.orientation >= 5;
+  return {
+    image: {
+      ...image,
+      format: facts.format,
+      width: isTurned ? facts.height : facts.width,
+      height: isTurned ? facts.width : facts.height,
+      bytes: original.length,
+      sha256: sha256(file),
+      placeholder,
+    },
+    original,
+    renditions,
+  };
+}
+
+async function describe(file: Buffer, { fileName, category, rights, chosen = {} }: PrepareOptions) {
+  const metadata = await readMetadata(file);
+  const { generation } = metadata;
+  const found = pictureWords(metadata, fileName);
+  const title = chosen.title ?? found.title;
+  return {
+    publicId: chosen.publicId ?? `${slug(category, 'pictures')}/${slug(title, 'picture')}`,
+    title,
+    alt: chosen.alt ?? (chosen.title === undefined ? found.alt : chosen.title),
+    titleTranslations: chosen.titleTranslations ?? {},
+    altTranslations: chosen.altTranslations ?? {},
+    tags: chosen.tags ?? found.tags,
+    prompt: chosen.prompt ?? generation.prompt ?? null,
+    negativePrompt: generation.negativePrompt ?? null,
+    model: chosen.model ?? generation.model ?? null,
+    sampler: generation.sampler ?? null,
+    seed: chosen.seed ?? generation.seed ?? null,
+    steps: generation.steps ?? null,
+    source: rights.source ?? metadata.words.sourceType ?? DEFAULT_SOURCE,
+    license: rights.license ?? DEFAULT_LICENSE,
+    credit: rights.credit ?? metadata.words.credit ?? DEFAULT_CREDIT,
+  };
+}
+
+function mark(
+  file: Buffer,
+  { format, xmp, orientation }: { format: NewImage['format']; xmp: Buffer; orientation: number },
+) {
+  try {
+    return writeMarks(file, format, { xmp, orientation });
+  } catch (error) {
+    if (error instanceof ContainerError) throw new Refusal(error.message, { cause: error });
+    throw error;
+  }
+}

@@ -1,0 +1,145 @@
+import { constants } from 'node:fs';
+import { access, readdir, realpath, stat } from 'node:fs/promises';
+import { decodeFileName } from '../words/file-name.ts';
+
+/** A file that may be a picture, or a place that could not be read. Paths are bytes, names are for people. */
+export type WalkedEntry =
+  | {
+      kind: 'file';
+      path: Buffer;
+      name: string;
+      /** Sub-folders from the root, outermost first. */ folders: readonly string[];
+    }
+  | { kind: 'refused'; name: string; reason: string }
+  | { kind: 'passed-over'; name: string; reason: string };
+
+/** The folder to import cannot be used at all; `message` is a sentence for the operator. */
+export class FolderError extends Error {
+  constructor(message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.name = 'FolderError';
+  }
+}
+
+interface Folder {
+  path: Buffer;
+  folders: readonly string[];
+}
+
+const SEPARATOR = Buffer.from('/');
+/** What systems and programs leave in folders beside pictures. */
+const CLUTTER = /^(?:\.|thumbs\.db$|ehthumbs\.db$|desktop\.ini$|__macosx$|@eadir$|\$recycle\.bin$)/i;
+
+/**
+ * All files under a folder, folder by folder, each sorted by name. Hidden files and the clutter of operating systems are
+ * left out. Links are followed when they lead out of the folder; one that leads to a place that is read anyway, or to a
+ * folder above (a loop), is passed over. Throws {@link FolderError} when the folder itself cannot be read.
+ */
+export async function* walkFolder(root: string): AsyncGenerator<WalkedEntry> {
+  const rootPath = await openRoot(root);
+  const pending: Folder[] = [{ path: rootPath, folders: [] }];
+  const followed = new Set<string>();
+  for (let folder = pending.pop(); folder; folder = pending.pop()) {
+    const names = await readNames(folder, rootPath);
+    if (typeof names === 'string') {
+      yield { kind: 'refused', name: nameIn(folder), reason: names };
+      continue;
+    }
+    const subFolders: Folder[] = [];
+    for (const name of names) {
+      const entry = await look({ folder, name, rootPath, followed });
+      if (entry && 'kind' in entry) yield entry;
+      else if (entry) subFolders.push(entry);
+    }
+    pending.push(...subFolders.reverse());
+  }
+}
+
+async function openRoot(root: string): Promise<Buffer> {
+  try {
+    const path = await realpath(Buffer.from(root), { encoding: 'buffer' });
+    if (!(await stat(path)).isDirectory()) throw new FolderError(`${root} is not a folder.`);
+    await access(path, constants.R_OK | constants.X_OK);
+    return path;
+  } catch (error) {
+    if (error instanceof FolderError) throw error;
+    const code = codeOf(error);
+    if (code === 'ENOENT') throw new FolderError(`There is no folder ${root}.`, { cause: error });
+    if (code === 'ENOTDIR') throw new FolderError(`${root} is not a folder.`, { cause: error });
+    throw new FolderError(`The folder ${root} cannot be read (${code || 'unknown error'}).`, {
+      cause: error,
+    });
+  }
+}
+
+async function readNames(folder: Folder, rootPath: Buffer): Promise<Buffer[] | string> {
+  try {
+    const names = await readdir(folder.path, { encoding: 'buffer' });
+    return names.sort((a, b) => Buffer.compare(a, b));
+  } catch (error) {
+    if (folder.path.equals(rootPath))
+      throw new FolderError(`The folder cannot be read (${codeOf(error)}).`, { cause: error });
+    return codeOf(error) === 'EACCES'
+      ? 'The folder may not be read: permission is missing.'
+      : `The folder cannot be read (${codeOf(error)}).`;
+  }
+}
+
+interface Look {
+  folder: Folder;
+  name: Buffer;
+  rootPath: Buffer;
+  followed: Set<string>;
+}
+
+async function look({ folder, name, rootPath, followed }: Look): Promise<WalkedEntry | Folder | null> {
+  const shown = decodeFileName(name);
+  if (CLUTTER.test(shown)) return null;
+  const path = Buffer.concat([folder.path, SEPARATOR, name]);
+  const relative = [...folder.folders, shown].join('/');
+  try {
+    const real = await realpath(path, { encoding: 'buffer' });
+    const info = await stat(real);
+    // The folder's own path is a real one, so a different real path means that the last part is a link.
+    if (!real.equals(path)) {
+      const passed = linkPassedOver(real, rootPath, followed);
+      if (passed) return { kind: 'passed-over', name: relative, reason: passed };
+    }
+    if (info.isDirectory()) return { path: real, folders: [...folder.folders, shown] };
+    if (info.isFile()) return { kind: 'file', path: real, name: relative, folders: folder.folders };
+    return { kind: 'refused', name: relative, reason: 'This is no file but a device, pipe or socket.' };
+  } catch (error) {
+    return { kind: 'refused', name: relative, reason: unreadable(codeOf(error)) };
+  }
+}
+
+/** Why a link is not followed; `undefined` when it is. */
+function linkPassedOver(target: Buffer, rootPath: Buffer, followed: Set<string>): string | undefined {
+  if (isWithin(target, rootPath))
+    return 'This link leads to a place in the same folder, which is read anyway.';
+  if (isWithin(rootPath, target))
+    return 'This link leads back to a folder above and would go round in circles.';
+  const key = target.toString('latin1');
+  if (followed.has(key)) return 'Another link leads to the same place.';
+  followed.add(key);
+  return undefined;
+}
+
+function isWithin(path: Buffer, folder: Buffer): boolean {
+  return (
+    path.equals(folder) || path.subarray(0, folder.length + 1).equals(Buffer.concat([folder, SEPARATOR]))
+  );
+}
+
+function unreadable(code: string): string {
+  if (code === 'ENOENT') return 'This link leads nowhere.';
+  if (code === 'ELOOP') return 'This link leads in circles.';
+  if (code === 'EACCES') return 'The file may not be read: permission is missing.';
+  return `The file cannot be read (${code || 'unknown error'}).`;
+}
+
+const nameIn = ({ folders }: Folder): string => `${folders.join('/')}/`;
+
+function codeOf(error: unknown): string {
+  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
+}

@@ -1,0 +1,35 @@
+import { slugify } from 'transliteration';
+
+const MAX_SLUG_LENGTH = 80;
+
+/** Where the general table is unlucky: Bulgarian letters and German umlauts as people there write them in Latin. */
+const REPLACEMENTS: [string, string][] = [
+  ['щ', 'sht'],
+  ['Щ', 'Sht'],
+  ['ъ', 'a'],
+  ['Ъ', 'A'],
+  ['х', 'h'],
+  ['Х', 'H'],
+  ['ä', 'ae'],
+  ['ö', 'oe'],
+  ['ü', 'ue'],
+  ['Ä', 'Ae'],
+  ['Ö', 'Oe'],
+  ['Ü', 'Ue'],
+];
+
+/**
+ * Text for an address: lower-case Latin letters, digits and single hyphens, cut at a word. `fallback` is taken where
+ * nothing is left (a name of symbols only).
+ *
+ * @example slug('Фар на морето', 'picture') // 'far-na-moreto'
+ */
+export function slug(text: string, fallback: string): string {
+  const whole = slugify(text.normalize('NFC'), { replace: REPLACEMENTS, lowercase: true, separator: '-' })
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '');
+  if (whole.length <= MAX_SLUG_LENGTH) return whole || fallback;
+  const cut = whole.slice(0, MAX_SLUG_LENGTH + 1);
+  const atWord = cut.slice(0, Math.max(cut.lastIndexOf('-'), 0));
+  return atWord.length > MAX_SLUG_LENGTH / 2 ? atWord : whole.slice(0, MAX_SLUG_LENGTH);
+}
