@@ -11,8 +11,12 @@ import { imagesRoutes } from './features/images/images-routes.ts';
 import { healthRoutes } from './features/health/health-routes.ts';
 import { siteData } from './features/site/site-data.ts';
 import { sitePlugin } from './features/site/site-plugin.ts';
+import { corsPlugin } from './plugins/cors.ts';
+import { cspReportsPlugin } from './plugins/csp-reports.ts';
 import { errorsPlugin, sendFrameworkError } from './plugins/errors.ts';
+import { jsonOnlyPlugin } from './plugins/json-only.ts';
 import { openApiPlugin } from './plugins/open-api.ts';
+import { securityHeadersPlugin } from './plugins/security-headers.ts';
 
 /** Everything from outside that the application is made of; tests hand in their own. */
 export interface AppParts {
@@ -39,6 +43,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     ...(parts.logger ? { loggerInstance: parts.logger } : { logger: false }),
     bodyLimit: 1024 * 1024,
     requestTimeout: 30_000,
+    connectionTimeout: 60_000,
     keepAliveTimeout: 72_000,
     routerOptions: { maxParamLength: 512 },
     trustProxy: config.trustProxy.length > 0 ? [...config.trustProxy] : false,
@@ -46,6 +51,9 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     ajv: { customOptions: { allErrors: false, coerceTypes: true, removeAdditional: false } },
   });
 
+  await app.register(securityHeadersPlugin, { https: config.publicOrigin.startsWith('https://') });
+  await app.register(corsPlugin, { origins: [config.publicOrigin, ...config.siteOrigins] });
+  await app.register(jsonOnlyPlugin);
   await app.register(errorsPlugin);
   await app.register(openApiPlugin);
   await app.register(healthRoutes, {
@@ -56,6 +64,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   });
 
   await registerAccounts(app, { config, db, now: parts.now ?? Date.now, ...parts.accounts });
+  await app.register(cspReportsPlugin);
 
   const images = createImagesFeature({
     db,

@@ -2,13 +2,13 @@ import { existsSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import process from 'node:process';
 import type { FastifyInstance } from 'fastify';
-import { pino } from 'pino';
 import { buildApp } from './app.ts';
 import { readConfig, type Config } from './config.ts';
 import { prepareDataFolder } from './data-folder.ts';
 import { checkDatabase } from './db/check.ts';
 import { migrate } from './db/migrate.ts';
 import { openDatabase, type OpenDatabase } from './db/open.ts';
+import { createLogger } from './plugins/logger.ts';
 import { provePortIsFree } from './port.ts';
 import { explainStartFailure } from './start-failure.ts';
 
@@ -59,7 +59,7 @@ async function main(): Promise<void> {
   try {
     config = readConfig(process.env);
     await provePortIsFree(config.HOST, config.PORT);
-    const logger = pino({ level: config.logLevel });
+    const logger = createLogger({ level: config.logLevel });
     const database = await openCheckedDatabase(config);
     const app = await buildApp({ config, db: database.db, logger });
     drainOnSignals(app, database);

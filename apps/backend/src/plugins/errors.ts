@@ -8,6 +8,7 @@ import {
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
 import { AppError, isAppError } from '../errors.ts';
+import { answerHeaders } from './security-headers.ts';
 
 const codeByStatus: Partial<Record<number, ErrorCode>> = {
   400: 'VALIDATION_FAILED',
@@ -63,7 +64,8 @@ function send(reply: FastifyReply, request: FastifyRequest, error: AppError): Fa
 
 /** For Fastify's `frameworkErrors`: addresses that no route gets to see, like `/api/%zz`. */
 export function sendFrameworkError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
-  void send(reply, request, toAppError(error));
+  // Hooks do not run for these.
+  void send(reply.headers(answerHeaders), request, toAppError(error));
 }
 
 /** One shape for all errors (decisions, "Answers"): the only place where a service's error meets HTTP. */

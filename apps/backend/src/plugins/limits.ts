@@ -28,6 +28,8 @@ export const limits = {
   socialStartAddress: { points: 60, windowMs: MINUTE_MS },
   dataExportUser: { points: 10, windowMs: HOUR_MS },
   payUser: { points: 10, windowMs: HOUR_MS },
+  withdrawalAddress: { points: 10, windowMs: HOUR_MS },
+  contactAddress: { points: 5, windowMs: HOUR_MS },
   /** Before the signature is checked; signed ones are not limited. */
   webhookAddress: { points: 600, windowMs: MINUTE_MS },
   apiKeyReadAddress: { points: 600, windowMs: MINUTE_MS },

@@ -1,3 +1,4 @@
+import { SECOND_MS } from '@lumigraph/contracts';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
 import { AppError } from '../errors.ts';
@@ -8,6 +9,9 @@ export interface SessionIdentity {
   sessionId: string;
   roles: readonly string[];
 }
+
+/** No answer of these takes so long; streams of pictures may, so it is not for all routes (security 5.12). */
+const HANDLER_TIMEOUT_MS = 25 * SECOND_MS;
 
 export type Authenticate = (accessToken: string) => Promise<SessionIdentity | null>;
 type Guard = (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
@@ -74,6 +78,7 @@ export const sessionPlugin = fastifyPlugin(
  */
 export function privateByDefault(app: FastifyInstance): void {
   app.addHook('onRoute', (route: RouteOptions) => {
+    route.handlerTimeout ??= HANDLER_TIMEOUT_MS;
     if (route.config?.access === 'public') return;
     const own = route.onRequest === undefined ? [] : [route.onRequest].flat();
     route.onRequest = [app.requireSession, ...own];

@@ -1,3 +1,4 @@
+// oxlint-disable vitest/no-standalone-expect, vitest/expect-expect -- the commands of the model hold the assertions
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from '@lumigraph/contracts';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
