@@ -1,0 +1,98 @@
+import {
+  encodePath,
+  type Image,
+  type ImageMetadata,
+  type ImagePage,
+  type ImagesApi,
+  type ListQuery,
+  type PageRequest,
+} from '@lumigraph/contracts';
+
+/** What the clients and the server throw for an unknown picture, as screens see it. */
+export function notFound(): Error {
+  return Object.assign(new Error('Not found'), { name: 'ApiError', code: 'NOT_FOUND', status: 404 });
+}
+
+export function unavailable(): Error {
+  return Object.assign(new Error('Not now'), {
+    name: 'ApiError',
+    code: 'UNAVAILABLE',
+    status: 503,
+    requestId: 'req-7',
+  });
+}
+
+export function picture(id: string, more: Partial<ImageMetadata> = {}): ImageMetadata {
+  const path = encodePath(id);
+  return {
+    id,
+    title: `Title of ${id}`,
+    alt: `What ${id} shows`,
+    thumbnailUrl: `/cdn/image/upload/c_fill,h_300,w_300/${path}`,
+    imageUrl: `/cdn/image/upload/${path}`,
+    width: 3000,
+    height: 2000,
+    placeholder: '#123456',
+    categoryId: 1,
+    createdAt: '2026-11-12T23:30:00.000Z',
+    special: false,
+    categoryName: 'Nature',
+    format: 'png',
+    bytes: 2_400_000,
+    source: 'trainedAlgorithmicMedia',
+    license: 'Free with credit',
+    credit: 'Lumigraph',
+    tags: ['mountains'],
+    download: {
+      waitSeconds: 5,
+      standard: { width: 2048, height: 1365 },
+      original: { width: 3000, height: 2000, bytes: 2_400_000 },
+      originalAllowed: false,
+    },
+    ...more,
+  };
+}
+
+/** The image service over a list in memory, with the order and the borders of the real one. */
+export function memoryImages(pictures: readonly ImageMetadata[]): ImagesApi {
+  const listOf = ({ categoryId, special }: ListQuery): ImageMetadata[] =>
+    pictures.filter(
+      (image) => (categoryId === undefined || image.categoryId === categoryId) && (!special || image.special),
+    );
+  const find = (id: string): ImageMetadata => {
+    const found = pictures.find((image) => image.id === id);
+    if (!found) throw notFound();
+    return found;
+  };
+  const page = (
+    items: readonly Image[],
+    { page: number = 1, pageSize = 12 }: PageRequest = {},
+  ): ImagePage => ({
+    items: items.slice((number - 1) * pageSize, number * pageSize),
+    page: number,
+    pageSize,
+    total: items.length,
+  });
+  return {
+    categories: async () => [],
+    specialCategories: async () => [],
+    images: async (request) => page(pictures, request),
+    specialImages: async (request) => page(listOf({ special: true }), request),
+    categoryImages: async (categoryId, request) => page(listOf({ categoryId }), request),
+    metadata: async (id) => find(id),
+    neighbours: async (id, list = {}) => {
+      const images = listOf(list);
+      const at = images.indexOf(find(id));
+      if (at < 0) throw notFound();
+      return {
+        previous: images[at - 1] ?? null,
+        next: images[at + 1] ?? null,
+        index: at + 1,
+        total: images.length,
+      };
+    },
+    count: async () => pictures.length,
+    specialCount: async () => listOf({ special: true }).length,
+    download: async (id) => ({ blob: new Blob([find(id).title]), fileName: 'from the server.png' }),
+  };
+}

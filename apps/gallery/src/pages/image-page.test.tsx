@@ -1,0 +1,543 @@
+import type { ImageMetadata, ImagesApi } from '@lumigraph/contracts';
+import { dehydrate, hydrate } from '@tanstack/react-query';
+import '@testing-library/jest-dom/vitest';
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { renderToString } from 'react-dom/server';
+import { MemoryRouter, Route, Routes, StaticRouter, useLocation } from 'react-router-dom';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { createI18n, loadNamespace } from '../app/i18n.ts';
+import { Providers } from '../app/providers.tsx';
+import { createQueryClient } from '../app/query-client.ts';
+import { memoryImages, picture, unavailable } from '../features/image/testing/memory-images.ts';
+import { fromList } from '../lib/from-list.ts';
+import { defaultSettings } from '../lib/public-settings.tsx';
+import { Page, prefetch } from './image-page.tsx';
+
+const ODD_ID = 'nature/50% off/a+b ä?#';
+const first = picture('first', {
+  prompt: 'Layered ridges',
+  model: 'Procedural study 1',
+  seed: '18446744073709551615',
+  special: true,
+});
+const odd = picture(ODD_ID);
+const abstract = picture('abstract/silk', { categoryId: 2, categoryName: 'Abstract', special: true });
+const last = picture('last');
+const pictures = [first, odd, abstract, last];
+
+function Grid() {
+  const { pathname, search } = useLocation();
+  return <h1>Grid at {pathname + search}</h1>;
+}
+
+function Address() {
+  const { pathname, search } = useLocation();
+  return <output data-testid="address">{pathname + search}</output>;
+}
+
+interface SetUp {
+  images?: Partial<ImagesApi>;
+  all?: readonly ImageMetadata[];
+  locale?: string;
+  /** Entries before the page's own. */
+  before?: string[];
+  state?: object;
+}
+
+async function partsFor({ images, all = pictures, locale = 'en' }: SetUp) {
+  const i18n = await createI18n(locale);
+  await loadNamespace(i18n, 'image', locale);
+  return {
+    services: { images: { ...memoryImages(all), ...images } },
+    queryClient: createQueryClient(),
+    i18n,
+    settings: { ...defaultSettings, origin: 'https://example.com' },
+  };
+}
+
+async function show(address: string, setUp: SetUp = {}) {
+  const parts = await partsFor(setUp);
+  const url = new URL(address, 'https://example.com');
+  const entries = [
+    ...(setUp.before ?? []),
+    { pathname: url.pathname, search: url.search, hash: url.hash, state: setUp.state ?? null },
+  ];
+  const view = render(
+    <Providers parts={parts}>
+      <MemoryRouter initialEntries={entries}>
+        <Address />
+        <Routes>
+          <Route path="/image/*" element={<Page />} />
+          <Route path="*" element={<Grid />} />
+        </Routes>
+      </MemoryRouter>
+    </Providers>,
+  );
+  return { ...view, ...parts, user: userEvent.setup() };
+}
+
+const heading = (name: string | RegExp) => screen.findByRole('heading', { level: 1, name });
+const address = () => screen.getByTestId('address').textContent;
+const press = (key: string, more: KeyboardEventInit = {}): void => {
+  fireEvent.keyDown(document.body, { key, ...more });
+};
+
+const saved: string[] = [];
+
+beforeEach(() => {
+  saved.length = 0;
+  vi.stubGlobal(
+    'URL',
+    Object.assign(URL, { createObjectURL: () => 'blob:x', revokeObjectURL: () => undefined }),
+  );
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(this: HTMLAnchorElement) {
+    saved.push(this.download);
+  });
+  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} }));
+  vi.stubGlobal(
+    'fetch',
+    vi.fn<typeof fetch>(async () => new Response('bytes', { headers: { 'content-type': 'image/jpeg' } })),
+  );
+});
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+  vi.useRealTimers();
+});
+
+describe('what it shows', () => {
+  test('title, category, AI label, size, licence, prompt, model and seed of the picture', async () => {
+    await show('/image/first');
+    await heading('Title of first');
+    expect(document.title).toBe('Title of first · Lumigraph');
+    expect(screen.getByRole('img', { name: 'What first shows' })).toHaveAttribute('width', '3000');
+    expect(screen.getByRole('link', { name: 'Nature' })).toHaveAttribute('href', '/?categoryId=1');
+    expect(screen.getByText('AI-generated')).toBeVisible();
+    expect(screen.getByText('Layered ridges')).toBeVisible();
+    const facts = screen
+      .getAllByRole('term')
+      .map((term) => `${term.textContent}: ${term.nextSibling?.textContent}`);
+    expect(facts).toEqual([
+      'Model: Procedural study 1',
+      'Seed: 18446744073709551615',
+      'Size: 3000\u00A0×\u00A02000',
+      'File: PNG, 2.4 MB',
+      'Published: November 12, 2026',
+      'Licence: Free with credit',
+      'Credit: Lumigraph',
+      'Origin: AI-generated, marked in the file',
+    ]);
+    expect(screen.getByText(/Standard size, 2048\s×\s1365/)).toBeVisible();
+    expect(screen.getByText(/Premium: original 3000\s×\s2000, no wait/)).toBeVisible();
+  });
+
+  test('what was drawn without AI says so', async () => {
+    await show('/image/p', { all: [picture('p', { source: 'algorithmicMedia' })] });
+    await heading('Title of p');
+    expect(screen.getByText('Computer-drawn')).toBeVisible();
+    expect(screen.queryByText(/AI-generated/)).toBeNull();
+  });
+
+  test('German and Bulgarian speak their own language', async () => {
+    await show('/image/first', { locale: 'de' });
+    await heading('Title of first');
+    expect(screen.getByRole('button', { name: 'Herunterladen' })).toBeVisible();
+    expect(screen.getByText('12. November 2026')).toBeVisible();
+    cleanup();
+    await show('/image/first', { locale: 'bg' });
+    await heading('Title of first');
+    expect(screen.getByRole('button', { name: 'Изтегляне' })).toBeVisible();
+  });
+
+  test('the prompt can be copied, and it says so', async () => {
+    const { user } = await show('/image/first');
+    await user.click(await screen.findByRole('button', { name: 'Copy the prompt' }));
+    expect(await screen.findByText('Copied')).toBeInTheDocument();
+    expect(await navigator.clipboard.readText()).toBe('Layered ridges');
+  });
+
+  test('without the right to copy it says what to do instead', async () => {
+    const { user } = await show('/image/first');
+    vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('denied'));
+    await user.click(await screen.findByRole('button', { name: 'Copy the prompt' }));
+    expect(await screen.findByText('Copying did not work; select the text instead')).toBeVisible();
+  });
+
+  test('sharing copies the link with the list, where the system has no sheet of its own', async () => {
+    const { user } = await show('/image/first?categoryId=1&page=3');
+    await user.click(await screen.findByRole('button', { name: 'Share' }));
+    expect(await screen.findByRole('button', { name: 'Link copied' })).toBeVisible();
+    expect(await navigator.clipboard.readText()).toBe(`${location.origin}/image/first?categoryId=1`);
+  });
+
+  test('related pictures are of the same category and never the picture itself', async () => {
+    await show('/image/first');
+    const related = await screen.findByRole('region', { name: 'More from Nature' });
+    const links = await within(related).findAllByRole('link', { name: /What/ });
+    expect(links.map((link) => link.getAttribute('href'))).toEqual([
+      '/image/nature/50%25%20off/a%2Bb%20%C3%A4%3F%23?categoryId=1',
+      '/image/last?categoryId=1',
+    ]);
+  });
+});
+
+describe('moving through the list', () => {
+  test('arrow keys and links follow the list of the address, slashes and percent signs included', async () => {
+    await show('/image/first?categoryId=1');
+    const next = await screen.findByRole('link', { name: `Next picture: Title of ${ODD_ID}` });
+    expect(next).toHaveAttribute('href', '/image/nature/50%25%20off/a%2Bb%20%C3%A4%3F%23?categoryId=1');
+    press('ArrowRight');
+    await heading(`Title of ${ODD_ID}`);
+    expect(await screen.findByText('2 of 3')).toBeInTheDocument();
+    press('ArrowRight');
+    await heading('Title of last');
+    await screen.findByText('3 of 3');
+    press('ArrowLeft');
+    await heading(`Title of ${ODD_ID}`);
+    expect(address()).toBe('/image/nature/50%25%20off/a%2Bb%20%C3%A4%3F%23?categoryId=1');
+  });
+
+  test('featured pictures are a list of their own', async () => {
+    await show('/image/first?special=true');
+    await screen.findByRole('link', { name: 'Next picture: Title of abstract/silk' });
+    press('ArrowRight');
+    await heading('Title of abstract/silk');
+    expect(address()).toBe('/image/abstract/silk?special=true');
+  });
+
+  test('at the ends there is no way on, and the key does nothing', async () => {
+    await show('/image/first');
+    await screen.findByRole('link', { name: /Next picture/ });
+    expect(screen.queryByRole('link', { name: /Previous picture/ })).toBeNull();
+    press('ArrowLeft');
+    expect(address()).toBe('/image/first');
+    cleanup();
+    await show('/image/last');
+    await screen.findByRole('link', { name: /Previous picture/ });
+    expect(screen.queryByRole('link', { name: /Next picture/ })).toBeNull();
+  });
+
+  test('keys are left alone with modifiers, in fields, when handled, and while a dialog is open', async () => {
+    await show('/image/first');
+    await screen.findByRole('link', { name: /Next picture/ });
+    press('ArrowRight', { ctrlKey: true });
+    press('ArrowRight', { altKey: true });
+    const field = document.body.appendChild(document.createElement('input'));
+    fireEvent.keyDown(field, { key: 'ArrowRight' });
+    field.remove();
+    const dialog = document.body.appendChild(document.createElement('div'));
+    dialog.setAttribute('role', 'dialog');
+    press('ArrowRight');
+    press('Escape');
+    dialog.remove();
+    expect(address()).toBe('/image/first');
+    press('ArrowRight');
+    await heading(`Title of ${ODD_ID}`);
+  });
+
+  test('a sideways swipe moves on, a scroll or a pinch does not', async () => {
+    await show('/image/first');
+    await screen.findByRole('link', { name: /Next picture/ });
+    const stage = screen.getByRole('region', { name: 'Picture' });
+    const swipe = (x: number, y: number) => {
+      fireEvent.touchStart(stage, { touches: [{ clientX: 200, clientY: 200 }] });
+      fireEvent.touchEnd(stage, { changedTouches: [{ clientX: 200 + x, clientY: 200 + y }] });
+    };
+    swipe(-100, 90);
+    swipe(-20, 0);
+    fireEvent.touchStart(stage, { touches: [{ clientX: 1 }, { clientX: 9 }] });
+    fireEvent.touchEnd(stage, { changedTouches: [{ clientX: -200, clientY: 0 }] });
+    expect(address()).toBe('/image/first');
+    swipe(-100, 10);
+    await heading(`Title of ${ODD_ID}`);
+    await screen.findByRole('link', { name: /Previous picture/ });
+    swipe(100, 10);
+    await heading('Title of first');
+  });
+
+  test('Escape goes back to the list where it was left, however many pictures later', async () => {
+    await show('/image/first?categoryId=1&page=1', { before: ['/?categoryId=1&page=7'], state: fromList });
+    await screen.findByRole('link', { name: /Next picture/ });
+    press('ArrowRight');
+    await heading(`Title of ${ODD_ID}`);
+    await screen.findByRole('link', { name: /Previous picture/ });
+    press('ArrowRight');
+    await heading('Title of last');
+    press('Escape');
+    expect(await heading('Grid at /?categoryId=1&page=7')).toBeVisible();
+  });
+
+  test('a visitor who came by a link gets the page of the list on which the picture is', async () => {
+    const many = Array.from({ length: 60 }, (_, index) => picture(`p/${index}`));
+    await show('/image/p/50?categoryId=1', { all: many });
+    await waitFor(() =>
+      expect(screen.getByRole('link', { name: 'Back to the pictures' })).toHaveAttribute(
+        'href',
+        '/?categoryId=1&page=3',
+      ),
+    );
+    press('Escape');
+    await heading('Grid at /?categoryId=1&page=3');
+  });
+
+  test('the neighbours are asked for before they are needed', async () => {
+    const metadata = vi.fn<ImagesApi['metadata']>(memoryImages(pictures).metadata);
+    await show('/image/first', { images: { metadata } });
+    await waitFor(() => expect(metadata.mock.calls.map(([id]) => id)).toEqual(['first', ODD_ID]));
+  });
+});
+
+describe('zoom', () => {
+  test('opens by its button and by Z, takes the keys for itself, and closes again', async () => {
+    vi.stubGlobal(
+      'ResizeObserver',
+      class {
+        observe() {}
+        unobserve() {}
+        disconnect() {}
+      },
+    );
+    const { user } = await show('/image/first');
+    await user.click(await screen.findByRole('button', { name: 'Enlarge the picture' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Enlarged picture' });
+    expect(within(dialog).getByRole('button', { name: 'Zoom in' })).toBeInTheDocument();
+    press('ArrowRight');
+    expect(address()).toBe('/image/first');
+    await user.click(within(dialog).getByRole('button', { name: 'Close' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    press('я', { code: 'KeyZ' });
+    await screen.findByRole('dialog', { name: 'Enlarged picture' });
+  });
+});
+
+describe('download', () => {
+  const button = () => document.getElementById('download') as HTMLButtonElement;
+  const announcement = () => document.querySelector('[data-part="download-announcement"]')?.textContent;
+  const seconds = (count: number) => act(() => vi.advanceTimersByTimeAsync(count * 1000));
+
+  async function startDownload(setUp: SetUp = {}, at = '/image/first') {
+    const page = await show(at, setUp);
+    await screen.findByRole('button', { name: 'Download' });
+    vi.useFakeTimers();
+    fireEvent.click(button());
+    await seconds(0);
+    return page;
+  }
+
+  test('counts down in the button, tells it once, and saves when the wait is over', async () => {
+    await startDownload();
+    expect(button()).toHaveTextContent('Download will be available in 5 seconds');
+    expect(fetch).toHaveBeenCalledOnce();
+    expect(announcement()).toBe('Download will be available in 5 seconds');
+    await seconds(3);
+    expect(button()).toHaveTextContent('Download will be available in 2 seconds');
+    expect(announcement()).toBe('Download will be available in 5 seconds');
+    await seconds(1);
+    expect(button()).toHaveTextContent('Download will be available in 1 second');
+    expect(saved).toEqual([]);
+    await seconds(1);
+    expect(saved).toEqual(['Title of first.jpg']);
+    expect(announcement()).toBe('Saved as Title of first.jpg');
+    expect(button()).toHaveTextContent('Download again');
+  });
+
+  test('no credentials and no headers of ours go to the picture host', async () => {
+    await startDownload();
+    expect(vi.mocked(fetch).mock.calls[0]?.[0]).toBe('/cdn/image/upload/first');
+    const request = vi.mocked(fetch).mock.calls[0]?.[1];
+    expect(request).toMatchObject({ credentials: 'omit' });
+    expect(request).not.toHaveProperty('headers');
+  });
+
+  test.each([
+    ['answers 500', async () => new Response('no', { status: 500 })],
+    ['cannot be reached', () => Promise.reject(new TypeError('Failed to fetch'))],
+    [
+      'answers a page instead of a picture',
+      async () => new Response('<html>', { headers: { 'content-type': 'text/html' } }),
+    ],
+  ])('when the picture host %s, the download call is used and nobody notices', async (_what, answer) => {
+    vi.mocked(fetch).mockImplementation(answer);
+    await startDownload();
+    await seconds(5);
+    expect(saved).toEqual(['from the server.png']);
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  test('when both ways fail it says so and can be tried again', async () => {
+    vi.mocked(fetch).mockResolvedValue(new Response('', { status: 500 }));
+    await startDownload({ images: { download: () => Promise.reject(unavailable()) } });
+    expect(screen.getByRole('alert')).toHaveTextContent('The download did not work. Please try again.');
+    expect(button()).toHaveTextContent('Try again');
+    vi.mocked(fetch).mockResolvedValue(new Response('bytes', { headers: { 'content-type': 'image/jpeg' } }));
+    fireEvent.click(button());
+    await seconds(5);
+    expect(saved).toEqual(['Title of first.jpg']);
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  test('going to the next picture cancels', async () => {
+    await startDownload();
+    const signal = vi.mocked(fetch).mock.calls[0]?.[1]?.signal;
+    await seconds(2);
+    press('ArrowRight');
+    await seconds(0);
+    expect(signal?.aborted).toBe(true);
+    await seconds(10);
+    expect(saved).toEqual([]);
+    expect(button()).toHaveTextContent('Download');
+  });
+
+  test('Cancel stops the wait', async () => {
+    await startDownload();
+    await seconds(2);
+    fireEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+    await seconds(10);
+    expect(saved).toEqual([]);
+    expect(button()).toHaveTextContent('Download');
+  });
+
+  test('Premium waits for nothing, gets the original, and is not asked to upgrade', async () => {
+    const { download } = first;
+    const premium = { ...first, download: { ...download, waitSeconds: 0, originalAllowed: true } };
+    await startDownload({ all: [premium] });
+    await seconds(0);
+    expect(saved).toEqual(['from the server.png']);
+    expect(fetch).not.toHaveBeenCalled();
+    expect(screen.getByText(/Original file, 3000\s×\s2000, 2.4 MB. No wait./)).toBeInTheDocument();
+    expect(screen.queryByText(/Premium/)).toBeNull();
+  });
+
+  test('a shared or reloaded #download address does not start by itself', async () => {
+    await show('/image/first#download');
+    await screen.findByRole('button', { name: 'Download' });
+    expect(fetch).not.toHaveBeenCalled();
+  });
+});
+
+describe('when something is missing', () => {
+  test.each(['/image/none', '/image/%E0%A4%A', '/image/a//b', '/image/..%2f..%2fetc', '/image/'])(
+    '%s is a page that says so, with ways on',
+    async (at) => {
+      await show(at);
+      await heading('This picture is not here');
+      expect(document.querySelector('meta[name="robots"]')).toHaveAttribute('content', 'noindex');
+      expect(screen.getByRole('link', { name: 'Back to the pictures' })).toHaveAttribute('href', '/');
+      const newest = await screen.findByRole('region', { name: 'Newest pictures' });
+      expect(await within(newest).findAllByRole('link', { name: /What/ })).toHaveLength(4);
+    },
+  );
+
+  test('a failed answer can be tried again', async () => {
+    const metadata = vi
+      .fn<ImagesApi['metadata']>()
+      .mockRejectedValueOnce(unavailable())
+      .mockResolvedValue(first);
+    const { user } = await show('/image/first', { images: { metadata } });
+    await heading('The picture could not be loaded');
+    expect(screen.getByRole('alert')).toHaveTextContent('Quote this when you ask us: req-7');
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    await heading('Title of first');
+  });
+
+  test('while it loads, what the list already knew is on screen', async () => {
+    const metadata: ImagesApi['metadata'] = async (id) =>
+      id === 'first' ? first : new Promise<ImageMetadata>(() => {});
+    await show('/image/first', { images: { metadata } });
+    await screen.findByRole('link', { name: /Next picture/ });
+    press('ArrowRight');
+    await heading(`Title of ${ODD_ID}`);
+    expect(screen.getByText('Loading the picture …')).toBeInTheDocument();
+    expect(screen.getByRole('img', { name: `What ${ODD_ID} shows` })).toBeInTheDocument();
+  });
+
+  test('a picture file that does not come can be asked for again', async () => {
+    const { user } = await show('/image/first');
+    fireEvent.error(await screen.findByRole('img', { name: 'What first shows' }));
+    expect(screen.getByRole('alert')).toHaveTextContent('This picture could not be loaded');
+    await user.click(screen.getByRole('button', { name: 'Load it again' }));
+    expect(screen.getByRole('img', { name: 'What first shows' })).toBeInTheDocument();
+  });
+
+  test('without neighbours and related pictures the page is complete', async () => {
+    const down = () => Promise.reject(unavailable());
+    await show('/image/first', { images: { neighbours: down, categoryImages: down } });
+    await heading('Title of first');
+    expect(screen.getByRole('button', { name: 'Download' })).toBeVisible();
+    press('Escape');
+    await heading('Grid at /');
+  });
+});
+
+describe('rendered by the server', () => {
+  async function renderAndHydrate(at: string, setUp: SetUp = {}) {
+    const url = new URL(at, 'https://example.com');
+    const server = await partsFor(setUp);
+    const answer = await prefetch({ ...server, url, locale: setUp.locale ?? 'en', params: {} });
+    const page = (parts: Awaited<ReturnType<typeof partsFor>>) => (
+      <Providers parts={parts}>
+        <StaticRouter location={url.pathname + url.search}>
+          <main>
+            <Page />
+          </main>
+        </StaticRouter>
+      </Providers>
+    );
+    const html = renderToString(page(server));
+    const client = await partsFor(setUp);
+    hydrate(client.queryClient, dehydrate(server.queryClient));
+    const complaints = vi.spyOn(console, 'error').mockImplementation(() => {});
+    const container = document.body.appendChild(document.createElement('div'));
+    // What React hoists stands before the page's own element and is put into the head by the document.
+    container.innerHTML = html.slice(html.indexOf('<main>'));
+    render(page(client), { container, hydrate: true, onRecoverableError: (error) => complaints(error) });
+    return { html, status: answer?.status, complaints };
+  }
+
+  test('the document has everything a crawler or a link preview reads', async () => {
+    const { html, status } = await renderAndHydrate('/image/first');
+    expect(status).toBe(200);
+    const document = new DOMParser().parseFromString(html, 'text/html');
+    const meta = (name: string) =>
+      document.querySelector(`[property="${name}"], [name="${name}"]`)?.getAttribute('content');
+    expect(document.title).toBe('Title of first · Lumigraph');
+    expect(meta('og:image')).toBe('https://example.com/cdn/image/upload/c_limit,w_1280/first');
+    expect(document.querySelector('link[rel="canonical"]')?.getAttribute('href')).toBe(
+      'https://example.com/image/first',
+    );
+    const data = JSON.parse(document.querySelector('script[type="application/ld+json"]')?.textContent ?? '');
+    expect(data).toMatchObject({
+      '@type': 'ImageObject',
+      contentUrl: 'https://example.com/cdn/image/upload/first',
+      license: 'https://example.com/license',
+      creditText: 'Lumigraph',
+      digitalSourceType: 'https://schema.org/TrainedAlgorithmicMediaDigitalSource',
+    });
+    expect(html).toContain(`Next picture: Title of ${ODD_ID}`);
+    expect(html).not.toMatch(/ style="/);
+  });
+
+  test.each(['en', 'de', 'bg', 'zh'])('the browser agrees with the document in %s', async (locale) => {
+    const { complaints } = await renderAndHydrate(`/image/first?categoryId=1`, { locale });
+    expect(complaints).not.toHaveBeenCalled();
+  });
+
+  test('an unknown picture is a 404 document, and the browser agrees', async () => {
+    const { status, complaints } = await renderAndHydrate('/image/none');
+    expect(status).toBe(404);
+    expect(complaints).not.toHaveBeenCalled();
+  });
+
+  test('when the data cannot be had the browser gets the waiting page and asks itself', async () => {
+    const down = () => Promise.reject(unavailable());
+    const { status, html, complaints } = await renderAndHydrate('/image/first', {
+      images: { metadata: down },
+    });
+    expect(status).toBe(503);
+    expect(html).toContain('Loading the picture');
+    expect(complaints).not.toHaveBeenCalled();
+  });
+});
