@@ -8,7 +8,7 @@ import { migrate } from '../db/migrate.ts';
 import { openDatabase, type OpenDatabase } from '../db/open.ts';
 import { createImageStore } from '../features/images/image-store.ts';
 import { picturesFolder } from '../features/images/images-feature.ts';
-import { createImportClaimStore } from '../features/images/import/import-claims.ts';
+import { createImportClaimStore } from '../features/images/import/import-claim-store.ts';
 import type { ImportParts } from '../features/images/import/import-pictures.ts';
 import { explainStartFailure } from '../start-failure.ts';
 import { openFileStorage } from '../storage/file-storage.ts';

@@ -4,7 +4,7 @@ import { newStorageKey, type FileStorage } from '../../../storage/file-storage.t
 import type { ImageStore } from '../image-store.ts';
 import type { NewImage } from '../image-records.ts';
 import { removeFiles, saveRendition } from '../rendition-files.ts';
-import type { ImportClaimStore } from './import-claims.ts';
+import type { ImportClaimStore } from './import-claim-store.ts';
 import { beginImport, type ImportSession } from './import-session.ts';
 import { inOrder } from './in-order.ts';
 import {

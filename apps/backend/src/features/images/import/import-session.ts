@@ -3,7 +3,7 @@ import { hostname } from 'node:os';
 import process from 'node:process';
 import type { FileStorage } from '../../../storage/file-storage.ts';
 import { removeFiles } from '../rendition-files.ts';
-import type { ImportClaimStore, ImportRun } from './import-claims.ts';
+import type { ImportClaimStore, ImportRun } from './import-claim-store.ts';
 
 const SECOND_MS = 1_000;
 const BEAT_EVERY_MS = 5 * SECOND_MS;

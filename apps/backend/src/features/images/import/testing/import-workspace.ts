@@ -7,7 +7,7 @@ import { openFileStorage } from '../../../../storage/file-storage.ts';
 import { createImageStore } from '../../image-store.ts';
 import type { ImageRecord } from '../../image-records.ts';
 import { folderItems, type FolderOptions } from '../folder-items.ts';
-import { createImportClaimStore } from '../import-claims.ts';
+import { createImportClaimStore } from '../import-claim-store.ts';
 import { importPictures, type ImportOptions, type ImportParts, type Outcome } from '../import-pictures.ts';
 
 export const rights = { licenseUrl: 'https://example.com/license' };

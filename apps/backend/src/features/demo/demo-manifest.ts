@@ -1,0 +1,60 @@
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { Ajv } from 'ajv';
+import Type from 'typebox';
+
+const Texts = Type.Record(Type.String(), Type.String());
+
+const ManifestSchema = Type.Array(
+  Type.Object({
+    /** Below the folder `pictures` beside the manifest. */
+    file: Type.String({ pattern: '^[a-z0-9][a-z0-9/._-]*$' }),
+    id: Type.String({ minLength: 1 }),
+    category: Type.String({ minLength: 1 }),
+    title: Type.String({ minLength: 1 }),
+    /** The title in the other languages. */
+    titles: Texts,
+    /** In all languages, English among them. */
+    alt: Texts,
+    prompt: Type.String(),
+    model: Type.String(),
+    seed: Type.Integer(),
+    tags: Type.Array(Type.String()),
+    special: Type.Boolean(),
+    publishedAt: Type.String(),
+  }),
+);
+
+/** The pictures that an empty installation is filled with, oldest first, as `tooling/demo-pictures` wrote them. */
+export type DemoManifest = Type.Static<typeof ManifestSchema>;
+export type DemoPicture = DemoManifest[number];
+
+const MANIFEST = 'pictures.json';
+const LEVELS_UP = 6;
+
+/**
+ * The folder with the demo content: beside `dist` when built, beside `src` when run from sources. `undefined` where it
+ * was not delivered.
+ */
+export function findDemoFolder(from = import.meta.dirname): string | undefined {
+  let folder = from;
+  for (let level = 0; level < LEVELS_UP; level += 1) {
+    const candidate = join(folder, 'demo');
+    if (existsSync(join(candidate, MANIFEST))) return candidate;
+    folder = dirname(folder);
+  }
+  return undefined;
+}
+
+/** Reads the manifest. Throws a sentence when it is not one. */
+export async function readDemoManifest(folder: string): Promise<DemoManifest> {
+  const path = join(folder, MANIFEST);
+  const manifest: unknown = JSON.parse(await readFile(path, 'utf8'));
+  const validate = new Ajv().compile<DemoManifest>(ManifestSchema);
+  if (!validate(manifest)) {
+    const [error] = validate.errors ?? [];
+    throw new Error(`${path} is not a list of demo pictures: ${error?.instancePath} ${error?.message}`);
+  }
+  return manifest;
+}

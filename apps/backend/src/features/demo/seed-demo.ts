@@ -1,0 +1,117 @@
+import { join } from 'node:path';
+import type { Kysely } from 'kysely';
+import type { Config } from '../../config.ts';
+import type { Database } from '../../db/tables/index.ts';
+import { openFileStorage } from '../../storage/file-storage.ts';
+import { picturesFolder } from '../images/images-feature.ts';
+import { createImageStore } from '../images/image-store.ts';
+import { createImportClaimStore } from '../images/import/import-claim-store.ts';
+import { importPictures, type ImportItem, type ImportParts } from '../images/import/import-pictures.ts';
+import { type DemoPicture, findDemoFolder, readDemoManifest } from './demo-manifest.ts';
+import { createInstallationMarks } from './installation-mark-store.ts';
+
+export interface DemoParts {
+  config: Pick<Config, 'production' | 'DEMO_CONTENT' | 'DATA_DIR' | 'publicOrigin'>;
+  db: Kysely<Database>;
+  now?: () => number;
+}
+
+export interface DemoOptions {
+  /** After each picture. */
+  onProgress?: (progress: { done: number; total: number }) => void;
+  /** Stops after the pictures that are being worked on; the next start goes on. */
+  signal?: AbortSignal;
+  /** Folder with `pictures.json` and `pictures/`; the delivered one by default. */
+  folder?: string | undefined;
+}
+
+export type DemoResult =
+  | { kind: 'filled'; imported: number; refused: readonly { name: string; reason: string }[] }
+  /** Switched off, or a production server. */
+  | { kind: 'off' }
+  /** Done at an earlier start, or the installation has pictures of its own. */
+  | { kind: 'not-needed' }
+  | { kind: 'no-content' }
+  | { kind: 'interrupted' };
+
+const MARK = 'demo-pictures';
+
+/**
+ * Fills an empty installation with the demo pictures, once in its life: an operator who removes them all does not get
+ * them back. A start that was interrupted is continued by the next one.
+ */
+export async function seedDemo(parts: DemoParts, options: DemoOptions = {}): Promise<DemoResult> {
+  const { config, db, now = Date.now } = parts;
+  if (config.production || !config.DEMO_CONTENT) return { kind: 'off' };
+  const images: ImportParts = {
+    store: createImageStore(db),
+    storage: openFileStorage(picturesFolder(config.DATA_DIR)),
+    claims: createImportClaimStore(db),
+    now,
+  };
+  const marks = createInstallationMarks(db, now);
+  if (!(await isNeeded(marks, images))) return { kind: 'not-needed' };
+  const folder = options.folder ?? findDemoFolder();
+  if (folder === undefined) return { kind: 'no-content' };
+
+  await marks.set(MARK, 'begun');
+  const { imported, refused } = await fill(images, folder, { ...options, publicOrigin: config.publicOrigin });
+  if (options.signal?.aborted) return { kind: 'interrupted' };
+  await marks.set(MARK, 'done');
+  return { kind: 'filled', imported, refused };
+}
+
+async function isNeeded(
+  marks: ReturnType<typeof createInstallationMarks>,
+  images: ImportParts,
+): Promise<boolean> {
+  const mark = await marks.get(MARK);
+  if (mark === 'begun') return true;
+  if (mark === undefined && (await images.store.count({ kind: 'all' })) === 0) return true;
+  if (mark === undefined) await marks.set(MARK, 'not needed');
+  return false;
+}
+
+async function fill(images: ImportParts, folder: string, options: DemoOptions & { publicOrigin: string }) {
+  const manifest = await readDemoManifest(folder);
+  const refused: { name: string; reason: string }[] = [];
+  let imported = 0;
+  let done = 0;
+  await importPictures(images, items(manifest, folder), {
+    rights: { licenseUrl: `${options.publicOrigin}/license` },
+    ...(options.signal ? { signal: options.signal } : {}),
+    onOutcome: (outcome) => {
+      done += 1;
+      if (outcome.kind === 'imported') imported += 1;
+      if (outcome.kind === 'refused') refused.push(outcome);
+      options.onProgress?.({ done, total: manifest.length });
+    },
+  });
+  return { imported, refused };
+}
+
+// eslint-disable-next-line require-await -- the import takes items from anywhere, a list among them
+async function* items(manifest: readonly DemoPicture[], folder: string): AsyncGenerator<ImportItem> {
+  for (const picture of manifest) {
+    const { en = picture.title, ...altTranslations } = picture.alt;
+    yield {
+      kind: 'file',
+      path: join(folder, 'pictures', picture.file),
+      name: picture.file,
+      category: picture.category,
+      special: picture.special,
+      chosen: {
+        publicId: picture.id,
+        title: picture.title,
+        titleTranslations: picture.titles,
+        alt: en,
+        altTranslations,
+        prompt: picture.prompt,
+        model: picture.model,
+        seed: String(picture.seed),
+        tags: picture.tags,
+        createdAt: Date.parse(picture.publishedAt),
+      },
+    };
+  }
+}
