@@ -1,5 +1,5 @@
 import './styles/index.css';
-import { createImagesClient } from '@lumigraph/api-clients';
+import { createImagesClient, type Fetch } from '@lumigraph/api-clients';
 import { defaultLocale } from '@lumigraph/contracts';
 import { chooseLocale, readStoredLocale } from '@lumigraph/ui-locale';
 import { hydrate as hydrateQueries } from '@tanstack/react-query';
@@ -11,10 +11,15 @@ import { createI18n } from './app/i18n.ts';
 import { readInitialData } from './app/initial-data.ts';
 import { fetchPageData, openPage } from './app/open-page.ts';
 import { createQueryClient } from './app/query-client.ts';
+import { createAccount } from './features/account/account-context.tsx';
+import { captureSocialReturn } from './features/account/social-return.ts';
 import { PreloadContext } from './lib/preload.tsx';
 import { defaultSettings } from './lib/public-settings.tsx';
 import { restoreTheme } from './lib/theme.ts';
 import { siteConfig } from './site.config.ts';
+
+// Before anything else: what stands in the address after a social sign-in is for nobody's eyes (decisions S3).
+captureSocialReturn();
 
 const root = document.getElementById('root');
 if (!root) throw new Error('The document has no element with the id "root".');
@@ -44,21 +49,24 @@ for (const [code, namespaces] of Object.entries(initial.messages ?? {})) {
 }
 await openPage(location.pathname, i18n);
 
+/** In the language that the visitor chose, which need not be the browser's. */
+const speakingFetch: Fetch = (request, init) => {
+  request.headers.set('accept-language', i18n.language);
+  return fetch(request, init);
+};
+
 const parts = {
   services: {
     images: createImagesClient({
       apiKey: settings.apiKey,
       baseUrl: settings.apiBaseUrl,
-      fetch: (request, init) => {
-        // The language that the visitor chose, which need not be the browser's.
-        request.headers.set('accept-language', i18n.language);
-        return fetch(request, init);
-      },
+      fetch: speakingFetch,
     }),
   },
   queryClient,
   i18n,
   settings,
+  account: createAccount({ apiBaseUrl: settings.apiBaseUrl, fetch: speakingFetch }),
 };
 const preload = (to: string) => {
   const url = new URL(to, location.origin);
@@ -78,5 +86,6 @@ const site = (
     </PreloadContext>
   </StrictMode>
 );
+void parts.account.session.start();
 if (rendered) hydrateRoot(root, site);
 else createRoot(root).render(site);

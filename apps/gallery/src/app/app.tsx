@@ -1,5 +1,8 @@
-import { Suspense } from 'react';
+import { ToastProvider } from '@lumigraph/ui-kit';
+import { Suspense, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
 import { Navigate, Route, Routes, useLocation } from 'react-router-dom';
+import { useFollowLogout } from '../features/account/use-follow-logout.ts';
 import { ErrorBoundary } from '../layouts/error-boundary.tsx';
 import { SiteLayout } from '../layouts/site-layout.tsx';
 import { Guarded } from './guards.tsx';
@@ -10,12 +13,25 @@ import { matchRoute, siteRedirects, siteRoutes, type SiteRoute } from './routes.
 export function App({ parts }: { parts: AppParts }) {
   return (
     <Providers parts={parts}>
-      <Screens />
+      <WithToasts>
+        <Screens />
+      </WithToasts>
     </Providers>
   );
 }
 
+/** Short messages of one-shot actions: `useToasts().show(…)` of ui-kit. */
+function WithToasts({ children }: { children: ReactNode }) {
+  const { t } = useTranslation();
+  return (
+    <ToastProvider labels={{ region: t('toasts.label'), dismiss: t('toasts.dismiss') }}>
+      {children}
+    </ToastProvider>
+  );
+}
+
 function Screens() {
+  useFollowLogout();
   const { pathname } = useLocation();
   const { route } = matchRoute(pathname);
   return (

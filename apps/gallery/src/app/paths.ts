@@ -34,13 +34,15 @@ export const paths = {
   license: () => '/license',
   privacy: () => '/privacy',
   terms: () => '/terms',
-  auth: () => '/auth',
+  auth: (options: { redirect?: string | undefined } = {}) => `/auth${query({ redirect: options.redirect })}`,
   login: (options: { redirect?: string | undefined; message?: string | undefined } = {}) =>
     `/login${query({ redirect: options.redirect, message: options.message })}`,
   register: (options: { redirect?: string | undefined } = {}) =>
     `/register${query({ redirect: options.redirect })}`,
-  forgotPassword: () => '/forgot-password',
+  forgotPassword: (options: { redirect?: string | undefined } = {}) =>
+    `/forgot-password${query({ redirect: options.redirect })}`,
   resetPassword: () => '/reset-password',
+  confirmEmail: () => '/confirm-email',
   profile: () => '/profile',
   plans: () => '/subscription/plans',
   payment: () => '/subscription/payment',

@@ -20,6 +20,7 @@ export const siteRoutes: readonly SiteRoute[] = [
   { path: '/register', page: lazyPage('account/register'), guard: 'guests', chrome: 'bare' },
   { path: '/forgot-password', page: lazyPage('account/forgot-password'), guard: 'guests', chrome: 'bare' },
   { path: '/reset-password', page: lazyPage('account/reset-password'), chrome: 'bare' },
+  { path: '/confirm-email', page: lazyPage('account/confirm-email'), chrome: 'bare' },
   { path: '/profile', page: lazyPage('account/profile'), guard: 'login' },
   { path: '*', page: lazyPage('not-found') },
 ];

@@ -58,7 +58,7 @@ export function MobileMenu() {
           </ul>
         </nav>
         <div className="mobile-account">
-          <AccountSlot />
+          <AccountSlot layout="list" />
         </div>
       </dialog>
     </div>

@@ -1,9 +1,39 @@
+import { Suspense, lazy } from 'react';
 import { useTranslation } from 'react-i18next';
 import { paths } from '../../app/paths.ts';
 import { AppLink } from '../../lib/app-link.tsx';
+import './account-slot.css';
+import { useAccountState } from './account-context.tsx';
+import { UserBadge } from './user-badge.tsx';
+import { UserList } from './user-list.tsx';
 
-/** The right end of the header: Sign In and Sign Up, or the user's menu. */
-export function AccountSlot() {
+// Its menu logic is only for people who are signed in.
+const UserMenu = lazy(async () => ({ default: (await import('./user-menu.tsx')).UserMenu }));
+
+export interface AccountSlotProps {
+  /** `list` where a menu would open inside a menu: the panel of narrow screens. */
+  layout?: 'menu' | 'list';
+}
+
+/** The right end of the header: Sign In and Sign Up, or the user's menu (specification 2.3). */
+export function AccountSlot({ layout = 'menu' }: AccountSlotProps) {
+  const { user } = useAccountState();
+  if (!user) return <GuestLinks />;
+  if (layout === 'list') return <UserList user={user} />;
+  return (
+    <Suspense
+      fallback={
+        <span className="ui-button account-menu-button" data-variant="ghost" aria-busy="true">
+          <UserBadge user={user} />
+        </span>
+      }
+    >
+      <UserMenu user={user} />
+    </Suspense>
+  );
+}
+
+function GuestLinks() {
   const { t } = useTranslation();
   return (
     <>

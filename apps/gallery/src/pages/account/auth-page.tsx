@@ -1,8 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { accountNamespaces } from '../../features/account/account-texts.ts';
 
-function AuthPage() {
-  const { t } = useTranslation();
-  return <h1 tabIndex={-1}>{t('nav.signIn')}</h1>;
-}
-
-export { AuthPage as Page };
+export { AuthScreen as Page } from '../../features/account/auth-screen.tsx';
+export const namespaces = accountNamespaces;

@@ -1,8 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { accountNamespaces } from '../../features/account/account-texts.ts';
 
-function ForgotPasswordPage() {
-  const { t } = useTranslation();
-  return <h1 tabIndex={-1}>{t('nav.signIn')}</h1>;
-}
-
-export { ForgotPasswordPage as Page };
+export { ForgotPasswordScreen as Page } from '../../features/account/forgot-password-screen.tsx';
+export const namespaces = accountNamespaces;

@@ -1,8 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { accountNamespaces } from '../../features/account/account-texts.ts';
 
-function LoginPage() {
-  const { t } = useTranslation();
-  return <h1 tabIndex={-1}>{t('nav.signIn')}</h1>;
-}
-
-export { LoginPage as Page };
+export { LoginScreen as Page } from '../../features/account/login-screen.tsx';
+export const namespaces = accountNamespaces;

@@ -1,8 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { accountNamespaces } from '../../features/account/account-texts.ts';
 
-function ProfilePage() {
-  const { t } = useTranslation();
-  return <h1 tabIndex={-1}>{t('nav.signIn')}</h1>;
-}
-
-export { ProfilePage as Page };
+export { ProfileScreen as Page } from '../../features/account/profile-screen.tsx';
+export const namespaces = accountNamespaces;

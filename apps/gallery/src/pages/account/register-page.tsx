@@ -1,8 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { accountNamespaces } from '../../features/account/account-texts.ts';
 
-function RegisterPage() {
-  const { t } = useTranslation();
-  return <h1 tabIndex={-1}>{t('nav.signIn')}</h1>;
-}
-
-export { RegisterPage as Page };
+export { RegisterScreen as Page } from '../../features/account/register-screen.tsx';
+export const namespaces = accountNamespaces;

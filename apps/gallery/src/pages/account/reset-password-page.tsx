@@ -1,8 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { accountNamespaces } from '../../features/account/account-texts.ts';
 
-function ResetPasswordPage() {
-  const { t } = useTranslation();
-  return <h1 tabIndex={-1}>{t('nav.signIn')}</h1>;
-}
-
-export { ResetPasswordPage as Page };
+export { ResetPasswordScreen as Page } from '../../features/account/reset-password-screen.tsx';
+export const namespaces = accountNamespaces;

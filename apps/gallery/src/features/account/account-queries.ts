@@ -1,0 +1,4 @@
+/** First part of the key of everything that belongs to one person; removed from the cache when their session ends. */
+export const ACCOUNT_QUERIES = ['account'] as const;
+
+export const sessionsQuery = (userId: string) => [...ACCOUNT_QUERIES, 'sessions', userId] as const;

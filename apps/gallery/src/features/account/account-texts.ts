@@ -1,0 +1,15 @@
+import { registerNamespace } from '../../app/i18n.ts';
+import { ACCOUNT_NAMESPACE } from './account-namespace.ts';
+
+registerNamespace(ACCOUNT_NAMESPACE, import.meta.glob('./messages/*.json', { import: 'default' }));
+// The widget carries its English itself.
+registerNamespace('ui-auth', {
+  '/de.json': async () => (await import('@lumigraph/ui-auth/messages/de.json')).default,
+  '/bg.json': async () => (await import('@lumigraph/ui-auth/messages/bg.json')).default,
+  '/ru.json': async () => (await import('@lumigraph/ui-auth/messages/ru.json')).default,
+  '/es.json': async () => (await import('@lumigraph/ui-auth/messages/es.json')).default,
+  '/zh.json': async () => (await import('@lumigraph/ui-auth/messages/zh.json')).default,
+});
+
+/** The namespaces of every page around the account. */
+export const accountNamespaces = [ACCOUNT_NAMESPACE, 'ui-auth'] as const;

@@ -1,0 +1,70 @@
+import { isPremium } from '@lumigraph/api-clients';
+import { Badge } from '@lumigraph/ui-kit';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import './account.css';
+import './profile.css';
+import { useAccount, useAccountState } from './account-context.tsx';
+import { AccountMeta } from './account-meta.tsx';
+import { ACCOUNT_NAMESPACE } from './account-namespace.ts';
+import { initialOf } from './initial-of.ts';
+import { DetailsSection } from './profile/details-section.tsx';
+import { EmailSection } from './profile/email-section.tsx';
+import { DataSection } from './profile/data-section.tsx';
+import { DeleteSection } from './profile/delete-section.tsx';
+import { PasswordSection } from './profile/password-section.tsx';
+import { SessionsSection } from './profile/sessions-section.tsx';
+
+const sections = [
+  ['details', DetailsSection],
+  ['email', EmailSection],
+  ['password', PasswordSection],
+  ['sessions', SessionsSection],
+  ['data', DataSection],
+  ['delete', DeleteSection],
+] as const;
+
+/** /profile: everything about the visitor's own account. */
+export function ProfileScreen() {
+  const { t } = useTranslation(ACCOUNT_NAMESPACE);
+  const { auth } = useAccount();
+  const { user } = useAccountState();
+
+  // Another browser may have changed it (decisions C12); what fails here changes nothing on screen.
+  useEffect(() => {
+    auth.refreshUser().catch(() => undefined);
+  }, [auth]);
+
+  if (!user) return null;
+  const name = [user.firstName, user.lastName].filter(Boolean).join(' ') || t('profile.fallbackName');
+  return (
+    <div className="profile wrap">
+      <AccountMeta title={t('titles.profile')} />
+      <header className="profile-head">
+        <span className="profile-initial" aria-hidden="true">
+          {initialOf(name)}
+        </span>
+        <div>
+          <h1 tabIndex={-1}>{name}</h1>
+          <p>
+            {user.email} {isPremium(user) ? <Badge tone="premium">{t('profile.premium')}</Badge> : null}
+          </p>
+        </div>
+      </header>
+      <nav className="profile-nav" aria-label={t('profile.sections')}>
+        <ul>
+          {sections.map(([key]) => (
+            <li key={key}>
+              <a href={`#${key}`}>{t(`${key}.title`)}</a>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <div className="profile-sections">
+        {sections.map(([key, Section]) => (
+          <Section key={`${key}-${user.id}`} user={user} />
+        ))}
+      </div>
+    </div>
+  );
+}

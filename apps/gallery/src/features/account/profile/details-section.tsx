@@ -1,0 +1,59 @@
+import { NAME_MAX_LENGTH, type StoredUser } from '@lumigraph/contracts';
+import { allLocales } from '@lumigraph/ui-locale';
+import { Alert, Button, Field, FieldRow, TextField } from '@lumigraph/ui-kit';
+import { useTranslation } from 'react-i18next';
+import { useSiteLanguage } from '../../../app/use-site-language.ts';
+import { ACCOUNT_NAMESPACE } from '../account-namespace.ts';
+import { FormResult } from './form-result.tsx';
+import { Section } from './section.tsx';
+import { useDetailsForm } from './use-details-form.ts';
+
+/** Name and language. */
+export function DetailsSection({ user }: { user: StoredUser }) {
+  const { t } = useTranslation(ACCOUNT_NAMESPACE);
+  const { locale, change } = useSiteLanguage();
+  const { field, formProps, status, wasRestored } = useDetailsForm({
+    user,
+    siteLocale: locale,
+    changeLocale: change,
+  });
+  const { error, ...language } = field('locale');
+  return (
+    <Section id="details" title={t('details.title')} text={t('details.text')}>
+      <form {...formProps} className="profile-form">
+        {wasRestored && status.kind === 'idle' ? <Alert>{t('details.restored')}</Alert> : null}
+        <FieldRow>
+          <TextField
+            {...field('firstName')}
+            label={t('fields.firstName')}
+            autoComplete="given-name"
+            maxLength={NAME_MAX_LENGTH + 1}
+          />
+          <TextField
+            {...field('lastName')}
+            label={t('fields.lastName')}
+            autoComplete="family-name"
+            maxLength={NAME_MAX_LENGTH + 1}
+          />
+        </FieldRow>
+        <Field label={t('fields.language')} hint={t('details.languageHint')} error={error}>
+          {(control) => (
+            <div className="ui-input">
+              <select {...control} {...language} autoComplete="language">
+                {allLocales.map(({ code, nativeName }) => (
+                  <option key={code} value={code} lang={code}>
+                    {nativeName}
+                  </option>
+                ))}
+              </select>
+            </div>
+          )}
+        </Field>
+        <FormResult status={status} done={t('details.done')} />
+        <Button type="submit" variant="primary" busy={status.kind === 'sending'}>
+          {t('details.submit')}
+        </Button>
+      </form>
+    </Section>
+  );
+}

@@ -1,0 +1,43 @@
+import type { StoredUser } from '@lumigraph/contracts';
+import { Alert, Button, PasswordField, TextField } from '@lumigraph/ui-kit';
+import { useTranslation } from 'react-i18next';
+import { ACCOUNT_NAMESPACE } from '../account-namespace.ts';
+import { usePasswordLabels } from '../use-password-labels.ts';
+import { Section } from './section.tsx';
+import { useEmailForm } from './use-email-form.ts';
+
+/** The address: changes count once they are confirmed by mail (decisions C27). */
+export function EmailSection({ user }: { user: StoredUser }) {
+  const { t } = useTranslation(ACCOUNT_NAMESPACE);
+  const passwordLabels = usePasswordLabels();
+  const { field, formProps, status, askedFor, needsPassword } = useEmailForm(user);
+  return (
+    <Section id="email" title={t('email.title')} text={t('email.text', { email: user.email })}>
+      <form {...formProps} className="profile-form">
+        {user['emailVerified'] === false && status.kind === 'idle' ? (
+          <Alert tone="warning">{t('email.unconfirmed')}</Alert>
+        ) : null}
+        <TextField
+          {...field('email')}
+          label={t('fields.newEmail')}
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+        />
+        {needsPassword ? (
+          <PasswordField
+            {...field('currentPassword')}
+            label={t('fields.currentPassword')}
+            autoComplete="current-password"
+            labels={passwordLabels}
+          />
+        ) : null}
+        {status.kind === 'done' ? <Alert tone="success">{t('email.done', { email: askedFor })}</Alert> : null}
+        {status.kind === 'failed' ? <Alert tone="danger">{status.text}</Alert> : null}
+        <Button type="submit" busy={status.kind === 'sending'}>
+          {t('email.submit')}
+        </Button>
+      </form>
+    </Section>
+  );
+}

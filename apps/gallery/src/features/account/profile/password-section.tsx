@@ -1,0 +1,55 @@
+import type { StoredUser } from '@lumigraph/contracts';
+import { ChangePasswordForm } from '@lumigraph/ui-auth';
+import '@lumigraph/ui-auth/styles.css';
+import { Alert, Button } from '@lumigraph/ui-kit';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { useAccount } from '../account-context.tsx';
+import { sessionsQuery } from '../account-queries.ts';
+import { ACCOUNT_NAMESPACE } from '../account-namespace.ts';
+import { useErrorText } from '../use-error-text.ts';
+import { Section } from './section.tsx';
+
+/** Changing the password; accounts that only sign in socially get their first one by mail. */
+export function PasswordSection({ user }: { user: StoredUser }) {
+  const { t } = useTranslation(ACCOUNT_NAMESPACE);
+  const { auth } = useAccount();
+  const queryClient = useQueryClient();
+  const hasPassword = user['hasPassword'] !== false;
+  return (
+    <Section
+      id="password"
+      title={t('password.title')}
+      text={t(hasPassword ? 'password.text' : 'password.none')}
+    >
+      {hasPassword ? (
+        <ChangePasswordForm
+          api={auth}
+          email={user.email}
+          // The other places are signed out with the old password.
+          onSuccess={() => void queryClient.invalidateQueries({ queryKey: sessionsQuery(user.id) })}
+        />
+      ) : (
+        <FirstPassword email={user.email} />
+      )}
+    </Section>
+  );
+}
+
+function FirstPassword({ email }: { email: string }) {
+  const { t } = useTranslation(ACCOUNT_NAMESPACE);
+  const { auth } = useAccount();
+  const errorText = useErrorText();
+  const asking = useMutation({ mutationFn: () => auth.forgotPassword({ email }) });
+  return (
+    <>
+      <Button busy={asking.isPending} onClick={() => asking.mutate()}>
+        {t('password.ask')}
+      </Button>
+      {asking.isSuccess ? <Alert tone="success">{t('password.asked', { email })}</Alert> : null}
+      {asking.error ? (
+        <Alert tone="danger">{errorText(asking.error, t('errors.passwordReset'))}</Alert>
+      ) : null}
+    </>
+  );
+}

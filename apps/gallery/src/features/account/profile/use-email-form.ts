@@ -1,0 +1,49 @@
+import { isApiError } from '@lumigraph/api-clients';
+import { isEmail, type StoredUser } from '@lumigraph/contracts';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useAccount } from '../account-context.tsx';
+import { ACCOUNT_NAMESPACE } from '../account-namespace.ts';
+import { useErrorText } from '../use-error-text.ts';
+import { fieldTexts } from './explain.ts';
+import { useForm } from './use-form.ts';
+
+const names = ['email', 'currentPassword'] as const;
+type Name = (typeof names)[number];
+const empty: Record<Name, string> = { email: '', currentPassword: '' };
+
+/** Asking for another address: needs the password, and a confirmation from the new address. */
+export function useEmailForm(user: StoredUser) {
+  const { t } = useTranslation(ACCOUNT_NAMESPACE);
+  const { auth } = useAccount();
+  const errorText = useErrorText();
+  const [askedFor, setAskedFor] = useState('');
+  const needsPassword = user['hasPassword'] !== false;
+
+  function validate({ email, currentPassword }: Record<Name, string>): Partial<Record<Name, string>> {
+    const wrong: Partial<Record<Name, string>> = {};
+    if (email.trim() === '') wrong.email = t('validation.required', { field: t('fields.newEmail') });
+    else if (!isEmail(email)) wrong.email = t('validation.email');
+    if (needsPassword && currentPassword === '') {
+      wrong.currentPassword = t('validation.required', { field: t('fields.currentPassword') });
+    }
+    return wrong;
+  }
+
+  const form = useForm<Name>({
+    initial: empty,
+    validate,
+    send: async ({ email, currentPassword }) => {
+      const password = needsPassword ? { currentPassword } : {};
+      await auth.updateUser({ email: email.trim(), ...password });
+      setAskedFor(email.trim());
+      form.reset(empty);
+    },
+    explain: (error) => {
+      const text = errorText(error, t('errors.update'));
+      const isPassword = isApiError(error, 'WRONG_PASSWORD');
+      return { text, fields: isPassword ? { currentPassword: text } : fieldTexts(error, names) };
+    },
+  });
+  return { ...form, askedFor, needsPassword };
+}

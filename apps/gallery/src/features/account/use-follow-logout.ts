@@ -1,0 +1,55 @@
+import { LOGOUT_EVENT, type LogoutEvent } from '@lumigraph/api-clients';
+import { useToasts } from '@lumigraph/ui-kit';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { paths } from '../../app/paths.ts';
+import { ACCOUNT_QUERIES } from './account-queries.ts';
+import { ACCOUNT_NAMESPACE } from './account-namespace.ts';
+import { loginMessages } from './login-message.ts';
+
+/**
+ * What follows when the session ends (decisions C2): the visitor's own Sign Out leads home, an expired session to
+ * /login unless they are there. Signing out in another tab changes only guarded screens, by their guard.
+ */
+export function useFollowLogout(): void {
+  const navigate = useNavigate();
+  const location = useLocation();
+  const queryClient = useQueryClient();
+  const toasts = useToasts();
+  const { t } = useTranslation(ACCOUNT_NAMESPACE);
+  const latest = useRef({ navigate, location, t });
+
+  useEffect(() => {
+    latest.current = { navigate, location, t };
+  });
+
+  useEffect(() => {
+    const onLogout = (event: Event): void => {
+      const { reason } = (event as LogoutEvent).detail;
+      const { pathname, search, hash } = latest.current.location;
+      const go = (to: string) => void latest.current.navigate(to);
+      queryClient.removeQueries({ queryKey: ACCOUNT_QUERIES });
+      switch (reason) {
+        case 'deleted':
+          toasts.show({ text: latest.current.t('delete.done'), tone: 'success' });
+          return go(paths.home());
+        case 'signed-out':
+          return go(paths.home());
+        case 'expired':
+          if (pathname !== paths.login()) {
+            go(paths.login({ redirect: pathname + search + hash, message: loginMessages.expired }));
+          }
+          return undefined;
+        case 'startup':
+        case 'other-tab':
+          return undefined;
+        default:
+          return reason satisfies never;
+      }
+    };
+    window.addEventListener(LOGOUT_EVENT, onLogout);
+    return () => window.removeEventListener(LOGOUT_EVENT, onLogout);
+  }, [queryClient, toasts]);
+}

@@ -1,0 +1,20 @@
+import { isPremium } from '@lumigraph/api-clients';
+import type { StoredUser } from '@lumigraph/contracts';
+import { Badge } from '@lumigraph/ui-kit';
+import { useTranslation } from 'react-i18next';
+import { initialOf } from './initial-of.ts';
+
+/** First name (or 'User') with an initial, and the Premium badge. */
+export function UserBadge({ user }: { user: StoredUser }) {
+  const { t } = useTranslation();
+  const name = user.firstName?.trim() || t('user.fallbackName');
+  return (
+    <span className="account-badge">
+      <span className="account-initial" aria-hidden="true">
+        {initialOf(name)}
+      </span>
+      <span className="account-name">{name}</span>
+      {isPremium(user) ? <Badge tone="accent">{t('user.premium')}</Badge> : null}
+    </span>
+  );
+}
