@@ -55,18 +55,20 @@ const speakingFetch: Fetch = (request, init) => {
   return fetch(request, init);
 };
 
+const account = createAccount({ apiBaseUrl: settings.apiBaseUrl, fetch: speakingFetch });
 const parts = {
   services: {
     images: createImagesClient({
       apiKey: settings.apiKey,
       baseUrl: settings.apiBaseUrl,
-      fetch: speakingFetch,
+      // With the visitor's token: what may be downloaded depends on who asks.
+      fetch: account.session.fetch,
     }),
   },
   queryClient,
   i18n,
   settings,
-  account: createAccount({ apiBaseUrl: settings.apiBaseUrl, fetch: speakingFetch }),
+  account,
 };
 const preload = (to: string) => {
   const url = new URL(to, location.origin);
@@ -86,6 +88,6 @@ const site = (
     </PreloadContext>
   </StrictMode>
 );
-void parts.account.session.start();
+void account.session.start();
 if (rendered) hydrateRoot(root, site);
 else createRoot(root).render(site);
