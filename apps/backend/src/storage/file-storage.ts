@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { copyFile, mkdir, open, readFile, rename, rm, stat } from 'node:fs/promises';
+import { copyFile, mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
 
@@ -32,6 +32,8 @@ export interface FileStorage {
   localPath(key: string): string | undefined;
   /** Removes a file, or all files of a folder key. Does nothing when there is none. */
   remove(key: string): Promise<void>;
+  /** Removes what killed processes were writing: unfinished files that nobody has touched for so long. */
+  sweepUnfinished(untouchedForMs: number): Promise<void>;
 }
 
 /** `originals/7f/7f0c….png`: random, spread over folders, with an extension for people who look into them. */
@@ -71,6 +73,15 @@ export function openFileStorage(folder: string): FileStorage {
     },
     localPath: pathOf,
     remove: (key) => rm(pathOf(key), { force: true, recursive: true }),
+    async sweepUnfinished(untouchedForMs) {
+      const names = await readdir(pathOf('unfinished')).catch(() => []);
+      for (const name of names) {
+        const path = pathOf(`unfinished/${name}`);
+        // It may be finished or gone by now.
+        const touchedAt = (await stat(path).catch(() => undefined))?.mtimeMs ?? Infinity;
+        if (Date.now() - touchedAt > untouchedForMs) await rm(path, { force: true });
+      }
+    },
   };
 }
 

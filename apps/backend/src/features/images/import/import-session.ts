@@ -7,7 +7,7 @@ import type { ImportClaimStore, ImportRun } from './import-claim-store.ts';
 
 const SECOND_MS = 1_000;
 const BEAT_EVERY_MS = 5 * SECOND_MS;
-/** A run on another machine is taken for dead when it has not beaten for so long. */
+/** A run on another machine is taken for dead when it has not beaten for so long, a file when nobody wrote to it. */
 const DEAD_AFTER_MS = 60 * SECOND_MS;
 
 /** One import's right to write files: what it claims is either published or removed, even when it is killed. */
@@ -46,6 +46,7 @@ export async function beginImport(parts: SessionParts): Promise<ImportSession> {
 /** Removes what killed imports left behind. Answers how many originals that were. */
 export async function cleanUpAfterDeadRuns(parts: SessionParts): Promise<number> {
   let removed = 0;
+  await parts.storage.sweepUnfinished(DEAD_AFTER_MS);
   for (const run of await parts.claims.runs()) {
     if (!isAlive(run, parts.now())) removed += await cleanUp(parts, run.id);
   }

@@ -1,0 +1,202 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { chmod, chown, mkdir, readdir, utimes, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import process from 'node:process';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { drawing, writeFiles } from '../features/images/import/testing/corpus.ts';
+import {
+  type ImportWorkspace,
+  openImportWorkspace,
+} from '../features/images/import/testing/import-workspace.ts';
+
+const CLI = join(import.meta.dirname, '../cli.ts');
+const NOBODY = 65_534;
+
+let workspace: ImportWorkspace;
+const children: ChildProcess[] = [];
+beforeEach(async () => {
+  workspace = await openImportWorkspace();
+});
+afterEach(async () => {
+  for (const child of children.splice(0)) child.kill('SIGKILL');
+  await workspace.close();
+});
+
+interface Finished {
+  code: number | null;
+  out: string;
+  err: string;
+}
+
+function start(args: readonly string[], options: { env?: Record<string, string>; uid?: number } = {}) {
+  const child = spawn(process.execPath, ['--conditions=source', CLI, ...args], {
+    cwd: workspace.root,
+    env: {
+      PATH: process.env['PATH'],
+      NODE_ENV: 'test',
+      DATA_DIR: workspace.dataDir,
+      INIT_CWD: workspace.root,
+      ...options.env,
+    },
+    ...(options.uid === undefined ? {} : { uid: options.uid, gid: options.uid }),
+  });
+  children.push(child);
+  let out = '';
+  let err = '';
+  child.stdout.setEncoding('utf8').on('data', (text: string) => (out += text));
+  child.stderr.setEncoding('utf8').on('data', (text: string) => (err += text));
+  const finished = once(child, 'close').then(([code]): Finished => ({
+    code: code as number | null,
+    out,
+    err,
+  }));
+  return { child, finished };
+}
+
+const gallery = (...args: string[]): Promise<Finished> => start(args).finished;
+
+async function pictures(count: number): Promise<void> {
+  for (let n = 1; n <= count; n += 1)
+    await writeFiles(workspace.folder, { [`nature/hill ${n}.png`]: await drawing(n).png().toBuffer() });
+}
+
+describe('gallery images import', () => {
+  it('ends with 0 when every file is fine, and says how many', async () => {
+    await pictures(3);
+    const { code, out, err } = await gallery('images', 'import', 'my_pictures');
+    expect(err).toBe('');
+    expect(out).toMatch(/^3 pictures imported in \d+\.\d s\.\n$/);
+    expect(code).toBe(0);
+    expect((await gallery('images', 'import', 'my_pictures')).out).toMatch(
+      /^0 pictures imported.*\n3 files were there already\.\n$/,
+    );
+  });
+
+  it('ends with 2 when files were refused, each under its reason', async () => {
+    await pictures(1);
+    await writeFiles(workspace.folder, {
+      'nature/b.png': Buffer.from('x'),
+      'nature/a.txt': Buffer.from('y'),
+      'nature/evil\u001b[2J.png': Buffer.alloc(0),
+    });
+    const { code, out } = await gallery('images', 'import', 'my_pictures');
+    expect(code).toBe(2);
+    expect(out).toContain('3 files were refused:\n');
+    expect(out).toContain('  This is not a picture.\n    nature/a.txt\n    nature/b.png\n');
+    expect(out).toContain('  The file is empty.\n    nature/evil?[2J.png\n');
+  });
+
+  it.each([
+    ['a folder that is not there', ['images', 'import', 'nowhere'], {}, /^There is no folder .*nowhere\.\n$/],
+    [
+      'no database',
+      ['images', 'import', 'my_pictures'],
+      { DATABASE_URL: 'postgres://127.0.0.1:1/x' },
+      /^The database that DATABASE_URL names .*\n$/,
+    ],
+    [
+      'a data folder that cannot be made',
+      ['images', 'import', 'my_pictures'],
+      { DATA_DIR: '/dev/null/x' },
+      /^The data folder .*\n$/,
+    ],
+    ['wrong settings', ['images', 'import', 'my_pictures'], { PORT: 'x' }, /PORT/],
+    [
+      'a wrong source type',
+      ['images', 'import', 'my_pictures', '--source', 'no such'],
+      {},
+      /^--source takes/,
+    ],
+    [
+      'a category without a name',
+      ['images', 'import', 'my_pictures', '--category', ' '],
+      {},
+      /^A category's name/,
+    ],
+    ['no folder at all', ['images', 'import'], {}, /missing required argument 'folder'/],
+  ])('ends with 1 and a sentence: %s', async (_, args, env: Record<string, string>, sentence) => {
+    const { code, err } = await start(args, { env }).finished;
+    expect(err).toMatch(sentence);
+    expect(err).not.toContain('    at ');
+    expect(code).toBe(1);
+  });
+
+  it('killed again and again, it goes on each time: nothing twice, nothing lost, nothing left over', async () => {
+    await pictures(40);
+    for (const files of [5, 30, 70]) {
+      const { child, finished } = start(['images', 'import', 'my_pictures']);
+      let running = true;
+      void finished.then(() => (running = false));
+      while (running && (await workspace.storedFiles()).length < files)
+        await new Promise((next) => setTimeout(next, 5));
+      child.kill('SIGKILL');
+      await finished;
+    }
+    const last = await gallery('images', 'import', 'my_pictures');
+    expect(last.code).toBe(0);
+    expect(await workspace.published()).toBe(40);
+    expect(await workspace.leftOver()).toEqual([]);
+  });
+
+  it('stops cleanly when asked to', async () => {
+    await pictures(40);
+    const { child, finished } = start(['images', 'import', 'my_pictures']);
+    while ((await workspace.storedFiles()).length < 4) await new Promise((next) => setTimeout(next, 5));
+    child.kill('SIGINT');
+    const { code, err } = await finished;
+    expect(code).toBe(130);
+    expect(err).toContain('Run the same command again to go on.');
+    expect(await workspace.published()).toBeGreaterThan(0);
+    expect(await workspace.leftOver()).toEqual([]);
+  });
+
+  it('sweeps what a killed process was writing', async () => {
+    const unfinished = join(workspace.dataDir, 'pictures/unfinished');
+    await mkdir(unfinished, { recursive: true });
+    await writeFile(join(unfinished, 'old'), 'x');
+    await writeFile(join(unfinished, 'of a running process'), 'x');
+    await utimes(join(unfinished, 'old'), new Date(), new Date(Date.now() - 120_000));
+    await gallery('images', 'import', 'my_pictures');
+    expect(await readdir(unfinished)).toEqual(['of a running process']);
+  });
+
+  it.skipIf(process.getuid?.() !== 0)('refuses what it may not read and imports the rest', async () => {
+    await pictures(1);
+    await writeFiles(workspace.folder, {
+      'nature/locked.png': await drawing(2).png().toBuffer(),
+      'closed/b.png': await drawing(3).png().toBuffer(),
+    });
+    await chmod(join(workspace.folder, 'nature/locked.png'), 0);
+    await chmod(join(workspace.folder, 'closed'), 0o700);
+    await chmod(workspace.root, 0o755);
+    const dataDir = join(workspace.root, 'data-of-nobody');
+    await mkdir(dataDir);
+    await chown(dataDir, NOBODY, NOBODY);
+    const { code, out } = await start(['images', 'import', 'my_pictures'], {
+      uid: NOBODY,
+      env: { DATA_DIR: dataDir },
+    }).finished;
+    expect(out).toContain('1 picture imported');
+    expect(out).toContain('The folder may not be read: permission is missing.\n    closed/');
+    expect(out).toContain('The file may not be read: permission is missing.\n    nature/locked.png');
+    expect(code).toBe(2);
+  });
+});
+
+describe('gallery images list and remove', () => {
+  it('show what is published and take it away with its files', async () => {
+    await pictures(3);
+    await gallery('images', 'import', 'my_pictures');
+    expect((await gallery('images', 'list', '--limit', '2')).out).toBe(
+      'nature/hill-3\t120x80\tHill 3\nnature/hill-2\t120x80\tHill 2\n',
+    );
+    const { code, out, err } = await gallery('images', 'remove', 'nature/hill-2', 'nature/none');
+    expect([code, out, err]).toEqual([2, 'Removed nature/hill-2\n', 'There is no picture nature/none.\n']);
+    expect(await workspace.published()).toBe(2);
+    expect(await workspace.leftOver()).toEqual([]);
+    // What was removed can come back.
+    expect((await gallery('images', 'import', 'my_pictures')).out).toMatch(/^1 picture imported/);
+    expect((await gallery('images', 'list', '--category', 'no such')).code).toBe(1);
+  });
+});
