@@ -1,2 +1,7 @@
+export { Flag } from './flag.tsx';
+export { LanguageOption, type LanguageOptionProps } from './language-option.tsx';
+export { LanguageSelector, type LanguageSelectorProps } from './language-selector.tsx';
 export { allLocales, defaultLocales, type LocaleOption } from './locales.ts';
 export { LOCALE_KEY, chooseLocale, readCookie, readStoredLocale, storeLocale } from './preferred-locale.ts';
+export { languageMessages, languageTexts, type LanguageTexts } from './texts.ts';
+export { useLanguage, type Language, type UseLanguageOptions } from './use-language.ts';

@@ -6,16 +6,16 @@ export interface LocaleOption {
   nativeName: string;
   /** ISO 3166 country whose flag stands beside the name. */
   country: string;
-  /** Share of the texts that are translated, 0 to 100; below 100 the selector says so. */
-  completeness?: number;
+  /** Not all texts are translated; the selector says so. */
+  partial?: boolean;
 }
 
 const english: LocaleOption = { code: 'en', nativeName: 'English', country: 'GB' };
 const german: LocaleOption = { code: 'de', nativeName: 'Deutsch', country: 'DE' };
 const bulgarian: LocaleOption = { code: 'bg', nativeName: 'Български', country: 'BG' };
-const russian: LocaleOption = { code: 'ru', nativeName: 'Русский', country: 'RU' };
-const spanish: LocaleOption = { code: 'es', nativeName: 'Español', country: 'ES' };
-const chinese: LocaleOption = { code: 'zh', nativeName: '中文', country: 'CN' };
+const russian: LocaleOption = { code: 'ru', nativeName: 'Русский', country: 'RU', partial: true };
+const spanish: LocaleOption = { code: 'es', nativeName: 'Español', country: 'ES', partial: true };
+const chinese: LocaleOption = { code: 'zh', nativeName: '中文', country: 'CN', partial: true };
 
 /** The languages that the shared selector lists by itself (specification section 1). */
 export const defaultLocales: readonly LocaleOption[] = [english, german, bulgarian, russian];

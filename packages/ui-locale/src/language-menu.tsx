@@ -1,0 +1,102 @@
+import { MOBILE_BREAKPOINT_PX } from '@lumigraph/contracts';
+import { useSyncExternalStore, type RefObject } from 'react';
+import { Dialog, Heading, Menu, MenuItem, Modal, ModalOverlay, Popover } from 'react-aria-components';
+import { LanguageOption } from './language-option.tsx';
+import type { LocaleOption } from './locales.ts';
+import type { LanguageTexts } from './texts.ts';
+
+export interface LanguageMenuProps {
+  /** The menu opens beside it, and the focus goes back to it. */
+  trigger: RefObject<HTMLElement | null>;
+  locales: readonly LocaleOption[];
+  value: string;
+  texts: LanguageTexts;
+  className?: string | undefined;
+  onChoose: (code: string) => void;
+  onClose: () => void;
+}
+
+const narrow = `(max-width: ${MOBILE_BREAKPOINT_PX - 0.02}px)`;
+
+function subscribe(listener: () => void): () => void {
+  const query = matchMedia(narrow);
+  query.addEventListener('change', listener);
+  return () => query.removeEventListener('change', listener);
+}
+
+/** The open selector: a menu beside its button, or a sheet from the bottom on a narrow screen. Browser only. */
+export function LanguageMenu(props: LanguageMenuProps) {
+  const isNarrow = useSyncExternalStore(subscribe, () => matchMedia(narrow).matches);
+  return isNarrow ? <Sheet {...props} /> : <Beside {...props} />;
+}
+
+const closedBy = (onClose: () => void) => (open: boolean) => {
+  if (!open) onClose();
+};
+
+function Beside({ trigger, className, ...rest }: LanguageMenuProps) {
+  return (
+    <Popover
+      triggerRef={trigger}
+      isOpen
+      onOpenChange={closedBy(rest.onClose)}
+      placement="bottom end"
+      offset={6}
+      className={['ui-menu ui-language-menu', className].filter(Boolean).join(' ')}
+      data-part="language-menu"
+    >
+      <Languages {...rest} />
+    </Popover>
+  );
+}
+
+function Sheet({ trigger: _trigger, className, ...rest }: LanguageMenuProps) {
+  return (
+    <ModalOverlay isOpen isDismissable onOpenChange={closedBy(rest.onClose)} className="ui-language-backdrop">
+      <Modal
+        className={['ui-language-sheet', className].filter(Boolean).join(' ')}
+        data-part="language-sheet"
+      >
+        <Dialog className="ui-language-dialog">
+          <Heading slot="title" level={2} className="ui-language-heading">
+            {rest.texts.heading}
+          </Heading>
+          <Languages {...rest} />
+        </Dialog>
+      </Modal>
+    </ModalOverlay>
+  );
+}
+
+function Languages({
+  locales,
+  value,
+  texts,
+  onChoose,
+  onClose,
+}: Omit<LanguageMenuProps, 'trigger' | 'className'>) {
+  return (
+    <Menu
+      aria-label={texts.heading}
+      className="ui-menu-list"
+      autoFocus="first"
+      selectionMode="single"
+      disallowEmptySelection
+      selectedKeys={[value]}
+      onAction={(key) => onChoose(String(key))}
+      onClose={onClose}
+    >
+      {locales.map((locale) => (
+        <MenuItem
+          key={locale.code}
+          id={locale.code}
+          textValue={locale.nativeName}
+          className="ui-menu-item ui-language-item"
+          data-part="language-item"
+        >
+          <LanguageOption locale={locale} partialText={texts.partial} />
+        </MenuItem>
+      ))}
+    </Menu>
+  );
+}

@@ -1,0 +1,75 @@
+import { lazy, Suspense, useRef, useState } from 'react';
+import { Flag } from './flag.tsx';
+import { languageTexts, type LanguageTexts } from './texts.ts';
+import { useLanguage, type UseLanguageOptions } from './use-language.ts';
+
+const loadMenu = () => import('./language-menu.tsx');
+// The menu and its keyboard logic are fetched when somebody reaches for the button, not before.
+const LanguageMenu = lazy(async () => ({ default: (await loadMenu()).LanguageMenu }));
+
+export interface LanguageSelectorProps extends UseLanguageOptions {
+  /** Own words in place of the built-in ones. */
+  localization?: Partial<LanguageTexts> | undefined;
+  /** Own class names for parts, beside ours. */
+  appearance?: { trigger?: string; menu?: string } | undefined;
+}
+
+/**
+ * Language selector (specification 1 and 2.3): flags with the languages' own names, arrow keys, type-ahead, Escape;
+ * a sheet from the bottom below 768 pixels. The choice is remembered under `preferred-locale`.
+ *
+ * @example <LanguageSelector value={i18n.language} onChange={(code) => i18n.changeLanguage(code)} />
+ */
+export function LanguageSelector({ localization, appearance, ...options }: LanguageSelectorProps) {
+  const { current, locales, choose } = useLanguage(options);
+  const [open, setOpen] = useState(false);
+  const trigger = useRef<HTMLButtonElement>(null);
+  const texts = languageTexts(current.code, localization);
+  const preload = () => void loadMenu().catch(() => undefined);
+
+  return (
+    <div className="ui-language" data-part="language-selector">
+      <button
+        ref={trigger}
+        type="button"
+        className={['ui-language-trigger', appearance?.trigger].filter(Boolean).join(' ')}
+        data-part="language-trigger"
+        aria-haspopup="menu"
+        aria-expanded={open}
+        aria-label={`${texts.label}: ${current.nativeName}`}
+        onPointerEnter={preload}
+        onFocus={preload}
+        onClick={() => setOpen(true)}
+        onKeyDown={(event) => {
+          if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
+          event.preventDefault();
+          setOpen(true);
+        }}
+      >
+        <Flag country={current.country} />
+        <span data-part="language-name" lang={current.code}>
+          {current.nativeName}
+        </span>
+        <span data-part="language-code" aria-hidden="true">
+          {current.code.toUpperCase()}
+        </span>
+        <svg data-part="language-chevron" aria-hidden="true" viewBox="0 0 16 16">
+          <path d="m4 6 4 4 4-4" fill="none" stroke="currentColor" strokeWidth="1.5" strokeLinecap="round" />
+        </svg>
+      </button>
+      {open ? (
+        <Suspense fallback={null}>
+          <LanguageMenu
+            trigger={trigger}
+            locales={locales}
+            value={current.code}
+            texts={texts}
+            className={appearance?.menu}
+            onChoose={choose}
+            onClose={() => setOpen(false)}
+          />
+        </Suspense>
+      ) : null}
+    </div>
+  );
+}
