@@ -40,10 +40,12 @@ const pairs: [string, string, number][] = [
   ['accent-text', 'accent-hover', TEXT],
   ['danger-text', 'danger', TEXT],
   ['danger-text', 'danger-hover', TEXT],
-  ...['accent', 'danger', 'success', 'warning', 'premium'].flatMap((tone): [string, string, number][] => [
-    [tone, `${tone}-soft`, TEXT],
-    ['text', `${tone}-soft`, TEXT],
-  ]),
+  ...['accent', 'danger', 'success', 'warning', 'info', 'premium'].flatMap(
+    (tone): [string, string, number][] => [
+      [tone, `${tone}-soft`, TEXT],
+      ['text', `${tone}-soft`, TEXT],
+    ],
+  ),
   ['canvas', 'text', TEXT],
   ['on-scrim', 'scrim', TEXT],
 ];

@@ -6,9 +6,11 @@ const LONGEST_IN_SECONDS = 90;
 export function formatWait(seconds: number, language: string): string {
   const inMinutes = seconds > LONGEST_IN_SECONDS;
   const amount = Math.max(1, Math.ceil(inMinutes ? seconds / SECONDS_A_MINUTE : seconds));
-  return new Intl.NumberFormat(language, {
-    style: 'unit',
-    unit: inMinutes ? 'minute' : 'second',
-    unitDisplay: 'long',
-  }).format(amount);
+  const style = { style: 'unit', unit: inMinutes ? 'minute' : 'second', unitDisplay: 'long' } as const;
+  try {
+    return new Intl.NumberFormat(language, style).format(amount);
+  } catch {
+    // A translation file may name its language in a way that Intl does not know.
+    return new Intl.NumberFormat('en', style).format(amount);
+  }
 }

@@ -35,8 +35,8 @@ export function Button({
   return (
     <button
       type="button"
-      {...rest}
       {...look}
+      {...rest}
       className={classNames(look.className, className)}
       aria-busy={busy || undefined}
       aria-disabled={busy || rest['aria-disabled'] || undefined}

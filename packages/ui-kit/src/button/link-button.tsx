@@ -21,8 +21,8 @@ export function LinkButton({
 }: LinkButtonProps) {
   const look = buttonLook({ variant, size, wide });
   return renderLink({
-    ...rest,
     ...look,
+    ...rest,
     className: classNames(look.className, className),
     children: (
       <>

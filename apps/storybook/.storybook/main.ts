@@ -1,0 +1,26 @@
+import type { StorybookConfig } from '@storybook/react-vite';
+import react from '@vitejs/plugin-react';
+import { defaultClientConditions, mergeConfig } from 'vite';
+
+/** Stories lie beside the components they show; this app only finds and frames them. */
+const config: StorybookConfig = {
+  framework: '@storybook/react-vite',
+  stories: [
+    '../src/**/*.mdx',
+    '../src/**/*.stories.tsx',
+    '../../../packages/ui-*/src/**/*.stories.tsx',
+    '../../../packages/ui-*/src/**/*.mdx',
+  ],
+  addons: ['@storybook/addon-docs', '@storybook/addon-a11y', '@storybook/addon-vitest'],
+  core: { disableTelemetry: true, disableWhatsNewNotifications: true },
+  typescript: { reactDocgen: 'react-docgen' },
+  viteFinal: (vite) =>
+    mergeConfig(vite, {
+      plugins: [react()],
+      // Our packages from their sources, so that stories reload while components are edited.
+      resolve: { conditions: ['@lumigraph/source', ...defaultClientConditions] },
+      build: { chunkSizeWarningLimit: 2_000 },
+    }),
+};
+
+export default config;

@@ -1,0 +1,90 @@
+import { clientErrorTexts, errorCatalogue, passwordRuleMessage } from '@lumigraph/contracts';
+import { describe, expect, it } from 'vitest';
+import bg from './bg.json';
+import de from './de.json';
+import en from './en.json';
+import es from './es.json';
+import ru from './ru.json';
+import zh from './zh.json';
+
+function flatten(tree: object, prefix = ''): Map<string, string> {
+  return new Map(
+    Object.entries(tree).flatMap(([key, value]): [string, string][] =>
+      typeof value === 'string' ? [[prefix + key, value]] : [...flatten(value as object, `${prefix}${key}.`)],
+    ),
+  );
+}
+
+const english = flatten(en);
+const holes = (sentence: string) =>
+  [...sentence.matchAll(/\{\{\w+\}\}|<\/?\w+>/g)].map(([hole]) => hole).sort();
+
+describe.each(Object.entries({ de, bg, ru, es, zh }))('the catalogue %s', (locale, messages) => {
+  const own = flatten(messages);
+
+  it('has every sentence and no other', () => {
+    expect([...own.keys()]).toEqual([...english.keys()]);
+  });
+
+  it('keeps every value to fill in and every link', () => {
+    for (const [key, sentence] of own) {
+      expect({ key, holes: holes(sentence) }).toEqual({ key, holes: holes(english.get(key)!) });
+    }
+  });
+
+  it('is really translated', () => {
+    const same = [...own].filter(([key, sentence]) => sentence === english.get(key)).map(([key]) => key);
+    expect(same).toEqual([]);
+    expect(own.get('language')).toBe(locale);
+  });
+});
+
+describe('the English catalogue', () => {
+  it('says what the specification says', () => {
+    expect(en.login.title).toBe('Sign In');
+    expect(en.register.title).toBe('Create Account');
+    expect(en.forgot.title).toBe('Reset Password');
+    expect([en.login.forgotPassword, en.login.signUp, en.register.signIn]).toEqual([
+      'Forgot password?',
+      'Sign up',
+      'Sign in',
+    ]);
+    expect(en.register.success).toBe('Account created successfully!');
+    expect(en.forgot.success).toBe('Password reset email sent! Check your inbox.');
+    expect(en.change.success).toBe('Password changed successfully');
+    expect(en.validation.required).toBe('{{field}} is required');
+    expect(en.validation.email).toBe('Please enter a valid email address');
+    expect(en.validation.minLength).toBe('{{field}} must be at least {{min}} characters');
+    expect(en.validation.maxLength).toBe('{{field}} must be no more than {{max}} characters');
+    expect(en.validation.matches).toBe('Passwords do not match');
+    expect([en.password.weak, en.password.medium, en.password.strong]).toEqual(['Weak', 'Medium', 'Strong']);
+  });
+
+  it('says what the contracts say', () => {
+    for (const rule of ['minLength', 'uppercase', 'lowercase', 'digit', 'special'] as const) {
+      const sentence = en.validation.password[rule].replace('{{min}}', '6');
+      expect(sentence).toBe(passwordRuleMessage(rule, { minLength: 6 }));
+    }
+    for (const name of [
+      'login',
+      'loginFormat',
+      'register',
+      'socialLogin',
+      'passwordReset',
+      'passwordChange',
+      'network',
+      'generic',
+    ] as const) {
+      expect(en.errors[name]).toBe(clientErrorTexts[name]);
+    }
+    const ours = en.errors.code as Record<string, string>;
+    for (const [code, sentence] of Object.entries(ours)) {
+      // The visitor is told what it means, not what the token did.
+      if (code === 'TOKEN_INVALID') continue;
+      expect({ code, sentence }).toEqual({
+        code,
+        sentence: errorCatalogue[code as keyof typeof errorCatalogue].message,
+      });
+    }
+  });
+});

@@ -1,0 +1,30 @@
+import { changePasswordPolicy, registerPasswordPolicy } from '@lumigraph/contracts';
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { PasswordMeter } from './password-meter.tsx';
+
+const meta = {
+  title: 'ui-auth/Password meter',
+  component: PasswordMeter,
+  args: { password: 'Secret-1', policy: registerPasswordPolicy },
+  decorators: [
+    (Story) => (
+      <div className="sb-narrow" style={{ fontSize: 'var(--text-sm)' }}>
+        <Story />
+      </div>
+    ),
+  ],
+} satisfies Meta<typeof PasswordMeter>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const Default: Story = {};
+export const Playground: Story = { args: { password: 'abc', policy: changePasswordPolicy } };
+export const Strengths: Story = {
+  render: () => (
+    <div style={{ display: 'grid', gap: 24 }}>
+      {['', 'abc', 'abcdefg1', 'Abcdefgh-1'].map((password) => (
+        <PasswordMeter key={password} password={password} policy={registerPasswordPolicy} />
+      ))}
+    </div>
+  ),
+};

@@ -1,0 +1,24 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { fn } from 'storybook/test';
+import { createFakeAuthApi } from '../testing/fake-auth-api.ts';
+import { SocialButtons } from './social-buttons.tsx';
+
+const meta = {
+  title: 'ui-auth/Social buttons',
+  component: SocialButtons,
+  args: { api: createFakeAuthApi(), leave: fn() },
+  argTypes: { api: { control: false } },
+  decorators: [
+    (Story) => (
+      <div className="sb-narrow">
+        <Story />
+      </div>
+    ),
+  ],
+} satisfies Meta<typeof SocialButtons>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const Default: Story = {};
+export const Playground: Story = { args: { providers: ['google', 'facebook', 'microsoft'] } };
+export const One: Story = { args: { providers: ['google'] } };

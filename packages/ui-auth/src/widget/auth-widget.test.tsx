@@ -1,0 +1,511 @@
+import { render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { createInstance } from 'i18next';
+import { StrictMode } from 'react';
+import { renderToString } from 'react-dom/server';
+import { I18nextProvider } from 'react-i18next';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import de from '../messages/de.json';
+import { createFakeAuthApi, fakeSession } from '../testing.ts';
+import { AuthWidget, type AuthWidgetProps } from '../index.ts';
+
+const spy = () => vi.fn<(...args: unknown[]) => void>();
+
+function show(props: Partial<AuthWidgetProps> = {}) {
+  const api = createFakeAuthApi();
+  const navigate = vi.fn<(path: string) => void>();
+  const user = userEvent.setup();
+  const view = render(<AuthWidget api={api} navigate={navigate} {...props} />);
+  return { api: (props.api as typeof api | undefined) ?? api, navigate, user, ...view };
+}
+
+const field = (name: string) => screen.getByLabelText(name, { selector: 'input' });
+const press = (name: string) => screen.getByRole('button', { name });
+const title = () => screen.getByRole('heading', { level: 1 });
+
+async function logIn(user: ReturnType<typeof userEvent.setup>) {
+  await user.type(field('Email'), 'ana@example.com');
+  await user.type(field('Password'), 'Secret-1');
+  await user.click(press('Sign In'));
+}
+
+async function register(user: ReturnType<typeof userEvent.setup>) {
+  await user.type(field('First name'), ' Ana ');
+  await user.type(field('Last name'), 'Petrova');
+  await user.type(field('Email'), 'ana@example.com');
+  await user.type(field('Password'), 'Secret-1');
+  await user.type(field('Confirm password'), 'Secret-1');
+  await user.click(screen.getByRole('checkbox', { name: /I agree/ }));
+  await user.click(press('Create Account'));
+}
+
+beforeEach(() => {
+  window.history.replaceState(null, '', '/');
+  sessionStorage.clear();
+});
+
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+describe('signing in', () => {
+  it('starts with login, sends the three fields and leads to /dashboard', async () => {
+    const onSuccess = spy();
+    const { api, navigate, user } = show({ onSuccess });
+    expect(title()).toHaveTextContent('Sign In');
+    await user.click(screen.getByRole('checkbox', { name: 'Remember me' }));
+    await logIn(user);
+    expect(api.calls).toEqual([
+      { method: 'login', request: { email: 'ana@example.com', password: 'Secret-1', rememberMe: true } },
+    ]);
+    expect(onSuccess).toHaveBeenCalledWith(fakeSession, 'login');
+    expect(navigate).toHaveBeenCalledExactlyOnceWith('/dashboard');
+  });
+
+  it('leads where the site wants, or nowhere', async () => {
+    const first = show({ redirectTo: '/profile?tab=1#top' });
+    await logIn(first.user);
+    expect(first.navigate).toHaveBeenCalledWith('/profile?tab=1#top');
+    first.unmount();
+    const second = show({ redirectTo: null });
+    await logIn(second.user);
+    expect(second.navigate).not.toHaveBeenCalled();
+  });
+
+  it.each([
+    'https://evil.example/x',
+    '//evil.example',
+    '/\\evil.example',
+    'javascript:alert(1)',
+    '/a/..//evil.example',
+  ])('never leads off this site: %s', async (redirectTo) => {
+    const { navigate, user } = show({ redirectTo });
+    await logIn(user);
+    expect(navigate).toHaveBeenCalledWith('/');
+  });
+
+  it('names what is missing, in a summary that takes focus and under the fields', async () => {
+    const { api, user } = show();
+    await user.click(press('Sign In'));
+    const summary = await screen.findByRole('alert');
+    expect(summary).toHaveFocus();
+    expect(summary).toHaveTextContent('There is a problem');
+    expect(
+      within(summary)
+        .getAllByRole('link')
+        .map((link) => link.textContent),
+    ).toEqual(['Email is required', 'Password is required']);
+    expect(field('Email')).toHaveAttribute('aria-invalid', 'true');
+    expect(field('Email')).toHaveAccessibleDescription('Email is required');
+    await user.click(within(summary).getByRole('link', { name: 'Password is required' }));
+    expect(field('Password')).toHaveFocus();
+    expect(api.calls).toEqual([]);
+  });
+
+  it('checks a field when it is left, then live, and passes over empty ones', async () => {
+    const { user } = show();
+    await user.click(field('Email'));
+    await user.tab();
+    expect(field('Email')).not.toHaveAttribute('aria-invalid');
+    await user.type(field('Email'), 'ana@');
+    expect(field('Email')).not.toHaveAccessibleDescription();
+    await user.tab();
+    await waitFor(() =>
+      expect(field('Email')).toHaveAccessibleDescription('Please enter a valid email address'),
+    );
+    await user.type(field('Email'), 'example.com');
+    await waitFor(() => expect(field('Email')).not.toHaveAttribute('aria-invalid'));
+  });
+
+  it.each([
+    ['invalid-credentials', 'Invalid email or password'],
+    ['network-error', 'Network error - please check your connection'],
+    ['server-error', 'Login failed'],
+    ['server-text', 'The teapot refuses to make coffee'],
+    ['too-many-attempts', 'Too many attempts. Please try again later.'],
+  ] as const)('says %s and loses nothing that was typed', async (outcome, sentence) => {
+    const onError = spy();
+    const { navigate, user } = show({ api: createFakeAuthApi({ login: outcome }), onError });
+    await logIn(user);
+    expect(await screen.findByRole('alert')).toHaveTextContent(sentence);
+    expect(field('Email')).toHaveValue('ana@example.com');
+    expect(field('Password')).toHaveValue('Secret-1');
+    expect(onError).toHaveBeenCalledOnce();
+    expect(navigate).not.toHaveBeenCalled();
+  });
+
+  it('says how long to wait', async () => {
+    const { user } = show({ api: createFakeAuthApi({ login: 'too-many-attempts' }) });
+    await logIn(user);
+    expect(await screen.findByRole('alert')).toHaveTextContent('You can try again in 45 seconds.');
+  });
+
+  it('keeps the label while busy and sends once', async () => {
+    const { api, user } = show({ api: createFakeAuthApi({ login: 'pending' }) });
+    await logIn(user);
+    const button = press('Sign In');
+    await waitFor(() => expect(button).toHaveAttribute('aria-busy', 'true'));
+    await user.click(button);
+    await user.type(field('Password'), '{Enter}');
+    expect(api.calls).toHaveLength(1);
+  });
+
+  it('puts the errors of the server at their fields until these are edited', async () => {
+    const { user } = show({ api: createFakeAuthApi({ login: 'field-errors' }) });
+    await logIn(user);
+    await waitFor(() =>
+      expect(field('Password')).toHaveAccessibleDescription('This password is too easy to guess'),
+    );
+    expect(screen.getByRole('alert')).toHaveFocus();
+    await user.type(field('Password'), 'x');
+    expect(field('Password')).not.toHaveAttribute('aria-invalid');
+  });
+
+  it('suits password managers and lets people paste', async () => {
+    const { user } = show();
+    expect(field('Email')).toHaveAttribute('autocomplete', 'username');
+    expect(field('Password')).toHaveAttribute('autocomplete', 'current-password');
+    await user.click(field('Password'));
+    await user.paste('Pasted-1');
+    expect(field('Password')).toHaveValue('Pasted-1');
+  });
+});
+
+describe('registering', () => {
+  it('sends the five fields and switches to login with the message and the e-mail', async () => {
+    const onModeChange = spy();
+    const { api, navigate, user } = show({ defaultMode: 'register', onModeChange });
+    expect(title()).toHaveTextContent('Create Account');
+    await register(user);
+    await waitFor(() => expect(title()).toHaveTextContent('Sign In'));
+    expect(api.calls[0]!.request).toEqual({
+      firstName: 'Ana',
+      lastName: 'Petrova',
+      email: 'ana@example.com',
+      password: 'Secret-1',
+      confirmPassword: 'Secret-1',
+    });
+    expect(screen.getByRole('status')).toHaveTextContent('Account created successfully!');
+    expect(title()).toHaveFocus();
+    expect(title()).toHaveAccessibleDescription('Account created successfully!');
+    expect(field('Email')).toHaveValue('ana@example.com');
+    expect(onModeChange).toHaveBeenCalledWith('login', {
+      email: 'ana@example.com',
+      notice: { kind: 'accountCreated' },
+    });
+    expect(navigate).not.toHaveBeenCalled();
+  });
+
+  it('goes on at once with a session where the site wants that', async () => {
+    const onSuccess = spy();
+    const { navigate, user } = show({
+      api: createFakeAuthApi({ sessionOnRegister: true }),
+      defaultMode: 'register',
+      signInAfterRegister: true,
+      onSuccess,
+    });
+    await register(user);
+    await waitFor(() => expect(onSuccess).toHaveBeenCalledWith(fakeSession, 'register'));
+    expect(navigate).toHaveBeenCalledWith('/dashboard');
+  });
+
+  it('names everything that is missing', async () => {
+    const { user } = show({ defaultMode: 'register' });
+    await user.click(press('Create Account'));
+    const summary = await screen.findByRole('alert');
+    expect(
+      within(summary)
+        .getAllByRole('link')
+        .map((link) => link.textContent),
+    ).toEqual([
+      'First name is required',
+      'Last name is required',
+      'Email is required',
+      'Password is required',
+      'Confirm password is required',
+      'You must agree to the terms',
+    ]);
+  });
+
+  it.each([
+    ['Aa-1', 'Password must be at least 6 characters'],
+    ['secret-1', 'Password must contain uppercase letters'],
+    ['SECRET-1', 'Password must contain lowercase letters'],
+    ['Secret--', 'Password must contain numbers'],
+    ['Secret11', 'Password must contain special characters'],
+  ])('says of %s: %s', async (password, sentence) => {
+    const { user } = show({ defaultMode: 'register' });
+    await user.type(field('Password'), password);
+    await user.tab();
+    expect(await screen.findByText(sentence)).toBeVisible();
+    expect(field('Password')).toHaveAttribute('aria-invalid', 'true');
+  });
+
+  it('wants the same password twice and names of at most 100 characters', async () => {
+    const { user } = show({ defaultMode: 'register' });
+    await user.type(field('Password'), 'Secret-1');
+    await user.type(field('Confirm password'), 'Secret-2');
+    await user.click(field('First name'));
+    await user.paste('a'.repeat(101));
+    await user.tab();
+    expect(await screen.findByText('Passwords do not match')).toBeVisible();
+    expect(await screen.findByText('First name must be no more than 100 characters')).toBeVisible();
+  });
+
+  it('shows the strength in words and ticks the rules off', async () => {
+    const { container, user } = show({ defaultMode: 'register' });
+    const strength = () => container.querySelector('[data-part="password-strength"]')!;
+    const met = () =>
+      [...container.querySelectorAll('[data-met]')].map((rule) => rule.getAttribute('data-rule'));
+    expect(strength()).toBeEmptyDOMElement();
+    await user.type(field('Password'), 'ab');
+    expect(strength()).toHaveTextContent('Weak');
+    expect(met()).toEqual(['lowercase']);
+    await user.type(field('Password'), 'C1');
+    expect(strength()).toHaveTextContent('Medium');
+    await user.type(field('Password'), '-xyz');
+    expect(strength()).toHaveTextContent('Strong');
+    expect(met()).toEqual(['minLength', 'uppercase', 'lowercase', 'digit', 'special']);
+  });
+
+  it('tells the site about the newsletter only when it was ticked', async () => {
+    const onNewsletter = spy();
+    const first = show({ defaultMode: 'register', onNewsletter });
+    expect(screen.getByRole('checkbox', { name: /new posts/ })).not.toBeChecked();
+    await register(first.user);
+    await waitFor(() => expect(title()).toHaveTextContent('Sign In'));
+    expect(onNewsletter).not.toHaveBeenCalled();
+    first.unmount();
+    const second = show({ defaultMode: 'register', onNewsletter });
+    await second.user.click(screen.getByRole('checkbox', { name: /new posts/ }));
+    await register(second.user);
+    await waitFor(() => expect(onNewsletter).toHaveBeenCalledExactlyOnceWith('ana@example.com'));
+  });
+
+  it('says at the e-mail that it is taken', async () => {
+    const { user } = show({ api: createFakeAuthApi({ register: 'email-taken' }), defaultMode: 'register' });
+    await register(user);
+    await waitFor(() =>
+      expect(field('Email')).toHaveAccessibleDescription('An account with this email already exists'),
+    );
+  });
+
+  it('links the documents that are agreed to', () => {
+    show({ defaultMode: 'register', links: { terms: '/terms', privacy: '/privacy' } });
+    expect(screen.getByRole('link', { name: 'Terms of Use' })).toHaveAttribute('href', '/terms');
+    expect(screen.getByRole('link', { name: 'Privacy Policy' })).toHaveAttribute('target', '_blank');
+  });
+});
+
+describe('forgetting the password', () => {
+  it('sends the mail and switches to login with the message', async () => {
+    const { api, user } = show();
+    await user.type(field('Email'), 'ana@example.com');
+    await user.click(press('Forgot password?'));
+    expect(title()).toHaveTextContent('Reset Password');
+    expect(field('Email')).toHaveValue('ana@example.com');
+    expect(screen.queryByRole('group')).not.toBeInTheDocument();
+    await user.click(press('Send reset link'));
+    await waitFor(() => expect(title()).toHaveTextContent('Sign In'));
+    expect(api.calls).toEqual([{ method: 'forgotPassword', request: { email: 'ana@example.com' } }]);
+    expect(screen.getByRole('status')).toHaveTextContent('Password reset email sent! Check your inbox.');
+    expect(press('Send again in 60 seconds')).toHaveAttribute('aria-disabled', 'true');
+  });
+
+  it('says when it failed', async () => {
+    const { user } = show({
+      api: createFakeAuthApi({ forgotPassword: 'server-error' }),
+      defaultMode: 'forgot',
+    });
+    await user.type(field('Email'), 'ana@example.com{Enter}');
+    expect(await screen.findByRole('alert')).toHaveTextContent('Password reset failed');
+  });
+});
+
+describe('changing the mode', () => {
+  it('clears errors and messages', async () => {
+    const { user } = show({
+      api: createFakeAuthApi({ login: 'invalid-credentials' }),
+      notice: { kind: 'text', text: 'Please login to access this page.' },
+    });
+    expect(screen.getByRole('status')).toHaveTextContent('Please login to access this page.');
+    await logIn(user);
+    await screen.findByRole('alert');
+    await user.click(press('Sign up'));
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+    expect(screen.queryByRole('status')).not.toBeInTheDocument();
+    await user.click(press('Sign in'));
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+    expect(screen.queryByRole('status')).not.toBeInTheDocument();
+    expect(field('Email')).toHaveValue('ana@example.com');
+  });
+
+  it('clears the success message too', async () => {
+    const { user } = show({ defaultMode: 'forgot', initialEmail: 'ana@example.com' });
+    await user.click(press('Send reset link'));
+    await screen.findByText('Password reset email sent! Check your inbox.');
+    await user.click(press('Sign up'));
+    await user.click(press('Sign in'));
+    expect(screen.queryByText('Password reset email sent! Check your inbox.')).not.toBeInTheDocument();
+  });
+
+  it('is left to the site when controlled', async () => {
+    const onModeChange = spy();
+    const { api, rerender, user } = show({ mode: 'login', onModeChange });
+    await user.click(press('Sign up'));
+    expect(title()).toHaveTextContent('Sign In');
+    expect(onModeChange).toHaveBeenCalledWith('register', { email: '' });
+    rerender(<AuthWidget api={api} mode="register" onModeChange={onModeChange} />);
+    expect(title()).toHaveTextContent('Create Account');
+  });
+
+  it('is a real link where each mode has an address', async () => {
+    const onModeChange = spy();
+    show({ links: { register: '/register', forgot: '/forgot-password' }, onModeChange });
+    expect(screen.getByRole('link', { name: 'Sign up' })).toHaveAttribute('href', '/register');
+    expect(screen.getByRole('link', { name: 'Forgot password?' })).toHaveAttribute(
+      'href',
+      '/forgot-password',
+    );
+  });
+
+  it('shows a new notice that comes with the mode', () => {
+    const { api, rerender } = show({ mode: 'register' });
+    rerender(<AuthWidget api={api} mode="login" notice={{ kind: 'accountCreated' }} />);
+    expect(screen.getByRole('status')).toHaveTextContent('Account created successfully!');
+    rerender(<AuthWidget api={api} mode="forgot" notice={{ kind: 'accountCreated' }} />);
+    expect(screen.queryByRole('status')).not.toBeInTheDocument();
+  });
+});
+
+describe('signing in with another account', () => {
+  const social = (name: string) => screen.getByRole('button', { name: `Continue with ${name}` });
+
+  it('offers Google and Facebook, and what the site asks for', () => {
+    const { unmount } = show();
+    expect(within(screen.getByRole('group')).getAllByRole('button')).toHaveLength(2);
+    expect(social('Google')).toBeVisible();
+    expect(social('Facebook')).toBeVisible();
+    unmount();
+    show({ providers: ['microsoft'] });
+    expect(within(screen.getByRole('group')).getAllByRole('button')).toEqual([social('Microsoft')]);
+  });
+
+  it('leaves for the provider with a challenge and knows the return by its secret', async () => {
+    const leave = vi.fn<(url: string) => void>();
+    const first = show({ leave });
+    await first.user.click(social('Google'));
+    await waitFor(() => expect(leave).toHaveBeenCalledOnce());
+    const url = new URL(leave.mock.calls[0]![0], 'http://localhost');
+    expect(url.pathname).toBe('/api/auth/google');
+    const challenge = url.searchParams.get('challenge')!;
+    first.unmount();
+
+    window.history.replaceState({ router: 1 }, '', '/login?a=b&token=one-time#c');
+    const onSuccess = spy();
+    const second = show({ onSuccess });
+    await waitFor(() => expect(onSuccess).toHaveBeenCalledWith(fakeSession, 'social'));
+    const request = second.api.calls[0]!.request as { provider: string; token: string; verifier: string };
+    expect(request).toMatchObject({ provider: 'google', token: 'one-time' });
+    const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(request.verifier));
+    expect(Buffer.from(hash).toString('base64url')).toBe(challenge);
+    expect(window.location.href).toBe('http://localhost:3000/login?a=b#c');
+    expect(window.history.state).toEqual({ router: 1 });
+    expect(second.navigate).toHaveBeenCalledWith('/dashboard');
+  });
+
+  it('asks before it uses a token that nobody here asked for', async () => {
+    window.history.replaceState(null, '', '/login?token=planted');
+    const { api, user } = show();
+    expect(await screen.findByText('Continue signing in?')).toBeVisible();
+    expect(api.calls).toEqual([]);
+    expect(window.location.search).toBe('');
+    await user.click(press('Cancel'));
+    expect(screen.queryByText('Continue signing in?')).not.toBeInTheDocument();
+    expect(api.calls).toEqual([]);
+  });
+
+  it('shows an error once decoded, as text, at most 200 characters', async () => {
+    const markup = '<img src=x onerror=alert(1)> 100%25 ';
+    window.history.replaceState(null, '', `/login?error=${encodeURIComponent(markup + 'x'.repeat(300))}`);
+    const { container } = show();
+    const alert = await screen.findByRole('alert');
+    expect(alert.textContent).toHaveLength(200);
+    expect(alert).toHaveTextContent('<img src=x onerror=alert(1)> 100%25 xxx');
+    expect(container.querySelector('img')).toBeNull();
+    expect(window.location.search).toBe('');
+  });
+
+  it('exchanges a token once in strict mode', async () => {
+    sessionStorage.setItem('ui-auth:social', JSON.stringify({ provider: 'google', at: Date.now() }));
+    window.history.replaceState(null, '', '/login?token=one-time');
+    const api = createFakeAuthApi();
+    render(
+      <StrictMode>
+        <AuthWidget api={api} redirectTo={null} />
+      </StrictMode>,
+    );
+    await waitFor(() => expect(api.calls).toHaveLength(1));
+    expect(api.calls[0]!.request).toEqual({ provider: 'google', token: 'one-time' });
+  });
+
+  it('says when the exchange failed and offers the form again', async () => {
+    sessionStorage.setItem('ui-auth:social', JSON.stringify({ provider: 'google', at: Date.now() }));
+    window.history.replaceState(null, '', '/login?token=stale');
+    show({ api: createFakeAuthApi({ externalLogin: 'social-failed' }) });
+    expect(await screen.findByRole('alert')).toHaveTextContent('Social login failed');
+    expect(field('Email')).toBeVisible();
+  });
+});
+
+describe('the host', () => {
+  it('may speak another language through its own i18next, and change it', async () => {
+    const i18n = createInstance();
+    await i18n.init({ lng: 'de', fallbackLng: 'en', resources: { de: { 'ui-auth': de } } });
+    const user = userEvent.setup();
+    render(
+      <I18nextProvider i18n={i18n}>
+        <AuthWidget api={createFakeAuthApi({ login: 'too-many-attempts' })} />
+      </I18nextProvider>,
+    );
+    expect(title()).toHaveTextContent('Anmelden');
+    await user.type(field('E-Mail'), 'ana@');
+    await user.tab();
+    expect(await screen.findByText('Bitte geben Sie eine gültige E-Mail-Adresse ein')).toBeVisible();
+    await i18n.changeLanguage('en');
+    expect(await screen.findByText('Please enter a valid email address')).toBeVisible();
+    expect(title()).toHaveTextContent('Sign In');
+  });
+
+  it('may have no i18next at all, without a warning', () => {
+    const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
+    show();
+    expect(title()).toHaveTextContent('Sign In');
+    expect(warn).not.toHaveBeenCalled();
+  });
+
+  it('may replace single sentences, or all of them', () => {
+    const { unmount } = show({ localization: { login: { title: 'Welcome back' } } });
+    expect(title()).toHaveTextContent('Welcome back');
+    expect(press('Sign In')).toBeVisible();
+    unmount();
+    show({ localization: de });
+    expect(press('Anmelden')).toBeVisible();
+  });
+
+  it('may add class names and change tokens', () => {
+    const { container } = show({
+      className: 'mine',
+      appearance: { variables: { '--color-accent': 'tomato' }, elements: { 'auth-submit': 'my-button' } },
+    });
+    const root = container.querySelector<HTMLElement>('[data-part="auth"]')!;
+    expect(root).toHaveClass('mine');
+    expect(root.style.getPropertyValue('--color-accent')).toBe('tomato');
+    expect(container.querySelector('[data-part="auth-submit"]')).toHaveClass('my-button', 'ui-button');
+  });
+
+  it('may render on the server', () => {
+    const html = renderToString(<AuthWidget api={createFakeAuthApi()} defaultMode="register" />);
+    expect(html).toContain('Create Account');
+  });
+});

@@ -1,0 +1,34 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { Button } from '../button/button.tsx';
+import { Alert } from './alert.tsx';
+
+const meta = {
+  title: 'Core/Alert',
+  component: Alert,
+  args: { children: 'Please login to access this page.' },
+} satisfies Meta<typeof Alert>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const Default: Story = {};
+
+export const Playground: Story = { args: { tone: 'success', title: 'Saved' } };
+
+export const Tones: Story = {
+  render: () => (
+    <div style={{ display: 'grid', gap: 12, maxInlineSize: 520 }}>
+      <Alert>Please login to access this page.</Alert>
+      <Alert tone="success">Account created successfully!</Alert>
+      <Alert tone="warning" title="Continue signing in?">
+        This sign-in was not started on this page.
+      </Alert>
+      <Alert
+        tone="danger"
+        title="The pictures could not be loaded"
+        action={<Button size="sm">Try again</Button>}
+      >
+        The server did not answer. Check your connection and try again.
+      </Alert>
+    </div>
+  ),
+};

@@ -1,0 +1,31 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { ImageOff } from 'lucide-react';
+import { Button } from '../button/button.tsx';
+import { LinkButton } from '../button/link-button.tsx';
+import { EmptyState } from './empty-state.tsx';
+
+const meta = {
+  title: 'Core/Empty state',
+  component: EmptyState,
+  args: {
+    title: 'No pictures here yet',
+    icon: <ImageOff size={24} />,
+    children: 'This category is new. Look at all pictures, or come back tomorrow.',
+    action: (
+      <LinkButton href="#all" variant="primary">
+        All pictures
+      </LinkButton>
+    ),
+  },
+} satisfies Meta<typeof EmptyState>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const Default: Story = {};
+export const Failed: Story = {
+  args: {
+    title: 'The pictures could not be loaded',
+    children: 'The server did not answer. Check your connection and try again.',
+    action: <Button variant="primary">Try again</Button>,
+  },
+};

@@ -1,0 +1,32 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { ErrorSummary } from './error-summary.tsx';
+
+const meta = {
+  title: 'Core/Error summary',
+  component: ErrorSummary,
+  args: {
+    title: 'There is a problem',
+    items: [
+      { fieldId: 'email', message: 'Email is required' },
+      { fieldId: 'password', message: 'Password must contain uppercase letters' },
+    ],
+  },
+  decorators: [
+    (Story) => (
+      <div className="sb-narrow">
+        <Story />
+      </div>
+    ),
+  ],
+} satisfies Meta<typeof ErrorSummary>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const Default: Story = {};
+export const OneError: Story = { args: { items: [{ fieldId: 'email', message: 'Email is required' }] } };
+export const LongText: Story = {
+  args: {
+    title: 'Bitte prüfen Sie Ihre Angaben',
+    items: [{ fieldId: 'email', message: 'Bitte geben Sie eine gültige E-Mail-Adresse ein' }],
+  },
+};
