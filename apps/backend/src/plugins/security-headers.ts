@@ -8,6 +8,8 @@ export interface DocumentPolicyOptions {
   /** Origins besides our own that pictures, scripts' requests and so on may reach. */
   pictureOrigins?: readonly string[];
   connectOrigins?: readonly string[];
+  /** `sha256-…` of style elements that a library adds by itself. */
+  styleHashes?: readonly string[];
   /** Off only for the payment document: a wallet's script breaks under it (security 5.11). */
   trustedTypes?: boolean;
 }
@@ -22,6 +24,7 @@ function serialise(policy: Record<string, readonly string[]>): string {
 export function documentPolicy({
   pictureOrigins = [],
   connectOrigins = [],
+  styleHashes = [],
   trustedTypes = true,
 }: DocumentPolicyOptions = {}): string {
   const self = "'self'";
@@ -29,7 +32,7 @@ export function documentPolicy({
   return serialise({
     'default-src': none,
     'script-src': [self],
-    'style-src': [self],
+    'style-src': [self, ...styleHashes.map((hash) => `'${hash}'`)],
     'img-src': [self, 'data:', 'blob:', ...pictureOrigins],
     'font-src': [self],
     'connect-src': [self, ...new Set([...connectOrigins, ...pictureOrigins])],

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { compressDocument } from './compress-document.ts';
-import { documentHeaders, foreignOrigins } from './document-headers.ts';
+import { documentPolicy } from '../../plugins/security-headers.ts';
+import { foreignOrigins } from './foreign-origins.ts';
 import {
   loadSiteBuild,
   type GalleryData,
@@ -19,6 +20,9 @@ export interface SitePluginOptions {
   data: GalleryData;
 }
 
+/** The one style element of react-aria (`touch-action` of what can be pressed); the browser test notices a new one. */
+const LIBRARY_STYLES = ['sha256-38RhXrc7EdReTKsOm23ZPOCUgniTUUcjky8QOOrQx6o='];
+
 /** Paths below these are answered by services; an unknown one is their not-found, not a page. */
 const SERVICE_PREFIXES = ['/api', '/cdn'];
 /** Depends on cookies; may be kept for Back, and is asked for again otherwise. */
@@ -28,9 +32,14 @@ const DOCUMENT_CACHE = 'private, no-cache';
 export async function sitePlugin(app: FastifyInstance, options: SitePluginOptions): Promise<void> {
   const build = await loadSiteBuild(options.distDir);
   const files = await readStaticFiles(build.clientDir);
-  const headers = documentHeaders({
-    pictureOrigins: foreignOrigins(options.settings.cdnBase, options.settings.apiBaseUrl),
-  });
+  const { cdnBase, apiBaseUrl } = options.settings;
+  const headers = {
+    'content-security-policy': documentPolicy({
+      pictureOrigins: foreignOrigins(cdnBase),
+      connectOrigins: foreignOrigins(apiBaseUrl),
+      styleHashes: LIBRARY_STYLES,
+    }),
+  };
   const render = (request: FastifyRequest, reply: FastifyReply) =>
     sendDocument({ request, reply, build, options, headers });
   app.get('/', { schema: { hide: true } }, render);

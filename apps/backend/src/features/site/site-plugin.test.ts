@@ -1,0 +1,163 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { brotliCompressSync, brotliDecompressSync, gunzipSync } from 'node:zlib';
+import fastify, { type FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { errorsPlugin } from '../../plugins/errors.ts';
+import type { GalleryData } from './site-build.ts';
+import { sitePlugin } from './site-plugin.ts';
+
+const settings = {
+  origin: 'http://localhost:4000',
+  apiBaseUrl: '/api',
+  apiKey: 'gallery-public-key',
+  cdnBase: 'https://cdn.example.com/image/upload',
+  demo: true,
+};
+
+// A built application in miniature: the plugin knows nothing else of it than this.
+const entry = `
+export async function render(request, data) {
+  if (request.url === '/broken') throw new Error('cannot');
+  if (request.url.startsWith('/images')) return { status: 301, headers: { location: '/' }, body: '' };
+  const { items } = await data({ locale: 'de' }).images.images({ page: 2 });
+  const status = request.url === '/nowhere' ? 404 : 200;
+  const body = request.template.replace('<!--app-->', items.map((item) => item.title).join() + (request.cookies ?? '') + (request.acceptLanguage ?? ''));
+  return { status, headers: { 'content-type': 'text/html; charset=utf-8', vary: 'Accept-Language, Cookie' }, body };
+}
+export function renderShell(request) {
+  return { status: 200, headers: { 'content-type': 'text/html; charset=utf-8' }, body: request.template };
+}
+`;
+const script = `console.log(${JSON.stringify('x'.repeat(600))});`;
+
+const data = (({ locale }: { locale: string }) => ({
+  images: {
+    images: ({ page }: { page: number }) => Promise.resolve({ items: [{ title: `${locale} ${page}` }] }),
+  },
+})) as unknown as GalleryData;
+
+let app: FastifyInstance;
+let folder: string;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'site-'));
+  await mkdir(join(folder, 'client', '.vite'), { recursive: true });
+  await mkdir(join(folder, 'client', 'assets'), { recursive: true });
+  await mkdir(join(folder, 'server'), { recursive: true });
+  const files: Record<string, string | Buffer> = {
+    'client/index.html': '<!doctype html><title>t</title><div id="root"><!--app--></div>',
+    'client/.vite/manifest.json': '{}',
+    'client/favicon.svg': '<svg/>',
+    'client/assets/index-abc.js': script,
+    'client/assets/index-abc.js.br': brotliCompressSync(script),
+    'client/assets/index-abc.js.map': '{}',
+    'server/package.json': '{"type":"module"}',
+    'server/entry-server.js': entry,
+  };
+  await Promise.all(Object.entries(files).map(([name, text]) => writeFile(join(folder, name), text)));
+  app = fastify();
+  await app.register(errorsPlugin);
+  app.get('/api/health', () => ({ status: 'ok' }));
+  await app.register(sitePlugin, { distDir: folder, settings, data });
+});
+
+afterAll(async () => {
+  await app.close();
+  await rm(folder, { recursive: true });
+});
+
+describe('documents', () => {
+  it('are rendered with first data that the services answered in process', async () => {
+    const answer = await app.inject({ url: '/', headers: { cookie: 'theme=dark', 'accept-language': 'bg' } });
+    expect(answer.statusCode).toBe(200);
+    expect(answer.body).toContain('de 2');
+    expect(answer.body).toContain('theme=dark');
+    expect(answer.body).toContain('bg');
+    expect(answer.headers['cache-control']).toBe('private, no-cache');
+    expect(answer.headers['vary']).toBe('Accept-Encoding, Accept-Language, Cookie');
+  });
+
+  it('carry a policy without inline scripts or styles, and the origin of a foreign CDN', async () => {
+    const policy = String((await app.inject('/')).headers['content-security-policy']);
+    expect(policy).toContain("script-src 'self';");
+    expect(policy).not.toContain('unsafe');
+    expect(policy).toContain('https://cdn.example.com');
+  });
+
+  it('come with the status that the application says', async () => {
+    expect((await app.inject('/nowhere')).statusCode).toBe(404);
+    const redirect = await app.inject('/images?categoryId=3');
+    expect([redirect.statusCode, redirect.headers['location']]).toEqual([301, '/']);
+  });
+
+  it('are compressed as the browser wishes', async () => {
+    const brotli = await app.inject({ url: '/', headers: { 'accept-encoding': 'gzip, br' } });
+    expect(brotli.headers['content-encoding']).toBe('br');
+    expect(brotliDecompressSync(brotli.rawPayload).toString()).toContain('de 2');
+    const gzip = await app.inject({ url: '/', headers: { 'accept-encoding': 'gzip, br;q=0' } });
+    expect(gzip.headers['content-encoding']).toBe('gzip');
+    expect(gunzipSync(gzip.rawPayload).toString()).toContain('de 2');
+    expect((await app.inject('/')).headers['content-encoding']).toBeUndefined();
+  });
+
+  it('are a shell that the browser fills when rendering fails', async () => {
+    const answer = await app.inject('/broken');
+    expect(answer.statusCode).toBe(200);
+    expect(answer.body).toContain('<div id="root"><!--app--></div>');
+  });
+
+  it('leave the services their own not-found', async () => {
+    const answer = await app.inject('/api/nothing');
+    expect(answer.statusCode).toBe(404);
+    expect(answer.json()).toMatchObject({ success: false, code: 'NOT_FOUND' });
+    expect((await app.inject('/api/health')).json()).toEqual({ status: 'ok' });
+  });
+});
+
+describe('files', () => {
+  it('with a hash in their name never change', async () => {
+    const answer = await app.inject('/assets/index-abc.js');
+    expect(answer.body).toBe(script);
+    expect(answer.headers['content-type']).toBe('text/javascript; charset=utf-8');
+    expect(answer.headers['cache-control']).toBe('public, max-age=31536000, immutable');
+  });
+
+  it('are sent in the form that the build compressed', async () => {
+    const answer = await app.inject({ url: '/assets/index-abc.js', headers: { 'accept-encoding': 'br' } });
+    expect(answer.headers['content-encoding']).toBe('br');
+    expect(brotliDecompressSync(answer.rawPayload).toString()).toBe(script);
+  });
+
+  it('are not sent again to who has them', async () => {
+    const { headers } = await app.inject('/favicon.svg');
+    const answer = await app.inject({
+      url: '/favicon.svg',
+      headers: { 'if-none-match': String(headers['etag']) },
+    });
+    expect([answer.statusCode, answer.body]).toEqual([304, '']);
+  });
+
+  it('that are the build’s own business, of another build or outside the folder are not found', async () => {
+    for (const url of [
+      '/assets/index-abc.js.map',
+      '/assets/index-old.js',
+      '/assets/../../server/entry-server.js',
+      '/assets/..%2f..%2fserver/entry-server.js',
+    ]) {
+      const answer = await app.inject(url);
+      expect([url, answer.statusCode === 200 && answer.body.includes('renderShell')]).toEqual([url, false]);
+    }
+    expect((await app.inject('/assets/index-old.js')).statusCode).toBe(404);
+    expect((await app.inject('/.vite/manifest.json')).body).not.toBe('{}');
+    expect((await app.inject('/index.html')).body).toContain('de 2');
+  });
+});
+
+it('says what to do when the site is not built', async () => {
+  const empty = fastify();
+  await expect(empty.register(sitePlugin, { distDir: '/nowhere', settings, data })).rejects.toThrow(
+    'pnpm build',
+  );
+});
