@@ -1,6 +1,8 @@
 import { existsSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
 import process from 'node:process';
+import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from './app.ts';
 import { readConfig, type Config } from './config.ts';
@@ -53,6 +55,14 @@ function drainOnSignals(app: FastifyInstance, database: OpenDatabase): void {
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void drain());
 }
 
+/** The built gallery beside this program; while it is not built, only the services answer. */
+function builtSite(): { siteDir?: string } {
+  const siteDir = fileURLToPath(new URL('../../gallery/dist', import.meta.url));
+  if (existsSync(join(siteDir, 'server', 'entry-server.js'))) return { siteDir };
+  say('  The site is not built yet ("pnpm build"); only the API answers.');
+  return {};
+}
+
 async function main(): Promise<void> {
   if (existsSync('.env')) process.loadEnvFile('.env');
   let config: Config | undefined;
@@ -61,7 +71,7 @@ async function main(): Promise<void> {
     await provePortIsFree(config.HOST, config.PORT);
     const logger = createLogger({ level: config.logLevel });
     const database = await openCheckedDatabase(config);
-    const app = await buildApp({ config, db: database.db, logger });
+    const app = await buildApp({ config, db: database.db, logger, ...builtSite() });
     drainOnSignals(app, database);
     await app.listen({ host: config.HOST, port: config.PORT });
     announce(app, config);
