@@ -1,3 +1,4 @@
+import type { User } from '@lumigraph/contracts';
 import { AppError } from '../../errors.ts';
 import type { RateLimits } from '../../plugins/rate-limits.ts';
 import type { AuthStores, InTransaction } from './auth-stores.ts';
@@ -36,7 +37,7 @@ export function createRefreshService(parts: RefreshParts) {
   }
 
   /** Null when a parallel request rotated first. */
-  function rotate(session: SessionRow, user: UserRow): Promise<IssuedSession | null> {
+  function rotate(session: SessionRow, user: User): Promise<IssuedSession | null> {
     const { idleMs } = sessionLifetime(session.remember === 1);
     return inTransaction(async (within) => {
       const first = await within.sessions.rotate(session.id, {
@@ -58,9 +59,9 @@ export function createRefreshService(parts: RefreshParts) {
     const decision = decideRefresh(state, claim.counter, now());
     switch (decision) {
       case 'rotate':
-        return rotate(session, user);
+        return rotate(session, await issuer.view(user));
       case 'repeat':
-        return issuer.issue(stores, session, user);
+        return issuer.issue(stores, session, await issuer.view(user));
       case 'revoke':
         await stores.sessions.remove(session.id);
         log('refresh-token-replayed', { userId: user.id, sessionId: session.id });

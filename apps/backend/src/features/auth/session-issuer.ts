@@ -27,7 +27,7 @@ export type SessionIssuer = ReturnType<typeof createSessionIssuer>;
 
 /** Makes sessions and their token pairs, in the caller's transaction. */
 export function createSessionIssuer({ codec, isPremium, now }: IssuerParts) {
-  async function issue(within: AuthStores, session: SessionRow, user: UserRow): Promise<IssuedSession> {
+  async function issue(within: AuthStores, session: SessionRow, user: User): Promise<IssuedSession> {
     const token = newAccessToken();
     const expiresAt = Math.min(now() + ACCESS_TOKEN_MS, session.expires_at);
     await within.accessTokens.insert({
@@ -40,18 +40,24 @@ export function createSessionIssuer({ codec, isPremium, now }: IssuerParts) {
       token,
       refreshToken: codec.sign({ sessionId: session.id, counter: session.counter }),
       expiresAt: new Date(expiresAt).toISOString(),
-      user: toUser(user, await isPremium(user.id)),
+      user,
     };
   }
 
   return {
+    /**
+     * The user as answered. Asked for before the caller's transaction begins: SQLite has one connection, and a
+     * question on it from inside would wait for the transaction that waits for the answer.
+     */
+    view: async (user: UserRow): Promise<User> => toUser(user, await isPremium(user.id)),
+
     /** A new pair for the session's current counter. */
     issue,
 
     /** A new session; the oldest beyond the limit ends (security 5.3). */
     async open(
       within: AuthStores,
-      user: UserRow,
+      user: User,
       { client, remember }: { client: ClientInfo; remember: boolean },
     ): Promise<IssuedSession> {
       const time = now();

@@ -36,7 +36,8 @@ export function createSignInService(parts: SignInParts) {
     createHmac('sha256', secret).update(`network:${network}`).digest('base64url');
 
   /** Opens the session, remembers the device, and tells the owner of a browser that was never seen before. */
-  function signIn(user: UserRow, client: ClientInfo, remember: boolean): Promise<IssuedSession> {
+  async function signIn(user: UserRow, client: ClientInfo, remember: boolean): Promise<IssuedSession> {
+    const view = await issuer.view(user);
     return inTransaction(async (within) => {
       const devices = { browser: client.userAgent, network: networkHash(client.network) };
       const known = await within.devices.listOf(user.id, 'browser');
@@ -55,7 +56,7 @@ export function createSignInService(parts: SignInParts) {
         });
       }
       log('signed-in', { userId: user.id });
-      return issuer.open(within, user, { client, remember });
+      return issuer.open(within, view, { client, remember });
     });
   }
 
