@@ -14,9 +14,13 @@ export interface PictureFrameProps {
   onZoom: () => void;
 }
 
+function emptyDrawing(width: number, height: number): string {
+  return `data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' width='${width}' height='${height}'/%3E`;
+}
+
 /**
- * The picture, fitted into its place. The empty canvas is only there for its natural size: it gives the box its shape
- * before anything has loaded, without the style attributes that a strict policy drops from rendered pages.
+ * The picture, fitted into its place. An empty drawing of the same size lies below it: it gives the box its shape before
+ * anything has loaded, also without JavaScript and without the style attributes that a strict policy drops.
  */
 export function PictureFrame({ picture, zoomable, onZoom }: PictureFrameProps) {
   const { t } = useTranslation('image');
@@ -33,7 +37,7 @@ export function PictureFrame({ picture, zoomable, onZoom }: PictureFrameProps) {
   const { width, height } = picture ?? { width: 1600, height: 1067 };
   return (
     <figure className="image-frame" data-broken={broken || undefined} data-waiting={!picture || undefined}>
-      <canvas className="image-sizer" width={width} height={height} aria-hidden="true" />
+      <img className="image-sizer" src={emptyDrawing(width, height)} alt="" aria-hidden="true" />
       {picture ? <PictureGround colour={picture.placeholder} /> : null}
       {picture && !broken ? (
         <img
