@@ -39,7 +39,7 @@ export function DetailsSection({ user }: { user: StoredUser }) {
         <Field label={t('fields.language')} hint={t('details.languageHint')} error={error}>
           {(control) => (
             <div className="ui-input">
-              <select {...control} {...language} autoComplete="language">
+              <select {...control} {...language} className="profile-select" autoComplete="language">
                 {allLocales.map(({ code, nativeName }) => (
                   <option key={code} value={code} lang={code}>
                     {nativeName}

@@ -1,0 +1,99 @@
+import naughty from 'big-list-of-naughty-strings';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { loginMessages, readLoginMessage } from './login-message.ts';
+import { redirectBypasses } from './redirect-corpus.ts';
+import { safeRedirect } from './safe-redirect.ts';
+
+const origin = 'https://site.test';
+const loops = ['/login', '/register', '/auth', '/forgot-password'];
+
+/** What a browser or a router would make of the result. */
+function landing(result: string): URL {
+  return new URL(result, origin);
+}
+
+function isSafe(value: string): boolean {
+  const result = safeRedirect(value, origin);
+  const url = landing(result);
+  const path = decodeURIComponent(url.pathname);
+  return (
+    result.startsWith('/') &&
+    !result.startsWith('//') &&
+    url.origin === origin &&
+    // Read as a path of its own it must not become another host either.
+    new URL(path, origin).origin === origin &&
+    !/[\\\u0000-\u001f]/.test(path) &&
+    !loops.includes(path.toLowerCase().replace(/\/+$/, '')) &&
+    safeRedirect(result, origin) === result
+  );
+}
+
+describe('where a redirect value may lead', () => {
+  it.each([
+    ['/profile', '/profile'],
+    ['/profile?tab=a#email', '/profile?tab=a#email'],
+    ['/image/nature/fjord%20at%20dawn?page=2', '/image/nature/fjord%20at%20dawn?page=2'],
+    ['/search?q=https://example.com/', '/search?q=https://example.com/'],
+    ['/a/../b', '/b'],
+    ['/Ж?q=ü', '/%D0%96?q=%C3%BC'],
+    ['', '/'],
+    [null, '/'],
+    [undefined, '/'],
+    ['profile', '/'],
+    [`/${'a'.repeat(3000)}`, '/'],
+  ])('%j leads to %s', (value, expected) => {
+    expect(safeRedirect(value, origin)).toBe(expected);
+  });
+
+  it.each([...loops, '/login/', '/LOGIN', '/%6cogin', '/a/../login', '/login?redirect=/profile', '/Auth#x'])(
+    '%s would lead back, so it leads home',
+    (value) => {
+      expect(safeRedirect(value, origin)).toBe('/');
+    },
+  );
+
+  it('is ours for every known bypass', () => {
+    expect(redirectBypasses).toHaveLength(60);
+    expect(redirectBypasses.filter((value) => !isSafe(value))).toEqual([]);
+    expect(redirectBypasses.filter((value) => landing(safeRedirect(value, origin)).host.includes('evil'))).toEqual([]);
+  });
+
+  it('is ours for 100,000 strings', () => {
+    const pieces = fc.constantFrom(
+      ...['/', '//', '\\', '.', '..', '%2f', '%5c', '%09', '%00', '\t', '\n', '@', ':', '?', '#', ';', ' '],
+      ...['evil.example', 'https:', 'javascript:', 'login', 'site.test', 'a', '。', '％', '\u202e', '\ud800'],
+    );
+    const strings = fc.oneof(
+      fc.array(pieces, { maxLength: 10 }).map((parts) => parts.join('')),
+      fc.array(pieces, { maxLength: 8 }).map((parts) => `/${parts.join('')}`),
+      fc.webUrl({ withFragments: true, withQueryParameters: true }),
+      fc.string({ unit: 'binary' }).map((text) => `/${text}`),
+    );
+    fc.assert(fc.property(strings, isSafe), { numRuns: 100_000 });
+  }, 60_000);
+});
+
+describe('the message on the login page', () => {
+  it('is one of two sentences, by exact match', () => {
+    expect(readLoginMessage(loginMessages.expired)).toBe('expired');
+    expect(readLoginMessage(loginMessages.required)).toBe('required');
+    expect(loginMessages).toEqual({
+      expired: 'Your session has expired. Please login again.',
+      required: 'Please login to access this page.',
+    });
+  });
+
+  it('is nothing for every other text', () => {
+    const known = new Set<string>(Object.values(loginMessages));
+    const near = fc.constantFrom(...known).chain((text) =>
+      fc.tuple(fc.nat(text.length), fc.string()).map(([at, extra]) => text.slice(0, at) + extra + text.slice(at)),
+    );
+    const others = fc.oneof(fc.string(), near).filter((text) => !known.has(text));
+    fc.assert(
+      fc.property(others, (text) => readLoginMessage(text) === undefined),
+      { numRuns: 100_000 },
+    );
+    expect(naughty.filter((text) => readLoginMessage(text) !== undefined)).toEqual([]);
+  }, 60_000);
+});
