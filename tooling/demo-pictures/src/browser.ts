@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { stripTypeScriptTypes } from 'node:module';
 import { chromium, type Browser } from 'playwright-core';
+import type { drawJob as DrawJob } from './page/main.ts'
 import type { Job } from './types.ts';
 
 const ORIGIN = 'http://drawing.invalid';
@@ -51,7 +52,7 @@ export async function drawInBrowser(browser: Browser, job: Job): Promise<Buffer>
     await page.goto(`${ORIGIN}/`);
     const address = await page.evaluate(async (order: Job) => {
       const path = '/page/main.ts';
-      const { drawJob } = (await import(path)) as typeof import('./page/main.ts');
+      const { drawJob } = (await import(path)) as { drawJob: typeof DrawJob };
       return await drawJob(order);
     }, job);
     return Buffer.from(address.slice(address.indexOf(',') + 1), 'base64');

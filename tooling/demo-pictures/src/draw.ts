@@ -77,7 +77,7 @@ if (!values.json) {
         seed: drawing.seed,
         params: drawing.params ?? {},
       });
-      const data = values.preview ? png : await encode(png, titles, prompt, limit);
+      const data = values.preview ? png : await encode(png, { titles, description: prompt }, limit);
       const path = join(out, values.preview ? `${id.replace('/', '-')}.png` : file);
       await mkdir(dirname(path), { recursive: true });
       await writeFile(path, data);

@@ -1,3 +1,5 @@
+import type { Stage } from './page/stage.ts'
+
 /** A value a picture hands to its scene. "#rrggbb" strings are colours. */
 export type Param = number | string | readonly number[] | readonly string[];
 export type Params = Readonly<Record<string, Param>>;
@@ -15,7 +17,7 @@ export interface CanvasScene {
   readonly kind: 'canvas';
   readonly name: string;
   readonly defaults: Params;
-  draw(stage: import('./page/stage.ts').Stage): void | Promise<void>;
+  draw(stage: Stage): void | Promise<void>;
 }
 
 export type Scene = ShaderScene | CanvasScene;

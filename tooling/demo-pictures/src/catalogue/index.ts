@@ -63,7 +63,7 @@ export function published(): Entry[] {
       titles,
       alt: picture.alt,
       prompt: picture.prompt,
-      model: MODELS[picture.scene] ?? 'Lumigraph Procedural 1 (shader)',
+      model: PATHS.has(picture.scene) ? CANVAS : SHADER,
       seed: picture.seed,
       tags: picture.tags,
       special: picture.special ?? false,
@@ -73,6 +73,10 @@ export function published(): Entry[] {
   });
 }
 
-const CANVAS = 'Lumigraph Procedural 1 (canvas)';
-/** Scenes drawn on a canvas; everything else is a shader. */
-const MODELS: Readonly<Record<string, string>> = {};
+const SHADER = 'Lumigraph Procedural 1 (shader)'
+const CANVAS = 'Lumigraph Procedural 1 (canvas)'
+/** The model name says how the picture came about; these are drawn with paths, the others with shaders. */
+const PATHS = new Set([
+  'attractor', 'birds', 'bloom', 'butterfly', 'circuit', 'dance', 'figures', 'flow', 'forest', 'fox', 'hummingbird', 'jellyfish', 'koi', 'owl', 'profile',
+  'shapes', 'signal', 'strata', 'whale',
+])

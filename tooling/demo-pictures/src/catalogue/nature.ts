@@ -2,7 +2,7 @@ import type { Picture } from '../types.ts'
 
 export const nature: readonly Picture[] = [
   {
-    slug: 'northern-silence', scene: 'aurora', size: [1280, 1600], seed: 5, special: true,
+    slug: 'northern-silence', scene: 'aurora', size: [1280, 1600], seed: 5, params: { saturation: 1.12, contrast: 0.2 }, special: true,
     title: { en: 'Northern Silence', de: 'Stille im Norden', bg: 'Северна тишина', ru: 'Северная тишина', es: 'Silencio del norte', zh: '北境的寂静' },
     alt: {
       en: 'Green and violet northern lights hang over a black line of firs and are doubled in a still lake.',
@@ -17,7 +17,7 @@ export const nature: readonly Picture[] = [
   },
   {
     slug: 'fjord-before-sunrise', scene: 'terrain', size: [1800, 1200], seed: 4, special: true,
-    params: { zenith: '#3c68b0', horizon: '#ffd3b0', sunColour: '#ffb98a', sunDir: [0.7, 0.28, 0.75], mist: 0.3, haze: 0.016, hazeColour: '#b9c0d6', snow: 1.75, exposure: 1.1 },
+    params: { saturation: 1.12, contrast: 0.2, zenith: '#3c68b0', horizon: '#ffd3b0', sunColour: '#ffb98a', sunDir: [0.7, 0.28, 0.75], mist: 0.3, haze: 0.016, hazeColour: '#b9c0d6', snow: 1.75, exposure: 1.1 },
     title: { en: 'Fjord before Sunrise', de: 'Fjord vor Sonnenaufgang', bg: 'Фиорд преди изгрев', ru: 'Фьорд перед рассветом', es: 'Fiordo antes del alba', zh: '日出前的峡湾' },
     alt: {
       en: 'A calm fjord winds between steep, snow-dusted mountains while mist lies on the water.',
@@ -32,7 +32,7 @@ export const nature: readonly Picture[] = [
   },
   {
     slug: 'gilded-swell', scene: 'sea', size: [1800, 1200], seed: 3,
-    params: { zenith: '#3d4f86', horizon: '#ffb27c', sunColour: '#ffc27a', sunDir: [0.15, 0.1, 1], cloudAmount: 0.5, cloudShade: '#6d5f83', cloudColour: '#ffd9b8' },
+    params: { saturation: 1.12, contrast: 0.2, zenith: '#3d4f86', horizon: '#ffb27c', sunColour: '#ffc27a', sunDir: [0.15, 0.1, 1], cloudAmount: 0.5, cloudShade: '#6d5f83', cloudColour: '#ffd9b8' },
     title: { en: 'Gilded Swell', de: 'Vergoldete Dünung', bg: 'Позлатено вълнение', ru: 'Золотая зыбь', es: 'Oleaje dorado', zh: '鎏金的涌浪' },
     alt: {
       en: 'The low sun lays a path of gold across a rolling blue-green sea.',
@@ -47,7 +47,7 @@ export const nature: readonly Picture[] = [
   },
   {
     slug: 'where-wind-writes', scene: 'dunes', size: [1800, 1200], seed: 2,
-    params: { zenith: '#4c6aa0', horizon: '#ffc48c', sunColour: '#ffb070', sunDir: [-0.7, 0.32, 0.65], haze: 0.006, hazeColour: '#e8b894', ambient: '#8078b8', camera: [0, 4.6, -6], look: [0.5, 2.2, 6] },
+    params: { saturation: 1.12, contrast: 0.2, zenith: '#4c6aa0', horizon: '#ffc48c', sunColour: '#ffb070', sunDir: [-0.7, 0.32, 0.65], haze: 0.006, hazeColour: '#e8b894', ambient: '#8078b8', camera: [0, 4.6, -6], look: [0.5, 2.2, 6] },
     title: { en: 'Where Wind Writes', de: 'Wo der Wind schreibt', bg: 'Където пише вятърът', ru: 'Где пишет ветер', es: 'Donde escribe el viento', zh: '风书写的地方' },
     alt: {
       en: 'Golden sand dunes run to the horizon, their sharp crests dividing light from shadow.',
@@ -62,7 +62,7 @@ export const nature: readonly Picture[] = [
   },
   {
     slug: 'moon-on-sand', scene: 'dunes', size: [1280, 1600], seed: 5,
-    params: { zenith: '#0b1a4a', horizon: '#5a6aa8', sunColour: '#c4d4ff', sunDir: [0.8, 0.5, 0.5], sunSize: 0, glow: 0.3, starry: 1.2, sand: '#8a8fb0', sandDark: '#4a5080', ambient: '#26336e', haze: 0.006, hazeColour: '#4a5a98', camera: [0, 4.6, -6], look: [0.5, 2.5, 6] },
+    params: { saturation: 1.12, contrast: 0.2, zenith: '#0b1a4a', horizon: '#5a6aa8', sunColour: '#c4d4ff', sunDir: [0.8, 0.5, 0.5], sunSize: 0, glow: 0.3, starry: 1.2, sand: '#8a8fb0', sandDark: '#4a5080', ambient: '#26336e', haze: 0.006, hazeColour: '#4a5a98', camera: [0, 4.6, -6], look: [0.5, 2.5, 6] },
     title: { en: 'Moon on Sand', de: 'Mond auf Sand', bg: 'Луна върху пясък', ru: 'Луна на песке', es: 'Luna sobre arena', zh: '沙上月光' },
     alt: {
       en: 'Rippled dunes lie blue-white under moonlight and a sky full of stars.',
@@ -77,7 +77,7 @@ export const nature: readonly Picture[] = [
   },
   {
     slug: 'green-weather', scene: 'sea', size: [1280, 1600], seed: 8,
-    params: { zenith: '#46545e', horizon: '#aeb9b4', sunColour: '#e8efe6', sunDir: [-0.5, 0.5, 1], sunSize: 0, glow: 0.3, cloudAmount: 0.8, cloudShade: '#3e484f', cloudColour: '#cfd6d2', deep: '#06211f', crest: '#4fa896', height: 2.2, camera: 5.5, chop: 3.2, zoom: 1.7 },
+    params: { saturation: 1.12, contrast: 0.2, zenith: '#46545e', horizon: '#aeb9b4', sunColour: '#e8efe6', sunDir: [-0.5, 0.5, 1], sunSize: 0, glow: 0.3, cloudAmount: 0.8, cloudShade: '#3e484f', cloudColour: '#cfd6d2', deep: '#06211f', crest: '#4fa896', height: 2.2, camera: 5.5, chop: 3.2, zoom: 1.7 },
     title: { en: 'Green Weather', de: 'Grünes Wetter', bg: 'Зелено време', ru: 'Зелёная погода', es: 'Tiempo verde', zh: '碧色风暴' },
     alt: {
       en: 'Heavy bottle-green waves rise under a low grey sky, light shining through their crests.',
@@ -106,7 +106,7 @@ export const nature: readonly Picture[] = [
     tags: ['mountains', 'valley', 'snow', 'dusk', 'rock'],
   },
   {
-    slug: 'above-it-all', scene: 'cloudsea', size: [1800, 1200], seed: 2,
+    slug: 'above-it-all', scene: 'cloudsea', size: [1800, 1200], seed: 2, params: { saturation: 1.12, contrast: 0.2 },
     title: { en: 'Above It All', de: 'Über allem', bg: 'Над всичко', ru: 'Выше всего', es: 'Por encima de todo', zh: '云端之上' },
     alt: {
       en: 'A sea of soft clouds stretches to the horizon, lit from behind by a small, low sun.',
@@ -118,5 +118,64 @@ export const nature: readonly Picture[] = [
     },
     prompt: 'above the clouds at sunrise, volumetric cloud sea, warm back light, thin cirrus, violet upper sky',
     tags: ['clouds', 'sky', 'sunrise', 'calm', 'aerial'],
+  },
+  {
+    slug: 'birch-october', scene: 'forest', size: [1280, 1600], seed: 5, special: true,
+    params: { form: 1, sky: ['#fff1d6', '#f7d9a8', '#e8b27a'], far: '#f0cf9f', near: '#5a3420' },
+    title: { en: 'Birch October', de: 'Birkenoktober', bg: 'Брезов октомври', ru: 'Берёзовый октябрь', es: 'Octubre de abedules', zh: '十月白桦' },
+    alt: {
+      en: 'White birch trunks stand close together under orange and yellow autumn leaves.',
+      de: 'Weiße Birkenstämme stehen dicht beieinander unter orangem und gelbem Herbstlaub.',
+      bg: 'Бели брезови стволове стоят нагъсто под оранжеви и жълти есенни листа.',
+      ru: 'Белые стволы берёз тесно стоят под оранжевой и жёлтой осенней листвой.',
+      es: 'Troncos blancos de abedul se alzan muy juntos bajo hojas otoñales naranjas y amarillas.',
+      zh: '洁白的桦树干密密站立,上方是橙黄的秋叶。',
+    },
+    prompt: 'birch forest in autumn, white trunks with dark marks, dense orange canopy, fallen leaves, warm haze between the layers',
+    tags: ['birch', 'autumn', 'forest', 'orange', 'trees'],
+  },
+  {
+    slug: 'first-breath', scene: 'forest', size: [1280, 1600], seed: 8,
+    params: { stag: 0, sky: ['#d7e6e8', '#a9c6cc', '#7fa3ad'], far: '#b6cfd2', near: '#0f2a2e', sun: '#f6ffff' },
+    title: { en: 'First Breath', de: 'Erster Atemzug', bg: 'Първи дъх', ru: 'Первый вдох', es: 'Primer aliento', zh: '清晨第一息' },
+    alt: {
+      en: 'Layers of fir trees fade into cool morning mist beneath a pale sun.',
+      de: 'Schichten von Tannen verblassen unter einer bleichen Sonne im kühlen Morgennebel.',
+      bg: 'Редове ели избледняват в хладната утринна мъгла под бледо слънце.',
+      ru: 'Ряды елей тают в прохладном утреннем тумане под бледным солнцем.',
+      es: 'Capas de abetos se desvanecen en la fresca niebla matinal bajo un sol pálido.',
+      zh: '层层冷杉在苍白的太阳下隐入清凉的晨雾。',
+    },
+    prompt: 'misty fir forest in layers, blue-green palette, pale sun, open clearing, portrait format',
+    tags: ['forest', 'mist', 'morning', 'fir', 'teal'],
+  },
+  {
+    slug: 'succulent-order', scene: 'bloom', size: [1600, 1600], seed: 4, params: { petal: ['#136b58', '#5fd6a0', '#ff6f96'] },
+    title: { en: 'Succulent Order', de: 'Ordnung im Dickblatt', bg: 'Редът на сукулента', ru: 'Порядок суккулента', es: 'Orden suculento', zh: '多肉的秩序' },
+    alt: {
+      en: 'A pale green succulent rosette with pink-tipped leaves spirals outwards, beaded with dew.',
+      de: 'Die Rosette einer blassgrünen Sukkulente mit rosa Blattspitzen dreht sich nach außen, mit Tau besetzt.',
+      bg: 'Бледозелена розетка на сукулент с розови връхчета се развива спираловидно, обсипана с роса.',
+      ru: 'Бледно-зелёная розетка суккулента с розовыми кончиками расходится спиралью, усыпанная росой.',
+      es: 'Una roseta de suculenta verde pálido con puntas rosadas se abre en espiral, perlada de rocío.',
+      zh: '浅绿色的多肉莲座带着粉色叶尖盘旋展开,叶上缀满露珠。',
+    },
+    prompt: 'succulent rosette from above, phyllotaxis spiral, pale green leaves with pink tips, dew drops, dark ground',
+    tags: ['succulent', 'plant', 'spiral', 'green', 'dew'],
+  },
+  {
+    slug: 'noon-disc', scene: 'bloom', size: [1280, 1600], seed: 4,
+    params: { form: 1, ground: ['#7fb2d6', '#2d6ea3'], petal: ['#c9700f', '#ffb81f', '#ffe27a'], centre: [0.5, 0.46], size: 480 },
+    title: { en: 'Noon Disc', de: 'Mittagsscheibe', bg: 'Пладнешки диск', ru: 'Полуденный диск', es: 'Disco de mediodía', zh: '正午之盘' },
+    alt: {
+      en: 'A large yellow sunflower with a spiralled seed head stands against a blue sky.',
+      de: 'Eine große gelbe Sonnenblume mit spiralförmigem Samenkorb steht vor blauem Himmel.',
+      bg: 'Голям жълт слънчоглед със спираловидна пита от семки на фона на синьо небе.',
+      ru: 'Большой жёлтый подсолнух со спиралью семян на фоне голубого неба.',
+      es: 'Un gran girasol amarillo con semillas en espiral ante un cielo azul.',
+      zh: '一朵巨大的黄色向日葵映着蓝天,花盘种子呈螺旋排列。',
+    },
+    prompt: 'single sunflower, golden-angle seed spiral, three rings of yellow rays, green leaves, clear blue ground, portrait format',
+    tags: ['sunflower', 'flower', 'yellow', 'summer', 'spiral'],
   },
 ]

@@ -16,7 +16,7 @@ export const technology: readonly Picture[] = [
     tags: ['servers', 'data-centre', 'lights', 'corridor', 'blue'],
   },
   {
-    slug: 'ruby-movement', scene: 'gears', size: [1800, 1200], seed: 2, params: { plate: '#4a362c', brass: '#d0924a', blued: '#1d2f6b' },
+    slug: 'ruby-movement', scene: 'gears', size: [1800, 1200], seed: 2, params: { saturation: 1.12, contrast: 0.2, plate: '#4a362c', brass: '#d0924a', blued: '#1d2f6b' },
     title: { en: 'Ruby Movement', de: 'Rubinwerk', bg: 'Рубинен механизъм', ru: 'Рубиновый механизм', es: 'Movimiento de rubí', zh: '红宝石机芯' },
     alt: {
       en: 'Brass, steel and blued gears interlock around ruby bearings on a warm brown plate.',
@@ -30,7 +30,7 @@ export const technology: readonly Picture[] = [
     tags: ['gears', 'clockwork', 'brass', 'machine', 'ruby'],
   },
   {
-    slug: 'wheel-in-orbit', scene: 'planet', size: [1800, 1200], seed: 4, params: { exposure: 0.72 },
+    slug: 'wheel-in-orbit', scene: 'planet', size: [1800, 1200], seed: 4, params: { saturation: 1.12, contrast: 0.2, exposure: 0.95, clouds: 0.9 },
     title: { en: 'Wheel in Orbit', de: 'Rad im Orbit', bg: 'Колело в орбита', ru: 'Колесо на орбите', es: 'Rueda en órbita', zh: '轨道之轮' },
     alt: {
       en: 'A wheel-shaped space station circles a cloudy blue planet whose night side glows with cities.',
@@ -45,7 +45,7 @@ export const technology: readonly Picture[] = [
   },
   {
     slug: 'ringed-world', scene: 'planet', size: [1600, 1600], seed: 7,
-    params: { rings: 1, station: 0, centre: [0, 0], radius: 0.5, exposure: 0.8 },
+    params: { saturation: 1.12, contrast: 0.2, rings: 1, station: 0, centre: [0, 0], radius: 0.5 },
     title: { en: 'Ringed World', de: 'Welt mit Ringen', bg: 'Свят с пръстени', ru: 'Мир в кольцах', es: 'Mundo anillado', zh: '环之世界' },
     alt: {
       en: 'A small blue planet with pale, finely grooved rings floats among stars and blue nebulae.',
@@ -57,5 +57,78 @@ export const technology: readonly Picture[] = [
     },
     prompt: 'blue planet with wide banded rings, night side city lights, deep blue nebula, centred composition',
     tags: ['space', 'planet', 'rings', 'nebula', 'blue'],
+  },
+  {
+    slug: 'green-metropolis', scene: 'circuit', size: [1800, 1200], seed: 3, special: true,
+    title: { en: 'Green Metropolis', de: 'Grüne Metropole', bg: 'Зелен метрополис', ru: 'Зелёный мегаполис', es: 'Metrópolis verde', zh: '绿色都会' },
+    alt: {
+      en: 'A green circuit board with fine glowing traces, black chips and a coloured processor in the middle.',
+      de: 'Eine grüne Leiterplatte mit feinen leuchtenden Bahnen, schwarzen Chips und einem bunten Prozessor in der Mitte.',
+      bg: 'Зелена печатна платка с фини светещи пътечки, черни чипове и цветен процесор в средата.',
+      ru: 'Зелёная печатная плата с тонкими светящимися дорожками, чёрными микросхемами и цветным процессором в центре.',
+      es: 'Una placa verde con finas pistas luminosas, chips negros y un procesador de colores en el centro.',
+      zh: '绿色电路板上布满细密发光走线与黑色芯片,中央是一枚彩色处理器。',
+    },
+    prompt: 'printed circuit board from above, routed green traces, live traces glowing, gold pads, exposed processor die',
+    tags: ['circuit', 'chip', 'processor', 'green', 'electronics'],
+  },
+  {
+    slug: 'violet-logic', scene: 'circuit', size: [1280, 1600], seed: 5,
+    params: { board: ['#10162e', '#070a18'], trace: '#2f4a9e', glow: '#ff7ad9', pad: '#c9d4ff', live: 0.3 },
+    title: { en: 'Violet Logic', de: 'Violette Logik', bg: 'Виолетова логика', ru: 'Фиолетовая логика', es: 'Lógica violeta', zh: '紫色逻辑' },
+    alt: {
+      en: 'Pink and blue traces glow between black chips on a midnight-blue circuit board.',
+      de: 'Rosa und blaue Leiterbahnen leuchten zwischen schwarzen Chips auf einer nachtblauen Platine.',
+      bg: 'Розови и сини пътечки светят между черни чипове върху тъмносиня платка.',
+      ru: 'Розовые и синие дорожки светятся между чёрными микросхемами на тёмно-синей плате.',
+      es: 'Pistas rosas y azules brillan entre chips negros sobre una placa azul noche.',
+      zh: '午夜蓝电路板上,粉色与蓝色走线在黑色芯片间发光。',
+    },
+    prompt: 'midnight circuit board, glowing pink live traces, silver pads, processor die, portrait format',
+    tags: ['circuit', 'chip', 'violet', 'neon', 'electronics'],
+  },
+  {
+    slug: 'terrain-of-signals', scene: 'signal', size: [1800, 1200], seed: 4,
+    params: { form: 1, back: ['#1a0b3a', '#0a0618'], ramp: ['#7a2cff', '#ff3fa4', '#5ff2ff'] },
+    title: { en: 'Terrain of Signals', de: 'Land der Signale', bg: 'Терен от сигнали', ru: 'Рельеф сигналов', es: 'Terreno de señales', zh: '信号之地' },
+    alt: {
+      en: 'Neon lines form a valley between ridges beneath a huge peach-coloured sun.',
+      de: 'Neonlinien bilden unter einer riesigen pfirsichfarbenen Sonne ein Tal zwischen Bergrücken.',
+      bg: 'Неонови линии образуват долина между хребети под огромно прасковено слънце.',
+      ru: 'Неоновые линии образуют долину между хребтами под огромным персиковым солнцем.',
+      es: 'Líneas de neón forman un valle entre crestas bajo un enorme sol color melocotón.',
+      zh: '霓虹线条在巨大的桃色太阳下勾勒出山脊间的谷地。',
+    },
+    prompt: 'landscape of stacked data lines, violet to cyan neon, large sun, valley perspective, soft bloom',
+    tags: ['data', 'neon', 'landscape', 'retro', 'lines'],
+  },
+  {
+    slug: 'pulse-archive', scene: 'signal', size: [1280, 1600], seed: 3, params: { height: 205 },
+    title: { en: 'Pulse Archive', de: 'Pulsarchiv', bg: 'Архив на пулса', ru: 'Архив импульсов', es: 'Archivo de pulsos', zh: '脉冲档案' },
+    alt: {
+      en: 'Seventy stacked measurement lines rise into glowing peaks from rose to pale gold on black.',
+      de: 'Siebzig gestapelte Messlinien steigen auf Schwarz zu leuchtenden Gipfeln von Rosa bis Blassgold auf.',
+      bg: 'Седемдесет наслагани измервателни линии се издигат в светещи върхове от розово до бледозлатно върху черно.',
+      ru: 'Семьдесят линий измерений поднимаются на чёрном светящимися пиками от розового до бледно-золотого.',
+      es: 'Setenta líneas de medición apiladas se elevan en picos luminosos del rosa al oro pálido sobre negro.',
+      zh: '七十余条叠放的测量线在黑底上升起发光的尖峰,由玫瑰色渐变为淡金。',
+    },
+    prompt: 'stacked pulse recordings, hidden-line ridges, rose to gold on black, fine glow, portrait format',
+    tags: ['signal', 'data', 'lines', 'pulse', 'minimal'],
+  },
+  {
+    slug: 'warm-reserve', scene: 'servers', size: [1280, 1600], seed: 9,
+    params: { saturation: 1.12, contrast: 0.2, ledA: '#ffb03d', ledB: '#ff5a3d', ledC: '#ffe6a8', strip: '#ffd9b0', metal: '#2a1d1a', fog: '#3a1a10', endGlow: '#ff9a4d', camera: [0.5, 0.7, -1], look: [-0.2, 1.2, 6], curve: 1.2, zoom: 1 },
+    title: { en: 'Warm Reserve', de: 'Warme Reserve', bg: 'Топъл резерв', ru: 'Тёплый резерв', es: 'Reserva cálida', zh: '温暖后备' },
+    alt: {
+      en: 'A curving aisle of server racks glitters with amber and red lights, mirrored in the floor.',
+      de: 'Ein geschwungener Gang aus Serverschränken glitzert in Bernstein und Rot und spiegelt sich im Boden.',
+      bg: 'Извит коридор от сървърни шкафове блести в кехлибар и червено и се отразява в пода.',
+      ru: 'Изогнутый проход между серверными стойками мерцает янтарным и красным и отражается в полу.',
+      es: 'Un pasillo curvo de servidores centellea en ámbar y rojo y se refleja en el suelo.',
+      zh: '弯曲的服务器通道闪烁着琥珀色与红色灯光,倒映在地面上。',
+    },
+    prompt: 'curved server aisle, amber and red lamps, low camera, reflective floor, warm haze, portrait format',
+    tags: ['servers', 'amber', 'data-centre', 'curve', 'lights'],
   },
 ]

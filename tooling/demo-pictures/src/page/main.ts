@@ -8,7 +8,7 @@ export async function drawJob(job: Job): Promise<string> {
   const params = { ...scene.defaults, ...job.params };
   let canvas: OffscreenCanvas;
   if (scene.kind === 'shader') {
-    canvas = drawShader(scene.source, params, job.size, job.seed);
+    canvas = drawShader(scene.source, params, job);
   } else {
     const stage = new Stage(job, params);
     await scene.draw(stage);
@@ -17,8 +17,8 @@ export async function drawJob(job: Job): Promise<string> {
   const blob = await canvas.convertToBlob({ type: 'image/png' });
   return await new Promise((resolve, reject) => {
     const reader = new FileReader();
-    reader.onload = () => resolve(String(reader.result));
-    reader.onerror = () => reject(new Error('the drawn picture could not be read'));
+    reader.addEventListener('load', () => resolve(reader.result as string));
+    reader.addEventListener('error', () => reject(new Error('the drawn picture could not be read')));
     reader.readAsDataURL(blob);
   });
 }

@@ -1,7 +1,7 @@
 import { COMMON } from '../glsl/common.ts';
 import { LIGHT } from '../glsl/light.ts';
 import { SDF } from '../glsl/sdf.ts';
-import type { Param, Params } from '../types.ts';
+import type { Job, Param, Params } from '../types.ts';
 import { linearRgb } from './colour.ts';
 
 const VERTEX = `#version 300 es
@@ -70,17 +70,12 @@ function compile(gl: WebGL2RenderingContext, type: number, source: string): WebG
   return shader;
 }
 
-export function drawShader(
-  source: string,
-  params: Params,
-  size: readonly [number, number],
-  seed: number,
-): OffscreenCanvas {
+export function drawShader(source: string, params: Params, { size, seed }: Job): OffscreenCanvas {
   const [width, height] = size;
   const canvas = new OffscreenCanvas(width, height);
   const gl = canvas.getContext('webgl2', { preserveDrawingBuffer: true, antialias: false });
   if (!gl) throw new Error('no WebGL 2');
-  const all: Params = { aa: 2, exposure: 1, vignette: 0.25, grain: 0.018, tone: 1, saturation: 1.12, contrast: 0.2, ...params };
+  const all: Params = { aa: 2, exposure: 1, vignette: 0.25, grain: 0.018, tone: 1, saturation: 1, contrast: 0, ...params };
   const fragment = [
     '#version 300 es',
     'precision highp float;',

@@ -4,7 +4,7 @@ import type { ShaderScene } from '../types.ts'
 export const scene: ShaderScene = {
   kind: 'shader',
   name: 'blobs',
-  defaults: { aa: 2, body: '#f0e9ff', film: 1, metal: 0.9, wall: '#e9dff2', floorTint: '#c9b6e4', key: '#fff4e6', rim: '#8fb8ff', count: 9, spread: 1.15, zoom: 1.9, form: 0, hueShift: 0, dark: 0 },
+  defaults: { aa: 2, body: '#f0e9ff', film: 1, metal: 0.9, wall: '#e9dff2', floorTint: '#c9b6e4', key: '#fff4e6', rim: '#8fb8ff', count: 10, spread: 1.25, zoom: 2.3, form: 0, hueShift: 0, dark: 0 },
   source: /* glsl */ `
 float map(vec3 p) {
   if (form > .5 && form < 1.5) {

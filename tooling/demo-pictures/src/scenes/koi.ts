@@ -4,7 +4,7 @@ import type { CanvasScene } from '../types.ts'
 interface Fish { spine: Point[]; size: number; kind: number; turn: number[] }
 
 /** A spine: starts at the head and bends as it goes back. */
-function makeFish(s: Stage, x: number, y: number, heading: number, size: number, bend: number, kind: number): Fish {
+function makeFish(x: number, y: number, heading: number, size: number, bend: number, kind: number): Fish {
   const spine: Point[] = []
   const turn: number[] = []
   let a = heading
@@ -192,12 +192,12 @@ export const scene: CanvasScene = {
     if (s.num('layout') === 0) {
       // Two circling fish, and a third that leaves the ring.
       const [cx, cy, r] = [w * 0.5, h * 0.5, Math.min(w, h) * 0.25]
-      fish.push(makeFish(s, cx - r * 0.62, cy + r * 0.75, Math.PI * 0.66, 600, -1.5, 1), makeFish(s, cx + r * 0.72, cy - r * 0.6, -Math.PI * 0.34, 570, -1.5, 4))
-      fish.push(makeFish(s, w * 0.86, h * 0.88, -0.7, 270, 0.9, 2))
+      fish.push(makeFish(cx - r * 0.62, cy + r * 0.75, Math.PI * 0.66, 600, -1.5, 1), makeFish(cx + r * 0.72, cy - r * 0.6, -Math.PI * 0.34, 570, -1.5, 4))
+      fish.push(makeFish(w * 0.86, h * 0.88, -0.7, 270, 0.9, 2))
     } else {
       for (let i = 0; i < 9; i++) {
         const t = i / 8
-        fish.push(makeFish(s, w * (0.16 + 0.76 * t) + random.range(-30, 30), h * (0.76 - 0.5 * t) + random.gauss() * h * 0.15, -0.62 + random.gauss() * 0.22, random.range(270, 420), random.range(-1.3, 1.3), random.int(1, 4)))
+        fish.push(makeFish(w * (0.16 + 0.76 * t) + random.range(-30, 30), h * (0.76 - 0.5 * t) + random.gauss() * h * 0.15, -0.62 + random.gauss() * 0.22, random.range(270, 420), random.range(-1.3, 1.3), random.int(1, 4)))
       }
     }
     const under = s.layer()

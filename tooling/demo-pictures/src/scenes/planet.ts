@@ -42,15 +42,15 @@ vec3 image(vec2 p) {
     float onLand = smoothstep(-.004, .008, coast);
     vec3 land = mix(shore * .35 + soil * .25, soil, smoothstep(.0, .1, coast + .08 * (fbm(s * 14., 4) - .5)));
     g = mix(g, land * (.55 + .8 * fbm(s * 24., 4)), onLand);
-    g = mix(g, ice, smoothstep(.84, .93, lat + .25 * (fbm(s * 7., 4) - .5)));
+    g = mix(g, ice, smoothstep(.9, .97, lat + .2 * (fbm(s * 7., 4) - .5)));
     vec3 u = s * vec3(1, 1.7, 1);
     float swirl = fbm(u * 2.6 + 1.9 * vec3(fbm(u * 1.8 + 4., 4), fbm(u * 1.8 + 8., 4), fbm(u * 2. - 3., 4)) , 7);
     float cl = smoothstep(.54, .8, swirl) * clouds;
     float day = dot(n, sun), lit = smoothstep(-.08, .5, day);
     vec3 half_ = normalize(sun + vec3(0, 0, 1));
     float glint = pow(max(dot(n, half_), 0.), 60.) * (1. - onLand) * (1. - cl);
-    vec3 k = g * lit * 1.7 * sunColour + sunColour * glint * .9;
-    k = mix(k, vec3(1) * (lit * 1.5 + .004) * mix(vec3(1.), vec3(1., .62, .42), smoothstep(.35, .0, day)), cl * .9);
+    vec3 k = g * lit * 1.35 * sunColour + sunColour * glint * .7;
+    k = mix(k, vec3(.92, .95, 1.) * (lit * .95 + .004) * (.62 + .6 * swirl) * mix(vec3(1.), vec3(1., .62, .42), smoothstep(.35, .0, day)), cl * .9);
     float night = smoothstep(.06, -.16, day);
     float grid = smoothstep(.56, .8, fbm(s * 11. + 3., 5)) * onLand;
     float sparks = pow(noise(s * 120.), 5.) * 3.2 + pow(noise(s * 52.), 6.) * 2.2;
@@ -79,9 +79,9 @@ vec3 image(vec2 p) {
     if (t < 7.9) {
       vec3 q = ro + rd * t, n = normalAt(q);
       float lit = max(dot(n, sun), 0.) * shadowAt(q + n * .004, sun);
-      vec3 l = vec3(.62, .66, .72) * (.75 + .5 * hash13(floor(q * 34.)));
+      vec3 l = vec3(.5, .53, .58) * (.88 + .24 * hash13(floor(q * 30.)));
       vec3 k = l * (sunColour * lit * 2. + air * .16 * sat(.4 - n.y) + .012);
-      float win = step(.72, hash13(floor(q * 70.))) * step(.4, noise(q * 9.));
+      float win = step(.86, hash13(floor(q * 64.))) * step(.45, noise(q * 9.));
       k += city * win * .55 * (1. - sat(lit));
       c = k;
     }
