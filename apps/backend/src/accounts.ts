@@ -6,12 +6,13 @@ import type { Config } from './config.ts';
 import type { Database } from './db/tables/index.ts';
 import { authRoutes, createAuth, type AuthServices } from './features/auth/auth-feature.ts';
 import type { PasswordHasher } from './features/auth/password-hasher.ts';
+import { devOutboxRoutes } from './features/mail/dev-outbox-routes.ts';
 import { createMail, type MailService } from './features/mail/mail-service.ts';
 import { outboxTransport, smtpTransport } from './features/mail/mail-transport.ts';
 import { addressLimitsPlugin } from './plugins/address-limits.ts';
 import { limitsFor, type Limits } from './plugins/limits.ts';
 import { createRateCounterStore } from './plugins/rate-counter-store.ts';
-import { createRateLimits } from './plugins/rate-limits.ts';
+import { createRateLimits, type RateLimits } from './plugins/rate-limits.ts';
 import { sessionPlugin } from './plugins/session.ts';
 
 export interface AccountsParts {
@@ -28,6 +29,7 @@ declare module 'fastify' {
   interface FastifyInstance {
     accounts: AuthServices;
     mail: MailService;
+    rateLimits: RateLimits;
   }
 }
 
@@ -44,20 +46,20 @@ export async function registerAccounts(app: FastifyInstance, parts: AccountsPart
   const log = (event: string, details: Record<string, string | number | boolean>): void =>
     app.log.info({ event, ...details }, event);
 
+  const outboxFolder = join(config.DATA_DIR, 'outbox');
   const mail = createMail({
     db,
-    transport: config.SMTP_URL
-      ? smtpTransport(config.SMTP_URL)
-      : outboxTransport(join(config.DATA_DIR, 'outbox')),
+    transport: config.SMTP_URL ? smtpTransport(config.SMTP_URL) : outboxTransport(outboxFolder),
     from: config.MAIL_FROM,
     publicOrigin: config.publicOrigin,
     now,
     log,
   });
+  const rateLimits = createRateLimits({ store: counters, limits, now });
   const services = await createAuth({
     db,
     enqueueMail: mail.enqueue,
-    limits: createRateLimits({ store: counters, limits, now }),
+    limits: rateLimits,
     sessionSecrets: config.sessionSecrets,
     confirmFirst: config.confirmRegistration,
     now,
@@ -68,9 +70,11 @@ export async function registerAccounts(app: FastifyInstance, parts: AccountsPart
 
   app.decorate('accounts', services);
   app.decorate('mail', mail);
+  app.decorate('rateLimits', rateLimits);
   await app.register(addressLimitsPlugin, { store: counters, limits, now });
   await app.register(sessionPlugin, { authenticate: services.sessions.authenticate });
   await app.register(authRoutes, { prefix: API_PREFIX, services });
+  if (!config.production && !config.SMTP_URL) await app.register(devOutboxRoutes, { folder: outboxFolder });
   runBesideRequests(app, async () => {
     await services.sessions.removeExpired();
     await counters.removeExpired(now());

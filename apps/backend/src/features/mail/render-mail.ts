@@ -34,7 +34,7 @@ export interface RenderedMail {
 
 /** Subject, plain text and simple HTML of a mail. Values are text: escaped in HTML, on one line in the subject. */
 export function renderMail({ template, locale, values, link, publicOrigin }: MailContent): RenderedMail {
-  const language = locale in catalogues ? locale : 'en';
+  const language = Object.hasOwn(catalogues, locale) ? locale : 'en';
   const catalogue = catalogues[language] ?? en;
   const mail: MailText = catalogue[template];
   const words = readable(values, language);
@@ -47,7 +47,7 @@ export function renderMail({ template, locale, values, link, publicOrigin }: Mai
     heading: fill(mail.heading),
     paragraphs,
     note: mail.note === undefined ? undefined : fill(mail.note),
-    action: link === undefined || mail.action === undefined ? undefined : { label: mail.action, link },
+    action: link === undefined || mail.action === undefined ? undefined : { label: fill(mail.action), link },
     footer,
     publicOrigin,
   };

@@ -1,0 +1,58 @@
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import Type from 'typebox';
+import { AppError } from '../../errors.ts';
+import { createOutboxFolder } from './outbox-folder.ts';
+import { outboxPage, outboxStyle } from './outbox-page.ts';
+
+const HTML = 'text/html; charset=utf-8';
+const PAGE_POLICY =
+  "default-src 'none'; style-src 'self'; frame-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+// A mail is foreign text: nothing runs, nothing is loaded, links open in a tab of their own.
+const MAIL_POLICY =
+  "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'; sandbox allow-popups allow-popups-to-escape-sandbox";
+const IdSchema = Type.Object({ id: Type.String({ pattern: '^[A-Za-z0-9_-]{1,64}$' }) });
+
+/**
+ * The outbox of the demo profile at `/dev/outbox`, and as JSON at `/dev/outbox.json` for tests. Shows reset
+ * links to anybody who can open it, so it is never registered in production.
+ */
+export function devOutboxRoutes(app: FastifyInstance, { folder }: { folder: string }): void {
+  const outbox = createOutboxFolder(folder);
+  const schema = { hide: true };
+
+  const page = async (reply: FastifyReply, id?: string): Promise<FastifyReply> => {
+    const mails = await outbox.list();
+    const shown = id === undefined ? mails[0] : mails.find((mail) => mail.id === id);
+    if (id !== undefined && !shown) throw new AppError('NOT_FOUND');
+    return reply
+      .headers({ 'content-security-policy': PAGE_POLICY, 'cache-control': 'no-store' })
+      .type(HTML)
+      .send(outboxPage(mails, shown));
+  };
+
+  app.get('/dev/outbox', { schema }, (_request, reply) => page(reply));
+  app.get('/dev/outbox.json', { schema }, async (_request, reply) =>
+    reply.header('cache-control', 'no-store').send({ items: await outbox.list() }),
+  );
+  app.get('/dev/outbox/style.css', { schema }, (_request, reply) =>
+    reply.type('text/css; charset=utf-8').send(outboxStyle),
+  );
+  app.get<{ Params: { id: string } }>(
+    '/dev/outbox/:id',
+    { schema: { ...schema, params: IdSchema } },
+    (request, reply) => page(reply, request.params.id),
+  );
+  app.get<{ Params: { id: string } }>(
+    '/dev/outbox/:id/html',
+    { schema: { ...schema, params: IdSchema } },
+    async (request, reply) => {
+      const mail = await outbox.read(request.params.id);
+      if (!mail) throw new AppError('NOT_FOUND');
+      return reply
+        .headers({ 'content-security-policy': MAIL_POLICY, 'x-frame-options': 'SAMEORIGIN' })
+        .header('cache-control', 'no-store')
+        .type(HTML)
+        .send(mail.html.replace('<head>', '<head><base target="_blank">'));
+    },
+  );
+}

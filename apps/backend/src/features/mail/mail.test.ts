@@ -1,0 +1,260 @@
+import { once } from 'node:events';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { MINUTE_MS, SECOND_MS } from '@lumigraph/contracts';
+import PostalMime, { type Email } from 'postal-mime';
+import { SMTPServer } from 'smtp-server';
+import { afterEach, describe, expect, it } from 'vitest';
+import { createTestApp, type TestApp } from '../auth/test-auth-app.ts';
+import bg from './messages/bg.json' with { type: 'json' };
+import de from './messages/de.json' with { type: 'json' };
+import en from './messages/en.json' with { type: 'json' };
+import es from './messages/es.json' with { type: 'json' };
+import ru from './messages/ru.json' with { type: 'json' };
+import zh from './messages/zh.json' with { type: 'json' };
+import { outboxTransport, smtpTransport } from './mail-transport.ts';
+import { renderMail, type TemplateName } from './render-mail.ts';
+
+const cleanUps: (() => Promise<unknown>)[] = [];
+afterEach(async () => {
+  for (const cleanUp of cleanUps.splice(0).toReversed()) await cleanUp();
+});
+
+interface Inbox {
+  url: string;
+  mails: { email: Email; recipients: string[]; raw: string }[];
+  /** Answer of the server to the next messages; undefined takes them. */
+  refuse: (() => Error | undefined) | undefined;
+}
+
+async function startSmtp(): Promise<Inbox> {
+  const inbox: Inbox = { url: '', mails: [], refuse: undefined };
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onData(stream, session, callback) {
+      const chunks: Buffer[] = [];
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+      stream.on('end', () => {
+        const refusal = inbox.refuse?.();
+        if (refusal) return callback(refusal);
+        const raw = Buffer.concat(chunks);
+        void PostalMime.parse(raw).then((email) => {
+          const recipients = session.envelope.rcptTo.map(({ address }) => address);
+          inbox.mails.push({ email, recipients, raw: raw.toString() });
+          return callback();
+        });
+      });
+    },
+  });
+  server.on('error', () => undefined);
+  server.listen(0, '127.0.0.1');
+  await once(server.server, 'listening');
+  inbox.url = `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`;
+  cleanUps.push(() => new Promise<void>((resolve) => server.close(resolve)));
+  return inbox;
+}
+
+async function startApp(environment: Record<string, string>): Promise<TestApp> {
+  const test = await createTestApp({ environment });
+  cleanUps.push(() => test.close());
+  return test;
+}
+
+const outboxRows = (test: TestApp) => test.database.db.selectFrom('mail_outbox').selectAll().execute();
+
+describe('mail over SMTP', () => {
+  it('arrives with both forms, one recipient and our own origin, after the answer', async () => {
+    const inbox = await startSmtp();
+    const test = await startApp({ SMTP_URL: inbox.url, MAIL_FROM: 'Lumigraph <hello@lumigraph.example>' });
+    await test.register({ firstName: 'Zoë 👩‍🎨', email: 'zoe@example.com' });
+    await test.app.mail.flush();
+    const [mail] = inbox.mails;
+    expect(inbox.mails).toHaveLength(1);
+    expect(mail?.recipients).toEqual(['zoe@example.com']);
+    expect(mail?.email.from).toMatchObject({ name: 'Lumigraph', address: 'hello@lumigraph.example' });
+    expect(mail?.email.subject).toBe('Welcome to Lumigraph');
+    expect(mail?.email.text).toContain('Welcome, Zoë 👩‍🎨!');
+    expect(mail?.email.html).toContain('http://localhost:4106/confirm-email#token=ot_');
+    expect(mail?.email.messageId).toMatch(/@lumigraph\.example>$/);
+    expect(mail?.raw).toContain('Auto-Submitted: auto-generated');
+    expect(await outboxRows(test)).toEqual([]);
+  });
+
+  it('waits while the server is away, longer each time, and comes exactly once', async () => {
+    const inbox = await startSmtp();
+    const test = await startApp({ SMTP_URL: inbox.url });
+    inbox.refuse = () => Object.assign(new Error('try later'), { responseCode: 451 });
+    await test.register();
+    const pauses: number[] = [];
+    for (let attempt = 0; attempt < 4; attempt += 1) {
+      await test.app.mail.flush();
+      await test.app.mail.flush();
+      const [row] = await outboxRows(test);
+      pauses.push(((row?.next_attempt_at ?? 0) - test.clock.now) / SECOND_MS);
+      expect(row).toMatchObject({ attempts: attempt + 1, status: 'waiting' });
+      test.clock.now = row?.next_attempt_at ?? 0;
+    }
+    expect(pauses).toEqual([30, 60, 120, 240]);
+    inbox.refuse = undefined;
+    await Promise.all(Array.from({ length: 5 }, () => test.app.mail.flush()));
+    expect(inbox.mails).toHaveLength(1);
+    expect(await outboxRows(test)).toEqual([]);
+  });
+
+  it('gives up on a recipient that the server refuses for good, and keeps no data', async () => {
+    const inbox = await startSmtp();
+    const test = await startApp({ SMTP_URL: inbox.url });
+    inbox.refuse = () => Object.assign(new Error('no such user ada@example.com'), { responseCode: 550 });
+    await test.register();
+    await test.app.mail.flush();
+    const [row] = await outboxRows(test);
+    expect(row).toMatchObject({ status: 'failed', data: '{}', attempts: 1 });
+    expect(row?.last_error).not.toContain('ada');
+    test.clock.now += 60 * MINUTE_MS;
+    inbox.refuse = undefined;
+    await test.app.mail.flush();
+    expect(inbox.mails).toEqual([]);
+  });
+
+  it('is sent after a crash of the worker that had claimed it', async () => {
+    const inbox = await startSmtp();
+    const test = await startApp({ SMTP_URL: inbox.url });
+    inbox.refuse = () => Object.assign(new Error('try later'), { responseCode: 451 });
+    await test.register();
+    await test.app.mail.flush();
+    // As a worker leaves it that died while sending.
+    await test.database.db
+      .updateTable('mail_outbox')
+      .set({ next_attempt_at: test.clock.now + 5 * MINUTE_MS })
+      .execute();
+    inbox.refuse = undefined;
+    await test.app.mail.flush();
+    expect(inbox.mails).toEqual([]);
+    test.clock.now += 5 * MINUTE_MS;
+    await test.app.mail.flush();
+    expect(inbox.mails).toHaveLength(1);
+  });
+
+  it.each([
+    'ada@example.com\r\nBcc: victim@example.com',
+    'ada@example.com, victim@example.com',
+    'ada@example.com>\nRCPT TO:<victim@example.com',
+    '"ada@example.com" victim@example.com',
+  ])('has one recipient, whatever is typed: %j', async (email) => {
+    const inbox = await startSmtp();
+    const test = await startApp({ SMTP_URL: inbox.url });
+    await test.call('POST', '/api/auth/forgot-password', { body: { email } });
+    await test.register({ firstName: 'A{{x}}', email: 'ada@example.com' });
+    await test.app.mail.flush();
+    expect(inbox.mails.map(({ recipients }) => recipients)).toEqual([['ada@example.com']]);
+    expect(inbox.mails[0]?.email.bcc ?? []).toEqual([]);
+  });
+
+  it('hides the server’s words in what is logged', () => {
+    const transport = smtpTransport('smtp://127.0.0.1:9');
+    const error = Object.assign(new Error('550 ada@example.com unknown'), {
+      code: 'EENVELOPE',
+      responseCode: 550,
+    });
+    expect(transport.explain(error)).toEqual({ code: 'EENVELOPE 550', permanent: true });
+    expect(
+      transport.explain(Object.assign(new Error('x'), { code: 'EAUTH', responseCode: 535 })).permanent,
+    ).toBe(false);
+    expect(transport.explain('odd')).toEqual({ code: 'unknown', permanent: false });
+    transport.close();
+  });
+});
+
+describe('the outbox folder', () => {
+  it('can be read at a page and as JSON in the demo, never in production', async () => {
+    const test = await startApp({});
+    expect((await test.call('GET', '/dev/outbox')).text).toContain('No mail yet');
+    await test.register({ firstName: '<b>Eve</b>' });
+    await test.mails();
+    const { body } = await test.call('GET', '/dev/outbox.json');
+    expect(body.items[0]).toMatchObject({ to: 'ada@example.com', subject: 'Welcome to Lumigraph' });
+    expect(body.items[0].links[0]).toMatch(/\/confirm-email#token=ot_/);
+    const { id } = body.items[0] as { id: string };
+    const page = await test.call('GET', `/dev/outbox/${id}`);
+    expect(page.text).toContain('&lt;b&gt;Eve');
+    expect(page.text).not.toContain('<b>Eve');
+    expect(page.text).toContain('sandbox="allow-popups allow-popups-to-escape-sandbox"');
+    expect(page.headers['content-security-policy']).not.toContain('unsafe-inline');
+    const html = await test.call('GET', `/dev/outbox/${id}/html`);
+    expect(html.headers['content-security-policy']).toContain('sandbox allow-popups');
+    for (const path of ['/dev/outbox/none', '/dev/outbox/..%2f..%2fetc%2fpasswd', '/dev/outbox/%00/html'])
+      expect([400, 404]).toContain((await test.call('GET', path)).status);
+
+    const production = await startApp({
+      NODE_ENV: 'production',
+      PUBLIC_ORIGIN: 'https://lumigraph.example',
+      API_KEYS: 'another-key-than-the-demo',
+      SESSION_SECRET: 'x'.repeat(40),
+      SMTP_URL: 'smtp://127.0.0.1:9',
+      MAIL_FROM: 'a@lumigraph.example',
+    });
+    for (const path of ['/dev/outbox', '/dev/outbox.json'])
+      expect((await production.call('GET', path)).status).toBe(404);
+  });
+
+  it('tries again when the folder cannot be written', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'outbox-'));
+    cleanUps.push(() => rm(folder, { recursive: true, force: true }));
+    await chmod(folder, 0o500);
+    const transport = outboxTransport(join(folder, 'file-in-the-way', '\0'));
+    const mail = { id: 'a', from: 'a@b.c', to: 'd@e.f', subject: 's', text: 't', html: 'h' };
+    await expect(transport.send(mail)).rejects.toThrow();
+  });
+});
+
+describe('templates', () => {
+  const catalogues: Record<string, Record<string, unknown>> = { en, de, bg, ru, es, zh };
+  const placeholders = (text: unknown): string[] =>
+    [...new Set(JSON.stringify(text).match(/\{\{\w+\}\}/g) ?? [])].toSorted((a, b) => a.localeCompare(b));
+
+  it.each(Object.keys(catalogues))('%s says everything that English says, with the same values', (locale) => {
+    const catalogue = catalogues[locale] ?? {};
+    expect(Object.keys(catalogue)).toEqual(Object.keys(en));
+    for (const [name, text] of Object.entries(en)) {
+      const translated = catalogue[name] as Record<string, unknown>;
+      expect(Object.keys(translated)).toEqual(Object.keys(text));
+      expect(placeholders(translated), `${locale} ${name}`).toEqual(placeholders(text));
+    }
+  });
+
+  it.each(Object.keys(catalogues))('%s leaves no gap in any mail', (locale) => {
+    const names = Object.keys(en).filter((name) => name !== 'common') as TemplateName[];
+    for (const template of names) {
+      const mail = renderMail({
+        template,
+        locale,
+        values: {
+          ...Object.fromEntries(
+            placeholders(en[template]).map((name) => [name.slice(2, -2), `value of ${name.slice(2, -2)}`]),
+          ),
+          time: '2026-11-20T12:00:00.000Z',
+        },
+        link: 'https://lumigraph.example/x#token=1',
+        publicOrigin: 'https://lumigraph.example',
+      });
+      expect(`${mail.subject}${mail.text}${mail.html}`).not.toMatch(/\{\{|undefined/);
+      expect(mail.subject.length).toBeGreaterThan(5);
+    }
+  });
+
+  it('fall back to English, and keep the subject on one line', () => {
+    const render = (locale: string, firstName: string) =>
+      renderMail({
+        template: 'welcome',
+        locale,
+        values: { firstName },
+        link: undefined,
+        publicOrigin: 'https://x.example',
+      });
+    expect(render('constructor', 'Ada').subject).toBe('Welcome to Lumigraph');
+    expect(render('xx', 'Ada').html).toContain('lang="en"');
+  });
+});

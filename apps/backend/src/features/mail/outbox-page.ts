@@ -1,0 +1,63 @@
+import type { OutboxEntry } from './outbox-folder.ts';
+
+/** HTML of the development page that shows what would have been mailed. */
+
+export const outboxStyle = `
+:root { color-scheme: light dark; --line: light-dark(#e3e3e8, #34343c); --muted: light-dark(#5c5c66, #a5a5b0); --accent: light-dark(#4338ca, #a5b4fc); }
+* { box-sizing: border-box; }
+body { margin: 0; font: 16px/1.6 system-ui, sans-serif; background: light-dark(#fafafa, #17171b); color: light-dark(#1b1b1f, #ececf1); }
+header { padding: 16px 24px; border-bottom: 1px solid var(--line); display: flex; gap: 16px; align-items: baseline; flex-wrap: wrap; }
+h1 { font-size: 20px; margin: 0; }
+header p { margin: 0; color: var(--muted); font-size: 14px; }
+main { display: grid; grid-template-columns: minmax(240px, 360px) 1fr; min-height: calc(100vh - 66px); }
+@media (max-width: 768px) { main { grid-template-columns: 1fr; } }
+nav { border-inline-end: 1px solid var(--line); }
+nav ol { list-style: none; margin: 0; padding: 0; }
+nav a { display: block; padding: 12px 24px; color: inherit; text-decoration: none; border-bottom: 1px solid var(--line); overflow-wrap: anywhere; }
+nav a[aria-current] { box-shadow: inset 3px 0 0 var(--accent); background: light-dark(#ffffff, #1f1f25); }
+nav a:focus-visible, section a:focus-visible { outline: 2px solid var(--accent); outline-offset: -2px; }
+nav strong { display: block; }
+nav span { color: var(--muted); font-size: 13px; }
+section { padding: 24px; min-width: 0; }
+dl { display: grid; grid-template-columns: max-content 1fr; gap: 4px 16px; margin: 0 0 16px; overflow-wrap: anywhere; }
+dt { color: var(--muted); }
+dd { margin: 0; }
+iframe { inline-size: 100%; block-size: 640px; border: 1px solid var(--line); border-radius: 12px; background: #f6f6f7; }
+pre { white-space: pre-wrap; overflow-wrap: anywhere; padding: 16px; border: 1px solid var(--line); border-radius: 12px; }
+section a { color: var(--accent); overflow-wrap: anywhere; }
+summary { cursor: pointer; }
+`;
+
+function escape(text: string): string {
+  return text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;');
+}
+
+const time = (date: string): string => escape(date.replace('T', ' ').slice(0, 16));
+
+function entry(mail: OutboxEntry, current: boolean): string {
+  return `<li><a href="/dev/outbox/${mail.id}"${current ? ' aria-current="page"' : ''}><strong>${escape(mail.subject)}</strong><span>${escape(mail.to)} · ${time(mail.date)}</span></a></li>`;
+}
+
+function reading(mail: OutboxEntry): string {
+  const links = mail.links
+    .map((link) => `<li><a href="${escape(link)}" target="_blank" rel="noopener">${escape(link)}</a></li>`)
+    .join('');
+  return `<dl><dt>Subject</dt><dd>${escape(mail.subject)}</dd><dt>To</dt><dd>${escape(mail.to)}</dd><dt>From</dt><dd>${escape(mail.from)}</dd><dt>Date</dt><dd>${time(mail.date)} UTC</dd></dl>
+<p>Links in this mail:</p><ul>${links}</ul>
+<iframe title="The mail as it is shown" sandbox="allow-popups allow-popups-to-escape-sandbox" src="/dev/outbox/${mail.id}/html"></iframe>
+<details><summary>Plain text</summary><pre>${escape(mail.text)}</pre></details>`;
+}
+
+export function outboxPage(mails: readonly OutboxEntry[], shown: OutboxEntry | undefined): string {
+  const list = mails.map((mail) => entry(mail, mail.id === shown?.id)).join('');
+  const empty =
+    '<p>No mail yet. Register, or ask for a new password: what would be mailed appears here within a second.</p>';
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<meta name="robots" content="noindex"><title>Outbox (${mails.length})</title><link rel="stylesheet" href="/dev/outbox/style.css"></head>
+<body><header><h1>Outbox</h1><p>Demo profile: mails are written here instead of being sent.</p></header>
+<main><nav aria-label="Mails"><ol>${list}</ol></nav><section>${shown ? reading(shown) : empty}</section></main></body></html>`;
+}
