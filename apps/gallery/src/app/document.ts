@@ -57,9 +57,13 @@ export function buildDocument(parts: DocumentParts): string {
   ].join('');
   const theme = parts.theme === 'system' ? '' : ` data-theme="${parts.theme}"`;
   // Replacement functions: texts may hold `$&` and the like.
-  return parts.template
-    .replace(/<html[^>]*>/, () => `<html lang="${parts.locale}"${theme}>`)
-    .replace('<!--head-->', () => head + links)
-    .replace('<!--app-->', () => app)
-    .replace('<!--data-->', () => initialDataBlock(parts.data));
+  return (
+    parts.template
+      .replace(/<html[^>]*>/, () => `<html lang="${parts.locale}"${theme}>`)
+      .replace('<!--head-->', () => head)
+      // After the site's own sheet, which names the order of the cascade layers.
+      .replace('</head>', () => `${links}</head>`)
+      .replace('<!--app-->', () => app)
+      .replace('<!--data-->', () => initialDataBlock(parts.data))
+  );
 }

@@ -44,7 +44,7 @@ export function matchRoute(pathname: string): MatchedRoute {
 
 /** True when the site has a screen of its own at this path: links to others are not shown. */
 export function hasScreen(path: string): boolean {
-  return matchRoute(path).route.path !== '*';
+  return path in siteRedirects || matchRoute(path).route.path !== '*';
 }
 
 /** Where a path redirects to, with its query, or undefined. */

@@ -3,23 +3,29 @@ import { useTranslation } from 'react-i18next';
 import { paths } from '../app/paths.ts';
 import type { PageModule } from '../app/lazy-page.tsx';
 import { AppLink } from '../lib/app-link.tsx';
+import { Featured } from '../features/gallery/featured.tsx';
+import { prefetchFeatured } from '../features/gallery/gallery-queries.ts';
 import { Notice } from '../lib/notice.tsx';
 import { siteConfig } from '../site.config.ts';
 
 function NotFoundPage() {
   const { t } = useTranslation();
   return (
-    <div className="wrap">
+    <>
       <PageMeta site={{ title: siteConfig.name }} title={t('notFound.title')} robots="noindex" />
       <Notice title={t('notFound.title')} text={t('notFound.text')} headingLevel={1}>
         <AppLink className="ui-button" data-variant="primary" to={paths.home()}>
           {t('notFound.toGallery')}
         </AppLink>
       </Notice>
-    </div>
+      <Featured />
+    </>
   );
 }
 
-export const prefetch: NonNullable<PageModule['prefetch']> = () => Promise.resolve({ status: 404 });
+export const prefetch: NonNullable<PageModule['prefetch']> = async ({ services, queryClient, locale }) => {
+  await prefetchFeatured(queryClient, { images: services.images, locale });
+  return { status: 404 };
+};
 
 export { NotFoundPage as Page };

@@ -58,7 +58,7 @@ export function FeaturedStrip({ pictures }: { pictures: readonly Image[] }) {
 }
 
 /** Height of the row in pixels, as in gallery.css; a picture's width follows from its shape. */
-const ROW_HEIGHT_PX = 260;
+const ROW_HEIGHT_PX = 264;
 const NARROWEST = 2 / 3;
 const WIDEST = 16 / 9;
 

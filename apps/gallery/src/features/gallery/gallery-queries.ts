@@ -60,6 +60,10 @@ export async function prefetchGallery(
   ]);
 }
 
+export async function prefetchFeatured(queryClient: QueryClient, scope: QueryScope): Promise<void> {
+  await queryClient.prefetchQuery(featuredQuery(scope));
+}
+
 /** Status of the document for what is in the cache after {@link prefetchGallery}. */
 export function galleryStatus(
   queryClient: QueryClient,

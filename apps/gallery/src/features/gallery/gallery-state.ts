@@ -1,4 +1,4 @@
-import type { Category, ImagePage } from '@lumigraph/contracts';
+import type { Category, Image, ImagePage } from '@lumigraph/contracts';
 import type { ListAddress } from '../../app/paths.ts';
 
 /** What the grid's place on the page shows. */
@@ -67,4 +67,13 @@ export function statusOf(state: GalleryState): number {
 export function shownRange({ page, pageSize, items }: ImagePage): { from: number; to: number } {
   const from = (page - 1) * pageSize + 1;
   return { from, to: from + items.length - 1 };
+}
+
+/** Cells that are on screen together with the strip above them. */
+const BESIDE_STRIP = 12;
+
+/** The strip begins with what the grid right below it does not show anyway. */
+export function stripOrder(featured: readonly Image[], grid: readonly Image[]): Image[] {
+  const below = new Set(grid.slice(0, BESIDE_STRIP).map(({ id }) => id));
+  return [...featured.filter(({ id }) => !below.has(id)), ...featured.filter(({ id }) => below.has(id))];
 }

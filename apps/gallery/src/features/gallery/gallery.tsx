@@ -4,6 +4,7 @@ import { paths } from '../../app/paths.ts';
 import { renderLink } from '../../lib/render-link.tsx';
 import { CategoryChips } from './category-chips.tsx';
 import { FeaturedStrip } from './featured-strip.tsx';
+import { stripOrder } from './gallery-state.ts';
 import { GalleryIntro } from './gallery-intro.tsx';
 import { GalleryNotice } from './gallery-notice.tsx';
 import { GridSkeleton } from './grid-skeleton.tsx';
@@ -13,7 +14,7 @@ import { useGallery } from './use-gallery.ts';
 /** The gallery landing (specification 2.7): introduction, categories, featured pictures, grid, pages. */
 export function Gallery() {
   const { list, categories, category, featured, featuredLoading, state, retry } = useGallery();
-  const hasStrip = featured !== undefined && featured.length > 0 && state.kind === 'pictures';
+  const hasStrip = state.kind === 'pictures' && featured !== undefined && featured.length > 0;
   return (
     <div className="gallery">
       <GalleryIntro list={list} category={category} state={state} />
@@ -22,7 +23,7 @@ export function Gallery() {
       ) : (
         <div className="category-chips" />
       )}
-      {hasStrip ? <FeaturedStrip pictures={featured} /> : null}
+      {hasStrip ? <FeaturedStrip pictures={stripOrder(featured, state.data.items)} /> : null}
       {featuredLoading ? <div className="featured featured-waiting" aria-hidden="true" /> : null}
       <div className="wrap">
         <GalleryContent hasStrip={hasStrip} list={list} state={state} onRetry={() => void retry()} />

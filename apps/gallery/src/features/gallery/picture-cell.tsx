@@ -48,7 +48,7 @@ export function PictureCell({ picture, list, early, showBadge }: PictureCellProp
           <span className="cell-origin">{t('home.aiGenerated')}</span>
         </span>
       </AppLink>
-      {showBadge && picture.special ? <span className="cell-badge">{t('home.featured')}</span> : null}
+      {showBadge && picture.special ? <span className="cell-badge">{t('home.featuredBadge')}</span> : null}
       <AppLink
         className="cell-download"
         to={`${address}#download`}
