@@ -11,6 +11,8 @@ import {
 } from '../features/images/import/testing/import-workspace.ts';
 
 const CLI = join(import.meta.dirname, '../cli.ts');
+/** Root may read everything: it imports as somebody else. */
+const isRoot = process.getuid?.() === 0;
 const NOBODY = 65_534;
 
 let workspace: ImportWorkspace;
@@ -30,7 +32,7 @@ interface Finished {
 }
 
 function start(args: readonly string[], options: { env?: Record<string, string>; uid?: number } = {}) {
-  const child = spawn(process.execPath, ['--conditions=source', CLI, ...args], {
+  const child = spawn(process.execPath, ['--conditions=@lumigraph/source', CLI, ...args], {
     cwd: workspace.root,
     env: {
       PATH: process.env['PATH'],
@@ -115,7 +117,7 @@ describe('gallery images import', () => {
       /^A category's name/,
     ],
     ['no folder at all', ['images', 'import'], {}, /missing required argument 'folder'/],
-  ])('ends with 1 and a sentence: %s', async (_, args, env: Record<string, string>, sentence) => {
+  ])('ends with 1 and a sentence: %s', async (...[, args, env, sentence]) => {
     const { code, err } = await start(args, { env }).finished;
     expect(err).toMatch(sentence);
     expect(err).not.toContain('    at ');
@@ -123,24 +125,24 @@ describe('gallery images import', () => {
   });
 
   it('killed again and again, it goes on each time: nothing twice, nothing lost, nothing left over', async () => {
-    await pictures(40);
-    for (const files of [5, 30, 70]) {
+    await pictures(24);
+    for (const files of [5, 30, 60]) {
       const { child, finished } = start(['images', 'import', 'my_pictures']);
-      let running = true;
-      void finished.then(() => (running = false));
-      while (running && (await workspace.storedFiles()).length < files)
+      const state = { running: true };
+      void finished.then(() => (state.running = false));
+      while (state.running && (await workspace.storedFiles()).length < files)
         await new Promise((next) => setTimeout(next, 5));
       child.kill('SIGKILL');
       await finished;
     }
     const last = await gallery('images', 'import', 'my_pictures');
     expect(last.code).toBe(0);
-    expect(await workspace.published()).toBe(40);
+    expect(await workspace.published()).toBe(24);
     expect(await workspace.leftOver()).toEqual([]);
-  });
+  }, 120_000);
 
   it('stops cleanly when asked to', async () => {
-    await pictures(40);
+    await pictures(24);
     const { child, finished } = start(['images', 'import', 'my_pictures']);
     while ((await workspace.storedFiles()).length < 4) await new Promise((next) => setTimeout(next, 5));
     child.kill('SIGINT');
@@ -161,20 +163,20 @@ describe('gallery images import', () => {
     expect(await readdir(unfinished)).toEqual(['of a running process']);
   });
 
-  it.skipIf(process.getuid?.() !== 0)('refuses what it may not read and imports the rest', async () => {
+  it('refuses what it may not read and imports the rest', async () => {
     await pictures(1);
     await writeFiles(workspace.folder, {
       'nature/locked.png': await drawing(2).png().toBuffer(),
       'closed/b.png': await drawing(3).png().toBuffer(),
     });
     await chmod(join(workspace.folder, 'nature/locked.png'), 0);
-    await chmod(join(workspace.folder, 'closed'), 0o700);
+    await chmod(join(workspace.folder, 'closed'), isRoot ? 0o700 : 0);
     await chmod(workspace.root, 0o755);
     const dataDir = join(workspace.root, 'data-of-nobody');
     await mkdir(dataDir);
-    await chown(dataDir, NOBODY, NOBODY);
+    if (isRoot) await chown(dataDir, NOBODY, NOBODY);
     const { code, out } = await start(['images', 'import', 'my_pictures'], {
-      uid: NOBODY,
+      ...(isRoot ? { uid: NOBODY } : {}),
       env: { DATA_DIR: dataDir },
     }).finished;
     expect(out).toContain('1 picture imported');

@@ -1,4 +1,6 @@
 import { Command, InvalidArgumentError } from 'commander';
+import type { ImageList } from '../features/images/image-records.ts';
+import type { ImageStore } from '../features/images/image-store.ts';
 import { withInstallation } from './installation.ts';
 import { CommandError, EXIT, type ExitCode, type Terminal } from './terminal.ts';
 
@@ -27,18 +29,22 @@ function parseLimit(value: string): number {
   return count;
 }
 
-async function list(terminal: Terminal, { category, special, limit }: ListFlags): Promise<ExitCode> {
+async function list(terminal: Terminal, flags: ListFlags): Promise<ExitCode> {
   return withInstallation(async ({ images: { store } }) => {
-    const wanted = category?.toLowerCase();
-    const found = wanted && (await store.categories()).find(({ name }) => name.toLowerCase() === wanted);
-    if (wanted && !found) throw new CommandError(`There is no category ${category}.`);
-    const listed = found ? { kind: 'category', categoryId: found.id } : { kind: special ? 'special' : 'all' };
-    const page = await store.page(listed as Parameters<typeof store.page>[0], 1, limit);
-    for (const image of page?.items ?? []) {
-      if (special && !image.special) continue;
-      terminal.out(`${image.publicId}\t${image.width}x${image.height}\t${image.title}`);
-    }
-    terminal.err(`${page?.items.length ?? 0} of ${page?.total ?? 0}`);
+    const page = await store.page(await wantedList(store, flags), 1, flags.limit);
+    const items = page?.items ?? [];
+    for (const { publicId, width, height, title } of items)
+      terminal.out(`${publicId}\t${width}x${height}\t${title}`);
+    terminal.err(`${items.length} of ${page?.total ?? 0}`);
     return EXIT.done;
   });
+}
+
+async function wantedList(store: ImageStore, { category, special }: ListFlags): Promise<ImageList> {
+  if (category === undefined) return { kind: special ? 'special' : 'all' };
+  if (special) throw new CommandError('Give either --category or --special.');
+  const wanted = category.toLowerCase();
+  const found = (await store.categories()).find(({ name }) => name.toLowerCase() === wanted);
+  if (!found) throw new CommandError(`There is no category ${category}.`);
+  return { kind: 'category', categoryId: found.id };
 }

@@ -11,7 +11,7 @@ export interface Terminal {
 export const realTerminal: Terminal = {
   out: (line) => void process.stdout.write(`${line}\n`),
   err: (line) => void process.stderr.write(`${line}\n`),
-  interactive: process.stderr.isTTY === true,
+  interactive: process.stderr.isTTY,
 };
 
 /** What a command ended with; the process's exit code. */

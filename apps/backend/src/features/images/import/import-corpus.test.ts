@@ -26,7 +26,10 @@ describe('a folder of good and bad files', () => {
     const refused = new Map(
       outcomes.flatMap((o) => (o.kind === 'refused' ? [[o.name, o.reason] as const] : [])),
     );
-    for (const [name, { reason }] of Object.entries(bad)) expect(refused.get(name), name).toMatch(reason);
+    const wronglyTold = Object.entries(bad).filter(
+      ([name, { reason }]) => !reason.test(refused.get(name) ?? ''),
+    );
+    expect(wronglyTold.map(([name]) => [name, refused.get(name)])).toEqual([]);
     expect(refused.get('links/lost.png')).toMatch(/leads nowhere/);
     expect(refused.get('links/circle.png')).toMatch(/in circles/);
     expect(refused.size).toBe(Object.keys(bad).length + 2);

@@ -1,6 +1,5 @@
-import { chmod, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import process from 'node:process';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openDatabase } from '../../../db/open.ts';
 import { folderItems } from './folder-items.ts';
@@ -152,19 +151,3 @@ it('a folder that is not there, or is a file, stops the run with a sentence', as
   await expect(importOf(join(workspace.folder, 'missing'))).rejects.toThrow(FolderError);
   await expect(importOf(join(workspace.folder, 'file.png'))).rejects.toThrow(/is not a folder/);
 });
-
-it.skipIf(process.getuid?.() === 0)(
-  'a file and a folder without permission are refused, the rest is imported',
-  async () => {
-    await writeFiles(workspace.folder, {
-      'nature/a.png': await drawing(1).png().toBuffer(),
-      'nature/locked.png': await drawing(2).png().toBuffer(),
-      'closed/b.png': await drawing(3).png().toBuffer(),
-    });
-    await chmod(join(workspace.folder, 'nature/locked.png'), 0);
-    await chmod(join(workspace.folder, 'closed'), 0);
-    const outcomes = await workspace.run();
-    await chmod(join(workspace.folder, 'closed'), 0o755);
-    expect(kinds(outcomes)).toEqual({ imported: 1, refused: 2 });
-  },
-);

@@ -54,7 +54,7 @@ function open(file: Buffer): Sharp {
 async function pixels(picture: Sharp): Promise<Pixels> {
   try {
     const { data, info } = await picture.raw({ depth: 'uchar' }).toBuffer({ resolveWithObject: true });
-    return { data, raw: { width: info.width, height: info.height, channels: info.channels as 3 | 4 } };
+    return { data, raw: { width: info.width, height: info.height, channels: info.channels } };
   } catch (error) {
     throw explainDecodingError(error);
   }

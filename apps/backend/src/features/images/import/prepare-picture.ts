@@ -5,7 +5,7 @@ import { makePrepared, type PreparedRendition } from './make-prepared.ts';
 import { ContainerError } from './marks/marks.ts';
 import { writeMarks } from './marks/write-marks.ts';
 import { xmpPacket } from './marks/xmp-packet.ts';
-import { readMetadata } from './metadata/read-metadata.ts';
+import { type FileMetadata, readMetadata } from './metadata/read-metadata.ts';
 import { Refusal } from './refusal.ts';
 import { pictureWords } from './words/picture-words.ts';
 import { slug } from './words/slug.ts';
@@ -79,27 +79,40 @@ export async function preparePicture(file: Buffer, options: PrepareOptions): Pro
   };
 }
 
-async function describe(file: Buffer, { fileName, category, rights, chosen = {} }: PrepareOptions) {
+async function describe(file: Buffer, options: PrepareOptions) {
   const metadata = await readMetadata(file);
-  const { generation } = metadata;
+  return { ...words(metadata, options), ...making(metadata, options), ...rightsOf(metadata, options) };
+}
+
+function words(metadata: FileMetadata, { fileName, category, chosen = {} }: PrepareOptions) {
   const found = pictureWords(metadata, fileName);
   const title = chosen.title ?? found.title;
   return {
     publicId: chosen.publicId ?? `${slug(category, 'pictures')}/${slug(title, 'picture')}`,
     title,
-    alt: chosen.alt ?? (chosen.title === undefined ? found.alt : chosen.title),
+    alt: chosen.alt ?? (chosen.title === undefined ? found.alt : title),
     titleTranslations: chosen.titleTranslations ?? {},
     altTranslations: chosen.altTranslations ?? {},
     tags: chosen.tags ?? found.tags,
+  };
+}
+
+function making({ generation }: FileMetadata, { chosen = {} }: PrepareOptions) {
+  return {
     prompt: chosen.prompt ?? generation.prompt ?? null,
     negativePrompt: generation.negativePrompt ?? null,
     model: chosen.model ?? generation.model ?? null,
     sampler: generation.sampler ?? null,
     seed: chosen.seed ?? generation.seed ?? null,
     steps: generation.steps ?? null,
-    source: rights.source ?? metadata.words.sourceType ?? DEFAULT_SOURCE,
+  };
+}
+
+function rightsOf({ words: embedded }: FileMetadata, { rights }: PrepareOptions) {
+  return {
+    source: rights.source ?? embedded.sourceType ?? DEFAULT_SOURCE,
     license: rights.license ?? DEFAULT_LICENSE,
-    credit: rights.credit ?? metadata.words.credit ?? DEFAULT_CREDIT,
+    credit: rights.credit ?? embedded.credit ?? DEFAULT_CREDIT,
   };
 }
 

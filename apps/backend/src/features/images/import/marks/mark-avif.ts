@@ -105,22 +105,31 @@ function xmpItem({ items, locations }: MetaBox): { id: number; isNew: boolean } 
   return { id, isNew: true };
 }
 
+const METADATA_TYPES: ReadonlySet<string> = new Set(['Exif', 'mime', 'uri ']);
+
 /** Overwrites the bytes of all metadata items; the items stay, so that nothing else has to move. */
-function eraseMetadata(file: Buffer, { children, items, locations }: MetaBox): void {
-  const idat = children.find(({ type }) => type === 'idat');
-  for (const item of items) {
-    if (item.type !== 'Exif' && item.type !== 'mime' && item.type !== 'uri ') continue;
-    const location = locations.find(({ id }) => id === item.id);
-    for (const [index, { offset, length }] of (location?.extents ?? []).entries()) {
-      const start = location?.method === IN_FILE ? offset : (idat?.content ?? Infinity) + offset;
-      const end = start + length;
+function eraseMetadata(file: Buffer, meta: MetaBox): void {
+  for (const item of meta.items.filter(({ type }) => METADATA_TYPES.has(type))) {
+    const isExif = item.type === 'Exif';
+    for (const [index, { start, end }] of places(meta, item.id).entries()) {
       if (end > file.length) throw new ContainerError('The file is damaged: its end is missing.');
-      file.fill(item.type === 'Exif' ? 0 : 0x20, start, end);
+      file.fill(isExif ? 0 : 0x20, start, end);
       // Four bytes say where the TIFF block begins; zero is "at once".
-      if (item.type === 'Exif' && index === 0 && length >= 4 + EMPTY_TIFF.length)
-        EMPTY_TIFF.copy(file, start + 4);
+      if (isExif && index === 0 && end - start >= 4 + EMPTY_TIFF.length) EMPTY_TIFF.copy(file, start + 4);
     }
   }
+}
+
+/** Where in the file an item's bytes lie. */
+function places({ children, locations }: MetaBox, itemId: number): { start: number; end: number }[] {
+  const location = locations.find(({ id }) => id === itemId);
+  if (!location) return [];
+  const idat = children.find(({ type }) => type === 'idat');
+  const base = location.method === IN_FILE ? 0 : (idat?.content ?? Infinity);
+  return location.extents.map(({ offset, length }) => ({
+    start: base + offset,
+    end: base + offset + length,
+  }));
 }
 
 function eraseBox(file: Buffer, box: Box): void {
@@ -156,11 +165,14 @@ function writeMeta(
   const parts = meta.children.map((child) => {
     if (child.type === 'iloc') return writeLocations(change.locations);
     if (child.type === 'iinf' && change.isNew) return withItem(file, child, change.id);
-    if (child.type === 'iref' && change.isNew) return withReference(file, child, change.id, meta.primaryId);
+    if (child.type === 'iref' && change.isNew)
+      return withReference(file, child, { from: change.id, to: meta.primaryId });
     return file.subarray(child.start, child.end);
   });
   if (change.isNew && !meta.children.some(({ type }) => type === 'iref')) {
-    parts.push(writeBox('iref', Buffer.from([1, 0, 0, 0]), reference(change.id, meta.primaryId, 4)));
+    parts.push(
+      writeBox('iref', Buffer.from([1, 0, 0, 0]), reference({ from: change.id, to: meta.primaryId }, 4)),
+    );
   }
   return writeBox('meta', file.subarray(meta.box.content, meta.box.content + FULL_BOX_BYTES), ...parts);
 }
@@ -176,13 +188,18 @@ function withItem(file: Buffer, iinf: Box, id: number): Buffer {
   return writeBox('iinf', head, file.subarray(iinf.content + head.length, iinf.end), infe);
 }
 
-/** "The new item describes the primary one." */
-function withReference(file: Buffer, iref: Box, id: number, primaryId: number): Buffer {
-  const idBytes = file[iref.content] === 0 ? 2 : 4;
-  return writeBox('iref', file.subarray(iref.content, iref.end), reference(id, primaryId, idBytes));
+interface Reference {
+  from: number;
+  to: number;
 }
 
-function reference(from: number, to: number, idBytes: number): Buffer {
+/** "The new item describes the primary one." */
+function withReference(file: Buffer, iref: Box, ids: Reference): Buffer {
+  const idBytes = file[iref.content] === 0 ? 2 : 4;
+  return writeBox('iref', file.subarray(iref.content, iref.end), reference(ids, idBytes));
+}
+
+function reference({ from, to }: Reference, idBytes: number): Buffer {
   const bytes = Buffer.alloc(idBytes * 2 + 2);
   bytes.writeUIntBE(from, 0, idBytes);
   bytes.writeUInt16BE(1, idBytes);

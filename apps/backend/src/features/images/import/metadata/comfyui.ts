@@ -56,7 +56,7 @@ function readGraph(graph: ComfyGraph): Generation | null {
 }
 
 function isSampler({ type, inputs }: ComfyNode): boolean {
-  if (/^SamplerCustom/.test(type)) return true;
+  if (type.startsWith('SamplerCustom')) return true;
   if ('guider' in inputs && 'sigmas' in inputs) return true;
   return 'positive' in inputs && 'steps' in inputs && ('seed' in inputs || 'noise_seed' in inputs);
 }
@@ -100,32 +100,45 @@ function conditioningText(graph: ComfyGraph, from: unknown, polarity: Polarity):
   const visit = (value: unknown, wanted: Polarity): void => {
     const link = linkOf(value);
     const node = link && graph.get(link.id);
-    if (!node || !link || seen.has(`${link.id}/${wanted}`) || seen.size > MAX_NODES) return;
+    if (!node || seen.has(`${link.id}/${wanted}`) || seen.size > MAX_NODES) return;
     seen.add(`${link.id}/${wanted}`);
-    if (/ZeroOut/i.test(node.type)) return;
-    const inputs = Object.entries(node.inputs);
-    if ('positive' in node.inputs || 'negative' in node.inputs) {
-      // Nodes that pass both on put the positive into slot 0 and the negative into slot 1.
-      const next = link.slot === 1 ? 'negative' : link.slot === 0 ? 'positive' : wanted;
-      const target = node.inputs[next];
-      // Where a node takes the texts themselves (efficiency loaders), the input is the text.
-      if (typeof target === 'string') texts.add(target);
-      else visit(target, next);
-      return;
-    }
-    const conditionings = inputs.filter(
-      ([name, input]) => /^(?:conditioning|cond)/i.test(name) && linkOf(input),
-    );
-    if (conditionings.length > 0) {
-      for (const [, input] of conditionings) visit(input, wanted);
-      return;
-    }
-    const found = nodeText(graph, node, new Set());
-    if (found !== '') texts.add(found);
-    else for (const [, input] of inputs) visit(input, wanted);
+    const step = conditioningStep(graph, node, { slot: link.slot, wanted });
+    if (step.text !== undefined) texts.add(step.text);
+    for (const next of step.inputs) visit(next, step.wanted);
   };
   visit(from, polarity);
   return [...texts].join('\n');
+}
+
+interface ConditioningStep {
+  text?: string;
+  /** Where to look further, and for what. */
+  inputs: readonly unknown[];
+  wanted: Polarity;
+}
+
+function conditioningStep(
+  graph: ComfyGraph,
+  { type, inputs }: ComfyNode,
+  from: { slot: number; wanted: Polarity },
+): ConditioningStep {
+  const { wanted } = from;
+  if (/ZeroOut/i.test(type)) return { inputs: [], wanted };
+  if ('positive' in inputs || 'negative' in inputs) {
+    // Nodes that pass both on put the positive into slot 0 and the negative into slot 1.
+    const next = (['positive', 'negative'] as const)[from.slot] ?? wanted;
+    const target = inputs[next];
+    // Where a node takes the texts themselves (efficiency loaders), the input is the text.
+    return typeof target === 'string'
+      ? { text: target, inputs: [], wanted: next }
+      : { inputs: [target], wanted: next };
+  }
+  const conditionings = Object.entries(inputs).filter(
+    ([name, input]) => /^cond/i.test(name) && linkOf(input),
+  );
+  if (conditionings.length > 0) return { inputs: conditionings.map(([, input]) => input), wanted };
+  const text = nodeText(graph, { type, inputs }, new Set());
+  return text === '' ? { inputs: Object.values(inputs), wanted } : { text, inputs: [], wanted };
 }
 
 const TEXT_INPUT =

@@ -75,7 +75,7 @@ function tagText(value: unknown): string | undefined {
   if (!tag) return undefined;
   if (Array.isArray(tag.value) && tag.value.length > 0 && typeof tag.value[0] === 'object') {
     const items = tag.value as TagLike[];
-    const language = (item: TagLike): string => String(item.attributes?.['lang'] ?? '');
+    const language = (item: TagLike): string => textOf(item.attributes?.['lang']) ?? '';
     const chosen =
       items.find((item) => language(item) === 'x-default') ??
       items.find((item) => language(item).startsWith('en')) ??

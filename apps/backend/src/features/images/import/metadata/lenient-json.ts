@@ -1,9 +1,9 @@
 export type JsonObject = Readonly<Record<string, unknown>>;
 
-type Reviver = (this: unknown, key: string, value: unknown, context?: { source?: string }) => unknown;
+type Reviver = (...found: [key: string, value: unknown, context?: { source?: string }]) => unknown;
 
 /** Whole numbers beyond 2^53 stay text, so that no digit of a 64-bit seed is lost. */
-const keepLongNumbers: Reviver = (_key, value, context) =>
+const keepLongNumbers: Reviver = (...[, value, context]) =>
   typeof value === 'number' && Number.isInteger(value) && !Number.isSafeInteger(value) && context?.source
     ? context.source
     : value;

@@ -1,0 +1,163 @@
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { readFile, writeFile } from 'node:fs/promises';
+import { availableParallelism, loadavg, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import process from 'node:process';
+import type { Sharp } from 'sharp';
+import { migrate } from '../apps/backend/src/db/migrate.ts';
+import { openDatabase } from '../apps/backend/src/db/open.ts';
+import { createImageStore } from '../apps/backend/src/features/images/image-store.ts';
+import { folderItems } from '../apps/backend/src/features/images/import/folder-items.ts';
+import { createImportClaimStore } from '../apps/backend/src/features/images/import/import-claim-store.ts';
+import { importPictures } from '../apps/backend/src/features/images/import/import-pictures.ts';
+import { preparedRenditions } from '../apps/backend/src/features/images/renditions.ts';
+import { sharp } from '../apps/backend/src/features/images/sharp.ts';
+import { openFileStorage } from '../apps/backend/src/storage/file-storage.ts';
+import { report } from './lib/report.ts';
+
+/**
+ * The import of pictures of 2048 pixels against bare sharp that reads the same files and makes the same variants on all
+ * cores, writes nothing and knows nothing. Rounds take turns, so that a busy machine slows both.
+ * `node --conditions=@lumigraph/source import.ts [pictures] [rounds]`
+ */
+const PICTURES = Number(process.argv[2] ?? 500);
+const ROUNDS = Number(process.argv[3] ?? 3);
+const SIDE_PX = 2048;
+
+const root = mkdtempSync(join(tmpdir(), 'bench-import-'));
+const folder = join(root, 'nature');
+mkdirSync(folder);
+
+/** Soft shapes with some grain, as generated pictures have; a third each of PNG, JPEG and WebP. */
+async function draw(index: number): Promise<string> {
+  const small = Buffer.from(
+    Array.from({ length: 24 * 24 * 3 }, (_, at) => (at * 37 + index * 101 + ((at * index) % 53)) % 256),
+  );
+  const soft = sharp(small, { raw: { width: 24, height: 24, channels: 3 } }).resize(SIDE_PX, SIDE_PX, {
+    kernel: 'cubic',
+  });
+  const grain = await sharp({
+    create: {
+      width: SIDE_PX,
+      height: SIDE_PX,
+      channels: 3,
+      background: '#808080',
+      noise: { type: 'gaussian', mean: 128, sigma: 6 },
+    },
+  })
+    .png({ compressionLevel: 0 })
+    .toBuffer();
+  const picture = soft.composite([{ input: grain, blend: 'soft-light' }]);
+  const path = join(folder, `picture ${String(index).padStart(4, '0')}.${['png', 'jpg', 'webp'][index % 3]}`);
+  const encoded = [
+    picture.png({ compressionLevel: 3 }),
+    picture.jpeg({ quality: 92 }),
+    picture.webp({ quality: 88, effort: 1 }),
+  ];
+  await encoded[index % 3]?.toFile(path);
+  return path;
+}
+
+/** `parallel` at once until all are done. */
+async function each<T>(
+  items: readonly T[],
+  parallel: number,
+  work: (item: T) => Promise<unknown>,
+): Promise<void> {
+  let next = 0;
+  const worker = async (): Promise<void> => {
+    for (let item = items[next++]; item !== undefined; item = items[next++]) await work(item);
+  };
+  await Promise.all(Array.from({ length: parallel }, worker));
+}
+
+type Shape = [
+  transform: { width: number; height: number },
+  wanted: readonly { format: 'avif' | 'webp' | 'jpeg' }[],
+];
+
+/** As somebody writes it who knows sharp: decode once to the largest shape, make the smaller one of it, encode. */
+async function bareSharp(paths: readonly string[]): Promise<void> {
+  const shapes: Shape[] = [...Map.groupBy(preparedRenditions, ({ transform }) => transform)];
+  shapes.sort(([a], [b]) => b.width - a.width);
+  await each(paths, availableParallelism() + 1, async (path) => {
+    let picture = sharp(await readFile(path), { sequentialRead: true }).autoOrient();
+    for (const [{ width, height }, wanted] of shapes) {
+      const resized = picture.resize(width, height, { fit: 'cover' }).raw();
+      const { data, info } = await resized.toBuffer({ resolveWithObject: true });
+      picture = sharp(data, { raw: { width: info.width, height: info.height, channels: info.channels } });
+      for (const { format } of wanted) await encoders[format](picture.clone()).toBuffer();
+    }
+  });
+}
+
+const encoders = {
+  avif: (shape: Sharp): Sharp => shape.avif({ quality: 55, effort: 2 }),
+  webp: (shape: Sharp): Sharp => shape.webp({ quality: 78, effort: 3 }),
+  jpeg: (shape: Sharp): Sharp => shape.flatten().jpeg({ quality: 80, progressive: true }),
+};
+
+async function ourImport(round: number): Promise<void> {
+  const dataDir = join(root, `data-${round}`);
+  const database = openDatabase({ url: '', dataDir });
+  await migrate(database.db);
+  const parts = {
+    store: createImageStore(database.db),
+    storage: openFileStorage(join(dataDir, 'pictures')),
+    claims: createImportClaimStore(database.db),
+    now: Date.now,
+  };
+  let imported = 0;
+  await importPictures(parts, folderItems(folder, { special: false }), {
+    rights: { licenseUrl: 'https://example.com/license' },
+    onOutcome: ({ kind }) => (imported += kind === 'imported' ? 1 : 0),
+  });
+  await database.close();
+  rmSync(dataDir, { recursive: true });
+  if (imported !== PICTURES) throw new Error(`Only ${imported} of ${PICTURES} pictures were imported`);
+}
+
+/** Pictures a second, and CPU seconds a picture. */
+async function measure(work: () => Promise<void>): Promise<{ perSecond: number; cpuMs: number }> {
+  const cpu = process.cpuUsage();
+  const started = performance.now();
+  await work();
+  const seconds = (performance.now() - started) / 1_000;
+  const { user, system } = process.cpuUsage(cpu);
+  return { perSecond: PICTURES / seconds, cpuMs: (user + system) / 1_000 / PICTURES };
+}
+
+try {
+  const paths: string[] = Array.from({ length: PICTURES });
+  await each([...paths.keys()], availableParallelism(), async (index) => (paths[index] = await draw(index)));
+  await writeFile(join(root, 'ready'), '');
+  await bareSharp(paths.slice(0, 6));
+  const ours = [];
+  const bare = [];
+  for (let round = 0; round < ROUNDS; round += 1) {
+    bare.push(await measure(() => bareSharp(paths)));
+    ours.push(await measure(() => ourImport(round)));
+  }
+  const target = { atLeast: 0.8 };
+  report(
+    `Import of ${PICTURES} pictures of ${SIDE_PX} px, ${ROUNDS} rounds, load ${loadavg()[0]?.toFixed(1)}`,
+    [
+      {
+        name: 'import / bare sharp making the same variants',
+        unit: 'pictures/s',
+        ours: ours.map(({ perSecond }) => perSecond),
+        reference: bare.map(({ perSecond }) => perSecond),
+        target,
+      },
+      {
+        name: 'the same in CPU time',
+        unit: 'ms of CPU a picture',
+        ours: ours.map(({ cpuMs }) => cpuMs),
+        reference: bare.map(({ cpuMs }) => cpuMs),
+        target: { atMost: 1 / target.atLeast },
+      },
+    ],
+  );
+} finally {
+  rmSync(root, { recursive: true, force: true });
+}
