@@ -2,8 +2,7 @@ import type { ImageMetadata } from '@lumigraph/contracts';
 import { Badge } from '@lumigraph/ui-kit';
 import { Sparkles } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { paths } from '../../app/paths.ts';
-import { AppLink } from '../../lib/app-link.tsx';
+import { Breadcrumb } from '../../lib/breadcrumb.tsx';
 import { originBadge } from './origin.ts';
 import { useCategoryName } from './use-category-name.ts';
 
@@ -16,33 +15,26 @@ export interface PanelHeadProps {
   title: string | undefined;
 }
 
-/** Category, AI label and title. The heading stays the same element while data come in, so it keeps the focus. */
+/** Way here, AI label and title. The heading stays the same element while data come in, so it keeps the focus. */
 export function PanelHead({ image, title }: PanelHeadProps) {
+  const { t } = useTranslation('image');
+  const categoryName = useCategoryName();
+  const badge = image ? originBadge(image.source, t) : '';
+  const category = image && { id: image.categoryId, label: categoryName(image.categoryName) };
   return (
     <header className="image-head">
-      <p className="image-kind">
-        {image ? <Kind image={image} /> : <span className="image-wait" data-shape="kind" />}
-      </p>
+      <div className="image-kind">
+        <Breadcrumb category={category} />
+        {badge === '' ? null : (
+          <Badge>
+            <Sparkles aria-hidden="true" />
+            {badge}
+          </Badge>
+        )}
+      </div>
       <h1 tabIndex={-1} data-long={(title?.length ?? 0) > LONG_TITLE || undefined}>
         {title ?? <span className="image-wait" data-shape="title" />}
       </h1>
     </header>
-  );
-}
-
-function Kind({ image }: { image: ImageMetadata }) {
-  const { t } = useTranslation('image');
-  const categoryName = useCategoryName();
-  const badge = originBadge(image.source, t);
-  return (
-    <>
-      <AppLink to={paths.home({ categoryId: image.categoryId })}>{categoryName(image.categoryName)}</AppLink>
-      {badge === '' ? null : (
-        <Badge>
-          <Sparkles aria-hidden="true" />
-          {badge}
-        </Badge>
-      )}
-    </>
   );
 }

@@ -48,8 +48,10 @@ export function pictureSrc(picture: Picture): string {
   return sources[Math.min(2, sources.length - 1)]?.url ?? picture.imageUrl;
 }
 
-/** Loads a picture into the browser's cache with exactly the choice that its page will make. */
+/** Loads a picture into the browser's cache with exactly the choice that its page will make; not where data are dear. */
 export function preloadPicture(picture: Picture): void {
+  const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } };
+  if (connection?.saveData) return;
   const image = new window.Image();
   image.fetchPriority = 'low';
   image.sizes = pictureSizes(picture);
