@@ -1,9 +1,15 @@
+import { join } from 'node:path';
 import { API_PREFIX, CDN_PREFIX } from '@lumigraph/contracts';
 import type { Kysely } from 'kysely';
-import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import { registerAccounts, type AccountsParts } from './accounts.ts';
 import type { Config } from './config.ts';
+import { registerMoney, type MoneyParts } from './money.ts';
+import { blogFeature } from './features/blog/blog-feature.ts';
+import { createBlogService } from './features/blog/blog-service.ts';
+import { createPostStore } from './features/blog/post-store.ts';
+import { openFileStorage } from './storage/file-storage.ts';
 import type { Database } from './db/tables/index.ts';
 import { cdnRoutes } from './features/images/cdn-routes.ts';
 import { createImagesFeature } from './features/images/images-feature.ts';
@@ -29,6 +35,8 @@ export interface AppParts {
   staleForMs?: number;
   /** Own limits and password hasher of a test. */
   accounts?: Pick<AccountsParts, 'limits' | 'hasher'>;
+  /** Own payment providers of a test. */
+  money?: Pick<MoneyParts, 'providers' | 'manualJobs'>;
   /** Folder of the built site; without one only the services answer. */
   siteDir?: string;
 }
@@ -63,7 +71,16 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     },
   });
 
-  await registerAccounts(app, { config, db, now: parts.now ?? Date.now, ...parts.accounts });
+  const now = parts.now ?? Date.now;
+  await registerAccounts(app, {
+    config,
+    db,
+    now,
+    // Money is put together after the accounts, whose guards it uses.
+    isPremium: (userId) => app.isPremium(userId),
+    ...parts.accounts,
+  });
+  await registerMoney(app, { config, db, now, ...parts.money });
   await app.register(cspReportsPlugin);
 
   const images = createImagesFeature({
@@ -73,10 +90,21 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     log: app.log,
     ...(parts.staleForMs === undefined ? {} : { staleForMs: parts.staleForMs }),
   });
-  // Everybody is a free visitor until accounts and subscriptions answer this question.
-  const isPremium = (): Promise<boolean> => Promise.resolve(false);
+  const isPremium = async (request: FastifyRequest): Promise<boolean> => {
+    const session = await app.readSession(request);
+    return session !== null && app.isPremium(session.userId);
+  };
   await app.register(imagesRoutes, { prefix: API_PREFIX, images, apiKeys: config.apiKeys, isPremium });
   await app.register(cdnRoutes, { prefix: CDN_PREFIX, ...images });
+
+  const storage = openFileStorage(join(config.DATA_DIR, 'files'));
+  const blog = createBlogService(createPostStore(db), now);
+  await app.register(blogFeature, {
+    blog,
+    storage,
+    apiKeys: config.apiKeys,
+    origin: config.publicOrigin,
+  });
   // Last: it answers every address that no service has.
   if (parts.siteDir !== undefined) {
     await app.register(sitePlugin, {

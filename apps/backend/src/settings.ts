@@ -94,6 +94,58 @@ export const SettingsSchema = Type.Object({
     minLength: 3,
     description: 'Sender of all mails; its domain should be one that the mail server may send for.',
   }),
+  PLAN_MONTHLY_PRICE: Type.Number({
+    default: 4.99,
+    minimum: 0.5,
+    maximum: 10_000,
+    description: 'Price of the monthly plan with VAT, in PLAN_CURRENCY.',
+  }),
+  PLAN_YEARLY_PRICE: Type.Number({
+    default: 49,
+    minimum: 0.5,
+    maximum: 100_000,
+    description: 'Price of the yearly plan with VAT, in PLAN_CURRENCY.',
+  }),
+  PLAN_CURRENCY: Type.String({
+    default: 'EUR',
+    pattern: '^[A-Z]{3}$',
+    description: 'Currency of the plans (ISO 4217).',
+  }),
+  PLAN_TRIAL_DAYS: Type.Integer({
+    default: 0,
+    minimum: 0,
+    maximum: 90,
+    description: 'Length of the free trial, once a person; 0 offers none.',
+  }),
+  FIRST_INVOICE_NUMBER: Type.Integer({
+    default: 1,
+    minimum: 1,
+    description: 'Number of the first invoice; later ones count on without gaps.',
+  }),
+  COMPANY_NAME: Type.String({
+    default: 'Lumigraph Demo Ltd. (placeholder)',
+    minLength: 1,
+    description: 'The company behind the site, as it stands on invoices and in mails.',
+  }),
+  COMPANY_ADDRESS: Type.String({
+    default: 'Street 1, 1000 Sofia, Bulgaria (placeholder)',
+    description: 'Its seat.',
+  }),
+  COMPANY_COUNTRY: Type.String({
+    default: 'BG',
+    pattern: '^[A-Z]{2}$',
+    description: 'Country of its seat (ISO 3166), for VAT.',
+  }),
+  COMPANY_EIK: Type.String({
+    default: '000000000',
+    description: 'Its number in the company register (EIK).',
+  }),
+  COMPANY_VAT: Type.String({ default: 'BG000000000', description: 'Its VAT number.' }),
+  COMPANY_EMAIL: Type.String({
+    default: 'contact@lumigraph.example',
+    description: 'Where withdrawals and contact messages are sent.',
+  }),
+  COMPANY_PHONE: Type.String({ default: '+359 2 000 0000', description: 'Its telephone number.' }),
   DEMO_CONTENT: Type.Boolean({
     default: true,
     description: 'Fill an empty installation with the demo pictures (never in production).',

@@ -203,5 +203,8 @@ export {
   type Invoice,
   type InvoicePage,
   type SubscriptionHistory,
+  WithdrawalRequestSchema,
+  WithdrawalAnswerSchema,
+  type WithdrawalRequest,
   type SubscriptionsApi,
 } from './subscriptions.ts';

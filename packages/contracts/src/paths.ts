@@ -6,8 +6,12 @@ export const API_PREFIX = '/api';
 export const CDN_PREFIX = '/cdn/image/upload';
 export const API_KEY_HEADER = 'X-API-Key';
 
+/** What `encodeURIComponent` leaves alone, and the slash. */
+const NOTHING_TO_ENCODE = /^[\w\-.!~*'()/]*$/;
+
 /** `nature/fjord at dawn` → `nature/fjord%20at%20dawn`: encodes each segment and keeps the slashes. */
 export function encodePath(id: string): string {
+  if (NOTHING_TO_ENCODE.test(id)) return id;
   return id.split('/').map(encodeURIComponent).join('/');
 }
 
@@ -80,6 +84,7 @@ export const subscriptionPaths = {
     `accounting/subscriptions/${encodeURIComponent(subscriptionId)}/preview-change`,
   history: 'accounting/subscriptions/history',
   invoices: 'accounting/subscriptions/invoices',
+  withdrawal: 'accounting/withdrawal',
   invoiceDownload: (invoiceId: string) =>
     `accounting/subscriptions/invoices/${encodeURIComponent(invoiceId)}/download`,
 } as const;

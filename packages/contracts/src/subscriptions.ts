@@ -129,6 +129,23 @@ export const SubscriptionHistorySchema = Type.Object(
 );
 export type SubscriptionHistory = Type.Static<typeof SubscriptionHistorySchema>;
 
+/** Withdrawal from the contract: no more than the law lets us ask, and no sign-in (decisions, "EU consumer law"). */
+export const WithdrawalRequestSchema = Type.Object(
+  {
+    name: Type.String({ minLength: 1, maxLength: 200 }),
+    email: Type.String({ minLength: 3, maxLength: 254 }),
+    /** Invoice number, or any words by which the contract is found. */
+    contract: Type.String({ minLength: 1, maxLength: 200 }),
+  },
+  { additionalProperties: false },
+);
+export type WithdrawalRequest = Type.Static<typeof WithdrawalRequestSchema>;
+
+export const WithdrawalAnswerSchema = Type.Object(
+  { success: Type.Literal(true), message: Type.String(), receivedAt: Type.String() },
+  { $id: 'WithdrawalAnswer' },
+);
+
 /** The accounting service as widgets and screens see it. Every method rejects with `ApiError`. */
 export interface SubscriptionsApi {
   plans(): Promise<Plan[]>;
@@ -144,6 +161,8 @@ export interface SubscriptionsApi {
   ): Promise<Subscription>;
   history(request?: { page?: number; pageSize?: number }): Promise<SubscriptionHistory>;
   invoices(request?: { page?: number; pageSize?: number }): Promise<InvoicePage>;
+  /** Resolves with the moment at which the server received it (ISO 8601). */
+  withdraw(request: WithdrawalRequest): Promise<string>;
   /** PDF. */
   downloadInvoice(
     invoiceId: string,

@@ -8,6 +8,7 @@ export const paymentsMigration: Migration = {
     await createPayments(db);
     await createSubscriptions(db);
     await createInvoices(db);
+    await createWithdrawals(db);
     await createSandbox(db);
   },
 };
@@ -125,7 +126,7 @@ async function createInvoices(db: Kysely<never>): Promise<void> {
     .addColumn('plan_id', 'text')
     .addColumn('amount_minor', 'bigint', (c) => c.notNull())
     .addColumn('vat_minor', 'bigint', (c) => c.notNull())
-    .addColumn('vat_percent', 'integer', (c) => c.notNull())
+    .addColumn('vat_permille', 'integer', (c) => c.notNull())
     .addColumn('currency', 'text', (c) => c.notNull())
     .addColumn('locale', 'text', (c) => c.notNull())
     .addColumn('buyer', 'text', (c) => c.notNull())
@@ -139,6 +140,18 @@ async function createInvoices(db: Kysely<never>): Promise<void> {
     .createTable('payment_counter')
     .addColumn('name', key, (c) => c.primaryKey())
     .addColumn('value', 'bigint', (c) => c.notNull())
+    .execute();
+}
+
+async function createWithdrawals(db: Kysely<never>): Promise<void> {
+  await db.schema
+    .createTable('withdrawal')
+    .addColumn('id', keyText(db), (c) => c.primaryKey())
+    .addColumn('name', 'text', (c) => c.notNull())
+    .addColumn('email', 'text', (c) => c.notNull())
+    .addColumn('contract', 'text', (c) => c.notNull())
+    .addColumn('locale', 'text', (c) => c.notNull())
+    .addColumn('received_at', 'bigint', (c) => c.notNull())
     .execute();
 }
 

@@ -107,7 +107,8 @@ export interface InvoiceTable {
   plan_id: string | null;
   amount_minor: number;
   vat_minor: number;
-  vat_percent: number;
+  /** In tenths of a percent: 200 is 20 %. */
+  vat_permille: number;
   currency: string;
   locale: string;
   /** JSON: name, e-mail and country as they were. */
@@ -142,7 +143,19 @@ export interface SandboxChargeTable {
   created_at: number;
 }
 
+/** Withdrawals from a contract as consumers send them, without signing in; kept as they came. */
+export interface WithdrawalTable {
+  id: string;
+  name: string;
+  email: string;
+  /** Invoice number or what else the person named. */
+  contract: string;
+  locale: string;
+  received_at: number;
+}
+
 export interface PaymentTables {
+  withdrawal: WithdrawalTable;
   payment: PaymentTable;
   refund: RefundTable;
   webhook_event: WebhookEventTable;

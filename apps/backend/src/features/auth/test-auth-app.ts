@@ -5,7 +5,7 @@ import type { AuthAnswer } from '@lumigraph/contracts';
 import { sql } from 'kysely';
 import type { FastifyBaseLogger, FastifyInstance, InjectOptions } from 'fastify';
 import PostalMime, { type Email } from 'postal-mime';
-import { buildApp } from '../../app.ts';
+import { buildApp, type AppParts } from '../../app.ts';
 import { readConfig } from '../../config.ts';
 import { migrate } from '../../db/migrate.ts';
 import { openDatabase, type OpenDatabase } from '../../db/open.ts';
@@ -43,6 +43,7 @@ export interface TestAppOptions {
   limits?: Partial<Limits>;
   logger?: FastifyBaseLogger;
   hasher?: PasswordHasher;
+  money?: AppParts['money'];
 }
 
 /** The whole backend on an empty database, a clock that tests move, and mail into a folder. */
@@ -66,6 +67,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     now: () => clock.now,
     accounts: { hasher, ...(options.limits ? { limits: options.limits } : {}) },
     ...(options.logger ? { logger: options.logger } : {}),
+    ...(options.money ? { money: options.money } : {}),
   });
   await app.ready();
 

@@ -26,7 +26,7 @@ export function toMinor(major: number, currency: string): number | undefined {
   return Number.isSafeInteger(minor) && Math.abs(minor / factor - major) < 1e-9 ? minor : undefined;
 }
 
-/** The VAT that is contained in a gross amount. */
-export function containedVat(grossMinor: number, vatPercent: number): number {
-  return grossMinor - Math.round((grossMinor * 100) / (100 + vatPercent));
+/** The VAT that is contained in a gross amount; the rate in tenths of a percent. */
+export function containedVat(grossMinor: number, vatPermille: number): number {
+  return grossMinor - Math.round((grossMinor * 1000) / (1000 + vatPermille));
 }

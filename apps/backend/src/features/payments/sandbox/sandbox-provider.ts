@@ -104,8 +104,9 @@ export function createSandboxProvider(options: SandboxOptions): PaymentProviderA
       const charge = await store.byKey(idempotencyKey);
       return charge && outcomeOf(charge);
     },
-    async refund({ reference, amountMinor }) {
-      return (await store.refund(reference, amountMinor)) ? 'succeeded' : 'failed';
+    async refund({ idempotencyKey, reference, amountMinor }) {
+      const done = await store.refund({ idempotencyKey, reference, amountMinor, at: now() });
+      return done ? 'succeeded' : 'failed';
     },
     createOrder: () => Promise.resolve({ orderId: `sandbox_order_${randomBytes(8).toString('hex')}` }),
     readWebhook: (request) => readSandboxWebhook(request, options.secret),

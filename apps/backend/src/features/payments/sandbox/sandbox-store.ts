@@ -12,9 +12,30 @@ export interface SandboxStore {
   byReference(reference: string): Promise<SandboxCharge | undefined>;
   /** Only an open charge changes; answers whether it did. */
   settle(reference: string, status: 'succeeded' | 'failed', failureCode: string | null): Promise<boolean>;
-  /** Adds to the refunded sum unless that would exceed the charge; answers whether it did. */
-  refund(reference: string, amountMinor: number): Promise<boolean>;
+  /** Gives money back unless that would exceed the charge; the same key does it once. Answers whether it is done. */
+  refund(request: {
+    idempotencyKey: string;
+    reference: string;
+    amountMinor: number;
+    at: number;
+  }): Promise<boolean>;
   all(): Promise<SandboxCharge[]>;
+}
+
+function refundEntry(idempotencyKey: string, amountMinor: number, at: number): SandboxCharge {
+  return {
+    idempotency_key: idempotencyKey,
+    reference: `refund_${idempotencyKey}`,
+    amount_minor: -amountMinor,
+    currency: '',
+    status: 'refund',
+    failure_code: null,
+    method_token: '',
+    card_brand: null,
+    card_last4: null,
+    refunded_minor: 0,
+    created_at: at,
+  };
 }
 
 export function createSandboxStore(db: Kysely<Database>): SandboxStore {
@@ -45,16 +66,37 @@ export function createSandboxStore(db: Kysely<Database>): SandboxStore {
         .executeTakeFirst();
       return numUpdatedRows > 0n;
     },
-    async refund(reference, amountMinor) {
-      const { numUpdatedRows } = await db
-        .updateTable('sandbox_charge')
-        .set((eb) => ({ refunded_minor: eb('refunded_minor', '+', amountMinor) }))
-        .where('reference', '=', reference)
-        .where('status', '=', 'succeeded')
-        .where((eb) => eb(eb('refunded_minor', '+', amountMinor), '<=', eb.ref('amount_minor')))
-        .executeTakeFirst();
-      return numUpdatedRows > 0n;
-    },
+    refund: ({ idempotencyKey, reference, amountMinor, at }) =>
+      db.transaction().execute(async (books) => {
+        const entry = await books
+          .insertInto('sandbox_charge')
+          .values(refundEntry(idempotencyKey, amountMinor, at))
+          .onConflict((conflict) => conflict.doNothing())
+          .returning('status')
+          .executeTakeFirst();
+        if (!entry) {
+          const known = await books
+            .selectFrom('sandbox_charge')
+            .select('status')
+            .where('idempotency_key', '=', idempotencyKey)
+            .executeTakeFirst();
+          return known?.status === 'refund';
+        }
+        const { numUpdatedRows } = await books
+          .updateTable('sandbox_charge')
+          .set((eb) => ({ refunded_minor: eb('refunded_minor', '+', amountMinor) }))
+          .where('reference', '=', reference)
+          .where('status', '=', 'succeeded')
+          .where((eb) => eb(eb('refunded_minor', '+', amountMinor), '<=', eb.ref('amount_minor')))
+          .executeTakeFirst();
+        if (numUpdatedRows > 0n) return true;
+        await books
+          .updateTable('sandbox_charge')
+          .set({ status: 'refund-refused' })
+          .where('idempotency_key', '=', idempotencyKey)
+          .execute();
+        return false;
+      }),
     all: () => db.selectFrom('sandbox_charge').selectAll().orderBy('created_at').execute(),
   };
 }

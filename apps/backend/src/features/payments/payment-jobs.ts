@@ -1,0 +1,128 @@
+import { MINUTE_MS, SECOND_MS } from '@lumigraph/contracts';
+import type { Kysely } from 'kysely';
+import type { Database } from '../../db/tables/index.ts';
+import type { PlanCatalogue } from '../subscriptions/plans.ts';
+import { applySubscriptionEvent } from '../subscriptions/subscription-ledger.ts';
+import { createSubscriptionStore, type SubscriptionRow } from '../subscriptions/subscription-store.ts';
+import type { PaymentService } from './payment-service.ts';
+import { createPaymentStore, type PaymentRow } from './payment-store.ts';
+import type { FindBuyer, LogEvent } from './ports.ts';
+import type { Providers } from './providers.ts';
+import type { RefundService } from './refund-service.ts';
+import type { Settle } from './settlement.ts';
+import type { Within } from './within.ts';
+
+/** A charge that is being made right now is not asked about. */
+const LEAVE_ALONE_MS = 10 * SECOND_MS;
+/** After this a charge that the provider has never heard of will not arrive any more. */
+const NEVER_ARRIVED_MS = 3 * MINUTE_MS;
+/** A visitor who was sent to a bank and did not come back. */
+const ABANDONED_MS = 60 * MINUTE_MS;
+const BATCH = 100;
+
+export interface PaymentJobParts {
+  db: Kysely<Database>;
+  within: Within;
+  providers: Providers;
+  plans: PlanCatalogue;
+  payments: PaymentService;
+  refunds: RefundService;
+  settle: Settle;
+  findBuyer: FindBuyer;
+  now: () => number;
+  log: LogEvent;
+}
+
+/**
+ * What happens without a visitor: settling unknown outcomes, renewals, refunds that were not confirmed, endings. Every
+ * job can be killed at any point and run by several instances at once.
+ */
+export function createPaymentJobs(parts: PaymentJobParts) {
+  const { db, within, providers, plans, payments, settle, now, log } = parts;
+
+  async function reconcileOne(payment: PaymentRow): Promise<void> {
+    const provider = providers.find(payment.provider);
+    const age = now() - payment.created_at;
+    const outcome =
+      provider &&
+      (await provider.lookup({ idempotencyKey: payment.id, reference: payment.provider_reference }));
+    const abandoned = age > ABANDONED_MS && (!outcome || outcome.status === 'action');
+    const neverArrived = !outcome && age > NEVER_ARRIVED_MS && payment.purpose !== 'intent';
+    if (abandoned || neverArrived) {
+      await settle(payment, { status: 'failed', reference: null, failureCode: 'payment_failed' });
+    } else if (outcome) await settle(payment, outcome);
+  }
+
+  /** Asks the providers about every payment whose outcome is not known. */
+  async function reconcile(): Promise<void> {
+    for (const payment of await createPaymentStore(db).unsettled(now() - LEAVE_ALONE_MS, BATCH)) {
+      await reconcileOne(payment).catch((error: unknown) =>
+        log('reconcile-failed', { payment: payment.id, reason: String(error).slice(0, 200) }),
+      );
+    }
+  }
+
+  async function renewOne(subscription: SubscriptionRow): Promise<void> {
+    const plan = plans.find(subscription.next_plan_id ?? subscription.plan_id);
+    const provider = providers.find(subscription.provider ?? '');
+    const buyer = await parts.findBuyer(db, subscription.user_id);
+    const token = subscription.method_token;
+    if (!plan || !provider || !buyer || token === null) {
+      await within((transaction) =>
+        applySubscriptionEvent(createSubscriptionStore(transaction), plans, {
+          userId: subscription.user_id,
+          event: { type: 'renewalFailed', at: now() },
+        }),
+      );
+      return;
+    }
+    await payments.begin({
+      // The same period and try make the same key: two instances at once charge once.
+      payer: {
+        userId: subscription.user_id,
+        locale: buyer.locale,
+        idempotencyKey: `renew:${subscription.current_period_end}:${subscription.failed_renewals}`,
+      },
+      purpose: 'renew',
+      provider,
+      plan,
+      amountMinor: plan.amountMinor,
+      currency: plan.currency,
+      method: { kind: 'token', token, offSession: true },
+      openKey: `renew:${subscription.id}`,
+      wish: plan.id,
+    });
+  }
+
+  /** Charges what is due. */
+  async function renew(): Promise<void> {
+    for (const subscription of await createSubscriptionStore(db).due(now(), BATCH)) {
+      await renewOne(subscription).catch((error: unknown) =>
+        log('renewal-failed', { subscription: subscription.id, reason: String(error).slice(0, 200) }),
+      );
+    }
+  }
+
+  /** Writes down what the clock has ended. */
+  async function expire(): Promise<void> {
+    for (const subscription of await createSubscriptionStore(db).over(now(), BATCH)) {
+      await within((transaction) =>
+        applySubscriptionEvent(createSubscriptionStore(transaction), plans, {
+          userId: subscription.user_id,
+          event: { type: 'timePassed', at: now() },
+        }),
+      ).catch(() => undefined);
+    }
+  }
+
+  return {
+    async runAll(): Promise<void> {
+      await reconcile();
+      await parts.refunds.retry();
+      await renew();
+      await expire();
+    },
+  };
+}
+
+export type PaymentJobs = ReturnType<typeof createPaymentJobs>;

@@ -1,0 +1,250 @@
+import { createHash, randomUUID } from 'node:crypto';
+import {
+  INTENT_DEFAULT_CURRENCY,
+  PROCESSING_DEFAULT_CURRENCY,
+  type Payment,
+  type PaymentIntentRequest,
+  type PaymentPage,
+  type PaymentRequest,
+} from '@lumigraph/contracts';
+import type { Kysely } from 'kysely';
+import type { Database } from '../../db/tables/index.ts';
+import { AppError } from '../../errors.ts';
+import { toMinor } from '../subscriptions/money.ts';
+import type { PlanCatalogue, PricedPlan } from '../subscriptions/plans.ts';
+import { isOver } from '../subscriptions/subscription-machine.ts';
+import { createSubscriptionStore, toState } from '../subscriptions/subscription-store.ts';
+import { chargeMethodOf } from './charge-method.ts';
+import { createPaymentStore, type PaymentRow } from './payment-store.ts';
+import { toPayment } from './payment-view.ts';
+import type { ChargeMethod, ChargeOutcome, PaymentProviderAdapter } from './provider.ts';
+import type { Providers } from './providers.ts';
+import type { Settle } from './settlement.ts';
+
+export interface PaymentServiceParts {
+  db: Kysely<Database>;
+  plans: PlanCatalogue;
+  providers: Providers;
+  settle: Settle;
+  /** Whether card data may pass through this server: sandbox, or the operator's explicit switch. */
+  rawCards: boolean;
+  consentVersion: string;
+  /** Origin of the site, for the way back from a bank. */
+  publicOrigin: string;
+  now: () => number;
+}
+
+export interface Payer {
+  userId: string;
+  locale: string;
+  /** From the `Idempotency-Key` header. */
+  idempotencyKey: string;
+}
+
+export interface NewPayment {
+  payer: Payer;
+  purpose: 'subscribe' | 'renew' | 'change' | 'intent';
+  provider: PaymentProviderAdapter;
+  plan?: PricedPlan;
+  amountMinor: number;
+  currency: string;
+  method: ChargeMethod | undefined;
+  openKey: string | null;
+  country?: string | undefined;
+  consentVersion?: string | undefined;
+  /** What was asked for, card data left out. */
+  wish: unknown;
+}
+
+export type PaymentService = ReturnType<typeof createPaymentService>;
+
+const unprocessable = (field: string, message: string): AppError =>
+  new AppError('UNPROCESSABLE', { message, fields: [{ field, message }] });
+
+export function createPaymentService(parts: PaymentServiceParts) {
+  const { db, plans, providers, settle, now } = parts;
+  const store = createPaymentStore(db);
+
+  /** First our own row, committed; then the provider under the row's id; then the outcome (security 5.9). */
+  async function begin(wanted: NewPayment): Promise<Payment> {
+    const row = newRow(wanted, now());
+    if (!(await store.insert(row))) return toPayment(await earlier(row));
+    if (!wanted.method) return toPayment(row);
+    await charge(row, wanted.provider, wanted.method);
+    return toPayment((await store.find(row.id)) ?? row);
+  }
+
+  /** The same key with the same wish, or another try at what is still open, gets the payment that there is. */
+  async function earlier(row: PaymentRow): Promise<PaymentRow> {
+    const same = await store.findByKey(row.user_id, row.idempotency_key);
+    if (same && same.fingerprint !== row.fingerprint) {
+      throw new AppError('UNPROCESSABLE', { message: 'This Idempotency-Key was used for another request' });
+    }
+    const open = same ?? (row.open_key === null ? undefined : await store.findOpen(row.open_key));
+    if (!open) throw new AppError('CONFLICT');
+    return open;
+  }
+
+  async function charge(
+    row: PaymentRow,
+    provider: PaymentProviderAdapter,
+    method: ChargeMethod,
+  ): Promise<void> {
+    let outcome: ChargeOutcome;
+    try {
+      outcome = await provider.charge({
+        idempotencyKey: row.id,
+        amountMinor: row.amount_minor,
+        currency: row.currency,
+        description: row.plan_id ?? 'Lumigraph',
+        method,
+        returnUrl: `${parts.publicOrigin}/subscription/success?payment=${row.id}`,
+      });
+    } catch {
+      // Nobody knows whether money moved: never charge again, ask (the reconciler does).
+      outcome = { status: 'processing', reference: null };
+    }
+    await settle(row, outcome);
+  }
+
+  async function forbidSecondSubscription(userId: string): Promise<void> {
+    const row = await createSubscriptionStore(db).findOfUser(userId);
+    const state = row && toState(row, (planId) => plans.find(planId)?.interval ?? 'monthly');
+    if (!isOver(state, now())) {
+      throw new AppError('CONFLICT', { message: 'You have a subscription already' });
+    }
+  }
+
+  /** The price is the plan's; what the browser says is only compared (decisions S8). */
+  function pricedPlan(request: PaymentRequest): PricedPlan {
+    const plan = plans.find(request.planId ?? request.plan ?? '');
+    if (!plan) throw unprocessable('planId', 'This plan does not exist');
+    if ((request.currency ?? PROCESSING_DEFAULT_CURRENCY) !== plan.currency) {
+      throw unprocessable('currency', 'The currency is not the one of the plan');
+    }
+    if (request.amount !== undefined && toMinor(request.amount, plan.currency) !== plan.amountMinor) {
+      throw unprocessable('amount', 'The amount is not the price of the plan');
+    }
+    return plan;
+  }
+
+  return {
+    begin,
+
+    /** `POST /payment` and `POST /revolut`: pays for a plan and starts the subscription when the money is there. */
+    async pay(payer: Payer, wantedProvider: string, request: PaymentRequest): Promise<Payment> {
+      const plan = pricedPlan(request);
+      const provider = providers.find(wantedProvider);
+      if (!provider) throw unprocessable('provider', 'This payment method is not offered');
+      if (request.immediateStartConsent !== true || request.consentVersion !== parts.consentVersion) {
+        throw unprocessable('immediateStartConsent', 'Please agree to the immediate start of Premium');
+      }
+      const {
+        card: _card,
+        cardNumber: _number,
+        expiryDate: _expiry,
+        cvv: _cvv,
+        cardholderName: _holder,
+        ...wish
+      } = request;
+      const payment: NewPayment = {
+        payer,
+        purpose: 'subscribe',
+        provider,
+        plan,
+        amountMinor: plan.amountMinor,
+        currency: plan.currency,
+        method: chargeMethodOf(request, { rawCards: parts.rawCards, now: now() }),
+        openKey: `${payer.userId}:subscribe`,
+        country: request.country,
+        consentVersion: request.consentVersion,
+        wish,
+      };
+      // A repeated request gets its payment, also when that payment has made the person a subscriber since.
+      const same = await store.findByKey(payer.userId, payer.idempotencyKey);
+      if (!same) await forbidSecondSubscription(payer.userId);
+      return begin(payment);
+    },
+
+    /** `POST /payments/intent`: a durable wish to pay; nothing is charged yet. */
+    async createIntent(payer: Payer, request: PaymentIntentRequest): Promise<Payment> {
+      const currency = request.currency ?? INTENT_DEFAULT_CURRENCY;
+      const amountMinor = toMinor(request.amount, currency);
+      if (amountMinor === undefined || amountMinor <= 0)
+        throw unprocessable('amount', 'The amount is not valid');
+      const provider = providers.find(request.provider);
+      if (!provider) throw unprocessable('provider', 'This payment method is not offered');
+      return begin({
+        payer,
+        purpose: 'intent',
+        provider,
+        amountMinor,
+        currency,
+        method: undefined,
+        openKey: null,
+        wish: request,
+      });
+    },
+
+    async payment(userId: string, id: string): Promise<Payment> {
+      const row = await store.findOwn(userId, id);
+      if (!row) throw new AppError('NOT_FOUND');
+      return toPayment(row);
+    },
+
+    /** After the bank: asks the provider how it ended. */
+    async confirm(userId: string, id: string): Promise<Payment> {
+      const row = await store.findOwn(userId, id);
+      if (!row) throw new AppError('NOT_FOUND');
+      const provider = providers.find(row.provider);
+      if (provider && (row.status === 'pending' || row.status === 'processing')) {
+        const outcome = await provider
+          .lookup({ idempotencyKey: row.id, reference: row.provider_reference })
+          .catch(() => undefined);
+        if (outcome) await settle(row, outcome);
+      }
+      return toPayment((await store.find(id)) ?? row);
+    },
+
+    async history(
+      userId: string,
+      request: { page: number; pageSize: number; status?: string | undefined },
+    ): Promise<PaymentPage> {
+      const { rows, total } = await store.history(userId, request);
+      return { items: rows.map(toPayment), page: request.page, pageSize: request.pageSize, total };
+    },
+  };
+}
+
+function newRow(wanted: NewPayment, at: number): PaymentRow {
+  const { payer, plan, provider } = wanted;
+  return {
+    id: `pay_${randomUUID()}`,
+    user_id: payer.userId,
+    purpose: wanted.purpose,
+    plan_id: plan?.id ?? null,
+    subscription_id: null,
+    amount_minor: wanted.amountMinor,
+    currency: wanted.currency,
+    provider: provider.provider,
+    status: 'pending',
+    provider_reference: null,
+    method_token: null,
+    failure_code: null,
+    card_brand: null,
+    card_last4: null,
+    next_action: null,
+    refunded_minor: 0,
+    idempotency_key: payer.idempotencyKey,
+    fingerprint: createHash('sha256')
+      .update(JSON.stringify([wanted.purpose, wanted.wish]))
+      .digest('base64url'),
+    open_key: wanted.openKey,
+    country: wanted.country ?? null,
+    locale: payer.locale,
+    consent_version: wanted.consentVersion ?? null,
+    consent_at: wanted.consentVersion === undefined ? null : at,
+    created_at: at,
+    updated_at: at,
+  };
+}

@@ -1,0 +1,23 @@
+import type { Payment } from '@lumigraph/contracts';
+import { toMajor } from '../subscriptions/money.ts';
+import type { PaymentRow } from './payment-store.ts';
+
+/** A payment as its owner sees it. Lists every field on purpose: a new column never leaks by itself. */
+export function toPayment(row: PaymentRow): Payment {
+  return {
+    id: row.id,
+    status: row.status as Payment['status'],
+    amount: toMajor(row.amount_minor, row.currency),
+    currency: row.currency,
+    provider: row.provider,
+    createdAt: new Date(row.created_at).toISOString(),
+    ...(row.plan_id === null ? {} : { planId: row.plan_id }),
+    ...(row.next_action === null
+      ? {}
+      : { nextAction: JSON.parse(row.next_action) as Payment['nextAction'] & object }),
+    ...(row.failure_code === null ? {} : { failureCode: row.failure_code }),
+    ...(row.card_brand === null ? {} : { cardBrand: row.card_brand }),
+    ...(row.card_last4 === null ? {} : { cardLast4: row.card_last4 }),
+    ...(row.refunded_minor === 0 ? {} : { refundedAmount: toMajor(row.refunded_minor, row.currency) }),
+  };
+}

@@ -1,0 +1,20 @@
+import { backendProviders, type PaymentProvider as FrontendProvider } from '@lumigraph/contracts';
+import type { PaymentProviderAdapter } from './provider.ts';
+
+export interface Providers {
+  all: readonly PaymentProviderAdapter[];
+  /** By frontend or backend value (decisions C8). */
+  find(name: string): PaymentProviderAdapter | undefined;
+}
+
+export function createProviders(all: readonly PaymentProviderAdapter[]): Providers {
+  return {
+    all,
+    find(name) {
+      const backend = Object.hasOwn(backendProviders, name)
+        ? backendProviders[name as FrontendProvider]
+        : name;
+      return all.find(({ provider }) => provider === backend);
+    },
+  };
+}

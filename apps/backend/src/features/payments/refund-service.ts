@@ -1,0 +1,142 @@
+import { randomUUID } from 'node:crypto';
+import type { Payment } from '@lumigraph/contracts';
+import type { Kysely } from 'kysely';
+import type { Database } from '../../db/tables/index.ts';
+import { AppError } from '../../errors.ts';
+import { toMajor, toMinor } from '../subscriptions/money.ts';
+import type { PlanCatalogue } from '../subscriptions/plans.ts';
+import { applySubscriptionEvent } from '../subscriptions/subscription-ledger.ts';
+import { createSubscriptionStore } from '../subscriptions/subscription-store.ts';
+import { moneyWords } from './mail-words.ts';
+import { createPaymentStore, type PaymentRow, type RefundRow } from './payment-store.ts';
+import { toPayment } from './payment-view.ts';
+import type { EnqueueMoneyMail, FindBuyer, LogEvent } from './ports.ts';
+import type { Providers } from './providers.ts';
+import type { Within } from './within.ts';
+
+export interface RefundParts {
+  db: Kysely<Database>;
+  within: Within;
+  providers: Providers;
+  plans: PlanCatalogue;
+  findBuyer: FindBuyer;
+  enqueueMail: EnqueueMoneyMail;
+  now: () => number;
+  log: LogEvent;
+}
+
+export interface RefundCommand {
+  paymentId: string;
+  /** Major unit; everything that is left when absent. */
+  amount: number | undefined;
+  requestedBy: string;
+  idempotencyKey: string;
+}
+
+export type RefundService = ReturnType<typeof createRefundService>;
+
+/** Money back: first our own row under a lock, so that the sum never exceeds the payment, then the provider. */
+export function createRefundService(parts: RefundParts) {
+  const { db, within, providers, now } = parts;
+  const store = createPaymentStore(db);
+
+  async function reserve(command: RefundCommand): Promise<RefundRow> {
+    return within(async (transaction) => {
+      const payments = createPaymentStore(transaction);
+      const payment = await payments.lock(command.paymentId, now());
+      if (!payment) throw new AppError('NOT_FOUND');
+      const known = await payments.findRefund(payment.id, command.idempotencyKey);
+      if (known) return known;
+      const left = payment.amount_minor - (await payments.refundedMinor(payment.id));
+      const amountMinor = command.amount === undefined ? left : toMinor(command.amount, payment.currency);
+      const refundable = payment.status === 'succeeded' || payment.status === 'refunded';
+      if (!refundable || amountMinor === undefined || amountMinor <= 0 || amountMinor > left) {
+        throw new AppError('UNPROCESSABLE', {
+          message: `At most ${toMajor(refundable ? left : 0, payment.currency)} ${payment.currency} can be refunded`,
+        });
+      }
+      const refund: RefundRow = {
+        id: `ref_${randomUUID()}`,
+        payment_id: payment.id,
+        amount_minor: amountMinor,
+        status: 'requested',
+        requested_by: command.requestedBy,
+        idempotency_key: command.idempotencyKey,
+        created_at: now(),
+      };
+      await payments.insertRefund(refund);
+      return refund;
+    });
+  }
+
+  /** Asks the provider under the refund's own id: asking again does not give twice. */
+  async function carryOut(refund: RefundRow): Promise<void> {
+    if (refund.status !== 'requested') return;
+    const payment = await store.find(refund.payment_id);
+    const provider = payment && providers.find(payment.provider);
+    if (!payment?.provider_reference || !provider) return;
+    const outcome = await provider.refund({
+      idempotencyKey: refund.id,
+      reference: payment.provider_reference,
+      amountMinor: refund.amount_minor,
+      currency: payment.currency,
+    });
+    if (outcome === 'failed') await store.setRefundStatus(refund.id, 'failed');
+    else await complete(payment, refund);
+  }
+
+  async function complete(payment: PaymentRow, refund: RefundRow): Promise<void> {
+    await within(async (transaction) => {
+      const payments = createPaymentStore(transaction);
+      const current = await payments.lock(payment.id, now());
+      const fresh = await payments.findRefund(payment.id, refund.idempotency_key);
+      if (!current || fresh?.status !== 'requested') return;
+      await payments.setRefundStatus(refund.id, 'succeeded');
+      const refunded = current.refunded_minor + refund.amount_minor;
+      const whole = refunded >= current.amount_minor;
+      await payments.change(payment.id, ['succeeded', 'refunded'], {
+        refunded_minor: refunded,
+        status: whole ? 'refunded' : 'succeeded',
+        updated_at: now(),
+      });
+      if (whole && current.subscription_id !== null) {
+        await applySubscriptionEvent(createSubscriptionStore(transaction), parts.plans, {
+          userId: current.user_id,
+          event: { type: 'refunded', at: now() },
+        });
+      }
+      await tell(transaction, current, refund);
+    });
+    parts.log('payment-refunded', { payment: payment.id, amountMinor: refund.amount_minor });
+  }
+
+  async function tell(transaction: Kysely<Database>, payment: PaymentRow, refund: RefundRow): Promise<void> {
+    const buyer = await parts.findBuyer(transaction, payment.user_id);
+    if (!buyer) return;
+    await parts.enqueueMail(transaction, {
+      template: 'payment-refunded',
+      to: buyer.email,
+      userId: buyer.id,
+      locale: payment.locale,
+      data: {
+        firstName: buyer.name,
+        amount: moneyWords(refund.amount_minor, payment.currency, payment.locale),
+      },
+    });
+  }
+
+  return {
+    /** `POST /payments/{id}/refund`. The provider's silence leaves the refund requested; the job asks again. */
+    async refund(command: RefundCommand): Promise<Payment> {
+      const refund = await reserve(command);
+      await carryOut(refund).catch(() => undefined);
+      const payment = await store.find(command.paymentId);
+      if (!payment) throw new AppError('NOT_FOUND');
+      return toPayment(payment);
+    },
+    /** Requested refunds that the provider has not confirmed, from earlier runs too. */
+    async retry(): Promise<void> {
+      for (const refund of await store.requestedRefunds(50)) await carryOut(refund).catch(() => undefined);
+    },
+  };
+}

@@ -1,0 +1,34 @@
+import type { InvoicePage } from '@lumigraph/contracts';
+import type { Kysely } from 'kysely';
+import type { Database } from '../../db/tables/index.ts';
+import { AppError } from '../../errors.ts';
+import { invoiceNumber, invoicePdf } from './invoice-pdf.ts';
+import { createInvoiceStore } from './invoice-store.ts';
+import { toMajor } from './money.ts';
+
+export type InvoiceService = ReturnType<typeof createInvoiceService>;
+
+/** Invoices of one person; another's is as unknown as none (security T18). */
+export function createInvoiceService(db: Kysely<Database>) {
+  const store = createInvoiceStore(db);
+  return {
+    async page(userId: string, request: { page: number; pageSize: number }): Promise<InvoicePage> {
+      const { rows, total } = await store.page(userId, request);
+      const items = rows.map((row) => ({
+        id: row.id,
+        number: invoiceNumber(row.number),
+        issuedAt: new Date(row.issued_at).toISOString(),
+        amount: toMajor(row.amount_minor, row.currency),
+        currency: row.currency,
+        status: row.payment_status === 'refunded' ? ('refunded' as const) : ('paid' as const),
+        planId: row.plan_id,
+      }));
+      return { items, ...request, total };
+    },
+    async download(userId: string, id: string): Promise<{ fileName: string; pdf: Buffer }> {
+      const invoice = await store.findOwn(userId, id);
+      if (!invoice) throw new AppError('NOT_FOUND');
+      return { fileName: `lumigraph-${invoiceNumber(invoice.number)}.pdf`, pdf: await invoicePdf(invoice) };
+    },
+  };
+}

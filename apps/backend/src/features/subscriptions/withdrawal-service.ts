@@ -1,0 +1,51 @@
+import { randomUUID } from 'node:crypto';
+import { isEmail, type WithdrawalRequest } from '@lumigraph/contracts';
+import { AppError } from '../../errors.ts';
+import type { EnqueueMoneyMail, Seller } from '../payments/ports.ts';
+import type { Within } from '../payments/within.ts';
+import { createWithdrawalStore } from './withdrawal-store.ts';
+
+export type WithdrawalService = ReturnType<typeof createWithdrawalService>;
+
+/**
+ * Receives withdrawals from a contract (Consumer Rights Directive, article 11a): stored first, confirmed to the consumer
+ * with date and time by mail, and sent to the company, which decides and pays back.
+ */
+export function createWithdrawalService(parts: {
+  within: Within;
+  enqueueMail: EnqueueMoneyMail;
+  seller: Seller;
+  now: () => number;
+}) {
+  return {
+    async receive(request: WithdrawalRequest, locale: string) {
+      if (!isEmail(request.email)) {
+        const message = 'Please enter a valid email address';
+        throw new AppError('VALIDATION_FAILED', {
+          message,
+          fields: [{ field: 'email', message, rule: 'email' }],
+        });
+      }
+      const at = parts.now();
+      const data = {
+        firstName: request.name,
+        contract: request.contract,
+        email: request.email,
+        time: new Date(at).toISOString(),
+      };
+      await parts.within(async (db) => {
+        await createWithdrawalStore(db).insert({
+          id: `wd_${randomUUID()}`,
+          ...request,
+          locale,
+          received_at: at,
+        });
+        for (const to of [request.email, parts.seller.email]) {
+          await parts.enqueueMail(db, { template: 'withdrawal-received', to, userId: null, locale, data });
+        }
+      });
+      const receivedAt = new Date(at).toISOString();
+      return { success: true as const, message: 'Your withdrawal has been received', receivedAt };
+    },
+  };
+}

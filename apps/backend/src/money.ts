@@ -1,0 +1,163 @@
+import {
+  API_PREFIX,
+  paymentPaths,
+  SECOND_MS,
+  subscriptionPaths,
+  type PaymentOptions,
+} from '@lumigraph/contracts';
+import { Cron } from 'croner';
+import type { FastifyInstance } from 'fastify';
+import type { Kysely } from 'kysely';
+import type { Config } from './config.ts';
+import type { Database } from './db/tables/index.ts';
+import { loadServerKey } from './features/auth/server-key-store.ts';
+import { createUserStore } from './features/auth/user-store.ts';
+import { createPaymentJobs, type PaymentJobs } from './features/payments/payment-jobs.ts';
+import { paymentRoutes } from './features/payments/payment-routes.ts';
+import { createPaymentService } from './features/payments/payment-service.ts';
+import type { FindBuyer, LogEvent, Seller } from './features/payments/ports.ts';
+import type { PaymentProviderAdapter } from './features/payments/provider.ts';
+import { createProviders, type Providers } from './features/payments/providers.ts';
+import { createRefundService } from './features/payments/refund-service.ts';
+import { bankRoutes } from './features/payments/sandbox/bank-page.ts';
+import { createSandboxProviders } from './features/payments/sandbox/sandbox-providers.ts';
+import { createSandboxStore } from './features/payments/sandbox/sandbox-store.ts';
+import { createSettlement } from './features/payments/settlement.ts';
+import { webhookRoutes } from './features/payments/webhook-routes.ts';
+import { transactionsOf } from './features/payments/within.ts';
+import { createInvoiceService } from './features/subscriptions/invoice-service.ts';
+import { toMinor } from './features/subscriptions/money.ts';
+import { createPlanCatalogue } from './features/subscriptions/plans.ts';
+import { subscriptionRoutes } from './features/subscriptions/subscription-routes.ts';
+import { createSubscriptionService } from './features/subscriptions/subscription-service.ts';
+import { createWithdrawalService } from './features/subscriptions/withdrawal-service.ts';
+
+/** Grows when the wording of the consent to an immediate start changes; kept with each payment. */
+const CONSENT_VERSION = '2026-11';
+const JOBS_EVERY = '*/20 * * * * *';
+
+export interface MoneyParts {
+  config: Config;
+  db: Kysely<Database>;
+  now: () => number;
+  /** For tests: providers of their own instead of the configured ones. */
+  providers?: readonly PaymentProviderAdapter[];
+  /** For tests: jobs run only when they are called. */
+  manualJobs?: boolean;
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    paymentJobs: PaymentJobs;
+    isPremium: (userId: string) => Promise<boolean>;
+  }
+}
+
+function sellerOf(config: Config): Seller {
+  return {
+    name: config.COMPANY_NAME,
+    address: config.COMPANY_ADDRESS,
+    country: config.COMPANY_COUNTRY,
+    eik: config.COMPANY_EIK,
+    vatNumber: config.COMPANY_VAT,
+    email: config.COMPANY_EMAIL,
+    phone: config.COMPANY_PHONE,
+  };
+}
+
+const findBuyer: FindBuyer = async (db, userId) => {
+  const user = await createUserStore(db).find(userId);
+  return (
+    user && {
+      id: user.id,
+      name: `${user.first_name} ${user.last_name}`.trim(),
+      email: user.email,
+      locale: user.locale,
+    }
+  );
+};
+
+/** Plans, payments, subscriptions and invoices, put together. Registered after the accounts, whose guards it uses. */
+export async function registerMoney(app: FastifyInstance, parts: MoneyParts): Promise<void> {
+  const { config, db, now } = parts;
+  const log: LogEvent = (event, details) => app.log.info({ event, ...details }, event);
+  const within = transactionsOf(db);
+  const plans = createPlanCatalogue({
+    monthlyMinor: toMinor(config.PLAN_MONTHLY_PRICE, config.PLAN_CURRENCY) ?? 0,
+    yearlyMinor: toMinor(config.PLAN_YEARLY_PRICE, config.PLAN_CURRENCY) ?? 0,
+    currency: config.PLAN_CURRENCY,
+    trialDays: config.PLAN_TRIAL_DAYS,
+  });
+  const secret = await loadServerKey(db, 'payments', now());
+  const books = createSandboxStore(db);
+  const sandbox = createSandboxProviders({
+    store: books,
+    now,
+    secret,
+    origin: config.publicOrigin,
+  });
+  const providers = createProviders(parts.providers ?? (config.production ? [] : sandbox));
+  const shared = { db, within, plans, providers, findBuyer, enqueueMail: app.mail.enqueue, now, log };
+  const seller = sellerOf(config);
+  const settle = createSettlement({ ...shared, seller, firstInvoiceNumber: config.FIRST_INVOICE_NUMBER });
+  const payments = createPaymentService({
+    ...shared,
+    settle,
+    rawCards: !config.production,
+    consentVersion: CONSENT_VERSION,
+    publicOrigin: config.publicOrigin,
+  });
+  const refunds = createRefundService(shared);
+  const jobs = createPaymentJobs({ ...shared, payments, refunds, settle });
+  const subscriptions = createSubscriptionService({ ...shared, payments, secret });
+  const options = optionsOf(providers, !config.production);
+
+  app.decorate('paymentJobs', jobs);
+  app.decorate('isPremium', subscriptions.isPremium);
+  const prefix = (base: string): string => `${API_PREFIX}/${base}`;
+  await app.register(paymentRoutes, {
+    prefix: prefix(paymentPaths.base),
+    payments,
+    refunds,
+    options,
+    limits: app.rateLimits,
+  });
+  await app.register(webhookRoutes, { prefix: prefix(paymentPaths.base), db, providers, settle, now });
+  await app.register(subscriptionRoutes, {
+    prefix: prefix(subscriptionPaths.base),
+    subscriptions,
+    invoices: createInvoiceService(db),
+    withdrawals: createWithdrawalService({ within, enqueueMail: app.mail.enqueue, seller, now }),
+  });
+  if (!config.production) {
+    await app.register(bankRoutes, { prefix: '/dev', store: books, origin: config.publicOrigin });
+  }
+  if (!parts.manualJobs) runJobs(app, jobs);
+}
+
+function optionsOf(providers: Providers, sandbox: boolean): PaymentOptions {
+  return {
+    sandbox,
+    providers: providers.all.map(({ frontend }) => frontend),
+    consentVersion: CONSENT_VERSION,
+  };
+}
+
+/** Every 20 seconds and once at start, so that what a crash left open is settled at once; never two runs at a time. */
+function runJobs(app: FastifyInstance, jobs: PaymentJobs): void {
+  const job = new Cron(JOBS_EVERY, { paused: true, protect: true, unref: true, catch: report }, () =>
+    jobs.runAll(),
+  );
+  function report(error: unknown): void {
+    app.log.error({ err: error }, 'payment jobs failed');
+  }
+  app.addHook('onReady', (done) => {
+    job.resume();
+    setTimeout(() => void job.trigger(), SECOND_MS).unref();
+    done();
+  });
+  app.addHook('onClose', (_instance, done) => {
+    job.stop();
+    done();
+  });
+}
