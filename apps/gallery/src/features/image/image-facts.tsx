@@ -63,12 +63,16 @@ function Copyable({ text, label }: { text: string; label: string }) {
   );
 }
 
+/** What the importer writes unless told otherwise; another licence keeps its own words. */
+const OWN_LICENSE = 'Free for personal and commercial use';
+
 function LicenseLine({ license }: { license: string }) {
   const { t } = useTranslation('image');
-  if (!hasScreen(paths.license())) return license;
+  const words = license === OWN_LICENSE ? t('licenses.free') : license;
+  if (!hasScreen(paths.license())) return words;
   return (
     <>
-      {license} · <AppLink to={paths.license()}>{t('facts.licenseDetails')}</AppLink>
+      {words} · <AppLink to={paths.license()}>{t('facts.licenseDetails')}</AppLink>
     </>
   );
 }
