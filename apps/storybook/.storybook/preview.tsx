@@ -7,7 +7,12 @@ import { Frame } from './frame.tsx';
 
 const preview: Preview = {
   tags: ['autodocs'],
-  initialGlobals: { theme: 'light', brand: 'gallery', locale: 'en' },
+  // The variables let the tests run the same stories in another theme, brand or language.
+  initialGlobals: {
+    theme: import.meta.env['STORYBOOK_THEME'] ?? 'light',
+    brand: import.meta.env['STORYBOOK_BRAND'] ?? 'gallery',
+    locale: import.meta.env['STORYBOOK_LOCALE'] ?? 'en',
+  },
   globalTypes: {
     theme: {
       description: 'Theme',

@@ -144,7 +144,11 @@ export const SocialQuestion: Story = {
 export const Appearance: Story = {
   args: {
     appearance: {
-      variables: { '--color-accent': 'oklch(48% 0.14 200deg)', '--radius-2': '4px', '--radius-3': '8px' },
+      variables: {
+        '--color-accent': 'light-dark(oklch(45% 0.1 200deg), oklch(80% 0.1 200deg))',
+        '--radius-2': '4px',
+        '--radius-3': '8px',
+      },
       elements: { 'auth-title': 'site-title' },
     },
     localization: { login: { title: 'Welcome back', submit: 'Let me in' } },

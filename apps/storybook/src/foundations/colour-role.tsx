@@ -1,0 +1,38 @@
+import { wcagContrast } from 'culori';
+import { useRef } from 'react';
+import { useTokens } from './use-token.ts';
+
+export interface ColourRoleProps {
+  /** Token without `--color-`. */
+  front: string;
+  back: string;
+  /** What the contrast must reach. */
+  least: 4.5 | 3;
+  use: string;
+}
+
+/** A pair of roles as it is used, with the contrast measured on this page. */
+export function ColourRole({ front, back, least, use }: ColourRoleProps) {
+  const ref = useRef<HTMLDivElement>(null);
+  const names = [`--color-${front}`, `--color-${back}`];
+  const [one, other] = Object.values(useTokens(ref, names));
+  const ratio = one && other ? wcagContrast(one, other) : undefined;
+  return (
+    <div ref={ref} className="sb-swatch">
+      <div
+        className="sb-swatch-face"
+        style={{ background: `var(--color-${back})`, color: `var(--color-${front})` }}
+      >
+        {least === 3 ? <span className="sb-swatch-line" /> : <span>Aa Бб 字</span>}
+      </div>
+      <div className="sb-swatch-text">
+        <strong>{front}</strong>
+        <span>on {back}</span>
+        <span>{use}</span>
+        <span className="sb-code">
+          {ratio === undefined ? '…' : ratio.toFixed(2)} : 1, needs {least}
+        </span>
+      </div>
+    </div>
+  );
+}
