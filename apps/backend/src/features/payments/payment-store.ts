@@ -100,7 +100,7 @@ export function createPaymentStore(db: Kysely<Database>) {
       const counted = await own
         .select((eb) => eb.fn.countAll<number>().as('count'))
         .executeTakeFirstOrThrow();
-      return { rows, total: Number(counted.count) };
+      return { rows, total: counted.count };
     },
 
     /** Locks the payment's row for the rest of the transaction, so that refunds of it are counted one by one. */

@@ -64,7 +64,7 @@ export function createInvoiceStore(db: Kysely<Database>) {
         .select((eb) => eb.fn.countAll<number>().as('count'))
         .where('user_id', '=', userId)
         .executeTakeFirstOrThrow();
-      return { rows, total: Number(counted.count) };
+      return { rows, total: counted.count };
     },
   };
 }

@@ -61,7 +61,7 @@ describe('a subscription', () => {
 
   it('ends at once when that is asked for, or when its money is given back', () => {
     for (const type of ['cancelled', 'refunded'] as const) {
-      const ended = play(started(), { type, at: START + DAY_MS, immediately: true } as SubscriptionEvent);
+      const ended = play(started(), { type, at: START + DAY_MS, immediately: true });
       expect(ended.status).toBe('Expired');
       expect(isPremium(ended, START + DAY_MS)).toBe(false);
       expect(isOver(ended, START + DAY_MS)).toBe(true);

@@ -105,7 +105,7 @@ export function createSubscriptionStore(db: Kysely<Database>) {
       const counted = await own
         .select((eb) => eb.fn.countAll<number>().as('count'))
         .executeTakeFirstOrThrow();
-      return { rows, total: Number(counted.count) };
+      return { rows, total: counted.count };
     },
 
     /** False when this person has had a trial before. */
