@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { stripTypeScriptTypes } from 'node:module';
 import { chromium, type Browser } from 'playwright-core';
-import type { drawJob as DrawJob } from './page/main.ts'
+import type { drawJob as DrawJob } from './page/main.ts';
 import type { Job } from './types.ts';
 
 const ORIGIN = 'http://drawing.invalid';

@@ -1,4 +1,4 @@
-import type { Stage } from './page/stage.ts'
+import type { Stage } from './page/stage.ts';
 
 /** A value a picture hands to its scene. "#rrggbb" strings are colours. */
 export type Param = number | string | readonly number[] | readonly string[];
@@ -38,10 +38,11 @@ export interface Drawing {
   readonly params?: Params;
 }
 
+/** What is said about the pictures of a category, by slug. */
+export type PictureWords = Readonly<Record<string, { readonly title: Words; readonly alt: Words }>>;
+
 export interface Picture extends Drawing {
   readonly slug: string;
-  readonly title: Words;
-  readonly alt: Words;
   readonly prompt: string;
   readonly tags: readonly string[];
   readonly special?: boolean;

@@ -75,7 +75,16 @@ export function drawShader(source: string, params: Params, { size, seed }: Job):
   const canvas = new OffscreenCanvas(width, height);
   const gl = canvas.getContext('webgl2', { preserveDrawingBuffer: true, antialias: false });
   if (!gl) throw new Error('no WebGL 2');
-  const all: Params = { aa: 2, exposure: 1, vignette: 0.25, grain: 0.018, tone: 1, saturation: 1, contrast: 0, ...params };
+  const all: Params = {
+    aa: 2,
+    exposure: 1,
+    vignette: 0.25,
+    grain: 0.018,
+    tone: 1,
+    saturation: 1,
+    contrast: 0,
+    ...params,
+  };
   const fragment = [
     '#version 300 es',
     'precision highp float;',

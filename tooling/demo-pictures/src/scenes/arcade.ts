@@ -1,13 +1,31 @@
-import { SKY, SKY_DEFAULTS } from '../glsl/sky.ts'
-import type { ShaderScene } from '../types.ts'
+import { SKY, SKY_DEFAULTS } from '../glsl/sky.ts';
+import type { ShaderScene } from '../types.ts';
 
 /** An arcade beside an empty square, in the long light of metaphysical painting. */
 export const scene: ShaderScene = {
   kind: 'shader',
   name: 'arcade',
   defaults: {
-    ...SKY_DEFAULTS, aa: 2, cloudAmount: 0, sunSize: 0, glow: 0.35, zenith: '#1d6f78', horizon: '#f2d59b', sunColour: '#ffd69a', sunDir: [0.8, 0.42, -0.35],
-    plaster: '#e2a566', inner: '#b05a3c', pave: '#d8a768', ambient: '#5a7f9c', camera: [1.9, 1.5, -5.2], look: [-0.3, 1.75, 6], zoom: 1.55, twin: 0, storeys: 2, object: 1, objectColour: '#f4efe4',
+    ...SKY_DEFAULTS,
+    aa: 2,
+    cloudAmount: 0,
+    sunSize: 0,
+    glow: 0.35,
+    zenith: '#1d6f78',
+    horizon: '#f2d59b',
+    sunColour: '#ffd69a',
+    sunDir: [0.8, 0.42, -0.35],
+    plaster: '#e2a566',
+    inner: '#b05a3c',
+    pave: '#d8a768',
+    ambient: '#5a7f9c',
+    camera: [1.9, 1.5, -5.2],
+    look: [-0.3, 1.75, 6],
+    zoom: 1.55,
+    twin: 0,
+    storeys: 2,
+    object: 1,
+    objectColour: '#f4efe4',
   },
   source: /* glsl */ `
 ${SKY}
@@ -80,4 +98,4 @@ vec3 image(vec2 p) {
   return mix(c, bg, 1. - exp(-.00022 * t * t * t * .12));
 }
 `,
-}
+};

@@ -16,7 +16,8 @@ export const scene: ShaderScene = {
     shoreY: -0.32,
     drift: 0,
     zoom: 1.15,
-    treeline: 1, scale: 0.95,
+    treeline: 1,
+    scale: 0.95,
     grain: 0.03,
   },
   source: /* glsl */ `

@@ -1,10 +1,25 @@
-import type { ShaderScene } from '../types.ts'
+import type { ShaderScene } from '../types.ts';
 
 /** Drops of liquid in a studio: soft lights, thin-film colour, a plain floor of light. */
 export const scene: ShaderScene = {
   kind: 'shader',
   name: 'blobs',
-  defaults: { aa: 2, body: '#f0e9ff', film: 1, metal: 0.9, wall: '#e9dff2', floorTint: '#c9b6e4', key: '#fff4e6', rim: '#8fb8ff', count: 10, spread: 1.25, zoom: 2.3, form: 0, hueShift: 0, dark: 0 },
+  defaults: {
+    aa: 2,
+    body: '#f0e9ff',
+    film: 1,
+    metal: 0.9,
+    wall: '#e9dff2',
+    floorTint: '#c9b6e4',
+    key: '#fff4e6',
+    rim: '#8fb8ff',
+    count: 10,
+    spread: 1.25,
+    zoom: 2.3,
+    form: 0,
+    hueShift: 0,
+    dark: 0,
+  },
   source: /* glsl */ `
 float map(vec3 p) {
   if (form > .5 && form < 1.5) {
@@ -67,4 +82,4 @@ vec3 image(vec2 p) {
   return c;
 }
 `,
-}
+};

@@ -1,10 +1,24 @@
-import type { ShaderScene } from '../types.ts'
+import type { ShaderScene } from '../types.ts';
 
 /** Clockwork: meshing wheels of brass and blued steel, jewels, and a soft workshop light. */
 export const scene: ShaderScene = {
   kind: 'shader',
   name: 'gears',
-  defaults: { aa: 2, brass: '#e0a44c', steel: '#b9c4d6', blued: '#25408f', plate: '#3a2c26', key: '#ffe9c9', rim: '#7fa6ff', ruby: '#d01440', tilt: 0.95, yaw: 0.3, zoom: 2.5, centre: [0, 0], plateGloss: 0.5 },
+  defaults: {
+    aa: 2,
+    brass: '#e0a44c',
+    steel: '#b9c4d6',
+    blued: '#25408f',
+    plate: '#3a2c26',
+    key: '#ffe9c9',
+    rim: '#7fa6ff',
+    ruby: '#d01440',
+    tilt: 0.95,
+    yaw: 0.3,
+    zoom: 2.5,
+    centre: [0, 0],
+    plateGloss: 0.5,
+  },
   source: /* glsl */ `
 float part;
 void put(inout float d, float e, float k) { if (e < d) { d = e; part = k; } }
@@ -105,4 +119,4 @@ vec3 image(vec2 p) {
   return c * 2.1 * mix(1., .4, smoothstep(1.6, 3.4, away));
 }
 `,
-}
+};

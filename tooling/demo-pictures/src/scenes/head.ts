@@ -1,12 +1,29 @@
-import type { ShaderScene } from '../types.ts'
+import type { ShaderScene } from '../types.ts';
 
 /** One sculpted head, seen five ways: 0 lit sculpture, 1 engraving, 2 two-ink print, 3 facets, 4 leaded glass. */
 export const scene: ShaderScene = {
   kind: 'shader',
   name: 'head',
   defaults: {
-    aa: 2, style: 0, yaw: 0.5, nod: 0.06, hair: 1, skin: '#e8b89a', hairColour: '#2a1a1c', cloth: '#2f5d8a', back: '#f0d9c0', backB: '#d98f6a', key: '#fff0dc', rim: '#7fa8ff',
-    lightDir: [-0.6, 0.55, 0.6], ink: '#1c2b4a', inkB: '#ff5a4f', scale: 1, cells: 17, halo: 1, shift: [0, 0.12],
+    aa: 2,
+    style: 0,
+    yaw: 0.5,
+    nod: 0.06,
+    hair: 1,
+    skin: '#e8b89a',
+    hairColour: '#2a1a1c',
+    cloth: '#2f5d8a',
+    back: '#f0d9c0',
+    backB: '#d98f6a',
+    key: '#fff0dc',
+    rim: '#7fa8ff',
+    lightDir: [-0.6, 0.55, 0.6],
+    ink: '#1c2b4a',
+    inkB: '#ff5a4f',
+    scale: 1,
+    cells: 17,
+    halo: 1,
+    shift: [0, 0.12],
   },
   source: /* glsl */ `
 float part;
@@ -187,4 +204,4 @@ vec3 image(vec2 p) {
   return mix(vec3(.012, .012, .016), glass * grainy * (.7 + .6 * cellHash) * back_ * 1.5, lead);
 }
 `,
-}
+};

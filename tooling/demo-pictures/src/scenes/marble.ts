@@ -1,10 +1,19 @@
-import type { ShaderScene } from '../types.ts'
+import type { ShaderScene } from '../types.ts';
 
 /** Poured paint: domain-warped noise read as a relief, with wet highlights and metal veins. */
 export const scene: ShaderScene = {
   kind: 'shader',
   name: 'marble',
-  defaults: { colours: ['#0d1b2a', '#1b6f8a', '#f2e8cf', '#e07a5f', '#3d1d3f'], vein: '#f3c969', scale: 1.1, warp: 2.6, relief: 1, veins: 1, gloss: 1, turn: 0 },
+  defaults: {
+    colours: ['#0d1b2a', '#1b6f8a', '#f2e8cf', '#e07a5f', '#3d1d3f'],
+    vein: '#f3c969',
+    scale: 1.1,
+    warp: 2.6,
+    relief: 1,
+    veins: 1,
+    gloss: 1,
+    turn: 0,
+  },
   source: /* glsl */ `
 vec2 w1, w2;
 float field(vec2 p) {
@@ -40,4 +49,4 @@ vec3 image(vec2 p) {
   return c * 1.25;
 }
 `,
-}
+};

@@ -1,10 +1,23 @@
-import type { ShaderScene } from '../types.ts'
+import type { ShaderScene } from '../types.ts';
 
 /** A vaulted hall; coloured windows on one side throw shafts of light through dusty air. */
 export const scene: ShaderScene = {
   kind: 'shader',
   name: 'nave',
-  defaults: { aa: 1, stone: '#c9b79c', stoneDark: '#5d5148', shaft: ['#ffcf8a', '#ffcf8a', '#ffcf8a', '#ffcf8a'], ambient: '#3b4a6b', sunDir: [1, 0.95, 0.25], camera: [-0.5, 1.2, -3], look: [0.25, 2.15, 6], zoom: 1.25, dust: 1, bay: 2.2, endGlow: '#ffe6bf' },
+  defaults: {
+    aa: 1,
+    stone: '#c9b79c',
+    stoneDark: '#5d5148',
+    shaft: ['#ffcf8a', '#ffcf8a', '#ffcf8a', '#ffcf8a'],
+    ambient: '#3b4a6b',
+    sunDir: [1, 0.95, 0.25],
+    camera: [-0.5, 1.2, -3],
+    look: [0.25, 2.15, 6],
+    zoom: 1.25,
+    dust: 1,
+    bay: 2.2,
+    endGlow: '#ffe6bf',
+  },
   source: /* glsl */ `
 float pointed(vec2 p, float w, float h) {
   // Pointed arch opening: two arcs of radius 2w meeting above the springing line.
@@ -112,4 +125,4 @@ vec3 image(vec2 p) {
   return c + air * .14 * dust * (.6 + .6 * pow(max(dot(rd, normalize(sunDir)), 0.), 2.));
 }
 `,
-}
+};

@@ -1,10 +1,28 @@
-import type { ShaderScene } from '../types.ts'
+import type { ShaderScene } from '../types.ts';
 
 /** A world seen from orbit: weather, city lights on the night side, and optionally a wheel of a station. */
 export const scene: ShaderScene = {
   kind: 'shader',
   name: 'planet',
-  defaults: { aa: 2, ocean: '#0b3c6f', shore: '#2f8f8a', soil: '#8a7a4a', ice: '#f4f7ff', air: '#5fb0ff', city: '#ffb84d', sunColour: '#fff2dd', sunDir: [-0.8, 0.35, 0.2], centre: [0.35, -0.9], radius: 1.5, clouds: 1, station: 1, nebulaA: '#1a1440', nebulaB: '#0a3a55', rings: 0, ringTint: '#e8cfa6' },
+  defaults: {
+    aa: 2,
+    ocean: '#0b3c6f',
+    shore: '#2f8f8a',
+    soil: '#8a7a4a',
+    ice: '#f4f7ff',
+    air: '#5fb0ff',
+    city: '#ffb84d',
+    sunColour: '#fff2dd',
+    sunDir: [-0.8, 0.35, 0.2],
+    centre: [0.35, -0.9],
+    radius: 1.5,
+    clouds: 1,
+    station: 1,
+    nebulaA: '#1a1440',
+    nebulaB: '#0a3a55',
+    rings: 0,
+    ringTint: '#e8cfa6',
+  },
   source: /* glsl */ `
 float wheel(vec3 p) {
   p -= vec3(-.62, .34, 1.15);
@@ -89,4 +107,4 @@ vec3 image(vec2 p) {
   return c * 1.2;
 }
 `,
-}
+};

@@ -1,10 +1,24 @@
-import type { ShaderScene } from '../types.ts'
+import type { ShaderScene } from '../types.ts';
 
 /** A corridor of server racks: thousands of small lights, a wet-looking floor, cold air. */
 export const scene: ShaderScene = {
   kind: 'shader',
   name: 'servers',
-  defaults: { aa: 2, ledA: '#3df5ff', ledB: '#5b7cff', ledC: '#ff5bd0', strip: '#bfe9ff', metal: '#1a2230', fog: '#10344a', endGlow: '#5fd0ff', camera: [0.12, 1.25, -1], look: [0, 1.28, 6], roll: 0, zoom: 1.1, curve: 0 },
+  defaults: {
+    aa: 2,
+    ledA: '#3df5ff',
+    ledB: '#5b7cff',
+    ledC: '#ff5bd0',
+    strip: '#bfe9ff',
+    metal: '#1a2230',
+    fog: '#10344a',
+    endGlow: '#5fd0ff',
+    camera: [0.12, 1.25, -1],
+    look: [0, 1.28, 6],
+    roll: 0,
+    zoom: 1.1,
+    curve: 0,
+  },
   source: /* glsl */ `
 float map(vec3 p) {
   p.x -= curve * p.z * p.z * .01;
@@ -69,4 +83,4 @@ vec3 image(vec2 p) {
   return sum * 1.35 + endGlow * .25 * exp(-4. * length(p - vec2(0, .02)));
 }
 `,
-}
+};

@@ -1,10 +1,20 @@
-import type { ShaderScene } from '../types.ts'
+import type { ShaderScene } from '../types.ts';
 
 /** Overlapping translucent sheets of cloth, each a lit wave. */
 export const scene: ShaderScene = {
   kind: 'shader',
   name: 'silk',
-  defaults: { back: '#120a24', front: '#2c1250', colours: ['#ff5d73', '#ff9f5a', '#ffd27d', '#c04cfd', '#5b5bff', '#21d4fd'], sheets: 9, slope: 0.35, spread: 0.2, fold: 1, light: 1, aa: 2 },
+  defaults: {
+    back: '#120a24',
+    front: '#2c1250',
+    colours: ['#ff5d73', '#ff9f5a', '#ffd27d', '#c04cfd', '#5b5bff', '#21d4fd'],
+    sheets: 9,
+    slope: 0.35,
+    spread: 0.2,
+    fold: 1,
+    light: 1,
+    aa: 2,
+  },
   source: /* glsl */ `
 float wave(float x, float k) {
   return .34 * sin(x * 1.1 + k * .55 + seed) + .17 * sin(x * 2.3 - k * .8 + seed * 2.) + .36 * (noise(vec2(x * .8 + seed, k * .35)) - .5);
@@ -39,4 +49,4 @@ vec3 image(vec2 p) {
   return c * 1.3;
 }
 `,
-}
+};

@@ -1,10 +1,26 @@
-import type { ShaderScene } from '../types.ts'
+import type { ShaderScene } from '../types.ts';
 
 /** Looking down the well of a spiral staircase. */
 export const scene: ShaderScene = {
   kind: 'shader',
   name: 'spiral',
-  defaults: { aa: 2, tread: '#c78b5a', wall: '#e8dfd2', rail: '#1f2a36', glow: '#ffe3b3', ambient: '#6d86b8', deepTint: '#1d4a63', pitch: 1.55, steps: 20, camera: [0.42, 0, 0.12], zoom: 1.05, turn: 0.6, oval: 1, carpet: '#b3202f', carpetOn: 1 },
+  defaults: {
+    aa: 2,
+    tread: '#c78b5a',
+    wall: '#e8dfd2',
+    rail: '#1f2a36',
+    glow: '#ffe3b3',
+    ambient: '#6d86b8',
+    deepTint: '#1d4a63',
+    pitch: 1.55,
+    steps: 20,
+    camera: [0.42, 0, 0.12],
+    zoom: 1.05,
+    turn: 0.6,
+    oval: 1,
+    carpet: '#b3202f',
+    carpetOn: 1,
+  },
   source: /* glsl */ `
 float part;
 float map(vec3 p) {
@@ -71,4 +87,4 @@ vec3 image(vec2 p) {
   return c * 1.15;
 }
 `,
-}
+};

@@ -1,10 +1,26 @@
-import type { ShaderScene } from '../types.ts'
+import type { ShaderScene } from '../types.ts';
 
 /** Coloured courtyards and stairs seen without perspective, hard sun, one pool. */
 export const scene: ShaderScene = {
   kind: 'shader',
   name: 'steps',
-  defaults: { aa: 2, wallA: '#f28f79', wallB: '#d9566a', wallC: '#f6c3a6', treadA: '#8fa8d8', pool: '#2aa6b5', air: '#bfe3ee', sunColour: '#ffe2bd', ambient: '#7f7fd0', sunDir: [0.55, 0.9, -0.5], span: 3.7, yaw: 0.72, tilt: 0.6, centre: [0.2, 1.2, 0.2], variant: 0 },
+  defaults: {
+    aa: 2,
+    wallA: '#f28f79',
+    wallB: '#d9566a',
+    wallC: '#f6c3a6',
+    treadA: '#8fa8d8',
+    pool: '#2aa6b5',
+    air: '#bfe3ee',
+    sunColour: '#ffe2bd',
+    ambient: '#7f7fd0',
+    sunDir: [0.55, 0.9, -0.5],
+    span: 3.7,
+    yaw: 0.72,
+    tilt: 0.6,
+    centre: [0.2, 1.2, 0.2],
+    variant: 0,
+  },
   source: /* glsl */ `
 float id;
 void put(inout float d, float e, float k) { if (e < d) { d = e; id = k; } }
@@ -95,4 +111,4 @@ vec3 image(vec2 p) {
   return shadeAt(q, n, rd);
 }
 `,
-}
+};

@@ -1,13 +1,31 @@
-import { SKY, SKY_DEFAULTS } from '../glsl/sky.ts'
-import type { ShaderScene } from '../types.ts'
+import { SKY, SKY_DEFAULTS } from '../glsl/sky.ts';
+import type { ShaderScene } from '../types.ts';
 
 /** A city of towers standing in evening haze, windows coming on floor by floor. */
 export const scene: ShaderScene = {
   kind: 'shader',
   name: 'towers',
   defaults: {
-    ...SKY_DEFAULTS, aa: 2, cloudAmount: 0.42, zenith: '#27386e', horizon: '#ff9e6b', sunColour: '#ffb36b', sunDir: [0.35, 0.1, 1], ambient: '#4d5f96', facade: '#7a7f95', lamp: '#ffd08a', lampB: '#9fd0ff',
-    haze: 0.035, hazeColour: '#e89a7c', fogFloor: '#c98a86', camera: [0.5, 7.6, -9], look: [0.3, 3.6, 6], zoom: 1.5, litShare: 0.35, tall: 6.5, wet: 0,
+    ...SKY_DEFAULTS,
+    aa: 2,
+    cloudAmount: 0.42,
+    zenith: '#27386e',
+    horizon: '#ff9e6b',
+    sunColour: '#ffb36b',
+    sunDir: [0.35, 0.1, 1],
+    ambient: '#4d5f96',
+    facade: '#7a7f95',
+    lamp: '#ffd08a',
+    lampB: '#9fd0ff',
+    haze: 0.035,
+    hazeColour: '#e89a7c',
+    fogFloor: '#c98a86',
+    camera: [0.5, 7.6, -9],
+    look: [0.3, 3.6, 6],
+    zoom: 1.5,
+    litShare: 0.35,
+    tall: 6.5,
+    wet: 0,
   },
   source: /* glsl */ `
 ${SKY}
@@ -102,4 +120,4 @@ vec3 image(vec2 p) {
   return sum;
 }
 `,
-}
+};
