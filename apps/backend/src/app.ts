@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import { API_PREFIX, CDN_PREFIX } from '@lumigraph/contracts';
 import type { Kysely } from 'kysely';
 import fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from 'fastify';
@@ -6,7 +5,7 @@ import { sql } from 'kysely';
 import { registerAccounts, type AccountsParts } from './accounts.ts';
 import type { Config } from './config.ts';
 import { registerMoney, type MoneyParts } from './money.ts';
-import { blogFeature } from './features/blog/blog-feature.ts';
+import { blogFeature, blogFolder } from './features/blog/blog-feature.ts';
 import { createBlogService } from './features/blog/blog-service.ts';
 import { createPostStore } from './features/blog/post-store.ts';
 import { openFileStorage } from './storage/file-storage.ts';
@@ -34,7 +33,7 @@ export interface AppParts {
   /** How long lists may be behind what another process wrote; see `GENERATION_MAX_AGE_MS`. */
   staleForMs?: number;
   /** Own limits and password hasher of a test. */
-  accounts?: Pick<AccountsParts, 'limits' | 'hasher'>;
+  accounts?: Pick<AccountsParts, 'limits' | 'hasher' | 'socialProviders' | 'socialFetch'>;
   /** Own payment providers of a test. */
   money?: Pick<MoneyParts, 'providers' | 'manualJobs'>;
   /** Folder of the built site; without one only the services answer. */
@@ -97,7 +96,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   await app.register(imagesRoutes, { prefix: API_PREFIX, images, apiKeys: config.apiKeys, isPremium });
   await app.register(cdnRoutes, { prefix: CDN_PREFIX, ...images });
 
-  const storage = openFileStorage(join(config.DATA_DIR, 'files'));
+  const storage = openFileStorage(blogFolder(config.DATA_DIR));
   const blog = createBlogService(createPostStore(db), now);
   await app.register(blogFeature, {
     blog,

@@ -10,6 +10,8 @@ import { prepareDataFolder } from './data-folder.ts';
 import { checkDatabase } from './db/check.ts';
 import { migrate } from './db/migrate.ts';
 import { openDatabase, type OpenDatabase } from './db/open.ts';
+import { seedDemo } from './features/demo/seed-demo.ts';
+import { seedDemoPosts } from './features/demo/seed-demo-posts.ts';
 import { createLogger } from './plugins/logger.ts';
 import { provePortIsFree } from './port.ts';
 import { explainStartFailure } from './start-failure.ts';
@@ -63,6 +65,25 @@ function builtSite(): { siteDir?: string } {
   return {};
 }
 
+/** The first start of an empty demo takes half a minute: it says what it does. */
+async function fillDemo(config: Config, { db }: OpenDatabase): Promise<void> {
+  let announced = -1;
+  const result = await seedDemo(
+    { config, db },
+    {
+      onProgress: ({ done, total }) => {
+        const tenth = Math.floor((done / total) * 10);
+        if (tenth > announced) say(`  Preparing the demo pictures: ${done} of ${total}`);
+        announced = Math.max(announced, tenth);
+      },
+    },
+  );
+  if (result.kind === 'filled') {
+    for (const { name, reason } of result.refused) say(`  ${name} was left out: ${reason}`);
+  }
+  await seedDemoPosts({ config, db });
+}
+
 async function main(): Promise<void> {
   if (existsSync('.env')) process.loadEnvFile('.env');
   let config: Config | undefined;
@@ -71,6 +92,7 @@ async function main(): Promise<void> {
     await provePortIsFree(config.HOST, config.PORT);
     const logger = createLogger({ level: config.logLevel });
     const database = await openCheckedDatabase(config);
+    await fillDemo(config, database);
     const app = await buildApp({ config, db: database.db, logger, ...builtSite() });
     drainOnSignals(app, database);
     await app.listen({ host: config.HOST, port: config.PORT });

@@ -1,18 +1,57 @@
-import { Command } from 'commander';
+import { Command, CommanderError } from 'commander';
+import { doctorCommand } from './doctor.ts';
 import { imagesImportCommand } from './images-import.ts';
 import { imagesListCommand } from './images-list.ts';
 import { imagesRemoveCommand } from './images-remove.ts';
-import type { ExitCode, Terminal } from './terminal.ts';
+import { postsImportCommand } from './posts-import.ts';
+import { CommandError, EXIT, type ExitCode, type Terminal } from './terminal.ts';
 
-/** All commands of `pnpm gallery`. A command hands its exit code to `finish`. */
-export function createProgram(terminal: Terminal, finish: (code: ExitCode) => void): Command {
+/** Runs one command of `pnpm gallery` and answers with its exit code. Never rejects. */
+export async function runGallery(args: readonly string[], terminal: Terminal): Promise<number> {
+  let code: number = EXIT.done;
+  const program = createProgram(terminal, (finished) => {
+    code = finished;
+  });
+  try {
+    await program.parseAsync(args, { from: 'user' });
+    return code;
+  } catch (error) {
+    // Commander has said already what is wrong with the arguments, or shown the help.
+    if (error instanceof CommanderError) return error.exitCode;
+    terminal.err(error instanceof CommandError ? error.message : stackOf(error));
+    return EXIT.failed;
+  }
+}
+
+function createProgram(terminal: Terminal, finish: (code: ExitCode) => void): Command {
   const images = new Command('images')
     .description('Pictures of the gallery')
     .addCommand(imagesImportCommand(terminal, finish))
     .addCommand(imagesListCommand(terminal, finish))
     .addCommand(imagesRemoveCommand(terminal, finish));
-  return new Command('gallery')
+  const posts = new Command('posts')
+    .description('Posts of the blog')
+    .addCommand(postsImportCommand(terminal, finish));
+  const program = new Command('gallery')
     .description("Operator's commands of the gallery")
-    .showHelpAfterError('(add --help for the options)')
-    .addCommand(images);
+    .addCommand(images)
+    .addCommand(posts)
+    .addCommand(doctorCommand(terminal, finish));
+  for (const command of withSubcommands(program)) {
+    command.exitOverride().showHelpAfterError('(add --help for the options)');
+    command.configureOutput({
+      writeOut: (text) => terminal.out(text.trimEnd()),
+      writeErr: (text) => terminal.err(text.trimEnd()),
+    });
+  }
+  return program;
+}
+
+function withSubcommands(command: Command): Command[] {
+  return [command, ...command.commands.flatMap(withSubcommands)];
+}
+
+/** A mistake of the program and not of the person: all that helps to find it. */
+function stackOf(error: unknown): string {
+  return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }

@@ -1,0 +1,44 @@
+import { Command } from 'commander';
+import { blogFolder } from '../features/blog/blog-feature.ts';
+import { importPosts, type PostImportResult } from '../features/blog/import-posts.ts';
+import { createPostStore } from '../features/blog/post-store.ts';
+import { openFileStorage } from '../storage/file-storage.ts';
+import { pathFromPerson, withInstallation } from './installation.ts';
+import { CommandError, EXIT, type ExitCode, type Terminal } from './terminal.ts';
+
+/** `gallery posts import <folder>` */
+export function postsImportCommand(terminal: Terminal, finish: (code: ExitCode) => void): Command {
+  return new Command('import')
+    .description('Publish the Markdown posts of a folder; an import again replaces what it wrote')
+    .argument('<folder>', 'folder with a-slug.md and a-slug.de.md files')
+    .option('--project <name>', 'for posts that name none', 'gallery')
+    .action(async (typed: string, { project }: { project: string }) => {
+      const folder = pathFromPerson(typed);
+      const result = await withInstallation(async ({ config, database }) => {
+        try {
+          return await importPosts(folder, {
+            store: createPostStore(database.db),
+            storage: openFileStorage(blogFolder(config.DATA_DIR)),
+            project,
+          });
+        } catch (error) {
+          const missing =
+            error instanceof Error &&
+            'code' in error &&
+            (error.code === 'ENOENT' || error.code === 'ENOTDIR');
+          if (missing) throw new CommandError(`There is no folder ${folder}.`, { cause: error });
+          throw error;
+        }
+      });
+      report(terminal, result);
+      finish(result.refused.length > 0 ? EXIT.someRefused : EXIT.done);
+    });
+}
+
+function report(terminal: Terminal, { imported, drafts, refused }: PostImportResult): void {
+  terminal.out(`${imported.length} ${imported.length === 1 ? 'post' : 'posts'} published.`);
+  for (const file of drafts) terminal.out(`  draft, not published: ${file}`);
+  if (refused.length === 0) return;
+  terminal.out('Refused:');
+  for (const { file, line, message } of refused) terminal.out(`  ${file}:${line}: ${message}`);
+}
