@@ -32,7 +32,7 @@ export function ResetPasswordScreen() {
         <h1 tabIndex={-1}>{t('reset.title')}</h1>
         {token === undefined ? (
           <div aria-busy="true">
-            <Skeleton shape="block" height="16rem" />
+            <Skeleton shape="block" className="account-form-wait" />
           </div>
         ) : (
           <ResetPasswordForm api={auth} token={token} onSuccess={onSuccess} />

@@ -23,7 +23,7 @@ function isSafe(value: string): boolean {
     url.origin === origin &&
     // Read as a path of its own it must not become another host either.
     new URL(path, origin).origin === origin &&
-    !/[\\\u0000-\u001f]/.test(path) &&
+    !/[\\\p{Cc}]/u.test(path) &&
     !loops.includes(path.toLowerCase().replace(/\/+$/, '')) &&
     safeRedirect(result, origin) === result
   );
@@ -56,13 +56,15 @@ describe('where a redirect value may lead', () => {
   it('is ours for every known bypass', () => {
     expect(redirectBypasses).toHaveLength(60);
     expect(redirectBypasses.filter((value) => !isSafe(value))).toEqual([]);
-    expect(redirectBypasses.filter((value) => landing(safeRedirect(value, origin)).host.includes('evil'))).toEqual([]);
+    expect(
+      redirectBypasses.filter((value) => landing(safeRedirect(value, origin)).host.includes('evil')),
+    ).toEqual([]);
   });
 
   it('is ours for 100,000 strings', () => {
     const pieces = fc.constantFrom(
-      ...['/', '//', '\\', '.', '..', '%2f', '%5c', '%09', '%00', '\t', '\n', '@', ':', '?', '#', ';', ' '],
-      ...['evil.example', 'https:', 'javascript:', 'login', 'site.test', 'a', '。', '％', '\u202e', '\ud800'],
+      ...'/|//|\\|.|..|%2f|%5c|%09|%00|\t|\n|@|:|?|#|;| |。|％|\u202e|\ud800'.split('|'),
+      ...'evil.example|https:|javascript:|login|site.test|a'.split('|'),
     );
     const strings = fc.oneof(
       fc.array(pieces, { maxLength: 10 }).map((parts) => parts.join('')),
@@ -70,7 +72,8 @@ describe('where a redirect value may lead', () => {
       fc.webUrl({ withFragments: true, withQueryParameters: true }),
       fc.string({ unit: 'binary' }).map((text) => `/${text}`),
     );
-    fc.assert(fc.property(strings, isSafe), { numRuns: 100_000 });
+    const run = () => fc.assert(fc.property(strings, isSafe), { numRuns: 100_000 });
+    expect(run).not.toThrow();
   }, 60_000);
 });
 
@@ -86,9 +89,13 @@ describe('the message on the login page', () => {
 
   it('is nothing for every other text', () => {
     const known = new Set<string>(Object.values(loginMessages));
-    const near = fc.constantFrom(...known).chain((text) =>
-      fc.tuple(fc.nat(text.length), fc.string()).map(([at, extra]) => text.slice(0, at) + extra + text.slice(at)),
-    );
+    const near = fc
+      .constantFrom(...known)
+      .chain((text) =>
+        fc
+          .tuple(fc.nat(text.length), fc.string())
+          .map(([at, extra]) => text.slice(0, at) + extra + text.slice(at)),
+      );
     const others = fc.oneof(fc.string(), near).filter((text) => !known.has(text));
     fc.assert(
       fc.property(others, (text) => readLoginMessage(text) === undefined),

@@ -14,7 +14,7 @@ const Wait = () => <div className="page-wait" aria-busy="true" />;
  */
 export function RequireSession({ children }: { children: ReactNode }) {
   const state = useAccountState();
-  const { pathname, search, hash } = useLocation();
+  const { pathname, search, hash, key } = useLocation();
   const wasHeld = useLatch(state.user !== null);
 
   switch (state.status) {
@@ -25,7 +25,10 @@ export function RequireSession({ children }: { children: ReactNode }) {
     case 'anonymous': {
       const isOwnWish = state.reason === 'signed-out' || state.reason === 'deleted';
       if (wasHeld && isOwnWish) return <Navigate replace to={paths.home()} />;
-      const hasExpired = wasHeld && (state.reason === 'expired' || state.reason === 'startup');
+      // On the first page of a visit the check may be over before there is anything on screen.
+      const isFirstPage = key === 'default' && state.reason === 'startup';
+      const hasEnded = wasHeld && (state.reason === 'expired' || state.reason === 'startup');
+      const hasExpired = isFirstPage || hasEnded;
       const message: LoginMessage = hasExpired ? 'expired' : 'required';
       const redirect = pathname + search + hash;
       return <Navigate replace to={paths.login({ redirect, message: loginMessages[message] })} />;

@@ -10,9 +10,8 @@ export function UserBadge({ user }: { user: StoredUser }) {
   const name = user.firstName?.trim() || t('user.fallbackName');
   return (
     <span className="account-badge">
-      <span className="account-initial" aria-hidden="true">
-        {initialOf(name)}
-      </span>
+      {/* Drawn by the style sheet: as text it would stand before the name for whoever listens. */}
+      <span className="account-initial" aria-hidden="true" data-initial={initialOf(name)} />
       <span className="account-name">{name}</span>
       {isPremium(user) ? <Badge tone="accent">{t('user.premium')}</Badge> : null}
     </span>

@@ -1,3 +1,4 @@
+import { isPremium } from '@lumigraph/api-clients';
 import type { StoredUser } from '@lumigraph/contracts';
 import { Menu, MenuButton, MenuItem, MenuSeparator } from '@lumigraph/ui-kit/menu';
 import { LogOut, Sparkles, UserRound } from 'lucide-react';
@@ -17,12 +18,15 @@ export function UserMenu({ user }: { user: StoredUser }) {
   const navigate = useNavigate();
   const preload = usePreload();
   const name = user.firstName?.trim() || t('user.fallbackName');
+  const label = [t('user.menu', { name }), isPremium(user) ? t('user.premium') : '']
+    .filter(Boolean)
+    .join(' ');
   return (
     <Menu
       className="account-menu"
       label={t('user.menu', { name })}
       trigger={
-        <MenuButton className="account-menu-button" aria-label={t('user.menu', { name })}>
+        <MenuButton className="account-menu-button" aria-label={label}>
           <UserBadge user={user} />
         </MenuButton>
       }

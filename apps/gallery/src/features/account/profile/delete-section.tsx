@@ -13,7 +13,7 @@ export function DeleteSection({ user }: { user: StoredUser }) {
   const [isAsked, setIsAsked] = useState(false);
   return (
     <Section id="delete" title={t('delete.title')} text={t('delete.text')} tone="danger">
-      <Button variant="danger" aria-haspopup="dialog" onClick={() => setIsAsked(true)}>
+      <Button className="profile-danger" aria-haspopup="dialog" onClick={() => setIsAsked(true)}>
         {t('delete.open')}
       </Button>
       {isAsked ? (

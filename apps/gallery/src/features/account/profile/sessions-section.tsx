@@ -28,7 +28,7 @@ export function SessionsSection({ user }: { user: StoredUser }) {
       ) : null}
       {list === undefined && !problem ? (
         <div aria-busy="true" className="profile-sessions">
-          <Skeleton shape="block" height="4rem" />
+          <Skeleton shape="block" className="profile-session-wait" />
         </div>
       ) : null}
       {list && list.length > 0 ? (
@@ -61,7 +61,7 @@ interface SessionRowProps {
 function SessionRow({ session, isBusy, onEnd }: SessionRowProps) {
   const { t } = useTranslation(ACCOUNT_NAMESPACE);
   const { ago, dateAndTime } = useTimes();
-  const browser = session.userAgent || t('sessions.unknownBrowser');
+  const browser = useBrowserName(session.userAgent);
   return (
     <li>
       <div>
@@ -80,4 +80,12 @@ function SessionRow({ session, isBusy, onEnd }: SessionRowProps) {
       )}
     </li>
   );
+}
+
+/** The server says it in English words, "Firefox on Linux" or "Unknown browser". */
+function useBrowserName(words: string): string {
+  const { t } = useTranslation(ACCOUNT_NAMESPACE);
+  const [browser, system] = words.split(' on ');
+  if (!browser || browser.startsWith('Unknown')) return t('sessions.unknownBrowser');
+  return system ? t('sessions.browserOn', { browser, system }) : browser;
 }
