@@ -1,14 +1,5 @@
 import process from 'node:process';
-import { createProgram } from './cli/program.ts';
-import { CommandError, EXIT, realTerminal } from './cli/terminal.ts';
+import { runGallery } from './cli/program.ts';
+import { realTerminal } from './cli/terminal.ts';
 
-try {
-  await createProgram(realTerminal, (code) => {
-    process.exitCode = code;
-  }).parseAsync();
-} catch (error) {
-  realTerminal.err(
-    error instanceof CommandError ? error.message : String(error instanceof Error ? error.stack : error),
-  );
-  process.exitCode = EXIT.failed;
-}
+process.exitCode = await runGallery(process.argv.slice(2), realTerminal);

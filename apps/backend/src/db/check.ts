@@ -16,3 +16,14 @@ export async function checkDatabase({ db, engine }: OpenDatabase, dataDir: strin
     throw Object.assign(new Error('The database is damaged'), { code: 'SQLITE_CORRUPT' });
   }
 }
+
+/** What SQLite finds when it reads every page and index (`gallery doctor`); empty when all is well. PostgreSQL checks itself. */
+export async function databaseProblems({ db, engine }: OpenDatabase): Promise<string[]> {
+  if (engine === 'postgres') return [];
+  const { rows } = await sql<{ integrity_check: string }>`pragma integrity_check`.execute(db);
+  const references = await sql<{ table: string }>`pragma foreign_key_check`.execute(db);
+  return [
+    ...rows.map((row) => row.integrity_check).filter((line) => line !== 'ok'),
+    ...references.rows.map(({ table }) => `a row of "${table}" refers to one that is gone`),
+  ];
+}

@@ -3,12 +3,13 @@ import { once } from 'node:events';
 import { chmod, chown, mkdir, readdir, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import process from 'node:process';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { drawing, writeFiles } from '../features/images/import/testing/corpus.ts';
 import {
   type ImportWorkspace,
   openImportWorkspace,
 } from '../features/images/import/testing/import-workspace.ts';
+import { runGallery } from './program.ts';
 
 const CLI = join(import.meta.dirname, '../cli.ts');
 /** Root may read everything: it imports as somebody else. */
@@ -19,10 +20,18 @@ let workspace: ImportWorkspace;
 const children: ChildProcess[] = [];
 beforeEach(async () => {
   workspace = await openImportWorkspace();
+  for (const [name, value] of Object.entries(environment())) vi.stubEnv(name, value);
 });
 afterEach(async () => {
+  vi.unstubAllEnvs();
   for (const child of children.splice(0)) child.kill('SIGKILL');
   await workspace.close();
+});
+
+const environment = (): Record<string, string> => ({
+  NODE_ENV: 'test',
+  DATA_DIR: workspace.dataDir,
+  INIT_CWD: workspace.root,
 });
 
 interface Finished {
@@ -34,13 +43,7 @@ interface Finished {
 function start(args: readonly string[], options: { env?: Record<string, string>; uid?: number } = {}) {
   const child = spawn(process.execPath, ['--conditions=@lumigraph/source', CLI, ...args], {
     cwd: workspace.root,
-    env: {
-      PATH: process.env['PATH'],
-      NODE_ENV: 'test',
-      DATA_DIR: workspace.dataDir,
-      INIT_CWD: workspace.root,
-      ...options.env,
-    },
+    env: { PATH: process.env['PATH'], ...environment(), ...options.env },
     ...(options.uid === undefined ? {} : { uid: options.uid, gid: options.uid }),
   });
   children.push(child);
@@ -56,7 +59,16 @@ function start(args: readonly string[], options: { env?: Record<string, string>;
   return { child, finished };
 }
 
-const gallery = (...args: string[]): Promise<Finished> => start(args).finished;
+/** The same without a process of its own. */
+async function gallery(...args: string[]): Promise<Finished> {
+  const lines = { out: '', err: '' };
+  const code = await runGallery(args, {
+    interactive: false,
+    out: (line) => (lines.out += `${line}\n`),
+    err: (line) => (lines.err += `${line}\n`),
+  });
+  return { code, ...lines };
+}
 
 async function pictures(count: number): Promise<void> {
   for (let n = 1; n <= count; n += 1)
@@ -66,7 +78,7 @@ async function pictures(count: number): Promise<void> {
 describe('gallery images import', () => {
   it('ends with 0 when every file is fine, and says how many', async () => {
     await pictures(3);
-    const { code, out, err } = await gallery('images', 'import', 'my_pictures');
+    const { code, out, err } = await start(['images', 'import', 'my_pictures']).finished;
     expect(err).toBe('');
     expect(out).toMatch(/^3 pictures imported in \d+\.\d s\.\n$/);
     expect(code).toBe(0);
@@ -118,7 +130,8 @@ describe('gallery images import', () => {
     ],
     ['no folder at all', ['images', 'import'], {}, /missing required argument 'folder'/],
   ])('ends with 1 and a sentence: %s', async (...[, args, env, sentence]) => {
-    const { code, err } = await start(args, { env }).finished;
+    for (const [name, value] of Object.entries(env)) vi.stubEnv(name, value);
+    const { code, err } = await gallery(...args);
     expect(err).toMatch(sentence);
     expect(err).not.toContain('    at ');
     expect(code).toBe(1);
@@ -135,7 +148,7 @@ describe('gallery images import', () => {
       child.kill('SIGKILL');
       await finished;
     }
-    const last = await gallery('images', 'import', 'my_pictures');
+    const last = await start(['images', 'import', 'my_pictures']).finished;
     expect(last.code).toBe(0);
     expect(await workspace.published()).toBe(24);
     expect(await workspace.leftOver()).toEqual([]);
@@ -179,6 +192,7 @@ describe('gallery images import', () => {
       ...(isRoot ? { uid: NOBODY } : {}),
       env: { DATA_DIR: dataDir },
     }).finished;
+    await chmod(join(workspace.folder, 'closed'), 0o755);
     expect(out).toContain('1 picture imported');
     expect(out).toContain('The folder may not be read: permission is missing.\n    closed/');
     expect(out).toContain('The file may not be read: permission is missing.\n    nature/locked.png');
@@ -200,5 +214,27 @@ describe('gallery images list and remove', () => {
     // What was removed can come back.
     expect((await gallery('images', 'import', 'my_pictures')).out).toMatch(/^1 picture imported/);
     expect((await gallery('images', 'list', '--category', 'no such')).code).toBe(1);
+  });
+});
+
+describe('gallery doctor', () => {
+  it('finds nothing wrong with a healthy installation, and names what is missing', async () => {
+    await pictures(2);
+    await gallery('images', 'import', 'my_pictures');
+    const healthy = await gallery('doctor');
+    expect(healthy).toMatchObject({ code: 0, err: '' });
+    expect(healthy.out).toContain('2 pictures checked.\nNo problems found.');
+
+    const { storageKey } = await workspace.find('nature/hill-1');
+    await workspace.parts.storage.remove(storageKey);
+    await workspace.database.db
+      .updateTable('image_counter')
+      .set({ value: 7 })
+      .where('name', '=', 'special')
+      .execute();
+    const ill = await gallery('doctor');
+    expect(ill.code).toBe(1);
+    expect(ill.err).toContain(`The file of nature/hill-1 is missing (${storageKey}).`);
+    expect(ill.err).toContain('The counter "special" does not agree with the pictures.');
   });
 });
