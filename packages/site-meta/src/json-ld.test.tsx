@@ -133,11 +133,12 @@ test('a rendered page hydrates without a word and keeps its data until the page 
 });
 
 test('where Trusted Types forbid the policy, a page made in the browser goes without', () => {
-  vi.stubGlobal('trustedTypes', {
-    createPolicy: () => {
-      throw new TypeError('Policy disallowed');
-    },
+  const createPolicy = vi.fn<() => never>(() => {
+    throw new TypeError('Policy disallowed');
   });
-  render(<JsonLd data={picture('One')} />);
+  vi.stubGlobal('trustedTypes', { createPolicy });
+  const page = render(<JsonLd data={picture('One')} />);
+  page.rerender(<JsonLd data={picture('Two')} />);
   expect(scripts()).toEqual([]);
+  expect(createPolicy).toHaveBeenCalledOnce();
 });

@@ -21,20 +21,29 @@ interface TrustedTypesLike {
 /** Name to list in a Content-Security-Policy's `trusted-types` directive. */
 export const JSON_LD_POLICY_NAME = 'site-meta-json-ld';
 
-let policy: ReturnType<TrustedTypesLike['createPolicy']> | undefined;
+type JsonLdPolicy = ReturnType<TrustedTypesLike['createPolicy']>;
 
-/** Adds the data to the document; false where a strict policy forbids it, which costs crawlers nothing on a rendered page. */
+let policy: JsonLdPolicy | 'refused' | undefined;
+
+/** Undefined where Trusted Types are unknown. A refusal is remembered: asking again would be reported again. */
+function jsonLdPolicy(): JsonLdPolicy | 'refused' | undefined {
+  const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypesLike };
+  if (!trustedTypes || policy !== undefined) return policy;
+  try {
+    policy = trustedTypes.createPolicy(JSON_LD_POLICY_NAME, { createScript: (text) => text });
+  } catch {
+    policy = 'refused';
+  }
+  return policy;
+}
+
+/** Adds the data to the document, except where its policy forbids it: on a rendered page crawlers have them already. */
 function addToHead(json: string): HTMLScriptElement | undefined {
+  const allowed = jsonLdPolicy();
+  if (allowed === 'refused') return undefined;
   const script = document.createElement('script');
   script.type = 'application/ld+json';
-  const trustedTypes = (globalThis as { trustedTypes?: TrustedTypesLike }).trustedTypes;
-  try {
-    if (trustedTypes)
-      policy ??= trustedTypes.createPolicy(JSON_LD_POLICY_NAME, { createScript: (text) => text });
-    script.textContent = policy ? policy.createScript(json) : json;
-  } catch {
-    return undefined;
-  }
+  script.textContent = allowed ? allowed.createScript(json) : json;
   document.head.append(script);
   return script;
 }

@@ -1,0 +1,129 @@
+import { readFile } from 'node:fs/promises';
+import { expect, test, type Page } from '@playwright/test';
+
+const picture = (page: Page) => page.locator('main h1');
+
+/** Opens a category, then one of its pictures, as a visitor does. */
+async function openPicture(page: Page, nth = 2): Promise<string> {
+  await page.goto('/');
+  await page
+    .getByRole('navigation', { name: 'Categories' })
+    .getByRole('link', { name: /Nature/ })
+    .click();
+  await expect(page).toHaveURL(/categoryId=1/);
+  const link = page
+    .getByRole('list', { name: 'Pictures' })
+    .getByRole('listitem')
+    .nth(nth)
+    .getByRole('link')
+    .first();
+  await link.click();
+  await expect(page).toHaveURL(/\/image\/nature\/.+categoryId=1/);
+  await expect(page.getByRole('button', { name: 'Download' })).toBeVisible();
+  return picture(page).innerText();
+}
+
+test('open a picture of a category, walk with the arrow keys, reload, and return to the grid', async ({
+  page,
+}) => {
+  const title = await openPicture(page);
+  await expect(page).toHaveTitle(`${title} · Lumigraph`);
+  await expect(page.getByText(/^3 of \d+$/)).toBeVisible();
+  await page.keyboard.press('ArrowRight');
+  await expect(page.getByText(/^4 of \d+$/)).toBeVisible();
+  await expect(picture(page)).not.toHaveText(title);
+  const address = page.url();
+  await page.reload();
+  expect(page.url()).toBe(address);
+  await expect(page.getByText(/^4 of \d+$/)).toBeVisible();
+  await page.keyboard.press('ArrowLeft');
+  await expect(picture(page)).toHaveText(title);
+  await page.keyboard.press('Escape');
+  await expect(page).toHaveURL(/\/\?categoryId=1$/);
+});
+
+test('the picture is the document: title, preview, structured data and the picture itself without JavaScript', async ({
+  browser,
+}) => {
+  const context = await browser.newContext({ javaScriptEnabled: false });
+  const page = await context.newPage();
+  await page.goto('/image/nature/fjord-before-sunrise?categoryId=1');
+  const image = page.getByRole('img', { name: /fjord/i }).first();
+  await expect(image).toBeVisible();
+  await expect
+    .poll(() => image.evaluate((element: HTMLImageElement) => element.naturalWidth))
+    .toBeGreaterThan(300);
+  await expect(page.locator('meta[property="og:image"]')).toHaveAttribute(
+    'content',
+    /^http.+nature\/fjord-before-sunrise$/,
+  );
+  const data = await page.locator('script[type="application/ld+json"]').allTextContents();
+  expect(data.map((text) => (JSON.parse(text) as { '@type': string })['@type'])).toEqual(
+    expect.arrayContaining(['ImageObject', 'BreadcrumbList']),
+  );
+  await page.getByRole('link', { name: /Next picture/ }).click();
+  await expect(page).toHaveURL(/categoryId=1/);
+  await expect(picture(page)).not.toHaveText('Fjord before Sunrise');
+  await context.close();
+});
+
+test('a download waits, says so once, and saves the picture under its title', async ({ page }) => {
+  const title = await openPicture(page);
+  const saving = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download' }).click();
+  await expect(
+    page.getByRole('button', { name: /^Download will be available in [45] seconds$/ }),
+  ).toBeVisible();
+  const file = await saving;
+  expect(file.suggestedFilename()).toBe(`${title}.jpg`);
+  const bytes = await readFile(await file.path());
+  expect(bytes.subarray(0, 2).toString('hex')).toBe('ffd8');
+  expect(bytes.includes('DigitalSourceType')).toBe(true);
+  await expect(page.getByRole('button', { name: 'Download again' })).toBeVisible();
+});
+
+test('when the picture host fails the download call is used, and nobody notices', async ({ page }) => {
+  await openPicture(page);
+  await page.route('**/cdn/image/upload/**', (route) =>
+    route.request().resourceType() === 'fetch' ? route.fulfill({ status: 500 }) : route.continue(),
+  );
+  const called = page.waitForRequest('**/api/images/download/**');
+  const saving = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download' }).click();
+  expect((await (await called).response())?.status()).toBe(200);
+  expect((await saving).suggestedFilename()).toMatch(/\.jpg$/);
+  await expect(page.getByRole('alert')).toHaveCount(0);
+});
+
+test('the enlarged picture takes the keys and gives the focus back', async ({ page }) => {
+  await openPicture(page);
+  const address = page.url();
+  const enlarge = page.getByRole('button', { name: 'Enlarge the picture' });
+  await enlarge.focus();
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Enlarged picture' });
+  await dialog.getByRole('button', { name: 'Zoom in' }).click();
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+  expect(page.url()).toBe(address);
+  await expect(enlarge).toBeFocused();
+});
+
+test('an unknown picture is a 404 with ways on, and nothing complains while pages come alive', async ({
+  page,
+}) => {
+  const complaints: string[] = [];
+  page.on('console', (message) => {
+    if (message.type() === 'error' && !message.text().includes('404')) complaints.push(message.text());
+  });
+  page.on('pageerror', (error) => complaints.push(error.message));
+  const answer = await page.goto('/image/nature/there-is%20no%2Fsuch%25picture');
+  expect(answer?.status()).toBe(404);
+  await expect(picture(page)).toHaveText('This picture is not here');
+  await page.getByRole('region', { name: 'Newest pictures' }).getByRole('link').nth(1).click();
+  await expect(page.getByRole('button', { name: 'Download' })).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('link', { name: /Next picture/ })).toBeVisible();
+  expect(complaints).toEqual([]);
+});
