@@ -102,6 +102,9 @@ export const nature: readonly Picture[] = [
     size: [1800, 1200],
     seed: 7,
     params: {
+      stride: 0.2,
+      saturation: 1.12,
+      contrast: 0.2,
       valley: 2.2,
       water: -9,
       peaks: 4.2,

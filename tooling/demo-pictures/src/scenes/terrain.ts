@@ -24,6 +24,7 @@ export const scene: ShaderScene = {
     zoom: 1.7,
     ambient: '#5b7099',
     mist: 0,
+    stride: 0.42,
   },
   source: /* glsl */ `
 ${SKY}
@@ -53,13 +54,13 @@ float shadow(vec3 p, vec3 l) {
 }
 float march(vec3 ro, vec3 rd, int steps, int detail, float far) {
   float t = .05;
-  for (int i = ZERO; i < 170; i++) {
+  for (int i = ZERO; i < 420; i++) {
     if (i >= steps) break;
     vec3 p = ro + rd * t;
     float d = p.y - ground(p.xz, detail);
     if (abs(d) < .0011 * t) return t;
     if (t > far || (p.y > peaks * 1.25 + .6 && rd.y > 0.)) return -1.;
-    t += d * .42;
+    t += d * stride;
   }
   return t < far ? t : -1.;
 }
@@ -96,7 +97,7 @@ vec3 image(vec2 p) {
   vec3 rd = cameraRay(p, ro, look, zoom);
   vec3 c = sky(rd);
   float tw = rd.y < 0. && water > -5. ? (water - ro.y) / rd.y : 1e5;
-  float t = march(ro, rd, 170, 8, 34.);
+  float t = march(ro, rd, int(71.4 / stride), 8, 34.);
   if (t > 0. && t < tw) {
     vec3 q = ro + rd * t;
     c = mix(hazed(land(q, rd, t, true), q, rd, t), c, smoothstep(26., 34., t));
