@@ -32,12 +32,13 @@ export interface ImportWorkspace {
 
 const FILES_A_PICTURE = 4;
 
-export async function openImportWorkspace(): Promise<ImportWorkspace> {
+/** Over SQLite, or a database that the test has opened. */
+export async function openImportWorkspace(opened?: OpenDatabase): Promise<ImportWorkspace> {
   const root = await mkdtemp(join(tmpdir(), 'import-'));
   const folder = join(root, 'my_pictures');
   const dataDir = join(root, 'data');
   await mkdir(folder);
-  const database = openDatabase({ url: '', dataDir });
+  const database = opened ?? openDatabase({ url: '', dataDir });
   await migrate(database.db);
   const parts = importParts(database, dataDir);
   const published = async (): Promise<number> => (await parts.store.count({ kind: 'all' })) ?? Number.NaN;
