@@ -1,13 +1,18 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { landingChunks, productionRouter } from './build/landing-chunks.ts';
 import { compressedFiles } from './build/compressed-files.ts';
 
 // Workspace packages are taken from their sources through the condition `@lumigraph/source`.
 const conditions = ['@lumigraph/source', 'module', 'browser', 'development|production'];
 
-export default defineConfig(({ isSsrBuild }) => ({
+export default defineConfig(({ isSsrBuild, command }) => ({
   plugins: [react(), ...(isSsrBuild ? [] : [compressedFiles()])],
-  resolve: { conditions, dedupe: ['react', 'react-dom', 'i18next', 'react-i18next'] },
+  resolve: {
+    conditions,
+    alias: command === 'build' ? [productionRouter()] : [],
+    dedupe: ['react', 'react-dom', 'i18next', 'react-i18next'],
+  },
   ssr: {
     resolve: {
       conditions: ['@lumigraph/source', 'module', 'node', 'development|production'],
@@ -27,6 +32,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     cssCodeSplit: true,
     sourcemap: isSsrBuild ? true : 'hidden',
     copyPublicDir: !isSsrBuild,
+    ...(isSsrBuild ? {} : { rolldownOptions: { output: { codeSplitting: landingChunks } } }),
   },
   server: { proxy: { '/api': 'http://127.0.0.1:4000', '/cdn': 'http://127.0.0.1:4000' } },
 }));

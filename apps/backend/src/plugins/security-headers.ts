@@ -14,6 +14,9 @@ export interface DocumentPolicyOptions {
   trustedTypes?: boolean;
 }
 
+/** Names of the policies that our own code creates; the second writes JSON-LD blocks (packages/site-meta). */
+const TRUSTED_TYPES = ['lumigraph', 'site-meta-json-ld', 'dompurify'];
+
 function serialise(policy: Record<string, readonly string[]>): string {
   return Object.entries(policy)
     .map(([name, values]) => [name, ...values].join(' '))
@@ -42,7 +45,7 @@ export function documentPolicy({
     'object-src': none,
     'frame-ancestors': none,
     ...(trustedTypes
-      ? { 'require-trusted-types-for': ["'script'"], 'trusted-types': ['lumigraph', 'dompurify'] }
+      ? { 'require-trusted-types-for': ["'script'"], 'trusted-types': TRUSTED_TYPES }
       : {}),
     'report-to': ['csp'],
   });
