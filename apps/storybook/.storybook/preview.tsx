@@ -3,6 +3,7 @@ import './preview.css';
 import '@lumigraph/ui-kit/styles.css';
 import '@lumigraph/ui-auth/styles.css';
 import type { Preview } from '@storybook/react-vite';
+import { describeComponent, forgetUndefined } from './docs.ts';
 import { Frame } from './frame.tsx';
 
 const preview: Preview = {
@@ -70,7 +71,9 @@ const preview: Preview = {
       </Frame>
     ),
   ],
+  argTypesEnhancers: [forgetUndefined],
   parameters: {
+    docs: { extractComponentDescription: describeComponent },
     // The frame has its own padding; Storybook's would show a strip of another colour around it.
     layout: 'fullscreen',
     a11y: { test: 'error' },

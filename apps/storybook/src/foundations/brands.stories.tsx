@@ -23,7 +23,7 @@ export const SideBySide: StoryObj = {
         <section key={id} data-brand={id} className="sb-brand" aria-label={name}>
           <div>
             <p className="sb-caption">{name}</p>
-            <h2 style={{ fontSize: 'var(--text-2xl)' }}>{line}</h2>
+            <h2 style={{ fontSize: 'var(--text-2xl)', lineHeight: 'var(--leading-tight)' }}>{line}</h2>
           </div>
           <div className="sb-row">
             <Button variant="primary">Continue</Button>

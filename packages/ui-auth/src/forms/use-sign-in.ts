@@ -32,7 +32,7 @@ export function useSignIn({
     schema: loginSchema,
     operation: 'login',
     send: ({ email, password, rememberMe }) => api.login({ email: email.trim(), password, rememberMe }),
-    onDone: onSuccess,
+    onDone: (session) => onSuccess?.(session),
     onError,
     onEdit: (name, value) => name === 'email' && onEmailChange?.(String(value)),
   });
