@@ -126,6 +126,8 @@ export const architecture: readonly Picture[] = [
       saturation: 1.12,
       contrast: 0.2,
       variant: 1,
+      span: 5.4,
+      centre: [0, 0.2, 0],
       wallA: '#f2b09a',
       wallB: '#c9476a',
       wallC: '#f7dcc4',
@@ -158,10 +160,19 @@ export const architecture: readonly Picture[] = [
   {
     slug: 'gold-hour-nave',
     scene: 'nave',
-    size: [1280, 1700],
+    size: [1800, 1200],
     seed: 1,
+    params: {
+      saturation: 1.15,
+      contrast: 0.25,
+      camera: [0, 1.7, 0],
+      look: [0, 2.5, 8],
+      zoom: 1.3,
+      shaft: ['#ffb27a', '#ffb27a', '#ffd9a0', '#ff9a6a'],
+      ambient: '#2f4a80',
+    },
     prompt:
-      'gothic nave in late afternoon, warm light shafts, stone piers, dusty air, glowing far end, portrait format',
+      'gothic nave in late afternoon, warm light shafts, stone piers, dusty air, glowing far end, cool shadows',
     tags: ['nave', 'gothic', 'light', 'stone', 'interior'],
   },
 ];

@@ -68,7 +68,7 @@ float map(vec3 p) {
     float a = max(block(p, vec3(-1.3, 2.0, -1.3), vec3(1.3, 2.2, 1.3)), -(length(p.xz) - .78));
     put(d, a, 1.);
     put(d, length(p - vec3(0, .35, 0)) - .62, 6.);
-    put(d, block(p, vec3(-9, -3, -9), vec3(9, -2.1, 9)), 4.);
+    put(d, block(p, vec3(-40, -3, -40), vec3(40, -2.1, 40)), 4.);
   }
   return d;
 }
