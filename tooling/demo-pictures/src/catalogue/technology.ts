@@ -35,7 +35,7 @@ export const technology: readonly Picture[] = [
     scene: 'gears',
     size: [1800, 1200],
     seed: 2,
-    params: { saturation: 1.12, contrast: 0.2, plate: '#4a362c', brass: '#d0924a', blued: '#1d2f6b' },
+    params: { plate: '#5a4338' },
     prompt:
       'watch movement, meshing brass, steel and blued gears, ruby bearings, engine-turned plate, soft workshop light',
     tags: ['gears', 'clockwork', 'brass', 'machine', 'ruby'],
