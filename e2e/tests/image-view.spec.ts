@@ -3,9 +3,18 @@ import { expect, test, type Page } from '@playwright/test';
 
 const picture = (page: Page) => page.locator('main h1');
 
+/** The page has come alive: before that keys do what plain HTML does. */
+async function ready(page: Page): Promise<void> {
+  await page.waitForFunction(() => {
+    const root = document.getElementById('root')?.firstElementChild;
+    return root && Object.keys(root).some((key) => key.startsWith('__reactFiber'));
+  });
+}
+
 /** Opens a category, then one of its pictures, as a visitor does. */
 async function openPicture(page: Page, nth = 2): Promise<string> {
   await page.goto('/');
+  await ready(page);
   await page
     .getByRole('navigation', { name: 'Categories' })
     .getByRole('link', { name: /Nature/ })
@@ -36,6 +45,7 @@ test('open a picture of a category, walk with the arrow keys, reload, and return
   await page.reload();
   expect(page.url()).toBe(address);
   await expect(page.getByText(/^4 of \d+$/)).toBeVisible();
+  await ready(page);
   await page.keyboard.press('ArrowLeft');
   await expect(picture(page)).toHaveText(title);
   await page.keyboard.press('Escape');
@@ -121,6 +131,7 @@ test('an unknown picture is a 404 with ways on, and nothing complains while page
   const answer = await page.goto('/image/nature/there-is%20no%2Fsuch%25picture');
   expect(answer?.status()).toBe(404);
   await expect(picture(page)).toHaveText('This picture is not here');
+  await ready(page);
   await page.getByRole('region', { name: 'Newest pictures' }).getByRole('link').nth(1).click();
   await expect(page.getByRole('button', { name: 'Download' })).toBeVisible();
   await page.reload();

@@ -6,6 +6,7 @@ import { useFollowLogout } from '../features/account/use-follow-logout.ts';
 import { ErrorBoundary } from '../layouts/error-boundary.tsx';
 import { SiteLayout } from '../layouts/site-layout.tsx';
 import { Guarded } from './guards.tsx';
+import { useOpenedModule } from './open-page.ts';
 import { Providers, type AppParts } from './providers.tsx';
 import { matchRoute, siteRedirects, siteRoutes, type SiteRoute } from './routes.tsx';
 
@@ -53,7 +54,9 @@ function Screens() {
 }
 
 function Screen({ route: { page, guard } }: { route: SiteRoute }) {
-  const Page = page.loaded()?.Page ?? page.Lazy;
+  const { i18n } = useTranslation();
+  const { pathname } = useLocation();
+  const { Page } = useOpenedModule(page, pathname, i18n);
   return guard ? (
     <Guarded guard={guard}>
       <Page />

@@ -30,6 +30,14 @@ export function registerNamespace(namespace: string, files: MessageFiles): void 
   namespaces.set(namespace, files);
 }
 
+/** True when {@link loadNamespace} has nothing more to load. */
+export function hasNamespace(i18n: I18n, namespace: string, locale: string): boolean {
+  const files = namespaces.get(namespace) ?? {};
+  return [defaultLocale, locale].every(
+    (code) => i18n.hasResourceBundle(code, namespace) || fileOf(files, code) === undefined,
+  );
+}
+
 /** Loads a namespace in a language, and its English fallback, unless they are there already. */
 export async function loadNamespace(i18n: I18n, namespace: string, locale: string): Promise<void> {
   const files = namespaces.get(namespace);

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { lazy, type ComponentType, type LazyExoticComponent } from 'react';
+import type { ComponentType } from 'react';
 import type { Services } from '../lib/services.tsx';
 
 export interface PrefetchContext {
@@ -33,7 +33,6 @@ export interface LazyPage {
   source: string;
   load(): Promise<PageModule>;
   loaded(): PageModule | undefined;
-  Lazy: LazyExoticComponent<ComponentType>;
 }
 
 /** `lazyPage('account/login')` is `pages/account/login-page.tsx`. */
@@ -58,7 +57,6 @@ export function lazyPage(name: string): LazyPage {
       return loading;
     },
     loaded: () => module,
-    Lazy: lazy(async () => ({ default: (await page.load()).Page })),
   };
   return page;
 }

@@ -1,8 +1,9 @@
 import type { i18n as I18n } from 'i18next';
+import { use } from 'react';
 import type { QueryClient } from '@tanstack/react-query';
 import type { Services } from '../lib/services.tsx';
-import { loadNamespace } from './i18n.ts';
-import type { PageModule } from './lazy-page.tsx';
+import { hasNamespace, loadNamespace } from './i18n.ts';
+import type { LazyPage, PageModule } from './lazy-page.tsx';
 import { matchRoute, type MatchedRoute } from './routes.tsx';
 
 export interface OpenedPage extends MatchedRoute {
@@ -15,6 +16,29 @@ export async function openPage(pathname: string, i18n: I18n): Promise<OpenedPage
   const module = await matched.route.page.load();
   await Promise.all((module.namespaces ?? []).map((name) => loadNamespace(i18n, name, i18n.language)));
   return { ...matched, module };
+}
+
+const openings = new WeakMap<I18n, Map<string, Promise<OpenedPage>>>();
+
+/**
+ * The module of a page, once its code and its texts are here; suspends until then (the same promise for every try, as
+ * `use` asks for it). A page whose code came before its texts would show their keys.
+ */
+export function useOpenedModule(page: LazyPage, pathname: string, i18n: I18n): PageModule {
+  const module = page.loaded();
+  const texts = module?.namespaces ?? [];
+  if (module && texts.every((name) => hasNamespace(i18n, name, i18n.language))) return module;
+  const started = openings.get(i18n) ?? new Map<string, Promise<OpenedPage>>();
+  openings.set(i18n, started);
+  const key = `${page.source} ${i18n.language}`;
+  let opening = started.get(key);
+  if (!opening) {
+    opening = openPage(pathname, i18n);
+    started.set(key, opening);
+    // A failed one may be tried again.
+    opening.catch(() => started.delete(key));
+  }
+  return use(opening).module;
 }
 
 /** Asks for the first data of an opened page. */

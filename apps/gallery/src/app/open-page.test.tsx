@@ -1,0 +1,35 @@
+import '@testing-library/jest-dom/vitest';
+import { render, screen } from '@testing-library/react';
+import type { i18n as I18n } from 'i18next';
+import { Suspense } from 'react';
+import { expect, test } from 'vitest';
+import { createI18n } from './i18n.ts';
+import { useOpenedModule } from './open-page.ts';
+import { siteRoutes } from './routes.tsx';
+
+const route = siteRoutes.find(({ path }) => path === '/image/*');
+const shown: string[] = [];
+
+function Probe({ i18n }: { i18n: I18n }) {
+  if (!route) throw new Error('The route table has no image view.');
+  useOpenedModule(route.page, '/image/first', i18n);
+  const text = i18n.t('image:download.start');
+  shown.push(text);
+  return <p>{text}</p>;
+}
+
+test('a page whose code came before its texts waits for them, and never shows their keys', async () => {
+  await route?.page.load();
+  const i18n = await createI18n('de');
+  const view = render(
+    <Suspense fallback={<p>Waiting</p>}>
+      <Probe i18n={i18n} />
+    </Suspense>,
+  );
+  expect(screen.getByText('Waiting')).toBeVisible();
+  expect(await screen.findByText('Herunterladen')).toBeVisible();
+  expect(new Set(shown)).toEqual(new Set(['Herunterladen']));
+  view.unmount();
+  render(<Probe i18n={i18n} />);
+  expect(screen.getByText('Herunterladen')).toBeVisible();
+});
