@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { API_PREFIX, HOUR_MS } from '@lumigraph/contracts';
 import type { FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';
+import type { CustomFetch } from 'openid-client';
 import type { Config } from './config.ts';
 import type { Database } from './db/tables/index.ts';
 import { authRoutes, createAuth, type AuthServices } from './features/auth/auth-feature.ts';
@@ -9,6 +10,10 @@ import type { PasswordHasher } from './features/auth/password-hasher.ts';
 import { devOutboxRoutes } from './features/mail/dev-outbox-routes.ts';
 import { createMail, type MailService } from './features/mail/mail-service.ts';
 import { outboxTransport, smtpTransport } from './features/mail/mail-transport.ts';
+import type { DemoProvider } from './features/social/demo-provider.ts';
+import { configuredProviders, type ProviderDefinition } from './features/social/provider-definitions.ts';
+import { createSocial } from './features/social/social-feature.ts';
+import { socialRoutes } from './features/social/social-routes.ts';
 import { addressLimitsPlugin } from './plugins/address-limits.ts';
 import { limitsFor, type Limits } from './plugins/limits.ts';
 import { createRateCounterStore } from './plugins/rate-counter-store.ts';
@@ -22,6 +27,9 @@ export interface AccountsParts {
   /** For tests: limits of their own, a hasher that counts. */
   limits?: Partial<Limits>;
   hasher?: PasswordHasher;
+  /** For tests: providers and the requests to them. */
+  socialProviders?: readonly ProviderDefinition[];
+  socialFetch?: CustomFetch;
   isPremium?: (userId: string) => Promise<boolean>;
 }
 
@@ -74,12 +82,45 @@ export async function registerAccounts(app: FastifyInstance, parts: AccountsPart
   await app.register(addressLimitsPlugin, { store: counters, limits, now });
   await app.register(sessionPlugin, { authenticate: services.sessions.authenticate });
   await app.register(authRoutes, { prefix: API_PREFIX, services });
+  const social = createSocial({
+    db,
+    now,
+    log,
+    publicOrigin: config.publicOrigin,
+    siteOrigins: config.siteOrigins,
+    definitions: parts.socialProviders ?? (await socialDefinitions(app, config)),
+    allowHttp: !config.production,
+    oneTimeSignIn: services.identities.oneTimeSignIn,
+    ...(parts.socialFetch ? { fetch: parts.socialFetch } : {}),
+  });
+  await app.register(socialRoutes, {
+    prefix: API_PREFIX,
+    service: social,
+    https: config.publicOrigin.startsWith('https://'),
+  });
   if (!config.production && !config.SMTP_URL) await app.register(devOutboxRoutes, { folder: outboxFolder });
   runBesideRequests(app, async () => {
     await services.sessions.removeExpired();
     await counters.removeExpired(now());
     await mail.removeOldFailures();
   });
+}
+
+/** Providers of the settings; in a demo that asks for it, the local one stands in for those that are missing. */
+async function socialDefinitions(app: FastifyInstance, config: Config): Promise<ProviderDefinition[]> {
+  const configured = configuredProviders(config);
+  if (!config.SOCIAL_DEMO || config.production) return configured;
+  const { startDemoProvider } = await import('./features/social/demo-provider.ts');
+  const demo: DemoProvider = await startDemoProvider({
+    publicOrigin: config.publicOrigin,
+    host: config.HOST,
+    port: config.SOCIAL_DEMO_PORT,
+  });
+  app.addHook('onClose', () => demo.close());
+  const missing = demo.definitions.filter(
+    ({ provider }) => !configured.some((definition) => definition.provider === provider),
+  );
+  return [...configured, ...missing];
 }
 
 /** The mail worker and hourly housekeeping live as long as the server does. */

@@ -43,7 +43,7 @@ export function list(value: string): string[] {
 /** Reads and checks all settings. Throws {@link SettingsError} that names every mistake. */
 export function readConfig(environment: Environment): Config {
   const { settings, problems } = checkSettings(environment);
-  problems.push(...originProblems(settings));
+  problems.push(...originProblems(settings), ...socialProblems(settings));
   if (settings.NODE_ENV === 'production') problems.push(...productionProblems(settings));
   if (problems.length > 0) throw new SettingsError(problems);
   return derive(settings);
@@ -95,6 +95,13 @@ function productionProblems(settings: Settings): string[] {
   return problems;
 }
 
+/** A provider needs both its id and its secret. */
+function socialProblems(settings: Settings): string[] {
+  return (['GOOGLE', 'MICROSOFT', 'FACEBOOK'] as const)
+    .filter((name) => !settings[`${name}_CLIENT_ID`] !== !settings[`${name}_CLIENT_SECRET`])
+    .map((name) => `${name}_CLIENT_ID and ${name}_CLIENT_SECRET must be set together`);
+}
+
 function accountProblems(settings: Settings): string[] {
   const problems: string[] = [];
   if (!settings.SESSION_SECRET)
@@ -103,6 +110,10 @@ function accountProblems(settings: Settings): string[] {
     problems.push('SMTP_URL is required in production; the outbox folder is for trying');
   if (settings.MAIL_FROM.includes('@localhost'))
     problems.push('MAIL_FROM must name a sender of your domain in production');
+  if (settings.SOCIAL_DEMO) problems.push('SOCIAL_DEMO lets anybody be anybody; it cannot run in production');
+  for (const name of ['GOOGLE_ISSUER', 'MICROSOFT_ISSUER'] as const)
+    if (!settings[name].startsWith('https://'))
+      problems.push(`${name} must start with https:// in production`);
   return problems;
 }
 

@@ -146,6 +146,46 @@ export const SettingsSchema = Type.Object({
     description: 'Where withdrawals and contact messages are sent.',
   }),
   COMPANY_PHONE: Type.String({ default: '+359 2 000 0000', description: 'Its telephone number.' }),
+  GOOGLE_CLIENT_ID: Type.String({
+    default: '',
+    description:
+      'Client id of the Google sign-in. Each provider is offered when both its id and its secret are set; its callback is PUBLIC_ORIGIN/api/auth/<provider>/callback (docs/operators/accounts-and-mail.md).',
+  }),
+  GOOGLE_CLIENT_SECRET: Type.String({ default: '', description: 'Client secret of the Google sign-in.' }),
+  GOOGLE_ISSUER: Type.String({
+    default: 'https://accounts.google.com',
+    pattern: '^https?://',
+    description: 'Issuer of the Google sign-in; another one only for tests.',
+  }),
+  MICROSOFT_CLIENT_ID: Type.String({ default: '', description: 'Client id of the Microsoft sign-in.' }),
+  MICROSOFT_CLIENT_SECRET: Type.String({
+    default: '',
+    description: 'Client secret of the Microsoft sign-in.',
+  }),
+  MICROSOFT_ISSUER: Type.String({
+    default: 'https://login.microsoftonline.com/common/v2.0',
+    pattern: '^https?://',
+    description:
+      'Issuer of the Microsoft sign-in; put your tenant id in place of "common" to let in only one organisation.',
+  }),
+  FACEBOOK_CLIENT_ID: Type.String({ default: '', description: 'App id of the Facebook sign-in.' }),
+  FACEBOOK_CLIENT_SECRET: Type.String({ default: '', description: 'App secret of the Facebook sign-in.' }),
+  FACEBOOK_GRAPH_VERSION: Type.String({
+    default: 'v23.0',
+    pattern: '^v\\d+\\.\\d+$',
+    description: 'Version of the Facebook Graph API.',
+  }),
+  SOCIAL_DEMO: Type.Boolean({
+    default: false,
+    description:
+      'Starts a local provider that stands in for Google, Facebook and Microsoft, to try social sign-in without accounts there (never in production: anybody can be anybody).',
+  }),
+  SOCIAL_DEMO_PORT: Type.Integer({
+    default: 4400,
+    minimum: 0,
+    maximum: 65535,
+    description: 'Port of the local provider; 0 takes a free one.',
+  }),
   DEMO_CONTENT: Type.Boolean({
     default: true,
     description: 'Fill an empty installation with the demo pictures (never in production).',

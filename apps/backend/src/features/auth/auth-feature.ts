@@ -11,6 +11,7 @@ import {
   createEmailConfirmationService,
   type EmailConfirmationService,
 } from './email-confirmation-service.ts';
+import { createIdentityService, type IdentityService } from './identity-service.ts';
 import { createPasswordHasher, type PasswordHasher } from './password-hasher.ts';
 import { createPasswordResetService, type PasswordResetService } from './password-reset-service.ts';
 import { createPasswordService, type PasswordService } from './password-service.ts';
@@ -53,6 +54,7 @@ export interface AuthServices {
   confirmations: EmailConfirmationService;
   accounts: AccountService;
   accountData: AccountDataService;
+  identities: IdentityService;
   prepareMail: ReturnType<typeof prepareAuthMail>;
 }
 
@@ -92,6 +94,7 @@ export async function createAuth(parts: AuthParts): Promise<AuthServices> {
     confirmations,
     accounts: createAccountService({ ...shared, passwords }),
     accountData: createAccountDataService({ ...shared, passwords }),
+    identities: createIdentityService(shared),
     prepareMail: prepareAuthMail({ resets, registration, confirmations }),
   };
 }

@@ -9,6 +9,7 @@ import { buildApp, type AppParts } from '../../app.ts';
 import { readConfig } from '../../config.ts';
 import { migrate } from '../../db/migrate.ts';
 import { openDatabase, type OpenDatabase } from '../../db/open.ts';
+import type { AccountsParts } from '../../accounts.ts';
 import type { Limits } from '../../plugins/limits.ts';
 import { createPasswordHasher, type PasswordHasher } from './password-hasher.ts';
 
@@ -44,6 +45,7 @@ export interface TestAppOptions {
   logger?: FastifyBaseLogger;
   hasher?: PasswordHasher;
   money?: AppParts['money'];
+  social?: Pick<AccountsParts, 'socialProviders' | 'socialFetch'>;
 }
 
 /** The whole backend on an empty database, a clock that tests move, and mail into a folder. */
@@ -65,7 +67,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     config,
     db: database.db,
     now: () => clock.now,
-    accounts: { hasher, ...(options.limits ? { limits: options.limits } : {}) },
+    accounts: { hasher, ...options.social, ...(options.limits ? { limits: options.limits } : {}) },
     ...(options.logger ? { logger: options.logger } : {}),
     ...(options.money ? { money: options.money } : {}),
   });

@@ -42,9 +42,11 @@ async function startSmtp(): Promise<Inbox> {
         if (refusal) return callback(refusal);
         const raw = Buffer.concat(chunks);
         void PostalMime.parse(raw).then((email) => {
+          // oxlint-disable promise/no-callback-in-promise -- the library's server speaks callbacks
           const recipients = session.envelope.rcptTo.map(({ address }) => address);
           inbox.mails.push({ email, recipients, raw: raw.toString() });
           return callback();
+          // oxlint-enable promise/no-callback-in-promise
         });
       });
     },
@@ -206,7 +208,7 @@ describe('the outbox folder', () => {
     await chmod(folder, 0o500);
     const transport = outboxTransport(join(folder, 'file-in-the-way', '\0'));
     const mail = { id: 'a', from: 'a@b.c', to: 'd@e.f', subject: 's', text: 't', html: 'h' };
-    await expect(transport.send(mail)).rejects.toThrow();
+    await expect(transport.send(mail)).rejects.toThrow(/null bytes|ENOTDIR/);
   });
 });
 

@@ -1,0 +1,191 @@
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS, type SocialProvider } from '@lumigraph/contracts';
+import type * as OidcProvider from 'oidc-provider';
+import { exportJWK, generateKeyPair } from 'jose';
+import { demoPeople, type DemoPerson } from './demo-people.ts';
+import { demoProviderPage } from './demo-provider-page.ts';
+import type { ProviderDefinition } from './provider-definitions.ts';
+
+const CLIENT_ID = 'lumigraph-demo';
+const BODY_LIMIT = 1024;
+const seconds = (ms: number): number => ms / SECOND_MS;
+
+export interface DemoProviderOptions {
+  /** Where our own server is reached: the callbacks. */
+  publicOrigin: string;
+  host: string;
+  /** 0 takes a free one. */
+  port: number;
+  people?: readonly DemoPerson[];
+}
+
+export interface DemoProvider {
+  issuer: string;
+  /** The three providers of the product, all of them this one. */
+  definitions: ProviderDefinition[];
+  close(): Promise<void>;
+}
+
+/**
+ * A real OpenID Connect provider in this process, for trying social sign-in without accounts anywhere and for tests.
+ * The library is only loaded when this is started. Never in production: anybody can be anybody here.
+ */
+export async function startDemoProvider(options: DemoProviderOptions): Promise<DemoProvider> {
+  const { publicOrigin, host, port, people = demoPeople } = options;
+  const server = createServer();
+  server.listen(port, host);
+  await once(server, 'listening');
+  const issuer = `http://localhost:${(server.address() as AddressInfo).port}`;
+  const clientSecret = randomBytes(24).toString('base64url');
+  const handle = await createHandler({ issuer, clientSecret, publicOrigin, people });
+  server.on('request', (request, response) => void handle(request, response));
+  return {
+    issuer,
+    definitions: demoDefinitions(issuer, clientSecret),
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
+
+function demoDefinitions(issuer: string, clientSecret: string): ProviderDefinition[] {
+  const shared = { issuer, clientId: CLIENT_ID, clientSecret };
+  return [
+    { ...shared, provider: 'google', kind: 'oidc', vouchesForEmail: true },
+    {
+      ...shared,
+      provider: 'facebook',
+      kind: 'oauth',
+      authorizationEndpoint: `${issuer}/auth`,
+      tokenEndpoint: `${issuer}/token`,
+      userEndpoint: `${issuer}/me`,
+      scope: 'openid email profile',
+    },
+    { ...shared, provider: 'microsoft', kind: 'oidc', vouchesForEmail: false },
+  ];
+}
+
+interface HandlerParts {
+  issuer: string;
+  clientSecret: string;
+  publicOrigin: string;
+  people: readonly DemoPerson[];
+}
+
+type Handler = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
+
+async function createHandler(parts: HandlerParts): Promise<Handler> {
+  const { Provider, interactionPolicy } = await import('oidc-provider');
+  const provider = new Provider(parts.issuer, await configuration(parts, interactionPolicy));
+  const callback = provider.callback();
+
+  async function interact(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const { uid } = await provider.interactionDetails(request, response);
+    if (request.method !== 'POST') {
+      response.setHeader('content-type', 'text/html; charset=utf-8');
+      response.end(demoProviderPage(parts.people, `/interaction/${uid}`));
+      return;
+    }
+    const form = new URLSearchParams(await readBody(request));
+    const accountId = form.get('sub');
+    const result =
+      accountId === null
+        ? { error: 'access_denied', error_description: 'The visitor cancelled' }
+        : { login: { accountId, remember: false } };
+    await provider.interactionFinished(request, response, result);
+  }
+
+  return async (request, response) => {
+    try {
+      if (request.url?.startsWith('/interaction/')) await interact(request, response);
+      else callback(request, response);
+    } catch {
+      response.statusCode = 400;
+      response.end('This sign-in has expired. Go back and start again.');
+    }
+  };
+}
+
+async function configuration(
+  { clientSecret, publicOrigin, people }: HandlerParts,
+  interactionPolicy: typeof OidcProvider.interactionPolicy,
+): Promise<Record<string, unknown>> {
+  const { privateKey } = await generateKeyPair('RS256', { extractable: true });
+  const jwk = { ...(await exportJWK(privateKey)), kid: 'demo', alg: 'RS256', use: 'sig' };
+  const providers: SocialProvider[] = ['google', 'facebook', 'microsoft'];
+  const policy = interactionPolicy.base();
+  const { Check } = interactionPolicy;
+  // Asks each time who to be, as one computer tries several people.
+  const alwaysAsk = new Check('always', 'choose a person', ({ oidc }) =>
+    oidc.result?.login ? Check.NO_NEED_TO_PROMPT : Check.REQUEST_PROMPT,
+  );
+  policy.get('login')?.checks.add(alwaysAsk);
+  const ttl = {
+    AccessToken: HOUR_MS,
+    AuthorizationCode: MINUTE_MS,
+    Grant: DAY_MS,
+    IdToken: HOUR_MS,
+    Interaction: HOUR_MS,
+    Session: DAY_MS,
+  };
+  return {
+    clients: [
+      {
+        client_id: CLIENT_ID,
+        client_secret: clientSecret,
+        redirect_uris: providers.map((name) => `${publicOrigin}/api/auth/${name}/callback`),
+        token_endpoint_auth_method: 'client_secret_post',
+      },
+    ],
+    claims: {
+      openid: ['sub'],
+      email: ['email', 'email_verified'],
+      profile: ['name', 'given_name', 'family_name'],
+    },
+    conformIdTokenClaims: false,
+    cookies: { keys: [randomBytes(24).toString('base64url')] },
+    features: { devInteractions: { enabled: false } },
+    findAccount: (_context: unknown, id: string) => {
+      const found = people.find(({ sub }) => sub === id);
+      return found && { accountId: id, claims: () => found };
+    },
+    interactions: { policy, url: (_context: unknown, { uid }: { uid: string }) => `/interaction/${uid}` },
+    jwks: { keys: [jwk] },
+    loadExistingGrant,
+    pkce: { required: () => true },
+    ttl: Object.fromEntries(Object.entries(ttl).map(([name, ms]) => [name, seconds(ms)])),
+  };
+}
+
+interface GrantContext {
+  oidc: {
+    client: { clientId: string };
+    session: { accountId: string };
+    provider: OidcProvider.Provider;
+  };
+}
+
+/** There is nobody to ask for consent: the only client is our own. */
+async function loadExistingGrant({ oidc }: GrantContext): Promise<unknown> {
+  const grant = new oidc.provider.Grant({
+    clientId: oidc.client.clientId,
+    accountId: oidc.session.accountId,
+  });
+  grant.addOIDCScope('openid email profile');
+  await grant.save();
+  return grant;
+}
+
+async function readBody(request: IncomingMessage): Promise<string> {
+  let body = '';
+  for await (const chunk of request) {
+    body += String(chunk);
+    if (body.length > BODY_LIMIT) throw new Error('The form is too large');
+  }
+  return body;
+}

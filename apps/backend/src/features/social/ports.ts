@@ -1,0 +1,20 @@
+/** What the social feature needs from outside. */
+
+export interface SocialProfile {
+  provider: string;
+  issuer: string;
+  subject: string;
+  email: string | null;
+  emailTrusted: boolean;
+  firstName: string;
+  lastName: string;
+}
+
+/** The one-time value for the return address, or null when the account may not be signed in to. */
+export type OneTimeSignIn = (signIn: {
+  profile: SocialProfile;
+  challenge: string | null;
+  locale: string;
+}) => Promise<string | null>;
+
+export type LogEvent = (event: string, details: Record<string, string | number | boolean>) => void;

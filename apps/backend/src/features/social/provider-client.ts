@@ -1,0 +1,176 @@
+import { createHmac } from 'node:crypto';
+import {
+  allowInsecureRequests,
+  authorizationCodeGrant,
+  buildAuthorizationUrl,
+  ClientSecretPost,
+  Configuration,
+  customFetch,
+  discovery,
+  enableNonRepudiationChecks,
+  fetchProtectedResource,
+  type CustomFetch,
+} from 'openid-client';
+import type { SocialProfile } from './ports.ts';
+import type { OAuthDefinition, OidcDefinition, ProviderDefinition } from './provider-definitions.ts';
+
+const TIMEOUT_S = 10;
+
+export interface AuthorizationRequest {
+  state: string;
+  nonce: string;
+  codeChallenge: string;
+  redirectUri: string;
+  locale: string;
+}
+
+export interface CallbackChecks {
+  state: string;
+  nonce: string;
+  codeVerifier: string;
+}
+
+export interface ProviderClient {
+  authorizationUrl(request: AuthorizationRequest): Promise<string>;
+  /** Exchanges the code and answers who it is. Rejects when anything at all does not fit. */
+  profile(callbackUrl: URL, checks: CallbackChecks): Promise<SocialProfile>;
+}
+
+export interface ProviderClientOptions {
+  /** Plain http, for the local provider and tests; never in production. */
+  allowHttp: boolean;
+  fetch?: CustomFetch;
+}
+
+/** All protocol checks (state, PKCE, nonce, issuer, audience, signature, expiry) are openid-client's. */
+export function createProviderClient(
+  definition: ProviderDefinition,
+  options: ProviderClientOptions,
+): ProviderClient {
+  return definition.kind === 'oidc' ? oidcClient(definition, options) : oauthClient(definition, options);
+}
+
+function prepare(configuration: Configuration, { allowHttp, fetch }: ProviderClientOptions): Configuration {
+  configuration.timeout = TIMEOUT_S;
+  if (allowHttp) allowInsecureRequests(configuration);
+  if (fetch) configuration[customFetch] = fetch;
+  return configuration;
+}
+
+function oidcClient(definition: OidcDefinition, options: ProviderClientOptions): ProviderClient {
+  const { provider, issuer, clientId, clientSecret, vouchesForEmail } = definition;
+  let discovered: Promise<Configuration> | undefined;
+
+  /** Once a process; a failure is not remembered. */
+  function configuration(): Promise<Configuration> {
+    discovered ??= discovery(new URL(issuer), clientId, {}, ClientSecretPost(clientSecret), {
+      timeout: TIMEOUT_S,
+      ...(options.allowHttp ? { execute: [allowInsecureRequests] } : {}),
+      ...(options.fetch ? { [customFetch]: options.fetch } : {}),
+    })
+      .then((found) => {
+        // Checks the ID token's signature too, not only the TLS connection that it came over (ASVS 6.8.2).
+        enableNonRepudiationChecks(found);
+        return prepare(found, options);
+      })
+      .catch((error: unknown) => {
+        discovered = undefined;
+        throw error;
+      });
+    return discovered;
+  }
+
+  return {
+    async authorizationUrl(request) {
+      return buildAuthorizationUrl(await configuration(), {
+        redirect_uri: request.redirectUri,
+        scope: 'openid email profile',
+        state: request.state,
+        nonce: request.nonce,
+        code_challenge: request.codeChallenge,
+        code_challenge_method: 'S256',
+        ui_locales: request.locale,
+      }).href;
+    },
+
+    async profile(callbackUrl, { state, nonce, codeVerifier }) {
+      const tokens = await authorizationCodeGrant(await configuration(), callbackUrl, {
+        expectedState: state,
+        expectedNonce: nonce,
+        pkceCodeVerifier: codeVerifier,
+        idTokenExpected: true,
+      });
+      const claims = tokens.claims();
+      if (!claims) throw new Error('The provider sent no ID token');
+      const text = (name: string): string => (typeof claims[name] === 'string' ? claims[name] : '');
+      return {
+        provider,
+        issuer: claims.iss,
+        subject: claims.sub,
+        email: text('email') || null,
+        emailTrusted: vouchesForEmail && claims['email_verified'] === true,
+        firstName: text('given_name') || text('name'),
+        lastName: text('family_name'),
+      };
+    },
+  };
+}
+
+function oauthClient(definition: OAuthDefinition, options: ProviderClientOptions): ProviderClient {
+  const { provider, issuer, clientId, clientSecret, scope, userEndpoint } = definition;
+  const configuration = prepare(
+    new Configuration(
+      {
+        issuer,
+        authorization_endpoint: definition.authorizationEndpoint,
+        token_endpoint: definition.tokenEndpoint,
+      },
+      clientId,
+      {},
+      ClientSecretPost(clientSecret),
+    ),
+    options,
+  );
+
+  return {
+    authorizationUrl: (request) =>
+      Promise.resolve(
+        buildAuthorizationUrl(configuration, {
+          redirect_uri: request.redirectUri,
+          scope,
+          state: request.state,
+          code_challenge: request.codeChallenge,
+          code_challenge_method: 'S256',
+        }).href,
+      ),
+
+    async profile(callbackUrl, { state, codeVerifier }) {
+      const tokens = await authorizationCodeGrant(configuration, callbackUrl, {
+        expectedState: state,
+        pkceCodeVerifier: codeVerifier,
+      });
+      const url = new URL(userEndpoint);
+      // Facebook: proves that the token is used by the server that holds the app's secret.
+      const proof = createHmac('sha256', clientSecret).update(tokens.access_token).digest('hex');
+      url.searchParams.set('appsecret_proof', proof);
+      const answer = await fetchProtectedResource(configuration, tokens.access_token, url, 'GET');
+      if (!answer.ok) throw new Error(`The user endpoint answered ${answer.status}`);
+      const user = (await answer.json()) as Record<string, unknown>;
+      const text = (...names: string[]): string => {
+        const value = names.map((name) => user[name]).find((candidate) => typeof candidate === 'string');
+        return typeof value === 'string' ? value : '';
+      };
+      const subject = text('id', 'sub');
+      if (subject === '') throw new Error('The user endpoint named no user');
+      return {
+        provider,
+        issuer,
+        subject,
+        email: text('email') || null,
+        emailTrusted: false,
+        firstName: text('first_name', 'given_name'),
+        lastName: text('last_name', 'family_name'),
+      };
+    },
+  };
+}

@@ -1,0 +1,127 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { clientErrorTexts, MINUTE_MS, type SocialProvider } from '@lumigraph/contracts';
+import { calculatePKCECodeChallenge, randomNonce, randomPKCECodeVerifier, randomState } from 'openid-client';
+import type { LogEvent, OneTimeSignIn } from './ports.ts';
+import type { ProviderClient } from './provider-client.ts';
+import { returnAddress } from './return-address.ts';
+import type { TransactionStore } from './transaction-store.ts';
+
+export const TRANSACTION_MS = 10 * MINUTE_MS;
+
+export interface SocialParts {
+  clients: ReadonlyMap<SocialProvider, ProviderClient>;
+  store: TransactionStore;
+  oneTimeSignIn: OneTimeSignIn;
+  publicOrigin: string;
+  siteOrigins: readonly string[];
+  now: () => number;
+  log: LogEvent;
+}
+
+export interface StartRequest {
+  provider: SocialProvider;
+  returnTo: string | undefined;
+  challenge: string | undefined;
+  locale: string;
+  /** The navigation comes from another site than ours. */
+  crossSite: boolean;
+}
+
+export interface Redirect {
+  location: string;
+  /** Value for the browser's cookie that binds the way out to the way back; null clears it. */
+  cookie: string | null;
+}
+
+export type SocialService = ReturnType<typeof createSocialService>;
+
+const hash = (value: string): string => createHash('sha256').update(value).digest('base64url');
+
+/** The code flow of social sign-in (security 5.8, T5). Whatever goes wrong, the visitor comes back with one text. */
+export function createSocialService(parts: SocialParts) {
+  const { clients, store, oneTimeSignIn, publicOrigin, siteOrigins, now, log } = parts;
+  const origins = [publicOrigin, ...siteOrigins];
+  const callback = (provider: string): string => `${publicOrigin}/api/auth/${provider}/callback`;
+
+  function failed(returnTo: URL, provider: string, reason: unknown): Redirect {
+    log('social-sign-in-failed', { provider, reason: reasonOf(reason) });
+    returnTo.searchParams.set('error', clientErrorTexts.socialLogin);
+    return { location: returnTo.href, cookie: null };
+  }
+
+  const home = (): URL => new URL('/auth', publicOrigin);
+
+  return {
+    /** Providers that can be offered. */
+    providers: (): SocialProvider[] => [...clients.keys()],
+
+    /** The way out. Null for a provider that is not configured. */
+    async start(request: StartRequest): Promise<Redirect | null> {
+      const { provider, challenge, locale, crossSite } = request;
+      const client = clients.get(provider);
+      if (!client) return null;
+      const returnTo = returnAddress(request.returnTo, origins);
+      if (!returnTo) return failed(home(), provider, 'return-address');
+      // From another site only to where a configured site's own visitors return (security T36).
+      if (crossSite && returnTo.origin === publicOrigin) return failed(home(), provider, 'cross-site');
+      if (challenge !== undefined && !/^[\w-]{43}$/.test(challenge))
+        return failed(returnTo, provider, 'challenge');
+
+      const cookie = randomBytes(32).toString('base64url');
+      const [state, nonce, codeVerifier] = [randomState(), randomNonce(), randomPKCECodeVerifier()];
+      try {
+        const location = await client.authorizationUrl({
+          state,
+          nonce,
+          codeChallenge: await calculatePKCECodeChallenge(codeVerifier),
+          redirectUri: callback(provider),
+          locale,
+        });
+        await store.insert({
+          hash: hash(cookie),
+          provider,
+          state,
+          nonce,
+          code_verifier: codeVerifier,
+          return_to: returnTo.href,
+          challenge: challenge ?? null,
+          locale,
+          expires_at: now() + TRANSACTION_MS,
+        });
+        return { location, cookie };
+      } catch (error) {
+        return failed(returnTo, provider, error);
+      }
+    },
+
+    /** The way back: `query` as it arrived, `cookie` of the browser that it arrived in. */
+    async finish(provider: SocialProvider, query: string, cookie: string | undefined): Promise<Redirect> {
+      const transaction = cookie === undefined ? undefined : await store.take(hash(cookie), now());
+      if (!transaction) return failed(home(), provider, 'no-transaction');
+      const returnTo = new URL(transaction.return_to);
+      const client = clients.get(provider);
+      if (!client || transaction.provider !== provider) return failed(returnTo, provider, 'other-provider');
+      try {
+        const profile = await client.profile(new URL(`${callback(provider)}${query}`), {
+          state: transaction.state,
+          nonce: transaction.nonce,
+          codeVerifier: transaction.code_verifier,
+        });
+        const { challenge, locale } = transaction;
+        const token = await oneTimeSignIn({ profile, challenge, locale });
+        if (token === null) return failed(returnTo, provider, 'account');
+        returnTo.searchParams.set('token', token);
+        return { location: returnTo.href, cookie: null };
+      } catch (error) {
+        return failed(returnTo, provider, error);
+      }
+    },
+  };
+}
+
+/** Class and code of an error, never its text: that is the provider's, and may hold anything. */
+function reasonOf(reason: unknown): string {
+  if (typeof reason === 'string') return reason;
+  const { name, code } = reason as { name?: string; code?: string };
+  return [name, code].filter(Boolean).join(' ');
+}
