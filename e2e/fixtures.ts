@@ -1,0 +1,39 @@
+import AxeBuilder from '@axe-core/playwright';
+import { test as base, expect } from '@playwright/test';
+
+interface Fixtures {
+  /** Fails with the rules that axe finds broken on the page as it stands (WCAG 2.2 A and AA). */
+  expectAccessible: () => Promise<void>;
+  /** Every test fails on uncaught errors, hydration mismatches and refused resources. */
+  quietConsole: undefined;
+}
+
+const NOISE = /Failed to load resource: the server responded with a status of (401|404|409|500)/;
+
+export const test = base.extend<Fixtures>({
+  expectAccessible: async ({ page }, use) => {
+    await use(async () => {
+      const { violations } = await new AxeBuilder({ page })
+        .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+        .analyze();
+      const found = violations.map(
+        ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`,
+      );
+      expect(found).toEqual([]);
+    });
+  },
+  quietConsole: [
+    async ({ page }, use) => {
+      const said: string[] = [];
+      page.on('pageerror', (error) => said.push(error.message));
+      page.on('console', (message) => {
+        if (message.type() === 'error' && !NOISE.test(message.text())) said.push(message.text());
+      });
+      await use(undefined);
+      expect(said).toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+
+export { expect };

@@ -1,0 +1,95 @@
+import { expect, test } from '../fixtures.ts';
+
+test.describe('a visitor', () => {
+  test('browses, changes the category, pages, and a reload keeps the place', async ({ page }) => {
+    await page.goto('/');
+    await expect(page).toHaveTitle(/Lumigraph/);
+    const grid = page.getByRole('list', { name: 'Pictures', exact: true });
+    await expect(grid.getByRole('listitem')).toHaveCount(24);
+
+    await page
+      .getByRole('navigation', { name: 'Categories' })
+      .getByRole('link', { name: /Nature/ })
+      .click();
+    await expect(page).toHaveURL(/categoryId=1/);
+    await expect(page.getByRole('link', { name: /Nature/ }).first()).toHaveAttribute('aria-current', /.+/);
+
+    await page.getByRole('link', { name: /^All/ }).click();
+    await page.getByRole('navigation', { name: 'Pages' }).getByRole('link', { name: /2/ }).first().click();
+    await expect(page).toHaveURL(/page=2/);
+    const first = await grid.getByRole('link').first().getAttribute('href');
+    await page.reload();
+    await expect(grid.getByRole('link').first()).toHaveAttribute('href', first ?? '');
+  });
+
+  test('is led from /images to the gallery, with the list that was asked for', async ({ page }) => {
+    await page.goto('/images?categoryId=3&page=1');
+    await expect(page).toHaveURL(/\/\?categoryId=3/);
+  });
+
+  test('reads, browses and pages without JavaScript', async ({ browser, baseURL }) => {
+    const context = await browser.newContext({ javaScriptEnabled: false, ...(baseURL ? { baseURL } : {}) });
+    const page = await context.newPage();
+    await page.goto('/');
+    await expect(
+      page
+        .getByRole('listitem')
+        .filter({ has: page.getByRole('img') })
+        .first(),
+    ).toBeVisible();
+    await page.getByRole('navigation', { name: 'Pages' }).getByRole('link', { name: /2/ }).first().click();
+    await expect(page).toHaveURL(/page=2/);
+    await page.getByRole('list', { name: 'Pictures', exact: true }).getByRole('link').first().click();
+    await expect(page.getByRole('heading', { level: 1 })).not.toBeEmpty();
+    await context.close();
+  });
+
+  test('sees a way on where nothing is', async ({ page }) => {
+    for (const address of ['/image/nature/there-is-no-such-picture', '/no/such/page', '/?page=999']) {
+      const answer = await page.goto(address);
+      expect(answer?.status(), address).toBeLessThan(500);
+      await expect(page.getByRole('heading', { level: 1 })).not.toBeEmpty();
+      await expect(page.getByRole('main').getByRole('link').first()).toBeVisible();
+    }
+  });
+});
+
+test.describe('every public page', () => {
+  for (const address of [
+    '/',
+    '/?categoryId=4',
+    '/image/nature/fjord-before-sunrise',
+    '/login',
+    '/register',
+    '/forgot-password',
+  ]) {
+    for (const colorScheme of ['light', 'dark'] as const) {
+      test(`${address} passes axe in the ${colorScheme} theme and fits 320 px`, async ({
+        page,
+        expectAccessible,
+      }) => {
+        await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+        await page.goto(address);
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+        await expectAccessible();
+        await page.setViewportSize({ width: 320, height: 700 });
+        const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+        expect(overflow).toBeLessThanOrEqual(0);
+      });
+    }
+  }
+
+  for (const locale of ['en-GB', 'de-DE', 'bg-BG', 'ru-RU', 'es-ES', 'zh-CN']) {
+    test.describe(locale, () => {
+      test.use({ locale });
+      test('arrives in the language of the browser and hydrates without a word', async ({ page }) => {
+        const answer = await page.goto('/');
+        const language = locale.slice(0, 2);
+        expect(await answer?.text()).toContain(`lang="${language}"`);
+        await expect(page.locator('html')).toHaveAttribute('lang', language);
+        await page.goto('/image/nature/fjord-before-sunrise');
+        await expect(page.getByRole('heading', { level: 1 })).not.toBeEmpty();
+      });
+    });
+  }
+});
