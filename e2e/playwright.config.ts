@@ -45,6 +45,13 @@ export default defineConfig({
     stdout: 'ignore',
     stderr: 'pipe',
     gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
-    env: { PORT: String(PORT), DATA_DIR: dataDir, LOG_LEVEL: 'warn' },
+    env: {
+      PORT: String(PORT),
+      DATA_DIR: dataDir,
+      LOG_LEVEL: 'warn',
+      // The local provider that stands in for Google, Facebook and Microsoft.
+      SOCIAL_DEMO: 'true',
+      SOCIAL_DEMO_PORT: String(PORT + 1),
+    },
   },
 });

@@ -233,3 +233,105 @@ test('other places can be signed out', async ({ page, browser }) => {
   await expect(there.getByText('Your session has expired. Please login again.')).toBeVisible();
   await elsewhere.close();
 });
+
+test('a sign-in that is not to be remembered holds for new tabs, not for the browser’s next start', async ({
+  page,
+  context,
+}) => {
+  const person = await register(page);
+  await menu(page).click();
+  await page.getByRole('menuitem', { name: 'Sign Out' }).click();
+  await page.goto('/login');
+  await ready(page);
+  await signIn(page, person);
+  await expect(menu(page)).toBeVisible();
+  expect(
+    await page.evaluate(() => [
+      localStorage.getItem('auth_token'),
+      sessionStorage.getItem('auth_token') === localStorage.getItem('token'),
+    ]),
+  ).toEqual([null, true]);
+  const other = await context.newPage();
+  await other.goto('/');
+  await expect(menu(other)).toBeVisible();
+  await page.close();
+  await other.reload();
+  await expect(menu(other)).toBeVisible();
+  await other.close();
+  const later = await context.newPage();
+  await later.goto('/');
+  await expect(later.getByRole('banner').getByRole('link', { name: 'Sign In' })).toBeVisible();
+});
+
+test('everything works from the keyboard', async ({ page }) => {
+  const person = await register(page);
+  await menu(page).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('menuitem', { name: 'My Profile' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(menu(page)).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('End');
+  await expect(page.getByRole('menuitem', { name: 'Sign Out' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Sign In' })).toBeVisible();
+
+  await page.goto('/login?redirect=/profile');
+  await ready(page);
+  await page.getByLabel('Email', { exact: true }).focus();
+  await page.keyboard.type(person.email);
+  await page.keyboard.press('Tab');
+  await page.keyboard.type(password);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/profile$/);
+
+  const open = page.getByRole('button', { name: 'Delete account …' });
+  await open.focus();
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('alertdialog');
+  await expect(dialog).toBeVisible();
+  for (let step = 0; step < 8; step += 1) {
+    await page.keyboard.press('Tab');
+    expect(await dialog.evaluate((element) => element.contains(document.activeElement))).toBe(true);
+  }
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(open).toBeFocused();
+});
+
+test('the profile says what is wrong when the service is gone, and keeps the session', async ({ page }) => {
+  await register(page, newPerson(), '/profile');
+  await page.route('**/api/**', (route) => route.abort());
+  await page.getByLabel('First name').fill('Anna');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Network error - please check your connection').first()).toBeVisible();
+  await expect(page.getByLabel('First name')).toHaveValue('Anna');
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1, name: 'Ann Lee' })).toBeVisible();
+  await expect(page.getByText('We kept what you had typed before.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
+  await page.unroute('**/api/**');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByText('This device')).toBeVisible();
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Saved.')).toBeVisible();
+});
+
+test('a social sign-in leads back to where the visitor wanted to be', async ({ page }) => {
+  const leaks: string[] = [];
+  page.on('request', (request) => {
+    const { referer = '' } = request.headers();
+    if (referer.includes('token=')) leaks.push(`${request.url()} from ${referer}`);
+  });
+  await page.goto('/profile');
+  await expect(page).toHaveURL(/\/login\?/);
+  await ready(page);
+  await page.getByRole('button', { name: 'Continue with Google' }).click();
+  await page.getByRole('button', { name: /Elena/ }).click();
+  await expect(page).toHaveURL(/\/profile$/);
+  await expect(page.getByRole('heading', { level: 1, name: 'Elena Ivanova' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Send me a link to set one' })).toBeVisible();
+  expect(leaks).toEqual([]);
+  await page.goBack();
+  expect(page.url()).not.toContain('token=');
+});
