@@ -47,7 +47,12 @@ export function AuthFrame(props: AuthWidgetProps) {
           <AuthWays mode={mode} options={props}>
             <AuthModeForm key={mode} widget={widget} options={props} />
           </AuthWays>
-          <ModeSwitch mode={mode} links={props.links ?? {}} onSwitch={widget.switchTo} />
+          <ModeSwitch
+            mode={mode}
+            links={props.links ?? {}}
+            onSwitch={widget.switchTo}
+            siteNavigates={widget.siteNavigates}
+          />
         </>
       )}
     </section>

@@ -23,7 +23,11 @@ export function AuthModeForm({ widget, options }: AuthModeFormProps) {
           {...common}
           onSuccess={widget.signedIn}
           forgotPassword={
-            <ModeLink href={links.forgot} onPress={() => widget.switchTo('forgot')}>
+            <ModeLink
+              href={links.forgot}
+              onPress={() => widget.switchTo('forgot')}
+              siteNavigates={widget.siteNavigates}
+            >
               {t('login.forgotPassword')}
             </ModeLink>
           }

@@ -32,7 +32,10 @@ export interface AuthWidgetProps {
   mode?: AuthMode | undefined;
   /** @default 'login' */
   defaultMode?: AuthMode | undefined;
-  /** The widget wants another mode, with what should survive the change. Not called by real links. */
+  /**
+   * The widget wants another mode, with what should survive the change. Where `mode` is controlled this is also
+   * called instead of following a real link (`links`), so that the e-mail can be taken along.
+   */
   onModeChange?: ((mode: AuthMode, context: ModeChangeContext) => void) | undefined;
   onSuccess?: ((session: Session, by: SignedInBy) => void) | undefined;
   /** Anything a call rejected with. The widget has already shown it. */

@@ -1,4 +1,4 @@
-import { render, screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createInstance } from 'i18next';
 import { StrictMode } from 'react';
@@ -367,6 +367,17 @@ describe('changing the mode', () => {
       'href',
       '/forgot-password',
     );
+  });
+
+  it('asks a site with pages to change the page, with the e-mail, and leaves new tabs to the browser', async () => {
+    const onModeChange = spy();
+    const { user } = show({ mode: 'login', links: { register: '/register' }, onModeChange });
+    await user.type(field('Email'), 'ana@');
+    const link = screen.getByRole('link', { name: 'Sign up' });
+    expect(fireEvent.click(link, { ctrlKey: true })).toBe(true);
+    expect(onModeChange).not.toHaveBeenCalled();
+    expect(fireEvent.click(link)).toBe(false);
+    expect(onModeChange).toHaveBeenCalledExactlyOnceWith('register', { email: 'ana@' });
   });
 
   it('shows a new notice that comes with the mode', () => {

@@ -15,16 +15,17 @@ export interface ModeSwitchProps {
   mode: AuthMode;
   links: AuthLinks;
   onSwitch: (mode: AuthMode) => void;
+  siteNavigates: boolean;
 }
 
-export function ModeSwitch({ mode, links, onSwitch }: ModeSwitchProps) {
+export function ModeSwitch({ mode, links, onSwitch, siteNavigates }: ModeSwitchProps) {
   const { t } = useAuthTexts();
   const part = usePart();
   const { question, label, to } = switches[mode];
   return (
     <p {...part('auth-switch')}>
       {t(question)}{' '}
-      <ModeLink href={links[to]} onPress={() => onSwitch(to)}>
+      <ModeLink href={links[to]} onPress={() => onSwitch(to)} siteNavigates={siteNavigates}>
         {t(label)}
       </ModeLink>
     </p>

@@ -39,6 +39,7 @@ export function useAuthWidget(props: AuthWidgetProps) {
     mode,
     notice,
     social,
+    siteNavigates: props.mode !== undefined && props.onModeChange !== undefined,
     /** Kept over a change of mode. */
     email: () => email.current,
     keepEmail: (value: string) => {
