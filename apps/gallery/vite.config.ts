@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { lateScripts } from './build/late-scripts.ts';
 import { landingChunks, productionRouter } from './build/landing-chunks.ts';
 import { compressedFiles } from './build/compressed-files.ts';
 
@@ -7,7 +8,7 @@ import { compressedFiles } from './build/compressed-files.ts';
 const conditions = ['@lumigraph/source', 'module', 'browser', 'development|production'];
 
 export default defineConfig(({ isSsrBuild, command }) => ({
-  plugins: [react(), ...(isSsrBuild ? [] : [compressedFiles()])],
+  plugins: [react(), ...(isSsrBuild ? [] : [lateScripts(), compressedFiles()])],
   resolve: {
     conditions,
     alias: command === 'build' ? [productionRouter()] : [],
