@@ -11,6 +11,9 @@ import {
 } from '../features/images/import/testing/import-workspace.ts';
 import { runGallery } from './program.ts';
 
+// Real pictures take a while on a busy machine.
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
+
 const CLI = join(import.meta.dirname, '../cli.ts');
 /** Root may read everything: it imports as somebody else. */
 const isRoot = process.getuid?.() === 0;
@@ -152,7 +155,7 @@ describe('gallery images import', () => {
     expect(last.code).toBe(0);
     expect(await workspace.published()).toBe(24);
     expect(await workspace.leftOver()).toEqual([]);
-  }, 120_000);
+  });
 
   it('stops cleanly when asked to', async () => {
     await pictures(24);

@@ -1,8 +1,11 @@
 import ExifReader from 'exifreader';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { sharp } from '../sharp.ts';
 import { badFiles, drawing, goodFiles, writeFiles, writeLinks } from './testing/corpus.ts';
 import { type ImportWorkspace, openImportWorkspace, rights } from './testing/import-workspace.ts';
+
+// Real pictures take a while on a busy machine.
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 let workspace: ImportWorkspace;
 beforeEach(async () => {
@@ -44,15 +47,14 @@ describe('a folder of good and bad files', () => {
   });
 
   it('gets categories from the first sub-folder, known ones found by any case', async () => {
-    const files = Object.keys(await goodFiles()).map(
-      async (name, index) => [name, await drawing(index).png().toBuffer()] as const,
-    );
+    const names = ['nature/a.png', 'nature/deep/er/b.png', 'aBsTract/c.png', 'Пейзажи/d.png', 'loose.png'];
+    const files = names.map(async (name, index) => [name, await drawing(index).png().toBuffer()] as const);
     await writeFiles(workspace.folder, Object.fromEntries(await Promise.all(files)));
     await workspace.run();
     const counts = Object.fromEntries(
       (await workspace.parts.store.categories()).map(({ name, count }) => [name, count]),
     );
-    expect(counts).toMatchObject({ Nature: 14, Abstract: 3, Пейзажи: 1, 'My pictures': 1, People: 0 });
+    expect(counts).toMatchObject({ Nature: 2, Abstract: 1, Пейзажи: 1, 'My pictures': 1, People: 0 });
   });
 
   it('or all from the option, and special ones', async () => {

@@ -1,12 +1,15 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { engines } from '../../../test/databases.ts';
 import { newStorageKey } from '../../../storage/file-storage.ts';
 import { beginImport } from './import-session.ts';
 import { drawing, WEB_UI_TEXT, writeFiles } from './testing/corpus.ts';
 import { kinds, openImportWorkspace } from './testing/import-workspace.ts';
 import { withPngTexts } from './testing/png-chunks.ts';
+
+// Real pictures take a while on a busy machine.
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 describe.each(engines)('an import into $title', (engine) => {
   beforeAll(() => engine.start());
@@ -15,7 +18,7 @@ describe.each(engines)('an import into $title', (engine) => {
   it.skipIf(!engine.available)('keeps all it has read, and knows it the next time', async () => {
     const workspace = await openImportWorkspace(await engine.open());
     await writeFiles(workspace.folder, {
-      'nature/hill.png': withPngTexts(await drawing(1).png().toBuffer(), { parameters: `${WEB_UI_TEXT}` }),
+      'nature/hill.png': withPngTexts(await drawing(1).png().toBuffer(), { parameters: WEB_UI_TEXT }),
       'Море/залив.png': await drawing(2).png().toBuffer(),
       'nature/copy.png': await drawing(2).png().toBuffer(),
     });

@@ -75,7 +75,7 @@ export async function importPictures(
 ): Promise<void> {
   const session = options.dryRun ? undefined : await beginImport(parts);
   try {
-    await run({ parts, session, options, seen: new Set(), categories: new Map() }, items);
+    await run({ parts, session, options, seen: new Map(), categories: new Map() }, items);
   } finally {
     await session?.end();
   }
@@ -86,8 +86,8 @@ interface Run {
   /** Absent in a dry run. */
   session: ImportSession | undefined;
   options: ImportOptions;
-  /** Hashes of this run's files. */
-  seen: Set<string>;
+  /** Hashes of this run's files, and why the first of equal ones was refused: the others are for the same reason. */
+  seen: Map<string, Promise<Refusal | undefined>>;
   categories: Map<string, Promise<number>>;
 }
 
@@ -122,23 +122,51 @@ async function* untilAborted<T>(items: AsyncIterable<T>, signal: AbortSignal | u
 async function work(context: Run, item: ImportInput): Promise<Finished | null> {
   if (context.options.signal?.aborted) return null;
   if (item.kind !== 'file') return item;
-  const { name } = item;
   try {
-    const file = await readWhole(item.path);
-    const hash = sha256(file);
-    if (await isKnown(context, hash)) return { kind: 'duplicate', name };
-    const prepared = await preparePicture(file, {
-      fileName: name.split('/').at(-1) ?? name,
-      category: item.category,
-      rights: context.options.rights,
-      chosen: item.chosen,
-      encoded: context.session !== undefined,
-    });
-    return { kind: 'ready', name, image: await store(context, item, prepared) };
+    return await workOnFile(context, item);
   } catch (error) {
-    if (error instanceof Refusal) return { kind: 'refused', name, reason: error.message };
+    if (error instanceof Refusal) return { kind: 'refused', name: item.name, reason: error.message };
     throw error;
   }
+}
+
+async function workOnFile({ seen, ...context }: Run, item: ImportItem): Promise<Finished> {
+  const file = await readWhole(item.path);
+  const hash = sha256(file);
+  const first = seen.get(hash);
+  if (first) {
+    const refusal = await first;
+    if (refusal) throw refusal;
+    return { kind: 'duplicate', name: item.name };
+  }
+  const { promise, resolve } = Promise.withResolvers<Refusal | undefined>();
+  seen.set(hash, promise);
+  try {
+    const finished = await workOnBytes(context, item, { file, hash });
+    resolve(undefined);
+    return finished;
+  } catch (error) {
+    resolve(error instanceof Refusal ? error : undefined);
+    throw error;
+  }
+}
+
+async function workOnBytes(
+  context: Omit<Run, 'seen'>,
+  item: ImportItem,
+  { file, hash }: { file: Buffer; hash: string },
+): Promise<Finished> {
+  const { name } = item;
+  const published = await context.parts.store.knownHashes([hash]);
+  if (published.has(hash)) return { kind: 'duplicate', name };
+  const prepared = await preparePicture(file, {
+    fileName: name.split('/').at(-1) ?? name,
+    category: item.category,
+    rights: context.options.rights,
+    chosen: item.chosen,
+    encoded: context.session !== undefined,
+  });
+  return { kind: 'ready', name, image: await store(context, item, prepared) };
 }
 
 async function readWhole(path: string | Buffer): Promise<Buffer> {
@@ -157,14 +185,11 @@ async function readWhole(path: string | Buffer): Promise<Buffer> {
   }
 }
 
-/** Whether the same bytes are published or came earlier in this run. */
-async function isKnown({ parts, seen }: Run, hash: string): Promise<boolean> {
-  if (seen.has(hash)) return true;
-  seen.add(hash);
-  return (await parts.store.knownHashes([hash])).has(hash);
-}
-
-async function store(context: Run, item: ImportItem, prepared: PreparedPicture): Promise<NewImage> {
+async function store(
+  context: Omit<Run, 'seen'>,
+  item: ImportItem,
+  prepared: PreparedPicture,
+): Promise<NewImage> {
   const { parts, session, categories } = context;
   const image = {
     ...prepared.image,

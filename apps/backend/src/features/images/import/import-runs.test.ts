@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openDatabase } from '../../../db/open.ts';
 import { folderItems } from './folder-items.ts';
 import { importPictures, type Outcome } from './import-pictures.ts';
@@ -13,6 +13,9 @@ import {
   rights,
 } from './testing/import-workspace.ts';
 import { FolderError } from './walk/walk-folder.ts';
+
+// Real pictures take a while on a busy machine.
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 let workspace: ImportWorkspace;
 beforeEach(async () => {
@@ -34,10 +37,19 @@ describe('the same bytes', () => {
     expect(await workspace.published()).toBe(2);
   });
 
+  it('are refused each time for the same reason when they are no picture', async () => {
+    await writeFiles(workspace.folder, { 'a/x.png': Buffer.from('x'), 'b/x.png': Buffer.from('x') });
+    const outcomes = await workspace.run();
+    expect(outcomes.map((outcome) => 'reason' in outcome && outcome.reason)).toEqual([
+      'This is not a picture.',
+      'This is not a picture.',
+    ]);
+  });
+
   it('are imported once by two imports that run at the same time', async () => {
     const files = await Promise.all(
       Array.from(
-        { length: 8 },
+        { length: 5 },
         async (_, i) =>
           [
             `n/p${i}.png`,
@@ -55,9 +67,9 @@ describe('the same bytes', () => {
     ]);
     await second.close();
     const total = [...one, ...two];
-    expect(kinds(total)).toEqual({ imported: 8, duplicate: 8 });
+    expect(kinds(total)).toEqual({ imported: 5, duplicate: 5 });
     expect(await workspace.leftOver()).toEqual([]);
-    expect(await workspace.published()).toBe(8);
+    expect(await workspace.published()).toBe(5);
   });
 
   it('are not one picture when only the titles are equal', async () => {
@@ -78,7 +90,7 @@ describe('a run that stops in the middle', () => {
   beforeEach(async () => {
     const files = await Promise.all(
       Array.from(
-        { length: 26 },
+        { length: 14 },
         async (_, i) =>
           [
             `n/p${i + 10}.png`,
@@ -104,12 +116,12 @@ describe('a run that stops in the middle', () => {
         if ((seen += 1) === 3) stop.abort();
       },
     });
-    expect(first.length).toBeLessThan(26);
+    expect(first.length).toBeLessThan(14);
     expect(await workspace.leftOver()).toEqual([]);
     expect(await workspace.published()).toBe(first.length);
-    expect(kinds(await workspace.run())).toEqual({ imported: 26 - first.length, duplicate: first.length });
+    expect(kinds(await workspace.run())).toEqual({ imported: 14 - first.length, duplicate: first.length });
     expect(await workspace.leftOver()).toEqual([]);
-    expect(await workspace.published()).toBe(26);
+    expect(await workspace.published()).toBe(14);
   });
 
   it('removes its unpublished files when the storage fails', async () => {
@@ -118,7 +130,7 @@ describe('a run that stops in the middle', () => {
       ...workspace.parts.storage,
       put: (...args: Parameters<typeof workspace.parts.storage.put>) => {
         puts += 1;
-        return puts > 40
+        return puts > 20
           ? Promise.reject(Object.assign(new Error('disk full'), { code: 'ENOSPC' }))
           : workspace.parts.storage.put(...args);
       },
@@ -130,7 +142,7 @@ describe('a run that stops in the middle', () => {
     expect(await workspace.published()).toBe((await workspace.parts.store.count({ kind: 'all' })) ?? -1);
     await workspace.run();
     expect(await workspace.leftOver()).toEqual([]);
-    expect(await workspace.published()).toBe(26);
+    expect(await workspace.published()).toBe(14);
   });
 });
 
