@@ -132,6 +132,20 @@ test('a rendered page hydrates without a word and keeps its data until the page 
   complaints.mockRestore();
 });
 
+test('React never writes the script itself, as that is forbidden where Trusted Types are enforced', () => {
+  const host = document.createElement('div');
+  document.body.append(host);
+  host.innerHTML = renderToString(<JsonLd data={picture('One')} />);
+  const page = render(<JsonLd data={picture('One')} />, { container: host, hydrate: true });
+  const written = vi.spyOn(Element.prototype, 'innerHTML', 'set');
+  page.rerender(<JsonLd data={picture('One')} />);
+  page.rerender(<JsonLd data={picture('Two')} />);
+  page.rerender(<JsonLd data={picture('One')} />);
+  expect(scripts().map((data) => data.name)).toEqual(['One']);
+  expect(written).not.toHaveBeenCalled();
+  written.mockRestore();
+});
+
 test('where Trusted Types forbid the policy, a page made in the browser goes without', () => {
   const createPolicy = vi.fn<() => never>(() => {
     throw new TypeError('Policy disallowed');

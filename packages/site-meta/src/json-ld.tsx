@@ -64,8 +64,11 @@ export function JsonLd({ data }: { data: StructuredData | readonly StructuredDat
     () => false,
     () => true,
   );
-  const [arrived] = useState(fromServer ? json : undefined);
-  const inDocument = arrived === json;
+  // Always the same object: React writes the element again, which is forbidden too, when it gets another one.
+  const [arrived, setArrived] = useState(() => (fromServer ? { json, html: { __html: json } } : undefined));
+  const inDocument = arrived?.json === json;
+  // Once gone it stays gone: React would have to create it when the visitor comes back.
+  if (arrived && !inDocument) setArrived(undefined);
 
   useEffect(() => {
     if (inDocument) return undefined;
@@ -74,5 +77,5 @@ export function JsonLd({ data }: { data: StructuredData | readonly StructuredDat
   }, [inDocument, json]);
 
   // oxlint-disable-next-line react/no-danger -- serializeJsonLd leaves nothing that HTML could read as markup
-  return inDocument ? <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: json }} /> : null;
+  return inDocument ? <script type="application/ld+json" dangerouslySetInnerHTML={arrived.html} /> : null;
 }
