@@ -1,0 +1,95 @@
+import { expect, test } from '@playwright/test';
+import { menu, newPerson, ready, register, signIn } from './account-steps.ts';
+
+test('a session that expires while a form is filled in loses nothing typed', async ({ page }) => {
+  const person = await register(page, newPerson(), '/profile');
+  await page.getByLabel('First name').fill('Annabelle');
+  await page.evaluate(() => {
+    localStorage.setItem('token', 'at_gone');
+    localStorage.setItem('refreshToken', 'rt_gone');
+  });
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page).toHaveURL(/\/login\?/);
+  await expect(page.getByText('Your session has expired. Please login again.')).toBeVisible();
+  await signIn(page, person);
+  await expect(page).toHaveURL(/\/profile$/);
+  await expect(page.getByLabel('First name')).toHaveValue('Annabelle');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Saved.')).toBeVisible();
+  await expect(menu(page)).toContainText('Annabelle');
+  await page.reload();
+  await expect(page.getByLabel('First name')).toHaveValue('Annabelle');
+});
+
+test('two tabs refresh once, and follow each other out and in', async ({ page, context }) => {
+  const person = await register(page, newPerson(), '/profile');
+  const other = await context.newPage();
+  await other.goto('/profile');
+  await expect(other.getByRole('heading', { level: 1, name: 'Ann Lee' })).toBeVisible();
+
+  const refreshes: string[] = [];
+  context.on('request', (request) => {
+    if (request.url().includes('/auth/refresh')) refreshes.push(request.url());
+  });
+  await page.evaluate(() => localStorage.setItem('token', 'at_expired'));
+  const buttons = [page, other].map((tab) => tab.getByRole('button', { name: 'Download my data' }));
+  await Promise.all(buttons.map((button) => button.click()));
+  await expect(page.getByText(/Saved as/)).toBeVisible();
+  await expect(other.getByText(/Saved as/)).toBeVisible();
+  expect(refreshes).toHaveLength(1);
+
+  await menu(other).click();
+  await other.getByRole('menuitem', { name: 'Sign Out' }).click();
+  await expect(page).toHaveURL(/\/login\?/);
+  await page.goto('/');
+  await other.goto('/login');
+  await ready(other);
+  await signIn(other, person);
+  await expect(menu(page)).toContainText('Ann');
+});
+
+test('other places can be signed out', async ({ page, browser }) => {
+  const person = await register(page, newPerson(), '/profile');
+  const elsewhere = await browser.newContext();
+  const there = await elsewhere.newPage();
+  await there.goto('/login');
+  await ready(there);
+  await signIn(there, person);
+  await expect(menu(there)).toBeVisible();
+  await page.reload();
+  await page.getByRole('button', { name: 'Sign out everywhere else' }).click();
+  await expect(page.getByRole('button', { name: 'Sign out everywhere else' })).toBeHidden();
+  await there.goto('/profile');
+  await expect(there).toHaveURL(/\/login\?/);
+  await expect(there.getByText('Your session has expired. Please login again.')).toBeVisible();
+  await elsewhere.close();
+});
+
+test('a sign-in that is not to be remembered holds for new tabs, not for the browser’s next start', async ({
+  page,
+  context,
+}) => {
+  const person = await register(page);
+  await menu(page).click();
+  await page.getByRole('menuitem', { name: 'Sign Out' }).click();
+  await page.goto('/login');
+  await ready(page);
+  await signIn(page, person);
+  await expect(menu(page)).toBeVisible();
+  expect(
+    await page.evaluate(() => [
+      localStorage.getItem('auth_token'),
+      sessionStorage.getItem('auth_token') === localStorage.getItem('token'),
+    ]),
+  ).toEqual([null, true]);
+  const other = await context.newPage();
+  await other.goto('/');
+  await expect(menu(other)).toBeVisible();
+  await page.close();
+  await other.reload();
+  await expect(menu(other)).toBeVisible();
+  await other.close();
+  const later = await context.newPage();
+  await later.goto('/');
+  await expect(later.getByRole('banner').getByRole('link', { name: 'Sign In' })).toBeVisible();
+});

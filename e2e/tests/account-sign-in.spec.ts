@@ -1,0 +1,115 @@
+import { expect, test } from '@playwright/test';
+import { mailTo, menu, newPerson, ready, register, signIn } from './account-steps.ts';
+
+test('a visitor who wants a page that needs an account registers and gets there', async ({ page }) => {
+  await register(page, newPerson(), '/profile');
+  await expect(page).toHaveURL(/\/profile$/);
+  await expect(page.getByRole('heading', { level: 1, name: 'Ann Lee' })).toBeVisible();
+  await expect(menu(page)).toContainText('Ann');
+});
+
+test('the login page says why, only in the two sentences, and refuses a wrong password', async ({ page }) => {
+  const person = await register(page);
+  await page.context().clearCookies();
+  await page.evaluate(() => {
+    localStorage.clear();
+    sessionStorage.clear();
+  });
+  await page.goto('/profile?tab=1#email');
+  await expect(page).toHaveURL(/\/login\?/);
+  await expect(page.getByText('Please login to access this page.')).toBeVisible();
+  expect(new URL(page.url()).searchParams.get('redirect')).toBe('/profile?tab=1#email');
+  await page.goto('/login?message=Your+account+is+blocked,+call+0900&redirect=https://evil.example/');
+  await ready(page);
+  await expect(page.getByText('0900')).toHaveCount(0);
+  await signIn(page, person, 'Wrong-Garden-42!');
+  await expect(page.getByText('Invalid email or password')).toBeVisible();
+  await expect(page.getByLabel('Email', { exact: true })).toHaveValue(person.email);
+  await signIn(page, person);
+  await expect(page).toHaveURL(/localhost:\d+\/$/);
+  await expect(menu(page)).toBeVisible();
+});
+
+test('signing out leads home, and guests only see guests pages', async ({ page }) => {
+  await register(page);
+  await page.goto('/register');
+  await expect(page).toHaveURL(/localhost:\d+\/$/);
+  await menu(page).click();
+  await expect(page.getByRole('menuitem', { name: 'My Profile' })).toBeVisible();
+  await page.mouse.click(10, 400);
+  await expect(page.getByRole('menuitem', { name: 'My Profile' })).toBeHidden();
+  await menu(page).click();
+  await page.getByRole('menuitem', { name: 'My Profile' }).click();
+  await expect(page).toHaveURL(/\/profile$/);
+  await menu(page).press('Enter');
+  await page.getByRole('menuitem', { name: 'Sign Out' }).click();
+  await expect(page).toHaveURL(/localhost:\d+\/$/);
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Sign In' })).toBeVisible();
+  expect(
+    await page.evaluate(() => Object.keys(localStorage).filter((key) => /token|user/i.test(key))),
+  ).toEqual([]);
+});
+
+test('a forgotten password is reset through the mail', async ({ page }) => {
+  const person = await register(page);
+  await menu(page).click();
+  await page.getByRole('menuitem', { name: 'Sign Out' }).click();
+  await page.goto('/login');
+  await ready(page);
+  await page.getByRole('link', { name: 'Forgot password?' }).click();
+  await page.getByLabel('Email', { exact: true }).fill(person.email);
+  await page.getByRole('button', { name: 'Send reset link' }).click();
+  await expect(page.getByText('Password reset email sent! Check your inbox.')).toBeVisible();
+  await expect(page).toHaveURL(/\/login/);
+
+  const mail = await mailTo(page, person.email, /password/i);
+  const link = /\/reset-password#token=[\w-]+/.exec(mail)?.[0] ?? '';
+  await page.goto(link);
+  await ready(page);
+  await expect(page.getByRole('button', { name: 'Save new password' })).toBeVisible();
+  expect(page.url()).not.toContain('token');
+  await page.getByLabel('New password', { exact: true }).fill('Tulip-Meadow-77!');
+  await page.getByLabel('Confirm password').fill('Tulip-Meadow-77!');
+  await page.getByRole('button', { name: 'Save new password' }).click();
+  await expect(page.getByText('Password changed successfully')).toBeVisible();
+  await signIn(page, person);
+  await expect(page.getByText('Invalid email or password')).toBeVisible();
+  await signIn(page, person, 'Tulip-Meadow-77!');
+  await expect(menu(page)).toBeVisible();
+
+  await page.goto('/forgot-password');
+  await expect(page).toHaveURL(/localhost:\d+\/$/);
+});
+
+test('what a social sign-in brings back leaves the address, and is not used unasked', async ({ page }) => {
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.url()));
+  await page.goto('/auth?error=Access%20denied%3Cb%3E');
+  await expect(page.getByText('Access denied<b>')).toBeVisible();
+  expect(page.url()).toMatch(/\/auth$/);
+
+  await page.goto('/auth?token=somebody-elses');
+  await expect(page.getByText('Continue signing in?')).toBeVisible();
+  expect(page.url()).toMatch(/\/auth$/);
+  expect(asked.filter((url) => url.includes('external-login'))).toEqual([]);
+  expect(asked.filter((url) => url.includes('somebody-elses'))).toHaveLength(1);
+});
+
+test('a social sign-in leads back to where the visitor wanted to be', async ({ page }) => {
+  const leaks: string[] = [];
+  page.on('request', (request) => {
+    const { referer = '' } = request.headers();
+    if (referer.includes('token=')) leaks.push(`${request.url()} from ${referer}`);
+  });
+  await page.goto('/profile');
+  await expect(page).toHaveURL(/\/login\?/);
+  await ready(page);
+  await page.getByRole('button', { name: 'Continue with Google' }).click();
+  await page.getByRole('button', { name: /Elena/ }).click();
+  await expect(page).toHaveURL(/\/profile$/);
+  await expect(page.getByRole('heading', { level: 1, name: 'Elena Ivanova' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Send me a link to set one' })).toBeVisible();
+  expect(leaks).toEqual([]);
+  await page.goBack();
+  expect(page.url()).not.toContain('token=');
+});

@@ -1,0 +1,60 @@
+import { expect, type Page } from '@playwright/test';
+
+export const password = 'Rose-Garden-42!';
+let serial = 0;
+
+export interface Person {
+  email: string;
+  firstName: string;
+}
+
+export function newPerson(): Person {
+  serial += 1;
+  return { email: `ann-${process.pid}-${Date.now()}-${serial}@example.com`, firstName: 'Ann' };
+}
+
+export async function register(page: Page, person = newPerson(), from = '/register'): Promise<Person> {
+  await page.goto(from);
+  await ready(page);
+  if (!page.url().includes('/register'))
+    await page.getByRole('link', { name: 'Sign up', exact: true }).click();
+  await page.getByLabel('First name').fill(person.firstName);
+  await page.getByLabel('Last name').fill('Lee');
+  await page.getByLabel('Email', { exact: true }).fill(person.email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByLabel('Confirm password').fill(password);
+  await page.getByRole('checkbox', { name: /I agree/ }).check();
+  await page.getByRole('button', { name: 'Create Account' }).click();
+  await expect(page.getByText('Account created successfully!')).toBeVisible();
+  return person;
+}
+
+export async function signIn(page: Page, { email }: Person, secret = password): Promise<void> {
+  await page.getByLabel('Email', { exact: true }).fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(secret);
+  await page.locator('form').getByRole('button', { name: 'Sign In' }).click();
+}
+
+/** The page has come alive: before that a press does what plain HTML does. */
+export async function ready(page: Page): Promise<void> {
+  await page.waitForFunction(() => {
+    const root = document.getElementById('root')?.firstElementChild;
+    return root && Object.keys(root).some((key) => key.startsWith('__reactFiber'));
+  });
+}
+
+export const menu = (page: Page) => page.getByRole('banner').getByRole('button', { name: /Account of/ });
+
+export async function mailTo(page: Page, email: string, subject: RegExp): Promise<string> {
+  let text = '';
+  await expect(async () => {
+    const answer = await page.request.get('/dev/outbox.json');
+    const { items } = (await answer.json()) as { items: Record<string, unknown>[] };
+    const mail = items.find(
+      (item) => JSON.stringify(item).includes(email) && subject.test(String(item['subject'])),
+    );
+    expect(mail).toBeDefined();
+    text = JSON.stringify(mail);
+  }).toPass({ timeout: 10_000 });
+  return text;
+}
