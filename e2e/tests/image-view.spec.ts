@@ -6,8 +6,8 @@ const picture = (page: Page) => page.locator('main h1');
 /** The page has come alive: before that keys do what plain HTML does. */
 async function ready(page: Page): Promise<void> {
   await page.waitForFunction(() => {
-    const root = document.getElementById('root')?.firstElementChild;
-    return root && Object.keys(root).some((key) => key.startsWith('__reactFiber'));
+    const heading = document.querySelector('main h1');
+    return heading && Object.keys(heading).some((key) => key.startsWith('__reactFiber'));
   });
 }
 
