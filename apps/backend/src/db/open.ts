@@ -1,7 +1,8 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import SqliteDatabase from 'better-sqlite3';
-import { Kysely, PostgresDialect, SqliteDialect } from 'kysely';
+import { Kysely, PostgresDialect, SqliteDialect, type SqliteDatabase as SqliteDatabaseLike } from 'kysely';
+import { LRUCache } from 'lru-cache';
 import pg from 'pg';
 import type { Database } from './tables/index.ts';
 
@@ -38,8 +39,27 @@ function openSqlite(dataDir: string): OpenDatabase {
   file.pragma('busy_timeout = 5000');
   file.pragma('trusted_schema = OFF');
   file.pragma('cache_size = -65536');
-  const db = new Kysely<Database>({ dialect: new SqliteDialect({ database: file }) });
+  const db = new Kysely<Database>({ dialect: new SqliteDialect({ database: keepStatements(file) }) });
   return { db, engine: 'sqlite', close: () => db.destroy() };
+}
+
+const KEPT_STATEMENTS_MAX = 500;
+
+/** Kysely prepares a statement each time it runs one; preparing costs as much as answering a page. */
+function keepStatements(file: SqliteDatabase.Database): SqliteDatabaseLike {
+  const statements = new LRUCache<string, SqliteDatabase.Statement>({ max: KEPT_STATEMENTS_MAX });
+  return {
+    close: () => {
+      file.close();
+    },
+    prepare(sql) {
+      const kept = statements.get(sql);
+      if (kept) return kept;
+      const statement = file.prepare(sql);
+      statements.set(sql, statement);
+      return statement;
+    },
+  };
 }
 
 function openPostgres(url: string): OpenDatabase {

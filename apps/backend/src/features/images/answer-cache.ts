@@ -1,10 +1,10 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import type { GenerationClock } from './generation-clock.ts';
 
 /** A serialised answer with its validator. */
-export interface Answer {
-  body: Buffer;
+export interface Answer<Body extends string | Buffer = string> {
+  body: Body;
   etag: string;
 }
 
@@ -17,12 +17,11 @@ const MEMORY_BYTES = 32 * 1024 * 1024;
 const ENTRY_OVERHEAD_BYTES = 300;
 
 export function toAnswer(text: string): Answer {
-  const body = Buffer.from(text);
-  return { body, etag: strongEtag(body) };
+  return { body: text, etag: strongEtag(text) };
 }
 
-export function strongEtag(body: Uint8Array): string {
-  return `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
+export function strongEtag(body: string | Uint8Array): string {
+  return `"${hash('sha256', body, 'base64url').slice(0, 22)}"`;
 }
 
 /** Keeps answers that are the same for everybody: pages of lists, categories, counts. */

@@ -86,7 +86,9 @@ function* wishes(path: string): Generator<Wish> {
 }
 
 function pictureHeaders(reply: FastifyReply, { auto }: Variant, format: RenditionFormat): FastifyReply {
+  // Pictures are for every origin alike, so what the hooks said about origins does not hold here.
   if (auto) reply.header('vary', 'Accept');
+  else reply.removeHeader('vary');
   return reply
     .header('content-type', renditionMediaType[format])
     .header('cache-control', IMMUTABLE)

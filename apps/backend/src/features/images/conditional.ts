@@ -8,11 +8,17 @@ export function isNotModified(request: FastifyRequest, etag: string): boolean {
   return header.split(',').some((candidate) => candidate.trim().replace(/^W\//u, '') === etag);
 }
 
+/** Adds to what hooks have said already: the list of origins makes every answer of the API vary by Origin. */
+export function addVary(reply: FastifyReply, fields: string): void {
+  const present = reply.getHeader('vary');
+  reply.header('vary', typeof present === 'string' ? `${present}, ${fields}` : fields);
+}
+
 /** Sends bytes with their validator, or 304 without them. Other headers must be set before. */
 export function sendConditional(
   request: FastifyRequest,
   reply: FastifyReply,
-  { body, etag }: { body: Buffer; etag: string },
+  { body, etag }: { body: string | Buffer; etag: string },
 ): FastifyReply {
   reply.header('etag', etag);
   if (isNotModified(request, etag)) return reply.code(304).send();

@@ -6,7 +6,7 @@ import { requestLocale } from '../../locale.ts';
 import { named } from '../../plugins/open-api.ts';
 import type { FileStorage } from '../../storage/file-storage.ts';
 import { parseRange } from './byte-range.ts';
-import { isNotModified, sendConditional } from './conditional.ts';
+import { addVary, isNotModified, sendConditional } from './conditional.ts';
 import { downloadName } from './download-name.ts';
 import { entitlementOf } from './download-policy.ts';
 import type { ImageFormat, ImageRecord } from './image-records.ts';
@@ -55,9 +55,9 @@ export function downloadRoutes(app: FastifyInstance, options: DownloadRoutesOpti
       const { originalAllowed } = entitlementOf({ premium: await options.isPremium(request) });
       const locale = requestLocale(request, request.query.locale);
       const title = image.titleTranslations[locale] ?? image.title;
+      addVary(reply, 'Accept-Language, Authorization');
       reply
         .header('cache-control', 'private, no-cache')
-        .header('vary', 'Accept-Language, Authorization')
         .header('x-content-type-options', 'nosniff')
         .header('access-control-expose-headers', 'content-disposition, content-length, etag');
       return originalAllowed

@@ -19,7 +19,7 @@ export interface AnswerOptions {
 const thumbnail = fillTransform(THUMBNAIL_PX);
 
 function translated(text: string, translations: Translations, locale: string): string {
-  return Object.hasOwn(translations, locale) ? (translations[locale] ?? text) : text;
+  return (Object.hasOwn(translations, locale) ? translations[locale] : undefined) ?? text;
 }
 
 export function imageAnswer(image: ImageSummary, { cdnBase, locale }: AnswerOptions): Image {

@@ -8,8 +8,8 @@ export function counterName(list: ImageList): string {
   return list.kind === 'category' ? `category:${list.categoryId}` : list.kind;
 }
 
-export function positionColumn(list: ImageList) {
-  switch (list.kind) {
+export function positionColumn(kind: ImageList['kind']) {
+  switch (kind) {
     case 'all':
       return 'all_position' as const;
     case 'special':
@@ -17,7 +17,7 @@ export function positionColumn(list: ImageList) {
     case 'category':
       return 'category_position' as const;
     default:
-      return list satisfies never;
+      return kind satisfies never;
   }
 }
 

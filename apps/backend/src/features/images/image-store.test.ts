@@ -9,6 +9,7 @@ import {
   createImageStore,
   neighboursQuery,
   pageQuery,
+  pageValues,
   specialCategoriesQuery,
   type ImageStore,
 } from './image-store.ts';
@@ -336,7 +337,7 @@ function plans(engine: Engine): void {
       ['a category', category(3), 'image_category_position'],
     ])('reads a page of %s from its own index', async (_name, list, index) => {
       for (const page of [1, 200, 2_400]) {
-        const plan = await explain(pageQuery(database.db, list, { page, pageSize: 12 }));
+        const plan = await explain(pageQuery(database.db, list.kind, pageValues(list, page, 12)));
         expect(plan).toContain(index);
         expect(plan).not.toMatch(/Seq Scan on image\b|SCAN image\b/);
       }

@@ -1,4 +1,5 @@
 import { sql, type Kysely, type Transaction } from 'kysely';
+import { preparedQuery } from '../../db/prepared-query.ts';
 import type { Database } from '../../db/tables/index.ts';
 import { addImages } from './add-images.ts';
 import type {
@@ -48,10 +49,11 @@ export interface ImageStore {
 }
 
 export function createImageStore(db: Kysely<Database>): ImageStore {
+  const pages = preparedPages(db);
   return {
     addMany: (images) => addImages(db, images),
     remove: (publicIds) => removeImages(db, publicIds),
-    page: (list, page, pageSize) => readPage(db, list, { page, pageSize }),
+    page: (list, page, pageSize) => readPage(pages, list, { page, pageSize }),
     find: (publicId) => find(db, publicId),
     neighbours: (publicId, list) => neighbours(db, publicId, list),
     categories: () => categories(db),
@@ -63,36 +65,60 @@ export function createImageStore(db: Kysely<Database>): ImageStore {
   };
 }
 
+interface PageValues extends Record<string, unknown> {
+  counter: string;
+  categoryId: number;
+  /** Pictures before the page, and up to its end. */
+  skip: number;
+  until: number;
+}
+
 /** Length and rows in one statement, so that both belong to the same moment. */
-export function pageQuery(db: Kysely<Database>, list: ImageList, range: { page: number; pageSize: number }) {
-  const position = `image.${positionColumn(list)}` as const;
-  const skip = (range.page - 1) * range.pageSize;
+export function pageQuery(db: Kysely<Database>, kind: ImageList['kind'], values: PageValues) {
+  const position = `image.${positionColumn(kind)}` as const;
   return db
     .selectFrom('image_counter as counter')
     .leftJoin('image', (join) => {
       const inRange = join
-        .on(position, '<=', sql<number>`counter.value - ${skip}`)
-        .on(position, '>', sql<number>`counter.value - ${skip + range.pageSize}`);
-      return list.kind === 'category' ? inRange.on('image.category_id', '=', list.categoryId) : inRange;
+        .on(position, '<=', sql<number>`counter.value - ${values.skip}`)
+        .on(position, '>', sql<number>`counter.value - ${values.until}`);
+      return kind === 'category' ? inRange.on('image.category_id', '=', values.categoryId) : inRange;
     })
-    .where('counter.name', '=', counterName(list))
+    .where('counter.name', '=', values.counter)
     .orderBy(position, 'desc')
     .select('counter.value as total')
     .select(summaryColumns.map((column) => `image.${column}` as const));
 }
 
+export function pageValues(list: ImageList, page: number, pageSize: number): PageValues {
+  return {
+    counter: counterName(list),
+    categoryId: list.kind === 'category' ? list.categoryId : 0,
+    skip: (page - 1) * pageSize,
+    until: page * pageSize,
+  };
+}
+
+function preparedPages(db: Kysely<Database>) {
+  const prepare = (kind: ImageList['kind'], names: (keyof PageValues & string)[]) =>
+    preparedQuery(db, names, (values: PageValues) => pageQuery(db, kind, values));
+  return {
+    all: prepare('all', ['counter', 'skip', 'until']),
+    special: prepare('special', ['counter', 'skip', 'until']),
+    category: prepare('category', ['counter', 'skip', 'until', 'categoryId']),
+  };
+}
+
 async function readPage(
-  db: Kysely<Database>,
+  pages: ReturnType<typeof preparedPages>,
   list: ImageList,
-  range: { page: number; pageSize: number },
+  { page, pageSize }: { page: number; pageSize: number },
 ): Promise<ImageListPage | undefined> {
-  const rows = await pageQuery(db, list, range).execute();
+  const { rows } = await pages[list.kind](pageValues(list, page, pageSize));
   const total = rows[0]?.total;
   if (total === undefined) return undefined;
-  return {
-    total,
-    items: rows.flatMap((row) => (row.public_id === null ? [] : [toSummary(row as SummaryRow)])),
-  };
+  const items = rows.flatMap((row) => (row.public_id === null ? [] : [toSummary(row as SummaryRow)]));
+  return { total, items };
 }
 
 async function find(db: Kysely<Database>, publicId: string): Promise<ImageRecord | undefined> {
@@ -107,7 +133,7 @@ async function find(db: Kysely<Database>, publicId: string): Promise<ImageRecord
 }
 
 export function neighboursQuery(db: Kysely<Database>, publicId: string, list: ImageList) {
-  const column = positionColumn(list);
+  const column = positionColumn(list.kind);
   return db
     .selectFrom('image as here')
     .innerJoin('image_counter as counter', (join) => join.on('counter.name', '=', counterName(list)))

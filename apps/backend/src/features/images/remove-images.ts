@@ -86,7 +86,7 @@ async function closeGaps(
   list: ImageList,
   gaps: readonly number[],
 ): Promise<void> {
-  const column = positionColumn(list);
+  const column = positionColumn(list.kind);
   const sorted = gaps.toSorted((a, b) => a - b);
   for (const [index, gap] of sorted.entries()) {
     const following = sorted[index + 1];

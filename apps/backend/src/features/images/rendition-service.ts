@@ -3,10 +3,12 @@ import type { FastifyBaseLogger } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { AppError } from '../../errors.ts';
 import { isMissing, type FileStorage } from '../../storage/file-storage.ts';
-import { strongEtag, type Answer } from './answer-cache.ts';
+import { strongEtag, type Answer as AnswerOf } from './answer-cache.ts';
 import { createLimiter } from './limiter.ts';
 import { renditionKey, saveRendition, type RenditionName } from './rendition-files.ts';
 import { makeRendition } from './renditions.ts';
+
+type Answer = AnswerOf<Buffer>;
 
 /** Gives renditions from memory, from disk, or makes them; many simultaneous wishes for one make it once. */
 export interface RenditionService {

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { toAnswer, type AnswerCache } from './answer-cache.ts';
-import { sendConditional } from './conditional.ts';
+import { addVary, sendConditional } from './conditional.ts';
 
 const JSON_TYPE = 'application/json; charset=utf-8';
 const PUBLIC_CACHE = 'public, max-age=5';
@@ -14,18 +14,14 @@ export async function sendShared(
   { answers, key, make }: { answers: AnswerCache; key: string; make: () => Promise<object> },
 ): Promise<FastifyReply> {
   const answer = await answers.get(key, async () => serialise(reply, await make()));
-  reply
-    .header('content-type', JSON_TYPE)
-    .header('cache-control', PUBLIC_CACHE)
-    .header('vary', 'Accept-Language');
+  addVary(reply, 'Accept-Language');
+  reply.header('content-type', JSON_TYPE).header('cache-control', PUBLIC_CACHE);
   return sendConditional(request, reply, answer);
 }
 
 export function sendPrivate(request: FastifyRequest, reply: FastifyReply, value: object): FastifyReply {
-  reply
-    .header('content-type', JSON_TYPE)
-    .header('cache-control', PRIVATE_CACHE)
-    .header('vary', 'Accept-Language, Authorization');
+  addVary(reply, 'Accept-Language, Authorization');
+  reply.header('content-type', JSON_TYPE).header('cache-control', PRIVATE_CACHE);
   return sendConditional(request, reply, toAnswer(serialise(reply, value)));
 }
 

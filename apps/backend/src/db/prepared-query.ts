@@ -1,0 +1,45 @@
+import type { Compilable, CompiledQuery, Kysely, QueryResult } from 'kysely';
+import type { Database } from './tables/index.ts';
+
+/**
+ * A query that is built and compiled once and then run with other values: building one costs as much as
+ * SQLite needs to answer it. `build` gets a stand-in for each value and may only pass it on as a bound value.
+ *
+ * @example
+ * const byId = preparedQuery<{ id: number }, Row>(db, ({ id }) => db.selectFrom('t').selectAll().where('id', '=', id));
+ * const { rows } = await byId({ id: 7 });
+ */
+export function preparedQuery<Values extends Record<string, unknown>, Row>(
+  db: Kysely<Database>,
+  names: readonly (keyof Values & string)[],
+  build: (values: Values) => Compilable<Row>,
+): (values: Values) => Promise<QueryResult<Row>> {
+  let prepared: { query: CompiledQuery<Row>; bind: (values: Values) => unknown[] } | undefined;
+  return (values) => {
+    prepared ??= prepare(names, build);
+    return db.executeQuery<Row>({ ...prepared.query, parameters: prepared.bind(values) });
+  };
+}
+
+class StandIn {
+  readonly name: string;
+
+  constructor(name: string) {
+    this.name = name;
+  }
+}
+
+function prepare<Values extends Record<string, unknown>, Row>(
+  names: readonly (keyof Values & string)[],
+  build: (values: Values) => Compilable<Row>,
+): { query: CompiledQuery<Row>; bind: (values: Values) => unknown[] } {
+  const standIns = Object.fromEntries(names.map((name) => [name, new StandIn(name)]));
+  const query = build(standIns as unknown as Values).compile();
+  const bound = new Set(query.parameters.map((part) => (part instanceof StandIn ? part.name : undefined)));
+  for (const name of names)
+    if (!bound.has(name)) throw new Error(`The query does not bind ${name}; it cannot be prepared`);
+  return {
+    query,
+    bind: (values) => query.parameters.map((part) => (part instanceof StandIn ? values[part.name] : part)),
+  };
+}

@@ -1,0 +1,69 @@
+import { fork, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+
+/**
+ * A server in a process of its own, so that its CPU time can be told from the load generator's. The server
+ * script calls {@link serveBench}.
+ */
+export interface ServerProcess {
+  origin: string;
+  /** CPU time of the process so far, in microseconds, all threads. */
+  cpuMicros(): Promise<number>;
+  /** Runs a command of the server's own and answers what it returned. */
+  ask<T>(command: string): Promise<T>;
+  stop(): Promise<void>;
+}
+
+interface Question {
+  id: number;
+  command: string;
+}
+
+export async function startServer(script: URL, environment: Record<string, string>): Promise<ServerProcess> {
+  const child: ChildProcess = fork(script, {
+    env: { ...process.env, ...environment },
+    execArgv: ['--conditions=@lumigraph/source'],
+    serialization: 'advanced',
+  });
+  const waiting = new Map<number, (value: unknown) => void>();
+  let asked = 0;
+  const ready = new Promise<string>((resolve, reject) => {
+    child.on('message', (message: { origin: string } | { id: number; value: unknown }) => {
+      if ('origin' in message) return resolve(message.origin);
+      waiting.get(message.id)?.(message.value);
+      waiting.delete(message.id);
+    });
+    child.on('exit', (code) => reject(new Error(`The server ended with ${code}`)));
+  });
+  const ask = <T>(command: string): Promise<T> =>
+    new Promise((resolve) => {
+      asked += 1;
+      waiting.set(asked, resolve as (value: unknown) => void);
+      child.send({ id: asked, command } satisfies Question);
+    });
+  return {
+    origin: await ready,
+    ask,
+    cpuMicros: () => ask<number>('cpu'),
+    async stop() {
+      const ended = once(child, 'exit');
+      child.kill();
+      await ended;
+    },
+  };
+}
+
+/** In the server's process: says where it listens and answers questions. */
+export function serveBench(origin: string, commands: Record<string, () => unknown> = {}): void {
+  const cpu = (): number => {
+    const { user, system } = process.cpuUsage();
+    return user + system;
+  };
+  const all: Record<string, () => unknown> = { cpu, ...commands };
+  process.on('message', ({ id, command }: Question) => {
+    void Promise.resolve(all[command]?.()).then((value) => process.send?.({ id, value }));
+  });
+  // Without the benchmark there is nobody to serve.
+  process.on('disconnect', () => process.exit());
+  process.send?.({ origin });
+}

@@ -1,0 +1,115 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { migrate } from '../apps/backend/src/db/migrate.ts';
+import { openDatabase } from '../apps/backend/src/db/open.ts';
+import { pageQuery, pageValues } from '../apps/backend/src/features/images/image-store.ts';
+import { fillGallery } from '../apps/backend/src/features/images/testing/fill-gallery.ts';
+import { postgresPrograms, postgresTitle, startPostgres } from '../apps/backend/src/test/postgres.ts';
+import { cpuPerRequest, throughput } from './lib/load.ts';
+import { report } from './lib/report.ts';
+import { startServer } from './lib/server-process.ts';
+
+/**
+ * The list endpoint, 12 pictures a page out of a million, against the same framework with nothing on it.
+ * `node --conditions=@lumigraph/source list-endpoint.ts [sqlite|postgres] [rounds]`
+ */
+const ROWS = 1_000_000;
+const FIRST_REQUESTS = 1_500;
+const DEEP_PAGE = 50_000;
+const SECONDS = 2;
+/** Until the engine has compiled what it will compile. */
+const WARM_UP_REQUESTS = 8_000;
+const API_KEY = 'key-of-the-benchmark';
+const headers = { 'x-api-key': API_KEY, 'accept-language': 'en' };
+
+const [only, roundsWish = '5'] = process.argv.slice(2);
+const rounds = Number(roundsWish);
+
+if (only !== 'postgres') await bench('SQLite', '');
+if (only !== 'sqlite') {
+  if (postgresPrograms()) {
+    const server = await startPostgres();
+    try {
+      await bench('PostgreSQL', await server.createDatabase());
+    } finally {
+      await server.stop();
+    }
+  } else console.log(postgresTitle);
+}
+
+async function bench(engine: string, url: string): Promise<void> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'bench-'));
+  mkdirSync(dataDir, { recursive: true });
+  try {
+    const query = await fill(url, dataDir);
+    await measure(engine, { DATABASE_URL: url, DATA_DIR: dataDir, API_KEYS: API_KEY, QUERY: query });
+  } finally {
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+}
+
+/** A million rows; answers the statement of a page as the store writes it. */
+async function fill(url: string, dataDir: string): Promise<string> {
+  const database = openDatabase({ url, dataDir });
+  await migrate(database.db);
+  await fillGallery(database.db, ROWS);
+  const { sql } = pageQuery(database.db, 'all', pageValues({ kind: 'all' }, 1, 12)).compile();
+  await database.close();
+  return sql;
+}
+
+async function measure(engine: string, environment: Record<string, string>): Promise<void> {
+  const ours = await startServer(new URL('servers/list-server.ts', import.meta.url), environment);
+  const list = (page: number): string => `${ours.origin}/api/images/images?page=${page}&pageSize=12`;
+  const bytesFile = join(environment['DATA_DIR'] ?? '', 'answer.json');
+  writeFileSync(bytesFile, await (await fetch(list(1), { headers })).text());
+  const bare = await startServer(new URL('servers/bare-list-server.ts', import.meta.url), {
+    ...environment,
+    BYTES_FILE: bytesFile,
+  });
+  const query = (page: number): string => `${bare.origin}/query?page=${page}`;
+  const pagesFrom = (first: number, count = FIRST_REQUESTS): number[] =>
+    Array.from({ length: count }, (_, index) => first + index);
+
+  const repeated = { ours: [] as number[], reference: [] as number[] };
+  const first = { ours: [] as number[], reference: [] as number[] };
+  const deep = { ours: [] as number[], reference: [] as number[] };
+  await cpuPerRequest(ours, pagesFrom(70_000, WARM_UP_REQUESTS).map(list), headers);
+  await cpuPerRequest(bare, pagesFrom(70_000, WARM_UP_REQUESTS).map(query), headers);
+  for (let round = 0; round < rounds; round += 1) {
+    repeated.ours.push(await throughput(list(1), SECONDS, headers));
+    repeated.reference.push(await throughput(`${bare.origin}/memory`, SECONDS, headers));
+
+    const pages = pagesFrom(1 + round * FIRST_REQUESTS);
+    first.ours.push(await cpuPerRequest(ours, pages.map(list), headers));
+    first.reference.push(await cpuPerRequest(bare, pages.map(query), headers));
+
+    await forget();
+    deep.reference.push(await cpuPerRequest(ours, pagesFrom(1).map(list), headers));
+    await forget();
+    deep.ours.push(await cpuPerRequest(ours, pagesFrom(DEEP_PAGE).map(list), headers));
+  }
+  await Promise.all([ours.stop(), bare.stop()]);
+
+  async function forget(): Promise<void> {
+    await ours.ask('forget');
+    await new Promise((resolve) => setTimeout(resolve, 600));
+  }
+
+  report(`List endpoint on ${engine}: 12 of ${ROWS.toLocaleString('en')} pictures, ${rounds} rounds`, [
+    {
+      name: 'repeated request : same bytes from memory',
+      unit: 'requests/s',
+      ...repeated,
+      target: { atLeast: 0.5 },
+    },
+    {
+      name: 'first request : bare route, same query',
+      unit: 'µs CPU',
+      ...first,
+      target: { atMost: 1.3 },
+    },
+    { name: 'page 50,000 : page 1', unit: 'µs CPU', ...deep, target: { atMost: 2 } },
+  ]);
+}

@@ -1,0 +1,18 @@
+import { buildApp } from '../../apps/backend/src/app.ts';
+import { readConfig } from '../../apps/backend/src/config.ts';
+import { openDatabase } from '../../apps/backend/src/db/open.ts';
+import { createImageStore } from '../../apps/backend/src/features/images/image-store.ts';
+import { serveBench } from '../lib/server-process.ts';
+
+/** The whole backend, as a visitor meets it. */
+const config = readConfig({ ...process.env, NODE_ENV: 'test', PORT: '0' });
+const { db } = openDatabase({ url: config.DATABASE_URL, dataDir: config.DATA_DIR });
+const app = await buildApp({ config, db });
+const origin = await app.listen({ port: 0, host: '127.0.0.1' });
+const store = createImageStore(db);
+serveBench(origin, {
+  /** Any change of the lists makes the next request of every page a first one. */
+  forget: async () => {
+    await store.ensureCategory(`Bench ${process.hrtime.bigint()}`);
+  },
+});
