@@ -5,6 +5,7 @@ import { imagesListCommand } from './images-list.ts';
 import { imagesRemoveCommand } from './images-remove.ts';
 import { postsImportCommand } from './posts-import.ts';
 import { CommandError, EXIT, type ExitCode, type Terminal } from './terminal.ts';
+import { usersCommand } from './users.ts';
 
 /** Runs one command of `pnpm gallery` and answers with its exit code. Never rejects. */
 export async function runGallery(args: readonly string[], terminal: Terminal): Promise<number> {
@@ -36,6 +37,7 @@ function createProgram(terminal: Terminal, finish: (code: ExitCode) => void): Co
     .description("Operator's commands of the gallery")
     .addCommand(images)
     .addCommand(posts)
+    .addCommand(usersCommand(terminal, finish))
     .addCommand(doctorCommand(terminal, finish));
   for (const command of withSubcommands(program)) {
     command.exitOverride().showHelpAfterError('(add --help for the options)');

@@ -1,0 +1,110 @@
+import { changePasswordPolicy, MINUTE_MS, normaliseEmail } from '@lumigraph/contracts';
+import type { AuthStores } from './auth-stores.ts';
+import type { PasswordHasher } from './password-hasher.ts';
+import { hashToken, newId, newOneTimeToken } from './tokens.ts';
+import type { UserRow } from './user-store.ts';
+import { checkEmail, checkName, checkNewPassword, refuse } from './validation.ts';
+
+const LINK_MS = 30 * MINUTE_MS;
+
+export interface NewAccount {
+  email: string;
+  firstName: string;
+  lastName: string;
+  roles: readonly string[];
+  /** Null: the account gets a link to choose one. */
+  password: string | null;
+}
+
+export interface UserAdminParts {
+  stores: AuthStores;
+  hasher: PasswordHasher;
+  publicOrigin: string;
+  now: () => number;
+}
+
+/** A role is a short word, as in `requireRole('admin')`. */
+export const ROLE = /^[a-z][a-z-]{1,30}$/;
+
+/** What an operator does with accounts on the command line. */
+export function createUserAdmin({ stores, hasher, publicOrigin, now }: UserAdminParts) {
+  const find = (email: string): Promise<UserRow | undefined> =>
+    stores.users.findByEmailKey(normaliseEmail(email));
+
+  async function passwordLink(userId: string): Promise<string> {
+    const token = newOneTimeToken();
+    await stores.oneTimeTokens.removeOf(userId, 'reset-password');
+    await stores.oneTimeTokens.insert({
+      hash: hashToken(token),
+      purpose: 'reset-password',
+      userId,
+      payload: {},
+      now: now(),
+      expiresAt: now() + LINK_MS,
+    });
+    return `${publicOrigin}/reset-password#token=${token}`;
+  }
+
+  return {
+    /**
+     * Makes an account whose address counts as confirmed. Answers the link for its first password, null where one
+     * was given, and undefined when the address is taken.
+     * @throws AppError VALIDATION_FAILED
+     */
+    async create(account: NewAccount): Promise<string | null | undefined> {
+      const { email, firstName, lastName, password } = account;
+      refuse([
+        ...checkEmail(email),
+        ...checkName('firstName', firstName),
+        ...checkName('lastName', lastName),
+        ...(password === null
+          ? []
+          : checkNewPassword({
+              field: 'password',
+              password,
+              confirmation: password,
+              policy: changePasswordPolicy,
+              context: [firstName, lastName, email],
+            })),
+      ]);
+      const id = newId();
+      const inserted = await stores.users.insert({
+        id,
+        email: email.trim(),
+        email_key: normaliseEmail(email),
+        email_verified: 1,
+        first_name: firstName.trim(),
+        last_name: lastName.trim(),
+        password_hash: password === null ? null : await hasher.hash(password),
+        roles: JSON.stringify([...new Set(account.roles)]),
+        locale: 'en',
+        blocked_at: null,
+        created_at: now(),
+        updated_at: now(),
+      });
+      if (!inserted) return undefined;
+      return password === null ? passwordLink(id) : null;
+    },
+
+    /** The roles afterwards; undefined when there is no such account. Counts from the next request on. */
+    async setRole(email: string, role: string, has: boolean): Promise<string[] | undefined> {
+      const user = await find(email);
+      if (!user) return undefined;
+      const others = (JSON.parse(user.roles) as string[]).filter((other) => other !== role);
+      const roles = has ? [...others, role] : others;
+      await stores.users.update(user.id, { roles: JSON.stringify(roles) }, now());
+      return roles;
+    },
+
+    /** Blocking ends all sessions at once. False when there is no such account. */
+    async setBlocked(email: string, blocked: boolean): Promise<boolean> {
+      const user = await find(email);
+      if (!user) return false;
+      await stores.users.update(user.id, { blocked_at: blocked ? now() : null }, now());
+      if (blocked) await stores.sessions.removeAllOf(user.id);
+      return true;
+    },
+
+    list: (limit: number): Promise<UserRow[]> => stores.users.list(limit),
+  };
+}
