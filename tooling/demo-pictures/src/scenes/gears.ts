@@ -23,8 +23,6 @@ export const scene: ShaderScene = {
 float part;
 void put(inout float d, float e, float k) { if (e < d) { d = e; part = k; } }
 float gear(vec3 p, float r, float teeth, float turn, float thick, float spokes) {
-  float far = length(p) - r - .1;
-  if (far > .3) return far;
   float l = length(p.xz), a = atan(p.z, p.x) + turn;
   float tooth = abs(fract(a * teeth / 6.28318) - .5) * 2.;
   // Profile: flank from root to tip, so that pairs look as if they mesh.

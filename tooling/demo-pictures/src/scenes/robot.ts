@@ -19,14 +19,14 @@ export const scene: ShaderScene = {
     plant: 1,
   },
   source: /* glsl */ `
-float part;
+float part, exact = 0.;
 void put(inout float d, float e, float k) { if (e < d) { d = e; part = k; } }
 float map(vec3 p) {
   float d = 99.; part = 0.;
   put(d, min(p.y + 1.62, 3.2 - p.z), 0.);
-  // Away from the figure only the room counts.
+  // Away from the figure only the room counts; shadows need the true distance, or the bound shows in them.
   float near = length(p - vec3(-.2, -.4, 0)) - 2.1;
-  if (near > .25) return min(d, near);
+  if (exact < .5 && near > .25) return min(d, near);
   vec3 q = p; q.xz = rot(yaw) * q.xz;
   vec3 m = vec3(abs(q.x), q.yz);
   // Head: a soft box with a round visor let into it.
@@ -98,6 +98,7 @@ vec3 image(vec2 p) {
   float k = part;
   vec3 l = normalize(vec3(-.6, .8, -.65));
   vec3 tint = k < .5 ? mix(floorTint, wall, smoothstep(-1.6, 1.4, q.y)) : k < 1.5 ? shell : k < 2.5 ? visor : k < 3.5 ? trim : k < 4.5 ? joint : k < 5.5 ? eye : vec3(.16, .42, .2);
+  exact = 1.;
   float lit = max(dot(n, l), 0.) * shadowAt(q + n * .02, l), ao = occlude(q, n);
   vec3 c = tint * (key * 1.35 * lit + (wall * .55 + .12) * (.55 + .35 * n.y) * ao + floorTint * .2 * sat(-n.y) * ao);
   float f = pow(1. - max(dot(n, -rd), 0.), 4.);
