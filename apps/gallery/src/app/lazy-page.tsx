@@ -7,7 +7,7 @@ export interface PrefetchContext {
   queryClient: QueryClient;
   url: URL;
   locale: string;
-  /** Of the route pattern; the splat is under `*`, decoded. */
+  /** Of the route pattern; the splat is under `*`. As in the address: not decoded. */
   params: Readonly<Record<string, string | undefined>>;
 }
 

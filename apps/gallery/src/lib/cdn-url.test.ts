@@ -1,0 +1,54 @@
+import { cdnTransforms } from '@lumigraph/contracts';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { displayUrl, fullSizeUrl, squareSources, squareUrl, withTransform } from './cdn-url.ts';
+
+const own = '/cdn/image/upload/c_fill,h_300,w_300/nature/fjord-at-dawn';
+const cloud =
+  'https://res.cloudinary.com/acme/image/upload/c_fill,h_300,w_300/f_auto/v1700000000/nature/fjord.jpg';
+
+describe('addresses of the image CDN', () => {
+  it('become the full size when the crop is removed', () => {
+    expect(fullSizeUrl(own)).toBe('/cdn/image/upload/nature/fjord-at-dawn');
+    expect(fullSizeUrl(cloud)).toBe(
+      'https://res.cloudinary.com/acme/image/upload/v1700000000/nature/fjord.jpg',
+    );
+    expect(fullSizeUrl('/cdn/image/upload/nature/fjord')).toBe('/cdn/image/upload/nature/fjord');
+  });
+
+  it('get another transform in place of the first', () => {
+    expect(squareUrl(own, 600)).toBe('/cdn/image/upload/c_fill,f_auto,h_600,w_600/nature/fjord-at-dawn');
+    expect(displayUrl(own, 960)).toBe('/cdn/image/upload/c_limit,f_auto,w_960/nature/fjord-at-dawn');
+    expect(squareSources(own, [300, 600])).toBe(
+      '/cdn/image/upload/c_fill,f_auto,h_300,w_300/nature/fjord-at-dawn 300w, ' +
+        '/cdn/image/upload/c_fill,f_auto,h_600,w_600/nature/fjord-at-dawn 600w',
+    );
+  });
+
+  it('of another kind stay as they are', () => {
+    for (const url of ['https://pictures.example.com/a.jpg', '', 'data:image/png;base64,AAAA'])
+      expect(withTransform(url, 'c_fill,h_150,w_150')).toBe(url);
+  });
+
+  it('keep a folder that looks like a transform', () => {
+    expect(fullSizeUrl('/cdn/image/upload/c_fill,h_300,w_300/w_1/fjord')).toBe('/cdn/image/upload/w_1/fjord');
+    expect(fullSizeUrl('/cdn/image/upload/my_pictures/fjord')).toBe('/cdn/image/upload/my_pictures/fjord');
+  });
+
+  it('come back after any change of transforms, whatever the id', () => {
+    const segment = fc.stringMatching(/^[a-z0-9%-]{1,12}$/);
+    fc.assert(
+      fc.property(
+        fc.array(segment, { minLength: 1, maxLength: 4 }),
+        fc.constantFrom(...cdnTransforms),
+        fc.constantFrom(...cdnTransforms),
+        (id, first, second) => {
+          const plain = `/cdn/image/upload/${id.join('/')}`;
+          const changed = withTransform(withTransform(plain, first), second);
+          expect(changed).toBe(`/cdn/image/upload/${second}/${id.join('/')}`);
+          expect(fullSizeUrl(changed)).toBe(plain);
+        },
+      ),
+    );
+  });
+});

@@ -1,0 +1,97 @@
+import { render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { renderToString } from 'react-dom/server';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { LanguageSelector, type LanguageSelectorProps } from './language-selector.tsx';
+import { allLocales } from './locales.ts';
+
+let narrow = false;
+
+beforeEach(() => {
+  narrow = false;
+  vi.stubGlobal('matchMedia', () => ({
+    matches: narrow,
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  }));
+});
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  localStorage.clear();
+});
+
+function show(props: Partial<LanguageSelectorProps> = {}) {
+  const onChange = vi.fn();
+  render(<LanguageSelector value="en" onChange={onChange} {...props} />);
+  return {
+    onChange,
+    trigger: screen.getByRole('button', { name: /Language|Sprache/ }),
+    user: userEvent.setup(),
+  };
+}
+
+describe('the language selector', () => {
+  it('names the language on show, and lists the shared four by their own names', async () => {
+    const { trigger, user } = show();
+    expect(trigger).toHaveAccessibleName('Language: English');
+    await user.click(trigger);
+    const items = await screen.findAllByRole('menuitemradio');
+    expect(items.map((item) => item.textContent)).toEqual([
+      'English',
+      'Deutsch',
+      'Български',
+      'Русскийpartly translated',
+    ]);
+    expect(items[0]).toHaveAttribute('aria-checked', 'true');
+  });
+
+  it('chooses by arrow keys, remembers the choice and gives the focus back', async () => {
+    const { trigger, user, onChange } = show();
+    trigger.focus();
+    await user.keyboard('{ArrowDown}');
+    await screen.findByRole('menu');
+    await user.keyboard('{ArrowDown}{Enter}');
+    expect(onChange).toHaveBeenCalledExactlyOnceWith('de');
+    expect(localStorage.getItem('preferred-locale')).toBe('de');
+    await waitFor(() => expect(screen.queryByRole('menu')).not.toBeInTheDocument());
+    await waitFor(() => expect(trigger).toHaveFocus());
+  });
+
+  it('finds a language by its first letter', async () => {
+    const { trigger, user, onChange } = show({ locales: allLocales });
+    await user.click(trigger);
+    await screen.findByRole('menu');
+    await user.keyboard('esp{Enter}');
+    expect(onChange).toHaveBeenCalledWith('es');
+  });
+
+  it('closes on Escape without a change', async () => {
+    const { trigger, user, onChange } = show();
+    await user.click(trigger);
+    await screen.findByRole('menu');
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('menu')).not.toBeInTheDocument());
+    await waitFor(() => expect(trigger).toHaveFocus());
+    expect(onChange).not.toHaveBeenCalled();
+    expect(localStorage.getItem('preferred-locale')).toBeNull();
+  });
+
+  it('is a sheet with a heading on a narrow screen', async () => {
+    narrow = true;
+    const { trigger, user } = show({ value: 'de' });
+    await user.click(trigger);
+    expect(await screen.findByRole('dialog', { name: 'Sprache wählen' })).toBeInTheDocument();
+  });
+
+  it('takes own words and a language that it does not know', () => {
+    const { trigger } = show({ value: 'fr', localization: { label: 'Language (site)' } });
+    expect(trigger).toHaveAccessibleName('Language (site): fr');
+  });
+
+  it('renders on a server, closed', () => {
+    const html = renderToString(<LanguageSelector value="bg" onChange={() => undefined} />);
+    expect(html).toContain('Български');
+    expect(html).not.toContain('role="menu"');
+  });
+});
