@@ -278,11 +278,23 @@ describe('a menu', () => {
     );
     const button = screen.getByRole('button', { name: 'Ana' });
     await userEvent.click(button);
-    expect(screen.getByRole('menuitem', { name: 'My Profile' })).toHaveAttribute('href', '/profile');
-    await userEvent.keyboard('{ArrowDown}{ArrowDown}{Enter}');
-    expect(onAction).toHaveBeenCalledOnce();
-    expect(screen.queryByRole('menu')).not.toBeInTheDocument();
-    expect(button).toHaveFocus();
+    const first = await screen.findByRole('menuitem', { name: 'My Profile' });
+    expect(first).toHaveAttribute('href', '/profile');
+    // Each key waits for the focus that it acts on: react-aria moves it in a later frame.
+    await waitFor(() =>
+      expect(screen.getByRole('menu')).toContainElement(document.activeElement as HTMLElement | null),
+    );
+    await userEvent.keyboard('{End}');
+    const last = screen.getByRole('menuitem', { name: 'Sign Out' });
+    await waitFor(() => expect(last).toHaveFocus());
+    await userEvent.keyboard('{ArrowUp}');
+    await waitFor(() => expect(first).toHaveFocus());
+    await userEvent.keyboard('{ArrowDown}');
+    await waitFor(() => expect(last).toHaveFocus());
+    await userEvent.keyboard('{Enter}');
+    await waitFor(() => expect(onAction).toHaveBeenCalledOnce());
+    await waitFor(() => expect(screen.queryByRole('menu')).not.toBeInTheDocument());
+    await waitFor(() => expect(button).toHaveFocus());
   });
 });
 
