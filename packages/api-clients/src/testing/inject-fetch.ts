@@ -1,3 +1,4 @@
+import { Buffer } from 'node:buffer';
 import type { Fetch } from '../http.ts';
 
 /** What is needed of a Fastify application. */
@@ -6,7 +7,7 @@ export interface Injectable {
     method: string;
     url: string;
     headers: Record<string, string>;
-    payload?: Uint8Array;
+    payload?: Buffer;
   }): PromiseLike<{
     statusCode: number;
     headers: Record<string, string | number | readonly string[] | undefined>;
@@ -27,7 +28,8 @@ export function injectFetch(app: Injectable): Fetch {
   return async (request) => {
     request.signal.throwIfAborted();
     const { pathname, search } = new URL(request.url);
-    const body = new Uint8Array(await request.arrayBuffer());
+    // A Buffer: any other object would be sent as its JSON.
+    const body = Buffer.from(await request.arrayBuffer());
     const answer = await app.inject({
       method: request.method,
       url: pathname + search,

@@ -1,4 +1,4 @@
-import { createSession, type SessionStore } from '@lumigraph/api-clients';
+import type { SessionStore } from '@lumigraph/api-clients';
 import { createToastStore, ToastProvider } from '@lumigraph/ui-kit';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, render, screen } from '@testing-library/react';
@@ -37,11 +37,9 @@ function Follow({ children }: { children: ReactNode }) {
   return children;
 }
 
-let go: (to: string) => void = () => undefined;
-function Go() {
+function Links() {
   const navigate = useNavigate();
-  go = (to) => void navigate(to);
-  return null;
+  return <button onClick={() => void navigate('/profile')}>go to the profile</button>;
 }
 
 function Pages() {
@@ -53,7 +51,7 @@ function Pages() {
 
 async function open(path: string, answers: Answer = () => json(true)) {
   const i18n = createInstance();
-  await i18n.init({ lng: 'en', resources: { en: { account: english } }, showSupportNotice: false });
+  await i18n.init({ lng: 'en', resources: { en: { account: english } } });
   const account = createAccount({
     apiBaseUrl,
     fetch: async (request) => answers(new URL(request.url).pathname),
@@ -68,7 +66,7 @@ async function open(path: string, answers: Answer = () => json(true)) {
               <Follow>
                 <Pages />
                 <Address />
-                <Go />
+                <Links />
               </Follow>
             </AccountContext>
           </ToastProvider>
@@ -128,7 +126,7 @@ describe('a page that needs an account', () => {
     await act(() => current.start());
     await act(() => auth.logout());
     expect(address()).toBe('/');
-    await act(async () => go('/profile'));
+    act(() => screen.getByText('go to the profile').click());
     expect(query()).toEqual({ redirect: '/profile', message: 'Please login to access this page.' });
   });
 

@@ -1,0 +1,106 @@
+import { createAuthClient, createImagesClient, createSession } from '../../packages/api-clients/src/index.ts';
+import { FakeBrowser, injectFetch } from '../../packages/api-clients/src/testing.ts';
+import { fallbackCategories, MINUTE_MS } from '../../packages/contracts/src/index.ts';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createTestApp, type TestApp } from '../../apps/backend/src/features/auth/test-auth-app.ts';
+
+/**
+ * The whole way in one process: client → ky → the real server → its database, and back. It stands outside of packages
+ * and apps because neither may import the other.
+ */
+const baseUrl = 'http://localhost/api';
+const password = 'Kiwi-Lantern7';
+
+let backend: TestApp;
+beforeAll(async () => {
+  backend = await createTestApp({ environment: { API_KEYS: 'whole-way-key' } });
+}, 60_000);
+afterAll(() => backend.close());
+
+function openTab(browser = new FakeBrowser()) {
+  const tab = browser.openTab();
+  const fetch = injectFetch(backend.app);
+  const environment = { ...tab.environment, now: () => backend.clock.now };
+  const session = createSession({ authBaseUrl: baseUrl, mainBaseUrl: baseUrl, fetch, environment });
+  const auth = createAuthClient({ session, baseUrl, mainBaseUrl: baseUrl, fetch });
+  return { tab, session, auth };
+}
+
+const person = (email: string) => ({
+  firstName: 'Ann',
+  lastName: 'Lee',
+  email,
+  password,
+  confirmPassword: password,
+});
+
+it('registers, signs in, changes and deletes an account, down to the rows', async () => {
+  const { auth, session, tab } = openTab();
+  await session.start();
+  const opened = await auth.register(person('Ann@Example.com'));
+  expect(opened?.user).toMatchObject({ email: 'Ann@Example.com', firstName: 'Ann' });
+  const rows = () => backend.database.db.selectFrom('user_account').selectAll().execute();
+  expect(await rows()).toMatchObject([{ email_key: 'ann@example.com', first_name: 'Ann' }]);
+
+  expect(await auth.validate()).toBe(true);
+  await auth.updateUser({ firstName: 'Anna' });
+  expect(session.store.getState().user).toMatchObject({ firstName: 'Anna' });
+  expect(await rows()).toMatchObject([{ first_name: 'Anna' }]);
+  expect(
+    await auth.changePassword({
+      currentPassword: password,
+      newPassword: 'Tulip-Meadow7',
+      confirmPassword: 'Tulip-Meadow7',
+    }),
+  ).toBe('Password changed successfully');
+  await expect(auth.login({ email: 'ann@example.com', password })).rejects.toMatchObject({
+    code: 'INVALID_CREDENTIALS',
+    message: 'Invalid email or password',
+  });
+  await auth.login({ email: 'ann@example.com', password: 'Tulip-Meadow7', rememberMe: true });
+  expect(JSON.parse(await (await auth.exportData()).text())).toMatchObject({
+    account: { firstName: 'Anna' },
+  });
+  await expect(auth.deleteAccount({ currentPassword: 'no' })).rejects.toMatchObject({
+    code: 'WRONG_PASSWORD',
+  });
+  await auth.deleteAccount({ currentPassword: 'Tulip-Meadow7' });
+  expect(await rows()).toEqual([]);
+  expect(tab.logouts).toEqual(['deleted']);
+});
+
+it('refreshes once for fifty requests of two tabs when the token has run out, and ends with the session', async () => {
+  const browser = new FakeBrowser();
+  const first = openTab(browser);
+  await first.session.start();
+  await first.auth.register(person('two-tabs@example.com'));
+  const second = openTab(browser);
+  await second.session.start();
+  const before = browser.data.get('refreshToken');
+
+  backend.clock.now += 16 * MINUTE_MS;
+  const all = [first, second].flatMap(({ auth }) => Array.from({ length: 25 }, () => auth.refreshUser()));
+  expect(await Promise.all(all)).toHaveLength(50);
+  expect(browser.data.get('refreshToken')).not.toBe(before);
+  const sessions = await backend.database.db.selectFrom('user_session').select('counter').execute();
+  expect(sessions).toEqual([{ counter: 1 }]);
+
+  await backend.database.db.deleteFrom('user_session').execute();
+  await expect(first.auth.refreshUser()).rejects.toMatchObject({ message: 'Token refresh failed' });
+  expect(browser.data.size).toBe(0);
+  expect(first.tab.logouts).toEqual(['expired']);
+});
+
+it('asks the image service with its key', async () => {
+  const fetch = injectFetch(backend.app);
+  const images = createImagesClient({ baseUrl, apiKey: 'whole-way-key', fetch });
+  expect((await images.categories()).map(({ name }) => name)).toEqual(
+    fallbackCategories.map(({ name }) => name),
+  );
+  expect(await images.images()).toEqual({ items: [], page: 1, pageSize: 12, total: 0 });
+  expect(await images.count()).toBe(0);
+  await expect(images.metadata('not/here')).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  await expect(images.images({ page: 0 })).rejects.toMatchObject({ code: 'VALIDATION_FAILED', status: 400 });
+  const stranger = createImagesClient({ baseUrl, apiKey: 'wrong', fetch });
+  await expect(stranger.images()).rejects.toMatchObject({ code: 'API_KEY_INVALID' });
+});
