@@ -23,7 +23,8 @@ export async function* folderItems(folder: string, options: FolderOptions): Asyn
     }
     const [first] = entry.folders;
     const category = options.category ?? (first === undefined ? own : (categoryName(first) ?? own));
-    yield { kind: 'file', path: entry.path, name: entry.name, category, special: options.special };
+    const { path, name, sidecar } = entry;
+    yield { kind: 'file', path, name, category, special: options.special, ...(sidecar ? { sidecar } : {}) };
   }
 }
 

@@ -1,7 +1,7 @@
 import ExifReader from 'exifreader';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { sharp } from '../sharp.ts';
-import { badFiles, drawing, goodFiles, writeFiles, writeLinks } from './testing/corpus.ts';
+import { badFiles, drawing, goodFiles, WEB_UI_TEXT, writeFiles, writeLinks } from './testing/corpus.ts';
 import { type ImportWorkspace, openImportWorkspace, rights } from './testing/import-workspace.ts';
 
 // Real pictures take a while on a busy machine.
@@ -160,6 +160,29 @@ describe('what is known of a picture', () => {
       expect([300, 600]).toContain(width);
     }
   });
+});
+
+it('takes settings from a text beside the picture, and does not list what lies beside it', async () => {
+  await writeFiles(workspace.folder, {
+    'nature/fox.png': await drawing(1).png().toBuffer(),
+    'nature/fox.txt': Buffer.from(WEB_UI_TEXT),
+    'nature/hare.jpg': await drawing(2).jpeg().toBuffer(),
+    'nature/hare.jpg.json': Buffer.from('{}'),
+    'nature/hare.txt': Buffer.from('a caption without settings'),
+    'nature/alone.txt': Buffer.from('no picture beside'),
+  });
+  const outcomes = await workspace.run();
+  expect(outcomes.map(({ name, kind }) => `${name} ${kind}`).toSorted()).toEqual([
+    'nature/alone.txt refused',
+    'nature/fox.png imported',
+    'nature/hare.jpg imported',
+  ]);
+  expect(await workspace.find('nature/fox')).toMatchObject({
+    title: 'Fox',
+    steps: 28,
+    model: 'dream, shaper',
+  });
+  expect(await workspace.find('nature/hare')).toMatchObject({ prompt: null, alt: 'Hare' });
 });
 
 it('keeps the honest origin that a file already names, unless the operator says otherwise', async () => {

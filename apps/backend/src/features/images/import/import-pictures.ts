@@ -14,6 +14,7 @@ import {
   type Rights,
   sha256,
 } from './prepare-picture.ts';
+import { decodeBytes } from './metadata/user-comment.ts';
 import { Refusal } from './refusal.ts';
 
 export interface ImportParts {
@@ -30,6 +31,8 @@ export interface ImportItem {
   name: string;
   category: string;
   special: boolean;
+  /** A text beside the picture in which a generator may have left its settings. */
+  sidecar?: Buffer;
   chosen?: ChosenWords;
 }
 
@@ -55,6 +58,7 @@ export interface ImportOptions {
 
 /** Largest file that is read; the pixels have a limit of their own. */
 export const MAX_FILE_BYTES = 256 * 1024 * 1024;
+const MAX_SIDECAR_BYTES = 64 * 1024;
 const BATCH_PICTURES = 16;
 const BATCH_EVERY_MS = 1_000;
 const DRY_RUN_KEY = 'dry-run';
@@ -164,9 +168,20 @@ async function workOnBytes(
     category: item.category,
     rights: context.options.rights,
     chosen: item.chosen,
+    sidecarText: item.sidecar && (await readSidecar(item.sidecar)),
     encoded: context.session !== undefined,
   });
   return { kind: 'ready', name, image: await store(context, item, prepared) };
+}
+
+/** Nothing when it cannot be read or is too long for settings: the picture does not need it. */
+async function readSidecar(path: Buffer): Promise<string | undefined> {
+  try {
+    const { size } = await stat(path);
+    return size > MAX_SIDECAR_BYTES ? undefined : decodeBytes(await readFile(path));
+  } catch {
+    return undefined;
+  }
 }
 
 async function readWhole(path: string | Buffer): Promise<Buffer> {

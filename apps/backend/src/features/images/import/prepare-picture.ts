@@ -49,6 +49,8 @@ export interface PrepareOptions {
   category: string;
   rights: Rights;
   chosen?: ChosenWords | undefined;
+  /** Text of a file beside the picture. */
+  sidecarText?: string | undefined;
   /** False leaves the encoding out (dry run); the picture is decoded all the same. */
   encoded?: boolean;
 }
@@ -80,7 +82,7 @@ export async function preparePicture(file: Buffer, options: PrepareOptions): Pro
 }
 
 async function describe(file: Buffer, options: PrepareOptions) {
-  const metadata = await readMetadata(file);
+  const metadata = await readMetadata(file, options.sidecarText);
   return { ...words(metadata, options), ...making(metadata, options), ...rightsOf(metadata, options) };
 }
 

@@ -18,9 +18,9 @@ const MAX_DECOMPRESSED_BYTES = 8 * 1024 * 1024;
 
 /**
  * Reads the metadata of a JPEG, PNG, WebP or AVIF file. A file without any, or with broken ones, gives empty answers;
- * never rejects.
+ * never rejects. `besides` is a text that lies beside the file and counts where the file itself is silent.
  */
-export async function readMetadata(file: Buffer): Promise<FileMetadata> {
+export async function readMetadata(file: Buffer, besides?: string): Promise<FileMetadata> {
   const tags = await readTags(file);
   const group = (name: string): TagGroup => (tags[name] ?? {}) as TagGroup;
   const { model, prompt, ...words } = readEmbeddedWords(group('xmp'), group('iptc'));
@@ -34,6 +34,7 @@ export async function readMetadata(file: Buffer): Promise<FileMetadata> {
     ...fromLooseText(textTag(exif['ImageDescription']), { onlyParameters: true }),
     ...fromComfyExif(exif),
     generation({ prompt, model }),
+    ...fromLooseText(besides),
   ];
   return {
     generation: mergeGenerations(generators),

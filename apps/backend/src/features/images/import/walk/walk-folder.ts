@@ -1,6 +1,7 @@
 import { constants } from 'node:fs';
 import { access, readdir, realpath, stat } from 'node:fs/promises';
 import { decodeFileName } from '../words/file-name.ts';
+import { findSidecars } from './sidecars.ts';
 
 /** A file that may be a picture, or a place that could not be read. Paths are bytes, names are for people. */
 export type WalkedEntry =
@@ -8,7 +9,10 @@ export type WalkedEntry =
       kind: 'file';
       path: Buffer;
       name: string;
-      /** Sub-folders from the root, outermost first. */ folders: readonly string[];
+      /** Sub-folders from the root, outermost first. */
+      folders: readonly string[];
+      /** A text file beside the picture, under its name. */
+      sidecar?: Buffer;
     }
   | { kind: 'refused'; name: string; reason: string }
   | { kind: 'passed-over'; name: string; reason: string };
@@ -32,7 +36,7 @@ const CLUTTER = /^(?:\.|thumbs\.db$|ehthumbs\.db$|desktop\.ini$|__macosx$|@eadir
 
 /**
  * All files under a folder, folder by folder, each sorted by name. Hidden files and the clutter of operating systems are
- * left out. Links are followed when they lead out of the folder; one that leads to a place that is read anyway, or to a
+ * left out, and what programs put beside a picture under its name comes with it. Links are followed when they lead out of the folder; one that leads to a place that is read anyway, or to a
  * folder above (a loop), is passed over. Throws {@link FolderError} when the folder itself cannot be read.
  */
 export async function* walkFolder(root: string): AsyncGenerator<WalkedEntry> {
@@ -46,9 +50,14 @@ export async function* walkFolder(root: string): AsyncGenerator<WalkedEntry> {
       continue;
     }
     const subFolders: Folder[] = [];
+    const sidecars = findSidecars(names.map(asKey));
     for (const name of names) {
+      if (sidecars.names.has(asKey(name))) continue;
       const entry = await look({ folder, name, rootPath, followed });
-      if (entry && 'kind' in entry) yield entry;
+      const text = sidecars.texts.get(asKey(name));
+      if (entry && 'kind' in entry && entry.kind === 'file' && text !== undefined)
+        yield { ...entry, sidecar: pathIn(folder, fromKey(text)) };
+      else if (entry && 'kind' in entry) yield entry;
       else if (entry) subFolders.push(entry);
     }
     pending.push(...subFolders.reverse());
@@ -95,7 +104,7 @@ interface Look {
 async function look({ folder, name, rootPath, followed }: Look): Promise<WalkedEntry | Folder | null> {
   const shown = decodeFileName(name);
   if (CLUTTER.test(shown)) return null;
-  const path = Buffer.concat([folder.path, SEPARATOR, name]);
+  const path = pathIn(folder, name);
   const relative = [...folder.folders, shown].join('/');
   try {
     const real = await realpath(path, { encoding: 'buffer' });
@@ -137,6 +146,12 @@ function unreadable(code: string): string {
   if (code === 'EACCES') return 'The file may not be read: permission is missing.';
   return `The file cannot be read (${code || 'unknown error'}).`;
 }
+
+/** Bytes as text, one character each, and back: names need not be UTF-8. */
+const asKey = (name: Buffer): string => name.toString('latin1');
+const fromKey = (key: string): Buffer => Buffer.from(key, 'latin1');
+
+const pathIn = ({ path }: Folder, name: Buffer): Buffer => Buffer.concat([path, SEPARATOR, name]);
 
 const nameIn = ({ folders }: Folder): string => `${folders.join('/')}/`;
 
