@@ -11,6 +11,7 @@ import { migrate } from '../../db/migrate.ts';
 import { openDatabase, type OpenDatabase } from '../../db/open.ts';
 import type { AccountsParts } from '../../accounts.ts';
 import type { Limits } from '../../plugins/limits.ts';
+import type { Engine } from '../../test/databases.ts';
 import { createPasswordHasher, type PasswordHasher } from './password-hasher.ts';
 
 export const START = Date.UTC(2026, 10, 20, 12);
@@ -45,6 +46,8 @@ export interface TestAppOptions {
   logger?: FastifyBaseLogger;
   hasher?: PasswordHasher;
   money?: AppParts['money'];
+  /** Which database; SQLite when left out. */
+  engine?: Engine;
   social?: Pick<AccountsParts, 'socialProviders' | 'socialFetch'>;
 }
 
@@ -57,7 +60,9 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     PUBLIC_ORIGIN: 'http://localhost:4106',
     ...options.environment,
   });
-  const database = openDatabase({ url: config.DATABASE_URL, dataDir });
+  const database = options.engine
+    ? await options.engine.open()
+    : openDatabase({ url: config.DATABASE_URL, dataDir });
   await migrate(database.db);
   // What is in this file is thrown away: no need to wait for the disk.
   if (database.engine === 'sqlite') await sql`pragma synchronous = off`.execute(database.db);

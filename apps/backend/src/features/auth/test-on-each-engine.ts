@@ -1,0 +1,16 @@
+import { afterAll, beforeAll, describe } from 'vitest';
+import { engines } from '../../test/databases.ts';
+import { createTestApp, type TestApp, type TestAppOptions } from './test-auth-app.ts';
+
+/** Runs a suite on SQLite and on a real PostgreSQL server; `createApp` opens the application on that engine. */
+export function onEachEngine(
+  suite: (createApp: (options?: TestAppOptions) => Promise<TestApp>) => void,
+): void {
+  for (const engine of engines) {
+    describe.skipIf(!engine.available)(engine.title, () => {
+      beforeAll(() => engine.start());
+      afterAll(() => engine.stop());
+      suite((options) => createTestApp({ ...options, engine }));
+    });
+  }
+}
