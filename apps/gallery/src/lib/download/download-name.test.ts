@@ -16,6 +16,7 @@ test.each([
   ['.png', 'png.jpg'],
   ['CON', '_CON.jpg'],
   ['com1.png', '_com1.png'],
+  ['CON .png', '_CON.png'],
   ['a\u0000b\r\nc.png', 'abc.png'],
   ['photo\u202Egpj.exe', 'photogpj.exe.jpg'],
   ['   ', 'image.jpg'],
@@ -66,7 +67,7 @@ test('property: the name of anything is a plain file name with an image extensio
       const name = downloadName(text);
       expect(hasImageExtension(name)).toBe(true);
       expect(name).not.toMatch(/[\\/:*?"<>|\p{Cc}\u202a-\u202e\u2066-\u2069]/u);
-      expect(name).not.toMatch(/^[. ]|^(con|prn|aux|nul|com\d|lpt\d)\./iu);
+      expect(name).not.toMatch(/^[. ]|^(con|prn|aux|nul|com\d|lpt\d) *\./iu);
       expect(new TextEncoder().encode(name).length).toBeLessThanOrEqual(200);
       expect(name.isWellFormed()).toBe(true);
       expect(downloadName(name)).toBe(name);

@@ -6,8 +6,8 @@ export const imageExtensions = ['jpg', 'jpeg', 'png', 'gif', 'webp', 'svg', 'bmp
 const FALLBACK_NAME = 'image';
 /** Linux and macOS count bytes: 255 of them; a browser may add " (1)" and ".crdownload". */
 const MAX_BYTES = 200;
-/** Names that Windows keeps for devices, with or without an extension. */
-const DEVICE_NAME = /^(?:con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³])(?:\.|$)/iu;
+/** Names that Windows keeps for devices, whatever extension or spaces follow. */
+const DEVICE_NAME = /^(?:con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³]) *(?:\.|$)/iu;
 
 const encoder = new TextEncoder();
 const byteLength = (text: string): number => encoder.encode(text).length;
