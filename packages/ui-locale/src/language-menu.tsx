@@ -79,6 +79,8 @@ function Languages({
     <Menu
       aria-label={texts.heading}
       className="ui-menu-list"
+      // A menu that opens takes the focus: the ARIA menu button pattern.
+      // oxlint-disable-next-line jsx-a11y/no-autofocus
       autoFocus="first"
       selectionMode="single"
       disallowEmptySelection

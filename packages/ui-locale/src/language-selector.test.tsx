@@ -22,7 +22,7 @@ afterEach(() => {
 });
 
 function show(props: Partial<LanguageSelectorProps> = {}) {
-  const onChange = vi.fn();
+  const onChange = vi.fn<(code: string) => void>();
   render(<LanguageSelector value="en" onChange={onChange} {...props} />);
   return {
     onChange,

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { AppLink } from '../lib/app-link.tsx';
+import { thisYear } from '../lib/this-year.ts';
 import { usePublicSettings } from '../lib/public-settings.tsx';
 import { siteConfig } from '../site.config.ts';
 import { Brand } from './brand.tsx';
@@ -44,7 +45,7 @@ export function Footer() {
         </section>
       </div>
       <div className="site-footer-end wrap">
-        <p>{t('footer.copyright', { year: new Date().getFullYear(), company: company.name })}</p>
+        <p suppressHydrationWarning>{t('footer.copyright', { year: thisYear(), company: company.name })}</p>
         <ThemeChooser />
       </div>
     </footer>

@@ -17,7 +17,11 @@ export function MobileMenu() {
   const location = useLocation();
   const panel = useRef<HTMLDialogElement>(null);
 
-  useEffect(() => panel.current?.close?.(), [location]);
+  const { pathname, search } = location;
+  useEffect(() => {
+    // Back and Forward change the page under an open panel. jsdom and old browsers have no `close`.
+    if (pathname || search) panel.current?.close?.();
+  }, [pathname, search]);
 
   return (
     <div className="mobile-menu">

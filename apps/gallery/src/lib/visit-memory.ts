@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
-import { useLocation, useNavigationType } from 'react-router-dom';
+import { NavigationType, useLocation, useNavigationType } from 'react-router-dom';
 
 const STORAGE_KEY = 'scroll-places';
 /** How long a page that is still growing is asked again whether the remembered place exists. */
@@ -84,7 +84,7 @@ export function useVisitMemory(): void {
     const samePage = previous.current === location.pathname + location.search;
     previous.current = location.pathname + location.search;
     const place = readPlaces()[location.key];
-    if (navigation === 'POP') return place === undefined ? undefined : scrollWhenPossible(place);
+    if (navigation === NavigationType.Pop) return place === undefined ? undefined : scrollWhenPossible(place);
     if (first || (samePage && location.hash === '')) return undefined;
     if ((location.state as { keepPlace?: boolean } | null)?.keepPlace) return undefined;
     const target = location.hash ? document.getElementById(decodeURIComponent(location.hash.slice(1))) : null;

@@ -6,9 +6,11 @@ import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 import { MemoryRouter, StaticRouter, useLocation } from 'react-router-dom';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { noBlog } from '../testing/no-blog.ts';
 import { createI18n } from '../app/i18n.ts';
 import { Providers } from '../app/providers.tsx';
 import { createQueryClient } from '../app/query-client.ts';
+import type { Services } from '../lib/services.tsx';
 import { defaultSettings } from '../lib/public-settings.tsx';
 import { Page, prefetch } from './home-page.tsx';
 
@@ -68,7 +70,7 @@ function Address() {
 
 async function partsFor(images: ImagesApi, locale = 'en') {
   return {
-    services: { images },
+    services: { images } as Services,
     queryClient: createQueryClient(),
     i18n: await createI18n(locale),
     settings: { ...defaultSettings, origin: 'https://example.com' },
@@ -263,7 +265,7 @@ describe('rendered by the server', () => {
     const images = vi.fn<ImagesApi['images']>();
     const browser = await partsFor(memory({ images }));
     hydrate(browser.queryClient, dehydrate(parts.queryClient));
-    const recovered = vi.fn();
+    const recovered = vi.fn<(error: unknown) => void>();
     const root = await act(() =>
       hydrateRoot(
         container,

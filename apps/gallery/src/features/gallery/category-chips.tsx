@@ -17,7 +17,7 @@ export function CategoryChips({ categories, list }: CategoryChipsProps) {
   const { t, i18n } = useTranslation();
   const label = useCategoryLabel();
   const row = useRef<HTMLUListElement>(null);
-  useSidewaysPlace(row, list.categoryId ?? 'all');
+  useSidewaysPlace(row, String(list.categoryId ?? 'all'));
 
   // The built-in list of a failed request knows no counts (specification section 3).
   const total = categories.reduce((sum, { count }) => sum + count, 0);

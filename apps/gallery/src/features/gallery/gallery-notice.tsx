@@ -37,7 +37,7 @@ export function GalleryNotice({ state, list, onRetry }: GalleryNoticeProps) {
       );
     case 'offline':
       return (
-        <EmptyState role="status" icon={<CloudOff />} title={t('states.errorTitle')}>
+        <EmptyState aria-live="polite" icon={<CloudOff />} title={t('states.errorTitle')}>
           {t('states.offlineText')}
         </EmptyState>
       );

@@ -71,7 +71,7 @@ export function galleryStatus(
   list: ListAddress & { page: number },
 ): number {
   const { queryKey } = picturesQuery(scope, list);
-  const answer = queryClient.getQueryState<ImagePage, Error>(queryKey);
+  const answer = queryClient.getQueryState<ImagePage>(queryKey);
   return statusOf(
     galleryState({
       list,

@@ -46,7 +46,7 @@ describe('what the home page shows', () => {
       404,
     ],
     ['is past the last page', { pictures: page([], 30), list: { page: 3 } }, 'beyond', 404],
-  ])('when it %s', (_name, change, kind, status) => {
+  ])('when it %s', (...[, change, kind, status]) => {
     const state = galleryState(input(change));
     expect(state.kind).toBe(kind);
     expect(statusOf(state)).toBe(status);

@@ -6,9 +6,7 @@ export function GridSkeleton() {
   const { t } = useTranslation();
   return (
     <div aria-busy="true">
-      <p className="ui-visually-hidden" role="status">
-        {t('home.loading')}
-      </p>
+      <output className="ui-visually-hidden">{t('home.loading')}</output>
       <ul className="picture-grid" role="list" aria-hidden="true">
         {Array.from({ length: siteConfig.gridPageSize }, (_, index) => (
           <li key={index} className="cell cell-waiting" />
