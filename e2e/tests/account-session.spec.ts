@@ -3,6 +3,7 @@ import { menu, newPerson, ready, register, signIn } from './account-steps.ts';
 
 test('a session that expires while a form is filled in loses nothing typed', async ({ page }) => {
   const person = await register(page, newPerson(), '/profile');
+  await page.getByLabel('New email').fill('new@example.com');
   await page.getByLabel('First name').fill('Annabelle');
   await page.evaluate(() => {
     localStorage.setItem('token', 'at_gone');
@@ -14,6 +15,7 @@ test('a session that expires while a form is filled in loses nothing typed', asy
   await signIn(page, person);
   await expect(page).toHaveURL(/\/profile$/);
   await expect(page.getByLabel('First name')).toHaveValue('Annabelle');
+  await expect(page.getByLabel('New email')).toHaveValue('new@example.com');
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('Saved.')).toBeVisible();
   await expect(menu(page)).toContainText('Annabelle');

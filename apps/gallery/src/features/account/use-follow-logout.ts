@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { paths } from '../../app/paths.ts';
 import { ACCOUNT_QUERIES } from './account-queries.ts';
+import { dropDrafts } from './use-draft.ts';
 import { ACCOUNT_NAMESPACE } from './account-namespace.ts';
 import { loginMessages } from './login-message.ts';
 
@@ -33,9 +34,11 @@ export function useFollowLogout(): void {
       queryClient.removeQueries({ queryKey: ACCOUNT_QUERIES });
       switch (reason) {
         case 'deleted':
+          dropDrafts();
           toasts.show({ text: latest.current.t('delete.done'), tone: 'success' });
           return go(paths.home());
         case 'signed-out':
+          dropDrafts();
           return go(paths.home());
         case 'expired':
           if (pathname !== paths.login()) {

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAccount } from '../account-context.tsx';
 import { ACCOUNT_NAMESPACE } from '../account-namespace.ts';
+import { useDraft } from '../use-draft.ts';
 import { useErrorText } from '../use-error-text.ts';
 import { fieldTexts } from './explain.ts';
 import { useForm } from './use-form.ts';
@@ -18,6 +19,7 @@ export function useEmailForm(user: StoredUser) {
   const { auth } = useAccount();
   const errorText = useErrorText();
   const [askedFor, setAskedFor] = useState('');
+  const draft = useDraft(user.id, 'email');
   const needsPassword = user['hasPassword'] !== false;
 
   function validate({ email, currentPassword }: Record<Name, string>): Partial<Record<Name, string>> {
@@ -31,12 +33,13 @@ export function useEmailForm(user: StoredUser) {
   }
 
   const form = useForm<Name>({
-    initial: empty,
+    initial: { ...empty, email: draft.restored?.['email'] ?? '' },
     validate,
     send: async ({ email, currentPassword }) => {
       const password = needsPassword ? { currentPassword } : {};
       await auth.updateUser({ email: email.trim(), ...password });
       setAskedFor(email.trim());
+      draft.drop();
       form.reset(empty);
     },
     explain: (error) => {
@@ -44,6 +47,7 @@ export function useEmailForm(user: StoredUser) {
       const isPassword = isApiError(error, 'WRONG_PASSWORD');
       return { text, fields: isPassword ? { currentPassword: text } : fieldTexts(error, names) };
     },
+    onEdit: ({ email }) => draft.keep({ email }),
   });
   return { ...form, askedFor, needsPassword };
 }
