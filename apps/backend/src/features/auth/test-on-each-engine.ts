@@ -7,7 +7,7 @@ export function onEachEngine(
   suite: (createApp: (options?: TestAppOptions) => Promise<TestApp>) => void,
 ): void {
   for (const engine of engines) {
-    describe.skipIf(!engine.available)(engine.title, () => {
+    describe.skipIf(!engine.available)(`${engine.title}`, () => {
       beforeAll(() => engine.start());
       afterAll(() => engine.stop());
       suite((options) => createTestApp({ ...options, engine }));
