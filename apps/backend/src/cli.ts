@@ -2,4 +2,9 @@ import process from 'node:process';
 import { runGallery } from './cli/program.ts';
 import { realTerminal } from './cli/terminal.ts';
 
+// A reader that has seen enough (`… | head`) is no failure of the command.
+process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+  if (error.code !== 'EPIPE') throw error;
+});
+
 process.exitCode = await runGallery(process.argv.slice(2), realTerminal);

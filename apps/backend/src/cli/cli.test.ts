@@ -140,6 +140,13 @@ describe('gallery images import', () => {
     expect(code).toBe(1);
   });
 
+  it('does not mind a reader that has seen enough', async () => {
+    await writeFiles(workspace.folder, { 'a.txt': Buffer.from('a'), 'b.txt': Buffer.from('b') });
+    const { child, finished } = start(['images', 'import', 'my_pictures']);
+    child.stdout.destroy();
+    expect(await finished).toMatchObject({ code: 2, err: '' });
+  });
+
   it('killed again and again, it goes on each time: nothing twice, nothing lost, nothing left over', async () => {
     await pictures(24);
     for (const files of [5, 30, 60]) {

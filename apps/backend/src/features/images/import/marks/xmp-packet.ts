@@ -20,8 +20,8 @@ const SOURCE_TYPE_BASE = 'http://cv.iptc.org/newscodes/digitalsourcetype/';
 /** A JPEG segment holds 65,502 bytes of XMP; four bytes a character leave room for everything else. */
 const MAX_PROMPT_CHARACTERS = 8_000;
 
+const RDF = 'http://www.w3.org/1999/02/22-rdf-syntax-ns#';
 const NAMESPACES = {
-  rdf: 'http://www.w3.org/1999/02/22-rdf-syntax-ns#',
   dc: 'http://purl.org/dc/elements/1.1/',
   photoshop: 'http://ns.adobe.com/photoshop/1.0/',
   xmpRights: 'http://ns.adobe.com/xap/1.0/rights/',
@@ -52,7 +52,7 @@ export function xmpPacket(marks: RightsAndOrigin): Buffer {
   ];
   return Buffer.from(
     `<?xpacket begin="\uFEFF" id="W5M0MpCehiHzreSzNTczkc9d"?>` +
-      `<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="${NAMESPACES.rdf}">` +
+      `<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="${RDF}">` +
       `<rdf:Description rdf:about="" ${namespaces.join(' ')}>${properties.join('')}</rdf:Description>` +
       `</rdf:RDF></x:xmpmeta><?xpacket end="r"?>`,
   );
