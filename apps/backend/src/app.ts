@@ -115,7 +115,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
         cdnBase: config.cdnBase,
         demo: !config.production,
       },
-      data: siteData(images.service),
+      data: siteData(images.service, blog),
     });
   }
   return app;

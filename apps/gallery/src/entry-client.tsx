@@ -65,6 +65,7 @@ async function start(root: HTMLElement): Promise<void> {
         // With the visitor's token: what may be downloaded depends on who asks.
         fetch: account.session.fetch,
       }),
+      blog: async () => (await import('./lib/blog-client.ts')).openBlog(settings),
     },
     queryClient,
     i18n,

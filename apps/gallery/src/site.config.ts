@@ -5,6 +5,8 @@
 export const siteConfig = {
   name: 'Lumigraph',
   brand: 'gallery',
+  /** Whose posts the blog shows (specification 7.3). */
+  projectName: 'gallery',
   /** Sent with every call of the image service (an identifier, not a secret: decisions S9). */
   apiKey: 'gallery-public-key',
   apiBaseUrl: '/api',

@@ -12,6 +12,7 @@ it('exports exactly this', () => {
     'LOGOUT_EVENT',
     'cleanFileName',
     'createAuthClient',
+    'createBlogClient',
     'createImagesClient',
     'createSession',
     'hasRole',

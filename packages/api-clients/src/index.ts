@@ -1,5 +1,6 @@
 export { ApiError, isApiError, type ApiErrorParts, type TransportCode } from './api-error.ts';
 export { createAuthClient, type AuthClient, type AuthClientOptions } from './auth/auth-client.ts';
+export { createBlogClient, type BlogClientOptions } from './blog-client.ts';
 export { cleanFileName } from './clean-file-name.ts';
 export { readDownload, type DownloadOptions } from './download.ts';
 export { type Fetch } from './http.ts';

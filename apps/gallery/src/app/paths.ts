@@ -27,7 +27,8 @@ export const paths = {
   images: (list: ListAddress = {}) => `/images${listQuery(list)}`,
   /** `list` is where the visitor came from: neighbours and the way back follow it. */
   image: (imageId: string, list: ListAddress = {}) => `/image/${encodePath(imageId)}${listQuery(list)}`,
-  blog: () => '/blog',
+  blog: ({ page }: { page?: number } = {}) =>
+    `/blog${query({ page: page === FIRST_PAGE ? undefined : page })}`,
   post: (postId: string | number) => `/blog/${encodeURIComponent(postId)}`,
   about: () => '/about',
   contact: () => '/contact',

@@ -15,6 +15,8 @@ export interface SiteRoute {
 export const siteRoutes: readonly SiteRoute[] = [
   { path: '/', page: lazyPage('home') },
   { path: '/image/*', page: lazyPage('image') },
+  { path: '/blog', page: lazyPage('blog') },
+  { path: '/blog/:id', page: lazyPage('post') },
   { path: '/auth', page: lazyPage('account/auth'), chrome: 'bare' },
   { path: '/login', page: lazyPage('account/login'), guard: 'guests', chrome: 'bare' },
   { path: '/register', page: lazyPage('account/register'), guard: 'guests', chrome: 'bare' },

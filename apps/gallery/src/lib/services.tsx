@@ -1,9 +1,11 @@
-import type { ImagesApi } from '@lumigraph/contracts';
+import type { BlogApi, ImagesApi } from '@lumigraph/contracts';
 import { createContext, use } from 'react';
 
 /** What screens may call; on the server each is answered in process, in the browser over HTTP. */
 export interface Services {
   images: ImagesApi;
+  /** Loaded when a page of the blog opens: the landing route does without its code. */
+  blog: () => Promise<BlogApi>;
 }
 
 export const ServicesContext = createContext<Services | null>(null);

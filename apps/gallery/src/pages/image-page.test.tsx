@@ -6,6 +6,7 @@ import userEvent from '@testing-library/user-event';
 import { renderToString } from 'react-dom/server';
 import { MemoryRouter, Route, Routes, StaticRouter, useLocation } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { noBlog } from '../testing/no-blog.ts';
 import { createI18n, loadNamespace } from '../app/i18n.ts';
 import { Providers } from '../app/providers.tsx';
 import { createQueryClient } from '../app/query-client.ts';
@@ -49,7 +50,7 @@ async function partsFor({ images, all = pictures, locale = 'en' }: SetUp) {
   const i18n = await createI18n(locale);
   await loadNamespace(i18n, 'image', locale);
   return {
-    services: { images: { ...memoryImages(all), ...images } },
+    services: { images: { ...memoryImages(all), ...images }, ...noBlog },
     queryClient: createQueryClient(),
     i18n,
     settings: { ...defaultSettings, origin: 'https://example.com' },

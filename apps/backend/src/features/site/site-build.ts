@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { ImagesApi } from '@lumigraph/contracts';
+import type { BlogApi, ImagesApi } from '@lumigraph/contracts';
 
 /** What the built application needs to know of this server; it travels in every document. */
 export interface PublicSettings {
@@ -31,7 +31,10 @@ export interface RenderAnswer {
 }
 
 /** The calls that a page may make while it is rendered: the interface of the clients, answered in process. */
-export type GalleryData = (visitor: { locale: string }) => { images: ImagesApi };
+export type GalleryData = (visitor: { locale: string }) => {
+  images: ImagesApi;
+  blog: () => Promise<BlogApi>;
+};
 
 /** What `apps/gallery/dist/server/entry-server.js` exports: all that the backend knows of the application. */
 interface SiteModule {

@@ -1,10 +1,11 @@
-import { DEFAULT_PAGE_SIZE, FIRST_PAGE, type PageRequest } from '@lumigraph/contracts';
+import { DEFAULT_PAGE_SIZE, FIRST_PAGE, type BlogApi, type PageRequest } from '@lumigraph/contracts';
 import type { ImageList } from '../images/image-records.ts';
 import type { ImagesService } from '../images/images-service.ts';
+import { DEFAULT_PROJECT, type BlogService } from '../blog/blog-service.ts';
 import type { GalleryData } from './site-build.ts';
 
 /** First data for rendered pages: the image service itself behind the interface of its client, without HTTP. */
-export function siteData(service: ImagesService): GalleryData {
+export function siteData(service: ImagesService, posts: BlogService): GalleryData {
   return ({ locale }) => {
     const page = (list: ImageList, request: PageRequest = {}) =>
       service.page(list, {
@@ -12,7 +13,13 @@ export function siteData(service: ImagesService): GalleryData {
         pageSize: request.pageSize ?? DEFAULT_PAGE_SIZE,
         locale,
       });
+    const blog: BlogApi = {
+      posts: ({ page: number = FIRST_PAGE, pageSize = DEFAULT_PAGE_SIZE } = {}) =>
+        posts.posts({ project: DEFAULT_PROJECT, locale, page: number, pageSize }),
+      post: (id) => posts.post({ project: DEFAULT_PROJECT, id, locale }),
+    };
     return {
+      blog: () => Promise.resolve(blog),
       images: {
         categories: () => service.categories(),
         specialCategories: () => service.specialCategories(),

@@ -1,0 +1,61 @@
+import type { BlogApi, Post, PostPage } from '@lumigraph/contracts';
+import { queryOptions, type QueryClient } from '@tanstack/react-query';
+import { isNotFound } from '../../lib/error-code.ts';
+
+/** Posts come in the visitor's language where they exist in it, so it is part of every key. */
+export interface BlogScope {
+  blog: () => Promise<BlogApi>;
+  locale: string;
+}
+
+export const POSTS_A_PAGE = 12;
+
+export function postsQuery({ blog, locale }: BlogScope, page: number) {
+  return queryOptions<PostPage>({
+    queryKey: ['posts', locale, page],
+    queryFn: async ({ signal }) => (await blog()).posts({ locale, page, pageSize: POSTS_A_PAGE, signal }),
+  });
+}
+
+/** `null` is "there is no such post": data and not an error, so that the server renders it and the browser agrees. */
+export function postQuery({ blog, locale }: BlogScope, id: string) {
+  return queryOptions<Post | null>({
+    queryKey: ['post', locale, id],
+    queryFn: async ({ signal }) => {
+      try {
+        return await (await blog()).post(id, { locale, signal });
+      } catch (error) {
+        if (isNotFound(error)) return null;
+        throw error;
+      }
+    },
+  });
+}
+
+/** Fills the cache for the first paint of the list; answers the status of the document. */
+export async function prefetchPosts(
+  queryClient: QueryClient,
+  scope: BlogScope,
+  page: number,
+): Promise<number> {
+  const query = postsQuery(scope, page);
+  await queryClient.prefetchQuery(query);
+  const posts = queryClient.getQueryData(query.queryKey);
+  if (!posts) return forget(queryClient, query.queryKey);
+  return posts.items.length === 0 && page > 1 ? 404 : 200;
+}
+
+/** Fills the cache for the first paint of a post; answers the status of the document. */
+export async function prefetchPost(queryClient: QueryClient, scope: BlogScope, id: string): Promise<number> {
+  const query = postQuery(scope, id);
+  await queryClient.prefetchQuery(query);
+  const post = queryClient.getQueryData(query.queryKey);
+  if (post === undefined) return forget(queryClient, query.queryKey);
+  return post === null ? 404 : 200;
+}
+
+/** The browser knows nothing of the server's failure; without this the two would render different pages. */
+function forget(queryClient: QueryClient, queryKey: readonly unknown[]): number {
+  queryClient.removeQueries({ queryKey, exact: true });
+  return 503;
+}

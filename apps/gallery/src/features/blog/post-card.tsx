@@ -1,0 +1,37 @@
+import type { PostSummary } from '@lumigraph/contracts';
+import { useTranslation } from 'react-i18next';
+import { paths } from '../../app/paths.ts';
+import { AppLink } from '../../lib/app-link.tsx';
+import { coverOfWidth, postDate } from './post-dates.ts';
+
+/** One post of the list: cover, date, reading time, title and excerpt; the whole card leads to the post. */
+export function PostCard({ post, first }: { post: PostSummary; first: boolean }) {
+  const { t, i18n } = useTranslation('blog');
+  return (
+    <article className="post-card" data-first={first || undefined} lang={post.locale || undefined}>
+      {post.coverUrl === null ? null : (
+        <img
+          className="post-card-cover"
+          src={coverOfWidth(post.coverUrl, first ? 1600 : 640)}
+          alt=""
+          width={first ? 1600 : 640}
+          height={first ? 900 : 360}
+          loading={first ? 'eager' : 'lazy'}
+          fetchPriority={first ? 'high' : 'auto'}
+        />
+      )}
+      <div className="post-card-text">
+        <p className="post-facts">
+          <time dateTime={post.publishedAt}>{postDate(post.publishedAt, i18n.language)}</time>
+          <span lang={i18n.language}>{t('readingTime', { count: post.readingMinutes })}</span>
+        </p>
+        <h2>
+          <AppLink className="post-card-link" to={paths.post(post.id)}>
+            {post.title}
+          </AppLink>
+        </h2>
+        <p>{post.excerpt}</p>
+      </div>
+    </article>
+  );
+}

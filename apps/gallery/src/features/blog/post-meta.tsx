@@ -1,0 +1,40 @@
+import type { Post } from '@lumigraph/contracts';
+import { blogPosting, JsonLd, PageMeta } from '@lumigraph/site-meta';
+import { paths } from '../../app/paths.ts';
+import { usePublicSettings } from '../../lib/public-settings.tsx';
+import { siteConfig } from '../../site.config.ts';
+
+/** Title, description, link preview and structured data of a post. */
+export function PostMeta({ post }: { post: Post }) {
+  const { origin } = usePublicSettings();
+  const absolute = (path: string): string => URL.parse(path, origin || undefined)?.href ?? path;
+  const url = absolute(paths.post(post.id));
+  const cover = post.coverUrl === null ? undefined : absolute(post.coverUrl);
+  return (
+    <>
+      <PageMeta
+        site={{ title: siteConfig.name }}
+        title={post.title}
+        description={post.excerpt}
+        canonical={url}
+        locale={post.locale}
+        {...(cover
+          ? { image: { url: cover, width: 1600, height: 900, alt: post.title, type: 'image/webp' } }
+          : {})}
+      />
+      <JsonLd
+        data={blogPosting({
+          headline: post.title,
+          url,
+          description: post.excerpt,
+          ...(cover ? { imageUrl: cover } : {}),
+          publishedAt: post.publishedAt,
+          author: post.author,
+          publisher: { name: siteConfig.name },
+          locale: post.locale,
+          keywords: post.tags,
+        })}
+      />
+    </>
+  );
+}

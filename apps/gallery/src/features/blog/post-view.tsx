@@ -1,0 +1,106 @@
+import type { Post, PostLink } from '@lumigraph/contracts';
+import { EmptyState, LinkButton, Skeleton } from '@lumigraph/ui-kit';
+import { useQuery } from '@tanstack/react-query';
+import { Compass } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { paths } from '../../app/paths.ts';
+import { AppLink } from '../../lib/app-link.tsx';
+import { renderLink } from '../../lib/render-link.tsx';
+import { useServices } from '../../lib/services.tsx';
+import { BlogFailure } from './blog-list.tsx';
+import { postQuery } from './blog-queries.ts';
+import './blog.css';
+import { PostContent } from './post-content.tsx';
+import { postDate } from './post-dates.ts';
+import { PostMeta } from './post-meta.tsx';
+
+/** One post with its loading, missing and error states. */
+export function PostView({ id }: { id: string }) {
+  const { t, i18n } = useTranslation('blog');
+  const { blog } = useServices();
+  const { data, error, isError, refetch } = useQuery(postQuery({ blog, locale: i18n.language }, id));
+  if (data) return <LoadedPost post={data} />;
+  if (data === null) return <MissingPost />;
+  return (
+    <div className="post wrap">
+      {isError ? (
+        <>
+          <h1 className="ui-visually-hidden">{t('postErrorTitle')}</h1>
+          <BlogFailure error={error} title={t('postErrorTitle')} onRetry={() => void refetch()} />
+        </>
+      ) : (
+        <div aria-busy="true" aria-label={t('loading')}>
+          <Skeleton className="post-title-skeleton" />
+          <Skeleton className="post-cover-skeleton" />
+        </div>
+      )}
+    </div>
+  );
+}
+
+function MissingPost() {
+  const { t } = useTranslation('blog');
+  return (
+    <div className="post wrap">
+      <EmptyState
+        level={1}
+        icon={<Compass />}
+        title={t('missingTitle')}
+        action={
+          <LinkButton href={paths.blog()} renderLink={renderLink} variant="primary">
+            {t('toBlog')}
+          </LinkButton>
+        }
+      >
+        {t('missingText')}
+      </EmptyState>
+    </div>
+  );
+}
+
+function LoadedPost({ post }: { post: Post }) {
+  const { t, i18n } = useTranslation('blog');
+  const foreign = post.locale !== '' && post.locale !== i18n.language;
+  return (
+    <article className="post wrap">
+      <PostMeta post={post} />
+      <header className="post-head" lang={post.locale || undefined}>
+        <p className="post-facts">
+          <time dateTime={post.publishedAt}>{postDate(post.publishedAt, post.locale || i18n.language)}</time>
+          <span lang={i18n.language}>{t('readingTime', { count: post.readingMinutes })}</span>
+          {post.author === '' ? null : <span>{post.author}</span>}
+        </p>
+        <h1>{post.title}</h1>
+        <p className="post-lead">{post.excerpt}</p>
+      </header>
+      {foreign ? <p className="post-language">{t('otherLanguage')}</p> : null}
+      {post.coverUrl === null ? null : (
+        <img
+          className="post-cover"
+          src={post.coverUrl}
+          alt=""
+          width={1600}
+          height={900}
+          fetchPriority="high"
+        />
+      )}
+      <div lang={post.locale || undefined}>
+        <PostContent html={post.contentHtml} />
+      </div>
+      <nav className="post-neighbours" aria-label={t('neighbours')}>
+        <Neighbour post={post.previous} label={t('previous')} rel="prev" />
+        <Neighbour post={post.next} label={t('next')} rel="next" />
+      </nav>
+    </article>
+  );
+}
+
+function Neighbour({ post, label, rel }: { post: PostLink | null; label: string; rel: 'prev' | 'next' }) {
+  if (!post) return <span />;
+  return (
+    <AppLink className="post-neighbour" data-rel={rel} rel={rel} to={paths.post(post.id)}>
+      <span>{label}</span>
+      <strong>{post.title}</strong>
+    </AppLink>
+  );
+}

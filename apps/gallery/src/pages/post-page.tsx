@@ -1,0 +1,25 @@
+import { useParams } from 'react-router-dom';
+import { registerNamespace } from '../app/i18n.ts';
+import type { PageModule } from '../app/lazy-page.tsx';
+import { prefetchPost } from '../features/blog/blog-queries.ts';
+import { PostView } from '../features/blog/post-view.tsx';
+
+registerNamespace('blog', import.meta.glob('../features/blog/messages/*.json', { import: 'default' }));
+
+function PostPage() {
+  const { id = '' } = useParams();
+  return <PostView key={id} id={id} />;
+}
+
+export const namespaces = ['blog'] as const;
+
+export const prefetch: NonNullable<PageModule['prefetch']> = async ({
+  services,
+  queryClient,
+  locale,
+  params,
+}) => ({
+  status: await prefetchPost(queryClient, { blog: services.blog, locale }, params['id'] ?? ''),
+});
+
+export { PostPage as Page };
