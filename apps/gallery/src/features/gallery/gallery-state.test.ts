@@ -59,8 +59,9 @@ describe('what the home page shows', () => {
     });
   });
 
-  it('begins the strip with what the grid below does not show', () => {
+  it('begins the strip with what is furthest from it in the grid below', () => {
     const [a, b, c] = ['a', 'b', 'c'].map((id) => ({ id }) as Image) as [Image, Image, Image];
     expect(stripOrder([a, b, c], [b, a])).toEqual([c, a, b]);
+    expect(stripOrder([b, c], [])).toEqual([b, c]);
   });
 });

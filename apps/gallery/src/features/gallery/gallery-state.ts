@@ -69,11 +69,9 @@ export function shownRange({ page, pageSize, items }: ImagePage): { from: number
   return { from, to: from + items.length - 1 };
 }
 
-/** Cells that are on screen together with the strip above them. */
-const BESIDE_STRIP = 12;
-
-/** The strip begins with what the grid right below it does not show anyway. */
+/** The strip begins with what is furthest from it in the grid below: otherwise it could repeat the first row. */
 export function stripOrder(featured: readonly Image[], grid: readonly Image[]): Image[] {
-  const below = new Set(grid.slice(0, BESIDE_STRIP).map(({ id }) => id));
-  return [...featured.filter(({ id }) => !below.has(id)), ...featured.filter(({ id }) => below.has(id))];
+  const place = new Map(grid.map(({ id }, index) => [id, index]));
+  const distance = ({ id }: Image): number => place.get(id) ?? grid.length;
+  return featured.toSorted((a, b) => distance(b) - distance(a));
 }
