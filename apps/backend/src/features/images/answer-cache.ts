@@ -1,4 +1,4 @@
-import { hash } from 'node:crypto';
+import { crc32 } from 'node:zlib';
 import { LRUCache } from 'lru-cache';
 import type { GenerationClock } from './generation-clock.ts';
 
@@ -15,21 +15,26 @@ export interface AnswerCache {
 
 const MEMORY_BYTES = 32 * 1024 * 1024;
 const ENTRY_OVERHEAD_BYTES = 300;
+const ASKED_MAX = 10_000;
 
-export function toAnswer(text: string): Answer {
-  return { body: text, etag: strongEtag(text) };
+/**
+ * The validator of a text compares it with what the same address answered before: a checksum and the length
+ * are enough for that, and cost a tenth of a cryptographic hash.
+ */
+export function toAnswer(body: string): Answer {
+  return { body, etag: `"${crc32(body).toString(36)}-${body.length.toString(36)}"` };
 }
 
-export function strongEtag(body: string | Uint8Array): string {
-  return `"${hash('sha256', body, 'base64url').slice(0, 22)}"`;
-}
-
-/** Keeps answers that are the same for everybody: pages of lists, categories, counts. */
+/**
+ * Keeps answers that are the same for everybody: pages of lists, categories, counts. Only what is asked for a
+ * second time is kept: a crawler walking through all pages would only push out the ones that people read.
+ */
 export function createAnswerCache(clock: GenerationClock): AnswerCache {
   const answers = new LRUCache<string, { answer: Answer; generation: number }>({
     maxSize: MEMORY_BYTES,
     sizeCalculation: ({ answer }, key) => answer.body.length + key.length + ENTRY_OVERHEAD_BYTES,
   });
+  const asked = new LRUCache<string, true>({ max: ASKED_MAX });
   return {
     async get(key, make) {
       const current = clock.current();
@@ -37,7 +42,8 @@ export function createAnswerCache(clock: GenerationClock): AnswerCache {
       const kept = answers.get(key);
       if (kept?.generation === generation) return kept.answer;
       const answer = toAnswer(await make());
-      answers.set(key, { answer, generation });
+      if (asked.has(key)) answers.set(key, { answer, generation });
+      else asked.set(key, true);
       return answer;
     },
   };

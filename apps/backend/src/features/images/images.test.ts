@@ -1,3 +1,11 @@
+import {
+  CategoryListSchema,
+  CountSchema,
+  ImageMetadataSchema,
+  ImagePageSchema,
+  NeighboursSchema,
+} from '@lumigraph/contracts';
+import { Ajv, type AnySchema } from 'ajv';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sampleImage } from './testing/sample-image.ts';
 import { openTestGallery, TEST_API_KEY, type TestGallery } from './testing/test-gallery.ts';
@@ -279,6 +287,39 @@ describe('A picture', () => {
     }
   });
 });
+
+describe('Every answer', () => {
+  it.each([
+    ['categories', CategoryListSchema],
+    ['special-categories', CategoryListSchema],
+    ['images?pageSize=100', ImagePageSchema],
+    ['special-images', ImagePageSchema],
+    ['images/category/1', ImagePageSchema],
+    ['metadata/nature/p1', ImageMetadataSchema],
+    ['neighbours/nature/p1', NeighboursSchema],
+    ['neighbours/nature/p11?special=true', NeighboursSchema],
+    ['count', CountSchema],
+    ['special-count', CountSchema],
+  ])('of /api/images/%s is what its schema says, and nothing more', async (path, schema) => {
+    const answer = await gallery.get(`/api/images/${path}`);
+    expect(answer.statusCode).toBe(200);
+    const ajv = new Ajv({ allErrors: true });
+    const validate = ajv.compile(closed(schema) as AnySchema);
+    expect({ valid: validate(answer.json()), errors: validate.errors }).toEqual({
+      valid: true,
+      errors: null,
+    });
+  });
+});
+
+/** The schema without names, and with every object closed. */
+function closed(schema: unknown): unknown {
+  if (Array.isArray(schema)) return schema.map(closed);
+  if (typeof schema !== 'object' || schema === null) return schema;
+  const parts = Object.entries(schema).filter(([key]) => key !== '$id');
+  const copy = Object.fromEntries(parts.map(([key, value]) => [key, closed(value)]));
+  return copy['type'] === 'object' ? { ...copy, additionalProperties: false } : copy;
+}
 
 describe('The OpenAPI document', () => {
   it('names its schemas and says what every route is for', async () => {

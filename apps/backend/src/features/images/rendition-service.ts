@@ -1,9 +1,10 @@
+import { hash } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import type { FastifyBaseLogger } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { AppError } from '../../errors.ts';
 import { isMissing, type FileStorage } from '../../storage/file-storage.ts';
-import { strongEtag, type Answer as AnswerOf } from './answer-cache.ts';
+import type { Answer as AnswerOf } from './answer-cache.ts';
 import { createLimiter } from './limiter.ts';
 import { renditionKey, saveRendition, type RenditionName } from './rendition-files.ts';
 import { makeRendition } from './renditions.ts';
@@ -65,7 +66,7 @@ export function createRenditionService(options: RenditionServiceOptions): Rendit
   }
 
   function remember(key: string, body: Buffer): Answer {
-    const answer = { body, etag: strongEtag(body) };
+    const answer = { body, etag: `"${hash('sha256', body, 'base64url').slice(0, 22)}"` };
     memory.set(key, answer);
     return answer;
   }

@@ -7,13 +7,16 @@ const PUBLIC_CACHE = 'public, max-age=5';
 /** Depends on who asks: kept by the browser only, and asked for again each time. */
 const PRIVATE_CACHE = 'private, no-cache';
 
+// Native serialisation, because it is the fastest: answers are built field by field, and a test holds them
+// against the schemas of their routes.
+
 /** What is the same for everybody (of one language): serialised once for each state of the lists. */
 export async function sendShared(
   request: FastifyRequest,
   reply: FastifyReply,
   { answers, key, make }: { answers: AnswerCache; key: string; make: () => Promise<object> },
 ): Promise<FastifyReply> {
-  const answer = await answers.get(key, async () => serialise(reply, await make()));
+  const answer = await answers.get(key, async () => JSON.stringify(await make()));
   addVary(reply, 'Accept-Language');
   reply.header('content-type', JSON_TYPE).header('cache-control', PUBLIC_CACHE);
   return sendConditional(request, reply, answer);
@@ -22,10 +25,5 @@ export async function sendShared(
 export function sendPrivate(request: FastifyRequest, reply: FastifyReply, value: object): FastifyReply {
   addVary(reply, 'Accept-Language, Authorization');
   reply.header('content-type', JSON_TYPE).header('cache-control', PRIVATE_CACHE);
-  return sendConditional(request, reply, toAnswer(serialise(reply, value)));
-}
-
-/** With the serialiser that Fastify compiled from the route's answer schema. */
-function serialise(reply: FastifyReply, value: object): string {
-  return String(reply.serializeInput(value as Record<string, unknown>, '200'));
+  return sendConditional(request, reply, toAnswer(JSON.stringify(value)));
 }
