@@ -43,7 +43,7 @@ export function list(value: string): string[] {
 /** Reads and checks all settings. Throws {@link SettingsError} that names every mistake. */
 export function readConfig(environment: Environment): Config {
   const { settings, problems } = checkSettings(environment);
-  problems.push(...originProblems(settings), ...socialProblems(settings));
+  problems.push(...originProblems(settings), ...secretProblems(settings), ...socialProblems(settings));
   if (settings.NODE_ENV === 'production') problems.push(...productionProblems(settings));
   if (problems.length > 0) throw new SettingsError(problems);
   return derive(settings);
@@ -69,7 +69,19 @@ function sentence(error: ErrorObject, environment: Environment): string {
   const name = error.instancePath.slice(1);
   const values = (error.params as { allowedValues?: string[] }).allowedValues;
   const allowed = values ? ` (${values.filter(Boolean).join(', ')})` : '';
-  return `${name} ${error.message ?? 'is wrong'}${allowed}; it is ${JSON.stringify(environment[name])}`;
+  const what = `${name} ${error.message ?? 'is wrong'}${allowed}`;
+  return SECRET_NAME.test(name) ? what : `${what}; it is ${JSON.stringify(environment[name])}`;
+}
+
+/** Settings that hold a secret, or an address with a password in it: a mistake in them is told without the value. */
+const SECRET_NAME = /SECRET|KEY|PASSWORD|TOKEN|_URL$/;
+const SESSION_SECRET_LENGTH = 32;
+
+function secretProblems(settings: Settings): string[] {
+  const short = list(settings.SESSION_SECRET).some((secret) => secret.length < SESSION_SECRET_LENGTH);
+  return short
+    ? [`Each secret of SESSION_SECRET must have at least ${SESSION_SECRET_LENGTH} characters`]
+    : [];
 }
 
 function originProblems(settings: Settings): string[] {

@@ -28,7 +28,7 @@ export function isCommonPassword(password: string, context: readonly string[]): 
   if (forms.some((form) => common?.has(form))) return true;
   const core = plain(password);
   const withoutEnds = bare(password).replaceAll(/^\p{N}+|\p{N}+$/gu, '');
-  const words = [...SITE_WORDS, ...context.flatMap((text) => text.split(/[\s@._+-]+/u))]
+  const words = [...SITE_WORDS, ...context.flatMap((text) => [text, ...text.split(/[\s@._+-]+/u)])]
     .map(plain)
     .filter((word) => word.length >= MIN_CONTEXT_LENGTH);
   return words.some((word) => withoutEnds === word || core === word || core === `${word}${word}`);

@@ -77,7 +77,9 @@ export function prepareAuthMail({ resets, registration, confirmations }: Prepare
       case 'account-deleted':
         return Promise.resolve({});
       default:
-        return Promise.resolve(template satisfies never);
+        template satisfies never;
+        // Mails of other features: about the account, unless they name a path of their own.
+        return Promise.resolve({ link: mail.data['link'] ?? '/profile' });
     }
   };
 }

@@ -7,7 +7,8 @@ export function onEachEngine(
   suite: (createApp: (options?: TestAppOptions) => Promise<TestApp>) => void,
 ): void {
   for (const engine of engines) {
-    describe.skipIf(!engine.available)(`${engine.title}`, () => {
+    // oxlint-disable-next-line vitest/valid-title -- it is a string
+    describe.skipIf(!engine.available)(engine.title, () => {
       beforeAll(() => engine.start());
       afterAll(() => engine.stop());
       suite((options) => createTestApp({ ...options, engine }));
