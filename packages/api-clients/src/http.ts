@@ -1,5 +1,5 @@
 import { SECOND_MS, clientErrorTexts } from '@lumigraph/contracts';
-import ky, { type KyInstance } from 'ky';
+import type { KyInstance } from 'ky';
 import { badAnswer, toApiError } from './translate-error.ts';
 
 /** The part of the platform's `fetch` that the clients use; tests hand in a server's `inject`. */
@@ -50,20 +50,31 @@ const retry = {
 
 /** One service's connection. The only place where ky is used. */
 export function createHttp(options: HttpOptions): Http {
-  let connection: KyInstance | undefined;
-  // Made at the first call: `location` and `fetch` are not touched while modules load.
-  const connect = (): KyInstance =>
-    (connection ??= ky.create({
+  let connection: Promise<KyInstance> | undefined;
+  // Made at the first call: `location` and `fetch` are not touched while modules load, and a page that shows what came
+  // with its document does not load the library before it needs it.
+  const connect = (): Promise<KyInstance> => {
+    connection ??= open().catch((error: unknown) => {
+      connection = undefined;
+      throw error;
+    });
+    return connection;
+  };
+  const open = async (): Promise<KyInstance> => {
+    const { default: ky } = await import('ky');
+    return ky.create({
       prefix: absoluteUrl(options.baseUrl),
       headers: { accept: 'application/json', ...options.headers },
       redirect: options.redirect ?? 'follow',
       retry,
       fetch: (input, init) => (options.fetch ?? globalThis.fetch)(input as Request, init),
-    }));
+    });
+  };
 
-  const send = (call: Call, bodyIsBounded: boolean) => {
+  // Not an async function: it would wait for the answer's headers, and the bound on reading the body would be lost.
+  const send = (ky: KyInstance, call: Call, bodyIsBounded: boolean) => {
     const timeoutMs = call.timeoutMs ?? options.timeoutMs;
-    return connect()(call.path, {
+    return ky(call.path, {
       method: call.method ?? 'get',
       timeout: timeoutMs,
       // The total would also cut a download that is still coming in; its body has a guard of its own.
@@ -81,7 +92,7 @@ export function createHttp(options: HttpOptions): Http {
       let text: string;
       let status: number;
       try {
-        const sending = send(call, true);
+        const sending = send(await connect(), call, true);
         text = await sending.text();
         status = (await sending).status;
       } catch (error) {
@@ -96,7 +107,7 @@ export function createHttp(options: HttpOptions): Http {
     },
     async response(call) {
       try {
-        return await send(call, false);
+        return await send(await connect(), call, false);
       } catch (error) {
         throw toApiError(error, call.failText);
       }
