@@ -11,6 +11,6 @@ export default defineConfig({
   sourcemap: true,
   noExternal: [/^@lumigraph\//],
   esbuildOptions(options) {
-    options.conditions = ['source', 'import', 'node'];
+    options.conditions = ['@lumigraph/source', 'import', 'node'];
   },
 });
