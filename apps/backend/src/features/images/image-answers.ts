@@ -7,6 +7,7 @@ import {
   type ImageMetadata,
 } from '@lumigraph/contracts';
 import { downloadPolicy, type Entitlement } from './download-policy.ts';
+import { isoTime } from './iso-time.ts';
 import type { CategoryRecord, ImageRecord, ImageSummary, Translations } from './image-records.ts';
 
 /** Records as they travel (decisions, "Answers"), in the visitor's language. */
@@ -34,7 +35,7 @@ export function imageAnswer(image: ImageSummary, { cdnBase, locale }: AnswerOpti
     height: image.height,
     placeholder: image.placeholder,
     categoryId: image.categoryId,
-    createdAt: new Date(image.createdAt).toISOString(),
+    createdAt: isoTime(image.createdAt),
     special: image.special,
   };
 }
