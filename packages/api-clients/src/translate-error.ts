@@ -1,5 +1,5 @@
 import { clientErrorTexts, errorCatalogue, type FieldError } from '@lumigraph/contracts';
-import { isHTTPError, isTimeoutError, type HTTPError } from 'ky';
+import type { HTTPError } from 'ky';
 import { ApiError } from './api-error.ts';
 import { isRecord, layers, readText, type JsonRecord } from './read.ts';
 
@@ -18,14 +18,24 @@ const codeByStatus: ReadonlyMap<number, string> = new Map([
 
 /**
  * The border between transport and product: whatever a request rejected with becomes an {@link ApiError}.
- * `failText` is the default of specification section 8 for an answer that brings no text of its own.
+ * `failText` and `failCode` are the defaults of specification section 8 for an answer that brings none of its own.
  */
-export function toApiError(error: unknown, failText: string = clientErrorTexts.generic): ApiError {
+export function toApiError(
+  error: unknown,
+  failText: string = clientErrorTexts.generic,
+  failCode?: string,
+): ApiError {
   if (error instanceof ApiError) return error;
-  if (isHTTPError(error)) return fromAnswer(error, failText);
-  if (isTimeoutError(error)) return noAnswer('TIMEOUT', error);
-  if (error instanceof Error && error.name === 'AbortError') return noAnswer('ABORTED', error);
+  if (isHttpError(error)) return fromAnswer(error, failText, failCode);
+  const name = error instanceof Error ? error.name : '';
+  if (name === 'TimeoutError') return noAnswer('TIMEOUT', error);
+  if (name === 'AbortError') return noAnswer('ABORTED', error);
   return noAnswer('NETWORK_ERROR', error);
+}
+
+/** By name, as ky's own guard does for errors of another realm: its guards would bring the library itself along. */
+function isHttpError(error: unknown): error is HTTPError {
+  return error instanceof Error && error.name === 'HTTPError' && 'response' in error;
 }
 
 /** An answer of success that cannot be what was asked for. */
@@ -37,14 +47,14 @@ function noAnswer(code: 'NETWORK_ERROR' | 'TIMEOUT' | 'ABORTED', cause: unknown)
   return new ApiError({ status: 0, code, message: clientErrorTexts.network, cause });
 }
 
-function fromAnswer(error: HTTPError, failText: string): ApiError {
+function fromAnswer(error: HTTPError, failText: string, failCode?: string): ApiError {
   const { status, headers } = error.response;
   const bodies = layers(error.data);
   const first = <T>(pick: (body: JsonRecord) => T | undefined): T | undefined =>
     bodies.map(pick).find((value) => value !== undefined);
   return new ApiError({
     status,
-    code: first((body) => readText(body['code'])) ?? codeByStatus.get(status) ?? 'UNKNOWN_ERROR',
+    code: first((body) => readText(body['code'])) ?? failCode ?? codeByStatus.get(status) ?? 'UNKNOWN_ERROR',
     message: first(serverText) ?? failText,
     fields: first((body) => readFields(body['errors'] ?? body['fields'])) ?? [],
     retryAfterS: readRetryAfter(headers.get('retry-after')),
