@@ -42,6 +42,11 @@ export class ApiError extends Error {
     this.retryAfterS = parts.retryAfterS;
     this.requestId = parts.requestId;
   }
+
+  /** The `errors` of specification section 8: another name of {@link fields}. */
+  get errors(): readonly FieldError[] {
+    return this.fields;
+  }
 }
 
 /** True for an {@link ApiError}, of this code if one is given; also across two copies of this package. */

@@ -30,6 +30,8 @@ export interface Call {
   keepalive?: boolean;
   /** Default text of specification section 8, shown when the server says nothing. */
   failText?: string;
+  /** Code for an answer that brings none; by its status unless given. */
+  failCode?: string;
 }
 
 export interface Http {
@@ -96,7 +98,7 @@ export function createHttp(options: HttpOptions): Http {
         text = await sending.text();
         status = (await sending).status;
       } catch (error) {
-        throw toApiError(error, call.failText);
+        throw toApiError(error, call.failText, call.failCode);
       }
       if (text.trim() === '') return undefined;
       try {
@@ -109,7 +111,7 @@ export function createHttp(options: HttpOptions): Http {
       try {
         return await send(await connect(), call, false);
       } catch (error) {
-        throw toApiError(error, call.failText);
+        throw toApiError(error, call.failText, call.failCode);
       }
     },
   };

@@ -5,6 +5,7 @@ export { cleanFileName } from './clean-file-name.ts';
 export { readDownload, type DownloadOptions } from './download.ts';
 export { type Fetch } from './http.ts';
 export { createImagesClient, type ImagesClientOptions } from './images-client.ts';
+export { createPaymentsClient, type PaymentsClientOptions } from './payments-client.ts';
 export { type SessionEnvironment } from './session/environment.ts';
 export {
   LOGOUT_EVENT,
@@ -15,3 +16,4 @@ export {
 export { type Stored } from './session/session-storage.ts';
 export { createSession, type SessionOptions, type SessionStore } from './session/session-store.ts';
 export { hasRole, isPremium } from './session/user.ts';
+export { createSubscriptionsClient, type SubscriptionsClientOptions } from './subscriptions-client.ts';

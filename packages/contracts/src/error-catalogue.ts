@@ -48,4 +48,10 @@ export const clientErrorTexts = {
   refresh: 'Token refresh failed',
   noToken: 'No token available',
   validation: 'Token validation failed',
+  payment: 'Payment processing failed',
+  paymentUnreachable: 'Unable to reach payment service',
+  subscription: 'Subscription operation failed',
+  subscriptionUnreachable: 'Unable to reach subscription service',
+  wallet: 'PayPal payment failed',
+  unexpected: 'An unexpected error occurred',
 } as const;

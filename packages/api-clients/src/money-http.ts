@@ -1,0 +1,72 @@
+import { API_PREFIX, clientErrorTexts, SHARED_TIMEOUT_MS } from '@lumigraph/contracts';
+import { ApiError, isApiError } from './api-error.ts';
+import { createHttp, type Call, type Fetch } from './http.ts';
+import { badAnswer } from './translate-error.ts';
+
+export interface MoneyClientOptions {
+  /** `/api` unless given. */
+  baseUrl?: string;
+  /** Hand in `session.fetch`: it sends the bearer token, and refreshes it. */
+  fetch?: Fetch | undefined;
+  /** 30 s unless given. */
+  timeoutMs?: number;
+}
+
+/** How a service's failures are called (specification section 8). */
+export interface FailureWords {
+  code: 'PAYMENT_ERROR' | 'SUBSCRIPTION_ERROR';
+  failed: string;
+  unreachable: string;
+}
+
+/** The connection of the payment and the accounting client: their failures in their own words. */
+export function createMoneyHttp(options: MoneyClientOptions, words: FailureWords) {
+  const timeoutMs = options.timeoutMs ?? SHARED_TIMEOUT_MS;
+  const http = createHttp({
+    baseUrl: options.baseUrl ?? API_PREFIX,
+    timeoutMs,
+    fetch: options.fetch,
+    redirect: 'error',
+  });
+  const named = (call: Call): Call => ({ ...call, failText: words.failed, failCode: words.code });
+
+  async function translated<T>(work: () => Promise<T>): Promise<T> {
+    try {
+      return await work();
+    } catch (error) {
+      throw inWords(error, words);
+    }
+  }
+
+  return {
+    timeoutMs,
+    translated,
+    /** The read answer; one that cannot be read is a failure of the service. */
+    read: <T>(call: Call, reader: (answer: unknown) => T | undefined): Promise<T> =>
+      translated(async () => {
+        const value = reader(await http.json(named(call)));
+        if (value === undefined) throw badAnswer(200, words.failed);
+        return value;
+      }),
+    response: (call: Call): Promise<Response> => http.response(named(call)),
+  };
+}
+
+/** The header that makes a write happen once, however often it is sent (decisions S8). */
+export const keyHeader = ({ idempotencyKey }: { idempotencyKey: string }): Record<string, string> => ({
+  'Idempotency-Key': idempotencyKey,
+});
+
+function inWords(error: unknown, words: FailureWords): ApiError {
+  if (!isApiError(error)) {
+    return new ApiError({
+      status: 0,
+      code: 'UNKNOWN_ERROR',
+      message: clientErrorTexts.unexpected,
+      cause: error,
+    });
+  }
+  const isSilence = error.code === 'NETWORK_ERROR' || error.code === 'TIMEOUT';
+  if (!isSilence || error.status !== 0) return error;
+  return new ApiError({ status: 0, code: 'NETWORK_ERROR', message: words.unreachable, cause: error });
+}

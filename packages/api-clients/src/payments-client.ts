@@ -1,0 +1,86 @@
+import {
+  backendProviders,
+  clientErrorTexts,
+  DEFAULT_PAGE_SIZE,
+  FIRST_PAGE,
+  paymentPaths,
+  type PaymentProvider,
+  type PaymentsApi,
+} from '@lumigraph/contracts';
+import { createMoneyHttp, keyHeader, type MoneyClientOptions } from './money-http.ts';
+import { readOptions, readPayment, readPayments } from './read-money.ts';
+import { safeId } from './safe-path.ts';
+
+export type PaymentsClientOptions = MoneyClientOptions;
+
+/** A value of the frontend as the backend calls it (decisions C8); anything else goes as it is. */
+const backendName = (provider: string): string =>
+  Object.hasOwn(backendProviders, provider) ? backendProviders[provider as PaymentProvider] : provider;
+
+const isBankStyle = (provider: PaymentProvider): boolean =>
+  provider === 'revolut' || provider === 'revolut-business';
+
+/**
+ * Client of the payment service (specification 7.4). Rejects with `ApiError`: PAYMENT_ERROR, NETWORK_ERROR or
+ * UNKNOWN_ERROR with the texts of specification section 8 where the server brings none.
+ *
+ * @example
+ * const payments = createPaymentsClient({ fetch: session.fetch });
+ * const payment = await payments.pay('stripe', request, { idempotencyKey: crypto.randomUUID() });
+ */
+export function createPaymentsClient(options: PaymentsClientOptions = {}): PaymentsApi {
+  const { read } = createMoneyHttp(options, {
+    code: 'PAYMENT_ERROR',
+    failed: clientErrorTexts.payment,
+    unreachable: clientErrorTexts.paymentUnreachable,
+  });
+  return {
+    options: () => read({ path: paymentPaths.options }, readOptions),
+    createIntent: (request, once) =>
+      read(
+        {
+          method: 'post',
+          path: paymentPaths.intent,
+          body: { ...request, provider: backendName(request.provider) },
+          headers: keyHeader(once),
+        },
+        readPayment,
+      ),
+    pay: (provider, request, once) =>
+      read(
+        {
+          method: 'post',
+          path: isBankStyle(provider) ? paymentPaths.revolut : paymentPaths.payment,
+          body: { ...request, provider: backendName(provider) },
+          headers: keyHeader(once),
+        },
+        readPayment,
+      ),
+    async payment(paymentId) {
+      return read({ path: paymentPaths.byId(safeId(paymentId)) }, readPayment);
+    },
+    async confirm(paymentId) {
+      return read({ method: 'post', path: paymentPaths.confirm(safeId(paymentId)) }, readPayment);
+    },
+    async refund(paymentId, request, once) {
+      return read(
+        {
+          method: 'post',
+          path: paymentPaths.refund(safeId(paymentId)),
+          body: request,
+          headers: keyHeader(once),
+        },
+        readPayment,
+      );
+    },
+    history({ page = FIRST_PAGE, pageSize = DEFAULT_PAGE_SIZE, status } = {}) {
+      return read(
+        {
+          path: paymentPaths.history,
+          query: { page, pageSize, ...(status === undefined ? {} : { status }) },
+        },
+        (answer) => readPayments(answer, { page, pageSize }),
+      );
+    },
+  };
+}

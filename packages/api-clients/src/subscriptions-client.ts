@@ -1,0 +1,82 @@
+import {
+  clientErrorTexts,
+  DEFAULT_PAGE_SIZE,
+  FIRST_PAGE,
+  subscriptionPaths,
+  type SubscriptionsApi,
+} from '@lumigraph/contracts';
+import { readDownload } from './download.ts';
+import { createMoneyHttp, keyHeader, type MoneyClientOptions } from './money-http.ts';
+import { layers, readText } from './read.ts';
+import { readEvent, readInvoice, readPage, readPlans, readPreview, readSubscription } from './read-money.ts';
+import { safeId } from './safe-path.ts';
+
+export type SubscriptionsClientOptions = MoneyClientOptions;
+
+/**
+ * Client of the accounting service (specification 7.5). Rejects with `ApiError`: SUBSCRIPTION_ERROR, NETWORK_ERROR or
+ * UNKNOWN_ERROR with the texts of specification section 8 where the server brings none.
+ *
+ * @example
+ * const subscriptions = createSubscriptionsClient({ fetch: session.fetch });
+ * const [monthly, yearly] = await subscriptions.plans();
+ */
+export function createSubscriptionsClient(options: SubscriptionsClientOptions = {}): SubscriptionsApi {
+  const { read, response, translated, timeoutMs } = createMoneyHttp(options, {
+    code: 'SUBSCRIPTION_ERROR',
+    failed: clientErrorTexts.subscription,
+    unreachable: clientErrorTexts.subscriptionUnreachable,
+  });
+  return {
+    plans: () => read({ path: subscriptionPaths.plans }, readPlans),
+    subscribe: (body, once) =>
+      read(
+        { method: 'post', path: subscriptionPaths.subscribe, body, headers: keyHeader(once) },
+        readSubscription,
+      ),
+    current: () => read({ path: subscriptionPaths.current }, readSubscription),
+    async cancel(subscriptionId, { immediately }) {
+      const path = subscriptionPaths.cancel(safeId(subscriptionId));
+      return read({ method: 'post', path, body: { immediately } }, readSubscription);
+    },
+    async resume(subscriptionId) {
+      return read(
+        { method: 'post', path: subscriptionPaths.resume(safeId(subscriptionId)) },
+        readSubscription,
+      );
+    },
+    async previewChange(subscriptionId, planId) {
+      const path = subscriptionPaths.previewChange(safeId(subscriptionId));
+      return read({ method: 'post', path, body: { planId } }, readPreview);
+    },
+    async changePlan(subscriptionId, planId, once) {
+      const path = subscriptionPaths.byId(safeId(subscriptionId));
+      return read({ method: 'put', path, body: { planId }, headers: keyHeader(once) }, readSubscription);
+    },
+    history: ({ page = FIRST_PAGE, pageSize = DEFAULT_PAGE_SIZE } = {}) =>
+      read({ path: subscriptionPaths.history, query: { page, pageSize } }, (answer) =>
+        readPage(answer, { page, pageSize }, readEvent),
+      ),
+    invoices: ({ page = FIRST_PAGE, pageSize = DEFAULT_PAGE_SIZE } = {}) =>
+      read({ path: subscriptionPaths.invoices, query: { page, pageSize } }, (answer) =>
+        readPage(answer, { page, pageSize }, readInvoice),
+      ),
+    withdraw: (body) =>
+      read({ method: 'post', path: subscriptionPaths.withdrawal, body }, (answer) =>
+        layers(answer)
+          .map((layer) => readText(layer['receivedAt']))
+          .find((receivedAt) => receivedAt !== undefined),
+      ),
+    async downloadInvoice(invoiceId, { onProgress } = {}) {
+      const path = subscriptionPaths.invoiceDownload(safeId(invoiceId));
+      return translated(async () => {
+        const answer = await response({ path, headers: { accept: 'application/pdf, */*' } });
+        const { blob } = await readDownload(answer, {
+          idleMs: timeoutMs,
+          onProgress: ({ loadedBytes, totalBytes }) => onProgress?.(loadedBytes, totalBytes),
+        });
+        return blob;
+      });
+    },
+  };
+}
