@@ -94,7 +94,7 @@ it('knows every private route of the feature', () => {
   expect(tree).toContain('auth/');
   const open = new Set([
     'login', 'register', 'external-login', 'refresh', 'refresh-token', 'logout', 'validate-token',
-    'forgot-password', 'reset-password', 'confirm-email', 'providers',
+    'forgot-password', 'reset-password', 'confirm-email', 'providers', 'google', 'facebook', 'microsoft',
   ]); // prettier-ignore
   const api = JSON.parse(JSON.stringify(test.app.swagger())) as {
     paths: Record<string, Record<string, unknown>>;

@@ -12,6 +12,7 @@ import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import { create as contentDisposition } from 'content-disposition';
 import type { FastifyInstance } from 'fastify';
 import Type from 'typebox';
+import { named } from '../../plugins/open-api.ts';
 import { sessionOf } from '../../plugins/session.ts';
 import type { AuthServices } from './auth-feature.ts';
 
@@ -28,7 +29,7 @@ export function accountRoutes(instance: FastifyInstance, services: AuthServices)
   for (const path of PROFILE_PATHS) {
     app.get(
       path,
-      { schema: { tags, response: { 200: UserAnswerSchema } } },
+      { schema: { tags, response: { 200: named(app, UserAnswerSchema) } } },
       async (request): Promise<UserAnswer> => ({
         success: true,
         message: 'OK',
@@ -39,7 +40,7 @@ export function accountRoutes(instance: FastifyInstance, services: AuthServices)
 
   app.put(
     '/auth/user',
-    { schema: { tags, body: ProfileUpdateSchema, response: { 200: UserAnswerSchema } } },
+    { schema: { tags, body: ProfileUpdateSchema, response: { 200: named(app, UserAnswerSchema) } } },
     async (request): Promise<UserAnswer> => {
       const { user, emailPending } = await accounts.update(sessionOf(request), request.body);
       const message = emailPending
@@ -51,20 +52,26 @@ export function accountRoutes(instance: FastifyInstance, services: AuthServices)
 
   app.post(
     '/auth/change-password',
-    { schema: { tags, body: ChangePasswordRequestSchema, response: { 200: MessageAnswerSchema } } },
+    {
+      schema: { tags, body: ChangePasswordRequestSchema, response: { 200: named(app, MessageAnswerSchema) } },
+    },
     async (request) => {
       await passwords.change(sessionOf(request), request.body);
       return done('Password changed successfully');
     },
   );
 
-  app.get('/auth/sessions', { schema: { tags, response: { 200: SessionListSchema } } }, async (request) => ({
-    items: await sessions.list(sessionOf(request)),
-  }));
+  app.get(
+    '/auth/sessions',
+    { schema: { tags, response: { 200: named(app, SessionListSchema) } } },
+    async (request) => ({
+      items: await sessions.list(sessionOf(request)),
+    }),
+  );
 
   app.delete(
     '/auth/sessions/:sessionId',
-    { schema: { tags, params: SessionParametersSchema, response: { 200: MessageAnswerSchema } } },
+    { schema: { tags, params: SessionParametersSchema, response: { 200: named(app, MessageAnswerSchema) } } },
     async (request) => {
       await sessions.end(sessionOf(request), request.params.sessionId);
       return done('Signed out there');
@@ -73,7 +80,7 @@ export function accountRoutes(instance: FastifyInstance, services: AuthServices)
 
   app.delete(
     '/auth/sessions',
-    { schema: { tags, response: { 200: MessageAnswerSchema } } },
+    { schema: { tags, response: { 200: named(app, MessageAnswerSchema) } } },
     async (request) => {
       await sessions.endOthers(sessionOf(request));
       return done('Signed out everywhere else');
@@ -90,7 +97,9 @@ export function accountRoutes(instance: FastifyInstance, services: AuthServices)
 
   app.delete(
     '/auth/account',
-    { schema: { tags, body: DeleteAccountRequestSchema, response: { 200: MessageAnswerSchema } } },
+    {
+      schema: { tags, body: DeleteAccountRequestSchema, response: { 200: named(app, MessageAnswerSchema) } },
+    },
     async (request) => {
       await accountData.remove(sessionOf(request), request.body);
       return done('Your account has been deleted');

@@ -7,6 +7,7 @@ import {
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import type { FastifyInstance } from 'fastify';
 import Type from 'typebox';
+import { named } from '../../plugins/open-api.ts';
 import type { AuthServices } from './auth-feature.ts';
 import { clientInfo } from './client-info.ts';
 
@@ -19,7 +20,7 @@ export function recoveryRoutes(instance: FastifyInstance, services: AuthServices
   const { confirmations, resets } = services;
   const tags = ['auth'];
   const access = 'public' as const;
-  const response = { 200: MessageAnswerSchema };
+  const response = { 200: named(app, MessageAnswerSchema) };
 
   app.addHook('onRequest', async (_request, reply) => {
     reply.header('cache-control', 'no-store');

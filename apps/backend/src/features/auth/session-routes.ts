@@ -11,6 +11,7 @@ import {
 import type { FastifyInstance } from 'fastify';
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import Type from 'typebox';
+import { named } from '../../plugins/open-api.ts';
 import { bearerToken } from '../../plugins/session.ts';
 import type { AuthServices } from './auth-feature.ts';
 import { clientInfo } from './client-info.ts';
@@ -37,7 +38,7 @@ export function sessionRoutes(instance: FastifyInstance, services: AuthServices)
   app.post(
     '/auth/login',
     {
-      schema: { tags, body: LoginRequestSchema, response: { 200: AuthAnswerSchema } },
+      schema: { tags, body: LoginRequestSchema, response: { 200: named(app, AuthAnswerSchema) } },
       config: { access, rateLimit: app.limitByAddress('loginAddress') },
     },
     async (request) =>
@@ -61,7 +62,7 @@ export function sessionRoutes(instance: FastifyInstance, services: AuthServices)
   app.post(
     '/auth/external-login',
     {
-      schema: { tags, body: ExternalLoginRequestSchema, response: { 200: AuthAnswerSchema } },
+      schema: { tags, body: ExternalLoginRequestSchema, response: { 200: named(app, AuthAnswerSchema) } },
       config: { access, rateLimit: app.limitByAddress('oneTimeTokenAddress') },
     },
     async (request) =>
@@ -72,7 +73,7 @@ export function sessionRoutes(instance: FastifyInstance, services: AuthServices)
     app.post(
       path,
       {
-        schema: { tags, body: RefreshRequestSchema, response: { 200: AuthAnswerSchema } },
+        schema: { tags, body: RefreshRequestSchema, response: { 200: named(app, AuthAnswerSchema) } },
         config: { access, rateLimit: app.limitByAddress('refreshAddress') },
       },
       async (request) => answer('Token refreshed', await refreshes.refresh(request.body.refreshToken)),
@@ -82,7 +83,7 @@ export function sessionRoutes(instance: FastifyInstance, services: AuthServices)
   // Public, because there is nothing to protect: an unknown token ends nothing.
   app.post(
     '/auth/logout',
-    { schema: { tags, response: { 200: MessageAnswerSchema } }, config: { access } },
+    { schema: { tags, response: { 200: named(app, MessageAnswerSchema) } }, config: { access } },
     async (request): Promise<MessageAnswer> => {
       const token = bearerToken(request);
       if (token !== null) await sessions.endByAccessToken(token);

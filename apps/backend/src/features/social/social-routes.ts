@@ -5,6 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import Type from 'typebox';
 import { AppError } from '../../errors.ts';
 import { localeOf } from '../../locale.ts';
+import { named } from '../../plugins/open-api.ts';
 import type { Redirect, SocialService } from './social-service.ts';
 
 export interface SocialRoutesOptions {
@@ -48,9 +49,13 @@ export async function socialRoutes(
       .redirect(location, 302);
   }
 
-  app.get('/auth/providers', { schema: { tags, response: { 200: ProvidersAnswerSchema } } }, () => ({
-    items: service.providers(),
-  }));
+  app.get(
+    '/auth/providers',
+    { schema: { tags, response: { 200: named(app, ProvidersAnswerSchema) } } },
+    () => ({
+      items: service.providers(),
+    }),
+  );
 
   for (const provider of socialProviders) {
     app.get(
