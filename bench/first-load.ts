@@ -14,7 +14,7 @@ import { median, report } from './lib/report.ts';
 /**
  * First load of the built home page on a slow phone against a static page that shows the same pictures in the same
  * boxes: no script, no font, its few styles inside. Runs take turns, each with an empty cache.
- * `node --conditions=@lumigraph/source first-load.ts [runs]`; needs a built gallery.
+ * `node --conditions=@lumigraph/source first-load.ts [runs]`; needs a built gallery. BENCH_DATA names a data folder to keep.
  */
 const RUNS = Number(process.argv[2] ?? 7);
 const MOST_LCP_RATIO = 1.5;
