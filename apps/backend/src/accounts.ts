@@ -6,6 +6,7 @@ import type { CustomFetch } from 'openid-client';
 import type { Config } from './config.ts';
 import type { Database } from './db/tables/index.ts';
 import { authRoutes, createAuth, type AuthServices } from './features/auth/auth-feature.ts';
+import type { OtherFeatures } from './features/auth/account-data-service.ts';
 import type { PasswordHasher } from './features/auth/password-hasher.ts';
 import { devOutboxRoutes } from './features/mail/dev-outbox-routes.ts';
 import { createMail, type MailService } from './features/mail/mail-service.ts';
@@ -31,6 +32,8 @@ export interface AccountsParts {
   socialProviders?: readonly ProviderDefinition[];
   socialFetch?: CustomFetch;
   isPremium?: (userId: string) => Promise<boolean>;
+  /** What payments and others add to the data export, and end before an account is deleted. */
+  otherFeatures?: Partial<OtherFeatures>;
 }
 
 declare module 'fastify' {
@@ -74,6 +77,7 @@ export async function registerAccounts(app: FastifyInstance, parts: AccountsPart
     log,
     ...(parts.hasher ? { hasher: parts.hasher } : {}),
     ...(parts.isPremium ? { isPremium: parts.isPremium } : {}),
+    ...(parts.otherFeatures ? { otherFeatures: parts.otherFeatures } : {}),
   });
 
   app.decorate('accounts', services);

@@ -8,11 +8,20 @@ import type { UserRow } from './user-store.ts';
 import { toUser } from './user-view.ts';
 import { refuse } from './validation.ts';
 
+/** What other features keep about a person; the composition root knows them. */
+export interface OtherFeatures {
+  /** Joins the export, under names of its own. */
+  exportData(userId: string): Promise<Record<string, unknown>>;
+  /** Before the account goes: ends what would go on without it, like a subscription. A rejection keeps the account. */
+  beforeRemoval(userId: string): Promise<void>;
+}
+
 export interface AccountDataParts {
   stores: AuthStores;
   inTransaction: InTransaction;
   passwords: PasswordService;
   isPremium: (userId: string) => Promise<boolean>;
+  otherFeatures: OtherFeatures;
   now: () => number;
   log: LogEvent;
 }
@@ -21,7 +30,7 @@ export type AccountDataService = ReturnType<typeof createAccountDataService>;
 
 /** A person's right to their data: to take it along and to have it deleted. */
 export function createAccountDataService(parts: AccountDataParts) {
-  const { stores, inTransaction, passwords, isPremium, now, log } = parts;
+  const { stores, inTransaction, passwords, isPremium, otherFeatures, now, log } = parts;
 
   async function userOf({ userId }: SessionIdentity): Promise<UserRow> {
     const user = await stores.users.find(userId);
@@ -58,6 +67,7 @@ export function createAccountDataService(parts: AccountDataParts) {
           browser: value,
           lastSeenAt: iso(seenAt),
         })),
+        ...(await otherFeatures.exportData(user.id)),
       };
     },
 
@@ -71,6 +81,7 @@ export function createAccountDataService(parts: AccountDataParts) {
       if (user.password_hash !== null) await passwords.confirmPassword(user, request.currentPassword);
       else if (normaliseEmail(request.email ?? '') !== user.email_key)
         refuse([{ field: 'email', rule: 'matches', message: 'Email does not match' }]);
+      await otherFeatures.beforeRemoval(user.id);
       await inTransaction(async (within) => {
         await within.users.remove(user.id);
         await within.enqueueMail({

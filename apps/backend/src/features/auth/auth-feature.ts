@@ -4,7 +4,11 @@ import type { Database } from '../../db/tables/index.ts';
 import type { RateLimits } from '../../plugins/rate-limits.ts';
 import { privateByDefault } from '../../plugins/session.ts';
 import { createAccountService, type AccountService } from './account-service.ts';
-import { createAccountDataService, type AccountDataService } from './account-data-service.ts';
+import {
+  createAccountDataService,
+  type AccountDataService,
+  type OtherFeatures,
+} from './account-data-service.ts';
 import { accountRoutes } from './account-routes.ts';
 import { createAuthStores, inTransaction, type AuthStores } from './auth-stores.ts';
 import {
@@ -38,6 +42,7 @@ export interface AuthParts {
   confirmFirst: boolean;
   hasher?: PasswordHasher;
   isPremium?: (userId: string) => Promise<boolean>;
+  otherFeatures?: Partial<OtherFeatures>;
   now: () => number;
   log: LogEvent;
 }
@@ -93,7 +98,15 @@ export async function createAuth(parts: AuthParts): Promise<AuthServices> {
     resets,
     confirmations,
     accounts: createAccountService({ ...shared, passwords }),
-    accountData: createAccountDataService({ ...shared, passwords }),
+    accountData: createAccountDataService({
+      ...shared,
+      passwords,
+      otherFeatures: {
+        exportData: () => Promise.resolve({}),
+        beforeRemoval: () => Promise.resolve(),
+        ...parts.otherFeatures,
+      },
+    }),
     identities: createIdentityService(shared),
     prepareMail: prepareAuthMail({ resets, registration, confirmations }),
   };
