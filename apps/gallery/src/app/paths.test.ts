@@ -19,6 +19,8 @@ describe('paths', () => {
       license: paths.license(),
       privacy: paths.privacy(),
       terms: paths.terms(),
+      imprint: paths.imprint(),
+      accessibility: paths.accessibility(),
       auth: paths.auth(),
       login: paths.login(),
       loginBack: paths.login({ redirect: '/profile?a=b', message: 'Please login to access this page.' }),
@@ -35,6 +37,7 @@ describe('paths', () => {
     expect(printed).toMatchInlineSnapshot(`
       {
         "about": "/about",
+        "accessibility": "/accessibility",
         "auth": "/auth",
         "blog": "/blog",
         "category": "/?categoryId=3&page=2",
@@ -46,6 +49,7 @@ describe('paths', () => {
         "image": "/image/nature/fjord%20at%20dawn",
         "imageInList": "/image/a/%C3%B6%3F%23%25?categoryId=3&page=4",
         "images": "/images?categoryId=3",
+        "imprint": "/imprint",
         "license": "/license",
         "login": "/login",
         "loginBack": "/login?redirect=%2Fprofile%3Fa%3Db&message=Please+login+to+access+this+page.",

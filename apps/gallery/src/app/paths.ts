@@ -35,6 +35,8 @@ export const paths = {
   license: () => '/license',
   privacy: () => '/privacy',
   terms: () => '/terms',
+  imprint: () => '/imprint',
+  accessibility: () => '/accessibility',
   auth: (options: { redirect?: string | undefined } = {}) => `/auth${query({ redirect: options.redirect })}`,
   login: (options: { redirect?: string | undefined; message?: string | undefined } = {}) =>
     `/login${query({ redirect: options.redirect, message: options.message })}`,

@@ -33,4 +33,6 @@ export const legalLinks = withScreen([
   { key: 'license', label: 'footer.license', to: paths.license() },
   { key: 'privacy', label: 'footer.privacy', to: paths.privacy() },
   { key: 'terms', label: 'footer.terms', to: paths.terms() },
+  { key: 'imprint', label: 'footer.imprint', to: paths.imprint() },
+  { key: 'accessibility', label: 'footer.accessibility', to: paths.accessibility() },
 ]);

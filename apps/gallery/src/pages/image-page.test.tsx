@@ -129,7 +129,7 @@ describe('what it shows', () => {
       'Size: 3000\u00A0×\u00A02000',
       'File: PNG, 2.4 MB',
       'Published: November 12, 2026',
-      'Licence: Free with credit',
+      'Licence: Free with credit · details',
       'Credit: Lumigraph',
       'Origin: AI-generated, marked in the file',
     ]);

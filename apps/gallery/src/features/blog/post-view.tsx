@@ -5,6 +5,7 @@ import { Compass } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { paths } from '../../app/paths.ts';
 import { AppLink } from '../../lib/app-link.tsx';
+import { Breadcrumb } from '../../lib/breadcrumb.tsx';
 import { renderLink } from '../../lib/render-link.tsx';
 import { useServices } from '../../lib/services.tsx';
 import { BlogFailure } from './blog-list.tsx';
@@ -64,6 +65,7 @@ function LoadedPost({ post }: { post: Post }) {
   return (
     <article className="post wrap">
       <PostMeta post={post} />
+      <Breadcrumb />
       <header className="post-head" lang={post.locale || undefined}>
         <p className="post-facts">
           <time dateTime={post.publishedAt}>{postDate(post.publishedAt, post.locale || i18n.language)}</time>

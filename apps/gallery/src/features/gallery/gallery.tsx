@@ -1,6 +1,7 @@
 import { Pagination } from '@lumigraph/ui-kit';
 import { useTranslation } from 'react-i18next';
 import { paths } from '../../app/paths.ts';
+import { Breadcrumb } from '../../lib/breadcrumb.tsx';
 import { renderLink } from '../../lib/render-link.tsx';
 import { CategoryChips } from './category-chips.tsx';
 import { FeaturedStrip } from './featured-strip.tsx';
@@ -9,14 +10,21 @@ import { GalleryIntro } from './gallery-intro.tsx';
 import { GalleryNotice } from './gallery-notice.tsx';
 import { GridSkeleton } from './grid-skeleton.tsx';
 import { PictureGrid } from './picture-grid.tsx';
+import { useCategoryLabel } from './use-category-label.ts';
 import { useGallery } from './use-gallery.ts';
 
 /** The gallery landing (specification 2.7): introduction, categories, featured pictures, grid, pages. */
 export function Gallery() {
   const { list, categories, category, featured, featuredLoading, state, retry } = useGallery();
+  const label = useCategoryLabel();
   const hasStrip = state.kind === 'pictures' && featured !== undefined && featured.length > 0;
   return (
     <div className="gallery">
+      {category ? (
+        <div className="gallery-trail wrap">
+          <Breadcrumb category={{ id: category.id, label: label(category) }} />
+        </div>
+      ) : null}
       <GalleryIntro list={list} category={category} state={state} />
       {categories ? (
         <CategoryChips categories={categories} list={list} />
