@@ -15,11 +15,11 @@ import { startServer } from './lib/server-process.ts';
  * `node --conditions=@lumigraph/source list-endpoint.ts [sqlite|postgres] [rounds]`
  */
 const ROWS = 1_000_000;
-const FIRST_REQUESTS = 1_500;
+const FIRST_REQUESTS = 3_000;
 const DEEP_PAGE = 50_000;
 const SECONDS = 2;
 /** Until the engine has compiled what it will compile. */
-const WARM_UP_REQUESTS = 8_000;
+const WARM_UP_REQUESTS = 20_000;
 const API_KEY = 'key-of-the-benchmark';
 const headers = { 'x-api-key': API_KEY, 'accept-language': 'en' };
 
@@ -75,8 +75,8 @@ async function measure(engine: string, environment: Record<string, string>): Pro
   const repeated = { ours: [] as number[], reference: [] as number[] };
   const first = { ours: [] as number[], reference: [] as number[] };
   const deep = { ours: [] as number[], reference: [] as number[] };
-  await cpuPerRequest(ours, pagesFrom(70_000, WARM_UP_REQUESTS).map(list), headers);
-  await cpuPerRequest(bare, pagesFrom(70_000, WARM_UP_REQUESTS).map(query), headers);
+  await cpuPerRequest(ours, pagesFrom(60_000, WARM_UP_REQUESTS).map(list), headers);
+  await cpuPerRequest(bare, pagesFrom(60_000, WARM_UP_REQUESTS).map(query), headers);
   for (let round = 0; round < rounds; round += 1) {
     repeated.ours.push(await throughput(list(1), SECONDS, headers));
     repeated.reference.push(await throughput(`${bare.origin}/memory`, SECONDS, headers));

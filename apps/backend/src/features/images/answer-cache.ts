@@ -15,7 +15,7 @@ export interface AnswerCache {
 
 const MEMORY_BYTES = 32 * 1024 * 1024;
 const ENTRY_OVERHEAD_BYTES = 300;
-const ASKED_MAX = 10_000;
+const ASKED_MAX = 5_000;
 
 /**
  * The validator of a text compares it with what the same address answered before: a checksum and the length
@@ -34,7 +34,7 @@ export function createAnswerCache(clock: GenerationClock): AnswerCache {
     maxSize: MEMORY_BYTES,
     sizeCalculation: ({ answer }, key) => answer.body.length + key.length + ENTRY_OVERHEAD_BYTES,
   });
-  const asked = new LRUCache<string, true>({ max: ASKED_MAX });
+  const asked = new Set<string>();
   return {
     async get(key, make) {
       const current = clock.current();
@@ -42,8 +42,12 @@ export function createAnswerCache(clock: GenerationClock): AnswerCache {
       const kept = answers.get(key);
       if (kept?.generation === generation) return kept.answer;
       const answer = toAnswer(await make());
-      if (asked.has(key)) answers.set(key, { answer, generation });
-      else asked.set(key, true);
+      if (asked.has(key)) {
+        answers.set(key, { answer, generation });
+      } else {
+        if (asked.size >= ASKED_MAX) asked.clear();
+        asked.add(key);
+      }
       return answer;
     },
   };

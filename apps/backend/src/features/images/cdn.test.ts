@@ -3,8 +3,12 @@ import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { crc32 } from 'node:zlib';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import fastify from 'fastify';
 import { isAppError } from '../../errors.ts';
 import { openFileStorage } from '../../storage/file-storage.ts';
+import { errorsPlugin } from '../../plugins/errors.ts';
+import { createImagesFeature } from './images-feature.ts';
+import { imagesRoutes } from './images-routes.ts';
 import { createRenditionService } from './rendition-service.ts';
 import {
   findTransform,
@@ -410,6 +414,64 @@ describe('Downloads', () => {
       );
       await gallery.store.remove(['nature/titled']);
     }
+  });
+
+  it('give the original to Premium, in parts to who resumes', async () => {
+    const original = await drawPicture({ width: 2500, height: 1500 }, 'webp');
+    await gallery.publish('prized', original, { title: 'Prized' });
+    const app = fastify();
+    await app.register(errorsPlugin);
+    await app.register(imagesRoutes, {
+      images: createImagesFeature({
+        db: gallery.db,
+        dataDir: gallery.dataDir,
+        cdnBase: CDN,
+        log: app.log,
+      }),
+      apiKeys: ['key'],
+      isPremium: (request) => Promise.resolve(request.headers.authorization === 'Bearer premium'),
+    });
+    const get = (url: string, headers: Record<string, string> = {}) =>
+      app.inject({ url, headers: { 'x-api-key': 'key', authorization: 'Bearer premium', ...headers } });
+
+    const policy = (await get('/images/metadata/nature/prized')).json().download;
+    expect(policy).toMatchObject({ waitSeconds: 0, originalAllowed: true });
+    const url = '/images/download/nature/prized';
+    const whole = await get(url);
+    expect(whole.rawPayload.equals(original)).toBe(true);
+    expect(whole.headers).toMatchObject({
+      'content-type': 'image/webp',
+      'content-disposition': 'attachment; filename=Prized.webp',
+      'content-length': String(original.length),
+      'accept-ranges': 'bytes',
+      'cache-control': 'private, no-cache',
+      vary: 'Accept-Language, Authorization',
+    });
+    const etag = String(whole.headers['etag']);
+    expect((await get(url, { 'if-none-match': etag })).statusCode).toBe(304);
+
+    const size = original.length;
+    for (const [range, start, end] of [
+      ['bytes=0-9', 0, 10],
+      ['bytes=100-', 100, size],
+      ['bytes=-7', size - 7, size],
+      [`bytes=5-${size * 2}`, 5, size],
+    ] as const) {
+      const part = await get(url, { range, 'if-range': etag });
+      expect({ range, status: part.statusCode }).toEqual({ range, status: 206 });
+      expect(part.headers['content-range']).toBe(`bytes ${start}-${end - 1}/${size}`);
+      expect(part.rawPayload.equals(original.subarray(start, end))).toBe(true);
+    }
+    for (const range of ['bytes=9-0', 'bytes=0-1,4-5', 'lines=1-2', 'bytes=-', 'bytes=a-b'])
+      expect({ range, status: (await get(url, { range })).statusCode }).toEqual({ range, status: 200 });
+    expect((await get(url, { range: 'bytes=0-9', 'if-range': '"older"' })).statusCode).toBe(200);
+    const beyond = await get(url, { range: `bytes=${size}-` });
+    expect(beyond.statusCode).toBe(416);
+    expect(beyond.headers['content-range']).toBe(`bytes */${size}`);
+
+    const visitor = await get(url, { authorization: 'Bearer other' });
+    expect(visitor.headers['content-type']).toBe('image/jpeg');
+    await app.close();
   });
 
   it('fail for a file that is gone', async () => {

@@ -14,7 +14,8 @@ export function refuseLooseQuery(
   done: (error?: Error) => void,
 ): void {
   for (const source of [request.query, request.params] as Record<string, unknown>[]) {
-    for (const [field, value] of Object.entries(source)) {
+    for (const field of Object.keys(source)) {
+      const value = source[field];
       if (typeof value !== 'string') return done(refusal(field, 'must be given once', 'once'));
       if (integers.has(field) && !PLAIN_INTEGER.test(value))
         return done(refusal(field, 'must be integer', 'type'));

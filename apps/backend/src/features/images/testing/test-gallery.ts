@@ -1,9 +1,11 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Kysely } from 'kysely';
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import { buildApp } from '../../../app.ts';
 import { readConfig } from '../../../config.ts';
+import type { Database } from '../../../db/tables/index.ts';
 import { migrate } from '../../../db/migrate.ts';
 import { openDatabase } from '../../../db/open.ts';
 import { newStorageKey, openFileStorage, type FileStorage } from '../../../storage/file-storage.ts';
@@ -17,6 +19,7 @@ export const TEST_API_KEY = 'key-of-the-tests';
 
 export interface TestGallery {
   app: FastifyInstance;
+  db: Kysely<Database>;
   store: ImageStore;
   storage: FileStorage;
   dataDir: string;
@@ -38,6 +41,7 @@ export async function openTestGallery(): Promise<TestGallery> {
   const storage = openFileStorage(picturesFolder(dataDir));
   return {
     app,
+    db: database.db,
     store,
     storage,
     dataDir,
