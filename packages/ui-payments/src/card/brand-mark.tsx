@@ -1,0 +1,36 @@
+import { CreditCard } from 'lucide-react';
+import { cardBrand } from './card-brand.ts';
+
+/** The mark of the card's brand; a plain card while the brand is open. Decoration: `CardFields` says it in words too. */
+export function BrandMark({ number }: { number: string }) {
+  const brand = cardBrand(number);
+  switch (brand?.type) {
+    case 'visa':
+      return (
+        <svg className="ui-card-brand" viewBox="0 0 40 24" aria-hidden data-brand-mark="visa">
+          <rect width="40" height="24" rx="4" fill="#1a1f71" />
+          <path
+            fill="#fff"
+            d="m15.9 16.3 1.4-8.5h2.2l-1.4 8.5zm9.6-8.3a5.6 5.6 0 0 0-2-.4c-2.2 0-3.7 1.1-3.7 2.8 0 1.2 1.1 1.9 2 2.3.9.4 1.2.7 1.2 1 0 .6-.7.8-1.3.8-1 0-1.4-.1-2.2-.5l-.3-.1-.3 1.9c.5.3 1.5.5 2.6.5 2.3 0 3.8-1.1 3.8-2.8 0-1-.6-1.7-1.8-2.3-.8-.4-1.2-.6-1.2-1 0-.4.4-.7 1.2-.7.7 0 1.2.1 1.6.3l.2.1zm5.700-.2h-1.700c-.5 0-.9.2-1.1.7l-3.300 7.800h2.300l.5-1.300h2.800l.3 1.300h2zm-2.700 5.500.9-2.400.3-.8.2.7.500 2.500zM14 7.800l-2.100 5.800-.2-1.200a6.300 6.300 0 0 0-3-3.500l2 7.400h2.300l3.500-8.500zM10 7.800H6.400v.2c2.800.7 4.600 2.400 5.300 4.400l-.7-3.800c-.1-.6-.5-.7-1-.8"
+          />
+        </svg>
+      );
+    case 'mastercard':
+      return (
+        <svg className="ui-card-brand" viewBox="0 0 40 24" aria-hidden data-brand-mark="mastercard">
+          <rect width="40" height="24" rx="4" fill="#252525" />
+          <circle cx="16" cy="12" r="7" fill="#eb001b" />
+          <circle cx="24" cy="12" r="7" fill="#f79e1b" />
+          <path fill="#ff5f00" d="M20 6.260a7 7 0 0 1 0 11.480 7 7 0 0 1 0-11.480" />
+        </svg>
+      );
+    case undefined:
+      return <CreditCard className="ui-card-brand" aria-hidden size={22} />;
+    default:
+      return (
+        <span className="ui-card-brand-name" aria-hidden data-brand-mark={brand?.type}>
+          {brand?.name}
+        </span>
+      );
+  }
+}

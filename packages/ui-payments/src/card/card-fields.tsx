@@ -1,0 +1,83 @@
+import { FieldRow, TextField, VisuallyHidden } from '@lumigraph/ui-kit';
+import { usePaymentTexts } from '../texts/use-payment-texts.ts';
+import { BrandMark } from './brand-mark.tsx';
+import { cardBrand } from './card-brand.ts';
+import type { CardFieldName } from './card-rules.ts';
+import type { CardFieldsState } from './use-card-fields.ts';
+import type { ReactNode } from 'react';
+
+export interface CardFieldsProps {
+  card: CardFieldsState;
+  disabled?: boolean | undefined;
+  /** Stands below the fields, inside the card. */
+  children?: ReactNode;
+}
+
+/** Number, expiry, CVC and name on one surface that looks like a card. */
+export function CardFields({ card, disabled, children }: CardFieldsProps) {
+  const { t } = usePaymentTexts();
+  const brand = cardBrand(card.values.number);
+
+  function field(name: CardFieldName) {
+    const { value, problem, onChange, onBlur } = card.field(name);
+    return {
+      value,
+      onChange,
+      onBlur,
+      disabled,
+      required: true,
+      error: problem && t(`problems.${problem}`),
+      'data-part': `card-${name}`,
+    };
+  }
+
+  return (
+    // A fieldset would bring its own box; this only needs a name.
+    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
+    <div role="group" aria-label={t('card.label')} className="ui-card-fields" data-part="card-fields">
+      <TextField
+        {...field('number')}
+        label={t('card.number')}
+        hint={card.looksMistyped ? t('card.mistyped') : undefined}
+        inputMode="numeric"
+        autoComplete="cc-number"
+        spellCheck={false}
+        placeholder="1234 1234 1234 1234"
+        end={
+          <>
+            <BrandMark number={card.values.number} />
+            <VisuallyHidden>
+              <span aria-live="polite">{brand?.name}</span>
+            </VisuallyHidden>
+          </>
+        }
+      />
+      <FieldRow>
+        <TextField
+          {...field('expiry')}
+          label={t('card.expiry')}
+          inputMode="numeric"
+          autoComplete="cc-exp"
+          spellCheck={false}
+          placeholder={t('card.expiryFormat')}
+        />
+        <TextField
+          {...field('cvc')}
+          label={t('card.cvc')}
+          inputMode="numeric"
+          autoComplete="cc-csc"
+          spellCheck={false}
+          placeholder="123"
+        />
+      </FieldRow>
+      <TextField
+        {...field('name')}
+        label={t('card.name')}
+        autoComplete="cc-name"
+        autoCapitalize="words"
+        spellCheck={false}
+      />
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,114 @@
+import type { Payment, PaymentOptions } from '@lumigraph/contracts';
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { fn, userEvent, within } from 'storybook/test';
+import { PaymentForm } from './payment-form.tsx';
+import type { PaymentFormApi } from './use-payment-form.ts';
+
+const plan = {
+  id: 'premium-monthly',
+  name: 'Premium monthly',
+  interval: 'monthly' as const,
+  amount: 4.99,
+  currency: 'EUR',
+  features: [],
+  trialDays: 0,
+};
+const options: PaymentOptions = {
+  sandbox: true,
+  consentVersion: 'story',
+  providers: [
+    { provider: 'stripe', kind: 'card' },
+    { provider: 'paypal', kind: 'wallet' },
+    { provider: 'revolut', kind: 'card' },
+  ],
+};
+const payment: Payment = {
+  id: 'pay_story',
+  status: 'succeeded',
+  amount: 4.99,
+  currency: 'EUR',
+  provider: 'Stripe',
+  createdAt: '2026-11-20T10:00:00Z',
+};
+const never = () => new Promise<Payment>(() => undefined);
+const answering = (answer: Partial<Payment>): PaymentFormApi => ({
+  pay: () => Promise.resolve({ ...payment, ...answer }),
+  confirm: () => Promise.resolve({ ...payment, ...answer }),
+});
+const complete = {
+  initial: { number: '4242 4242 4242 4242', expiry: '12/40', cvc: '123', name: 'Ana Petrova' },
+};
+
+const meta = {
+  title: 'ui-payments/Payment form',
+  component: PaymentForm,
+  args: {
+    api: answering({}),
+    plan,
+    options,
+    details: () => ({ immediateStartConsent: true, consentVersion: 'story' }),
+    createOrder: () => Promise.resolve('sandbox_order_story'),
+    leave: fn(),
+    onSuccess: fn(),
+    initialProvider: 'stripe',
+  },
+  argTypes: { api: { control: false } },
+  decorators: [
+    (Story) => (
+      <div className="sb-narrow">
+        <Story />
+      </div>
+    ),
+  ],
+} satisfies Meta<typeof PaymentForm>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+const pay: Story['play'] = async ({ canvasElement }) => {
+  await userEvent.click(within(canvasElement).getByRole('button', { name: /Order with obligation/ }));
+};
+
+export const Default: Story = {};
+export const Playground: Story = { args: { payLabel: 'Order with obligation to pay €4.99' } };
+export const NothingChosen: Story = { args: { initialProvider: undefined } };
+export const Complete: Story = { args: { card: complete } };
+export const WithProblems: Story = {
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement);
+    await userEvent.type(canvas.getByLabelText('Card number'), '4242');
+    await userEvent.type(canvas.getByLabelText('Expiry date'), '1320');
+    await userEvent.type(canvas.getByLabelText('CVC'), '1');
+    await userEvent.tab();
+  },
+};
+export const Wallet: Story = { args: { initialProvider: 'paypal' } };
+export const NoProviders: Story = {
+  args: { options: { ...options, providers: [] }, initialProvider: undefined },
+};
+export const Processing: Story = { args: { card: complete, api: { pay: never, confirm: never } }, play: pay };
+export const NeedsTheBank: Story = {
+  args: {
+    card: complete,
+    api: answering({ status: 'pending', nextAction: { type: 'redirect', url: '/bank' } }),
+  },
+  play: pay,
+};
+export const Declined: Story = {
+  args: { card: complete, api: answering({ status: 'failed', failureCode: 'insufficient_funds' }) },
+  play: pay,
+};
+export const UnknownOutcome: Story = {
+  args: { card: complete, api: answering({ status: 'processing' }) },
+  play: pay,
+};
+export const Refused: Story = {
+  args: {
+    card: complete,
+    api: {
+      pay: () => Promise.reject(Object.assign(new Error('Conflict'), { status: 409, code: 'CONFLICT' })),
+      confirm: never,
+    },
+  },
+  play: pay,
+};
+export const Success: Story = { args: { card: complete }, play: pay };

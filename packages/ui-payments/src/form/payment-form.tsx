@@ -1,0 +1,106 @@
+import { Button } from '@lumigraph/ui-kit';
+import { Lock } from 'lucide-react';
+import type { FormEvent, ReactNode } from 'react';
+import { CardFields } from '../card/card-fields.tsx';
+import { ProviderPicker } from '../picker/provider-picker.tsx';
+import { formatMoney } from '../texts/format-money.ts';
+import type { PaymentLocalization } from '../texts/payment-messages.ts';
+import { PaymentUiProvider } from '../texts/payment-ui-provider.tsx';
+import { usePaymentTexts } from '../texts/use-payment-texts.ts';
+import { WalletArea } from '../wallet/wallet-area.tsx';
+import { PaymentNotice } from './payment-notice.tsx';
+import { usePaymentForm, type UsePaymentFormOptions } from './use-payment-form.ts';
+
+export interface PaymentFormProps extends UsePaymentFormOptions {
+  /** Of the order button; must say that it costs money. Unless given it does, with the amount. */
+  payLabel?: string | undefined;
+  /** Stands above the total: country, consent. */
+  children?: ReactNode;
+  /** Stands below the card fields: help for testers. */
+  cardHelp?: ReactNode;
+  localization?: PaymentLocalization | undefined;
+}
+
+/**
+ * Pays for a plan (specification 2.5): provider picker, card fields or the wallet's button, total and order button.
+ * Submit is possible only when a provider is chosen and, for card providers, the card is complete and valid.
+ *
+ * @example
+ * <PaymentForm api={payments} plan={plan} options={options} details={() => ({ immediateStartConsent: true, consentVersion })} />
+ */
+export function PaymentForm({ localization, ...props }: PaymentFormProps) {
+  return (
+    <PaymentUiProvider localization={localization}>
+      <Form {...props} />
+    </PaymentUiProvider>
+  );
+}
+
+function Form({ payLabel, children, cardHelp, ...options }: Omit<PaymentFormProps, 'localization'>) {
+  const { t, language } = usePaymentTexts();
+  const form = usePaymentForm(options);
+  const { plan } = options;
+  const amount = formatMoney(plan.amount, plan.currency, language);
+  const label = payLabel ?? t('form.pay', { amount });
+  const isLocked = form.isBusy || form.state.status === 'unknown';
+
+  function onSubmit(event: FormEvent): void {
+    event.preventDefault();
+    form.submit();
+  }
+
+  return (
+    <form
+      className="ui-payment"
+      data-part="payment-form"
+      data-status={form.state.status}
+      onSubmit={onSubmit}
+      noValidate
+    >
+      <ProviderPicker
+        providers={options.options.providers.map(({ provider }) => provider)}
+        value={form.provider}
+        onChange={form.choose}
+        disabled={isLocked}
+      />
+      {form.kind === 'card' ? (
+        <CardFields card={form.card} disabled={isLocked}>
+          {cardHelp}
+        </CardFields>
+      ) : null}
+      {form.kind === 'hosted' ? <p data-part="hosted">{t('hosted.text')}</p> : null}
+      {children}
+      <p className="ui-payment-total" data-part="payment-total">
+        <span>
+          {t('form.total')} <small>{t('form.tax')}</small>
+        </span>
+        <strong>{amount}</strong>
+      </p>
+      <PaymentNotice state={form.state} onCheckAgain={form.checkAgain} />
+      {form.kind === 'wallet' && form.provider ? (
+        <WalletArea
+          key={form.provider}
+          provider={form.provider}
+          payLabel={label}
+          busy={isLocked}
+          onPay={form.submit}
+        />
+      ) : (
+        <Button
+          type="submit"
+          variant="primary"
+          size="lg"
+          wide
+          data-part="pay-button"
+          busy={form.state.status === 'processing'}
+          disabled={!form.canSubmit && form.state.status !== 'processing'}
+        >
+          {label}
+        </Button>
+      )}
+      <p className="ui-payment-secure">
+        <Lock aria-hidden size={14} /> {t('form.secure')}
+      </p>
+    </form>
+  );
+}

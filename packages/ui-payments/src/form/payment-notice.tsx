@@ -1,0 +1,74 @@
+import { Alert, Button, Spinner } from '@lumigraph/ui-kit';
+import type { PaymentTextKey } from '../texts/payment-messages.ts';
+import { usePaymentTexts } from '../texts/use-payment-texts.ts';
+import type { PaymentState } from './payment-state.ts';
+
+export interface PaymentNoticeProps {
+  state: PaymentState;
+  onCheckAgain: () => void;
+}
+
+/** The one place where the form says how the payment stands. */
+export function PaymentNotice({ state, onCheckAgain }: PaymentNoticeProps) {
+  const { t, lookUp } = usePaymentTexts();
+  switch (state.status) {
+    case 'idle':
+      return null;
+    case 'invalid':
+      return (
+        <Alert tone="danger" title={t('form.invalidTitle')} data-part="payment-invalid">
+          {lookUp(`errors.${state.code}`) ?? state.message}
+        </Alert>
+      );
+    case 'processing':
+      return (
+        <output className="ui-payment-wait" data-part="payment-processing">
+          <Spinner />
+          <span>
+            <strong>{t('form.processingTitle')}</strong> {t('form.processingText')}
+          </span>
+        </output>
+      );
+    case 'action':
+      return (
+        <Alert
+          title={t('form.actionTitle')}
+          data-part="payment-action"
+          action={<a href={state.url}>{t('form.actionLink')}</a>}
+        >
+          {t('form.actionText')}
+        </Alert>
+      );
+    case 'declined': {
+      const key = `declined.${state.failureCode}`;
+      return (
+        <Alert tone="danger" title={t('form.declinedTitle')} data-part="payment-declined">
+          {lookUp(key) ?? t('declined.payment_failed' satisfies PaymentTextKey)} {t('form.declinedText')}
+        </Alert>
+      );
+    }
+    case 'unknown':
+      return (
+        <Alert
+          tone="warning"
+          title={t('form.unknownTitle')}
+          data-part="payment-unknown"
+          action={
+            <Button size="sm" busy={state.isAsking} onClick={onCheckAgain}>
+              {t('form.check')}
+            </Button>
+          }
+        >
+          {t('form.unknownText')}
+        </Alert>
+      );
+    case 'success':
+      return (
+        <Alert tone="success" title={t('form.successTitle')} data-part="payment-success">
+          {t('form.successText')}
+        </Alert>
+      );
+    default:
+      return state satisfies never;
+  }
+}

@@ -1,0 +1,29 @@
+import { expect, it } from 'vitest';
+import * as payments from './index.ts';
+
+it('exports exactly this', () => {
+  expect(Object.keys(payments).sort()).toEqual([
+    'CardFields',
+    'InvoiceList',
+    'PAYMENTS_NAMESPACE',
+    'PaymentForm',
+    'PaymentNotice',
+    'PaymentUiProvider',
+    'PlanCards',
+    'ProviderMark',
+    'ProviderPicker',
+    'WalletArea',
+    'cardBrand',
+    'cardProblems',
+    'formatCvc',
+    'formatDay',
+    'formatExpiry',
+    'formatMoney',
+    'formatNumber',
+    'passesLuhn',
+    'savingOf',
+    'useCardFields',
+    'usePaymentForm',
+    'usePaymentTexts',
+  ]);
+});

@@ -1,0 +1,42 @@
+export { cardBrand, type CardBrand } from './card/card-brand.ts';
+export { CardFields, type CardFieldsProps } from './card/card-fields.tsx';
+export {
+  cardProblems,
+  formatCvc,
+  formatExpiry,
+  formatNumber,
+  passesLuhn,
+  type CardFieldName,
+  type CardProblem,
+  type CardValues,
+} from './card/card-rules.ts';
+export {
+  useCardFields,
+  type CardFieldsState,
+  type CardFieldState,
+  type UseCardFieldsOptions,
+} from './card/use-card-fields.ts';
+export { PaymentForm, type PaymentFormProps } from './form/payment-form.tsx';
+export { PaymentNotice, type PaymentNoticeProps } from './form/payment-notice.tsx';
+export { type PaymentState } from './form/payment-state.ts';
+export {
+  usePaymentForm,
+  type OrderDetails,
+  type PaymentForm as PaymentFormState,
+  type PaymentFormApi,
+  type UsePaymentFormOptions,
+} from './form/use-payment-form.ts';
+export { InvoiceList, type InvoiceListProps } from './invoices/invoice-list.tsx';
+export { ProviderMark } from './picker/provider-mark.tsx';
+export { ProviderPicker, type ProviderPickerProps } from './picker/provider-picker.tsx';
+export { PlanCards, type PlanCardsProps } from './plans/plan-cards.tsx';
+export { savingOf, type PlanSaving } from './plans/plan-saving.ts';
+export { formatDay, formatMoney } from './texts/format-money.ts';
+export {
+  type PaymentLocalization,
+  type PaymentMessages,
+  type PaymentTextKey,
+} from './texts/payment-messages.ts';
+export { PaymentUiProvider, type PaymentUiProviderProps } from './texts/payment-ui-provider.tsx';
+export { PAYMENTS_NAMESPACE, usePaymentTexts, type PaymentTexts } from './texts/use-payment-texts.ts';
+export { WalletArea, type WalletAreaProps } from './wallet/wallet-area.tsx';

@@ -1,0 +1,27 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { fn } from 'storybook/test';
+import { InvoiceList } from './invoice-list.tsx';
+
+const invoice = {
+  id: 'inv_1',
+  number: '0000000002',
+  issuedAt: '2026-11-20T10:00:00Z',
+  amount: 4.99,
+  currency: 'EUR',
+  status: 'paid' as const,
+  planId: 'premium-monthly',
+};
+const meta = {
+  title: 'ui-payments/Invoice list',
+  component: InvoiceList,
+  args: {
+    onDownload: fn(),
+    invoices: [invoice, { ...invoice, id: 'inv_0', number: '0000000001', status: 'refunded' }],
+  },
+} satisfies Meta<typeof InvoiceList>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const Default: Story = {};
+export const Playground: Story = { args: { busyId: 'inv_1' } };
+export const Empty: Story = { args: { invoices: [] } };

@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest';
+import bg from './bg.json';
+import de from './de.json';
+import en from './en.json';
+
+function flatten(tree: object, prefix = ''): Map<string, string> {
+  return new Map(
+    Object.entries(tree).flatMap(([key, value]): [string, string][] =>
+      typeof value === 'string' ? [[prefix + key, value]] : [...flatten(value as object, `${prefix}${key}.`)],
+    ),
+  );
+}
+
+const english = flatten(en);
+const holes = (sentence: string) => [...sentence.matchAll(/\{\{\w+\}\}/g)].map(([hole]) => hole).sort();
+
+describe.each(Object.entries({ de, bg }))('the catalogue %s', (locale, messages) => {
+  const own = flatten(messages);
+
+  it('has every sentence and no other, all translated, with every value to fill in', () => {
+    expect([...own.keys()]).toEqual([...english.keys()]);
+    expect([...own].filter(([key, sentence]) => sentence === english.get(key))).toEqual([]);
+    for (const [key, sentence] of own) {
+      expect({ key, holes: holes(sentence) }).toEqual({ key, holes: holes(english.get(key)!) });
+    }
+    expect(own.get('language')).toBe(locale);
+  });
+});
+
+it('says in English what the specification says', () => {
+  expect(en.problems).toEqual({
+    number: 'Invalid card number',
+    expiry: 'Invalid expiry date',
+    cvc: 'Invalid CVC',
+    name: 'Cardholder name is required',
+  });
+  expect(en.errors).toMatchObject({
+    PAYMENT_ERROR: 'Payment processing failed',
+    NETWORK_ERROR: 'Unable to reach payment service',
+    UNKNOWN_ERROR: 'An unexpected error occurred',
+    WALLET_FAILED: 'PayPal payment failed',
+  });
+});

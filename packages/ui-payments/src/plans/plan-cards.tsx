@@ -1,0 +1,97 @@
+import type { Plan } from '@lumigraph/contracts';
+import { Badge, LinkButton, type RenderLink } from '@lumigraph/ui-kit';
+import { Check } from 'lucide-react';
+import { formatMoney } from '../texts/format-money.ts';
+import { usePaymentTexts } from '../texts/use-payment-texts.ts';
+import { savingOf } from './plan-saving.ts';
+
+export interface PlanCardsProps {
+  plans: readonly Plan[];
+  /** The plan that the visitor has. */
+  currentPlanId?: string | undefined;
+  hrefFor: (plan: Plan) => string;
+  /** Of the link that chooses a plan. */
+  actionLabel?: ((plan: Plan) => string) | undefined;
+  renderLink?: RenderLink | undefined;
+  /** Of the plans' headings. */
+  headingLevel?: 2 | 3 | undefined;
+}
+
+/** The plans side by side: price, what a year saves, what they give. */
+export function PlanCards(props: PlanCardsProps) {
+  return (
+    <ul className="ui-plans" data-part="plans">
+      {props.plans.map((plan) => (
+        <PlanCard key={plan.id} plan={plan} {...props} />
+      ))}
+    </ul>
+  );
+}
+
+function PlanCard({
+  plan,
+  plans,
+  currentPlanId,
+  hrefFor,
+  actionLabel,
+  renderLink,
+  headingLevel = 2,
+}: PlanCardsProps & { plan: Plan }) {
+  const { t, lookUp, language } = usePaymentTexts();
+  const Heading = `h${headingLevel}` as const;
+  const isCurrent = plan.id === currentPlanId;
+  const saving = savingOf(plan, plans);
+  const money = (amount: number) => formatMoney(amount, plan.currency, language);
+  const name = t(`plans.${plan.interval}`);
+  const percent = new Intl.NumberFormat(language, { style: 'percent' });
+
+  return (
+    <li
+      className="ui-plan"
+      data-part="plan"
+      data-current={isCurrent || undefined}
+      data-best={saving ? true : undefined}
+    >
+      <div className="ui-plan-head">
+        <Heading>{name}</Heading>
+        {isCurrent ? <Badge tone="success">{t('plans.current')}</Badge> : null}
+        {saving && !isCurrent ? <Badge tone="premium">{t('plans.best')}</Badge> : null}
+      </div>
+      <p className="ui-plan-price">
+        <strong>{money(plan.amount)}</strong>{' '}
+        <span>{t(plan.interval === 'yearly' ? 'plans.perYear' : 'plans.perMonth')}</span>
+      </p>
+      <p className="ui-plan-note">
+        {saving ? `${t('plans.comparison', { amount: money(saving.perMonth) })}, ` : ''}
+        {t('plans.tax')}
+      </p>
+      {saving ? (
+        <p className="ui-plan-saving">
+          {t('plans.saving', { amount: money(saving.amount), percent: percent.format(saving.share) })}
+        </p>
+      ) : null}
+      {plan.trialDays > 0 ? (
+        <p className="ui-plan-saving">{t('plans.trial', { days: plan.trialDays })}</p>
+      ) : null}
+      <ul className="ui-plan-features">
+        {plan.features.map((feature) => (
+          <li key={feature}>
+            <Check aria-hidden size={18} /> {lookUp(`plans.features.${feature}`) ?? feature}
+          </li>
+        ))}
+      </ul>
+      {isCurrent ? null : (
+        <LinkButton
+          href={hrefFor(plan)}
+          variant={saving ? 'primary' : 'secondary'}
+          size="lg"
+          wide
+          renderLink={renderLink}
+          data-part="plan-choose"
+        >
+          {actionLabel?.(plan) ?? t('plans.choose', { plan: name })}
+        </LinkButton>
+      )}
+    </li>
+  );
+}

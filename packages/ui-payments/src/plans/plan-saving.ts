@@ -1,0 +1,24 @@
+import type { Plan } from '@lumigraph/contracts';
+
+const MONTHS_A_YEAR = 12;
+
+export interface PlanSaving {
+  /** In the currency's major unit, a year. */
+  amount: number;
+  /** From 0 to 1. */
+  share: number;
+  /** What the yearly plan comes to a month. */
+  perMonth: number;
+}
+
+/** What a yearly plan saves against twelve months of the monthly one in the same currency; undefined when nothing. */
+export function savingOf(plan: Plan, plans: readonly Plan[]): PlanSaving | undefined {
+  if (plan.interval !== 'yearly') return undefined;
+  const monthly = plans.find(
+    ({ interval, currency }) => interval === 'monthly' && currency === plan.currency,
+  );
+  if (!monthly) return undefined;
+  const full = monthly.amount * MONTHS_A_YEAR;
+  const amount = full - plan.amount;
+  return amount > 0 ? { amount, share: amount / full, perMonth: plan.amount / MONTHS_A_YEAR } : undefined;
+}
