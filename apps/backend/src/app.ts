@@ -8,6 +8,9 @@ import { registerMoney, type MoneyParts } from './money.ts';
 import { blogFeature, blogFolder } from './features/blog/blog-feature.ts';
 import { createBlogService } from './features/blog/blog-service.ts';
 import { createPostStore } from './features/blog/post-store.ts';
+import { contactRoutes } from './features/contact/contact-routes.ts';
+import { createContactService } from './features/contact/contact-service.ts';
+import { createContactStore } from './features/contact/contact-store.ts';
 import { openFileStorage } from './storage/file-storage.ts';
 import type { Database } from './db/tables/index.ts';
 import { cdnRoutes } from './features/images/cdn-routes.ts';
@@ -103,6 +106,16 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     storage,
     apiKeys: config.apiKeys,
     origin: config.publicOrigin,
+  });
+  await app.register(contactRoutes, {
+    prefix: API_PREFIX,
+    contact: createContactService({
+      store: createContactStore(db),
+      enqueueMail: (mail) => app.mail.enqueue(db, mail),
+      companyEmail: config.COMPANY_EMAIL,
+      now,
+      log: (event, details) => app.log.info({ event, ...details }, event),
+    }),
   });
   // Last: it answers every address that no service has.
   if (parts.siteDir !== undefined) {

@@ -4,6 +4,7 @@ import { authMigration } from './0002-auth.ts';
 import { blogMigration } from './0003-blog.ts';
 import { paymentsMigration } from './0004-payments.ts';
 import { importMigration } from './0005-import.ts';
+import { contactMigration } from './0006-contact.ts';
 
 /**
  * All migrations, in order. Never edit one that has shipped: add another. Portable SQL only: the same
@@ -15,4 +16,5 @@ export const migrations: Record<string, Migration> = {
   '0003-blog': blogMigration,
   '0004-payments': paymentsMigration,
   '0005-import': importMigration,
+  '0006-contact': contactMigration,
 };

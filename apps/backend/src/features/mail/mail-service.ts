@@ -63,7 +63,13 @@ export function createMail({ db, transport, from, publicOrigin, now, log }: Mail
       link: prepared.link === undefined ? undefined : `${publicOrigin}${prepared.link}`,
       publicOrigin,
     });
-    await transport.send({ id: row.id, from, to: prepared.to ?? request.to, ...mail });
+    await transport.send({
+      id: row.id,
+      from,
+      to: prepared.to ?? request.to,
+      replyTo: request.data['replyTo'],
+      ...mail,
+    });
     log('mail-sent', { template: row.template });
   }
 

@@ -9,7 +9,10 @@ export interface OutgoingMail {
   to: string;
   subject: string;
   text: string;
-  html: string;
+  /** Absent in a mail that is plain text only. */
+  html?: string | undefined;
+  /** Where answers go, when not to `from`. */
+  replyTo?: string | undefined;
 }
 
 export interface MailTransport {
@@ -21,13 +24,15 @@ export interface MailTransport {
 
 const FIRST_PERMANENT_REPLY = 500;
 
-function message({ id, from, to, subject, text, html }: OutgoingMail) {
+function message({ id, from, to, subject, text, html, replyTo }: OutgoingMail) {
   return {
     from,
     to,
+    // As an object: the library takes it as one address, whatever stands in it.
+    ...(replyTo === undefined ? {} : { replyTo: { name: '', address: replyTo } }),
     subject,
     text,
-    html,
+    ...(html === undefined ? {} : { html }),
     // The same for every attempt, so that a repeated mail is recognised.
     messageId: `<${id}@${/@([^\s>]+)/.exec(from)?.[1] ?? 'localhost'}>`,
     headers: { 'Auto-Submitted': 'auto-generated' },

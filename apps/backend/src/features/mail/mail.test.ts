@@ -242,7 +242,7 @@ describe('templates', () => {
         link: 'https://lumigraph.example/x#token=1',
         publicOrigin: 'https://lumigraph.example',
       });
-      expect(`${mail.subject}${mail.text}${mail.html}`).not.toMatch(/\{\{|undefined/);
+      expect(`${mail.subject}${mail.text}${mail.html ?? ''}`).not.toMatch(/\{\{|undefined/);
       expect(mail.subject.length).toBeGreaterThan(5);
     }
   });

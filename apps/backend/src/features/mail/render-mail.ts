@@ -13,6 +13,8 @@ interface MailText {
   paragraphs: string[];
   action?: string;
   note?: string;
+  /** Sent as text only: it carries what a stranger wrote. */
+  plain?: boolean;
 }
 type Catalogue = Record<TemplateName, MailText> & { common: { signature: string; reason: string } };
 
@@ -29,7 +31,7 @@ export interface MailContent {
 export interface RenderedMail {
   subject: string;
   text: string;
-  html: string;
+  html?: string;
 }
 
 /** Subject, plain text and simple HTML of a mail. Values are text: escaped in HTML, on one line in the subject. */
@@ -40,7 +42,10 @@ export function renderMail({ template, locale, values, link, publicOrigin }: Mai
   const words = readable(values, language);
   const fill = (text: string): string =>
     text.replaceAll(/\{\{(\w+)\}\}/g, (_match, name: string) => words[name] ?? '');
-  const footer = [catalogue.common.signature, fill(catalogue.common.reason)];
+  // A plain one goes to the operator, whose answers are read.
+  const footer = mail.plain
+    ? [catalogue.common.signature]
+    : [catalogue.common.signature, fill(catalogue.common.reason)];
   const paragraphs = mail.paragraphs.map(fill);
   const parts = {
     language,
@@ -51,7 +56,11 @@ export function renderMail({ template, locale, values, link, publicOrigin }: Mai
     footer,
     publicOrigin,
   };
-  return { subject: fill(mail.subject).replaceAll(/\s+/g, ' '), text: asText(parts), html: asHtml(parts) };
+  return {
+    subject: fill(mail.subject).replaceAll(/\s+/g, ' '),
+    text: asText(parts),
+    ...(mail.plain ? {} : { html: asHtml(parts) }),
+  };
 }
 
 /** Instants become dates in the reader's language; UTC, because the server does not know the reader's zone. */

@@ -1,0 +1,52 @@
+import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
+import {
+  CONTACT_MAX_MESSAGE_LENGTH,
+  CONTACT_PATH,
+  ContactRequestSchema,
+  EMAIL_MAX_LENGTH,
+} from '@lumigraph/contracts';
+import type { FastifyInstance } from 'fastify';
+import Type from 'typebox';
+import { localeOf } from '../../locale.ts';
+import type { ContactService } from './contact-service.ts';
+
+export interface ContactRoutesOptions {
+  contact: ContactService;
+}
+
+// The rules with sentences of their own are the service's; what stays here are kinds and upper limits.
+const ContactBodySchema = Type.Object(
+  {
+    ...ContactRequestSchema.properties,
+    email: Type.Optional(Type.String({ maxLength: EMAIL_MAX_LENGTH })),
+    message: Type.Optional(Type.String({ maxLength: CONTACT_MAX_MESSAGE_LENGTH })),
+  },
+  { additionalProperties: false },
+);
+
+const SENT = "Thank you for your message! We'll get back to you soon.";
+
+/** `POST /api/contact`: what the contact page sends. */
+export function contactRoutes(
+  instance: FastifyInstance,
+  { contact }: ContactRoutesOptions,
+  done: () => void,
+): void {
+  instance.withTypeProvider<TypeBoxTypeProvider>().post(
+    `/${CONTACT_PATH}`,
+    {
+      config: { rateLimit: instance.limitByAddress('contactAddress') },
+      schema: {
+        tags: ['contact'],
+        summary: 'Send a message to the operator',
+        body: ContactBodySchema,
+        response: { 200: Type.Object({ success: Type.Literal(true), message: Type.String() }) },
+      },
+    },
+    async (request) => {
+      await contact.receive(request.body, localeOf(request));
+      return { success: true as const, message: SENT };
+    },
+  );
+  done();
+}

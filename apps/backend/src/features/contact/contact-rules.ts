@@ -1,0 +1,87 @@
+import {
+  CONTACT_MIN_MESSAGE_LENGTH,
+  isEmail,
+  isPhone,
+  SECOND_MS,
+  type ContactRequest,
+  type FieldError,
+} from '@lumigraph/contracts';
+
+/** A person needs longer than this to write anything. */
+export const SHORTEST_WRITING_MS = 3 * SECOND_MS;
+
+/** What the form sends, before the rules below: each of them has its own sentence. */
+export type ContactBody = Omit<ContactRequest, 'email' | 'message'> & { email?: string; message?: string };
+
+/** The same with all texts present and on one line where one line is meant. */
+export interface ContactEntry {
+  name: string;
+  email: string;
+  phone: string;
+  organization: string;
+  subject: string;
+  message: string;
+}
+
+/** One line: line breaks and control characters could start a header of the mail (security T35). */
+function oneLine(text = ''): string {
+  return text
+    .replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')
+    .replaceAll(/ {2,}/g, ' ')
+    .trim();
+}
+
+function manyLines(text = ''): string {
+  return text
+    .replaceAll(/\r\n?/g, '\n')
+    .replaceAll(/[^\P{Cc}\n\t]/gu, '')
+    .trim();
+}
+
+export function readEntry(body: ContactBody): ContactEntry {
+  return {
+    name: oneLine(body.name ?? `${body.firstName ?? ''} ${body.lastName ?? ''}`),
+    // Not made fit: an address with a line break in it is refused.
+    email: (body.email ?? '').trim(),
+    phone: oneLine(body.phone),
+    organization: oneLine(body.organization),
+    subject: oneLine(body.subject),
+    message: manyLines(body.message),
+  };
+}
+
+/** The rules of specification 5 with their sentences; clients choose their own words by `rule`. */
+export function contactProblems(body: ContactBody, entry: ContactEntry): FieldError[] {
+  const problems: FieldError[] = [];
+  const say = (field: string, rule: string, message: string): void => {
+    problems.push({ field, rule, message });
+  };
+  if (entry.name === '') {
+    if (body.firstName === undefined && body.lastName === undefined) {
+      say('name', 'required', 'Name is required');
+    } else {
+      say('firstName', 'required', 'First name is required');
+      say('lastName', 'required', 'Last name is required');
+    }
+  }
+  if (entry.email === '') say('email', 'required', 'Email is required');
+  else if (!isEmail(entry.email)) say('email', 'email', 'Please enter a valid email address');
+  if (entry.phone !== '' && !isPhone(entry.phone)) {
+    say('phone', 'phone', 'Please enter a valid phone number');
+  }
+  // A form that has no subject sends none; one that has asks for it.
+  if (body.subject !== undefined && entry.subject === '') {
+    say('subject', 'required', 'Subject is required');
+  }
+  if (entry.message === '') say('message', 'required', 'Message is required');
+  else if (entry.message.length < CONTACT_MIN_MESSAGE_LENGTH) {
+    say('message', 'minLength', `Message must be at least ${CONTACT_MIN_MESSAGE_LENGTH} characters`);
+  }
+  if (body.privacy === false) say('privacy', 'required', 'You must agree to the privacy policy');
+  return problems;
+}
+
+/** Spam control without a puzzle: a field that only programs fill, and a time that only programs keep. */
+export function looksLikeSpam({ website = '', elapsedMs = SHORTEST_WRITING_MS }: ContactBody): boolean {
+  return website.trim() !== '' || elapsedMs < SHORTEST_WRITING_MS;
+}

@@ -1,0 +1,90 @@
+import { randomUUID } from 'node:crypto';
+import { DAY_MS, defaultLocale } from '@lumigraph/contracts';
+import { AppError } from '../../errors.ts';
+import {
+  contactProblems,
+  looksLikeSpam,
+  readEntry,
+  type ContactBody,
+  type ContactEntry,
+} from './contact-rules.ts';
+import type { ContactStore } from './contact-store.ts';
+
+/** As the privacy policy says. */
+const KEPT_MS = 365 * DAY_MS;
+
+export interface ContactMail {
+  template: 'contact-message';
+  to: string;
+  userId: null;
+  locale: string;
+  data: Record<string, string>;
+}
+
+export interface ContactParts {
+  store: ContactStore;
+  enqueueMail: (mail: ContactMail) => Promise<void>;
+  /** Where messages go: an address of the operator, never of the visitor. */
+  companyEmail: string;
+  now: () => number;
+  log: (event: string, details: Record<string, string | number | boolean>) => void;
+}
+
+export type ContactService = ReturnType<typeof createContactService>;
+
+/** Takes a message: stored first, mailed after, so that none is lost to a mail server (decisions C21). */
+export function createContactService({ store, enqueueMail, companyEmail, now, log }: ContactParts) {
+  return {
+    async receive(body: ContactBody, locale: string): Promise<void> {
+      const entry = readEntry(body);
+      const problems = contactProblems(body, entry);
+      const [first] = problems;
+      if (first) throw new AppError('VALIDATION_FAILED', { message: first.message, fields: problems });
+      const spam = looksLikeSpam(body);
+      const id = `cm_${randomUUID()}`;
+      await store.removeReceivedBefore(now() - KEPT_MS);
+      await store.insert({
+        id,
+        app_name: body.appName,
+        ...entry,
+        newsletter: body.newsletter ? 1 : 0,
+        privacy: body.privacy ? 1 : 0,
+        locale: body.locale ?? locale,
+        spam: spam ? 1 : 0,
+        received_at: now(),
+      });
+      log('contact-message', { id, spam });
+      if (spam) return;
+      try {
+        await enqueueMail({
+          template: 'contact-message',
+          to: companyEmail,
+          userId: null,
+          locale: defaultLocale,
+          data: mailData(entry, { appName: body.appName, locale: body.locale ?? locale, now: now() }),
+        });
+      } catch (error) {
+        // The message is safe in the table; the visitor need not send it again.
+        log('contact-mail-failed', { id, code: (error as { code?: string }).code ?? 'unknown' });
+      }
+    },
+  };
+}
+
+const NOTHING = '–';
+
+function mailData(
+  entry: ContactEntry,
+  { appName, locale, now }: { appName: string; locale: string; now: number },
+): Record<string, string> {
+  return {
+    ...entry,
+    subject: entry.subject || NOTHING,
+    phone: entry.phone || NOTHING,
+    organization: entry.organization || NOTHING,
+    appName,
+    language: locale,
+    time: new Date(now).toISOString(),
+    replyTo: entry.email,
+  };
+}

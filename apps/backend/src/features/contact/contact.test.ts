@@ -1,0 +1,151 @@
+import { MINUTE_MS } from '@lumigraph/contracts';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createTestApp, type TestApp } from '../auth/test-auth-app.ts';
+
+const good = {
+  appName: 'gallery',
+  name: 'Ana Petrova',
+  email: 'ana@example.com',
+  subject: 'A print for my wall',
+  message: 'May I print the fjord in two metres?',
+  elapsedMs: 20_000,
+};
+
+let test: TestApp;
+const send = (change: Record<string, unknown> = {}) =>
+  test.call('POST', '/api/contact', { body: { ...good, ...change } });
+const stored = () =>
+  test.database.db.selectFrom('contact_message').selectAll().orderBy('received_at').execute();
+
+beforeAll(async () => {
+  test = await createTestApp({ environment: { COMPANY_EMAIL: 'office@company.example' } });
+});
+afterAll(() => test.close());
+beforeEach(async () => {
+  await test.database.db.deleteFrom('contact_message').execute();
+});
+
+describe('POST /api/contact', () => {
+  it('stores the message and mails it to the company, so that an answer goes to the visitor', async () => {
+    const answer = await send({ message: 'First line of it.\r\nSecond line.' });
+    expect([answer.status, answer.body]).toEqual([
+      200,
+      { success: true, message: "Thank you for your message! We'll get back to you soon." },
+    ]);
+    expect(await stored()).toMatchObject([
+      { name: 'Ana Petrova', email: 'ana@example.com', message: 'First line of it.\nSecond line.', spam: 0 },
+    ]);
+    const [mail] = await test.mails();
+    expect(mail).toMatchObject({
+      to: [{ address: 'office@company.example' }],
+      replyTo: [{ address: 'ana@example.com' }],
+      subject: 'Message from Ana Petrova: A print for my wall',
+    });
+    expect(mail?.from?.address).not.toBe('ana@example.com');
+    expect(mail?.html).toBeUndefined();
+    expect(mail?.text).toContain('First line of it.\nSecond line.');
+  });
+
+  it.each([
+    [{ name: ' ' }, 'name', 'Name is required'],
+    [{ name: undefined, firstName: '', lastName: '' }, 'firstName', 'First name is required'],
+    [{ email: '' }, 'email', 'Email is required'],
+    [{ email: undefined }, 'email', 'Email is required'],
+    [{ email: 'ana@' }, 'email', 'Please enter a valid email address'],
+    [{ phone: '12 34 ext' }, 'phone', 'Please enter a valid phone number'],
+    [{ subject: ' ' }, 'subject', 'Subject is required'],
+    [{ message: '\u0000 \n' }, 'message', 'Message is required'],
+    [{ message: 'Too short' }, 'message', 'Message must be at least 10 characters'],
+    [{ privacy: false }, 'privacy', 'You must agree to the privacy policy'],
+  ])('%j is refused with its own sentence', async (change, field, message) => {
+    const answer = await send(change);
+    expect(answer.status).toBe(400);
+    expect(answer.body).toMatchObject({ success: false, code: 'VALIDATION_FAILED', message });
+    expect((answer.body as { errors: unknown[] }).errors[0]).toMatchObject({ field, message });
+    expect(await stored()).toEqual([]);
+  });
+
+  it.each([
+    { surprise: 'x' },
+    { message: 'x'.repeat(5_001) },
+    { name: { first: 'Ana' } },
+    { appName: '' },
+    { elapsedMs: -1 },
+  ])('%j is not a message', async (change) => {
+    expect((await send(change)).status).toBe(400);
+  });
+
+  it.each([
+    'ana@example.com\r\nBcc: everybody@example.com',
+    'ana@example.com, everybody@example.com',
+    'ana@example.com\u2028Bcc: everybody@example.com',
+    '<ana@example.com> everybody@example.com',
+  ])('refuses the address %j', async (email) => {
+    expect((await send({ email })).body).toMatchObject({ message: 'Please enter a valid email address' });
+  });
+
+  it.each([
+    { name: 'Ana\r\nBcc: everybody@example.com' },
+    { subject: 'Hello\r\nTo: everybody@example.com\r\n\r\nbody' },
+    { subject: '{{email}} {{link}} \u2029 Cc: everybody@example.com' },
+    { message: '.\r\n.\r\nMAIL FROM:<everybody@example.com>\r\n{{subject}}' },
+  ])('%j stays text of one mail to one recipient', async (change) => {
+    const before = (await test.mails()).length;
+    expect((await send(change)).status).toBe(200);
+    const mails = await test.mails();
+    expect(mails).toHaveLength(before + 1);
+    for (const mail of mails) {
+      expect(mail.to).toEqual([{ address: 'office@company.example', name: '' }]);
+      expect([mail.cc ?? [], mail.bcc ?? []]).toEqual([[], []]);
+      expect(mail.subject).not.toMatch(/[\r\n]/);
+    }
+  });
+
+  it.each(["o'brien+pictures@example.co.uk", 'имейл@пример.бг', 'a@b.museum'])(
+    'takes the odd address %s when it is a valid one',
+    async (email) => {
+      const { status, body } = await send({ email });
+      expect([status, body]).toMatchObject([200, { success: true }]);
+    },
+  );
+
+  it.each([{ website: 'http://cheap.example' }, { elapsedMs: 900 }])(
+    'takes %j without a word, marks it and mails nobody',
+    async (change) => {
+      const before = (await test.mails()).length;
+      expect((await send(change)).status).toBe(200);
+      expect(await stored()).toMatchObject([{ spam: 1 }]);
+      expect(await test.mails()).toHaveLength(before);
+    },
+  );
+
+  it('keeps the message when it cannot be mailed', async () => {
+    await sql`alter table mail_outbox rename to mail_outbox_gone`.execute(test.database.db);
+    try {
+      expect((await send()).status).toBe(200);
+      expect(await stored()).toHaveLength(1);
+    } finally {
+      await sql`alter table mail_outbox_gone rename to mail_outbox`.execute(test.database.db);
+    }
+  });
+
+  it('forgets messages after a year', async () => {
+    await send();
+    test.clock.now += 366 * 24 * 60 * MINUTE_MS;
+    await send({ subject: 'Again' });
+    expect(await stored()).toMatchObject([{ subject: 'Again' }]);
+  });
+});
+
+it('an address may send a few messages an hour', async () => {
+  const limited = await createTestApp({
+    limits: { contactAddress: { points: 2, windowMs: 60 * MINUTE_MS } },
+  });
+  const answers = [];
+  for (let count = 0; count < 3; count += 1) {
+    answers.push((await limited.call('POST', '/api/contact', { body: good })).status);
+  }
+  expect(answers).toEqual([200, 200, 429]);
+  await limited.close();
+});
