@@ -14,11 +14,12 @@ export const legalValues: Readonly<Record<string, string>> = {
   vat: company.vatNumber,
 };
 
-/** `tel:` addresses take no spaces. */
 export function fillIn(text: string): string {
-  const filled = text.replaceAll(/\{\{(\w+)\}\}/g, (whole, name: string) => legalValues[name] ?? whole);
-  return filled.replaceAll(
-    /\(tel:([^)]*)\)/g,
-    (_whole, number: string) => `(tel:${number.replaceAll(' ', '')})`,
-  );
+  return text.replaceAll(/\{\{(\w+)\}\}/g, (whole, name: string) => legalValues[name] ?? whole);
+}
+
+/** The same in an address: `tel:` takes no spaces. */
+export function fillAddress(address: string): string {
+  const filled = fillIn(address);
+  return filled.startsWith('tel:') ? filled.replaceAll(' ', '') : filled;
 }

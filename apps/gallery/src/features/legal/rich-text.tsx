@@ -1,24 +1,27 @@
 import { Fragment, type ReactNode } from 'react';
 import { hasScreen } from '../../app/routes.tsx';
 import { AppLink } from '../../lib/app-link.tsx';
-import { fillIn } from './legal-values.ts';
+import { fillAddress, fillIn } from './legal-values.ts';
 
-const MARKUP = /\*\*(?<strong>[^*]+)\*\*|\[(?<label>[^\]]+(?:\][^(][^\]]*)?)\]\((?<address>[^)\s]+)\)/g;
+const MARKUP = /\*\*(?<strong>[^*]+)\*\*|\[(?<label>[^\]]+)\]\((?<address>[^)\s]+)\)/g;
 
 /** A paragraph's text with its emphasis and links. */
 export function RichText({ text }: { text: string }) {
-  const filled = fillIn(text);
   const pieces: ReactNode[] = [];
   let rest = 0;
-  for (const match of filled.matchAll(MARKUP)) {
+  for (const match of text.matchAll(MARKUP)) {
     const { strong, label = '', address = '' } = match.groups ?? {};
     pieces.push(
-      filled.slice(rest, match.index),
-      strong === undefined ? <TextLink label={label} address={address} /> : <strong>{strong}</strong>,
+      fillIn(text.slice(rest, match.index)),
+      strong === undefined ? (
+        <TextLink label={fillIn(label)} address={fillAddress(address)} />
+      ) : (
+        <strong>{fillIn(strong)}</strong>
+      ),
     );
     rest = match.index + match[0].length;
   }
-  pieces.push(filled.slice(rest));
+  pieces.push(fillIn(text.slice(rest)));
   // The pieces of one text never change their order.
   // oxlint-disable-next-line react/no-array-index-key
   return pieces.map((piece, index) => <Fragment key={index}>{piece}</Fragment>);
