@@ -43,14 +43,10 @@ export interface AppParts {
   siteDir?: string;
 }
 
-/**
- * The composition root: builds the server from its parts and names every feature in one place.
- * It does not listen; `server.ts` does.
- */
-export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
-  const { config, db } = parts;
-  const app: FastifyInstance = fastify({
-    ...(parts.logger ? { loggerInstance: parts.logger } : { logger: false }),
+/** The server with its limits in size and time, still without a route (security 5.12). */
+function createServer({ config, logger }: AppParts): FastifyInstance {
+  return fastify({
+    ...(logger ? { loggerInstance: logger } : { logger: false }),
     bodyLimit: 1024 * 1024,
     requestTimeout: 30_000,
     connectionTimeout: 60_000,
@@ -60,6 +56,15 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     frameworkErrors: sendFrameworkError,
     ajv: { customOptions: { allErrors: false, coerceTypes: true, removeAdditional: false } },
   });
+}
+
+/**
+ * The composition root: builds the server from its parts and names every feature in one place.
+ * It does not listen; `server.ts` does.
+ */
+export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
+  const { config, db } = parts;
+  const app = createServer(parts);
 
   await app.register(securityHeadersPlugin, { https: config.publicOrigin.startsWith('https://') });
   await app.register(corsPlugin, { origins: [config.publicOrigin, ...config.siteOrigins] });
@@ -80,6 +85,10 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     now,
     // Money is put together after the accounts, whose guards it uses.
     isPremium: (userId) => app.isPremium(userId),
+    otherFeatures: {
+      exportData: (userId) => app.moneyOf.exportData(userId),
+      beforeRemoval: (userId) => app.moneyOf.beforeRemoval(userId),
+    },
     ...parts.accounts,
   });
   await registerMoney(app, { config, db, now, ...parts.money });
@@ -96,7 +105,13 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     const session = await app.readSession(request);
     return session !== null && app.isPremium(session.userId);
   };
-  await app.register(imagesRoutes, { prefix: API_PREFIX, images, apiKeys: config.apiKeys, isPremium });
+  await app.register(imagesRoutes, {
+    prefix: API_PREFIX,
+    images,
+    apiKeys: config.apiKeys,
+    isPremium,
+    limit: app.rateLimit(app.limitByAddress('apiKeyReadAddress')),
+  });
   await app.register(cdnRoutes, { prefix: CDN_PREFIX, ...images });
 
   const storage = openFileStorage(blogFolder(config.DATA_DIR));

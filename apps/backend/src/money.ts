@@ -12,6 +12,7 @@ import type { Config } from './config.ts';
 import type { Database } from './db/tables/index.ts';
 import { loadServerKey } from './features/auth/server-key-store.ts';
 import { createUserStore } from './features/auth/user-store.ts';
+import { createAccountMoney, type AccountMoney } from './features/payments/account-money.ts';
 import { createPaymentJobs, type PaymentJobs } from './features/payments/payment-jobs.ts';
 import { paymentRoutes } from './features/payments/payment-routes.ts';
 import { createPaymentService } from './features/payments/payment-service.ts';
@@ -50,6 +51,8 @@ declare module 'fastify' {
   interface FastifyInstance {
     paymentJobs: PaymentJobs;
     isPremium: (userId: string) => Promise<boolean>;
+    /** What the account's data export and its deletion ask of money. */
+    moneyOf: AccountMoney;
   }
 }
 
@@ -110,10 +113,12 @@ export async function registerMoney(app: FastifyInstance, parts: MoneyParts): Pr
   const refunds = createRefundService(shared);
   const jobs = createPaymentJobs({ ...shared, payments, refunds, settle });
   const subscriptions = createSubscriptionService({ ...shared, payments, secret });
+  const invoices = createInvoiceService(db);
   const options = optionsOf(providers, !config.production);
 
   app.decorate('paymentJobs', jobs);
   app.decorate('isPremium', subscriptions.isPremium);
+  app.decorate('moneyOf', createAccountMoney({ payments, subscriptions, invoices }));
   const prefix = (base: string): string => `${API_PREFIX}/${base}`;
   await app.register(paymentRoutes, {
     prefix: prefix(paymentPaths.base),
@@ -126,7 +131,7 @@ export async function registerMoney(app: FastifyInstance, parts: MoneyParts): Pr
   await app.register(subscriptionRoutes, {
     prefix: prefix(subscriptionPaths.base),
     subscriptions,
-    invoices: createInvoiceService(db),
+    invoices,
     withdrawals: createWithdrawalService({ within, enqueueMail: app.mail.enqueue, seller, now }),
   });
   if (!config.production) {

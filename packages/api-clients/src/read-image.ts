@@ -71,6 +71,7 @@ export function readImage(value: unknown): Image | undefined {
     categoryId: countOr0(value['categoryId']),
     createdAt: textOr(value['createdAt'], ''),
     special: value['special'] === true,
+    ...(readText(value['source']) ? { source: readText(value['source']) as string } : {}),
   };
 }
 

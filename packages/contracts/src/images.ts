@@ -51,6 +51,7 @@ const imageFields = {
   categoryId: Type.Integer(),
   createdAt: Type.String({ description: 'ISO 8601, UTC' }),
   special: Type.Boolean(),
+  source: Type.Optional(Type.String({ description: 'IPTC digital source type: how the picture came about' })),
 };
 
 export const ImageSchema = Type.Object(imageFields, { $id: 'Image' });

@@ -37,6 +37,7 @@ export function imageAnswer(image: ImageSummary, { cdnBase, locale }: AnswerOpti
     categoryId: image.categoryId,
     createdAt: isoTime(image.createdAt),
     special: image.special,
+    source: image.source,
   };
 }
 
@@ -58,8 +59,8 @@ export function metadataAnswer(
       seed: image.seed,
       steps: image.steps,
     }),
-    source: image.source,
     license: image.license,
+    source: image.source,
     credit: image.credit,
     tags: [...image.tags],
     download: downloadPolicy(image, entitlement),

@@ -21,6 +21,8 @@ export interface ImageSummary {
   placeholder: string;
   /** Milliseconds since the epoch. */
   createdAt: number;
+  /** IPTC digital source type. */
+  source: string;
 }
 
 export interface NewImage extends ImageSummary {
@@ -31,8 +33,6 @@ export interface NewImage extends ImageSummary {
   sha256: string;
   /** Where the original lies in the file storage; random, see `newStorageKey`. */
   storageKey: string;
-  /** IPTC digital source type, for example `trainedAlgorithmicMedia`. */
-  source: string;
   license: string;
   credit: string;
   prompt?: string | null;

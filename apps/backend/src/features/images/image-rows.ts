@@ -16,6 +16,7 @@ export const summaryColumns = [
   'height',
   'placeholder',
   'created_at',
+  'source',
 ] as const;
 
 export type SummaryRow = Pick<Selectable<ImageTable>, (typeof summaryColumns)[number]>;
@@ -40,6 +41,7 @@ export function toSummary(row: SummaryRow): ImageSummary {
     height: row.height,
     placeholder: row.placeholder,
     createdAt: row.created_at,
+    source: row.source,
   };
 }
 

@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest, onRequestAsyncHookHandler } from 'fastify';
 import { requireApiKey } from '../../plugins/api-key.ts';
 import { downloadRoutes } from './download-routes.ts';
 import type { ImagesFeature } from './images-feature.ts';
@@ -11,14 +11,17 @@ export interface ImagesRoutesOptions {
   apiKeys: readonly string[];
   /** Whether the person who asks has Premium; false for visitors. */
   isPremium: (request: FastifyRequest) => Promise<boolean>;
+  /** `onRequest` hook that counts reads by address. */
+  limit?: onRequestAsyncHookHandler;
 }
 
 /** Every call of specification 7.2, and neighbours, below `/api`; all ask for the API key. */
 export function imagesRoutes(
   app: FastifyInstance,
-  { images, apiKeys, isPremium }: ImagesRoutesOptions,
+  { images, apiKeys, isPremium, limit }: ImagesRoutesOptions,
 ): void {
   app.addHook('onRequest', requireApiKey(apiKeys));
+  if (limit) app.addHook('onRequest', limit);
   app.addHook('preValidation', refuseLooseQuery);
   listRoutes(app, images);
   pictureRoutes(app, { service: images.service, isPremium });

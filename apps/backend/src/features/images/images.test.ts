@@ -81,6 +81,7 @@ describe('Lists', () => {
       categoryId: 1,
       createdAt: '2026-01-01T00:00:00.000Z',
       special: false,
+      source: 'trainedAlgorithmicMedia',
     });
   });
 

@@ -476,3 +476,20 @@ describe('papers', () => {
     }
   });
 });
+
+describe('an account that goes', () => {
+  it('takes its money along in the export, and is never charged again', async () => {
+    await pay();
+    const exported = await server.call('GET', '/api/auth/export', { token });
+    expect(exported.text).toMatch(/"status": ?"succeeded"/);
+    expect(exported.text).toContain('0000000001');
+    const gone = await server.call('DELETE', '/api/auth/account', {
+      token,
+      body: { currentPassword: 'Kiwi-Lantern7' },
+    });
+    expect(gone.status).toBe(200);
+    server.clock.now += 40 * DAY_MS;
+    await server.app.paymentJobs.runAll();
+    expect(await charges()).toHaveLength(1);
+  });
+});

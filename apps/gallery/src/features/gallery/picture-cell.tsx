@@ -6,6 +6,7 @@ import { paths, type ListAddress } from '../../app/paths.ts';
 import { AppLink } from '../../lib/app-link.tsx';
 import { squareSources, squareUrl } from '../../lib/cdn-url.ts';
 import { fromList } from '../../lib/from-list.ts';
+import { isDrawn } from '../../lib/origin.ts';
 import { PictureGround } from '../../lib/picture-ground.tsx';
 
 /** Widths of a cell at the grid's breakpoints; the same numbers as in gallery.css. */
@@ -45,7 +46,9 @@ export function PictureCell({ picture, list, early, showBadge }: PictureCellProp
         />
         <span className="cell-caption">
           <span className="cell-title">{picture.title}</span>
-          <span className="cell-origin">{t('home.aiGenerated')}</span>
+          <span className="cell-origin">
+            {t(isDrawn(picture) ? 'home.computerDrawn' : 'home.aiGenerated')}
+          </span>
         </span>
       </AppLink>
       {showBadge && picture.special ? <span className="cell-badge">{t('home.featuredBadge')}</span> : null}
