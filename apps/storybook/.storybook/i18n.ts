@@ -4,7 +4,13 @@ import en from '@lumigraph/ui-auth/messages/en.json';
 import es from '@lumigraph/ui-auth/messages/es.json';
 import ru from '@lumigraph/ui-auth/messages/ru.json';
 import zh from '@lumigraph/ui-auth/messages/zh.json';
-import { createInstance, type PostProcessorModule } from 'i18next';
+import contactBg from '@lumigraph/ui-contact/messages/bg.json';
+import contactDe from '@lumigraph/ui-contact/messages/de.json';
+import contactEn from '@lumigraph/ui-contact/messages/en.json';
+import contactEs from '@lumigraph/ui-contact/messages/es.json';
+import contactRu from '@lumigraph/ui-contact/messages/ru.json';
+import contactZh from '@lumigraph/ui-contact/messages/zh.json';
+import { type Resource, createInstance, type PostProcessorModule } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 
 /** Longer, accented, in brackets: what stays plain English on screen is hard-coded. */
@@ -33,10 +39,17 @@ export const i18n = createInstance().use(pseudo).use(initReactI18next);
 void i18n.init({
   lng: 'en',
   fallbackLng: 'en',
-  ns: ['ui-auth'],
+  ns: ['ui-auth', 'ui-contact'],
   postProcess: ['pseudo'],
   interpolation: { escapeValue: false },
   resources: Object.fromEntries(
-    Object.entries({ en, de, bg, ru, es, zh }).map(([locale, messages]) => [locale, { 'ui-auth': messages }]),
-  ),
+    Object.entries({
+      en: [en, contactEn],
+      de: [de, contactDe],
+      bg: [bg, contactBg],
+      ru: [ru, contactRu],
+      es: [es, contactEs],
+      zh: [zh, contactZh],
+    }).map(([locale, [auth, contact]]) => [locale, { 'ui-auth': auth, 'ui-contact': contact }]),
+  ) as Resource,
 });

@@ -13,6 +13,7 @@ it('exports exactly this', () => {
     'cleanFileName',
     'createAuthClient',
     'createBlogClient',
+    'createContactClient',
     'createImagesClient',
     'createPaymentsClient',
     'createSession',

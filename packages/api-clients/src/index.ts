@@ -2,6 +2,7 @@ export { ApiError, isApiError, type ApiErrorParts, type TransportCode } from './
 export { createAuthClient, type AuthClient, type AuthClientOptions } from './auth/auth-client.ts';
 export { createBlogClient, type BlogClientOptions } from './blog-client.ts';
 export { cleanFileName } from './clean-file-name.ts';
+export { createContactClient, type ContactClientOptions } from './contact-client.ts';
 export { readDownload, type DownloadOptions } from './download.ts';
 export { type Fetch } from './http.ts';
 export { createImagesClient, type ImagesClientOptions } from './images-client.ts';

@@ -26,7 +26,9 @@ export {
 } from './password-field/password-field.tsx';
 export { ProgressRing, type ProgressRingProps } from './progress/progress-ring.tsx';
 export { Spinner } from './progress/spinner.tsx';
+export { Select, type SelectOption, type SelectProps } from './select/select.tsx';
 export { Skeleton, type SkeletonProps } from './skeleton/skeleton.tsx';
+export { TextArea, type TextAreaProps } from './text-area/text-area.tsx';
 export { TextField, type TextFieldProps } from './text-field/text-field.tsx';
 export { ToastProvider, useToasts, type ToastProviderProps } from './toast/toast-provider.tsx';
 export { ToastRegion, type ToastRegionProps } from './toast/toast-region.tsx';

@@ -18,6 +18,7 @@ export const siteRoutes: readonly SiteRoute[] = [
   { path: '/blog', page: lazyPage('blog') },
   { path: '/blog/:id', page: lazyPage('post') },
   { path: '/about', page: lazyPage('legal/about') },
+  { path: '/contact', page: lazyPage('contact') },
   { path: '/license', page: lazyPage('legal/license') },
   { path: '/privacy', page: lazyPage('legal/privacy') },
   { path: '/terms', page: lazyPage('legal/terms') },

@@ -1,0 +1,65 @@
+/** Everything the form can ask for (specification 2.6). */
+export const contactFieldNames = [
+  'firstName',
+  'lastName',
+  'name',
+  'email',
+  'phone',
+  'organization',
+  'subject',
+  'message',
+  'newsletter',
+  'privacy',
+] as const;
+export type ContactFieldName = (typeof contactFieldNames)[number];
+export type ContactTextName = Exclude<ContactFieldName, 'newsletter' | 'privacy'>;
+
+export type FieldUse = 'required' | 'optional' | 'hidden';
+export type ContactFields = Record<ContactFieldName, FieldUse>;
+
+export type ContactValues = Record<ContactTextName, string> & { newsletter: boolean; privacy: boolean };
+
+export const emptyContactValues: ContactValues = {
+  firstName: '',
+  lastName: '',
+  name: '',
+  email: '',
+  phone: '',
+  organization: '',
+  subject: '',
+  message: '',
+  newsletter: false,
+  privacy: false,
+};
+
+/** The shared form: all of it, with two names. The single name stands in when both parts are hidden. */
+export function contactFields(wished: Partial<ContactFields> = {}): ContactFields {
+  const parts = {
+    firstName: wished.firstName ?? 'required',
+    lastName: wished.lastName ?? 'required',
+  } as const;
+  const single = parts.firstName === 'hidden' && parts.lastName === 'hidden';
+  return {
+    phone: 'optional',
+    organization: 'optional',
+    subject: 'required',
+    newsletter: 'optional',
+    privacy: 'required',
+    ...wished,
+    ...parts,
+    name: single ? (wished.name ?? 'required') : 'hidden',
+    // Without these two there is nothing to answer, or nobody.
+    email: 'required',
+    message: 'required',
+  };
+}
+
+/** What the gallery asks for: name, email, subject, message. */
+export const galleryContactFields: Partial<ContactFields> = {
+  firstName: 'hidden',
+  lastName: 'hidden',
+  phone: 'hidden',
+  organization: 'hidden',
+  newsletter: 'hidden',
+  privacy: 'hidden',
+};

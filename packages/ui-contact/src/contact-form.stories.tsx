@@ -1,0 +1,64 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { fn } from 'storybook/test';
+import { BusinessHours } from './business-hours.tsx';
+import { galleryContactFields } from './contact-fields.ts';
+import { ContactForm, type ContactFormProps } from './contact-form.tsx';
+
+const written = {
+  name: 'Ana Petrova',
+  email: 'ana@example.com',
+  subject: 'A print for my wall',
+  message: 'May I print the fjord in two metres?',
+};
+
+const take: ContactFormProps['onSubmit'] = fn(async () => {});
+
+const meta = {
+  title: 'ui-contact/Contact form',
+  component: ContactForm,
+  args: { appName: 'storybook', privacyHref: '#privacy', onSubmit: take },
+  decorators: [
+    (Story) => (
+      <div className="sb-narrow">
+        <Story />
+      </div>
+    ),
+  ],
+} satisfies Meta<typeof ContactForm>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const Full: Story = {};
+
+export const SingleName: Story = { args: { fields: { firstName: 'hidden', lastName: 'hidden' } } };
+
+export const GalleryPreset: Story = { args: { fields: galleryContactFields } };
+
+export const SubjectSelect: Story = {
+  args: {
+    fields: galleryContactFields,
+    subjects: [
+      { value: 'licence', label: 'A question about the licence' },
+      { value: 'other', label: 'Something else' },
+    ],
+  },
+};
+
+/** Press "Send message": it stays on its way. */
+export const Sending: Story = {
+  args: { fields: galleryContactFields, initialValues: written, onSubmit: () => new Promise(() => {}) },
+};
+
+/** Press "Send message". */
+export const Sent: Story = { args: { fields: galleryContactFields, initialValues: written } };
+
+/** Press "Send message": what was written stays. */
+export const Failed: Story = {
+  args: {
+    fields: galleryContactFields,
+    initialValues: written,
+    onSubmit: () => Promise.reject(new Error('The service is away.')),
+  },
+};
+
+export const Hours: Story = { render: () => <BusinessHours /> };

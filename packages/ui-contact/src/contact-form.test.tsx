@@ -1,0 +1,192 @@
+import '@testing-library/jest-dom/vitest';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { renderToString } from 'react-dom/server';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import {
+  BusinessHours,
+  ContactForm,
+  galleryContactFields,
+  isOfficeOpen,
+  type ContactFormProps,
+} from './index.ts';
+import bg from './messages/bg.json';
+import de from './messages/de.json';
+import en from './messages/en.json';
+
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
+
+const show = (props: Partial<ContactFormProps> = {}) => {
+  const onSubmit = vi.fn<ContactFormProps['onSubmit']>(() => Promise.resolve());
+  render(<ContactForm appName="gallery" onSubmit={onSubmit} {...props} />);
+  return { onSubmit };
+};
+const showGallery = (props: Partial<ContactFormProps> = {}) =>
+  show({ fields: galleryContactFields, ...props });
+const write = (label: string, text: string) =>
+  fireEvent.change(screen.getByLabelText(label), { target: { value: text } });
+const leave = (label: string) => fireEvent.blur(screen.getByLabelText(label));
+const send = () => screen.getByRole('button', { name: 'Send message' });
+
+function fillGallery() {
+  write('Name', ' Ana Petrova ');
+  write('Email', 'ana@example.com');
+  write('Subject', 'A print');
+  write('Message', 'May I print the fjord?');
+}
+
+describe('fields', () => {
+  it('all of them, unless hidden', () => {
+    show();
+    for (const name of ['First name', 'Last name', 'Email', 'Phone', 'Organization', 'Subject', 'Message']) {
+      expect(screen.getByLabelText(name)).toBeVisible();
+    }
+    expect(screen.queryByLabelText('Name')).toBeNull();
+    expect(screen.getAllByRole('checkbox')).toHaveLength(2);
+  });
+
+  it('the gallery asks for four', () => {
+    showGallery();
+    expect(screen.getAllByRole('textbox').map((box) => box.getAttribute('name'))).toEqual([
+      'name',
+      'email',
+      'subject',
+      'message',
+    ]);
+  });
+
+  it('the subject can be chosen', async () => {
+    const { onSubmit } = showGallery({ subjects: [{ value: 'licence', label: 'The licence' }] });
+    fillGallery();
+    expect(send()).toBeDisabled();
+    await userEvent.selectOptions(screen.getByLabelText('Subject'), 'The licence');
+    await userEvent.click(send());
+    expect(onSubmit.mock.calls[0]?.[0]).toMatchObject({ subject: 'licence' });
+  });
+});
+
+describe('rules', () => {
+  it.each([
+    ['First name', '', 'First name is required'],
+    ['Last name', ' ', 'Last name is required'],
+    ['Email', '', 'Email is required'],
+    ['Email', 'ana@', 'Please enter a valid email address'],
+    ['Phone', '', 'Phone is required'],
+    ['Phone', '12x', 'Please enter a valid phone number'],
+    ['Organization', '', 'Organization is required'],
+    ['Subject', '', 'Subject is required'],
+    ['Message', '', 'Message is required'],
+    ['Message', 'Too short', 'Message must be at least 10 characters'],
+  ])('%s %j: %s', (label, text, message) => {
+    show({ fields: { phone: 'required', organization: 'required' } });
+    write(label, text);
+    leave(label);
+    expect(screen.getByText(message)).toBeVisible();
+    expect(send()).toBeDisabled();
+  });
+
+  it('a single name is required when both parts are hidden', () => {
+    showGallery();
+    leave('Name');
+    expect(screen.getByText('Name is required')).toBeVisible();
+  });
+
+  it('the privacy policy must be agreed to', () => {
+    show({ privacyHref: '/privacy' });
+    fireEvent.blur(screen.getByRole('checkbox', { name: /privacy policy/ }));
+    expect(screen.getByText('You must agree to the privacy policy')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'privacy policy' })).toHaveAttribute('href', '/privacy');
+  });
+});
+
+describe('sending', () => {
+  it('emits the fields on show, waits, thanks and empties the form', async () => {
+    let done = () => {};
+    const onSubmit = vi.fn<ContactFormProps['onSubmit']>(
+      () => new Promise<void>((resolve) => (done = resolve)),
+    );
+    showGallery({ onSubmit, localization: { sent: 'Thank you!' } });
+    fillGallery();
+    await userEvent.click(send());
+    expect(onSubmit).toHaveBeenCalledExactlyOnceWith(
+      {
+        appName: 'gallery',
+        name: 'Ana Petrova',
+        email: 'ana@example.com',
+        subject: 'A print',
+        message: 'May I print the fjord?',
+      },
+      { website: '', elapsedMs: expect.any(Number) as number },
+    );
+    expect(screen.queryByText('Thank you!')).toBeNull();
+    await act(async () => done());
+    expect(screen.getByRole('status')).toHaveTextContent('Thank you!');
+    expect(screen.getByLabelText('Message')).toHaveValue('');
+    write('Name', 'B');
+    expect(screen.queryByText('Thank you!')).toBeNull();
+  });
+
+  it('counts a handler that returns nothing as successful after a second', async () => {
+    vi.useFakeTimers();
+    showGallery({ onSubmit: () => {} });
+    fillGallery();
+    fireEvent.click(send());
+    await act(() => vi.advanceTimersByTimeAsync(999));
+    expect(screen.queryByText('Your message has been sent.')).toBeNull();
+    await act(() => vi.advanceTimersByTimeAsync(1));
+    expect(screen.getByText('Your message has been sent.')).toBeVisible();
+  });
+
+  it('keeps everything on failure, until an edit clears the message', async () => {
+    showGallery({ onSubmit: () => Promise.reject(new Error('down')) });
+    fillGallery();
+    await userEvent.click(send());
+    expect(screen.getByRole('alert')).toHaveTextContent('Failed to send message. Please try again.');
+    expect(screen.getByLabelText('Message')).toHaveValue('May I print the fjord?');
+    write('Subject', 'Again');
+    expect(screen.queryByRole('alert')).toBeNull();
+    expect(send()).toBeEnabled();
+  });
+
+  it('shows what the receiver refused at its field and in a summary with the focus', async () => {
+    const refusal = { errors: [{ field: 'email', rule: 'email', message: 'no' }] };
+    // oxlint-disable-next-line typescript/prefer-promise-reject-errors -- the shape is what counts
+    showGallery({ onSubmit: () => Promise.reject(refusal) });
+    fillGallery();
+    await userEvent.click(send());
+    expect(screen.getByLabelText('Email')).toBeInvalid();
+    expect(document.activeElement).toHaveTextContent('Please check these fields');
+  });
+});
+
+it('renders on the server', () => {
+  expect(renderToString(<ContactForm appName="x" onSubmit={() => {}} />)).toContain('Send message');
+  expect(renderToString(<BusinessHours />)).toContain('9:00-18:00 EET');
+});
+
+it.each([
+  ['2026-11-20T07:00:00Z', true],
+  ['2026-11-20T06:59:00Z', false],
+  ['2026-11-20T15:59:00Z', true],
+  ['2026-11-20T16:00:00Z', false],
+  ['2026-07-17T06:00:00Z', true],
+  ['2026-07-17T15:00:00Z', false],
+  ['2026-11-21T10:00:00Z', false],
+  ['2026-11-22T22:30:00Z', false],
+])('at %s the office is open: %s', (at, open) => {
+  expect(isOfficeOpen(new Date(at))).toBe(open);
+});
+
+it('German and Bulgarian say everything that English says', () => {
+  const keys = (tree: object, prefix = ''): string[] =>
+    Object.entries(tree).flatMap(([key, value]) =>
+      typeof value === 'object' && value !== null
+        ? keys(value as object, `${prefix}${key}.`)
+        : [prefix + key],
+    );
+  expect(keys(de)).toEqual(keys(en));
+  expect(keys(bg)).toEqual(keys(en));
+});

@@ -1,0 +1,18 @@
+import { expect, it } from 'vitest';
+import * as contact from './index.ts';
+
+it('exports exactly this', () => {
+  expect(Object.keys(contact).sort()).toMatchInlineSnapshot(`
+    [
+      "BusinessHours",
+      "CONTACT_NAMESPACE",
+      "ContactForm",
+      "OFFICE_TIME_ZONE",
+      "contactFields",
+      "emptyContactValues",
+      "galleryContactFields",
+      "isOfficeOpen",
+      "useContactForm",
+    ]
+  `);
+});

@@ -1,0 +1,15 @@
+export { BusinessHours, type BusinessHoursProps } from './business-hours.tsx';
+export {
+  contactFields,
+  emptyContactValues,
+  galleryContactFields,
+  type ContactFieldName,
+  type ContactFields,
+  type ContactValues,
+  type FieldUse,
+} from './contact-fields.ts';
+export { ContactForm, type ContactFormProps } from './contact-form.tsx';
+export { isOfficeOpen, OFFICE_TIME_ZONE } from './office-hours.ts';
+export { type ContactStatus, type ContactTrace, type UseContactFormOptions } from './use-contact-core.ts';
+export { useContactForm, type ContactForm as ContactFormState } from './use-contact-form.ts';
+export { CONTACT_NAMESPACE, type ContactLocalization, type ContactMessages } from './use-contact-texts.ts';

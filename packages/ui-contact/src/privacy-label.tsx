@@ -1,0 +1,22 @@
+import type { RenderLink } from '@lumigraph/ui-kit';
+
+/** `I agree to the <privacy>privacy policy</privacy>`, as a link when the site says where it is. */
+export function PrivacyLabel({
+  text,
+  href,
+  renderLink,
+}: {
+  text: string;
+  href: string | undefined;
+  renderLink: RenderLink;
+}) {
+  const [before = '', rest = ''] = text.split('<privacy>');
+  const [label = '', after = ''] = rest.split('</privacy>');
+  return (
+    <>
+      {before}
+      {href === undefined ? label : renderLink({ href, children: label })}
+      {after}
+    </>
+  );
+}

@@ -1,0 +1,132 @@
+import { CONTACT_MIN_MESSAGE_LENGTH, type ContactPayload } from '@lumigraph/contracts';
+import { useEffect, useRef, useState } from 'react';
+import {
+  contactFieldNames,
+  contactFields,
+  emptyContactValues,
+  type ContactFieldName,
+  type ContactFields,
+  type ContactValues,
+} from './contact-fields.ts';
+import { contactPayload, contactProblems, type ContactProblems } from './contact-rules.ts';
+import type { ContactLocalization } from './use-contact-texts.ts';
+import { useSending } from './use-sending.ts';
+
+/** What spam control wants to know; people leave `website` empty. */
+export interface ContactTrace {
+  website: string;
+  /** Milliseconds since the form was shown. */
+  elapsedMs: number;
+}
+
+export type ContactStatus = 'idle' | 'sending' | 'sent' | 'failed';
+
+export interface UseContactFormOptions {
+  appName: string;
+  /** Which fields are required, optional or hidden; see `contactFields` for what holds without it. */
+  fields?: Partial<ContactFields> | undefined;
+  minMessageLength?: number | undefined;
+  initialValues?: Partial<ContactValues> | undefined;
+  /**
+   * Gets the message; the form makes no call of its own. A promise is waited for, and its rejection shows the failure.
+   * A handler that returns nothing counts as successful after a second (decisions C21).
+   */
+  onSubmit: (payload: ContactPayload, trace: ContactTrace) => Promise<unknown> | void;
+  /** After every edit, and with empty values after a success: for drafts. */
+  onValuesChange?: ((values: ContactValues) => void) | undefined;
+  localization?: ContactLocalization | undefined;
+}
+
+/** Values, rules and sending; knows no words and no elements. */
+export function useContactCore({
+  appName,
+  fields: wished,
+  minMessageLength = CONTACT_MIN_MESSAGE_LENGTH,
+  initialValues,
+  onSubmit,
+  onValuesChange,
+}: UseContactFormOptions) {
+  const fields = contactFields(wished);
+  const [values, setValues] = useState<ContactValues>({ ...emptyContactValues, ...initialValues });
+  const [touched, setTouched] = useState<ReadonlySet<ContactFieldName>>(new Set());
+  const [refusals, setRefusals] = useState<ContactProblems>({});
+  const [status, setStatus] = useState<ContactStatus>('idle');
+  const sending = useSending();
+  const { trap, traceNow } = useTrace();
+
+  const problems = contactProblems(values, fields, minMessageLength);
+  const valid = Object.keys(problems).length === 0;
+
+  function edit<N extends ContactFieldName>(name: N, value: ContactValues[N]) {
+    const next = { ...values, [name]: value };
+    setValues(next);
+    setRefusals(({ [name]: _mended, ...others }) => others);
+    // Any edit clears the messages (specification 4); one that is on its way stays on its way.
+    setStatus((now) => (now === 'sending' ? now : 'idle'));
+    onValuesChange?.(next);
+  }
+
+  function succeed() {
+    setStatus('sent');
+    setValues(emptyContactValues);
+    setTouched(new Set());
+    onValuesChange?.(emptyContactValues);
+  }
+
+  function fail(error: unknown) {
+    setStatus('failed');
+    setRefusals(refusedFields(error, fields));
+  }
+
+  function submit() {
+    if (!valid || status === 'sending') {
+      setTouched(new Set(contactFieldNames));
+      return;
+    }
+    setStatus('sending');
+    setRefusals({});
+    sending.run(() => onSubmit(contactPayload(appName, values, fields), traceNow()), succeed, fail);
+  }
+
+  return {
+    fields,
+    values,
+    status,
+    valid,
+    refusals,
+    trap,
+    edit,
+    submit,
+    touch: (name: ContactFieldName) => setTouched((before) => new Set([...before, name])),
+    problemOf: (name: ContactFieldName) => refusals[name] ?? (touched.has(name) ? problems[name] : undefined),
+  };
+}
+
+/** Since when the form is on show, and what stands in the field that nobody sees. */
+function useTrace() {
+  const shownAt = useRef(0);
+  const trap = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    shownAt.current = Date.now();
+  }, []);
+  return {
+    trap,
+    traceNow: (): ContactTrace => ({
+      website: trap.current?.value ?? '',
+      elapsedMs: Date.now() - shownAt.current,
+    }),
+  };
+}
+
+const knownRules = new Set(['required', 'email', 'phone', 'minLength', 'maxLength', 'privacy']);
+
+/** The field errors that a rejected handler carries (`ApiError` of @lumigraph/api-clients, or the like). */
+function refusedFields(error: unknown, fields: ContactFields): ContactProblems {
+  const { errors } = (typeof error === 'object' && error !== null ? error : {}) as { errors?: unknown };
+  if (!Array.isArray(errors)) return {};
+  const refused = (errors as { field?: unknown; rule?: unknown }[]).flatMap(({ field, rule }) => {
+    const name = contactFieldNames.find((known) => known === field && fields[known] !== 'hidden');
+    return name && typeof rule === 'string' && knownRules.has(rule) ? [[name, { rule }] as const] : [];
+  });
+  return Object.fromEntries(refused) as ContactProblems;
+}

@@ -1,0 +1,39 @@
+import { CONTACT_AUTO_SUCCESS_MS } from '@lumigraph/contracts';
+import { useEffect, useRef } from 'react';
+
+/** Runs one handler at a time; what ends after the form is gone changes nothing. */
+export function useSending() {
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const gone = useRef(false);
+  useEffect(() => {
+    gone.current = false;
+    return () => {
+      gone.current = true;
+      clearTimeout(timer.current);
+    };
+  }, []);
+
+  async function wait(answer: PromiseLike<unknown>, succeed: () => void, fail: (error: unknown) => void) {
+    try {
+      await answer;
+    } catch (error) {
+      if (!gone.current) fail(error);
+      return;
+    }
+    if (!gone.current) succeed();
+  }
+
+  return {
+    run(handler: () => Promise<unknown> | void, succeed: () => void, fail: (error: unknown) => void) {
+      let answer: Promise<unknown> | void;
+      try {
+        answer = handler();
+      } catch (error) {
+        fail(error);
+        return;
+      }
+      if (answer) void wait(answer, succeed, fail);
+      else timer.current = setTimeout(succeed, CONTACT_AUTO_SUCCESS_MS);
+    },
+  };
+}

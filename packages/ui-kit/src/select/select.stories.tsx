@@ -1,0 +1,31 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { Select } from './select.tsx';
+
+const meta = {
+  title: 'Core/Select',
+  component: Select,
+  args: {
+    label: 'Subject',
+    placeholder: 'Please choose',
+    options: [
+      { value: 'licence', label: 'A question about the licence' },
+      { value: 'account', label: 'My account' },
+      { value: 'other', label: 'Something else' },
+    ],
+  },
+  decorators: [
+    (Story) => (
+      <div className="sb-narrow">
+        <Story />
+      </div>
+    ),
+  ],
+} satisfies Meta<typeof Select>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const Default: Story = {};
+
+export const Playground: Story = { args: { hint: '', error: '', disabled: false } };
+
+export const Wrong: Story = { args: { error: 'Subject is required' } };
