@@ -67,7 +67,10 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const app = createServer(parts);
 
   await app.register(securityHeadersPlugin, { https: config.publicOrigin.startsWith('https://') });
-  await app.register(corsPlugin, { origins: [config.publicOrigin, ...config.siteOrigins] });
+  // Our own pages are same-origin: without other sites there is nothing to allow, and nothing to spend on each request.
+  if (config.siteOrigins.length > 0) {
+    await app.register(corsPlugin, { origins: [config.publicOrigin, ...config.siteOrigins] });
+  }
   await app.register(jsonOnlyPlugin);
   await app.register(errorsPlugin);
   await app.register(openApiPlugin);
@@ -110,7 +113,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     images,
     apiKeys: config.apiKeys,
     isPremium,
-    limit: app.rateLimit(app.limitByAddress('apiKeyReadAddress')),
+    limit: app.limitReads('apiKeyReadAddress'),
   });
   await app.register(cdnRoutes, { prefix: CDN_PREFIX, ...images });
 
