@@ -32,7 +32,10 @@ describe('paths', () => {
       plans: paths.plans(),
       payment: paths.payment(),
       subscriptionSuccess: paths.subscriptionSuccess(),
+      paymentOfPlan: paths.payment({ plan: 'premium-yearly' }),
+      paid: paths.subscriptionSuccess({ payment: 'pay_1' }),
       subscriptionCancel: paths.subscriptionCancel(),
+      withdraw: paths.withdraw(),
     };
     expect(printed).toMatchInlineSnapshot(`
       {
@@ -53,7 +56,9 @@ describe('paths', () => {
         "license": "/license",
         "login": "/login",
         "loginBack": "/login?redirect=%2Fprofile%3Fa%3Db&message=Please+login+to+access+this+page.",
+        "paid": "/subscription/success?payment=pay_1",
         "payment": "/subscription/payment",
+        "paymentOfPlan": "/subscription/payment?plan=premium-yearly",
         "plans": "/subscription/plans",
         "post": "/blog/7",
         "privacy": "/privacy",
@@ -64,6 +69,7 @@ describe('paths', () => {
         "subscriptionCancel": "/subscription/cancel",
         "subscriptionSuccess": "/subscription/success",
         "terms": "/terms",
+        "withdraw": "/withdraw",
       }
     `);
   });

@@ -48,9 +48,12 @@ export const paths = {
   confirmEmail: () => '/confirm-email',
   profile: () => '/profile',
   plans: () => '/subscription/plans',
-  payment: () => '/subscription/payment',
-  subscriptionSuccess: () => '/subscription/success',
+  payment: (options: { plan?: string | undefined } = {}) =>
+    `/subscription/payment${query({ plan: options.plan })}`,
+  subscriptionSuccess: (options: { payment?: string | undefined } = {}) =>
+    `/subscription/success${query({ payment: options.payment })}`,
   subscriptionCancel: () => '/subscription/cancel',
+  withdraw: () => '/withdraw',
 } as const;
 
 const SMALLEST = 1;

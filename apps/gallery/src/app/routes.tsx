@@ -31,11 +31,19 @@ export const siteRoutes: readonly SiteRoute[] = [
   { path: '/reset-password', page: lazyPage('account/reset-password'), chrome: 'bare' },
   { path: '/confirm-email', page: lazyPage('account/confirm-email'), chrome: 'bare' },
   { path: '/profile', page: lazyPage('account/profile'), guard: 'login' },
+  { path: '/subscription/plans', page: lazyPage('subscription/plans') },
+  { path: '/subscription/payment', page: lazyPage('subscription/payment'), guard: 'login' },
+  { path: '/subscription/success', page: lazyPage('subscription/success'), guard: 'login' },
+  { path: '/subscription/cancel', page: lazyPage('subscription/cancel') },
+  { path: '/withdraw', page: lazyPage('subscription/withdraw') },
   { path: '*', page: lazyPage('not-found') },
 ];
 
 /** Addresses that only lead elsewhere; the query is kept (decisions C15). */
-export const siteRedirects: Readonly<Record<string, string>> = { '/images': '/' };
+export const siteRedirects: Readonly<Record<string, string>> = {
+  '/images': '/',
+  '/subscription': '/subscription/plans',
+};
 
 export interface MatchedRoute {
   route: SiteRoute;

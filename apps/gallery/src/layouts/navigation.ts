@@ -33,6 +33,7 @@ export const legalLinks = withScreen([
   { key: 'license', label: 'footer.license', to: paths.license() },
   { key: 'privacy', label: 'footer.privacy', to: paths.privacy() },
   { key: 'terms', label: 'footer.terms', to: paths.terms() },
+  { key: 'withdraw', label: 'footer.withdraw', to: paths.withdraw() },
   { key: 'imprint', label: 'footer.imprint', to: paths.imprint() },
   { key: 'accessibility', label: 'footer.accessibility', to: paths.accessibility() },
 ]);

@@ -1,6 +1,6 @@
 import { isPremium } from '@lumigraph/api-clients';
 import { Badge } from '@lumigraph/ui-kit';
-import { useEffect } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import './account.css';
 import './profile.css';
@@ -13,10 +13,10 @@ import { EmailSection } from './profile/email-section.tsx';
 import { DataSection } from './profile/data-section.tsx';
 import { DeleteSection } from './profile/delete-section.tsx';
 import { PasswordSection } from './profile/password-section.tsx';
+import { Section } from './profile/section.tsx';
 import { SessionsSection } from './profile/sessions-section.tsx';
 
 const sections = [
-  ['details', DetailsSection],
   ['email', EmailSection],
   ['password', PasswordSection],
   ['sessions', SessionsSection],
@@ -24,8 +24,19 @@ const sections = [
   ['delete', DeleteSection],
 ] as const;
 
+const none: readonly ProfileExtra[] = [];
+
+/** A block that another feature adds to the profile, after the details. */
+export interface ProfileExtra {
+  /** Also the target of the page's navigation. */
+  id: string;
+  title: string;
+  text: string;
+  content: ReactNode;
+}
+
 /** /profile: everything about the visitor's own account. */
-export function ProfileScreen() {
+export function ProfileScreen({ extras = none }: { extras?: readonly ProfileExtra[] }) {
   const { t } = useTranslation(ACCOUNT_NAMESPACE);
   const { auth } = useAccount();
   const { user } = useAccountState();
@@ -37,6 +48,11 @@ export function ProfileScreen() {
 
   if (!user) return null;
   const name = [user.firstName, user.lastName].filter(Boolean).join(' ') || t('profile.fallbackName');
+  const links = [
+    { id: 'details', title: t('details.title') },
+    ...extras,
+    ...sections.map(([id]) => ({ id, title: t(`${id}.title`) })),
+  ];
   return (
     <div className="profile wrap">
       <AccountMeta title={t('titles.profile')} />
@@ -53,16 +69,22 @@ export function ProfileScreen() {
       </header>
       <nav className="profile-nav" aria-label={t('profile.sections')}>
         <ul>
-          {sections.map(([key]) => (
-            <li key={key}>
-              <a href={`#${key}`}>{t(`${key}.title`)}</a>
+          {links.map(({ id, title }) => (
+            <li key={id}>
+              <a href={`#${id}`}>{title}</a>
             </li>
           ))}
         </ul>
       </nav>
       <div className="profile-sections">
-        {sections.map(([key, Section]) => (
-          <Section key={`${key}-${user.id}`} user={user} />
+        <DetailsSection key={`details-${user.id}`} user={user} />
+        {extras.map(({ id, title, text, content }) => (
+          <Section key={id} id={id} title={title} text={text}>
+            {content}
+          </Section>
+        ))}
+        {sections.map(([key, Own]) => (
+          <Own key={`${key}-${user.id}`} user={user} />
         ))}
       </div>
     </div>

@@ -1,4 +1,32 @@
+import { useTranslation } from 'react-i18next';
 import { accountNamespaces } from '../../features/account/account-texts.ts';
+import { ProfileScreen } from '../../features/account/profile-screen.tsx';
+import { InvoicesSection } from '../../features/subscription/invoices-section.tsx';
+import { SubscriptionSection } from '../../features/subscription/subscription-section.tsx';
+import { moneyNamespaces, WithMoney } from '../subscription/with-money.tsx';
 
-export { ProfileScreen as Page } from '../../features/account/profile-screen.tsx';
-export const namespaces = accountNamespaces;
+function ProfilePage() {
+  const { t } = useTranslation('subscription');
+  const extras = [
+    {
+      id: 'subscription',
+      title: t('profile.subscription'),
+      text: t('profile.subscriptionText'),
+      content: <SubscriptionSection />,
+    },
+    {
+      id: 'invoices',
+      title: t('profile.invoices'),
+      text: t('profile.invoicesText'),
+      content: <InvoicesSection />,
+    },
+  ];
+  return (
+    <WithMoney>
+      <ProfileScreen extras={extras} />
+    </WithMoney>
+  );
+}
+
+export const namespaces = [...accountNamespaces, ...moneyNamespaces];
+export { ProfilePage as Page };

@@ -1,0 +1,38 @@
+import type { Subscription } from '@lumigraph/contracts';
+import { Alert, Button } from '@lumigraph/ui-kit';
+import { Dialog } from '@lumigraph/ui-kit/dialog';
+import { formatDay } from '@lumigraph/ui-payments';
+import { useTranslation } from 'react-i18next';
+import { useMoneyError } from './use-money-error.ts';
+import { useSubscriptionAction } from './use-subscription-action.ts';
+
+/** Asks before it cancels; access stays until the end of the billing period (specification 4). */
+export function CancelDialog({ subscription, onClose }: { subscription: Subscription; onClose: () => void }) {
+  const { t, i18n } = useTranslation('subscription');
+  const errorText = useMoneyError();
+  const cancelling = useSubscriptionAction(
+    (client, id) => client.cancel(id, { immediately: false }),
+    subscription,
+    onClose,
+  );
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      role="alertdialog"
+      title={t('cancel.title')}
+      closeLabel={t('cancel.keep')}
+      actions={
+        <>
+          <Button onClick={onClose}>{t('cancel.keep')}</Button>
+          <Button variant="danger" busy={cancelling.isPending} onClick={() => cancelling.mutate()}>
+            {t('cancel.submit')}
+          </Button>
+        </>
+      }
+    >
+      <p>{t('cancel.text', { date: formatDay(subscription.currentPeriodEnd ?? '', i18n.language) })}</p>
+      {cancelling.error ? <Alert tone="danger">{errorText(cancelling.error)}</Alert> : null}
+    </Dialog>
+  );
+}

@@ -1,0 +1,75 @@
+import type { Plan, Subscription } from '@lumigraph/contracts';
+import { Alert, Button, Skeleton } from '@lumigraph/ui-kit';
+import { Dialog } from '@lumigraph/ui-kit/dialog';
+import { formatDay, formatMoney } from '@lumigraph/ui-payments';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useMoney } from './money-access.ts';
+import { useMoneyError } from './use-money-error.ts';
+import { useSubscriptionAction } from './use-subscription-action.ts';
+
+interface ChangeDialogProps {
+  subscription: Subscription;
+  plan: Plan;
+  onClose: () => void;
+}
+
+/** What the change costs, first; then a button that says so. One key a dialog: a second press changes nothing more. */
+export function ChangeDialog({ subscription, plan, onClose }: ChangeDialogProps) {
+  const { t, i18n } = useTranslation('subscription');
+  const { open } = useMoney();
+  const errorText = useMoneyError();
+  const [idempotencyKey] = useState(() => crypto.randomUUID());
+  const subscriptionId = subscription.id ?? '';
+  const preview = useQuery({
+    queryKey: ['account', 'plan-change', subscriptionId, plan.id],
+    queryFn: async () => (await open()).subscriptions.previewChange(subscriptionId, plan.id),
+    staleTime: 0,
+    gcTime: 0,
+  });
+  const changing = useSubscriptionAction(
+    (client, id) => client.changePlan(id, plan.id, { idempotencyKey }),
+    subscription,
+    onClose,
+  );
+  const problem = changing.error ?? preview.error;
+  const cost = preview.data;
+  const money = (amount: number) => formatMoney(amount, cost?.currency ?? plan.currency, i18n.language);
+  const isNow = cost !== undefined && cost.amountDue > 0;
+  return (
+    <Dialog
+      open
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      role="alertdialog"
+      title={t('change.title', { plan: t(`planNames.${plan.interval}`) })}
+      closeLabel={t('change.keep')}
+      actions={
+        <>
+          <Button onClick={onClose}>{t('change.keep')}</Button>
+          <Button
+            variant="primary"
+            disabled={!cost}
+            busy={changing.isPending}
+            onClick={() => changing.mutate()}
+          >
+            {isNow ? t('order.payLabel', { amount: money(cost.amountDue) }) : t('change.submit')}
+          </Button>
+        </>
+      }
+    >
+      {cost ? (
+        <p>
+          {isNow
+            ? t('change.now', { amount: money(cost.amountDue), credit: money(cost.credit) })
+            : t('change.later', {
+                date: formatDay(cost.effectiveAt, i18n.language),
+                amount: money(plan.amount),
+              })}
+        </p>
+      ) : null}
+      {preview.isPending ? <Skeleton shape="block" className="money-section-wait" /> : null}
+      {problem ? <Alert tone="danger">{errorText(problem)}</Alert> : null}
+    </Dialog>
+  );
+}

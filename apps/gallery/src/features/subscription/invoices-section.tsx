@@ -1,0 +1,25 @@
+import { Alert, Skeleton } from '@lumigraph/ui-kit';
+import { InvoiceList } from '@lumigraph/ui-payments';
+import { useQuery } from '@tanstack/react-query';
+import '@lumigraph/ui-payments/styles.css';
+import { LoadFailure } from './load-failure.tsx';
+import { useMoney } from './money-access.ts';
+import { invoicesQuery } from './subscription-queries.ts';
+import './subscription.css';
+import { useInvoiceDownload } from './use-invoice-download.ts';
+import { useMoneyError } from './use-money-error.ts';
+
+/** The profile's invoices with their PDFs. */
+export function InvoicesSection() {
+  const invoices = useQuery(invoicesQuery(useMoney()));
+  const { save, busyId, error } = useInvoiceDownload();
+  const errorText = useMoneyError();
+  return (
+    <>
+      {invoices.data ? <InvoiceList invoices={invoices.data} onDownload={save} busyId={busyId} /> : null}
+      {invoices.isPending ? <Skeleton shape="block" className="money-section-wait" /> : null}
+      {invoices.error ? <LoadFailure error={invoices.error} onRetry={() => void invoices.refetch()} /> : null}
+      {error ? <Alert tone="danger">{errorText(error)}</Alert> : null}
+    </>
+  );
+}

@@ -1,0 +1,19 @@
+import type { PaymentsApi, SubscriptionsApi } from '@lumigraph/contracts';
+import { createContext, use } from 'react';
+
+/** What the screens around money need from the site; pages hand it in. */
+export interface MoneyAccess {
+  visitor: { id: string; name: string; email: string } | null;
+  /** The clients, loaded when first asked for: the landing route does without their code. */
+  open: () => Promise<{ payments: PaymentsApi; subscriptions: SubscriptionsApi }>;
+  /** After a payment or a cancellation the stored user is fetched anew (decisions C12). */
+  refreshUser: () => Promise<unknown>;
+}
+
+export const MoneyContext = createContext<MoneyAccess | null>(null);
+
+export function useMoney(): MoneyAccess {
+  const money = use(MoneyContext);
+  if (!money) throw new Error('useMoney needs <MoneyContext value={…}> above it.');
+  return money;
+}

@@ -1,0 +1,116 @@
+import type { PaymentOptions, Plan } from '@lumigraph/contracts';
+import { Checkbox, LinkButton, Skeleton } from '@lumigraph/ui-kit';
+import { formatMoney, PaymentForm, type PaymentFormApi } from '@lumigraph/ui-payments';
+import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Navigate, useLocation, useNavigate } from 'react-router-dom';
+import '@lumigraph/ui-payments/styles.css';
+import { paths } from '../../app/paths.ts';
+import { Notice } from '../../lib/notice.tsx';
+import { renderLink } from '../../lib/render-link.tsx';
+import { likelyCountry } from './countries.ts';
+import { CountryField } from './country-field.tsx';
+import { LoadFailure } from './load-failure.tsx';
+import { useMoney } from './money-access.ts';
+import { OrderSummary } from './order-summary.tsx';
+import { SubscriptionMeta } from './subscription-meta.tsx';
+import './subscription.css';
+import { TestCardHelp } from './test-card-help.tsx';
+import { useOrder, type Order } from './use-order.ts';
+
+/** /subscription/payment?plan=…: order summary, ways to pay, consent, order button. */
+export function PaymentScreen() {
+  const { t } = useTranslation('subscription');
+  const { search } = useLocation();
+  const order = useOrder(new URLSearchParams(search).get('plan'));
+  return (
+    <div className="money wrap">
+      <SubscriptionMeta title={t('order.title')} />
+      <OrderContent order={order} />
+    </div>
+  );
+}
+
+function OrderContent({ order }: { order: Order }) {
+  const { t } = useTranslation('subscription');
+  switch (order.status) {
+    case 'wait':
+      return <Skeleton shape="block" className="money-wait" />;
+    case 'failed':
+      return <LoadFailure error={order.error} onRetry={order.retry} />;
+    case 'no-plan':
+      return <Navigate replace to={paths.plans()} />;
+    case 'subscribed':
+      return (
+        <Notice headingLevel={1} title={t('order.alreadyTitle')} text={t('order.alreadyText')}>
+          <LinkButton variant="primary" href={`${paths.profile()}#subscription`} renderLink={renderLink}>
+            {t('order.toProfile')}
+          </LinkButton>
+        </Notice>
+      );
+    case 'ready':
+      return (
+        <>
+          <header className="money-head">
+            <h1 tabIndex={-1}>{t('order.title')}</h1>
+            <p>{t(`order.lead.${order.plan.interval}`)}</p>
+          </header>
+          <div className="money-order">
+            <OrderSummary plan={order.plan} />
+            <OrderForm plan={order.plan} options={order.options} />
+          </div>
+        </>
+      );
+    default:
+      return order satisfies never;
+  }
+}
+
+function OrderForm({ plan, options }: { plan: Plan; options: PaymentOptions }) {
+  const { t, i18n } = useTranslation('subscription');
+  const { open } = useMoney();
+  const navigate = useNavigate();
+  const [country, setCountry] = useState(() => likelyCountry(globalThis.navigator.languages));
+  const [consent, setConsent] = useState<'open' | 'missing' | 'given'>('open');
+  const consentInput = useRef<HTMLInputElement>(null);
+  const amount = formatMoney(plan.amount, plan.currency, i18n.language);
+  const [api] = useState<PaymentFormApi>(() => ({
+    pay: async (...order) => (await open()).payments.pay(...order),
+    confirm: async (paymentId) => (await open()).payments.confirm(paymentId),
+  }));
+
+  function details() {
+    if (consent === 'given') {
+      return { immediateStartConsent: true, consentVersion: options.consentVersion, country };
+    }
+    setConsent('missing');
+    consentInput.current?.focus();
+    return undefined;
+  }
+
+  return (
+    <PaymentForm
+      api={api}
+      plan={plan}
+      options={options}
+      details={details}
+      payLabel={t('order.payLabel', { amount })}
+      createOrder={() =>
+        options.sandbox
+          ? Promise.resolve(`sandbox_order_${crypto.randomUUID()}`)
+          : Promise.reject(new Error('This wallet is not set up on this site.'))
+      }
+      onSuccess={({ id }) => void navigate(paths.subscriptionSuccess({ payment: id }), { replace: true })}
+      cardHelp={options.sandbox ? <TestCardHelp /> : null}
+    >
+      <CountryField value={country} onChange={setCountry} />
+      <Checkbox
+        ref={consentInput}
+        label={t('order.consent')}
+        checked={consent === 'given'}
+        error={consent === 'missing' ? t('order.consentMissing') : undefined}
+        onChange={({ currentTarget }) => setConsent(currentTarget.checked ? 'given' : 'open')}
+      />
+    </PaymentForm>
+  );
+}

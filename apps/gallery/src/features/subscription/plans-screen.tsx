@@ -1,0 +1,67 @@
+import { Skeleton } from '@lumigraph/ui-kit';
+import { PlanCards } from '@lumigraph/ui-payments';
+import { useQuery } from '@tanstack/react-query';
+import { Check, Clock } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import '@lumigraph/ui-payments/styles.css';
+import { paths } from '../../app/paths.ts';
+import { renderLink } from '../../lib/render-link.tsx';
+import { LoadFailure } from './load-failure.tsx';
+import { useMoney } from './money-access.ts';
+import { hasSubscription, plansQuery, subscriptionQuery } from './subscription-queries.ts';
+import { SubscriptionMeta } from './subscription-meta.tsx';
+import './subscription.css';
+
+/** /subscription/plans: what Premium costs and gives, what is free beside it, the visitor's own plan marked. */
+export function PlansScreen() {
+  const { t } = useTranslation('subscription');
+  const money = useMoney();
+  const plans = useQuery(plansQuery(money));
+  const { data: subscription } = useQuery(subscriptionQuery(money));
+  const isSubscribed = hasSubscription(subscription);
+  return (
+    <div className="money wrap">
+      <SubscriptionMeta title={t('plans.title')} description={t('plans.lead')} />
+      <header className="money-head">
+        <h1 tabIndex={-1}>{t('plans.title')}</h1>
+        <p>{t('plans.lead')}</p>
+      </header>
+      {plans.error ? <LoadFailure error={plans.error} onRetry={() => void plans.refetch()} /> : null}
+      <div className="money-plans">
+        <section className="money-free">
+          <h2>{t('free.title')}</h2>
+          <p className="money-free-price">{t('free.price')}</p>
+          <ul>
+            <li>
+              <Check aria-hidden size={18} /> {t('free.all')}
+            </li>
+            <li>
+              <Check aria-hidden size={18} /> {t('free.size')}
+            </li>
+            <li>
+              <Clock aria-hidden size={18} /> {t('free.wait')}
+            </li>
+          </ul>
+        </section>
+        {plans.data ? (
+          <PlanCards
+            plans={plans.data}
+            currentPlanId={isSubscribed ? (subscription?.planId ?? undefined) : undefined}
+            hrefFor={({ id }) =>
+              isSubscribed ? `${paths.profile()}#subscription` : paths.payment({ plan: id })
+            }
+            {...(isSubscribed ? { actionLabel: () => t('plans.change') } : {})}
+            renderLink={renderLink}
+          />
+        ) : null}
+        {plans.isPending ? (
+          <div className="money-plans-wait" aria-busy="true">
+            <Skeleton shape="block" />
+            <Skeleton shape="block" />
+          </div>
+        ) : null}
+      </div>
+      <p className="money-note">{t('plans.note')}</p>
+    </div>
+  );
+}

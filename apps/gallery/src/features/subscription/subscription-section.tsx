@@ -1,0 +1,112 @@
+import type { Plan, Subscription } from '@lumigraph/contracts';
+import { Alert, Badge, Button, LinkButton, Skeleton } from '@lumigraph/ui-kit';
+import { formatDay } from '@lumigraph/ui-payments';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { paths } from '../../app/paths.ts';
+import { renderLink } from '../../lib/render-link.tsx';
+import { CancelDialog } from './cancel-dialog.tsx';
+import { ChangeDialog } from './change-dialog.tsx';
+import { LoadFailure } from './load-failure.tsx';
+import { useMoney } from './money-access.ts';
+import { hasSubscription, plansQuery, subscriptionQuery } from './subscription-queries.ts';
+import './subscription.css';
+import { useMoneyError } from './use-money-error.ts';
+import { useSubscriptionAction } from './use-subscription-action.ts';
+
+/** The profile's subscription: how it stands, and cancelling, resuming and changing it. */
+export function SubscriptionSection() {
+  const { t } = useTranslation('subscription');
+  const money = useMoney();
+  const { data: subscription, error, refetch } = useQuery(subscriptionQuery(money));
+  const { data: plans = [] } = useQuery(plansQuery(money));
+  if (!subscription) {
+    return error ? (
+      <LoadFailure error={error} onRetry={() => void refetch()} />
+    ) : (
+      <Skeleton shape="block" className="money-section-wait" />
+    );
+  }
+  if (!hasSubscription(subscription)) {
+    return (
+      <>
+        <p>{t('profile.none')}</p>
+        <LinkButton variant="primary" href={paths.plans()} renderLink={renderLink}>
+          {t('profile.upgrade')}
+        </LinkButton>
+      </>
+    );
+  }
+  return <Running subscription={subscription} plans={plans} />;
+}
+
+interface RunningProps {
+  subscription: Subscription;
+  plans: readonly Plan[];
+}
+
+const isEnding = ({ cancelAtPeriodEnd, status }: Subscription): boolean =>
+  cancelAtPeriodEnd || status === 'Cancelled';
+
+function usePlanName(plans: readonly Plan[]) {
+  const { t } = useTranslation('subscription');
+  return (planId: string | null): string => {
+    const plan = plans.find(({ id }) => id === planId);
+    return plan ? t(`planNames.${plan.interval}`) : 'Premium';
+  };
+}
+
+function Running({ subscription, plans }: RunningProps) {
+  const { t } = useTranslation('subscription');
+  const errorText = useMoneyError();
+  const nameOf = usePlanName(plans);
+  const [dialog, setDialog] = useState<'none' | 'cancel' | 'change'>('none');
+  const resuming = useSubscriptionAction((client, id) => client.resume(id), subscription);
+  const other = plans.find(({ id }) => id !== subscription.planId && id !== subscription.nextPlanId);
+  const close = () => setDialog('none');
+  return (
+    <>
+      <Standing subscription={subscription} plans={plans} />
+      {isEnding(subscription) ? (
+        <Button variant="primary" busy={resuming.isPending} onClick={() => resuming.mutate()}>
+          {t('profile.resume')}
+        </Button>
+      ) : (
+        <div className="money-actions">
+          {other ? (
+            <Button onClick={() => setDialog('change')}>
+              {t('profile.change', { plan: nameOf(other.id) })}
+            </Button>
+          ) : null}
+          <Button onClick={() => setDialog('cancel')}>{t('profile.cancel')}</Button>
+        </div>
+      )}
+      {resuming.error ? <Alert tone="danger">{errorText(resuming.error)}</Alert> : null}
+      {dialog === 'cancel' ? <CancelDialog subscription={subscription} onClose={close} /> : null}
+      {dialog === 'change' && other ? (
+        <ChangeDialog subscription={subscription} plan={other} onClose={close} />
+      ) : null}
+    </>
+  );
+}
+
+function Standing({ subscription, plans }: RunningProps) {
+  const { t, i18n } = useTranslation('subscription');
+  const nameOf = usePlanName(plans);
+  const { status, nextPlanId } = subscription;
+  const ends = isEnding(subscription);
+  const date = formatDay(subscription.currentPeriodEnd ?? '', i18n.language);
+  const tone = status === 'PastDue' ? 'warning' : ends ? 'neutral' : 'success';
+  return (
+    <div className="money-standing">
+      <p className="money-standing-plan">
+        {nameOf(subscription.planId)}{' '}
+        <Badge tone={tone}>{t(ends ? 'statuses.Cancelled' : `statuses.${status}`)}</Badge>
+      </p>
+      <p>{t(ends ? 'profile.ends' : 'profile.renews', { date })}</p>
+      {nextPlanId === null || ends ? null : <p>{t('profile.changes', { plan: nameOf(nextPlanId), date })}</p>}
+      {status === 'PastDue' ? <p>{t('profile.pastDue')}</p> : null}
+    </div>
+  );
+}

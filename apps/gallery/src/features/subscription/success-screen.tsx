@@ -1,0 +1,154 @@
+import type { Payment } from '@lumigraph/contracts';
+import { Alert, Button, LinkButton, Skeleton, Spinner } from '@lumigraph/ui-kit';
+import { formatDay, formatMoney, usePaymentTexts } from '@lumigraph/ui-payments';
+import { useQuery } from '@tanstack/react-query';
+import { CircleCheck, Download } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { useLocation } from 'react-router-dom';
+import { paths } from '../../app/paths.ts';
+import { Notice } from '../../lib/notice.tsx';
+import { renderLink } from '../../lib/render-link.tsx';
+import { LoadFailure } from './load-failure.tsx';
+import { useMoney } from './money-access.ts';
+import { invoicesQuery, subscriptionQuery } from './subscription-queries.ts';
+import { SubscriptionMeta } from './subscription-meta.tsx';
+import './subscription.css';
+import { useConfirmedPayment } from './use-confirmed-payment.ts';
+import { useInvoiceDownload } from './use-invoice-download.ts';
+import { useMoneyError } from './use-money-error.ts';
+
+/** /subscription/success?payment=…: believes only the server (decisions C23). */
+export function SuccessScreen() {
+  const { t } = useTranslation('subscription');
+  const paymentId = new URLSearchParams(useLocation().search).get('payment');
+  return (
+    <div className="money wrap">
+      <SubscriptionMeta title={t('success.pageTitle')} />
+      {paymentId === null ? <NoPayment /> : <ConfirmedPayment paymentId={paymentId} />}
+    </div>
+  );
+}
+
+function NoPayment() {
+  const { t } = useTranslation('subscription');
+  return (
+    <Notice headingLevel={1} title={t('success.noneTitle')} text={t('success.noneText')}>
+      <LinkButton href={`${paths.profile()}#subscription`} renderLink={renderLink}>
+        {t('order.toProfile')}
+      </LinkButton>
+    </Notice>
+  );
+}
+
+function ConfirmedPayment({ paymentId }: { paymentId: string }) {
+  const { payment, error, ask } = useConfirmedPayment(paymentId);
+  if (error && !payment) return <LoadFailure error={error} onRetry={ask} />;
+  if (!payment) return <Skeleton shape="block" className="money-wait" />;
+  switch (payment.status) {
+    case 'pending':
+    case 'processing':
+      return <OpenPayment payment={payment} />;
+    case 'failed':
+    case 'refunded':
+      return <FailedPayment payment={payment} />;
+    case 'succeeded':
+      return <Receipt payment={payment} />;
+    default:
+      return payment.status satisfies never;
+  }
+}
+
+function OpenPayment({ payment }: { payment: Payment }) {
+  const { t } = useTranslation('subscription');
+  const bank = payment.nextAction?.url;
+  return (
+    <Notice
+      headingLevel={1}
+      title={t('success.waitTitle')}
+      text={
+        <output>
+          <Spinner /> {t('success.waitText')}
+        </output>
+      }
+    >
+      {bank === undefined ? null : <a href={bank}>{t('success.toBank')}</a>}
+    </Notice>
+  );
+}
+
+function FailedPayment({ payment }: { payment: Payment }) {
+  const { t } = useTranslation('subscription');
+  const { lookUp } = usePaymentTexts();
+  const isRefunded = payment.status === 'refunded';
+  const reason = lookUp(`declined.${payment.failureCode ?? 'payment_failed'}`) ?? t('success.failedText');
+  return (
+    <Notice
+      headingLevel={1}
+      title={t(isRefunded ? 'success.refundedTitle' : 'success.failedTitle')}
+      text={isRefunded ? t('success.refundedText') : reason}
+    >
+      <LinkButton
+        variant="primary"
+        href={payment.planId === undefined ? paths.plans() : paths.payment({ plan: payment.planId })}
+        renderLink={renderLink}
+      >
+        {t('success.again')}
+      </LinkButton>
+    </Notice>
+  );
+}
+
+function Receipt({ payment }: { payment: Payment }) {
+  const { t, i18n } = useTranslation('subscription');
+  const money = useMoney();
+  const { data: subscription } = useQuery(subscriptionQuery(money));
+  const { data: invoices } = useQuery(invoicesQuery(money));
+  const { save, busyId, error } = useInvoiceDownload();
+  const errorText = useMoneyError();
+  const invoice = invoices?.find(({ planId }) => planId === payment.planId);
+  const interval = payment.planId?.includes('year') ? 'yearly' : 'monthly';
+  const end = subscription?.currentPeriodEnd;
+  return (
+    <section className="money-receipt" aria-labelledby="receipt-title">
+      <CircleCheck aria-hidden size={48} className="money-receipt-mark" />
+      <h1 id="receipt-title" tabIndex={-1}>
+        {t('success.title')}
+      </h1>
+      <p>{t('success.text', { email: money.visitor?.email ?? '' })}</p>
+      <dl>
+        <div>
+          <dt>{t('success.bought')}</dt>
+          <dd>{t(`planNames.${interval}`)}</dd>
+        </div>
+        <div>
+          <dt>{t('success.paid')}</dt>
+          <dd>
+            {formatMoney(payment.amount, payment.currency, i18n.language)}
+            {payment.cardLast4 ? ` · •••• ${payment.cardLast4}` : ''}
+          </dd>
+        </div>
+        {end ? (
+          <div>
+            <dt>{t('success.until')}</dt>
+            <dd>{formatDay(end, i18n.language)}</dd>
+          </div>
+        ) : null}
+      </dl>
+      <div className="money-actions">
+        <LinkButton variant="primary" href={paths.home()} renderLink={renderLink}>
+          {t('success.toGallery')}
+        </LinkButton>
+        {invoice ? (
+          <Button
+            icon={<Download aria-hidden size={18} />}
+            busy={busyId === invoice.id}
+            onClick={() => save(invoice)}
+          >
+            {t('success.invoice')}
+          </Button>
+        ) : null}
+      </div>
+      {error ? <Alert tone="danger">{errorText(error)}</Alert> : null}
+    </section>
+  );
+}

@@ -1,0 +1,29 @@
+import { useTranslation } from 'react-i18next';
+
+const cards = [
+  ['4242 4242 4242 4242', 'pays'],
+  ['4000 0000 0000 0002', 'declines'],
+  ['4000 0000 0000 9995', 'poor'],
+  ['4000 0000 0000 3220', 'asks'],
+] as const;
+
+/** In a demo: which numbers do what. */
+export function TestCardHelp() {
+  const { t } = useTranslation('subscription');
+  return (
+    <details className="money-test-cards">
+      <summary>{t('testCards.title')}</summary>
+      <p>{t('testCards.text')}</p>
+      <dl>
+        {cards.map(([number, effect]) => (
+          <div key={number}>
+            <dt>
+              <code>{number}</code>
+            </dt>
+            <dd>{t(`testCards.${effect}`)}</dd>
+          </div>
+        ))}
+      </dl>
+    </details>
+  );
+}

@@ -1,0 +1,33 @@
+import { SECOND_MS, type Payment } from '@lumigraph/contracts';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMoney } from './money-access.ts';
+import { invoicesQuery, subscriptionQuery } from './subscription-queries.ts';
+
+const ASK_AGAIN_MS = 3 * SECOND_MS;
+
+const isOpen = (payment: Payment | undefined): boolean =>
+  payment?.status === 'processing' || (payment?.status === 'pending' && !payment.nextAction);
+
+/** Asks the server how a payment ended, again while it is open; then brings the stored user up to date (decisions C12). */
+export function useConfirmedPayment(paymentId: string) {
+  const money = useMoney();
+  const queryClient = useQueryClient();
+  const asking = useQuery({
+    queryKey: ['account', 'payment', paymentId],
+    queryFn: async () => {
+      const payment = await (await money.open()).payments.confirm(paymentId);
+      if (payment.status === 'succeeded') {
+        // What fails here is only shown late, not wrong.
+        await money.refreshUser().catch(() => undefined);
+        await Promise.all([
+          queryClient.invalidateQueries({ queryKey: subscriptionQuery(money).queryKey }),
+          queryClient.invalidateQueries({ queryKey: invoicesQuery(money).queryKey }),
+        ]);
+      }
+      return payment;
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+    refetchInterval: ({ state }) => (isOpen(state.data) ? ASK_AGAIN_MS : false),
+  });
+  return { payment: asking.data, error: asking.error, ask: () => void asking.refetch() };
+}

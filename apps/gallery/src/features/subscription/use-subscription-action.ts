@@ -1,0 +1,23 @@
+import type { Subscription, SubscriptionsApi } from '@lumigraph/contracts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMoney } from './money-access.ts';
+import { invoicesQuery, subscriptionQuery } from './subscription-queries.ts';
+
+/** Something done with the subscription; afterwards everything that shows it is brought up to date. */
+export function useSubscriptionAction(
+  act: (client: SubscriptionsApi, subscriptionId: string) => Promise<Subscription>,
+  subscription: Subscription,
+  onDone?: () => void,
+) {
+  const money = useMoney();
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: async () => act((await money.open()).subscriptions, subscription.id ?? ''),
+    onSuccess: async (changed) => {
+      queryClient.setQueryData(subscriptionQuery(money).queryKey, changed);
+      onDone?.();
+      await queryClient.invalidateQueries({ queryKey: invoicesQuery(money).queryKey });
+      await money.refreshUser().catch(() => undefined);
+    },
+  });
+}

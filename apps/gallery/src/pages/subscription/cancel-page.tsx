@@ -1,0 +1,13 @@
+import { CancelScreen } from '../../features/subscription/cancel-screen.tsx';
+import { moneyNamespaces, WithMoney } from './with-money.tsx';
+
+function CancelPage() {
+  return (
+    <WithMoney>
+      <CancelScreen />
+    </WithMoney>
+  );
+}
+
+export const namespaces = moneyNamespaces;
+export { CancelPage as Page };

@@ -1,0 +1,13 @@
+import { SuccessScreen } from '../../features/subscription/success-screen.tsx';
+import { moneyNamespaces, WithMoney } from './with-money.tsx';
+
+function SuccessPage() {
+  return (
+    <WithMoney>
+      <SuccessScreen />
+    </WithMoney>
+  );
+}
+
+export const namespaces = moneyNamespaces;
+export { SuccessPage as Page };
