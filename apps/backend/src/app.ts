@@ -17,6 +17,7 @@ import { cdnRoutes } from './features/images/cdn-routes.ts';
 import { createImagesFeature } from './features/images/images-feature.ts';
 import { imagesRoutes } from './features/images/images-routes.ts';
 import { healthRoutes } from './features/health/health-routes.ts';
+import type { GalleryData } from './features/site/site-build.ts';
 import { siteData } from './features/site/site-data.ts';
 import { sitePlugin } from './features/site/site-plugin.ts';
 import { corsPlugin } from './plugins/cors.ts';
@@ -136,18 +137,26 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     }),
   });
   // Last: it answers every address that no service has.
-  if (parts.siteDir !== undefined) {
-    await app.register(sitePlugin, {
-      distDir: parts.siteDir,
-      settings: {
-        origin: config.publicOrigin,
-        apiBaseUrl: API_PREFIX,
-        apiKey: config.apiKeys[0] ?? '',
-        cdnBase: config.cdnBase,
-        demo: !config.production,
-      },
-      data: siteData(images.service, blog),
-    });
-  }
+  await registerSite(app, parts, siteData(images.service, blog));
   return app;
+}
+
+/** The rendered site, where one is built. */
+async function registerSite(
+  app: FastifyInstance,
+  { config, siteDir }: AppParts,
+  data: GalleryData,
+): Promise<void> {
+  if (siteDir === undefined) return;
+  await app.register(sitePlugin, {
+    distDir: siteDir,
+    settings: {
+      origin: config.publicOrigin,
+      apiBaseUrl: API_PREFIX,
+      apiKey: config.apiKeys[0] ?? '',
+      cdnBase: config.cdnBase,
+      demo: !config.production,
+    },
+    data,
+  });
 }
