@@ -65,7 +65,10 @@ function LoadedPost({ post }: { post: Post }) {
   return (
     <article className="post wrap">
       <PostMeta post={post} />
-      <Breadcrumb />
+      {/* In a box of the text's own size, whose measure is that of the post. */}
+      <div>
+        <Breadcrumb />
+      </div>
       <header className="post-head" lang={post.locale || undefined}>
         <p className="post-facts">
           <time dateTime={post.publishedAt}>{postDate(post.publishedAt, post.locale || i18n.language)}</time>

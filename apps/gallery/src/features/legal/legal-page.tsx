@@ -50,7 +50,7 @@ export function LegalPage({ name }: { name: LegalName }) {
         ) : null}
         <div className="legal-text" lang={language}>
           {sections.map((section) => (
-            <section key={section.id} aria-labelledby={section.id}>
+            <section key={section.id}>
               <h2 id={section.id} tabIndex={-1}>
                 {section.title}
               </h2>

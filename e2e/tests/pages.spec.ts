@@ -1,0 +1,118 @@
+import { expect, test } from '../fixtures.ts';
+
+const textPages = [
+  ['License', '/license', 'License'],
+  ['Privacy', '/privacy', 'Privacy policy'],
+  ['Terms', '/terms', 'Terms of use'],
+  ['Imprint', '/imprint', 'Imprint'],
+  ['Accessibility', '/accessibility', 'Accessibility'],
+] as const;
+
+test('every text page: by click from the footer, by address, by reload', async ({ page }) => {
+  await page.goto('/about');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('About');
+  for (const [link, path, heading] of textPages) {
+    await page.getByRole('contentinfo').getByRole('link', { name: link, exact: true }).click();
+    await expect(page).toHaveURL(path);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
+    await expect(page).toHaveTitle(`${heading} · Lumigraph`);
+    await page.reload();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
+    await expect(page.getByRole('navigation', { name: 'Breadcrumb' })).toContainText(`Home${link}`);
+  }
+});
+
+test('the table of contents leads to its section, in the language of the visitor', async ({ browser }) => {
+  const context = await browser.newContext({ locale: 'de-DE' });
+  const page = await context.newPage();
+  await page.goto('/terms');
+  await page.getByRole('navigation', { name: 'Auf dieser Seite' }).getByText('Widerrufsrecht').click();
+  await expect(page.getByRole('heading', { name: 'Widerrufsrecht' })).toBeInViewport();
+  await context.close();
+});
+
+test('a language without the text gets English, marked as English', async ({ browser }) => {
+  const context = await browser.newContext({ locale: 'es-ES' });
+  const page = await context.newPage();
+  await page.goto('/privacy');
+  await expect(page.getByText('Esta página aún no está disponible')).toBeVisible();
+  await expect(page.locator('.legal-text')).toHaveAttribute('lang', 'en');
+  await context.close();
+});
+
+test('a message arrives; what was written survives a reload, and is gone after sending', async ({
+  page,
+  request,
+}) => {
+  const subject = `A print ${Date.now()}`;
+  await page.goto('/');
+  await page.getByRole('banner').getByRole('link', { name: 'Contact' }).click();
+  const send = page.getByRole('button', { name: 'Send message' });
+  await expect(send).toBeDisabled();
+  await page.getByLabel('Name').fill('Ana Petrova');
+  await page.getByLabel('Email').fill('ana@example.com');
+  await page.getByLabel('Subject').fill(subject);
+  await page.getByLabel('Message').fill('Short');
+  await page.getByLabel('Message').blur();
+  await expect(page.getByText('Message must be at least 10 characters')).toBeVisible();
+  await page.getByLabel('Message').fill('May I print the fjord in two metres?');
+  await page.reload();
+  await expect(page.getByLabel('Message')).toHaveValue('May I print the fjord in two metres?');
+  // Programs are faster than people; this one waits like a person.
+  await page.waitForTimeout(3_100);
+  await send.click();
+  await expect(page.getByText("Thank you for your message! We'll get back to you soon.")).toBeVisible();
+  await expect(page.getByLabel('Message')).toHaveValue('');
+  await expect
+    .poll(async () => (await request.get('/dev/outbox.json')).text())
+    .toContain(`Message from Ana Petrova: ${subject}`);
+});
+
+test('a message that cannot be sent stays in the form', async ({ page }) => {
+  await page.route('**/api/contact', (route) => route.fulfill({ status: 500, json: { success: false } }));
+  await page.goto('/contact');
+  await page.getByLabel('Name').fill('Ana Petrova');
+  await page.getByLabel('Email').fill('ana@example.com');
+  await page.getByLabel('Subject').fill('A print');
+  await page.getByLabel('Message').fill('May I print the fjord?');
+  await page.getByRole('button', { name: 'Send message' }).click();
+  await expect(page.getByRole('alert')).toHaveText(
+    'Sorry, there was an error sending your message. Please try again or contact us directly.',
+  );
+  await expect(page.getByLabel('Message')).toHaveValue('May I print the fjord?');
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`axe finds nothing on pages of text, ${colorScheme}`, async ({ page, expectAccessible }) => {
+    await page.emulateMedia({ colorScheme });
+    const addresses = [
+      '/blog',
+      '/about',
+      '/contact',
+      '/privacy',
+      '/license',
+      '/blog/licences-in-plain-words',
+    ];
+    for (const address of addresses) {
+      await page.goto(address);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await expectAccessible();
+    }
+  });
+}
+
+test('pages of text fit 320 pixels', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  for (const address of [
+    '/about',
+    '/contact',
+    '/privacy',
+    '/license',
+    '/blog',
+    '/blog/licences-in-plain-words',
+  ]) {
+    await page.goto(address);
+    const wider = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    expect(wider, address).toBeLessThanOrEqual(0);
+  }
+});
