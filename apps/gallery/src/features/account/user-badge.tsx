@@ -12,7 +12,8 @@ export function UserBadge({ user }: { user: StoredUser }) {
     <span className="account-badge">
       {/* Drawn by the style sheet: as text it would stand before the name for whoever listens. */}
       <span className="account-initial" aria-hidden="true" data-initial={initialOf(name)} />
-      <span className="account-name">{name}</span>
+      {/* With a space, so that the words do not run together for whoever listens. */}
+      <span className="account-name">{name}</span>{' '}
       {isPremium(user) ? <Badge tone="accent">{t('user.premium')}</Badge> : null}
     </span>
   );

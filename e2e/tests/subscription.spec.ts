@@ -1,0 +1,133 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../fixtures.ts';
+import { ready, register } from './account-steps.ts';
+
+const PAYMENT = '/subscription/payment?plan=premium-monthly';
+const payButton = (page: Page) =>
+  page.getByRole('button', { name: 'Order with obligation to pay €4.99', exact: true });
+
+/** A new person on the payment page of the monthly plan, who wanted it before having an account. */
+async function toPayment(page: Page): Promise<void> {
+  await page.goto('/subscription/plans');
+  await ready(page);
+  await page.getByRole('link', { name: 'Choose Monthly' }).click();
+  await expect(page).toHaveURL(/\/login\?/);
+  await page.getByRole('link', { name: 'Sign up', exact: true }).click();
+  await register(page, undefined, page.url());
+  await expect(page).toHaveURL(new RegExp(`${PAYMENT.replace('?', '\\?')}$`));
+}
+
+async function fillCard(page: Page, number: string): Promise<void> {
+  await page.getByLabel('Card number').fill(number);
+  await page.getByLabel('Expiry date').fill('1240');
+  await page.getByLabel('CVC').fill('123');
+  await page.getByLabel('Cardholder name').fill('Ann Lee');
+}
+
+async function buy(page: Page, number = '4242424242424242'): Promise<void> {
+  await toPayment(page);
+  await page.getByRole('radio', { name: 'Card', exact: true }).check();
+  await fillCard(page, number);
+  await page.getByRole('checkbox', { name: /Start Premium now/ }).check();
+  await payButton(page).click();
+}
+
+test('the plans say what they cost, and a guest keeps the chosen one', async ({ page, expectAccessible }) => {
+  await page.goto('/subscription');
+  await expect(page).toHaveURL(/\/subscription\/plans$/);
+  await expect(page.getByText('You save €10.88 a year (18%)')).toBeVisible();
+  await expectAccessible();
+  await toPayment(page);
+  await expect(page.getByRole('heading', { level: 1, name: 'Complete your order' })).toBeVisible();
+  await expectAccessible();
+});
+
+test('monthly by card: the button waits for a valid card and the consent, then Premium is there', async ({
+  page,
+  expectAccessible,
+}) => {
+  await toPayment(page);
+  await expect(payButton(page)).toBeDisabled();
+  await page.getByRole('radio', { name: 'Card', exact: true }).check();
+  await expect(payButton(page)).toBeDisabled();
+  await fillCard(page, '4242424242424242');
+  await payButton(page).click();
+  await expect(page.getByText('Please agree to the immediate start of Premium')).toBeVisible();
+  await page.getByRole('checkbox', { name: /Start Premium now/ }).check();
+  await payButton(page).click();
+  await expect(page).toHaveURL(/\/subscription\/success\?payment=pay_/);
+  await expect(page.getByRole('heading', { level: 1, name: 'Welcome to Premium' })).toBeVisible();
+  await expect(page.getByText('•••• 4242')).toBeVisible();
+  await expectAccessible();
+  await page.goto(PAYMENT);
+  await expect(page.getByRole('heading', { level: 1, name: 'You have Premium already' })).toBeVisible();
+});
+
+test('a declined card charges nothing, another one pays', async ({ page }) => {
+  await buy(page, '4000000000000002');
+  await expect(page.getByText(/Your bank declined the card/)).toBeVisible();
+  await fillCard(page, '5555555555554444');
+  await payButton(page).click();
+  await expect(page.getByRole('heading', { name: 'Welcome to Premium' })).toBeVisible();
+});
+
+test('by wallet, without card fields', async ({ page }) => {
+  await toPayment(page);
+  await page.getByRole('checkbox', { name: /Start Premium now/ }).check();
+  await page.getByRole('radio', { name: 'PayPal' }).check();
+  await expect(page.getByLabel('Card number')).toHaveCount(0);
+  await payButton(page).click();
+  await expect(page.getByRole('heading', { name: 'Welcome to Premium' })).toBeVisible();
+});
+
+test('3-D Secure: refused at the bank nothing is charged, approved it is paid', async ({ page }) => {
+  await buy(page, '4000000000003220');
+  await expect(page.getByRole('heading', { name: 'Sandbox bank' })).toBeVisible();
+  await page.getByRole('button', { name: 'Refuse' }).click();
+  await expect(page.getByRole('heading', { name: 'The payment did not go through' })).toBeVisible();
+  await page.getByRole('link', { name: 'Try again' }).click();
+  await page.getByRole('radio', { name: 'Card', exact: true }).check();
+  await fillCard(page, '4000000000003220');
+  await page.getByRole('checkbox', { name: /Start Premium now/ }).check();
+  await payButton(page).click();
+  await page.getByRole('button', { name: 'Approve payment' }).click();
+  await expect(page.getByRole('heading', { name: 'Welcome to Premium' })).toBeVisible();
+});
+
+test('in the profile: change with its cost, cancel, resume, invoice', async ({ page, expectAccessible }) => {
+  await buy(page);
+  await expect(page.getByRole('heading', { name: 'Welcome to Premium' })).toBeVisible();
+  await page.goto('/profile#subscription');
+  await page.getByRole('button', { name: 'Cancel subscription' }).click();
+  const dialog = page.getByRole('alertdialog');
+  await expect(dialog).toContainText('Premium stays until');
+  await dialog.getByRole('button', { name: 'Cancel subscription' }).click();
+  await expect(page.getByText(/Nothing more will be charged/)).toBeVisible();
+  await page.getByRole('button', { name: 'Keep Premium' }).click();
+  await expect(page.getByText(/^Renews on/)).toBeVisible();
+  await expectAccessible();
+
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: /Download invoice/ }).click();
+  expect((await download).suggestedFilename()).toMatch(/^invoice-\d{10}\.pdf$/);
+
+  await page.getByRole('button', { name: 'Change to Premium, yearly' }).click();
+  await expect(dialog).toContainText(/costs €44\.\d\d/);
+  await dialog.getByRole('button', { name: /Order with obligation to pay €44\.\d\d/ }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole('button', { name: /Download invoice/ })).toHaveCount(2);
+});
+
+test('a withdrawal needs no account and two steps', async ({ page, expectAccessible }) => {
+  await page.goto('/withdraw');
+  await ready(page);
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(page.getByText('Name is required')).toBeVisible();
+  await page.getByLabel('Your name').fill('Ann Lee');
+  await page.getByLabel('Email').fill('ann@example.com');
+  await page.getByLabel('Which contract').fill('0000000001');
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await page.getByRole('button', { name: 'Confirm withdrawal' }).click();
+  await expect(page.getByText('We have received your withdrawal')).toBeVisible();
+  await expectAccessible();
+});
