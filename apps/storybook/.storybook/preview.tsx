@@ -2,6 +2,7 @@ import '@fontsource-variable/onest/wght.css';
 import './preview.css';
 import '@lumigraph/ui-kit/styles.css';
 import '@lumigraph/ui-auth/styles.css';
+import '@lumigraph/ui-payments/styles.css';
 import '@lumigraph/ui-contact/styles.css';
 import type { Preview } from '@storybook/react-vite';
 import { describeComponent, forgetUndefined } from './docs.ts';
