@@ -1,6 +1,14 @@
 import { defineConfig } from 'vitest/config';
 
-const browserLike = ['api-clients', 'site-meta', 'ui-kit', 'ui-locale', 'ui-auth', 'ui-payments', 'ui-contact'];
+const browserLike = [
+  'api-clients',
+  'site-meta',
+  'ui-kit',
+  'ui-locale',
+  'ui-auth',
+  'ui-payments',
+  'ui-contact',
+];
 
 /** One run over all projects: two cores are kept busy by one pool instead of a process a package. */
 export default defineConfig({

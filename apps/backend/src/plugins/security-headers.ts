@@ -44,9 +44,7 @@ export function documentPolicy({
     'base-uri': none,
     'object-src': none,
     'frame-ancestors': none,
-    ...(trustedTypes
-      ? { 'require-trusted-types-for': ["'script'"], 'trusted-types': TRUSTED_TYPES }
-      : {}),
+    ...(trustedTypes ? { 'require-trusted-types-for': ["'script'"], 'trusted-types': TRUSTED_TYPES } : {}),
     'report-to': ['csp'],
   });
 }
