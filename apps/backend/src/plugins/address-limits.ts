@@ -1,5 +1,5 @@
 import rateLimit, { normalizeIP, type FastifyRateLimitStore } from '@fastify/rate-limit';
-import type { FastifyInstance, onRequestAsyncHookHandler } from 'fastify';
+import type { FastifyInstance, onRequestHookHandler } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
 import type { LimitName, Limits } from './limits.ts';
 import type { RateCounterStore } from './rate-counter-store.ts';
@@ -17,7 +17,7 @@ declare module 'fastify' {
     /** Route option `config: { rateLimit: app.limitByAddress('loginAddress') }`. */
     limitByAddress: (name: LimitName) => { max: number; timeWindow: number; groupId: string };
     /** `onRequest` hook for reads that are answered in microseconds: counted in memory, without the library's headers. */
-    limitReads: (name: LimitName) => onRequestAsyncHookHandler;
+    limitReads: (name: LimitName) => onRequestHookHandler;
   }
 }
 
@@ -51,8 +51,7 @@ export const addressLimitsPlugin = fastifyPlugin(
         const time = now();
         const inMemory = keptInMemory.some((name) => key.endsWith(`|${name}`));
         const attempt = { key: inMemory ? key : hashed(key), now: time, windowMs };
-        (inMemory ? memory : store)
-          .add(attempt)
+        Promise.resolve((inMemory ? memory : store).add(attempt))
           // oxlint-disable promise/no-callback-in-promise -- the library's store speaks callbacks
           .then(
             ({ points, expiresAt }) => callback(null, { current: points, ttl: expiresAt - time }),
@@ -71,13 +70,16 @@ export const addressLimitsPlugin = fastifyPlugin(
       timeWindow: limits[name].windowMs,
       groupId: `|${name}`,
     }));
-    app.decorate('limitReads', (name: LimitName): onRequestAsyncHookHandler => {
+    app.decorate('limitReads', (name: LimitName): onRequestHookHandler => {
       const { points: most, windowMs } = limits[name];
-      return async (request) => {
+      const reads = createMemoryCounterStore();
+      return (request, _reply, done) => {
+        const { ip } = request;
         const time = now();
-        const key = `${networkOf(request.ip)}|${name}`;
-        const { points, expiresAt } = await memory.add({ key, now: time, windowMs });
-        if (points > most) throw tooManyAttempts(expiresAt - time);
+        // An IPv4 address is a network of its own; only IPv6 has to be cut to its /64.
+        const key = ip.includes(':') ? networkOf(ip) : ip;
+        const { points, expiresAt } = reads.add({ key, now: time, windowMs });
+        done(points > most ? tooManyAttempts(expiresAt - time) : undefined);
       };
     });
     await app.register(rateLimit, {

@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyRequest, onRequestAsyncHookHandler } from 'fastify';
+import type { FastifyInstance, FastifyRequest, onRequestHookHandler } from 'fastify';
 import { requireApiKey } from '../../plugins/api-key.ts';
 import { downloadRoutes } from './download-routes.ts';
 import type { ImagesFeature } from './images-feature.ts';
@@ -12,7 +12,7 @@ export interface ImagesRoutesOptions {
   /** Whether the person who asks has Premium; false for visitors. */
   isPremium: (request: FastifyRequest) => Promise<boolean>;
   /** `onRequest` hook that counts reads by address. */
-  limit?: onRequestAsyncHookHandler;
+  limit?: onRequestHookHandler;
 }
 
 /** Every call of specification 7.2, and neighbours, below `/api`; all ask for the API key. */
