@@ -54,6 +54,8 @@ function steps(env) {
       },
     },
     { name: 'build', work: () => script('build', '--output-logs=errors-only') },
+    // After the build: budgets of the published packages, in brotli (package.json, "size-limit").
+    { name: 'sizes', work: () => run('pnpm', ['-r', '--if-present', 'run', 'size'], { env }) },
     {
       name: 'e2e',
       count: counters.playwright,
