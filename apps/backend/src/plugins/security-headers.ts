@@ -85,9 +85,8 @@ export const securityHeadersPlugin = fastifyPlugin(
       next();
     });
     // A page that is opened with a one-time token in its address must not pass it on (security T4).
-    app.addHook('onSend', (request, reply, payload, next) => {
+    app.addHook('onSend', async (request, reply) => {
       if (/[?&](?:token|error)=/.test(request.url)) reply.header('referrer-policy', 'no-referrer');
-      next(null, payload);
     });
     done();
   },
