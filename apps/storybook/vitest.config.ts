@@ -1,25 +1,41 @@
 import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import { storybookTest } from '@storybook/addon-vitest/vitest-plugin';
 import { playwright } from '@vitest/browser-playwright';
-import { defineConfig } from 'vitest/config';
+import { defineConfig, type TestProjectConfiguration } from 'vitest/config';
+
+const chromium = process.env['CHROMIUM_PATH'] || ['/usr/bin/chromium'].find((path) => existsSync(path));
+const configDir = fileURLToPath(new URL('.storybook', import.meta.url));
 
 /** Every story is rendered in Chromium and checked by axe; play functions run. */
-const chromium = process.env['CHROMIUM_PATH'] ?? ['/usr/bin/chromium'].find((path) => existsSync(path));
-
-export default defineConfig({
-  plugins: [storybookTest({ configDir: new URL('.storybook', import.meta.url).pathname })],
-  test: {
-    name: 'storybook',
-    browser: {
-      enabled: true,
-      headless: true,
-      provider: playwright({
-        launchOptions: {
-          ...(chromium ? { executablePath: chromium } : {}),
-          args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-quic'],
-        },
-      }),
-      instances: [{ browser: 'chromium' }],
+function dressed(name: string, env: Record<string, string>): TestProjectConfiguration {
+  return {
+    plugins: [storybookTest({ configDir })],
+    test: {
+      name,
+      env,
+      browser: {
+        enabled: true,
+        headless: true,
+        screenshotFailures: false,
+        provider: playwright({
+          launchOptions: {
+            ...(chromium ? { executablePath: chromium } : {}),
+            args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-quic'],
+          },
+        }),
+        instances: [{ browser: 'chromium', name }],
+      },
     },
+  };
+}
+
+/** The same stories in two dresses: what a visitor sees first, and the other theme with other letters and longer words. */
+export default defineConfig({
+  test: {
+    projects: [
+      dressed('light', {}),
+      dressed('dark', { STORYBOOK_THEME: 'dark', STORYBOOK_BRAND: 'dating', STORYBOOK_LOCALE: 'bg' }),
+    ],
   },
 });

@@ -17,23 +17,31 @@ function readReport(name) {
 /** Checks without a count of their own count as one; the two test runners report theirs. */
 const counters = {
   one: (ok) => ({ passed: ok ? 1 : 0, failed: ok ? 0 : 1, skipped: 0 }),
-  vitest(ok) {
-    const report = readReport('unit.json');
+  vitest(ok, name) {
+    const report = readReport(`${name}.json`);
     if (!report || report.numPassedTests === 0) return counters.one(false);
     // A suite that fails to load has no failed test in the report: it must not count as fine.
     const failed = report.numFailedTests || (ok ? 0 : Math.max(1, report.numFailedTestSuites));
     return { passed: report.numPassedTests, failed, skipped: report.numPendingTests };
   },
-  playwright(ok) {
-    const report = readReport('e2e.json');
+  playwright(ok, name) {
+    const report = readReport(`${name}.json`);
     if (!report || report.stats.expected === 0) return counters.one(false);
     const failed = report.stats.unexpected || (ok ? 0 : 1);
     return { passed: report.stats.expected + report.stats.flaky, failed, skipped: report.stats.skipped };
   },
 };
 
+const vitestReporters = (name) => [
+  '--reporter=default',
+  '--reporter=json',
+  `--outputFile.json=${join(reports, `${name}.json`)}`,
+];
+
 function steps(env) {
   const script = (name, ...args) => run('pnpm', ['run', name, ...args], { env });
+  const storybook = (args, more) =>
+    run('pnpm', ['--filter', '@lumigraph/storybook', 'exec', ...args], { env: { ...env, ...more } });
   return [
     { name: 'format', work: () => script('format:check') },
     { name: 'lint', work: () => script('lint') },
@@ -45,24 +53,31 @@ function steps(env) {
       count: counters.vitest,
       async work() {
         await ensurePostgres(env);
-        const reporters = [
-          '--reporter=default',
-          '--reporter=json',
-          `--outputFile.json=${join(reports, 'unit.json')}`,
-        ];
-        return run('pnpm', ['exec', 'vitest', 'run', ...reporters], { env: { ...env, CI: env.CI ?? '1' } });
+        const unitEnv = { ...env, CI: env.CI ?? '1' };
+        return run('pnpm', ['exec', 'vitest', 'run', ...vitestReporters('unit')], { env: unitEnv });
       },
     },
     { name: 'build', work: () => script('build', '--output-logs=errors-only') },
     // After the build: budgets of the published packages, in brotli (package.json, "size-limit").
     { name: 'sizes', work: () => run('pnpm', ['-r', '--if-present', 'run', 'size'], { env }) },
     {
+      // Every story renders and passes axe, in two dresses; then the static Storybook builds.
+      name: 'stories',
+      count: counters.vitest,
+      async work() {
+        const CHROMIUM_PATH = await ensureChromium(env);
+        const tested = await storybook(['vitest', 'run', ...vitestReporters('stories')], { CHROMIUM_PATH });
+        if (tested.code !== 0) return tested;
+        return storybook(['storybook', 'build', '--quiet', '--output-dir', 'dist']);
+      },
+    },
+    {
       name: 'e2e',
       count: counters.playwright,
       async work() {
-        const chromium = await ensureChromium(env);
+        const CHROMIUM_PATH = await ensureChromium(env);
         await build(env);
-        const browserEnv = { ...env, CHROMIUM_PATH: chromium, E2E_REPORT: join(reports, 'e2e.json') };
+        const browserEnv = { ...env, CHROMIUM_PATH, E2E_REPORT: join(reports, 'e2e.json') };
         return run('pnpm', ['--filter', '@lumigraph/e2e', 'exec', 'playwright', 'test'], { env: browserEnv });
       },
     },
@@ -79,7 +94,7 @@ try {
     say(`${bold(name)} …`);
     const begun = performance.now();
     const { code, output } = await work();
-    const result = count(code === 0);
+    const result = count(code === 0, name);
     for (const key of Object.keys(total)) total[key] += result[key];
     const verdict = result.failed === 0 ? green('ok') : red('failed');
     say(
