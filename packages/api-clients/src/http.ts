@@ -23,6 +23,8 @@ export interface Call {
   query?: Readonly<Record<string, string | number | boolean | undefined>>;
   /** Sent as JSON. */
   body?: unknown;
+  /** Sent as multipart/form-data. */
+  form?: FormData;
   headers?: Readonly<Record<string, string>>;
   signal?: AbortSignal | undefined;
   timeoutMs?: number;
@@ -83,6 +85,7 @@ export function createHttp(options: HttpOptions): Http {
       totalTimeout: bodyIsBounded ? timeoutMs : false,
       ...(call.query ? { searchParams: call.query } : {}),
       ...(call.body === undefined ? {} : { json: call.body }),
+      ...(call.form ? { body: call.form } : {}),
       ...(call.headers ? { headers: call.headers } : {}),
       ...(call.keepalive ? { keepalive: true } : {}),
       ...(call.signal ? { signal: call.signal } : {}),

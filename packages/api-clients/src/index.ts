@@ -4,6 +4,7 @@ export { createBlogClient, type BlogClientOptions } from './blog-client.ts';
 export { cleanFileName } from './clean-file-name.ts';
 export { createContactClient, type ContactClientOptions } from './contact-client.ts';
 export { readDownload, type DownloadOptions } from './download.ts';
+export { createFilesClient, type FilesClientOptions } from './files-client.ts';
 export { type Fetch } from './http.ts';
 export { createImagesClient, type ImagesClientOptions } from './images-client.ts';
 export { createPaymentsClient, type PaymentsClientOptions } from './payments-client.ts';

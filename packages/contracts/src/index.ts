@@ -51,6 +51,27 @@ export {
 export { normaliseEmail, isEmail } from './email.ts';
 export { errorCatalogue, clientErrorTexts, type ErrorCode } from './error-catalogue.ts';
 export { FieldErrorSchema, ErrorAnswerSchema, type FieldError, type ErrorAnswer } from './errors.ts';
+export {
+  FILE_FIELD,
+  FILE_MAX_BYTES,
+  UPLOAD_MAX_PIXELS,
+  FILES_MAX_COUNT,
+  FILES_MAX_TOTAL_BYTES,
+  PROFILE_PICTURE_PX,
+  FILE_NAME_MAX_LENGTH,
+  pictureMediaTypes,
+  fileMediaTypes,
+  filePurposes,
+  UploadQuerySchema,
+  StoredFileSchema,
+  StoredFileListSchema,
+  type FilePurpose,
+  type UploadQuery,
+  type StoredFile,
+  type UploadedFile,
+  type UploadOptions,
+  type FilesApi,
+} from './files.ts';
 export { fallbackCategories } from './fallback-categories.ts';
 export { isImageId } from './image-id.ts';
 export {
@@ -138,6 +159,7 @@ export {
   subscriptionPaths,
   CONTACT_PATH,
   FILES_PATH,
+  filePath,
   ANALYTICS_PATH,
 } from './paths.ts';
 export { storageKeys } from './storage-keys.ts';

@@ -91,4 +91,6 @@ export const subscriptionPaths = {
 
 export const CONTACT_PATH = 'contact';
 export const FILES_PATH = 'files';
+/** The content of one file, for its owner; also what is deleted. */
+export const filePath = (fileId: string): string => `${FILES_PATH}/${encodeURIComponent(fileId)}`;
 export const ANALYTICS_PATH = 'analytics';

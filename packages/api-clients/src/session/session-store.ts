@@ -50,6 +50,8 @@ export interface SessionStore {
   setUser(user: StoredUser): void;
   /** A `fetch` with the bearer token and the refresh rules, for clients of own services. */
   readonly fetch: Fetch;
+  /** The same rules over another way of sending, such as one that reports the progress of an upload. */
+  fetchThrough(transport: Fetch): Fetch;
 }
 
 /**
@@ -95,6 +97,16 @@ export function createSession(options: SessionOptions = {}): SessionStore {
     validate: (token) => callValidate(authHttp, token),
     profile: (token) => callProfile({ authHttp, mainHttp, headers: { authorization: `Bearer ${token}` } }),
   };
+  const fetchThrough = (transport: Fetch): Fetch =>
+    createBearerFetch({
+      fetch: transport,
+      ownBases: () => [authBaseUrl, mainBaseUrl, ...(options.ownBaseUrls ?? [])].map(absoluteUrl),
+      current: () => {
+        const stored = storage.read();
+        return stored && { ...stored, isExpired: isExpired(stored, environment().now()) };
+      },
+      refresh,
+    });
   let starting: Promise<void> | undefined;
   let stopFollowing: (() => void) | undefined;
 
@@ -126,14 +138,7 @@ export function createSession(options: SessionOptions = {}): SessionStore {
       const isSame = stored && (stored.user === undefined || stored.user.id === user.id);
       if (isSame) core.save({ ...stored, user }, storage.remembered());
     },
-    fetch: createBearerFetch({
-      fetch: plainFetch,
-      ownBases: () => [authBaseUrl, mainBaseUrl, ...(options.ownBaseUrls ?? [])].map(absoluteUrl),
-      current: () => {
-        const stored = storage.read();
-        return stored && { ...stored, isExpired: isExpired(stored, environment().now()) };
-      },
-      refresh,
-    }),
+    fetch: fetchThrough(plainFetch),
+    fetchThrough,
   };
 }

@@ -1,0 +1,97 @@
+import {
+  API_PREFIX,
+  FILE_FIELD,
+  FILES_PATH,
+  filePath,
+  MINUTE_MS,
+  SHARED_TIMEOUT_MS,
+  type FilesApi,
+  type UploadedFile,
+  type UploadOptions,
+} from '@lumigraph/contracts';
+import { readDownload } from './download.ts';
+import { createHttp, type Fetch } from './http.ts';
+import { createProgress, type Progress } from './upload-progress.ts';
+import { readUploadedFile } from './read-file.ts';
+import { findList, readEach } from './read.ts';
+import { safeId } from './safe-path.ts';
+import { badAnswer } from './translate-error.ts';
+import { createXhrFetch } from './xhr-fetch.ts';
+
+export interface FilesClientOptions {
+  /** `/api` unless given. */
+  baseUrl?: string;
+  /** Hand in `session.fetchThrough`: it adds the bearer token to whatever sends, and refreshes it. */
+  fetchThrough?: (transport: Fetch) => Fetch;
+  /** What sends; in a browser `fetch`, and for uploads XMLHttpRequest, which reports progress. */
+  fetch?: Fetch;
+  /** Longest silence, and bound of the calls that carry no file; 30 s unless given. */
+  timeoutMs?: number;
+}
+
+/** No upload of at most 10 MB takes longer than a connection that is of any use. */
+const UPLOAD_TIMEOUT_MS = 10 * MINUTE_MS;
+
+/**
+ * Client of the file service (specification 7.6): POST multipart with field `file` and percentage progress, GET as a
+ * blob. Takes bare and wrapped answers. Every method rejects with `ApiError`.
+ *
+ * @example
+ * const files = createFilesClient({ fetchThrough: session.fetchThrough });
+ * const { url } = await files.upload(picture, { purpose: 'avatar', onProgress: setPercent, signal });
+ */
+export function createFilesClient(options: FilesClientOptions = {}): FilesApi {
+  const baseUrl = options.baseUrl ?? API_PREFIX;
+  const timeoutMs = options.timeoutMs ?? SHARED_TIMEOUT_MS;
+  const through = options.fetchThrough ?? ((transport) => transport);
+  const connect = (transport: Fetch) =>
+    createHttp({ baseUrl, timeoutMs, fetch: through(transport), redirect: 'error' });
+  const plainFetch: Fetch = (request, init) => (options.fetch ?? globalThis.fetch)(request, init);
+  const http = connect(plainFetch);
+
+  function uploadTransport(progress: Progress): Fetch {
+    if (options.fetch || typeof XMLHttpRequest === 'undefined') return plainFetch;
+    return createXhrFetch({ idleMs: timeoutMs, onProgress: progress.sent });
+  }
+
+  return {
+    async upload(file, { name, signal, onProgress, ...query } = {}): Promise<UploadedFile> {
+      const progress = createProgress(onProgress);
+      const answer = await connect(uploadTransport(progress)).json({
+        path: FILES_PATH,
+        method: 'post',
+        query: { ...query },
+        form: formOf(file, name),
+        signal,
+        timeoutMs: UPLOAD_TIMEOUT_MS,
+      });
+      const uploaded = readUploadedFile(answer);
+      if (!uploaded) throw badAnswer(200);
+      progress.done();
+      return uploaded;
+    },
+    async list({ signal } = {}) {
+      const list = findList(await http.json({ path: FILES_PATH, signal }));
+      if (!list) throw badAnswer(200);
+      return readEach(list, readUploadedFile);
+    },
+    async download(fileId, { signal, onProgress } = {}) {
+      const response = await http.response({
+        path: filePath(safeId(fileId)),
+        headers: { accept: '*/*' },
+        signal,
+      });
+      return readDownload(response, { idleMs: timeoutMs, signal, onProgress });
+    },
+    async remove(fileId) {
+      await http.json({ path: filePath(safeId(fileId)), method: 'delete' });
+    },
+  };
+}
+
+function formOf(file: Blob, name: UploadOptions['name']): FormData {
+  const form = new FormData();
+  const ownName = 'name' in file && typeof file.name === 'string' ? file.name : undefined;
+  form.append(FILE_FIELD, file, name ?? ownName ?? 'file');
+  return form;
+}

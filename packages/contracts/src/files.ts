@@ -1,0 +1,90 @@
+import Type from 'typebox';
+import type { DownloadedFile, DownloadProgress } from './images.ts';
+
+/** Schemas and types of the file service (specification 7.6; decisions "Addresses" and S12). */
+
+/** Name of the one file field of the multipart body. */
+export const FILE_FIELD = 'file';
+/** Larger files are refused while they come in (security T32). */
+export const FILE_MAX_BYTES = 10 * 1024 * 1024;
+/** Pictures with more pixels are refused before they are decoded; enough for the largest cameras of telephones. */
+export const UPLOAD_MAX_PIXELS = 64_000_000;
+/** What one person may keep, the profile picture included. */
+export const FILES_MAX_COUNT = 200;
+export const FILES_MAX_TOTAL_BYTES = 100 * 1024 * 1024;
+/** Side of a stored profile picture in pixels. */
+export const PROFILE_PICTURE_PX = 512;
+export const FILE_NAME_MAX_LENGTH = 150;
+
+/** What is taken, decided by the file's content. Pictures are decoded and written anew, without their metadata. */
+export const pictureMediaTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/avif'] as const;
+export const fileMediaTypes = [...pictureMediaTypes, 'application/pdf'] as const;
+
+export const filePurposes = ['attachment', 'avatar'] as const;
+export type FilePurpose = (typeof filePurposes)[number];
+const FilePurposeSchema = Type.Union([Type.Literal('attachment'), Type.Literal('avatar')]);
+
+const fraction = { minimum: 0, maximum: 1 };
+
+/**
+ * What an upload is for. An `avatar` becomes the account's profile picture in place of the one before; `x`, `y` and
+ * `size` choose its square, as fractions of the upright picture's width, height and shorter side. Without them the
+ * middle is taken.
+ */
+export const UploadQuerySchema = Type.Object(
+  {
+    purpose: Type.Optional(FilePurposeSchema),
+    x: Type.Optional(Type.Number({ ...fraction, description: 'Left edge of the square' })),
+    y: Type.Optional(Type.Number({ ...fraction, description: 'Upper edge of the square' })),
+    size: Type.Optional(Type.Number({ exclusiveMinimum: 0, maximum: 1, description: 'Side of the square' })),
+  },
+  { additionalProperties: false },
+);
+export type UploadQuery = Type.Static<typeof UploadQuerySchema>;
+
+export const StoredFileSchema = Type.Object(
+  {
+    id: Type.String(),
+    name: Type.String({ description: 'As it was sent, free of path and control characters' }),
+    type: Type.String({ description: 'Media type of what is stored' }),
+    size: Type.Integer({ description: 'Bytes of what is stored' }),
+    width: Type.Union([Type.Integer(), Type.Null()]),
+    height: Type.Union([Type.Integer(), Type.Null()]),
+    purpose: FilePurposeSchema,
+    url: Type.String({
+      description: 'Of an attachment: for its owner only. Of an avatar: public, hard to guess',
+    }),
+    createdAt: Type.String(),
+  },
+  { $id: 'StoredFile' },
+);
+export type StoredFile = Type.Static<typeof StoredFileSchema>;
+
+export const StoredFileListSchema = Type.Object(
+  { items: Type.Array(StoredFileSchema) },
+  { $id: 'StoredFileList' },
+);
+
+/** What an upload answers: at least an id and an address; a foreign backend may leave the rest out. */
+export type UploadedFile = Pick<StoredFile, 'id' | 'url'> & Partial<Omit<StoredFile, 'id' | 'url'>>;
+
+export interface UploadOptions extends UploadQuery {
+  /** Unless the file carries one. */
+  name?: string;
+  /** Rejects with code `ABORTED`. */
+  signal?: AbortSignal;
+  /** Whole percent from 0 to 100, never backwards; 100 only when the server has answered. */
+  onProgress?: (percent: number) => void;
+}
+
+/** The file service as screens see it. Every method rejects with `ApiError`. */
+export interface FilesApi {
+  /** One file, sent once: never repeated by itself. */
+  upload(file: Blob, options?: UploadOptions): Promise<UploadedFile>;
+  list(options?: { signal?: AbortSignal }): Promise<UploadedFile[]>;
+  download(
+    fileId: string,
+    options?: { signal?: AbortSignal; onProgress?: (progress: DownloadProgress) => void },
+  ): Promise<DownloadedFile>;
+  remove(fileId: string): Promise<void>;
+}
