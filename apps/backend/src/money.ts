@@ -21,6 +21,7 @@ import type { PaymentProviderAdapter } from './features/payments/provider.ts';
 import { createProviders, type Providers } from './features/payments/providers.ts';
 import { createRefundService } from './features/payments/refund-service.ts';
 import { bankRoutes } from './features/payments/sandbox/bank-page.ts';
+import { walletRoutes } from './features/payments/sandbox/wallet-routes.ts';
 import { createSandboxProviders } from './features/payments/sandbox/sandbox-providers.ts';
 import { createSandboxStore } from './features/payments/sandbox/sandbox-store.ts';
 import { createSettlement } from './features/payments/settlement.ts';
@@ -136,6 +137,7 @@ export async function registerMoney(app: FastifyInstance, parts: MoneyParts): Pr
   });
   if (!config.production) {
     await app.register(bankRoutes, { prefix: '/dev', store: books, origin: config.publicOrigin });
+    await app.register(walletRoutes, { store: books });
   }
   if (!parts.manualJobs) runJobs(app, jobs);
 }

@@ -60,7 +60,7 @@ describe('paying', () => {
     const { payments } = answering({ sandbox: true, providers, consentVersion: '2026-11' });
     expect(await payments.options()).toEqual({
       sandbox: true,
-      providers: [{ provider: 'stripe', kind: 'card' }],
+      providers: [{ provider: 'stripe', kind: 'card', integration: 'card-fields', environment: 'sandbox' }],
       consentVersion: '2026-11',
     });
   });

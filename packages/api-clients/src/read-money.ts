@@ -1,4 +1,6 @@
 import {
+  paymentEnvironments,
+  paymentIntegrations,
   paymentProviders,
   paymentStatuses,
   planIntervals,
@@ -78,7 +80,7 @@ function readOnePayment(value: unknown): Payment | undefined {
     createdAt: readText(value['createdAt']) ?? '',
     ...(nextAction ? { nextAction } : {}),
   };
-  for (const key of ['planId', 'failureCode', 'cardBrand', 'cardLast4'] as const) {
+  for (const key of ['planId', 'orderId', 'failureCode', 'cardBrand', 'cardLast4'] as const) {
     const text = readText(value[key]);
     if (text) payment[key] = text;
   }
@@ -100,9 +102,15 @@ export const readOptions = (answer: unknown): PaymentOptions | undefined =>
       if (!provider || !kind) return undefined;
       const publicKey = readText(item['publicKey']);
       const scriptUrl = readText(item['scriptUrl']);
+      // A backend from before these fields had only the page's own card fields.
+      const integration = oneOf(paymentIntegrations, item['integration']) ?? 'card-fields';
+      const environment =
+        oneOf(paymentEnvironments, item['environment']) ?? (value['sandbox'] === true ? 'sandbox' : 'live');
       return {
         provider,
         kind,
+        integration,
+        environment,
         ...(publicKey === undefined ? {} : { publicKey }),
         ...(scriptUrl === undefined ? {} : { scriptUrl }),
       };
@@ -164,6 +172,7 @@ function toSubscription(value: JsonRecord): Subscription | undefined {
     isPremium: typeof value['isPremium'] === 'boolean' ? value['isPremium'] : status === 'Active',
     nextPlanId: readId(value['nextPlanId']) ?? null,
     createdAt: textOrNull(value['createdAt']),
+    trialAvailable: value['trialAvailable'] === true,
   };
 }
 

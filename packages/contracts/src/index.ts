@@ -178,6 +178,8 @@ export {
 } from './contact.ts';
 export {
   paymentProviders,
+  paymentIntegrations,
+  paymentEnvironments,
   backendProviders,
   paymentStatuses,
   INTENT_DEFAULT_CURRENCY,
@@ -192,6 +194,8 @@ export {
   type PaymentProvider,
   type BackendProvider,
   type PaymentMethodKind,
+  type PaymentIntegration,
+  type PaymentEnvironment,
   type PaymentStatus,
   type PaymentIntentRequest,
   type PaymentRequest,

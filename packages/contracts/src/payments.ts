@@ -18,6 +18,29 @@ export type BackendProvider = (typeof backendProviders)[PaymentProvider];
 /** How a provider is shown: card fields of the page, a wallet's own button, or the provider's hosted page. */
 export type PaymentMethodKind = 'card' | 'wallet' | 'hosted';
 
+/**
+ * How the page collects a payment of this provider:
+ * - `card-fields`: the page's own card fields, sent in the body of `POST /payment` (sandbox and, by the operator's
+ *   explicit switch, the bank-style provider). The only one for which the server reads card data.
+ * - `stripe-elements`: Stripe's fields under `publicKey`; `createPaymentMethod` gives the `paymentMethodId` to pay
+ *   with. A `nextAction` of type `confirm` is shown by `stripe.handleNextAction({ clientSecret })`, then `confirm`.
+ * - `paypal-buttons`: the script of `scriptUrl` with client id `publicKey`; its `createOrder` asks `createIntent` with
+ *   `metadata: { planId }` and gives back the answer's `orderId`; approved, the plan is paid with that `orderId`.
+ * - `revolut-checkout`: `pay` answers a `nextAction` with the hosted page's `url` and the order's token as
+ *   `clientSecret`, for Revolut's field in the page (`savePaymentMethodFor: 'merchant'`); then `confirm`.
+ */
+export const paymentIntegrations = [
+  'card-fields',
+  'stripe-elements',
+  'paypal-buttons',
+  'revolut-checkout',
+] as const;
+export type PaymentIntegration = (typeof paymentIntegrations)[number];
+
+/** `sandbox`: no money moves (our own stand-in, or the provider's test mode). */
+export const paymentEnvironments = ['sandbox', 'live'] as const;
+export type PaymentEnvironment = (typeof paymentEnvironments)[number];
+
 export const paymentStatuses = ['pending', 'processing', 'succeeded', 'failed', 'refunded'] as const;
 export type PaymentStatus = (typeof paymentStatuses)[number];
 
@@ -36,6 +59,7 @@ export const PaymentIntentRequestSchema = Type.Object(
     amount,
     currency: Type.Optional(currency),
     provider,
+    /** `planId` asks for a wallet's order over that plan's price; the amount must agree with it. */
     metadata: Type.Optional(Type.Record(Type.String({ maxLength: 40 }), Type.String({ maxLength: 500 }))),
   },
   { additionalProperties: false },
@@ -88,7 +112,12 @@ export const PaymentSchema = Type.Object(
     provider: Type.String(),
     planId: Type.Optional(Type.String()),
     createdAt: Type.String(),
-    /** What the visitor must do next: confirm at the bank, or pay at the provider's page. */
+    /** The wallet's order that an intent has made for its plan; the wallet's window wants it. */
+    orderId: Type.Optional(Type.String()),
+    /**
+     * What the visitor must do next: `confirm` with `clientSecret` in the provider's script, or pay at the page of `url`
+     * (`redirect`; a `clientSecret` beside it is the order's token for the provider's field in our page).
+     */
     nextAction: Type.Optional(
       Type.Object({
         type: Type.Union([Type.Literal('redirect'), Type.Literal('confirm')]),
@@ -115,13 +144,18 @@ export type PaymentPage = Type.Static<typeof PaymentPageSchema>;
 /** What the payment page may offer and how: from the server's settings, so that one build serves every operator. */
 export const PaymentOptionsSchema = Type.Object(
   {
+    /** Our own stand-in for the providers is on: test cards, no account, no money. */
     sandbox: Type.Boolean(),
     providers: Type.Array(
       Type.Object({
         provider: Type.Enum(paymentProviders),
         kind: Type.Union([Type.Literal('card'), Type.Literal('wallet'), Type.Literal('hosted')]),
-        /** Publishable key or client id of the provider's script; absent for the sandbox. */
+        /** How the page collects the payment; {@link paymentIntegrations} says what each means. */
+        integration: Type.Enum(paymentIntegrations),
+        environment: Type.Enum(paymentEnvironments),
+        /** Stripe: publishable key. PayPal: client id. Revolut: public key. Never a secret. */
         publicKey: Type.Optional(Type.String()),
+        /** Address of the wallet's script without its query: PayPal's own, or the sandbox's with the same shape. */
         scriptUrl: Type.Optional(Type.String()),
       }),
     ),
@@ -140,6 +174,7 @@ export type RefundRequest = Type.Static<typeof RefundRequestSchema>;
 /** The payment service as widgets and screens see it. Every method rejects with `ApiError`. */
 export interface PaymentsApi {
   options(): Promise<PaymentOptions>;
+  /** With `metadata.planId` and a wallet: makes the wallet's order; the answer has its `orderId`. */
   createIntent(request: PaymentIntentRequest, options: { idempotencyKey: string }): Promise<Payment>;
   /** `POST /payment`, or `POST /revolut` for the bank-style provider. */
   pay(

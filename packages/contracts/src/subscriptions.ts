@@ -55,6 +55,8 @@ export const SubscriptionSchema = Type.Object(
     /** A change that counts from the next period. */
     nextPlanId: Type.Union([Type.String(), Type.Null()]),
     createdAt: Type.Union([Type.String(), Type.Null()]),
+    /** Whether this person may start a plan's free trial now: none was had yet and nothing runs. */
+    trialAvailable: Type.Optional(Type.Boolean()),
   },
   { $id: 'Subscription' },
 );

@@ -17,9 +17,9 @@ const options: PaymentOptions = {
   sandbox: true,
   consentVersion: 'story',
   providers: [
-    { provider: 'stripe', kind: 'card' },
-    { provider: 'paypal', kind: 'wallet' },
-    { provider: 'revolut', kind: 'card' },
+    { provider: 'stripe', kind: 'card', integration: 'card-fields', environment: 'sandbox' },
+    { provider: 'paypal', kind: 'wallet', integration: 'paypal-buttons', environment: 'sandbox' },
+    { provider: 'revolut', kind: 'card', integration: 'card-fields', environment: 'sandbox' },
   ],
 };
 const payment: Payment = {

@@ -19,9 +19,9 @@ const options: PaymentOptions = {
   sandbox: true,
   consentVersion: '2026-11',
   providers: [
-    { provider: 'stripe', kind: 'card' },
-    { provider: 'paypal', kind: 'wallet' },
-    { provider: 'revolut', kind: 'card' },
+    { provider: 'stripe', kind: 'card', integration: 'card-fields', environment: 'sandbox' },
+    { provider: 'paypal', kind: 'wallet', integration: 'paypal-buttons', environment: 'sandbox' },
+    { provider: 'revolut', kind: 'card', integration: 'card-fields', environment: 'sandbox' },
   ],
 };
 const paid: Payment = {

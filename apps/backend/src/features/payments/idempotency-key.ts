@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { AppError } from '../../errors.ts';
 import { localeOf } from '../../locale.ts';
 import { sessionOf } from '../../plugins/session.ts';
-import type { Payer } from './payment-service.ts';
+import type { Payer } from './new-payment.ts';
 
 const KEY = /^[\x21-\x7E]{8,200}$/;
 

@@ -41,7 +41,8 @@ export function createPaymentJobs(parts: PaymentJobParts) {
   const { db, within, providers, plans, payments, settle, now, log } = parts;
 
   async function reconcileOne(payment: PaymentRow): Promise<void> {
-    const provider = providers.find(payment.provider);
+    // An intent charges nothing; the payment that follows it has a row of its own.
+    const provider = payment.purpose === 'intent' ? undefined : providers.find(payment.provider);
     const age = now() - payment.created_at;
     const outcome =
       provider &&

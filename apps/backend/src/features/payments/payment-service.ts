@@ -1,4 +1,3 @@
-import { createHash, randomUUID } from 'node:crypto';
 import {
   INTENT_DEFAULT_CURRENCY,
   PROCESSING_DEFAULT_CURRENCY,
@@ -16,8 +15,10 @@ import { isOver } from '../subscriptions/subscription-machine.ts';
 import { createSubscriptionStore, toState } from '../subscriptions/subscription-store.ts';
 import { chargeMethodOf } from './charge-method.ts';
 import { createPaymentStore, type PaymentRow } from './payment-store.ts';
+import type { FindBuyer } from './ports.ts';
+import { newRow, type NewPayment, type Payer } from './new-payment.ts';
 import { toPayment } from './payment-view.ts';
-import type { ChargeMethod, ChargeOutcome, PaymentProviderAdapter } from './provider.ts';
+import type { ChargeMethod, ChargeOutcome, OrderRequest, PaymentProviderAdapter } from './provider.ts';
 import type { Providers } from './providers.ts';
 import type { Settle } from './settlement.ts';
 
@@ -26,34 +27,13 @@ export interface PaymentServiceParts {
   plans: PlanCatalogue;
   providers: Providers;
   settle: Settle;
+  findBuyer: FindBuyer;
   /** Whether card data may pass through this server: sandbox, or the operator's explicit switch. */
   rawCards: boolean;
   consentVersion: string;
   /** Origin of the site, for the way back from a bank. */
   publicOrigin: string;
   now: () => number;
-}
-
-export interface Payer {
-  userId: string;
-  locale: string;
-  /** From the `Idempotency-Key` header. */
-  idempotencyKey: string;
-}
-
-export interface NewPayment {
-  payer: Payer;
-  purpose: 'subscribe' | 'renew' | 'change' | 'intent';
-  provider: PaymentProviderAdapter;
-  plan?: PricedPlan;
-  amountMinor: number;
-  currency: string;
-  method: ChargeMethod | undefined;
-  openKey: string | null;
-  country?: string | undefined;
-  consentVersion?: string | undefined;
-  /** What was asked for, card data left out. */
-  wish: unknown;
 }
 
 export type PaymentService = ReturnType<typeof createPaymentService>;
@@ -85,6 +65,20 @@ export function createPaymentService(parts: PaymentServiceParts) {
     return open;
   }
 
+  /** What every provider is told of a payment. */
+  async function order(row: PaymentRow): Promise<OrderRequest> {
+    const buyer = await parts.findBuyer(db, row.user_id);
+    if (!buyer) throw new AppError('NOT_FOUND');
+    return {
+      idempotencyKey: row.id,
+      amountMinor: row.amount_minor,
+      currency: row.currency,
+      description: plans.find(row.plan_id ?? '')?.name ?? 'Lumigraph',
+      buyer: { id: buyer.id, name: buyer.name, email: buyer.email },
+      returnUrl: `${parts.publicOrigin}/subscription/success?payment=${row.id}`,
+    };
+  }
+
   async function charge(
     row: PaymentRow,
     provider: PaymentProviderAdapter,
@@ -93,12 +87,14 @@ export function createPaymentService(parts: PaymentServiceParts) {
     let outcome: ChargeOutcome;
     try {
       outcome = await provider.charge({
-        idempotencyKey: row.id,
-        amountMinor: row.amount_minor,
-        currency: row.currency,
-        description: row.plan_id ?? 'Lumigraph',
+        ...(await order(row)),
         method,
-        returnUrl: `${parts.publicOrigin}/subscription/success?payment=${row.id}`,
+        announce: async (reference) => {
+          await store.change(row.id, ['pending', 'processing'], {
+            provider_reference: reference,
+            updated_at: now(),
+          });
+        },
       });
     } catch {
       // Nobody knows whether money moved: never charge again, ask (the reconciler does).
@@ -116,7 +112,7 @@ export function createPaymentService(parts: PaymentServiceParts) {
   }
 
   /** The price is the plan's; what the browser says is only compared (decisions S8). */
-  function pricedPlan(request: PaymentRequest): PricedPlan {
+  function pricedPlan(request: Pick<PaymentRequest, 'planId' | 'plan' | 'currency' | 'amount'>): PricedPlan {
     const plan = plans.find(request.planId ?? request.plan ?? '');
     if (!plan) throw unprocessable('planId', 'This plan does not exist');
     if ((request.currency ?? PROCESSING_DEFAULT_CURRENCY) !== plan.currency) {
@@ -126,6 +122,27 @@ export function createPaymentService(parts: PaymentServiceParts) {
       throw unprocessable('amount', 'The amount is not the price of the plan');
     }
     return plan;
+  }
+
+  /** A wallet captures only an order that this person asked for, over this plan's price. */
+  async function checkOrder({ userId }: Payer, payment: NewPayment, orderId: string): Promise<void> {
+    const known = await store.findOrder({ userId, provider: payment.provider.provider, orderId });
+    if (known?.plan_id !== payment.plan?.id || known?.amount_minor !== payment.amountMinor)
+      throw unprocessable('orderId', 'This order is not known');
+  }
+
+  async function openOrder(
+    id: string,
+    create: NonNullable<PaymentProviderAdapter['createOrder']>,
+  ): Promise<Payment> {
+    const row = await store.find(id);
+    if (!row) throw new AppError('NOT_FOUND');
+    const { orderId } = await create(await order(row)).catch((error: unknown) => {
+      // No money moved: the visitor may press again.
+      throw new AppError('UNAVAILABLE', { cause: error });
+    });
+    await store.change(id, ['pending'], { provider_reference: orderId, updated_at: now() });
+    return toPayment({ ...row, provider_reference: orderId });
   }
 
   return {
@@ -162,11 +179,17 @@ export function createPaymentService(parts: PaymentServiceParts) {
       };
       // A repeated request gets its payment, also when that payment has made the person a subscriber since.
       const same = await store.findByKey(payer.userId, payer.idempotencyKey);
-      if (!same) await forbidSecondSubscription(payer.userId);
+      if (!same) {
+        await forbidSecondSubscription(payer.userId);
+        if (payment.method?.kind === 'order') await checkOrder(payer, payment, payment.method.orderId);
+      }
       return begin(payment);
     },
 
-    /** `POST /payments/intent`: a durable wish to pay; nothing is charged yet. */
+    /**
+     * `POST /payments/intent`: a durable wish to pay; nothing is charged yet. For a plan and a wallet it makes the order
+     * that the wallet's window shows.
+     */
     async createIntent(payer: Payer, request: PaymentIntentRequest): Promise<Payment> {
       const currency = request.currency ?? INTENT_DEFAULT_CURRENCY;
       const amountMinor = toMinor(request.amount, currency);
@@ -174,16 +197,21 @@ export function createPaymentService(parts: PaymentServiceParts) {
         throw unprocessable('amount', 'The amount is not valid');
       const provider = providers.find(request.provider);
       if (!provider) throw unprocessable('provider', 'This payment method is not offered');
-      return begin({
+      const planId = request.metadata?.['planId'];
+      const plan = planId === undefined ? undefined : pricedPlan({ ...request, currency, planId });
+      const intent = await begin({
         payer,
         purpose: 'intent',
         provider,
+        ...(plan ? { plan } : {}),
         amountMinor,
         currency,
         method: undefined,
         openKey: null,
         wish: request,
       });
+      if (!plan || !provider.createOrder || intent.orderId !== undefined) return intent;
+      return openOrder(intent.id, provider.createOrder);
     },
 
     async payment(userId: string, id: string): Promise<Payment> {
@@ -213,38 +241,5 @@ export function createPaymentService(parts: PaymentServiceParts) {
       const { rows, total } = await store.history(userId, request);
       return { items: rows.map(toPayment), page: request.page, pageSize: request.pageSize, total };
     },
-  };
-}
-
-function newRow(wanted: NewPayment, at: number): PaymentRow {
-  const { payer, plan, provider } = wanted;
-  return {
-    id: `pay_${randomUUID()}`,
-    user_id: payer.userId,
-    purpose: wanted.purpose,
-    plan_id: plan?.id ?? null,
-    subscription_id: null,
-    amount_minor: wanted.amountMinor,
-    currency: wanted.currency,
-    provider: provider.provider,
-    status: 'pending',
-    provider_reference: null,
-    method_token: null,
-    failure_code: null,
-    card_brand: null,
-    card_last4: null,
-    next_action: null,
-    refunded_minor: 0,
-    idempotency_key: payer.idempotencyKey,
-    fingerprint: createHash('sha256')
-      .update(JSON.stringify([wanted.purpose, wanted.wish]))
-      .digest('base64url'),
-    open_key: wanted.openKey,
-    country: wanted.country ?? null,
-    locale: payer.locale,
-    consent_version: wanted.consentVersion ?? null,
-    consent_at: wanted.consentVersion === undefined ? null : at,
-    created_at: at,
-    updated_at: at,
   };
 }

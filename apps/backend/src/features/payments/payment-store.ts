@@ -52,10 +52,25 @@ export function createPaymentStore(db: Kysely<Database>) {
     findOpen: (openKey: string): Promise<PaymentRow | undefined> =>
       payments().where('open_key', '=', openKey).executeTakeFirst(),
 
+    /** A wallet's order that this person asked for. */
+    findOrder: (order: {
+      userId: string;
+      provider: string;
+      orderId: string;
+    }): Promise<PaymentRow | undefined> =>
+      payments()
+        .where('user_id', '=', order.userId)
+        .where('provider', '=', order.provider)
+        .where('provider_reference', '=', order.orderId)
+        .where('purpose', '=', 'intent')
+        .executeTakeFirst(),
+
+    /** The charge of this reference; an intent that made a wallet's order carries the same one and charges nothing. */
     findByReference: (provider: string, reference: string): Promise<PaymentRow | undefined> =>
       payments()
         .where('provider', '=', provider)
         .where('provider_reference', '=', reference)
+        .where('purpose', '!=', 'intent')
         .executeTakeFirst(),
 
     /** Changes the row only while it has one of these statuses; answers whether it did. */

@@ -11,6 +11,9 @@ export function toPayment(row: PaymentRow): Payment {
     currency: row.currency,
     provider: row.provider,
     createdAt: new Date(row.created_at).toISOString(),
+    ...(row.purpose === 'intent' && row.provider_reference !== null
+      ? { orderId: row.provider_reference }
+      : {}),
     ...(row.plan_id === null ? {} : { planId: row.plan_id }),
     ...(row.next_action === null
       ? {}

@@ -4,7 +4,8 @@ import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../auth/test-auth-app.ts';
 import type { PaymentProviderAdapter, ProviderEvent } from './provider.ts';
-import { createSandboxProvider, signSandboxWebhook } from './sandbox/sandbox-provider.ts';
+import { createSandboxProvider } from './sandbox/sandbox-provider.ts';
+import { signSandboxWebhook } from './sandbox/sandbox-webhooks.ts';
 import { createSandboxStore, type SandboxCharge } from './sandbox/sandbox-store.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -27,7 +28,7 @@ beforeEach(async () => {
   });
   provider = createSandboxProvider({
     provider: 'Stripe',
-    frontend: { provider: 'stripe', kind: 'card' },
+    frontend: { provider: 'stripe', kind: 'card', integration: 'card-fields', environment: 'sandbox' },
     store,
     now: clock.now,
     secret: SECRET,

@@ -1,8 +1,14 @@
-import type {
-  BackendProvider,
-  PaymentMethodKind,
-  PaymentProvider as FrontendProvider,
-} from '@lumigraph/contracts';
+import type { BackendProvider, PaymentOptions } from '@lumigraph/contracts';
+
+/** What the payment page learns of a provider; no secret is ever in it. */
+export type ProviderOffer = PaymentOptions['providers'][number];
+
+/** Whose money it is, as providers want to know it. */
+export interface ChargedPerson {
+  id: string;
+  name: string;
+  email: string;
+}
 
 /** What a charge needs. Amounts in minor units. */
 export interface ChargeRequest {
@@ -11,10 +17,19 @@ export interface ChargeRequest {
   amountMinor: number;
   currency: string;
   description: string;
+  buyer: ChargedPerson;
   method: ChargeMethod;
   /** Where a bank or a hosted page sends the visitor back to. */
   returnUrl: string;
+  /**
+   * To be awaited with the provider's own reference before money can move: it is kept first, so that the charge can be
+   * asked about whatever is lost afterwards (decision 0015).
+   */
+  announce: (reference: string) => Promise<void>;
 }
+
+/** An order that a wallet's window shows to the visitor; capturing it is a charge of its own. */
+export type OrderRequest = Omit<ChargeRequest, 'method' | 'announce'>;
 
 /** Card data lives only in this value, on its way from the request to the provider; it is never stored or logged. */
 export type ChargeMethod =
@@ -73,12 +88,7 @@ export interface WebhookRequest {
 export interface PaymentProviderAdapter {
   readonly provider: BackendProvider;
   /** What the payment page shows for it. */
-  readonly frontend: {
-    provider: FrontendProvider;
-    kind: PaymentMethodKind;
-    publicKey?: string;
-    scriptUrl?: string;
-  };
+  readonly frontend: ProviderOffer;
   charge(request: ChargeRequest): Promise<ChargeOutcome>;
   /** The truth about an earlier charge; undefined when the provider has never heard of it. */
   lookup(charge: { idempotencyKey: string; reference: string | null }): Promise<ChargeOutcome | undefined>;
@@ -89,7 +99,7 @@ export interface PaymentProviderAdapter {
     currency: string;
   }): Promise<'succeeded' | 'failed'>;
   /** Creates what a wallet's window needs; only for wallets. */
-  createOrder?(request: Omit<ChargeRequest, 'method'>): Promise<{ orderId: string }>;
+  createOrder?(request: OrderRequest): Promise<{ orderId: string }>;
   /** Verifies signature and age on the raw bytes. Throws {@link WebhookRefused}. */
   readWebhook(request: WebhookRequest): Promise<ProviderEvent> | ProviderEvent;
 }

@@ -95,11 +95,13 @@ function OrderForm({ plan, options }: { plan: Plan; options: PaymentOptions }) {
       options={options}
       details={details}
       payLabel={t('order.payLabel', { amount })}
-      createOrder={() =>
-        options.sandbox
-          ? Promise.resolve(`sandbox_order_${crypto.randomUUID()}`)
-          : Promise.reject(new Error('This wallet is not set up on this site.'))
-      }
+      createOrder={async (order) => {
+        const wish = { ...order, provider: 'paypal', metadata: { planId: plan.id } };
+        const once = { idempotencyKey: crypto.randomUUID() };
+        const { orderId } = await (await open()).payments.createIntent(wish, once);
+        if (orderId === undefined) throw new Error('The wallet made no order.');
+        return orderId;
+      }}
       onSuccess={({ id }) => void navigate(paths.subscriptionSuccess({ payment: id }), { replace: true })}
       cardHelp={options.sandbox ? <TestCardHelp /> : null}
     >

@@ -1,20 +1,16 @@
-import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { BackendProvider } from '@lumigraph/contracts';
-import {
-  WebhookRefused,
-  type ChargeMethod,
-  type ChargeOutcome,
-  type ChargeRequest,
-  type PaymentProviderAdapter,
-  type ProviderEvent,
-  type WebhookRequest,
+import type {
+  ChargeMethod,
+  ChargeOutcome,
+  ChargeRequest,
+  OrderRequest,
+  PaymentProviderAdapter,
 } from '../provider.ts';
 import type { SandboxCharge, SandboxStore } from './sandbox-store.ts';
+import { readSandboxWebhook } from './sandbox-webhooks.ts';
 import { findTestCard, type SandboxBehaviour } from './test-cards.ts';
-
-const SIGNATURE_HEADER = 'x-sandbox-signature';
-const SIGNATURE_WINDOW_MS = 5 * 60 * 1000;
 
 export interface SandboxOptions {
   provider: BackendProvider;
@@ -33,6 +29,32 @@ export interface SandboxOptions {
 const tokenFor = (behaviour: SandboxBehaviour): string =>
   `sandbox_${behaviour.kind === 'renewalsFail' ? 'declines' : 'pays'}_${randomBytes(8).toString('hex')}`;
 
+/** An order is captured once: the charge takes its number. */
+const referenceFor = (method: ChargeMethod): string =>
+  method.kind === 'order' ? `capture_${method.orderId}` : `sbx_${randomBytes(12).toString('hex')}`;
+
+/** An order is captured over its own amount only, and only when its owner has approved it in the wallet's window. */
+async function isPayable(
+  store: SandboxStore,
+  { method, amountMinor, currency }: ChargeRequest,
+): Promise<boolean> {
+  if (method.kind !== 'order') return true;
+  const order = await store.order(method.orderId);
+  return order !== undefined && order.amount_minor === amountMinor && order.currency === currency;
+}
+
+const newEntry = (request: OrderRequest, at: number) => ({
+  idempotency_key: request.idempotencyKey,
+  amount_minor: request.amountMinor,
+  currency: request.currency,
+  failure_code: null,
+  method_token: '',
+  card_brand: null,
+  card_last4: null,
+  refunded_minor: 0,
+  created_at: at,
+});
+
 /**
  * A provider that needs no account: own books, idempotency by key, declines, a bank page, slow and broken answers,
  * signed webhooks. It stands in for every provider of a demo, and is refused in production.
@@ -44,21 +66,17 @@ export function createSandboxProvider(options: SandboxOptions): PaymentProviderA
     request: ChargeRequest,
     behaviour: SandboxBehaviour,
     card: string,
-  ): Promise<SandboxCharge> {
+  ): Promise<SandboxCharge | undefined> {
     const status =
       behaviour.kind === 'fails' ? 'failed' : behaviour.kind === 'asks' ? 'requires_action' : 'succeeded';
     return store.record({
-      idempotency_key: request.idempotencyKey,
-      reference: `sbx_${randomBytes(12).toString('hex')}`,
-      amount_minor: request.amountMinor,
-      currency: request.currency,
+      ...newEntry(request, now()),
+      reference: referenceFor(request.method),
       status,
       failure_code: behaviour.kind === 'fails' ? behaviour.failureCode : null,
       method_token: tokenFor(behaviour),
       card_brand: card ? (findTestCard(card)?.brand ?? null) : null,
       card_last4: card ? card.slice(-4) : null,
-      refunded_minor: 0,
-      created_at: now(),
     });
   }
 
@@ -93,9 +111,12 @@ export function createSandboxProvider(options: SandboxOptions): PaymentProviderA
       const known = await store.byKey(request.idempotencyKey);
       if (known) return outcomeOf(known, request.returnUrl);
       const { behaviour, card } = behaviourOf(request.method, provider);
-      if (!behaviour) return { status: 'failed', reference: null, failureCode: 'card_declined' };
+      if (!behaviour || !(await isPayable(store, request)))
+        return { status: 'failed', reference: null, failureCode: 'card_declined' };
       if (behaviour.kind === 'slow') await delay(options.slowMs ?? 4_000);
       const charge = await record(request, behaviour, card);
+      // Another charge has captured this order.
+      if (!charge) return { status: 'failed', reference: null, failureCode: 'payment_failed' };
       if (behaviour.kind === 'chargesThenBreaks')
         throw new Error('The connection to the sandbox broke (as its card wants)');
       return outcomeOf(charge, request.returnUrl);
@@ -108,7 +129,15 @@ export function createSandboxProvider(options: SandboxOptions): PaymentProviderA
       const done = await store.refund({ idempotencyKey, reference, amountMinor, at: now() });
       return done ? 'succeeded' : 'failed';
     },
-    createOrder: () => Promise.resolve({ orderId: `sandbox_order_${randomBytes(8).toString('hex')}` }),
+    async createOrder(request) {
+      const order = await store.record({
+        ...newEntry(request, now()),
+        reference: `sandbox_order_${randomBytes(8).toString('hex')}`,
+        status: 'order',
+      });
+      if (!order) throw new Error('The sandbox could not keep the order');
+      return { orderId: order.reference };
+    },
     readWebhook: (request) => readSandboxWebhook(request, options.secret),
   };
 }
@@ -139,31 +168,4 @@ function behaviourOf(
     default:
       return method satisfies never;
   }
-}
-
-const sign = (secret: string, timestamp: string, body: Buffer): Buffer =>
-  createHmac('sha256', secret).update(`${timestamp}.`).update(body).digest();
-
-/** Headers and body of a webhook as the sandbox sends it. */
-export function signSandboxWebhook(
-  event: ProviderEvent,
-  options: { secret: string; at: number },
-): { body: string; headers: Record<string, string> } {
-  const body = JSON.stringify(event);
-  const signature = sign(options.secret, String(options.at), Buffer.from(body)).toString('hex');
-  return {
-    body,
-    headers: { 'content-type': 'application/json', [SIGNATURE_HEADER]: `t=${options.at},v1=${signature}` },
-  };
-}
-
-function readSandboxWebhook({ rawBody, headers, receivedAt }: WebhookRequest, secret: string): ProviderEvent {
-  const match = /^t=(\d{1,16}),v1=([0-9a-f]{64})$/.exec(String(headers[SIGNATURE_HEADER] ?? ''));
-  const [, timestamp = '', signature = ''] = match ?? [];
-  if (!match || !timingSafeEqual(sign(secret, timestamp, rawBody), Buffer.from(signature, 'hex'))) {
-    throw new WebhookRefused('the signature is wrong');
-  }
-  if (Math.abs(receivedAt - Number(timestamp)) > SIGNATURE_WINDOW_MS)
-    throw new WebhookRefused('it is too old');
-  return JSON.parse(rawBody.toString('utf8')) as ProviderEvent;
 }

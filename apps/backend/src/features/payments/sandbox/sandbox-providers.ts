@@ -1,12 +1,20 @@
-import { backendProviders, type PaymentMethodKind, type PaymentProvider } from '@lumigraph/contracts';
-import type { PaymentProviderAdapter } from '../provider.ts';
+import { backendProviders } from '@lumigraph/contracts';
+import type { PaymentProviderAdapter, ProviderOffer } from '../provider.ts';
 import { createSandboxProvider } from './sandbox-provider.ts';
+import { SANDBOX_WALLET_SCRIPT } from './wallet-script.ts';
 import type { SandboxStore } from './sandbox-store.ts';
 
-const offered: readonly { provider: PaymentProvider; kind: PaymentMethodKind }[] = [
-  { provider: 'stripe', kind: 'card' },
-  { provider: 'paypal', kind: 'wallet' },
-  { provider: 'revolut', kind: 'card' },
+const offered: readonly ProviderOffer[] = [
+  { provider: 'stripe', kind: 'card', integration: 'card-fields', environment: 'sandbox' },
+  {
+    provider: 'paypal',
+    kind: 'wallet',
+    integration: 'paypal-buttons',
+    environment: 'sandbox',
+    publicKey: 'sandbox',
+    scriptUrl: SANDBOX_WALLET_SCRIPT,
+  },
+  { provider: 'revolut', kind: 'card', integration: 'card-fields', environment: 'sandbox' },
 ];
 
 /** The demo's stand-ins for the three providers, with one set of books. */

@@ -4,10 +4,12 @@ import type { SandboxChargeTable } from '../../../db/tables/payment-tables.ts';
 
 export type SandboxCharge = SandboxChargeTable;
 
+export type OrderStatus = 'order' | 'approved';
+
 /** The sandbox's books. Every method is a transaction of its own, as at a provider across the network. */
 export interface SandboxStore {
-  /** Inserts unless the key is known; answers what then stands in the books. */
-  record(charge: SandboxCharge): Promise<SandboxCharge>;
+  /** Inserts unless the key is known; answers what then stands there. Undefined: the reference is another charge's. */
+  record(charge: SandboxCharge): Promise<SandboxCharge | undefined>;
   byKey(idempotencyKey: string): Promise<SandboxCharge | undefined>;
   byReference(reference: string): Promise<SandboxCharge | undefined>;
   /** Only an open charge changes; answers whether it did. */
@@ -19,6 +21,9 @@ export interface SandboxStore {
     amountMinor: number;
     at: number;
   }): Promise<boolean>;
+  /** A wallet's order; it is approved, then captured by a charge of its own. */
+  order(orderId: string): Promise<SandboxCharge | undefined>;
+  approveOrder(orderId: string): Promise<void>;
   all(): Promise<SandboxCharge[]>;
 }
 
@@ -51,9 +56,9 @@ export function createSandboxStore(db: Kysely<Database>): SandboxStore {
       await db
         .insertInto('sandbox_charge')
         .values(charge)
-        .onConflict((conflict) => conflict.column('idempotency_key').doNothing())
+        .onConflict((conflict) => conflict.doNothing())
         .execute();
-      return (await byKey(charge.idempotency_key)) ?? charge;
+      return byKey(charge.idempotency_key);
     },
     byReference: (reference) =>
       db.selectFrom('sandbox_charge').selectAll().where('reference', '=', reference).executeTakeFirst(),
@@ -97,6 +102,21 @@ export function createSandboxStore(db: Kysely<Database>): SandboxStore {
           .execute();
         return false;
       }),
+    order: (orderId) =>
+      db
+        .selectFrom('sandbox_charge')
+        .selectAll()
+        .where('reference', '=', orderId)
+        .where('status', 'in', ['order', 'approved'] satisfies OrderStatus[])
+        .executeTakeFirst(),
+    async approveOrder(orderId) {
+      await db
+        .updateTable('sandbox_charge')
+        .set({ status: 'approved' satisfies OrderStatus })
+        .where('reference', '=', orderId)
+        .where('status', '=', 'order')
+        .execute();
+    },
     all: () => db.selectFrom('sandbox_charge').selectAll().orderBy('created_at').execute(),
   };
 }

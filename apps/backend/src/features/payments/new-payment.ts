@@ -1,0 +1,61 @@
+import { createHash, randomUUID } from 'node:crypto';
+import type { PricedPlan } from '../subscriptions/plans.ts';
+import type { PaymentRow } from './payment-store.ts';
+import type { ChargeMethod, PaymentProviderAdapter } from './provider.ts';
+
+export interface Payer {
+  userId: string;
+  locale: string;
+  /** From the `Idempotency-Key` header. */
+  idempotencyKey: string;
+}
+
+export interface NewPayment {
+  payer: Payer;
+  purpose: 'subscribe' | 'renew' | 'change' | 'intent';
+  provider: PaymentProviderAdapter;
+  plan?: PricedPlan;
+  amountMinor: number;
+  currency: string;
+  method: ChargeMethod | undefined;
+  openKey: string | null;
+  country?: string | undefined;
+  consentVersion?: string | undefined;
+  /** What was asked for, card data left out. */
+  wish: unknown;
+}
+
+/** The row of a payment that has not been charged yet. */
+export function newRow(wanted: NewPayment, at: number): PaymentRow {
+  const { payer, plan, provider } = wanted;
+  return {
+    id: `pay_${randomUUID()}`,
+    user_id: payer.userId,
+    purpose: wanted.purpose,
+    plan_id: plan?.id ?? null,
+    subscription_id: null,
+    amount_minor: wanted.amountMinor,
+    currency: wanted.currency,
+    provider: provider.provider,
+    status: 'pending',
+    // A wallet's order is asked about by its own number, should the answer to its capture be lost.
+    provider_reference: wanted.method?.kind === 'order' ? wanted.method.orderId : null,
+    method_token: null,
+    failure_code: null,
+    card_brand: null,
+    card_last4: null,
+    next_action: null,
+    refunded_minor: 0,
+    idempotency_key: payer.idempotencyKey,
+    fingerprint: createHash('sha256')
+      .update(JSON.stringify([wanted.purpose, wanted.wish]))
+      .digest('base64url'),
+    open_key: wanted.openKey,
+    country: wanted.country ?? null,
+    locale: payer.locale,
+    consent_version: wanted.consentVersion ?? null,
+    consent_at: wanted.consentVersion === undefined ? null : at,
+    created_at: at,
+    updated_at: at,
+  };
+}
