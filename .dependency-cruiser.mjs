@@ -21,6 +21,12 @@ export default {
       to: { path: '^packages/(?!contracts/)' },
     },
     {
+      name: 'analytics-knows-only-the-contracts',
+      severity: 'error',
+      from: { path: '^packages/analytics/' },
+      to: { path: '^packages/(?!analytics/|contracts/)' },
+    },
+    {
       name: 'ui-kit-is-below-the-widgets',
       severity: 'error',
       from: { path: '^packages/ui-kit/', pathNot: '\\.(test|stories)\\.tsx?$' },

@@ -1,6 +1,7 @@
 import { defineConfig } from 'vitest/config';
 
 const browserLike = [
+  'analytics',
   'api-clients',
   'site-meta',
   'ui-kit',

@@ -1,4 +1,26 @@
 export {
+  analyticsEventNames,
+  analyticsFields,
+  isAnalyticsValue,
+  needsConsent,
+  ANALYTICS_BATCH,
+  OPTIONAL_ANALYTICS_FIELD,
+  type AnalyticsDestination,
+  type AnalyticsEvent,
+  type AnalyticsEventName,
+  type AnalyticsEvents,
+  type AnalyticsFieldKind,
+  type AnalyticsFields,
+} from './analytics-events.ts';
+export {
+  AnalyticsNumbersSchema,
+  AnalyticsRequestSchema,
+  ANALYTICS_MOST_DAYS,
+  type AnalyticsApi,
+  type AnalyticsNumbers,
+  type AnalyticsRequest,
+} from './analytics.ts';
+export {
   UserSchema,
   LoginRequestSchema,
   RegisterRequestSchema,

@@ -1,0 +1,112 @@
+import type { Adapter, SentEvent } from './adapter.ts';
+
+declare global {
+  interface Window {
+    dataLayer?: unknown[];
+    trustedTypes?: {
+      createPolicy(
+        name: string,
+        rules: { createScriptURL: (url: string) => string },
+      ): {
+        createScriptURL(url: string): unknown;
+      };
+    };
+  }
+}
+
+/** Name of the Trusted Types policy; a site's Content-Security-Policy lists it together with Google's `goog#html`. */
+export const GTAG_POLICY = 'analytics-gtag';
+
+const DENIED = {
+  ad_storage: 'denied',
+  ad_user_data: 'denied',
+  ad_personalization: 'denied',
+  analytics_storage: 'denied',
+} as const;
+
+/** As Google's snippet has it: the tag reads the `arguments` object itself, an array would be ignored. */
+// oxlint-disable-next-line prefer-rest-params, typescript/no-unused-vars, unicorn/consistent-function-scoping
+function gtag(..._command: unknown[]): void {
+  window.dataLayer ??= [];
+  // oxlint-disable-next-line prefer-rest-params -- see above
+  window.dataLayer.push(arguments);
+}
+
+/**
+ * Google Analytics 4, consent mode v2 in its basic form: no tag at all before consent, then everything about
+ * advertising stays denied. The tag is told address, title and referrer, so it never reads them from the page.
+ */
+export function gtagAdapter({ measurementId, host }: { measurementId: string; host: string }): Adapter {
+  setDisabled(measurementId, false);
+  // Before the tag is there, in this order.
+  gtag('consent', 'default', DENIED);
+  gtag('consent', 'update', { ...DENIED, analytics_storage: 'granted' });
+  gtag('set', { allow_google_signals: false, allow_ad_personalization_signals: false });
+  gtag('js', new Date());
+  let isConfigured = false;
+  loadOnce(host, measurementId);
+
+  return {
+    send(event) {
+      const page = pageFields(event);
+      // Also what the tag sends by itself (time on page) speaks of this page and of nothing else.
+      gtag('set', page);
+      if (!isConfigured) gtag('config', measurementId, { ...page, send_page_view: false });
+      isConfigured = true;
+      gtag('event', event.name, { ...eventFields(event), ...page, send_to: measurementId });
+    },
+    stop() {
+      gtag('consent', 'update', DENIED);
+      setDisabled(measurementId, true);
+      removeCookies();
+    },
+  };
+}
+
+function pageFields({ page }: SentEvent): Record<string, string> {
+  return { page_location: page.url, page_referrer: page.referrer, page_title: new URL(page.url).pathname };
+}
+
+function eventFields({ name, fields }: SentEvent): Record<string, unknown> {
+  const { path: _path, referrer: _referrer, ...rest } = fields;
+  if (name !== 'view_item') return rest;
+  // Google's own shape of this event.
+  return { items: [{ item_id: fields['item_id'], item_category: fields['item_type'] }] };
+}
+
+/** The switch that the tag itself looks at before each request. */
+function setDisabled(measurementId: string, disabled: boolean): void {
+  (window as unknown as Record<string, unknown>)[`ga-disable-${measurementId}`] = disabled;
+}
+
+let policy: ReturnType<NonNullable<Window['trustedTypes']>['createPolicy']> | undefined;
+
+function loadOnce(host: string, measurementId: string): void {
+  const address = `${host}/gtag/js?id=${encodeURIComponent(measurementId)}`;
+  if (document.querySelector(`script[data-analytics="${measurementId}"]`)) return;
+  policy ??= window.trustedTypes?.createPolicy(GTAG_POLICY, {
+    // The one address that this code writes, from the site's settings.
+    createScriptURL: (url) => {
+      if (new URL(url).pathname === '/gtag/js') return url;
+      throw new TypeError(`Not the address of the tag: ${url}`);
+    },
+  });
+  const script = document.createElement('script');
+  script.async = true;
+  script.dataset['analytics'] = measurementId;
+  script.src = (policy ? policy.createScriptURL(address) : address) as string;
+  document.head.append(script);
+}
+
+/** `_ga` and `_ga_…`, for this host and every parent: the tag writes them for the widest one that it may. */
+function removeCookies(): void {
+  const names = document.cookie
+    .split(';')
+    .map((pair) => pair.split('=', 1)[0]?.trim() ?? '')
+    .filter((name) => /^_ga(?:_|$)/.test(name));
+  const labels = location.hostname.split('.');
+  const domains = ['', ...labels.map((_, start) => `; Domain=${labels.slice(start).join('.')}`)];
+  for (const name of names) {
+    for (const domain of domains) document.cookie = `${name}=; Path=/; Max-Age=0${domain}`;
+  }
+}

@@ -1,0 +1,41 @@
+import { ANALYTICS_BATCH } from '@lumigraph/contracts';
+import type { CleanEvent } from '../events.ts';
+import type { Adapter } from './adapter.ts';
+import { postJson } from './post-json.ts';
+
+/** Events of a moment travel together. */
+const GATHER_MS = 1_000;
+
+/** The cookieless counters of the site's own backend: name and fields, nothing about the visitor. */
+export function ownAdapter({ endpoint }: { endpoint: string }): Adapter {
+  let waiting: CleanEvent[] = [];
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  function flush(): void {
+    clearTimeout(timer);
+    timer = undefined;
+    if (waiting.length > 0) postJson(endpoint, { events: waiting });
+    waiting = [];
+  }
+  const onHide = () => {
+    if (document.visibilityState === 'hidden') flush();
+  };
+  document.addEventListener('visibilitychange', onHide);
+  addEventListener('pagehide', flush);
+
+  return {
+    send({ name, fields }) {
+      waiting.push({ name, fields });
+      if (waiting.length >= ANALYTICS_BATCH) flush();
+      // What is said while the page is being left cannot wait.
+      else if (document.visibilityState === 'hidden') flush();
+      else timer ??= setTimeout(flush, GATHER_MS);
+    },
+    stop() {
+      clearTimeout(timer);
+      waiting = [];
+      document.removeEventListener('visibilitychange', onHide);
+      removeEventListener('pagehide', flush);
+    },
+  };
+}

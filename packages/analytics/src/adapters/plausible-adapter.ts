@@ -1,0 +1,25 @@
+import type { Adapter } from './adapter.ts';
+import { postJson } from './post-json.ts';
+
+/** Plausible by its Events API: no script of theirs runs on the page. */
+export function plausibleAdapter({ domain, host }: { domain: string; host: string }): Adapter {
+  return {
+    send({ name, fields, page }) {
+      const { path: _path, referrer: _referrer, currency, value, ...props } = fields;
+      postJson(
+        `${host}/api/event`,
+        {
+          name: name === 'page_view' ? 'pageview' : name,
+          domain,
+          url: page.url,
+          referrer: page.referrer,
+          props: { ...props, locale: page.locale },
+          ...(name === 'purchase' ? { revenue: { currency, amount: value } } : {}),
+        },
+        // As their own script does: a request that browsers send without asking first.
+        'text/plain',
+      );
+    },
+    stop: () => undefined,
+  };
+}

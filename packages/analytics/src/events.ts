@@ -1,0 +1,38 @@
+import {
+  analyticsFields,
+  isAnalyticsValue,
+  OPTIONAL_ANALYTICS_FIELD,
+  type AnalyticsEvent,
+  type AnalyticsEventName,
+  type AnalyticsEvents,
+  type AnalyticsFields,
+} from '@lumigraph/contracts';
+
+/** Reports one event. Safe everywhere and at any time: on the server, before consent, before the code is loaded. */
+export type Track = <Name extends AnalyticsEventName>(name: Name, fields: AnalyticsEvents[Name]) => void;
+
+/** An event that fits the table of `contracts`: what adapters are handed. */
+export interface CleanEvent {
+  name: AnalyticsEventName;
+  fields: AnalyticsFields;
+}
+
+/**
+ * Keeps what the table knows and what looks as it says; an event that lacks a field is none. An address loses its
+ * query and hash, so that no token in it can travel (security T4).
+ */
+export function cleanEvent({ name, fields }: AnalyticsEvent): CleanEvent | undefined {
+  const kinds = analyticsFields[name] as Record<string, Parameters<typeof isAnalyticsValue>[0]>;
+  const given = fields as Record<string, unknown>;
+  const kept: Record<string, string | number> = {};
+  for (const [field, kind] of Object.entries(kinds)) {
+    const value = kind === 'path' ? withoutQuery(given[field]) : given[field];
+    if (isAnalyticsValue(kind, value)) kept[field] = value;
+    else if (field !== OPTIONAL_ANALYTICS_FIELD) return undefined;
+  }
+  return { name, fields: kept };
+}
+
+function withoutQuery(path: unknown): unknown {
+  return typeof path === 'string' ? path.split(/[?#]/, 1)[0] : path;
+}

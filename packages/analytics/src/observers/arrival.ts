@@ -1,0 +1,10 @@
+/** Host of the site from which the visitor arrived, or `direct`; undefined within one site. Nothing but the host is read. */
+export function arrivedFrom(referrer: string, ownHost: string): string | undefined {
+  if (referrer === '') return 'direct';
+  try {
+    const { host } = new URL(referrer);
+    return host === ownHost ? undefined : host || 'direct';
+  } catch {
+    return 'direct';
+  }
+}

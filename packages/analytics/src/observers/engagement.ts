@@ -1,0 +1,76 @@
+import { SECOND_MS } from '@lumigraph/contracts';
+import type { Track } from '../events.ts';
+
+/** Shorter than this nobody has read or looked at anything. */
+export const SHORTEST_ENGAGEMENT_S = 10;
+
+export interface EngagementObserver {
+  /** The visitor is on a page from now on; what was before is reported. */
+  page(route: string): void;
+  stop(): void;
+}
+
+/**
+ * Measures how long a page was in view and how far down it was scrolled (specification 7.6, "engagement"). Reported
+ * when the page is left or hidden; several reports of a page add up.
+ */
+export function observeEngagement(
+  track: Track,
+  now: () => number = () => performance.now(),
+): EngagementObserver {
+  let route: string | undefined;
+  let visibleMs = 0;
+  let visibleSince = document.visibilityState === 'visible' ? now() : undefined;
+  let deepest = 0;
+
+  function pause(): void {
+    if (visibleSince !== undefined) visibleMs += now() - visibleSince;
+    visibleSince = undefined;
+  }
+  function resume(): void {
+    if (document.visibilityState === 'visible') visibleSince ??= now();
+  }
+  function report(): void {
+    const seconds = Math.round(visibleMs / SECOND_MS);
+    if (route === undefined || seconds < SHORTEST_ENGAGEMENT_S) return;
+    visibleMs = 0;
+    track('engagement', { route, seconds, scroll_percent: deepest });
+  }
+  function onScroll(): void {
+    const { scrollHeight } = document.documentElement;
+    const seen = Math.round(((scrollY + innerHeight) / scrollHeight) * 100);
+    if (Number.isFinite(seen)) deepest = Math.max(deepest, Math.min(100, seen));
+  }
+  function onVisibility(): void {
+    if (document.visibilityState === 'visible') {
+      resume();
+      return;
+    }
+    pause();
+    report();
+  }
+  function onLeave(): void {
+    pause();
+    report();
+  }
+
+  addEventListener('scroll', onScroll, { passive: true });
+  // While it goes down, so that the report is there before adapters send their last.
+  document.addEventListener('visibilitychange', onVisibility, { capture: true });
+  addEventListener('pagehide', onLeave, { capture: true });
+  return {
+    page(next) {
+      onLeave();
+      route = next;
+      visibleMs = 0;
+      deepest = 0;
+      onScroll();
+      resume();
+    },
+    stop() {
+      removeEventListener('scroll', onScroll);
+      document.removeEventListener('visibilitychange', onVisibility, { capture: true });
+      removeEventListener('pagehide', onLeave, { capture: true });
+    },
+  };
+}

@@ -1,0 +1,19 @@
+import { createContext, use } from 'react';
+import type { Track } from './events.ts';
+
+export { createTracker, type Tracker } from './tracker.ts';
+export type { Track } from './events.ts';
+
+/** Without a provider events go nowhere: on the server, in tests and in Storybook. */
+export const TrackContext = createContext<Track>(() => undefined);
+
+/**
+ * Reports events from a component.
+ *
+ * @example
+ * const track = useTrack();
+ * const onSent = () => track('form_submit', { form: 'contact' });
+ */
+export function useTrack(): Track {
+  return use(TrackContext);
+}
