@@ -137,7 +137,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     }),
   });
   // Last: it answers every address that no service has.
-  await registerSite(app, parts, siteData(images.service, blog));
+  await registerSite(app, parts, siteData({ images: images.service, posts: blog, money: app.publicMoney }));
   return app;
 }
 

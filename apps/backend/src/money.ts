@@ -27,6 +27,7 @@ import { createSandboxStore } from './features/payments/sandbox/sandbox-store.ts
 import { createSettlement } from './features/payments/settlement.ts';
 import { webhookRoutes } from './features/payments/webhook-routes.ts';
 import { transactionsOf } from './features/payments/within.ts';
+import type { PublicMoney } from './features/site/site-build.ts';
 import { createInvoiceService } from './features/subscriptions/invoice-service.ts';
 import { toMinor } from './features/subscriptions/money.ts';
 import { createPlanCatalogue } from './features/subscriptions/plans.ts';
@@ -54,6 +55,8 @@ declare module 'fastify' {
     isPremium: (userId: string) => Promise<boolean>;
     /** What the account's data export and its deletion ask of money. */
     moneyOf: AccountMoney;
+    /** What everybody may see: rendered pages take it from here. */
+    publicMoney: PublicMoney;
   }
 }
 
@@ -119,6 +122,10 @@ export async function registerMoney(app: FastifyInstance, parts: MoneyParts): Pr
 
   app.decorate('paymentJobs', jobs);
   app.decorate('isPremium', subscriptions.isPremium);
+  app.decorate('publicMoney', {
+    plans: () => Promise.resolve(subscriptions.plans()),
+    paymentOptions: () => Promise.resolve(options),
+  });
   app.decorate('moneyOf', createAccountMoney({ payments, subscriptions, invoices }));
   const prefix = (base: string): string => `${API_PREFIX}/${base}`;
   await app.register(paymentRoutes, {

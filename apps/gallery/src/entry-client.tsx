@@ -66,6 +66,7 @@ async function start(root: HTMLElement): Promise<void> {
         fetch: account.session.fetch,
       }),
       blog: async () => (await import('./lib/blog-client.ts')).openBlog(settings),
+      money: async () => (await import('./lib/money-client.ts')).openPublicMoney(settings),
     },
     queryClient,
     i18n,

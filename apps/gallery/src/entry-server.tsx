@@ -1,42 +1,25 @@
 import { defaultLocale } from '@lumigraph/contracts';
-import { chooseLocale, readCookie } from '@lumigraph/ui-locale';
 import { dehydrate } from '@tanstack/react-query';
 import type { i18n as I18n } from 'i18next';
 import { renderToString } from 'react-dom/server';
 import { StaticRouter } from 'react-router-dom';
 import { App } from './app/app.tsx';
-import { buildDocument, type Manifest } from './app/document.ts';
+import { buildDocument } from './app/document.ts';
 import { createI18n, MAIN_NAMESPACE } from './app/i18n.ts';
+import { namespaceTexts } from './app/namespace-texts.ts';
 import { fetchPageData, openPage, type OpenedPage } from './app/open-page.ts';
+import { paths } from './app/paths.ts';
 import { createQueryClient } from './app/query-client.ts';
 import { redirectOf } from './app/routes.tsx';
-import type { PublicSettings } from './lib/public-settings.tsx';
-import type { Services } from './lib/services.tsx';
-import { THEME_KEY, toThemeChoice } from './lib/theme.ts';
-import { siteConfig } from './site.config.ts';
-
-export interface RenderRequest {
-  /** Path and query as asked for. */
-  url: string;
-  cookies?: string | undefined;
-  acceptLanguage?: string | undefined;
-  /** The built `index.html`. */
-  template: string;
-  /** The build's manifest: which files a page needs. */
-  manifest: Manifest;
-  settings: PublicSettings;
-}
-
-/** First data come from outside: the backend hands in its own services, with the interface of the clients. */
-export type GalleryData = (visitor: { locale: string }) => Services;
-
-export interface RenderAnswer {
-  status: number;
-  headers: Record<string, string>;
-  body: string;
-}
-
-const HTML = { 'content-type': 'text/html; charset=utf-8', vary: 'Accept-Language, Cookie' };
+import {
+  documentHeaders,
+  localeOf,
+  themeOf,
+  type GalleryData,
+  type RenderAnswer,
+  type RenderRequest,
+} from './app/render-request.ts';
+import { renderPayment } from './payment/render-payment.tsx';
 
 /** Renders one document: page, first data, and hints for what the browser needs next. */
 export async function render(request: RenderRequest, data: GalleryData): Promise<RenderAnswer> {
@@ -78,7 +61,7 @@ export async function render(request: RenderRequest, data: GalleryData): Promise
     },
   });
   queryClient.clear();
-  return { status, headers: { ...HTML, 'content-language': locale }, body };
+  return { status, headers: documentHeaders(locale), body };
 }
 
 /** The document without a page in it: what is sent when rendering fails; the browser renders instead. */
@@ -93,25 +76,15 @@ export function renderShell(request: RenderRequest): RenderAnswer {
     sources: [],
     data: { locale, settings: request.settings },
   });
-  return { status: 200, headers: { ...HTML, 'content-language': locale }, body };
-}
-
-function localeOf({ cookies, acceptLanguage }: RenderRequest): string {
-  return chooseLocale({ supported: siteConfig.locales, fallback: defaultLocale, cookies, acceptLanguage });
-}
-
-function themeOf({ cookies }: RenderRequest) {
-  return toThemeChoice(readCookie(cookies, THEME_KEY));
+  return { status: 200, headers: documentHeaders(locale), body };
 }
 
 function pageMessages({ module }: OpenedPage, i18n: I18n): Record<string, Record<string, unknown>> {
-  const names = (module.namespaces ?? []).filter((name) => name !== MAIN_NAMESPACE);
-  const messages: Record<string, Record<string, unknown>> = {};
-  for (const locale of new Set([defaultLocale, i18n.language])) {
-    const found = names
-      .filter((name) => i18n.hasResourceBundle(locale, name))
-      .map((name) => [name, i18n.getResourceBundle(locale, name) as unknown] as const);
-    if (found.length > 0) messages[locale] = Object.fromEntries(found);
-  }
-  return messages;
+  return namespaceTexts(
+    i18n,
+    (module.namespaces ?? []).filter((name) => name !== MAIN_NAMESPACE),
+  );
 }
+
+/** The payment page: a document of its own, with the files of its own build. */
+export const payment = { path: paths.payment(), render: renderPayment };

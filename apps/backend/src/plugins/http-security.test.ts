@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../features/auth/test-auth-app.ts';
-import { documentPolicy } from './security-headers.ts';
+import { documentPolicy, paymentPolicy } from './security-headers.ts';
 
 let test: TestApp;
 beforeAll(async () => {
@@ -53,7 +53,22 @@ describe('headers', () => {
         "base-uri 'none'; object-src 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'; " +
         'trusted-types lumigraph site-meta-json-ld dompurify; report-to csp',
     );
-    expect(documentPolicy({ trustedTypes: false })).not.toContain('trusted-types');
+  });
+
+  it('allow the payment document the origins of the enabled providers and nothing else', () => {
+    expect(paymentPolicy({})).toBe(
+      "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; " +
+        "connect-src 'self'; frame-src 'none'; form-action 'self'; base-uri 'none'; object-src 'none'; " +
+        "frame-ancestors 'none'; report-to csp",
+    );
+    const policy = paymentPolicy({
+      sources: { scripts: ['https://js.stripe.com'], frames: ['https://hooks.stripe.com'] },
+      nonce: 'abc',
+    });
+    expect(policy).toContain("script-src 'self' 'nonce-abc' https://js.stripe.com;");
+    expect(policy).toContain("style-src 'self' 'nonce-abc';");
+    expect(policy).toContain('frame-src https://hooks.stripe.com;');
+    expect(policy).not.toContain('unsafe');
   });
 });
 

@@ -10,8 +10,23 @@ export interface DocumentPolicyOptions {
   connectOrigins?: readonly string[];
   /** `sha256-…` of style elements that a library adds by itself. */
   styleHashes?: readonly string[];
-  /** Off only for the payment document: a wallet's script breaks under it (security 5.11). */
-  trustedTypes?: boolean;
+}
+
+/** What strangers' scripts on the payment document may load. */
+export interface ForeignSources {
+  scripts?: readonly string[];
+  frames?: readonly string[];
+  connections?: readonly string[];
+  pictures?: readonly string[];
+  /** The script puts elements into the page by itself and marks them with the document's nonce. */
+  needsNonce?: boolean;
+}
+
+export interface PaymentPolicyOptions {
+  connectOrigins?: readonly string[];
+  sources?: ForeignSources;
+  /** Of this answer alone; written into script-src and style-src where a provider needs it. */
+  nonce?: string | undefined;
 }
 
 /** Names of the policies that our own code creates; the second writes JSON-LD blocks (packages/site-meta). */
@@ -28,7 +43,6 @@ export function documentPolicy({
   pictureOrigins = [],
   connectOrigins = [],
   styleHashes = [],
-  trustedTypes = true,
 }: DocumentPolicyOptions = {}): string {
   const self = "'self'";
   const none = ["'none'"];
@@ -44,10 +58,42 @@ export function documentPolicy({
     'base-uri': none,
     'object-src': none,
     'frame-ancestors': none,
-    ...(trustedTypes ? { 'require-trusted-types-for': ["'script'"], 'trusted-types': TRUSTED_TYPES } : {}),
+    'require-trusted-types-for': ["'script'"],
+    'trusted-types': TRUSTED_TYPES,
     'report-to': ['csp'],
   });
 }
+
+/**
+ * The policy of the payment document (security 5.11): own files and the enabled providers' origins, nothing else. No
+ * pictures of the gallery, no analytics. Without Trusted Types: the wallets' scripts break under them.
+ */
+export function paymentPolicy({ connectOrigins = [], sources = {}, nonce }: PaymentPolicyOptions): string {
+  const self = "'self'";
+  const none = ["'none'"];
+  const { scripts = [], frames = [], connections = [], pictures = [] } = sources;
+  const marked = nonce === undefined ? [] : [`'nonce-${nonce}'`];
+  return serialise({
+    'default-src': none,
+    'script-src': [self, ...marked, ...scripts],
+    'style-src': [self, ...marked],
+    'img-src': [self, 'data:', ...pictures],
+    'font-src': [self],
+    'connect-src': [self, ...new Set([...connectOrigins, ...connections])],
+    'frame-src': frames.length === 0 ? none : frames,
+    'form-action': [self],
+    'base-uri': none,
+    'object-src': none,
+    'frame-ancestors': none,
+    'report-to': ['csp'],
+  });
+}
+
+/** A wallet's window talks to the page that opened it, and a provider may ask where it is embedded. */
+export const paymentDocumentHeaders: Readonly<Record<string, string>> = {
+  'cross-origin-opener-policy': 'same-origin-allow-popups',
+  'referrer-policy': 'strict-origin',
+};
 
 /** For answers that are no documents: should a browser show one as a page, it may load and do nothing. */
 const ANSWER_POLICY = serialise({

@@ -9,6 +9,8 @@ export interface InitialData {
   /** Texts of the page's own namespaces in its language and in English: locale → namespace → texts. */
   messages?: Record<string, Record<string, unknown>>;
   settings?: PublicSettings;
+  /** For elements that a payment provider's script adds by itself. */
+  nonce?: string | undefined;
 }
 
 export const INITIAL_DATA_ID = 'initial-data';

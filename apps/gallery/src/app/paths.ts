@@ -56,6 +56,9 @@ export const paths = {
   withdraw: () => '/withdraw',
 } as const;
 
+/** The payment page is a document of its own with its own policy: a full page load leads there (security 5.11). */
+export const isOwnDocument = (to: string): boolean => to.split(/[?#]/, 1)[0] === paths.payment();
+
 const SMALLEST = 1;
 
 function wholeNumber(text: string | null): number | undefined {

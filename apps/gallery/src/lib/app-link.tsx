@@ -1,4 +1,5 @@
 import { Link, type LinkProps } from 'react-router-dom';
+import { isOwnDocument } from '../app/paths.ts';
 import { usePreload } from './preload.tsx';
 
 export interface AppLinkProps extends Omit<LinkProps, 'to'> {
@@ -12,6 +13,7 @@ export function AppLink({ to, ...rest }: AppLinkProps) {
     <Link
       {...rest}
       to={to}
+      reloadDocument={isOwnDocument(to)}
       onPointerEnter={(event) => {
         preload(to);
         rest.onPointerEnter?.(event);

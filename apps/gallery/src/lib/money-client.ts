@@ -6,3 +6,9 @@ export function openMoney({ apiBaseUrl }: PublicSettings, fetch: Fetch) {
   const options = { baseUrl: apiBaseUrl, fetch };
   return { payments: createPaymentsClient(options), subscriptions: createSubscriptionsClient(options) };
 }
+
+/** Plans and ways to pay, which everybody may see: no session needed. */
+export function openPublicMoney(settings: PublicSettings) {
+  const { payments, subscriptions } = openMoney(settings, (request, init) => fetch(request, init));
+  return { plans: () => subscriptions.plans(), paymentOptions: () => payments.options() };
+}

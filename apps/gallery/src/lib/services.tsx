@@ -1,4 +1,4 @@
-import type { BlogApi, ImagesApi } from '@lumigraph/contracts';
+import type { BlogApi, ImagesApi, PaymentOptions, Plan } from '@lumigraph/contracts';
 import { createContext, use } from 'react';
 
 /** What screens may call; on the server each is answered in process, in the browser over HTTP. */
@@ -6,6 +6,14 @@ export interface Services {
   images: ImagesApi;
   /** Loaded when a page of the blog opens: the landing route does without its code. */
   blog: () => Promise<BlogApi>;
+  /** Plans and ways to pay; loaded when a page around money opens. */
+  money: () => Promise<PublicMoney>;
+}
+
+/** What of money everybody may see. */
+export interface PublicMoney {
+  plans(): Promise<Plan[]>;
+  paymentOptions(): Promise<PaymentOptions>;
 }
 
 export const ServicesContext = createContext<Services | null>(null);

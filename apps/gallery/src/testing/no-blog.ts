@@ -1,6 +1,7 @@
 import type { Services } from '../lib/services.tsx';
 
-/** For tests of pages that have nothing to do with the blog: using it fails the test. */
-export const noBlog: Pick<Services, 'blog'> = {
+/** For tests of pages that have nothing to do with the blog or with money: using them fails the test. */
+export const noBlog: Pick<Services, 'blog' | 'money'> = {
   blog: () => Promise.reject(new Error('This page must not ask the blog.')),
+  money: () => Promise.reject(new Error('This page must not ask about money.')),
 };

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { BlogApi, ImagesApi } from '@lumigraph/contracts';
+import type { BlogApi, ImagesApi, PaymentOptions, Plan } from '@lumigraph/contracts';
 
 /** What the built application needs to know of this server; it travels in every document. */
 export interface PublicSettings {
@@ -22,6 +22,8 @@ export interface RenderRequest {
   template: string;
   manifest: unknown;
   settings: PublicSettings;
+  /** For scripts and styles that a provider of payments adds by itself; its document only. */
+  nonce?: string | undefined;
 }
 
 export interface RenderAnswer {
@@ -34,37 +36,63 @@ export interface RenderAnswer {
 export type GalleryData = (visitor: { locale: string }) => {
   images: ImagesApi;
   blog: () => Promise<BlogApi>;
+  money: () => Promise<PublicMoney>;
 };
+
+/** What of plans and payments is for everybody. */
+export interface PublicMoney {
+  plans(): Promise<Plan[]>;
+  paymentOptions(): Promise<PaymentOptions>;
+}
 
 /** What `apps/gallery/dist/server/entry-server.js` exports: all that the backend knows of the application. */
 interface SiteModule {
   render(request: RenderRequest, data: GalleryData): Promise<RenderAnswer>;
   renderShell(request: RenderRequest): RenderAnswer;
+  /** The payment page is a document of its own with its own files; a site without one sells nothing. */
+  payment?: {
+    path: string;
+    render(request: RenderRequest, data: GalleryData): Promise<RenderAnswer>;
+  };
 }
 
-export interface SiteBuild extends SiteModule {
+/** What one entry of the build gave: its template and which files it needs. */
+interface BuiltDocument {
   template: string;
   manifest: unknown;
   clientDir: string;
 }
 
+export interface SiteBuild extends Omit<SiteModule, 'payment'>, BuiltDocument {
+  payment?: NonNullable<SiteModule['payment']> & BuiltDocument;
+}
+
 /** Loads a built application. Rejects with a sentence that says the fix when there is none. */
 export async function loadSiteBuild(distDir: string): Promise<SiteBuild> {
-  const clientDir = join(distDir, 'client');
   try {
-    const [template, manifest, module] = await Promise.all([
-      readFile(join(clientDir, 'index.html'), 'utf8'),
-      readFile(join(clientDir, '.vite', 'manifest.json'), 'utf8'),
+    const [site, module] = await Promise.all([
+      readDocument(join(distDir, 'client'), 'index.html'),
       import(pathToFileURL(join(distDir, 'server', 'entry-server.js')).href) as Promise<SiteModule>,
     ]);
+    const payment = module.payment && {
+      ...module.payment,
+      ...(await readDocument(join(distDir, 'payment'), 'payment.html')),
+    };
     return {
+      ...site,
       render: module.render,
       renderShell: module.renderShell,
-      template,
-      manifest: JSON.parse(manifest) as unknown,
-      clientDir,
+      ...(payment ? { payment } : {}),
     };
   } catch (error) {
     throw new Error(`There is no built site in ${distDir}; build it with "pnpm build".`, { cause: error });
   }
+}
+
+async function readDocument(clientDir: string, name: string): Promise<BuiltDocument> {
+  const [template, manifest] = await Promise.all([
+    readFile(join(clientDir, name), 'utf8'),
+    readFile(join(clientDir, '.vite', 'manifest.json'), 'utf8'),
+  ]);
+  return { template, manifest: JSON.parse(manifest) as unknown, clientDir };
 }

@@ -2,10 +2,16 @@ import { DEFAULT_PAGE_SIZE, FIRST_PAGE, type BlogApi, type PageRequest } from '@
 import type { ImageList } from '../images/image-records.ts';
 import type { ImagesService } from '../images/images-service.ts';
 import { DEFAULT_PROJECT, type BlogService } from '../blog/blog-service.ts';
-import type { GalleryData } from './site-build.ts';
+import type { GalleryData, PublicMoney } from './site-build.ts';
 
-/** First data for rendered pages: the image service itself behind the interface of its client, without HTTP. */
-export function siteData(service: ImagesService, posts: BlogService): GalleryData {
+export interface SiteServices {
+  images: ImagesService;
+  posts: BlogService;
+  money: PublicMoney;
+}
+
+/** First data for rendered pages: the services themselves behind the interfaces of their clients, without HTTP. */
+export function siteData({ images: service, posts, money }: SiteServices): GalleryData {
   return ({ locale }) => {
     const page = (list: ImageList, request: PageRequest = {}) =>
       service.page(list, {
@@ -20,6 +26,7 @@ export function siteData(service: ImagesService, posts: BlogService): GalleryDat
     };
     return {
       blog: () => Promise.resolve(blog),
+      money: () => Promise.resolve(money),
       images: {
         categories: () => service.categories(),
         specialCategories: () => service.specialCategories(),

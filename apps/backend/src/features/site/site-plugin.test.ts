@@ -26,6 +26,14 @@ export async function render(request, data) {
   const body = request.template.replace('<!--app-->', items.map((item) => item.title).join() + (request.cookies ?? '') + (request.acceptLanguage ?? ''));
   return { status, headers: { 'content-type': 'text/html; charset=utf-8', vary: 'Accept-Language, Cookie' }, body };
 }
+export const payment = {
+  path: '/subscription/payment',
+  async render(request, data) {
+    const [plan] = await (await data({ locale: 'de' }).money()).plans();
+    const body = request.template.replace('<!--app-->', plan.name + ' ' + request.nonce);
+    return { status: 200, headers: { 'content-type': 'text/html; charset=utf-8', vary: 'Cookie' }, body };
+  },
+};
 export function renderShell(request) {
   return { status: 200, headers: { 'content-type': 'text/html; charset=utf-8' }, body: request.template };
 }
@@ -36,6 +44,12 @@ const data = (({ locale }: { locale: string }) => ({
   images: {
     images: ({ page }: { page: number }) => Promise.resolve({ items: [{ title: `${locale} ${page}` }] }),
   },
+  money: () =>
+    Promise.resolve({
+      plans: () => Promise.resolve([{ name: 'Premium' }]),
+      paymentOptions: () =>
+        Promise.resolve({ providers: [{ provider: 'paypal', kind: 'wallet', publicKey: 'client' }] }),
+    }),
 })) as unknown as GalleryData;
 
 let app: FastifyInstance;
@@ -45,6 +59,8 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'site-'));
   await mkdir(join(folder, 'client', '.vite'), { recursive: true });
   await mkdir(join(folder, 'client', 'assets'), { recursive: true });
+  await mkdir(join(folder, 'payment', '.vite'), { recursive: true });
+  await mkdir(join(folder, 'payment', 'assets'), { recursive: true });
   await mkdir(join(folder, 'server'), { recursive: true });
   const files: Record<string, string | Buffer> = {
     'client/index.html': '<!doctype html><title>t</title><div id="root"><!--app--></div>',
@@ -53,6 +69,9 @@ beforeAll(async () => {
     'client/assets/index-abc.js': script,
     'client/assets/index-abc.js.br': brotliCompressSync(script),
     'client/assets/index-abc.js.map': '{}',
+    'payment/payment.html': '<!doctype html><title>pay</title><div id="root"><!--app--></div>',
+    'payment/.vite/manifest.json': '{}',
+    'payment/assets/payment-abc.js': script,
     'server/package.json': '{"type":"module"}',
     'server/entry-server.js': entry,
   };
@@ -113,6 +132,35 @@ describe('documents', () => {
     expect(answer.statusCode).toBe(404);
     expect(answer.json()).toMatchObject({ success: false, code: 'NOT_FOUND' });
     expect((await app.inject('/api/health')).json()).toEqual({ status: 'ok' });
+  });
+});
+
+describe('the payment document', () => {
+  it('is its own, with the policy of the enabled providers and a nonce of this answer alone', async () => {
+    const [one, other] = await Promise.all([
+      app.inject('/subscription/payment?plan=a'),
+      app.inject('/subscription/payment/'),
+    ]);
+    expect(one.body).toContain('<title>pay</title>');
+    const policy = String(one.headers['content-security-policy']);
+    expect(policy).toContain('https://*.paypal.com');
+    expect(policy).not.toContain('cdn.example.com');
+    const nonce = /'nonce-([^']+)'/.exec(policy)?.[1] ?? '';
+    expect(one.body).toContain(`Premium ${nonce}`);
+    expect(other.headers['content-security-policy']).not.toContain(nonce);
+    expect(one.headers['cache-control']).toBe('no-store');
+    expect(one.headers['cross-origin-opener-policy']).toBe('same-origin-allow-popups');
+  });
+
+  it('lends its policy to no other page', async () => {
+    expect((await app.inject('/subscription/plans')).headers['content-security-policy']).not.toContain(
+      'paypal',
+    );
+  });
+
+  it('finds its files beside those of the site', async () => {
+    expect((await app.inject('/assets/payment-abc.js')).body).toBe(script);
+    expect((await app.inject('/payment.html')).body).not.toContain('<title>pay</title>');
   });
 });
 

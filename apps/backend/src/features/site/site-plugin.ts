@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { compressDocument } from './compress-document.ts';
+import { sendAnswer } from './send-answer.ts';
 import { documentPolicy } from '../../plugins/security-headers.ts';
+import { sendPaymentDocument } from './payment-document.ts';
 import { foreignOrigins } from './foreign-origins.ts';
 import {
   loadSiteBuild,
@@ -25,13 +26,11 @@ const LIBRARY_STYLES = ['sha256-38RhXrc7EdReTKsOm23ZPOCUgniTUUcjky8QOOrQx6o='];
 
 /** Paths below these are answered by services; an unknown one is their not-found, not a page. */
 const SERVICE_PREFIXES = ['/api', '/cdn'];
-/** Depends on cookies; may be kept for Back, and is asked for again otherwise. */
-const DOCUMENT_CACHE = 'private, no-cache';
 
 /** Serves a built site: its files, and every other address as a rendered document. Register it last. */
 export async function sitePlugin(app: FastifyInstance, options: SitePluginOptions): Promise<void> {
   const build = await loadSiteBuild(options.distDir);
-  const files = await readStaticFiles(build.clientDir);
+  const files = await readFiles(build);
   const { cdnBase, apiBaseUrl } = options.settings;
   const headers = {
     'content-security-policy': documentPolicy({
@@ -43,6 +42,11 @@ export async function sitePlugin(app: FastifyInstance, options: SitePluginOption
   const render = (request: FastifyRequest, reply: FastifyReply) =>
     sendDocument({ request, reply, build, options, headers });
   app.get('/', { schema: { hide: true } }, render);
+  const { payment } = build;
+  if (payment) {
+    const send = sendPaymentDocument(payment, options);
+    for (const path of [payment.path, `${payment.path}/`]) app.get(path, { schema: { hide: true } }, send);
+  }
   app.get('/*', { schema: { hide: true } }, (request, reply) => {
     const path = pathOf(request.url);
     const file = files.get(path);
@@ -50,6 +54,12 @@ export async function sitePlugin(app: FastifyInstance, options: SitePluginOption
     if (isNoPage(path, files)) return reply.callNotFound();
     return render(request, reply);
   });
+}
+
+async function readFiles({ clientDir, payment }: SiteBuild): Promise<ReadonlyMap<string, StaticFile>> {
+  const folders = [clientDir, ...(payment ? [payment.clientDir] : [])];
+  const found = await Promise.all(folders.map(readStaticFiles));
+  return new Map(found.flatMap((files) => [...files]));
 }
 
 const pathOf = (url: string): string => url.split('?', 1)[0] ?? url;
@@ -84,12 +94,7 @@ async function sendDocument({ request, reply, build, options, headers }: Documen
     },
     data: options.data,
   });
-  reply.code(answer.status).headers({ ...headers, 'cache-control': DOCUMENT_CACHE, ...answer.headers });
-  if (answer.body === '') return reply.send();
-  const { body, encoding } = await compressDocument(answer.body, request.headers['accept-encoding']);
-  reply.header('vary', ['Accept-Encoding', answer.headers['vary']].filter(Boolean).join(', '));
-  if (encoding !== 'identity') reply.header('content-encoding', encoding);
-  return reply.send(body);
+  return sendAnswer(request, reply, { answer, headers });
 }
 
 /** A page that cannot be rendered here is sent as an empty shell, and the browser renders it. */

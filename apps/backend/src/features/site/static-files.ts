@@ -42,8 +42,8 @@ export async function readStaticFiles(directory: string): Promise<ReadonlyMap<st
   await Promise.all(
     [...names].map(async (name) => {
       const type = mediaTypes[extname(name)];
-      // Folders like `.vite`, source maps and the template are the build's own business.
-      if (type === undefined || name.startsWith('.') || name === 'index.html') return;
+      // Folders like `.vite`, source maps and the templates are the build's own business.
+      if (type === undefined || name.startsWith('.') || extname(name) === '.html') return;
       const path = join(directory, name);
       const identity = await readFile(path);
       files.set(`/${name.split(sep).join('/')}`, {

@@ -1,26 +1,10 @@
 import type { Plan } from '@lumigraph/contracts';
-import { formatDay, formatMoney } from '@lumigraph/ui-payments';
-import { useState } from 'react';
+import { formatMoney } from '@lumigraph/ui-payments';
 import { useTranslation } from 'react-i18next';
 
-/** When a period that begins now is renewed. */
-function renewalDay({ interval, trialDays }: Plan, now: Date): string {
-  const day = new Date(now);
-  if (trialDays > 0) day.setUTCDate(day.getUTCDate() + trialDays);
-  else {
-    const months = interval === 'yearly' ? 12 : 1;
-    const wanted = day.getUTCDate();
-    day.setUTCMonth(day.getUTCMonth() + months);
-    // 31 January and a month is the last day of February.
-    if (day.getUTCDate() !== wanted) day.setUTCDate(0);
-  }
-  return day.toISOString();
-}
-
-/** What is bought, what it costs now and when it renews. */
+/** What is bought, what it costs now and how it goes on. */
 export function OrderSummary({ plan }: { plan: Plan }) {
   const { t, i18n } = useTranslation('subscription');
-  const [today] = useState(() => new Date());
   const amount = formatMoney(plan.amount, plan.currency, i18n.language);
   return (
     <aside className="money-summary" aria-labelledby="order-summary">
@@ -37,7 +21,7 @@ export function OrderSummary({ plan }: { plan: Plan }) {
           <dd>{amount}</dd>
         </div>
       </dl>
-      <p>{t('summary.renews', { date: formatDay(renewalDay(plan, today), i18n.language), amount })}</p>
+      <p>{t(`summary.renews.${plan.interval}`, { amount })}</p>
       <p>{t('summary.cancel')}</p>
     </aside>
   );

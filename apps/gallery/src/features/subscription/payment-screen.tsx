@@ -1,13 +1,11 @@
 import type { PaymentOptions, Plan } from '@lumigraph/contracts';
 import { Checkbox, LinkButton, Skeleton } from '@lumigraph/ui-kit';
 import { formatMoney, PaymentForm, type PaymentFormApi } from '@lumigraph/ui-payments';
-import { useRef, useState } from 'react';
+import { useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Navigate, useLocation, useNavigate } from 'react-router-dom';
 import '@lumigraph/ui-payments/styles.css';
 import { paths } from '../../app/paths.ts';
 import { Notice } from '../../lib/notice.tsx';
-import { renderLink } from '../../lib/render-link.tsx';
 import { likelyCountry } from './countries.ts';
 import { CountryField } from './country-field.tsx';
 import { LoadFailure } from './load-failure.tsx';
@@ -18,20 +16,29 @@ import './subscription.css';
 import { TestCardHelp } from './test-card-help.tsx';
 import { useOrder, type Order } from './use-order.ts';
 
+export interface PaymentScreenProps {
+  /** Of the address. */
+  planId: string | null;
+  /** Puts the form behind the guard of the page around it; what is bought is for everybody to see. */
+  renderForm: (form: ReactNode) => ReactNode;
+  nonce?: string | undefined;
+}
+
 /** /subscription/payment?plan=…: order summary, ways to pay, consent, order button. */
-export function PaymentScreen() {
+export function PaymentScreen({ planId, renderForm, nonce }: PaymentScreenProps) {
   const { t } = useTranslation('subscription');
-  const { search } = useLocation();
-  const order = useOrder(new URLSearchParams(search).get('plan'));
+  const order = useOrder(planId);
   return (
     <div className="money wrap">
       <SubscriptionMeta title={t('order.title')} />
-      <OrderContent order={order} />
+      <OrderContent order={order} renderForm={renderForm} nonce={nonce} />
     </div>
   );
 }
 
-function OrderContent({ order }: { order: Order }) {
+type OrderContentProps = { order: Order } & Omit<PaymentScreenProps, 'planId'>;
+
+function OrderContent({ order, renderForm, nonce }: OrderContentProps) {
   const { t } = useTranslation('subscription');
   switch (order.status) {
     case 'wait':
@@ -39,11 +46,17 @@ function OrderContent({ order }: { order: Order }) {
     case 'failed':
       return <LoadFailure error={order.error} onRetry={order.retry} />;
     case 'no-plan':
-      return <Navigate replace to={paths.plans()} />;
+      return (
+        <Notice headingLevel={1} title={t('order.noPlanTitle')} text={t('order.noPlanText')}>
+          <LinkButton variant="primary" href={paths.plans()}>
+            {t('cancelPage.toPlans')}
+          </LinkButton>
+        </Notice>
+      );
     case 'subscribed':
       return (
         <Notice headingLevel={1} title={t('order.alreadyTitle')} text={t('order.alreadyText')}>
-          <LinkButton variant="primary" href={`${paths.profile()}#subscription`} renderLink={renderLink}>
+          <LinkButton variant="primary" href={`${paths.profile()}#subscription`}>
             {t('order.toProfile')}
           </LinkButton>
         </Notice>
@@ -57,7 +70,13 @@ function OrderContent({ order }: { order: Order }) {
           </header>
           <div className="money-order">
             <OrderSummary plan={order.plan} />
-            <OrderForm plan={order.plan} options={order.options} />
+            <div className="money-order-form">
+              {order.isChecking ? (
+                <Skeleton shape="block" className="money-wait" />
+              ) : (
+                renderForm(<OrderForm plan={order.plan} options={order.options} nonce={nonce} />)
+              )}
+            </div>
           </div>
         </>
       );
@@ -66,10 +85,15 @@ function OrderContent({ order }: { order: Order }) {
   }
 }
 
-function OrderForm({ plan, options }: { plan: Plan; options: PaymentOptions }) {
+interface OrderFormProps {
+  plan: Plan;
+  options: PaymentOptions;
+  nonce?: string | undefined;
+}
+
+function OrderForm({ plan, options }: OrderFormProps) {
   const { t, i18n } = useTranslation('subscription');
   const { open } = useMoney();
-  const navigate = useNavigate();
   const [country, setCountry] = useState(() => likelyCountry(globalThis.navigator.languages));
   const [consent, setConsent] = useState<'open' | 'missing' | 'given'>('open');
   const consentInput = useRef<HTMLInputElement>(null);
@@ -102,7 +126,7 @@ function OrderForm({ plan, options }: { plan: Plan; options: PaymentOptions }) {
         if (orderId === undefined) throw new Error('The wallet made no order.');
         return orderId;
       }}
-      onSuccess={({ id }) => void navigate(paths.subscriptionSuccess({ payment: id }), { replace: true })}
+      onSuccess={({ id }) => globalThis.location.replace(paths.subscriptionSuccess({ payment: id }))}
       cardHelp={options.sandbox ? <TestCardHelp /> : null}
     >
       <CountryField value={country} onChange={setCountry} />

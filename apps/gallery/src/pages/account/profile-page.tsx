@@ -3,7 +3,8 @@ import { accountNamespaces } from '../../features/account/account-texts.ts';
 import { ProfileScreen } from '../../features/account/profile-screen.tsx';
 import { InvoicesSection } from '../../features/subscription/invoices-section.tsx';
 import { SubscriptionSection } from '../../features/subscription/subscription-section.tsx';
-import { moneyNamespaces, WithMoney } from '../subscription/with-money.tsx';
+import { moneyNamespaces } from '../../features/subscription/money-namespaces.ts';
+import { WithMoney } from '../subscription/with-money.tsx';
 
 function ProfilePage() {
   const { t } = useTranslation('subscription');

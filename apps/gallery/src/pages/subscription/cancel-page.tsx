@@ -1,5 +1,6 @@
+import { moneyNamespaces } from '../../features/subscription/money-namespaces.ts';
 import { CancelScreen } from '../../features/subscription/cancel-screen.tsx';
-import { moneyNamespaces, WithMoney } from './with-money.tsx';
+import { WithMoney } from './with-money.tsx';
 
 function CancelPage() {
   return (

@@ -1,13 +1,28 @@
-import { PaymentScreen } from '../../features/subscription/payment-screen.tsx';
-import { moneyNamespaces, WithMoney } from './with-money.tsx';
+import { LinkButton } from '@lumigraph/ui-kit';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLocation } from 'react-router-dom';
+import { moneyNamespaces } from '../../features/subscription/money-namespaces.ts';
+import { Notice } from '../../lib/notice.tsx';
 
-function PaymentPage() {
+/**
+ * The payment page is a document of its own with its own policy (security 5.11): arriving here by the router loads it.
+ * Only where that load led here again, the server has no such document, and the page says so instead of trying for ever.
+ */
+function PaymentDoor() {
+  const { t } = useTranslation('subscription');
+  const { key } = useLocation();
+  const isLoaded = key === 'default';
+  useEffect(() => {
+    if (!isLoaded) globalThis.location.reload();
+  }, [isLoaded]);
+  if (!isLoaded) return <div className="page-wait" aria-busy="true" />;
   return (
-    <WithMoney>
-      <PaymentScreen />
-    </WithMoney>
+    <Notice headingLevel={1} title={t('order.closedTitle')} text={t('order.closedText')}>
+      <LinkButton href="">{t('retry')}</LinkButton>
+    </Notice>
   );
 }
 
 export const namespaces = moneyNamespaces;
-export { PaymentPage as Page };
+export { PaymentDoor as Page };

@@ -1,5 +1,6 @@
+import { moneyNamespaces } from '../../features/subscription/money-namespaces.ts';
 import { SuccessScreen } from '../../features/subscription/success-screen.tsx';
-import { moneyNamespaces, WithMoney } from './with-money.tsx';
+import { WithMoney } from './with-money.tsx';
 
 function SuccessPage() {
   return (

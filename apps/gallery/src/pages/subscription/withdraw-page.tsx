@@ -1,5 +1,6 @@
+import { moneyNamespaces } from '../../features/subscription/money-namespaces.ts';
 import { WithdrawScreen } from '../../features/subscription/withdraw-screen.tsx';
-import { moneyNamespaces, WithMoney } from './with-money.tsx';
+import { WithMoney } from './with-money.tsx';
 
 function WithdrawPage() {
   return (

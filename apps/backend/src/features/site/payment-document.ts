@@ -1,0 +1,46 @@
+import { randomBytes } from 'node:crypto';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { paymentDocumentHeaders, paymentPolicy } from '../../plugins/security-headers.ts';
+import { foreignOrigins } from './foreign-origins.ts';
+import { paymentSources } from './payment-policy.ts';
+import { sendAnswer } from './send-answer.ts';
+import type { GalleryData, PublicSettings, SiteBuild } from './site-build.ts';
+
+const NONCE_BYTES = 16;
+/** A page with a person's order on it is in no cache, not even the one for Back: a paid form must not come back. */
+const NO_STORE = 'no-store';
+
+/**
+ * The payment page: a document of its own, whose policy allows the enabled providers' origins and nothing else
+ * (security 5.11). The rest of the site never meets those origins, because a full page load leads in and out.
+ */
+export function sendPaymentDocument(
+  payment: NonNullable<SiteBuild['payment']>,
+  { settings, data }: { settings: PublicSettings; data: GalleryData },
+) {
+  const connectOrigins = foreignOrigins(settings.apiBaseUrl);
+  return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    const { cookie, 'accept-language': acceptLanguage } = request.headers;
+    const money = await data({ locale: 'en' }).money();
+    const sources = paymentSources((await money.paymentOptions()).providers);
+    const nonce = sources.needsNonce ? randomBytes(NONCE_BYTES).toString('base64') : undefined;
+    const answer = await payment.render(
+      {
+        url: request.url,
+        cookies: cookie,
+        acceptLanguage,
+        template: payment.template,
+        manifest: payment.manifest,
+        settings,
+        nonce,
+      },
+      data,
+    );
+    const headers = {
+      ...paymentDocumentHeaders,
+      'cache-control': NO_STORE,
+      'content-security-policy': paymentPolicy({ connectOrigins, sources, nonce }),
+    };
+    return sendAnswer(request, reply, { answer, headers });
+  };
+}
