@@ -2,6 +2,8 @@ import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { storybookTest } from '@storybook/addon-vitest/vitest-plugin';
 import { playwright } from '@vitest/browser-playwright';
+import react from '@vitejs/plugin-react';
+import { defaultClientConditions, defaultServerConditions } from 'vite';
 import { defineConfig, type TestProjectConfiguration } from 'vitest/config';
 
 const chromium = process.env['CHROMIUM_PATH'] || ['/usr/bin/chromium'].find((path) => existsSync(path));
@@ -34,6 +36,12 @@ function dressed(name: string, env: Record<string, string>): TestProjectConfigur
 export default defineConfig({
   test: {
     projects: [
+      {
+        plugins: [react()],
+        resolve: { conditions: ['@lumigraph/source', ...defaultClientConditions] },
+        ssr: { resolve: { conditions: ['@lumigraph/source', ...defaultServerConditions] } },
+        test: { name: 'checks', environment: 'node', include: ['src/checks/*.test.ts'] },
+      },
       dressed('light', {}),
       dressed('dark', { STORYBOOK_THEME: 'dark', STORYBOOK_BRAND: 'dating', STORYBOOK_LOCALE: 'bg' }),
     ],

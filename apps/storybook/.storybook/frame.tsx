@@ -6,35 +6,53 @@ export interface FrameProps {
   theme: string;
   brand: string;
   locale: string;
+  motion: string;
   /** Room around the story; pages go to the edge. */
   padded: boolean;
-  children: (theme: string) => ReactNode;
+  children: (dress: Dress) => ReactNode;
 }
 
-/** Puts the toolbar's theme, brand and language around a story; "both" shows the themes side by side. */
-export function Frame({ theme, brand, locale, padded, children }: FrameProps) {
+export interface Dress {
+  theme: string;
+  brand: string;
+}
+
+const allBrands = ['gallery', 'dating', 'minorities'];
+
+/** Every dress to show: a choice of "side by side" in the toolbar gives more than one. */
+function dresses(theme: string, brand: string): Dress[] {
+  const themes = theme === 'both' ? ['light', 'dark'] : [theme];
+  const brands = brand === 'all' ? allBrands : [brand];
+  return brands.flatMap((eachBrand) => themes.map((each) => ({ theme: each, brand: eachBrand })));
+}
+
+/** Puts the toolbar's theme, brand, language and motion around a story. */
+export function Frame({ theme, brand, locale, motion, padded, children }: FrameProps) {
+  const shown = dresses(theme, brand);
+  const [first] = shown;
   useEffect(() => {
     const root = document.documentElement;
-    root.dataset['brand'] = brand;
+    // Menus and dialogs open outside of the frame: they take the first dress.
+    root.dataset['brand'] = first?.brand;
+    root.dataset['theme'] = first?.theme === 'contrast' ? 'light' : first?.theme;
+    root.dataset['contrast'] = first?.theme === 'contrast' ? 'more' : 'normal';
+    root.dataset['motion'] = motion;
     root.lang = locale === 'pseudo' ? 'en' : locale;
-    if (theme === 'both') delete root.dataset['theme'];
-    else root.dataset['theme'] = theme;
     if (i18n.language !== locale) void i18n.changeLanguage(locale);
-  }, [brand, locale, theme]);
+  }, [first?.brand, first?.theme, locale, motion]);
 
-  const themes = theme === 'both' ? ['light', 'dark'] : [theme];
   return (
     <I18nextProvider i18n={i18n}>
-      <div className={themes.length > 1 ? 'sb-side-by-side' : undefined} data-brand={brand}>
-        {themes.map((name) => (
+      <div className={shown.length > 1 ? 'sb-side-by-side' : undefined}>
+        {shown.map((dress) => (
           <div
-            key={name}
+            key={`${dress.brand} ${dress.theme}`}
             className="sb-frame"
-            data-theme={name}
-            data-brand={brand}
+            data-theme={dress.theme === 'contrast' ? 'light' : dress.theme}
+            data-brand={dress.brand}
             style={padded ? undefined : { padding: 0 }}
           >
-            {children(name)}
+            {children(dress)}
           </div>
         ))}
       </div>

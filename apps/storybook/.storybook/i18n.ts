@@ -1,17 +1,29 @@
-import bg from '@lumigraph/ui-auth/messages/bg.json';
-import de from '@lumigraph/ui-auth/messages/de.json';
-import en from '@lumigraph/ui-auth/messages/en.json';
-import es from '@lumigraph/ui-auth/messages/es.json';
-import ru from '@lumigraph/ui-auth/messages/ru.json';
-import zh from '@lumigraph/ui-auth/messages/zh.json';
-import contactBg from '@lumigraph/ui-contact/messages/bg.json';
-import contactDe from '@lumigraph/ui-contact/messages/de.json';
-import contactEn from '@lumigraph/ui-contact/messages/en.json';
-import contactEs from '@lumigraph/ui-contact/messages/es.json';
-import contactRu from '@lumigraph/ui-contact/messages/ru.json';
-import contactZh from '@lumigraph/ui-contact/messages/zh.json';
-import { type Resource, createInstance, type PostProcessorModule } from 'i18next';
+import { createInstance, type PostProcessorModule, type Resource } from 'i18next';
 import { initReactI18next } from 'react-i18next';
+
+/** Every catalogue of every package: a new package or language needs no line here. */
+const files = import.meta.glob<Record<string, unknown>>('../../../packages/*/src/messages/*.json', {
+  eager: true,
+  import: 'default',
+});
+
+const resources: Resource = {};
+for (const [path, sentences] of Object.entries(files)) {
+  const [, namespace, locale] = /packages\/([^/]+)\/src\/messages\/([^/]+)\.json$/.exec(path) ?? [];
+  if (namespace && locale) (resources[locale] ??= {})[namespace] = sentences as Resource[string][string];
+}
+
+const accents: Record<string, string> = {
+  a: 'á',
+  e: 'é',
+  i: 'í',
+  o: 'ö',
+  u: 'ü',
+  n: 'ñ',
+  s: 'š',
+  c: 'č',
+};
+const LONGER_BY = 0.3;
 
 /** Longer, accented, in brackets: what stays plain English on screen is hard-coded. */
 const pseudo: PostProcessorModule = {
@@ -19,18 +31,8 @@ const pseudo: PostProcessorModule = {
   name: 'pseudo',
   process(value: string, key: string | string[]) {
     if (i18n.language !== 'pseudo' || key.includes('language')) return value;
-    const accents: Record<string, string> = {
-      a: 'á',
-      e: 'é',
-      i: 'í',
-      o: 'ö',
-      u: 'ü',
-      n: 'ñ',
-      s: 'š',
-      c: 'č',
-    };
     const accented = value.replaceAll(/<[^>]*>|[aeiounsc]/g, (found) => accents[found] ?? found);
-    return `[${accented} ${'~'.repeat(Math.ceil(value.length * 0.3))}]`;
+    return `[${accented} ${'~'.repeat(Math.ceil(value.length * LONGER_BY))}]`;
   },
 };
 
@@ -39,17 +41,21 @@ export const i18n = createInstance().use(pseudo).use(initReactI18next);
 void i18n.init({
   lng: 'en',
   fallbackLng: 'en',
-  ns: ['ui-auth', 'ui-contact'],
+  ns: Object.keys(resources['en'] ?? {}),
   postProcess: ['pseudo'],
   interpolation: { escapeValue: false },
-  resources: Object.fromEntries(
-    Object.entries({
-      en: [en, contactEn],
-      de: [de, contactDe],
-      bg: [bg, contactBg],
-      ru: [ru, contactRu],
-      es: [es, contactEs],
-      zh: [zh, contactZh],
-    }).map(([locale, [auth, contact]]) => [locale, { 'ui-auth': auth, 'ui-contact': contact }]),
-  ) as Resource,
+  resources,
+  initAsync: false,
 });
+
+/** What a sentence of a catalogue looks like on screen, whatever stands in its gaps; English where it is missing. */
+export function sentencePattern(namespace: string, key: string, locale: string): RegExp {
+  const sentence: unknown =
+    i18n.getResource(locale, namespace, key) ?? i18n.getResource('en', namespace, key);
+  if (typeof sentence !== 'string') throw new Error(`There is no sentence ${namespace}:${key}.`);
+  const text = sentence.replaceAll(/<[^>]*>/g, '').trim();
+  const parts = text
+    .split(/\{\{[^}]*\}\}/)
+    .map((part) => part.replaceAll(/[$()*+.?[\\\]^{|}]/g, String.raw`\$&`));
+  return new RegExp(parts.join('.+?').replaceAll(/\s+/g, String.raw`\s+`));
+}

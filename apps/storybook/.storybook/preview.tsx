@@ -2,11 +2,15 @@ import '@fontsource-variable/onest/wght.css';
 import './preview.css';
 import '@lumigraph/ui-kit/styles.css';
 import '@lumigraph/ui-auth/styles.css';
+import '@lumigraph/ui-locale/styles.css';
 import '@lumigraph/ui-payments/styles.css';
 import '@lumigraph/ui-contact/styles.css';
 import type { Preview } from '@storybook/react-vite';
 import { describeComponent, forgetUndefined } from './docs.ts';
 import { Frame } from './frame.tsx';
+import { argsOver } from './network.ts';
+import { expectShown } from './shows.ts';
+import { toolbars } from './toolbars.ts';
 
 const preview: Preview = {
   tags: ['autodocs'],
@@ -15,64 +19,25 @@ const preview: Preview = {
     theme: import.meta.env['STORYBOOK_THEME'] ?? 'light',
     brand: import.meta.env['STORYBOOK_BRAND'] ?? 'gallery',
     locale: import.meta.env['STORYBOOK_LOCALE'] ?? 'en',
+    // A menu that is still fading in has no contrast yet: tests look at the end.
+    motion: '__vitest_browser__' in globalThis ? 'reduced' : 'full',
+    network: 'ok',
   },
-  globalTypes: {
-    theme: {
-      description: 'Theme',
-      toolbar: {
-        title: 'Theme',
-        icon: 'contrast',
-        dynamicTitle: true,
-        items: [
-          { value: 'light', title: 'Light', icon: 'sun' },
-          { value: 'dark', title: 'Dark', icon: 'moon' },
-          { value: 'both', title: 'Side by side', icon: 'sidebyside' },
-        ],
-      },
-    },
-    brand: {
-      description: 'Brand',
-      toolbar: {
-        title: 'Brand',
-        icon: 'paintbrush',
-        dynamicTitle: true,
-        items: [
-          { value: 'gallery', title: 'Lumigraph' },
-          { value: 'dating', title: 'Twosome' },
-          { value: 'minorities', title: 'Minorities in Bulgaria' },
-        ],
-      },
-    },
-    locale: {
-      description: 'Language',
-      toolbar: {
-        title: 'Language',
-        icon: 'globe',
-        dynamicTitle: true,
-        items: [
-          { value: 'en', title: 'English' },
-          { value: 'de', title: 'Deutsch' },
-          { value: 'bg', title: 'Български' },
-          { value: 'ru', title: 'Русский' },
-          { value: 'es', title: 'Español' },
-          { value: 'zh', title: '中文' },
-          { value: 'pseudo', title: 'Pseudo (finds hard-coded text)' },
-        ],
-      },
-    },
-  },
+  globalTypes: toolbars,
   decorators: [
-    (Story, { globals, parameters }) => (
+    (Story, { args, globals, parameters }) => (
       <Frame
         theme={String(globals['theme'])}
         brand={String(globals['brand'])}
         locale={String(globals['locale'])}
+        motion={String(globals['motion'])}
         padded={parameters['padded'] !== false}
       >
-        {() => <Story />}
+        {() => <Story args={argsOver(globals['network'], args)} />}
       </Frame>
     ),
   ],
+  afterEach: expectShown,
   argTypesEnhancers: [forgetUndefined],
   parameters: {
     docs: { extractComponentDescription: describeComponent },
@@ -89,9 +54,11 @@ const preview: Preview = {
           'Foundations',
           'Core',
           'ui-auth',
+          'ui-payments',
           'ui-contact',
-          'Language selector',
+          'ui-locale',
           'Patterns',
+          'Pages',
         ],
       },
     },
@@ -101,6 +68,7 @@ const preview: Preview = {
         phoneWide: { name: 'Below the breakpoint 767', styles: { width: '767px', height: '900px' } },
         tablet: { name: 'Tablet 768', styles: { width: '768px', height: '1024px' } },
         desktop: { name: 'Desktop 1280', styles: { width: '1280px', height: '900px' } },
+        wide: { name: 'Wide 1920', styles: { width: '1920px', height: '1080px' } },
       },
     },
   },

@@ -28,7 +28,11 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-export const Full: Story = {};
+export const Default: Story = { name: 'Full' };
+
+export const Playground: Story = {
+  args: { fields: { phone: 'required', organization: 'hidden' }, minMessageLength: 20, messageRows: 8 },
+};
 
 export const SingleName: Story = { args: { fields: { firstName: 'hidden', lastName: 'hidden' } } };
 
@@ -60,5 +64,16 @@ export const Failed: Story = {
     onSubmit: () => Promise.reject(new Error('The service is away.')),
   },
 };
+
+/** The longest words in the narrowest place. */
+export const LongText: Story = {
+  globals: { locale: 'de' },
+  render: (args) => (
+    <div style={{ inlineSize: 288 }}>
+      <ContactForm {...args} />
+    </div>
+  ),
+};
+export const LongTextBulgarian: Story = { ...LongText, globals: { locale: 'bg' } };
 
 export const Hours: Story = { render: () => <BusinessHours /> };

@@ -20,7 +20,8 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-export const Reset: Story = {};
+export const Default: Story = { name: 'Reset' };
+export const Playground: Story = { args: { email: 'ana@example.com' } };
 export const ResetLinkIncomplete: Story = { args: { token: '' } };
 export const Change: Story = {
   render: () => <ChangePasswordForm api={createFakeAuthApi({ delayMs: 600 })} email="ana@example.com" />,
@@ -28,3 +29,5 @@ export const Change: Story = {
 export const ChangeWithWrongPassword: Story = {
   render: () => <ChangePasswordForm api={createFakeAuthApi({ changePassword: 'wrong-password' })} />,
 };
+export const LongText: Story = { ...Change, globals: { locale: 'de' } };
+export const LongTextBulgarian: Story = { ...Change, globals: { locale: 'bg' } };

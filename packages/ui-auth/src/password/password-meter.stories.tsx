@@ -28,3 +28,6 @@ export const Strengths: Story = {
     </div>
   ),
 };
+
+export const LongText: Story = { ...Playground, globals: { locale: 'de' } };
+export const LongTextBulgarian: Story = { ...Playground, globals: { locale: 'bg' } };

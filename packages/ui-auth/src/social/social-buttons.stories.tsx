@@ -22,3 +22,6 @@ type Story = StoryObj<typeof meta>;
 export const Default: Story = {};
 export const Playground: Story = { args: { providers: ['google', 'facebook', 'microsoft'] } };
 export const One: Story = { args: { providers: ['google'] } };
+
+export const LongText: Story = { ...Playground, globals: { locale: 'de' } };
+export const LongTextBulgarian: Story = { ...Playground, globals: { locale: 'bg' } };

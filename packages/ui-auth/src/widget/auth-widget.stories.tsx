@@ -154,3 +154,17 @@ export const Appearance: Story = {
     localization: { login: { title: 'Welcome back', submit: 'Let me in' } },
   },
 };
+
+const narrow: Story['decorators'] = (Shown) => (
+  <div style={{ inlineSize: 288 }}>
+    <Shown />
+  </div>
+);
+
+/** The longest words in the narrowest place: German, on a phone of 320 pixels. */
+export const LongText: Story = {
+  args: { defaultMode: 'register', onNewsletter: fn() },
+  globals: { locale: 'de' },
+  decorators: narrow,
+};
+export const LongTextBulgarian: Story = { ...LongText, globals: { locale: 'bg' } };

@@ -32,3 +32,16 @@ export const Tones: Story = {
     </div>
   ),
 };
+
+export const LongText: Story = {
+  render: () => (
+    <div className="sb-stack" style={{ inlineSize: 300 }}>
+      <Alert tone="danger" title="Die Zahlungsdienstleistung ist vorübergehend nicht erreichbar">
+        Bitte überprüfen Sie Ihre Internetverbindung und versuchen Sie es in einigen Minuten erneut.
+      </Alert>
+      <Alert tone="warning" action={<Button size="sm">Опитайте отново</Button>}>
+        Потвърждението от банката Ви не беше получено навреме.
+      </Alert>
+    </div>
+  ),
+};

@@ -22,3 +22,11 @@ export const Tones: Story = {
     </div>
   ),
 };
+export const LongText: Story = {
+  render: () => (
+    <div className="sb-row" style={{ inlineSize: 240 }}>
+      <Badge tone="warning">Zahlungserinnerung verschickt</Badge>
+      <Badge tone="premium">Премиум абонамент до края на месеца</Badge>
+    </div>
+  ),
+};

@@ -14,3 +14,17 @@ export const Default: Story = {
   ),
 };
 export const Playground: Story = { ...Default, args: { padding: 'lg' } };
+export const LongText: Story = {
+  render: () => (
+    <div className="sb-row" style={{ alignItems: 'stretch' }}>
+      <Card style={{ inlineSize: 260 }}>
+        <h3>Datenschutzeinstellungen und Zahlungsinformationen</h3>
+        <p>Die Rechtsschutzversicherungsgesellschaften antworten innerhalb von vierzehn Tagen.</p>
+      </Card>
+      <Card style={{ inlineSize: 260 }}>
+        <h3>Настройки за поверителност</h3>
+        <p>Достъпът остава до края на предплатения период, дори след отказ.</p>
+      </Card>
+    </div>
+  ),
+};

@@ -27,3 +27,15 @@ export const Row: Story = {
     </nav>
   ),
 };
+export const LongText: Story = {
+  render: () => (
+    <nav className="sb-row" style={{ inlineSize: 260 }} aria-label="Kategorien">
+      <Chip href="#architektur" current count="12.518">
+        Architekturfotografie und Innenräume
+      </Chip>
+      <Chip href="#nature" count="1380">
+        Природа и животински свят
+      </Chip>
+    </nav>
+  ),
+};

@@ -44,3 +44,11 @@ export const Open: Story = {
   play: ({ canvas }) => canvas.getAllByRole('button', { name: 'Open' })[0]!.click(),
 };
 export const Question: Story = { args: { role: 'alertdialog' } };
+export const LongText: Story = {
+  args: {
+    title: 'Möchten Sie Ihr Benutzerkonto unwiderruflich löschen?',
+    children:
+      'Изтеглянията, фактурите и настройките Ви ще бъдат изтрити. Das lässt sich nicht rückgängig machen; Rechnungen bewahren wir im Rahmen der gesetzlichen Aufbewahrungspflichten auf.',
+  },
+  play: ({ canvas }) => canvas.getAllByRole('button', { name: 'Open' })[0]!.click(),
+};

@@ -29,3 +29,10 @@ export const Failed: Story = {
     action: <Button variant="primary">Try again</Button>,
   },
 };
+export const Playground: Story = { args: { icon: undefined } };
+export const LongText: Story = {
+  args: {
+    title: 'In dieser Kategorie sind noch keine Bilder veröffentlicht worden',
+    children: 'Тази категория е нова. Разгледайте всички изображения или елате пак утре.',
+  },
+};

@@ -30,3 +30,4 @@ export const LongText: Story = {
     items: [{ fieldId: 'email', message: 'Bitte geben Sie eine gültige E-Mail-Adresse ein' }],
   },
 };
+export const Playground: Story = { args: { title: 'Please check these fields' } };

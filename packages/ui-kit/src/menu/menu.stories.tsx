@@ -38,3 +38,20 @@ export const Playground: Story = { args: { placement: 'bottom start' } };
 export const Open: Story = {
   play: ({ canvas, userEvent }) => userEvent.click(canvas.getAllByRole('button', { name: 'Ana' })[0]!),
 };
+export const LongText: Story = {
+  args: {
+    trigger: <MenuButton>Анастасия-Виктория</MenuButton>,
+    children: (
+      <>
+        <MenuItem icon={<User aria-hidden />} href="#profile">
+          Kontoeinstellungen und Datenschutz
+        </MenuItem>
+        <MenuItem icon={<Sparkles aria-hidden />} href="#plans" end={<Badge tone="premium">Премиум</Badge>}>
+          Надграждане до Премиум абонамент
+        </MenuItem>
+      </>
+    ),
+  },
+  play: ({ canvas, userEvent }) =>
+    userEvent.click(canvas.getAllByRole('button', { name: 'Анастасия-Виктория' })[0]!),
+};

@@ -24,3 +24,11 @@ export const InButtons: Story = {
     </div>
   ),
 };
+export const LongText: Story = {
+  render: () => (
+    <div className="sb-stack" style={{ inlineSize: 240 }}>
+      <Button icon={<ProgressRing value={0.4} />}>Der Download ist in 3 Sekunden verfügbar</Button>
+      <Button busy>Изтеглянето се подготвя</Button>
+    </div>
+  ),
+};

@@ -29,3 +29,21 @@ export const Default: Story = {};
 export const Playground: Story = { args: { hint: '', error: '', disabled: false } };
 
 export const Wrong: Story = { args: { error: 'Subject is required' } };
+
+export const States: Story = {
+  render: (args) => (
+    <div style={{ display: 'grid', gap: 16 }}>
+      <Select {...args} hint="So that the right person answers" />
+      <Select {...args} label="Chosen" defaultValue="licence" />
+      <Select {...args} label="Disabled" disabled />
+    </div>
+  ),
+};
+
+export const LongText: Story = {
+  args: {
+    label: 'Betreff Ihrer Nachricht an den Kundendienst',
+    defaultValue: 'licence',
+    options: [{ value: 'licence', label: 'Въпрос относно лиценза за търговско използване на изображения' }],
+  },
+};

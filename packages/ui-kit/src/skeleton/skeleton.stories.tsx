@@ -19,3 +19,12 @@ export const Shapes: Story = {
     </div>
   ),
 };
+/** A skeleton has no words; it takes the height of the text that it stands for. */
+export const LongText: Story = {
+  render: () => (
+    <div style={{ inlineSize: 240, fontSize: 'var(--text-xl)' }} aria-busy>
+      <Skeleton />
+      <Skeleton width="60%" />
+    </div>
+  ),
+};

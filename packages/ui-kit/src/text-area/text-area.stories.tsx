@@ -31,3 +31,12 @@ export const States: Story = {
     </div>
   ),
 };
+
+export const LongText: Story = {
+  args: {
+    label: 'Ihre Nachricht an unseren Kundendienst',
+    hint: 'Отговаряме в рамките на един работен ден, от понеделник до петък.',
+    defaultValue: 'Donaudampfschifffahrtsgesellschaftskapitän '.repeat(6),
+    rows: 4,
+  },
+};

@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { Search } from 'lucide-react';
 import { FieldRow } from '../field/field-row.tsx';
+import { Field } from '../field/field.tsx';
 import { TextField } from './text-field.tsx';
 
 const meta = {
@@ -48,5 +49,27 @@ export const Row: Story = {
         <TextField label="Nachname" hint="Ohne Titel" />
       </FieldRow>
     </div>
+  ),
+};
+
+export const LongText: Story = {
+  render: () => (
+    <div style={{ display: 'grid', gap: 16, inlineSize: 260 }}>
+      <TextField
+        label="Umsatzsteuer-Identifikationsnummer des Unternehmens"
+        error="Bitte geben Sie eine gültige Umsatzsteuer-Identifikationsnummer ein"
+        defaultValue="BG"
+      />
+      <TextField label="Имейл адрес за потвърждения" hint="Няма да го показваме на никого." />
+    </div>
+  ),
+};
+
+/** A control of your own, wired like ours: label, hint and error come from `Field`. */
+export const OwnControl: Story = {
+  render: () => (
+    <Field label="Accent" hint="Any colour you like">
+      {(control) => <input type="color" defaultValue="#4a4bc8" {...control} />}
+    </Field>
   ),
 };

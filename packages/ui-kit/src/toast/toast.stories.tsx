@@ -1,6 +1,8 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { Button } from '../button/button.tsx';
 import { ToastProvider, useToasts } from './toast-provider.tsx';
+import { ToastRegion } from './toast-region.tsx';
+import { createToastStore } from './toast-store.ts';
 
 function Demo() {
   const toasts = useToasts();
@@ -36,3 +38,29 @@ export const Shown: Story = {
     for (const button of canvasElement.querySelectorAll<HTMLElement>('.sb-row > button')) button.click();
   },
 };
+export const Playground: Story = {
+  args: { children: <Demo />, labels: { region: 'Notifications', dismiss: 'Dismiss' } },
+};
+
+const store = createToastStore();
+
+/** A store of the app's own shows toasts from outside React. */
+export const LongText: Story = {
+  args: { children: null },
+  render: () => (
+    <div style={{ minBlockSize: 260 }}>
+      <Button onClick={() => showLongTexts()}>Show</Button>
+      <ToastRegion store={store} labels={{ region: 'Известия', dismiss: 'Затваряне' }} />
+    </div>
+  ),
+  play: () => showLongTexts(),
+};
+
+function showLongTexts() {
+  for (const text of [
+    'Die Zahlungsbestätigung wurde an Ihre E-Mail-Adresse verschickt',
+    'Изображението не можа да бъде запазено',
+  ]) {
+    store.show({ tone: 'danger', text, action: { label: 'Повторен опит', onPress: () => {} } });
+  }
+}

@@ -1,6 +1,6 @@
 import type { Payment, PaymentOptions } from '@lumigraph/contracts';
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { fn, userEvent, within } from 'storybook/test';
+import { fn, userEvent } from 'storybook/test';
 import { PaymentForm } from './payment-form.tsx';
 import type { PaymentFormApi } from './use-payment-form.ts';
 
@@ -64,8 +64,10 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
+/** Presses every order button on the canvas: side by side there are several, and in any language. */
 const pay: Story['play'] = async ({ canvasElement }) => {
-  await userEvent.click(within(canvasElement).getByRole('button', { name: /Order with obligation/ }));
+  for (const button of canvasElement.querySelectorAll('[data-part="pay-button"]'))
+    await userEvent.click(button);
 };
 
 export const Default: Story = {};
@@ -74,10 +76,11 @@ export const NothingChosen: Story = { args: { initialProvider: undefined } };
 export const Complete: Story = { args: { card: complete } };
 export const WithProblems: Story = {
   play: async ({ canvasElement }) => {
-    const canvas = within(canvasElement);
-    await userEvent.type(canvas.getByLabelText('Card number'), '4242');
-    await userEvent.type(canvas.getByLabelText('Expiry date'), '1320');
-    await userEvent.type(canvas.getByLabelText('CVC'), '1');
+    for (const [field, text] of Object.entries({ 'cc-number': '4242', 'cc-exp': '1320', 'cc-csc': '1' })) {
+      for (const input of canvasElement.querySelectorAll(`[autocomplete="${field}"]`)) {
+        await userEvent.type(input, text);
+      }
+    }
     await userEvent.tab();
   },
 };

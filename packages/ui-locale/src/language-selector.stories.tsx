@@ -1,11 +1,13 @@
-import { allLocales, LanguageSelector } from '@lumigraph/ui-locale';
-import '@lumigraph/ui-locale/styles.css';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useState } from 'react';
 import { fn } from 'storybook/test';
+import { Flag } from './flag.tsx';
+import { LanguageOption } from './language-option.tsx';
+import { LanguageSelector } from './language-selector.tsx';
+import { allLocales } from './locales.ts';
 
 const meta = {
-  title: 'Language selector',
+  title: 'ui-locale/Language selector',
   component: LanguageSelector,
   args: { value: 'en', onChange: fn() },
   decorators: [
@@ -39,4 +41,24 @@ export const Open: Story = {
   args: { locales: allLocales, value: 'bg' },
   play: ({ canvasElement }) =>
     canvasElement.querySelector<HTMLElement>('[data-part="language-trigger"]')!.click(),
+};
+
+export const Playground: Story = { args: { locales: allLocales, value: 'de' } };
+
+/** Names are written in their own language; the words around them in the page's. */
+export const LongText: Story = { args: { locales: allLocales, value: 'de' }, play: Open.play! };
+export const LongTextBulgarian: Story = { args: { locales: allLocales, value: 'bg' }, play: Open.play! };
+
+/** The rows of the menu and the flags by themselves, for a footer or a settings page. */
+export const Parts: Story = {
+  render: () => (
+    <div className="sb-stack">
+      {allLocales.map((locale) => (
+        <div key={locale.code} className="sb-row">
+          <Flag country={locale.country} />
+          <LanguageOption locale={locale} partialText="partly translated" />
+        </div>
+      ))}
+    </div>
+  ),
 };

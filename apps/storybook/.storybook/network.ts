@@ -1,0 +1,83 @@
+import { networks, type Network } from './toolbars.ts';
+
+const SLOW_MS = 3_000;
+
+/** Looks like the `ApiError` of api-clients, which widgets know by its shape. */
+class NetworkFailure extends Error {
+  override readonly name = 'ApiError';
+  readonly status: number;
+  readonly code: string;
+  readonly fields: readonly never[] = [];
+  constructor(status: number, code: string, message: string) {
+    super(message);
+    this.status = status;
+    this.code = code;
+  }
+}
+
+const failures = {
+  offline: () => new NetworkFailure(0, 'NETWORK_ERROR', 'Network error - please check your connection'),
+  failing: () => new NetworkFailure(500, 'UNKNOWN_ERROR', ''),
+};
+
+type Call = (...args: unknown[]) => unknown;
+
+/** The same call over a slow line, without a line, or to a broken server. What answers at once is no call. */
+function over(network: Network, call: Call): Call {
+  return (...args) => {
+    const answer = call(...args);
+    if (!(answer instanceof Promise)) return answer;
+    switch (network) {
+      case 'ok':
+        return answer;
+      case 'slow':
+        return new Promise((resolve) => {
+          setTimeout(resolve, SLOW_MS);
+        }).then(() => answer);
+      case 'offline':
+      case 'failing':
+        // The fake's own answer may be a refusal: nobody is to hear of it.
+        answer.catch(() => undefined);
+        return Promise.reject(failures[network]());
+      default:
+        return network satisfies never;
+    }
+  };
+}
+
+const proxies = new WeakMap<object, Map<Network, object>>();
+
+function clientOver(network: Network, client: object): object {
+  const known = proxies.get(client) ?? new Map<Network, object>();
+  proxies.set(client, known);
+  let proxy = known.get(network);
+  if (!proxy) {
+    proxy = new Proxy(client, {
+      get(target, name, receiver) {
+        const value: unknown = Reflect.get(target, name, receiver);
+        return typeof value === 'function' ? over(network, value.bind(target) as Call) : value;
+      },
+    });
+    known.set(network, proxy);
+  }
+  return proxy;
+}
+
+/** Args through which a story's component reaches a service. */
+const clientArgs = ['api'];
+const callArgs = ['onSubmit', 'createOrder'];
+
+/** The story's args as they are on the network of the toolbar. */
+export function argsOver(network: unknown, args: Record<string, unknown>): Record<string, unknown> {
+  if (!networks.includes(network as Network) || network === 'ok') return args;
+  const changed = { ...args };
+  for (const name of clientArgs) {
+    const client = args[name];
+    if (typeof client === 'object' && client !== null) changed[name] = clientOver(network as Network, client);
+  }
+  for (const name of callArgs) {
+    const call = args[name];
+    if (typeof call === 'function') changed[name] = over(network as Network, call as Call);
+  }
+  return changed;
+}

@@ -1,0 +1,51 @@
+import type { Preview } from '@storybook/react-vite';
+
+export const networks = ['ok', 'slow', 'offline', 'failing'] as const;
+export type Network = (typeof networks)[number];
+
+type GlobalTypes = NonNullable<Preview['globalTypes']>;
+type Icon = NonNullable<NonNullable<GlobalTypes[string]['toolbar']>['icon']>;
+
+/** One menu of the toolbar. Its value stands in the address, so a link shows exactly one state. */
+function menu(title: string, icon: Icon, items: Record<string, string>): GlobalTypes[string] {
+  return {
+    description: title,
+    toolbar: {
+      title,
+      icon,
+      dynamicTitle: true,
+      items: Object.entries(items).map(([value, name]) => ({ value, title: name })),
+    },
+  };
+}
+
+export const toolbars: GlobalTypes = {
+  theme: menu('Theme', 'contrast', {
+    light: 'Light',
+    dark: 'Dark',
+    contrast: 'Light, more contrast',
+    both: 'Light and dark side by side',
+  }),
+  brand: menu('Brand', 'paintbrush', {
+    gallery: 'Lumigraph',
+    dating: 'Twosome',
+    minorities: 'Minorities in Bulgaria',
+    all: 'All three side by side',
+  }),
+  locale: menu('Language', 'globe', {
+    en: 'English',
+    de: 'Deutsch',
+    bg: 'Български',
+    ru: 'Русский',
+    es: 'Español',
+    zh: '中文',
+    pseudo: 'Pseudo (finds hard-coded text)',
+  }),
+  motion: menu('Motion', 'lightning', { full: 'Full motion', reduced: 'Reduced motion' }),
+  network: menu('Network', 'transfer', {
+    ok: 'Network ok',
+    slow: 'Slow (3 s)',
+    offline: 'Offline',
+    failing: 'Server fails',
+  }),
+};

@@ -1,0 +1,42 @@
+import * as auth from '@lumigraph/ui-auth';
+import * as contact from '@lumigraph/ui-contact';
+import * as kit from '@lumigraph/ui-kit';
+import * as dialog from '@lumigraph/ui-kit/dialog';
+import * as menu from '@lumigraph/ui-kit/menu';
+import * as locale from '@lumigraph/ui-locale';
+import { describe, expect, it } from 'vitest';
+import { storyPages } from './read-stories.ts';
+
+const entries: Record<string, object> = {
+  'ui-kit': { ...kit, ...dialog, ...menu },
+  'ui-locale': locale,
+  'ui-auth': auth,
+  'ui-contact': contact,
+};
+
+/** Components are what a package exports with a capital letter and small ones after it. */
+const partsOf = (entry: object) => Object.keys(entry).filter((name) => /^[A-Z][a-z]\w*$/.test(name));
+
+describe.each(Object.entries(entries))('%s', (packageName, entry) => {
+  const pages = storyPages.filter((page) => page.packageName === packageName);
+  const source = pages.map((page) => page.source).join('\n');
+
+  it('shows each of its parts in a story', () => {
+    const parts = partsOf(entry).filter((name) => !name.endsWith('Error'));
+    expect(parts.length).toBeGreaterThan(0);
+    const missing = parts.filter((name) => !new RegExp(`(<|component: )${name}\\b`).test(source));
+    expect(missing).toEqual([]);
+  });
+
+  it('has a default, a playground and long texts on every page', () => {
+    const incomplete = pages
+      .filter(({ title }) => !title.endsWith('/Messages'))
+      .flatMap(({ title, stories }) =>
+        // Core stands in the language of its story; widgets take theirs from the toolbar, so each has two.
+        ['Default', 'Playground', 'LongText', ...(title.startsWith('Core/') ? [] : ['LongTextBulgarian'])]
+          .filter((name) => !stories.includes(name))
+          .map((name) => `${title} has no ${name}`),
+      );
+    expect(incomplete).toEqual([]);
+  });
+});

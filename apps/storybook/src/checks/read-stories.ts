@@ -1,0 +1,51 @@
+import type { ComponentType } from 'react';
+
+interface StoryFile {
+  default: {
+    title: string;
+    component?: ComponentType;
+    tags?: string[];
+    parameters?: Record<string, unknown>;
+  };
+  [name: string]: StoryObject | StoryFile['default'];
+}
+interface StoryObject {
+  tags?: string[];
+  parameters?: Record<string, unknown>;
+}
+
+const modules = import.meta.glob<StoryFile>('../../../../packages/ui-*/src/**/*.stories.tsx', {
+  eager: true,
+});
+const sources = import.meta.glob<string>('../../../../packages/ui-*/src/**/*.stories.tsx', {
+  eager: true,
+  query: '?raw',
+  import: 'default',
+});
+
+export interface StoryPage {
+  title: string;
+  packageName: string;
+  /** Exported names: `Default`, `LongText`. */
+  stories: string[];
+  /** Catalogue keys that stories of the page promise to show, each with its story. */
+  shows: Map<string, string>;
+  source: string;
+}
+
+/** Every page of stories of the published packages, read from the story files themselves. */
+export const storyPages: StoryPage[] = Object.entries(modules).map(
+  ([path, { default: meta, ...stories }]) => {
+    const shows = new Map<string, string>();
+    for (const [name, story] of Object.entries(stories as Record<string, StoryObject>)) {
+      for (const key of (story.parameters?.['shows'] ?? []) as string[]) shows.set(key, name);
+    }
+    return {
+      title: meta.title,
+      packageName: /packages\/([^/]+)\//.exec(path)?.[1] ?? '',
+      stories: Object.keys(stories),
+      shows,
+      source: sources[path] ?? '',
+    };
+  },
+);

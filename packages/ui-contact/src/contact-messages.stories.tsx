@@ -1,0 +1,79 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { fireEvent } from 'storybook/test';
+import type { ContactFieldName, ContactValues } from './contact-fields.ts';
+import { contactLengths } from './contact-rules.ts';
+import { ContactForm, type ContactFormProps } from './contact-form.tsx';
+
+const written: ContactValues = {
+  firstName: 'Ana',
+  lastName: 'Petrova',
+  name: '',
+  email: 'ana@example.com',
+  phone: '+359 2 123 4567',
+  organization: '',
+  subject: 'A print for my wall',
+  message: 'May I print the fjord in two metres?',
+  newsletter: false,
+  privacy: true,
+};
+
+const take: ContactFormProps['onSubmit'] = () => Promise.resolve();
+
+/** One story for each sentence that the form can answer with. Which one it is stands in `shows`. */
+const meta = {
+  title: 'ui-contact/Messages',
+  component: ContactForm,
+  tags: ['!autodocs'],
+  args: {
+    appName: 'storybook',
+    privacyHref: '#privacy',
+    initialValues: written,
+    onSubmit: take,
+  },
+} satisfies Meta<typeof ContactForm>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+/** Somebody leaves a field as it is: only then it is told. */
+const left = (name: ContactFieldName, values: Partial<ContactValues>, ...shows: string[]): Story => ({
+  parameters: { shows },
+  args: { initialValues: { ...written, ...values } },
+  play: async ({ canvasElement }) => {
+    for (const field of canvasElement.querySelectorAll(`[name="${name}"]`)) await fireEvent.focusOut(field);
+  },
+});
+
+export const FieldRequired = left('firstName', { firstName: '' }, 'validation.required');
+export const EmailInvalid = left('email', { email: 'ana@' }, 'validation.email');
+export const PhoneInvalid = left('phone', { phone: 'call me' }, 'validation.phone');
+export const MessageTooShort = left('message', { message: 'Hello' }, 'validation.minLength');
+export const FieldTooLong = left(
+  'subject',
+  { subject: 'a'.repeat(contactLengths.subject + 1) },
+  'validation.maxLength',
+);
+export const PrivacyNeeded = left('privacy', { privacy: false }, 'validation.privacy');
+
+const send: Story['play'] = async ({ canvasElement }) => {
+  for (const form of canvasElement.querySelectorAll('form')) await fireEvent.submit(form);
+};
+
+export const Sent: Story = { parameters: { shows: ['sent'] }, play: send };
+export const Failed: Story = {
+  parameters: { shows: ['failed'] },
+  args: { onSubmit: () => Promise.reject(new Error('The service is away.')) },
+  play: send,
+};
+/** The receiver refused a field: the form says which, and the focus goes there. */
+export const FieldRefused: Story = {
+  parameters: { shows: ['summary'] },
+  args: {
+    onSubmit: () =>
+      Promise.reject(
+        Object.assign(new Error('Some fields are not valid'), {
+          errors: [{ field: 'email', rule: 'email', message: '' }],
+        }),
+      ),
+  },
+  play: send,
+};

@@ -1,0 +1,24 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { VisuallyHidden } from './visually-hidden.tsx';
+
+/** Words that only a screen reader says. */
+const meta = {
+  title: 'Core/Visually hidden',
+  component: VisuallyHidden,
+  args: { children: 'of your account' },
+  render: (args) => (
+    <p>
+      Delete <VisuallyHidden {...args} />
+      <span className="sb-caption">(here stands: “{args.children}”)</span>
+    </p>
+  ),
+} satisfies Meta<typeof VisuallyHidden>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const Default: Story = {};
+export const Playground: Story = { args: { children: 'in the profile' } };
+/** However long it is, it takes no room. */
+export const LongText: Story = {
+  args: { children: 'Rechtsschutzversicherungsgesellschaften на Вашия профил' },
+};
