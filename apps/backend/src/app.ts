@@ -52,6 +52,8 @@ function createServer({ config, logger }: AppParts): FastifyInstance {
     requestTimeout: 30_000,
     connectionTimeout: 60_000,
     keepAliveTimeout: 72_000,
+    // An address may carry a search of 10,000 characters in any alphabet, and every page of the site answers it.
+    http: { maxHeaderSize: 128 * 1024 },
     routerOptions: { maxParamLength: 512 },
     trustProxy: config.trustProxy.length > 0 ? [...config.trustProxy] : false,
     frameworkErrors: sendFrameworkError,
@@ -137,7 +139,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     }),
   });
   // Last: it answers every address that no service has.
-  await registerSite(app, parts, siteData({ images: images.service, posts: blog, money: app.publicMoney }));
+  await registerSite(app, parts, siteData({ images, posts: blog, money: app.publicMoney }));
   return app;
 }
 

@@ -17,6 +17,7 @@ it('exports exactly this', () => {
     'createFilesClient',
     'createImagesClient',
     'createPaymentsClient',
+    'createSearchClient',
     'createSession',
     'createSubscriptionsClient',
     'hasRole',

@@ -1,26 +1,27 @@
 import Type from 'typebox';
 import { DEFAULT_PAGE_SIZE, FIRST_PAGE, MAX_PAGE_SIZE } from './limits.ts';
+import { colourNames, orientations, searchOrders } from './search-choices.ts';
 
 /** Schemas and types of the image service (specification 7.2; shapes from decisions, "Answers"). */
 
 export const IMAGE_ID_MAX_LENGTH = 300;
 export const MAX_PAGE = 1_000_000;
 
-const locale = Type.Optional(
+export const localeField = Type.Optional(
   Type.String({
     pattern: '^[a-z]{2}(-[A-Za-z]{2,4})?$',
     description: 'Language of titles and descriptions; without it the Accept-Language header decides',
   }),
 );
 
-export const LocaleQuerySchema = Type.Object({ locale }, { additionalProperties: false });
+export const LocaleQuerySchema = Type.Object({ locale: localeField }, { additionalProperties: false });
 export type LocaleQuery = Type.Static<typeof LocaleQuerySchema>;
 
 export const PageQuerySchema = Type.Object(
   {
     page: Type.Integer({ minimum: 1, maximum: MAX_PAGE, default: FIRST_PAGE }),
     pageSize: Type.Integer({ minimum: 1, maximum: MAX_PAGE_SIZE, default: DEFAULT_PAGE_SIZE }),
-    locale,
+    locale: localeField,
   },
   { additionalProperties: false },
 );
@@ -102,12 +103,24 @@ export type ImagePage = Type.Static<typeof ImagePageSchema>;
 export const CountSchema = Type.Object({ count: Type.Integer({ minimum: 0 }) }, { $id: 'Count' });
 export type Count = Type.Static<typeof CountSchema>;
 
-/** Which list the visitor came from; all pictures when neither is given. */
+const choice = <T extends string>(values: readonly T[]) =>
+  Type.Union(values.map((value) => Type.Literal(value)));
+
+/** Properties by which pictures are chosen. */
+export const searchFilters = {
+  categoryId: Type.Optional(Type.Integer({ minimum: 1, maximum: 2_147_483_647 })),
+  orientation: Type.Optional(choice(orientations)),
+  colour: Type.Optional(choice(colourNames)),
+  special: Type.Optional(Type.Boolean()),
+};
+
+/** Which list the visitor came from; all pictures when nothing is given. */
 export const ListQuerySchema = Type.Object(
   {
-    categoryId: Type.Optional(Type.Integer({ minimum: 1 })),
-    special: Type.Optional(Type.Boolean()),
-    locale,
+    ...searchFilters,
+    q: Type.Optional(Type.String({ description: 'The search that the visitor came from' })),
+    sort: Type.Optional(choice(searchOrders)),
+    locale: localeField,
   },
   { additionalProperties: false },
 );

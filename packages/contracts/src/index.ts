@@ -175,6 +175,7 @@ export {
   API_KEY_HEADER,
   encodePath,
   imagePaths,
+  searchPaths,
   blogPaths,
   authPaths,
   paymentPaths,
@@ -184,6 +185,29 @@ export {
   filePath,
   ANALYTICS_PATH,
 } from './paths.ts';
+export {
+  orientations,
+  colourNames,
+  searchOrders,
+  SEARCH_TEXT_MAX_LENGTH,
+  SEARCH_MAX_RESULTS,
+  type Orientation,
+  type ColourName,
+  type SearchOrder,
+} from './search-choices.ts';
+export {
+  SearchQuerySchema,
+  SearchPageSchema,
+  SuggestionQuerySchema,
+  SuggestionSchema,
+  SuggestionListSchema,
+  RelatedSchema,
+  type SearchWish,
+  type SearchRequest,
+  type SearchPage,
+  type Suggestion,
+  type SearchApi,
+} from './search.ts';
 export { storageKeys } from './storage-keys.ts';
 export { locales, defaultLocale, matchLocale, negotiateLocale, type Locale } from './locales.ts';
 export {

@@ -28,6 +28,13 @@ export const imagePaths = {
   download: (imageId: string) => `images/download/${encodePath(imageId)}`,
 } as const;
 
+/** The search, additive to the image service (decisions, "Addresses"). */
+export const searchPaths = {
+  search: 'search',
+  suggestions: 'search/suggestions',
+  related: (imageId: string) => `images/related/${encodePath(imageId)}`,
+} as const;
+
 /** Publishing service (specification 7.3); its base is `/api/blog`. */
 export const blogPaths = { base: 'blog', posts: 'blog/posts', post: 'blog/post' } as const;
 

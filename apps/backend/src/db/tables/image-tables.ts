@@ -63,7 +63,19 @@ export interface ImageCounterTable {
   value: number;
 }
 
+/**
+ * Terms of the search index (see `picture-terms.ts`) and how many pictures have each. The index itself,
+ * `image_search`, is an FTS5 table in SQLite and a tsvector in PostgreSQL: only its stores know it.
+ */
+export interface ImageTermTable {
+  term: string;
+  count: number;
+  /** How a tag is written; null for everything else. */
+  label: string | null;
+}
+
 export interface ImageTables {
+  image_term: ImageTermTable;
   category: CategoryTable;
   image: ImageTable;
   image_counter: ImageCounterTable;

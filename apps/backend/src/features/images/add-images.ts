@@ -5,6 +5,7 @@ import { chunks, lockLists, readCounters, writeCounters } from './image-lists.ts
 import type { AddResult, NewImage } from './image-records.ts';
 import { toRow, type Positions } from './image-rows.ts';
 import { findTransform } from './renditions.ts';
+import { addToIndex, indexedPictures, toIndexed } from './search/search-index-store.ts';
 
 /** {@link ImageStore.addMany} */
 export async function addImages(db: Kysely<Database>, images: readonly NewImage[]): Promise<AddResult> {
@@ -123,6 +124,11 @@ async function insert(
     if (image.special) next(`special-category:${image.categoryId}`);
     return toRow(image, publicIds.get(image.sha256) ?? image.publicId, positions);
   });
-  for (const chunk of chunks(rows)) await trx.insertInto('image').values(chunk).execute();
+  for (const chunk of chunks(rows)) {
+    await trx.insertInto('image').values(chunk).execute();
+    const publicIdsOfChunk = chunk.map((row) => row.public_id);
+    const added = await indexedPictures(trx).where('image.public_id', 'in', publicIdsOfChunk).execute();
+    await addToIndex(trx, added.map(toIndexed));
+  }
   await writeCounters(trx, counters);
 }

@@ -7,6 +7,8 @@ import { createAnswerCache, type AnswerCache } from './answer-cache.ts';
 import { createGenerationClock, type GenerationClock } from './generation-clock.ts';
 import { createImagesService, type ImagesService } from './images-service.ts';
 import { createImageStore, type ImageStore } from './image-store.ts';
+import { createSearchService, type SearchService } from './search/search-service.ts';
+import { createSearchStore } from './search/search-store.ts';
 import { createRenditionService, type RenditionService } from './rendition-service.ts';
 
 /** Where originals and renditions lie under DATA_DIR. */
@@ -22,6 +24,7 @@ export interface ImagesFeature {
   renditions: RenditionService;
   answers: AnswerCache;
   clock: GenerationClock;
+  search: SearchService;
 }
 
 export interface ImagesFeatureOptions {
@@ -41,6 +44,11 @@ export function createImagesFeature(options: ImagesFeatureOptions): ImagesFeatur
     store,
     storage,
     clock,
+    search: createSearchService({
+      images: store,
+      store: createSearchStore(options.db),
+      cdnBase: options.cdnBase,
+    }),
     service: createImagesService({ store, cdnBase: options.cdnBase }),
     renditions: createRenditionService({ storage, log: options.log }),
     answers: createAnswerCache(clock),

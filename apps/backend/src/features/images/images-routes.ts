@@ -4,6 +4,7 @@ import { downloadRoutes } from './download-routes.ts';
 import type { ImagesFeature } from './images-feature.ts';
 import { listRoutes } from './list-routes.ts';
 import { pictureRoutes } from './picture-routes.ts';
+import { searchRoutes } from './search/search-routes.ts';
 import { refuseLooseQuery } from './strict-query.ts';
 
 export interface ImagesRoutesOptions {
@@ -24,6 +25,7 @@ export function imagesRoutes(
   if (limit) app.addHook('onRequest', limit);
   app.addHook('preValidation', refuseLooseQuery);
   listRoutes(app, images);
-  pictureRoutes(app, { service: images.service, isPremium });
+  searchRoutes(app, images);
+  pictureRoutes(app, { ...images, isPremium });
   downloadRoutes(app, { ...images, isPremium });
 }

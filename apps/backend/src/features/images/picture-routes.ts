@@ -13,10 +13,12 @@ import { requestLocale } from '../../locale.ts';
 import { named } from '../../plugins/open-api.ts';
 import type { ImageList } from './image-records.ts';
 import type { ImagesService } from './images-service.ts';
+import type { SearchService } from './search/search-service.ts';
 import { sendPrivate } from './send-answer.ts';
 
 export interface PictureRoutesOptions {
   service: ImagesService;
+  search: SearchService;
   /** Whether the person who asks has Premium; false for visitors. */
   isPremium: (request: FastifyRequest) => Promise<boolean>;
 }
@@ -31,7 +33,10 @@ export interface ImageIdParams {
 }
 
 /** Metadata of a picture, and its neighbours in the list that the visitor came from. */
-export function pictureRoutes(app: FastifyInstance, { service, isPremium }: PictureRoutesOptions): void {
+export function pictureRoutes(
+  app: FastifyInstance,
+  { service, search, isPremium }: PictureRoutesOptions,
+): void {
   const errors = named(app, ErrorAnswerSchema);
   const common = { tags: ['images'], security: [{ apiKey: [] }], params: ImageIdParamsSchema };
   app.get<{ Params: ImageIdParams; Querystring: LocaleQuery }>(
@@ -62,13 +67,26 @@ export function pictureRoutes(app: FastifyInstance, { service, isPremium }: Pict
     },
     async (request, reply) => {
       const locale = requestLocale(request, request.query.locale);
-      const list = listOf(request.query);
-      return sendPrivate(request, reply, await service.neighbours(request.params['*'], list, { locale }));
+      const imageId = request.params['*'];
+      const beside = isSearch(request.query)
+        ? await search.neighbours(imageId, request.query, locale)
+        : await service.neighbours(imageId, listOf(request.query), { locale });
+      return sendPrivate(request, reply, beside);
     },
   );
 }
 
-function listOf({ categoryId, special }: ListQuery): ImageList {
+/** A list that only the search knows. */
+export function isSearch({ q, orientation, colour, categoryId, special }: ListQuery): boolean {
+  return (
+    Boolean(q) ||
+    orientation !== undefined ||
+    colour !== undefined ||
+    (special === true && categoryId !== undefined)
+  );
+}
+
+export function listOf({ categoryId, special }: ListQuery): ImageList {
   if (categoryId !== undefined) return { kind: 'category', categoryId };
   return { kind: special === true ? 'special' : 'all' };
 }

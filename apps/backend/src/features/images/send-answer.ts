@@ -10,15 +10,22 @@ const PRIVATE_CACHE = 'private, no-cache';
 // Native serialisation, because it is the fastest: answers are built field by field, and a test holds them
 // against the schemas of their routes.
 
+interface SharedAnswer {
+  answers: AnswerCache;
+  key: string;
+  make: () => Promise<object>;
+  cacheControl?: string;
+}
+
 /** What is the same for everybody (of one language): serialised once for each state of the lists. */
 export async function sendShared(
   request: FastifyRequest,
   reply: FastifyReply,
-  { answers, key, make }: { answers: AnswerCache; key: string; make: () => Promise<object> },
+  { answers, key, make, cacheControl = PUBLIC_CACHE }: SharedAnswer,
 ): Promise<FastifyReply> {
   const answer = await answers.get(key, async () => JSON.stringify(await make()));
   addVary(reply, 'Accept-Language');
-  reply.header('content-type', JSON_TYPE).header('cache-control', PUBLIC_CACHE);
+  reply.header('content-type', JSON_TYPE).header('cache-control', cacheControl);
   return sendConditional(request, reply, answer);
 }
 

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { BlogApi, ImagesApi, PaymentOptions, Plan } from '@lumigraph/contracts';
+import type { BlogApi, ImagesApi, PaymentOptions, Plan, SearchApi } from '@lumigraph/contracts';
 
 /** What the built application needs to know of this server; it travels in every document. */
 export interface PublicSettings {
@@ -37,6 +37,7 @@ export type GalleryData = (visitor: { locale: string }) => {
   images: ImagesApi;
   blog: () => Promise<BlogApi>;
   money: () => Promise<PublicMoney>;
+  search: () => Promise<SearchApi>;
 };
 
 /** What of plans and payments is for everybody. */

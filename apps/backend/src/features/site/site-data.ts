@@ -1,17 +1,25 @@
-import { DEFAULT_PAGE_SIZE, FIRST_PAGE, type BlogApi, type PageRequest } from '@lumigraph/contracts';
+import {
+  DEFAULT_PAGE_SIZE,
+  FIRST_PAGE,
+  type BlogApi,
+  type ListQuery,
+  type PageRequest,
+  type SearchApi,
+} from '@lumigraph/contracts';
 import type { ImageList } from '../images/image-records.ts';
-import type { ImagesService } from '../images/images-service.ts';
+import type { ImagesFeature } from '../images/images-feature.ts';
+import { isSearch, listOf } from '../images/picture-routes.ts';
 import { DEFAULT_PROJECT, type BlogService } from '../blog/blog-service.ts';
 import type { GalleryData, PublicMoney } from './site-build.ts';
 
 export interface SiteServices {
-  images: ImagesService;
+  images: Pick<ImagesFeature, 'service' | 'search'>;
   posts: BlogService;
   money: PublicMoney;
 }
 
 /** First data for rendered pages: the services themselves behind the interfaces of their clients, without HTTP. */
-export function siteData({ images: service, posts, money }: SiteServices): GalleryData {
+export function siteData({ images: { service, search: finder }, posts, money }: SiteServices): GalleryData {
   return ({ locale }) => {
     const page = (list: ImageList, request: PageRequest = {}) =>
       service.page(list, {
@@ -24,9 +32,20 @@ export function siteData({ images: service, posts, money }: SiteServices): Galle
         posts.posts({ project: DEFAULT_PROJECT, locale, page: number, pageSize }),
       post: (id) => posts.post({ project: DEFAULT_PROJECT, id, locale }),
     };
+    const search: SearchApi = {
+      search: ({ page: number = FIRST_PAGE, pageSize = DEFAULT_PAGE_SIZE, signal: _signal, ...wish }) =>
+        finder.search(wish, { page: number, pageSize, locale }),
+      suggest: (text) => finder.suggest(text, locale),
+      related: (imageId) => finder.related(imageId, locale),
+    };
+    const neighbours = (imageId: string, list: ListQuery) =>
+      isSearch(list)
+        ? finder.neighbours(imageId, list, locale)
+        : service.neighbours(imageId, listOf(list), { locale });
     return {
       blog: () => Promise.resolve(blog),
       money: () => Promise.resolve(money),
+      search: () => Promise.resolve(search),
       images: {
         categories: () => service.categories(),
         specialCategories: () => service.specialCategories(),
@@ -35,16 +54,11 @@ export function siteData({ images: service, posts, money }: SiteServices): Galle
         categoryImages: (categoryId, request) => page({ kind: 'category', categoryId }, request),
         // Documents are rendered for everybody alike; the browser asks again with the visitor's own rights.
         metadata: (imageId) => service.metadata(imageId, { locale, premium: false }),
-        neighbours: (imageId, list = {}) => service.neighbours(imageId, toList(list), { locale }),
+        neighbours: (imageId, list = {}) => neighbours(imageId, list),
         count: async () => (await service.count({ kind: 'all' })).count,
         specialCount: async () => (await service.count({ kind: 'special' })).count,
         download: () => Promise.reject(new Error('Pages are rendered without downloading pictures.')),
       },
     };
   };
-}
-
-function toList({ categoryId, special }: { categoryId?: number; special?: boolean }): ImageList {
-  if (categoryId !== undefined) return { kind: 'category', categoryId };
-  return { kind: special ? 'special' : 'all' };
 }

@@ -1,0 +1,14 @@
+/** Names of the built-in categories in the languages of the site, so that `природа` finds Nature. */
+const builtIn: Readonly<Record<string, readonly string[]>> = {
+  Nature: ['Natur', 'Природа', 'Naturaleza', '自然'],
+  Abstract: ['Abstrakt', 'Абстракция', 'Абстрактно', 'Абстракции', 'Abstracto', '抽象'],
+  Technology: ['Technik', 'Technologie', 'Технологии', 'Технология', 'Tecnología', '科技', '技术'],
+  Animals: ['Tiere', 'Животни', 'Животные', 'Animales', '动物'],
+  Architecture: ['Architektur', 'Архитектура', 'Arquitectura', '建筑'],
+  People: ['Menschen', 'Хора', 'Люди', 'Personas', 'Gente', '人物'],
+};
+
+/** Everything that a category is found by: its name, and its translations where we have them. */
+export function categoryWords(name: string): readonly string[] {
+  return [name, ...(Object.hasOwn(builtIn, name) ? (builtIn[name] ?? []) : [])];
+}

@@ -1,0 +1,93 @@
+import type { Orientation } from '@lumigraph/contracts';
+import { colourName } from './colour-name.ts';
+import { categoryWords } from './category-words.ts';
+import { indexWords } from './words.ts';
+
+/**
+ * What the index knows of a picture: a flat set of terms. A first character that no word can have tells the
+ * kinds apart, so that one index answers words and filters together:
+ *
+ * - `fjord`  a word of any of its texts
+ * - `=fjord` a word of title, tags or category, which counts more
+ * - `#golden-hour` a whole tag
+ * - `:c3` `:landscape` `:blue` `:special` what filters ask for
+ */
+export interface PictureTerms {
+  terms: ReadonlySet<string>;
+  /** Tags as they were written, by their term. */
+  labels: ReadonlyMap<string, string>;
+}
+
+export interface PictureTexts {
+  title: string;
+  alt: string;
+  titleTranslations: Readonly<Record<string, string>>;
+  altTranslations: Readonly<Record<string, string>>;
+  tags: readonly string[];
+  prompt?: string | null | undefined;
+  categoryId: number;
+  categoryName: string;
+  special: boolean;
+  width: number;
+  height: number;
+  /** Dominant colour. */
+  placeholder: string;
+}
+
+export const strongTerm = (word: string): string => `=${word}`;
+export const categoryTerm = (categoryId: number): string => `:c${categoryId}`;
+export const SPECIAL_TERM = ':special';
+export const facetTerm = (value: string): string => `:${value}`;
+
+/** A prompt of a book's length would not make a picture easier to find. */
+const MOST_WORDS = 500;
+
+export function pictureTerms(picture: PictureTexts): PictureTerms {
+  const terms = new Set<string>();
+  const labels = new Map<string, string>();
+  for (const facet of facetsOf(picture)) terms.add(facet);
+  for (const tag of picture.tags) {
+    const term = tagTerm(tag);
+    if (term === undefined) continue;
+    terms.add(term);
+    if (!labels.has(term)) labels.set(term, tag.trim());
+  }
+  const strong = wordsOf(strongTexts(picture));
+  for (const word of strong) terms.add(word).add(strongTerm(word));
+  for (const word of wordsOf(weakTexts(picture))) terms.add(word);
+  return { terms, labels };
+}
+
+/** The term of a whole tag, or undefined for one without a letter. */
+export function tagTerm(tag: string): string | undefined {
+  const words = indexWords(tag);
+  return words.length === 0 ? undefined : `#${words.join('-')}`.slice(0, 200).toWellFormed();
+}
+
+export function orientationOf({ width, height }: { width: number; height: number }): Orientation {
+  if (Math.abs(width - height) <= Math.max(width, height) * NEARLY) return 'square';
+  return width > height ? 'landscape' : 'portrait';
+}
+
+const NEARLY = 0.05;
+
+export function facetsOf(picture: PictureTexts): string[] {
+  return [
+    categoryTerm(picture.categoryId),
+    facetTerm(orientationOf(picture)),
+    facetTerm(colourName(picture.placeholder)),
+    ...(picture.special ? [SPECIAL_TERM] : []),
+  ];
+}
+
+function strongTexts({ title, titleTranslations, tags, categoryName }: PictureTexts): string[] {
+  return [title, ...Object.values(titleTranslations), ...tags, ...categoryWords(categoryName)];
+}
+
+function weakTexts({ alt, altTranslations, prompt }: PictureTexts): string[] {
+  return [alt, ...Object.values(altTranslations), prompt ?? ''];
+}
+
+function wordsOf(texts: readonly string[]): string[] {
+  return [...new Set(texts.flatMap(indexWords))].slice(0, MOST_WORDS);
+}

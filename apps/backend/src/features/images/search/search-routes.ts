@@ -1,0 +1,129 @@
+import {
+  ErrorAnswerSchema,
+  RelatedSchema,
+  SEARCH_TEXT_MAX_LENGTH,
+  SearchPageSchema,
+  SearchQuerySchema,
+  LocaleQuerySchema,
+  SuggestionListSchema,
+  SuggestionQuerySchema,
+  type LocaleQuery,
+  type SearchWish,
+} from '@lumigraph/contracts';
+import type { FastifyInstance } from 'fastify';
+import { requestLocale } from '../../../locale.ts';
+import { named } from '../../../plugins/open-api.ts';
+import type { AnswerCache } from '../answer-cache.ts';
+import { ImageIdParamsSchema, type ImageIdParams } from '../picture-routes.ts';
+import { sendShared } from '../send-answer.ts';
+import type { SearchService } from './search-service.ts';
+import { SUGGESTION_TEXT_MAX_LENGTH } from './suggestions.ts';
+
+export interface SearchRoutesOptions {
+  search: SearchService;
+  answers: AnswerCache;
+}
+
+interface SearchQuery extends SearchWish {
+  q: string;
+  page: number;
+  pageSize: number;
+  locale?: string;
+}
+
+/** The same letters are typed by many; what they complete to changes with the pictures only. */
+const SUGGESTIONS_CACHE = 'public, max-age=60';
+
+/** Search, completions while typing, and pictures like one. */
+export function searchRoutes(app: FastifyInstance, options: SearchRoutesOptions): void {
+  pageRoute(app, options);
+  suggestionsRoute(app, options);
+  relatedRoute(app, options);
+}
+
+function describe(app: FastifyInstance, summary: string, answer: unknown) {
+  return {
+    tags: ['images'],
+    summary,
+    security: [{ apiKey: [] }],
+    response: { 200: answer, '4xx': named(app, ErrorAnswerSchema) },
+  };
+}
+
+function pageRoute(app: FastifyInstance, { search, answers }: SearchRoutesOptions): void {
+  app.get<{ Querystring: SearchQuery }>(
+    '/search',
+    {
+      schema: {
+        ...describe(app, 'Pictures with these words and properties', named(app, SearchPageSchema)),
+        querystring: SearchQuerySchema,
+      },
+    },
+    (request, reply) => {
+      const { page, pageSize, locale: wished, ...wish } = request.query;
+      const locale = requestLocale(request, wished);
+      return sendShared(request, reply, {
+        answers,
+        key: `search ${JSON.stringify([keyOf(wish), page, pageSize, locale])}`,
+        make: () => search.search(wish, { page, pageSize, locale }),
+      });
+    },
+  );
+}
+
+/** Values in a fixed order; of a long text only what is looked at, and that it was longer. */
+function keyOf({ q = '', categoryId, orientation, colour, special, sort }: SearchWish): unknown[] {
+  return [
+    q.slice(0, SEARCH_TEXT_MAX_LENGTH),
+    q.trim().length > SEARCH_TEXT_MAX_LENGTH,
+    categoryId,
+    orientation,
+    colour,
+    special,
+    sort,
+  ];
+}
+
+function suggestionsRoute(app: FastifyInstance, { search, answers }: SearchRoutesOptions): void {
+  app.get<{ Querystring: { q: string; locale?: string } }>(
+    '/search/suggestions',
+    {
+      schema: {
+        ...describe(app, 'What the text typed so far could become', named(app, SuggestionListSchema)),
+        querystring: SuggestionQuerySchema,
+      },
+    },
+    (request, reply) => {
+      const locale = requestLocale(request, request.query.locale);
+      const text = request.query.q.slice(0, SUGGESTION_TEXT_MAX_LENGTH);
+      return sendShared(request, reply, {
+        answers,
+        key: `suggestions ${locale} ${text}`,
+        make: async () => ({ suggestions: await search.suggest(text, locale) }),
+        cacheControl: SUGGESTIONS_CACHE,
+      });
+    },
+  );
+}
+
+function relatedRoute(app: FastifyInstance, { search, answers }: SearchRoutesOptions): void {
+  app.get<{ Params: ImageIdParams; Querystring: LocaleQuery }>(
+    '/images/related/*',
+    {
+      schema: {
+        ...describe(app, 'Pictures like this one, the most alike first', named(app, RelatedSchema)),
+        params: ImageIdParamsSchema,
+        querystring: LocaleQuerySchema,
+      },
+    },
+    (request, reply) => {
+      const locale = requestLocale(request, request.query.locale);
+      const imageId = request.params['*'];
+      return sendShared(request, reply, {
+        answers,
+        key: `related ${locale} ${imageId}`,
+        make: async () => ({ items: await search.related(imageId, locale) }),
+      });
+    },
+  );
+}

@@ -1,0 +1,140 @@
+import {
+  isImageId,
+  SEARCH_MAX_RESULTS,
+  SEARCH_TEXT_MAX_LENGTH,
+  type Image,
+  type Neighbours,
+  type SearchPage,
+  type SearchWish,
+  type Suggestion,
+} from '@lumigraph/contracts';
+import { AppError } from '../../../errors.ts';
+import { imageAnswer } from '../image-answers.ts';
+import type { ImageStore } from '../image-store.ts';
+import type { PageWish } from '../images-service.ts';
+import { categoryTerm, facetTerm, SPECIAL_TERM } from './picture-terms.ts';
+import { relatedIds } from './related.ts';
+import type { SearchStore, TermSearch } from './search-store.ts';
+import { suggestionsFor } from './suggestions.ts';
+import { queryWords, type Word } from './words.ts';
+
+/** Search over the pictures, for the routes and for rendering pages on the server. No text is an error. */
+export interface SearchService {
+  search(wish: SearchWish, page: PageWish): Promise<SearchPage>;
+  suggest(text: string, locale: string): Promise<Suggestion[]>;
+  /** Throws NOT_FOUND for a picture that does not exist. */
+  related(imageId: string, locale: string): Promise<Image[]>;
+  /** The pictures beside one in a search; NOT_FOUND when it is not among the first {@link SEARCH_MAX_RESULTS}. */
+  neighbours(imageId: string, wish: SearchWish, locale: string): Promise<Neighbours>;
+}
+
+export interface SearchParts {
+  images: ImageStore;
+  store: SearchStore;
+  cdnBase: string;
+}
+
+/** More words than anybody means; each narrows the search. */
+const MOST_WORDS = 12;
+const RELATED_COUNT = 12;
+
+export function createSearchService({ images, store, cdnBase }: SearchParts): SearchService {
+  const answers = async (ids: readonly number[], locale: string): Promise<Image[]> =>
+    (await store.summaries(ids)).map((item) => imageAnswer(item, { cdnBase, locale }));
+
+  return {
+    async search(wish, { page, pageSize, locale }) {
+      const { search, shortened } = toTerms(wish);
+      const understood = { words: search.words.map(({ text }) => text), shortened };
+      if (asksNothing(search)) return { ...(await nothingAsked(wish)), ...understood };
+      const skip = (page - 1) * pageSize;
+      const take = Math.max(0, Math.min(pageSize, SEARCH_MAX_RESULTS - skip));
+      const hits = await store.search(search, { skip: Math.min(skip, SEARCH_MAX_RESULTS), take });
+      return {
+        items: hits.items.map((item) => imageAnswer(item, { cdnBase, locale })),
+        page,
+        pageSize,
+        total: hits.total,
+        totalIsExact: hits.exact,
+        ...understood,
+        alternatives: hits.total === 0 ? await alternatives(store, search.words) : [],
+      };
+
+      /** Without words and filters every picture is meant; a text without a letter means none. */
+      async function nothingAsked({ q = '' }: SearchWish): Promise<Omit<SearchPage, 'words' | 'shortened'>> {
+        const all = q.trim() === '' ? await images.page({ kind: 'all' }, page, pageSize) : undefined;
+        const items = all?.items.map((item) => imageAnswer(item, { cdnBase, locale })) ?? [];
+        return { items, page, pageSize, total: all?.total ?? 0, totalIsExact: true, alternatives: [] };
+      }
+    },
+
+    suggest: (text, locale) => suggestionsFor(text, { images, store, cdnBase, locale }),
+
+    async related(imageId, locale) {
+      const image = isImageId(imageId) ? await images.find(imageId) : undefined;
+      const own = image && (await store.idOf(image.publicId));
+      if (!image || own === undefined) throw new AppError('NOT_FOUND');
+      const ids = await relatedIds(store, image);
+      return answers(ids.filter((id) => id !== own).slice(0, RELATED_COUNT), locale);
+    },
+
+    async neighbours(imageId, wish, locale) {
+      const { search } = toTerms(wish);
+      const own = isImageId(imageId) ? await store.idOf(imageId) : undefined;
+      const ids = asksNothing(search) ? [] : await store.ids(search, SEARCH_MAX_RESULTS);
+      const at = own === undefined ? -1 : ids.indexOf(own);
+      if (at < 0) throw new AppError('NOT_FOUND');
+      const beside = async (id: number | undefined): Promise<Image | null> =>
+        (id === undefined ? undefined : (await answers([id], locale))[0]) ?? null;
+      return {
+        previous: await beside(ids[at - 1]),
+        next: await beside(ids[at + 1]),
+        index: at + 1,
+        total: ids.length,
+      };
+    },
+  };
+}
+
+const asksNothing = ({ words, facets }: TermSearch): boolean => words.length + facets.length === 0;
+
+function toTerms(wish: SearchWish): { search: TermSearch; shortened: boolean } {
+  const { q = '', categoryId, orientation, colour, special, sort = 'best' } = wish;
+  const words = queryWords(q.slice(0, SEARCH_TEXT_MAX_LENGTH));
+  const facets = [
+    ...(categoryId === undefined ? [] : [categoryTerm(categoryId)]),
+    ...(orientation === undefined ? [] : [facetTerm(orientation)]),
+    ...(colour === undefined ? [] : [facetTerm(colour)]),
+    ...(special ? [SPECIAL_TERM] : []),
+  ];
+  return {
+    search: { words: words.slice(0, MOST_WORDS), facets, sort },
+    shortened: q.trim().length > SEARCH_TEXT_MAX_LENGTH || words.length > MOST_WORDS,
+  };
+}
+
+const SHORTEST_STEM = 3;
+const MOST_ALTERNATIVES = 5;
+
+/** What could have been meant: each word that pictures have by itself, and for others words that begin alike. */
+async function alternatives(store: SearchStore, words: readonly Word[]): Promise<string[]> {
+  const found = new Set<string>();
+  for (const { text } of words) {
+    for (const completion of await similar(store, text)) {
+      // The search itself is no alternative to it.
+      if (words.length > 1 || completion !== text) found.add(completion);
+    }
+  }
+  return [...found].slice(0, MOST_ALTERNATIVES);
+}
+
+async function similar(store: SearchStore, word: string): Promise<string[]> {
+  const letters = Array.from(word);
+  const shortest = Math.max(SHORTEST_STEM, Math.ceil(letters.length / 2));
+  for (let length = letters.length; length >= shortest; length -= 1) {
+    const stem = letters.slice(0, length).join('');
+    const completions = await store.completions(stem, length === letters.length ? 1 : 3);
+    if (completions.length > 0) return completions.map(({ term }) => term);
+  }
+  return [];
+}

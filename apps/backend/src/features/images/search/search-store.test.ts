@@ -1,0 +1,236 @@
+import fc from 'fast-check';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { sql } from 'kysely';
+import type { OpenDatabase } from '../../../db/open.ts';
+import { engines, type Engine } from '../../../test/databases.ts';
+import type { NewImage } from '../image-records.ts';
+import { createImageStore, type ImageStore } from '../image-store.ts';
+import { sampleImage } from '../testing/sample-image.ts';
+import { facetTerm, categoryTerm, pictureTerms, strongTerm } from './picture-terms.ts';
+import { rebuildSearchIndex } from './search-index-store.ts';
+import { createSearchStore, type SearchStore, type TermSearch } from './search-store.ts';
+import { queryWords } from './words.ts';
+
+for (const engine of engines) {
+  describe.skipIf(!engine.available)(`The search index on ${engine.title}`, () => {
+    beforeAll(() => engine.start());
+    afterAll(() => engine.stop());
+    behaviour(engine);
+  });
+}
+
+const ask = (text: string, more: Partial<TermSearch> = {}): TermSearch => ({
+  words: queryWords(text),
+  facets: [],
+  sort: 'best',
+  ...more,
+});
+
+function behaviour(engine: Engine): void {
+  let database: OpenDatabase;
+  let images: ImageStore;
+  let store: SearchStore;
+  beforeEach(async () => {
+    database = await engine.open();
+    images = createImageStore(database.db);
+    store = createSearchStore(database.db);
+  });
+  afterEach(() => database.close());
+
+  const found = async (text: string, more: Partial<TermSearch> = {}): Promise<string[]> => {
+    const page = await store.search(ask(text, more), { skip: 0, take: 100 });
+    expect(page).toMatchObject({ total: page.items.length, exact: true });
+    return page.items.map(({ publicId }) => publicId.replace('nature/', ''));
+  };
+
+  it('finds words of title, translations, tags, prompt, description and category, in any case and alphabet', async () => {
+    await images.addMany([
+      sampleImage('fjord', {
+        title: 'Fjord at dawn',
+        titleTranslations: { bg: 'Фиорд призори', zh: '黎明的峡湾', es: 'Fiordo al amanecer' },
+        alt: 'Still water under mountains',
+        prompt: 'oil on canvas',
+        tags: ['golden hour'],
+      }),
+      sampleImage('tower', { title: 'Tower', categoryId: 5 }),
+    ]);
+    for (const text of [
+      'fjord',
+      'DAWN',
+      'fjo',
+      'ФИОРД',
+      'призори',
+      '黎明',
+      '峡',
+      '峡湾',
+      'amanecer',
+      'golden',
+      'canvas',
+      'mountain',
+      'nature',
+      'природа',
+      '自然',
+      'fjord canvas golden',
+      '"fjord" AND -dawn',
+      'dawn fjord',
+    ]) {
+      expect([text, await found(text.replace(' AND ', ' '))]).toEqual([text, ['fjord']]);
+    }
+    expect(await found('архитектура')).toEqual(['tower']);
+    for (const text of ['fjord tower', 'jord', '湾峡', 'fj', 'x'.repeat(10_000), 'canvas:fjor', 'фиордите'])
+      expect([text, await found(text)]).toEqual([text, text === 'canvas:fjor' ? ['fjord'] : []]);
+  });
+
+  it('shows those with the words in their title first, the newest first among equals; or all by date', async () => {
+    await images.addMany([
+      sampleImage('a', { title: 'Fox' }),
+      sampleImage('b', { prompt: 'a fox' }),
+      sampleImage('c', { tags: ['fox'] }),
+      sampleImage('d', { alt: 'foxes', title: 'Two' }),
+    ]);
+    expect(await found('fox')).toEqual(['c', 'a', 'd', 'b']);
+    expect(await found('fox', { sort: 'newest' })).toEqual(['d', 'c', 'b', 'a']);
+    const second = await store.search(ask('fox'), { skip: 1, take: 2 });
+    expect(second.items.map(({ publicId }) => publicId)).toEqual(['nature/a', 'nature/d']);
+    expect(await store.search(ask('fox'), { skip: 4, take: 2 })).toEqual({
+      items: [],
+      total: 4,
+      exact: true,
+    });
+    expect(await store.ids(ask('fox'), 3)).toHaveLength(3);
+  });
+
+  it('answers filters with and without words', async () => {
+    await images.addMany([
+      sampleImage('wide', { title: 'Fox', placeholder: '#2f6fd6' }),
+      sampleImage('tall', { title: 'Fox', width: 900, height: 1600, special: true }),
+      sampleImage('other', { title: 'Owl', categoryId: 4, special: true }),
+    ]);
+    expect(await found('', { facets: [':special'] })).toEqual(['other', 'tall']);
+    expect(await found('fox', { facets: [':special'] })).toEqual(['tall']);
+    expect(await found('fox', { facets: [facetTerm('landscape'), facetTerm('blue')] })).toEqual(['wide']);
+    expect(await found('', { facets: [categoryTerm(4), facetTerm('landscape')] })).toEqual(['other']);
+    expect(await found('fox', { facets: [categoryTerm(99)] })).toEqual([]);
+  });
+
+  it('forgets what is removed, in index and counts', async () => {
+    await images.addMany([
+      sampleImage('a', { title: 'Fox', tags: ['Red fox'] }),
+      sampleImage('b', { title: 'Fox' }),
+    ]);
+    expect(await store.counts(['fox', '=fox', '#red-fox', ':c1', 'no'])).toEqual(
+      new Map([
+        ['fox', 2],
+        ['=fox', 2],
+        ['#red-fox', 1],
+        [':c1', 2],
+      ]),
+    );
+    await images.remove(['nature/a']);
+    expect(await found('fox')).toEqual(['b']);
+    expect(await store.counts(['fox', 'red', '#red-fox'])).toEqual(new Map([['fox', 1]]));
+    await images.remove(['nature/b']);
+    expect(await database.db.selectFrom('image_term').selectAll().execute()).toEqual([]);
+  });
+
+  it('suggests tags as they were written, the commonest first', async () => {
+    await images.addMany([
+      sampleImage('a', { tags: ['Golden hour', 'gold'] }),
+      sampleImage('b', { tags: ['golden HOUR'] }),
+      sampleImage('c', { tags: ['Горы'] }),
+    ]);
+    expect(await store.tags('#gol', 5)).toEqual([
+      { label: 'Golden hour', count: 2 },
+      { label: 'gold', count: 1 },
+    ]);
+    expect(await store.tags('#гор', 5)).toEqual([{ label: 'Горы', count: 1 }]);
+    expect(await store.completions('gol', 5)).toEqual([
+      { term: 'golden', count: 2 },
+      { term: 'gold', count: 1 },
+    ]);
+  });
+
+  it('is rebuilt from the pictures to what it was', async () => {
+    await images.addMany([
+      sampleImage('a', { title: 'Fox' }),
+      sampleImage('b', { title: 'Owl', tags: ['bird'] }),
+    ]);
+    const terms = () => database.db.selectFrom('image_term').selectAll().orderBy('term').execute();
+    const before = await terms();
+    await sql`delete from image_term`.execute(database.db);
+    await rebuildSearchIndex(database.db);
+    expect(await terms()).toEqual(before);
+    expect(await found('bird')).toEqual(['b']);
+  });
+
+  it('agrees with looking at every picture, whatever was added, removed and asked', async () => {
+    const word = fc.constantFrom('fox', 'foxes', 'owl', 'гора', 'гори', '山', '山水', 'é', 'red');
+    const text = fc.array(word, { maxLength: 4 }).map((words) => words.join(' '));
+    const picture = fc.record({
+      title: text,
+      prompt: text,
+      tags: fc.array(text, { maxLength: 2 }),
+      categoryId: fc.integer({ min: 1, max: 2 }),
+      special: fc.boolean(),
+      width: fc.constantFrom(100, 200),
+      height: fc.constantFrom(100, 200),
+      titleTranslations: fc.constant({}),
+    });
+    const question = fc.record({
+      text: fc.oneof(text, fc.string({ unit: 'binary', maxLength: 20 })),
+      facets: fc.subarray([':special', ':c1', ':portrait', ':square']),
+      sort: fc.constantFrom('best' as const, 'newest' as const),
+      skip: fc.nat(12),
+      take: fc.integer({ min: 1, max: 12 }),
+    });
+    let round = 0;
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(picture, { maxLength: 25 }),
+        fc.array(fc.nat(24), { maxLength: 5 }),
+        fc.array(question, { minLength: 1, maxLength: 6 }),
+        async (pictures, gone, questions) => {
+          round += 1;
+          const all = pictures.map((parts, index) => sampleImage(`${round}-${index}`, { ...parts, alt: '' }));
+          await images.addMany(all);
+          const removed = gone.flatMap((index) => all[index]?.publicId ?? []);
+          await images.remove(removed);
+          const kept = all.filter(({ publicId }) => !removed.includes(publicId)).toReversed();
+          for (const { text: asked, facets, sort, skip, take } of questions) {
+            const search = ask(asked, { facets, sort });
+            if (search.words.length + facets.length === 0) continue;
+            const expected = lookAtAll(kept, search);
+            const page = await store.search(search, { skip, take });
+            expect(page.items.map(({ publicId }) => publicId)).toEqual(expected.slice(skip, skip + take));
+            expect(page.total).toBeLessThanOrEqual(expected.length);
+            if (page.exact) expect(page.total).toBe(expected.length);
+            else expect(page.total).toBeGreaterThanOrEqual(Math.min(expected.length, skip + take));
+          }
+          await images.remove(kept.map(({ publicId }) => publicId));
+          const left = await database.db.selectFrom('image_term').select('term').execute();
+          expect(left).toEqual([]);
+        },
+      ),
+      { numRuns: engine.title === 'SQLite' ? 60 : 30 },
+    );
+  });
+}
+
+/** The same by brute force; `pictures` newest first. */
+function lookAtAll(pictures: readonly NewImage[], { words, facets, sort }: TermSearch): string[] {
+  const names = ['', 'Nature', 'Abstract'];
+  const known = pictures.map((picture) => ({
+    publicId: picture.publicId,
+    terms: [...pictureTerms({ ...picture, categoryName: names[picture.categoryId] ?? '' }).terms],
+  }));
+  const has = (terms: string[], mark: (word: string) => string): boolean =>
+    words.every(({ text, open }) =>
+      terms.some((term) => (open ? term.startsWith(mark(text)) : term === mark(text))),
+    );
+  const hits = known.filter(
+    ({ terms }) => facets.every((facet) => terms.includes(facet)) && has(terms, (word) => word),
+  );
+  if (sort === 'newest' || words.length === 0) return hits.map(({ publicId }) => publicId);
+  const strong = hits.filter(({ terms }) => has(terms, strongTerm));
+  return [...strong, ...hits.filter((hit) => !strong.includes(hit))].map(({ publicId }) => publicId);
+}

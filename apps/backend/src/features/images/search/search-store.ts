@@ -1,0 +1,126 @@
+import type { SearchOrder } from '@lumigraph/contracts';
+import type { Kysely } from 'kysely';
+import { isPostgres } from '../../../db/migrations/columns.ts';
+import type { Database } from '../../../db/tables/index.ts';
+import type { ImageSummary } from '../image-records.ts';
+import { summaryColumns, toSummary } from '../image-rows.ts';
+import { createPostgresHits } from './postgres-hits-store.ts';
+import { createSqliteHits } from './sqlite-hits-store.ts';
+import type { Hits, HitsReader, TermGroups, Tier } from './term-query.ts';
+import { completionsOf, countsOf, labelsOf, type Completion } from './term-store.ts';
+import type { Word } from './words.ts';
+import { strongTerm } from './picture-terms.ts';
+
+/** What is searched for, as terms (see `picture-terms.ts`). */
+export interface TermSearch {
+  words: readonly Word[];
+  /** Terms that every hit must have. */
+  facets: readonly string[];
+  /** `strong`: only pictures with all words in title, tags or category. */
+  sort: SearchOrder | 'strong';
+}
+
+export interface Slice {
+  skip: number;
+  take: number;
+}
+
+export interface HitPage {
+  items: ImageSummary[];
+  total: number;
+  /** False where `total` is only known to be reached. */
+  exact: boolean;
+}
+
+/**
+ * Reading of the search index. Costs do not grow with the gallery: hits come newest first from the end of the
+ * index, and counting stops where it says so.
+ */
+export interface SearchStore {
+  search(search: TermSearch, slice: Slice): Promise<HitPage>;
+  /** Numbers of the pictures in order of a search, newest or best first, at most `limit`. */
+  ids(search: TermSearch, limit: number): Promise<number[]>;
+  /** Tags that begin with these folded letters, the commonest first. */
+  tags(term: string, limit: number): Promise<{ label: string; count: number }[]>;
+  /** Words of pictures that begin with these folded letters, the commonest first. */
+  completions(prefix: string, limit: number): Promise<Completion[]>;
+  /** How many pictures have each term; absent ones have none. */
+  counts(terms: readonly string[]): Promise<Map<string, number>>;
+  /** The number of a picture, by which {@link ids} knows it. */
+  idOf(publicId: string): Promise<number | undefined>;
+  /** Pictures in the order of these numbers; unknown ones are left out. */
+  summaries(ids: readonly number[]): Promise<ImageSummary[]>;
+}
+
+export function createSearchStore(db: Kysely<Database>): SearchStore {
+  const hits: HitsReader = isPostgres(db as unknown as Kysely<never>)
+    ? createPostgresHits(db)
+    : createSqliteHits(db);
+
+  const read = async (search: TermSearch, slice: Slice): Promise<Hits> => {
+    const groups = await wordGroups(db, search.words);
+    if (groups === undefined) return { ids: [], total: 0, exact: true };
+    return hits(tiersOf(groups, search), slice);
+  };
+
+  return {
+    async search(search, slice) {
+      const { ids, total, exact } = await read(search, slice);
+      return { items: await summaries(db, ids), total, exact };
+    },
+    ids: async (search, limit) => (await read(search, { skip: 0, take: limit })).ids,
+    tags: (term, limit) => labelsOf(db, term, limit),
+    completions: (prefix, limit) => completionsOf(db, prefix, limit),
+    counts: (terms) => countsOf(db, terms),
+    async idOf(publicId) {
+      const row = await db
+        .selectFrom('image')
+        .select('id')
+        .where('public_id', '=', publicId)
+        .executeTakeFirst();
+      return row?.id;
+    },
+    summaries: (ids) => summaries(db, ids),
+  };
+}
+
+/** A word is itself or one of its commonest completions; undefined when no picture has one of the words. */
+async function wordGroups(db: Kysely<Database>, words: readonly Word[]): Promise<TermGroups | undefined> {
+  const open = words.filter((word) => word.open);
+  const completions = new Map(
+    await Promise.all(
+      open.map(
+        async ({ text }) =>
+          [text, (await completionsOf(db, text, MOST_COMPLETIONS)).map(({ term }) => term)] as const,
+      ),
+    ),
+  );
+  const groups = words.map(({ text }) => completions.get(text) ?? [text]);
+  return groups.some((group) => group.length === 0) ? undefined : groups;
+}
+
+const MOST_COMPLETIONS = 8;
+
+/** The strong hits first, then the others; one tier where order is by date or nothing tells them apart. */
+function tiersOf(groups: TermGroups, { facets, sort, words }: TermSearch): Tier[] {
+  const must = facets.map((term) => [term]);
+  const everywhere: Tier = { groups: [...groups, ...must] };
+  if (sort === 'newest' || words.length === 0) return [everywhere];
+  const strong = groups.map((group) => group.map(strongTerm));
+  const first: Tier = { groups: [...strong, ...must] };
+  return sort === 'strong' ? [first] : [first, { ...everywhere, without: strong }];
+}
+
+async function summaries(db: Kysely<Database>, ids: readonly number[]): Promise<ImageSummary[]> {
+  if (ids.length === 0) return [];
+  const rows = await db
+    .selectFrom('image')
+    .where('id', 'in', [...ids])
+    .select(['id', ...summaryColumns])
+    .execute();
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return ids.flatMap((id) => {
+    const row = byId.get(id);
+    return row ? [toSummary(row)] : [];
+  });
+}

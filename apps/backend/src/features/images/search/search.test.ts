@@ -1,0 +1,269 @@
+import { RelatedSchema, SearchPageSchema, SuggestionListSchema } from '@lumigraph/contracts';
+import { Ajv, type AnySchema } from 'ajv';
+import fc from 'fast-check';
+import naughty from 'big-list-of-naughty-strings';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sampleImage } from '../testing/sample-image.ts';
+import { openTestGallery, type TestGallery } from '../testing/test-gallery.ts';
+
+let gallery: TestGallery;
+beforeAll(async () => {
+  gallery = await openTestGallery();
+  await gallery.store.addMany([
+    ...Array.from({ length: 30 }, (_, index) =>
+      sampleImage(`owl${index + 1}`, {
+        title: `Owl ${index + 1}`,
+        categoryId: 4,
+        tags: ['night', 'bird'],
+        placeholder: '#808080',
+      }),
+    ),
+    sampleImage('fjord', {
+      title: 'Fjord at dawn',
+      titleTranslations: { de: 'Fjord im Morgenlicht', bg: 'Фиорд призори', zh: '黎明的峡湾' },
+      tags: ['Golden hour', 'water'],
+      prompt: 'oil on canvas',
+      placeholder: '#2f6fd6',
+      special: true,
+    }),
+    sampleImage('lake', {
+      title: 'Lake',
+      tags: ['water', 'golden hour'],
+      placeholder: '#2f6fd6',
+      height: 2400,
+    }),
+    sampleImage('meadow', { title: 'Meadow', prompt: 'a lake behind it', placeholder: '#3f9b45' }),
+  ]);
+});
+afterAll(() => gallery.close());
+
+const ajv = new Ajv({ strict: false });
+const search = async (query: string) => {
+  const answer = await gallery.get(`/api/search?${query}`);
+  expect(answer.statusCode).toBe(200);
+  const body = answer.json();
+  ajv.validate(SearchPageSchema as AnySchema, body);
+  expect(ajv.errors ?? []).toEqual([]);
+  return body as {
+    items: { id: string; title: string }[];
+    total: number;
+    alternatives: string[];
+    words: string[];
+  };
+};
+const ids = async (query: string): Promise<string[]> =>
+  (await search(query)).items.map(({ id }) => id.replace('nature/', ''));
+const q = (text: string): string => `q=${encodeURIComponent(text)}`;
+
+describe('GET /api/search', () => {
+  it('answers pictures in the visitor’s language, best first, with what it understood', async () => {
+    expect(await ids(q('lake'))).toEqual(['lake', 'meadow']);
+    expect(await ids(`${q('lake')}&sort=newest`)).toEqual(['meadow', 'lake']);
+    const body = await search(`${q('ФИОРД «призори»')}&locale=bg`);
+    expect(body).toMatchObject({
+      total: 1,
+      totalIsExact: true,
+      words: ['фиорд', 'призори'],
+      shortened: false,
+    });
+    expect(body.items[0]?.title).toBe('Фиорд призори');
+  });
+
+  it('filters by everything at once', async () => {
+    expect(await ids('colour=blue')).toEqual(['lake', 'fjord']);
+    expect(await ids('colour=blue&orientation=portrait&categoryId=1')).toEqual(['lake']);
+    expect(await ids(`${q('golden')}&special=true`)).toEqual(['fjord']);
+    expect(await ids('categoryId=99')).toEqual([]);
+    expect((await search('')).total).toBe(33);
+  });
+
+  it('pages to the end and beyond it, with the whole length on each', async () => {
+    const pages = await Promise.all([1, 2, 3, 4].map((page) => search(`${q('owl')}&page=${page}`)));
+    expect(pages.map(({ items, total }) => [items.length, total])).toEqual([
+      [12, 30],
+      [12, 30],
+      [6, 30],
+      [0, 30],
+    ]);
+    expect(pages[1]?.items[0]?.title).toBe('Owl 18');
+    expect((await search(`${q('owl')}&page=1000000&pageSize=100`)).items).toEqual([]);
+  });
+
+  it('offers words that pictures have where nothing was found', async () => {
+    expect((await search(q('fjordwards'))).alternatives).toContain('fjord');
+    expect((await search(q('owl canvas'))).alternatives).toEqual(['owl', 'canvas']);
+    expect((await search(q('owl'))).alternatives).toEqual([]);
+    expect((await search(q('🦊'))).total).toBe(0);
+  });
+
+  it('says which field is not valid', async () => {
+    for (const query of [
+      'page=0',
+      'page=1e1',
+      'colour=mauve',
+      'orientation=up',
+      'sort=random',
+      'special=perhaps',
+      'categoryId=x',
+      'q=a&q=b',
+      'x=1',
+    ]) {
+      const answer = await gallery.get(`/api/search?${query}`);
+      expect([query, answer.statusCode]).toEqual([query, 400]);
+      expect(answer.json()).toMatchObject({ success: false, code: 'VALIDATION_FAILED' });
+      expect(answer.json().errors[0].field).not.toBe('');
+    }
+  });
+
+  it('is kept by validator, and tells pictures that came or went at once', async () => {
+    const first = await gallery.get(`/api/search?${q('heron')}`);
+    const again = await gallery.get(`/api/search?${q('heron')}`, {
+      'if-none-match': String(first.headers['etag']),
+    });
+    expect(again.statusCode).toBe(304);
+    await gallery.store.addMany([sampleImage('heron', { title: 'Heron' })]);
+    expect(await ids(q('heron'))).toEqual(['heron']);
+    await gallery.store.remove(['nature/heron']);
+    expect(await ids(q('heron'))).toEqual([]);
+  });
+
+  it('takes any text without an error, in the words and in every other field', async () => {
+    const hostile = [
+      ...naughty,
+      'x'.repeat(10_000),
+      'fjord '.repeat(1_700),
+      '" OR 1=1 --',
+      'fjord" OR "owl',
+      "fjord') | ('owl",
+      'fjord & !owl | (a:*) <-> b',
+      'NEAR("a" "b", 3) AND title:fjord* ^x {col}: -y',
+      ':c4',
+      '=fjord',
+      '#golden-hour',
+      '十'.repeat(900),
+      '👩‍👩‍👧‍👦'.repeat(200),
+    ];
+    for (const text of hostile) {
+      const answer = await gallery.get(`/api/search?q=${encodeURIComponent(text.toWellFormed())}`);
+      expect([text.slice(0, 40), answer.statusCode]).toEqual([text.slice(0, 40), 200]);
+    }
+    // None of them could speak to the engine: they found what their letters say.
+    expect(await ids(q('fjord" OR "owl'))).toEqual([]);
+    expect(await ids(q(':c4'))).toEqual([]);
+    expect(await ids(q('=fjord'))).toEqual(['fjord']);
+    expect(await search(q('x'.repeat(10_000)))).toMatchObject({ shortened: true });
+  });
+
+  it('never fails for any query string', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.dictionary(
+          fc.constantFrom(
+            'q',
+            'page',
+            'pageSize',
+            'categoryId',
+            'orientation',
+            'colour',
+            'special',
+            'sort',
+            'locale',
+          ),
+          fc.oneof(
+            fc.string({ unit: 'grapheme' }),
+            fc.nat().map(String),
+            fc.constantFrom('blue', 'true', 'newest'),
+          ),
+        ),
+        async (query) => {
+          const answer = await gallery.get(`/api/search?${new URLSearchParams(query).toString()}`);
+          expect([200, 400]).toContain(answer.statusCode);
+        },
+      ),
+      { numRuns: 150 },
+    );
+  });
+});
+
+describe('GET /api/search/suggestions', () => {
+  const suggest = async (text: string, locale = 'en') => {
+    const answer = await gallery.get(`/api/search/suggestions?${q(text)}&locale=${locale}`);
+    expect(answer.statusCode).toBe(200);
+    ajv.validate(SuggestionListSchema as AnySchema, answer.json());
+    expect(ajv.errors ?? []).toEqual([]);
+    return answer.json().suggestions as { kind: string; text: string }[];
+  };
+
+  it('completes categories, tags and titles, whatever of a word was typed', async () => {
+    expect((await suggest('na')).map(({ kind, text }) => `${kind} ${text}`)).toContain('category Nature');
+    expect((await suggest('живот'))[0]).toMatchObject({
+      kind: 'category',
+      text: 'Animals',
+      categoryId: 4,
+      count: 30,
+    });
+    expect(await suggest('gol')).toContainEqual({ kind: 'tag', text: 'Golden hour', count: 2 });
+    expect(await suggest('fj', 'de')).toEqual([
+      {
+        kind: 'picture',
+        text: 'Fjord im Morgenlicht',
+        imageId: 'nature/fjord',
+        thumbnailUrl: '/cdn/image/upload/c_fill,h_150,w_150/nature/fjord',
+      },
+    ]);
+    expect((await suggest('dawn f')).map(({ text }) => text)).toEqual(['Fjord at dawn']);
+    expect((await suggest('峡湾', 'zh')).map(({ text }) => text)).toEqual(['黎明的峡湾']);
+  });
+
+  it('has none for what is no word, and may be kept for a minute', async () => {
+    for (const text of ['', ' ', '"*', '🦊', 'zzz']) expect(await suggest(text)).toEqual([]);
+    const answer = await gallery.get('/api/search/suggestions?q=ow');
+    expect(answer.headers['cache-control']).toBe('public, max-age=60');
+    expect((await gallery.get(`/api/search/suggestions?${q('x'.repeat(10_000))}`)).statusCode).toBe(200);
+  });
+});
+
+describe('GET /api/images/related', () => {
+  it('answers pictures with the same tags, then the same category and colour; never the picture itself', async () => {
+    const answer = await gallery.get('/api/images/related/nature/fjord');
+    expect(answer.statusCode).toBe(200);
+    ajv.validate(RelatedSchema as AnySchema, answer.json());
+    expect(ajv.errors ?? []).toEqual([]);
+    expect(answer.json().items.map(({ id }: { id: string }) => id)).toEqual(['nature/lake', 'nature/meadow']);
+    const again = await gallery.get('/api/images/related/nature/fjord');
+    expect(again.body).toBe(answer.body);
+    const owls = (await gallery.get('/api/images/related/nature/owl3')).json().items;
+    expect(owls).toHaveLength(12);
+  });
+
+  it('knows nothing of a picture that does not exist', async () => {
+    for (const id of ['nature/none', '../x', '%00', 'a//b']) {
+      const answer = await gallery.get(`/api/images/related/${id}`);
+      expect([400, 404]).toContain(answer.statusCode);
+    }
+  });
+});
+
+describe('GET /api/images/neighbours of a search', () => {
+  const beside = async (id: string, query: string) =>
+    gallery.get(`/api/images/neighbours/nature/${id}?${query}`);
+
+  it('follows the search that the visitor came from', async () => {
+    expect((await beside('owl18', `${q('owl')}&categoryId=4`)).json()).toMatchObject({
+      previous: { id: 'nature/owl19' },
+      next: { id: 'nature/owl17' },
+      index: 13,
+      total: 30,
+    });
+    expect((await beside('lake', q('lake'))).json()).toMatchObject({
+      previous: null,
+      next: { id: 'nature/meadow' },
+    });
+    expect((await beside('fjord', 'colour=blue')).json()).toMatchObject({ index: 2, next: null });
+  });
+
+  it('knows nothing of a picture that the search does not find', async () => {
+    expect((await beside('lake', q('owl'))).statusCode).toBe(404);
+    expect((await beside('lake', q('🦊'))).statusCode).toBe(404);
+  });
+});

@@ -1,0 +1,62 @@
+import { encodePath, fillTransform, MICRO_THUMBNAIL_PX, type Suggestion } from '@lumigraph/contracts';
+import { imageAnswer } from '../image-answers.ts';
+import type { ImageStore } from '../image-store.ts';
+import { categoryWords } from './category-words.ts';
+import type { SearchStore } from './search-store.ts';
+import { foldText, indexWords, queryWords } from './words.ts';
+
+/** Completions are for somebody who types: what is longer is no beginning of anything. */
+export const SUGGESTION_TEXT_MAX_LENGTH = 60;
+const MOST_CATEGORIES = 2;
+const MOST_TAGS = 4;
+const MOST_PICTURES = 4;
+
+export interface SuggestionParts {
+  images: ImageStore;
+  store: SearchStore;
+  cdnBase: string;
+  locale: string;
+}
+
+/** Categories, tags and pictures that what was typed so far could become. */
+export async function suggestionsFor(text: string, parts: SuggestionParts): Promise<Suggestion[]> {
+  const typed = text.slice(0, SUGGESTION_TEXT_MAX_LENGTH);
+  const words = indexWords(typed);
+  if (words.length === 0) return [];
+  return [
+    ...(await categories(foldText(typed).trim(), parts)),
+    ...(await tags(words, parts)),
+    ...(await pictures(typed, parts)),
+  ];
+}
+
+async function categories(beginning: string, { images }: SuggestionParts): Promise<Suggestion[]> {
+  return (await images.categories())
+    .filter(
+      ({ name, count }) =>
+        count > 0 && categoryWords(name).some((word) => foldText(word).startsWith(beginning)),
+    )
+    .slice(0, MOST_CATEGORIES)
+    .map(({ id, name, count }) => ({ kind: 'category', text: name, categoryId: id, count }));
+}
+
+async function tags(words: readonly string[], { store }: SuggestionParts): Promise<Suggestion[]> {
+  const found = await store.tags(`#${words.join('-')}`, MOST_TAGS);
+  return found.map(({ label, count }) => ({ kind: 'tag', text: label, count }));
+}
+
+async function pictures(typed: string, { store, cdnBase, locale }: SuggestionParts): Promise<Suggestion[]> {
+  const words = queryWords(typed);
+  // The last word is still being typed, however short it is.
+  const open = words.map((word, index) => (index === words.length - 1 ? { ...word, open: true } : word));
+  const { items } = await store.search(
+    { words: open, facets: [], sort: 'strong' },
+    { skip: 0, take: MOST_PICTURES },
+  );
+  return items.map((item) => ({
+    kind: 'picture',
+    text: imageAnswer(item, { cdnBase, locale }).title,
+    imageId: item.publicId,
+    thumbnailUrl: `${cdnBase}/${fillTransform(MICRO_THUMBNAIL_PX)}/${encodePath(item.publicId)}`,
+  }));
+}

@@ -1,0 +1,56 @@
+import {
+  API_KEY_HEADER,
+  API_PREFIX,
+  searchPaths,
+  SHARED_TIMEOUT_MS,
+  type SearchApi,
+} from '@lumigraph/contracts';
+import { createHttp, type Call, type Fetch } from './http.ts';
+import { readRelated, readSearchPage, readSuggestions } from './read-search.ts';
+import { safeId } from './safe-path.ts';
+import { badAnswer } from './translate-error.ts';
+
+export interface SearchClientOptions {
+  /** Identifies the site to the image API; public, not a secret (decisions S9). */
+  apiKey: string;
+  /** `/api` unless given. */
+  baseUrl?: string;
+  fetch?: Fetch;
+  /** 30 s unless given. */
+  timeoutMs?: number;
+}
+
+/**
+ * Client of the search. Accepts bare answers and every usual wrapping; items that are not usable are dropped.
+ * Every method rejects with `ApiError`.
+ *
+ * @example
+ * const search = createSearchClient({ apiKey: 'gallery-public-key' });
+ * const { items, total } = await search.search({ q: 'fjord', colour: 'blue' });
+ */
+export function createSearchClient(options: SearchClientOptions): SearchApi {
+  const http = createHttp({
+    baseUrl: options.baseUrl ?? API_PREFIX,
+    timeoutMs: options.timeoutMs ?? SHARED_TIMEOUT_MS,
+    headers: { [API_KEY_HEADER]: options.apiKey },
+    fetch: options.fetch,
+  });
+
+  async function read<T>(call: Call, reader: (answer: unknown) => T | undefined): Promise<T> {
+    const value = reader(await http.json(call));
+    if (value === undefined) throw badAnswer(200);
+    return value;
+  }
+
+  return {
+    search: ({ signal, ...wish }) =>
+      read({ path: searchPaths.search, query: { ...wish }, signal }, (answer) =>
+        readSearchPage(answer, wish),
+      ),
+    suggest: (text, { signal } = {}) =>
+      read({ path: searchPaths.suggestions, query: { q: text }, signal }, readSuggestions),
+    async related(imageId, { signal } = {}) {
+      return read({ path: searchPaths.related(safeId(imageId)), signal }, readRelated);
+    },
+  };
+}

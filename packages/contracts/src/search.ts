@@ -1,0 +1,113 @@
+import Type from 'typebox';
+import { ImageSchema, localeField, MAX_PAGE, searchFilters, type Image } from './images.ts';
+import { DEFAULT_PAGE_SIZE, FIRST_PAGE, MAX_PAGE_SIZE } from './limits.ts';
+import { searchOrders, SEARCH_MAX_RESULTS } from './search-choices.ts';
+import type { ColourName, Orientation, SearchOrder } from './search-choices.ts';
+
+/** Schemas and types of the search (decisions: `GET /api/search`, additive to specification 7.2). */
+
+const words = Type.String({
+  default: '',
+  description:
+    'Words as somebody typed them; nothing in them is an operator. What is too long is cut, not refused',
+});
+
+export const SearchQuerySchema = Type.Object(
+  {
+    q: words,
+    ...searchFilters,
+    sort: Type.Unsafe<SearchOrder>(
+      Type.Union(
+        searchOrders.map((value) => Type.Literal(value)),
+        { default: 'best' },
+      ),
+    ),
+    page: Type.Integer({ minimum: 1, maximum: MAX_PAGE, default: FIRST_PAGE }),
+    pageSize: Type.Integer({ minimum: 1, maximum: MAX_PAGE_SIZE, default: DEFAULT_PAGE_SIZE }),
+    locale: localeField,
+  },
+  { additionalProperties: false },
+);
+
+/** What to search for. Everything given must hold; no words and no filter is every picture. */
+export interface SearchWish {
+  q?: string;
+  categoryId?: number;
+  orientation?: Orientation;
+  colour?: ColourName;
+  special?: boolean;
+  sort?: SearchOrder;
+}
+
+export interface SearchRequest extends SearchWish {
+  page?: number;
+  pageSize?: number;
+  signal?: AbortSignal;
+}
+
+export const SearchPageSchema = Type.Object(
+  {
+    items: Type.Array(ImageSchema),
+    page: Type.Integer(),
+    pageSize: Type.Integer(),
+    total: Type.Integer({
+      minimum: 0,
+      description: `How many there are, or at least how many: see totalIsExact. Pages go on to ${SEARCH_MAX_RESULTS} pictures`,
+    }),
+    totalIsExact: Type.Boolean(),
+    words: Type.Array(Type.String(), {
+      description: 'The words that were searched for, as they were understood',
+    }),
+    shortened: Type.Boolean({ description: 'The text was too long, and only its beginning was used' }),
+    alternatives: Type.Array(Type.String(), {
+      description: 'Words that pictures have, for a search that found nothing',
+    }),
+  },
+  { $id: 'SearchPage' },
+);
+export type SearchPage = Type.Static<typeof SearchPageSchema>;
+
+export const SuggestionQuerySchema = Type.Object(
+  { q: words, locale: localeField },
+  { additionalProperties: false },
+);
+
+export const SuggestionSchema = Type.Union(
+  [
+    Type.Object({ kind: Type.Literal('tag'), text: Type.String(), count: Type.Integer() }),
+    Type.Object({
+      kind: Type.Literal('category'),
+      text: Type.String(),
+      categoryId: Type.Integer(),
+      count: Type.Integer(),
+    }),
+    Type.Object({
+      kind: Type.Literal('picture'),
+      text: Type.String(),
+      imageId: Type.String(),
+      thumbnailUrl: Type.String(),
+    }),
+  ],
+  { $id: 'Suggestion' },
+);
+export type Suggestion = Type.Static<typeof SuggestionSchema>;
+
+export const SuggestionListSchema = Type.Object(
+  { suggestions: Type.Array(SuggestionSchema) },
+  { $id: 'SuggestionList' },
+);
+
+export const RelatedSchema = Type.Object({ items: Type.Array(ImageSchema) }, { $id: 'Related' });
+
+interface Cancellable {
+  signal?: AbortSignal;
+}
+
+/** The search as screens see it. Every method rejects with `ApiError`. */
+export interface SearchApi {
+  search(request: SearchRequest): Promise<SearchPage>;
+  /** Completions for what was typed so far: categories, tags, pictures; best first, at most ten. */
+  suggest(text: string, options?: Cancellable): Promise<Suggestion[]>;
+  /** Pictures like this one: by tags, then category, then colour. The same every time. */
+  related(imageId: string, options?: Cancellable): Promise<Image[]>;
+}
