@@ -38,12 +38,15 @@ beforeAll(async () => {
 afterAll(() => gallery.close());
 
 const ajv = new Ajv({ strict: false });
+const expectShape = (schema: AnySchema, body: unknown): void => {
+  ajv.validate(schema, body);
+  expect(ajv.errors ?? []).toEqual([]);
+};
 const search = async (query: string) => {
   const answer = await gallery.get(`/api/search?${query}`);
   expect(answer.statusCode).toBe(200);
   const body = answer.json();
-  ajv.validate(SearchPageSchema as AnySchema, body);
-  expect(ajv.errors ?? []).toEqual([]);
+  expectShape(SearchPageSchema, body);
   return body as {
     items: { id: string; title: string }[];
     total: number;
@@ -189,8 +192,7 @@ describe('GET /api/search/suggestions', () => {
   const suggest = async (text: string, locale = 'en') => {
     const answer = await gallery.get(`/api/search/suggestions?${q(text)}&locale=${locale}`);
     expect(answer.statusCode).toBe(200);
-    ajv.validate(SuggestionListSchema as AnySchema, answer.json());
-    expect(ajv.errors ?? []).toEqual([]);
+    expectShape(SuggestionListSchema, answer.json());
     return answer.json().suggestions as { kind: string; text: string }[];
   };
 
@@ -227,8 +229,7 @@ describe('GET /api/images/related', () => {
   it('answers pictures with the same tags, then the same category and colour; never the picture itself', async () => {
     const answer = await gallery.get('/api/images/related/nature/fjord');
     expect(answer.statusCode).toBe(200);
-    ajv.validate(RelatedSchema as AnySchema, answer.json());
-    expect(ajv.errors ?? []).toEqual([]);
+    expectShape(RelatedSchema, answer.json());
     expect(answer.json().items.map(({ id }: { id: string }) => id)).toEqual(['nature/lake', 'nature/meadow']);
     const again = await gallery.get('/api/images/related/nature/fjord');
     expect(again.body).toBe(answer.body);
