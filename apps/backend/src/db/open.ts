@@ -4,6 +4,7 @@ import SqliteDatabase from 'better-sqlite3';
 import { Kysely, PostgresDialect, SqliteDialect, type SqliteDatabase as SqliteDatabaseLike } from 'kysely';
 import { LRUCache } from 'lru-cache';
 import pg from 'pg';
+import { setDirectRead } from './direct-reads.ts';
 import type { Database } from './tables/index.ts';
 
 export interface OpenDatabase {
@@ -39,8 +40,18 @@ function openSqlite(dataDir: string): OpenDatabase {
   file.pragma('busy_timeout = 5000');
   file.pragma('trusted_schema = OFF');
   file.pragma('cache_size = -65536');
-  const db = new Kysely<Database>({ dialect: new SqliteDialect({ database: keepStatements(file) }) });
-  return { db, engine: 'sqlite', close: () => db.destroy() };
+  const statements = keepStatements(file);
+  const db = new Kysely<Database>({ dialect: new SqliteDialect({ database: statements }) });
+  // There is one connection: inside of somebody's transaction it would see what is not committed.
+  setDirectRead(db, (sql, parameters) =>
+    file.inTransaction ? undefined : (statements.prepare(sql).all(parameters) as unknown[]),
+  );
+  const close = async (): Promise<void> => {
+    await db.destroy();
+    // Kysely closes only what it has used itself.
+    if (file.open) file.close();
+  };
+  return { db, engine: 'sqlite', close };
 }
 
 const KEPT_STATEMENTS_MAX = 500;
@@ -67,5 +78,25 @@ function openPostgres(url: string): OpenDatabase {
   // An idle connection that dies must not take the process with it; the next query opens another.
   pool.on('error', () => undefined);
   const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
-  return { db, engine: 'postgres', close: () => db.destroy() };
+  // Named, so that the server parses and plans the statement once a connection.
+  setDirectRead(db, async (text, values) => {
+    const { rows } = await pool.query<Record<string, unknown>>({ name: statementName(text), text, values });
+    return rows;
+  });
+  const close = async (): Promise<void> => {
+    await db.destroy();
+    if (!pool.ending) await pool.end();
+  };
+  return { db, engine: 'postgres', close };
+}
+
+const statementNames = new Map<string, string>();
+
+/** One name for each text; the texts are those of our own prepared queries, a handful. */
+function statementName(text: string): string {
+  const known = statementNames.get(text);
+  if (known !== undefined) return known;
+  const name = `lumigraph_${statementNames.size}`;
+  statementNames.set(text, name);
+  return name;
 }

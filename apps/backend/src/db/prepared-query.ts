@@ -1,23 +1,29 @@
-import type { Compilable, CompiledQuery, Kysely, QueryResult } from 'kysely';
+import type { Compilable, CompiledQuery, Kysely } from 'kysely';
+import { directReadOf } from './direct-reads.ts';
 import type { Database } from './tables/index.ts';
 
 /**
- * A query that is built and compiled once and then run with other values: building one costs as much as
- * SQLite needs to answer it. `build` gets a stand-in for each value and may only pass it on as a bound value.
+ * A reading query that is built and compiled once and then run with other values: building one costs as much as
+ * SQLite needs to answer it. It runs by the engine's direct way where there is one, outside of any transaction. `build` gets a stand-in for each value and may only pass it on as a bound value.
  *
  * @example
  * const byId = preparedQuery<{ id: number }, Row>(db, ({ id }) => db.selectFrom('t').selectAll().where('id', '=', id));
- * const { rows } = await byId({ id: 7 });
+ * const rows = await byId({ id: 7 });
  */
 export function preparedQuery<Values extends Record<string, unknown>, Row>(
   db: Kysely<Database>,
   names: readonly (keyof Values & string)[],
   build: (values: Values) => Compilable<Row>,
-): (values: Values) => Promise<QueryResult<Row>> {
+): (values: Values) => Row[] | Promise<Row[]> {
   let prepared: { query: CompiledQuery<Row>; bind: (values: Values) => unknown[] } | undefined;
+  const direct = directReadOf(db);
+  const throughKysely = async (query: CompiledQuery<Row>): Promise<Row[]> =>
+    (await db.executeQuery(query)).rows;
   return (values) => {
     prepared ??= prepare(names, build);
-    return db.executeQuery<Row>({ ...prepared.query, parameters: prepared.bind(values) });
+    const parameters = prepared.bind(values);
+    const rows = direct?.(prepared.query.sql, parameters) as Row[] | Promise<Row[]> | undefined;
+    return rows ?? throughKysely({ ...prepared.query, parameters });
   };
 }
 

@@ -109,6 +109,7 @@ export const answerHeaders: Readonly<Record<string, string>> = {
   'reporting-endpoints': `csp="${REPORT_PATH}"`,
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',
+  // Also keeps a one-time token in a page's address from being passed on (security T4): no route loosens it.
   'referrer-policy': 'no-referrer',
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
@@ -129,10 +130,6 @@ export const securityHeadersPlugin = fastifyPlugin(
     app.addHook('onRequest', (_request, reply, next) => {
       reply.headers(headers);
       next();
-    });
-    // A page that is opened with a one-time token in its address must not pass it on (security T4).
-    app.addHook('onSend', async (request, reply) => {
-      if (/[?&](?:token|error)=/.test(request.url)) reply.header('referrer-policy', 'no-referrer');
     });
     done();
   },

@@ -114,11 +114,12 @@ async function readPage(
   list: ImageList,
   { page, pageSize }: { page: number; pageSize: number },
 ): Promise<ImageListPage | undefined> {
-  const { rows } = await pages[list.kind](pageValues(list, page, pageSize));
+  const rows = await pages[list.kind](pageValues(list, page, pageSize));
   const total = rows[0]?.total;
   if (total === undefined) return undefined;
-  const items = rows.flatMap((row) => (row.public_id === null ? [] : [toSummary(row as SummaryRow)]));
-  return { total, items };
+  // After the last page the counter's row stands alone.
+  const found = rows[0]?.public_id === null ? [] : (rows as SummaryRow[]);
+  return { total, items: found.map(toSummary) };
 }
 
 async function find(db: Kysely<Database>, publicId: string): Promise<ImageRecord | undefined> {
