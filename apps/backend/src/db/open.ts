@@ -44,7 +44,7 @@ function openSqlite(dataDir: string): OpenDatabase {
   const db = new Kysely<Database>({ dialect: new SqliteDialect({ database: statements }) });
   // There is one connection: inside of somebody's transaction it would see what is not committed.
   setDirectRead(db, (sql, parameters) =>
-    file.inTransaction ? undefined : (statements.prepare(sql).all(parameters) as unknown[]),
+    file.inTransaction ? undefined : statements.prepare(sql).all(parameters),
   );
   const close = async (): Promise<void> => {
     await db.destroy();
