@@ -1,4 +1,9 @@
-import { createAuthClient, createImagesClient, createSession } from '../../packages/api-clients/src/index.ts';
+import {
+  createAuthClient,
+  createFilesClient,
+  createImagesClient,
+  createSession,
+} from '../../packages/api-clients/src/index.ts';
 import { FakeBrowser, injectFetch } from '../../packages/api-clients/src/testing.ts';
 import { fallbackCategories, MINUTE_MS } from '../../packages/contracts/src/index.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -23,7 +28,8 @@ function openTab(browser = new FakeBrowser()) {
   const environment = { ...tab.environment, now: () => backend.clock.now };
   const session = createSession({ authBaseUrl: baseUrl, mainBaseUrl: baseUrl, fetch, environment });
   const auth = createAuthClient({ session, baseUrl, mainBaseUrl: baseUrl, fetch });
-  return { tab, session, auth };
+  const files = createFilesClient({ baseUrl, fetch, fetchThrough: session.fetchThrough });
+  return { tab, session, auth, files };
 }
 
 const person = (email: string) => ({
@@ -103,4 +109,27 @@ it('asks the image service with its key', async () => {
   await expect(images.images({ page: 0 })).rejects.toMatchObject({ code: 'VALIDATION_FAILED', status: 400 });
   const stranger = createImagesClient({ baseUrl, apiKey: 'wrong', fetch });
   await expect(stranger.images()).rejects.toMatchObject({ code: 'API_KEY_INVALID' });
+});
+
+it('uploads a file with progress, downloads it as a blob and deletes it, also after the token has run out', async () => {
+  const { auth, session, files } = openTab();
+  await session.start();
+  await auth.register(person('files@example.com'));
+  const percents: number[] = [];
+  const content = '%PDF-1.4\n%%EOF\n';
+  backend.clock.now += 16 * MINUTE_MS;
+  const uploaded = await files.upload(new File([content], 'отчет.pdf'), {
+    onProgress: (percent) => percents.push(percent),
+  });
+  expect(uploaded).toMatchObject({ name: 'отчет.pdf', type: 'application/pdf', size: content.length });
+  expect([percents.at(0), percents.at(-1)]).toEqual([0, 100]);
+  expect(await files.list()).toEqual([uploaded]);
+  const { blob, fileName } = await files.download(uploaded.id);
+  expect([await blob.text(), fileName]).toEqual([content, 'отчет.pdf']);
+  await expect(files.upload(new File(['<svg/>'], 'a.svg'))).rejects.toMatchObject({
+    status: 415,
+    code: 'FILE_TYPE_REFUSED',
+  });
+  await files.remove(uploaded.id);
+  expect(await files.list()).toEqual([]);
 });

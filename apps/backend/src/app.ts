@@ -7,10 +7,12 @@ import type { Config } from './config.ts';
 import { registerMoney, type MoneyParts } from './money.ts';
 import { blogFeature, blogFolder } from './features/blog/blog-feature.ts';
 import { createBlogService } from './features/blog/blog-service.ts';
+import { UPLOAD_TIMEOUT_MS } from './features/files/files-routes.ts';
 import { createPostStore } from './features/blog/post-store.ts';
 import { contactRoutes } from './features/contact/contact-routes.ts';
 import { createContactService } from './features/contact/contact-service.ts';
 import { createContactStore } from './features/contact/contact-store.ts';
+import { registerFiles, type FilesFeatureOptions } from './features/files/files-feature.ts';
 import { openFileStorage } from './storage/file-storage.ts';
 import type { Database } from './db/tables/index.ts';
 import { cdnRoutes } from './features/images/cdn-routes.ts';
@@ -20,6 +22,7 @@ import { healthRoutes } from './features/health/health-routes.ts';
 import type { GalleryData } from './features/site/site-build.ts';
 import { siteData } from './features/site/site-data.ts';
 import { sitePlugin } from './features/site/site-plugin.ts';
+import { bodyTimeoutPlugin } from './plugins/body-timeout.ts';
 import { corsPlugin } from './plugins/cors.ts';
 import { cspReportsPlugin } from './plugins/csp-reports.ts';
 import { errorsPlugin, sendFrameworkError } from './plugins/errors.ts';
@@ -40,6 +43,8 @@ export interface AppParts {
   accounts?: Pick<AccountsParts, 'limits' | 'hasher' | 'socialProviders' | 'socialFetch'>;
   /** Own payment providers of a test. */
   money?: Pick<MoneyParts, 'providers' | 'manualJobs'>;
+  /** Own quota of a test. */
+  files?: Pick<FilesFeatureOptions, 'quota'>;
   /** Folder of the built site; without one only the services answer. */
   siteDir?: string;
 }
@@ -49,7 +54,8 @@ function createServer({ config, logger }: AppParts): FastifyInstance {
   return fastify({
     ...(logger ? { loggerInstance: logger } : { logger: false }),
     bodyLimit: 1024 * 1024,
-    requestTimeout: 30_000,
+    // For uploads; other bodies are bounded by the body-timeout plugin.
+    requestTimeout: UPLOAD_TIMEOUT_MS,
     connectionTimeout: 60_000,
     keepAliveTimeout: 72_000,
     // An address may carry a search of 10,000 characters in any alphabet, and every page of the site answers it.
@@ -74,6 +80,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   if (config.siteOrigins.length > 0) {
     await app.register(corsPlugin, { origins: [config.publicOrigin, ...config.siteOrigins] });
   }
+  await app.register(bodyTimeoutPlugin);
   await app.register(jsonOnlyPlugin);
   await app.register(errorsPlugin);
   await app.register(openApiPlugin);
@@ -89,15 +96,21 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     config,
     db,
     now,
-    // Money is put together after the accounts, whose guards it uses.
+    // Money and files are put together after the accounts, whose guards they use.
     isPremium: (userId) => app.isPremium(userId),
     otherFeatures: {
-      exportData: (userId) => app.moneyOf.exportData(userId),
+      exportData: async (userId) => ({
+        ...(await app.moneyOf.exportData(userId)),
+        ...(await app.fileService.exportData(userId)),
+      }),
       beforeRemoval: (userId) => app.moneyOf.beforeRemoval(userId),
+      afterRemoval: () => app.fileService.tidy(),
     },
     ...parts.accounts,
   });
   await registerMoney(app, { config, db, now, ...parts.money });
+  const storage = openFileStorage(blogFolder(config.DATA_DIR));
+  await registerFiles(app, { db, storage, now, ...parts.files });
   await app.register(cspReportsPlugin);
 
   const images = createImagesFeature({
@@ -120,7 +133,6 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   });
   await app.register(cdnRoutes, { prefix: CDN_PREFIX, ...images });
 
-  const storage = openFileStorage(blogFolder(config.DATA_DIR));
   const blog = createBlogService(createPostStore(db), now);
   await app.register(blogFeature, {
     blog,

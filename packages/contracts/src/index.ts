@@ -172,6 +172,7 @@ export {
 export {
   API_PREFIX,
   CDN_PREFIX,
+  AVATARS_PREFIX,
   API_KEY_HEADER,
   encodePath,
   imagePaths,

@@ -27,6 +27,7 @@ export const limits = {
   validateAddress: { points: 120, windowMs: MINUTE_MS },
   socialStartAddress: { points: 60, windowMs: MINUTE_MS },
   dataExportUser: { points: 10, windowMs: HOUR_MS },
+  uploadUser: { points: 30, windowMs: HOUR_MS },
   payUser: { points: 10, windowMs: HOUR_MS },
   withdrawalAddress: { points: 10, windowMs: HOUR_MS },
   contactAddress: { points: 5, windowMs: HOUR_MS },

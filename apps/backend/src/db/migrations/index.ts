@@ -5,6 +5,7 @@ import { blogMigration } from './0003-blog.ts';
 import { paymentsMigration } from './0004-payments.ts';
 import { importMigration } from './0005-import.ts';
 import { contactMigration } from './0006-contact.ts';
+import { filesMigration } from './0008-files.ts';
 import { searchMigration } from './0009-search.ts';
 
 /**
@@ -18,5 +19,6 @@ export const migrations: Record<string, Migration> = {
   '0004-payments': paymentsMigration,
   '0005-import': importMigration,
   '0006-contact': contactMigration,
+  '0008-files': filesMigration,
   '0009-search': searchMigration,
 };

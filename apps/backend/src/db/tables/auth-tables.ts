@@ -14,6 +14,8 @@ export interface UserAccountTable {
   roles: string;
   locale: string;
   blocked_at: number | null;
+  /** File name of the profile picture, or null. */
+  avatar: string | null;
   created_at: number;
   updated_at: number;
 }

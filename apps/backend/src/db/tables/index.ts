@@ -1,10 +1,11 @@
 import type { AuthTables } from './auth-tables.ts';
 import type { BlogTables } from './blog-tables.ts';
 import type { ContactTables } from './contact-tables.ts';
+import type { FileTables } from './file-tables.ts';
 import type { ImageTables } from './image-tables.ts';
 import type { ImportTables } from './import-tables.ts';
 import type { PaymentTables } from './payment-tables.ts';
 
 /** All tables, as Kysely sees them: each feature describes its own in a file beside this one. */
 export interface Database
-  extends PaymentTables, AuthTables, BlogTables, ContactTables, ImageTables, ImportTables {}
+  extends PaymentTables, AuthTables, BlogTables, ContactTables, FileTables, ImageTables, ImportTables {}

@@ -14,6 +14,8 @@ export interface OtherFeatures {
   exportData(userId: string): Promise<Record<string, unknown>>;
   /** Before the account goes: ends what would go on without it, like a subscription. A rejection keeps the account. */
   beforeRemoval(userId: string): Promise<void>;
+  /** Once the account is gone: clears away what its rows pointed at. What fails here is tried again later. */
+  afterRemoval(): Promise<void>;
 }
 
 export interface AccountDataParts {
@@ -93,6 +95,7 @@ export function createAccountDataService(parts: AccountDataParts) {
         });
       });
       log('account-deleted', { userId: user.id });
+      await otherFeatures.afterRemoval();
     },
   };
 }

@@ -104,6 +104,7 @@ export async function createAuth(parts: AuthParts): Promise<AuthServices> {
       otherFeatures: {
         exportData: () => Promise.resolve({}),
         beforeRemoval: () => Promise.resolve(),
+        afterRemoval: () => Promise.resolve(),
         ...parts.otherFeatures,
       },
     }),

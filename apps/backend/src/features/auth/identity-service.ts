@@ -52,6 +52,7 @@ export function createIdentityService({ inTransaction, now, log }: IdentityParts
       roles: '[]',
       locale,
       blocked_at: null,
+      avatar: null,
       created_at: now(),
       updated_at: now(),
     };

@@ -55,6 +55,7 @@ export function createRegistrationService(parts: RegistrationParts) {
       roles: '[]',
       locale: pending.locale,
       blocked_at: null,
+      avatar: null,
       created_at: time,
       updated_at: time,
     };

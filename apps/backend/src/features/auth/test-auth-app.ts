@@ -20,6 +20,7 @@ export const PASSWORD = 'Kiwi-Lantern7';
 export interface TestApp {
   app: FastifyInstance;
   database: OpenDatabase;
+  dataDir: string;
   hasher: PasswordHasher;
   clock: { now: number };
   /** Mails sent so far, oldest first, after sending what is due. */
@@ -46,6 +47,7 @@ export interface TestAppOptions {
   logger?: FastifyBaseLogger;
   hasher?: PasswordHasher;
   money?: AppParts['money'];
+  files?: AppParts['files'];
   /** Which database; SQLite when left out. */
   engine?: Engine;
   social?: Pick<AccountsParts, 'socialProviders' | 'socialFetch'>;
@@ -75,6 +77,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     accounts: { hasher, ...options.social, ...(options.limits ? { limits: options.limits } : {}) },
     ...(options.logger ? { logger: options.logger } : {}),
     ...(options.money ? { money: options.money } : {}),
+    ...(options.files ? { files: options.files } : {}),
   });
   await app.ready();
 
@@ -98,6 +101,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
   return {
     app,
     database,
+    dataDir,
     hasher,
     clock,
     call,

@@ -79,6 +79,7 @@ export function createUserAdmin({ stores, hasher, publicOrigin, now }: UserAdmin
         roles: JSON.stringify([...new Set(account.roles)]),
         locale: 'en',
         blocked_at: null,
+        avatar: null,
         created_at: now(),
         updated_at: now(),
       });

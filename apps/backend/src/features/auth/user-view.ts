@@ -1,4 +1,4 @@
-import type { User } from '@lumigraph/contracts';
+import { AVATARS_PREFIX, type User } from '@lumigraph/contracts';
 import type { UserRow } from './user-store.ts';
 
 /** The user as the owner may see it. Lists every field on purpose: a new column never leaks by itself. */
@@ -12,7 +12,7 @@ export function toUser(row: UserRow, isPremium: boolean): User {
     roles: JSON.parse(row.roles) as string[],
     isPremium,
     locale: row.locale,
-    avatarUrl: null,
+    avatarUrl: row.avatar === null ? null : `${AVATARS_PREFIX}/${row.avatar}`,
     hasPassword: row.password_hash !== null,
     createdAt: new Date(row.created_at).toISOString(),
   };

@@ -1,12 +1,10 @@
 import { ErrorAnswerSchema, LocaleQuerySchema, type LocaleQuery } from '@lumigraph/contracts';
 import { create as contentDisposition } from 'content-disposition';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { AppError } from '../../errors.ts';
 import { requestLocale } from '../../locale.ts';
 import { named } from '../../plugins/open-api.ts';
 import type { FileStorage } from '../../storage/file-storage.ts';
-import { parseRange } from './byte-range.ts';
-import { addVary, isNotModified, sendConditional } from './conditional.ts';
+import { addVary, sendConditional } from './conditional.ts';
 import { downloadName } from './download-name.ts';
 import { entitlementOf } from './download-policy.ts';
 import type { ImageFormat, ImageRecord } from './image-records.ts';
@@ -14,6 +12,7 @@ import type { ImagesService } from './images-service.ts';
 import { ImageIdParamsSchema, type ImageIdParams } from './picture-routes.ts';
 import type { RenditionService } from './rendition-service.ts';
 import { standardTransform } from './renditions.ts';
+import { sendStored } from './send-stored.ts';
 
 export interface DownloadRoutesOptions {
   service: ImagesService;
@@ -83,39 +82,17 @@ async function sendStandard(
   return sendConditional(request, reply, answer);
 }
 
-/** Streams from the storage, with one range for resuming (RFC 9110 section 14). */
-async function sendOriginal(
+function sendOriginal(
   request: FastifyRequest,
   reply: FastifyReply,
   { image, title, storage }: { image: ImageRecord; title: string; storage: FileStorage },
 ): Promise<FastifyReply> {
   const { extension, mediaType } = originalFile[image.format];
-  const size = await storage.size(image.storageKey);
-  if (size === undefined) {
-    request.log.error({ storageKey: image.storageKey }, 'an original is missing');
-    throw new AppError('NOT_FOUND');
-  }
-  const etag = `"${image.sha256.slice(0, 32)}"`;
-  reply.header('etag', etag).header('accept-ranges', 'bytes');
-  if (isNotModified(request, etag)) return reply.code(304).send();
-  reply
-    .header('content-type', mediaType)
-    .header('content-disposition', contentDisposition(downloadName(title, extension)));
-  const ifRange = request.headers['if-range'];
-  const range =
-    ifRange === undefined || ifRange === etag ? parseRange(request.headers.range, size) : undefined;
-  if (range === 'unsatisfiable') {
-    return reply
-      .code(416)
-      .header('content-range', `bytes */${size}`)
-      .removeHeader('content-disposition')
-      .send();
-  }
-  if (range) {
-    reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${size}`);
-    return reply
-      .header('content-length', range.end - range.start + 1)
-      .send(storage.stream(image.storageKey, range));
-  }
-  return reply.header('content-length', size).send(storage.stream(image.storageKey));
+  reply.header('content-disposition', contentDisposition(downloadName(title, extension)));
+  return sendStored(request, reply, {
+    storage,
+    key: image.storageKey,
+    mediaType,
+    etag: `"${image.sha256.slice(0, 32)}"`,
+  });
 }

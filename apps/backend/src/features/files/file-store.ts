@@ -1,0 +1,147 @@
+import type { Kysely, Transaction } from 'kysely';
+import type { StoredFileTable } from '../../db/tables/file-tables.ts';
+import type { Database } from '../../db/tables/index.ts';
+
+export type FileRow = StoredFileTable;
+export type FileStore = ReturnType<typeof createFileStore>;
+
+export interface Usage {
+  count: number;
+  bytes: number;
+}
+
+const SWEPT_AT_ONCE = 100;
+
+/** Rows of uploaded files; the bytes lie in the file storage. */
+export function createFileStore(db: Kysely<Database>) {
+  return {
+    /**
+     * Writes the row of a file that is about to be stored. `allows` sees what its owner keeps already, without the
+     * picture that an avatar replaces; uploads of one person are counted one after the other.
+     */
+    claim: (row: FileRow & { user_id: string }, allows: (usage: Usage) => boolean): Promise<boolean> =>
+      db.transaction().execute(async (trx) => {
+        await lockUser(trx, row.user_id);
+        if (!allows(await usageOf(trx, row))) return false;
+        await trx.insertInto('stored_file').values(row).execute();
+        return true;
+      }),
+
+    /** The storage has the bytes. False when the account is gone meanwhile. */
+    keep: (
+      { id, purpose, user_id: userId }: FileRow & { user_id: string },
+      avatar: string | null,
+      now: number,
+    ) =>
+      db.transaction().execute(async (trx): Promise<boolean> => {
+        await lockUser(trx, userId);
+        const kept = await trx
+          .updateTable('stored_file')
+          .set({ status: 'kept', changed_at: now })
+          .where('id', '=', id)
+          .where('user_id', '=', userId)
+          .where('status', '=', 'writing')
+          .returning('id')
+          .executeTakeFirst();
+        if (!kept || purpose !== 'avatar') return kept !== undefined;
+        await trx
+          .updateTable('stored_file')
+          .set({ status: 'removed', changed_at: now })
+          .where('user_id', '=', userId)
+          .where('purpose', '=', 'avatar')
+          .where('status', '=', 'kept')
+          .where('id', '!=', id)
+          .execute();
+        await trx.updateTable('user_account').set({ avatar }).where('id', '=', userId).execute();
+        return true;
+      }),
+
+    /** Of a file that could not be stored. */
+    async giveUp(id: string, now: number): Promise<void> {
+      await db
+        .updateTable('stored_file')
+        .set({ status: 'removed', changed_at: now })
+        .where('id', '=', id)
+        .execute();
+    },
+
+    listOf: (userId: string): Promise<FileRow[]> =>
+      db
+        .selectFrom('stored_file')
+        .selectAll()
+        .where('user_id', '=', userId)
+        .where('status', '=', 'kept')
+        .orderBy('created_at')
+        .orderBy('id')
+        .execute(),
+
+    findOwn: (userId: string, id: string): Promise<FileRow | undefined> =>
+      db
+        .selectFrom('stored_file')
+        .selectAll()
+        .where('id', '=', id)
+        .where('user_id', '=', userId)
+        .where('status', '=', 'kept')
+        .executeTakeFirst(),
+
+    /** False when the person has no such file. */
+    removeOwn: (userId: string, id: string, now: number): Promise<boolean> =>
+      db.transaction().execute(async (trx) => {
+        await lockUser(trx, userId);
+        const removed = await trx
+          .updateTable('stored_file')
+          .set({ status: 'removed', changed_at: now })
+          .where('id', '=', id)
+          .where('user_id', '=', userId)
+          .where('status', '=', 'kept')
+          .returning('purpose')
+          .executeTakeFirst();
+        if (removed?.purpose === 'avatar')
+          await trx.updateTable('user_account').set({ avatar: null }).where('id', '=', userId).execute();
+        return removed !== undefined;
+      }),
+
+    /** Files that nobody owns any more, or whose upload never came to its end. */
+    orphans: (unfinishedBefore: number): Promise<Pick<FileRow, 'id' | 'storage_key'>[]> =>
+      db
+        .selectFrom('stored_file')
+        .select(['id', 'storage_key'])
+        .where((eb) =>
+          eb.or([
+            eb('status', '=', 'removed'),
+            eb('user_id', 'is', null),
+            eb.and([eb('status', '=', 'writing'), eb('changed_at', '<', unfinishedBefore)]),
+          ]),
+        )
+        .limit(SWEPT_AT_ONCE)
+        .execute(),
+
+    async forget(id: string): Promise<void> {
+      await db.deleteFrom('stored_file').where('id', '=', id).execute();
+    },
+  };
+}
+
+/** First statement of a transaction that counts: the write lock at once (SQLite), one at a time for a person (PostgreSQL). */
+async function lockUser(trx: Transaction<Database>, userId: string): Promise<void> {
+  await trx
+    .updateTable('user_account')
+    .set((eb) => ({ updated_at: eb.ref('updated_at') }))
+    .where('id', '=', userId)
+    .execute();
+}
+
+async function usageOf(trx: Transaction<Database>, { user_id: userId, purpose }: FileRow): Promise<Usage> {
+  let query = trx
+    .selectFrom('stored_file')
+    .select((eb) => [
+      eb.fn.countAll<number>().as('count'),
+      eb.fn.sum<number | string | null>('bytes').as('bytes'),
+    ])
+    .where('user_id', '=', userId)
+    .where('status', '!=', 'removed');
+  if (purpose === 'avatar') query = query.where('purpose', '!=', 'avatar');
+  const { count, bytes } = await query.executeTakeFirstOrThrow();
+  // PostgreSQL's sum of big integers comes as text.
+  return { count, bytes: Number(bytes ?? 0) };
+}

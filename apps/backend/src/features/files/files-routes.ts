@@ -1,0 +1,146 @@
+import multipart from '@fastify/multipart';
+import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
+import {
+  AVATARS_PREFIX,
+  FILE_MAX_BYTES,
+  FILES_PATH,
+  MessageAnswerSchema,
+  MINUTE_MS,
+  StoredFileListSchema,
+  StoredFileSchema,
+  UploadQuerySchema,
+} from '@lumigraph/contracts';
+import { create as contentDisposition } from 'content-disposition';
+import type { FastifyInstance } from 'fastify';
+import Type from 'typebox';
+import { AppError } from '../../errors.ts';
+import { named } from '../../plugins/open-api.ts';
+import { privateByDefault, sessionOf } from '../../plugins/session.ts';
+import type { FileStorage } from '../../storage/file-storage.ts';
+import { isNotModified } from '../images/conditional.ts';
+import { sendStored } from '../images/send-stored.ts';
+import { AVATAR_FILE, avatarKey } from './avatar-files.ts';
+import type { FilesService } from './files-service.ts';
+import { readUpload } from './read-upload.ts';
+
+export interface FilesRoutesOptions {
+  files: FilesService;
+  storage: FileStorage;
+}
+
+/** For ten megabytes over a slow line. */
+export const UPLOAD_TIMEOUT_MS = 10 * MINUTE_MS;
+/** Should a browser show a file as a page: it is nobody's origin and may do nothing. */
+const SANDBOX = "default-src 'none'; sandbox; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
+const FileParametersSchema = Type.Object({ fileId: Type.String({ maxLength: 64 }) });
+
+/** Uploads and what was uploaded, for its owner (specification 7.6). */
+export async function filesRoutes(instance: FastifyInstance, options: FilesRoutesOptions): Promise<void> {
+  const { files, storage } = options;
+  await instance.register(multipart, {
+    throwFileSizeLimit: true,
+    limits: { files: 1, fileSize: FILE_MAX_BYTES, fields: 5, fieldSize: 1024, parts: 6, headerPairs: 20 },
+  });
+  privateByDefault(instance);
+  const app = instance.withTypeProvider<TypeBoxTypeProvider>();
+  const tags = ['files'];
+
+  app.post(
+    `/${FILES_PATH}`,
+    {
+      config: { bodyTimeoutMs: UPLOAD_TIMEOUT_MS },
+      handlerTimeout: UPLOAD_TIMEOUT_MS,
+      // Who is over the limit is told before the file is on its way.
+      preValidation: (request) => app.rateLimits.consume('uploadUser', sessionOf(request).userId),
+      schema: {
+        tags,
+        summary: 'Upload one file (multipart field "file"): JPEG, PNG, WebP, AVIF or PDF of at most 10 MB',
+        consumes: ['multipart/form-data'],
+        querystring: UploadQuerySchema,
+        response: { 201: named(app, StoredFileSchema) },
+      },
+    },
+    async (request, reply) => {
+      const { userId } = sessionOf(request);
+      const { name, content } = await readUpload(request);
+      const stored = await files.upload({ userId, name, content, query: request.query });
+      return reply.code(201).send(stored);
+    },
+  );
+
+  app.get(
+    `/${FILES_PATH}`,
+    {
+      schema: {
+        tags,
+        summary: 'What you have uploaded',
+        response: { 200: named(app, StoredFileListSchema) },
+      },
+    },
+    async (request) => ({ items: await files.list(sessionOf(request).userId) }),
+  );
+
+  app.get(
+    `/${FILES_PATH}/:fileId`,
+    { schema: { tags, summary: 'The content of a file of yours', params: FileParametersSchema } },
+    async (request, reply) => {
+      const file = await files.find(sessionOf(request).userId, request.params.fileId);
+      reply
+        .header('content-disposition', contentDisposition(file.name))
+        .header('content-security-policy', SANDBOX)
+        .header('access-control-expose-headers', 'content-disposition, content-length, etag');
+      return sendStored(request, reply, {
+        storage,
+        key: file.storage_key,
+        mediaType: file.media_type,
+        etag: `"${file.sha256.slice(0, 32)}"`,
+      });
+    },
+  );
+
+  app.delete(
+    `/${FILES_PATH}/:fileId`,
+    {
+      schema: {
+        tags,
+        summary: 'Delete a file of yours',
+        params: FileParametersSchema,
+        response: { 200: named(app, MessageAnswerSchema) },
+      },
+    },
+    async (request) => {
+      await files.remove(sessionOf(request).userId, request.params.fileId);
+      return { success: true as const, message: 'The file has been deleted' };
+    },
+  );
+}
+
+/** `GET /cdn/avatars/{file}`: profile pictures, public under names that cannot be guessed. */
+export function avatarRoutes(
+  app: FastifyInstance,
+  { storage }: Pick<FilesRoutesOptions, 'storage'>,
+  done: () => void,
+): void {
+  app.get<{ Params: { file: string } }>(
+    `${AVATARS_PREFIX}/:file`,
+    { schema: { hide: true } },
+    async (request, reply) => {
+      const { file } = request.params;
+      if (!AVATAR_FILE.test(file)) throw new AppError('NOT_FOUND');
+      const size = await storage.size(avatarKey(file));
+      if (size === undefined) throw new AppError('NOT_FOUND');
+      const etag = `"${file.slice(0, 22)}"`;
+      reply
+        .type('image/webp')
+        .header('etag', etag)
+        // A removed picture must not live on in shared caches.
+        .header('cache-control', 'private, max-age=86400')
+        .header('content-security-policy', SANDBOX)
+        .header('access-control-allow-origin', '*')
+        .header('cross-origin-resource-policy', 'cross-origin');
+      if (isNotModified(request, etag)) return reply.code(304).send();
+      return reply.header('content-length', size).send(storage.stream(avatarKey(file)));
+    },
+  );
+  done();
+}

@@ -1,0 +1,163 @@
+import { createHash, randomBytes } from 'node:crypto';
+import {
+  API_PREFIX,
+  FILES_MAX_COUNT,
+  FILES_MAX_TOTAL_BYTES,
+  filePath,
+  HOUR_MS,
+  type FilePurpose,
+  type StoredFile,
+  type UploadQuery,
+} from '@lumigraph/contracts';
+import { AppError } from '../../errors.ts';
+import { newStorageKey, type FileStorage } from '../../storage/file-storage.ts';
+import { createLimiter } from '../images/limiter.ts';
+import { avatarKey, avatarUrl, newAvatarFile } from './avatar-files.ts';
+import { uploadName } from './file-name.ts';
+import type { FileRow, FileStore } from './file-store.ts';
+import { inspectFile, type InspectedFile } from './inspect-file.ts';
+
+export interface FilesParts {
+  store: FileStore;
+  storage: FileStorage;
+  now: () => number;
+  log: (event: string, details: Record<string, string | number | boolean>) => void;
+  quota?: { count: number; bytes: number };
+}
+
+export interface Upload {
+  userId: string;
+  /** As the browser sent it. */
+  name: string;
+  content: Buffer;
+  query: UploadQuery;
+}
+
+export type FilesService = ReturnType<typeof createFilesService>;
+
+/** No upload is under way for so long. */
+const UNFINISHED_FOR_MS = HOUR_MS;
+const defaultQuota = { count: FILES_MAX_COUNT, bytes: FILES_MAX_TOTAL_BYTES };
+
+/** Files that people upload: checked by content, stored durably, counted, and gone without a trace. */
+export function createFilesService(parts: FilesParts) {
+  const { store, storage, now, log, quota = defaultQuota } = parts;
+  // Decoding takes memory: two pictures at once, the others wait.
+  const oneOfTwo = createLimiter({ running: 2, waiting: 20 });
+
+  async function removeOrphans(): Promise<number> {
+    let removed = 0;
+    for (;;) {
+      const orphans = await store.orphans(now() - UNFINISHED_FOR_MS);
+      for (const { id, storage_key: key } of orphans) {
+        // The bytes first: as long as the row is there, somebody still knows of them.
+        await storage.remove(key);
+        await store.forget(id);
+        removed += 1;
+      }
+      if (orphans.length === 0) return removed;
+    }
+  }
+
+  /** What fails here is tried again every hour; the person's own request has succeeded. */
+  async function tidy(): Promise<void> {
+    await removeOrphans().catch((error: unknown) => {
+      log('file-sweep-failed', { code: (error as { code?: string }).code ?? 'unknown' });
+    });
+  }
+
+  async function put(row: FileRow & { user_id: string }, file: InspectedFile, avatar: string | null) {
+    try {
+      await storage.put(row.storage_key, file.data);
+      if (!(await store.keep(row, avatar, now()))) throw new AppError('TOKEN_INVALID');
+    } catch (error) {
+      await store.giveUp(row.id, now()).catch(() => undefined);
+      throw error;
+    }
+  }
+
+  return {
+    /**
+     * Stores one file. An avatar takes the place of the account's picture.
+     * @throws AppError those of {@link inspectFile}, FILE_QUOTA_EXCEEDED, UNAVAILABLE
+     */
+    async upload({ userId, name, content, query }: Upload): Promise<StoredFile> {
+      const purpose: FilePurpose = query.purpose ?? 'attachment';
+      const file = await oneOfTwo(() => inspectFile(content, query));
+      const avatar = purpose === 'avatar' ? newAvatarFile() : null;
+      const row = {
+        id: `fl_${randomBytes(16).toString('base64url')}`,
+        user_id: userId,
+        purpose,
+        name: uploadName(name, file.extension),
+        media_type: file.mediaType,
+        bytes: file.data.length,
+        width: file.width,
+        height: file.height,
+        sha256: createHash('sha256').update(file.data).digest('hex'),
+        storage_key: avatar === null ? newStorageKey('uploads', file.extension) : avatarKey(avatar),
+        status: 'writing',
+        created_at: now(),
+        changed_at: now(),
+      };
+      const fits = await store.claim(
+        row,
+        (usage) => usage.count < quota.count && usage.bytes + row.bytes <= quota.bytes,
+      );
+      if (!fits) throw new AppError('FILE_QUOTA_EXCEEDED');
+      await put(row, file, avatar);
+      log('file-stored', { userId, id: row.id, purpose, bytes: row.bytes });
+      if (avatar !== null) await tidy();
+      return toStoredFile(row);
+    },
+
+    async list(userId: string): Promise<StoredFile[]> {
+      return (await store.listOf(userId)).map(toStoredFile);
+    },
+
+    /** @throws AppError NOT_FOUND, also for another person's file (security T18) */
+    async find(userId: string, id: string): Promise<FileRow> {
+      const row = await store.findOwn(userId, id);
+      if (!row) throw new AppError('NOT_FOUND');
+      return row;
+    },
+
+    /** @throws AppError NOT_FOUND */
+    async remove(userId: string, id: string): Promise<void> {
+      if (!(await store.removeOwn(userId, id, now()))) throw new AppError('NOT_FOUND');
+      log('file-removed', { userId, id });
+      await tidy();
+    },
+
+    /** For the account's data: what is kept, each with its content. */
+    async exportData(userId: string): Promise<Record<string, unknown>> {
+      const rows = await store.listOf(userId);
+      const files = await Promise.all(
+        rows.map(async (row) => ({
+          ...toStoredFile(row),
+          contentBase64: (await storage.bytes(row.storage_key)).toString('base64'),
+        })),
+      );
+      return { files };
+    },
+
+    tidy,
+    removeOrphans,
+  };
+}
+
+function toStoredFile(row: FileRow): StoredFile {
+  const purpose = row.purpose === 'avatar' ? 'avatar' : 'attachment';
+  const lastPart = row.storage_key.split('/').at(-1) ?? '';
+  return {
+    id: row.id,
+    name: row.name,
+    type: row.media_type,
+    size: row.bytes,
+    width: row.width,
+    height: row.height,
+    purpose,
+    url: purpose === 'avatar' ? avatarUrl(lastPart) : `${API_PREFIX}/${filePath(row.id)}`,
+    createdAt: new Date(row.created_at).toISOString(),
+  };
+}

@@ -1,0 +1,371 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { crc32, deflateSync } from 'node:zlib';
+import { HOUR_MS, type AuthAnswer } from '@lumigraph/contracts';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { PASSWORD, type TestApp } from '../auth/test-auth-app.ts';
+import { onEachEngine } from '../auth/test-on-each-engine.ts';
+import { sharp } from '../images/sharp.ts';
+import { colourOf, redAndBlue, upload, type SentFile } from './test-upload.ts';
+
+const PDF = Buffer.from('%PDF-1.4\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n');
+const PNG_START = Buffer.from('89504e470d0a1a0a', 'hex');
+const SVG = '<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>';
+const HTML = '<!doctype html><script>alert(1)</script>';
+
+onEachEngine((createApp) => {
+  let test: TestApp;
+  let ada: AuthAnswer;
+  beforeEach(async () => {
+    test = await createApp();
+    ada = await test.register();
+  });
+  afterEach(() => test.close());
+
+  const send = (...sent: SentFile[]) => upload(test, ada, ...sent);
+  const asAda = (method: 'GET' | 'DELETE', url: string, headers = {}) =>
+    test.app.inject({ method, url, headers: { authorization: `Bearer ${ada.token}`, ...headers } });
+  const profile = async () => (await test.call('GET', '/api/auth/profile', { token: ada.token })).body.user;
+  const filesOnDisk = async (): Promise<string[]> => {
+    const folder = join(test.dataDir, 'files');
+    if (!existsSync(folder)) return [];
+    const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+    return entries.filter((entry) => entry.isFile()).map(({ name }) => name);
+  };
+  const rows = () => test.database.db.selectFrom('stored_file').selectAll().execute();
+
+  describe('a file', () => {
+    it('is stored, listed, downloaded in parts, and deleted without a trace', async () => {
+      const { status, body } = await send({ content: PDF, name: 'Отчет 2026.pdf' });
+      expect([status, body]).toMatchObject([
+        201,
+        { name: 'Отчет 2026.pdf', type: 'application/pdf', size: PDF.length, purpose: 'attachment' },
+      ]);
+      expect((await asAda('GET', '/api/files')).json().items).toEqual([body]);
+
+      const whole = await asAda('GET', body.url);
+      expect(whole.rawPayload).toEqual(PDF);
+      expect(whole.headers).toMatchObject({
+        'content-type': 'application/pdf',
+        'content-disposition':
+          'attachment; filename="????? 2026.pdf"; filename*=UTF-8\'\'%D0%9E%D1%82%D1%87%D0%B5%D1%82%202026.pdf',
+        'x-content-type-options': 'nosniff',
+      });
+      expect(whole.headers['content-security-policy']).toContain('sandbox');
+      const part = await asAda('GET', body.url, { range: 'bytes=1-3' });
+      expect([part.statusCode, part.payload, part.headers['content-range']]).toEqual([
+        206,
+        'PDF',
+        `bytes 1-3/${PDF.length}`,
+      ]);
+      const again = await asAda('GET', body.url, { 'if-none-match': String(whole.headers.etag) });
+      expect([again.statusCode, again.payload]).toEqual([304, '']);
+
+      expect((await asAda('DELETE', body.url)).statusCode).toBe(200);
+      expect((await asAda('GET', body.url)).statusCode).toBe(404);
+      expect((await asAda('DELETE', body.url)).statusCode).toBe(404);
+      expect([await filesOnDisk(), await rows()]).toEqual([[], []]);
+    });
+
+    it('is nobody else’s, nor a visitor’s', async () => {
+      const { body } = await send({ content: PDF, name: 'a.pdf' });
+      const eve = await test.register({ email: 'eve@example.com' });
+      const call = (method: 'GET' | 'DELETE') => test.call(method, body.url, { token: eve.token });
+      expect([(await call('GET')).status, (await call('DELETE')).status]).toEqual([404, 404]);
+      expect((await test.call('GET', '/api/files', { token: eve.token })).body.items).toEqual([]);
+      expect((await test.call('GET', body.url)).status).toBe(401);
+      expect((await upload(test, { token: 'at_none' }, { content: PDF })).status).toBe(401);
+      expect((await asAda('GET', body.url)).statusCode).toBe(200);
+    });
+  });
+
+  describe('a picture', () => {
+    it.each(['jpeg', 'png', 'webp', 'avif'] as const)(
+      '%s is written anew: upright, without place, time or camera',
+      async (format) => {
+        const content = await sharp(await redAndBlue({ width: 80, height: 40 }))
+          .withExif({ IFD0: { Copyright: 'secret-camera' }, IFD3: { GPSLatitudeRef: 'N' } })
+          .withMetadata({ orientation: 6 })
+          .withXmp('<x:xmpmeta xmlns:x="adobe:ns:meta/">secret-place</x:xmpmeta>')
+          .toFormat(format)
+          .toBuffer();
+        expect((await sharp(content).metadata()).xmp?.includes('secret-place')).toBe(true);
+        const { status, body } = await send({ content, name: `holiday.${format}` });
+        // AVIF carries its turning outside EXIF, and sharp has applied it when it wrote the file.
+        const turned = format === 'avif' ? {} : { width: 40, height: 80 };
+        expect([status, body]).toMatchObject([201, { type: `image/${format}`, ...turned }]);
+        const stored = (await asAda('GET', body.url)).rawPayload;
+        expect(stored.includes('secret')).toBe(false);
+        const { exif, xmp, iptc, orientation } = await sharp(stored).metadata();
+        expect([exif, xmp, iptc, orientation ?? 1]).toEqual([undefined, undefined, undefined, 1]);
+      },
+    );
+
+    it('goes by its content, and its name follows', async () => {
+      const content = await redAndBlue({ width: 8, height: 8 }, 'jpeg');
+      const names = [
+        'photo.png',
+        '../../etc/passwd',
+        'x.php.exe',
+        '…\u202Egpj.exe',
+        'снимка',
+        '.jpg',
+        'a/b\\c.svg',
+      ];
+      const stored = [];
+      for (const name of names) stored.push((await send({ content, name, type: 'text/html' })).body.name);
+      expect(stored).toEqual([
+        'photo.jpg',
+        'passwd.jpg',
+        'x.php.jpg',
+        '… gpj.jpg',
+        'снимка.jpg',
+        'file.jpg',
+        'c.jpg',
+      ]);
+    });
+
+    it('loses what hides behind it', async () => {
+      const content = Buffer.concat([
+        await redAndBlue({ width: 8, height: 8 }, 'jpeg'),
+        Buffer.from(HTML),
+        PDF,
+      ]);
+      const { status, body } = await send({ content, name: 'both.jpg' });
+      expect(status).toBe(201);
+      const stored = (await asAda('GET', body.url)).rawPayload;
+      expect(stored.includes('script')).toBe(false);
+      expect(stored.includes('%PDF')).toBe(false);
+    });
+  });
+
+  describe('is refused and leaves nothing behind:', () => {
+    const cut = async (format: 'jpeg' | 'png' | 'webp') => {
+      const whole = await redAndBlue({ width: 600, height: 600 }, format);
+      return whole.subarray(0, Math.floor(whole.length / 2));
+    };
+    const damaged = async () => {
+      const raw = { width: 64, height: 64, channels: 3 as const };
+      const picture = await sharp(randomBytes(64 * 64 * 3), { raw })
+        .png()
+        .toBuffer();
+      return picture.fill(7, picture.indexOf('IDAT') + 20, picture.length - 100);
+    };
+    it.each<[string, () => SentFile | Promise<SentFile>, number, string]>([
+      ['nothing at all', () => ({ content: Buffer.alloc(0) }), 400, 'FILE_EMPTY'],
+      ['another field', () => ({ content: PDF, field: 'picture' }), 400, 'FILE_MISSING'],
+      [
+        'SVG with a script',
+        () => ({ content: SVG, name: 'a.svg', type: 'image/svg+xml' }),
+        415,
+        'FILE_TYPE_REFUSED',
+      ],
+      ['HTML called a picture', () => ({ content: HTML }), 415, 'FILE_TYPE_REFUSED'],
+      ['a GIF that is a program', () => ({ content: 'GIF89a/*' + HTML }), 415, 'FILE_TYPE_REFUSED'],
+      ['a program', () => ({ content: Buffer.from('MZ' + '\0'.repeat(200)) }), 415, 'FILE_TYPE_REFUSED'],
+      [
+        'an archive',
+        () => ({ content: Buffer.from('PK\u0003\u0004' + '\0'.repeat(200)) }),
+        415,
+        'FILE_TYPE_REFUSED',
+      ],
+      [
+        'XML with entities',
+        () => ({ content: '<!DOCTYPE a [<!ENTITY b SYSTEM "file:///etc/passwd">]><svg>&b;</svg>' }),
+        415,
+        'FILE_TYPE_REFUSED',
+      ],
+      ['the beginning of a JPEG', async () => ({ content: await cut('jpeg') }), 422, 'PICTURE_UNREADABLE'],
+      ['the beginning of a PNG', async () => ({ content: await cut('png') }), 422, 'PICTURE_UNREADABLE'],
+      ['the beginning of a WebP', async () => ({ content: await cut('webp') }), 422, 'PICTURE_UNREADABLE'],
+      ['a PNG whose pixels are noise', async () => ({ content: await damaged() }), 422, 'PICTURE_UNREADABLE'],
+      [
+        'a PNG of noise alone',
+        () => ({ content: Buffer.concat([PNG_START, Buffer.alloc(500, 7)]) }),
+        415,
+        'FILE_TYPE_REFUSED',
+      ],
+      ['a bomb of 256 million pixels', () => ({ content: bomb(16_000, 16_000) }), 422, 'PICTURE_TOO_LARGE'],
+      [
+        'more than ten megabytes',
+        () => ({ content: Buffer.alloc(10 * 1024 * 1024 + 1, '%PDF-1.4 ') }),
+        413,
+        'FILE_TOO_LARGE',
+      ],
+      [
+        'a PDF as a profile picture',
+        () => ({ content: PDF, query: '?purpose=avatar' }),
+        415,
+        'FILE_TYPE_REFUSED',
+      ],
+    ])('%s', async (...[, make, status, code]) => {
+      const answer = await send(await make());
+      expect([answer.status, answer.body]).toMatchObject([status, { success: false, code }]);
+      expect([await filesOnDisk(), await rows(), (await profile()).avatarUrl]).toEqual([[], [], null]);
+    });
+
+    it('two files at once, a body that breaks off, a body that is no form, a wish that makes no sense', async () => {
+      expect((await send({ content: PDF }, { content: PDF })).body.message).toBe('Send one file at a time');
+      const raw = (payload: string, type: string, url = '/api/files') =>
+        test.app.inject({
+          method: 'POST',
+          url,
+          payload,
+          headers: { authorization: `Bearer ${ada.token}`, 'content-type': type },
+        });
+      const broken = await raw(
+        '--x\r\nContent-Disposition: form-data; name="file"; filename="a"\r\n\r\nabc',
+        'multipart/form-data; boundary=x',
+      );
+      expect([broken.statusCode, broken.json().code]).toEqual([400, 'VALIDATION_FAILED']);
+      expect((await raw('{}', 'application/json')).json().code).toBe('UNSUPPORTED_MEDIA_TYPE');
+      expect((await raw('x', 'text/plain')).statusCode).toBe(415);
+      expect((await raw('', 'multipart/form-data')).statusCode).toBe(400);
+      for (const query of ['?purpose=admin', '?x=2', '?size=0', '?size=1e9', '?userId=1'])
+        expect((await send({ content: PDF, query })).status).toBe(400);
+      expect(await rows()).toEqual([]);
+    });
+  });
+
+  describe('the profile picture', () => {
+    const avatar = (content: Buffer, query = '') => send({ content, query: `?purpose=avatar${query}` });
+
+    it('is the chosen square, shown in the user view, public under a name that cannot be guessed', async () => {
+      const picture = await redAndBlue({ width: 400, height: 200 });
+      const { status, body } = await avatar(picture, '&x=0.5&y=0&size=1');
+      expect([status, body]).toMatchObject([201, { type: 'image/webp', width: 200, height: 200 }]);
+      expect(body.url).toMatch(/^\/cdn\/avatars\/[\w-]{22}\.webp$/);
+      expect((await profile()).avatarUrl).toBe(body.url);
+      const shown = await test.app.inject(body.url);
+      expect(await colourOf(shown.rawPayload, 'left')).toEqual([
+        expect.closeTo(0, -1),
+        expect.closeTo(0, -1),
+        expect.closeTo(254, -1),
+      ]);
+      expect(shown.headers).toMatchObject({
+        'content-type': 'image/webp',
+        'x-content-type-options': 'nosniff',
+      });
+      expect(shown.headers['content-security-policy']).toContain('sandbox');
+      expect(
+        (await test.app.inject({ url: body.url, headers: { 'if-none-match': String(shown.headers.etag) } }))
+          .statusCode,
+      ).toBe(304);
+      const login = await test.call('POST', '/api/auth/login', {
+        body: { email: 'ada@example.com', password: PASSWORD },
+      });
+      expect(login.body.user.avatarUrl).toBe(body.url);
+    });
+
+    it('is the middle where nothing is chosen, and never larger than 512 pixels', async () => {
+      const { body } = await avatar(await redAndBlue({ width: 1800, height: 900 }, 'jpeg'));
+      expect(body).toMatchObject({ width: 512, height: 512 });
+      const shown = (await test.app.inject(body.url)).rawPayload;
+      expect((await colourOf(shown, 'left'))[0]).toBeGreaterThan(200);
+      expect((await colourOf(shown, 'right'))[2]).toBeGreaterThan(200);
+    });
+
+    it('takes the place of the one before, and is gone when it is removed', async () => {
+      const first = (await avatar(await redAndBlue({ width: 20, height: 20 }))).body;
+      const second = (await avatar(await redAndBlue({ width: 30, height: 30 }))).body;
+      expect((await test.app.inject(first.url)).statusCode).toBe(404);
+      expect(await filesOnDisk()).toHaveLength(1);
+      expect((await asAda('DELETE', `/api/files/${second.id}`)).statusCode).toBe(200);
+      expect([(await profile()).avatarUrl, await filesOnDisk(), await rows()]).toEqual([null, [], []]);
+      expect((await test.app.inject(second.url)).statusCode).toBe(404);
+    });
+
+    it.each(['..%2f..%2flumigraph.sqlite', 'x.webp', '%00.webp', `${'a'.repeat(22)}.webp`])(
+      'there is none at %s',
+      async (name) => {
+        expect((await test.app.inject(`/cdn/avatars/${name}`)).statusCode).toBe(404);
+      },
+    );
+  });
+
+  it('joins the data that a person takes along, and goes with the account', async () => {
+    const { body } = await send({ content: PDF, name: 'a.pdf' });
+    test.clock.now += 1;
+    const picture = (
+      await send({ content: await redAndBlue({ width: 20, height: 20 }), query: '?purpose=avatar' })
+    ).body;
+    const data = JSON.parse((await asAda('GET', '/api/auth/export')).payload);
+    expect(data.files.map((file: { id: string }) => file.id)).toEqual([body.id, picture.id]);
+    expect(Buffer.from(data.files[0].contentBase64, 'base64')).toEqual(PDF);
+    expect(data.account.avatarUrl).toBe(picture.url);
+    await test.call('DELETE', '/api/auth/account', { token: ada.token, body: { currentPassword: PASSWORD } });
+    expect([await filesOnDisk(), await rows()]).toEqual([[], []]);
+  });
+
+  it('what a crash left half-written goes after an hour, and not before', async () => {
+    await send({ content: PDF, name: 'a.pdf' });
+    const change = (status: string) => test.database.db.updateTable('stored_file').set({ status }).execute();
+    await change('writing');
+    expect((await asAda('GET', '/api/files')).json().items).toEqual([]);
+    await test.app.fileService.tidy();
+    expect(await filesOnDisk()).toHaveLength(1);
+    test.clock.now += HOUR_MS + 1;
+    await test.app.fileService.tidy();
+    expect([await filesOnDisk(), await rows()]).toEqual([[], []]);
+  });
+
+  it('keeps to the quota, also for ten at once', async () => {
+    const small = await createApp({ files: { quota: { count: 3, bytes: 10_000 } } });
+    try {
+      const bob = await small.register();
+      const results = await Promise.all(
+        Array.from({ length: 10 }, () => upload(small, bob, { content: PDF, name: 'a.pdf' })),
+      );
+      expect(results.filter(({ status }) => status === 201)).toHaveLength(3);
+      const refused = results.find(({ status }) => status !== 201);
+      expect([refused?.status, refused?.body]).toMatchObject([403, { code: 'FILE_QUOTA_EXCEEDED' }]);
+      // The picture that a new one replaces does not count.
+      const big = Buffer.concat([PDF, Buffer.alloc(9_940)]);
+      const items = (await small.call('GET', '/api/files', { token: bob.token })).body.items;
+      for (const { id } of items) await small.call('DELETE', `/api/files/${id}`, { token: bob.token });
+      expect((await upload(small, bob, { content: big, name: 'a.pdf' })).status).toBe(201);
+      expect((await upload(small, bob, { content: PDF, name: 'a.pdf' })).status).toBe(403);
+    } finally {
+      await small.close();
+    }
+  });
+
+  it('only so many uploads an hour', async () => {
+    const limited = await createApp({ limits: { uploadUser: { points: 2, windowMs: HOUR_MS } } });
+    try {
+      const bob = await limited.register();
+      const statuses = [];
+      for (let count = 0; count < 3; count += 1)
+        statuses.push((await upload(limited, bob, { content: PDF })).status);
+      expect(statuses).toEqual([201, 201, 429]);
+    } finally {
+      await limited.close();
+    }
+  });
+});
+
+/** A PNG of one colour: some kilobytes that would become gigabytes. */
+function bomb(width: number, height: number): Buffer {
+  const header = Buffer.alloc(13);
+  header.writeUInt32BE(width, 0);
+  header.writeUInt32BE(height, 4);
+  header.set([8, 0, 0, 0, 0], 8);
+  const data = deflateSync(Buffer.alloc(1024 * 1024));
+  return Buffer.concat([
+    PNG_START,
+    chunk('IHDR', header),
+    chunk('IDAT', data),
+    chunk('IEND', Buffer.alloc(0)),
+  ]);
+}
+
+function chunk(type: string, data: Buffer): Buffer {
+  const head = Buffer.alloc(8);
+  head.writeUInt32BE(data.length, 0);
+  head.write(type, 4, 'latin1');
+  const sum = Buffer.alloc(4);
+  sum.writeUInt32BE(crc32(Buffer.concat([head.subarray(4), data])), 0);
+  return Buffer.concat([head, data, sum]);
+}
