@@ -14,7 +14,7 @@ export interface BusinessHoursProps {
 
 /** The hours as they are written, and whether somebody is there now. */
 export function BusinessHours({ localization, headingLevel = 3, className }: BusinessHoursProps) {
-  const t = useContactTexts(localization);
+  const { t } = useContactTexts(localization);
   const open = useOfficeOpen();
   const Heading = `h${headingLevel}` as const;
   return (

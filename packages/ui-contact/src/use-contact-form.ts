@@ -9,7 +9,7 @@ type ChangeOfText = ChangeEvent<HTMLInputElement | HTMLTextAreaElement | HTMLSel
 
 /** The contact form without our markup: values, rules, sending, and what to spread on the fields. */
 export function useContactForm(options: UseContactFormOptions) {
-  const t = useContactTexts(options.localization);
+  const { t } = useContactTexts(options.localization);
   const baseId = useId();
   const core = useContactCore(options);
   const { fields, values, status, valid, edit, submit } = core;

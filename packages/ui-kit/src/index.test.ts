@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import * as dialog from './dialog.ts';
 import * as kit from './index.ts';
 import * as menu from './menu.ts';
+import * as texts from './texts.ts';
 
 it('exports exactly this', () => {
   expect(Object.keys(kit).sort()).toMatchInlineSnapshot(`
@@ -50,4 +51,5 @@ it('exports exactly this', () => {
       "MenuSeparator",
     ]
   `);
+  expect(Object.keys(texts).sort()).toEqual(['createTexts', 'fillIn', 'sentenceAt']);
 });

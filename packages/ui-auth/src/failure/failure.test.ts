@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { sortFailure } from '../forms/sort-failure.ts';
 import { cleanErrorText } from '../social/take-social-return.ts';
-import { fillIn } from '../texts/auth-messages.ts';
+import { fillIn } from '@lumigraph/ui-kit/texts';
 import { formatWait } from '../texts/format-wait.ts';
 import { readFailure } from './auth-failure.ts';
 

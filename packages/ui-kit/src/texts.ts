@@ -1,0 +1,2 @@
+export { createTexts, type Texts } from './texts/create-texts.ts';
+export { fillIn, sentenceAt, type PartialTexts, type TextKey, type TextValues } from './texts/text-keys.ts';
