@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import { registerAccounts, type AccountsParts } from './accounts.ts';
 import type { Config } from './config.ts';
 import { registerMoney, type MoneyParts } from './money.ts';
+import { registerAnalytics } from './features/analytics/analytics-feature.ts';
 import { blogFeature, blogFolder } from './features/blog/blog-feature.ts';
 import { createBlogService } from './features/blog/blog-service.ts';
 import { UPLOAD_TIMEOUT_MS } from './features/files/files-routes.ts';
@@ -150,6 +151,12 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
       log: (event, details) => app.log.info({ event, ...details }, event),
     }),
   });
+  await registerAnalytics(app, {
+    db,
+    now,
+    keepDays: config.ANALYTICS_KEEP_DAYS,
+    counting: config.analytics.some(({ kind }) => kind === 'own'),
+  });
   // Last: it answers every address that no service has.
   await registerSite(app, parts, siteData({ images, posts: blog, money: app.publicMoney }));
   return app;
@@ -170,6 +177,7 @@ async function registerSite(
       apiKey: config.apiKeys[0] ?? '',
       cdnBase: config.cdnBase,
       demo: !config.production,
+      analytics: config.analytics,
     },
     data,
   });

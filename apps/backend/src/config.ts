@@ -1,4 +1,6 @@
+import type { AnalyticsDestination } from '@lumigraph/contracts';
 import { Ajv, type ErrorObject } from 'ajv';
+import { analyticsDestinations, analyticsProblems } from './config.analytics.ts';
 import { DEMO_API_KEY, ORIGIN, SettingsSchema, type Settings } from './settings.ts';
 
 export type Environment = Readonly<Record<string, string | undefined>>;
@@ -18,6 +20,8 @@ export interface Config extends Settings {
   confirmRegistration: boolean;
   /** Base of picture addresses, without a trailing slash. */
   cdnBase: string;
+  /** Who counts visits; empty: nobody. */
+  analytics: readonly AnalyticsDestination[];
 }
 
 /** Thrown when settings are wrong; `problems` holds one sentence for each mistake, all of them at once. */
@@ -44,6 +48,7 @@ export function list(value: string): string[] {
 export function readConfig(environment: Environment): Config {
   const { settings, problems } = checkSettings(environment);
   problems.push(...originProblems(settings), ...secretProblems(settings), ...socialProblems(settings));
+  problems.push(...analyticsProblems(settings, list(settings.ANALYTICS)));
   if (settings.NODE_ENV === 'production') problems.push(...productionProblems(settings));
   if (problems.length > 0) throw new SettingsError(problems);
   return derive(settings);
@@ -142,5 +147,6 @@ function derive(settings: Settings): Config {
     sessionSecrets: list(settings.SESSION_SECRET),
     confirmRegistration: (settings.REGISTRATION || (production ? 'confirm' : 'instant')) === 'confirm',
     cdnBase: (settings.CDN_BASE || '/cdn/image/upload').replace(/\/+$/, ''),
+    analytics: analyticsDestinations(settings, list(settings.ANALYTICS)),
   };
 }

@@ -186,6 +186,47 @@ export const SettingsSchema = Type.Object({
     maximum: 65535,
     description: 'Port of the local provider; 0 takes a free one.',
   }),
+  ANALYTICS: Type.String({
+    default: 'own',
+    description:
+      'Who counts visits, separated by commas: own (cookieless numbers in the database), console, gtag, plausible, umami; none counts nothing. All but own and console ask the visitor for consent first (docs/operators/analytics.md).',
+  }),
+  ANALYTICS_KEEP_DAYS: Type.Integer({
+    default: 730,
+    minimum: 1,
+    maximum: 3650,
+    description: 'Days after which the own numbers are removed.',
+  }),
+  GTAG_ID: Type.String({
+    default: '',
+    pattern: '^$|^G-[A-Z0-9]{4,20}$',
+    description: 'Measurement id of Google Analytics 4 (G-…), for ANALYTICS=gtag.',
+  }),
+  GTAG_HOST: Type.String({
+    default: 'https://www.googletagmanager.com',
+    pattern: ORIGIN,
+    description: "Origin that serves Google's tag; another one for a tag server of your own.",
+  }),
+  PLAUSIBLE_DOMAIN: Type.String({
+    default: '',
+    pattern: '^$|^[A-Za-z0-9.-]{1,100}$',
+    description: "Site's name in Plausible, for ANALYTICS=plausible.",
+  }),
+  PLAUSIBLE_HOST: Type.String({
+    default: 'https://plausible.io',
+    pattern: ORIGIN,
+    description: 'Origin of Plausible; another one when you host it yourself.',
+  }),
+  UMAMI_WEBSITE_ID: Type.String({
+    default: '',
+    pattern: '^$|^[A-Za-z0-9-]{1,60}$',
+    description: "Site's id in Umami, for ANALYTICS=umami.",
+  }),
+  UMAMI_HOST: Type.String({
+    default: 'https://cloud.umami.is',
+    pattern: ORIGIN,
+    description: 'Origin of Umami; another one when you host it yourself.',
+  }),
   DEMO_CONTENT: Type.Boolean({
     default: true,
     description: 'Fill an empty installation with the demo pictures (never in production).',

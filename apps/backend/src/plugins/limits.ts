@@ -34,6 +34,7 @@ export const limits = {
   /** Before the signature is checked; signed ones are not limited. */
   webhookAddress: { points: 600, windowMs: MINUTE_MS },
   apiKeyReadAddress: { points: 600, windowMs: MINUTE_MS },
+  analyticsAddress: { points: 120, windowMs: MINUTE_MS },
   reportAddress: { points: 60, windowMs: MINUTE_MS },
 } as const satisfies Record<string, Limit>;
 

@@ -8,6 +8,10 @@ export interface DocumentPolicyOptions {
   /** Origins besides our own that pictures, scripts' requests and so on may reach. */
   pictureOrigins?: readonly string[];
   connectOrigins?: readonly string[];
+  /** Origins whose scripts may run. */
+  scriptOrigins?: readonly string[];
+  /** Trusted Types policies besides ours. */
+  trustedTypeNames?: readonly string[];
   /** `sha256-…` of style elements that a library adds by itself. */
   styleHashes?: readonly string[];
 }
@@ -42,13 +46,15 @@ function serialise(policy: Record<string, readonly string[]>): string {
 export function documentPolicy({
   pictureOrigins = [],
   connectOrigins = [],
+  scriptOrigins = [],
+  trustedTypeNames = [],
   styleHashes = [],
 }: DocumentPolicyOptions = {}): string {
   const self = "'self'";
   const none = ["'none'"];
   return serialise({
     'default-src': none,
-    'script-src': [self],
+    'script-src': [self, ...scriptOrigins],
     'style-src': [self, ...styleHashes.map((hash) => `'${hash}'`)],
     'img-src': [self, 'data:', 'blob:', ...pictureOrigins],
     'font-src': [self],
@@ -59,7 +65,7 @@ export function documentPolicy({
     'object-src': none,
     'frame-ancestors': none,
     'require-trusted-types-for': ["'script'"],
-    'trusted-types': TRUSTED_TYPES,
+    'trusted-types': [...TRUSTED_TYPES, ...trustedTypeNames],
     'report-to': ['csp'],
   });
 }

@@ -7,6 +7,7 @@ import { importMigration } from './0005-import.ts';
 import { contactMigration } from './0006-contact.ts';
 import { filesMigration } from './0008-files.ts';
 import { searchMigration } from './0009-search.ts';
+import { analyticsMigration } from './0010-analytics.ts';
 
 /**
  * All migrations, in order. Never edit one that has shipped: add another. Portable SQL only: the same
@@ -21,4 +22,5 @@ export const migrations: Record<string, Migration> = {
   '0006-contact': contactMigration,
   '0008-files': filesMigration,
   '0009-search': searchMigration,
+  '0010-analytics': analyticsMigration,
 };

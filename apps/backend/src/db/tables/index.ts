@@ -1,3 +1,4 @@
+import type { AnalyticsTables } from './analytics-tables.ts';
 import type { AuthTables } from './auth-tables.ts';
 import type { BlogTables } from './blog-tables.ts';
 import type { ContactTables } from './contact-tables.ts';
@@ -8,4 +9,12 @@ import type { PaymentTables } from './payment-tables.ts';
 
 /** All tables, as Kysely sees them: each feature describes its own in a file beside this one. */
 export interface Database
-  extends PaymentTables, AuthTables, BlogTables, ContactTables, FileTables, ImageTables, ImportTables {}
+  extends
+    AnalyticsTables,
+    AuthTables,
+    BlogTables,
+    ContactTables,
+    FileTables,
+    ImageTables,
+    ImportTables,
+    PaymentTables {}

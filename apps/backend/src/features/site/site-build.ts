@@ -1,7 +1,14 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { BlogApi, ImagesApi, PaymentOptions, Plan, SearchApi } from '@lumigraph/contracts';
+import type {
+  AnalyticsDestination,
+  BlogApi,
+  ImagesApi,
+  PaymentOptions,
+  Plan,
+  SearchApi,
+} from '@lumigraph/contracts';
 
 /** What the built application needs to know of this server; it travels in every document. */
 export interface PublicSettings {
@@ -12,6 +19,8 @@ export interface PublicSettings {
   cdnBase: string;
   /** A demo says so on screen. */
   demo: boolean;
+  /** Who counts visits. */
+  analytics: readonly AnalyticsDestination[];
 }
 
 export interface RenderRequest {

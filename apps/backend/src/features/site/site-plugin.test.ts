@@ -2,6 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync, brotliDecompressSync, gunzipSync } from 'node:zlib';
+import type { AnalyticsDestination } from '@lumigraph/contracts';
 import fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { errorsPlugin } from '../../plugins/errors.ts';
@@ -14,6 +15,7 @@ const settings = {
   apiKey: 'gallery-public-key',
   cdnBase: 'https://cdn.example.com/image/upload',
   demo: true,
+  analytics: [],
 };
 
 // A built application in miniature: the plugin knows nothing else of it than this.
@@ -23,14 +25,14 @@ export async function render(request, data) {
   if (request.url.startsWith('/images')) return { status: 301, headers: { location: '/' }, body: '' };
   const { items } = await data({ locale: 'de' }).images.images({ page: 2 });
   const status = request.url === '/nowhere' ? 404 : 200;
-  const body = request.template.replace('<!--app-->', items.map((item) => item.title).join() + (request.cookies ?? '') + (request.acceptLanguage ?? ''));
+  const body = request.template.replace('<!--app-->', items.map((item) => item.title).join() + request.settings.analytics.map((to) => to.kind).join() + (request.cookies ?? '') + (request.acceptLanguage ?? ''));
   return { status, headers: { 'content-type': 'text/html; charset=utf-8', vary: 'Accept-Language, Cookie' }, body };
 }
 export const payment = {
   path: '/subscription/payment',
   async render(request, data) {
     const [plan] = await (await data({ locale: 'de' }).money()).plans();
-    const body = request.template.replace('<!--app-->', plan.name + ' ' + request.nonce);
+    const body = request.template.replace('<!--app-->', plan.name + ' ' + request.nonce + ' ' + request.settings.analytics.map((to) => to.kind).join());
     return { status: 200, headers: { 'content-type': 'text/html; charset=utf-8', vary: 'Cookie' }, body };
   },
 };
@@ -208,4 +210,64 @@ it('says what to do when the site is not built', async () => {
   await expect(empty.register(sitePlugin, { distDir: '/nowhere', settings, data })).rejects.toThrow(
     'pnpm build',
   );
+});
+
+describe('who counts visits', () => {
+  const analytics: AnalyticsDestination[] = [
+    { kind: 'own', endpoint: '/api/analytics' },
+    { kind: 'gtag', measurementId: 'G-ABC123', host: 'https://www.googletagmanager.com' },
+    { kind: 'plausible', domain: 'site.example', host: 'https://plausible.example' },
+    { kind: 'umami', websiteId: '1', host: 'https://umami.example' },
+  ];
+  let counted: FastifyInstance;
+  beforeAll(async () => {
+    counted = fastify();
+    await counted.register(sitePlugin, { distDir: folder, settings: { ...settings, analytics }, data });
+  });
+  afterAll(() => counted.close());
+  const policyOf = async (from: FastifyInstance, url: string) => {
+    const { headers } = await from.inject(url);
+    const directives = String(headers['content-security-policy']).split('; ');
+    return Object.fromEntries(
+      directives.map((directive) => {
+        const [name = '', ...values] = directive.split(' ');
+        return [name, values] as const;
+      }),
+    );
+  };
+
+  it('is in the policy: its origins and not one more', async () => {
+    const google = [
+      'https://www.googletagmanager.com',
+      'https://*.google-analytics.com',
+      'https://*.analytics.google.com',
+      'https://*.googletagmanager.com',
+    ];
+    expect(await policyOf(counted, '/blog')).toMatchObject({
+      'script-src': ["'self'", 'https://www.googletagmanager.com'],
+      'connect-src': [
+        "'self'",
+        ...google,
+        'https://plausible.example',
+        'https://umami.example',
+        'https://cdn.example.com',
+      ],
+      'img-src': ["'self'", 'data:', 'blob:', 'https://cdn.example.com', ...google],
+      'trusted-types': ['lumigraph', 'site-meta-json-ld', 'dompurify', 'analytics-gtag', 'goog#html'],
+    });
+  });
+
+  it.each(['/subscription/payment', '/subscription/payment/', '/subscription/payment?plan=yearly'])(
+    'is not known to the document %s, nor allowed by its policy',
+    async (url) => {
+      const { body, headers } = await counted.inject(url);
+      expect(headers['content-security-policy']).not.toMatch(/google|plausible|umami/);
+      expect(body).toContain('own');
+      expect(body).not.toMatch(/gtag|plausible|umami/);
+    },
+  );
+
+  it('is known to every other document', async () => {
+    expect((await counted.inject('/blog')).body).toContain('own,gtag,plausible,umami');
+  });
 });

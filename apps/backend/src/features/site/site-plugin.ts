@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { sendAnswer } from './send-answer.ts';
 import { documentPolicy } from '../../plugins/security-headers.ts';
+import { analyticsOrigins, ownDestinations } from './analytics-origins.ts';
 import { sendPaymentDocument } from './payment-document.ts';
 import { foreignOrigins } from './foreign-origins.ts';
 import {
@@ -31,20 +32,15 @@ const SERVICE_PREFIXES = ['/api', '/cdn'];
 export async function sitePlugin(app: FastifyInstance, options: SitePluginOptions): Promise<void> {
   const build = await loadSiteBuild(options.distDir);
   const files = await readFiles(build);
-  const { cdnBase, apiBaseUrl } = options.settings;
-  const headers = {
-    'content-security-policy': documentPolicy({
-      pictureOrigins: foreignOrigins(cdnBase),
-      connectOrigins: foreignOrigins(apiBaseUrl),
-      styleHashes: LIBRARY_STYLES,
-    }),
-  };
+  const headers = documentHeaders(options.settings);
   const render = (request: FastifyRequest, reply: FastifyReply) =>
     sendDocument({ request, reply, build, options, headers });
   app.get('/', { schema: { hide: true } }, render);
   const { payment } = build;
   if (payment) {
-    const send = sendPaymentDocument(payment, options);
+    // Nobody else hears of the page on which a card is typed.
+    const analytics = ownDestinations(options.settings.analytics);
+    const send = sendPaymentDocument(payment, { ...options, settings: { ...options.settings, analytics } });
     for (const path of [payment.path, `${payment.path}/`]) app.get(path, { schema: { hide: true } }, send);
   }
   app.get('/*', { schema: { hide: true } }, (request, reply) => {
@@ -60,6 +56,19 @@ async function readFiles({ clientDir, payment }: SiteBuild): Promise<ReadonlyMap
   const folders = [clientDir, ...(payment ? [payment.clientDir] : [])];
   const found = await Promise.all(folders.map(readStaticFiles));
   return new Map(found.flatMap((files) => [...files]));
+}
+
+/** The policy allows what the settings name, and nothing else. */
+function documentHeaders({ cdnBase, apiBaseUrl, analytics }: PublicSettings): Record<string, string> {
+  const counting = analyticsOrigins(analytics);
+  return {
+    'content-security-policy': documentPolicy({
+      ...counting,
+      pictureOrigins: [...foreignOrigins(cdnBase), ...counting.pictureOrigins],
+      connectOrigins: [...foreignOrigins(apiBaseUrl), ...counting.connectOrigins],
+      styleHashes: LIBRARY_STYLES,
+    }),
+  };
 }
 
 const pathOf = (url: string): string => url.split('?', 1)[0] ?? url;

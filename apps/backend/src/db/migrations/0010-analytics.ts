@@ -1,0 +1,19 @@
+import type { Kysely } from 'kysely';
+import type { Migration } from 'kysely/migration';
+import { keyText } from './columns.ts';
+
+/** How often what was done on which day: a number for each value, and nothing about anybody. */
+export const analyticsMigration: Migration = {
+  async up(db: Kysely<never>): Promise<void> {
+    await db.schema
+      .createTable('analytics_day')
+      .addColumn('day', keyText(db), (c) => c.notNull())
+      .addColumn('name', keyText(db), (c) => c.notNull())
+      .addColumn('field', keyText(db), (c) => c.notNull())
+      .addColumn('value', keyText(db), (c) => c.notNull())
+      .addColumn('count', 'bigint', (c) => c.notNull())
+      .addColumn('total', 'bigint', (c) => c.notNull())
+      .addPrimaryKeyConstraint('analytics_day_key', ['day', 'name', 'field', 'value'])
+      .execute();
+  },
+};

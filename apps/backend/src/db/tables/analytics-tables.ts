@@ -1,0 +1,15 @@
+/** One number a day, event, field and value; a field of '' counts the event itself. */
+export interface AnalyticsDayTable {
+  /** `YYYY-MM-DD`, UTC. */
+  day: string;
+  name: string;
+  field: string;
+  value: string;
+  count: number;
+  /** Sum of what the event measures (seconds, money) in hundredths. */
+  total: number;
+}
+
+export interface AnalyticsTables {
+  analytics_day: AnalyticsDayTable;
+}

@@ -1,0 +1,72 @@
+import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
+import {
+  ANALYTICS_MOST_DAYS,
+  ANALYTICS_PATH,
+  AnalyticsNumbersSchema,
+  AnalyticsRequestSchema,
+} from '@lumigraph/contracts';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import Type from 'typebox';
+import type { AnalyticsService } from './analytics-service.ts';
+
+export interface AnalyticsRoutesOptions {
+  analytics: AnalyticsService;
+  /** Off: the site counts elsewhere or not at all, and nothing is taken in. */
+  counting: boolean;
+}
+
+const BODY_BYTES = 16 * 1024;
+const PROGRAMS = /bot\b|crawl|spider|slurp|preview|monitor/i;
+
+/** Browsers that ask not to be tracked are not counted even where a page of an older release still tells of them. */
+function mayCount({ headers }: FastifyRequest): boolean {
+  const refuses = headers['sec-gpc'] === '1' || headers['dnt'] === '1';
+  return !refuses && !PROGRAMS.test(headers['user-agent'] ?? '');
+}
+
+/** `POST /api/analytics` counts, `GET /api/analytics/numbers` tells an operator. */
+export function analyticsRoutes(
+  instance: FastifyInstance,
+  { analytics, counting }: AnalyticsRoutesOptions,
+  done: () => void,
+): void {
+  const app = instance.withTypeProvider<TypeBoxTypeProvider>();
+  if (counting) {
+    app.post(
+      `/${ANALYTICS_PATH}`,
+      {
+        bodyLimit: BODY_BYTES,
+        // A line of the log would hold time, path and address of the visitor beside the event.
+        logLevel: 'warn',
+        onRequest: instance.limitReads('analyticsAddress'),
+        schema: {
+          tags: ['analytics'],
+          summary: 'Count events (no cookie, no identifier, no address is kept)',
+          body: AnalyticsRequestSchema,
+          response: { 204: Type.Null() },
+        },
+      },
+      async (request, reply) => {
+        if (mayCount(request)) await analytics.record(request.body.events);
+        return reply.code(204).send(null);
+      },
+    );
+  }
+  app.get(
+    `/${ANALYTICS_PATH}/numbers`,
+    {
+      onRequest: instance.requireRole('admin'),
+      schema: {
+        tags: ['analytics'],
+        summary: 'Numbers of the last days (role admin)',
+        querystring: Type.Object(
+          { days: Type.Integer({ minimum: 1, maximum: ANALYTICS_MOST_DAYS, default: 30 }) },
+          { additionalProperties: false },
+        ),
+        response: { 200: AnalyticsNumbersSchema },
+      },
+    },
+    (request) => analytics.numbers(request.query.days),
+  );
+  done();
+}

@@ -1,0 +1,84 @@
+import { DAY_MS, type AnalyticsNumbers } from '@lumigraph/contracts';
+import { AppError } from '../../errors.ts';
+import type { AnalyticsStore, ValueNumber } from './analytics-store.ts';
+import { eventProblems, sumUp, tallyEvent, type ReceivedEvent } from './count-event.ts';
+
+/** Different values a day and field; what comes beyond (somebody making values up) is counted as {@link OTHER}. */
+export const MOST_VALUES = 2_000;
+export const OTHER = '(other)';
+const MOST_SHOWN = 10;
+const HUNDREDTHS = 100;
+
+/** Set once a page view that began a visit. */
+const ARRIVAL = { name: 'page_view', field: 'referrer' };
+
+export interface AnalyticsParts {
+  store: AnalyticsStore;
+  keepDays: number;
+  now: () => number;
+  /** For tests. */
+  mostValues?: number;
+}
+
+export type AnalyticsService = ReturnType<typeof createAnalyticsService>;
+
+/** Counts what is done on the site, a number a day and value, without a word about who did it. */
+export function createAnalyticsService({ store, keepDays, now, mostValues = MOST_VALUES }: AnalyticsParts) {
+  const dayOf = (time: number): string => new Date(time).toISOString().slice(0, 10);
+  const daysAgo = (days: number): string => dayOf(now() - days * DAY_MS);
+
+  return {
+    /** Throws VALIDATION_FAILED that names each wrong field; then nothing of the request is counted. */
+    async record(events: readonly ReceivedEvent[]): Promise<void> {
+      const fields = events.flatMap((event, position) => eventProblems(event, position));
+      if (fields.length > 0) throw new AppError('VALIDATION_FAILED', { fields });
+      await store.add(dayOf(now()), sumUp(events.flatMap(tallyEvent)), { mostValues, other: OTHER });
+    },
+
+    /** The numbers of the last `days` days, today included. */
+    async numbers(days: number): Promise<AnalyticsNumbers> {
+      const period = { from: daysAgo(days - 1), to: daysAgo(0) };
+      const [counted, values] = await Promise.all([
+        store.days(period, ARRIVAL),
+        store.values(period, MOST_SHOWN),
+      ]);
+      const numberOf = (day: string, name: string, field = ''): number =>
+        counted.find((row) => row.day === day && row.name === name && row.field === field)?.count ?? 0;
+      return {
+        ...period,
+        days: Array.from({ length: days }, (_, index) => {
+          const day = daysAgo(days - 1 - index);
+          return {
+            day,
+            views: numberOf(day, 'page_view'),
+            visits: numberOf(day, ARRIVAL.name, ARRIVAL.field),
+            downloads: numberOf(day, 'download'),
+          };
+        }),
+        events: eventNumbers(values),
+      };
+    },
+
+    async removeOld(): Promise<void> {
+      await store.removeBefore(daysAgo(keepDays));
+    },
+  };
+}
+
+function eventNumbers(values: readonly ValueNumber[]): AnalyticsNumbers['events'] {
+  return values
+    .filter(({ field }) => field === '')
+    .map(({ name, count }) => ({
+      name,
+      count,
+      values: values
+        .filter((row) => row.name === name && row.field !== '')
+        .map(({ field, value, count: times, total }) => ({
+          field,
+          value,
+          count: times,
+          total: total / HUNDREDTHS,
+        })),
+    }))
+    .sort((a, b) => b.count - a.count);
+}

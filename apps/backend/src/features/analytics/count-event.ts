@@ -1,0 +1,113 @@
+import {
+  analyticsFields,
+  isAnalyticsValue,
+  OPTIONAL_ANALYTICS_FIELD,
+  type AnalyticsEventName,
+  type AnalyticsFieldKind,
+  type FieldError,
+} from '@lumigraph/contracts';
+
+/** What one event adds to: the event itself (field '') and a number for each value that is worth knowing. */
+export interface Tally {
+  name: string;
+  field: string;
+  value: string;
+  count: number;
+  /** In hundredths. */
+  total: number;
+}
+
+export interface ReceivedEvent {
+  name: string;
+  fields: Readonly<Record<string, unknown>>;
+}
+
+/** What is wrong with an event, by field; `position` is its place in the request. */
+export function eventProblems({ name, fields }: ReceivedEvent, position: number): FieldError[] {
+  const kinds: Record<string, AnalyticsFieldKind> = analyticsFields[name as AnalyticsEventName];
+  const problem = (field: string, rule: string, message: string): FieldError => ({
+    field: `events.${position}.fields.${field}`,
+    rule,
+    message,
+  });
+  const unknown = Object.keys(fields)
+    .filter((field) => !Object.hasOwn(kinds, field))
+    .map((field) => problem(field.slice(0, 40), 'additionalProperties', `is no field of ${name}`));
+  const wrong = Object.entries(kinds)
+    .filter(([field, kind]) =>
+      Object.hasOwn(fields, field)
+        ? !isAnalyticsValue(kind, fields[field])
+        : field !== OPTIONAL_ANALYTICS_FIELD,
+    )
+    .map(([field, kind]) => problem(field, 'format', `must be a ${kind}`));
+  return [...unknown, ...wrong];
+}
+
+const HUNDREDTHS = 100;
+/** Upper ends of the steps in which results are counted; the exact number would be noise. */
+const RESULT_STEPS = [0, 10, 100, 1_000] as const;
+
+function resultStep(results: number): string {
+  const index = RESULT_STEPS.findIndex((end) => results <= end);
+  const end = RESULT_STEPS[index];
+  if (end === undefined) return `>${RESULT_STEPS.at(-1)}`;
+  return index === 0 ? '0' : `${(RESULT_STEPS[index - 1] ?? 0) + 1}-${end}`;
+}
+
+/** The numbers that an event adds to. Its fields are checked already. */
+export function tallyEvent({ name, fields }: ReceivedEvent): Tally[] {
+  const text = (field: string): string => String(fields[field]);
+  const tally = (field: string, value: string, total = 0): Tally => ({
+    name,
+    field,
+    value,
+    count: 1,
+    total: Math.round(total * HUNDREDTHS),
+  });
+  const whole = tally('', '');
+  const one = (...names: string[]): Tally[] =>
+    names.filter((field) => fields[field] !== undefined).map((field) => tally(field, text(field)));
+  const event = name as AnalyticsEventName;
+  switch (event) {
+    case 'page_view':
+      return [whole, ...one('route', 'locale', 'referrer')];
+    case 'view_item':
+      return [whole, tally(text('item_type'), text('item_id'))];
+    case 'download':
+      return [whole, ...one('item_id', 'quality')];
+    case 'form_submit':
+      return [whole, ...one('form')];
+    case 'search':
+      return [whole, tally('results', resultStep(Number(fields['results'])))];
+    case 'engagement':
+      return [whole, tally('route', text('route'), Number(fields['seconds']))];
+    case 'click':
+      return [whole, ...one('link_domain')];
+    case 'sign_up':
+    case 'login':
+      return [whole, ...one('method')];
+    case 'purchase':
+      return [whole, ...one('plan'), tally('currency', text('currency'), Number(fields['value']))];
+    case 'language_change':
+      return [whole, ...one('locale')];
+    case 'exception':
+      return [whole, ...one('kind', 'route')];
+    default:
+      return event satisfies never;
+  }
+}
+
+/** One line a number, in a fixed order: instances that add to the same numbers never wait for each other in a circle. */
+export function sumUp(tallies: readonly Tally[]): Tally[] {
+  const sums = new Map<string, Tally>();
+  for (const tally of tallies) {
+    const key = JSON.stringify([tally.name, tally.field, tally.value]);
+    const sum = sums.get(key);
+    sums.set(key, {
+      ...tally,
+      count: tally.count + (sum?.count ?? 0),
+      total: tally.total + (sum?.total ?? 0),
+    });
+  }
+  return [...sums.entries()].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, tally]) => tally);
+}
