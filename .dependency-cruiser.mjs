@@ -40,6 +40,13 @@ export default {
       to: { path: '^packages/(?!contracts/|ui-kit/)', pathNot: '^packages/$1/' },
     },
     {
+      name: 'only-sites-import-the-site-kit',
+      severity: 'error',
+      comment: 'It is what the sites of this repository share; published packages stand without it.',
+      from: { path: '^packages/(?!site-kit/)' },
+      to: { path: '^packages/site-kit/' },
+    },
+    {
       name: 'ky-only-in-api-clients',
       severity: 'error',
       from: { pathNot: '^packages/api-clients/' },
@@ -61,14 +68,14 @@ export default {
       name: 'features-never-import-features',
       severity: 'error',
       comment: 'In a site: pages → features → lib.',
-      from: { path: '^apps/(gallery|dating|minorities)/src/features/([^/]+)/' },
-      to: { path: '^apps/$1/src/features/', pathNot: '^apps/$1/src/features/$2/' },
+      from: { path: '^((?:apps|packages)/[^/]+)/src/features/([^/]+)/', pathNot: '^apps/backend/' },
+      to: { path: '^$1/src/features/', pathNot: '^$1/src/features/$2/' },
     },
     {
       name: 'features-never-import-pages',
       severity: 'error',
-      from: { path: '^apps/(gallery|dating|minorities)/src/(features|lib)/' },
-      to: { path: '^apps/$1/src/pages/' },
+      from: { path: '^((?:apps|packages)/[^/]+)/src/(?:features|lib)/', pathNot: '^apps/backend/' },
+      to: { path: '^$1/src/pages/' },
     },
     {
       name: 'sql-only-in-stores',

@@ -9,6 +9,7 @@ const browserLike = [
   'ui-auth',
   'ui-payments',
   'ui-contact',
+  'site-kit',
 ];
 
 /** One run over all projects: two cores are kept busy by one pool instead of a process a package. */

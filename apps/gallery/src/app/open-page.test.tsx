@@ -3,16 +3,16 @@ import { act, render, screen } from '@testing-library/react';
 import type { i18n as I18n } from 'i18next';
 import { Suspense } from 'react';
 import { expect, test } from 'vitest';
-import { createI18n } from './i18n.ts';
-import { useOpenedModule } from './open-page.ts';
+import { createI18n, openPage, useOpenedModule } from '@lumigraph/site-kit/testing';
 import { siteRoutes } from './routes.tsx';
+import { site } from './site.ts';
 
 const route = siteRoutes.find(({ path }) => path === '/image/*');
 const shown: string[] = [];
 
 function Probe({ i18n }: { i18n: I18n }) {
   if (!route) throw new Error('The route table has no image view.');
-  useOpenedModule(route.page, '/image/first', i18n);
+  useOpenedModule(route.page, () => openPage(site, '/image/first', i18n), i18n);
   const text = i18n.t('image:download.start');
   shown.push(text);
   return <p>{text}</p>;
@@ -20,7 +20,7 @@ function Probe({ i18n }: { i18n: I18n }) {
 
 test('a page whose code came before its texts waits for them, and never shows their keys', async () => {
   await route?.page.load();
-  const i18n = await createI18n('de');
+  const i18n = await createI18n(site.texts, 'de');
   let view!: ReturnType<typeof render>;
   await act(async () => {
     view = render(

@@ -1,12 +1,11 @@
 import { PageMeta } from '@lumigraph/site-meta';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
-import { registerNamespace } from '../app/i18n.ts';
-import type { PageModule } from '../app/lazy-page.tsx';
+import { registerNamespace, type PageModule, usePublicSettings } from '@lumigraph/site-kit';
+import type { Services } from '../lib/services.tsx';
 import { paths, readListAddress } from '../app/paths.ts';
 import { BlogList } from '../features/blog/blog-list.tsx';
 import { prefetchPosts } from '../features/blog/blog-queries.ts';
-import { usePublicSettings } from '../lib/public-settings.tsx';
 import { siteConfig } from '../site.config.ts';
 
 registerNamespace('blog', import.meta.glob('../features/blog/messages/*.json', { import: 'default' }));
@@ -32,7 +31,7 @@ function BlogPage() {
 
 export const namespaces = ['blog'] as const;
 
-export const prefetch: NonNullable<PageModule['prefetch']> = async ({
+export const prefetch: NonNullable<PageModule<Services>['prefetch']> = async ({
   services,
   queryClient,
   locale,

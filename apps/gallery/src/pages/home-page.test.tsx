@@ -6,11 +6,9 @@ import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 import { MemoryRouter, StaticRouter, useLocation } from 'react-router-dom';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { createI18n } from '../app/i18n.ts';
-import { Providers } from '../app/providers.tsx';
-import { createQueryClient } from '../app/query-client.ts';
+import { createI18n, Providers, createQueryClient, settingsOf } from '@lumigraph/site-kit/testing';
+import { site } from '../app/site.ts';
 import type { Services } from '../lib/services.tsx';
-import { defaultSettings } from '../lib/public-settings.tsx';
 import { Page, prefetch } from './home-page.tsx';
 
 const TOTAL = 50;
@@ -69,10 +67,11 @@ function Address() {
 
 async function partsFor(images: ImagesApi, locale = 'en') {
   return {
+    site,
     services: { images } as Services,
     queryClient: createQueryClient(),
-    i18n: await createI18n(locale),
-    settings: { ...defaultSettings, origin: 'https://example.com' },
+    i18n: await createI18n(site.texts, locale),
+    settings: { ...settingsOf(site.config), origin: 'https://example.com' },
   };
 }
 

@@ -1,12 +1,12 @@
 import { PageMeta } from '@lumigraph/site-meta';
 import { useTranslation } from 'react-i18next';
-import type { PageModule } from '../app/lazy-page.tsx';
+import { type PageModule, usePublicSettings } from '@lumigraph/site-kit';
+import type { Services } from '../lib/services.tsx';
 import { paths, readListAddress } from '../app/paths.ts';
 import { Gallery } from '../features/gallery/gallery.tsx';
 import { useListTitle } from '../features/gallery/gallery-intro.tsx';
 import { galleryStatus, prefetchGallery } from '../features/gallery/gallery-queries.ts';
 import { useGallery } from '../features/gallery/use-gallery.ts';
-import { usePublicSettings } from '../lib/public-settings.tsx';
 import { siteConfig } from '../site.config.ts';
 
 function HomePage() {
@@ -29,7 +29,7 @@ function HomePage() {
   );
 }
 
-export const prefetch: NonNullable<PageModule['prefetch']> = async ({
+export const prefetch: NonNullable<PageModule<Services>['prefetch']> = async ({
   services,
   queryClient,
   url,

@@ -7,12 +7,16 @@ import { renderToString } from 'react-dom/server';
 import { MemoryRouter, Route, Routes, StaticRouter, useLocation } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { noBlog } from '../testing/no-blog.ts';
-import { createI18n, loadNamespace } from '../app/i18n.ts';
-import { Providers } from '../app/providers.tsx';
-import { createQueryClient } from '../app/query-client.ts';
+import {
+  createI18n,
+  loadNamespace,
+  Providers,
+  createQueryClient,
+  settingsOf,
+} from '@lumigraph/site-kit/testing';
+import { site } from '../app/site.ts';
 import { memoryImages, picture, unavailable } from '../features/image/testing/memory-images.ts';
 import { fromList } from '../lib/from-list.ts';
-import { defaultSettings } from '../lib/public-settings.tsx';
 import { Page, prefetch } from './image-page.tsx';
 
 const ODD_ID = 'nature/50% off/a+b ä?#';
@@ -47,13 +51,14 @@ interface SetUp {
 }
 
 async function partsFor({ images, all = pictures, locale = 'en' }: SetUp) {
-  const i18n = await createI18n(locale);
+  const i18n = await createI18n(site.texts, locale);
   await loadNamespace(i18n, 'image', locale);
   return {
+    site,
     services: { images: { ...memoryImages(all), ...images }, ...noBlog },
     queryClient: createQueryClient(),
     i18n,
-    settings: { ...defaultSettings, origin: 'https://example.com' },
+    settings: { ...settingsOf(site.config), origin: 'https://example.com' },
   };
 }
 

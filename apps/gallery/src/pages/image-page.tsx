@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router-dom';
-import { registerNamespace } from '../app/i18n.ts';
-import type { PageModule } from '../app/lazy-page.tsx';
+import { registerNamespace, type PageModule } from '@lumigraph/site-kit';
+import type { Services } from '../lib/services.tsx';
 import { paths, readListAddress } from '../app/paths.ts';
 import { imageIdOf } from '../features/image/image-address.ts';
 import { ImageNotFound } from '../features/image/image-notices.tsx';
@@ -28,7 +28,7 @@ function ImagePage() {
 
 export const namespaces = ['image'] as const;
 
-export const prefetch: NonNullable<PageModule['prefetch']> = async ({
+export const prefetch: NonNullable<PageModule<Services>['prefetch']> = async ({
   services,
   queryClient,
   locale,

@@ -1,11 +1,10 @@
 import { PageMeta } from '@lumigraph/site-meta';
 import { useTranslation } from 'react-i18next';
 import { paths } from '../app/paths.ts';
-import type { PageModule } from '../app/lazy-page.tsx';
-import { AppLink } from '../lib/app-link.tsx';
+import { type PageModule, AppLink, Notice } from '@lumigraph/site-kit';
+import type { Services } from '../lib/services.tsx';
 import { Featured } from '../features/gallery/featured.tsx';
 import { prefetchFeatured } from '../features/gallery/gallery-queries.ts';
-import { Notice } from '../lib/notice.tsx';
 import { siteConfig } from '../site.config.ts';
 
 function NotFoundPage() {
@@ -23,7 +22,11 @@ function NotFoundPage() {
   );
 }
 
-export const prefetch: NonNullable<PageModule['prefetch']> = async ({ services, queryClient, locale }) => {
+export const prefetch: NonNullable<PageModule<Services>['prefetch']> = async ({
+  services,
+  queryClient,
+  locale,
+}) => {
   await prefetchFeatured(queryClient, { images: services.images, locale });
   return { status: 404 };
 };

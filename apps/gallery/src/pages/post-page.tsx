@@ -1,6 +1,6 @@
 import { useParams } from 'react-router-dom';
-import { registerNamespace } from '../app/i18n.ts';
-import type { PageModule } from '../app/lazy-page.tsx';
+import { registerNamespace, type PageModule } from '@lumigraph/site-kit';
+import type { Services } from '../lib/services.tsx';
 import { prefetchPost } from '../features/blog/blog-queries.ts';
 import { PostView } from '../features/blog/post-view.tsx';
 
@@ -13,7 +13,7 @@ function PostPage() {
 
 export const namespaces = ['blog'] as const;
 
-export const prefetch: NonNullable<PageModule['prefetch']> = async ({
+export const prefetch: NonNullable<PageModule<Services>['prefetch']> = async ({
   services,
   queryClient,
   locale,

@@ -1,6 +1,6 @@
 import type { BlogApi, Post, PostPage } from '@lumigraph/contracts';
 import { queryOptions, type QueryClient } from '@tanstack/react-query';
-import { isNotFound } from '../../lib/error-code.ts';
+import { isNotFound } from '@lumigraph/site-kit';
 
 /** Posts come in the visitor's language where they exist in it, so it is part of every key. */
 export interface BlogScope {

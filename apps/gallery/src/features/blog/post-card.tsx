@@ -1,7 +1,7 @@
 import type { PostSummary } from '@lumigraph/contracts';
 import { useTranslation } from 'react-i18next';
 import { paths } from '../../app/paths.ts';
-import { AppLink } from '../../lib/app-link.tsx';
+import { AppLink } from '@lumigraph/site-kit';
 import { coverOfWidth, postDate } from './post-dates.ts';
 
 /** One post of the list: cover, date, reading time, title and excerpt; the whole card leads to the post. */

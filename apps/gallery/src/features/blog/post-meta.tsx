@@ -1,7 +1,7 @@
 import type { Post } from '@lumigraph/contracts';
 import { blogPosting, JsonLd, PageMeta } from '@lumigraph/site-meta';
 import { paths } from '../../app/paths.ts';
-import { usePublicSettings } from '../../lib/public-settings.tsx';
+import { usePublicSettings } from '@lumigraph/site-kit';
 import { siteConfig } from '../../site.config.ts';
 
 /** Title, description, link preview and structured data of a post. */

@@ -3,7 +3,7 @@ import { Chip } from '@lumigraph/ui-kit';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { paths, type ListAddress } from '../../app/paths.ts';
-import { renderLink } from '../../lib/render-link.tsx';
+import { renderLink } from '@lumigraph/site-kit';
 import { useCategoryLabel } from './use-category-label.ts';
 import { useSidewaysPlace } from './use-sideways-place.ts';
 

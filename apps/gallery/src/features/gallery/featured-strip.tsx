@@ -3,7 +3,7 @@ import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { paths } from '../../app/paths.ts';
-import { AppLink } from '../../lib/app-link.tsx';
+import { AppLink } from '@lumigraph/site-kit';
 import { displaySources, displayUrl } from '../../lib/cdn-url.ts';
 import { fromList } from '../../lib/from-list.ts';
 import { PictureGround } from '../../lib/picture-ground.tsx';

@@ -2,7 +2,7 @@ import { Button, EmptyState, LinkButton } from '@lumigraph/ui-kit';
 import { CloudOff, ImageOff, RotateCw, Compass } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { paths, type ListAddress } from '../../app/paths.ts';
-import { renderLink } from '../../lib/render-link.tsx';
+import { renderLink } from '@lumigraph/site-kit';
 import type { GalleryState } from './gallery-state.ts';
 
 export interface GalleryNoticeProps {

@@ -1,7 +1,7 @@
 import type { Category, ImagePage, ImagesApi } from '@lumigraph/contracts';
 import { queryOptions, type QueryClient } from '@tanstack/react-query';
 import type { ListAddress } from '../../app/paths.ts';
-import { isNotFound } from '../../lib/error-code.ts';
+import { isNotFound } from '@lumigraph/site-kit';
 import { siteConfig } from '../../site.config.ts';
 import { galleryState, statusOf } from './gallery-state.ts';
 

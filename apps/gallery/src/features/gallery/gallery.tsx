@@ -1,8 +1,7 @@
 import { Pagination } from '@lumigraph/ui-kit';
 import { useTranslation } from 'react-i18next';
 import { paths } from '../../app/paths.ts';
-import { Breadcrumb } from '../../lib/breadcrumb.tsx';
-import { renderLink } from '../../lib/render-link.tsx';
+import { Breadcrumb, renderLink } from '@lumigraph/site-kit';
 import { CategoryChips } from './category-chips.tsx';
 import { FeaturedStrip } from './featured-strip.tsx';
 import { stripOrder } from './gallery-state.ts';

@@ -3,7 +3,7 @@ import { Download } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { paths, type ListAddress } from '../../app/paths.ts';
-import { AppLink } from '../../lib/app-link.tsx';
+import { AppLink } from '@lumigraph/site-kit';
 import { squareSources, squareUrl } from '../../lib/cdn-url.ts';
 import { fromList } from '../../lib/from-list.ts';
 import { isDrawn } from '../../lib/origin.ts';

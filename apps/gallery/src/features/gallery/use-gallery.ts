@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
 import { readListAddress } from '../../app/paths.ts';
-import { isNotFound } from '../../lib/error-code.ts';
+import { isNotFound } from '@lumigraph/site-kit';
 import { useServices } from '../../lib/services.tsx';
 import { categoriesQuery, featuredQuery, picturesQuery, showsFeatured } from './gallery-queries.ts';
 import { galleryState } from './gallery-state.ts';

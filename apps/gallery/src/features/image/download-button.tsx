@@ -4,7 +4,7 @@ import { Check, Download } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { DownloadState } from '../../lib/download/picture-download.ts';
-import { errorCode } from '../../lib/error-code.ts';
+import { errorCode } from '@lumigraph/site-kit';
 import { DownloadOffer } from './download-offer.tsx';
 import { DOWNLOAD_ID, useImageDownload } from './use-image-download.ts';
 

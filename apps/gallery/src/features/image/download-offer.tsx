@@ -1,8 +1,7 @@
 import type { ImageMetadata } from '@lumigraph/contracts';
 import { useTranslation } from 'react-i18next';
 import { paths } from '../../app/paths.ts';
-import { hasScreen } from '../../app/routes.tsx';
-import { AppLink } from '../../lib/app-link.tsx';
+import { AppLink, useSite } from '@lumigraph/site-kit';
 import { formatBytes, formatSize } from './format.ts';
 
 /** What this visitor gets, and what Premium would give, from the server's own policy (decisions C20). */
@@ -32,6 +31,7 @@ export function DownloadOffer({ image }: { image: ImageMetadata }) {
 }
 
 function PremiumHint({ text }: { text: string }) {
+  const { hasScreen } = useSite();
   return hasScreen(paths.plans()) ? (
     <AppLink className="image-premium" to={paths.plans()}>
       {text}

@@ -2,8 +2,7 @@ import type { ImageMetadata } from '@lumigraph/contracts';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { paths } from '../../app/paths.ts';
-import { hasScreen } from '../../app/routes.tsx';
-import { AppLink } from '../../lib/app-link.tsx';
+import { AppLink, useSite } from '@lumigraph/site-kit';
 import { CopyButton } from './copy-button.tsx';
 import { formatBytes, formatDay, formatSize } from './format.ts';
 import { originText } from './origin.ts';
@@ -68,6 +67,7 @@ const OWN_LICENSE = 'Free for personal and commercial use';
 
 function LicenseLine({ license }: { license: string }) {
   const { t } = useTranslation('image');
+  const { hasScreen } = useSite();
   const words = license === OWN_LICENSE ? t('licenses.free') : license;
   if (!hasScreen(paths.license())) return words;
   return (

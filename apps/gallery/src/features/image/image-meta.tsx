@@ -3,7 +3,7 @@ import { imageObject, JsonLd, PageMeta, truncateText } from '@lumigraph/site-met
 import { useTranslation } from 'react-i18next';
 import { paths } from '../../app/paths.ts';
 import { withTransform } from '../../lib/cdn-url.ts';
-import { usePublicSettings } from '../../lib/public-settings.tsx';
+import { usePublicSettings } from '@lumigraph/site-kit';
 import { siteConfig } from '../../site.config.ts';
 import { formatSize } from './format.ts';
 import { originBadge } from './origin.ts';

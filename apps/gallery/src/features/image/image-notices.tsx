@@ -2,7 +2,7 @@ import { PageMeta } from '@lumigraph/site-meta';
 import { Button, EmptyState, LinkButton } from '@lumigraph/ui-kit';
 import { CloudOff, ImageOff, RotateCw } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { renderLink } from '../../lib/render-link.tsx';
+import { renderLink } from '@lumigraph/site-kit';
 import { siteConfig } from '../../site.config.ts';
 import { RelatedPictures } from './related-pictures.tsx';
 import './image-view.css';

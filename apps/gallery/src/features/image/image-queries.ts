@@ -1,7 +1,7 @@
 import type { Image, ImageMetadata, ImagePage, ImagesApi, ListQuery, Neighbours } from '@lumigraph/contracts';
 import { queryOptions, type QueryClient } from '@tanstack/react-query';
 import type { ListAddress } from '../../app/paths.ts';
-import { isNotFound } from '../../lib/error-code.ts';
+import { isNotFound } from '@lumigraph/site-kit';
 
 /** Titles and alt texts come in the visitor's language, so it is part of every key. */
 export interface QueryScope {

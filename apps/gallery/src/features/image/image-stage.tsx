@@ -1,7 +1,7 @@
 import { ChevronLeft, ChevronRight, X } from 'lucide-react';
 import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { AppLink } from '../../lib/app-link.tsx';
+import { AppLink } from '@lumigraph/site-kit';
 import { PictureFrame, type PictureFrameProps } from './picture-frame.tsx';
 import type { ListMoves, Move } from './use-list-moves.ts';
 import { useSwipe } from './use-swipe.ts';

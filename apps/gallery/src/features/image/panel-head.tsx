@@ -2,7 +2,7 @@ import type { ImageMetadata } from '@lumigraph/contracts';
 import { Badge } from '@lumigraph/ui-kit';
 import { Sparkles } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { Breadcrumb } from '../../lib/breadcrumb.tsx';
+import { Breadcrumb } from '@lumigraph/site-kit';
 import { originBadge } from './origin.ts';
 import { useCategoryName } from './use-category-name.ts';
 

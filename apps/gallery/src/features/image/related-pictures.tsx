@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { paths, type ListAddress } from '../../app/paths.ts';
-import { AppLink } from '../../lib/app-link.tsx';
+import { AppLink } from '@lumigraph/site-kit';
 import { squareSources, squareUrl } from '../../lib/cdn-url.ts';
 import { PictureGround } from '../../lib/picture-ground.tsx';
 import { useServices } from '../../lib/services.tsx';

@@ -2,7 +2,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useServices } from '../services.tsx';
 import { fetchPicture } from './fetch-picture.ts';
 import { createPictureDownload, type DownloadablePicture, type DownloadState } from './picture-download.ts';
-import { saveFile } from './save-file.ts';
+import { saveFile } from '@lumigraph/site-kit';
 
 export interface UsePictureDownload {
   state: DownloadState;

@@ -1,13 +1,6 @@
-import { registerNamespace } from '../../app/i18n.ts';
-import { LegalPage } from '../../features/legal/legal-page.tsx';
+import { legalPage } from '@lumigraph/site-kit/legal';
 
-registerNamespace('legal', import.meta.glob('../../features/legal/messages/*.json', { import: 'default' }));
-registerNamespace('about', import.meta.glob('../../features/legal/about/*.json', { import: 'default' }));
-
-function AboutPage() {
-  return <LegalPage name="about" />;
-}
-
-export const namespaces = ['legal', 'about'] as const;
-
-export { AboutPage as Page };
+export const { Page, namespaces } = legalPage(
+  'about',
+  import.meta.glob('../../features/legal/about/*.json', { import: 'default' }),
+);

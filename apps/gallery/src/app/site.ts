@@ -1,0 +1,20 @@
+import { defineSite, type MessageFiles } from '@lumigraph/site-kit';
+import english from '../messages/en.json';
+import { siteConfig } from '../site.config.ts';
+import { navigation } from './navigation.ts';
+import { siteRedirects, siteRoutes } from './routes.tsx';
+
+/** The gallery, put together. */
+export const site = defineSite({
+  config: siteConfig,
+  routes: siteRoutes,
+  redirects: siteRedirects,
+  navigation,
+  texts: {
+    namespace: 'gallery',
+    english,
+    files: import.meta.glob(['../messages/*.json', '!../messages/en.json'], {
+      import: 'default',
+    }) as MessageFiles,
+  },
+});

@@ -1,0 +1,75 @@
+import { ToastProvider } from '@lumigraph/ui-kit';
+import { Suspense, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Navigate, Route, Routes, useLocation } from 'react-router-dom';
+import { useFollowLogout } from '../features/account/use-follow-logout.ts';
+import { ErrorBoundary } from '../layouts/error-boundary.tsx';
+import { SiteLayout } from '../layouts/site-layout.tsx';
+import { Guarded } from './guards.tsx';
+import { openPage, useOpenedModule } from './open-page.ts';
+import { Providers, type AppParts } from './providers.tsx';
+import { matchRoute, type SiteRoute } from './match-route.ts';
+import { useSite } from './site.ts';
+
+/** The whole site below its router: the browser and the server put their own router around it. */
+export function App({ parts }: { parts: AppParts }) {
+  return (
+    <Providers parts={parts}>
+      <WithToasts>
+        <Screens />
+      </WithToasts>
+    </Providers>
+  );
+}
+
+/** Short messages of one-shot actions: `useToasts().show(…)` of ui-kit. */
+function WithToasts({ children }: { children: ReactNode }) {
+  const { t } = useTranslation();
+  return (
+    <ToastProvider labels={{ region: t('toasts.label'), dismiss: t('toasts.dismiss') }}>
+      {children}
+    </ToastProvider>
+  );
+}
+
+function Screens() {
+  useFollowLogout();
+  const { routes, redirects } = useSite();
+  const { pathname } = useLocation();
+  const { route } = matchRoute(routes, pathname);
+  return (
+    <SiteLayout chrome={route.chrome ?? 'full'}>
+      <ErrorBoundary resetKey={pathname}>
+        <Suspense fallback={<div className="page-wait" aria-busy="true" />}>
+          <Routes>
+            {Object.entries(redirects).map(([path, target]) => (
+              <Route key={path} path={path} element={<KeepQuery to={target} />} />
+            ))}
+            {routes.map((entry) => (
+              <Route key={entry.path} path={entry.path} element={<Screen route={entry} />} />
+            ))}
+          </Routes>
+        </Suspense>
+      </ErrorBoundary>
+    </SiteLayout>
+  );
+}
+
+function Screen({ route: { page, guard } }: { route: SiteRoute }) {
+  const site = useSite();
+  const { i18n } = useTranslation();
+  const { pathname } = useLocation();
+  const { Page } = useOpenedModule(page, () => openPage(site, pathname, i18n), i18n);
+  return guard ? (
+    <Guarded guard={guard}>
+      <Page />
+    </Guarded>
+  ) : (
+    <Page />
+  );
+}
+
+function KeepQuery({ to }: { to: string }) {
+  const { search } = useLocation();
+  return <Navigate replace to={{ pathname: to, search }} />;
+}

@@ -1,0 +1,70 @@
+import type { ThemeChoice } from '../lib/theme.ts';
+import { initialDataBlock, type InitialData } from './initial-data.ts';
+
+/** The part of Vite's `manifest.json` that is read here. */
+export type Manifest = Record<
+  string,
+  { file: string; css?: readonly string[]; imports?: readonly string[]; isEntry?: boolean }
+>;
+
+export interface DocumentParts {
+  template: string;
+  manifest: Manifest;
+  /** Of the app; empty for a shell. */
+  markup: string;
+  locale: string;
+  brand: string;
+  theme: ThemeChoice;
+  /** Modules (as named in the manifest) that the page needs besides the entry. */
+  sources: readonly string[];
+  data: InitialData;
+}
+
+const ROOT_START = '<div class="site"';
+
+/** Files of modules with everything that they import, without those that the entry brings anyway. */
+export function filesOf(manifest: Manifest, sources: readonly string[]): { js: string[]; css: string[] } {
+  const seen = new Set<string>();
+  const walk = (source: string): void => {
+    const chunk = manifest[source];
+    if (!chunk || seen.has(source)) return;
+    seen.add(source);
+    for (const imported of chunk.imports ?? []) walk(imported);
+  };
+  const entries = Object.keys(manifest).filter((key) => manifest[key]?.isEntry);
+  for (const entry of entries) walk(entry);
+  const brought = new Set(seen);
+  for (const source of sources) walk(source);
+  const added = [...seen].filter((source) => !brought.has(source)).map((source) => manifest[source]);
+  return {
+    js: added.flatMap((chunk) => (chunk?.file.endsWith('.js') ? [chunk.file] : [])),
+    css: [...new Set(added.flatMap((chunk) => chunk?.css ?? []))],
+  };
+}
+
+/** What React hoists (title, meta, preloads) comes before the app's own element; it belongs into the head. */
+export function splitMarkup(markup: string): { head: string; app: string } {
+  const start = markup.indexOf(ROOT_START);
+  return start < 0 ? { head: '', app: markup } : { head: markup.slice(0, start), app: markup.slice(start) };
+}
+
+/** Puts a rendered page, its head and its data into the built template. */
+export function buildDocument(parts: DocumentParts): string {
+  const { head, app } = splitMarkup(parts.markup);
+  const files = filesOf(parts.manifest, parts.sources);
+  const links = [
+    ...files.css.map((file) => `<link rel="stylesheet" href="/${file}">`),
+    ...files.js.map((file) => `<link rel="modulepreload" href="/${file}" fetchpriority="low">`),
+  ].join('');
+  const theme = parts.theme === 'system' ? '' : ` data-theme="${parts.theme}"`;
+  // Replacement functions: texts may hold `$&` and the like.
+  return (
+    parts.template
+      .replace(/<html[^>]*>/, () => `<html lang="${parts.locale}" data-brand="${parts.brand}"${theme}>`)
+      .replace('<!--head-->', () => head)
+      // After the site's own sheet, which names the order of the cascade layers.
+      .replace('</head>', () => `${links}</head>`)
+      .replace('<!--app-->', () => app)
+      .replace('<!--data-->', () => initialDataBlock(parts.data))
+  );
+}

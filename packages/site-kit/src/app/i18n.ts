@@ -1,0 +1,107 @@
+import { createInstance, type i18n as I18n } from 'i18next';
+import { initReactI18next } from 'react-i18next';
+import { defaultLocale } from '@lumigraph/contracts';
+import english from '../messages/en.json';
+import type { SiteTexts } from './site.ts';
+
+/** Texts of one namespace in one language. */
+export type Messages = Record<string, unknown>;
+/** What `import.meta.glob('…/messages/*.json', { import: 'default' })` gives. */
+export type MessageFiles = Record<string, () => Promise<unknown>>;
+
+/** What header, footer and every page say alike on all sites. */
+export const SITE_NAMESPACE = 'site';
+
+const namespaces = new Map<string, MessageFiles>([
+  [
+    SITE_NAMESPACE,
+    import.meta.glob(['../messages/*.json', '!../messages/en.json'], { import: 'default' }) as MessageFiles,
+  ],
+]);
+
+function fileOf(files: MessageFiles, locale: string): (() => Promise<unknown>) | undefined {
+  const path = Object.keys(files).find((key) => key.endsWith(`/${locale}.json`));
+  return path === undefined ? undefined : files[path];
+}
+
+/**
+ * Names the message files of a feature, so that pages can ask for them. Call it once at the top of the page's module:
+ * `registerNamespace('image', import.meta.glob('./messages/*.json', { import: 'default' }))`.
+ */
+export function registerNamespace(namespace: string, files: MessageFiles): void {
+  namespaces.set(namespace, files);
+}
+
+/** The namespace of what a site says differently in a shared document. */
+export const ownDocument = (name: string): string => `${name}.own`;
+
+export const hasOwnDocument = (name: string): boolean => namespaces.has(ownDocument(name));
+
+/** True when {@link loadNamespace} has nothing more to load. */
+export function hasNamespace(i18n: I18n, namespace: string, locale: string): boolean {
+  const files = namespaces.get(namespace) ?? {};
+  return [defaultLocale, locale].every(
+    (code) => i18n.hasResourceBundle(code, namespace) || fileOf(files, code) === undefined,
+  );
+}
+
+/** Loads a namespace in a language, and its English fallback, unless they are there already. */
+export async function loadNamespace(i18n: I18n, namespace: string, locale: string): Promise<void> {
+  const files = namespaces.get(namespace);
+  if (!files)
+    throw new Error(`The namespace "${namespace}" is not registered; call registerNamespace first.`);
+  await Promise.all(
+    [...new Set([defaultLocale, locale])].map(async (code) => {
+      if (i18n.hasResourceBundle(code, namespace)) return;
+      const messages = await fileOf(files, code)?.();
+      if (messages) i18n.addResourceBundle(code, namespace, messages);
+      await sayItOurWay(i18n, namespace, code);
+    }),
+  );
+}
+
+/**
+ * A site may say something in a shared namespace its own way: `shared.<namespace>` of its own texts lies over it.
+ */
+async function sayItOurWay(i18n: I18n, namespace: string, locale: string): Promise<void> {
+  const own = String(i18n.options.defaultNS);
+  if (namespace === own) return;
+  await fileOf(namespaces.get(own) ?? {}, locale)?.().then(
+    (texts) => !i18n.hasResourceBundle(locale, own) && i18n.addResourceBundle(locale, own, texts),
+  );
+  const words: unknown = i18n.getResource(locale, own, `shared.${namespace}`);
+  if (words !== undefined) i18n.addResourceBundle(locale, namespace, words, true, true);
+}
+
+/** Loads every namespace in use in a language: what a change of language needs before it shows. */
+export async function loadLocale(i18n: I18n, locale: string): Promise<void> {
+  await Promise.all([...namespaces.keys()].map((namespace) => loadNamespace(i18n, namespace, locale)));
+}
+
+/** One instance a request on the server and one a tab in the browser; never the global one. */
+export async function createI18n(texts: SiteTexts, locale: string): Promise<I18n> {
+  registerNamespace(texts.namespace, texts.files);
+  for (const [name, files] of Object.entries(texts.documents ?? {}))
+    registerNamespace(ownDocument(name), files);
+  const i18n = createInstance();
+  await i18n.use(initReactI18next).init({
+    lng: locale,
+    fallbackLng: defaultLocale,
+    ns: [texts.namespace, SITE_NAMESPACE],
+    defaultNS: texts.namespace,
+    fallbackNS: SITE_NAMESPACE,
+    resources: { [defaultLocale]: { [texts.namespace]: texts.english, [SITE_NAMESPACE]: english } },
+    partialBundledLanguages: true,
+    initAsync: false,
+    interpolation: { escapeValue: false },
+    react: { useSuspense: false },
+  });
+  await Promise.all([texts.namespace, SITE_NAMESPACE].map((name) => loadNamespace(i18n, name, locale)));
+  return i18n;
+}
+
+/** Changes the language once its texts are here, so that nothing flashes in English. */
+export async function changeLocale(i18n: I18n, locale: string): Promise<void> {
+  await loadLocale(i18n, locale);
+  await i18n.changeLanguage(locale);
+}

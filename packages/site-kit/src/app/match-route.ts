@@ -1,0 +1,41 @@
+import { matchPath } from 'react-router-dom';
+import type { LazyPage } from './lazy-page.tsx';
+
+export interface SiteRoute {
+  /** Pattern of react-router. */
+  path: string;
+  page: LazyPage;
+  /** `guests`: a signed-in visitor goes home. `login`: an anonymous one goes to /login (specification 2.2). */
+  guard?: 'guests' | 'login';
+  /** `bare` pages (the sign-in card) show brand and legal links only. */
+  chrome?: 'bare';
+}
+
+export interface RouteTable {
+  routes: readonly SiteRoute[];
+  redirects: Readonly<Record<string, string>>;
+}
+
+export interface MatchedRoute {
+  route: SiteRoute;
+  params: Readonly<Record<string, string | undefined>>;
+}
+
+/** The route of a path; there is always one, the last is the not-found page. */
+export function matchRoute(routes: readonly SiteRoute[], pathname: string): MatchedRoute {
+  for (const route of routes) {
+    const match = matchPath({ path: route.path, end: true }, pathname);
+    if (match) return { route, params: match.params };
+  }
+  throw new Error('The route table must end with "*".');
+}
+
+export function hasScreen({ routes, redirects }: RouteTable, path: string): boolean {
+  return path in redirects || matchRoute(routes, path).route.path !== '*';
+}
+
+/** Where a path redirects to, with its query, or undefined. */
+export function redirectOf(redirects: RouteTable['redirects'], url: URL): string | undefined {
+  const target = redirects[url.pathname.replace(/(.)\/+$/, '$1')];
+  return target === undefined ? undefined : `${target}${url.search}`;
+}

@@ -1,0 +1,51 @@
+import type { i18n as I18n } from 'i18next';
+import { use } from 'react';
+import type { QueryClient } from '@tanstack/react-query';
+import type { SharedServices } from '../lib/services.tsx';
+import { hasNamespace, loadNamespace } from './i18n.ts';
+import type { LazyPage, PageModule } from './lazy-page.tsx';
+import { matchRoute, type MatchedRoute } from './match-route.ts';
+import type { Site } from './site.ts';
+
+export interface OpenedPage extends MatchedRoute {
+  module: PageModule;
+}
+
+/** Loads the code and the texts of the page at a path: after this it renders without waiting. */
+export async function openPage(site: Site, pathname: string, i18n: I18n): Promise<OpenedPage> {
+  const matched = matchRoute(site.routes, pathname);
+  const module = await matched.route.page.load();
+  await Promise.all((module.namespaces ?? []).map((name) => loadNamespace(i18n, name, i18n.language)));
+  return { ...matched, module };
+}
+
+const openings = new WeakMap<I18n, Map<string, Promise<OpenedPage>>>();
+
+/**
+ * The module of a page, once its code and its texts are here; suspends until then (the same promise for every try, as
+ * `use` asks for it). A page whose code came before its texts would show their keys.
+ */
+export function useOpenedModule(page: LazyPage, open: () => Promise<OpenedPage>, i18n: I18n): PageModule {
+  const module = page.loaded();
+  const texts = module?.namespaces ?? [];
+  if (module && texts.every((name) => hasNamespace(i18n, name, i18n.language))) return module;
+  const started = openings.get(i18n) ?? new Map<string, Promise<OpenedPage>>();
+  openings.set(i18n, started);
+  const key = `${page.source} ${i18n.language}`;
+  let opening = started.get(key);
+  if (!opening) {
+    opening = open();
+    started.set(key, opening);
+    // A failed one may be tried again.
+    opening.catch(() => started.delete(key));
+  }
+  return use(opening).module;
+}
+
+/** Asks for the first data of an opened page. */
+export async function fetchPageData(
+  { module, params }: OpenedPage,
+  context: { services: SharedServices; queryClient: QueryClient; url: URL; locale: string },
+): Promise<{ status?: number }> {
+  return (await module.prefetch?.({ ...context, params })) ?? {};
+}

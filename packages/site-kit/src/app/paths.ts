@@ -1,0 +1,42 @@
+/** A query of the values that are given, with its question mark, or nothing. */
+export function queryOf(values: Record<string, string | number | boolean | undefined>): string {
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(values)) {
+    if (value !== undefined && value !== false && value !== '') search.set(name, String(value));
+  }
+  const text = search.toString();
+  return text === '' ? '' : `?${text}`;
+}
+
+/** Addresses of the screens that sites share (specification 2.1). Their links are made here and nowhere else. */
+export const paths = {
+  home: () => '/',
+  about: () => '/about',
+  contact: () => '/contact',
+  license: () => '/license',
+  privacy: () => '/privacy',
+  terms: () => '/terms',
+  imprint: () => '/imprint',
+  accessibility: () => '/accessibility',
+  auth: (options: { redirect?: string | undefined } = {}) =>
+    `/auth${queryOf({ redirect: options.redirect })}`,
+  login: (options: { redirect?: string | undefined; message?: string | undefined } = {}) =>
+    `/login${queryOf({ redirect: options.redirect, message: options.message })}`,
+  register: (options: { redirect?: string | undefined } = {}) =>
+    `/register${queryOf({ redirect: options.redirect })}`,
+  forgotPassword: (options: { redirect?: string | undefined } = {}) =>
+    `/forgot-password${queryOf({ redirect: options.redirect })}`,
+  resetPassword: () => '/reset-password',
+  confirmEmail: () => '/confirm-email',
+  profile: () => '/profile',
+  plans: () => '/subscription/plans',
+  payment: (options: { plan?: string | undefined } = {}) =>
+    `/subscription/payment${queryOf({ plan: options.plan })}`,
+  subscriptionSuccess: (options: { payment?: string | undefined } = {}) =>
+    `/subscription/success${queryOf({ payment: options.payment })}`,
+  subscriptionCancel: () => '/subscription/cancel',
+  withdraw: () => '/withdraw',
+} as const;
+
+/** The payment page is a document of its own with its own policy: a full page load leads there (security 5.11). */
+export const isOwnDocument = (to: string): boolean => to.split(/[?#]/, 1)[0] === paths.payment();

@@ -1,0 +1,40 @@
+import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
+import type { i18n as I18n } from 'i18next';
+import { useState, type ReactNode } from 'react';
+import { I18nextProvider } from 'react-i18next';
+import { AccountContext, createAccount, type Account } from '../features/account/account-context.tsx';
+import { PublicSettingsContext, type PublicSettings } from '../lib/public-settings.tsx';
+import { ServicesContext, type SharedServices } from '../lib/services.tsx';
+import { SiteConfigContext } from '../lib/site-config.tsx';
+import { SiteContext, type Site } from './site.ts';
+
+export interface AppParts {
+  site: Site;
+  /** Those that every site has, and the site's own. */
+  services: SharedServices;
+  queryClient: QueryClient;
+  i18n: I18n;
+  settings: PublicSettings;
+  /** The browser's session; elsewhere (on the server, in tests) one that is never started. */
+  account?: Account;
+}
+
+/** Everything that screens take from above; made once a request on the server and once a tab in the browser. */
+export function Providers({ parts, children }: { parts: AppParts; children: ReactNode }) {
+  const [account] = useState(() => parts.account ?? createAccount({ apiBaseUrl: parts.settings.apiBaseUrl }));
+  return (
+    <SiteContext value={parts.site}>
+      <SiteConfigContext value={parts.site.config}>
+        <PublicSettingsContext value={parts.settings}>
+          <ServicesContext value={parts.services}>
+            <I18nextProvider i18n={parts.i18n}>
+              <QueryClientProvider client={parts.queryClient}>
+                <AccountContext value={account}>{children}</AccountContext>
+              </QueryClientProvider>
+            </I18nextProvider>
+          </ServicesContext>
+        </PublicSettingsContext>
+      </SiteConfigContext>
+    </SiteContext>
+  );
+}

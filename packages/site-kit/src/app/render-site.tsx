@@ -1,0 +1,105 @@
+import { defaultLocale } from '@lumigraph/contracts';
+import { dehydrate } from '@tanstack/react-query';
+import type { i18n as I18n } from 'i18next';
+import { renderToString } from 'react-dom/server';
+import { StaticRouter } from 'react-router-dom';
+import { App } from './app.tsx';
+import { renderPayment } from '../payment/render-payment.tsx';
+import { buildDocument } from './document.ts';
+import { createI18n, SITE_NAMESPACE } from './i18n.ts';
+import { redirectOf } from './match-route.ts';
+import { fetchPageData, openPage, type OpenedPage } from './open-page.ts';
+import { createQueryClient } from './query-client.ts';
+import { namespaceTexts } from './namespace-texts.ts';
+import { paths } from './paths.ts';
+import {
+  documentHeaders,
+  localeOf,
+  themeOf,
+  type RenderAnswer,
+  type RenderRequest,
+  type SiteData,
+} from './render-request.ts';
+import type { Site, SiteTexts } from './site.ts';
+
+/** What a site's server build exports: all that the backend knows of the application. */
+export interface Renderer {
+  render: (request: RenderRequest, data: SiteData) => Promise<RenderAnswer>;
+  renderShell: (request: RenderRequest) => RenderAnswer;
+  /** The payment page: a document of its own, with the files of its own build. */
+  payment: { path: string; render: Renderer['render'] };
+}
+
+export function createRenderer(site: Site): Renderer {
+  return {
+    render: (request, data) => render(site, request, data),
+    renderShell: (request) => renderShell(site, request),
+    payment: { path: paths.payment(), render: (request, data) => renderPayment(site, request, data) },
+  };
+}
+
+/** Renders one document: page, first data, and hints for what the browser needs next. */
+async function render(site: Site, request: RenderRequest, data: SiteData): Promise<RenderAnswer> {
+  // Put together as text: a path like `//elsewhere` must not become another host.
+  const url = new URL((request.settings.origin || 'http://localhost') + request.url);
+  const location = redirectOf(site.redirects, url);
+  if (location !== undefined) return { status: 301, headers: { location }, body: '' };
+
+  const locale = localeOf(site.config, request);
+  const i18n = await createI18n(site.texts, locale);
+  const services = data({ locale });
+  const queryClient = createQueryClient();
+  const opened = await openPage(site, url.pathname, i18n);
+  const { status = 200 } = await fetchPageData(opened, { services, queryClient, url, locale });
+
+  const parts = { site, services, queryClient, i18n, settings: request.settings };
+  const markup = renderToString(
+    <StaticRouter location={url.pathname + url.search}>
+      <App parts={parts} />
+    </StaticRouter>,
+  );
+  const body = buildDocument({
+    ...frameOf(site, request, locale),
+    markup,
+    sources: [opened.route.page.source, ...textSources(locale)],
+    data: {
+      query: dehydrate(queryClient),
+      locale,
+      messages: pageMessages(opened, i18n, site.texts),
+      settings: request.settings,
+    },
+  });
+  queryClient.clear();
+  return { status, headers: documentHeaders(locale), body };
+}
+
+/** The document without a page in it: what is sent when rendering fails; the browser renders instead. */
+function renderShell(site: Site, request: RenderRequest): RenderAnswer {
+  const locale = localeOf(site.config, request);
+  const body = buildDocument({
+    ...frameOf(site, request, locale),
+    markup: '',
+    sources: [],
+    data: { locale, settings: request.settings },
+  });
+  return { status: 200, headers: documentHeaders(locale), body };
+}
+
+function frameOf({ config }: Site, request: RenderRequest, locale: string) {
+  const { template, manifest } = request;
+  return { template, manifest, locale, theme: themeOf(request), brand: config.brand };
+}
+
+/** The files of the site's own texts and of the shared ones; English comes with the code. */
+function textSources(locale: string): string[] {
+  if (locale === defaultLocale) return [];
+  return [`src/messages/${locale}.json`, `../../packages/site-kit/src/messages/${locale}.json`];
+}
+
+function pageMessages({ module }: OpenedPage, i18n: I18n, { namespace }: SiteTexts) {
+  const own = new Set([namespace, SITE_NAMESPACE]);
+  return namespaceTexts(
+    i18n,
+    (module.namespaces ?? []).filter((name) => !own.has(name)),
+  );
+}

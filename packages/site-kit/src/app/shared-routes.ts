@@ -1,0 +1,43 @@
+import { lazyPages } from './lazy-page.tsx';
+import type { SiteRoute } from './match-route.ts';
+import { paths } from './paths.ts';
+
+const page = lazyPages({
+  files: import.meta.glob('../pages/**/*-page.tsx'),
+  folder: '../pages/',
+  // In the manifest of a site's build, which names modules as seen from `apps/<site>`.
+  source: '../../packages/site-kit/src/pages/',
+});
+
+/** Signing in and up, the account's mails, the profile (specification 2.1, decisions C25 and C34). */
+export const accountRoutes: readonly SiteRoute[] = [
+  { path: paths.auth(), page: page('account/auth'), chrome: 'bare' },
+  { path: paths.login(), page: page('account/login'), guard: 'guests', chrome: 'bare' },
+  { path: paths.register(), page: page('account/register'), guard: 'guests', chrome: 'bare' },
+  { path: paths.forgotPassword(), page: page('account/forgot-password'), guard: 'guests', chrome: 'bare' },
+  { path: paths.resetPassword(), page: page('account/reset-password'), chrome: 'bare' },
+  { path: paths.confirmEmail(), page: page('account/confirm-email'), chrome: 'bare' },
+  { path: paths.profile(), page: page('account/profile'), guard: 'login' },
+];
+
+/** Plans, payment and what follows it. */
+export const moneyRoutes: readonly SiteRoute[] = [
+  { path: paths.plans(), page: page('subscription/plans') },
+  { path: paths.payment(), page: page('subscription/payment'), guard: 'login' },
+  { path: paths.subscriptionSuccess(), page: page('subscription/success'), guard: 'login' },
+  { path: paths.subscriptionCancel(), page: page('subscription/cancel') },
+  { path: paths.withdraw(), page: page('subscription/withdraw') },
+];
+
+export const moneyRedirects: Readonly<Record<string, string>> = { '/subscription': paths.plans() };
+
+export const contactRoute: SiteRoute = { path: paths.contact(), page: page('contact') };
+/** Texts that every site needs; a site lays its own words over them (`documents` of its texts). */
+export const legalRoutes: readonly SiteRoute[] = [
+  { path: paths.privacy(), page: page('legal/privacy') },
+  { path: paths.terms(), page: page('legal/terms') },
+  { path: paths.imprint(), page: page('legal/imprint') },
+  { path: paths.accessibility(), page: page('legal/accessibility') },
+];
+/** The last of a site that has no not-found page of its own. */
+export const notFoundRoute: SiteRoute = { path: '*', page: page('not-found') };

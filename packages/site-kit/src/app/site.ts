@@ -1,0 +1,79 @@
+import { createContext, use, type ComponentType } from 'react';
+import type { MessageFiles, Messages } from './i18n.ts';
+import type { SiteConfig } from '../lib/site-config.tsx';
+import { hasScreen, type SiteRoute } from './match-route.ts';
+
+export interface NavigationLink {
+  key: string;
+  /** Key of its text. */
+  label: string;
+  to: string;
+  /** Whether its screen is on show; by default its path decides. */
+  isCurrent?: (location: { pathname: string; search: string }) => boolean;
+}
+
+/** Links to screens that the site does not have are left out. */
+export interface SiteNavigation {
+  main: readonly NavigationLink[];
+  explore: readonly NavigationLink[];
+  legal: readonly NavigationLink[];
+}
+
+/** The site's own texts. They win over the shared ones: a key of `site` that stands here too is said this way. */
+export interface SiteTexts {
+  namespace: string;
+  english: Messages;
+  /** The other languages: `import.meta.glob(['./messages/*.json', '!./messages/en.json'], { import: 'default' })`. */
+  files: MessageFiles;
+  /** By the name of a shared document (privacy, terms …): what this site says differently in it. */
+  documents?: Readonly<Record<string, MessageFiles>>;
+}
+
+/** Places in the shared layout that a site may fill. */
+export interface SiteSlots {
+  /** In the header, before theme and language. */
+  HeaderTools?: ComponentType;
+  /** At the end of the footer's bottom line. */
+  FooterTools?: ComponentType;
+  /** After the footer, for what lies over the page. */
+  Overlay?: ComponentType;
+}
+
+export interface SiteDefinition {
+  config: SiteConfig;
+  /** One line a screen, the more exact ones first; the last is `*`, the not-found page. */
+  routes: readonly SiteRoute[];
+  /** Addresses that only lead elsewhere; the query is kept. */
+  redirects?: Readonly<Record<string, string>>;
+  navigation: SiteNavigation;
+  texts: SiteTexts;
+  slots?: SiteSlots;
+}
+
+export interface Site extends Required<SiteDefinition> {
+  /** True when the site has a screen of its own at this path: links to others are not shown. */
+  hasScreen: (path: string) => boolean;
+}
+
+/** Puts a site together; made once, at the top of its own module. */
+export function defineSite({ redirects = {}, slots = {}, ...definition }: SiteDefinition): Site {
+  const knows = (path: string) => hasScreen({ routes: definition.routes, redirects }, path);
+  const withScreen = (links: readonly NavigationLink[]) =>
+    links.filter(({ to }) => knows(new URL(to, 'http://site').pathname));
+  const { main, explore, legal } = definition.navigation;
+  return {
+    ...definition,
+    redirects,
+    slots,
+    navigation: { main: withScreen(main), explore: withScreen(explore), legal: withScreen(legal) },
+    hasScreen: knows,
+  };
+}
+
+export const SiteContext = createContext<Site | null>(null);
+
+export function useSite(): Site {
+  const site = use(SiteContext);
+  if (!site) throw new Error('useSite needs <Providers parts={…}> with a site above it.');
+  return site;
+}

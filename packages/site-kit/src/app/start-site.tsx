@@ -1,0 +1,87 @@
+import type { Fetch, SessionStore } from '@lumigraph/api-clients';
+import { defaultLocale } from '@lumigraph/contracts';
+import { chooseLocale, readStoredLocale } from '@lumigraph/ui-locale';
+import { hydrate as hydrateQueries } from '@tanstack/react-query';
+import { StrictMode } from 'react';
+import { createRoot, hydrateRoot } from 'react-dom/client';
+import { BrowserRouter } from 'react-router-dom';
+import { createAccount } from '../features/account/account-context.tsx';
+import { captureSocialReturn } from '../features/account/social-return.ts';
+import { PreloadContext } from '../lib/preload.tsx';
+import { settingsOf, type PublicSettings } from '../lib/public-settings.tsx';
+import { restoreTheme } from '../lib/theme.ts';
+import { App } from './app.tsx';
+import { createI18n } from './i18n.ts';
+import { readInitialData } from './initial-data.ts';
+import { fetchPageData, openPage } from './open-page.ts';
+import { createQueryClient } from './query-client.ts';
+import type { Site } from './site.ts';
+
+export interface StartOptions {
+  /** What the site's own screens call, over HTTP. `session.fetch` sends the visitor's token. */
+  services?: (parts: { settings: PublicSettings; session: SessionStore }) => object;
+}
+
+/** Brings the document to life: hydrates a rendered one, renders into an empty shell. */
+export async function startSite(site: Site, { services: makeServices }: StartOptions = {}): Promise<void> {
+  // Before anything else: what stands in the address after a social sign-in is for nobody's eyes (decisions S3).
+  captureSocialReturn();
+  const root = document.getElementById('root');
+  if (!root) throw new Error('The document has no element with the id "root".');
+  const rendered = root.firstElementChild !== null;
+  const initial = readInitialData(document);
+  const settings = initial.settings ?? settingsOf(site.config);
+  const locale =
+    initial.locale ??
+    chooseLocale({
+      supported: site.config.locales,
+      fallback: defaultLocale,
+      stored: readStoredLocale(),
+      cookies: document.cookie,
+      acceptLanguage: navigator.languages.join(','),
+    });
+  if (!rendered) {
+    restoreTheme();
+    document.documentElement.lang = locale;
+  }
+
+  const queryClient = createQueryClient();
+  if (initial.query) hydrateQueries(queryClient, initial.query);
+  const i18n = await createI18n(site.texts, locale);
+  for (const [code, namespaces] of Object.entries(initial.messages ?? {})) {
+    for (const [name, messages] of Object.entries(namespaces)) i18n.addResourceBundle(code, name, messages);
+  }
+  await openPage(site, location.pathname, i18n);
+
+  /** In the language that the visitor chose, which need not be the browser's. */
+  const speakingFetch: Fetch = (request, init) => {
+    request.headers.set('accept-language', i18n.language);
+    return fetch(request, init);
+  };
+
+  const account = createAccount({ apiBaseUrl: settings.apiBaseUrl, fetch: speakingFetch });
+  const services = {
+    money: async () => (await import('../lib/money-client.ts')).openPublicMoney(settings),
+    ...makeServices?.({ settings, session: account.session }),
+  };
+  const parts = { site, services, queryClient, i18n, settings, account };
+  const preload = (to: string) => {
+    const url = new URL(to, location.origin);
+    openPage(site, url.pathname, i18n)
+      .then((page) => fetchPageData(page, { services, queryClient, url, locale: i18n.language }))
+      // Only a hint: what fails here is met again, with its error, when the visitor really goes there.
+      .catch(() => undefined);
+  };
+  const app = (
+    <StrictMode>
+      <PreloadContext value={preload}>
+        <BrowserRouter>
+          <App parts={parts} />
+        </BrowserRouter>
+      </PreloadContext>
+    </StrictMode>
+  );
+  void account.session.start();
+  if (rendered) hydrateRoot(root, app);
+  else createRoot(root).render(app);
+}

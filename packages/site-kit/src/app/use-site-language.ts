@@ -1,0 +1,31 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useCallback } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSiteServices } from '../lib/services.tsx';
+import { changeLocale, loadLocale } from './i18n.ts';
+import { fetchPageData, openPage } from './open-page.ts';
+import { useSite } from './site.ts';
+
+/** The site's language and how to change it: texts and pictures' titles arrive first, then everything changes at once. */
+export function useSiteLanguage() {
+  const { i18n } = useTranslation();
+  const site = useSite();
+  const services = useSiteServices();
+  const queryClient = useQueryClient();
+  const change = useCallback(
+    async (locale: string) => {
+      await loadLocale(i18n, locale);
+      const url = new URL(window.location.href);
+      try {
+        const page = await openPage(site, url.pathname, i18n);
+        await fetchPageData(page, { services, queryClient, url, locale });
+      } catch {
+        // The page asks for what is missing itself and shows what went wrong.
+      }
+      await changeLocale(i18n, locale);
+      document.documentElement.lang = locale;
+    },
+    [i18n, site, services, queryClient],
+  );
+  return { locale: i18n.language, change };
+}

@@ -1,0 +1,34 @@
+import { Alert, Button } from '@lumigraph/ui-kit';
+import { useMutation } from '@tanstack/react-query';
+import { Download } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { useAccount } from '../account-context.tsx';
+import { ACCOUNT_NAMESPACE } from '../account-namespace.ts';
+import { useErrorText } from '../use-error-text.ts';
+import { saveFile } from '../../../lib/save-file.ts';
+import { Section } from './section.tsx';
+
+const FILE_NAME = 'lumigraph-my-data.json';
+
+/** Taking along everything that is kept about the account, as JSON. */
+export function DataSection() {
+  const { t } = useTranslation(ACCOUNT_NAMESPACE);
+  const { auth } = useAccount();
+  const errorText = useErrorText();
+  const exporting = useMutation({
+    mutationFn: async () => saveFile(await auth.exportData(), FILE_NAME),
+  });
+  return (
+    <Section id="data" title={t('data.title')} text={t('data.text')}>
+      <Button
+        icon={<Download aria-hidden="true" size={18} />}
+        busy={exporting.isPending}
+        onClick={() => exporting.mutate()}
+      >
+        {t('data.submit')}
+      </Button>
+      {exporting.error ? <Alert tone="danger">{errorText(exporting.error, t('data.failed'))}</Alert> : null}
+      {exporting.isSuccess ? <Alert tone="success">{t('data.done', { name: FILE_NAME })}</Alert> : null}
+    </Section>
+  );
+}

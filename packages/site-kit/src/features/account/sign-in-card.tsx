@@ -1,0 +1,70 @@
+import { AuthWidget, type AuthMode, type AuthNotice, type AuthWidgetProps } from '@lumigraph/ui-auth';
+import '@lumigraph/ui-auth/styles.css';
+import { useMemo } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { paths } from '../../app/paths.ts';
+import { useSite } from '../../app/site.ts';
+import { AppLink } from '../../lib/app-link.tsx';
+import './account.css';
+import { useAccount } from './account-context.tsx';
+import { useProviders } from './use-providers.ts';
+import { useRegisterToast } from './use-register-toast.ts';
+
+/** What one page of the three hands to the next. */
+interface CardState {
+  email?: string;
+  notice?: AuthNotice;
+}
+
+export interface SignInCardProps extends Pick<AuthWidgetProps, 'notice' | 'socialReturn' | 'headingLevel'> {
+  mode: AuthMode;
+}
+
+/** The widget on its own page: its modes are addresses, and `redirect` travels along. */
+export function SignInCard({ mode, notice, ...rest }: SignInCardProps) {
+  const { auth } = useAccount();
+  const { hasScreen } = useSite();
+  const optional = (path: string): string | undefined => (hasScreen(path) ? path : undefined);
+  const navigate = useNavigate();
+  const { search, state } = useLocation();
+  const providers = useProviders();
+  const announceRegistration = useRegisterToast();
+  const brought = (state ?? {}) as CardState;
+  const redirect = new URLSearchParams(search).get('redirect') ?? undefined;
+
+  const api = useMemo(
+    () => ({ ...auth, register: announceRegistration(auth) }),
+    [auth, announceRegistration],
+  );
+  const addresses: Record<AuthMode, string> = {
+    login: paths.login({ redirect }),
+    register: paths.register({ redirect }),
+    forgot: paths.forgotPassword({ redirect }),
+  };
+
+  return (
+    <div className="account-card wrap">
+      <AuthWidget
+        key={mode}
+        {...rest}
+        api={api}
+        mode={mode}
+        onModeChange={(next, context) => void navigate(addresses[next], { state: context })}
+        // The guard of guests' pages leads on as soon as the session is there.
+        redirectTo={null}
+        signInAfterRegister
+        providers={providers}
+        socialReturnTo={socialReturnAddress(redirect)}
+        initialEmail={brought.email}
+        notice={brought.notice ?? notice}
+        links={{ ...addresses, terms: optional(paths.terms()), privacy: optional(paths.privacy()) }}
+        renderLink={({ href, ref: _ref, ...link }) => <AppLink {...link} to={href} />}
+      />
+    </div>
+  );
+}
+
+/** Providers lead back to /auth, which asks before it uses a token that nobody here asked for (decisions C34, S4). */
+function socialReturnAddress(redirect: string | undefined): string | undefined {
+  return typeof window === 'undefined' ? undefined : new URL(paths.auth({ redirect }), location.origin).href;
+}

@@ -1,0 +1,28 @@
+import type { StoredUser } from '@lumigraph/contracts';
+import { Button } from '@lumigraph/ui-kit';
+import { useTranslation } from 'react-i18next';
+import { AppLink } from '../../lib/app-link.tsx';
+import { useSite } from '../../app/site.ts';
+import { useAccount } from './account-context.tsx';
+import { UserBadge } from './user-badge.tsx';
+import { userLinks } from './user-links.ts';
+
+/** The user's entries in the panel of narrow screens. */
+export function UserList({ user }: { user: StoredUser }) {
+  const { t } = useTranslation();
+  const { auth } = useAccount();
+  const site = useSite();
+  return (
+    <div className="account-list">
+      <UserBadge user={user} />
+      {userLinks(user, site).map(({ key, to }) => (
+        <AppLink key={key} className="ui-button" to={to}>
+          {t(`user.${key}`)}
+        </AppLink>
+      ))}
+      <Button variant="ghost" onClick={() => void auth.logout()}>
+        {t('user.signOut')}
+      </Button>
+    </div>
+  );
+}

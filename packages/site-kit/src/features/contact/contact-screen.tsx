@@ -1,0 +1,93 @@
+import type { ContactPayload } from '@lumigraph/contracts';
+import { BusinessHours, ContactForm, galleryContactFields, type ContactTrace } from '@lumigraph/ui-contact';
+import '@lumigraph/ui-contact/styles.css';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Breadcrumb } from '../../lib/breadcrumb.tsx';
+import { usePublicSettings } from '../../lib/public-settings.tsx';
+import { useSiteConfig } from '../../lib/site-config.tsx';
+import { keepDraft, readDraft, type ContactDraft } from './contact-draft.ts';
+import './contact.css';
+
+/** The form beside everything else by which the company can be reached. */
+export function ContactScreen() {
+  const { t } = useTranslation('contact');
+  return (
+    <div className="contact wrap">
+      <Breadcrumb />
+      <header className="contact-head">
+        <h1>{t('title')}</h1>
+        <p>{t('lead')}</p>
+      </header>
+      <div className="contact-columns">
+        <MessageForm />
+        <ContactFacts />
+      </div>
+    </div>
+  );
+}
+
+function MessageForm() {
+  const { t, i18n } = useTranslation('contact');
+  const settings = usePublicSettings();
+  const config = useSiteConfig();
+  const [draft, setDraft] = useState<ContactDraft>();
+  const since = useRef(0);
+  // Only once the page is alive: the server knows nothing of drafts.
+  useEffect(() => {
+    const found = readDraft();
+    since.current = found?.since ?? Date.now();
+    // oxlint-disable-next-line react/set-state-in-effect -- the first render must be the server's
+    if (found) setDraft(found);
+  }, []);
+
+  const send = async (payload: ContactPayload, { website, elapsedMs }: ContactTrace) => {
+    const { openContact } = await import('../../lib/contact-client.ts');
+    await openContact(settings).send({
+      ...payload,
+      locale: i18n.language,
+      website,
+      elapsedMs: Math.max(elapsedMs, Date.now() - since.current),
+    });
+  };
+  return (
+    <ContactForm
+      key={draft ? 'draft' : 'new'}
+      appName={config.projectName}
+      fields={galleryContactFields}
+      initialValues={draft?.values}
+      onValuesChange={(values) => keepDraft({ values, since: since.current })}
+      onSubmit={send}
+      localization={{ sent: t('sent'), failed: t('failed') }}
+    />
+  );
+}
+
+function ContactFacts() {
+  const { t } = useTranslation('contact');
+  const { company } = useSiteConfig();
+  return (
+    <aside className="contact-facts" aria-label={t('direct')}>
+      <h2>{t('direct')}</h2>
+      <address>
+        <dl>
+          <dt>{t('company')}</dt>
+          <dd>{company.name}</dd>
+          <dt>{t('address')}</dt>
+          <dd>{company.address}</dd>
+          <dt>{t('email')}</dt>
+          <dd>
+            <a href={`mailto:${company.email}`}>{company.email}</a>
+          </dd>
+          <dt>{t('phone')}</dt>
+          <dd>
+            <a href={`tel:${company.phone.replaceAll(' ', '')}`}>{company.phone}</a>
+          </dd>
+          <dt>{t('vat')}</dt>
+          <dd>{company.vatNumber}</dd>
+        </dl>
+      </address>
+      <BusinessHours />
+    </aside>
+  );
+}

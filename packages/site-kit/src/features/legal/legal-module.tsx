@@ -1,0 +1,19 @@
+import { hasOwnDocument, ownDocument, registerNamespace, type MessageFiles } from '../../app/i18n.ts';
+import type { PageModule } from '../../app/lazy-page.tsx';
+import { LegalPage } from './legal-page.tsx';
+
+registerNamespace('legal', import.meta.glob('./messages/*.json', { import: 'default' }));
+
+/**
+ * The page of a text: its document in every language, with what the site says differently laid over it.
+ *
+ * @example export const { Page, namespaces } = legalPage('about', import.meta.glob('./about/*.json', { import: 'default' }));
+ */
+export function legalPage(
+  name: string,
+  files: MessageFiles,
+): Required<Pick<PageModule, 'Page' | 'namespaces'>> {
+  registerNamespace(name, files);
+  if (!hasOwnDocument(name)) registerNamespace(ownDocument(name), {});
+  return { Page: () => <LegalPage name={name} />, namespaces: ['legal', name, ownDocument(name)] };
+}

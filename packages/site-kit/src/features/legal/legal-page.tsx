@@ -1,0 +1,101 @@
+import { PageMeta } from '@lumigraph/site-meta';
+import { defaultLocale } from '@lumigraph/contracts';
+import { useTranslation } from 'react-i18next';
+import { Breadcrumb } from '../../lib/breadcrumb.tsx';
+import { usePublicSettings } from '../../lib/public-settings.tsx';
+import { ownDocument } from '../../app/i18n.ts';
+import { useSiteConfig } from '../../lib/site-config.tsx';
+import { LegalBlockView } from './legal-block.tsx';
+import type { LegalDocument, LegalOverlay, LegalSection } from './legal-document.ts';
+import { withOverlay } from './overlay.ts';
+import { fillIn } from './legal-values.ts';
+import './legal.css';
+
+/** From here on a table of contents helps. */
+const SECTIONS_WORTH_A_CONTENTS = 3;
+
+/** A text page: its document in the visitor's language, or in English and marked as such. */
+export function LegalPage({ name }: { name: string }) {
+  const { t, i18n } = useTranslation('legal');
+  const config = useSiteConfig();
+  const { origin } = usePublicSettings();
+  const bundleOf = (locale: string): LegalDocument | undefined => {
+    const base = i18n.getResourceBundle(locale, name) as LegalDocument | undefined;
+    return base && withOverlay(base, i18n.getResourceBundle(locale, ownDocument(name)) as LegalOverlay);
+  };
+  const own = bundleOf(i18n.language);
+  const text = own ?? bundleOf(defaultLocale);
+  if (!text) throw new Error(`The texts of "${name}" are not loaded.`);
+  const language = own ? i18n.language : defaultLocale;
+  const { title, version, changed, sections } = text;
+  const summary = fillIn(text.summary, config);
+  const binding = version !== undefined && changed !== undefined;
+  return (
+    <div className="legal wrap">
+      <PageMeta
+        site={{ title: config.name }}
+        title={title}
+        description={summary}
+        locale={language}
+        {...(origin ? { canonical: `${origin}/${name}` } : {})}
+      />
+      <Breadcrumb />
+      <header className="legal-head" lang={language}>
+        <h1>{title}</h1>
+        <p className="legal-summary">{summary}</p>
+        {binding ? (
+          <p className="legal-version" lang={i18n.language}>
+            {t('changed', { date: longDate(changed, i18n.language), version })}
+          </p>
+        ) : null}
+      </header>
+      {own ? null : <p className="legal-language">{t('otherLanguage')}</p>}
+      <div className="legal-columns">
+        {binding && sections.length >= SECTIONS_WORTH_A_CONTENTS ? (
+          <Contents sections={sections} label={t('contents')} language={language} />
+        ) : null}
+        <div className="legal-text" lang={language}>
+          {sections.map((section) => (
+            <section key={section.id}>
+              <h2 id={section.id} tabIndex={-1}>
+                {section.title}
+              </h2>
+              {section.body.map((block, index) => (
+                // The blocks of a document never change their order.
+                // oxlint-disable-next-line react/no-array-index-key
+                <LegalBlockView key={index} block={block} label={section.title} />
+              ))}
+            </section>
+          ))}
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function Contents({
+  sections,
+  label,
+  language,
+}: {
+  sections: LegalSection[];
+  label: string;
+  language: string;
+}) {
+  return (
+    <nav className="legal-contents" aria-labelledby="contents">
+      <h2 id="contents">{label}</h2>
+      <ol lang={language}>
+        {sections.map(({ id, title }) => (
+          <li key={id}>
+            <a href={`#${id}`}>{title}</a>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}
+
+function longDate(iso: string, locale: string): string {
+  return new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(iso));
+}

@@ -1,0 +1,37 @@
+import { Fragment, type ReactNode } from 'react';
+import { useSite } from '../../app/site.ts';
+import { useSiteConfig } from '../../lib/site-config.tsx';
+import { AppLink } from '../../lib/app-link.tsx';
+import { fillAddress, fillIn } from './legal-values.ts';
+
+const MARKUP = /\*\*(?<strong>[^*]+)\*\*|\[(?<label>[^\]]+)\]\((?<address>[^)\s]+)\)/g;
+
+/** A paragraph's text with its emphasis and links. */
+export function RichText({ text }: { text: string }) {
+  const config = useSiteConfig();
+  const pieces: ReactNode[] = [];
+  let rest = 0;
+  for (const match of text.matchAll(MARKUP)) {
+    const { strong, label = '', address = '' } = match.groups ?? {};
+    pieces.push(
+      fillIn(text.slice(rest, match.index), config),
+      strong === undefined ? (
+        <TextLink label={fillIn(label, config)} address={fillAddress(address, config)} />
+      ) : (
+        <strong>{fillIn(strong, config)}</strong>
+      ),
+    );
+    rest = match.index + match[0].length;
+  }
+  pieces.push(fillIn(text.slice(rest), config));
+  // The pieces of one text never change their order.
+  // oxlint-disable-next-line react/no-array-index-key
+  return pieces.map((piece, index) => <Fragment key={index}>{piece}</Fragment>);
+}
+
+/** A page that this site does not have is named without a link. */
+function TextLink({ label, address }: { label: string; address: string }) {
+  const { hasScreen } = useSite();
+  if (!address.startsWith('/')) return <a href={address}>{label}</a>;
+  return hasScreen(address) ? <AppLink to={address}>{label}</AppLink> : label;
+}

@@ -1,0 +1,35 @@
+export { defineSite, useSite } from './app/site.ts';
+export type {
+  NavigationLink,
+  Site,
+  SiteDefinition,
+  SiteNavigation,
+  SiteSlots,
+  SiteTexts,
+} from './app/site.ts';
+export { lazyPages } from './app/lazy-page.tsx';
+export type { LazyPage, PageModule, PrefetchAnswer, PrefetchContext } from './app/lazy-page.tsx';
+export type { SiteRoute } from './app/match-route.ts';
+export {
+  accountRoutes,
+  contactRoute,
+  legalRoutes,
+  moneyRedirects,
+  moneyRoutes,
+  notFoundRoute,
+} from './app/shared-routes.ts';
+export { paths as sharedPaths, queryOf } from './app/paths.ts';
+export { registerNamespace } from './app/i18n.ts';
+export type { MessageFiles, Messages } from './app/i18n.ts';
+export { AppLink } from './lib/app-link.tsx';
+export { Breadcrumb } from './lib/breadcrumb.tsx';
+export { errorCode, isNotFound } from './lib/error-code.ts';
+export { Notice } from './lib/notice.tsx';
+export { usePublicSettings } from './lib/public-settings.tsx';
+export type { PublicSettings } from './lib/public-settings.tsx';
+export { renderLink } from './lib/render-link.tsx';
+export { saveFile } from './lib/save-file.ts';
+export { useSiteServices } from './lib/services.tsx';
+export type { PublicMoney, SharedServices } from './lib/services.tsx';
+export { useSiteConfig } from './lib/site-config.tsx';
+export type { Company, SiteConfig } from './lib/site-config.tsx';

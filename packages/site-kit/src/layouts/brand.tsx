@@ -1,0 +1,14 @@
+import { paths } from '../app/paths.ts';
+import { AppLink } from '../lib/app-link.tsx';
+import { useSiteConfig } from '../lib/site-config.tsx';
+
+/** The site's mark and name, leading home. */
+export function Brand() {
+  const config = useSiteConfig();
+  return (
+    <AppLink className="brand" to={paths.home()}>
+      <span className="brand-mark" aria-hidden="true" />
+      {config.name}
+    </AppLink>
+  );
+}

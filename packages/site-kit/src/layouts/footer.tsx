@@ -1,0 +1,71 @@
+import { useTranslation } from 'react-i18next';
+import { AppLink } from '../lib/app-link.tsx';
+import { thisYear } from '../lib/this-year.ts';
+import { usePublicSettings } from '../lib/public-settings.tsx';
+import { useSite, type NavigationLink } from '../app/site.ts';
+import { Brand } from './brand.tsx';
+import { ThemeChooser } from './theme-chooser.tsx';
+
+export function Footer() {
+  const { t } = useTranslation();
+  const { demo } = usePublicSettings();
+  const { config, navigation, slots } = useSite();
+  const { company } = config;
+  const { FooterTools } = slots;
+  return (
+    <footer className="site-footer">
+      <div className="site-footer-grid wrap">
+        <div className="site-footer-about">
+          <Brand />
+          <p>{t('footer.description')}</p>
+          {demo ? <p className="demo-mark">{t('footer.demo')}</p> : null}
+        </div>
+        <LinkList title={t('footer.explore')} links={navigation.explore} />
+        {navigation.legal.length > 0 ? <LinkList title={t('footer.legal')} links={navigation.legal} /> : null}
+        <section>
+          <h2>{t('footer.contact')}</h2>
+          <address>
+            <dl>
+              <dt>{t('footer.email')}</dt>
+              <dd>
+                <a href={`mailto:${company.email}`}>{company.email}</a>
+              </dd>
+              <dt>{t('footer.phone')}</dt>
+              <dd>
+                <a href={`tel:${company.phone.replaceAll(' ', '')}`}>{company.phone}</a>
+              </dd>
+              <dt>{t('footer.website')}</dt>
+              <dd>
+                <a href={company.website}>{new URL(company.website).host}</a>
+              </dd>
+              <dt>{t('footer.vat')}</dt>
+              <dd>{company.vatNumber}</dd>
+            </dl>
+          </address>
+          {company.placeholder ? <p className="site-footer-note">{t('footer.placeholder')}</p> : null}
+        </section>
+      </div>
+      <div className="site-footer-end wrap">
+        <p suppressHydrationWarning>{t('footer.copyright', { year: thisYear(), company: company.name })}</p>
+        {FooterTools ? <FooterTools /> : null}
+        <ThemeChooser />
+      </div>
+    </footer>
+  );
+}
+
+function LinkList({ title, links }: { title: string; links: readonly NavigationLink[] }) {
+  const { t } = useTranslation();
+  return (
+    <nav aria-label={title}>
+      <h2>{title}</h2>
+      <ul>
+        {links.map(({ key, label, to }) => (
+          <li key={key}>
+            <AppLink to={to}>{t(label)}</AppLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

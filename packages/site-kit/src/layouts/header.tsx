@@ -1,0 +1,44 @@
+import { useTranslation } from 'react-i18next';
+import { useLocation } from 'react-router-dom';
+import { AccountSlot } from '../features/account/account-slot.tsx';
+import { AppLink } from '../lib/app-link.tsx';
+import { Brand } from './brand.tsx';
+import { isCurrent } from './is-current.ts';
+import { LanguageSlot } from './language-slot.tsx';
+import { MobileMenu } from './mobile-menu.tsx';
+import { useSite } from '../app/site.ts';
+import { ThemeSwitch } from './theme-switch.tsx';
+
+export function Header() {
+  const { t } = useTranslation();
+  const location = useLocation();
+  const { navigation, slots } = useSite();
+  const { HeaderTools } = slots;
+  return (
+    <header className="site-header">
+      <div className="site-header-row wrap">
+        <Brand />
+        <nav className="site-nav" aria-label={t('nav.label')}>
+          <ul>
+            {navigation.main.map((link) => (
+              <li key={link.key}>
+                <AppLink to={link.to} aria-current={isCurrent(link, location) ? 'page' : undefined}>
+                  {t(link.label)}
+                </AppLink>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <div className="site-tools">
+          {HeaderTools ? <HeaderTools /> : null}
+          <ThemeSwitch />
+          <LanguageSlot />
+          <div className="site-account">
+            <AccountSlot />
+          </div>
+          <MobileMenu />
+        </div>
+      </div>
+    </header>
+  );
+}

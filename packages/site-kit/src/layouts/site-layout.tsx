@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSite } from '../app/site.ts';
+import { useVisitMemory } from '../lib/visit-memory.ts';
+import { Footer } from './footer.tsx';
+import { Header } from './header.tsx';
+
+export interface SiteLayoutProps {
+  /** `bare` shows no footer columns: for the one-card pages. */
+  chrome: 'full' | 'bare';
+  children: ReactNode;
+}
+
+export const MAIN_ID = 'content';
+
+/** Header, content and footer around every page. */
+export function SiteLayout({ chrome, children }: SiteLayoutProps) {
+  const { t } = useTranslation();
+  const { Overlay } = useSite().slots;
+  useVisitMemory();
+  return (
+    <div className="site" data-chrome={chrome}>
+      <a className="skip-link" href={`#${MAIN_ID}`}>
+        {t('skipToContent')}
+      </a>
+      <Header />
+      <main id={MAIN_ID} tabIndex={-1}>
+        {children}
+      </main>
+      <Footer />
+      {Overlay ? <Overlay /> : null}
+    </div>
+  );
+}

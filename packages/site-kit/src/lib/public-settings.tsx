@@ -1,0 +1,27 @@
+import { createContext, use } from 'react';
+import type { SiteConfig } from './site-config.tsx';
+
+/** Settings of the running server that the browser needs; they travel in the document. */
+export interface PublicSettings {
+  /** Origin under which visitors reach the site; empty when unknown (development). */
+  origin: string;
+  apiBaseUrl: string;
+  apiKey: string;
+  /** Base of picture addresses; an address that starts otherwise is used as it is. */
+  cdnBase: string;
+  /** A demo says so on screen. */
+  demo: boolean;
+}
+
+/** What holds without a server that says otherwise. */
+export function settingsOf({ apiBaseUrl, apiKey, cdnBase }: SiteConfig): PublicSettings {
+  return { origin: '', apiBaseUrl, apiKey, cdnBase, demo: false };
+}
+
+export const PublicSettingsContext = createContext<PublicSettings | null>(null);
+
+export function usePublicSettings(): PublicSettings {
+  const settings = use(PublicSettingsContext);
+  if (!settings) throw new Error('usePublicSettings needs <Providers parts={…}> above it.');
+  return settings;
+}

@@ -1,0 +1,41 @@
+import type { SocialProvider } from '@lumigraph/contracts';
+import { createContext, use } from 'react';
+
+/** Who runs the site: one place for footer, contact page and legal texts (decisions, "EU consumer law"). */
+export interface Company {
+  /** True until the operator has filled in the real data; the footer says so. */
+  placeholder: boolean;
+  name: string;
+  address: string;
+  email: string;
+  phone: string;
+  website: string;
+  registrationNumber: string;
+  vatNumber: string;
+}
+
+/** Everything in which a site differs from its siblings by value only: its `site.config.ts`. */
+export interface SiteConfig {
+  /** As visitors read it: in titles, header and mails. */
+  name: string;
+  /** Name of its brand file, written to `data-brand`. */
+  brand: string;
+  /** Names the site in contact messages and posts (specification 3, `appName`; 7.3, `projectName`). */
+  projectName: string;
+  apiBaseUrl: string;
+  /** Sent with every call of the image service (an identifier, not a secret: decisions S9). */
+  apiKey: string;
+  cdnBase: string;
+  locales: readonly string[];
+  socialProviders: readonly SocialProvider[];
+  company: Company;
+}
+
+export const SiteConfigContext = createContext<SiteConfig | null>(null);
+
+/** The site's values. What its routes and links are is `useSite`, which the payment document does without. */
+export function useSiteConfig(): SiteConfig {
+  const config = use(SiteConfigContext);
+  if (!config) throw new Error('useSiteConfig needs <Providers parts={…}> above it.');
+  return config;
+}

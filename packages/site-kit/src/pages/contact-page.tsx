@@ -1,0 +1,40 @@
+import { PageMeta } from '@lumigraph/site-meta';
+import { CONTACT_NAMESPACE } from '@lumigraph/ui-contact';
+import { useTranslation } from 'react-i18next';
+import { registerNamespace } from '../app/i18n.ts';
+import { paths } from '../app/paths.ts';
+import { ContactScreen } from '../features/contact/contact-screen.tsx';
+import { usePublicSettings } from '../lib/public-settings.tsx';
+import { useSiteConfig } from '../lib/site-config.tsx';
+
+registerNamespace('contact', import.meta.glob('../features/contact/messages/*.json', { import: 'default' }));
+// The form carries its English itself.
+registerNamespace(CONTACT_NAMESPACE, {
+  '/de.json': async () => (await import('@lumigraph/ui-contact/messages/de.json')).default,
+  '/bg.json': async () => (await import('@lumigraph/ui-contact/messages/bg.json')).default,
+  '/ru.json': async () => (await import('@lumigraph/ui-contact/messages/ru.json')).default,
+  '/es.json': async () => (await import('@lumigraph/ui-contact/messages/es.json')).default,
+  '/zh.json': async () => (await import('@lumigraph/ui-contact/messages/zh.json')).default,
+});
+
+function ContactPage() {
+  const { t, i18n } = useTranslation('contact');
+  const config = useSiteConfig();
+  const { origin } = usePublicSettings();
+  return (
+    <>
+      <PageMeta
+        site={{ title: config.name }}
+        title={t('title')}
+        description={t('metaDescription')}
+        locale={i18n.language}
+        {...(origin ? { canonical: `${origin}${paths.contact()}` } : {})}
+      />
+      <ContactScreen />
+    </>
+  );
+}
+
+export const namespaces = ['contact', CONTACT_NAMESPACE] as const;
+
+export { ContactPage as Page };

@@ -1,0 +1,69 @@
+import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
+import type { i18n as I18n } from 'i18next';
+import { useMemo } from 'react';
+import { I18nextProvider } from 'react-i18next';
+import { AccountContext, useAccountState, type Account } from '../features/account/account-context.tsx';
+import { MoneyContext, type MoneyAccess } from '../features/subscription/money-access.ts';
+import { PaymentScreen } from '../features/subscription/payment-screen.tsx';
+import { PublicSettingsContext, type PublicSettings } from '../lib/public-settings.tsx';
+import { SiteConfigContext, type SiteConfig } from '../lib/site-config.tsx';
+import { PaymentLayout } from './payment-layout.tsx';
+import { RequirePayer } from './require-payer.tsx';
+
+export interface PaymentAppParts {
+  config: SiteConfig;
+  account: Account;
+  queryClient: QueryClient;
+  i18n: I18n;
+  settings: PublicSettings;
+  openClients: MoneyAccess['open'];
+  /** Path and query of this document. */
+  address: string;
+  /** Of this answer, for what a provider's script adds by itself. */
+  nonce?: string | undefined;
+}
+
+/** The whole payment document below its root. No router: every way out is a page load. */
+export function PaymentApp(parts: PaymentAppParts) {
+  return (
+    <SiteConfigContext value={parts.config}>
+      <PublicSettingsContext value={parts.settings}>
+        <I18nextProvider i18n={parts.i18n}>
+          <QueryClientProvider client={parts.queryClient}>
+            <AccountContext value={parts.account}>
+              <PaymentLayout>
+                <Screen {...parts} />
+              </PaymentLayout>
+            </AccountContext>
+          </QueryClientProvider>
+        </I18nextProvider>
+      </PublicSettingsContext>
+    </SiteConfigContext>
+  );
+}
+
+function Screen({ account, openClients, address, nonce }: PaymentAppParts) {
+  const { user } = useAccountState();
+  const money = useMemo<MoneyAccess>(
+    () => ({
+      visitor: user && {
+        id: user.id,
+        name: [user.firstName, user.lastName].filter(Boolean).join(' '),
+        email: user.email,
+      },
+      open: openClients,
+      refreshUser: () => account.auth.refreshUser(),
+    }),
+    [account, openClients, user],
+  );
+  const planId = new URLSearchParams(address.split('?')[1]).get('plan');
+  return (
+    <MoneyContext value={money}>
+      <PaymentScreen
+        planId={planId}
+        nonce={nonce}
+        renderForm={(form) => <RequirePayer address={address}>{form}</RequirePayer>}
+      />
+    </MoneyContext>
+  );
+}

@@ -1,0 +1,57 @@
+import { Lock } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { paths } from '../app/paths.ts';
+import { usePublicSettings } from '../lib/public-settings.tsx';
+import { useSiteConfig } from '../lib/site-config.tsx';
+import './payment-layout.css';
+
+/** Header and footer of the payment document: as little to be led away by as possible, the legal texts at hand. */
+export function PaymentLayout({ children }: { children: ReactNode }) {
+  const { t } = useTranslation('subscription');
+  const { demo } = usePublicSettings();
+  const { name } = useSiteConfig();
+  return (
+    <div className="site" data-chrome="payment">
+      <a className="skip-link" href="#content">
+        {t('checkout.skip')}
+      </a>
+      <header className="payment-header">
+        <div className="payment-header-row wrap">
+          <a className="brand" href={paths.home()}>
+            <span className="brand-mark" aria-hidden="true" />
+            {name}
+          </a>
+          <p className="payment-header-safe">
+            <Lock aria-hidden size={16} /> {t('checkout.safe')}
+          </p>
+          <a className="payment-header-leave" href={paths.subscriptionCancel()}>
+            {t('checkout.leave')}
+          </a>
+        </div>
+      </header>
+      <main id="content" tabIndex={-1}>
+        {children}
+      </main>
+      <footer className="payment-footer wrap">
+        <nav aria-label={t('checkout.legal')}>
+          <ul>
+            <li>
+              <a href={paths.terms()}>{t('checkout.terms')}</a>
+            </li>
+            <li>
+              <a href={paths.privacy()}>{t('checkout.privacy')}</a>
+            </li>
+            <li>
+              <a href={paths.withdraw()}>{t('withdraw.title')}</a>
+            </li>
+            <li>
+              <a href={paths.imprint()}>{t('checkout.imprint')}</a>
+            </li>
+          </ul>
+        </nav>
+        {demo ? <p className="demo-mark">{t('checkout.demo')}</p> : null}
+      </footer>
+    </div>
+  );
+}

@@ -1,0 +1,62 @@
+import { dehydrate, type QueryClient } from '@tanstack/react-query';
+import { renderToString } from 'react-dom/server';
+import { buildDocument } from '../app/document.ts';
+import { createI18n, loadNamespace } from '../app/i18n.ts';
+import { createQueryClient } from '../app/query-client.ts';
+import { namespaceTexts } from '../app/namespace-texts.ts';
+import { createAccount } from '../features/account/account-context.tsx';
+import { moneyNamespaces } from '../features/subscription/money-namespaces.ts';
+import { publicMoneyQueries } from '../features/subscription/subscription-queries.ts';
+import type { RenderAnswer, RenderRequest, SiteData } from '../app/render-request.ts';
+import type { Site } from '../app/site.ts';
+import { documentHeaders, localeOf, themeOf } from '../app/render-request.ts';
+import { PaymentApp } from './payment-app.tsx';
+
+const ENTRY = 'payment.html';
+
+/** Renders the payment document: what is bought and what it costs stand in it, the form waits for the session. */
+export async function renderPayment(
+  { config, texts }: Site,
+  request: RenderRequest,
+  data: SiteData,
+): Promise<RenderAnswer> {
+  const locale = localeOf(config, request);
+  const i18n = await createI18n(texts, locale);
+  await Promise.all(moneyNamespaces.map((name) => loadNamespace(i18n, name, locale)));
+  const queryClient = createQueryClient();
+  const { money } = data({ locale });
+  await Promise.all([
+    queryClient.prefetchQuery(publicMoneyQueries.plans(money)),
+    queryClient.prefetchQuery(publicMoneyQueries.paymentOptions(money)),
+  ]);
+  const { settings, nonce } = request;
+  const markup = renderToString(
+    <PaymentApp
+      config={config}
+      account={createAccount({ apiBaseUrl: settings.apiBaseUrl })}
+      queryClient={queryClient}
+      i18n={i18n}
+      settings={settings}
+      openClients={() => Promise.reject(new Error('The server renders without clients.'))}
+      address={request.url}
+    />,
+  );
+  const query = takeQueries(queryClient);
+  const body = buildDocument({
+    template: request.template,
+    manifest: request.manifest,
+    markup,
+    locale,
+    theme: themeOf(request),
+    brand: config.brand,
+    sources: [ENTRY],
+    data: { query, locale, messages: namespaceTexts(i18n, moneyNamespaces), settings, nonce },
+  });
+  return { status: 200, headers: documentHeaders(locale), body };
+}
+
+function takeQueries(queryClient: QueryClient) {
+  const queries = dehydrate(queryClient);
+  queryClient.clear();
+  return queries;
+}

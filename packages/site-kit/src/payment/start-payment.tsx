@@ -1,0 +1,46 @@
+import type { Fetch } from '@lumigraph/api-clients';
+import { hydrate as hydrateQueries } from '@tanstack/react-query';
+import { StrictMode } from 'react';
+import { createRoot, hydrateRoot } from 'react-dom/client';
+import { readInitialData } from '../app/initial-data.ts';
+import { createQueryClient } from '../app/query-client.ts';
+import { createAccount } from '../features/account/account-context.tsx';
+import { openMoney } from '../lib/money-client.ts';
+import { settingsOf } from '../lib/public-settings.tsx';
+import type { SiteConfig } from '../lib/site-config.tsx';
+import { PaymentApp } from './payment-app.tsx';
+import { createPaymentI18n } from './payment-i18n.ts';
+
+/** Brings the payment document to life. Nothing but this page's own code runs here (security T27). */
+export function startPayment(config: SiteConfig): void {
+  const root = document.getElementById('root');
+  if (!root) throw new Error('The document has no element with the id "root".');
+  const initial = readInitialData(document);
+  const settings = initial.settings ?? settingsOf(config);
+  const queryClient = createQueryClient();
+  if (initial.query) hydrateQueries(queryClient, initial.query);
+  const i18n = createPaymentI18n(initial);
+  const speakingFetch: Fetch = (request, init) => {
+    request.headers.set('accept-language', i18n.language);
+    return fetch(request, init);
+  };
+  const account = createAccount({ apiBaseUrl: settings.apiBaseUrl, fetch: speakingFetch });
+  const clients = openMoney(settings, account.session.fetch);
+  const page = (
+    <StrictMode>
+      <PaymentApp
+        config={config}
+        account={account}
+        queryClient={queryClient}
+        i18n={i18n}
+        settings={settings}
+        openClients={() => Promise.resolve(clients)}
+        address={location.pathname + location.search}
+        nonce={initial.nonce}
+      />
+    </StrictMode>
+  );
+  void account.session.start();
+  if (root.firstElementChild) hydrateRoot(root, page);
+  else createRoot(root).render(page);
+}

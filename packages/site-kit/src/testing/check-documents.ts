@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest';
+import type { Site } from '../app/site.ts';
+import type { LegalDocument, LegalOverlay, LegalSection } from '../features/legal/legal-document.ts';
+import { legalValues } from '../features/legal/legal-values.ts';
+
+export interface DocumentsToCheck {
+  /** By path, `…/<name>/<locale>.json`: `import.meta.glob('./*\/*.json', { eager: true, import: 'default' })`. */
+  files: Record<string, LegalDocument | LegalOverlay>;
+  /** Where the documents are shown; without one, links to pages are not looked at. */
+  site?: Site;
+}
+
+/** Everything but the words: what must be the same in every language. */
+function shapeOf(sections: readonly LegalSection[] = []) {
+  return sections.map(({ id, body }) => ({
+    id,
+    body: body.map((block) => {
+      if (typeof block === 'string') return { links: linksIn(block), names: namesIn(block) };
+      if ('table' in block) return block.table.rows.map((row) => row.length);
+      if ('list' in block) return block.list.map((item) => linksIn(item));
+      return block.facts.map(([, value]) => namesIn(value));
+    }),
+  }));
+}
+
+// Sets: within a sentence the order may differ from language to language.
+const linksIn = (text: string) =>
+  new Set(Array.from(text.matchAll(/\]\(([^)]+)\)/g), ([, address = '']) => address));
+const namesIn = (text: string) =>
+  new Set(Array.from(text.matchAll(/\{\{(\w+)\}\}/g), ([, name = '']) => name));
+
+const NO_COMPANY = { company: { website: '' } } as Site['config'];
+
+/** Documents say the same in English, German and Bulgarian, name company data that exist, and link to pages that exist. */
+export function checkDocuments({ files, site }: DocumentsToCheck): void {
+  const names = new Set(Object.keys(files).map((path) => path.split('/').at(-2) ?? ''));
+  const documentOf = (name: string, locale: string) =>
+    Object.entries(files).find(([path]) => path.endsWith(`/${name}/${locale}.json`))?.[1];
+
+  describe.each([...names])('the text page %s', (name) => {
+    const english = documentOf(name, 'en');
+
+    it.each(['de', 'bg'])('has the same sections, links and company data in %s as in English', (locale) => {
+      const other = documentOf(name, locale);
+      expect(shapeOf(other?.sections)).toEqual(shapeOf(english?.sections));
+      expect(shapeOf(english?.sections).length).toBeGreaterThanOrEqual(0);
+      expect([other?.version, other?.changed]).toEqual([english?.version, english?.changed]);
+    });
+
+    it('names only company data that exist, and pages that are there', () => {
+      const text = JSON.stringify(english);
+      const known = Object.keys(legalValues(site?.config ?? NO_COMPANY));
+      expect([...namesIn(text)].filter((value) => !known.includes(value))).toEqual([]);
+      const pages = [...linksIn(text)].filter((address) => address.startsWith('/'));
+      expect(pages.filter((address) => site && !site.hasScreen(address))).toEqual([]);
+    });
+  });
+
+  it('no text leads to the European platform for disputes, which is closed', () => {
+    expect(names.size).toBeGreaterThan(0);
+    expect(JSON.stringify(files)).not.toMatch(/ec\.europa\.eu\/(consumers\/)?odr/);
+  });
+}

@@ -1,0 +1,2 @@
+export { paymentBuild } from './payment-build.ts';
+export { siteBuild } from './site-build.ts';
