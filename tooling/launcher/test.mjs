@@ -72,6 +72,18 @@ function steps(env) {
       },
     },
     {
+      // Pinned stories of the Storybook that the step before has built.
+      name: 'pictures',
+      count: counters.playwright,
+      async work() {
+        const CHROMIUM_PATH = await ensureChromium(env);
+        return storybook(['playwright', 'test'], {
+          CHROMIUM_PATH,
+          PICTURES_REPORT: join(reports, 'pictures.json'),
+        });
+      },
+    },
+    {
       name: 'e2e',
       count: counters.playwright,
       async work() {

@@ -1,0 +1,47 @@
+import { expect, test } from '@playwright/test';
+import { pinnedWith, rememberBrowser, sameBrowser } from './browser.ts';
+import { defaultWidth, fileName, pictures } from './pinned.ts';
+
+/*
+ * Two Chromium versions draw the same page with other edges of letters, so the comparison is as strict as it can be:
+ * in the version that drew the pictures almost every pixel must agree; in another one a colour that is off, a part
+ * that is missing or has moved still fails, an edge does not.
+ */
+const strict = { threshold: 0.2, maxDiffPixelRatio: 0.001 };
+const tolerant = { threshold: 0.35, maxDiffPixelRatio: 0.03 };
+
+test('every pinned story exists', async ({ request }) => {
+  const { entries } = (await (await request.get('/index.json')).json()) as { entries: object };
+  expect(pictures.length).toBeGreaterThanOrEqual(40);
+  expect(pictures.map(({ story }) => story).filter((story) => !(story in entries))).toEqual([]);
+});
+
+/** What a story's render says of itself when its play function is over. */
+interface StoryWindow {
+  __STORYBOOK_PREVIEW__?: { currentRender?: { phase?: string } };
+}
+
+for (const picture of pictures) {
+  const name = fileName(picture);
+  test(name, async ({ page, browser }) => {
+    const { story, height, width = defaultWidth, globals = '' } = picture;
+    const dress = ['theme:both', globals, 'motion:reduced'].filter(Boolean).join(';');
+    await page.setViewportSize({ width, height });
+    await page.goto(`/iframe.html?id=${story}&viewMode=story&globals=${dress}`);
+    await page.waitForFunction(() => {
+      // The name is Storybook's.
+      // oxlint-disable-next-line no-underscore-dangle
+      const phase = (globalThis as StoryWindow).__STORYBOOK_PREVIEW__?.currentRender?.phase ?? '';
+      return ['played', 'afterEach', 'completed', 'finished'].includes(phase);
+    });
+    await expect(page.locator('#storybook-root > *').first()).toBeVisible();
+    await page.evaluate(() => document.fonts.ready);
+    const same = sameBrowser(browser.version());
+    if (test.info().config.updateSnapshots === 'all') rememberBrowser(browser.version());
+    test.info().annotations.push({
+      type: same ? 'strict' : 'tolerant',
+      description: `drawn by Chromium ${pinnedWith.major}, compared in ${browser.version()}`,
+    });
+    await expect(page).toHaveScreenshot(name, same ? strict : tolerant);
+  });
+}

@@ -1,0 +1,46 @@
+import { defineConfig } from '@playwright/test';
+
+const PORT = Number(process.env['STORYBOOK_PORT'] ?? 6116);
+const chromium = process.env['CHROMIUM_PATH'];
+const report = process.env['PICTURES_REPORT'];
+
+/** Pinned stories of the built Storybook (`dist`), compared as pictures. */
+export default defineConfig({
+  testDir: 'pictures',
+  outputDir: '../../test-results/pictures',
+  snapshotPathTemplate: '{testDir}/__pictures__/{arg}{ext}',
+  fullyParallel: true,
+  workers: 2,
+  timeout: 30_000,
+  expect: { timeout: 10_000, toHaveScreenshot: { animations: 'disabled', caret: 'hide' } },
+  // A missing picture is drawn only on demand: otherwise a new one would pass unseen.
+  updateSnapshots: 'none',
+  reporter: report ? [['list'], ['json', { outputFile: report }]] : [['list']],
+  use: {
+    baseURL: `http://localhost:${PORT}`,
+    locale: 'en-GB',
+    timezoneId: 'Europe/Sofia',
+    launchOptions: {
+      ...(chromium ? { executablePath: chromium } : {}),
+      args: [
+        '--no-sandbox',
+        '--disable-gpu',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+        '--no-first-run',
+        '--disable-quic',
+        // The same letters on every machine: no hinting of its fonts, no colours of its screen.
+        '--font-render-hinting=none',
+        '--disable-lcd-text',
+        '--force-color-profile=srgb',
+        '--hide-scrollbars',
+      ],
+    },
+  },
+  webServer: {
+    command: `vite preview --outDir dist --port ${PORT} --strictPort`,
+    url: `http://localhost:${PORT}/iframe.html`,
+    stdout: 'ignore',
+  },
+});
