@@ -43,7 +43,7 @@ export interface AppParts {
   /** Own limits and password hasher of a test. */
   accounts?: Pick<AccountsParts, 'limits' | 'hasher' | 'socialProviders' | 'socialFetch'>;
   /** Own payment providers of a test. */
-  money?: Pick<MoneyParts, 'providers' | 'manualJobs'>;
+  money?: Pick<MoneyParts, 'providers' | 'manualJobs' | 'providerTimeoutMs'>;
   /** Own quota of a test. */
   files?: Pick<FilesFeatureOptions, 'quota'>;
   /** Folder of the built site; without one only the services answer. */

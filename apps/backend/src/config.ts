@@ -1,6 +1,7 @@
 import type { AnalyticsDestination } from '@lumigraph/contracts';
 import { Ajv, type ErrorObject } from 'ajv';
 import { analyticsDestinations, analyticsProblems } from './config.analytics.ts';
+import { paymentProblems, paymentProductionProblems } from './config.payments.ts';
 import { DEMO_API_KEY, ORIGIN, SettingsSchema, type Settings } from './settings.ts';
 
 export type Environment = Readonly<Record<string, string | undefined>>;
@@ -49,6 +50,7 @@ export function readConfig(environment: Environment): Config {
   const { settings, problems } = checkSettings(environment);
   problems.push(...originProblems(settings), ...secretProblems(settings), ...socialProblems(settings));
   problems.push(...analyticsProblems(settings, list(settings.ANALYTICS)));
+  problems.push(...paymentProblems(settings));
   if (settings.NODE_ENV === 'production') problems.push(...productionProblems(settings));
   if (problems.length > 0) throw new SettingsError(problems);
   return derive(settings);
@@ -108,7 +110,7 @@ function productionProblems(settings: Settings): string[] {
   if (settings.API_KEYS === DEMO_API_KEY) {
     problems.push('API_KEYS must be set in production; the demo key is public knowledge');
   }
-  problems.push(...accountProblems(settings));
+  problems.push(...accountProblems(settings), ...paymentProductionProblems(settings));
   return problems;
 }
 

@@ -8,11 +8,12 @@ import {
 import { Cron } from 'croner';
 import type { FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';
-import type { Config } from './config.ts';
+import { SettingsError, type Config } from './config.ts';
 import type { Database } from './db/tables/index.ts';
 import { loadServerKey } from './features/auth/server-key-store.ts';
 import { createUserStore } from './features/auth/user-store.ts';
 import { createAccountMoney, type AccountMoney } from './features/payments/account-money.ts';
+import { createConfiguredProviders } from './features/payments/configured-providers.ts';
 import { createPaymentJobs, type PaymentJobs } from './features/payments/payment-jobs.ts';
 import { paymentRoutes } from './features/payments/payment-routes.ts';
 import { createPaymentService } from './features/payments/payment-service.ts';
@@ -45,6 +46,8 @@ export interface MoneyParts {
   now: () => number;
   /** For tests: providers of their own instead of the configured ones. */
   providers?: readonly PaymentProviderAdapter[];
+  /** For tests: how long a configured provider may take to answer. */
+  providerTimeoutMs?: number;
   /** For tests: jobs run only when they are called. */
   manualJobs?: boolean;
 }
@@ -103,14 +106,21 @@ export async function registerMoney(app: FastifyInstance, parts: MoneyParts): Pr
     secret,
     origin: config.publicOrigin,
   });
-  const providers = createProviders(parts.providers ?? (config.production ? [] : sandbox));
+  const configured =
+    parts.providers ??
+    (await createConfiguredProviders({ config, now, log, timeoutMs: parts.providerTimeoutMs }));
+  // Our stand-ins are for who has no account yet: one real provider switches them off.
+  const isSandbox = !config.production && (parts.providers !== undefined || configured.length === 0);
+  const providers = createProviders(isSandbox && configured.length === 0 ? sandbox : configured);
+  refuseRawCards(providers, config);
   const shared = { db, within, plans, providers, findBuyer, enqueueMail: app.mail.enqueue, now, log };
   const seller = sellerOf(config);
   const settle = createSettlement({ ...shared, seller, firstInvoiceNumber: config.FIRST_INVOICE_NUMBER });
   const payments = createPaymentService({
     ...shared,
     settle,
-    rawCards: !config.production,
+    rawCards: (provider) =>
+      isSandbox || (config.PAYMENTS_RAW_CARD === 'saq-d' && provider.takesRawCards === true),
     consentVersion: CONSENT_VERSION,
     publicOrigin: config.publicOrigin,
   });
@@ -118,7 +128,7 @@ export async function registerMoney(app: FastifyInstance, parts: MoneyParts): Pr
   const jobs = createPaymentJobs({ ...shared, payments, refunds, settle });
   const subscriptions = createSubscriptionService({ ...shared, payments, secret });
   const invoices = createInvoiceService(db);
-  const options = optionsOf(providers, !config.production);
+  const options = optionsOf(providers, isSandbox);
 
   app.decorate('paymentJobs', jobs);
   app.decorate('isPremium', subscriptions.isPremium);
@@ -142,11 +152,20 @@ export async function registerMoney(app: FastifyInstance, parts: MoneyParts): Pr
     invoices,
     withdrawals: createWithdrawalService({ within, enqueueMail: app.mail.enqueue, seller, now }),
   });
-  if (!config.production) {
+  if (isSandbox) {
     await app.register(bankRoutes, { prefix: '/dev', store: books, origin: config.publicOrigin });
     await app.register(walletRoutes, { store: books });
   }
   if (!parts.manualJobs) runJobs(app, jobs);
+}
+
+/** Card numbers pass through a live server only where the operator has said what that means (decisions S7). */
+function refuseRawCards(providers: Providers, config: Config): void {
+  const taking = providers.all.filter(({ takesRawCards }) => takesRawCards);
+  if (config.production && taking.length > 0 && config.PAYMENTS_RAW_CARD !== 'saq-d')
+    throw new SettingsError([
+      `${taking.map(({ provider }) => provider).join(', ')} takes card numbers through this server: set PAYMENTS_RAW_CARD=saq-d if you meet PCI DSS SAQ D`,
+    ]);
 }
 
 function optionsOf(providers: Providers, sandbox: boolean): PaymentOptions {

@@ -1,4 +1,5 @@
 import Type from 'typebox';
+import { paymentSettings } from './settings.payments.ts';
 
 /** An origin without a path: scheme, host, optional port. */
 export const ORIGIN = '^https?://[^/\\s]+$';
@@ -117,6 +118,7 @@ export const SettingsSchema = Type.Object({
     maximum: 90,
     description: 'Length of the free trial, once a person; 0 offers none.',
   }),
+  ...paymentSettings,
   FIRST_INVOICE_NUMBER: Type.Integer({
     default: 1,
     minimum: 1,

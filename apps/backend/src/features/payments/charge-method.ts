@@ -56,8 +56,7 @@ export function chargeMethodOf(
 ): ChargeMethod {
   const orderId = request.orderId ?? request.paypalOrderId;
   if (orderId !== undefined) return { kind: 'order', orderId };
-  if (request.paymentMethodId !== undefined)
-    return { kind: 'token', token: request.paymentMethodId, offSession: false };
+  if (request.paymentMethodId !== undefined) return { kind: 'token', token: request.paymentMethodId };
   const card = rawCard(request);
   if (card && options.rawCards) return checkCard(card, options.now);
   return { kind: 'hosted' };

@@ -40,7 +40,7 @@ export function newRow(wanted: NewPayment, at: number): PaymentRow {
     status: 'pending',
     // A wallet's order is asked about by its own number, should the answer to its capture be lost.
     provider_reference: wanted.method?.kind === 'order' ? wanted.method.orderId : null,
-    method_token: null,
+    method_token: wanted.method?.kind === 'saved' ? wanted.method.token : null,
     failure_code: null,
     card_brand: null,
     card_last4: null,

@@ -5,8 +5,9 @@ import type { PlanCatalogue } from '../subscriptions/plans.ts';
 import { applySubscriptionEvent } from '../subscriptions/subscription-ledger.ts';
 import { createSubscriptionStore, type SubscriptionRow } from '../subscriptions/subscription-store.ts';
 import type { PaymentService } from './payment-service.ts';
-import { createPaymentStore, type PaymentRow } from './payment-store.ts';
+import { createPaymentStore, toKnownCharge, type PaymentRow } from './payment-store.ts';
 import type { FindBuyer, LogEvent } from './ports.ts';
+import type { PaymentProviderAdapter } from './provider.ts';
 import type { Providers } from './providers.ts';
 import type { RefundService } from './refund-service.ts';
 import type { Settle } from './settlement.ts';
@@ -41,17 +42,26 @@ export function createPaymentJobs(parts: PaymentJobParts) {
   const { db, within, providers, plans, payments, settle, now, log } = parts;
 
   async function reconcileOne(payment: PaymentRow): Promise<void> {
-    // An intent charges nothing; the payment that follows it has a row of its own.
-    const provider = payment.purpose === 'intent' ? undefined : providers.find(payment.provider);
     const age = now() - payment.created_at;
-    const outcome =
-      provider &&
-      (await provider.lookup({ idempotencyKey: payment.id, reference: payment.provider_reference }));
-    const abandoned = age > ABANDONED_MS && (!outcome || outcome.status === 'action');
-    const neverArrived = !outcome && age > NEVER_ARRIVED_MS && payment.purpose !== 'intent';
-    if (abandoned || neverArrived) {
-      await settle(payment, { status: 'failed', reference: null, failureCode: 'payment_failed' });
-    } else if (outcome) await settle(payment, outcome);
+    // An intent charges nothing; the payment that follows it has a row of its own.
+    if (payment.purpose === 'intent') return age > ABANDONED_MS ? giveUp(payment) : undefined;
+    const provider = providers.find(payment.provider);
+    const outcome = await provider?.lookup(toKnownCharge(payment));
+    if (outcome?.status === 'action' && age > ABANDONED_MS) return giveUp(payment, provider);
+    if (outcome) return settle(payment, outcome);
+    return age > NEVER_ARRIVED_MS ? giveUp(payment, provider) : undefined;
+  }
+
+  /** Closed at the provider first: the visitor may be paying at this very moment. */
+  async function giveUp(payment: PaymentRow, provider?: PaymentProviderAdapter): Promise<void> {
+    const charge = toKnownCharge(payment);
+    await provider?.release?.(charge);
+    const last = await provider?.lookup(charge);
+    const isPaid = last?.status === 'succeeded' || last?.status === 'processing';
+    await settle(
+      payment,
+      isPaid ? last : { status: 'failed', reference: null, failureCode: 'payment_failed' },
+    );
   }
 
   /** Asks the providers about every payment whose outcome is not known. */
@@ -89,7 +99,7 @@ export function createPaymentJobs(parts: PaymentJobParts) {
       plan,
       amountMinor: plan.amountMinor,
       currency: plan.currency,
-      method: { kind: 'token', token, offSession: true },
+      method: { kind: 'saved', token, offSession: true },
       openKey: `renew:${subscription.id}`,
       wish: plan.id,
     });

@@ -14,7 +14,7 @@ import type { PlanCatalogue, PricedPlan } from '../subscriptions/plans.ts';
 import { isOver } from '../subscriptions/subscription-machine.ts';
 import { createSubscriptionStore, toState } from '../subscriptions/subscription-store.ts';
 import { chargeMethodOf } from './charge-method.ts';
-import { createPaymentStore, type PaymentRow } from './payment-store.ts';
+import { createPaymentStore, toKnownCharge, type PaymentRow } from './payment-store.ts';
 import type { FindBuyer } from './ports.ts';
 import { newRow, type NewPayment, type Payer } from './new-payment.ts';
 import { toPayment } from './payment-view.ts';
@@ -28,8 +28,8 @@ export interface PaymentServiceParts {
   providers: Providers;
   settle: Settle;
   findBuyer: FindBuyer;
-  /** Whether card data may pass through this server: sandbox, or the operator's explicit switch. */
-  rawCards: boolean;
+  /** Whether card data may pass through this server for this provider: sandbox, or the operator's explicit switch. */
+  rawCards: (provider: PaymentProviderAdapter) => boolean;
   consentVersion: string;
   /** Origin of the site, for the way back from a bank. */
   publicOrigin: string;
@@ -73,7 +73,7 @@ export function createPaymentService(parts: PaymentServiceParts) {
       idempotencyKey: row.id,
       amountMinor: row.amount_minor,
       currency: row.currency,
-      description: plans.find(row.plan_id ?? '')?.name ?? 'Lumigraph',
+      description: row.plan_id ?? 'Lumigraph',
       buyer: { id: buyer.id, name: buyer.name, email: buyer.email },
       returnUrl: `${parts.publicOrigin}/subscription/success?payment=${row.id}`,
     };
@@ -171,7 +171,7 @@ export function createPaymentService(parts: PaymentServiceParts) {
         plan,
         amountMinor: plan.amountMinor,
         currency: plan.currency,
-        method: chargeMethodOf(request, { rawCards: parts.rawCards, now: now() }),
+        method: chargeMethodOf(request, { rawCards: parts.rawCards(provider), now: now() }),
         openKey: `${payer.userId}:subscribe`,
         country: request.country,
         consentVersion: request.consentVersion,
@@ -226,9 +226,7 @@ export function createPaymentService(parts: PaymentServiceParts) {
       if (!row) throw new AppError('NOT_FOUND');
       const provider = providers.find(row.provider);
       if (provider && (row.status === 'pending' || row.status === 'processing')) {
-        const outcome = await provider
-          .lookup({ idempotencyKey: row.id, reference: row.provider_reference })
-          .catch(() => undefined);
+        const outcome = await provider.lookup(toKnownCharge(row)).catch(() => undefined);
         if (outcome) await settle(row, outcome);
       }
       return toPayment((await store.find(id)) ?? row);

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../../db/tables/index.ts';
+import type { KnownCharge } from './provider.ts';
 import type { PaymentTable, RefundTable } from '../../db/tables/payment-tables.ts';
 
 export type PaymentRow = PaymentTable;
@@ -21,6 +22,17 @@ export type PaymentChanges = Partial<
 >;
 
 export type PaymentStore = ReturnType<typeof createPaymentStore>;
+
+/** A payment as its provider is asked about it. */
+export const toKnownCharge = (row: PaymentRow): KnownCharge => ({
+  idempotencyKey: row.id,
+  reference: row.provider_reference,
+  amountMinor: row.amount_minor,
+  currency: row.currency,
+  savedToken: row.method_token,
+  description: row.plan_id ?? 'Lumigraph',
+  createdAt: row.created_at,
+});
 
 /** Payments and refunds. `db` may be a transaction. */
 export function createPaymentStore(db: Kysely<Database>) {

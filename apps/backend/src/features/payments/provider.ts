@@ -34,8 +34,10 @@ export type OrderRequest = Omit<ChargeRequest, 'method' | 'announce'>;
 /** Card data lives only in this value, on its way from the request to the provider; it is never stored or logged. */
 export type ChargeMethod =
   | { kind: 'card'; number: string; expiryMonth: number; expiryYear: number; cvc: string; holder: string }
-  /** A token that the provider's script made, or that an earlier charge left for renewals. */
-  | { kind: 'token'; token: string; offSession: boolean }
+  /** A token that the provider's script made in the browser. */
+  | { kind: 'token'; token: string }
+  /** What an earlier charge left behind; comes from our own rows only, never from a request. */
+  | { kind: 'saved'; token: string; offSession: boolean }
   /** An order that the visitor approved in the wallet's window. */
   | { kind: 'order'; orderId: string }
   /** The provider asks the visitor itself, on its own page. */
@@ -63,12 +65,35 @@ export type ChargeOutcome =
   /** Still on its way at the provider. */
   | { status: 'processing'; reference: string | null };
 
-export type NextAction = { type: 'redirect'; url: string } | { type: 'confirm'; clientSecret: string };
+export type NextAction =
+  { type: 'redirect'; url: string; clientSecret?: string } | { type: 'confirm'; clientSecret: string };
+
+/** A charge that was begun, as our rows know it. */
+export interface KnownCharge {
+  idempotencyKey: string;
+  reference: string | null;
+  amountMinor: number;
+  currency: string;
+  /** Set where the charge used a saved method. */
+  savedToken: string | null;
+  description: string;
+  /** Milliseconds. */
+  createdAt: number;
+}
+
+/** Money back from a charge; the same key gives it once. */
+export interface RefundRequest {
+  idempotencyKey: string;
+  /** The charge's own reference. */
+  reference: string;
+  amountMinor: number;
+  currency: string;
+}
 
 /** A webhook in our words. `eventId` is unique for its provider. */
 export interface ProviderEvent {
   eventId: string;
-  /** The charge it speaks of: ours by idempotency key (preferred), or the provider's reference. */
+  /** The charge it speaks of, by our idempotency key, by the provider's reference, or by both. */
   paymentId?: string;
   reference?: string;
   type: 'charge' | 'refund' | 'other';
@@ -90,14 +115,13 @@ export interface PaymentProviderAdapter {
   /** What the payment page shows for it. */
   readonly frontend: ProviderOffer;
   charge(request: ChargeRequest): Promise<ChargeOutcome>;
-  /** The truth about an earlier charge; undefined when the provider has never heard of it. */
-  lookup(charge: { idempotencyKey: string; reference: string | null }): Promise<ChargeOutcome | undefined>;
-  refund(request: {
-    idempotencyKey: string;
-    reference: string;
-    amountMinor: number;
-    currency: string;
-  }): Promise<'succeeded' | 'failed'>;
+  /** Takes card numbers itself; only offered in production where PAYMENTS_RAW_CARD says so (decisions S7). */
+  readonly takesRawCards?: boolean;
+  /** The truth about an earlier charge; undefined when no money of it can have moved or will. */
+  lookup(charge: KnownCharge): Promise<ChargeOutcome | undefined>;
+  /** Closes an open charge that is given up, so that it cannot be paid any more. Best effort. */
+  release?(charge: KnownCharge): Promise<void>;
+  refund(request: RefundRequest): Promise<'succeeded' | 'failed'>;
   /** Creates what a wallet's window needs; only for wallets. */
   createOrder?(request: OrderRequest): Promise<{ orderId: string }>;
   /** Verifies signature and age on the raw bytes. Throws {@link WebhookRefused}. */

@@ -14,7 +14,12 @@ export function createProviders(all: readonly PaymentProviderAdapter[]): Provide
       const backend = Object.hasOwn(backendProviders, name)
         ? backendProviders[name as FrontendProvider]
         : name;
-      return all.find(({ provider }) => provider === backend);
+      const bankStyle = backend === 'Revolut' || backend === 'RevolutPersonal';
+      return (
+        all.find(({ provider }) => provider === backend) ??
+        // One account serves both of the bank-style values where only one of them is set up.
+        (bankStyle ? all.find(({ frontend }) => frontend.provider.startsWith('revolut')) : undefined)
+      );
     },
   };
 }

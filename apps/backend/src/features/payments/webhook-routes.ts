@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../db/tables/index.ts';
 import { AppError } from '../../errors.ts';
-import { createPaymentStore } from './payment-store.ts';
+import { createPaymentStore, toKnownCharge, type PaymentRow } from './payment-store.ts';
 import { WebhookRefused, type PaymentProviderAdapter, type ProviderEvent } from './provider.ts';
 import type { Providers } from './providers.ts';
 import type { Settle } from './settlement.ts';
@@ -31,17 +31,27 @@ export function webhookRoutes(app: FastifyInstance, parts: WebhookRoutesOptions,
   );
 
   async function handle(provider: PaymentProviderAdapter, event: ProviderEvent): Promise<void> {
-    const payment =
-      event.paymentId === undefined
-        ? await store.findByReference(provider.provider, event.reference ?? '')
-        : await store.find(event.paymentId);
-    if (!payment || payment.provider !== provider.provider || event.type !== 'charge') return;
+    const payment = await paymentOf(provider, event);
+    if (!payment || event.type !== 'charge') return;
+    const charge = toKnownCharge(payment);
     const outcome = await provider.lookup({
-      idempotencyKey: payment.id,
-      reference: payment.provider_reference ?? event.reference ?? null,
+      ...charge,
+      reference: charge.reference ?? event.reference ?? null,
     });
     if (outcome)
       await settle(payment, outcome, { webhook: { provider: provider.provider, eventId: event.eventId } });
+  }
+
+  /** A wallet's order carries the number of its intent; the charge is then found by the order. */
+  async function paymentOf(
+    provider: PaymentProviderAdapter,
+    event: ProviderEvent,
+  ): Promise<PaymentRow | undefined> {
+    const named = event.paymentId === undefined ? undefined : await store.find(event.paymentId);
+    if (named?.provider === provider.provider && named.purpose !== 'intent') return named;
+    return event.reference === undefined
+      ? undefined
+      : store.findByReference(provider.provider, event.reference);
   }
 
   app.post<{ Params: { provider: string } }>(
@@ -62,7 +72,9 @@ export function webhookRoutes(app: FastifyInstance, parts: WebhookRoutesOptions,
           request.log.warn({ provider: provider.provider }, 'webhook refused');
           throw new AppError('WEBHOOK_REFUSED', { cause: error });
         }
-        throw error;
+        // Not answered with 200: the provider delivers it again.
+        request.log.warn({ err: error, provider: provider.provider }, 'webhook could not be handled');
+        throw new AppError('UNAVAILABLE', { cause: error });
       }
       return reply.send({ received: true });
     },

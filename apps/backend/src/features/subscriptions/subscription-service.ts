@@ -128,7 +128,7 @@ export function createSubscriptionService(parts: SubscriptionServiceParts) {
       plan: to,
       amountMinor: dueMinor,
       currency: to.currency,
-      method: { kind: 'token', token: row.method_token, offSession: false },
+      method: { kind: 'saved', token: row.method_token, offSession: false },
       openKey: `${payer.userId}:change`,
       wish: { planId: to.id, period: row.current_period_start },
     });

@@ -152,7 +152,8 @@ function behaviourOf(
       return { behaviour: card?.behaviour, card: card?.number ?? '' };
     }
     case 'token':
-      return method.token.startsWith('sandbox_declines_') && method.offSession
+    case 'saved':
+      return method.token.startsWith('sandbox_declines_') && method.kind === 'saved' && method.offSession
         ? { behaviour: { kind: 'fails', failureCode: 'card_declined' }, card: '' }
         : { behaviour: method.token.startsWith('sandbox_') ? { kind: 'succeeds' } : undefined, card: '' };
     case 'order':

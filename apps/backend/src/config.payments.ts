@@ -1,0 +1,36 @@
+import type { Settings } from './settings.ts';
+
+type Name = keyof Settings;
+
+/** What each provider needs before it is offered; a part of it alone is a mistake. */
+const groups = [
+  ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'],
+  ['PAYPAL_CLIENT_ID', 'PAYPAL_CLIENT_SECRET', 'PAYPAL_WEBHOOK_ID'],
+  ['REVOLUT_SECRET_KEY', 'REVOLUT_WEBHOOK_SECRET'],
+] as const satisfies readonly (readonly Name[])[];
+
+const names = new Intl.ListFormat('en', { type: 'conjunction' });
+
+/** One sentence for each mistake in the settings of the payment providers. */
+export function paymentProblems(settings: Settings): string[] {
+  const problems: string[] = [];
+  for (const group of groups) {
+    const missing = group.filter((name) => !settings[name]);
+    if (missing.length > 0 && missing.length < group.length)
+      problems.push(`${names.format(group)} must be set together; missing: ${names.format(missing)}`);
+  }
+  if (settings.REVOLUT_PUBLIC_KEY && !settings.REVOLUT_SECRET_KEY)
+    problems.push('REVOLUT_PUBLIC_KEY needs REVOLUT_SECRET_KEY');
+  const mode = (key: string): string | undefined => /_(test|live)_/.exec(key)?.[1];
+  const { STRIPE_SECRET_KEY: secret, STRIPE_PUBLISHABLE_KEY: publishable } = settings;
+  if (secret && publishable && mode(secret) !== mode(publishable))
+    problems.push('STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY must both be test keys or both be live keys');
+  return problems;
+}
+
+/** Keys must not travel in the clear. */
+export function paymentProductionProblems(settings: Settings): string[] {
+  return (['STRIPE_API_BASE', 'PAYPAL_API_BASE', 'REVOLUT_API_BASE'] as const)
+    .filter((name) => settings[name].startsWith('http://'))
+    .map((name) => `${name} must start with https:// in production`);
+}

@@ -1,0 +1,69 @@
+import type { ChargeOutcome, FailureCode } from '../provider.ts';
+import { at, listAt, textAt, type Json } from '../provider-http.ts';
+
+const failureCodes: Readonly<Record<string, FailureCode>> = {
+  INSTRUMENT_DECLINED: 'card_declined',
+  TRANSACTION_REFUSED: 'card_declined',
+  PAYER_CANNOT_PAY: 'card_declined',
+  PAYER_ACCOUNT_RESTRICTED: 'card_declined',
+  INSUFFICIENT_FUNDS: 'insufficient_funds',
+  CARD_EXPIRED: 'expired_card',
+  PAYER_ACTION_REQUIRED: 'authentication_failed',
+};
+
+/** The first issue that PayPal names in a refusal. */
+export const issueOf = (body: Json): string =>
+  textAt(body, 'details', 0, 'issue') ?? textAt(body, 'name') ?? '';
+
+export const failureOf = (issue: string): FailureCode => failureCodes[issue] ?? 'payment_failed';
+
+export interface PayPalOrder {
+  id: string;
+  status: string;
+  value: string;
+  currency: string;
+  captureId: string | undefined;
+  captureStatus: string | undefined;
+  vaultId: string | undefined;
+}
+
+export function readOrder(body: Json): PayPalOrder | undefined {
+  const id = textAt(body, 'id');
+  const status = textAt(body, 'status');
+  if (id === undefined || status === undefined) return undefined;
+  const unit = at(body, 'purchase_units', 0);
+  const captures = listAt(unit, 'payments', 'captures');
+  const capture = captures.find((item) => textAt(item, 'status') === 'COMPLETED') ?? captures.at(-1);
+  return {
+    id,
+    status,
+    value: textAt(unit, 'amount', 'value') ?? '',
+    currency: textAt(unit, 'amount', 'currency_code') ?? '',
+    captureId: textAt(capture, 'id'),
+    captureStatus: textAt(capture, 'status'),
+    vaultId: textAt(body, 'payment_source', 'paypal', 'attributes', 'vault', 'id'),
+  };
+}
+
+/** Undefined: nothing was captured, and nothing will be without our asking. */
+export function outcomeOf(order: PayPalOrder, savedToken: string | null): ChargeOutcome | undefined {
+  const reference = order.id;
+  switch (order.captureStatus) {
+    case 'COMPLETED':
+    case 'PARTIALLY_REFUNDED':
+    case 'REFUNDED':
+      return {
+        status: 'succeeded',
+        reference,
+        methodToken: order.vaultId ?? savedToken,
+        card: { brand: null, last4: null },
+      };
+    case 'PENDING':
+      return { status: 'processing', reference };
+    case 'DECLINED':
+    case 'FAILED':
+      return { status: 'failed', reference, failureCode: 'card_declined' };
+    default:
+      return undefined;
+  }
+}

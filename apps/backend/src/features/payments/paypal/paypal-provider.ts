@@ -1,0 +1,209 @@
+import { HOUR_MS } from '@lumigraph/contracts';
+import { currencyDigits, toMajor } from '../../subscriptions/money.ts';
+import {
+  type ChargeOutcome,
+  type ChargeRequest,
+  type KnownCharge,
+  type OrderRequest,
+  type PaymentProviderAdapter,
+} from '../provider.ts';
+import { ProviderUnreachable, textAt, type ProviderAnswer } from '../provider-http.ts';
+import { createPayPalApi, type PayPalApi, type PayPalApiOptions } from './paypal-api.ts';
+import { failureOf, issueOf, outcomeOf, readOrder, type PayPalOrder } from './paypal-outcome.ts';
+import { readPayPalWebhook } from './paypal-webhook.ts';
+
+const ORDERS = '/v2/checkout/orders';
+/** PayPal keeps the ids of requests for six hours; after that the same id would charge again. */
+const REQUEST_ID_LIVES_MS = 5 * HOUR_MS;
+
+export interface PayPalOptions extends PayPalApiOptions {
+  environment: 'sandbox' | 'live';
+  webhookId: string;
+  /** Keeps the payer's account for renewals. */
+  saveForRenewals: boolean;
+}
+
+const SCRIPT_HOSTS = { sandbox: 'www.sandbox.paypal.com', live: 'www.paypal.com' } as const;
+
+/**
+ * PayPal, orders v2: the order is made here over our price, approved by the visitor in PayPal's window, captured here.
+ * A payment is known by its order's number.
+ */
+export function createPayPalProvider(options: PayPalOptions): PaymentProviderAdapter {
+  const api = createPayPalApi(options);
+
+  return {
+    provider: 'PayPal',
+    frontend: {
+      provider: 'paypal',
+      kind: 'wallet',
+      integration: 'paypal-buttons',
+      environment: options.environment,
+      publicKey: options.clientId,
+      scriptUrl: `https://${SCRIPT_HOSTS[options.environment]}/sdk/js`,
+    },
+    async charge(request) {
+      const { method } = request;
+      if (method.kind === 'order') return captureOrder(api, request, method.orderId);
+      if (method.kind === 'saved') return chargeSaved(api, request, method.token);
+      return { status: 'failed', reference: null, failureCode: 'payment_failed' };
+    },
+    lookup: (charge) => lookup(api, charge, options.now()),
+    async refund({ idempotencyKey, reference, amountMinor, currency }) {
+      const order = await findOrder(api, reference);
+      if (order?.captureId === undefined) return 'failed';
+      const { status, body } = await api({
+        method: 'POST',
+        path: `/v2/payments/captures/${encodeURIComponent(order.captureId)}/refund`,
+        requestId: idempotencyKey,
+        body: { amount: money(amountMinor, currency), invoice_id: idempotencyKey },
+      });
+      if (status >= 400) return 'failed';
+      return textAt(body, 'status') === 'FAILED' || textAt(body, 'status') === 'CANCELLED'
+        ? 'failed'
+        : 'succeeded';
+    },
+    async createOrder(request) {
+      const answer = await api({
+        method: 'POST',
+        path: ORDERS,
+        requestId: request.idempotencyKey,
+        body: orderBody(request, walletSource(request, options.saveForRenewals)),
+      });
+      const order = readOrder(answer.body);
+      if (answer.status >= 400 || !order)
+        throw new ProviderUnreachable(`PayPal made no order: ${issueOf(answer.body)}`);
+      return { orderId: order.id };
+    },
+    readWebhook: (request) => readPayPalWebhook(api, request, options.webhookId),
+  };
+}
+
+const money = (minor: number, currency: string) => ({
+  currency_code: currency,
+  value: toMajor(minor, currency).toFixed(currencyDigits(currency)),
+});
+
+function orderBody(request: OrderRequest, source: object): object {
+  return {
+    intent: 'CAPTURE',
+    purchase_units: [
+      {
+        custom_id: request.idempotencyKey,
+        // PayPal takes one payment for an invoice number, whatever else goes wrong.
+        invoice_id: request.idempotencyKey,
+        description: request.description,
+        amount: money(request.amountMinor, request.currency),
+      },
+    ],
+    payment_source: { paypal: source },
+  };
+}
+
+const walletSource = ({ returnUrl }: OrderRequest, saved: boolean): object => ({
+  experience_context: {
+    payment_method_preference: 'IMMEDIATE_PAYMENT_REQUIRED',
+    shipping_preference: 'NO_SHIPPING',
+    user_action: 'PAY_NOW',
+    return_url: returnUrl,
+    cancel_url: new URL('/subscription/cancel', returnUrl).href,
+  },
+  ...(saved
+    ? {
+        attributes: {
+          vault: {
+            store_in_vault: 'ON_SUCCESS',
+            usage_type: 'MERCHANT',
+            customer_type: 'CONSUMER',
+            usage_pattern: 'SUBSCRIPTION_PREPAID',
+          },
+        },
+      }
+    : {}),
+});
+
+const savedSource = (vaultId: string): object => ({
+  vault_id: vaultId,
+  stored_credential: {
+    payment_initiator: 'MERCHANT',
+    usage: 'SUBSEQUENT',
+    usage_pattern: 'SUBSCRIPTION_PREPAID',
+  },
+});
+
+async function findOrder(api: PayPalApi, orderId: string): Promise<PayPalOrder | undefined> {
+  const { status, body } = await api({ method: 'GET', path: `${ORDERS}/${encodeURIComponent(orderId)}` });
+  if (status === 404) return undefined;
+  const order = readOrder(body);
+  if (status >= 400 || !order) throw new ProviderUnreachable(`PayPal shows no order (status ${status})`);
+  return order;
+}
+
+async function captureOrder(api: PayPalApi, request: ChargeRequest, orderId: string): Promise<ChargeOutcome> {
+  const failed = { status: 'failed', reference: orderId, failureCode: 'payment_failed' } as const;
+  const order = await findOrder(api, orderId);
+  const { value, currency_code: currency } = money(request.amountMinor, request.currency);
+  if (!order || order.value !== value || order.currency !== currency) return failed;
+  const answer = await api({
+    method: 'POST',
+    path: `${ORDERS}/${encodeURIComponent(orderId)}/capture`,
+    requestId: request.idempotencyKey,
+    body: {},
+  });
+  return read(answer, orderId, null);
+}
+
+/** A renewal: the order is made and captured in one call, without the payer. */
+async function chargeSaved(api: PayPalApi, request: OrderRequest, vaultId: string): Promise<ChargeOutcome> {
+  const answer = await api({
+    method: 'POST',
+    path: ORDERS,
+    requestId: request.idempotencyKey,
+    body: orderBody(request, savedSource(vaultId)),
+  });
+  return read(answer, textAt(answer.body, 'id') ?? null, vaultId);
+}
+
+function read(
+  { status, body }: ProviderAnswer,
+  reference: string | null,
+  saved: string | null,
+): ChargeOutcome {
+  if (status < 400) {
+    const order = readOrder(body);
+    const outcome = order && outcomeOf(order, saved);
+    if (outcome) return outcome;
+    return { status: 'processing', reference };
+  }
+  const issue = issueOf(body);
+  // Captured by an earlier call whose answer was lost: the order says how it ended.
+  if (issue === 'ORDER_ALREADY_CAPTURED' || issue === 'DUPLICATE_INVOICE_ID')
+    throw new ProviderUnreachable(issue);
+  return { status: 'failed', reference, failureCode: failureOf(issue) };
+}
+
+async function lookup(api: PayPalApi, charge: KnownCharge, now: number): Promise<ChargeOutcome | undefined> {
+  if (charge.reference !== null) {
+    const order = await findOrder(api, charge.reference);
+    return order && outcomeOf(order, charge.savedToken);
+  }
+  if (charge.savedToken === null) return undefined;
+  // The answer to a renewal was lost, and its order's number with it. PayPal's way to ask is the same call under the
+  // same id, which answers what the first one did.
+  if (now - charge.createdAt > REQUEST_ID_LIVES_MS)
+    throw new ProviderUnreachable(
+      'too late to ask about it; see the account at PayPal for its invoice number',
+    );
+  return chargeSaved(
+    api,
+    {
+      idempotencyKey: charge.idempotencyKey,
+      amountMinor: charge.amountMinor,
+      currency: charge.currency,
+      description: charge.description,
+      buyer: { id: '', name: '', email: '' },
+      returnUrl: '',
+    },
+    charge.savedToken,
+  );
+}

@@ -1,0 +1,93 @@
+const TIMEOUT_MS = 20_000;
+const ANSWER_MAX_BYTES = 1024 * 1024;
+
+export type Json = Record<string, unknown>;
+
+export interface ProviderCall {
+  method: 'GET' | 'POST';
+  path: string;
+  headers?: Record<string, string>;
+  /** Sent as it is. */
+  body?: string;
+}
+
+export interface ProviderAnswer {
+  status: number;
+  body: Json;
+}
+
+export type ProviderHttp = (call: ProviderCall) => Promise<ProviderAnswer>;
+
+/** A provider that gave no answer we can use: the outcome of the call is unknown. */
+export class ProviderUnreachable extends Error {
+  constructor(reason: string, options?: ErrorOptions) {
+    super(`The payment provider gave no usable answer: ${reason}`, options);
+    this.name = 'ProviderUnreachable';
+  }
+}
+
+/**
+ * Calls below one configured address: a time-out, no redirects (a bearer must not travel on), JSON only, no retries.
+ * Rejects with {@link ProviderUnreachable} when the outcome is unknown: no answer, a 5xx, 409, 429, or no JSON.
+ */
+export function createProviderHttp(base: string, timeoutMs = TIMEOUT_MS): ProviderHttp {
+  return async ({ method, path, headers = {}, body }) => {
+    let answer: Response;
+    let text: string;
+    try {
+      answer = await fetch(base.replace(/\/+$/, '') + path, {
+        method,
+        headers: { accept: 'application/json', ...headers },
+        redirect: 'error',
+        signal: AbortSignal.timeout(timeoutMs),
+        ...(body === undefined ? {} : { body }),
+      });
+      text = await answer.text();
+    } catch (error) {
+      throw new ProviderUnreachable('the connection failed', { cause: error });
+    }
+    const { status } = answer;
+    if (status >= 500 || status === 409 || status === 429) throw new ProviderUnreachable(`status ${status}`);
+    return { status, body: parse(text, status) };
+  };
+}
+
+function parse(text: string, status: number): Json {
+  if (text.length > ANSWER_MAX_BYTES) throw new ProviderUnreachable('the answer is too long');
+  if (text.trim() === '' && status !== 200) return {};
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch (error) {
+    throw new ProviderUnreachable('the answer is no JSON', { cause: error });
+  }
+  if (typeof value !== 'object' || value === null) throw new ProviderUnreachable('the answer is no object');
+  return value as Json;
+}
+
+/** The object at a path of names and indexes; an empty one where something is missing. */
+export function at(value: unknown, ...path: (string | number)[]): Json {
+  const found = dig(value, path);
+  return typeof found === 'object' && found !== null ? (found as Json) : {};
+}
+
+/** The text at a path, or undefined. */
+export function textAt(value: unknown, ...path: (string | number)[]): string | undefined {
+  const found = dig(value, path);
+  return typeof found === 'string' && found !== '' ? found : undefined;
+}
+
+export function listAt(value: unknown, ...path: (string | number)[]): unknown[] {
+  const found = dig(value, path);
+  return Array.isArray(found) ? found : [];
+}
+
+function dig(value: unknown, path: readonly (string | number)[]): unknown {
+  return path.reduce<unknown>(
+    (current, key) =>
+      typeof current === 'object' && current !== null && Object.hasOwn(current, key)
+        ? (current as Record<string | number, unknown>)[key]
+        : undefined,
+    value,
+  );
+}

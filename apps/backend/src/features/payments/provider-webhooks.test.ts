@@ -1,0 +1,83 @@
+import type { Payment } from '@lumigraph/contracts';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { harnesses, lose, openShop, type ProviderHarness, type Shop } from './testing/provider-harness.ts';
+
+const MINUTE_MS = 60 * 1000;
+
+describe.each(Object.entries(harnesses))('webhooks of %s', (name, createHarness) => {
+  let provider: ProviderHarness;
+  let shop: Shop;
+
+  beforeEach(async () => {
+    provider = createHarness();
+    shop = await openShop(provider);
+  });
+
+  afterEach(async () => {
+    await shop.server.close();
+    await provider.fake.close();
+  });
+
+  const send = async ({ body, headers }: { body: string; headers: Record<string, string> }) =>
+    (
+      await shop.server.app.inject({
+        method: 'POST',
+        url: `/api/payments/webhooks/${provider.webhookName}`,
+        headers,
+        payload: body,
+      })
+    ).statusCode;
+
+  it('settle a payment that nobody came back from, in any order and doubled', async () => {
+    const open =
+      name === 'PayPal'
+        ? await lostPayPal()
+        : await provider.pay(shop, 'asks').then((payment) => {
+            provider.decide?.(payment, 'approve');
+            return payment;
+          });
+    expect((await shop.current()).isPremium).toBe(false);
+    const events = provider.webhooks(shop.server.clock.now);
+    expect(events.length).toBeGreaterThanOrEqual(2);
+    for (const event of [...events.toReversed(), ...events, ...events]) expect(await send(event)).toBe(200);
+    expect(await shop.current()).toMatchObject({ status: 'Active', isPremium: true });
+    expect((await shop.confirm(open.id)).status).toBe('succeeded');
+    expect(await shop.invoiceCount()).toBe(1);
+    expect(provider.fake.charges).toEqual([499]);
+  });
+
+  async function lostPayPal(): Promise<Payment> {
+    lose(provider, provider.moneyCall, 'cut');
+    return provider.pay(shop, 'pays');
+  }
+
+  it('are refused when forged, altered, unsigned or for another provider', async () => {
+    await provider.pay(shop, 'pays');
+    const { now } = shop.server.clock;
+    const [right] = provider.webhooks(now);
+    const [forged] = provider.webhooks(now, 'whsec_of_somebody_else');
+    if (!right || !forged) throw new Error('There are no events');
+    expect(await send(forged)).toBe(400);
+    expect(await send({ ...right, body: `${right.body} ` })).toBe(400);
+    expect(await send({ body: right.body, headers: { 'content-type': 'application/json' } })).toBe(400);
+    expect(await send({ ...right, body: 'no json at all' })).toBe(400);
+    expect(await send({ ...right, body: 'x'.repeat(300 * 1024) })).toBe(413);
+    expect(await send(right)).toBe(200);
+    if (name !== 'PayPal') {
+      const [old] = provider.webhooks(now - 6 * MINUTE_MS);
+      expect(old && (await send(old))).toBe(400);
+    }
+  });
+
+  it('change nothing while the provider does not confirm them, and work when it does', async () => {
+    const open = name === 'PayPal' ? await lostPayPal() : await provider.pay(shop, 'asks');
+    provider.decide?.(open, 'approve');
+    const event = provider.webhooks(shop.server.clock.now).at(-1);
+    if (!event) throw new Error('There are no events');
+    lose(provider, /^GET /, 'cut');
+    expect(await send(event)).toBe(503);
+    expect((await shop.current()).isPremium).toBe(false);
+    expect(await send(event)).toBe(200);
+    expect((await shop.current()).isPremium).toBe(true);
+  });
+});

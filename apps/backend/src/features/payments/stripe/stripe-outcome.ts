@@ -1,0 +1,77 @@
+import type Stripe from 'stripe';
+import type { CardSummary, ChargeOutcome, FailureCode } from '../provider.ts';
+
+const failureCodes: Readonly<Record<string, FailureCode>> = {
+  insufficient_funds: 'insufficient_funds',
+  expired_card: 'expired_card',
+  invalid_expiry_month: 'expired_card',
+  invalid_expiry_year: 'expired_card',
+  incorrect_cvc: 'incorrect_cvc',
+  invalid_cvc: 'incorrect_cvc',
+  authentication_required: 'authentication_failed',
+  payment_intent_authentication_failure: 'authentication_failed',
+  card_declined: 'card_declined',
+};
+
+/** The bank's reason says more than Stripe's own code. */
+export function failureCodeOf(
+  error: { code?: string | null; decline_code?: string | null } | null,
+): FailureCode {
+  return (
+    failureCodes[error?.decline_code ?? ''] ??
+    failureCodes[error?.code ?? ''] ??
+    (error?.decline_code ? 'card_declined' : 'payment_failed')
+  );
+}
+
+const idOf = (value: string | { id: string } | null | undefined): string | undefined =>
+  typeof value === 'string' ? value : value?.id;
+
+/** What renewals charge: the customer and the customer's payment method. */
+export interface SavedMethod {
+  customer: string;
+  method: string;
+}
+
+export const writeSaved = ({ customer, method }: SavedMethod): string => `${customer}:${method}`;
+
+export function readSaved(token: string): SavedMethod {
+  const [customer = '', method = ''] = token.split(':');
+  return { customer, method };
+}
+
+function cardOf(intent: Stripe.PaymentIntent): CardSummary {
+  const charge = intent.latest_charge;
+  const card = typeof charge === 'object' ? charge?.payment_method_details?.card : undefined;
+  return { brand: card?.brand ?? null, last4: card?.last4 ?? null };
+}
+
+function methodTokenOf(intent: Stripe.PaymentIntent): string | null {
+  const customer = idOf(intent.customer);
+  const method = idOf(intent.payment_method);
+  return customer && method ? writeSaved({ customer, method }) : null;
+}
+
+/** Undefined: it was made and never confirmed, so no money of it can have moved. */
+export function outcomeOf(intent: Stripe.PaymentIntent): ChargeOutcome | undefined {
+  const reference = intent.id;
+  switch (intent.status) {
+    case 'succeeded':
+      return { status: 'succeeded', reference, methodToken: methodTokenOf(intent), card: cardOf(intent) };
+    case 'requires_action':
+      return intent.client_secret === null
+        ? { status: 'processing', reference }
+        : { status: 'action', reference, action: { type: 'confirm', clientSecret: intent.client_secret } };
+    case 'requires_payment_method':
+    case 'canceled':
+      return { status: 'failed', reference, failureCode: failureCodeOf(intent.last_payment_error) };
+    case 'requires_confirmation':
+      return undefined;
+    case 'processing':
+    case 'requires_capture':
+      return { status: 'processing', reference };
+    default:
+      // A state of a newer API than this code: still on its way until it says more.
+      return { status: 'processing', reference };
+  }
+}

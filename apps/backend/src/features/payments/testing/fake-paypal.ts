@@ -1,0 +1,214 @@
+import { createHmac, randomBytes } from 'node:crypto';
+import { crc32 } from 'node:zlib';
+import { createFakeServer, KeptAnswers, type FakeServer, type RawWebhook } from './fake-server.ts';
+
+const CLIENT_ID = 'fake-client';
+const CLIENT_SECRET = 'fake-secret';
+const WEBHOOK_ID = 'WH-FAKE';
+const SIGNING_KEY = 'the key of the fake';
+
+interface Order {
+  id: string;
+  status: string;
+  purchase_units: {
+    custom_id?: string;
+    invoice_id?: string;
+    amount: { value: string; currency_code: string };
+    payments?: { captures: { id: string; status: string }[] };
+  }[];
+  payment_source?: { paypal: Record<string, unknown> };
+}
+
+interface Answer {
+  status: number;
+  body: unknown;
+}
+
+export interface FakePayPal extends FakeServer {
+  environment(base: string): Record<string, string>;
+  charges: number[];
+  refunds: number[];
+  /** What the visitor does in PayPal's window; the second is refused when it is captured. */
+  approve(orderId: string, how?: 'pays' | 'declines'): void;
+  /** Renewals by this saved account are declined from now on. */
+  closeAccounts(): void;
+  webhooks(at: number, secret?: string): RawWebhook[];
+}
+
+const refusal = (issue: string, status = 422): Answer => ({
+  status,
+  body: { name: 'UNPROCESSABLE_ENTITY', details: [{ issue }] },
+});
+const cents = (value: string): number => Math.round(Number(value) * 100);
+
+const sign = (transmission: string, event: string): string =>
+  createHmac('sha256', SIGNING_KEY)
+    .update(`${transmission}|${WEBHOOK_ID}|${crc32(Buffer.from(event))}`)
+    .digest('base64');
+
+const id = (): string => randomBytes(8).toString('hex').toUpperCase();
+
+/** What has happened there, and what every call does to it. */
+class PayPalBooks {
+  readonly orders = new Map<string, Order>();
+  readonly declining = new Set<string>();
+  readonly invoices = new Set<string>();
+  readonly captures = new Map<string, { cents: number; refunded: number }>();
+  readonly charges: number[] = [];
+  readonly refunds: number[] = [];
+  readonly events: object[] = [];
+  areAccountsClosed = false;
+
+  tell(type: string, resource: object): void {
+    this.events.push({ id: `WH-${id()}`, event_type: type, resource: structuredClone(resource) });
+  }
+
+  capture(order: Order, vaultId: string | undefined): Answer {
+    const [unit] = order.purchase_units;
+    if (!unit) return refusal('MISSING_REQUIRED_PARAMETER', 400);
+    if (unit.invoice_id !== undefined) {
+      if (this.invoices.has(unit.invoice_id)) return refusal('DUPLICATE_INVOICE_ID');
+      this.invoices.add(unit.invoice_id);
+    }
+    const captureId = id();
+    this.captures.set(captureId, { cents: cents(unit.amount.value), refunded: 0 });
+    this.charges.push(cents(unit.amount.value));
+    order.status = 'COMPLETED';
+    unit.payments = { captures: [{ id: captureId, status: 'COMPLETED' }] };
+    order.payment_source = {
+      paypal: vaultId === undefined ? {} : { attributes: { vault: { id: vaultId, status: 'VAULTED' } } },
+    };
+    this.tell('PAYMENT.CAPTURE.COMPLETED', {
+      id: captureId,
+      custom_id: unit.custom_id,
+      supplementary_data: { related_ids: { order_id: order.id } },
+    });
+    return { status: 201, body: order };
+  }
+
+  create(body: string): Answer {
+    const wish = JSON.parse(body) as Order & { intent: string };
+    const source = wish.payment_source?.paypal ?? {};
+    const order: Order = { id: id(), status: 'CREATED', purchase_units: wish.purchase_units };
+    this.orders.set(order.id, order);
+    if (typeof source['vault_id'] === 'string') {
+      if (this.areAccountsClosed) return refusal('PAYER_ACCOUNT_RESTRICTED');
+      return this.capture(order, source['vault_id']);
+    }
+    order.status = 'PAYER_ACTION_REQUIRED';
+    order.payment_source = { paypal: source };
+    return { status: 201, body: order };
+  }
+
+  captureApproved(order: Order | undefined): Answer {
+    if (!order) return refusal('RESOURCE_NOT_FOUND', 404);
+    if (order.status === 'COMPLETED') return refusal('ORDER_ALREADY_CAPTURED');
+    if (order.status !== 'APPROVED') return refusal('ORDER_NOT_APPROVED');
+    if (this.declining.has(order.id)) return refusal('INSTRUMENT_DECLINED');
+    const isSaved = 'attributes' in (order.payment_source?.paypal ?? {});
+    return this.capture(order, isSaved ? `vault${id()}` : undefined);
+  }
+
+  refund(captureId: string, body: string): Answer {
+    const captured = this.captures.get(captureId);
+    const amount = cents((JSON.parse(body) as { amount: { value: string } }).amount.value);
+    if (!captured) return refusal('RESOURCE_NOT_FOUND', 404);
+    if (captured.refunded + amount > captured.cents) return refusal('REFUND_AMOUNT_EXCEEDED');
+    captured.refunded += amount;
+    this.refunds.push(amount);
+    return { status: 201, body: { id: id(), status: 'COMPLETED' } };
+  }
+
+  /** The event is checked by its letters, as the real one does by its checksum. */
+  verify(body: string): Answer {
+    const fields = JSON.parse(body) as Record<string, unknown>;
+    const event = body.slice(body.indexOf('"webhook_event":') + '"webhook_event":'.length, -1);
+    const transmission = `${String(fields['transmission_id'])}|${String(fields['transmission_time'])}`;
+    const isRight =
+      fields['webhook_id'] === WEBHOOK_ID && fields['transmission_sig'] === sign(transmission, event);
+    return { status: 200, body: { verification_status: isRight ? 'SUCCESS' : 'FAILURE' } };
+  }
+}
+
+/** PayPal's orders, captures and webhook verification as its documentation describes them, as far as we call them. */
+export function createFakePayPal(): FakePayPal {
+  const server = createFakeServer();
+  const { app } = server;
+  const books = new PayPalBooks();
+  const kept = new KeptAnswers();
+  const tokens = new Set<string>();
+
+  app.post('/v1/oauth2/token', async (request, reply) => {
+    const expected = Buffer.from(`${CLIENT_ID}:${CLIENT_SECRET}`).toString('base64');
+    if (request.headers.authorization !== `Basic ${expected}`)
+      return reply.code(401).send({ error: 'invalid_client' });
+    const token = id();
+    tokens.add(token);
+    return { access_token: token, token_type: 'Bearer', expires_in: 32_400 };
+  });
+  app.addHook('preHandler', async (request, reply) => {
+    if (request.url === '/v1/oauth2/token') return undefined;
+    const token = request.headers.authorization?.replace('Bearer ', '') ?? '';
+    return tokens.has(token) ? undefined : reply.code(401).send({ error: 'invalid_token' });
+  });
+  app.post<{ Params: { '*': string }; Body: string }>('/*', async (request, reply) => {
+    const body = request.body;
+    const parts = request.url.split('/').slice(1);
+    const work = (): Answer => {
+      if (parts[1] === 'notifications') return books.verify(body);
+      if (parts[2] === 'captures') return books.refund(parts[3] ?? '', body);
+      return parts[4] === 'capture'
+        ? books.captureApproved(books.orders.get(parts[3] ?? ''))
+        : books.create(body);
+    };
+    const key = request.headers['paypal-request-id'];
+    const answer = await kept.once(typeof key === 'string' ? `${request.url} ${key}` : undefined, body, work);
+    const { status, body: sent } =
+      answer === 'other-contents' ? refusal('PAYPAL_REQUEST_ID_USED', 400) : structuredClone(answer);
+    return reply.code(status).send(sent);
+  });
+  app.get<{ Params: { id: string } }>('/v2/checkout/orders/:id', async (request, reply) => {
+    const order = books.orders.get(request.params.id);
+    return order ?? reply.code(404).send(refusal('RESOURCE_NOT_FOUND', 404).body);
+  });
+
+  return {
+    ...server,
+    charges: books.charges,
+    refunds: books.refunds,
+    environment: (base) => ({
+      PAYPAL_CLIENT_ID: CLIENT_ID,
+      PAYPAL_CLIENT_SECRET: CLIENT_SECRET,
+      PAYPAL_WEBHOOK_ID: WEBHOOK_ID,
+      PAYPAL_API_BASE: base,
+    }),
+    approve(orderId, how = 'pays') {
+      const order = books.orders.get(orderId);
+      if (!order) throw new Error('There is no such order');
+      order.status = 'APPROVED';
+      if (how === 'declines') books.declining.add(orderId);
+      books.tell('CHECKOUT.ORDER.APPROVED', { id: orderId, custom_id: order.purchase_units[0]?.custom_id });
+    },
+    closeAccounts() {
+      books.areAccountsClosed = true;
+    },
+    webhooks: (at, secret) =>
+      books.events.map((event) => {
+        // Blanks and order as PayPal writes them are kept, because the checksum is over the letters.
+        const body = JSON.stringify(event, null, 1);
+        const transmission = { id: id(), time: new Date(at).toISOString() };
+        const signature = sign(`${transmission.id}|${transmission.time}`, secret ?? body);
+        return {
+          body,
+          headers: {
+            'content-type': 'application/json',
+            'paypal-auth-algo': 'SHA256withRSA',
+            'paypal-cert-url': 'https://api.paypal.com/v1/notifications/certs/CERT-fake',
+            'paypal-transmission-id': transmission.id,
+            'paypal-transmission-sig': signature,
+            'paypal-transmission-time': transmission.time,
+          },
+        };
+      }),
+  };
+}

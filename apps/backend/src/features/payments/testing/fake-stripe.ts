@@ -1,0 +1,223 @@
+import { randomBytes } from 'node:crypto';
+import Stripe from 'stripe';
+import { createFakeServer, KeptAnswers, type FakeServer, type RawWebhook } from './fake-server.ts';
+
+const SECRET_KEY = 'sk_test_fake';
+const WEBHOOK_SECRET = 'whsec_fake';
+
+interface Intent {
+  id: string;
+  object: 'payment_intent';
+  amount: number;
+  currency: string;
+  status: string;
+  client_secret: string;
+  customer: string | null;
+  payment_method: string | null;
+  metadata: Record<string, string>;
+  last_payment_error: null | { type: string; code: string; decline_code?: string };
+  latest_charge: null | { id: string; payment_method_details: { card: { brand: string; last4: string } } };
+  next_action: null | { type: 'use_stripe_sdk' };
+}
+
+interface Answer {
+  status: number;
+  body: unknown;
+}
+
+/** What Stripe's own test payment methods do. */
+const declines: Readonly<Record<string, { code: string; decline_code?: string }>> = {
+  pm_card_chargeDeclined: { code: 'card_declined', decline_code: 'generic_decline' },
+  pm_card_chargeDeclinedInsufficientFunds: { code: 'card_declined', decline_code: 'insufficient_funds' },
+  pm_card_chargeDeclinedExpiredCard: { code: 'expired_card' },
+  pm_card_chargeDeclinedIncorrectCvc: { code: 'incorrect_cvc' },
+};
+
+export interface FakeStripe extends FakeServer {
+  environment(base: string): Record<string, string>;
+  /** Captured money, in minor units. */
+  charges: number[];
+  refunds: number[];
+  /** What the visitor does in the window that Stripe's script opens. */
+  decide(clientSecret: string, decision: 'approve' | 'refuse'): void;
+  /** Every event so far, signed for this moment. */
+  webhooks(at: number, secret?: string): RawWebhook[];
+}
+
+const error = (status: number, fields: Record<string, unknown>): Answer => ({
+  status,
+  body: { error: { type: 'invalid_request_error', message: 'refused', ...fields } },
+});
+
+const id = (prefix: string): string => `${prefix}_${randomBytes(8).toString('hex')}`;
+
+/** What has happened there, and what every call does to it. */
+class StripeBooks {
+  readonly intents = new Map<string, Intent>();
+  readonly refunded = new Map<string, number>();
+  readonly charges: number[] = [];
+  readonly refunds: number[] = [];
+  readonly events: { id: string; type: string; intent: Intent }[] = [];
+
+  tell(type: string, intent: Intent): void {
+    this.events.push({ id: id('evt'), type: `payment_intent.${type}`, intent: structuredClone(intent) });
+  }
+
+  capture(intent: Intent): void {
+    intent.status = 'succeeded';
+    intent.last_payment_error = null;
+    intent.latest_charge = {
+      id: id('ch'),
+      payment_method_details: { card: { brand: 'visa', last4: '4242' } },
+    };
+    this.charges.push(intent.amount);
+    this.tell('succeeded', intent);
+  }
+
+  decline(intent: Intent, reason: { code: string; decline_code?: string }): Answer {
+    intent.status = 'requires_payment_method';
+    intent.last_payment_error = { type: 'card_error', ...reason };
+    this.tell('payment_failed', intent);
+    return {
+      status: 402,
+      body: { error: { type: 'card_error', message: 'declined', ...reason, payment_intent: intent } },
+    };
+  }
+
+  create(fields: URLSearchParams): Answer {
+    const method = fields.get('payment_method');
+    if (!method?.startsWith('pm_')) return error(404, { code: 'resource_missing', param: 'payment_method' });
+    const intent: Intent = {
+      id: id('pi'),
+      object: 'payment_intent',
+      amount: Number(fields.get('amount')),
+      currency: fields.get('currency') ?? '',
+      status: 'requires_confirmation',
+      client_secret: id('secret'),
+      customer: fields.get('customer'),
+      payment_method: method,
+      metadata: { payment: fields.get('metadata[payment]') ?? '' },
+      last_payment_error: null,
+      latest_charge: null,
+      next_action: null,
+    };
+    this.intents.set(intent.id, intent);
+    this.tell('created', intent);
+    return { status: 200, body: intent };
+  }
+
+  confirm(intent: Intent | undefined, fields: URLSearchParams): Answer {
+    if (!intent) return error(404, { code: 'resource_missing' });
+    if (intent.status !== 'requires_confirmation')
+      return error(400, { code: 'payment_intent_unexpected_state' });
+    const method = intent.payment_method ?? '';
+    const isAlone = fields.get('off_session') === 'true';
+    const reason = declines[method];
+    if (reason) return this.decline(intent, reason);
+    if (isAlone && method === 'pm_card_chargeCustomerFail')
+      return this.decline(intent, { code: 'card_declined', decline_code: 'do_not_honor' });
+    if (method === 'pm_card_authenticationRequired') {
+      if (isAlone)
+        return this.decline(intent, {
+          code: 'authentication_required',
+          decline_code: 'authentication_required',
+        });
+      intent.status = 'requires_action';
+      intent.next_action = { type: 'use_stripe_sdk' };
+      this.tell('requires_action', intent);
+      return { status: 200, body: intent };
+    }
+    this.capture(intent);
+    return { status: 200, body: intent };
+  }
+
+  refund(fields: URLSearchParams): Answer {
+    const intent = this.intents.get(fields.get('payment_intent') ?? '');
+    const amount = Number(fields.get('amount'));
+    if (intent?.status !== 'succeeded') return error(400, { code: 'charge_not_refundable' });
+    const sum = (this.refunded.get(intent.id) ?? 0) + amount;
+    if (sum > intent.amount) return error(400, { code: 'charge_already_refunded' });
+    this.refunded.set(intent.id, sum);
+    this.refunds.push(amount);
+    return { status: 200, body: { id: id('re'), object: 'refund', status: 'succeeded', amount } };
+  }
+
+  cancel(intent: Intent | undefined): Answer {
+    if (!intent) return error(404, { code: 'resource_missing' });
+    if (intent.status === 'succeeded') return error(400, { code: 'payment_intent_unexpected_state' });
+    intent.status = 'canceled';
+    this.tell('canceled', intent);
+    return { status: 200, body: intent };
+  }
+}
+
+/** Stripe's payment API as its documentation describes it, as far as we call it. */
+export function createFakeStripe(): FakeStripe {
+  const server = createFakeServer();
+  const { app } = server;
+  const books = new StripeBooks();
+  const kept = new KeptAnswers();
+  const signer = new Stripe(SECRET_KEY);
+
+  app.addHook('onRequest', async (request, reply) => {
+    if (request.headers.authorization !== `Bearer ${SECRET_KEY}`)
+      return reply.code(401).send({ error: { type: 'invalid_request_error', message: 'Invalid API Key' } });
+    return undefined;
+  });
+  app.post<{ Params: { '*': string }; Body: string | undefined }>('/v1/*', async (request, reply) => {
+    const fields = new URLSearchParams(request.body ?? '');
+    const [resource, intentId = '', action] = request.params['*'].split('/');
+    const work = (): Answer => {
+      if (resource === 'customers') return { status: 200, body: { id: id('cus'), object: 'customer' } };
+      if (resource === 'refunds') return books.refund(fields);
+      if (action === 'confirm') return books.confirm(books.intents.get(intentId), fields);
+      if (action === 'cancel') return books.cancel(books.intents.get(intentId));
+      return books.create(fields);
+    };
+    const key = request.headers['idempotency-key'];
+    const answer = await kept.once(
+      typeof key === 'string' ? key : undefined,
+      `${request.url}?${fields.toString()}`,
+      work,
+    );
+    const { status, body } =
+      answer === 'other-contents' ? error(400, { type: 'idempotency_error' }) : structuredClone(answer);
+    return reply.code(status).send(body);
+  });
+  app.get<{ Params: { id: string } }>('/v1/payment_intents/:id', async (request, reply) => {
+    const intent = books.intents.get(request.params.id);
+    return intent ?? reply.code(404).send(error(404, { code: 'resource_missing' }).body);
+  });
+
+  return {
+    ...server,
+    charges: books.charges,
+    refunds: books.refunds,
+    environment: (base) => ({
+      STRIPE_SECRET_KEY: SECRET_KEY,
+      STRIPE_PUBLISHABLE_KEY: 'pk_test_fake',
+      STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET,
+      STRIPE_API_BASE: base,
+    }),
+    decide(clientSecret, decision) {
+      const intent = [...books.intents.values()].find(
+        (candidate) => candidate.client_secret === clientSecret,
+      );
+      if (intent?.status !== 'requires_action') throw new Error('There is nothing to decide');
+      if (decision === 'approve') books.capture(intent);
+      else books.decline(intent, { code: 'payment_intent_authentication_failure' });
+    },
+    webhooks: (at, secret = WEBHOOK_SECRET) =>
+      books.events.map((event) => {
+        const body = JSON.stringify({
+          id: event.id,
+          object: 'event',
+          type: event.type,
+          data: { object: event.intent },
+        });
+        const timestamp = Math.floor(at / 1000);
+        const signature = signer.webhooks.generateTestHeaderString({ payload: body, secret, timestamp });
+        return { body, headers: { 'content-type': 'application/json', 'stripe-signature': signature } };
+      }),
+  };
+}
