@@ -18,6 +18,7 @@ export {
   moneyRoutes,
   notFoundRoute,
 } from './app/shared-routes.ts';
+export { legalLinks, standardNavigation, standardRoutes } from './app/standard-site.ts';
 export { paths as sharedPaths, queryOf } from './app/paths.ts';
 export { registerNamespace } from './app/i18n.ts';
 export type { MessageFiles, Messages } from './app/i18n.ts';

@@ -1,40 +1,84 @@
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vite';
+import { defineConfig, type ConfigEnv, type UserConfig } from 'vite';
 import { compressedFiles } from './compressed-files.ts';
 import { landingChunks, productionRouter } from './landing-chunks.ts';
 import { lateScripts } from './late-scripts.ts';
+import { siteDocument, siteDocuments } from './site-documents.ts';
 
 // Workspace packages are taken from their sources through the condition `@lumigraph/source`.
 const conditions = ['@lumigraph/source', 'module', 'browser', 'development|production'];
 
-/** The whole `vite.config.ts` of a site: the browser's build, and with `--ssr` the server's. */
-export const siteBuild = defineConfig(({ isSsrBuild, command }) => ({
-  plugins: [react(), ...(isSsrBuild ? [] : [lateScripts(), compressedFiles()])],
-  resolve: {
-    conditions,
-    alias: command === 'build' ? [productionRouter()] : [],
-    dedupe: ['react', 'react-dom', 'i18next', 'react-i18next'],
+const shared = {
+  resolve: { conditions, dedupe: ['react', 'react-dom', 'i18next', 'react-i18next'] },
+} satisfies UserConfig;
+
+const browserBuild = {
+  target: 'es2022',
+  manifest: true,
+  modulePreload: { polyfill: false },
+  assetsInlineLimit: 0,
+  cssCodeSplit: true,
+  sourcemap: 'hidden',
+} as const;
+
+/** The site in the browser, and its development server in front of a running `npm start`. */
+const site = ({ command }: ConfigEnv): UserConfig => ({
+  plugins: [react(), siteDocument('site'), lateScripts(), compressedFiles()],
+  resolve: { ...shared.resolve, alias: command === 'build' ? [productionRouter()] : [] },
+  build: {
+    ...browserBuild,
+    outDir: 'dist/client',
+    rolldownOptions: { input: siteDocuments.site.name, output: { codeSplitting: landingChunks } },
   },
+  server: { proxy: { '/api': 'http://127.0.0.1:4000', '/cdn': 'http://127.0.0.1:4000' } },
+});
+
+/**
+ * The payment page is built apart from the site: its files hold nothing of the site, the router or analytics, so that
+ * `dist/payment` is the whole inventory of our scripts on it.
+ */
+const payment = (): UserConfig => ({
+  plugins: [react(), siteDocument('payment'), compressedFiles()],
+  ...shared,
+  build: {
+    ...browserBuild,
+    outDir: 'dist/payment',
+    copyPublicDir: false,
+    rolldownOptions: { input: siteDocuments.payment.name },
+  },
+});
+
+/** What the backend loads to render pages: one self-contained folder, so that it needs none of these libraries. */
+const server = (): UserConfig => ({
+  plugins: [react()],
+  resolve: { ...shared.resolve, alias: [productionRouter()] },
   ssr: {
     resolve: {
       conditions: ['@lumigraph/source', 'module', 'node', 'development|production'],
       externalConditions: ['node'],
     },
-    // One self-contained folder: the backend loads it by path and needs none of these libraries itself.
     noExternal: true,
   },
   // Without this the server's bundle carries React twice, and chooses by the environment of whoever starts it.
-  ...(isSsrBuild ? { define: { 'process.env.NODE_ENV': JSON.stringify('production') } } : {}),
+  define: { 'process.env.NODE_ENV': JSON.stringify('production') },
   build: {
     target: 'es2022',
-    outDir: isSsrBuild ? 'dist/server' : 'dist/client',
-    manifest: !isSsrBuild,
-    modulePreload: { polyfill: false },
+    ssr: 'src/entry-server.tsx',
+    outDir: 'dist/server',
     assetsInlineLimit: 0,
-    cssCodeSplit: true,
-    sourcemap: isSsrBuild ? true : 'hidden',
-    copyPublicDir: !isSsrBuild,
-    ...(isSsrBuild ? {} : { rolldownOptions: { output: { codeSplitting: landingChunks } } }),
+    sourcemap: true,
+    copyPublicDir: false,
   },
-  server: { proxy: { '/api': 'http://127.0.0.1:4000', '/cdn': 'http://127.0.0.1:4000' } },
-}));
+});
+
+/** The whole `vite.config.ts` of a site: `vite build` for the browser, `--mode payment` and `--mode server` for the rest. */
+export const siteBuild = defineConfig((env) => {
+  switch (env.mode) {
+    case 'payment':
+      return payment();
+    case 'server':
+      return server();
+    default:
+      return site(env);
+  }
+});

@@ -1,4 +1,4 @@
-import type { NavigationLink, SiteNavigation } from '@lumigraph/site-kit';
+import { legalLinks, type NavigationLink, type SiteNavigation } from '@lumigraph/site-kit';
 import { paths } from './paths.ts';
 
 /** The home page has two links, told apart by their query. */
@@ -25,12 +25,5 @@ const contact: NavigationLink = { key: 'contact', label: 'nav.contact', to: path
 export const navigation: SiteNavigation = {
   main: [home, featured, blog, about, contact],
   explore: [home, { key: 'gallery', label: 'footer.gallery', to: paths.images() }, blog, about, contact],
-  legal: [
-    { key: 'license', label: 'footer.license', to: paths.license() },
-    { key: 'privacy', label: 'footer.privacy', to: paths.privacy() },
-    { key: 'terms', label: 'footer.terms', to: paths.terms() },
-    { key: 'withdraw', label: 'footer.withdraw', to: paths.withdraw() },
-    { key: 'imprint', label: 'footer.imprint', to: paths.imprint() },
-    { key: 'accessibility', label: 'footer.accessibility', to: paths.accessibility() },
-  ],
+  legal: legalLinks,
 };

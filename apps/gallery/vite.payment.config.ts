@@ -1,1 +1,0 @@
-export { paymentBuild as default } from '@lumigraph/site-kit/vite';

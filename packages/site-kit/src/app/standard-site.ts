@@ -1,0 +1,31 @@
+import type { SiteRoute } from './match-route.ts';
+import { paths } from './paths.ts';
+import { accountRoutes, contactRoute, legalRoutes, moneyRoutes, notFoundRoute } from './shared-routes.ts';
+import type { NavigationLink, SiteNavigation } from './site.ts';
+
+/** The route table of a site: its own screens, then every shared one. */
+export function standardRoutes(own: readonly SiteRoute[]): readonly SiteRoute[] {
+  return [...own, contactRoute, ...legalRoutes, ...accountRoutes, ...moneyRoutes, notFoundRoute];
+}
+
+/** Links of header and footer: home, the site's own, plans and contact; and the legal ones. */
+export function standardNavigation(own: readonly NavigationLink[]): SiteNavigation {
+  const main: NavigationLink[] = [
+    { key: 'home', label: 'nav.home', to: paths.home() },
+    ...own,
+    { key: 'about', label: 'nav.about', to: paths.about() },
+    { key: 'plans', label: 'nav.plans', to: paths.plans() },
+    { key: 'contact', label: 'nav.contact', to: paths.contact() },
+  ];
+  return { main, explore: main, legal: legalLinks };
+}
+
+/** Legal links of the footer (specification 2.3). */
+export const legalLinks: readonly NavigationLink[] = [
+  { key: 'license', label: 'footer.license', to: paths.license() },
+  { key: 'privacy', label: 'footer.privacy', to: paths.privacy() },
+  { key: 'terms', label: 'footer.terms', to: paths.terms() },
+  { key: 'withdraw', label: 'footer.withdraw', to: paths.withdraw() },
+  { key: 'imprint', label: 'footer.imprint', to: paths.imprint() },
+  { key: 'accessibility', label: 'footer.accessibility', to: paths.accessibility() },
+];

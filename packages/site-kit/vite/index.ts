@@ -1,2 +1,0 @@
-export { paymentBuild } from './payment-build.ts';
-export { siteBuild } from './site-build.ts';

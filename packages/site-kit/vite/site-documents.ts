@@ -1,0 +1,52 @@
+import { join } from 'node:path';
+import type { Plugin } from 'vite';
+
+/** The document around a site: the renderer fills its marks, so its three places are all that it has. */
+const documentWith = (entry: string): string => `<!doctype html>
+<html lang="en">
+  <head>
+    <meta charset="utf-8" />
+    <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+    <meta name="color-scheme" content="light dark" />
+    <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+    <!--head-->
+    <script type="module" src="${entry}"></script>
+  </head>
+  <body>
+    <div id="root"><!--app--></div>
+    <!--data-->
+  </body>
+</html>
+`;
+
+/** Name of the built file and the module that it starts. */
+export const siteDocuments = {
+  site: { name: 'index.html', entry: '/src/entry-client.tsx' },
+  payment: { name: 'payment.html', entry: '/src/entry-payment.tsx' },
+} as const;
+
+/** Gives a build its document, so that no site keeps a copy of it. The development server answers with the site's. */
+export function siteDocument(kind: keyof typeof siteDocuments): Plugin {
+  const { name, entry } = siteDocuments[kind];
+  let path = '';
+  return {
+    name: 'site-document',
+    enforce: 'pre',
+    config: () => ({ appType: 'custom' }),
+    configResolved({ root }) {
+      path = join(root, name);
+    },
+    resolveId: (id) => (id === name || id === path ? path : undefined),
+    load: (id) => (id === path ? documentWith(entry) : undefined),
+    configureServer: (server) => () => {
+      server.middlewares.use(async (request, response, next) => {
+        try {
+          const html = await server.transformIndexHtml(request.url ?? '/', documentWith(entry));
+          response.setHeader('content-type', 'text/html').end(html);
+        } catch (error) {
+          next(error);
+        }
+      });
+    },
+  };
+}
