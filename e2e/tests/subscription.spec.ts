@@ -76,7 +76,14 @@ test('by wallet, without card fields', async ({ page }) => {
   await page.getByRole('checkbox', { name: /Start Premium now/ }).check();
   await page.getByRole('radio', { name: 'PayPal' }).check();
   await expect(page.getByLabel('Card number')).toHaveCount(0);
-  await payButton(page).click();
+  await expect(page.getByText('Order with obligation to pay €4.99')).toBeVisible();
+  const walletButton = page.getByRole('button', { name: 'PayPal (sandbox)' });
+  await walletButton.click();
+  const wallet = page.getByRole('dialog', { name: 'Sandbox wallet' });
+  await wallet.getByRole('button', { name: 'Cancel and return' }).click();
+  await walletButton.click();
+  await expect(wallet).toContainText('€4.99');
+  await wallet.getByRole('button', { name: 'Approve payment' }).click();
   await expect(page.getByRole('heading', { name: 'Welcome to Premium' })).toBeVisible();
 });
 

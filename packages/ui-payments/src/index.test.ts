@@ -4,6 +4,7 @@ import * as payments from './index.ts';
 it('exports exactly this', () => {
   expect(Object.keys(payments).sort()).toEqual([
     'CardFields',
+    'HostedFields',
     'InvoiceList',
     'PAYMENTS_NAMESPACE',
     'PaymentForm',

@@ -26,11 +26,23 @@ export {
   type PaymentFormApi,
   type UsePaymentFormOptions,
 } from './form/use-payment-form.ts';
+export { HostedFields, type HostedFieldsProps } from './hosted/hosted-fields.tsx';
+export { type HostedFieldsState } from './hosted/use-hosted-fields.ts';
 export { InvoiceList, type InvoiceListProps } from './invoices/invoice-list.tsx';
 export { ProviderMark } from './picker/provider-mark.tsx';
 export { ProviderPicker, type ProviderPickerProps } from './picker/provider-picker.tsx';
 export { PlanCards, type PlanCardsProps } from './plans/plan-cards.tsx';
 export { savingOf, type PlanSaving } from './plans/plan-saving.ts';
+export {
+  type Collected,
+  type Confirmation,
+  type DriverContext,
+  type FieldsDriver,
+  type ProviderDrivers,
+  type ProviderOffer,
+  type WalletDriver,
+  type WalletEvents,
+} from './providers/drivers.ts';
 export { formatDay, formatMoney } from './texts/format-money.ts';
 export {
   type PaymentLocalization,
@@ -40,3 +52,4 @@ export {
 export { PaymentUiProvider, type PaymentUiProviderProps } from './texts/payment-ui-provider.tsx';
 export { PAYMENTS_NAMESPACE, usePaymentTexts, type PaymentTexts } from './texts/use-payment-texts.ts';
 export { WalletArea, type WalletAreaProps } from './wallet/wallet-area.tsx';
+export { type WalletState } from './wallet/use-wallet.ts';

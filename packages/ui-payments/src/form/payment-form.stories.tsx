@@ -1,6 +1,7 @@
 import type { Payment, PaymentOptions } from '@lumigraph/contracts';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { fn, userEvent } from 'storybook/test';
+import { fakeDrivers } from '../testing.ts';
 import { PaymentForm } from './payment-form.tsx';
 import type { PaymentFormApi } from './use-payment-form.ts';
 
@@ -47,12 +48,13 @@ const meta = {
     plan,
     options,
     details: () => ({ immediateStartConsent: true, consentVersion: 'story' }),
+    drivers: fakeDrivers(),
     createOrder: () => Promise.resolve('sandbox_order_story'),
     leave: fn(),
     onSuccess: fn(),
     initialProvider: 'stripe',
   },
-  argTypes: { api: { control: false } },
+  argTypes: { api: { control: false }, drivers: { control: false } },
   decorators: [
     (Story) => (
       <div className="sb-narrow">
@@ -84,7 +86,26 @@ export const WithProblems: Story = {
     await userEvent.tab();
   },
 };
+const hosted: PaymentOptions = {
+  ...options,
+  providers: [
+    { provider: 'stripe', kind: 'card', integration: 'stripe-elements', environment: 'live' },
+    { provider: 'revolut', kind: 'card', integration: 'revolut-checkout', environment: 'live' },
+  ],
+};
+
 export const Wallet: Story = { args: { initialProvider: 'paypal' } };
+export const WalletLoading: Story = {
+  args: { initialProvider: 'paypal', drivers: fakeDrivers({ slow: true }) },
+};
+export const WalletBlocked: Story = {
+  args: { initialProvider: 'paypal', drivers: fakeDrivers({ broken: true }) },
+};
+export const FieldsOfTheProvider: Story = { args: { options: hosted } };
+export const FieldsBlocked: Story = {
+  args: { options: hosted, drivers: fakeDrivers({ broken: true }) },
+};
+export const PageOfTheProvider: Story = { args: { options: hosted, initialProvider: 'revolut' } };
 export const NoProviders: Story = {
   args: { options: { ...options, providers: [] }, initialProvider: undefined },
 };
@@ -95,6 +116,16 @@ export const NeedsTheBank: Story = {
     api: answering({ status: 'pending', nextAction: { type: 'redirect', url: '/bank' } }),
   },
   play: pay,
+};
+export const ConfirmationMissing: Story = {
+  args: {
+    card: complete,
+    openPayment: {
+      ...payment,
+      status: 'pending',
+      nextAction: { type: 'confirm', clientSecret: 'secret' },
+    },
+  },
 };
 export const Declined: Story = {
   args: { card: complete, api: answering({ status: 'failed', failureCode: 'insufficient_funds' }) },

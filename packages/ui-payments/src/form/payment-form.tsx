@@ -8,7 +8,9 @@ import type { PaymentLocalization } from '../texts/payment-messages.ts';
 import { PaymentUiProvider } from '../texts/payment-ui-provider.tsx';
 import { usePaymentTexts } from '../texts/use-payment-texts.ts';
 import { WalletArea } from '../wallet/wallet-area.tsx';
+import { HostedFields } from '../hosted/hosted-fields.tsx';
 import { PaymentNotice } from './payment-notice.tsx';
+import { isOpenState } from './payment-state.ts';
 import { usePaymentForm, type UsePaymentFormOptions } from './use-payment-form.ts';
 
 export interface PaymentFormProps extends UsePaymentFormOptions {
@@ -42,7 +44,7 @@ function Form({ payLabel, children, cardHelp, ...options }: Omit<PaymentFormProp
   const { plan } = options;
   const amount = formatMoney(plan.amount, plan.currency, language);
   const label = payLabel ?? t('form.pay', { amount });
-  const isLocked = form.isBusy || form.state.status === 'unknown';
+  const isLocked = isOpenState(form.state);
 
   function onSubmit(event: FormEvent): void {
     event.preventDefault();
@@ -68,6 +70,7 @@ function Form({ payLabel, children, cardHelp, ...options }: Omit<PaymentFormProp
           {cardHelp}
         </CardFields>
       ) : null}
+      {form.kind === 'fields' ? <HostedFields fields={form.hosted} disabled={isLocked} /> : null}
       {form.kind === 'hosted' ? <p data-part="hosted">{t('hosted.text')}</p> : null}
       {children}
       <p className="ui-payment-total" data-part="payment-total">
@@ -76,15 +79,9 @@ function Form({ payLabel, children, cardHelp, ...options }: Omit<PaymentFormProp
         </span>
         <strong>{amount}</strong>
       </p>
-      <PaymentNotice state={form.state} onCheckAgain={form.checkAgain} />
-      {form.kind === 'wallet' && form.provider ? (
-        <WalletArea
-          key={form.provider}
-          provider={form.provider}
-          payLabel={label}
-          busy={isLocked}
-          onPay={form.submit}
-        />
+      <PaymentNotice state={form.state} onCheckAgain={form.checkAgain} onGoOn={form.goOn} />
+      {form.kind === 'wallet' ? (
+        <WalletArea key={form.provider} wallet={form.wallet} payLabel={label} disabled={isLocked} />
       ) : (
         <Button
           type="submit"

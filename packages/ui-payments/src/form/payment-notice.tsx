@@ -6,10 +6,12 @@ import type { PaymentState } from './payment-state.ts';
 export interface PaymentNoticeProps {
   state: PaymentState;
   onCheckAgain: () => void;
+  /** Opens the provider's window again. */
+  onGoOn: () => void;
 }
 
 /** The one place where the form says how the payment stands. */
-export function PaymentNotice({ state, onCheckAgain }: PaymentNoticeProps) {
+export function PaymentNotice({ state, onCheckAgain, onGoOn }: PaymentNoticeProps) {
   const { t, lookUp } = usePaymentTexts();
   switch (state.status) {
     case 'idle':
@@ -39,6 +41,8 @@ export function PaymentNotice({ state, onCheckAgain }: PaymentNoticeProps) {
           {t('form.actionText')}
         </Alert>
       );
+    case 'confirm':
+      return <ConfirmNotice state={state} onGoOn={onGoOn} />;
     case 'declined': {
       const key = `declined.${state.failureCode}`;
       return (
@@ -71,4 +75,29 @@ export function PaymentNotice({ state, onCheckAgain }: PaymentNoticeProps) {
     default:
       return state satisfies never;
   }
+}
+
+function ConfirmNotice({
+  state: { isOpen },
+  onGoOn,
+}: {
+  state: PaymentState & { status: 'confirm' };
+  onGoOn: () => void;
+}) {
+  const { t } = usePaymentTexts();
+  return (
+    <Alert
+      title={t('form.actionTitle')}
+      data-part="payment-confirm"
+      action={
+        isOpen ? null : (
+          <Button size="sm" onClick={onGoOn}>
+            {t('form.confirmGoOn')}
+          </Button>
+        )
+      }
+    >
+      {t(isOpen ? 'form.confirmText' : 'form.confirmMissing')}
+    </Alert>
+  );
 }

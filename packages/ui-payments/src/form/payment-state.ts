@@ -8,6 +8,11 @@ export type PaymentState =
   | { status: 'processing' }
   /** The visitor confirms at the bank or pays at the provider's page. */
   | { status: 'action'; url: string }
+  /**
+   * The visitor confirms in the provider's window over this page (`isOpen`), or has closed it and may go on. `url` is the
+   * provider's page for the same, where there is one.
+   */
+  | { status: 'confirm'; clientSecret: string; url?: string | undefined; isOpen: boolean }
   | { status: 'declined'; failureCode: string }
   /** Money may have moved or not: nobody pays again, one asks. */
   | { status: 'unknown'; isAsking: boolean }
@@ -21,15 +26,22 @@ export function stateOf(payment: Payment): PaymentState {
     case 'failed':
     case 'refunded':
       return { status: 'declined', failureCode: payment.failureCode ?? 'payment_failed' };
-    case 'pending': {
-      const url = payment.nextAction?.type === 'redirect' ? payment.nextAction.url : undefined;
-      return url === undefined ? { status: 'unknown', isAsking: false } : { status: 'action', url };
-    }
+    case 'pending':
+      return stateOfPending(payment);
     case 'processing':
       return { status: 'unknown', isAsking: false };
     default:
       return payment.status satisfies never;
   }
+}
+
+function stateOfPending({ nextAction }: Payment): PaymentState {
+  if (nextAction?.clientSecret !== undefined) {
+    const { clientSecret, url } = nextAction;
+    return { status: 'confirm', clientSecret, url, isOpen: false };
+  }
+  if (nextAction?.url !== undefined) return { status: 'action', url: nextAction.url };
+  return { status: 'unknown', isAsking: false };
 }
 
 const NO_ANSWER = 0;
@@ -52,3 +64,16 @@ export function stateOfError(error: unknown): PaymentState {
   const isOpen = status === NO_ANSWER || status >= SERVER_BROKE || code === 'BAD_ANSWER';
   return isOpen ? { status: 'unknown', isAsking: false } : { status: 'invalid', code, message };
 }
+
+/** A wallet's order could not be made: no money has moved, whatever went wrong. */
+export function stateOfOrderError(error: unknown): PaymentState {
+  const state = stateOfError(error);
+  if (state.status === 'invalid') return state;
+  return { status: 'invalid', code: 'WALLET_FAILED', message: 'PayPal payment failed' };
+}
+
+/** While one of these is shown nothing can be ordered. */
+export const isBusyState = ({ status }: PaymentState): boolean =>
+  status === 'processing' || status === 'action' || status === 'success';
+export const isOpenState = (state: PaymentState): boolean =>
+  isBusyState(state) || state.status === 'unknown' || state.status === 'confirm';

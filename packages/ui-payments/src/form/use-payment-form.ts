@@ -1,17 +1,22 @@
-import type {
-  Payment,
-  PaymentOptions,
-  PaymentProvider,
-  PaymentRequest,
-  PaymentsApi,
-  Plan,
-} from '@lumigraph/contracts';
-import { useRef, useState } from 'react';
-import { readExpiry, type CardValues } from '../card/card-rules.ts';
+import type { Payment, PaymentOptions, PaymentProvider, PaymentRequest, Plan } from '@lumigraph/contracts';
+import { useState } from 'react';
 import { useCardFields, type CardFieldsState, type UseCardFieldsOptions } from '../card/use-card-fields.ts';
-import { stateOf, stateOfError, type PaymentState } from './payment-state.ts';
+import { useHostedFields, type HostedFieldsState } from '../hosted/use-hosted-fields.ts';
+import {
+  providerDrivers,
+  type Collected,
+  type DriverContext,
+  type ProviderDrivers,
+} from '../providers/drivers.ts';
+import { usePaymentTexts } from '../texts/use-payment-texts.ts';
+import type { WalletState } from '../wallet/use-wallet.ts';
+import { cardBody } from './card-body.ts';
+import { isBusyState, isOpenState, type PaymentState } from './payment-state.ts';
+import { useAttempt, type PaymentFormApi } from './use-attempt.ts';
+import { useOrderWallet } from './use-order-wallet.ts';
 
-export type PaymentFormApi = Pick<PaymentsApi, 'pay' | 'confirm'>;
+export type { PaymentFormApi } from './use-attempt.ts';
+
 /** What the site adds: consent, its version, country. */
 export type OrderDetails = Pick<PaymentRequest, 'immediateStartConsent' | 'consentVersion' | 'country'>;
 
@@ -21,102 +26,127 @@ export interface UsePaymentFormOptions {
   options: PaymentOptions;
   /** Asked at each attempt. Undefined stops it: the site shows by itself what is missing. */
   details: () => OrderDetails | undefined;
-  /** Makes the wallet's order and answers its id. */
+  /** Makes the wallet's order on the server and answers its id. */
   createOrder?: ((order: { amount: number; currency: string }) => Promise<string>) | undefined;
   onSuccess?: ((payment: Payment) => void) | undefined;
   /** Goes to the bank; a page load unless given. */
   leave?: ((url: string) => void) | undefined;
   card?: UseCardFieldsOptions | undefined;
   initialProvider?: PaymentProvider | undefined;
+  /** A payment for this plan that an earlier visit left open: the form goes on with it instead of paying anew. */
+  openPayment?: Payment | undefined;
+  /** Of the document's Content-Security-Policy; PayPal's script marks what it adds with it. */
+  nonce?: string | undefined;
+  /** In the place of the providers' scripts, for tests and stories. */
+  drivers?: ProviderDrivers | undefined;
 }
 
 export interface PaymentForm {
   state: PaymentState;
   provider: PaymentProvider | undefined;
   /** How the chosen provider is shown. */
-  kind: 'card' | 'wallet' | 'hosted' | undefined;
+  kind: 'card' | 'wallet' | 'hosted' | 'fields' | undefined;
   choose: (provider: PaymentProvider) => void;
   card: CardFieldsState;
+  /** Card fields in the provider's own frames. */
+  hosted: HostedFieldsState;
+  wallet: WalletState;
   /** A provider is chosen and, for card providers, the card is complete and valid (specification 4). */
   canSubmit: boolean;
   isBusy: boolean;
   submit: () => void;
   /** Asks again how an unknown payment ended; never pays twice. */
   checkAgain: () => void;
+  /** Opens the provider's window again for a confirmation that is still missing. */
+  goOn: () => void;
 }
 
-/** One press of the button: its key is kept until its outcome is known, so that asking again cannot charge again. */
-interface Attempt {
-  provider: PaymentProvider;
-  request: PaymentRequest;
-  idempotencyKey: string;
-  paymentId?: string;
+type Offer = PaymentOptions['providers'][number];
+
+function kindOf(offer: Offer | undefined): PaymentForm['kind'] {
+  switch (offer?.integration) {
+    case undefined:
+      return undefined;
+    case 'card-fields':
+      return offer?.kind === 'hosted' ? 'hosted' : 'card';
+    case 'stripe-elements':
+      return 'fields';
+    case 'paypal-buttons':
+      return 'wallet';
+    case 'revolut-checkout':
+      return 'hosted';
+    default:
+      return offer?.integration satisfies undefined;
+  }
 }
 
 /** State, rules and calls of the payment form, without markup. */
 export function usePaymentForm(form: UsePaymentFormOptions): PaymentForm {
-  const { api, plan, options } = form;
+  const { plan, options, drivers = providerDrivers } = form;
+  const { language } = usePaymentTexts();
   const card = useCardFields(form.card);
-  const first = options.providers.length === 1 ? options.providers[0]?.provider : undefined;
-  const [provider, setProvider] = useState<PaymentProvider | undefined>(form.initialProvider ?? first);
-  const [state, setState] = useState<PaymentState>({ status: 'idle' });
-  const attempt = useRef<Attempt | undefined>(undefined);
-  // A second press may come before the first is on screen.
-  const isSending = useRef(false);
+  const [provider, setProvider] = useState<PaymentProvider | undefined>(
+    () => form.initialProvider ?? onlyProvider(options),
+  );
+  const offerOf = (name: PaymentProvider | undefined) =>
+    options.providers.find((offer) => offer.provider === name);
+  const contextOf = (offer: Offer): DriverContext => ({
+    offer,
+    amount: plan.amount,
+    currency: plan.currency,
+    language,
+    nonce: form.nonce,
+  });
 
-  const kind = options.providers.find((offer) => offer.provider === provider)?.kind;
-  const isBusy = state.status === 'processing' || state.status === 'action' || state.status === 'success';
-  const isOpen = isBusy || state.status === 'unknown';
-  const canSubmit = kind !== undefined && !isOpen && (kind !== 'card' || card.isValid);
-
-  function show(next: PaymentState): void {
-    setState(next);
-    if (next.status !== 'unknown') attempt.current = undefined;
-    if (next.status === 'success') {
+  const attempt = useAttempt({
+    api: form.api,
+    openPayment: form.openPayment,
+    leave: form.leave ?? leavePage,
+    onSuccess(payment) {
       card.clear();
-      form.onSuccess?.(next.payment);
-    }
-    if (next.status === 'action') (form.leave ?? leavePage)(next.url);
-  }
+      form.onSuccess?.(payment);
+    },
+    async confirm(name, clientSecret) {
+      const offer = offerOf(name);
+      if (!offer) throw new Error('This way to pay is not offered any more.');
+      return drivers.confirm(contextOf(offer), clientSecret);
+    },
+  });
+  const { state, show } = attempt;
+  const offer = offerOf(provider);
+  const kind = kindOf(offer);
+  const context = offer && contextOf(offer);
+  const hosted = useHostedFields(kind === 'fields' ? context : undefined, drivers);
 
-  async function send(): Promise<void> {
-    const current = attempt.current;
-    if (!current || isSending.current) return;
-    isSending.current = true;
-    try {
-      const payment =
-        current.paymentId === undefined
-          ? await api.pay(current.provider, current.request, current)
-          : await api.confirm(current.paymentId);
-      current.paymentId = payment.id;
-      show(stateOf(payment));
-    } catch (error) {
-      // What is open stays open, whatever a later question is refused with.
-      show(current.paymentId === undefined ? stateOfError(error) : { status: 'unknown', isAsking: false });
-    } finally {
-      isSending.current = false;
-    }
-  }
-
-  async function begin(): Promise<void> {
-    if (!canSubmit || provider === undefined || attempt.current) return;
+  /** The whole order; undefined while the site shows that something is missing. */
+  function order(): PaymentRequest | undefined {
     const details = form.details();
-    if (!details) return;
-    const idempotencyKey = crypto.randomUUID();
-    const order = { planId: plan.id, amount: plan.amount, currency: plan.currency, ...details };
-    attempt.current = { provider, request: order, idempotencyKey };
-    setState({ status: 'processing' });
-    if (kind === 'wallet') {
-      try {
-        const orderId = await (form.createOrder ?? noOrder)({ amount: plan.amount, currency: plan.currency });
-        attempt.current.request = { ...order, orderId, paypalOrderId: orderId };
-      } catch {
-        show({ status: 'invalid', code: 'WALLET_FAILED', message: 'PayPal payment failed' });
-        return;
-      }
+    return details && { planId: plan.id, amount: plan.amount, currency: plan.currency, ...details };
+  }
+  const wallet = useOrderWallet({
+    context: kind === 'wallet' ? context : undefined,
+    drivers,
+    attempt,
+    provider,
+    order,
+    createOrder: () => (form.createOrder ?? noOrder)({ amount: plan.amount, currency: plan.currency }),
+  });
+
+  const isComplete = kind === 'card' ? card.isValid : kind !== 'fields' || hosted.isComplete;
+  const canSubmit = kind !== undefined && !isOpenState(state) && isComplete;
+
+  async function submit(): Promise<void> {
+    if (!canSubmit || provider === undefined || kind === 'wallet') return;
+    const request = order();
+    const current = request && attempt.begin({ provider, request });
+    if (!current) return;
+    if (kind === 'card') current.request = { ...request, ...cardBody(provider, card.values) };
+    if (kind === 'fields') {
+      const collected = await hosted.collect();
+      if (collected.status !== 'token') return show(stateOfCollected(collected));
+      current.request = { ...request, paymentMethodId: collected.token };
     }
-    if (kind === 'card') attempt.current.request = { ...order, ...cardBody(provider, card.values) };
-    await send();
+    await attempt.send();
   }
 
   return {
@@ -124,31 +154,37 @@ export function usePaymentForm(form: UsePaymentFormOptions): PaymentForm {
     provider,
     kind,
     card,
+    hosted,
+    wallet,
     canSubmit,
-    isBusy,
+    isBusy: isBusyState(state) || (state.status === 'confirm' && state.isOpen),
     choose: (next) => {
       setProvider(next);
-      if (state.status === 'declined' || state.status === 'invalid') setState({ status: 'idle' });
+      if (state.status === 'declined' || state.status === 'invalid') show({ status: 'idle' });
     },
-    submit: () => void begin(),
-    checkAgain: () => {
-      setState({ status: 'unknown', isAsking: true });
-      void send();
-    },
+    submit: () => void submit(),
+    checkAgain: attempt.checkAgain,
+    goOn: attempt.goOn,
   };
+}
+
+const onlyProvider = ({ providers }: PaymentOptions): PaymentProvider | undefined =>
+  providers.length === 1 ? providers[0]?.provider : undefined;
+
+/** The fields show by themselves what is missing; what the provider refuses is said in its own words. */
+function stateOfCollected(collected: Exclude<Collected, { status: 'token' }>): PaymentState {
+  switch (collected.status) {
+    case 'incomplete':
+      return { status: 'idle' };
+    case 'refused':
+      return collected.message === undefined
+        ? { status: 'invalid', code: 'NETWORK_ERROR', message: 'Unable to reach payment service' }
+        : { status: 'invalid', code: 'CARD_REFUSED', message: collected.message };
+    default:
+      return collected satisfies never;
+  }
 }
 
 const leavePage = (url: string): void => globalThis.location.assign(url);
 
 const noOrder = (): Promise<string> => Promise.reject(new Error('A wallet needs the option createOrder.'));
-
-/** The specification's two spellings of a card: the bank-style providers have their own (section 3). */
-function cardBody(provider: PaymentProvider, values: CardValues): Partial<PaymentRequest> {
-  const number = values.number.replaceAll(' ', '');
-  const name = values.name.trim();
-  if (provider === 'revolut' || provider === 'revolut-business') {
-    return { cardNumber: number, expiryDate: values.expiry, cvv: values.cvc, cardholderName: name };
-  }
-  const { month = 1, year = 0 } = readExpiry(values.expiry) ?? {};
-  return { card: { number, exp_month: month, exp_year: year, cvc: values.cvc, name } };
-}

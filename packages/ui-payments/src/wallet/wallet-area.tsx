@@ -1,42 +1,29 @@
-import type { PaymentProvider } from '@lumigraph/contracts';
-import { Button, Spinner } from '@lumigraph/ui-kit';
-import { ProviderMark } from '../picker/provider-mark.tsx';
+import { ScriptWait } from '../hosted/script-wait.tsx';
 import { usePaymentTexts } from '../texts/use-payment-texts.ts';
-import { useWalletReady } from './use-wallet-ready.ts';
+import type { WalletState } from './use-wallet.ts';
 
 export interface WalletAreaProps {
-  provider: PaymentProvider;
-  /** Says that it costs money, with the amount. */
+  wallet: WalletState;
+  /** Says that the wallet's button costs money, with the amount: its own label is not ours to choose. */
   payLabel: string;
-  busy?: boolean | undefined;
-  onPay: () => void;
+  disabled?: boolean | undefined;
 }
 
 /** Where a wallet's own button appears, 100 ms after the wallet was selected. The place is held until then. */
-export function WalletArea({ provider, payLabel, busy, onPay }: WalletAreaProps) {
+export function WalletArea({
+  wallet: { status, attach, retry },
+  payLabel,
+  disabled = false,
+}: WalletAreaProps) {
   const { t } = usePaymentTexts();
-  const isReady = useWalletReady(provider);
   return (
-    <div className="ui-wallet" data-part="wallet" aria-busy={!isReady || undefined}>
+    <div className="ui-wallet" data-part="wallet" aria-busy={status === 'loading' || undefined}>
       <p>{t('wallet.text')}</p>
-      {isReady ? (
-        <Button
-          variant="primary"
-          size="lg"
-          wide
-          className="ui-wallet-button"
-          data-part="wallet-button"
-          busy={busy}
-          icon={<ProviderMark provider={provider} />}
-          onClick={onPay}
-        >
-          {payLabel}
-        </Button>
-      ) : (
-        <output className="ui-wallet-wait">
-          <Spinner /> {t('wallet.loading')}
-        </output>
-      )}
+      <p className="ui-wallet-order">
+        <strong data-part="wallet-order">{payLabel}</strong>
+      </p>
+      <ScriptWait status={status} name="PayPal" onRetry={retry} />
+      <div className="ui-wallet-button" ref={attach} inert={disabled} data-part="wallet-button" />
     </div>
   );
 }

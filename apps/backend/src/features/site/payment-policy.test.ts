@@ -28,6 +28,10 @@ it('only the enabled providers may load anything', () => {
   expect(JSON.stringify(sources)).not.toContain('paypal');
   expect(sources.needsNonce).toBe(false);
   expect(paymentSources([{ ...wallet, publicKey: 'client' }]).needsNonce).toBe(true);
+  const own = { ...wallet, scriptUrl: 'https://www.sandbox.paypal.com/sdk/js' };
+  expect(paymentSources([own]).scripts).toContain('https://*.paypal.com');
+  const lookalike = { ...wallet, scriptUrl: 'https://evil-paypal.com/sdk/js' };
+  expect(paymentSources([lookalike]).scripts).toEqual(['https://evil-paypal.com']);
 });
 
 it('a stand-in for a provider’s script gets its own origin, not the provider’s', () => {

@@ -30,14 +30,21 @@ function revolut(): ForeignSources {
   return { scripts: origins, frames: origins, connections: origins, pictures: origins };
 }
 
-/** What the payment document may load for one way to pay: nothing foreign in the sandbox. */
-function sourcesOf({ provider, publicKey, scriptUrl }: Offer): ForeignSources {
-  const script = scriptUrl === undefined || scriptUrl.startsWith('/') ? undefined : new URL(scriptUrl).origin;
+/** Whether a source of a policy (`https://js.stripe.com`, `https://*.paypal.com`) covers an origin. */
+function covers(source: string, origin: string): boolean {
+  const [scheme = '', host = ''] = source.split('//*');
+  return host === '' ? source === origin : origin.startsWith(`${scheme}//`) && origin.endsWith(host);
+}
+
+/** What the payment document may load for one way to pay: nothing foreign for our own card fields and the sandbox. */
+function sourcesOf({ provider, integration, scriptUrl }: Offer): ForeignSources {
+  if (integration === 'card-fields' || scriptUrl?.startsWith('/')) return {};
   const known = documented[provider];
-  if (script === undefined) return publicKey === undefined || scriptUrl !== undefined ? {} : known;
-  if (known.scripts?.includes(script)) return known;
-  // A stand-in of the operator's or a test's own: it gets its own origin and nothing of the real provider's.
-  const own = [script];
+  if (scriptUrl === undefined) return known;
+  const { origin } = new URL(scriptUrl);
+  if (known.scripts?.some((source) => covers(source, origin))) return known;
+  // A stand-in for the provider's script: it gets its own origin and nothing of the real provider's.
+  const own = [origin];
   return {
     scripts: own,
     frames: own,

@@ -1,4 +1,4 @@
-import type { PaymentOptions, Plan } from '@lumigraph/contracts';
+import type { Payment, PaymentOptions, Plan } from '@lumigraph/contracts';
 import { Checkbox, LinkButton, Skeleton } from '@lumigraph/ui-kit';
 import { formatMoney, PaymentForm, type PaymentFormApi } from '@lumigraph/ui-payments';
 import { useRef, useState, type ReactNode } from 'react';
@@ -74,7 +74,14 @@ function OrderContent({ order, renderForm, nonce }: OrderContentProps) {
               {order.isChecking ? (
                 <Skeleton shape="block" className="money-wait" />
               ) : (
-                renderForm(<OrderForm plan={order.plan} options={order.options} nonce={nonce} />)
+                renderForm(
+                  <OrderForm
+                    plan={order.plan}
+                    options={order.options}
+                    openPayment={order.openPayment}
+                    nonce={nonce}
+                  />,
+                )
               )}
             </div>
           </div>
@@ -88,10 +95,11 @@ function OrderContent({ order, renderForm, nonce }: OrderContentProps) {
 interface OrderFormProps {
   plan: Plan;
   options: PaymentOptions;
+  openPayment: Payment | undefined;
   nonce?: string | undefined;
 }
 
-function OrderForm({ plan, options }: OrderFormProps) {
+function OrderForm({ plan, options, openPayment, nonce }: OrderFormProps) {
   const { t, i18n } = useTranslation('subscription');
   const { open } = useMoney();
   const [country, setCountry] = useState(() => likelyCountry(globalThis.navigator.languages));
@@ -127,6 +135,8 @@ function OrderForm({ plan, options }: OrderFormProps) {
         return orderId;
       }}
       onSuccess={({ id }) => globalThis.location.replace(paths.subscriptionSuccess({ payment: id }))}
+      openPayment={openPayment}
+      nonce={nonce}
       cardHelp={options.sandbox ? <TestCardHelp /> : null}
     >
       <CountryField value={country} onChange={setCountry} />

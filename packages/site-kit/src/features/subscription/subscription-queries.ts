@@ -1,4 +1,4 @@
-import type { Invoice, PaymentOptions, Plan, Subscription } from '@lumigraph/contracts';
+import type { Invoice, Payment, PaymentOptions, Plan, Subscription } from '@lumigraph/contracts';
 import { queryOptions } from '@tanstack/react-query';
 import type { PublicMoney } from '../../lib/services.tsx';
 import type { MoneyAccess } from './money-access.ts';
@@ -35,6 +35,24 @@ export const subscriptionQuery = ({ open, visitor }: MoneyAccess) =>
     enabled: visitor !== null,
     staleTime: 0,
   });
+
+const PAYMENTS_LOOKED_AT = 5;
+
+/** A payment that an earlier visit or another tab left open: nobody should pay a second time beside it. */
+export const openPaymentQuery = ({ open, visitor }: MoneyAccess) =>
+  queryOptions<Payment | null>({
+    queryKey: [OWN, 'open-payment', visitor?.id ?? ''],
+    queryFn: async () => {
+      const { items } = await (await open()).payments.history({ pageSize: PAYMENTS_LOOKED_AT });
+      return items.find(isOpenPayment) ?? null;
+    },
+    enabled: visitor !== null,
+    staleTime: 0,
+  });
+
+/** A wallet's order alone is no payment yet: it was never approved. */
+const isOpenPayment = ({ status, planId, orderId }: Payment): boolean =>
+  (status === 'pending' || status === 'processing') && planId !== undefined && orderId === undefined;
 
 export const invoicesQuery = ({ open, visitor }: MoneyAccess) =>
   queryOptions<Invoice[]>({

@@ -1,8 +1,9 @@
-import type { PaymentOptions, Plan } from '@lumigraph/contracts';
+import type { Payment, PaymentOptions, Plan } from '@lumigraph/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useMoney } from './money-access.ts';
 import {
   hasSubscription,
+  openPaymentQuery,
   paymentOptionsQuery,
   plansQuery,
   subscriptionQuery,
@@ -14,23 +15,32 @@ export type Order =
   | { status: 'failed'; error: unknown; retry: () => void }
   | { status: 'no-plan' }
   | { status: 'subscribed' }
-  /** `isChecking`: whether this visitor has a subscription already is not known yet. */
-  | { status: 'ready'; plan: Plan; options: PaymentOptions; isChecking: boolean };
+  | {
+      status: 'ready';
+      plan: Plan;
+      options: PaymentOptions;
+      /** Whether this visitor has a subscription or an open payment is not known yet. */
+      isChecking: boolean;
+      openPayment: Payment | undefined;
+    };
 
 /** The plan in the address, the ways to pay, and whether this visitor may buy at all. */
 export function useOrder(planId: string | null): Order {
   const money = useMoney();
   const plans = useQuery(plansQuery(money));
   const options = useQuery(paymentOptionsQuery(money));
-  // Not asked again in the middle: a payment under way must not turn the page around. Should it not answer, the
-  // server still refuses a second subscription.
-  const subscription = useQuery({ ...subscriptionQuery(money), refetchOnWindowFocus: false });
+  // Not asked again in the middle: a payment under way must not turn the page around. Should they not answer, the
+  // server still refuses a second subscription and a second payment.
+  const once = { refetchOnWindowFocus: false, refetchOnReconnect: false };
+  const subscription = useQuery({ ...subscriptionQuery(money), ...once });
+  const open = useQuery({ ...openPaymentQuery(money), ...once });
   if (plans.data && options.data) {
     if (hasSubscription(subscription.data)) return { status: 'subscribed' };
     const plan = plans.data.find(({ id }) => id === planId);
-    return plan
-      ? { status: 'ready', plan, options: options.data, isChecking: subscription.isLoading }
-      : { status: 'no-plan' };
+    if (!plan) return { status: 'no-plan' };
+    const isChecking = subscription.isLoading || open.isLoading;
+    const openPayment = open.data ?? undefined;
+    return { status: 'ready', plan, options: options.data, isChecking, openPayment };
   }
   const error = plans.error ?? options.error;
   if (!error) return { status: 'wait' };

@@ -1,0 +1,129 @@
+import {
+  backendProviders,
+  type Payment,
+  type PaymentProvider,
+  type PaymentRequest,
+  type PaymentsApi,
+} from '@lumigraph/contracts';
+import { useEffect, useRef, useState } from 'react';
+import type { Confirmation } from '../providers/drivers.ts';
+import { stateOf, stateOfError, type PaymentState } from './payment-state.ts';
+
+export type PaymentFormApi = Pick<PaymentsApi, 'pay' | 'confirm'>;
+
+/** One press of the button: its key is kept until its outcome is known, so that asking again cannot charge again. */
+export interface Attempt {
+  provider: PaymentProvider;
+  request: PaymentRequest;
+  idempotencyKey: string;
+  paymentId?: string;
+}
+
+export interface AttemptOptions {
+  api: PaymentFormApi;
+  /** A payment that an earlier visit left open. */
+  openPayment?: Payment | undefined;
+  onSuccess: (payment: Payment) => void;
+  leave: (url: string) => void;
+  /** Opens the provider's window. */
+  confirm: (provider: PaymentProvider, clientSecret: string) => Promise<Confirmation>;
+}
+
+/** The provider of a payment, in the words of the frontend (decisions C8). */
+function providerOf(payment: Payment): PaymentProvider {
+  const names = Object.entries(backendProviders) as [PaymentProvider, string][];
+  return names.find(([, backend]) => backend === payment.provider)?.[0] ?? 'stripe';
+}
+
+const resumed = (payment: Payment): Attempt => ({
+  provider: providerOf(payment),
+  request: {},
+  idempotencyKey: '',
+  paymentId: payment.id,
+});
+
+/** Sends a payment once, asks how it ended as often as wanted, and lets it be confirmed with the provider. */
+export function useAttempt(options: AttemptOptions) {
+  const { api, openPayment } = options;
+  const [state, setState] = useState<PaymentState>(() =>
+    openPayment ? stateOf(openPayment) : { status: 'idle' },
+  );
+  const attempt = useRef<Attempt | undefined>(openPayment && resumed(openPayment));
+  // A second press may come before the first is on screen.
+  const isSending = useRef(false);
+
+  function show(next: PaymentState): void {
+    setState(next);
+    const isFinal = next.status !== 'unknown' && next.status !== 'confirm' && next.status !== 'processing';
+    if (isFinal) attempt.current = undefined;
+    if (next.status === 'success') options.onSuccess(next.payment);
+    if (next.status === 'action') options.leave(next.url);
+  }
+
+  async function send(): Promise<void> {
+    const current = attempt.current;
+    if (!current || isSending.current) return;
+    isSending.current = true;
+    const isFirst = current.paymentId === undefined;
+    try {
+      const payment =
+        current.paymentId === undefined
+          ? await api.pay(current.provider, current.request, current)
+          : await api.confirm(current.paymentId);
+      current.paymentId = payment.id;
+      const next = stateOf(payment);
+      // The window opens by itself once; who has closed it decides when it opens again.
+      if (next.status === 'confirm' && isFirst) void confirm(next);
+      else show(next);
+    } catch (error) {
+      // What is open stays open, whatever a later question is refused with.
+      show(isFirst ? stateOfError(error) : { status: 'unknown', isAsking: false });
+    } finally {
+      isSending.current = false;
+    }
+  }
+
+  async function confirm(action: PaymentState & { status: 'confirm' }): Promise<void> {
+    const current = attempt.current;
+    if (!current) return;
+    setState({ ...action, isOpen: true });
+    try {
+      const outcome = await options.confirm(current.provider, action.clientSecret);
+      if (outcome === 'done') await send();
+      else setState({ ...action, isOpen: false });
+    } catch {
+      // The provider's script did not come. Its own page does the same, where there is one.
+      setState({ ...action, isOpen: false });
+      if (action.url !== undefined) options.leave(action.url);
+    }
+  }
+
+  function checkAgain(): void {
+    setState({ status: 'unknown', isAsking: true });
+    void send();
+  }
+
+  // A payment that was on its way when the page was left is asked about at once.
+  const isResumed = openPayment?.status === 'processing';
+  useEffect(() => {
+    if (isResumed) checkAgain();
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, for the payment that the page began with
+  }, [isResumed]);
+
+  return {
+    state,
+    show,
+    /** Undefined when another attempt is open. */
+    begin(next: Omit<Attempt, 'idempotencyKey'>): Attempt | undefined {
+      if (attempt.current) return undefined;
+      attempt.current = { ...next, idempotencyKey: crypto.randomUUID() };
+      setState({ status: 'processing' });
+      return attempt.current;
+    },
+    send,
+    checkAgain,
+    goOn(): void {
+      if (state.status === 'confirm' && !state.isOpen) void confirm(state);
+    },
+  };
+}

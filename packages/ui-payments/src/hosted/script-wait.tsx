@@ -1,0 +1,41 @@
+import { Alert, Button, Spinner } from '@lumigraph/ui-kit';
+import { usePaymentTexts } from '../texts/use-payment-texts.ts';
+
+export interface ScriptWaitProps {
+  status: 'loading' | 'ready' | 'failed';
+  /** Of the provider, as visitors know it. */
+  name: string;
+  onRetry: () => void;
+}
+
+/** In the place of what a provider's script brings: until it is there, and when it does not come. */
+export function ScriptWait({ status, name, onRetry }: ScriptWaitProps) {
+  const { t } = usePaymentTexts();
+  switch (status) {
+    case 'ready':
+      return null;
+    case 'loading':
+      return (
+        <output className="ui-script-wait" data-part="script-loading">
+          <Spinner /> {t('script.loading', { name })}
+        </output>
+      );
+    case 'failed':
+      return (
+        <Alert
+          tone="warning"
+          title={t('script.failedTitle', { name })}
+          data-part="script-failed"
+          action={
+            <Button size="sm" onClick={onRetry}>
+              {t('script.retry')}
+            </Button>
+          }
+        >
+          {t('script.failedText')}
+        </Alert>
+      );
+    default:
+      return status satisfies never;
+  }
+}

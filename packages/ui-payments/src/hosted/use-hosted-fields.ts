@@ -1,0 +1,75 @@
+import { useCallback, useRef, useState, type RefCallback } from 'react';
+import type { Collected, DriverContext, FieldsDriver, ProviderDrivers } from '../providers/drivers.ts';
+
+export interface HostedFieldsState {
+  status: 'loading' | 'ready' | 'failed';
+  /** All fields are filled in and right. */
+  isComplete: boolean;
+  /** For the element that the fields are put into. */
+  attach: RefCallback<HTMLElement>;
+  collect: () => Promise<Collected>;
+  /** Loads the script again. */
+  retry: () => void;
+}
+
+/** Card fields in the provider's own frames, from the moment their element is there until it goes. */
+export function useHostedFields(
+  context: DriverContext | undefined,
+  drivers: ProviderDrivers,
+): HostedFieldsState {
+  const [status, setStatus] = useState<HostedFieldsState['status']>('loading');
+  const [isComplete, setIsComplete] = useState(false);
+  const [tries, setTries] = useState(0);
+  const driver = useRef<FieldsDriver | undefined>(undefined);
+  const { provider } = context?.offer ?? {};
+  const { language } = context ?? {};
+
+  const attach = useCallback<RefCallback<HTMLElement>>(
+    (element) => {
+      if (!element || !context) return undefined;
+      let isGone = false;
+      const ifHere =
+        <Values extends unknown[]>(act: (...values: Values) => void) =>
+        (...values: Values): void => {
+          if (!isGone) act(...values);
+        };
+      const fail = ifHere(() => setStatus('failed'));
+      drivers.fields(context).then(
+        ifHere((opened) => {
+          driver.current = opened;
+          opened.mount(element, {
+            ready: ifHere(() => setStatus('ready')),
+            change: ifHere(setIsComplete),
+            failed: fail,
+          });
+        }),
+        fail,
+      );
+      return () => {
+        isGone = true;
+        driver.current?.destroy();
+        driver.current = undefined;
+        setStatus('loading');
+        setIsComplete(false);
+      };
+    },
+    // The price and the rest of the context do not change while the form is open.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+    [provider, language, tries, drivers],
+  );
+
+  return {
+    status,
+    isComplete,
+    attach,
+    async collect() {
+      try {
+        return (await driver.current?.collect()) ?? { status: 'incomplete' };
+      } catch {
+        // No token was made, so nothing can have been charged.
+        return { status: 'refused' };
+      }
+    },
+    retry: () => setTries((before) => before + 1),
+  };
+}

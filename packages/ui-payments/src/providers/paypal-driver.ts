@@ -1,0 +1,57 @@
+import { loadScript } from '@paypal/paypal-js';
+import type { DriverContext, WalletDriver } from './drivers.ts';
+
+/** PayPal's buttons, from the address of the payment options; the sandbox's script has the same shape. */
+export async function openPayPal({ offer, currency, language, nonce }: DriverContext): Promise<WalletDriver> {
+  if (offer.publicKey === undefined) throw new Error('PayPal needs a client id in the payment options.');
+  const paypal = await loadScript({
+    clientId: offer.publicKey,
+    currency,
+    intent: 'capture',
+    components: 'buttons',
+    disableFunding: 'card,credit,paylater',
+    environment: offer.environment === 'sandbox' ? 'sandbox' : 'production',
+    ...(offer.scriptUrl === undefined ? {} : { sdkBaseUrl: offer.scriptUrl }),
+    ...localeOption(language),
+    ...(nonce === undefined ? {} : { dataCspNonce: nonce }),
+  });
+  const createButtons = paypal?.Buttons;
+  if (!createButtons) throw new Error('The script of PayPal brought no buttons.');
+  let close = (): Promise<void> => Promise.resolve();
+  return {
+    async render(element, on) {
+      const buttons = createButtons({
+        // `buynow` is the label that says that it costs money, in every language of the wallet.
+        style: { layout: 'vertical', label: 'buynow', shape: 'rect', height: 48 },
+        onClick: (_data, actions) => {
+          if (on.click()) return undefined;
+          // The sandbox's script takes the answer, PayPal's its own word for it.
+          return actions?.reject() ?? (false as unknown as void);
+        },
+        createOrder: () => on.createOrder(),
+        onApprove: (data) => on.approve(data.orderID, data),
+        onCancel: () => on.cancel(),
+        onError: () => on.failed(),
+      });
+      close = () => buttons.close();
+      await buttons.render(element);
+    },
+    // It may be gone with its frame already.
+    close: () => void close().catch(() => undefined),
+  };
+}
+
+const REGIONS: Readonly<Record<string, string>> = {
+  en: 'en_GB',
+  de: 'de_DE',
+  bg: 'bg_BG',
+  ru: 'ru_RU',
+  es: 'es_ES',
+  zh: 'zh_CN',
+};
+
+/** PayPal refuses a locale that it does not know, so only known ones are asked for. */
+const localeOption = (language: string): { locale?: string } => {
+  const locale = REGIONS[language.slice(0, 2)];
+  return locale === undefined ? {} : { locale };
+};

@@ -1,0 +1,41 @@
+import type { Appearance } from '@stripe/stripe-js';
+
+/** Stripe's frames cannot read our tokens, and know no `oklch()`: colours are painted and read back as plain ones. */
+function plainColour(colour: string): string | undefined {
+  const canvas = document.createElement('canvas');
+  canvas.width = 1;
+  canvas.height = 1;
+  const context = canvas.getContext('2d', { willReadFrequently: true });
+  if (!context || colour === '') return undefined;
+  context.fillStyle = colour;
+  context.fillRect(0, 0, 1, 1);
+  const [red = 0, green = 0, blue = 0] = context.getImageData(0, 0, 1, 1).data;
+  return `#${[red, green, blue].map((part) => part.toString(16).padStart(2, '0')).join('')}`;
+}
+
+const tokens = {
+  colorPrimary: '--color-accent',
+  colorBackground: '--color-surface',
+  colorText: '--color-text',
+  colorTextSecondary: '--color-text-muted',
+  colorDanger: '--color-danger',
+} as const;
+
+/** The site's colours and corners around `element`, in Stripe's words. */
+export function stripeAppearance(element: Element): Appearance {
+  const style = getComputedStyle(element);
+  // A token may be `light-dark(…)`: only a property in use has the colour of the running theme.
+  const probe = document.createElement('span');
+  element.append(probe);
+  const variables: Record<string, string> = {
+    fontFamily: 'system-ui, sans-serif',
+    borderRadius: style.getPropertyValue('--radius-2').trim() || '8px',
+  };
+  for (const [name, token] of Object.entries(tokens)) {
+    probe.style.color = `var(${token})`;
+    const colour = plainColour(getComputedStyle(probe).color);
+    if (colour !== undefined) variables[name] = colour;
+  }
+  probe.remove();
+  return { theme: 'stripe', variables };
+}

@@ -1,0 +1,63 @@
+import { loadStripe } from '@stripe/stripe-js/pure';
+import type { Stripe, StripeElementLocale } from '@stripe/stripe-js';
+import type { Collected, Confirmation, DriverContext, FieldsDriver } from './drivers.ts';
+import { loadScriptFrom } from './load-script.ts';
+import { toMinorUnits } from './minor-units.ts';
+import { stripeAppearance } from './stripe-appearance.ts';
+
+/** Stripe.js from Stripe's origin, or from the address in the settings: a script that is there already is taken. */
+async function openStripe({ offer, language }: DriverContext): Promise<Stripe> {
+  if (offer.publicKey === undefined)
+    throw new Error('Stripe needs a publishable key in the payment options.');
+  if (offer.scriptUrl !== undefined) await loadScriptFrom(offer.scriptUrl);
+  const stripe = await loadStripe(offer.publicKey, { locale: language as StripeElementLocale });
+  if (!stripe) throw new Error('Stripe.js runs in browsers only.');
+  return stripe;
+}
+
+/** Card fields by Stripe Elements: gives a `paymentMethodId` to pay with. */
+export async function openStripeFields(context: DriverContext): Promise<FieldsDriver> {
+  const stripe = await openStripe(context);
+  let collectFields: () => Promise<Collected> = () => Promise.resolve({ status: 'incomplete' });
+  let destroyFields = (): void => undefined;
+  return {
+    mount(element, on) {
+      const elements = stripe.elements({
+        mode: 'payment',
+        amount: toMinorUnits(context.amount, context.currency),
+        currency: context.currency.toLowerCase(),
+        paymentMethodCreation: 'manual',
+        allowedPaymentMethodTypes: ['card'],
+        // Renewals are charged without the visitor.
+        setupFutureUsage: 'off_session',
+        appearance: stripeAppearance(element),
+      });
+      const fields = elements.create('payment', {
+        // Their scripts would come from origins that the page does not allow.
+        wallets: { applePay: 'never', googlePay: 'never', link: 'never' },
+      });
+      fields.on('ready', on.ready);
+      fields.on('loaderror', on.failed);
+      fields.on('change', ({ complete }) => on.change(complete));
+      fields.mount(element);
+      destroyFields = () => fields.destroy();
+      collectFields = async () => {
+        const { error: missing } = await elements.submit();
+        if (missing) return { status: 'incomplete' };
+        const { error, paymentMethod } = await stripe.createPaymentMethod({ elements });
+        return error
+          ? { status: 'refused', message: error.message }
+          : { status: 'token', token: paymentMethod.id };
+      };
+    },
+    collect: () => collectFields(),
+    destroy: () => destroyFields(),
+  };
+}
+
+/** 3-D Secure in Stripe's own window. How it ended the server asks Stripe; a failure here is one of its answers. */
+export async function confirmWithStripe(context: DriverContext, clientSecret: string): Promise<Confirmation> {
+  const stripe = await openStripe(context);
+  await stripe.handleNextAction({ clientSecret });
+  return 'done';
+}

@@ -1,0 +1,1 @@
+export { fakeDrivers, type FakeDrivers } from './testing/fake-drivers.ts';

@@ -1,0 +1,82 @@
+import type { Collected, Confirmation, DriverContext, ProviderDrivers } from '../providers/drivers.ts';
+
+export interface FakeDriversOptions {
+  /** What the card fields give; a token unless said. */
+  collected?: Collected;
+  /** How the provider's window ends, one answer a time it is opened; the last one stays. */
+  confirmations?: (Confirmation | Error)[];
+  /** Scripts that do not come. */
+  broken?: boolean;
+  /** Scripts that never answer. */
+  slow?: boolean;
+}
+
+export interface FakeDrivers extends ProviderDrivers {
+  /** What was opened, in order: `fields stripe`, `wallet paypal`, `confirm stripe secret_1`. */
+  opened: string[];
+}
+
+/**
+ * Stand-ins for the providers' scripts, for tests and stories: card fields with one input that is complete from 13
+ * digits on, a wallet's button that approves at once, a window that ends as you say.
+ *
+ * @example
+ * <PaymentForm drivers={fakeDrivers({ confirmations: ['cancelled', 'done'] })} … />
+ */
+export function fakeDrivers({
+  collected = { status: 'token', token: 'pm_fake' },
+  confirmations = ['done'],
+  broken = false,
+  slow = false,
+}: FakeDriversOptions = {}): FakeDrivers {
+  const opened: string[] = [];
+  const answers = [...confirmations];
+  async function open<Driver>(what: string, context: DriverContext, driver: Driver): Promise<Driver> {
+    opened.push(`${what} ${context.offer.provider}`);
+    if (slow) await new Promise(() => undefined);
+    if (broken) throw new Error('The script was blocked.');
+    return driver;
+  }
+  return {
+    opened,
+    fields: (context) =>
+      open('fields', context, {
+        mount(element, on) {
+          const input = document.createElement('input');
+          input.setAttribute('aria-label', 'Card number of Stripe');
+          input.addEventListener('input', () => on.change(input.value.length >= 13));
+          element.append(input);
+          on.ready();
+        },
+        collect: () => Promise.resolve(collected),
+        destroy: () => undefined,
+      }),
+    wallet(context) {
+      let area: HTMLElement | undefined;
+      return open('wallet', context, {
+        render(element, on) {
+          area = element;
+          const button = document.createElement('button');
+          button.type = 'button';
+          button.textContent = 'PayPal';
+          button.addEventListener('click', () => {
+            if (!on.click()) return;
+            on.createOrder()
+              .then((orderId) => on.approve(orderId, { orderID: orderId }))
+              .catch(() => on.failed());
+          });
+          element.append(button);
+          return Promise.resolve();
+        },
+        close: () => area?.replaceChildren(),
+      });
+    },
+    async confirm(context, clientSecret) {
+      await open('confirm', context, undefined);
+      opened.push(`${opened.pop() ?? ''} ${clientSecret}`);
+      const answer = (answers.length > 1 ? answers.shift() : answers[0]) ?? 'done';
+      if (answer instanceof Error) throw answer;
+      return answer;
+    },
+  };
+}

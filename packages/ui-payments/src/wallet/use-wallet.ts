@@ -1,0 +1,75 @@
+import { WALLET_RENDER_DELAY_MS } from '@lumigraph/contracts';
+import { useCallback, useLayoutEffect, useRef, useState, type RefCallback } from 'react';
+import type { DriverContext, ProviderDrivers, WalletDriver, WalletEvents } from '../providers/drivers.ts';
+
+export interface WalletState {
+  status: 'loading' | 'ready' | 'failed';
+  /** For the element that the wallet puts its button into. */
+  attach: RefCallback<HTMLElement>;
+  /** Loads the script again (decisions C32). */
+  retry: () => void;
+}
+
+export interface UseWalletOptions {
+  drivers: ProviderDrivers;
+  on: WalletEvents;
+}
+
+const delay = (milliseconds: number) =>
+  new Promise<void>((resolve) => {
+    setTimeout(resolve, milliseconds);
+  });
+
+/**
+ * A wallet's own button, 100 ms after the wallet was selected (specification 2.5). Another choice in between calls it
+ * off (decisions C32).
+ */
+export function useWallet(
+  context: DriverContext | undefined,
+  { drivers, on }: UseWalletOptions,
+): WalletState {
+  const [status, setStatus] = useState<WalletState['status']>('loading');
+  const [tries, setTries] = useState(0);
+  const events = useRef(on);
+  useLayoutEffect(() => {
+    events.current = on;
+  });
+  const { provider } = context?.offer ?? {};
+  const { language } = context ?? {};
+
+  const attach = useCallback<RefCallback<HTMLElement>>(
+    (element) => {
+      if (!element || !context) return undefined;
+      let isGone = false;
+      let driver: WalletDriver | undefined;
+      async function open(target: HTMLElement, wanted: DriverContext): Promise<void> {
+        const [opened] = await Promise.all([drivers.wallet(wanted), delay(WALLET_RENDER_DELAY_MS)]);
+        if (isGone) return;
+        driver = opened;
+        await driver.render(target, {
+          click: () => events.current.click(),
+          createOrder: () => events.current.createOrder(),
+          approve: (orderId, details) => events.current.approve(orderId, details),
+          cancel: () => events.current.cancel(),
+          failed: () => events.current.failed(),
+        });
+        // It may have gone while the wallet drew its button.
+        if (isGone) driver.close();
+        else setStatus('ready');
+      }
+      open(element, context).catch(() => {
+        if (!isGone) setStatus('failed');
+      });
+      return () => {
+        isGone = true;
+        driver?.close();
+        setStatus('loading');
+      };
+    },
+    // The price and the rest of the context do not change while the form is open.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+    [provider, language, tries, drivers],
+  );
+
+  return { status, attach, retry: () => setTries((before) => before + 1) };
+}
