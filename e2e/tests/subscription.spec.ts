@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures.ts';
-import { ready, register } from './account-steps.ts';
+import { newPerson, ready, sendRegistration } from './account-steps.ts';
 
 const PAYMENT = '/subscription/payment?plan=premium-monthly';
 const payButton = (page: Page) =>
@@ -13,7 +13,7 @@ async function toPayment(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Choose Monthly' }).click();
   await expect(page).toHaveURL(/\/login\?/);
   await page.getByRole('link', { name: 'Sign up', exact: true }).click();
-  await register(page, undefined, page.url());
+  await sendRegistration(page, newPerson(), page.url());
   await expect(page).toHaveURL(new RegExp(`${PAYMENT.replace('?', '\\?')}$`));
 }
 
