@@ -1,4 +1,5 @@
 import { createRenderer } from '@lumigraph/site-kit/server';
 import { site } from './app/site.ts';
+import { sitemap } from './app/sitemap.ts';
 
-export const { render, renderShell, payment } = createRenderer(site);
+export const { render, renderShell, payment, crawlerFile } = createRenderer(site, { sitemap });

@@ -7,6 +7,7 @@ export type {
   SiteSlots,
   SiteTexts,
 } from './app/site.ts';
+export type { SitemapContent, SitemapList } from './app/crawler-files.ts';
 export { lazyPages } from './app/lazy-page.tsx';
 export type { LazyPage, PageModule, PrefetchAnswer, PrefetchContext } from './app/lazy-page.tsx';
 export type { SiteRoute } from './app/match-route.ts';

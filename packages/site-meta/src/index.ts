@@ -1,3 +1,4 @@
+export * from './crawlers.ts';
 export {
   breadcrumbs,
   defaultBreadcrumbLabels,
@@ -16,20 +17,7 @@ export {
 } from './meta-tags.ts';
 export { PageMeta } from './page-meta.tsx';
 export { pageTitle, type Site } from './page-title.ts';
-export { robotsTxt, type RobotsOptions, type RobotsRule } from './robots.ts';
 export { DEFAULT_SITE_TITLE, siteTitle, siteTitles, type SiteId } from './site-titles.ts';
-export {
-  defaultSitemapEntries,
-  escapeXml,
-  SITEMAP_MAX_BYTES,
-  SITEMAP_MAX_URLS,
-  sitemapFiles,
-  sitemapIndex,
-  type ChangeFrequency,
-  type SitemapEntry,
-  type SitemapFile,
-  type SitemapOptions,
-} from './sitemap.ts';
 export {
   blogPosting,
   breadcrumbList,

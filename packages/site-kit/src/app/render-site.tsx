@@ -5,6 +5,7 @@ import { renderToString } from 'react-dom/server';
 import { StaticRouter } from 'react-router-dom';
 import { App } from './app.tsx';
 import { renderPayment } from '../payment/render-payment.tsx';
+import { crawlerFile, type CrawlerFile, type CrawlerFileRequest, type SitemapOf } from './crawler-files.ts';
 import { buildDocument } from './document.ts';
 import { createI18n, SITE_NAMESPACE } from './i18n.ts';
 import { redirectOf } from './match-route.ts';
@@ -28,13 +29,21 @@ export interface Renderer {
   renderShell: (request: RenderRequest) => RenderAnswer;
   /** The payment page: a document of its own, with the files of its own build. */
   payment: { path: string; render: Renderer['render'] };
+  /** robots.txt and the sitemap's files; undefined for one that there is not. */
+  crawlerFile: (request: CrawlerFileRequest, data: SiteData) => Promise<CrawlerFile | undefined>;
 }
 
-export function createRenderer(site: Site): Renderer {
+export interface RendererOptions {
+  /** Pages of the site itself for its sitemap. */
+  sitemap?: SitemapOf;
+}
+
+export function createRenderer(site: Site, { sitemap = () => ({}) }: RendererOptions = {}): Renderer {
   return {
     render: (request, data) => render(site, request, data),
     renderShell: (request) => renderShell(site, request),
     payment: { path: paths.payment(), render: (request, data) => renderPayment(site, request, data) },
+    crawlerFile: (request, data) => crawlerFile({ site, sitemap, data }, request),
   };
 }
 

@@ -64,6 +64,11 @@ interface SiteModule {
     path: string;
     render(request: RenderRequest, data: GalleryData): Promise<RenderAnswer>;
   };
+  /** `/robots.txt` and the sitemap's files; undefined for one that there is not. */
+  crawlerFile?(
+    request: { path: string; origin: string },
+    data: GalleryData,
+  ): Promise<{ contentType: string; body: string } | undefined>;
 }
 
 /** What one entry of the build gave: its template and which files it needs. */
@@ -92,6 +97,7 @@ export async function loadSiteBuild(distDir: string): Promise<SiteBuild> {
       ...site,
       render: module.render,
       renderShell: module.renderShell,
+      ...(module.crawlerFile ? { crawlerFile: module.crawlerFile } : {}),
       ...(payment ? { payment } : {}),
     };
   } catch (error) {

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { sendAnswer } from './send-answer.ts';
+import { crawlerFiles } from './crawler-files.ts';
 import { documentPolicy } from '../../plugins/security-headers.ts';
 import { analyticsOrigins, ownDestinations } from './analytics-origins.ts';
 import { sendPaymentDocument } from './payment-document.ts';
@@ -43,6 +44,8 @@ export async function sitePlugin(app: FastifyInstance, options: SitePluginOption
     const send = sendPaymentDocument(payment, { ...options, settings: { ...options.settings, analytics } });
     for (const path of [payment.path, `${payment.path}/`]) app.get(path, { schema: { hide: true } }, send);
   }
+  const { crawlerFile } = build;
+  if (crawlerFile) crawlerFiles(app, { crawlerFile, origin: options.settings.origin, data: options.data });
   app.get('/*', { schema: { hide: true } }, (request, reply) => {
     const path = pathOf(request.url);
     const file = files.get(path);

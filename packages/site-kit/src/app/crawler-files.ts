@@ -1,0 +1,135 @@
+import {
+  defaultSitemapEntries,
+  robotsTxt,
+  sitemapFiles,
+  sitemapIndex,
+  type SitemapEntry,
+} from '@lumigraph/site-meta/crawlers';
+import type { SharedServices } from '../lib/services.tsx';
+import { paths } from './paths.ts';
+import type { SiteData } from './render-request.ts';
+import type { Site } from './site.ts';
+
+/** A list of pages that may be very long: it is read page by page and grows into files of its own. */
+export interface SitemapList {
+  count(): Promise<number>;
+  /** `page` from 1. */
+  read(page: number, size: number): Promise<readonly SitemapEntry[]>;
+}
+
+/** What a site adds to the pages that sites share. */
+export interface SitemapContent {
+  /** A few thousand at most. */
+  pages?: () => Promise<readonly SitemapEntry[]>;
+  list?: SitemapList;
+}
+
+/** In English: a sitemap names addresses, not texts. */
+const LOCALE = 'en';
+/** Entries of a file; the protocol allows 50,000, but a request should stay bounded. */
+const ENTRIES_PER_FILE = 10_000;
+const BATCH = 1_000;
+
+/** Of one person or one visit: nothing that a search engine should keep. */
+const privatePaths = [
+  '/api/',
+  paths.auth(),
+  paths.login(),
+  paths.register(),
+  paths.forgotPassword(),
+  paths.resetPassword(),
+  paths.confirmEmail(),
+  paths.profile(),
+  paths.payment(),
+  paths.subscriptionSuccess(),
+  paths.subscriptionCancel(),
+  paths.withdraw(),
+];
+
+const sharedPages: readonly SitemapEntry[] = [
+  { path: paths.plans(), changeFrequency: 'monthly', priority: 0.7 },
+  ...[paths.license(), paths.terms(), paths.privacy(), paths.imprint(), paths.accessibility()].map(
+    (path): SitemapEntry => ({ path, changeFrequency: 'yearly', priority: 0.3 }),
+  ),
+];
+
+export interface CrawlerFile {
+  contentType: string;
+  body: string;
+}
+
+export interface CrawlerFileRequest {
+  /** `/robots.txt`, `/sitemap.xml` or `/sitemap-{number}.xml`. */
+  path: string;
+  /** Origin under which visitors reach the site. */
+  origin: string;
+  /** Of a file of the sitemap; other numbers are for tests. */
+  entriesPerFile?: number;
+}
+
+/** Pages of the site itself that search engines should know, besides the shared ones that it has. */
+export type SitemapOf = (services: SharedServices) => SitemapContent;
+
+/**
+ * What a site hands to crawlers. The sitemap is one file while everything fits into one; then it is the index of
+ * numbered ones, the first with the pages. Undefined for a file that there is not.
+ */
+export async function crawlerFile(
+  { site, sitemap, data }: { site: Site; sitemap: SitemapOf; data: SiteData },
+  { path, origin, entriesPerFile = ENTRIES_PER_FILE }: CrawlerFileRequest,
+): Promise<CrawlerFile | undefined> {
+  if (path === '/robots.txt') {
+    const body = robotsTxt({ origin, rules: [{ disallow: privatePaths }] });
+    return { contentType: 'text/plain; charset=utf-8', body };
+  }
+  const body = await sitemapFile(contentOf(site, sitemap(data({ locale: LOCALE }))), {
+    path,
+    origin,
+    entriesPerFile,
+  });
+  return body === undefined ? undefined : { contentType: 'application/xml; charset=utf-8', body };
+}
+
+interface FullContent {
+  pages: () => Promise<readonly SitemapEntry[]>;
+  list: SitemapList;
+}
+
+function contentOf(site: Site, own: SitemapContent): FullContent {
+  const shown = [...defaultSitemapEntries, ...sharedPages].filter((entry) => site.hasScreen(entry.path));
+  return {
+    pages: async () => [...shown, ...((await own.pages?.()) ?? [])],
+    list: own.list ?? { count: () => Promise.resolve(0), read: () => Promise.resolve([]) },
+  };
+}
+
+async function sitemapFile(
+  { pages, list }: FullContent,
+  { path, origin, entriesPerFile }: Required<CrawlerFileRequest>,
+): Promise<string | undefined> {
+  const write = (entries: readonly SitemapEntry[]): string | undefined =>
+    [...sitemapFiles({ origin, pages: entries })].at(0)?.xml;
+  const listFiles = Math.ceil((await list.count()) / entriesPerFile);
+  if (path === '/sitemap.xml') {
+    if (listFiles <= 1) return write([...(await pages()), ...(await readFile(list, 1, entriesPerFile))]);
+    const names = Array.from({ length: 1 + listFiles }, (_, index) => `sitemap-${index + 1}.xml`);
+    return sitemapIndex(names, origin);
+  }
+  const number = Number(/^\/sitemap-(\d{1,6})\.xml$/.exec(path)?.[1]);
+  if (!(listFiles > 1 && number >= 1 && number <= 1 + listFiles)) return undefined;
+  return write(number === 1 ? await pages() : await readFile(list, number - 1, entriesPerFile));
+}
+
+/** The entries of the n-th file of a list, from 1. One batch after the other: crawlers can wait, visitors should not. */
+async function readFile(list: SitemapList, file: number, entriesPerFile: number): Promise<SitemapEntry[]> {
+  const size = Math.min(BATCH, entriesPerFile);
+  const batches = entriesPerFile / size;
+  const entries: SitemapEntry[] = [];
+  for (let batch = 1; batch <= batches; batch += 1) {
+    // oxlint-disable-next-line no-await-in-loop
+    const read = await list.read((file - 1) * batches + batch, size);
+    entries.push(...read);
+    if (read.length < size) break;
+  }
+  return entries;
+}
