@@ -33,5 +33,6 @@ export { renderLink } from './lib/render-link.tsx';
 export { saveFile } from './lib/save-file.ts';
 export { useSiteServices } from './lib/services.tsx';
 export type { PublicMoney, SharedServices } from './lib/services.tsx';
+export { SitePageMeta, type SitePageMetaProps } from './lib/site-page-meta.tsx';
 export { useSiteConfig } from './lib/site-config.tsx';
 export type { Company, SiteConfig } from './lib/site-config.tsx';

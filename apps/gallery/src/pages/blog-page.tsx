@@ -1,28 +1,19 @@
-import { PageMeta } from '@lumigraph/site-meta';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
-import { registerNamespace, type PageModule, usePublicSettings } from '@lumigraph/site-kit';
+import { registerNamespace, SitePageMeta, type PageModule } from '@lumigraph/site-kit';
 import type { Services } from '../lib/services.tsx';
 import { paths, readListAddress } from '../app/paths.ts';
 import { BlogList } from '../features/blog/blog-list.tsx';
 import { prefetchPosts } from '../features/blog/blog-queries.ts';
-import { siteConfig } from '../site.config.ts';
 
 registerNamespace('blog', import.meta.glob('../features/blog/messages/*.json', { import: 'default' }));
 
 function BlogPage() {
-  const { t, i18n } = useTranslation('blog');
-  const { origin } = usePublicSettings();
+  const { t } = useTranslation('blog');
   const { page } = readListAddress(new URLSearchParams(useLocation().search));
   return (
     <>
-      <PageMeta
-        site={{ title: siteConfig.name }}
-        title={t('title')}
-        description={t('lead')}
-        locale={i18n.language}
-        {...(origin ? { canonical: `${origin}${paths.blog({ page })}` } : {})}
-      />
+      <SitePageMeta title={t('title')} description={t('lead')} path={paths.blog({ page })} />
       <link rel="alternate" type="application/rss+xml" title={t('title')} href="/blog/rss.xml" />
       <BlogList page={page} />
     </>

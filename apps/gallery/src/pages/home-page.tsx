@@ -1,27 +1,22 @@
-import { PageMeta } from '@lumigraph/site-meta';
 import { useTranslation } from 'react-i18next';
-import { type PageModule, usePublicSettings } from '@lumigraph/site-kit';
+import { SitePageMeta, type PageModule } from '@lumigraph/site-kit';
 import type { Services } from '../lib/services.tsx';
 import { paths, readListAddress } from '../app/paths.ts';
 import { Gallery } from '../features/gallery/gallery.tsx';
 import { useListTitle } from '../features/gallery/gallery-intro.tsx';
 import { galleryStatus, prefetchGallery } from '../features/gallery/gallery-queries.ts';
 import { useGallery } from '../features/gallery/use-gallery.ts';
-import { siteConfig } from '../site.config.ts';
 
 function HomePage() {
-  const { t, i18n } = useTranslation();
-  const { origin } = usePublicSettings();
+  const { t } = useTranslation();
   const { list, category, state } = useGallery();
   const title = useListTitle(list, category);
   return (
     <>
-      <PageMeta
-        site={{ title: siteConfig.name }}
+      <SitePageMeta
         title={list.page > 1 ? t('home.pageTitle', { title, page: list.page }) : title}
         description={t('home.metaDescription')}
-        locale={i18n.language}
-        {...(origin ? { canonical: `${origin}${paths.home(list)}` } : {})}
+        path={paths.home(list)}
         {...(state.kind === 'beyond' || state.kind === 'unknown-category' ? { robots: 'noindex' } : {})}
       />
       <Gallery />

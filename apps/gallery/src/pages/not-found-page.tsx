@@ -1,17 +1,15 @@
-import { PageMeta } from '@lumigraph/site-meta';
 import { useTranslation } from 'react-i18next';
 import { paths } from '../app/paths.ts';
-import { type PageModule, AppLink, Notice } from '@lumigraph/site-kit';
+import { type PageModule, AppLink, Notice, SitePageMeta } from '@lumigraph/site-kit';
 import type { Services } from '../lib/services.tsx';
 import { Featured } from '../features/gallery/featured.tsx';
 import { prefetchFeatured } from '../features/gallery/gallery-queries.ts';
-import { siteConfig } from '../site.config.ts';
 
 function NotFoundPage() {
   const { t } = useTranslation();
   return (
     <>
-      <PageMeta site={{ title: siteConfig.name }} title={t('notFound.title')} robots="noindex" />
+      <SitePageMeta title={t('notFound.title')} robots="noindex" />
       <Notice title={t('notFound.title')} text={t('notFound.text')} headingLevel={1}>
         <AppLink className="ui-button" data-variant="primary" to={paths.home()}>
           {t('notFound.toGallery')}

@@ -1,5 +1,6 @@
 import { defaultLocale } from '@lumigraph/contracts';
 import { chooseLocale, readCookie } from '@lumigraph/ui-locale';
+import { namedLocale } from '../lib/language-address.ts';
 import type { PublicSettings } from '../lib/public-settings.tsx';
 import type { SharedServices } from '../lib/services.tsx';
 import type { SiteConfig } from '../lib/site-config.tsx';
@@ -36,8 +37,10 @@ export const documentHeaders = (locale: string): Record<string, string> => ({
   'content-language': locale,
 });
 
-export function localeOf({ locales }: SiteConfig, { cookies, acceptLanguage }: RenderRequest): string {
-  return chooseLocale({ supported: locales, fallback: defaultLocale, cookies, acceptLanguage });
+/** The language that the address names, else the visitor's. */
+export function localeOf({ locales }: SiteConfig, { url, cookies, acceptLanguage }: RenderRequest): string {
+  const named = namedLocale(new URLSearchParams(url.split('?', 2)[1]), locales);
+  return named ?? chooseLocale({ supported: locales, fallback: defaultLocale, cookies, acceptLanguage });
 }
 
 export function themeOf({ cookies }: RenderRequest): ThemeChoice {

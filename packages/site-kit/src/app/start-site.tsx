@@ -7,6 +7,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { createAccount } from '../features/account/account-context.tsx';
 import { captureSocialReturn } from '../features/account/social-return.ts';
+import { namedLocale } from '../lib/language-address.ts';
 import { PreloadContext } from '../lib/preload.tsx';
 import { settingsOf, type PublicSettings } from '../lib/public-settings.tsx';
 import { restoreTheme } from '../lib/theme.ts';
@@ -33,6 +34,7 @@ export async function startSite(site: Site, { services: makeServices }: StartOpt
   const settings = initial.settings ?? settingsOf(site.config);
   const locale =
     initial.locale ??
+    namedLocale(new URLSearchParams(location.search), site.config.locales) ??
     chooseLocale({
       supported: site.config.locales,
       fallback: defaultLocale,

@@ -1,6 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router-dom';
+import { LANGUAGE_PARAM } from '../lib/language-address.ts';
 import { useSiteServices } from '../lib/services.tsx';
 import { changeLocale, loadLocale } from './i18n.ts';
 import { fetchPageData, openPage } from './open-page.ts';
@@ -12,6 +14,7 @@ export function useSiteLanguage() {
   const site = useSite();
   const services = useSiteServices();
   const queryClient = useQueryClient();
+  const navigate = useNavigate();
   const change = useCallback(
     async (locale: string) => {
       await loadLocale(i18n, locale);
@@ -24,8 +27,13 @@ export function useSiteLanguage() {
       }
       await changeLocale(i18n, locale);
       document.documentElement.lang = locale;
+      // The choice outweighs the language that the address named; a reload must not bring that one back.
+      if (url.searchParams.has(LANGUAGE_PARAM)) {
+        url.searchParams.delete(LANGUAGE_PARAM);
+        await navigate({ search: url.search, hash: url.hash }, { replace: true, preventScrollReset: true });
+      }
     },
-    [i18n, site, services, queryClient],
+    [i18n, navigate, site, services, queryClient],
   );
   return { locale: i18n.language, change };
 }

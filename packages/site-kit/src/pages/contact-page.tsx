@@ -1,11 +1,9 @@
-import { PageMeta } from '@lumigraph/site-meta';
 import { CONTACT_NAMESPACE } from '@lumigraph/ui-contact';
 import { useTranslation } from 'react-i18next';
 import { registerNamespace } from '../app/i18n.ts';
 import { paths } from '../app/paths.ts';
 import { ContactScreen } from '../features/contact/contact-screen.tsx';
-import { usePublicSettings } from '../lib/public-settings.tsx';
-import { useSiteConfig } from '../lib/site-config.tsx';
+import { SitePageMeta } from '../lib/site-page-meta.tsx';
 
 registerNamespace('contact', import.meta.glob('../features/contact/messages/*.json', { import: 'default' }));
 // The form carries its English itself.
@@ -18,18 +16,10 @@ registerNamespace(CONTACT_NAMESPACE, {
 });
 
 function ContactPage() {
-  const { t, i18n } = useTranslation('contact');
-  const config = useSiteConfig();
-  const { origin } = usePublicSettings();
+  const { t } = useTranslation('contact');
   return (
     <>
-      <PageMeta
-        site={{ title: config.name }}
-        title={t('title')}
-        description={t('metaDescription')}
-        locale={i18n.language}
-        {...(origin ? { canonical: `${origin}${paths.contact()}` } : {})}
-      />
+      <SitePageMeta title={t('title')} description={t('metaDescription')} path={paths.contact()} />
       <ContactScreen />
     </>
   );

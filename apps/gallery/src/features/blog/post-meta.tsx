@@ -1,7 +1,7 @@
 import type { Post } from '@lumigraph/contracts';
-import { blogPosting, JsonLd, PageMeta } from '@lumigraph/site-meta';
+import { blogPosting, JsonLd } from '@lumigraph/site-meta';
 import { paths } from '../../app/paths.ts';
-import { usePublicSettings } from '@lumigraph/site-kit';
+import { SitePageMeta, usePublicSettings } from '@lumigraph/site-kit';
 import { siteConfig } from '../../site.config.ts';
 
 /** Title, description, link preview and structured data of a post. */
@@ -12,12 +12,12 @@ export function PostMeta({ post }: { post: Post }) {
   const cover = post.coverUrl === null ? undefined : absolute(post.coverUrl);
   return (
     <>
-      <PageMeta
-        site={{ title: siteConfig.name }}
+      <SitePageMeta
         title={post.title}
         description={post.excerpt}
-        canonical={url}
+        path={paths.post(post.id)}
         locale={post.locale}
+        locales={post.locales}
         {...(cover
           ? { image: { url: cover, width: 1600, height: 900, alt: post.title, type: 'image/webp' } }
           : {})}

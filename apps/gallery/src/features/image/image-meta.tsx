@@ -1,21 +1,20 @@
 import { limitTransform, type ImageMetadata } from '@lumigraph/contracts';
-import { imageObject, JsonLd, PageMeta, truncateText } from '@lumigraph/site-meta';
+import { imageObject, JsonLd, truncateText } from '@lumigraph/site-meta';
 import { useTranslation } from 'react-i18next';
 import { paths } from '../../app/paths.ts';
 import { withTransform } from '../../lib/cdn-url.ts';
-import { usePublicSettings } from '@lumigraph/site-kit';
+import { SitePageMeta, usePublicSettings } from '@lumigraph/site-kit';
 import { siteConfig } from '../../site.config.ts';
 import { formatSize } from './format.ts';
 import { originBadge } from './origin.ts';
 
-const SITE = { title: siteConfig.name };
 /** Previews want JPEG and about this width. */
 const PREVIEW_WIDTH_PX = 1280;
 const DESCRIPTION_LENGTH = 160;
 
 /** Title, description, link preview and structured data of a picture's page. */
 export function ImageMeta({ image }: { image: ImageMetadata }) {
-  const { t, i18n } = useTranslation('image');
+  const { t } = useTranslation('image');
   const { origin } = usePublicSettings();
   const absolute = (path: string): string => URL.parse(path, origin || undefined)?.href ?? path;
   const page = absolute(paths.image(image.id));
@@ -28,12 +27,10 @@ export function ImageMeta({ image }: { image: ImageMetadata }) {
   });
   return (
     <>
-      <PageMeta
-        site={SITE}
+      <SitePageMeta
         title={image.title}
         description={truncateText(description, DESCRIPTION_LENGTH)}
-        canonical={page}
-        locale={i18n.language}
+        path={paths.image(image.id)}
         image={{
           url: absolute(withTransform(image.imageUrl, limitTransform(PREVIEW_WIDTH_PX))),
           width: previewWidth,

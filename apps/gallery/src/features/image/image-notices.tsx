@@ -1,20 +1,16 @@
-import { PageMeta } from '@lumigraph/site-meta';
 import { Button, EmptyState, LinkButton } from '@lumigraph/ui-kit';
 import { CloudOff, ImageOff, RotateCw } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { renderLink } from '@lumigraph/site-kit';
-import { siteConfig } from '../../site.config.ts';
+import { renderLink, SitePageMeta } from '@lumigraph/site-kit';
 import { RelatedPictures } from './related-pictures.tsx';
 import './image-view.css';
-
-const SITE = { title: siteConfig.name };
 
 /** There is no such picture: ways on, and the newest ones instead. */
 export function ImageNotFound({ listAddress }: { listAddress: string }) {
   const { t } = useTranslation('image');
   return (
     <>
-      <PageMeta site={SITE} title={t('states.notFoundTitle')} robots="noindex" />
+      <SitePageMeta title={t('states.notFoundTitle')} robots="noindex" />
       <EmptyState
         level={1}
         icon={<ImageOff />}
@@ -49,7 +45,7 @@ export function ImageFailed({ error, onRetry, listAddress }: ImageFailedProps) {
   const requestId = requestIdOf(error);
   return (
     <>
-      <PageMeta site={SITE} title={t('states.errorTitle')} robots="noindex" />
+      <SitePageMeta title={t('states.errorTitle')} robots="noindex" />
       <EmptyState
         level={1}
         role="alert"

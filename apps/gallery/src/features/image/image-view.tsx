@@ -1,7 +1,6 @@
+import { SitePageMeta } from '@lumigraph/site-kit';
 import { useTranslation } from 'react-i18next';
-import { PageMeta } from '@lumigraph/site-meta';
 import type { ListAddress } from '../../app/paths.ts';
-import { siteConfig } from '../../site.config.ts';
 import { ImageMeta } from './image-meta.tsx';
 import { ImageFailed, ImageNotFound } from './image-notices.tsx';
 import { ImagePanel } from './image-panel.tsx';
@@ -11,8 +10,6 @@ import { useCategoryName } from './use-category-name.ts';
 import { useImage } from './use-image.ts';
 import { useListMoves } from './use-list-moves.ts';
 import './image-view.css';
-
-const SITE = { title: siteConfig.name };
 
 export interface ImageViewProps {
   imageId: string;
@@ -37,7 +34,7 @@ export function ImageView({ imageId, list }: ImageViewProps) {
       {image ? (
         <ImageMeta image={image} />
       ) : (
-        <PageMeta site={SITE} title={shown?.title ?? t('states.loadingTitle')} />
+        <SitePageMeta title={shown?.title ?? t('states.loadingTitle')} />
       )}
       <div className="image-view">
         <ImageStage picture={shown} zoomable={image !== undefined} moves={moves} />

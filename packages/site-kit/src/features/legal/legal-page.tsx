@@ -1,10 +1,9 @@
-import { PageMeta } from '@lumigraph/site-meta';
 import { defaultLocale } from '@lumigraph/contracts';
 import { useTranslation } from 'react-i18next';
 import { Breadcrumb } from '../../lib/breadcrumb.tsx';
-import { usePublicSettings } from '../../lib/public-settings.tsx';
 import { ownDocument } from '../../app/i18n.ts';
 import { useSiteConfig } from '../../lib/site-config.tsx';
+import { SitePageMeta } from '../../lib/site-page-meta.tsx';
 import { LegalBlockView } from './legal-block.tsx';
 import type { LegalDocument, LegalOverlay, LegalSection } from './legal-document.ts';
 import { withOverlay } from './overlay.ts';
@@ -18,7 +17,6 @@ const SECTIONS_WORTH_A_CONTENTS = 3;
 export function LegalPage({ name }: { name: string }) {
   const { t, i18n } = useTranslation('legal');
   const config = useSiteConfig();
-  const { origin } = usePublicSettings();
   const bundleOf = (locale: string): LegalDocument | undefined => {
     const base = i18n.getResourceBundle(locale, name) as LegalDocument | undefined;
     return base && withOverlay(base, i18n.getResourceBundle(locale, ownDocument(name)) as LegalOverlay);
@@ -32,13 +30,7 @@ export function LegalPage({ name }: { name: string }) {
   const binding = version !== undefined && changed !== undefined;
   return (
     <div className="legal wrap">
-      <PageMeta
-        site={{ title: config.name }}
-        title={title}
-        description={summary}
-        locale={language}
-        {...(origin ? { canonical: `${origin}/${name}` } : {})}
-      />
+      <SitePageMeta title={title} description={summary} locale={language} path={`/${name}`} />
       <Breadcrumb />
       <header className="legal-head" lang={language}>
         <h1>{title}</h1>

@@ -1,0 +1,19 @@
+import { matchLocale } from '@lumigraph/contracts';
+
+/**
+ * Names a language in an address: search engines need one address for each language of a page, and a link may
+ * lead to one. Without it the visitor's own choice decides.
+ */
+export const LANGUAGE_PARAM = 'lang';
+
+/** The language that a query names; undefined for none or one that the site lacks. */
+export function namedLocale(search: URLSearchParams, locales: readonly string[]): string | undefined {
+  return matchLocale(search.get(LANGUAGE_PARAM) ?? '', locales) ?? undefined;
+}
+
+/** The address of a page in one language. */
+export function inLanguage(address: string, locale: string): string {
+  const url = new URL(address);
+  url.searchParams.set(LANGUAGE_PARAM, locale);
+  return url.href;
+}

@@ -1,0 +1,63 @@
+import { render } from '@testing-library/react';
+import { MemoryRouter } from 'react-router-dom';
+import { beforeEach, expect, it } from 'vitest';
+import { PublicSettingsContext, type PublicSettings } from './public-settings.tsx';
+import { SiteConfigContext, type SiteConfig } from './site-config.tsx';
+import { SitePageMeta, type SitePageMetaProps } from './site-page-meta.tsx';
+
+const config = { name: 'Site', locales: ['en', 'de', 'bg'] } as unknown as SiteConfig;
+const settings = { origin: 'https://site.example' } as PublicSettings;
+
+beforeEach(() => document.head.replaceChildren());
+
+function show(address: string, props: Partial<SitePageMetaProps> = {}): void {
+  render(
+    <SiteConfigContext value={config}>
+      <PublicSettingsContext value={settings}>
+        <MemoryRouter initialEntries={[address]}>
+          <SitePageMeta title="Page" {...props} />
+        </MemoryRouter>
+      </PublicSettingsContext>
+    </SiteConfigContext>,
+  );
+}
+
+const canonical = () => document.head.querySelector('link[rel="canonical"]')?.getAttribute('href');
+const alternates = () =>
+  [...document.head.querySelectorAll('link[rel="alternate"]')].map((link) => [
+    link.getAttribute('hreflang'),
+    link.getAttribute('href'),
+  ]);
+
+it('names one address and the same page in every language of the site', () => {
+  show('/?page=2&utm_source=mail', { path: '/?page=2' });
+  expect(document.title).toContain('Page');
+  expect(canonical()).toBe('https://site.example/?page=2');
+  expect(alternates()).toEqual([
+    ['en', 'https://site.example/?page=2&lang=en'],
+    ['de', 'https://site.example/?page=2&lang=de'],
+    ['bg', 'https://site.example/?page=2&lang=bg'],
+    ['x-default', 'https://site.example/?page=2'],
+  ]);
+});
+
+it('an address that names its language is the address of that version', () => {
+  show('/about?lang=de', { path: '/about' });
+  expect(canonical()).toBe('https://site.example/about?lang=de');
+});
+
+it('a language that the site lacks names nothing', () => {
+  show('/about?lang=tlh', { path: '/about' });
+  expect(canonical()).toBe('https://site.example/about');
+});
+
+it('a page in some languages only names those', () => {
+  show('/blog/1', { path: '/blog/1', locales: ['en', 'bg'] });
+  expect(alternates().map(([language]) => language)).toEqual(['en', 'bg', 'x-default']);
+});
+
+it('a page that no search engine keeps has no address for them', () => {
+  show('/profile', { robots: 'noindex' });
+  expect(canonical()).toBeUndefined();
+  expect(alternates()).toEqual([]);
+});
