@@ -1,9 +1,11 @@
+import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import PDFDocument from 'pdfkit';
 import type { Seller } from '../payments/ports.ts';
 import texts from './messages/invoice.json' with { type: 'json' };
 import { toMajor } from './money.ts';
 import type { InvoiceRow } from './invoice-store.ts';
+import { unpackWoff } from './unpack-woff.ts';
 
 type Texts = (typeof texts)['en'];
 
@@ -11,6 +13,12 @@ const font = (specifier: string): string => fileURLToPath(import.meta.resolve(sp
 const LATIN_AND_CYRILLIC = '@expo-google-fonts/noto-sans/400Regular/NotoSans_400Regular.ttf';
 const LATIN_AND_CYRILLIC_BOLD = '@expo-google-fonts/noto-sans/600SemiBold/NotoSans_600SemiBold.ttf';
 const HAN = '@fontsource/noto-sans-sc/files/noto-sans-sc-chinese-simplified-400-normal.woff';
+let hanFont: Promise<Buffer> | undefined;
+/** Large, so it is read when the first invoice needs it. */
+const readHanFont = (): Promise<Buffer> => {
+  hanFont ??= readFile(font(HAN)).then(unpackWoff);
+  return hanFont;
+};
 const HAN_CHARACTERS = /\p{Script=Han}/u;
 
 const MARGIN = 56;
@@ -41,7 +49,7 @@ export async function invoicePdf(invoice: InvoiceRow): Promise<Buffer> {
   const finished = collect(document);
   document.registerFont('regular', font(LATIN_AND_CYRILLIC));
   document.registerFont('bold', font(LATIN_AND_CYRILLIC_BOLD));
-  document.registerFont('han', font(HAN));
+  if (needsHan(invoice)) document.registerFont('han', await readHanFont());
   const write = writer(document);
   const money = new Intl.NumberFormat(invoice.locale, { style: 'currency', currency: invoice.currency });
   const date = new Intl.DateTimeFormat(invoice.locale, { dateStyle: 'long', timeZone: 'UTC' });
@@ -78,6 +86,9 @@ export async function invoicePdf(invoice: InvoiceRow): Promise<Buffer> {
   document.end();
   return finished;
 }
+
+const needsHan = ({ locale, buyer, seller }: InvoiceRow): boolean =>
+  HAN_CHARACTERS.test(JSON.stringify(textsOf(locale)) + buyer + seller);
 
 function sellerLines(seller: Seller, words: Texts): string[] {
   return [
