@@ -23,6 +23,12 @@ import { createProviders, type Providers } from './features/payments/providers.t
 import { createRefundService } from './features/payments/refund-service.ts';
 import { bankRoutes } from './features/payments/sandbox/bank-page.ts';
 import { walletRoutes } from './features/payments/sandbox/wallet-routes.ts';
+import {
+  createSandboxMessenger,
+  SANDBOX_DELAYS_MS,
+  type SandboxMessenger,
+  type SandboxWebhook,
+} from './features/payments/sandbox/sandbox-messenger.ts';
 import { createSandboxProviders } from './features/payments/sandbox/sandbox-providers.ts';
 import { createSandboxStore } from './features/payments/sandbox/sandbox-store.ts';
 import { createSettlement } from './features/payments/settlement.ts';
@@ -55,6 +61,7 @@ export interface MoneyParts {
 declare module 'fastify' {
   interface FastifyInstance {
     paymentJobs: PaymentJobs;
+    sandboxMessenger: SandboxMessenger;
     isPremium: (userId: string) => Promise<boolean>;
     /** What the account's data export and its deletion ask of money. */
     moneyOf: AccountMoney;
@@ -99,7 +106,13 @@ export async function registerMoney(app: FastifyInstance, parts: MoneyParts): Pr
     trialDays: config.PLAN_TRIAL_DAYS,
   });
   const secret = await loadServerKey(db, 'payments', now());
-  const books = createSandboxStore(db);
+  const messenger = createSandboxMessenger({
+    secret,
+    now,
+    post: ({ provider, body, headers }) => postWebhook(app, { provider, body, headers }),
+    delaysMs: parts.manualJobs ? undefined : SANDBOX_DELAYS_MS,
+  });
+  const books = messenger.watch(createSandboxStore(db));
   const sandbox = createSandboxProviders({
     store: books,
     now,
@@ -131,6 +144,11 @@ export async function registerMoney(app: FastifyInstance, parts: MoneyParts): Pr
   const options = optionsOf(providers, isSandbox);
 
   app.decorate('paymentJobs', jobs);
+  app.decorate('sandboxMessenger', messenger);
+  app.addHook('onClose', (_instance, done) => {
+    messenger.stop();
+    done();
+  });
   app.decorate('isPremium', subscriptions.isPremium);
   app.decorate('publicMoney', {
     plans: () => Promise.resolve(subscriptions.plans()),
@@ -166,6 +184,16 @@ function refuseRawCards(providers: Providers, config: Config): void {
     throw new SettingsError([
       `${taking.map(({ provider }) => provider).join(', ')} takes card numbers through this server: set PAYMENTS_RAW_CARD=saq-d if you meet PCI DSS SAQ D`,
     ]);
+}
+
+/** By the webhook's own address and all that guards it, as from outside. */
+async function postWebhook(
+  app: FastifyInstance,
+  { provider, body, headers }: SandboxWebhook,
+): Promise<number> {
+  const url = `${API_PREFIX}/${paymentPaths.webhook(provider)}`;
+  const { statusCode } = await app.inject({ method: 'POST', url, headers, payload: body });
+  return statusCode;
 }
 
 function optionsOf(providers: Providers, sandbox: boolean): PaymentOptions {

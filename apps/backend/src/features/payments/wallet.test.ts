@@ -67,6 +67,12 @@ describe('paying with a wallet', () => {
     expect(invoices).toHaveLength(1);
   });
 
+  it('takes nothing for an order that was not approved', async () => {
+    const { body } = await order();
+    expect((await pay(body.orderId)).body).toMatchObject({ status: 'failed' });
+    expect(await charges()).toEqual([]);
+  });
+
   it('makes no order over another price', async () => {
     expect((await order({ amount: 0.01 })).status).toBe(422);
     expect((await order({ currency: 'USD' })).status).toBe(422);

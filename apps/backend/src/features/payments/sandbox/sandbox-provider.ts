@@ -30,8 +30,10 @@ const tokenFor = (behaviour: SandboxBehaviour): string =>
   `sandbox_${behaviour.kind === 'renewalsFail' ? 'declines' : 'pays'}_${randomBytes(8).toString('hex')}`;
 
 /** An order is captured once: the charge takes its number. */
-const referenceFor = (method: ChargeMethod): string =>
-  method.kind === 'order' ? `capture_${method.orderId}` : `sbx_${randomBytes(12).toString('hex')}`;
+const referenceFor = (method: ChargeMethod, provider: string): string =>
+  method.kind === 'order'
+    ? `capture_${method.orderId}`
+    : `sbx_${provider}_${randomBytes(12).toString('hex')}`;
 
 /** An order is captured over its own amount only, and only when its owner has approved it in the wallet's window. */
 async function isPayable(
@@ -40,7 +42,7 @@ async function isPayable(
 ): Promise<boolean> {
   if (method.kind !== 'order') return true;
   const order = await store.order(method.orderId);
-  return order !== undefined && order.amount_minor === amountMinor && order.currency === currency;
+  return order?.status === 'approved' && order.amount_minor === amountMinor && order.currency === currency;
 }
 
 const newEntry = (request: OrderRequest, at: number) => ({
@@ -71,7 +73,7 @@ export function createSandboxProvider(options: SandboxOptions): PaymentProviderA
       behaviour.kind === 'fails' ? 'failed' : behaviour.kind === 'asks' ? 'requires_action' : 'succeeded';
     return store.record({
       ...newEntry(request, now()),
-      reference: referenceFor(request.method),
+      reference: referenceFor(request.method, frontend.provider),
       status,
       failure_code: behaviour.kind === 'fails' ? behaviour.failureCode : null,
       method_token: tokenFor(behaviour),
