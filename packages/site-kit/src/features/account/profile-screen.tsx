@@ -7,7 +7,9 @@ import './profile.css';
 import { useAccount, useAccountState } from './account-context.tsx';
 import { AccountMeta } from './account-meta.tsx';
 import { ACCOUNT_NAMESPACE } from './account-namespace.ts';
-import { initialOf } from './initial-of.ts';
+import { PictureSection } from './picture/picture-section.tsx';
+import { PICTURE_NAMESPACE } from './picture/picture-texts.ts';
+import { UserPicture } from './user-picture.tsx';
 import { DetailsSection } from './profile/details-section.tsx';
 import { EmailSection } from './profile/email-section.tsx';
 import { DataSection } from './profile/data-section.tsx';
@@ -49,6 +51,7 @@ export function ProfileScreen({ extras = none }: { extras?: readonly ProfileExtr
   if (!user) return null;
   const name = [user.firstName, user.lastName].filter(Boolean).join(' ') || t('profile.fallbackName');
   const links = [
+    { id: 'picture', title: t('title', { ns: PICTURE_NAMESPACE }) },
     { id: 'details', title: t('details.title') },
     ...extras,
     ...sections.map(([id]) => ({ id, title: t(`${id}.title`) })),
@@ -57,9 +60,7 @@ export function ProfileScreen({ extras = none }: { extras?: readonly ProfileExtr
     <div className="profile wrap">
       <AccountMeta title={t('titles.profile')} />
       <header className="profile-head">
-        <span className="profile-initial" aria-hidden="true">
-          {initialOf(name)}
-        </span>
+        <UserPicture user={user} name={name} size="large" />
         <div>
           <h1 tabIndex={-1}>{name}</h1>
           <p>
@@ -77,6 +78,7 @@ export function ProfileScreen({ extras = none }: { extras?: readonly ProfileExtr
         </ul>
       </nav>
       <div className="profile-sections">
+        <PictureSection key={`picture-${user.id}`} user={user} />
         <DetailsSection key={`details-${user.id}`} user={user} />
         {extras.map(({ id, title, text, content }) => (
           <Section key={id} id={id} title={title} text={text}>

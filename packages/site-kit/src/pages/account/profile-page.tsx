@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { accountNamespaces } from '../../features/account/account-texts.ts';
+import { PICTURE_NAMESPACE } from '../../features/account/picture/picture-texts.ts';
 import { ProfileScreen } from '../../features/account/profile-screen.tsx';
 import { InvoicesSection } from '../../features/subscription/invoices-section.tsx';
 import { SubscriptionSection } from '../../features/subscription/subscription-section.tsx';
@@ -29,5 +30,5 @@ function ProfilePage() {
   );
 }
 
-export const namespaces = [...accountNamespaces, ...moneyNamespaces];
+export const namespaces = [...accountNamespaces, PICTURE_NAMESPACE, ...moneyNamespaces];
 export { ProfilePage as Page };
