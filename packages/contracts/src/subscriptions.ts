@@ -1,20 +1,7 @@
 import Type from 'typebox';
+import { planIntervals, subscriptionStatuses } from './plan-names.ts';
 
 /** Schemas and types of the accounting service (specification 3, 7.5; shapes from decisions, "Answers"). */
-
-export const planIntervals = ['monthly', 'yearly'] as const;
-export type PlanInterval = (typeof planIntervals)[number];
-
-/** Machine names of what Premium gives (specification section 3, "Plans"); screens translate them. */
-export const planFeatures = [
-  'unlimited-downloads',
-  'hd-quality',
-  'commercial-license',
-  'priority-support',
-  'no-watermark',
-  'early-access',
-] as const;
-export type PlanFeature = (typeof planFeatures)[number];
 
 export const PlanSchema = Type.Object(
   {
@@ -29,17 +16,6 @@ export const PlanSchema = Type.Object(
   { $id: 'Plan' },
 );
 export type Plan = Type.Static<typeof PlanSchema>;
-
-/** `Active` is the one that the specification knows; it means Premium (specification section 4). */
-export const subscriptionStatuses = [
-  'None',
-  'Trialing',
-  'Active',
-  'PastDue',
-  'Cancelled',
-  'Expired',
-] as const;
-export type SubscriptionStatus = (typeof subscriptionStatuses)[number];
 
 export const SubscriptionSchema = Type.Object(
   {

@@ -1,0 +1,26 @@
+/** Names of the accounting service, apart from its schemas as in `payment-names.ts`. */
+
+export const planIntervals = ['monthly', 'yearly'] as const;
+export type PlanInterval = (typeof planIntervals)[number];
+
+/** Machine names of what Premium gives (specification section 3, "Plans"); screens translate them. */
+export const planFeatures = [
+  'unlimited-downloads',
+  'hd-quality',
+  'commercial-license',
+  'priority-support',
+  'no-watermark',
+  'early-access',
+] as const;
+export type PlanFeature = (typeof planFeatures)[number];
+
+/** `Active` is the one that the specification knows; it means Premium (specification section 4). */
+export const subscriptionStatuses = [
+  'None',
+  'Trialing',
+  'Active',
+  'PastDue',
+  'Cancelled',
+  'Expired',
+] as const;
+export type SubscriptionStatus = (typeof subscriptionStatuses)[number];
