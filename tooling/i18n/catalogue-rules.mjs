@@ -1,0 +1,117 @@
+// The rules that a translated catalogue keeps against the English one. Pure: trees in, sentences about problems out.
+
+/** Every sentence of a catalogue by its dotted key; lists count by position. */
+export function flatten(tree, prefix = '') {
+  return new Map(
+    Object.entries(tree).flatMap(([key, value]) =>
+      typeof value === 'object' && value !== null
+        ? [...flatten(value, `${prefix}${key}.`)]
+        : [[prefix + key, value]],
+    ),
+  );
+}
+
+const pluralForm = /_(zero|one|two|few|many|other)$/;
+export const baseOf = (key) => key.replace(pluralForm, '');
+
+/** `{{name}}`, `{{name, number}}`, `{name}` and `<tag>`, each once. */
+function holesOf(sentence) {
+  const found = sentence.matchAll(/\{\{\s*(\w+)[^}]*\}\}|\{(\w+)\}|<\/?(\w+)\/?>/g);
+  return [...new Set([...found].map(([whole, double, single]) => double ?? single ?? whole))].sort();
+}
+
+/** The plural forms that a language has for whole numbers and fractions alike, by CLDR. */
+export const pluralFormsOf = (locale) => new Intl.PluralRules(locale).resolvedOptions().pluralCategories;
+
+/** Which of the forms whole numbers need: what a count of things can meet. `many` of Spanish is for millions. */
+function neededForms(locale) {
+  const rules = new Intl.PluralRules(locale);
+  return new Set([0, 1, 2, 3, 4, 5, 11, 21, 100].map((count) => rules.select(count)));
+}
+
+const ownScript = { bg: /\p{Script=Cyrillic}/u, ru: /\p{Script=Cyrillic}/u, zh: /\p{Script=Han}/u };
+const words = (sentence) =>
+  sentence
+    .replaceAll(/\{\{[^}]*\}\}|\{\w+\}|<[^>]*>|https?:\S+|\S+@\S+/g, ' ')
+    .match(/\p{L}{2,}/gu) ?? [];
+/** Names of one or two words (`Premium`, `Apple Pay`) are the same everywhere; a longer one is a forgotten sentence. */
+const LONGEST_NAME_WORDS = 2;
+
+function untranslated(sentence, english, locale) {
+  const { length } = words(sentence);
+  if (length > LONGEST_NAME_WORDS && sentence === english) return true;
+  const script = ownScript[locale];
+  return script !== undefined && length > LONGEST_NAME_WORDS && !script.test(sentence);
+}
+
+const typography = [
+  { wrong: /"/, say: 'has straight quotes', but: /<[^>]*"[^>]*>/ },
+  { wrong: /\.\.\./, say: 'has three dots in place of …' },
+  { wrong: /(?<! ) {2,}|^ | $/, say: 'has stray spaces' },
+  { locale: 'de', wrong: /[“«»]\S[^„“”]*”|«|»/, say: 'has quotes that German does not use: „…“' },
+  { locale: 'bg', wrong: /«|»|”/, say: 'has quotes that Bulgarian does not use: „…“' },
+  { locale: 'ru', wrong: /“|”/, say: 'has quotes that Russian does not use: «…»' },
+  { locale: 'de', wrong: /\p{L} …/u, say: 'has a plain space before …: a no-break space (U+00A0) belongs there' },
+  { locale: 'bg', wrong: /\p{L}[ \u{A0}]…/u, say: 'has a space before …' },
+  { locale: 'ru', wrong: /\p{L}[ \u{A0}]…/u, say: 'has a space before …' },
+  { locale: 'zh', wrong: /\p{Script=Han}[,;!?]/u, say: 'has half-width punctuation after a Chinese character' },
+];
+
+function typographyProblems(sentence, locale) {
+  return typography
+    .filter((rule) => rule.locale === undefined || rule.locale === locale)
+    .filter(({ wrong, but }) => wrong.test(but ? sentence.replaceAll(new RegExp(but, 'g'), '') : sentence))
+    .map(({ say }) => say);
+}
+
+function pluralProblems(own, english, locale) {
+  const has = new Set(pluralFormsOf(locale));
+  const bases = new Set([...own.keys()].filter((key) => pluralForm.test(key)).map(baseOf));
+  return [...bases].flatMap((base) => {
+    const forms = [...own.keys()].filter((key) => key !== base && baseOf(key) === base);
+    const given = new Set(forms.map((key) => key.match(pluralForm)[1]));
+    return [
+      ...[...given].filter((form) => !has.has(form) && !english.has(`${base}_${form}`)).map((form) => `${base}_${form}: ${locale} has no such plural form`),
+      ...[...neededForms(locale)].filter((form) => !given.has(form)).map((form) => `${base}_${form}: this plural form is missing`),
+    ];
+  });
+}
+
+/** The sentence of English that a translated one is held against: the same key, or any plural form of it. */
+function counterpart(key, english) {
+  return english.get(key) ?? english.get(`${baseOf(key)}_other`);
+}
+
+/**
+ * Holds one catalogue against English. `missing` are English keys without a translation (by plural base), `problems`
+ * are sentences for a person to mend.
+ */
+export function compareCatalogues(englishTree, ownTree, locale) {
+  const english = flatten(englishTree);
+  const own = flatten(ownTree);
+  const problems = pluralProblems(own, english, locale);
+  const ownBases = new Set([...own.keys()].map(baseOf));
+  const missing = [...new Set([...english.keys()].map(baseOf))].filter((base) => !ownBases.has(base));
+  for (const [key, sentence] of own) {
+    const model = counterpart(key, english);
+    if (model === undefined) problems.push(`${key}: English has no such key`);
+    else if (typeof sentence !== typeof model) problems.push(`${key}: not of the same kind as in English`);
+    else if (typeof sentence === 'string') problems.push(...sentenceProblems({ key, sentence, model, locale }));
+  }
+  return { total: new Set([...english.keys()].map(baseOf)).size, missing, problems };
+}
+
+function sentenceProblems({ key, sentence, model, locale }) {
+  if (sentence.trim() === '') return model.trim() === '' ? [] : [`${key}: is empty`];
+  const problems = typographyProblems(sentence, locale).map((say) => `${key}: ${say}`);
+  const holes = holesOf(sentence);
+  const expected = holesOf(model);
+  // «One picture» may do without its number; every other form says it.
+  const optional = /_(zero|one|two)$/.test(key) ? new Set(['count']) : new Set();
+  const differ =
+    holes.some((hole) => !expected.includes(hole)) ||
+    expected.some((hole) => !holes.includes(hole) && !optional.has(hole));
+  if (differ) problems.push(`${key}: fills in ${holes.join(', ') || 'nothing'}, English ${expected.join(', ') || 'nothing'}`);
+  if (locale !== 'en' && untranslated(sentence, model, locale)) problems.push(`${key}: is still English`);
+  return problems;
+}

@@ -1,0 +1,38 @@
+// Where the catalogues of the project lie: every folder with an `en.json` below a `src`, and what they stand for.
+import { globSync, readFileSync } from 'node:fs';
+import { basename, dirname, join, relative } from 'node:path';
+
+export const locales = ['en', 'de', 'bg', 'ru', 'es', 'zh'];
+
+/** `[{ name, folder, files: { en: tree, de: tree … } }]`; a file that is no JSON throws with its path. */
+export function readCatalogues(root) {
+  const found = globSync('{packages,apps}/*/src/**/en.json', { cwd: root }).filter(
+    (path) => !path.includes('node_modules'),
+  );
+  return found.sort().map((path) => {
+    const folder = dirname(path);
+    return { name: nameOf(folder), folder, files: readFiles(join(root, folder), root) };
+  });
+}
+
+/** `packages/ui-auth`, `apps/gallery/image`, `packages/site-kit/legal/terms`. */
+function nameOf(folder) {
+  return folder
+    .replace(/\/src(?=\/|$)/, '')
+    .replace('/features/', '/')
+    .replace(/\/messages$/, '');
+}
+
+function readFiles(folder, root) {
+  const files = {};
+  for (const path of globSync(`*.json`, { cwd: folder })) {
+    const locale = basename(path, '.json');
+    if (!locales.includes(locale)) continue;
+    try {
+      files[locale] = JSON.parse(readFileSync(join(folder, path), 'utf8'));
+    } catch (error) {
+      throw new Error(`${relative(root, join(folder, path))} is no JSON: ${error.message}`, { cause: error });
+    }
+  }
+  return files;
+}

@@ -1,0 +1,55 @@
+// `npm test` step `texts`: every catalogue against English, completeness that never falls, keys that nobody uses.
+// `node tooling/i18n/check.mjs --record` writes what is measured after texts were added.
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { compareCatalogues } from './catalogue-rules.mjs';
+import { locales, readCatalogues } from './catalogues.mjs';
+import { completeLocales, judgeMissing } from './completeness.mjs';
+import { keyProblems } from './used-keys.mjs';
+
+const root = join(import.meta.dirname, '../..');
+const recordPath = join(import.meta.dirname, 'missing.json');
+const record = process.argv.includes('--record');
+
+const catalogues = readCatalogues(root);
+if (catalogues.length < 10) throw new Error(`Only ${catalogues.length} catalogues were found: the search is broken.`);
+
+const problems = [];
+const measured = {};
+const sums = Object.fromEntries(locales.map((locale) => [locale, { total: 0, missing: 0 }]));
+for (const { name, files } of catalogues) {
+  for (const locale of locales) {
+    const result = compareCatalogues(files.en, files[locale] ?? {}, locale);
+    problems.push(...result.problems.map((problem) => `${name} ${locale}: ${problem}`));
+    sums[locale].total += result.total;
+    sums[locale].missing += result.missing.length;
+    if (result.missing.length > 0) (measured[locale] ??= {})[name] = result.missing;
+  }
+}
+problems.push(...(await keyProblems(root, catalogues)));
+
+const counts = Object.fromEntries(
+  Object.entries(measured).map(([locale, missing]) => [
+    locale,
+    Object.fromEntries(Object.entries(missing).map(([name, keys]) => [name, keys.length])),
+  ]),
+);
+const recorded = JSON.parse(readFileSync(recordPath, 'utf8'));
+if (record) {
+  const complete = judgeMissing(counts, {}).filter(({ locale }) => completeLocales.includes(locale));
+  if (complete.length === 0) writeFileSync(recordPath, `${JSON.stringify(counts, null, 2)}\n`);
+  problems.push(...complete.map(({ say }) => say));
+} else {
+  for (const { locale, name, say } of judgeMissing(counts, recorded)) {
+    const keys = measured[locale]?.[name] ?? [];
+    problems.push(keys.length > 0 ? `${say}: ${keys.slice(0, 8).join(', ')}${keys.length > 8 ? ' …' : ''}` : say);
+  }
+}
+
+for (const locale of locales) {
+  const { total, missing } = sums[locale];
+  console.log(`${locale}: ${total - missing} of ${total} texts (${Math.floor((100 * (total - missing)) / total)} %)`);
+}
+for (const problem of problems) console.error(problem);
+console.log(`${catalogues.length} catalogues, ${problems.length} problems`);
+process.exit(problems.length === 0 ? 0 : 1);
