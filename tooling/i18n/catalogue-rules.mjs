@@ -17,7 +17,9 @@ export const baseOf = (key) => key.replace(pluralForm, '');
 /** `{{name}}`, `{{name, number}}`, `{name}` and `<tag>`, each once. */
 function holesOf(sentence) {
   const found = sentence.matchAll(/\{\{\s*(\w+)[^}]*\}\}|\{(\w+)\}|<\/?(\w+)\/?>/g);
-  return [...new Set([...found].map(([whole, double, single]) => double ?? single ?? whole))].sort();
+  return [...new Set([...found].map(([whole, double, single]) => double ?? single ?? whole))].sort(
+    (one, other) => one.localeCompare(other),
+  );
 }
 
 /** The plural forms that a language has for whole numbers and fractions alike, by CLDR. */
@@ -31,9 +33,7 @@ function neededForms(locale) {
 
 const ownScript = { bg: /\p{Script=Cyrillic}/u, ru: /\p{Script=Cyrillic}/u, zh: /\p{Script=Han}/u };
 const words = (sentence) =>
-  sentence
-    .replaceAll(/\{\{[^}]*\}\}|\{\w+\}|<[^>]*>|https?:\S+|\S+@\S+/g, ' ')
-    .match(/\p{L}{2,}/gu) ?? [];
+  sentence.replaceAll(/\{\{[^}]*\}\}|\{\w+\}|<[^>]*>|https?:\S+|\S+@\S+/g, ' ').match(/\p{L}{2,}/gu) ?? [];
 /** Names of one or two words (`Premium`, `Apple Pay`) are the same everywhere; a longer one is a forgotten sentence. */
 const LONGEST_NAME_WORDS = 2;
 
@@ -51,10 +51,18 @@ const typography = [
   { locale: 'de', wrong: /[“«»]\S[^„“”]*”|«|»/, say: 'has quotes that German does not use: „…“' },
   { locale: 'bg', wrong: /«|»|”/, say: 'has quotes that Bulgarian does not use: „…“' },
   { locale: 'ru', wrong: /“|”/, say: 'has quotes that Russian does not use: «…»' },
-  { locale: 'de', wrong: /\p{L} …/u, say: 'has a plain space before …: a no-break space (U+00A0) belongs there' },
+  {
+    locale: 'de',
+    wrong: /\p{L} …/u,
+    say: 'has a plain space before …: a no-break space (U+00A0) belongs there',
+  },
   { locale: 'bg', wrong: /\p{L}[ \u{A0}]…/u, say: 'has a space before …' },
   { locale: 'ru', wrong: /\p{L}[ \u{A0}]…/u, say: 'has a space before …' },
-  { locale: 'zh', wrong: /\p{Script=Han}[,;!?]/u, say: 'has half-width punctuation after a Chinese character' },
+  {
+    locale: 'zh',
+    wrong: /\p{Script=Han}[,;!?]/u,
+    say: 'has half-width punctuation after a Chinese character',
+  },
 ];
 
 function typographyProblems(sentence, locale) {
@@ -71,8 +79,12 @@ function pluralProblems(own, english, locale) {
     const forms = [...own.keys()].filter((key) => key !== base && baseOf(key) === base);
     const given = new Set(forms.map((key) => key.match(pluralForm)[1]));
     return [
-      ...[...given].filter((form) => !has.has(form) && !english.has(`${base}_${form}`)).map((form) => `${base}_${form}: ${locale} has no such plural form`),
-      ...[...neededForms(locale)].filter((form) => !given.has(form)).map((form) => `${base}_${form}: this plural form is missing`),
+      ...[...given]
+        .filter((form) => !has.has(form) && !english.has(`${base}_${form}`))
+        .map((form) => `${base}_${form}: ${locale} has no such plural form`),
+      ...[...neededForms(locale)]
+        .filter((form) => !given.has(form))
+        .map((form) => `${base}_${form}: this plural form is missing`),
     ];
   });
 }
@@ -96,7 +108,8 @@ export function compareCatalogues(englishTree, ownTree, locale) {
     const model = counterpart(key, english);
     if (model === undefined) problems.push(`${key}: English has no such key`);
     else if (typeof sentence !== typeof model) problems.push(`${key}: not of the same kind as in English`);
-    else if (typeof sentence === 'string') problems.push(...sentenceProblems({ key, sentence, model, locale }));
+    else if (typeof sentence === 'string')
+      problems.push(...sentenceProblems({ key, sentence, model, locale }));
   }
   return { total: new Set([...english.keys()].map(baseOf)).size, missing, problems };
 }
@@ -106,12 +119,15 @@ function sentenceProblems({ key, sentence, model, locale }) {
   const problems = typographyProblems(sentence, locale).map((say) => `${key}: ${say}`);
   const holes = holesOf(sentence);
   const expected = holesOf(model);
-  // «One picture» may do without its number; every other form says it.
-  const optional = /_(zero|one|two)$/.test(key) ? new Set(['count']) : new Set();
+  // «One picture» may do without its number, in English as in others; Russian's `one` is 21, too, and says it.
+  const free = pluralForm.test(key) ? 'count' : undefined;
   const differ =
-    holes.some((hole) => !expected.includes(hole)) ||
-    expected.some((hole) => !holes.includes(hole) && !optional.has(hole));
-  if (differ) problems.push(`${key}: fills in ${holes.join(', ') || 'nothing'}, English ${expected.join(', ') || 'nothing'}`);
+    holes.some((hole) => !expected.includes(hole) && hole !== free) ||
+    expected.some((hole) => !holes.includes(hole) && (hole !== free || /_(few|many|other)$/.test(key)));
+  if (differ)
+    problems.push(
+      `${key}: fills in ${holes.join(', ') || 'nothing'}, English ${expected.join(', ') || 'nothing'}`,
+    );
   if (locale !== 'en' && untranslated(sentence, model, locale)) problems.push(`${key}: is still English`);
   return problems;
 }

@@ -5,14 +5,15 @@ import { join } from 'node:path';
 import { compareCatalogues } from './catalogue-rules.mjs';
 import { locales, readCatalogues } from './catalogues.mjs';
 import { completeLocales, judgeMissing } from './completeness.mjs';
-import { keyProblems } from './used-keys.mjs';
+import { unusedTexts } from './used-keys.mjs';
 
 const root = join(import.meta.dirname, '../..');
 const recordPath = join(import.meta.dirname, 'missing.json');
 const record = process.argv.includes('--record');
 
 const catalogues = readCatalogues(root);
-if (catalogues.length < 10) throw new Error(`Only ${catalogues.length} catalogues were found: the search is broken.`);
+if (catalogues.length < 10)
+  throw new Error(`Only ${catalogues.length} catalogues were found: the search is broken.`);
 
 const problems = [];
 const measured = {};
@@ -26,7 +27,7 @@ for (const { name, files } of catalogues) {
     if (result.missing.length > 0) (measured[locale] ??= {})[name] = result.missing;
   }
 }
-problems.push(...(await keyProblems(root, catalogues)));
+problems.push(...(await unusedTexts(root, catalogues)));
 
 const counts = Object.fromEntries(
   Object.entries(measured).map(([locale, missing]) => [
@@ -42,13 +43,17 @@ if (record) {
 } else {
   for (const { locale, name, say } of judgeMissing(counts, recorded)) {
     const keys = measured[locale]?.[name] ?? [];
-    problems.push(keys.length > 0 ? `${say}: ${keys.slice(0, 8).join(', ')}${keys.length > 8 ? ' …' : ''}` : say);
+    problems.push(
+      keys.length > 0 ? `${say}: ${keys.slice(0, 8).join(', ')}${keys.length > 8 ? ' …' : ''}` : say,
+    );
   }
 }
 
 for (const locale of locales) {
   const { total, missing } = sums[locale];
-  console.log(`${locale}: ${total - missing} of ${total} texts (${Math.floor((100 * (total - missing)) / total)} %)`);
+  console.log(
+    `${locale}: ${total - missing} of ${total} texts (${Math.floor((100 * (total - missing)) / total)} %)`,
+  );
 }
 for (const problem of problems) console.error(problem);
 console.log(`${catalogues.length} catalogues, ${problems.length} problems`);

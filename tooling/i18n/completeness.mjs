@@ -13,7 +13,8 @@ export function judgeMissing(measured, recorded) {
     for (const name of new Set([...Object.keys(now), ...Object.keys(allowed)])) {
       const misses = now[name] ?? 0;
       const may = allowed[name] ?? 0;
-      if (misses > may) found.push({ locale, name, say: `${name} ${locale}: ${misses} texts are missing, ${may} may be` });
+      if (misses > may)
+        found.push({ locale, name, say: `${name} ${locale}: ${misses} texts are missing, ${may} may be` });
       if (misses < may)
         found.push({
           locale,

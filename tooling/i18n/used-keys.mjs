@@ -1,71 +1,93 @@
-// Keys that the sources ask for against keys that English has, by i18next-cli's reading of the sources.
+// Texts that nobody asks for, by i18next-cli's reading of the sources. (A key that is asked for and not there does not
+// compile: types are the check of that side.)
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { findKeys } from 'i18next-cli';
 import { baseOf, flatten } from './catalogue-rules.mjs';
-import { scopes } from './scopes.mjs';
 
 const quiet = { info() {}, warn() {}, error() {}, updateProgress() {} };
+const isSource = (path) => !/\.(test|stories)\.|\/(testing|node_modules)\//.test(path);
 
-/** Problems: a key that is asked for and not there, a key that is there and never asked for. */
-export async function keyProblems(root, catalogues) {
+/** Keys that are looked up by a code from the server or from a table in another package. */
+const lookedUp = /(^|\.)(errors?|declined)\.|^language$|^\$comment$|^categoryNames\./;
+
+/** Problems: a text that is there and never asked for. The sites share their texts with the package they are built on. */
+export async function unusedTexts(root, catalogues) {
+  const inMessages = catalogues.filter(({ folder }) => folder.endsWith('/messages'));
+  const widgets = inMessages.filter(({ folder }) => folder.startsWith('packages/ui-'));
+  const sites = inMessages.filter(
+    ({ folder }) => /^(apps\/|packages\/site-kit\/)/.test(folder) && !folder.startsWith('apps/backend/'),
+  );
   const problems = [];
-  for (const scope of scopes(catalogues)) problems.push(...(await scopeProblems(root, scope)));
-  return problems;
+  for (const catalogue of widgets) {
+    const asked = await askedIn(root, [catalogue.folder.replace(/\/messages$/, '')]);
+    problems.push(...unusedIn(catalogue, asked));
+  }
+  const asked = await askedIn(root, [
+    ...new Set(sites.map(({ folder }) => folder.split('/').slice(0, 3).join('/'))),
+    'packages/site-kit/src',
+  ]);
+  return [...problems, ...sites.flatMap((catalogue) => unusedIn(catalogue, asked))];
 }
 
-async function scopeProblems(root, { inputs, defaultNamespace, functions, namespaces, dynamic }) {
-  const input = inputs.map((path) => join(root, path, '**/*.{ts,tsx}'));
+async function askedIn(root, folders) {
   const { allKeys, objectKeys } = await findKeys(
     {
       locales: ['en'],
       extract: {
-        input,
+        input: folders.map((folder) => join(root, folder, '**/*.{ts,tsx}')),
         ignore: ['**/*.test.*', '**/*.stories.*', '**/testing/**'],
         output: 'unused/{{language}}/{{namespace}}.json',
-        defaultNS: defaultNamespace,
-        functions,
+        functions: ['t', '*.t', 'lookUp', '*.lookUp'],
       },
     },
     quiet,
   );
-  const asked = new Map();
-  for (const { key, ns } of allKeys.values()) {
-    const namespace = typeof ns === 'string' ? ns : defaultNamespace;
-    asked.set(namespace, (asked.get(namespace) ?? new Set()).add(baseOf(key)));
-  }
-  const literals = literalsOf(root, inputs);
-  return Object.entries(namespaces).flatMap(([namespace, { name, messages }]) => {
-    const there = new Set([...flatten(messages).keys()].map(baseOf));
-    const branches = new Set([...there].flatMap((key) => branchesOf(key)));
-    const used = asked.get(namespace) ?? new Set();
-    const unknown = [...used].filter((key) => !there.has(key) && !branches.has(key));
-    const inTree = (key) => branchesOf(key).some((branch) => objectKeys.has(branch));
-    const isDynamic = (key) => dynamic.some((pattern) => pattern.test(`${namespace}:${key}`));
-    const unused = [...there].filter(
-      (key) => !used.has(key) && !literals.has(key) && !inTree(key) && !isDynamic(key),
-    );
-    return [
-      ...unknown.map((key) => `${name}: the sources ask for "${key}", which English lacks`),
-      ...unused.map((key) => `${name}: nobody asks for "${key}"`),
-    ];
-  });
+  const sources = folders
+    .flatMap((folder) => globSync(`${folder}/**/*.{ts,tsx}`, { cwd: root }))
+    .filter(isSource)
+    .map((path) => readFileSync(join(root, path), 'utf8'));
+  return {
+    keys: new Set([...[...allKeys.values()].map(({ key }) => baseOf(key)), ...literalsOf(sources)]),
+    trees: objectKeys,
+    patterns: templatesOf(sources),
+  };
+}
+
+const withoutNamespace = (key) => key.slice(key.indexOf(':') + 1);
+
+/** Keys that stand in tables (`label: 'nav.home'`) and reach `t` as a value. */
+function literalsOf(sources) {
+  return sources.flatMap((source) =>
+    [...source.matchAll(/['"]([\w-]+(?:[.:][\w-]+)+)['"]/g)].map(([, text]) => withoutNamespace(text)),
+  );
+}
+
+/** Keys that are put together while the program runs: `statuses.${status}`, `${mode}.title`. */
+function templatesOf(sources) {
+  return sources.flatMap((source) =>
+    [...source.matchAll(/`((?:[\w.:-]|\$\{[^}`]*\})+)`/g)]
+      .map(([, text]) => withoutNamespace(text))
+      .filter((text) => text.includes('${') && /\w\.|\.\w/.test(text.replaceAll(/\$\{[^}]*\}/g, '')))
+      .map((text) => new RegExp(`^${text.replaceAll('.', '\\.').replaceAll(/\$\{[^}]*\}/g, '[\\w-]+')}$`)),
+  );
+}
+
+function unusedIn({ name, files }, { keys, trees, patterns }) {
+  const isAsked = (key) =>
+    keys.has(key) ||
+    lookedUp.test(key) ||
+    branchesOf(key).some((branch) => trees.has(branch)) ||
+    patterns.some((pattern) => pattern.test(key));
+  // What a site says its own way in a shared namespace: `shared.account.titles.login`.
+  const plain = (key) => (key.startsWith('shared.') ? key.split('.').slice(2).join('.') : key);
+  return [...new Set([...flatten(files.en).keys()].map(baseOf))]
+    .filter((key) => !isAsked(plain(key)))
+    .map((key) => `${name}: nobody asks for "${key}"`);
 }
 
 /** `a.b.c` → `a`, `a.b`. */
 function branchesOf(key) {
   const names = key.split('.');
   return names.slice(1).map((_name, index) => names.slice(0, index + 1).join('.'));
-}
-
-/** Keys that stand in tables (`label: 'nav.home'`) and reach `t` as a value; the types hold them to the catalogue. */
-function literalsOf(root, inputs) {
-  const literals = new Set();
-  for (const path of inputs.flatMap((folder) => globSync(`${folder}/**/*.{ts,tsx}`, { cwd: root }))) {
-    if (/\.(test|stories)\./.test(path)) continue;
-    for (const [, text] of readFileSync(join(root, path), 'utf8').matchAll(/['"`]([\w.:-]+)['"`]/g)) {
-      literals.add(text.includes(':') ? text.slice(text.indexOf(':') + 1) : text);
-    }
-  }
-  return literals;
 }

@@ -76,6 +76,7 @@ export function ContactForm({
       )}
       <div className="ui-contact-trap" aria-hidden="true">
         <label>
+          {/* i18next-instrument-ignore: for robots only, which fill in what sounds useful */}
           Website
           <input ref={trap} name="website" type="text" tabIndex={-1} autoComplete="off" />
         </label>

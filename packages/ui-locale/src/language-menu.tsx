@@ -96,7 +96,7 @@ function Languages({
           className="ui-menu-item ui-language-item"
           data-part="language-item"
         >
-          <LanguageOption locale={locale} partialText={texts.partial} />
+          <LanguageOption locale={locale} partialText={texts.partial} language={value} />
         </MenuItem>
       ))}
     </Menu>

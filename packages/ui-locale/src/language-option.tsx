@@ -1,3 +1,4 @@
+import { createFormats } from './formats.ts';
 import { Flag } from './flag.tsx';
 import type { LocaleOption } from './locales.ts';
 
@@ -5,16 +6,26 @@ export interface LanguageOptionProps {
   locale: LocaleOption;
   /** Said of a language whose texts are not all translated. */
   partialText: string;
+  /** Language of the words around the name, for the number; English when left out. */
+  language?: string | undefined;
 }
 
+const COMPLETE_PERCENT = 100;
+
 /** Flag, own name and, where it is so, that the translation is not complete. */
-export function LanguageOption({ locale, partialText }: LanguageOptionProps) {
+export function LanguageOption({ locale, partialText, language = 'en' }: LanguageOptionProps) {
+  const { completeness = COMPLETE_PERCENT } = locale;
   return (
     <>
       <Flag country={locale.country} />
       <span data-part="language-option">
         <span lang={locale.code}>{locale.nativeName}</span>
-        {locale.partial ? <span data-part="language-partial">{partialText}</span> : null}
+        {completeness < COMPLETE_PERCENT ? (
+          <span data-part="language-partial">
+            {partialText} ({createFormats(language, { justNow: '' }).percent(completeness / COMPLETE_PERCENT)}
+            )
+          </span>
+        ) : null}
       </span>
       <svg data-part="language-check" aria-hidden="true" viewBox="0 0 16 16">
         <path

@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { renderToString } from 'react-dom/server';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { LanguageSelector, type LanguageSelectorProps } from './language-selector.tsx';
-import { allLocales } from './locales.ts';
+import { allLocales, withCompleteness } from './locales.ts';
 
 let narrow = false;
 
@@ -38,12 +38,7 @@ describe('the language selector', () => {
     expect(trigger).toHaveAccessibleName('Language: English');
     await user.click(trigger);
     const items = await screen.findAllByRole('menuitemradio');
-    expect(items.map((item) => item.textContent)).toEqual([
-      'English',
-      'Deutsch',
-      'Български',
-      'Русскийpartly translated',
-    ]);
+    expect(items.map((item) => item.textContent)).toEqual(['English', 'Deutsch', 'Български', 'Русский']);
     expect(items[0]).toHaveAttribute('aria-checked', 'true');
   });
 
@@ -57,6 +52,30 @@ describe('the language selector', () => {
     expect(localStorage.getItem('preferred-locale')).toBe('de');
     await waitFor(() => expect(screen.queryByRole('menu')).not.toBeInTheDocument());
     await waitFor(() => expect(trigger).toHaveFocus());
+  });
+
+  it('says how much of a language is translated, where it is not all', async () => {
+    const { trigger, user } = show({
+      value: 'de',
+      locales: withCompleteness(allLocales, { ru: 87, zh: 100 }),
+    });
+    await user.click(trigger);
+    const items = await screen.findAllByRole('menuitemradio');
+    expect(items.map((item) => item.textContent)).toEqual([
+      'English',
+      'Deutsch',
+      'Български',
+      'Русскийteilweise übersetzt (87\u{A0}%)',
+      'Español',
+      '中文',
+    ]);
+  });
+
+  it('says aloud that the language has changed, in the new one', () => {
+    const { rerender } = render(<LanguageSelector value="en" onChange={() => undefined} />);
+    expect(screen.getByRole('status')).toBeEmptyDOMElement();
+    rerender(<LanguageSelector value="de" onChange={() => undefined} />);
+    expect(screen.getByRole('status')).toHaveTextContent('Die Sprache ist jetzt Deutsch.');
   });
 
   it('finds a language by its first letter', async () => {

@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@lumigraph/ui-kit';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { Flag } from './flag.tsx';
 import { languageTexts, type LanguageTexts } from './texts.ts';
@@ -24,6 +25,7 @@ export function LanguageSelector({ localization, appearance, ...options }: Langu
   const { current, locales, choose } = useLanguage(options);
   const [open, setOpen] = useState(false);
   const trigger = useRef<HTMLButtonElement>(null);
+  const [first] = useState(current.code);
   const texts = languageTexts(current.code, localization);
   const preload = () => void loadMenu().catch(() => undefined);
 
@@ -57,6 +59,9 @@ export function LanguageSelector({ localization, appearance, ...options }: Langu
           <path d="m4 6 4 4 4-4" fill="none" stroke="currentColor" strokeWidth="1.5" strokeLinecap="round" />
         </svg>
       </button>
+      <VisuallyHidden>
+        <output>{current.code === first ? '' : texts.changed.replace('{{name}}', current.nativeName)}</output>
+      </VisuallyHidden>
       {open ? (
         <Suspense fallback={null}>
           <LanguageMenu

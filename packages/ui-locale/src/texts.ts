@@ -6,7 +6,7 @@ import ru from './messages/ru.json';
 import zh from './messages/zh.json';
 
 /** The selector's own words; `{{name}}` stands for a language's own name. */
-export type LanguageTexts = Record<'label' | 'heading' | 'partial' | 'close' | 'changed', string>;
+export type LanguageTexts = Record<'label' | 'heading' | 'partial' | 'changed' | 'justNow', string>;
 
 /** Five short texts a language: small enough to be there always, as the selector changes languages itself. */
 export const languageMessages: Readonly<Record<string, LanguageTexts>> = { en, de, bg, ru, es, zh };

@@ -1,3 +1,4 @@
+import './typed-keys.ts';
 import { createInstance, type i18n as I18n } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import { defaultLocale } from '@lumigraph/contracts';

@@ -1,12 +1,14 @@
+import type { ParseKeys } from 'i18next';
 import { createContext, use, type ComponentType } from 'react';
 import type { MessageFiles, Messages } from './i18n.ts';
+import type { TextsOfEverySite } from './typed-keys.ts';
 import type { SiteConfig } from '../lib/site-config.tsx';
 import { hasScreen, type SiteRoute } from './match-route.ts';
 
 export interface NavigationLink {
   key: string;
   /** Key of its text. */
-  label: string;
+  label: ParseKeys;
   to: string;
   /** Whether its screen is on show; by default its path decides. */
   isCurrent?: (location: { pathname: string; search: string }) => boolean;
@@ -22,7 +24,7 @@ export interface SiteNavigation {
 /** The site's own texts. They win over the shared ones: a key of `site` that stands here too is said this way. */
 export interface SiteTexts {
   namespace: string;
-  english: Messages;
+  english: Messages & TextsOfEverySite;
   /** The other languages: `import.meta.glob(['./messages/*.json', '!./messages/en.json'], { import: 'default' })`. */
   files: MessageFiles;
   /** By the name of a shared document (privacy, terms …): what this site says differently in it. */

@@ -12,6 +12,8 @@ export interface Texts<Key extends string> {
 }
 
 type Translate = (key: string, options: Record<string, unknown>) => unknown;
+/** Without the keys of the host: a site that types its own would refuse ours. */
+type UseTranslation = (namespace: string, options: object) => { t: Translate };
 
 /**
  * The hook that gives a package its sentences: the site's own (`localization`) first, then the host's i18next, then
@@ -25,13 +27,12 @@ export function createTexts<Messages extends object>(namespace: string, english:
 
   return function useTexts(localization?: PartialTexts<Messages>): Texts<TextKey<Messages>> {
     const context = useContext(I18nContext) as { i18n?: I18n } | null | undefined;
-    const { t: hostT } = useTranslation(namespace, {
+    const { t: translate } = (useTranslation as unknown as UseTranslation)(namespace, {
       i18n: context?.i18n ?? getI18n() ?? own(),
       useSuspense: false,
     });
 
     return useMemo(() => {
-      const translate = hostT as unknown as Translate;
       function lookUp(key: string, values?: TextValues): string | undefined {
         const site = sentenceAt(localization, key);
         if (site !== undefined) return fillIn(site, values);
@@ -52,7 +53,7 @@ export function createTexts<Messages extends object>(namespace: string, english:
         t: (key, values) => lookUp(key, values) ?? key,
         language: lookUp('language') ?? 'en',
       };
-    }, [hostT, localization]);
+    }, [translate, localization]);
   };
 }
 

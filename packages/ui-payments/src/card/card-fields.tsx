@@ -42,6 +42,7 @@ export function CardFields({ card, disabled, children }: CardFieldsProps) {
         inputMode="numeric"
         autoComplete="cc-number"
         spellCheck={false}
+        // i18next-instrument-ignore: digits
         placeholder="1234 1234 1234 1234"
         end={
           <>

@@ -1,10 +1,15 @@
-import { fallbackCategories, type Category } from '@lumigraph/contracts';
+import type { Category } from '@lumigraph/contracts';
 import { useTranslation } from 'react-i18next';
+import english from '../../messages/en.json';
 
-const translated = new Set(fallbackCategories.map(({ name }) => name));
+const { categoryNames } = english;
+
+type TranslatedName = keyof typeof categoryNames;
+
+const isTranslated = (name: string): name is TranslatedName => Object.hasOwn(categoryNames, name);
 
 /** The name of a category in the visitor's language; one that an operator added keeps its own name. */
 export function useCategoryLabel(): (category: Category) => string {
   const { t } = useTranslation();
-  return ({ name }) => (translated.has(name) ? t(`categoryNames.${name}`) : name);
+  return ({ name }) => (isTranslated(name) ? t(`categoryNames.${name}`) : name);
 }

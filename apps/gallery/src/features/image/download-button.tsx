@@ -77,7 +77,7 @@ function StateLabel({ state }: { state: DownloadState }): ReactNode {
   }
 }
 
-function failureKey(error: unknown): string {
+function failureKey(error: unknown) {
   switch (errorCode(error)) {
     case 'NOT_FOUND':
       return 'download.failedGone';

@@ -55,8 +55,15 @@ export function ImageStage({ picture, zoomable, moves }: ImageStageProps) {
       <div className="image-footline" aria-hidden="true">
         <span className="image-place">{moves.place ? t('stage.place', moves.place) : null}</span>
         <span className="image-hints">
-          <kbd>←</kbd>
-          <kbd>→</kbd> {t('hints.browse')} <kbd>Z</kbd> {t('hints.zoom')} <kbd>Esc</kbd> {t('hints.close')}
+          <span>
+            <kbd>←</kbd> <kbd>→</kbd> {t('hints.browse')}
+          </span>{' '}
+          <span>
+            <kbd>Z</kbd> {t('hints.zoom')}
+          </span>{' '}
+          <span>
+            <kbd>Esc</kbd> {t('hints.close')}
+          </span>
         </span>
       </div>
       {zoomed && picture ? (

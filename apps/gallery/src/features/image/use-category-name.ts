@@ -1,10 +1,14 @@
-import { fallbackCategories } from '@lumigraph/contracts';
 import { useTranslation } from 'react-i18next';
+import english from '../../messages/en.json';
 
-const translated = new Set(fallbackCategories.map(({ name }) => name));
+const { categoryNames } = english;
+
+type TranslatedName = keyof typeof categoryNames;
+
+const isTranslated = (name: string): name is TranslatedName => Object.hasOwn(categoryNames, name);
 
 /** The name of a category in the visitor's language; one that an operator added keeps its own. */
 export function useCategoryName(): (name: string) => string {
-  const { t } = useTranslation('gallery');
-  return (name) => (translated.has(name) ? t(`categoryNames.${name}`) : name);
+  const { t } = useTranslation();
+  return (name) => (isTranslated(name) ? t(`categoryNames.${name}`) : name);
 }

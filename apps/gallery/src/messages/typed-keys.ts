@@ -1,0 +1,14 @@
+import type blog from '../features/blog/messages/en.json';
+import type image from '../features/image/messages/en.json';
+import type english from './en.json';
+
+type English = typeof english;
+
+// What `t` knows of this site: a key that these catalogues lack does not compile.
+declare global {
+  interface OwnSiteTexts extends English {}
+  interface OwnSiteNamespaces {
+    blog: typeof blog;
+    image: typeof image;
+  }
+}

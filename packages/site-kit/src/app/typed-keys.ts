@@ -1,0 +1,40 @@
+import 'i18next';
+import type { AuthMessages } from '@lumigraph/ui-auth';
+import type account from '../features/account/messages/en.json';
+import type contact from '../features/contact/messages/en.json';
+import type legal from '../features/legal/messages/en.json';
+import type subscription from '../features/subscription/messages/en.json';
+import type english from '../messages/en.json';
+
+/** What every site says in its own words; the shared layout asks for it. */
+export interface TextsOfEverySite {
+  footer: { description: string; copyright: string };
+}
+
+declare global {
+  /** The texts of the site that is compiled; its `messages/typed-keys.ts` extends it. */
+  interface OwnSiteTexts {
+    breadcrumb: { imageView: string };
+  }
+  /** The namespaces of its features, by name. */
+  // oxlint-disable-next-line typescript/no-empty-object-type
+  interface OwnSiteNamespaces {}
+}
+
+interface SharedNamespaces {
+  /** A site's own texts win over the shared ones, key by key. */
+  site: typeof english & TextsOfEverySite & OwnSiteTexts;
+  account: typeof account;
+  contact: typeof contact;
+  legal: typeof legal;
+  subscription: typeof subscription;
+  'ui-auth': AuthMessages;
+}
+
+// A key that no English catalogue has does not compile.
+declare module 'i18next' {
+  interface CustomTypeOptions {
+    defaultNS: 'site';
+    resources: SharedNamespaces & OwnSiteNamespaces;
+  }
+}

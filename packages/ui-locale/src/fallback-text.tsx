@@ -1,0 +1,37 @@
+import { useTranslation } from 'react-i18next';
+
+export interface FallbackTextProps {
+  /** Key of the sentence; with `namespace:` before it where it is not the default one. */
+  of: string;
+  values?: Record<string, unknown> | undefined;
+}
+
+/**
+ * A sentence, marked with the language that it is really in where the page's language lacks it: a screen reader then
+ * pronounces English as English (WCAG 3.1.2). Draws no element of its own where nothing is to mark.
+ *
+ * @example <h1><FallbackText of="home.title" /></h1>
+ */
+export function FallbackText({ of, values }: FallbackTextProps) {
+  const { i18n } = useTranslation();
+  const { text, language } = readText(i18n.t, of, values);
+  return language === undefined || sameLanguage(language, i18n.language) ? (
+    text
+  ) : (
+    <span lang={language}>{text}</span>
+  );
+}
+
+const sameLanguage = (one: string, other: string) => one.split('-')[0] === other.split('-')[0];
+
+interface Details {
+  res: unknown;
+  usedLng?: string;
+}
+
+type Translate = (key: string, options: Record<string, unknown>) => unknown;
+
+function readText(t: unknown, key: string, values: Record<string, unknown> = {}) {
+  const found = (t as Translate)(key, { ...values, returnDetails: true }) as Details;
+  return { text: String(found.res), language: found.usedLng };
+}

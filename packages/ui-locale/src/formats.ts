@@ -1,0 +1,97 @@
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@lumigraph/contracts';
+
+const WEEK_MS = 7 * DAY_MS;
+/** Stands for a date or a number that is none. */
+const NOTHING = '–';
+
+export interface Formats {
+  /** `1,234.5`. */
+  number: (value: number) => string;
+  /** `0.2` → `20%`. */
+  percent: (share: number) => string;
+  /** `4.99`, `EUR` → `€4.99`; the amount is in the major unit. */
+  money: (amount: number, currency: string) => string;
+  /** `20 November 2026`. A day that is the same for everybody: UTC unless another zone is given. */
+  day: (at: DateLike, timeZone?: string) => string;
+  /** `20 Nov 2026, 14:05` in the visitor's zone (`timeZone` for another). Browser only: a server has another zone. */
+  dateTime: (at: DateLike, timeZone?: string) => string;
+  /** `3 minutes ago`, by the thresholds of specification 9. Browser only: it would differ from what a server wrote. */
+  ago: (at: DateLike, now?: number) => string;
+}
+
+export type DateLike = string | number | Date;
+
+/** Times, numbers and money in the way of a language. `justNow` is said of the last minute. */
+export function createFormats(locale: string, { justNow }: { justNow: string }): Formats {
+  const language = supported(locale);
+  const day = (at: DateLike, timeZone = 'UTC') =>
+    shown(at, () => new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone }));
+  return {
+    number: (value) => shownNumber(value, new Intl.NumberFormat(language)),
+    percent: (share) => shownNumber(share, new Intl.NumberFormat(language, { style: 'percent' })),
+    money: (amount, currency) => money(amount, currency, language),
+    day,
+    dateTime: (at, timeZone) =>
+      shown(
+        at,
+        () =>
+          new Intl.DateTimeFormat(language, {
+            dateStyle: 'medium',
+            timeStyle: 'short',
+            ...(timeZone === undefined ? {} : { timeZone }),
+          }),
+      ),
+    ago(at, now = Date.now()) {
+      const step = agoStep(now - timeOf(at));
+      if (step === 'now') return justNow;
+      if (step === 'date') return day(at, Intl.DateTimeFormat().resolvedOptions().timeZone);
+      return new Intl.RelativeTimeFormat(language, { numeric: 'always' }).format(-step.count, step.unit);
+    },
+  };
+}
+
+type AgoStep = 'now' | 'date' | { unit: 'minute' | 'hour' | 'day'; count: number };
+
+/**
+ * Specification 9: under 60 s 'Just now', then minutes, hours (under a day), days (under seven), then a date. A clock
+ * that is ahead of ours counts as now.
+ */
+export function agoStep(passedMs: number): AgoStep {
+  if (Number.isNaN(passedMs) || passedMs >= WEEK_MS) return 'date';
+  if (passedMs < MINUTE_MS) return 'now';
+  if (passedMs < HOUR_MS) return { unit: 'minute', count: Math.floor(passedMs / MINUTE_MS) };
+  if (passedMs < DAY_MS) return { unit: 'hour', count: Math.floor(passedMs / HOUR_MS) };
+  return { unit: 'day', count: Math.floor(passedMs / DAY_MS) };
+}
+
+function timeOf(at: DateLike): number {
+  return new Date(at).getTime();
+}
+
+function shown(at: DateLike, format: () => Intl.DateTimeFormat): string {
+  const time = timeOf(at);
+  return Number.isNaN(time) ? NOTHING : format().format(time);
+}
+
+function shownNumber(value: number, format: Intl.NumberFormat): string {
+  return Number.isFinite(value) ? format.format(value) : NOTHING;
+}
+
+function money(amount: number, currency: string, language: string): string {
+  if (!Number.isFinite(amount)) return NOTHING;
+  try {
+    return new Intl.NumberFormat(language, { style: 'currency', currency }).format(amount);
+  } catch {
+    // No currency code: the number is still worth more than nothing.
+    return `${new Intl.NumberFormat(language).format(amount)} ${currency}`.trim();
+  }
+}
+
+/** English for a tag that Intl does not take. */
+function supported(locale: string): string {
+  try {
+    return Intl.NumberFormat.supportedLocalesOf(locale)[0] ?? 'en';
+  } catch {
+    return 'en';
+  }
+}

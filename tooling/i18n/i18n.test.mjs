@@ -1,0 +1,137 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { runLinter } from 'i18next-cli';
+import { afterAll, describe, expect, it } from 'vitest';
+import config from '../../i18next.config.ts';
+import { compareCatalogues } from './catalogue-rules.mjs';
+import { readCatalogues } from './catalogues.mjs';
+import { judgeMissing } from './completeness.mjs';
+import { unusedTexts } from './used-keys.mjs';
+
+const english = {
+  title: 'Pictures of {{place}}',
+  terms: 'I accept the <terms>terms of use</terms>',
+  found_one: 'One picture',
+  found_other: '{{count, number}} pictures',
+  brand: 'Premium',
+};
+const german = {
+  title: 'Bilder aus {{place}}',
+  terms: 'Ich nehme die <terms>Bedingungen</terms> an',
+  found_one: 'Ein Bild',
+  found_other: '{{count, number}} Bilder',
+  brand: 'Premium',
+};
+const compare = (own, locale = 'de') => compareCatalogues(english, own, locale);
+
+describe('a translated catalogue', () => {
+  it('is fine when it says everything', () => {
+    expect(compare(german)).toEqual({ total: 4, missing: [], problems: [] });
+  });
+
+  it('is told what it lacks', () => {
+    const { title: _title, found_one: _one, found_other: _other, ...rest } = german;
+    expect(compare(rest).missing).toEqual(['title', 'found']);
+  });
+
+  it.each([
+    ['a key that English lacks', { titel: 'Bilder' }, 'titel: English has no such key'],
+    ['another placeholder', { title: 'Bilder aus {{ort}}' }, 'title: fills in ort, English place'],
+    ['a forgotten placeholder', { title: 'Bilder' }, 'title: fills in nothing, English place'],
+    ['a lost link', { terms: 'Ich nehme an' }, 'terms: fills in nothing, English </terms>, <terms>'],
+    ['a blank', { brand: ' ' }, 'brand: is empty'],
+    ['a tree in place of a sentence', { brand: { de: 'x' } }, 'brand.de: English has no such key'],
+    [
+      'a sentence left in English',
+      { title: 'Pictures of {{place}}', terms: english.terms },
+      'terms: is still English',
+    ],
+    [
+      'a plural form that the language has not',
+      { found_few: 'Bilder' },
+      'found_few: de has no such plural form',
+    ],
+    ['straight quotes', { brand: 'Das "Beste"' }, 'brand: has straight quotes'],
+    ['foreign quotes', { brand: 'Das “Beste”' }, 'brand: has quotes that German does not use: „…“'],
+    ['three dots', { brand: 'Warten...' }, 'brand: has three dots in place of …'],
+  ])('is told of %s', (_what, change, problem) => {
+    expect(compare({ ...german, ...change }).problems).toContain(problem);
+  });
+
+  it('needs the plural forms of its language, by CLDR', () => {
+    const { problems } = compare({ ...german, found_one: '{{count, number}} файл' }, 'ru');
+    expect(problems).toContain('found_few: this plural form is missing');
+    expect(problems).toContain('found_many: this plural form is missing');
+    const chinese = {
+      ...german,
+      title: '{{place}}的图片',
+      terms: '我接受<terms>条款</terms>',
+      found_other: '{{count, number}} 张图片',
+    };
+    const { found_one: _one, ...rest } = chinese;
+    expect(compare(rest, 'zh').problems).toEqual([]);
+  });
+});
+
+describe('completeness', () => {
+  it('may not fall, and what was won is recorded', () => {
+    const recorded = { ru: { 'apps/gallery': 3 } };
+    expect(judgeMissing({ ru: { 'apps/gallery': 3 } }, recorded)).toEqual([]);
+    expect(judgeMissing({ ru: { 'apps/gallery': 4 } }, recorded)).toHaveLength(1);
+    expect(judgeMissing({ ru: { 'apps/gallery': 2 } }, recorded)).toHaveLength(1);
+    expect(judgeMissing({ ru: { 'apps/gallery': 3, blog: 1 } }, recorded)).toHaveLength(1);
+  });
+
+  it('of German and Bulgarian is not up for recording', () => {
+    expect(judgeMissing({ de: { blog: 1 } }, { de: { blog: 1 } })).toHaveLength(1);
+  });
+});
+
+describe('the sources', () => {
+  const root = mkdtempSync(join(tmpdir(), 'i18n-'));
+  afterAll(() => rmSync(root, { recursive: true, force: true }));
+  function write(path, text) {
+    mkdirSync(dirname(join(root, path)), { recursive: true });
+    writeFileSync(join(root, path), text);
+  }
+
+  it('are searched for texts that nobody asks for', async () => {
+    write(
+      'apps/shop/src/messages/en.json',
+      JSON.stringify({ used: 'a', table: { one: 'b' }, states: { open: 'c' }, left: 'd' }),
+    );
+    write(
+      'apps/shop/src/page.tsx',
+      `import { useTranslation } from 'react-i18next';
+       export const rows = ['table.one'];
+       export function Page({ state }: { state: string }) {
+         const { t } = useTranslation();
+         return <p>{t('used')}{t(\`states.\${state}\`)}</p>;
+       }`,
+    );
+    expect(await unusedTexts(root, readCatalogues(root))).toEqual(['apps/shop: nobody asks for "left"']);
+  });
+
+  it('may not have text in JSX, nor in what a screen reader says', async () => {
+    write(
+      'hard-coded.tsx',
+      `export const Page = () => <main><h1>Welcome back</h1><Own>Deep inside</Own><img alt="A cat" /></main>;`,
+    );
+    const { success, files } = await runLinter({
+      ...config,
+      extract: { ...config.extract, input: [join(root, 'hard-coded.tsx')], ignore: [] },
+    });
+    expect(success).toBe(false);
+    expect(
+      Object.values(files)
+        .flat()
+        .map(({ text }) => text),
+    ).toEqual(['Welcome back', 'Deep inside', 'A cat']);
+  });
+
+  it('a catalogue that is no JSON is named', () => {
+    write('apps/shop/src/messages/de.json', '{ "used": ');
+    expect(() => readCatalogues(root)).toThrow(/apps\/shop\/src\/messages\/de\.json is no JSON/);
+  });
+});
