@@ -4,7 +4,7 @@ import { menu, newPerson, password, ready, register, signIn } from './account-st
 
 test('an account is deleted only with its password', async ({ page }) => {
   const person = await register(page, newPerson(), '/profile');
-  await page.getByRole('button', { name: 'Delete account …' }).click();
+  await page.getByRole('button', { name: 'Delete account…' }).click();
   const dialog = page.getByRole('alertdialog');
   await dialog.getByLabel('Current password').fill('nope');
   await dialog.getByRole('button', { name: 'Delete for good' }).click();
@@ -41,7 +41,7 @@ test('everything works from the keyboard', async ({ page }) => {
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/profile$/);
 
-  const open = page.getByRole('button', { name: 'Delete account …' });
+  const open = page.getByRole('button', { name: 'Delete account…' });
   await open.focus();
   await page.keyboard.press('Enter');
   const dialog = page.getByRole('alertdialog');

@@ -14,11 +14,17 @@ export function judgeMissing(measured, recorded) {
       const misses = now[name] ?? 0;
       const may = allowed[name] ?? 0;
       if (misses > may)
-        found.push({ locale, name, say: `${name} ${locale}: ${misses} texts are missing, ${may} may be` });
+        found.push({
+          locale,
+          name,
+          fewer: false,
+          say: `${name} ${locale}: ${misses} texts are missing, ${may} may be`,
+        });
       if (misses < may)
         found.push({
           locale,
           name,
+          fewer: true,
           say: `${name} ${locale}: only ${misses} texts are missing now; record it with "npm run texts -- --record"`,
         });
     }

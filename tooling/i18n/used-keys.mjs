@@ -11,9 +11,14 @@ const isSource = (path) => !/\.(test|stories)\.|\/(testing|node_modules)\//.test
 /** Keys that are looked up by a code from the server or from a table in another package. */
 const lookedUp = /(^|\.)(errors?|declined)\.|^language$|^\$comment$|^categoryNames\./;
 
+/** Asked for as properties of a typed object, which the compiler holds. */
+const asObject = new Set(['packages/ui-locale']);
+
 /** Problems: a text that is there and never asked for. The sites share their texts with the package they are built on. */
 export async function unusedTexts(root, catalogues) {
-  const inMessages = catalogues.filter(({ folder }) => folder.endsWith('/messages'));
+  const inMessages = catalogues.filter(
+    ({ name, folder }) => folder.endsWith('/messages') && !asObject.has(name),
+  );
   const widgets = inMessages.filter(({ folder }) => folder.startsWith('packages/ui-'));
   const sites = inMessages.filter(
     ({ folder }) => /^(apps\/|packages\/site-kit\/)/.test(folder) && !folder.startsWith('apps/backend/'),

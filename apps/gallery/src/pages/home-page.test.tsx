@@ -170,7 +170,7 @@ describe('the gallery', () => {
 describe('when there are no pictures to show', () => {
   it('says that it is loading, in boxes of the true number', async () => {
     const { container } = await show('/', memory({ images: () => new Promise(() => undefined) }));
-    expect(screen.getByText('Loading pictures …')).toHaveRole('status');
+    expect(screen.getByText('Loading pictures…')).toHaveRole('status');
     expect(container.querySelectorAll('.cell-waiting')).toHaveLength(24);
   });
 

@@ -475,7 +475,7 @@ describe('when something is missing', () => {
     await screen.findByRole('link', { name: /Next picture/ });
     press('ArrowRight');
     await heading(`Title of ${ODD_ID}`);
-    expect(screen.getByText('Loading the picture …')).toBeInTheDocument();
+    expect(screen.getByText('Loading the picture…')).toBeInTheDocument();
     expect(screen.getByRole('img', { name: `What ${ODD_ID} shows` })).toBeInTheDocument();
   });
 

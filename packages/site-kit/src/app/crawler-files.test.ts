@@ -11,7 +11,7 @@ const site = defineSite({
   config: { locales: ['en'] } as unknown as SiteConfig,
   routes: [{ ...contactRoute, path: '/' }, contactRoute, ...legalRoutes, notFoundRoute],
   navigation: { main: [], explore: [], legal: [] },
-  texts: { namespace: 'site', english: {}, files: {} },
+  texts: { namespace: 'site', english: { footer: { description: '', copyright: '' } }, files: {} },
 });
 
 const file = async (path: string, content: SitemapContent = {}, entriesPerFile = 100) => {
