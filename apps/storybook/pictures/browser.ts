@@ -14,5 +14,5 @@ export function sameBrowser(version: string): boolean {
 /** Called when pictures are drawn anew. */
 export function rememberBrowser(version: string): void {
   const parts = { major: majorOf(version), platform: process.platform };
-  writeFileSync(file, `${JSON.stringify(parts)}\n`);
+  writeFileSync(file, `${JSON.stringify(parts, null, 2)}\n`);
 }

@@ -1,0 +1,71 @@
+// `pnpm check-published`: publint and @arethetypeswrong on the tarballs, and what our readers rely on beside them.
+// Needs the packages built.
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { publint } from 'publint';
+import { formatMessage } from 'publint/utils';
+import { exec, packAll, publishedPackages, root } from './lib/published.mjs';
+
+const attw = join(root, 'tooling/packages/node_modules/.bin/attw');
+
+async function typeProblems(tarball, manifest) {
+  // Styles and catalogues have no types; what they import stands under `types` of TypeScript's own JSON support.
+  const untyped = Object.keys(manifest.exports).filter((entry) => /\.(css|json)$/.test(entry));
+  const exclude = untyped.length > 0 ? ['--exclude-entrypoints', ...untyped.map((entry) => entry.slice(2))] : [];
+  try {
+    await exec(attw, [tarball, '--profile', 'esm-only', '--format', 'ascii', '--no-color', '--no-emoji', ...exclude]);
+    return [];
+  } catch (error) {
+    return [error.stdout || error.message];
+  }
+}
+
+function ownProblems({ folder, manifest }) {
+  const problems = [];
+  const expect = (ok, sentence) => ok || problems.push(sentence);
+  const readme = existsSync(join(folder, 'README.md')) ? readFileSync(join(folder, 'README.md'), 'utf8') : '';
+  const isWidget = 'react-i18next' in (manifest.peerDependencies ?? {});
+
+  expect(manifest.description && manifest.license, 'has no description or no licence');
+  expect(manifest.type === 'module', 'is not ESM');
+  expect('sideEffects' in manifest, 'does not say what has side effects');
+  for (const [entry, target] of Object.entries(manifest.publishConfig?.exports ?? {})) {
+    expect(!JSON.stringify(target).includes('/src/'), `publishes its sources at ${entry}`);
+    if (typeof target === 'object') {
+      expect(Object.keys(target)[0] === 'types', `does not name types first at ${entry}`);
+    }
+  }
+  expect(
+    Object.keys(manifest.exports).join() === Object.keys(manifest.publishConfig?.exports ?? {}).join(),
+    'publishes other entries than it has',
+  );
+  expect(/## Quick start/i.test(readme), 'has a README without a quick start');
+  if (isWidget) {
+    expect('./styles.css' in manifest.exports, 'is a widget without ./styles.css');
+    expect('./testing' in manifest.exports, 'is a widget without ./testing');
+    for (const chapter of ['Props', 'Theming', 'Localisation', 'Testing']) {
+      expect(new RegExp(`^## .*${chapter}`, 'im').test(readme), `has a README without “${chapter}”`);
+    }
+  }
+  return problems;
+}
+
+const tarballs = await packAll(join(root, '.tools', 'packs'));
+let failed = 0;
+for (const entry of publishedPackages()) {
+  const { manifest } = entry;
+  const tarball = tarballs.get(manifest.name);
+  const { messages, pkg } = await publint({
+    pack: { tarball: new Uint8Array(readFileSync(tarball)).buffer },
+    strict: true,
+  });
+  const problems = [
+    ...messages.map((message) => `publint: ${formatMessage(message, pkg, { color: false })}`),
+    ...(await typeProblems(tarball, manifest)),
+    ...ownProblems(entry),
+  ];
+  console.log(`${problems.length === 0 ? 'ok    ' : 'FAILED'} ${manifest.name}`);
+  for (const problem of problems) console.log(`       ${problem}`);
+  failed += problems.length;
+}
+process.exit(failed === 0 && tarballs.size > 0 ? 0 : 1);
