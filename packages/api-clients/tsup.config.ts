@@ -1,3 +1,3 @@
 import { library } from '../../tooling/build/library.ts';
 
-export default library({ entry: ['src/index.ts', 'src/react.ts', 'src/testing.ts'] });
+export default library();

@@ -1,3 +1,3 @@
 import { reactLibrary } from '../../tooling/build/library.ts';
 
-export default reactLibrary({ entry: ['src/index.ts', 'src/testing.ts'] });
+export default reactLibrary();

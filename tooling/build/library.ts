@@ -1,9 +1,20 @@
 import { cp, readdir } from 'node:fs/promises';
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { defineConfig, type Options } from 'tsup';
 
+/** What the package's `exports` promise is what is built: an entry cannot be forgotten in one of two places. */
+function entriesOfPackage(): string[] {
+  const { exports } = JSON.parse(readFileSync('package.json', 'utf8')) as {
+    exports: Record<string, unknown>;
+  };
+  return Object.values(exports).flatMap((target) => {
+    const source = (target as Record<string, string | undefined>)['@lumigraph/source'];
+    return source === undefined ? [] : [source.replace('./', '')];
+  });
+}
+
 const common: Options = {
-  entry: ['src/index.ts'],
+  entry: entriesOfPackage(),
   format: ['esm'],
   target: 'es2022',
   dts: true,
@@ -11,7 +22,7 @@ const common: Options = {
   treeshake: true,
 };
 
-/** Build settings of a package without styles: ESM and declarations from `src/index.ts`. */
+/** Build settings of a package without styles: ESM and declarations of every entry in `exports`. */
 export function library(overrides: Options = {}) {
   return defineConfig({ ...common, ...overrides });
 }

@@ -68,6 +68,8 @@ function steps(env) {
     { name: 'build', work: () => script('build', '--output-logs=errors-only') },
     // After the build: budgets of the published packages, in brotli (package.json, "size-limit").
     { name: 'sizes', work: () => run('pnpm', ['-r', '--if-present', 'run', 'size'], { env }) },
+    // The tarballs as the registry would get them: publint, types for every resolution, READMEs.
+    { name: 'published', work: () => script('check-published') },
     {
       // Every story renders and passes axe, in two dresses; then the static Storybook builds.
       name: 'stories',

@@ -14,6 +14,7 @@ import {
   type SelectOption,
 } from '@lumigraph/ui-kit';
 import { useEffect, useRef, type ComponentProps } from 'react';
+import { classesOf, type ClassOf, type ContactAppearance } from './appearance.ts';
 import { contactLengths } from './contact-rules.ts';
 import type { ContactTextName } from './contact-fields.ts';
 import { PrivacyLabel } from './privacy-label.tsx';
@@ -27,6 +28,7 @@ export interface ContactFormProps extends UseContactFormOptions {
   /** Address of the privacy policy, for the checkbox. */
   privacyHref?: string | undefined;
   renderLink?: RenderLink | undefined;
+  appearance?: ContactAppearance | undefined;
   className?: string | undefined;
 }
 
@@ -36,44 +38,53 @@ export function ContactForm({
   messageRows = CONTACT_MESSAGE_ROWS,
   privacyHref,
   renderLink = renderAnchor,
+  appearance,
   className,
   ...options
 }: ContactFormProps) {
   const form = useContactForm(options);
-  const { fields, checkbox, t, status, canSubmit, trap, formProps } = form;
+  const classOf = classesOf(appearance);
+  const { fields, t, status, canSubmit, trap, formProps } = form;
   return (
-    <form className={classNames('ui-contact', className)} data-part="contact" {...formProps}>
+    <form
+      className={classNames(classOf('contact', 'ui-contact'), className)}
+      data-part="contact"
+      style={appearance?.variables}
+      {...formProps}
+    >
       <Refusals form={form} />
-      <Names form={form} />
-      <Text form={form} name="email" type="email" autoComplete="email" inputMode="email" spellCheck={false} />
-      <Text form={form} name="phone" type="tel" autoComplete="tel" />
-      <Text form={form} name="organization" autoComplete="organization" />
+      <Names form={form} classOf={classOf} />
+      <Text
+        form={form}
+        classOf={classOf}
+        name="email"
+        type="email"
+        autoComplete="email"
+        inputMode="email"
+        spellCheck={false}
+      />
+      <Text form={form} classOf={classOf} name="phone" type="tel" autoComplete="tel" />
+      <Text form={form} classOf={classOf} name="organization" autoComplete="organization" />
       {fields.subject !== 'hidden' && subjects ? (
         <Select
           {...form.field('subject')}
+          className={classOf('contact-field')}
           label={t('fields.subject')}
           labelEnd={<Optional form={form} name="subject" />}
           options={subjects}
           placeholder={t('chooseSubject')}
         />
       ) : (
-        <Text form={form} name="subject" />
+        <Text form={form} classOf={classOf} name="subject" />
       )}
       <TextArea
         {...form.field('message')}
+        className={classOf('contact-field')}
         label={t('fields.message')}
         labelEnd={<MessageLength form={form} />}
         rows={messageRows}
       />
-      {fields.newsletter === 'hidden' ? null : (
-        <Checkbox {...checkbox('newsletter')} label={t('newsletter')} />
-      )}
-      {fields.privacy === 'hidden' ? null : (
-        <Checkbox
-          {...checkbox('privacy')}
-          label={<PrivacyLabel text={t('privacy')} href={privacyHref} renderLink={renderLink} />}
-        />
-      )}
+      <Choices form={form} classOf={classOf} privacyHref={privacyHref} renderLink={renderLink} />
       <div className="ui-contact-trap" aria-hidden="true">
         <label>
           {/* i18next-instrument-ignore: for robots only, which fill in what sounds useful */}
@@ -81,10 +92,9 @@ export function ContactForm({
           <input ref={trap} name="website" type="text" tabIndex={-1} autoComplete="off" />
         </label>
       </div>
-      {status === 'failed' ? <Alert tone="danger">{t('failed')}</Alert> : null}
-      {status === 'sent' ? <Alert tone="success">{t('sent')}</Alert> : null}
+      <Outcome form={form} className={classOf('contact-alert')} />
       <Button
-        className="ui-contact-submit"
+        className={classOf('contact-submit', 'ui-contact-submit')}
         data-part="contact-submit"
         type="submit"
         variant="primary"
@@ -98,6 +108,39 @@ export function ContactForm({
   );
 }
 
+interface ChoicesProps extends Pick<ContactFormProps, 'privacyHref'> {
+  form: Form;
+  classOf: ClassOf;
+  renderLink: RenderLink;
+}
+
+function Choices({ form: { fields, checkbox, t }, classOf, privacyHref, renderLink }: ChoicesProps) {
+  return (
+    <>
+      {fields.newsletter === 'hidden' ? null : (
+        <Checkbox {...checkbox('newsletter')} className={classOf('contact-choice')} label={t('newsletter')} />
+      )}
+      {fields.privacy === 'hidden' ? null : (
+        <Checkbox
+          {...checkbox('privacy')}
+          className={classOf('contact-choice')}
+          label={<PrivacyLabel text={t('privacy')} href={privacyHref} renderLink={renderLink} />}
+        />
+      )}
+    </>
+  );
+}
+
+/** How the last message fared. */
+function Outcome({ form: { status, t }, className }: { form: Form; className: string }) {
+  if (status !== 'failed' && status !== 'sent') return null;
+  return (
+    <Alert tone={status === 'failed' ? 'danger' : 'success'} className={className}>
+      {t(status)}
+    </Alert>
+  );
+}
+
 /** What the receiver refused, with the focus on it. */
 function Refusals({ form: { summary, t } }: { form: Form }) {
   const ref = useRef<HTMLDivElement>(null);
@@ -108,33 +151,35 @@ function Refusals({ form: { summary, t } }: { form: Form }) {
   return <ErrorSummary ref={ref} title={t('summary')} items={summary} />;
 }
 
-function Names({ form }: { form: Form }) {
+function Names({ form, classOf }: { form: Form; classOf: ClassOf }) {
   const both = form.fields.firstName !== 'hidden' && form.fields.lastName !== 'hidden';
   const parts = (
     <>
-      <Text form={form} name="firstName" autoComplete="given-name" />
-      <Text form={form} name="lastName" autoComplete="family-name" />
+      <Text form={form} classOf={classOf} name="firstName" autoComplete="given-name" />
+      <Text form={form} classOf={classOf} name="lastName" autoComplete="family-name" />
     </>
   );
   return (
     <>
       {both ? <FieldRow>{parts}</FieldRow> : parts}
-      <Text form={form} name="name" autoComplete="name" />
+      <Text form={form} classOf={classOf} name="name" autoComplete="name" />
     </>
   );
 }
 
 interface TextProps extends Omit<ComponentProps<'input'>, 'form' | 'name'> {
   form: Form;
+  classOf: ClassOf;
   name: Exclude<ContactTextName, 'message'>;
 }
 
-function Text({ form, name, ...input }: TextProps) {
+function Text({ form, classOf, name, ...input }: TextProps) {
   if (form.fields[name] === 'hidden') return null;
   return (
     <TextField
       {...(input as object)}
       {...form.field(name)}
+      className={classOf('contact-field')}
       label={form.t(`fields.${name}`)}
       labelEnd={<Optional form={form} name={name} />}
       data-part={`contact-${name}`}

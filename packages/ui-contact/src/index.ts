@@ -1,3 +1,4 @@
+export { type ContactAppearance, type ContactElement } from './appearance.ts';
 export { BusinessHours, type BusinessHoursProps } from './business-hours.tsx';
 export {
   contactFields,

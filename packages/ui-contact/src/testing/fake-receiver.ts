@@ -1,0 +1,64 @@
+import type { ContactPayload } from '@lumigraph/contracts';
+import type { ContactTrace } from '../use-contact-core.ts';
+
+/** What the receiver does with a message. `refused` names the email as not valid, as our server would. */
+export type FakeReceiverOutcome = 'success' | 'pending' | 'failure' | 'refused';
+
+export interface FakeReceiverOptions {
+  outcome?: FakeReceiverOutcome;
+  /** How long it takes. */
+  delayMs?: number;
+}
+
+export interface ReceivedMessage {
+  payload: ContactPayload;
+  trace: ContactTrace;
+}
+
+export interface FakeReceiver {
+  /** Hand it to the form. */
+  onSubmit: (payload: ContactPayload, trace: ContactTrace) => Promise<void>;
+  /** What arrived, oldest first; what was refused too. */
+  readonly messages: readonly ReceivedMessage[];
+  /** Changes what happens to later messages. */
+  answer: (outcome: FakeReceiverOutcome) => void;
+}
+
+/**
+ * Takes the place of the service behind a contact form, for tests and stories.
+ *
+ * @example
+ * const receiver = createFakeReceiver({ outcome: 'failure' });
+ * render(<ContactForm appName="test" onSubmit={receiver.onSubmit} />);
+ */
+export function createFakeReceiver({
+  outcome = 'success',
+  delayMs = 0,
+}: FakeReceiverOptions = {}): FakeReceiver {
+  const messages: ReceivedMessage[] = [];
+  let now = outcome;
+  return {
+    messages,
+    answer: (next) => {
+      now = next;
+    },
+    async onSubmit(payload, trace) {
+      messages.push({ payload, trace });
+      if (delayMs > 0) await new Promise((resolve) => setTimeout(resolve, delayMs));
+      switch (now) {
+        case 'success':
+          return undefined;
+        case 'pending':
+          return new Promise<void>(() => {});
+        case 'failure':
+          throw new Error('The service is away.');
+        case 'refused':
+          throw Object.assign(new Error('Some fields are not valid'), {
+            errors: [{ field: 'email', rule: 'email', message: 'Please enter a valid email address' }],
+          });
+        default:
+          return now satisfies never;
+      }
+    },
+  };
+}

@@ -1,0 +1,1 @@
+export { forgetLocale, rememberedLocale, type RememberedLocale } from './testing/remembered-locale.ts';

@@ -1,0 +1,75 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import ts from 'typescript';
+import { describe, expect, it } from 'vitest';
+import { publishedPackages, root } from './lib/published.mjs';
+
+interface Entry {
+  entry: string;
+  file: string;
+}
+
+/** The entries of a package that have types, with the source behind each. */
+function entriesOf(manifest: { exports: Record<string, unknown> }, folder: string): Entry[] {
+  return Object.entries(manifest.exports).flatMap(([entry, target]) => {
+    const source = (target as Record<string, string>)['@lumigraph/source'];
+    return source === undefined ? [] : [{ entry, file: join(folder, source) }];
+  });
+}
+
+const packages = publishedPackages().map(({ name, folder, manifest }) => ({
+  name,
+  entries: entriesOf(manifest, folder),
+}));
+
+const program = ts.createProgram(
+  packages.flatMap(({ entries }) => entries.map(({ file }) => file)),
+  {
+    module: ts.ModuleKind.ESNext,
+    moduleResolution: ts.ModuleResolutionKind.Bundler,
+    target: ts.ScriptTarget.ES2022,
+    jsx: ts.JsxEmit.ReactJSX,
+    allowImportingTsExtensions: true,
+    resolveJsonModule: true,
+    noEmit: true,
+    noLib: true,
+    types: [],
+    customConditions: ['@lumigraph/source'],
+  },
+);
+const checker = program.getTypeChecker();
+
+/** `Button`, `type ButtonProps`: what a reader of the entry can import. */
+function namesOf(file: string): string[] {
+  const source = program.getSourceFile(file);
+  const symbol = source && checker.getSymbolAtLocation(source);
+  if (!symbol) throw new Error(`${file} exports nothing.`);
+  return checker
+    .getExportsOfModule(symbol)
+    .map((exported) => {
+      const original = exported.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(exported) : exported;
+      return original.flags & ts.SymbolFlags.Value ? exported.name : `type ${exported.name}`;
+    })
+    .sort();
+}
+
+/**
+ * What is published is a promise. Removing or renaming a name here needs a major change (or a deprecation first), adding one a
+ * minor: `pnpm changeset`, then `pnpm vitest run -u tooling/packages` writes the list anew.
+ */
+describe.each(packages)('the API of @lumigraph/$name', ({ name, entries }) => {
+  it('is the one that was reviewed', async () => {
+    expect(entries.length).toBeGreaterThan(0);
+    const text = entries
+      .map(({ entry, file }) => [entry, ...namesOf(file).map((each) => `  ${each}`)].join('\n'))
+      .join('\n\n');
+    expect(text).toMatch(/^ {2}\S/m);
+    await expect(`${text}\n`).toMatchFileSnapshot(join(root, 'tooling/packages/api', `${name}.txt`));
+  });
+});
+
+it('covers every package, and every source that it names exists', () => {
+  expect(packages.length).toBeGreaterThanOrEqual(9);
+  const missing = packages.flatMap(({ entries }) => entries).filter(({ file }) => !existsSync(file));
+  expect(missing).toEqual([]);
+});
