@@ -6,6 +6,7 @@ export {
   galleryContactFields,
   type ContactFieldName,
   type ContactFields,
+  type ContactTextName,
   type ContactValues,
   type FieldUse,
 } from './contact-fields.ts';
@@ -13,4 +14,9 @@ export { ContactForm, type ContactFormProps } from './contact-form.tsx';
 export { isOfficeOpen, OFFICE_TIME_ZONE } from './office-hours.ts';
 export { type ContactStatus, type ContactTrace, type UseContactFormOptions } from './use-contact-core.ts';
 export { useContactForm, type ContactForm as ContactFormState } from './use-contact-form.ts';
-export { CONTACT_NAMESPACE, type ContactLocalization, type ContactMessages } from './use-contact-texts.ts';
+export {
+  CONTACT_NAMESPACE,
+  type ContactLocalization,
+  type ContactMessages,
+  type ContactTextKey,
+} from './use-contact-texts.ts';
