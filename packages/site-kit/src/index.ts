@@ -34,5 +34,6 @@ export { saveFile } from './lib/save-file.ts';
 export { useSiteServices } from './lib/services.tsx';
 export type { PublicMoney, SharedServices } from './lib/services.tsx';
 export { SitePageMeta, type SitePageMetaProps } from './lib/site-page-meta.tsx';
+export { useContentLanguage } from './lib/use-content-language.ts';
 export { useSiteConfig } from './lib/site-config.tsx';
 export type { Company, SiteConfig } from './lib/site-config.tsx';

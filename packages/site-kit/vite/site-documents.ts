@@ -39,13 +39,12 @@ export function siteDocument(kind: keyof typeof siteDocuments): Plugin {
     resolveId: (id) => (id === name || id === path ? path : undefined),
     load: (id) => (id === path ? documentWith(entry) : undefined),
     configureServer: (server) => () => {
-      server.middlewares.use(async (request, response, next) => {
-        try {
+      server.middlewares.use((request, response, next) => {
+        const answer = async (): Promise<void> => {
           const html = await server.transformIndexHtml(request.url ?? '/', documentWith(entry));
           response.setHeader('content-type', 'text/html').end(html);
-        } catch (error) {
-          next(error);
-        }
+        };
+        answer().catch(next); // oxlint-disable-line promise/no-callback-in-promise -- what connect asks for
       });
     },
   };

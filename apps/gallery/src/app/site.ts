@@ -1,4 +1,4 @@
-import { defineSite, type MessageFiles } from '@lumigraph/site-kit';
+import { defineSite } from '@lumigraph/site-kit';
 import english from '../messages/en.json';
 import { siteConfig } from '../site.config.ts';
 import { navigation } from './navigation.ts';
@@ -15,6 +15,9 @@ export const site = defineSite({
     english,
     files: import.meta.glob(['../messages/*.json', '!../messages/en.json'], {
       import: 'default',
-    }) as MessageFiles,
+    }),
+    documents: {
+      terms: import.meta.glob('../features/legal/terms/*.json', { import: 'default' }),
+    },
   },
 });

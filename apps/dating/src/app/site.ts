@@ -1,0 +1,33 @@
+import {
+  defineSite,
+  lazyPages,
+  moneyRedirects,
+  standardNavigation,
+  standardRoutes,
+} from '@lumigraph/site-kit';
+import english from '../messages/en.json';
+import { siteConfig } from '../site.config.ts';
+
+const page = lazyPages({ files: import.meta.glob('../pages/**/*-page.tsx'), folder: '../pages/' });
+
+/** Twosome, put together: what is not named here is as on every site. */
+export const site = defineSite({
+  config: siteConfig,
+  routes: standardRoutes([
+    { path: '/', page: page('home') },
+    { path: '/about', page: page('legal/about') },
+    { path: '/meeting-safely', page: page('legal/safety') },
+  ]),
+  redirects: moneyRedirects,
+  navigation: standardNavigation([{ key: 'safety', label: 'nav.safety', to: '/meeting-safely' }]),
+  texts: {
+    namespace: 'dating',
+    english,
+    files: import.meta.glob(['../messages/*.json', '!../messages/en.json'], {
+      import: 'default',
+    }),
+    documents: {
+      privacy: import.meta.glob('../features/legal/privacy/*.json', { import: 'default' }),
+    },
+  },
+});

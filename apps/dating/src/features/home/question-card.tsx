@@ -1,0 +1,24 @@
+import { Button } from '@lumigraph/ui-kit';
+import { RefreshCw } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { useQuestion } from './use-question.ts';
+
+/** One question for two at a time; the next one is a press away. */
+export function QuestionCard() {
+  const { t } = useTranslation();
+  const { text, number, count, next } = useQuestion();
+  return (
+    <section className="question" aria-labelledby="question-title">
+      <p className="question-head">
+        <span id="question-title">{t('question.title')}</span>
+        <span className="question-count">{t('question.count', { number, count })}</span>
+      </p>
+      <p className="question-text" aria-live="polite" aria-atomic="true">
+        {text}
+      </p>
+      <Button icon={<RefreshCw aria-hidden="true" size={18} />} onClick={next}>
+        {t('question.next')}
+      </Button>
+    </section>
+  );
+}

@@ -1,0 +1,84 @@
+import { describe, expect, it } from 'vitest';
+import { createRenderer } from '../app/render-site.tsx';
+import type { RenderAnswer } from '../app/render-request.ts';
+import type { Site } from '../app/site.ts';
+import { settingsOf } from '../lib/public-settings.tsx';
+
+const template =
+  '<!doctype html><html lang="en"><head><!--head--></head><body><div id="root"><!--app--></div><!--data--></body></html>';
+const manifest = { 'index.html': { file: 'assets/index.js', isEntry: true } };
+const ORIGIN = 'https://site.example';
+
+const noMoney = {
+  plans: () => Promise.resolve([]),
+  paymentOptions: () => Promise.reject(new Error('Pages of a site are rendered without paying.')),
+};
+
+/** A page as the server would send it. */
+export function renderPage(site: Site, url: string, acceptLanguage = 'en'): Promise<RenderAnswer> {
+  return createRenderer(site).render(
+    { url, acceptLanguage, template, manifest, settings: { ...settingsOf(site.config), origin: ORIGIN } },
+    () => ({ money: () => Promise.resolve(noMoney) }),
+  );
+}
+
+const parse = (html: string): Document => new DOMParser().parseFromString(html, 'text/html');
+
+/** A key that the text function could not find stands in the page as it is. */
+const KEY = /^[a-z][A-Za-z]*(?:\.[A-Za-z0-9]+)+$/;
+
+function missingTexts(page: Document): string[] {
+  const elsewhere = 'a[href^="http"], a[href^="mailto:"], script';
+  return [...page.body.querySelectorAll('*')]
+    .filter((element) => element.children.length === 0 && !element.matches(elsewhere))
+    .map((element) => element.textContent.trim())
+    .filter((text) => KEY.test(text));
+}
+
+/** What holds for every site of the family: its pages are whole documents in its brand and its languages. */
+export function checkSite(site: Site): void {
+  // Pages that need an account are rendered in the browser, once the session is known.
+  const open = site.routes.filter(({ path, guard }) => guard !== 'login' && !/[*:]/.test(path));
+  const own = open.map(({ path }) => path);
+
+  describe.each(['en', 'de', 'bg'])('the pages in %s', (locale) => {
+    it.each(own)('%s is a document with title, heading and brand, and every text is there', async (path) => {
+      const { status, body } = await renderPage(site, path, locale);
+      const page = parse(body);
+      expect(status).toBe(200);
+      expect(page.documentElement.lang).toBe(locale);
+      expect(page.documentElement.dataset['brand']).toBe(site.config.brand);
+      expect(page.title).toContain(site.config.name);
+      expect(page.querySelectorAll('h1').length).toBeLessThanOrEqual(1);
+      expect(missingTexts(page)).toEqual([]);
+      // The policy of our documents drops them.
+      expect(body).not.toContain(' style="');
+    });
+  });
+
+  it('has a home page that search engines and messengers can show', async () => {
+    const page = parse((await renderPage(site, '/')).body);
+    const content = (selector: string) => page.querySelector(selector)?.getAttribute('content') ?? '';
+    expect(page.querySelectorAll('h1')).toHaveLength(1);
+    expect(content('meta[name="description"]').length).toBeGreaterThan(40);
+    expect(content('meta[property="og:title"]')).toContain(site.config.name);
+    expect(content('meta[property="og:description"]')).toBe(content('meta[name="description"]'));
+    expect(page.querySelector('link[rel="canonical"]')?.getAttribute('href')).toBe(`${ORIGIN}/`);
+  });
+
+  it('answers an unknown address with its own page and the status 404', async () => {
+    const { status, body } = await renderPage(site, '/no-such-page');
+    expect(status).toBe(404);
+    expect(parse(body).querySelector('a.brand')?.textContent).toContain(site.config.name);
+  });
+
+  it('leads by every link of header and footer to a page of its own', async () => {
+    const page = parse((await renderPage(site, '/')).body);
+    const links = [...page.querySelectorAll('header a[href^="/"], footer a[href^="/"]')];
+    expect(links.length).toBeGreaterThan(8);
+    const dead = links
+      .map((link) => new URL(link.getAttribute('href') ?? '', ORIGIN).pathname)
+      .filter((path) => !site.hasScreen(path));
+    expect(dead).toEqual([]);
+  });
+}
