@@ -61,7 +61,7 @@ export function checkSite(site: Site): void {
     const content = (selector: string) => page.querySelector(selector)?.getAttribute('content') ?? '';
     expect(page.querySelectorAll('h1')).toHaveLength(1);
     expect(content('meta[name="description"]').length).toBeGreaterThan(40);
-    expect(content('meta[property="og:title"]')).toContain(site.config.name);
+    expect(content('meta[property="og:site_name"]')).toBe(site.config.name);
     expect(content('meta[property="og:description"]')).toBe(content('meta[name="description"]'));
     expect(page.querySelector('link[rel="canonical"]')?.getAttribute('href')).toBe(`${ORIGIN}/`);
   });

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 /** The deck, one card after the other and round again; the first is the same on the server and in the browser. */
 export function useQuestion() {
   const { t } = useTranslation();
-  const deck = t('question.deck', { returnObjects: true }) as string[];
+  const deck = t('question.deck', { returnObjects: true });
   const [index, setIndex] = useState(0);
   return {
     text: deck[index % deck.length] ?? '',
