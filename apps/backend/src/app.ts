@@ -177,6 +177,7 @@ async function registerSite(
       apiKey: config.apiKeys[0] ?? '',
       cdnBase: config.cdnBase,
       demo: !config.production,
+      contentProtection: config.CONTENT_PROTECTION,
       analytics: config.analytics,
     },
     data,

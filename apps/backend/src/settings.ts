@@ -229,6 +229,11 @@ export const SettingsSchema = Type.Object({
     pattern: ORIGIN,
     description: 'Origin of Umami; another one when you host it yourself.',
   }),
+  CONTENT_PROTECTION: Type.Boolean({
+    default: true,
+    description:
+      'The gallery has no context menu, text selection, dragging or developer shortcuts; pictures have a menu of their own. A courtesy, not a lock: false gives visitors their browser back.',
+  }),
   DEMO_CONTENT: Type.Boolean({
     default: true,
     description: 'Fill an empty installation with the demo pictures (never in production).',

@@ -1,2 +1,3 @@
+export { ContextMenu, type ContextMenuProps } from './menu/context-menu.tsx';
 export { Menu, MenuItem, MenuSeparator, type MenuProps, type MenuItemProps } from './menu/menu.tsx';
 export { MenuButton, type MenuButtonProps } from './menu/menu-button.tsx';

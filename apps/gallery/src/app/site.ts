@@ -1,6 +1,7 @@
 import { defineSite } from '@lumigraph/site-kit';
 import english from '../messages/en.json';
 import { siteConfig } from '../site.config.ts';
+import { Protection } from '../features/protection/protection.tsx';
 import { navigation } from './navigation.ts';
 import { siteRedirects, siteRoutes } from './routes.tsx';
 
@@ -10,6 +11,7 @@ export const site = defineSite({
   routes: siteRoutes,
   redirects: siteRedirects,
   navigation,
+  slots: { Overlay: Protection },
   texts: {
     namespace: 'gallery',
     english,

@@ -11,11 +11,13 @@ export interface PublicSettings {
   cdnBase: string;
   /** A demo says so on screen. */
   demo: boolean;
+  /** No context menu, selection, dragging or developer shortcuts (specification 1); the operator may switch it off. */
+  contentProtection: boolean;
 }
 
 /** What holds without a server that says otherwise. */
 export function settingsOf({ apiBaseUrl, apiKey, cdnBase }: SiteConfig): PublicSettings {
-  return { origin: '', apiBaseUrl, apiKey, cdnBase, demo: false };
+  return { origin: '', apiBaseUrl, apiKey, cdnBase, demo: false, contentProtection: true };
 }
 
 export const PublicSettingsContext = createContext<PublicSettings | null>(null);

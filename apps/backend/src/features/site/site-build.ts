@@ -19,6 +19,8 @@ export interface PublicSettings {
   cdnBase: string;
   /** A demo says so on screen. */
   demo: boolean;
+  /** Specification 1, decisions C29. */
+  contentProtection: boolean;
   /** Who counts visits. */
   analytics: readonly AnalyticsDestination[];
 }

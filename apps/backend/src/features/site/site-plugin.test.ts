@@ -15,6 +15,7 @@ const settings = {
   apiKey: 'gallery-public-key',
   cdnBase: 'https://cdn.example.com/image/upload',
   demo: true,
+  contentProtection: true,
   analytics: [],
 };
 

@@ -1,0 +1,74 @@
+import { usePublicSettings } from '@lumigraph/site-kit';
+import { useToasts } from '@lumigraph/ui-kit';
+import { ContextMenu, MenuItem, MenuSeparator } from '@lumigraph/ui-kit/menu';
+import { useQueryClient } from '@tanstack/react-query';
+import { Copy, Download, Link, Scale } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router-dom';
+import { paths } from '../../app/paths.ts';
+import { useServices } from '../../lib/services.tsx';
+import { imageIdOf } from '../image/image-address.ts';
+import { metadataQuery } from '../image/image-queries.ts';
+import { DOWNLOAD_ID } from '../image/use-image-download.ts';
+import type { PictureRequest } from './protect-content.ts';
+
+export interface PictureMenuProps {
+  request: PictureRequest;
+  onClose: () => void;
+}
+
+/** The menu of a picture, where the browser's own would be: what people look for there, and what they may do. */
+export function PictureMenu({ request: { path, title, x, y }, onClose }: PictureMenuProps) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const { copyLink, copyCredit } = useCopies(path);
+  return (
+    <ContextMenu at={{ x, y }} label={t('pictureMenu.label', { title })} onClose={onClose}>
+      <MenuItem
+        icon={<Download aria-hidden="true" />}
+        onAction={() => void navigate(`${path}#${DOWNLOAD_ID}`)}
+      >
+        {t('pictureMenu.download')}
+      </MenuItem>
+      <MenuItem icon={<Link aria-hidden="true" />} onAction={() => void copyLink()}>
+        {t('pictureMenu.copyLink')}
+      </MenuItem>
+      <MenuItem icon={<Copy aria-hidden="true" />} onAction={() => void copyCredit()}>
+        {t('pictureMenu.copyCredit')}
+      </MenuItem>
+      <MenuSeparator />
+      <MenuItem icon={<Scale aria-hidden="true" />} onAction={() => void navigate(paths.license())}>
+        {t('pictureMenu.license')}
+      </MenuItem>
+    </ContextMenu>
+  );
+}
+
+function useCopies(path: string) {
+  const { t, i18n } = useTranslation();
+  const toasts = useToasts();
+  const { images } = useServices();
+  const queryClient = useQueryClient();
+  const origin = usePublicSettings().origin || location.origin;
+  const address = `${origin}${path}`;
+
+  async function copy(text: () => string | Promise<string>, done: string): Promise<void> {
+    try {
+      await navigator.clipboard.writeText(await text());
+      toasts.show(done);
+    } catch {
+      toasts.show({ text: t('pictureMenu.failed'), tone: 'danger' });
+    }
+  }
+
+  return {
+    copyLink: () => copy(() => address, t('pictureMenu.linkCopied')),
+    copyCredit: () =>
+      copy(async () => {
+        const scope = { images, locale: i18n.language };
+        const image = await queryClient.ensureQueryData(metadataQuery(scope, imageIdOf(path) ?? ''));
+        if (!image) throw new Error('The picture is gone.');
+        return `${image.title} — ${image.credit}, ${image.license}, ${address}`;
+      }, t('pictureMenu.creditCopied')),
+  };
+}

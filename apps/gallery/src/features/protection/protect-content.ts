@@ -1,0 +1,82 @@
+/** Where the visitor asked for a menu, and of which picture. */
+export interface PictureRequest {
+  /** Path of the picture's page. */
+  path: string;
+  title: string;
+  /** Pixels in the window. */
+  x: number;
+  y: number;
+}
+
+export interface ProtectionOptions {
+  /** A picture was asked for its menu, by a right click, a long press or the menu key. */
+  onPicture: (request: PictureRequest) => void;
+}
+
+/**
+ * What stays as the browser has it (decisions C29): fields that people type into, contact data, code and error
+ * texts. The same list stands in `protection.css`.
+ */
+const OPEN =
+  'input, textarea, select, [contenteditable="true"], address, [href^="mailto:"], [href^="tel:"], pre, code, [role="alert"]';
+const PICTURE_LINK = 'a[href^="/image/"]';
+const PICTURE_FRAME = '.image-frame, .image-lightbox';
+
+const isOpen = (target: EventTarget | null): boolean =>
+  target instanceof Element && target.closest(OPEN) !== null;
+
+/** F12, Ctrl+Shift+I, Ctrl+Shift+J and Ctrl+U (specification 1), by key and not by letter: keyboards differ. */
+function isDeveloperShortcut({ code, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): boolean {
+  if (code === 'F12') return true;
+  const control = ctrlKey || metaKey;
+  if (code === 'KeyI' || code === 'KeyJ') return control && (shiftKey || (metaKey && altKey));
+  return code === 'KeyU' && control && !shiftKey;
+}
+
+function pictureAt(target: Element): { path: string; title: string } | undefined {
+  const link = target.closest<HTMLAnchorElement>(PICTURE_LINK);
+  const frame = link ?? target.closest(PICTURE_FRAME);
+  const image = frame?.querySelector<HTMLImageElement>('img[alt]:not([alt=""])');
+  if (!frame || !image) return undefined;
+  return { path: link?.pathname ?? location.pathname, title: image.alt };
+}
+
+/**
+ * Politeness, not security (security T45): no context menu, no dragging, no developer shortcuts, and no text
+ * selection by style. Pictures have a menu of ours instead. Answers how to undo it all.
+ */
+export function protectContent(page: Document, { onPicture }: ProtectionOptions): () => void {
+  const stopped = new AbortController();
+  const { signal } = stopped;
+  page.addEventListener(
+    'contextmenu',
+    (event) => {
+      const { target, clientX: x, clientY: y } = event;
+      if (isOpen(target) || !(target instanceof Element)) return;
+      event.preventDefault();
+      const picture = pictureAt(target);
+      if (picture) onPicture({ ...picture, x, y });
+    },
+    { signal },
+  );
+  page.addEventListener(
+    'dragstart',
+    (event) => {
+      if (!isOpen(event.target)) event.preventDefault();
+    },
+    { signal },
+  );
+  page.addEventListener(
+    'keydown',
+    (event) => {
+      if (isDeveloperShortcut(event) && !isOpen(event.target)) event.preventDefault();
+    },
+    { signal },
+  );
+  const root = page.documentElement;
+  root.dataset['protected'] = '';
+  return () => {
+    stopped.abort();
+    delete root.dataset['protected'];
+  };
+}

@@ -1,0 +1,30 @@
+import { usePublicSettings } from '@lumigraph/site-kit';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import type { PictureRequest } from './protect-content.ts';
+
+const PictureMenu = lazy(async () => ({ default: (await import('./picture-menu.tsx')).PictureMenu }));
+
+/** The content protection of specification 1, where the operator has not switched it off (decisions C29). */
+export function Protection() {
+  const { contentProtection } = usePublicSettings();
+  const [asked, setAsked] = useState<PictureRequest>();
+  useEffect(() => {
+    if (!contentProtection) return undefined;
+    let undo: (() => void) | undefined;
+    let left = false;
+    // Not needed for first paint, so it comes after it.
+    void import('./start-protection.ts').then(({ protectContent }) => {
+      if (!left) undo = protectContent(document, { onPicture: setAsked });
+    });
+    return () => {
+      left = true;
+      undo?.();
+    };
+  }, [contentProtection]);
+  if (!asked) return null;
+  return (
+    <Suspense fallback={null}>
+      <PictureMenu request={asked} onClose={() => setAsked(undefined)} />
+    </Suspense>
+  );
+}

@@ -1,0 +1,3 @@
+import './protection.css';
+
+export { protectContent } from './protect-content.ts';

@@ -1,0 +1,54 @@
+import { expect, test } from '../fixtures.ts';
+
+test('a right click on a picture opens its menu: link, credit, licence, download', async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.goto('/');
+  await expect(page.locator('html')).toHaveAttribute('data-protected', '');
+  const picture = page.getByRole('main').locator('.cell a').first();
+  const path = new URL((await picture.getAttribute('href')) ?? '', page.url()).pathname;
+  await picture.click({ button: 'right' });
+  const menu = page.getByRole('menu', { name: /^Picture menu/ });
+  await expect(menu.getByRole('menuitem')).toHaveText([
+    'Download',
+    'Copy the link',
+    'Copy the credit line',
+    'Licence',
+  ]);
+  await menu.getByRole('menuitem', { name: 'Copy the link' }).click();
+  await expect(page.getByText('Link copied')).toBeVisible();
+  const copied = await page.evaluate(() => navigator.clipboard.readText());
+  expect(new URL(copied).pathname).toBe(path);
+
+  await picture.click({ button: 'right' });
+  await menu.getByRole('menuitem', { name: 'Copy the credit line' }).click();
+  await expect(page.getByText('Credit line copied')).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toContain(path);
+
+  await picture.click({ button: 'right' });
+  await page.keyboard.press('Escape');
+  await expect(menu).toBeHidden();
+
+  await picture.click({ button: 'right' });
+  const download = page.waitForEvent('download');
+  await menu.getByRole('menuitem', { name: 'Download' }).click();
+  await expect(page).toHaveURL(new RegExp(`${path}#download$`));
+  expect((await download).suggestedFilename()).toMatch(/\.jpg$/);
+});
+
+test('fields stay as people know them: selecting, pasting, their own menu', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.goto('/contact');
+  await expect(page.locator('html')).toHaveAttribute('data-protected', '');
+  await page.evaluate(() => navigator.clipboard.writeText('pasted words'));
+  for (const field of await page.getByRole('main').getByRole('textbox').all()) {
+    await field.click();
+    await page.keyboard.press('Control+V');
+    expect(await field.inputValue()).toContain('pasted words');
+    expect(await field.evaluate((element) => getComputedStyle(element).userSelect)).toBe('text');
+  }
+  const heading = page.getByRole('heading', { level: 1 });
+  expect(await heading.evaluate((element) => getComputedStyle(element).userSelect)).toBe('none');
+});
