@@ -2,7 +2,7 @@ import { useLocation } from 'react-router-dom';
 import { registerNamespace, type PageModule } from '@lumigraph/site-kit';
 import type { Services } from '../lib/services.tsx';
 import { paths, readListAddress } from '../app/paths.ts';
-import { imageIdOf } from '../features/image/image-address.ts';
+import { imageIdOf } from '../lib/image-address.ts';
 import { ImageNotFound } from '../features/image/image-notices.tsx';
 import { prefetchImage } from '../features/image/image-queries.ts';
 import { ImageView } from '../features/image/image-view.tsx';

@@ -1,6 +1,7 @@
 import 'i18next';
 import type { AuthMessages } from '@lumigraph/ui-auth';
 import type account from '../features/account/messages/en.json';
+import type accountPicture from '../features/account/picture/messages/en.json';
 import type contact from '../features/contact/messages/en.json';
 import type legal from '../features/legal/messages/en.json';
 import type subscription from '../features/subscription/messages/en.json';
@@ -25,6 +26,7 @@ interface SharedNamespaces {
   /** A site's own texts win over the shared ones, key by key. */
   site: typeof english & TextsOfEverySite & OwnSiteTexts;
   account: typeof account;
+  'account-picture': typeof accountPicture;
   contact: typeof contact;
   legal: typeof legal;
   subscription: typeof subscription;

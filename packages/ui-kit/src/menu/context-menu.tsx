@@ -31,6 +31,7 @@ export function ContextMenu({ at, label, children, onClose, className }: Context
         offset={2}
         data-part="menu"
       >
+        {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- the keys must reach the menu that was asked for */}
         <AriaMenu aria-label={label} autoFocus="first" className="ui-menu-list" onClose={onClose}>
           {children}
         </AriaMenu>

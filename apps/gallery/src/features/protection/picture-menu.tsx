@@ -1,15 +1,12 @@
 import { usePublicSettings } from '@lumigraph/site-kit';
 import { useToasts } from '@lumigraph/ui-kit';
 import { ContextMenu, MenuItem, MenuSeparator } from '@lumigraph/ui-kit/menu';
-import { useQueryClient } from '@tanstack/react-query';
 import { Copy, Download, Link, Scale } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { paths } from '../../app/paths.ts';
 import { useServices } from '../../lib/services.tsx';
-import { imageIdOf } from '../image/image-address.ts';
-import { metadataQuery } from '../image/image-queries.ts';
-import { DOWNLOAD_ID } from '../image/use-image-download.ts';
+import { imageIdOf } from '../../lib/image-address.ts';
 import type { PictureRequest } from './protect-content.ts';
 
 export interface PictureMenuProps {
@@ -24,10 +21,7 @@ export function PictureMenu({ request: { path, title, x, y }, onClose }: Picture
   const { copyLink, copyCredit } = useCopies(path);
   return (
     <ContextMenu at={{ x, y }} label={t('pictureMenu.label', { title })} onClose={onClose}>
-      <MenuItem
-        icon={<Download aria-hidden="true" />}
-        onAction={() => void navigate(`${path}#${DOWNLOAD_ID}`)}
-      >
+      <MenuItem icon={<Download aria-hidden="true" />} onAction={() => void navigate(`${path}#download`)}>
         {t('pictureMenu.download')}
       </MenuItem>
       <MenuItem icon={<Link aria-hidden="true" />} onAction={() => void copyLink()}>
@@ -45,10 +39,9 @@ export function PictureMenu({ request: { path, title, x, y }, onClose }: Picture
 }
 
 function useCopies(path: string) {
-  const { t, i18n } = useTranslation();
+  const { t } = useTranslation();
   const toasts = useToasts();
   const { images } = useServices();
-  const queryClient = useQueryClient();
   const origin = usePublicSettings().origin || location.origin;
   const address = `${origin}${path}`;
 
@@ -65,9 +58,7 @@ function useCopies(path: string) {
     copyLink: () => copy(() => address, t('pictureMenu.linkCopied')),
     copyCredit: () =>
       copy(async () => {
-        const scope = { images, locale: i18n.language };
-        const image = await queryClient.ensureQueryData(metadataQuery(scope, imageIdOf(path) ?? ''));
-        if (!image) throw new Error('The picture is gone.');
+        const image = await images.metadata(imageIdOf(path) ?? '');
         return `${image.title} — ${image.credit}, ${image.license}, ${address}`;
       }, t('pictureMenu.creditCopied')),
   };

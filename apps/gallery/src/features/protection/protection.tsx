@@ -12,10 +12,12 @@ export function Protection() {
     if (!contentProtection) return undefined;
     let undo: (() => void) | undefined;
     let left = false;
-    // Not needed for first paint, so it comes after it.
-    void import('./start-protection.ts').then(({ protectContent }) => {
+    async function start(): Promise<void> {
+      // Not needed for first paint, so it comes after it.
+      const { protectContent } = await import('./start-protection.ts');
       if (!left) undo = protectContent(document, { onPicture: setAsked });
-    });
+    }
+    void start();
     return () => {
       left = true;
       undo?.();

@@ -1,7 +1,7 @@
 import { isImageId } from '@lumigraph/contracts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { paths } from '../../app/paths.ts';
+import { paths } from '../app/paths.ts';
 import { imageIdOf } from './image-address.ts';
 
 const imageId = fc
