@@ -64,7 +64,7 @@ const withoutNamespace = (key) => key.slice(key.indexOf(':') + 1);
 /** Keys that stand in tables (`label: 'nav.home'`) and reach `t` as a value. */
 function literalsOf(sources) {
   return sources.flatMap((source) =>
-    [...source.matchAll(/['"]([\w-]+(?:[.:][\w-]+)+)['"]/g)].map(([, text]) => withoutNamespace(text)),
+    [...source.matchAll(/['"]([\w-]+(?:[.:][\w-]+)*)['"]/g)].map(([, text]) => withoutNamespace(text)),
   );
 }
 
