@@ -13,6 +13,7 @@ export type { LazyPage, PageModule, PrefetchAnswer, PrefetchContext } from './ap
 export type { SiteRoute } from './app/match-route.ts';
 export {
   accountRoutes,
+  consentRoute,
   contactRoute,
   legalRoutes,
   moneyRedirects,
@@ -23,6 +24,9 @@ export { legalLinks, standardNavigation, standardRoutes } from './app/standard-s
 export { paths as sharedPaths, queryOf } from './app/paths.ts';
 export { registerNamespace } from './app/i18n.ts';
 export type { MessageFiles, Messages } from './app/i18n.ts';
+export { routeOf } from './lib/counting/use-page-views.ts';
+export { useCountNotFound } from './lib/counting/use-count-not-found.ts';
+export { useViewItem } from './lib/counting/use-view-item.ts';
 export { AppLink } from './lib/app-link.tsx';
 export { Breadcrumb } from './lib/breadcrumb.tsx';
 export { errorCode, isNotFound } from './lib/error-code.ts';

@@ -1,5 +1,6 @@
 import {
   accountRoutes,
+  consentRoute,
   contactRoute,
   lazyPages,
   legalRoutes,
@@ -20,6 +21,7 @@ export const siteRoutes: readonly SiteRoute[] = [
   contactRoute,
   { path: '/license', page: page('legal/license') },
   ...legalRoutes,
+  consentRoute,
   ...accountRoutes,
   ...moneyRoutes,
   { path: '*', page: page('not-found') },

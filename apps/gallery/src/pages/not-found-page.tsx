@@ -1,12 +1,13 @@
 import { useTranslation } from 'react-i18next';
 import { paths } from '../app/paths.ts';
-import { type PageModule, AppLink, Notice, SitePageMeta } from '@lumigraph/site-kit';
+import { type PageModule, AppLink, Notice, SitePageMeta, useCountNotFound } from '@lumigraph/site-kit';
 import type { Services } from '../lib/services.tsx';
 import { Featured } from '../features/gallery/featured.tsx';
 import { prefetchFeatured } from '../features/gallery/gallery-queries.ts';
 
 function NotFoundPage() {
   const { t } = useTranslation();
+  useCountNotFound();
   return (
     <>
       <SitePageMeta title={t('notFound.title')} robots="noindex" />

@@ -148,11 +148,12 @@ describe('Umami', () => {
 
 describe('gtag', () => {
   const destination = { measurementId: 'G-TEST1', host: 'https://tags.example' };
-  const commands = () => (window.dataLayer ?? []).map((entry) => Array.from(entry as ArrayLike<unknown>));
+  const shared = window as { dataLayer?: unknown[] };
+  const commands = () => (shared.dataLayer ?? []).map((entry) => Array.from(entry as ArrayLike<unknown>));
   const disabled = () => (window as unknown as Record<string, unknown>)['ga-disable-G-TEST1'];
 
   beforeEach(() => {
-    delete window.dataLayer;
+    delete shared.dataLayer;
     document.head.replaceChildren();
   });
 
@@ -169,7 +170,7 @@ describe('gtag', () => {
     ]);
     expect(document.querySelector('script')?.src).toBe('https://tags.example/gtag/js?id=G-TEST1');
     // The tag ignores arrays: it wants the arguments object itself.
-    expect(Object.prototype.toString.call(window.dataLayer?.[0])).toBe('[object Arguments]');
+    expect(Object.prototype.toString.call(shared.dataLayer?.[0])).toBe('[object Arguments]');
   });
 
   it('tells the page with each event, and counts page views only itself', () => {

@@ -1,18 +1,17 @@
 import type { Adapter, SentEvent } from './adapter.ts';
 
-declare global {
-  interface Window {
-    dataLayer?: unknown[];
-    trustedTypes?: {
-      createPolicy(
-        name: string,
-        rules: { createScriptURL: (url: string) => string },
-      ): {
-        createScriptURL(url: string): unknown;
-      };
-    };
-  }
+interface TagPolicy {
+  createScriptURL(url: string): unknown;
 }
+
+/** What the tag and this adapter share with the page; not declared for everybody, other libraries have their own types. */
+interface TagWindow {
+  dataLayer?: unknown[];
+  trustedTypes?: {
+    createPolicy(name: string, rules: { createScriptURL: (url: string) => string }): TagPolicy;
+  };
+}
+const tagWindow = (): TagWindow => window as unknown as TagWindow;
 
 /** Name of the Trusted Types policy; a site's Content-Security-Policy lists it together with Google's `goog#html`. */
 export const GTAG_POLICY = 'analytics-gtag';
@@ -27,9 +26,10 @@ const DENIED = {
 /** As Google's snippet has it: the tag reads the `arguments` object itself, an array would be ignored. */
 // oxlint-disable-next-line prefer-rest-params, typescript/no-unused-vars, unicorn/consistent-function-scoping
 function gtag(..._command: unknown[]): void {
-  window.dataLayer ??= [];
+  const { dataLayer = [] } = tagWindow();
+  tagWindow().dataLayer = dataLayer;
   // oxlint-disable-next-line prefer-rest-params -- see above
-  window.dataLayer.push(arguments);
+  dataLayer.push(arguments);
 }
 
 /**
@@ -79,12 +79,12 @@ function setDisabled(measurementId: string, disabled: boolean): void {
   (window as unknown as Record<string, unknown>)[`ga-disable-${measurementId}`] = disabled;
 }
 
-let policy: ReturnType<NonNullable<Window['trustedTypes']>['createPolicy']> | undefined;
+let policy: TagPolicy | undefined;
 
 function loadOnce(host: string, measurementId: string): void {
   const address = `${host}/gtag/js?id=${encodeURIComponent(measurementId)}`;
   if (document.querySelector(`script[data-analytics="${measurementId}"]`)) return;
-  policy ??= window.trustedTypes?.createPolicy(GTAG_POLICY, {
+  policy ??= tagWindow().trustedTypes?.createPolicy(GTAG_POLICY, {
     // The one address that this code writes, from the site's settings.
     createScriptURL: (url) => {
       if (new URL(url).pathname === '/gtag/js') return url;

@@ -3,6 +3,7 @@ import { Suspense, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, Route, Routes, useLocation } from 'react-router-dom';
 import { useFollowLogout } from '../features/account/use-follow-logout.ts';
+import { usePageViews } from '../lib/counting/use-page-views.ts';
 import { ErrorBoundary } from '../layouts/error-boundary.tsx';
 import { SiteLayout } from '../layouts/site-layout.tsx';
 import { Guarded } from './guards.tsx';
@@ -34,6 +35,7 @@ function WithToasts({ children }: { children: ReactNode }) {
 
 function Screens() {
   useFollowLogout();
+  usePageViews();
   const { routes, redirects } = useSite();
   const { pathname } = useLocation();
   const { route } = matchRoute(routes, pathname);

@@ -18,6 +18,7 @@ export const paths = {
   terms: () => '/terms',
   imprint: () => '/imprint',
   accessibility: () => '/accessibility',
+  cookieSettings: () => '/cookie-settings',
   auth: (options: { redirect?: string | undefined } = {}) =>
     `/auth${queryOf({ redirect: options.redirect })}`,
   login: (options: { redirect?: string | undefined; message?: string | undefined } = {}) =>

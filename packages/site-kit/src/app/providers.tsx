@@ -1,8 +1,10 @@
+import { TrackContext } from '@lumigraph/analytics/react';
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
 import type { i18n as I18n } from 'i18next';
 import { useState, type ReactNode } from 'react';
 import { I18nextProvider } from 'react-i18next';
 import { AccountContext, createAccount, type Account } from '../features/account/account-context.tsx';
+import { CountingContext, type Counting } from '../lib/counting/counting.tsx';
 import { PublicSettingsContext, type PublicSettings } from '../lib/public-settings.tsx';
 import { ServicesContext, type SharedServices } from '../lib/services.tsx';
 import { SiteConfigContext } from '../lib/site-config.tsx';
@@ -17,6 +19,8 @@ export interface AppParts {
   settings: PublicSettings;
   /** The browser's session; elsewhere (on the server, in tests) one that is never started. */
   account?: Account;
+  /** The browser's; elsewhere nothing is counted. */
+  counting?: Counting;
 }
 
 /** Everything that screens take from above; made once a request on the server and once a tab in the browser. */
@@ -29,12 +33,23 @@ export function Providers({ parts, children }: { parts: AppParts; children: Reac
           <ServicesContext value={parts.services}>
             <I18nextProvider i18n={parts.i18n}>
               <QueryClientProvider client={parts.queryClient}>
-                <AccountContext value={account}>{children}</AccountContext>
+                <AccountContext value={account}>
+                  <WithCounting counting={parts.counting}>{children}</WithCounting>
+                </AccountContext>
               </QueryClientProvider>
             </I18nextProvider>
           </ServicesContext>
         </PublicSettingsContext>
       </SiteConfigContext>
     </SiteContext>
+  );
+}
+
+function WithCounting({ counting, children }: { counting: Counting | undefined; children: ReactNode }) {
+  if (!counting) return children;
+  return (
+    <CountingContext value={counting}>
+      <TrackContext value={counting.track}>{children}</TrackContext>
+    </CountingContext>
   );
 }

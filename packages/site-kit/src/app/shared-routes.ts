@@ -39,5 +39,7 @@ export const legalRoutes: readonly SiteRoute[] = [
   { path: paths.imprint(), page: page('legal/imprint') },
   { path: paths.accessibility(), page: page('legal/accessibility') },
 ];
+/** What is kept in the browser, who counts visits, and the visitor's say in it. */
+export const consentRoute: SiteRoute = { path: paths.cookieSettings(), page: page('cookie-settings') };
 /** The last of a site that has no not-found page of its own. */
 export const notFoundRoute: SiteRoute = { path: '*', page: page('not-found') };

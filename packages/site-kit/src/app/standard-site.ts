@@ -1,11 +1,26 @@
 import type { SiteRoute } from './match-route.ts';
 import { paths } from './paths.ts';
-import { accountRoutes, contactRoute, legalRoutes, moneyRoutes, notFoundRoute } from './shared-routes.ts';
+import {
+  accountRoutes,
+  consentRoute,
+  contactRoute,
+  legalRoutes,
+  moneyRoutes,
+  notFoundRoute,
+} from './shared-routes.ts';
 import type { NavigationLink, SiteNavigation } from './site.ts';
 
 /** The route table of a site: its own screens, then every shared one. */
 export function standardRoutes(own: readonly SiteRoute[]): readonly SiteRoute[] {
-  return [...own, contactRoute, ...legalRoutes, ...accountRoutes, ...moneyRoutes, notFoundRoute];
+  return [
+    ...own,
+    contactRoute,
+    ...legalRoutes,
+    consentRoute,
+    ...accountRoutes,
+    ...moneyRoutes,
+    notFoundRoute,
+  ];
 }
 
 /** Links of header and footer: home, the site's own, plans and contact; and the legal ones. */
@@ -27,5 +42,6 @@ export const legalLinks: readonly NavigationLink[] = [
   { key: 'terms', label: 'footer.terms', to: paths.terms() },
   { key: 'withdraw', label: 'footer.withdraw', to: paths.withdraw() },
   { key: 'imprint', label: 'footer.imprint', to: paths.imprint() },
+  { key: 'cookies', label: 'footer.cookies', to: paths.cookieSettings() },
   { key: 'accessibility', label: 'footer.accessibility', to: paths.accessibility() },
 ];

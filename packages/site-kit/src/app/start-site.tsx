@@ -7,6 +7,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { createAccount } from '../features/account/account-context.tsx';
 import { captureSocialReturn } from '../features/account/social-return.ts';
+import { createCounting } from '../lib/counting/counting.tsx';
 import { namedLocale } from '../lib/language-address.ts';
 import { PreloadContext } from '../lib/preload.tsx';
 import { settingsOf, type PublicSettings } from '../lib/public-settings.tsx';
@@ -66,7 +67,8 @@ export async function startSite(site: Site, { services: makeServices }: StartOpt
     money: async () => (await import('../lib/money-client.ts')).openPublicMoney(settings),
     ...makeServices?.({ settings, session: account.session }),
   };
-  const parts = { site, services, queryClient, i18n, settings, account };
+  const counting = createCounting(settings);
+  const parts = { site, services, queryClient, i18n, settings, account, counting };
   const preload = (to: string) => {
     const url = new URL(to, location.origin);
     openPage(site, url.pathname, i18n)

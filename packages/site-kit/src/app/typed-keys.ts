@@ -2,6 +2,7 @@ import 'i18next';
 import type { AuthMessages } from '@lumigraph/ui-auth';
 import type account from '../features/account/messages/en.json';
 import type accountPicture from '../features/account/picture/messages/en.json';
+import type consent from '../features/consent/messages/en.json';
 import type contact from '../features/contact/messages/en.json';
 import type legal from '../features/legal/messages/en.json';
 import type subscription from '../features/subscription/messages/en.json';
@@ -27,6 +28,7 @@ interface SharedNamespaces {
   site: typeof english & TextsOfEverySite & OwnSiteTexts;
   account: typeof account;
   'account-picture': typeof accountPicture;
+  consent: typeof consent;
   contact: typeof contact;
   legal: typeof legal;
   subscription: typeof subscription;

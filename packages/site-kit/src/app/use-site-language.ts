@@ -1,3 +1,4 @@
+import { useTrack } from '@lumigraph/analytics/react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -14,6 +15,7 @@ export function useSiteLanguage() {
   const site = useSite();
   const services = useSiteServices();
   const queryClient = useQueryClient();
+  const track = useTrack();
   const navigate = useNavigate();
   const change = useCallback(
     async (locale: string) => {
@@ -27,13 +29,14 @@ export function useSiteLanguage() {
       }
       await changeLocale(i18n, locale);
       document.documentElement.lang = locale;
+      track('language_change', { locale });
       // The choice outweighs the language that the address named; a reload must not bring that one back.
       if (url.searchParams.has(LANGUAGE_PARAM)) {
         url.searchParams.delete(LANGUAGE_PARAM);
         await navigate({ search: url.search, hash: url.hash }, { replace: true, preventScrollReset: true });
       }
     },
-    [i18n, navigate, site, services, queryClient],
+    [i18n, navigate, site, services, queryClient, track],
   );
   return { locale: i18n.language, change };
 }

@@ -19,15 +19,24 @@ export class ErrorBoundary extends Component<Props, { failed: boolean; resetKey:
     return props.resetKey === state.resetKey ? null : { failed: false, resetKey: props.resetKey };
   }
 
+  override componentDidMount(): void {
+    addEventListener('online', this.retry);
+  }
+
+  override componentWillUnmount(): void {
+    removeEventListener('online', this.retry);
+  }
+
   override componentDidCatch(error: Error, info: ErrorInfo): void {
     reportError(new Error(`A page failed${info.componentStack ?? ''}`, { cause: error }));
   }
 
+  /** Also by itself when the connection is back: it may be what the page lacked. */
+  retry = (): void => {
+    if (this.state.failed) this.setState({ failed: false });
+  };
+
   override render(): ReactNode {
-    return this.state.failed ? (
-      <CrashScreen onRetry={() => this.setState({ failed: false })} />
-    ) : (
-      this.props.children
-    );
+    return this.state.failed ? <CrashScreen onRetry={this.retry} /> : this.props.children;
   }
 }

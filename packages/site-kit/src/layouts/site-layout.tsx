@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSite } from '../app/site.ts';
+import { ConsentSlot } from '../features/consent/consent-slot.tsx';
 import { useVisitMemory } from '../lib/visit-memory.ts';
+import { ConnectionNotice } from './connection-notice.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 
@@ -23,7 +25,9 @@ export function SiteLayout({ chrome, children }: SiteLayoutProps) {
       <a className="skip-link" href={`#${MAIN_ID}`}>
         {t('skipToContent')}
       </a>
+      <ConsentSlot />
       <Header />
+      <ConnectionNotice />
       <main id={MAIN_ID} tabIndex={-1}>
         {children}
       </main>

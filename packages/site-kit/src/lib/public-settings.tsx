@@ -1,3 +1,4 @@
+import type { AnalyticsDestination } from '@lumigraph/contracts';
 import { createContext, use } from 'react';
 import type { SiteConfig } from './site-config.tsx';
 
@@ -13,11 +14,21 @@ export interface PublicSettings {
   demo: boolean;
   /** No context menu, selection, dragging or developer shortcuts (specification 1); the operator may switch it off. */
   contentProtection: boolean;
+  /** Who counts visits. */
+  analytics: readonly AnalyticsDestination[];
 }
 
 /** What holds without a server that says otherwise. */
 export function settingsOf({ apiBaseUrl, apiKey, cdnBase }: SiteConfig): PublicSettings {
-  return { origin: '', apiBaseUrl, apiKey, cdnBase, demo: false, contentProtection: true };
+  return {
+    origin: '',
+    apiBaseUrl,
+    apiKey,
+    cdnBase,
+    demo: false,
+    contentProtection: true,
+    analytics: [],
+  };
 }
 
 export const PublicSettingsContext = createContext<PublicSettings | null>(null);

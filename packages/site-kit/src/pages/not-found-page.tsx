@@ -1,12 +1,14 @@
 import { LinkButton } from '@lumigraph/ui-kit';
 import { useTranslation } from 'react-i18next';
 import { paths } from '../app/paths.ts';
+import { useCountNotFound } from '../lib/counting/use-count-not-found.ts';
 import { Notice } from '../lib/notice.tsx';
 import { renderLink } from '../lib/render-link.tsx';
 import { SitePageMeta } from '../lib/site-page-meta.tsx';
 
 function NotFoundPage() {
   const { t } = useTranslation();
+  useCountNotFound();
   return (
     <>
       <SitePageMeta title={t('notFound.title')} robots="noindex" />

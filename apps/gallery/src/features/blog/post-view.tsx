@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Compass } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { paths } from '../../app/paths.ts';
-import { AppLink, Breadcrumb, renderLink } from '@lumigraph/site-kit';
+import { AppLink, Breadcrumb, renderLink, useViewItem } from '@lumigraph/site-kit';
 import { useServices } from '../../lib/services.tsx';
 import { BlogFailure } from './blog-list.tsx';
 import { postQuery } from './blog-queries.ts';
@@ -59,6 +59,7 @@ function MissingPost() {
 
 function LoadedPost({ post }: { post: Post }) {
   const { t, i18n } = useTranslation('blog');
+  useViewItem('post', post.slug);
   const foreign = post.locale !== '' && post.locale !== i18n.language;
   return (
     <article className="post wrap">

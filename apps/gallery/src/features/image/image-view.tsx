@@ -1,4 +1,4 @@
-import { SitePageMeta } from '@lumigraph/site-kit';
+import { SitePageMeta, useViewItem } from '@lumigraph/site-kit';
 import { useTranslation } from 'react-i18next';
 import type { ListAddress } from '../../app/paths.ts';
 import { ImageMeta } from './image-meta.tsx';
@@ -21,6 +21,7 @@ export function ImageView({ imageId, list }: ImageViewProps) {
   const { t } = useTranslation('image');
   const categoryName = useCategoryName();
   const state = useImage(imageId);
+  useViewItem('image', state.kind === 'image' ? state.image.id : undefined);
   const moves = useListMoves(imageId, list, state.kind !== 'not-found');
 
   if (state.kind === 'not-found') return <ImageNotFound listAddress={moves.listAddress} />;

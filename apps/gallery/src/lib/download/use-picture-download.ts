@@ -1,3 +1,4 @@
+import { useTrack } from '@lumigraph/analytics/react';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useServices } from '../services.tsx';
 import { fetchPicture } from './fetch-picture.ts';
@@ -22,5 +23,11 @@ export function usePictureDownload(picture: DownloadablePicture): UsePictureDown
   );
   const state = useSyncExternalStore(download.subscribe, download.getState, download.getState);
   useEffect(() => download.cancel, [download]);
+  const track = useTrack();
+  const isSaved = state.kind === 'saved';
+  const { id, originalAllowed } = picture;
+  useEffect(() => {
+    if (isSaved) track('download', { item_id: id, quality: originalAllowed ? 'original' : 'standard' });
+  }, [track, isSaved, id, originalAllowed]);
   return { state, start: () => download.start(picture), cancel: download.cancel };
 }

@@ -1,7 +1,7 @@
 import { AuthWidget, type AuthMode, type SocialReturn } from '@lumigraph/ui-auth';
 import '@lumigraph/ui-auth/styles.css';
 import { Button, Card } from '@lumigraph/ui-kit';
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useLocation } from 'react-router-dom';
 import { paths } from '../../app/paths.ts';
@@ -13,8 +13,8 @@ import { ACCOUNT_NAMESPACE } from './account-namespace.ts';
 import { safeRedirect } from './safe-redirect.ts';
 import { useCapturedSocialReturn } from './social-return.ts';
 import { useLatch } from './use-latch.ts';
+import { useCountedAuth } from './use-counted-auth.ts';
 import { useProviders } from './use-providers.ts';
-import { useRegisterToast } from './use-register-toast.ts';
 
 /**
  * /auth: the widget in all its modes, or 'you are signed in' (decisions C34). Providers lead back to this page; a
@@ -51,11 +51,7 @@ function Widget({ socialReturn, onDone }: { socialReturn: SocialReturn | null; o
   const { search } = useLocation();
   const [mode, setMode] = useState<AuthMode>('login');
   const providers = useProviders();
-  const announceRegistration = useRegisterToast();
-  const api = useMemo(
-    () => ({ ...auth, register: announceRegistration(auth) }),
-    [auth, announceRegistration],
-  );
+  const api = useCountedAuth(auth);
   const redirect = new URLSearchParams(search).get('redirect') ?? undefined;
   return (
     <div className="account-card wrap">

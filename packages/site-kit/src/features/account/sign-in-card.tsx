@@ -1,14 +1,13 @@
 import { AuthWidget, type AuthMode, type AuthNotice, type AuthWidgetProps } from '@lumigraph/ui-auth';
 import '@lumigraph/ui-auth/styles.css';
-import { useMemo } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { paths } from '../../app/paths.ts';
 import { useSite } from '../../app/site.ts';
 import { AppLink } from '../../lib/app-link.tsx';
 import './account.css';
 import { useAccount } from './account-context.tsx';
+import { useCountedAuth } from './use-counted-auth.ts';
 import { useProviders } from './use-providers.ts';
-import { useRegisterToast } from './use-register-toast.ts';
 
 /** What one page of the three hands to the next. */
 interface CardState {
@@ -28,14 +27,10 @@ export function SignInCard({ mode, notice, ...rest }: SignInCardProps) {
   const navigate = useNavigate();
   const { search, state } = useLocation();
   const providers = useProviders();
-  const announceRegistration = useRegisterToast();
   const brought = (state ?? {}) as CardState;
   const redirect = new URLSearchParams(search).get('redirect') ?? undefined;
 
-  const api = useMemo(
-    () => ({ ...auth, register: announceRegistration(auth) }),
-    [auth, announceRegistration],
-  );
+  const api = useCountedAuth(auth);
   const addresses: Record<AuthMode, string> = {
     login: paths.login({ redirect }),
     register: paths.register({ redirect }),

@@ -1,3 +1,4 @@
+import { useTrack } from '@lumigraph/analytics/react';
 import type { ContactPayload } from '@lumigraph/contracts';
 import { BusinessHours, ContactForm, galleryContactFields, type ContactTrace } from '@lumigraph/ui-contact';
 import '@lumigraph/ui-contact/styles.css';
@@ -30,6 +31,7 @@ export function ContactScreen() {
 function MessageForm() {
   const { t, i18n } = useTranslation('contact');
   const settings = usePublicSettings();
+  const track = useTrack();
   const config = useSiteConfig();
   const [draft, setDraft] = useState<ContactDraft>();
   const since = useRef(0);
@@ -49,6 +51,7 @@ function MessageForm() {
       website,
       elapsedMs: Math.max(elapsedMs, Date.now() - since.current),
     });
+    track('form_submit', { form: 'contact' });
   };
   return (
     <ContactForm

@@ -13,6 +13,7 @@ import { useMoney } from './money-access.ts';
 import { invoicesQuery, subscriptionQuery } from './subscription-queries.ts';
 import { SubscriptionMeta } from './subscription-meta.tsx';
 import './subscription.css';
+import { useCountPurchase } from './use-count-purchase.ts';
 import { useConfirmedPayment } from './use-confirmed-payment.ts';
 import { useInvoiceDownload } from './use-invoice-download.ts';
 import { useMoneyError } from './use-money-error.ts';
@@ -101,6 +102,7 @@ function FailedPayment({ payment }: { payment: Payment }) {
 function Receipt({ payment }: { payment: Payment }) {
   const { t, i18n } = useTranslation('subscription');
   const money = useMoney();
+  useCountPurchase(payment);
   const { data: subscription } = useQuery(subscriptionQuery(money));
   const { data: invoices } = useQuery(invoicesQuery(money));
   const { save, busyId, error } = useInvoiceDownload();

@@ -1,0 +1,41 @@
+import { Button } from '@lumigraph/ui-kit';
+import { useTranslation } from 'react-i18next';
+import { useLocation } from 'react-router-dom';
+import { paths } from '../../app/paths.ts';
+import { AppLink } from '../../lib/app-link.tsx';
+import './consent.css';
+import { CONSENT_NAMESPACE } from './consent-namespace.ts';
+import { serviceNames } from './service-names.ts';
+import { useConsent } from './use-consent.ts';
+
+/**
+ * Asks once, at the foot of the page, without taking it away: both answers look alike and nothing waits for them. Not
+ * shown on the page that asks the same.
+ */
+export function ConsentBanner() {
+  const { t, i18n } = useTranslation(CONSENT_NAMESPACE);
+  const { pathname } = useLocation();
+  const open = useConsent();
+  if (open?.state.status !== 'open' || pathname === paths.cookieSettings()) return null;
+  const { consent, services, state } = open;
+  const decide = (analytics: boolean) => () => {
+    consent.decide({ counters: state.counters, analytics });
+    // The button that had the focus is gone with the banner.
+    document.querySelector('main')?.focus({ preventScroll: true });
+  };
+  return (
+    <section className="consent-banner" aria-labelledby="consent-title">
+      <div className="consent-banner-words">
+        <h2 id="consent-title">{t('banner.title')}</h2>
+        <p>{t('banner.text', { services: serviceNames(services, i18n.language) })}</p>
+      </div>
+      <div className="consent-banner-answers">
+        <Button onClick={decide(false)}>{t('refuse')}</Button>
+        <Button onClick={decide(true)}>{t('accept')}</Button>
+        <AppLink to={paths.cookieSettings()}>{t('banner.more')}</AppLink>
+      </div>
+    </section>
+  );
+}
+
+export { CONSENT_NAMESPACE };

@@ -1,0 +1,14 @@
+import type { AnalyticsDestination } from '@lumigraph/contracts';
+
+const names: Record<AnalyticsDestination['kind'], string> = {
+  own: '',
+  console: '',
+  gtag: 'Google Analytics',
+  plausible: 'Plausible',
+  umami: 'Umami',
+};
+
+/** “Plausible and Umami”, in the words of a language. */
+export function serviceNames(services: readonly AnalyticsDestination['kind'][], locale: string): string {
+  return new Intl.ListFormat(locale).format(services.map((kind) => names[kind]).filter(Boolean));
+}

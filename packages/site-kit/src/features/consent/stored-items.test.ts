@@ -1,0 +1,42 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { storageKeys } from '@lumigraph/contracts';
+import { describe, expect, it } from 'vitest';
+import { storedItems } from './stored-items.ts';
+
+const root = join(import.meta.dirname, '../../../../..');
+
+/** Sources that run in a visitor's browser or answer it; not tests, stories and fakes. */
+function sources(folder: string): string[] {
+  return readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name))
+    .map((entry) => relative(root, join(entry.parentPath, entry.name)))
+    .filter((path) => !/node_modules|\/dist\/|\.test\.|\.stories\.|\/testing\/|\/test-/.test(path));
+}
+
+const WRITES = /torage\??\.setItem\(|document\.cookie\s*=|\.setCookie\(|indexedDB\.open|caches\.open/;
+const writers = ['packages', 'apps']
+  .flatMap(sources)
+  .filter((path) => WRITES.test(readFileSync(join(root, path), 'utf8')));
+
+describe('the table of what is kept in the browser', () => {
+  it('names every file that writes something there, and no other', () => {
+    expect(writers.length).toBeGreaterThan(5);
+    // The adapter of Google's tag writes no cookie itself: the tag does, and the adapter removes it.
+    expect([...new Set(storedItems.map(({ writtenBy }) => writtenBy))].sort()).toEqual(writers.sort());
+  });
+
+  it.each(storedItems.map(({ name, writtenBy }) => [name, writtenBy]))(
+    'finds %s in %s',
+    (name, writtenBy) => {
+      const shared = Object.values(storageKeys) as string[];
+      const written = readFileSync(join(root, writtenBy), 'utf8');
+      expect(shared.includes(name) || written.includes(name.replace('*', ''))).toBe(true);
+    },
+  );
+
+  it('has a row for every key that the contracts name', () => {
+    const names = new Set(storedItems.map(({ name }) => name));
+    expect(Object.values(storageKeys).filter((key) => !names.has(key))).toEqual([]);
+  });
+});

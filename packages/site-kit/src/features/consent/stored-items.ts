@@ -1,0 +1,89 @@
+import type { AnalyticsDestination } from '@lumigraph/contracts';
+
+export type StoragePlace = 'cookie' | 'local' | 'session';
+
+export interface StoredItem {
+  /** Key or name of the cookie; `*` stands for any ending. */
+  name: string;
+  place: StoragePlace;
+  /** Key of `stored.purposes`. */
+  purpose: 'theme' | 'language' | 'consent' | 'session' | 'tabs' | 'social' | 'place' | 'drafts' | 'google';
+  /** Key of `stored.kept`. */
+  kept: 'year' | 'untilChanged' | 'signOut' | 'minutes' | 'seconds' | 'tab' | 'twoYears';
+  /** The file that writes it; a test holds the two together. */
+  writtenBy: string;
+  /** Only where this service counts, and with consent. */
+  service?: AnalyticsDestination['kind'];
+}
+
+const SESSION = 'packages/api-clients/src/session/session-storage.ts';
+const LANGUAGE = 'packages/ui-locale/src/preferred-locale.ts';
+const THEME = 'packages/site-kit/src/lib/theme.ts';
+const SOCIAL = 'apps/backend/src/features/social/social-routes.ts';
+const GOOGLE = 'packages/analytics/src/adapters/gtag-adapter.ts';
+
+/** Everything that this site keeps in a browser. */
+export const storedItems: readonly StoredItem[] = [
+  { name: 'preferred-locale', place: 'cookie', purpose: 'language', kept: 'year', writtenBy: LANGUAGE },
+  {
+    name: 'preferred-locale',
+    place: 'local',
+    purpose: 'language',
+    kept: 'untilChanged',
+    writtenBy: LANGUAGE,
+  },
+  { name: 'theme', place: 'cookie', purpose: 'theme', kept: 'year', writtenBy: THEME },
+  { name: 'theme', place: 'local', purpose: 'theme', kept: 'untilChanged', writtenBy: THEME },
+  {
+    name: 'consent',
+    place: 'local',
+    purpose: 'consent',
+    kept: 'year',
+    writtenBy: 'packages/analytics/src/consent/consent-store.ts',
+  },
+  { name: 'user', place: 'local', purpose: 'session', kept: 'signOut', writtenBy: SESSION },
+  { name: 'token', place: 'local', purpose: 'session', kept: 'signOut', writtenBy: SESSION },
+  { name: 'refreshToken', place: 'local', purpose: 'session', kept: 'signOut', writtenBy: SESSION },
+  { name: 'tokenExpiresAt', place: 'local', purpose: 'session', kept: 'signOut', writtenBy: SESSION },
+  { name: 'auth_token', place: 'local', purpose: 'session', kept: 'signOut', writtenBy: SESSION },
+  { name: 'auth_token', place: 'session', purpose: 'session', kept: 'tab', writtenBy: SESSION },
+  { name: 'auth_session_only', place: 'local', purpose: 'session', kept: 'signOut', writtenBy: SESSION },
+  {
+    name: 'auth_refresh_lease',
+    place: 'local',
+    purpose: 'tabs',
+    kept: 'seconds',
+    writtenBy: 'packages/api-clients/src/session/locks.ts',
+  },
+  { name: '__Host-oauth_tx', place: 'cookie', purpose: 'social', kept: 'minutes', writtenBy: SOCIAL },
+  {
+    name: 'ui-auth:social',
+    place: 'session',
+    purpose: 'social',
+    kept: 'tab',
+    writtenBy: 'packages/ui-auth/src/social/social-marker.ts',
+  },
+  {
+    name: 'scroll-places',
+    place: 'session',
+    purpose: 'place',
+    kept: 'tab',
+    writtenBy: 'packages/site-kit/src/lib/visit-memory.ts',
+  },
+  {
+    name: 'contact-draft',
+    place: 'session',
+    purpose: 'drafts',
+    kept: 'tab',
+    writtenBy: 'packages/site-kit/src/features/contact/contact-draft.ts',
+  },
+  {
+    name: 'account-draft:*',
+    place: 'session',
+    purpose: 'drafts',
+    kept: 'tab',
+    writtenBy: 'packages/site-kit/src/features/account/use-draft.ts',
+  },
+  { name: '_ga', place: 'cookie', purpose: 'google', kept: 'twoYears', writtenBy: GOOGLE, service: 'gtag' },
+  { name: '_ga_*', place: 'cookie', purpose: 'google', kept: 'twoYears', writtenBy: GOOGLE, service: 'gtag' },
+];

@@ -1,0 +1,30 @@
+import { useTrack } from '@lumigraph/analytics/react';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLocation } from 'react-router-dom';
+import { matchRoute, type SiteRoute } from '../../app/match-route.ts';
+import { useSite } from '../../app/site.ts';
+
+/** Reports every navigation (specification 2.2), by path and route; query and hash stay here. */
+export function usePageViews(): void {
+  const track = useTrack();
+  const { routes, redirects } = useSite();
+  const { pathname } = useLocation();
+  const { language } = useTranslation().i18n;
+  useEffect(() => {
+    if (pathname in redirects) return undefined;
+    // Once it has settled: a guard that leads on at once shows no page.
+    const timer = setTimeout(() =>
+      track('page_view', { path: pathname, route: routeOf(routes, pathname), locale: language }),
+    );
+    return () => clearTimeout(timer);
+    // Another language is no navigation.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [track, pathname]);
+}
+
+/** As in the route table; what it does not know is `/*`. */
+export function routeOf(routes: readonly SiteRoute[], pathname: string): string {
+  const { path } = matchRoute(routes, pathname).route;
+  return path.startsWith('/') ? path : `/${path}`;
+}

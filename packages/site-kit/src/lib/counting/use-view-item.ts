@@ -1,0 +1,10 @@
+import { useTrack } from '@lumigraph/analytics/react';
+import { useEffect } from 'react';
+
+/** Reports a picture or post that is on screen (specification 7.6); undefined while it is not. */
+export function useViewItem(type: 'image' | 'post', id: string | undefined): void {
+  const track = useTrack();
+  useEffect(() => {
+    if (id !== undefined) track('view_item', { item_type: type, item_id: id });
+  }, [track, type, id]);
+}

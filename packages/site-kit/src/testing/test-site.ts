@@ -1,0 +1,33 @@
+import { consentRoute, notFoundRoute } from '../app/shared-routes.ts';
+import { defineSite } from '../app/site.ts';
+
+/** A site with next to nothing of its own, for tests of what sites share. */
+export const testSite = defineSite({
+  config: {
+    name: 'Test site',
+    brand: 'gallery',
+    projectName: 'test',
+    apiBaseUrl: '/api',
+    apiKey: 'test-key',
+    cdnBase: '/cdn/image/upload',
+    locales: ['en', 'de', 'bg', 'ru', 'es', 'zh'],
+    socialProviders: [],
+    company: {
+      placeholder: true,
+      name: 'Test company',
+      address: 'Street 1, Sofia',
+      email: 'contact@example.com',
+      phone: '+359 00 000 0000',
+      website: 'https://www.example.com',
+      registrationNumber: '000000000',
+      vatNumber: 'BG000000000',
+    },
+  },
+  routes: [consentRoute, notFoundRoute],
+  navigation: { main: [], explore: [], legal: [] },
+  texts: {
+    namespace: 'test-site',
+    english: { footer: { description: 'A site', copyright: '{{year}} {{company}}' } },
+    files: {},
+  },
+});
