@@ -50,12 +50,14 @@ export interface TestAppOptions {
   files?: AppParts['files'];
   /** Which database; SQLite when left out. */
   engine?: Engine;
+  /** A folder that the test looks into and removes; one of its own when left out. */
+  dataDir?: string;
   social?: Pick<AccountsParts, 'socialProviders' | 'socialFetch'>;
 }
 
 /** The whole backend on an empty database, a clock that tests move, and mail into a folder. */
 export async function createTestApp(options: TestAppOptions = {}): Promise<TestApp> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'lumigraph-auth-'));
+  const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'lumigraph-auth-')));
   const config = readConfig({
     NODE_ENV: 'test',
     DATA_DIR: dataDir,

@@ -19,6 +19,11 @@ export interface NewPayment {
   currency: string;
   method: ChargeMethod | undefined;
   openKey: string | null;
+  /**
+   * Asked once the row holds its open key and before anything is charged; throws when the reason to pay has gone. A
+   * parallel payment that settled in between gave its key back together with what it bought.
+   */
+  stillWanted?: () => Promise<void>;
   country?: string | undefined;
   consentVersion?: string | undefined;
   /** What was asked for, card data left out. */

@@ -6,34 +6,25 @@ import {
   type PaymentPage,
   type PaymentRequest,
 } from '@lumigraph/contracts';
-import type { Kysely } from 'kysely';
-import type { Database } from '../../db/tables/index.ts';
 import { AppError } from '../../errors.ts';
 import { toMinor } from '../subscriptions/money.ts';
 import type { PlanCatalogue, PricedPlan } from '../subscriptions/plans.ts';
 import { isOver } from '../subscriptions/subscription-machine.ts';
 import { createSubscriptionStore, toState } from '../subscriptions/subscription-store.ts';
 import { chargeMethodOf } from './charge-method.ts';
-import { createPaymentStore, toKnownCharge, type PaymentRow } from './payment-store.ts';
-import type { FindBuyer } from './ports.ts';
-import { newRow, type NewPayment, type Payer } from './new-payment.ts';
+import { createCharging, type ChargingParts } from './charging.ts';
+import { createPaymentStore, toKnownCharge } from './payment-store.ts';
+import type { NewPayment, Payer } from './new-payment.ts';
 import { toPayment } from './payment-view.ts';
-import type { ChargeMethod, ChargeOutcome, OrderRequest, PaymentProviderAdapter } from './provider.ts';
+import type { PaymentProviderAdapter } from './provider.ts';
 import type { Providers } from './providers.ts';
-import type { Settle } from './settlement.ts';
 
-export interface PaymentServiceParts {
-  db: Kysely<Database>;
+export interface PaymentServiceParts extends ChargingParts {
   plans: PlanCatalogue;
   providers: Providers;
-  settle: Settle;
-  findBuyer: FindBuyer;
   /** Whether card data may pass through this server for this provider: sandbox, or the operator's explicit switch. */
   rawCards: (provider: PaymentProviderAdapter) => boolean;
   consentVersion: string;
-  /** Origin of the site, for the way back from a bank. */
-  publicOrigin: string;
-  now: () => number;
 }
 
 export type PaymentService = ReturnType<typeof createPaymentService>;
@@ -44,64 +35,7 @@ const unprocessable = (field: string, message: string): AppError =>
 export function createPaymentService(parts: PaymentServiceParts) {
   const { db, plans, providers, settle, now } = parts;
   const store = createPaymentStore(db);
-
-  /** First our own row, committed; then the provider under the row's id; then the outcome (security 5.9). */
-  async function begin(wanted: NewPayment): Promise<Payment> {
-    const row = newRow(wanted, now());
-    if (!(await store.insert(row))) return toPayment(await earlier(row));
-    if (!wanted.method) return toPayment(row);
-    await charge(row, wanted.provider, wanted.method);
-    return toPayment((await store.find(row.id)) ?? row);
-  }
-
-  /** The same key with the same wish, or another try at what is still open, gets the payment that there is. */
-  async function earlier(row: PaymentRow): Promise<PaymentRow> {
-    const same = await store.findByKey(row.user_id, row.idempotency_key);
-    if (same && same.fingerprint !== row.fingerprint) {
-      throw new AppError('UNPROCESSABLE', { message: 'This Idempotency-Key was used for another request' });
-    }
-    const open = same ?? (row.open_key === null ? undefined : await store.findOpen(row.open_key));
-    if (!open) throw new AppError('CONFLICT');
-    return open;
-  }
-
-  /** What every provider is told of a payment. */
-  async function order(row: PaymentRow): Promise<OrderRequest> {
-    const buyer = await parts.findBuyer(db, row.user_id);
-    if (!buyer) throw new AppError('NOT_FOUND');
-    return {
-      idempotencyKey: row.id,
-      amountMinor: row.amount_minor,
-      currency: row.currency,
-      description: row.plan_id ?? 'Lumigraph',
-      buyer: { id: buyer.id, name: buyer.name, email: buyer.email },
-      returnUrl: `${parts.publicOrigin}/subscription/success?payment=${row.id}`,
-    };
-  }
-
-  async function charge(
-    row: PaymentRow,
-    provider: PaymentProviderAdapter,
-    method: ChargeMethod,
-  ): Promise<void> {
-    let outcome: ChargeOutcome;
-    try {
-      outcome = await provider.charge({
-        ...(await order(row)),
-        method,
-        announce: async (reference) => {
-          await store.change(row.id, ['pending', 'processing'], {
-            provider_reference: reference,
-            updated_at: now(),
-          });
-        },
-      });
-    } catch {
-      // Nobody knows whether money moved: never charge again, ask (the reconciler does).
-      outcome = { status: 'processing', reference: null };
-    }
-    await settle(row, outcome);
-  }
+  const { begin, orderOf } = createCharging(parts);
 
   async function forbidSecondSubscription(userId: string): Promise<void> {
     const row = await createSubscriptionStore(db).findOfUser(userId);
@@ -137,7 +71,7 @@ export function createPaymentService(parts: PaymentServiceParts) {
   ): Promise<Payment> {
     const row = await store.find(id);
     if (!row) throw new AppError('NOT_FOUND');
-    const { orderId } = await create(await order(row)).catch((error: unknown) => {
+    const { orderId } = await create(await orderOf(row)).catch((error: unknown) => {
       // No money moved: the visitor may press again.
       throw new AppError('UNAVAILABLE', { cause: error });
     });
@@ -173,6 +107,7 @@ export function createPaymentService(parts: PaymentServiceParts) {
         currency: plan.currency,
         method: chargeMethodOf(request, { rawCards: parts.rawCards(provider), now: now() }),
         openKey: `${payer.userId}:subscribe`,
+        stillWanted: () => forbidSecondSubscription(payer.userId),
         country: request.country,
         consentVersion: request.consentVersion,
         wish,

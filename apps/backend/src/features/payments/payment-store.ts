@@ -23,6 +23,10 @@ export type PaymentChanges = Partial<
 
 export type PaymentStore = ReturnType<typeof createPaymentStore>;
 
+/** What stands on a card's statement and in the provider's books: `Lumigraph premium monthly`. */
+export const descriptionOf = (planId: string | null): string =>
+  ['Lumigraph', ...(planId?.split('-') ?? [])].join(' ');
+
 /** A payment as its provider is asked about it. */
 export const toKnownCharge = (row: PaymentRow): KnownCharge => ({
   idempotencyKey: row.id,
@@ -30,7 +34,7 @@ export const toKnownCharge = (row: PaymentRow): KnownCharge => ({
   amountMinor: row.amount_minor,
   currency: row.currency,
   savedToken: row.method_token,
-  description: row.plan_id ?? 'Lumigraph',
+  description: descriptionOf(row.plan_id),
   createdAt: row.created_at,
 });
 

@@ -130,6 +130,10 @@ export function createSubscriptionService(parts: SubscriptionServiceParts) {
       currency: to.currency,
       method: { kind: 'saved', token: row.method_token, offSession: false },
       openKey: `${payer.userId}:change`,
+      async stillWanted() {
+        const current = await store.find(row.id);
+        if (current?.version !== row.version) throw notPossible('The subscription has changed in between');
+      },
       wish: { planId: to.id, period: row.current_period_start },
     });
     if (payment.status === 'failed') throw paymentRefused(payment);
