@@ -9,6 +9,8 @@ import { unusedTexts } from './used-keys.mjs';
 
 const root = join(import.meta.dirname, '../..');
 const recordPath = join(import.meta.dirname, 'missing.json');
+/** What the language selector of the sites says, by language; complete ones are not named. */
+const percentPath = join(root, 'packages/site-kit/src/app/completeness.json');
 const record = process.argv.includes('--record');
 
 const catalogues = readCatalogues(root);
@@ -18,12 +20,17 @@ if (catalogues.length < 10)
 const problems = [];
 const measured = {};
 const sums = Object.fromEntries(locales.map((locale) => [locale, { total: 0, missing: 0 }]));
+const shown = structuredClone(sums);
 for (const { name, files } of catalogues) {
   for (const locale of locales) {
     const result = compareCatalogues(files.en, files[locale] ?? {}, locale);
     problems.push(...result.problems.map((problem) => `${name} ${locale}: ${problem}`));
     sums[locale].total += result.total;
     sums[locale].missing += result.missing.length;
+    if (!name.startsWith('apps/backend/')) {
+      shown[locale].total += result.total;
+      shown[locale].missing += result.missing.length;
+    }
     if (result.missing.length > 0) (measured[locale] ??= {})[name] = result.missing;
   }
 }
@@ -35,14 +42,26 @@ const counts = Object.fromEntries(
     Object.fromEntries(Object.entries(missing).map(([name, keys]) => [name, keys.length])),
   ]),
 );
+const percents = Object.fromEntries(
+  Object.entries(shown)
+    .filter(([, { missing }]) => missing > 0)
+    .map(([locale, { total, missing }]) => [locale, Math.floor((100 * (total - missing)) / total)]),
+);
 const recorded = JSON.parse(readFileSync(recordPath, 'utf8'));
 const judged = judgeMissing(counts, recorded);
 if (record) {
   // Only what was won is recorded: a new English text comes with its translations.
   const fallen = judged.filter(({ fewer }) => !fewer);
-  if (fallen.length === 0) writeFileSync(recordPath, `${JSON.stringify(counts, null, 2)}\n`);
+  if (fallen.length === 0) {
+    writeFileSync(recordPath, `${JSON.stringify(counts, null, 2)}\n`);
+    writeFileSync(percentPath, `${JSON.stringify(percents)}\n`);
+  }
   problems.push(...fallen.map(({ say }) => say));
 } else {
+  if (readFileSync(percentPath, 'utf8') !== `${JSON.stringify(percents)}\n`)
+    problems.push(
+      'The language selector does not say what is measured: "npm run texts -- --record" mends it',
+    );
   for (const { locale, name, say } of judged) {
     const keys = measured[locale]?.[name] ?? [];
     problems.push(

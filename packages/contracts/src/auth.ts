@@ -180,6 +180,8 @@ export interface AuthApi {
   forgotPassword(request: ForgotPasswordRequest): Promise<string>;
   resetPassword(request: ResetPasswordRequest): Promise<string>;
   confirmEmail(token: string): Promise<string>;
+  /** Sends the mail that proves the address of the signed-in user once more. */
+  resendConfirmation(): Promise<void>;
   providers(): Promise<SocialProvider[]>;
   /** Address to send the browser to (specification 2.4). */
   socialUrl(provider: SocialProvider, options: { returnTo: string; challenge?: string }): string;

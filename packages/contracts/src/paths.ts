@@ -61,6 +61,7 @@ export const authPaths = {
   sessions: 'auth/sessions',
   session: (sessionId: string) => `auth/sessions/${encodeURIComponent(sessionId)}`,
   confirmEmail: 'auth/confirm-email',
+  resendConfirmation: 'auth/resend-confirmation',
   exportData: 'auth/export',
   account: 'auth/account',
   social: (provider: string) => `auth/${encodeURIComponent(provider)}`,

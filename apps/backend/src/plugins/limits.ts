@@ -20,6 +20,8 @@ export const limits = {
   forgotAddress: { points: 10, windowMs: HOUR_MS },
   /** Uses of links from mails and of social one-time tokens. */
   oneTimeTokenAddress: { points: 60, windowMs: MINUTE_MS },
+  /** Confirmation mails that a signed-in user asks for once more. */
+  confirmationMailUser: { points: 3, windowMs: HOUR_MS },
   /** Wrong current passwords of a signed-in user, for changes that ask for it. */
   currentPasswordUser: { points: 10, windowMs: 15 * MINUTE_MS },
   refreshSession: { points: 30, windowMs: MINUTE_MS },

@@ -19,6 +19,7 @@ type AccountCalls = Pick<
   AuthApi,
   | 'updateUser'
   | 'confirmEmail'
+  | 'resendConfirmation'
   | 'providers'
   | 'socialUrl'
   | 'sessions'
@@ -54,6 +55,9 @@ export function createAccountCalls({ open, signedIn, session, baseUrl }: Account
         failText,
       });
       return readMessage(answer) ?? '';
+    },
+    async resendConfirmation() {
+      await run(signedIn, { path: authPaths.resendConfirmation, method: 'post' });
     },
     async providers() {
       const providers = readProviders(await run(open, { path: authPaths.providers }));

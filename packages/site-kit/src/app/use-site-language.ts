@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
+import { useAccount, type Account } from '../features/account/account-context.tsx';
 import { LANGUAGE_PARAM } from '../lib/language-address.ts';
 import { useSiteServices } from '../lib/services.tsx';
 import { changeLocale, loadLocale } from './i18n.ts';
@@ -13,6 +14,7 @@ import { useSite } from './site.ts';
 export function useSiteLanguage() {
   const { i18n } = useTranslation();
   const site = useSite();
+  const account = useAccount();
   const services = useSiteServices();
   const queryClient = useQueryClient();
   const track = useTrack();
@@ -29,6 +31,7 @@ export function useSiteLanguage() {
       }
       await changeLocale(i18n, locale);
       document.documentElement.lang = locale;
+      void keepInAccount(account, locale);
       track('language_change', { locale });
       // The choice outweighs the language that the address named; a reload must not bring that one back.
       if (url.searchParams.has(LANGUAGE_PARAM)) {
@@ -36,7 +39,18 @@ export function useSiteLanguage() {
         await navigate({ search: url.search, hash: url.hash }, { replace: true, preventScrollReset: true });
       }
     },
-    [i18n, navigate, site, services, queryClient, track],
+    [account, i18n, navigate, site, services, queryClient, track],
   );
   return { locale: i18n.language, change };
+}
+
+/** Mails and other devices follow the choice of somebody who is signed in. */
+async function keepInAccount({ session, auth }: Account, locale: string): Promise<void> {
+  const { status, user } = session.store.getState();
+  if (status !== 'authenticated' || user['locale'] === locale) return;
+  try {
+    await auth.updateUser({ locale });
+  } catch {
+    // The page is in the chosen language already, and the profile shows what the account has.
+  }
 }

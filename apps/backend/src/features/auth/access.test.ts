@@ -16,6 +16,7 @@ const privateRoutes = [
   ['GET', '/api/auth/validate'],
   ['PUT', '/api/auth/user'],
   ['POST', '/api/auth/change-password'],
+  ['POST', '/api/auth/resend-confirmation'],
   ['GET', '/api/auth/sessions'],
   ['DELETE', '/api/auth/sessions'],
   ['DELETE', '/api/auth/sessions/abc'],

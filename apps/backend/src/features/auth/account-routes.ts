@@ -23,7 +23,7 @@ const SessionParametersSchema = Type.Object({ sessionId: Type.String({ maxLength
 /** The account of a signed-in user: profile, password, sessions, export, deletion (specification 7.1). */
 export function accountRoutes(instance: FastifyInstance, services: AuthServices): void {
   const app = instance.withTypeProvider<TypeBoxTypeProvider>();
-  const { accounts, accountData, passwords, sessions } = services;
+  const { accounts, accountData, confirmations, passwords, sessions } = services;
   const tags = ['auth'];
 
   for (const path of PROFILE_PATHS) {
@@ -47,6 +47,15 @@ export function accountRoutes(instance: FastifyInstance, services: AuthServices)
         ? 'Profile updated. Open the link in the mail that we have sent to the new address.'
         : 'Profile updated';
       return { success: true, message, user };
+    },
+  );
+
+  app.post(
+    '/auth/resend-confirmation',
+    { schema: { tags, response: { 200: named(app, MessageAnswerSchema) } } },
+    async (request) => {
+      await confirmations.resend(sessionOf(request));
+      return done('We have sent the mail again');
     },
   );
 

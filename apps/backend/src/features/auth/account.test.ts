@@ -271,6 +271,41 @@ onEachEngine((createTestApp) => {
     });
   });
 
+  describe('sending the confirmation once more', () => {
+    const resend = (token: string) => test.call('POST', '/api/auth/resend-confirmation', { token });
+
+    it('mails a link that works, in the language of the account; the one before does not any more', async () => {
+      const { token } = await test.register();
+      const [first] = await test.mails();
+      await test.call('PUT', '/api/auth/user', { token, body: { locale: 'de' } });
+      expect((await resend(token)).status).toBe(200);
+      const second = (await test.mails()).find(({ subject }) => subject === 'Willkommen bei Lumigraph');
+      expect(second?.to?.[0]?.address).toBe('ada@example.com');
+      const confirm = (mail: typeof first) =>
+        test.call('POST', '/api/auth/confirm-email', { body: { token: tokenIn(mail) } });
+      expect((await confirm(first)).body.code).toBe('LINK_INVALID');
+      expect((await confirm(second)).status).toBe(200);
+      expect((await test.call('GET', '/api/auth/me', { token })).body.user.emailVerified).toBe(true);
+    });
+
+    it('sends nothing to an address that is confirmed', async () => {
+      const { token } = await test.register();
+      const [welcome] = await test.mails();
+      await test.call('POST', '/api/auth/confirm-email', { body: { token: tokenIn(welcome) } });
+      const before = (await test.mails()).length;
+      expect((await resend(token)).status).toBe(200);
+      expect(await test.mails()).toHaveLength(before);
+    });
+
+    it('is limited by account', async () => {
+      await test.close();
+      test = await createTestApp({ limits: { confirmationMailUser: { points: 2, windowMs: HOUR_MS } } });
+      const { token } = await test.register();
+      expect([(await resend(token)).status, (await resend(token)).status]).toEqual([200, 200]);
+      expect((await resend(token)).body.code).toBe('TOO_MANY_ATTEMPTS');
+    });
+  });
+
   describe('data and deletion', () => {
     it('exports what is kept, as a file, without secrets', async () => {
       const { token } = await test.register();

@@ -1,5 +1,7 @@
 import { DAY_MS, normaliseEmail } from '@lumigraph/contracts';
 import { AppError } from '../../errors.ts';
+import type { RateLimits } from '../../plugins/rate-limits.ts';
+import type { SessionIdentity } from '../../plugins/session.ts';
 import type { AuthStores, InTransaction } from './auth-stores.ts';
 import type { LogEvent } from './ports.ts';
 import type { RegistrationService } from './registration-service.ts';
@@ -11,6 +13,7 @@ export interface EmailConfirmationParts {
   stores: AuthStores;
   inTransaction: InTransaction;
   registration: RegistrationService;
+  limits: RateLimits;
   now: () => number;
   log: LogEvent;
 }
@@ -21,7 +24,7 @@ const linkInvalid = (): AppError => new AppError('LINK_INVALID');
 
 /** Links that prove an address: the first one, a changed one, or the one of a waiting registration. */
 export function createEmailConfirmationService(parts: EmailConfirmationParts) {
-  const { stores, inTransaction, registration, now, log } = parts;
+  const { stores, inTransaction, registration, limits, now, log } = parts;
 
   return {
     /** When a confirmation mail is sent: its link. Null when the address has found another owner. */
@@ -41,6 +44,25 @@ export function createEmailConfirmationService(parts: EmailConfirmationParts) {
         });
       });
       return { token };
+    },
+
+    /**
+     * Sends the mail of the first address once more; the link of the one before stops working. An address that is
+     * confirmed needs none, so nothing is sent.
+     * @throws AppError TOO_MANY_ATTEMPTS
+     */
+    async resend({ userId }: SessionIdentity): Promise<void> {
+      const user = await stores.users.find(userId);
+      if (!user) throw new AppError('TOKEN_INVALID');
+      if (user.email_verified === 1) return;
+      await limits.consume('confirmationMailUser', userId);
+      await stores.enqueueMail({
+        userId,
+        locale: user.locale,
+        template: 'welcome',
+        to: user.email,
+        data: { firstName: user.first_name },
+      });
     },
 
     /** Completes a confirmation link: of a first address, a changed one or a waiting registration. */

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { ACCOUNT_NAMESPACE } from '../account-namespace.ts';
 import { usePasswordLabels } from '../use-password-labels.ts';
 import { Section } from './section.tsx';
+import { UnconfirmedEmail } from './unconfirmed-email.tsx';
 import { useEmailForm } from './use-email-form.ts';
 
 /** The address: changes count once they are confirmed by mail (decisions C27). */
@@ -13,10 +14,12 @@ export function EmailSection({ user }: { user: StoredUser }) {
   const { field, formProps, status, askedFor, needsPassword } = useEmailForm(user);
   return (
     <Section id="email" title={t('email.title')} text={t('email.text', { email: user.email })}>
+      {user['emailVerified'] === false && status.kind === 'idle' ? (
+        <div className="profile-form">
+          <UnconfirmedEmail email={user.email} />
+        </div>
+      ) : null}
       <form {...formProps} className="profile-form">
-        {user['emailVerified'] === false && status.kind === 'idle' ? (
-          <Alert tone="warning">{t('email.unconfirmed')}</Alert>
-        ) : null}
         <TextField
           {...field('email')}
           label={t('fields.newEmail')}
