@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import { migrate } from '../apps/backend/src/db/migrate.ts';
 import { openDatabase } from '../apps/backend/src/db/open.ts';
 import { createImageStore } from '../apps/backend/src/features/images/image-store.ts';
-import { picturesFolder } from '../apps/backend/src/features/images/images-feature.ts';
 import { sharp } from '../apps/backend/src/features/images/sharp.ts';
 import { sampleImage } from '../apps/backend/src/features/images/testing/sample-image.ts';
 import { newStorageKey, openFileStorage } from '../apps/backend/src/storage/file-storage.ts';
@@ -42,7 +41,7 @@ async function publish(count: number): Promise<Picture[]> {
   const { db, close } = openDatabase({ url: '', dataDir });
   await migrate(db);
   const store = createImageStore(db);
-  const storage = openFileStorage(picturesFolder(dataDir));
+  const storage = openFileStorage(join(dataDir, 'pictures'));
   const pictures: Picture[] = [];
   for (let index = 0; index < count; index += 1) {
     const storageKey = newStorageKey('originals', 'jpg');

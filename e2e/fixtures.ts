@@ -8,7 +8,7 @@ interface Fixtures {
   quietConsole: undefined;
 }
 
-const NOISE = /Failed to load resource: the server responded with a status of (401|404|409|500)/;
+const NOISE = /Failed to load resource: the server responded with a status of (401|404|409|422|500)/;
 
 export const test = base.extend<Fixtures>({
   expectAccessible: async ({ page }, use) => {

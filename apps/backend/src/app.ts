@@ -6,7 +6,7 @@ import { registerAccounts, type AccountsParts } from './accounts.ts';
 import type { Config } from './config.ts';
 import { registerMoney, type MoneyParts } from './money.ts';
 import { registerAnalytics } from './features/analytics/analytics-feature.ts';
-import { blogFeature, blogFolder } from './features/blog/blog-feature.ts';
+import { blogFeature } from './features/blog/blog-feature.ts';
 import { createBlogService } from './features/blog/blog-service.ts';
 import { UPLOAD_TIMEOUT_MS } from './features/files/files-routes.ts';
 import { createPostStore } from './features/blog/post-store.ts';
@@ -14,7 +14,7 @@ import { contactRoutes } from './features/contact/contact-routes.ts';
 import { createContactService } from './features/contact/contact-service.ts';
 import { createContactStore } from './features/contact/contact-store.ts';
 import { registerFiles, type FilesFeatureOptions } from './features/files/files-feature.ts';
-import { openFileStorage } from './storage/file-storage.ts';
+import { openStorages, type Storages } from './storage/open-storages.ts';
 import type { Database } from './db/tables/index.ts';
 import { cdnRoutes } from './features/images/cdn-routes.ts';
 import { createImagesFeature } from './features/images/images-feature.ts';
@@ -40,6 +40,8 @@ export interface AppParts {
   logger?: FastifyBaseLogger;
   /** How long lists may be behind what another process wrote; see `GENERATION_MAX_AGE_MS`. */
   staleForMs?: number;
+  /** Opened by the settings unless handed in. */
+  storages?: Storages;
   /** Own limits and password hasher of a test. */
   accounts?: Pick<AccountsParts, 'limits' | 'hasher' | 'socialProviders' | 'socialFetch'>;
   /** Own payment providers of a test. */
@@ -68,14 +70,8 @@ function createServer({ config, logger }: AppParts): FastifyInstance {
   });
 }
 
-/**
- * The composition root: builds the server from its parts and names every feature in one place.
- * It does not listen; `server.ts` does.
- */
-export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
-  const { config, db } = parts;
-  const app = createServer(parts);
-
+/** What holds for every route: headers, origins, bodies, errors, the API's description and its health. */
+async function registerGround(app: FastifyInstance, { config, db }: AppParts): Promise<void> {
   await app.register(securityHeadersPlugin, { https: config.publicOrigin.startsWith('https://') });
   // Our own pages are same-origin: without other sites there is nothing to allow, and nothing to spend on each request.
   if (config.siteOrigins.length > 0) {
@@ -91,6 +87,19 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
       await sql`select 1`.execute(db);
     },
   });
+}
+
+/**
+ * The composition root: builds the server from its parts and names every feature in one place.
+ * It does not listen; `server.ts` does.
+ */
+export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
+  const { config, db } = parts;
+  const storages = parts.storages ?? (await openStorages(config));
+  const app = createServer(parts);
+
+  await registerGround(app, parts);
+  app.addHook('onClose', async () => storages.close());
 
   const now = parts.now ?? Date.now;
   await registerAccounts(app, {
@@ -110,13 +119,12 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     ...parts.accounts,
   });
   await registerMoney(app, { config, db, now, ...parts.money });
-  const storage = openFileStorage(blogFolder(config.DATA_DIR));
-  await registerFiles(app, { db, storage, now, ...parts.files });
+  await registerFiles(app, { db, storage: storages.files, now, ...parts.files });
   await app.register(cspReportsPlugin);
 
   const images = createImagesFeature({
     db,
-    dataDir: config.DATA_DIR,
+    storage: storages.pictures,
     cdnBase: config.cdnBase,
     log: app.log,
     ...(parts.staleForMs === undefined ? {} : { staleForMs: parts.staleForMs }),
@@ -137,7 +145,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const blog = createBlogService(createPostStore(db), now);
   await app.register(blogFeature, {
     blog,
-    storage,
+    storage: storages.files,
     apiKeys: config.apiKeys,
     origin: config.publicOrigin,
   });

@@ -2,6 +2,7 @@ import type { AnalyticsDestination } from '@lumigraph/contracts';
 import { Ajv, type ErrorObject } from 'ajv';
 import { analyticsDestinations, analyticsProblems } from './config.analytics.ts';
 import { paymentProblems, paymentProductionProblems } from './config.payments.ts';
+import { parseStorageUrl } from './storage/storage-address.ts';
 import { DEMO_API_KEY, ORIGIN, SettingsSchema, type Settings } from './settings.ts';
 
 export type Environment = Readonly<Record<string, string | undefined>>;
@@ -48,7 +49,12 @@ export function list(value: string): string[] {
 /** Reads and checks all settings. Throws {@link SettingsError} that names every mistake. */
 export function readConfig(environment: Environment): Config {
   const { settings, problems } = checkSettings(environment);
-  problems.push(...originProblems(settings), ...secretProblems(settings), ...socialProblems(settings));
+  problems.push(
+    ...originProblems(settings),
+    ...secretProblems(settings),
+    ...socialProblems(settings),
+    ...storageProblems(settings),
+  );
   problems.push(...analyticsProblems(settings, list(settings.ANALYTICS)));
   problems.push(...paymentProblems(settings));
   if (settings.NODE_ENV === 'production') problems.push(...productionProblems(settings));
@@ -111,6 +117,22 @@ function productionProblems(settings: Settings): string[] {
     problems.push('API_KEYS must be set in production; the demo key is public knowledge');
   }
   problems.push(...accountProblems(settings), ...paymentProductionProblems(settings));
+  return problems;
+}
+
+function storageProblems(settings: Settings): string[] {
+  const { STORAGE_URL: url, STORAGE_ACCESS_KEY_ID: id, STORAGE_SECRET_ACCESS_KEY: secret } = settings;
+  if (!url.startsWith('s3://')) return [];
+  const problems: string[] = [];
+  try {
+    const { endpoint } = parseStorageUrl(url);
+    if (endpoint !== undefined && !id)
+      problems.push('STORAGE_ACCESS_KEY_ID and STORAGE_SECRET_ACCESS_KEY are required with an endpoint');
+  } catch (error) {
+    problems.push((error as Error).message);
+  }
+  if (!id !== !secret)
+    problems.push('STORAGE_ACCESS_KEY_ID and STORAGE_SECRET_ACCESS_KEY must be set together');
   return problems;
 }
 

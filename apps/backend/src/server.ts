@@ -14,6 +14,7 @@ import { seedDemo } from './features/demo/seed-demo.ts';
 import { seedDemoPosts } from './features/demo/seed-demo-posts.ts';
 import { createLogger } from './plugins/logger.ts';
 import { provePortIsFree } from './port.ts';
+import { openStorages, type Storages } from './storage/open-storages.ts';
 import { explainStartFailure } from './start-failure.ts';
 
 const DRAIN_LIMIT_MS = 10_000;
@@ -66,10 +67,10 @@ function builtSite(): { siteDir?: string } {
 }
 
 /** The first start of an empty demo takes half a minute: it says what it does. */
-async function fillDemo(config: Config, { db }: OpenDatabase): Promise<void> {
+async function fillDemo(config: Config, { db }: OpenDatabase, storages: Storages): Promise<void> {
   let announced = -1;
   const result = await seedDemo(
-    { config, db },
+    { config, db, storages },
     {
       onProgress: ({ done, total }) => {
         const tenth = Math.floor((done / total) * 10);
@@ -81,7 +82,7 @@ async function fillDemo(config: Config, { db }: OpenDatabase): Promise<void> {
   if (result.kind === 'filled') {
     for (const { name, reason } of result.refused) say(`  ${name} was left out: ${reason}`);
   }
-  await seedDemoPosts({ config, db });
+  await seedDemoPosts({ config, db, storages });
 }
 
 async function main(): Promise<void> {
@@ -92,8 +93,10 @@ async function main(): Promise<void> {
     await provePortIsFree(config.HOST, config.PORT);
     const logger = createLogger({ level: config.logLevel });
     const database = await openCheckedDatabase(config);
-    await fillDemo(config, database);
-    const app = await buildApp({ config, db: database.db, logger, ...builtSite() });
+    const storages = await openStorages(config);
+    await storages.check();
+    await fillDemo(config, database, storages);
+    const app = await buildApp({ config, db: database.db, storages, logger, ...builtSite() });
     drainOnSignals(app, database);
     await app.listen({ host: config.HOST, port: config.PORT });
     announce(app, config);

@@ -39,6 +39,17 @@ export const SettingsSchema = Type.Object({
     pattern: '^$|^postgres(ql)?://',
     description: 'postgres://… moves the data to PostgreSQL; empty uses SQLite in DATA_DIR.',
   }),
+  STORAGE_URL: Type.String({
+    default: '',
+    pattern: '^$|^s3://',
+    description:
+      's3://bucket/prefix?endpoint=https://…&region=… keeps pictures, covers and uploads in S3-compatible object storage (pathStyle=false for addresses like bucket.endpoint); empty keeps them in DATA_DIR.',
+  }),
+  STORAGE_ACCESS_KEY_ID: Type.String({
+    default: '',
+    description: 'Access key of the object storage; empty takes the role of the machine (Amazon only).',
+  }),
+  STORAGE_SECRET_ACCESS_KEY: Type.String({ default: '', description: 'Secret key of the object storage.' }),
   PUBLIC_ORIGIN: Type.String({
     default: '',
     pattern: `^$|${ORIGIN}`,

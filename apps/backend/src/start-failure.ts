@@ -1,5 +1,6 @@
 import type { Config } from './config.ts';
 import { SettingsError } from './config.ts';
+import { StorageCheckError } from './storage/s3-errors.ts';
 
 const codeOf = (error: unknown): string =>
   typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : '';
@@ -16,7 +17,7 @@ function chain(error: unknown): unknown[] {
  * `config` is absent when the settings themselves are wrong.
  */
 export function explainStartFailure(error: unknown, config?: Config): string {
-  if (error instanceof SettingsError) return error.message;
+  if (error instanceof SettingsError || error instanceof StorageCheckError) return error.message;
   for (const link of chain(error)) {
     const sentence = config && explainCode(codeOf(link), config);
     if (sentence) return sentence;

@@ -7,30 +7,31 @@ import { checkDatabase } from '../db/check.ts';
 import { migrate } from '../db/migrate.ts';
 import { openDatabase, type OpenDatabase } from '../db/open.ts';
 import { createImageStore } from '../features/images/image-store.ts';
-import { picturesFolder } from '../features/images/images-feature.ts';
 import { createImportClaimStore } from '../features/images/import/import-claim-store.ts';
 import type { ImportParts } from '../features/images/import/import-pictures.ts';
 import { explainStartFailure } from '../start-failure.ts';
-import { openFileStorage } from '../storage/file-storage.ts';
+import { openStorages, type Storages } from '../storage/open-storages.ts';
 import { CommandError } from './terminal.ts';
 
 /** The installation that the settings name, opened for a command. */
 export interface Installation {
   config: Config;
   database: OpenDatabase;
+  storages: Storages;
   images: ImportParts;
 }
 
 /** Opens the installation, hands it to `use` and closes it. Throws {@link CommandError} when it cannot be opened. */
 export async function withInstallation<T>(use: (installation: Installation) => Promise<T>): Promise<T> {
-  const { config, database } = await open();
+  const { config, database, storages } = await open();
   try {
     return await use({
       config,
       database,
+      storages,
       images: {
         store: createImageStore(database.db),
-        storage: openFileStorage(picturesFolder(config.DATA_DIR)),
+        storage: storages.pictures,
         claims: createImportClaimStore(database.db),
         now: Date.now,
       },
@@ -38,11 +39,12 @@ export async function withInstallation<T>(use: (installation: Installation) => P
   } catch (error) {
     throw explained(error, config);
   } finally {
+    storages.close();
     await database.close();
   }
 }
 
-async function open(): Promise<{ config: Config; database: OpenDatabase }> {
+async function open(): Promise<{ config: Config; database: OpenDatabase; storages: Storages }> {
   let config: Config | undefined;
   try {
     if (existsSync('.env')) process.loadEnvFile('.env');
@@ -51,7 +53,9 @@ async function open(): Promise<{ config: Config; database: OpenDatabase }> {
     const database = openDatabase({ url: config.DATABASE_URL, dataDir: config.DATA_DIR });
     await checkDatabase(database, config.DATA_DIR);
     await migrate(database.db);
-    return { config, database };
+    const storages = await openStorages(config);
+    await storages.check();
+    return { config, database, storages };
   } catch (error) {
     throw new CommandError(explainStartFailure(error, config), { cause: error });
   }

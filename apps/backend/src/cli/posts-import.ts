@@ -1,8 +1,6 @@
 import { Command } from 'commander';
-import { blogFolder } from '../features/blog/blog-feature.ts';
 import { importPosts, type PostImportResult } from '../features/blog/import-posts.ts';
 import { createPostStore } from '../features/blog/post-store.ts';
-import { openFileStorage } from '../storage/file-storage.ts';
 import { pathFromPerson, withInstallation } from './installation.ts';
 import { CommandError, EXIT, type ExitCode, type Terminal } from './terminal.ts';
 
@@ -14,11 +12,11 @@ export function postsImportCommand(terminal: Terminal, finish: (code: ExitCode) 
     .option('--project <name>', 'for posts that name none', 'gallery')
     .action(async (typed: string, { project }: { project: string }) => {
       const folder = pathFromPerson(typed);
-      const result = await withInstallation(async ({ config, database }) => {
+      const result = await withInstallation(async ({ storages, database }) => {
         try {
           return await importPosts(folder, {
             store: createPostStore(database.db),
-            storage: openFileStorage(blogFolder(config.DATA_DIR)),
+            storage: storages.files,
             project,
           });
         } catch (error) {

@@ -1,9 +1,11 @@
 import { Command, CommanderError } from 'commander';
+import { databaseCommand } from './database-move.ts';
 import { doctorCommand } from './doctor.ts';
 import { imagesImportCommand } from './images-import.ts';
 import { imagesListCommand } from './images-list.ts';
 import { imagesRemoveCommand } from './images-remove.ts';
 import { postsImportCommand } from './posts-import.ts';
+import { storageCommand } from './storage-move.ts';
 import { CommandError, EXIT, type ExitCode, type Terminal } from './terminal.ts';
 import { usersCommand } from './users.ts';
 
@@ -38,7 +40,9 @@ function createProgram(terminal: Terminal, finish: (code: ExitCode) => void): Co
     .addCommand(images)
     .addCommand(posts)
     .addCommand(usersCommand(terminal, finish))
-    .addCommand(doctorCommand(terminal, finish));
+    .addCommand(doctorCommand(terminal, finish))
+    .addCommand(storageCommand(terminal, finish))
+    .addCommand(databaseCommand(terminal, finish));
   for (const command of withSubcommands(program)) {
     command.exitOverride().showHelpAfterError('(add --help for the options)');
     command.configureOutput({

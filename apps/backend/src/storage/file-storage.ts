@@ -1,8 +1,9 @@
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { copyFile, mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 
 /** Inclusive byte positions. */
 export interface ByteRange {
@@ -28,12 +29,16 @@ export interface FileStorage {
   stream(key: string, range?: ByteRange): Readable;
   /** Size in bytes; undefined when there is no such file. */
   size(key: string): Promise<number | undefined>;
+  /** Hex digest of the contents; undefined when there is no such file. */
+  sha256(key: string): Promise<string | undefined>;
   /** A path that sharp and other programs can read, where the files lie on this machine. */
   localPath(key: string): string | undefined;
   /** Removes a file, or all files of a folder key. Does nothing when there is none. */
   remove(key: string): Promise<void>;
   /** Removes what killed processes were writing: unfinished files that nobody has touched for so long. */
   sweepUnfinished(untouchedForMs: number): Promise<void>;
+  /** Every finished file, in no particular order. */
+  keys(): AsyncIterable<string>;
 }
 
 /** `originals/7f/7f0c….png`: random, spread over folders, with an extension for people who look into them. */
@@ -41,6 +46,8 @@ export function newStorageKey(folder: string, extension: string): string {
   const id = randomUUID();
   return `${folder}/${id.slice(0, 2)}/${id}.${extension}`;
 }
+
+const UNFINISHED = 'unfinished';
 
 /**
  * Files in a folder of this machine. Written here and not with flydrive, whose disk driver neither syncs nor
@@ -50,7 +57,7 @@ export function openFileStorage(folder: string): FileStorage {
   const pathOf = (key: string): string => join(folder, key);
   return {
     async put(key, contents, { durable = true } = {}) {
-      const unfinished = pathOf(`unfinished/${randomUUID()}`);
+      const unfinished = pathOf(`${UNFINISHED}/${randomUUID()}`);
       await mkdir(dirname(unfinished), { recursive: true });
       try {
         await write(unfinished, contents, durable);
@@ -71,18 +78,42 @@ export function openFileStorage(folder: string): FileStorage {
         throw error;
       }
     },
+    async sha256(key) {
+      const sha256 = createHash('sha256');
+      try {
+        await pipeline(createReadStream(pathOf(key)), sha256);
+      } catch (error) {
+        if (isMissing(error)) return undefined;
+        throw error;
+      }
+      return sha256.digest('hex');
+    },
     localPath: pathOf,
     remove: (key) => rm(pathOf(key), { force: true, recursive: true }),
     async sweepUnfinished(untouchedForMs) {
-      const names = await readdir(pathOf('unfinished')).catch(() => []);
+      const names = await readdir(pathOf(UNFINISHED)).catch(() => []);
       for (const name of names) {
-        const path = pathOf(`unfinished/${name}`);
+        const path = pathOf(`${UNFINISHED}/${name}`);
         // It may be finished or gone by now.
         const touchedAt = (await stat(path).catch(() => undefined))?.mtimeMs ?? Infinity;
         if (Date.now() - touchedAt > untouchedForMs) await rm(path, { force: true });
       }
     },
+    keys: () => walk(folder),
   };
+}
+
+/** Paths of all files below a folder, relative to it; what is being written is left out. */
+async function* walk(folder: string, inside = ''): AsyncGenerator<string> {
+  const entries = await readdir(join(folder, inside), { withFileTypes: true }).catch((error: unknown) => {
+    if (isMissing(error)) return [];
+    throw error;
+  });
+  for (const entry of entries) {
+    const key = inside === '' ? entry.name : `${inside}/${entry.name}`;
+    if (entry.isFile()) yield key;
+    else if (entry.isDirectory() && key !== UNFINISHED) yield* walk(folder, key);
+  }
 }
 
 async function write(path: string, contents: Uint8Array | { path: string }, durable: boolean): Promise<void> {

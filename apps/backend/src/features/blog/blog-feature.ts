@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import { API_PREFIX, blogPaths } from '@lumigraph/contracts';
 import type { FastifyInstance } from 'fastify';
 import { localeOf } from '../../locale.ts';
@@ -14,9 +13,6 @@ export interface BlogFeatureOptions {
   /** Of the site, for the feed's links. */
   origin: string;
 }
-
-/** Where covers lie. */
-export const blogFolder = (dataDir: string): string => join(dataDir, 'files');
 
 /** The publishing service (behind the API key, as in specification 7.3), its covers and its feed. */
 export async function blogFeature(app: FastifyInstance, options: BlogFeatureOptions): Promise<void> {

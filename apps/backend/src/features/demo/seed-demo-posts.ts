@@ -2,8 +2,7 @@ import { join } from 'node:path';
 import type { Kysely } from 'kysely';
 import type { Config } from '../../config.ts';
 import type { Database } from '../../db/tables/index.ts';
-import { openFileStorage } from '../../storage/file-storage.ts';
-import { blogFolder } from '../blog/blog-feature.ts';
+import type { Storages } from '../../storage/open-storages.ts';
 import { importPosts } from '../blog/import-posts.ts';
 import { createPostStore } from '../blog/post-store.ts';
 import { findDemoFolder } from './demo-manifest.ts';
@@ -13,8 +12,9 @@ const MARK = 'demo-posts';
 
 /** Gives an installation without posts the demo's, once in its life, as `seedDemo` does with pictures. */
 export async function seedDemoPosts(parts: {
-  config: Pick<Config, 'production' | 'DEMO_CONTENT' | 'DATA_DIR'>;
+  config: Pick<Config, 'production' | 'DEMO_CONTENT'>;
   db: Kysely<Database>;
+  storages: Pick<Storages, 'files'>;
 }): Promise<{ imported: number }> {
   const { config, db } = parts;
   const folder = findDemoFolder();
@@ -22,7 +22,7 @@ export async function seedDemoPosts(parts: {
   const unwanted = config.production || !config.DEMO_CONTENT || folder === undefined;
   if (unwanted || (await marks.get(MARK)) === 'done') return { imported: 0 };
   const store = createPostStore(db);
-  const storage = openFileStorage(blogFolder(config.DATA_DIR));
+  const storage = parts.storages.files;
   // Importing again replaces what an interrupted start has written.
   const result = (await store.isEmpty())
     ? await importPosts(join(folder, 'posts'), { store, storage })

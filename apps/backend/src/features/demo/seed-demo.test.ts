@@ -7,6 +7,7 @@ import { openDatabase, type OpenDatabase } from '../../db/open.ts';
 import { createImageStore, type ImageStore } from '../images/image-store.ts';
 import { drawing, writeFiles } from '../images/import/testing/corpus.ts';
 import { type DemoPicture, findDemoFolder, readDemoManifest } from './demo-manifest.ts';
+import { openDisk } from '../../storage/open-storages.ts';
 import { type DemoOptions, type DemoParts, type DemoResult, seedDemo } from './seed-demo.ts';
 
 // Real pictures take a while on a busy machine.
@@ -28,8 +29,9 @@ beforeEach(async () => {
   await migrate(database.db);
   store = createImageStore(database.db);
   parts = {
-    config: { production: false, DEMO_CONTENT: true, DATA_DIR: dataDir, publicOrigin: 'https://example.com' },
+    config: { production: false, DEMO_CONTENT: true, publicOrigin: 'https://example.com' },
     db: database.db,
+    storages: openDisk({ DATA_DIR: dataDir }),
   };
   const manifest = Array.from({ length: TOTAL }, (_, index) => demoPicture(index));
   for (const { file, seed: number } of manifest)

@@ -2,8 +2,7 @@ import { join } from 'node:path';
 import type { Kysely } from 'kysely';
 import type { Config } from '../../config.ts';
 import type { Database } from '../../db/tables/index.ts';
-import { openFileStorage } from '../../storage/file-storage.ts';
-import { picturesFolder } from '../images/images-feature.ts';
+import type { Storages } from '../../storage/open-storages.ts';
 import { createImageStore } from '../images/image-store.ts';
 import { createImportClaimStore } from '../images/import/import-claim-store.ts';
 import { importPictures, type ImportItem, type ImportParts } from '../images/import/import-pictures.ts';
@@ -11,8 +10,9 @@ import { type DemoPicture, findDemoFolder, readDemoManifest } from './demo-manif
 import { createInstallationMarks } from './installation-mark-store.ts';
 
 export interface DemoParts {
-  config: Pick<Config, 'production' | 'DEMO_CONTENT' | 'DATA_DIR' | 'publicOrigin'>;
+  config: Pick<Config, 'production' | 'DEMO_CONTENT' | 'publicOrigin'>;
   db: Kysely<Database>;
+  storages: Pick<Storages, 'pictures'>;
   now?: () => number;
 }
 
@@ -45,7 +45,7 @@ export async function seedDemo(parts: DemoParts, options: DemoOptions = {}): Pro
   if (config.production || !config.DEMO_CONTENT) return { kind: 'off' };
   const images: ImportParts = {
     store: createImageStore(db),
-    storage: openFileStorage(picturesFolder(config.DATA_DIR)),
+    storage: parts.storages.pictures,
     claims: createImportClaimStore(db),
     now,
   };

@@ -424,7 +424,7 @@ describe('Downloads', () => {
     await app.register(imagesRoutes, {
       images: createImagesFeature({
         db: gallery.db,
-        dataDir: gallery.dataDir,
+        storage: gallery.storage,
         cdnBase: CDN,
         log: app.log,
       }),

@@ -1,8 +1,7 @@
-import { join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../db/tables/index.ts';
-import { openFileStorage, type FileStorage } from '../../storage/file-storage.ts';
+import type { FileStorage } from '../../storage/file-storage.ts';
 import { createAnswerCache, type AnswerCache } from './answer-cache.ts';
 import { createGenerationClock, type GenerationClock } from './generation-clock.ts';
 import { createImagesService, type ImagesService } from './images-service.ts';
@@ -10,11 +9,6 @@ import { createImageStore, type ImageStore } from './image-store.ts';
 import { createSearchService, type SearchService } from './search/search-service.ts';
 import { createSearchStore } from './search/search-store.ts';
 import { createRenditionService, type RenditionService } from './rendition-service.ts';
-
-/** Where originals and renditions lie under DATA_DIR. */
-export function picturesFolder(dataDir: string): string {
-  return join(dataDir, 'pictures');
-}
 
 /** The parts of the image service, put together; the routes take what they need of it. */
 export interface ImagesFeature {
@@ -29,7 +23,8 @@ export interface ImagesFeature {
 
 export interface ImagesFeatureOptions {
   db: Kysely<Database>;
-  dataDir: string;
+  /** Of originals and renditions. */
+  storage: FileStorage;
   cdnBase: string;
   log: Pick<FastifyBaseLogger, 'error' | 'warn'>;
   /** How long an answer may be behind what another process wrote; see {@link createGenerationClock}. */
@@ -38,7 +33,7 @@ export interface ImagesFeatureOptions {
 
 export function createImagesFeature(options: ImagesFeatureOptions): ImagesFeature {
   const store = createImageStore(options.db);
-  const storage = openFileStorage(picturesFolder(options.dataDir));
+  const { storage } = options;
   const clock = createGenerationClock(() => store.generation(), options.staleForMs);
   return {
     store,

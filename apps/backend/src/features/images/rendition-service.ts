@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import type { FastifyBaseLogger } from 'fastify';
 import { LRUCache } from 'lru-cache';
-import { AppError } from '../../errors.ts';
+import { AppError, isAppError } from '../../errors.ts';
 import { isMissing, type FileStorage } from '../../storage/file-storage.ts';
 import type { Answer as AnswerOf } from './answer-cache.ts';
 import { createLimiter } from './limiter.ts';
@@ -59,6 +59,8 @@ export function createRenditionService(options: RenditionServiceOptions): Rendit
       const source = storage.localPath(storageKey) ?? (await storage.bytes(storageKey));
       return (await make(source, transform, format)).data;
     } catch (error) {
+      // The storage does not answer: that says nothing about the original.
+      if (isAppError(error)) throw error;
       broken.set(storageKey, true);
       log.error({ err: error, storageKey }, 'an original cannot be read');
       throw new AppError('NOT_FOUND', { cause: error });

@@ -11,7 +11,6 @@ import { openDatabase } from '../../../db/open.ts';
 import { newStorageKey, openFileStorage, type FileStorage } from '../../../storage/file-storage.ts';
 import type { NewImage } from '../image-records.ts';
 import { createImageStore, type ImageStore } from '../image-store.ts';
-import { picturesFolder } from '../images-feature.ts';
 import { sharp } from '../sharp.ts';
 import { sampleImage } from './sample-image.ts';
 
@@ -38,7 +37,7 @@ export async function openTestGallery(): Promise<TestGallery> {
   const config = readConfig({ NODE_ENV: 'test', DATA_DIR: dataDir, API_KEYS: TEST_API_KEY });
   const app = await buildApp({ config, db: database.db, staleForMs: 0 });
   const store = createImageStore(database.db);
-  const storage = openFileStorage(picturesFolder(dataDir));
+  const storage = openFileStorage(join(dataDir, 'pictures'));
   return {
     app,
     db: database.db,

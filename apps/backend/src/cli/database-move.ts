@@ -1,0 +1,47 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { Command } from 'commander';
+import { checkDatabase } from '../db/check.ts';
+import { migrate } from '../db/migrate.ts';
+import { moveData, MoveRefused } from '../db/move-data.ts';
+import { openDatabase } from '../db/open.ts';
+import { withInstallation } from './installation.ts';
+import { CommandError, EXIT, type ExitCode, type Terminal } from './terminal.ts';
+
+/** `gallery database …`: where the data lie. */
+export function databaseCommand(terminal: Terminal, finish: (code: ExitCode) => void): Command {
+  return new Command('database')
+    .description('Where the data lie')
+    .addCommand(
+      new Command('move')
+        .description(
+          'Copy all data from the SQLite database in DATA_DIR to the empty PostgreSQL database that DATABASE_URL names; stop the server first',
+        )
+        .action(async () => finish(await move(terminal))),
+    );
+}
+
+async function move(terminal: Terminal): Promise<ExitCode> {
+  return withInstallation(async ({ config, database: target }) => {
+    const file = join(config.DATA_DIR, 'lumigraph.sqlite');
+    if (target.engine !== 'postgres')
+      throw new CommandError('Set DATABASE_URL to the PostgreSQL database (docs/operators/growing.md).');
+    if (!existsSync(file)) throw new CommandError(`There is no SQLite database at ${file}.`);
+    const source = openDatabase({ url: '', dataDir: config.DATA_DIR });
+    try {
+      await checkDatabase(source, config.DATA_DIR);
+      await migrate(source.db);
+      const moved = await moveData(source, target, ({ table, rows }) => terminal.out(`${rows}\t${table}`));
+      const rows = moved.reduce((sum, table) => sum + table.rows, 0);
+      terminal.out(
+        `${rows} rows of ${moved.length} tables are in PostgreSQL, every table counted on both sides.`,
+      );
+      terminal.out(`${file} is unchanged: keep it as a backup, or move it away.`);
+      return EXIT.done;
+    } catch (error) {
+      throw error instanceof MoveRefused ? new CommandError(error.message, { cause: error }) : error;
+    } finally {
+      await source.close();
+    }
+  });
+}

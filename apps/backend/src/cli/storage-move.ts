@@ -1,0 +1,62 @@
+import process from 'node:process';
+import { Command } from 'commander';
+import { moveFiles, type MoveProgress } from '../storage/move-files.ts';
+import { openDisk, type Storages } from '../storage/open-storages.ts';
+import { withInstallation } from './installation.ts';
+import { CommandError, EXIT, type ExitCode, type Terminal } from './terminal.ts';
+
+const TOLD_EVERY = 500;
+
+/** `gallery storage …`: where the files lie. */
+export function storageCommand(terminal: Terminal, finish: (code: ExitCode) => void): Command {
+  return new Command('storage').description('Where pictures, covers and uploads lie').addCommand(
+    new Command('move')
+      .description(
+        'Copy all files from DATA_DIR to the object storage that STORAGE_URL names; compares them, deletes nothing, may be run again',
+      )
+      .option('--back', 'from the object storage to DATA_DIR instead', false)
+      .action(async ({ back }: { back: boolean }) => finish(await move(terminal, back))),
+  );
+}
+
+async function move(terminal: Terminal, back: boolean): Promise<ExitCode> {
+  return withInstallation(async ({ config, storages: bucket }) => {
+    if (config.STORAGE_URL === '')
+      throw new CommandError('Set STORAGE_URL to the object storage (docs/operators/growing.md).');
+    const disk = openDisk(config);
+    const [from, to] = back ? [bucket, disk] : [disk, bucket];
+    const interruption = new AbortController();
+    const stop = (): void => interruption.abort();
+    process.once('SIGINT', stop).once('SIGTERM', stop);
+    try {
+      const total = await moveBoth(from, to, { terminal, signal: interruption.signal });
+      terminal.out(`${total.copied} files copied, ${total.present} were there already.`);
+    } finally {
+      process.off('SIGINT', stop).off('SIGTERM', stop);
+    }
+    if (!interruption.signal.aborted) return EXIT.done;
+    terminal.err('Interrupted. Run the same command again to go on.');
+    return EXIT.interrupted;
+  });
+}
+
+async function moveBoth(
+  from: Storages,
+  to: Storages,
+  { terminal, signal }: { terminal: Terminal; signal: AbortSignal },
+): Promise<MoveProgress> {
+  const total: MoveProgress = { copied: 0, present: 0 };
+  for (const kind of ['pictures', 'files'] as const) {
+    const before = { ...total };
+    await moveFiles(from[kind], to[kind], {
+      signal,
+      onProgress: ({ copied, present }) => {
+        total.copied = before.copied + copied;
+        total.present = before.present + present;
+        if ((total.copied + total.present) % TOLD_EVERY === 0)
+          terminal.err(`${total.copied + total.present} files …`);
+      },
+    });
+  }
+  return total;
+}

@@ -1,0 +1,54 @@
+import { sql, type Kysely } from 'kysely';
+
+/** What the engines say about tables that we do not name one by one, so that a new one cannot be forgotten. */
+
+export type AnyTables = Record<string, Record<string, unknown>>;
+
+/** Tables of a SQLite database with rows of ours, those that others refer to first. */
+export async function tablesInOrder(db: Kysely<AnyTables>): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select name from pragma_table_list
+    where schema = 'main' and type = 'table' and name not like 'sqlite\\_%' escape '\\' and name not like 'kysely\\_%' escape '\\'
+    order by name`.execute(db);
+  const waiting = new Map<string, Set<string>>();
+  for (const { name } of rows) waiting.set(name, await parentsOf(db, name));
+  const ordered: string[] = [];
+  while (waiting.size > 0) {
+    const free = [...waiting].filter(([, parents]) => ![...parents].some((parent) => waiting.has(parent)));
+    if (free.length === 0)
+      throw new Error(`These tables refer to each other in a circle: ${[...waiting.keys()].join(', ')}`);
+    for (const [name] of free) {
+      ordered.push(name);
+      waiting.delete(name);
+    }
+  }
+  return ordered;
+}
+
+async function parentsOf(db: Kysely<AnyTables>, table: string): Promise<Set<string>> {
+  const { rows } = await sql<{ parent: string }>`
+    select "table" as parent from pragma_foreign_key_list(${table})`.execute(db);
+  return new Set(rows.map(({ parent }) => parent).filter((parent) => parent !== table));
+}
+
+/** Columns of a SQLite table that are stored, not computed. */
+export async function columnsOf(db: Kysely<AnyTables>, table: string): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select name from pragma_table_xinfo(${table}) where hidden = 0`.execute(db);
+  return rows.map(({ name }) => name);
+}
+
+/** The highest number that SQLite has ever given in this table; 0 where it counts none. */
+export async function usedNumbers(db: Kysely<AnyTables>, table: string): Promise<number> {
+  const { rows } = await sql<{ seq: number }>`
+    select seq from sqlite_sequence where name = ${table}`.execute(db);
+  return rows[0]?.seq ?? 0;
+}
+
+/** Columns that PostgreSQL counts up. */
+export async function identityColumns(db: Kysely<AnyTables>, table: string): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select column_name as name from information_schema.columns
+    where table_schema = current_schema() and table_name = ${table} and is_identity = 'YES'`.execute(db);
+  return rows.map(({ name }) => name);
+}

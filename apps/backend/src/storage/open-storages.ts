@@ -1,0 +1,51 @@
+import { join } from 'node:path';
+import type { Config } from '../config.ts';
+import { openFileStorage, type FileStorage } from './file-storage.ts';
+import { parseStorageUrl } from './storage-address.ts';
+
+/** Where the files of an installation lie: folders of DATA_DIR, or of the bucket that STORAGE_URL names. */
+export interface Storages {
+  /** Originals and renditions of the gallery. */
+  pictures: FileStorage;
+  /** Covers, uploads and profile pictures. */
+  files: FileStorage;
+  /** Proves that files can be written. Rejects with a sentence for the operator. */
+  check(): Promise<void>;
+  close(): void;
+}
+
+export type StorageSettings = Pick<
+  Config,
+  'DATA_DIR' | 'STORAGE_URL' | 'STORAGE_ACCESS_KEY_ID' | 'STORAGE_SECRET_ACCESS_KEY'
+>;
+
+export async function openStorages(settings: StorageSettings): Promise<Storages> {
+  return settings.STORAGE_URL === '' ? openDisk(settings) : openBucket(settings);
+}
+
+/** The folders of DATA_DIR, also where another storage is in use. */
+export function openDisk({ DATA_DIR: dataDir }: Pick<StorageSettings, 'DATA_DIR'>): Storages {
+  return {
+    pictures: openFileStorage(join(dataDir, 'pictures')),
+    files: openFileStorage(join(dataDir, 'files')),
+    // The data folder is proven writable before anything else.
+    check: () => Promise.resolve(),
+    close: () => undefined,
+  };
+}
+
+async function openBucket(settings: StorageSettings): Promise<Storages> {
+  // Its client is large: who keeps files on the disk does not load it.
+  const { openS3Bucket } = await import('./s3-storage.ts');
+  const { STORAGE_ACCESS_KEY_ID: accessKeyId, STORAGE_SECRET_ACCESS_KEY: secretAccessKey } = settings;
+  const bucket = openS3Bucket(
+    parseStorageUrl(settings.STORAGE_URL),
+    accessKeyId === '' ? undefined : { accessKeyId, secretAccessKey },
+  );
+  return {
+    pictures: bucket.folder('pictures'),
+    files: bucket.folder('files'),
+    check: bucket.check,
+    close: bucket.close,
+  };
+}

@@ -1,0 +1,74 @@
+import { AppError } from '../errors.ts';
+import type { StorageAddress } from './storage-address.ts';
+
+interface S3Error extends Error {
+  code?: string;
+  Code?: string;
+  $metadata?: { httpStatusCode?: number };
+}
+
+const statusOf = (error: unknown): number | undefined =>
+  error instanceof Error ? (error as S3Error).$metadata?.httpStatusCode : undefined;
+
+const namesOf = (error: unknown): string[] => {
+  if (!(error instanceof Error)) return [];
+  const { name, code, Code } = error as S3Error;
+  return [name, code, Code].filter((part) => part !== undefined);
+};
+
+/** No such object. A missing bucket is something else. */
+export function isMissingObject(error: unknown): boolean {
+  const names = namesOf(error);
+  if (names.includes('NoSuchBucket')) return false;
+  return names.includes('NoSuchKey') || names.includes('NotFound') || statusOf(error) === 404;
+}
+
+/** As the file system says it: the contract of `FileStorage`. */
+export function missing(key: string, cause: unknown): Error {
+  return Object.assign(new Error(`There is no file ${key}`, { cause }), { code: 'ENOENT' });
+}
+
+/** What a request is answered while the storage does not: 503, and not that there is no such picture. */
+export function unavailable(cause: unknown): AppError {
+  return cause instanceof AppError ? cause : new AppError('UNAVAILABLE', { cause, retryAfterS: 5 });
+}
+
+/** Thrown at start; the message is for the operator. */
+export class StorageCheckError extends Error {
+  constructor(message: string, cause: unknown) {
+    super(message, { cause });
+    this.name = 'StorageCheckError';
+  }
+}
+
+const UNREACHABLE = new Set([
+  'ECONNREFUSED',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'ETIMEDOUT',
+  'ECONNRESET',
+  'EHOSTUNREACH',
+  'TimeoutError',
+]);
+
+/** One clear sentence for why the storage cannot be used, with what to do about it. */
+export function explainStorageFailure(error: unknown, { bucket, endpoint, region }: StorageAddress): Error {
+  const names = namesOf(error);
+  const where = endpoint ?? `Amazon S3 in ${region}`;
+  const say = (sentence: string): Error => new StorageCheckError(sentence, error);
+  if (names.some((name) => UNREACHABLE.has(name)))
+    return say(
+      `The object storage that STORAGE_URL names cannot be reached at ${where}. Check the address and that it is running.`,
+    );
+  if (names.includes('NoSuchBucket') || statusOf(error) === 404)
+    return say(`The object storage at ${where} has no bucket "${bucket}". Make it, or mend STORAGE_URL.`);
+  if (names.includes('PermanentRedirect') || names.includes('AuthorizationHeaderMalformed'))
+    return say(`The bucket "${bucket}" is not in the region ${region}. Mend the region in STORAGE_URL.`);
+  if (statusOf(error) === 403 || statusOf(error) === 401 || names.includes('CredentialsProviderError'))
+    return say(
+      `The object storage at ${where} does not let this program read, write and delete in the bucket "${bucket}". Check STORAGE_ACCESS_KEY_ID, STORAGE_SECRET_ACCESS_KEY and what they are allowed to do.`,
+    );
+  return say(
+    `The object storage at ${where} cannot be used: ${error instanceof Error ? error.message : String(error)}`,
+  );
+}

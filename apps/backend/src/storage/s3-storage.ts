@@ -1,0 +1,215 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import {
+  DeleteObjectCommand,
+  DeleteObjectsCommand,
+  GetObjectCommand,
+  HeadObjectCommand,
+  paginateListObjectsV2,
+  PutObjectCommand,
+  S3Client,
+} from '@aws-sdk/client-s3';
+import { SECOND_MS } from '@lumigraph/contracts';
+import type { ByteRange, FileStorage } from './file-storage.ts';
+import { explainStorageFailure, isMissingObject, missing, unavailable } from './s3-errors.ts';
+import type { StorageAddress } from './storage-address.ts';
+
+export interface S3Credentials {
+  accessKeyId: string;
+  secretAccessKey: string;
+}
+
+/** One connection pool for all folders of a bucket. */
+export interface S3Bucket {
+  /** Files whose keys begin with this folder of the bucket. */
+  folder(name: string): FileStorage;
+  /** Writes, reads and deletes a file. Rejects with a sentence for the operator. */
+  check(): Promise<void>;
+  close(): void;
+}
+
+const CONNECT_MS = 5 * SECOND_MS;
+const SILENCE_MS = 20 * SECOND_MS;
+const SOCKETS_MAX = 100;
+const DELETED_AT_ONCE = 1_000;
+/** Of the object's own metadata: what was stored, to compare with without reading it. */
+const DIGEST = 'sha256';
+
+export function openS3Bucket(address: StorageAddress, credentials: S3Credentials | undefined): S3Bucket {
+  const client = new S3Client({
+    region: address.region,
+    ...(address.endpoint === undefined ? {} : { endpoint: address.endpoint }),
+    forcePathStyle: address.pathStyle,
+    // Without own keys those of the machine's role are taken, as Amazon's clients do.
+    ...(credentials === undefined ? {} : { credentials }),
+    maxAttempts: 3,
+    // Not every S3-compatible storage knows the newer checksums; ours goes along as Content-MD5.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+    requestHandler: {
+      connectionTimeout: CONNECT_MS,
+      requestTimeout: SILENCE_MS,
+      throwOnRequestTimeout: true,
+      httpsAgent: { maxSockets: SOCKETS_MAX },
+      httpAgent: { maxSockets: SOCKETS_MAX },
+    },
+  });
+  const bucket: Bucket = { client, name: address.bucket };
+  return {
+    folder: (name) => s3Folder(bucket, `${address.prefix}${name}/`),
+    async check() {
+      const probe = s3Folder(bucket, `${address.prefix}probe/`);
+      const key = randomUUID();
+      try {
+        await put(bucket, `${address.prefix}probe/${key}`, Buffer.from('probe'));
+        await read(bucket, `${address.prefix}probe/${key}`);
+        await probe.remove(key);
+      } catch (error) {
+        throw explainStorageFailure(causeOf(error), address);
+      }
+    },
+    close: () => client.destroy(),
+  };
+}
+
+interface Bucket {
+  client: S3Client;
+  name: string;
+}
+
+const causeOf = (error: unknown): unknown => (error instanceof Error ? (error.cause ?? error) : error);
+
+/** `FileStorage` over a part of a bucket. An object is there whole or not at all, which is what S3 promises for a PUT. */
+function s3Folder(bucket: Bucket, prefix: string): FileStorage {
+  const named = (key: string): string => prefix + key;
+  return {
+    async put(key, contents) {
+      await translated(key, () => put(bucket, named(key), contents));
+    },
+    bytes: (key) =>
+      translated(key, async () => Buffer.from(await (await read(bucket, named(key))).transformToByteArray())),
+    stream: (key, range) => Readable.from(chunksOf(bucket, named(key), range), { objectMode: false }),
+    async size(key) {
+      return (await head(bucket, named(key)))?.ContentLength;
+    },
+    async sha256(key) {
+      const found = await head(bucket, named(key));
+      if (!found) return undefined;
+      return found.Metadata?.[DIGEST] ?? digestOf(chunksOf(bucket, named(key)));
+    },
+    localPath: () => undefined,
+    async remove(key) {
+      await translated(key, async () => {
+        const { client, name } = bucket;
+        await client.send(new DeleteObjectCommand({ Bucket: name, Key: named(key) }));
+        await removeAll(bucket, `${named(key)}/`);
+      });
+    },
+    // A PUT that was cut off has left nothing.
+    sweepUnfinished: () => Promise.resolve(),
+    async *keys() {
+      for await (const key of list(bucket, prefix)) yield key.slice(prefix.length);
+    },
+  };
+}
+
+async function put(
+  { client, name }: Bucket,
+  key: string,
+  contents: Uint8Array | { path: string },
+): Promise<void> {
+  const isFile = !(contents instanceof Uint8Array);
+  const { md5, sha256 } = isFile ? await hashFile(contents.path) : hash(contents);
+  await client.send(
+    new PutObjectCommand({
+      Bucket: name,
+      Key: key,
+      Body: isFile ? createReadStream(contents.path) : contents,
+      ContentLength: isFile ? (await stat(contents.path)).size : contents.byteLength,
+      // The storage refuses what has changed on its way.
+      ContentMD5: md5,
+      Metadata: { [DIGEST]: sha256 },
+    }),
+  );
+}
+
+function hash(contents: Uint8Array): { md5: string; sha256: string } {
+  return {
+    md5: createHash('md5').update(contents).digest('base64'),
+    sha256: createHash('sha256').update(contents).digest('hex'),
+  };
+}
+
+async function hashFile(path: string): Promise<{ md5: string; sha256: string }> {
+  const [md5, sha256] = [createHash('md5'), createHash('sha256')];
+  for await (const chunk of createReadStream(path) as AsyncIterable<Buffer>) {
+    md5.update(chunk);
+    sha256.update(chunk);
+  }
+  return { md5: md5.digest('base64'), sha256: sha256.digest('hex') };
+}
+
+async function digestOf(chunks: AsyncIterable<Uint8Array>): Promise<string> {
+  const sha256 = createHash('sha256');
+  await pipeline(chunks, sha256);
+  return sha256.digest('hex');
+}
+
+async function read({ client, name }: Bucket, key: string, range?: ByteRange) {
+  const { Body: body } = await client.send(
+    new GetObjectCommand({
+      Bucket: name,
+      Key: key,
+      ...(range ? { Range: `bytes=${range.start}-${range.end}` } : {}),
+    }),
+  );
+  if (!body) throw new Error(`The object storage answered ${key} without a body`);
+  return body;
+}
+
+/** Asks when the first byte is wanted, and lets the connection go when the reader leaves. */
+async function* chunksOf(bucket: Bucket, key: string, range?: ByteRange): AsyncGenerator<Uint8Array> {
+  const body = await translated(key, () => read(bucket, key, range));
+  yield* body as unknown as AsyncIterable<Uint8Array>;
+}
+
+async function head({ client, name }: Bucket, key: string) {
+  try {
+    return await client.send(new HeadObjectCommand({ Bucket: name, Key: key }));
+  } catch (error) {
+    if (isMissingObject(error)) return undefined;
+    throw unavailable(error);
+  }
+}
+
+async function* list({ client, name }: Bucket, prefix: string): AsyncGenerator<string> {
+  for await (const page of paginateListObjectsV2({ client }, { Bucket: name, Prefix: prefix }))
+    for (const { Key: key } of page.Contents ?? []) if (key !== undefined) yield key;
+}
+
+async function removeAll(bucket: Bucket, prefix: string): Promise<void> {
+  const { client, name } = bucket;
+  let keys: string[] = [];
+  const flush = async (): Promise<void> => {
+    if (keys.length === 0) return;
+    const doomed = { Objects: keys.map((Key) => ({ Key })), Quiet: true };
+    keys = [];
+    await client.send(new DeleteObjectsCommand({ Bucket: name, Delete: doomed }));
+  };
+  for await (const key of list(bucket, prefix)) {
+    keys.push(key);
+    if (keys.length === DELETED_AT_ONCE) await flush();
+  }
+  await flush();
+}
+
+async function translated<T>(key: string, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    throw isMissingObject(error) ? missing(key, error) : unavailable(error);
+  }
+}

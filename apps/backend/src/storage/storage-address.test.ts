@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest';
+import { readConfig } from '../config.ts';
+import { parseStorageUrl } from './storage-address.ts';
+
+describe('STORAGE_URL', () => {
+  it('names bucket, prefix, endpoint and region', () => {
+    expect(
+      parseStorageUrl(
+        's3://my-bucket/sites//gallery/?endpoint=https%3A%2F%2Fs3.example.com&region=eu-central-1',
+      ),
+    ).toEqual({
+      bucket: 'my-bucket',
+      prefix: 'sites/gallery/',
+      endpoint: 'https://s3.example.com',
+      region: 'eu-central-1',
+      pathStyle: true,
+    });
+    expect(parseStorageUrl('s3://my-bucket')).toEqual({
+      bucket: 'my-bucket',
+      prefix: '',
+      region: 'us-east-1',
+      pathStyle: false,
+    });
+  });
+
+  it.each([
+    ['s3://', /looks? like|no possible bucket/],
+    ['s3://My_Bucket', /no possible bucket/],
+    ['s3://key:secret@bucket', /Keys do not belong into STORAGE_URL/],
+    ['s3://bucket?endpoint=s3.example.com', /must be an origin/],
+    ['s3://bucket?endpoint=https://s3.example.com/path', /must be an origin/],
+    ['s3://bucket?acl=public', /not "acl"/],
+    ['s3://bucket?pathStyle=yes', /true or false/],
+  ])('%s is refused with what is wrong', (url, sentence) => {
+    expect(() => parseStorageUrl(url)).toThrow(sentence);
+    expect(() => readConfig({ STORAGE_URL: url })).toThrow(sentence);
+  });
+
+  it('comes with both keys or, at Amazon, with none', () => {
+    expect(() => readConfig({ STORAGE_URL: 's3://bucket', STORAGE_ACCESS_KEY_ID: 'a' })).toThrow(
+      /set together/,
+    );
+    expect(() => readConfig({ STORAGE_URL: 's3://bucket?endpoint=https://s3.example.com' })).toThrow(
+      /required/,
+    );
+    expect(readConfig({ STORAGE_URL: 's3://bucket' }).STORAGE_URL).toBe('s3://bucket');
+  });
+});
