@@ -197,6 +197,7 @@ export function readInvoice(value: unknown): Invoice | undefined {
   const amount = readAmount(value['amount']);
   const currency = readCurrency(value['currency']);
   if (id === undefined || amount === undefined || !currency) return undefined;
+  const paymentId = readId(value['paymentId']);
   return {
     id,
     number: readId(value['number']) ?? id,
@@ -205,6 +206,7 @@ export function readInvoice(value: unknown): Invoice | undefined {
     currency,
     status: value['status'] === 'refunded' ? 'refunded' : 'paid',
     planId: readId(value['planId']) ?? null,
+    ...(paymentId === undefined ? {} : { paymentId }),
   };
 }
 

@@ -83,6 +83,8 @@ export const InvoiceSchema = Type.Object(
     currency: Type.String(),
     status: Type.Union([Type.Literal('paid'), Type.Literal('refunded')]),
     planId: Type.Union([Type.String(), Type.Null()]),
+    /** The payment that it is the invoice of. */
+    paymentId: Type.Optional(Type.String()),
   },
   { $id: 'Invoice' },
 );

@@ -73,28 +73,31 @@ function Form({ payLabel, children, cardHelp, ...options }: Omit<PaymentFormProp
       {form.kind === 'fields' ? <HostedFields fields={form.hosted} disabled={isLocked} /> : null}
       {form.kind === 'hosted' ? <p data-part="hosted">{t('hosted.text')}</p> : null}
       {children}
-      <p className="ui-payment-total" data-part="payment-total">
-        <span>
-          {t('form.total')} <small>{t('form.tax')}</small>
-        </span>
-        <strong>{amount}</strong>
-      </p>
       <PaymentNotice state={form.state} onCheckAgain={form.checkAgain} onGoOn={form.goOn} />
+      <div className="ui-payment-order" data-part="payment-order">
+        <p className="ui-payment-total" data-part="payment-total">
+          <span>
+            {t('form.total')} <small>{t('form.tax')}</small>
+          </span>
+          <strong>{amount}</strong>
+        </p>
+        {form.kind === 'wallet' ? null : (
+          <Button
+            type="submit"
+            variant="primary"
+            size="lg"
+            wide
+            data-part="pay-button"
+            busy={form.state.status === 'processing'}
+            disabled={!form.canSubmit && form.state.status !== 'processing'}
+          >
+            {label}
+          </Button>
+        )}
+      </div>
       {form.kind === 'wallet' ? (
         <WalletArea key={form.provider} wallet={form.wallet} payLabel={label} disabled={isLocked} />
-      ) : (
-        <Button
-          type="submit"
-          variant="primary"
-          size="lg"
-          wide
-          data-part="pay-button"
-          busy={form.state.status === 'processing'}
-          disabled={!form.canSubmit && form.state.status !== 'processing'}
-        >
-          {label}
-        </Button>
-      )}
+      ) : null}
       <p className="ui-payment-secure">
         <Lock aria-hidden size={14} /> {t('form.secure')}
       </p>

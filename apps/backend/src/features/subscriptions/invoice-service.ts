@@ -22,6 +22,7 @@ export function createInvoiceService(db: Kysely<Database>) {
         currency: row.currency,
         status: row.payment_status === 'refunded' ? ('refunded' as const) : ('paid' as const),
         planId: row.plan_id,
+        paymentId: row.payment_id,
       }));
       return { items, ...request, total };
     },

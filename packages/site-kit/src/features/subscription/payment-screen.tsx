@@ -14,6 +14,7 @@ import { OrderSummary } from './order-summary.tsx';
 import { SubscriptionMeta } from './subscription-meta.tsx';
 import './subscription.css';
 import { TestCardHelp } from './test-card-help.tsx';
+import { TrialOffer } from './trial-offer.tsx';
 import { useOrder, type Order } from './use-order.ts';
 
 export interface PaymentScreenProps {
@@ -74,14 +75,7 @@ function OrderContent({ order, renderForm, nonce }: OrderContentProps) {
               {order.isChecking ? (
                 <Skeleton shape="block" className="money-wait" />
               ) : (
-                renderForm(
-                  <OrderForm
-                    plan={order.plan}
-                    options={order.options}
-                    openPayment={order.openPayment}
-                    nonce={nonce}
-                  />,
-                )
+                renderForm(<OrderForm {...order} nonce={nonce} />)
               )}
             </div>
           </div>
@@ -96,10 +90,11 @@ interface OrderFormProps {
   plan: Plan;
   options: PaymentOptions;
   openPayment: Payment | undefined;
+  mayTry: boolean;
   nonce?: string | undefined;
 }
 
-function OrderForm({ plan, options, openPayment, nonce }: OrderFormProps) {
+function OrderForm({ plan, options, openPayment, mayTry, nonce }: OrderFormProps) {
   const { t, i18n } = useTranslation('subscription');
   const { open } = useMoney();
   const [country, setCountry] = useState(() => likelyCountry(globalThis.navigator.languages));
@@ -121,32 +116,40 @@ function OrderForm({ plan, options, openPayment, nonce }: OrderFormProps) {
   }
 
   return (
-    <PaymentForm
-      api={api}
-      plan={plan}
-      options={options}
-      details={details}
-      payLabel={t('order.payLabel', { amount })}
-      createOrder={async (order) => {
-        const wish = { ...order, provider: 'paypal', metadata: { planId: plan.id } };
-        const once = { idempotencyKey: crypto.randomUUID() };
-        const { orderId } = await (await open()).payments.createIntent(wish, once);
-        if (orderId === undefined) throw new Error('The wallet made no order.');
-        return orderId;
-      }}
-      onSuccess={({ id }) => globalThis.location.replace(paths.subscriptionSuccess({ payment: id }))}
-      openPayment={openPayment}
-      nonce={nonce}
-      cardHelp={options.sandbox ? <TestCardHelp /> : null}
-    >
-      <CountryField value={country} onChange={setCountry} />
-      <Checkbox
-        ref={consentInput}
-        label={t('order.consent')}
-        checked={consent === 'given'}
-        error={consent === 'missing' ? t('order.consentMissing') : undefined}
-        onChange={({ currentTarget }) => setConsent(currentTarget.checked ? 'given' : 'open')}
-      />
-    </PaymentForm>
+    <>
+      {mayTry ? (
+        <>
+          <TrialOffer plan={plan} />
+          <h2 className="money-or">{t('trial.orPay')}</h2>
+        </>
+      ) : null}
+      <PaymentForm
+        api={api}
+        plan={plan}
+        options={options}
+        details={details}
+        payLabel={t('order.payLabel', { amount })}
+        createOrder={async (order) => {
+          const wish = { ...order, provider: 'paypal', metadata: { planId: plan.id } };
+          const once = { idempotencyKey: crypto.randomUUID() };
+          const { orderId } = await (await open()).payments.createIntent(wish, once);
+          if (orderId === undefined) throw new Error('The wallet made no order.');
+          return orderId;
+        }}
+        onSuccess={({ id }) => globalThis.location.replace(paths.subscriptionSuccess({ payment: id }))}
+        openPayment={openPayment}
+        nonce={nonce}
+        cardHelp={options.sandbox ? <TestCardHelp /> : null}
+      >
+        <CountryField value={country} onChange={setCountry} />
+        <Checkbox
+          ref={consentInput}
+          label={t('order.consent')}
+          checked={consent === 'given'}
+          error={consent === 'missing' ? t('order.consentMissing') : undefined}
+          onChange={({ currentTarget }) => setConsent(currentTarget.checked ? 'given' : 'open')}
+        />
+      </PaymentForm>
+    </>
   );
 }

@@ -1,4 +1,4 @@
-import type { Payment } from '@lumigraph/contracts';
+import type { Payment, Subscription } from '@lumigraph/contracts';
 import { Alert, Button, LinkButton, Skeleton, Spinner } from '@lumigraph/ui-kit';
 import { formatDay, formatMoney, usePaymentTexts } from '@lumigraph/ui-payments';
 import { useQuery } from '@tanstack/react-query';
@@ -10,7 +10,7 @@ import { Notice } from '../../lib/notice.tsx';
 import { renderLink } from '../../lib/render-link.tsx';
 import { LoadFailure } from './load-failure.tsx';
 import { useMoney } from './money-access.ts';
-import { invoicesQuery, subscriptionQuery } from './subscription-queries.ts';
+import { invoicesQuery, plansQuery, subscriptionQuery } from './subscription-queries.ts';
 import { SubscriptionMeta } from './subscription-meta.tsx';
 import './subscription.css';
 import { useCountPurchase } from './use-count-purchase.ts';
@@ -30,14 +30,35 @@ export function SuccessScreen() {
   );
 }
 
+/** Without a payment in the address there may be a trial that has begun; else there is nothing to show. */
 function NoPayment() {
   const { t } = useTranslation('subscription');
+  const subscription = useQuery(subscriptionQuery(useMoney()));
+  if (subscription.isLoading) return <Skeleton shape="block" className="money-wait" />;
+  if (subscription.data?.status === 'Trialing') return <TrialBegun subscription={subscription.data} />;
   return (
     <Notice headingLevel={1} title={t('success.noneTitle')} text={t('success.noneText')}>
       <LinkButton href={`${paths.profile()}#subscription`} renderLink={renderLink}>
         {t('order.toProfile')}
       </LinkButton>
     </Notice>
+  );
+}
+
+function TrialBegun({ subscription }: { subscription: Subscription }) {
+  const { t, i18n } = useTranslation('subscription');
+  const end = subscription.trialEnd ?? subscription.currentPeriodEnd ?? '';
+  return (
+    <section className="money-receipt" aria-labelledby="receipt-title">
+      <CircleCheck aria-hidden size={48} className="money-receipt-mark" />
+      <h1 id="receipt-title" tabIndex={-1}>
+        {t('trial.begunTitle')}
+      </h1>
+      <p>{t('trial.begunText', { date: formatDay(end, i18n.language) })}</p>
+      <LinkButton variant="primary" href={paths.home()} renderLink={renderLink}>
+        {t('success.toGallery')}
+      </LinkButton>
+    </section>
   );
 }
 
@@ -103,13 +124,10 @@ function Receipt({ payment }: { payment: Payment }) {
   const { t, i18n } = useTranslation('subscription');
   const money = useMoney();
   useCountPurchase(payment);
-  const { data: subscription } = useQuery(subscriptionQuery(money));
   const { data: invoices } = useQuery(invoicesQuery(money));
   const { save, busyId, error } = useInvoiceDownload();
   const errorText = useMoneyError();
-  const invoice = invoices?.find(({ planId }) => planId === payment.planId);
-  const interval = payment.planId?.includes('year') ? 'yearly' : 'monthly';
-  const end = subscription?.currentPeriodEnd;
+  const invoice = invoices?.find(({ paymentId }) => paymentId === payment.id);
   return (
     <section className="money-receipt" aria-labelledby="receipt-title">
       <CircleCheck aria-hidden size={48} className="money-receipt-mark" />
@@ -118,10 +136,7 @@ function Receipt({ payment }: { payment: Payment }) {
       </h1>
       <p>{t('success.text', { email: money.visitor?.email ?? '' })}</p>
       <dl>
-        <div>
-          <dt>{t('success.bought')}</dt>
-          <dd>{t(`planNames.${interval}`)}</dd>
-        </div>
+        <BoughtPlan planId={payment.planId} />
         <div>
           <dt>{t('success.paid')}</dt>
           <dd>
@@ -129,10 +144,11 @@ function Receipt({ payment }: { payment: Payment }) {
             {payment.cardLast4 ? ` · •••• ${payment.cardLast4}` : ''}
           </dd>
         </div>
-        {end ? (
+        <NextDate />
+        {invoice ? (
           <div>
-            <dt>{t('success.until')}</dt>
-            <dd>{formatDay(end, i18n.language)}</dd>
+            <dt>{t('success.invoiceNumber')}</dt>
+            <dd>{invoice.number}</dd>
           </div>
         ) : null}
       </dl>
@@ -152,5 +168,33 @@ function Receipt({ payment }: { payment: Payment }) {
       </div>
       {error ? <Alert tone="danger">{errorText(error)}</Alert> : null}
     </section>
+  );
+}
+
+/** The plan and its interval as the server lists them; its bare id for one that is not sold any more. */
+function BoughtPlan({ planId }: { planId: string | undefined }) {
+  const { t } = useTranslation('subscription');
+  const { data: plans } = useQuery(plansQuery(useMoney()));
+  if (planId === undefined || !plans) return null;
+  const plan = plans.find(({ id }) => id === planId);
+  return (
+    <div>
+      <dt>{t('success.bought')}</dt>
+      <dd>{plan ? t(`planNames.${plan.interval}`) : planId}</dd>
+    </div>
+  );
+}
+
+/** What the server's subscription says comes next: a renewal or an end. */
+function NextDate() {
+  const { t, i18n } = useTranslation('subscription');
+  const { data: subscription } = useQuery(subscriptionQuery(useMoney()));
+  if (!subscription?.currentPeriodEnd) return null;
+  const ends = subscription.cancelAtPeriodEnd || subscription.status === 'Cancelled';
+  return (
+    <div>
+      <dt>{t(ends ? 'success.until' : 'success.renews')}</dt>
+      <dd>{formatDay(subscription.currentPeriodEnd, i18n.language)}</dd>
+    </div>
   );
 }

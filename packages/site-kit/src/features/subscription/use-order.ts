@@ -22,6 +22,8 @@ export type Order =
       /** Whether this visitor has a subscription or an open payment is not known yet. */
       isChecking: boolean;
       openPayment: Payment | undefined;
+      /** The server says that this visitor may try the plan first. */
+      mayTry: boolean;
     };
 
 /** The plan in the address, the ways to pay, and whether this visitor may buy at all. */
@@ -40,7 +42,8 @@ export function useOrder(planId: string | null): Order {
     if (!plan) return { status: 'no-plan' };
     const isChecking = subscription.isLoading || open.isLoading;
     const openPayment = open.data ?? undefined;
-    return { status: 'ready', plan, options: options.data, isChecking, openPayment };
+    const mayTry = plan.trialDays > 0 && subscription.data?.trialAvailable === true && !openPayment;
+    return { status: 'ready', plan, options: options.data, isChecking, openPayment, mayTry };
   }
   const error = plans.error ?? options.error;
   if (!error) return { status: 'wait' };

@@ -1,0 +1,41 @@
+import type { Plan } from '@lumigraph/contracts';
+import { Alert, Button } from '@lumigraph/ui-kit';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { paths } from '../../app/paths.ts';
+import { useMoney } from './money-access.ts';
+import { useMoneyError } from './use-money-error.ts';
+
+/**
+ * Premium for some days without paying: no card is asked for, and it ends by itself. The server decides who may have
+ * it and for how long; this only offers what it says.
+ */
+export function TrialOffer({ plan }: { plan: Plan }) {
+  const { t } = useTranslation('subscription');
+  const { open } = useMoney();
+  const errorText = useMoneyError();
+  const [idempotencyKey] = useState(() => crypto.randomUUID());
+  const starting = useMutation({
+    mutationFn: async () =>
+      (await open()).subscriptions.subscribe(
+        { planId: plan.id, trialDays: plan.trialDays },
+        { idempotencyKey },
+      ),
+    onSuccess: () => globalThis.location.replace(paths.subscriptionSuccess()),
+  });
+  return (
+    <section className="money-trial" aria-labelledby="trial-title">
+      <h2 id="trial-title">{t('trial.title', { count: plan.trialDays })}</h2>
+      <p>{t('trial.text', { count: plan.trialDays })}</p>
+      {starting.error ? <Alert tone="danger">{errorText(starting.error)}</Alert> : null}
+      <Button
+        variant="primary"
+        busy={starting.isPending || starting.isSuccess}
+        onClick={() => starting.mutate()}
+      >
+        {t('trial.submit')}
+      </Button>
+    </section>
+  );
+}
