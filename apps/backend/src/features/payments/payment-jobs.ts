@@ -1,12 +1,13 @@
 import { MINUTE_MS, SECOND_MS } from '@lumigraph/contracts';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../db/tables/index.ts';
-import type { PlanCatalogue } from '../subscriptions/plans.ts';
+import type { PlanCatalogue, PricedPlan } from '../subscriptions/plans.ts';
 import { applySubscriptionEvent } from '../subscriptions/subscription-ledger.ts';
 import { createSubscriptionStore, type SubscriptionRow } from '../subscriptions/subscription-store.ts';
 import type { PaymentService } from './payment-service.ts';
 import { createPaymentStore, toKnownCharge, type PaymentRow } from './payment-store.ts';
-import type { FindBuyer, LogEvent } from './ports.ts';
+import type { EnqueueMoneyMail, FindBuyer, LogEvent } from './ports.ts';
+import { createRenewalMails } from './renewal-mails.ts';
 import type { PaymentProviderAdapter } from './provider.ts';
 import type { Providers } from './providers.ts';
 import type { RefundService } from './refund-service.ts';
@@ -30,6 +31,7 @@ export interface PaymentJobParts {
   refunds: RefundService;
   settle: Settle;
   findBuyer: FindBuyer;
+  enqueueMail: EnqueueMoneyMail;
   now: () => number;
   log: LogEvent;
 }
@@ -40,6 +42,7 @@ export interface PaymentJobParts {
  */
 export function createPaymentJobs(parts: PaymentJobParts) {
   const { db, within, providers, plans, payments, settle, now, log } = parts;
+  const tellRenewal = createRenewalMails(parts);
 
   async function reconcileOne(payment: PaymentRow): Promise<void> {
     const age = now() - payment.created_at;
@@ -73,18 +76,34 @@ export function createPaymentJobs(parts: PaymentJobParts) {
     }
   }
 
+  /** A trial ends with that; what was paid for goes on for the days of grace, and its owner is asked to pay. */
+  async function failWithoutMethod(
+    { user_id: userId, failed_renewals: earlier }: SubscriptionRow,
+    plan: PricedPlan | undefined,
+  ): Promise<void> {
+    await within(async (transaction) => {
+      const subscription = await applySubscriptionEvent(createSubscriptionStore(transaction), plans, {
+        userId,
+        event: { type: 'renewalFailed', at: now() },
+      });
+      // Asking once is enough; the end is told again.
+      if (!subscription || (earlier > 0 && subscription.status !== 'Expired')) return;
+      await tellRenewal(transaction, {
+        subscription,
+        hadNoMethod: true,
+        amountMinor: plan?.amountMinor ?? 0,
+        currency: plan?.currency ?? 'EUR',
+      });
+    });
+  }
+
   async function renewOne(subscription: SubscriptionRow): Promise<void> {
     const plan = plans.find(subscription.next_plan_id ?? subscription.plan_id);
     const provider = providers.find(subscription.provider ?? '');
     const buyer = await parts.findBuyer(db, subscription.user_id);
     const token = subscription.method_token;
     if (!plan || !provider || !buyer || token === null) {
-      await within((transaction) =>
-        applySubscriptionEvent(createSubscriptionStore(transaction), plans, {
-          userId: subscription.user_id,
-          event: { type: 'renewalFailed', at: now() },
-        }),
-      );
+      await failWithoutMethod(subscription, plan);
       return;
     }
     await payments.begin({

@@ -9,7 +9,7 @@ import {
 import { AppError } from '../../errors.ts';
 import { toMinor } from '../subscriptions/money.ts';
 import type { PlanCatalogue, PricedPlan } from '../subscriptions/plans.ts';
-import { isOver } from '../subscriptions/subscription-machine.ts';
+import { canBuy } from '../subscriptions/subscription-machine.ts';
 import { createSubscriptionStore, toState } from '../subscriptions/subscription-store.ts';
 import { chargeMethodOf } from './charge-method.ts';
 import { createCharging, type ChargingParts } from './charging.ts';
@@ -40,7 +40,7 @@ export function createPaymentService(parts: PaymentServiceParts) {
   async function forbidSecondSubscription(userId: string): Promise<void> {
     const row = await createSubscriptionStore(db).findOfUser(userId);
     const state = row && toState(row, (planId) => plans.find(planId)?.interval ?? 'monthly');
-    if (!isOver(state, now())) {
+    if (!canBuy(state, now())) {
       throw new AppError('CONFLICT', { message: 'You have a subscription already' });
     }
   }

@@ -19,6 +19,8 @@ export type MoneyMail =
   | 'payment-refunded'
   | 'subscription-cancelled'
   | 'subscription-ended'
+  | 'trial-ended'
+  | 'renewal-needed'
   | 'withdrawal-received';
 
 /** Puts a mail into the outbox table, in the transaction of the change that it tells of. */

@@ -10,6 +10,7 @@ import { createSubscriptionStore, type SubscriptionRow } from '../subscriptions/
 import { vatPermille } from '../subscriptions/vat.ts';
 import { dayWords, moneyWords } from './mail-words.ts';
 import { createPaymentStore, type PaymentRow } from './payment-store.ts';
+import { createRenewalMails } from './renewal-mails.ts';
 import type { EnqueueMoneyMail, FindBuyer, LogEvent, Seller } from './ports.ts';
 import type { ChargeOutcome } from './provider.ts';
 import type { Within } from './within.ts';
@@ -39,6 +40,7 @@ const OPEN = ['pending', 'processing', 'failed'];
  */
 export function createSettlement(parts: SettlementParts) {
   const { within, plans, now, log } = parts;
+  const tellRenewal = createRenewalMails(parts);
 
   async function succeed(
     db: Kysely<Database>,
@@ -141,18 +143,13 @@ export function createSettlement(parts: SettlementParts) {
       userId: payment.user_id,
       event: { type: 'renewalFailed', at: now() },
     });
-    const buyer = await parts.findBuyer(db, payment.user_id);
-    if (!subscription || !buyer) return;
-    await parts.enqueueMail(db, {
-      template: subscription.status === 'Expired' ? 'subscription-ended' : 'payment-failed',
-      to: buyer.email,
-      userId: buyer.id,
+    if (!subscription) return;
+    await tellRenewal(db, {
+      subscription,
+      hadNoMethod: false,
+      amountMinor: payment.amount_minor,
+      currency: payment.currency,
       locale: payment.locale,
-      data: {
-        firstName: buyer.name,
-        amount: moneyWords(payment.amount_minor, payment.currency, payment.locale),
-        nextTry: dayWords(subscription.next_renewal_at ?? now(), payment.locale),
-      },
     });
   }
 

@@ -8,7 +8,7 @@ export interface LedgerEntry {
   userId: string;
   event: SubscriptionEvent;
   /** How renewals will be charged; kept as it was when absent. */
-  method?: { provider: string; token: string | null };
+  method?: { provider: string | null; token: string | null };
 }
 
 /**

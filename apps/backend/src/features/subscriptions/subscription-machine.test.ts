@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { periodEnd } from './periods.ts';
 import {
+  canBuy,
   GRACE_MS,
   isOver,
   isPremium,
@@ -96,6 +97,32 @@ describe('a subscription', () => {
     expect(trial).toMatchObject({ status: 'Trialing', periodEnd: START + 7 * DAY_MS });
     expect(play(trial, { type: 'renewed', at: trial.periodEnd, ...monthly }).status).toBe('Active');
     expect(play(trial, { type: 'renewalFailed', at: trial.periodEnd }).status).toBe('Expired');
+  });
+
+  it('goes on after a trial that is paid for early, also when it was cancelled, and loses no day', () => {
+    const trial = play(undefined, { type: 'trialStarted', at: START, trialDays: 7, ...monthly });
+    const cancelled = play(trial, { type: 'cancelled', at: START + DAY_MS, immediately: false });
+    for (const state of [trial, cancelled]) {
+      expect(canBuy(state, START + 2 * DAY_MS)).toBe(true);
+      const paid = play(state, { type: 'started', at: START + 2 * DAY_MS, ...yearly });
+      expect(paid).toMatchObject({
+        status: 'Active',
+        planId: 'premium-yearly',
+        cancelAtPeriodEnd: false,
+        periodStart: trial.periodEnd,
+        periodEnd: periodEnd(trial.periodEnd, 'yearly'),
+      });
+      expect(isPremium(paid, START + 2 * DAY_MS)).toBe(true);
+      expect(canBuy(paid, START + 3 * DAY_MS)).toBe(false);
+    }
+  });
+
+  it('recovers when its owner pays while it is past due, once', () => {
+    const late = play(started(), { type: 'renewalFailed', at: started().periodEnd });
+    expect(canBuy(late, late.periodEnd + DAY_MS)).toBe(true);
+    const paid = play(late, { type: 'started', at: late.periodEnd + DAY_MS, ...monthly });
+    expect(paid).toMatchObject({ status: 'Active', periodStart: late.periodEnd, failedRenewals: 0 });
+    expect(nextState(paid, { type: 'renewed', at: late.periodEnd + DAY_MS, ...monthly })).toBeUndefined();
   });
 
   it('changes plan now when it was paid for, or with the next period', () => {

@@ -5,7 +5,7 @@ import { periodEnd } from './periods.ts';
  * The one state machine of a subscription: a pure function from state and event to the next state. What it does not
  * allow answers `undefined`, and the caller says so. Times are milliseconds.
  *
- * Trialing ─ paid ─▶ Active ─ renewal failed ─▶ PastDue ─ paid ─▶ Active
+ * Trialing ─ paid ─▶ Active ─ renewal failed ─▶ PastDue ─ paid ─▶ Active    (paid: by a renewal, or by the person)
  *     └ period over ─▶ Expired ◀─ grace over ──────┘
  * Active, Trialing ─ cancel at period end ─▶ Cancelled (benefits until the end) ─ resume ─▶ as before
  *                  ─ cancel immediately, refund ─▶ Expired            Cancelled ─ period over ─▶ Expired
@@ -76,18 +76,45 @@ export function isOver(state: SubscriptionState | undefined, at: number): boolea
   return !state || state.status === 'Expired' || (state.status === 'Cancelled' && at >= state.periodEnd);
 }
 
+const isTrial = (state: SubscriptionState): boolean =>
+  state.status === 'Trialing' || (state.status === 'Cancelled' && state.trialEnd === state.periodEnd);
+
+/** Whether the person may pay for a plan now: nothing runs that was paid for. */
+export function canBuy(state: SubscriptionState | undefined, at: number): boolean {
+  return !state || isOver(state, at) || isTrial(state) || state.status === 'PastDue';
+}
+
 /** The next state, or undefined when the event is not possible in this one. */
 export function nextState(
   state: SubscriptionState | undefined,
   event: SubscriptionEvent,
 ): SubscriptionState | undefined {
-  if (event.type === 'started' || event.type === 'trialStarted') {
-    return isOver(state, event.at) ? begin(event) : undefined;
-  }
+  if (!state || isOver(state, event.at)) return beginning(event) ?? afterwards(state, event);
+  return event.type === 'started' ? goOn(state, event) : afterwards(state, event);
+}
+
+const beginning = (event: SubscriptionEvent): SubscriptionState | undefined =>
+  event.type === 'started' || event.type === 'trialStarted' ? begin(event) : undefined;
+
+/** Paid for in a trial: the paid period follows it. Paid for while past due: as if the renewal had gone through. */
+function goOn(state: SubscriptionState, event: PlanChoice): SubscriptionState | undefined {
+  if (state.status === 'PastDue') return renew(state, event);
+  return isTrial(state)
+    ? renew({ ...state, status: 'Trialing', cancelAtPeriodEnd: false }, event)
+    : undefined;
+}
+
+function afterwards(
+  state: SubscriptionState | undefined,
+  event: SubscriptionEvent,
+): SubscriptionState | undefined {
   if (!state) return undefined;
   switch (event.type) {
+    case 'started':
+    case 'trialStarted':
+      return undefined;
     case 'renewed':
-      return renew(state, event);
+      return renewWhenDue(state, event);
     case 'renewalFailed':
       return failRenewal(state, event.at);
     case 'cancelled':
@@ -130,6 +157,14 @@ function begin(
 const renews = (state: SubscriptionState): boolean =>
   state.status === 'Active' || state.status === 'Trialing' || state.status === 'PastDue';
 
+/** Where its owner has paid in between, another period would be one too many. */
+function renewWhenDue(
+  state: SubscriptionState,
+  event: PlanChoice & { at: number },
+): SubscriptionState | undefined {
+  return state.status === 'Active' && event.at < state.periodEnd ? undefined : renew(state, event);
+}
+
 function renew(state: SubscriptionState, event: PlanChoice): SubscriptionState | undefined {
   if (!renews(state)) return undefined;
   // The new period begins where the old one ended, however late the charge went through.
@@ -169,10 +204,9 @@ function cancel(
 
 function resume(state: SubscriptionState, at: number): SubscriptionState | undefined {
   if (state.status !== 'Cancelled' || at >= state.periodEnd) return undefined;
-  const trialing = state.trialEnd !== null && state.periodEnd === state.trialEnd;
   return {
     ...state,
-    status: trialing ? 'Trialing' : 'Active',
+    status: isTrial(state) ? 'Trialing' : 'Active',
     cancelAtPeriodEnd: false,
     nextRenewalAt: state.periodEnd,
   };

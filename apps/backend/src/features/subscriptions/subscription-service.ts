@@ -103,12 +103,11 @@ export function createSubscriptionService(parts: SubscriptionServiceParts) {
     return within(async (transaction) => {
       const subscriptions = createSubscriptionStore(transaction);
       if (!(await subscriptions.useTrial(key, now()))) throw notPossible('You have had a free trial already');
-      const token = request.paymentMethod ?? null;
-      const provider = parts.providers.all.find(({ frontend }) => frontend.kind === 'card')?.provider;
+      // Without a way to pay: a trial ends by itself and never turns into a charge (decision 0015).
       const row = await applySubscriptionEvent(subscriptions, plans, {
         userId: payer.userId,
         event: { type: 'trialStarted', at: now(), trialDays, planId: plan.id, interval: plan.interval },
-        ...(provider ? { method: { provider, token } } : {}),
+        method: { provider: null, token: null },
       });
       if (!row) throw notPossible('You have a subscription already');
       return view(row);
@@ -142,7 +141,15 @@ export function createSubscriptionService(parts: SubscriptionServiceParts) {
   return {
     plans: (): Plan[] => plans.all.map(toPlan),
 
-    current: async (userId: string): Promise<Subscription> => view(await store.findOfUser(userId)),
+    async current(userId: string): Promise<Subscription> {
+      const subscription = view(await store.findOfUser(userId));
+      const isOpen = subscription.status === 'None' || subscription.status === 'Expired';
+      const isOffered = isOpen && plans.all.some(({ trialDays }) => trialDays > 0);
+      return {
+        ...subscription,
+        trialAvailable: isOffered && !(await store.hadTrial(await trialKey(userId))),
+      };
+    },
 
     /** Whether this person's downloads are Premium ones. */
     isPremium: async (userId: string): Promise<boolean> => view(await store.findOfUser(userId)).isPremium,

@@ -1,0 +1,49 @@
+import type { Kysely } from 'kysely';
+import type { Database } from '../../db/tables/index.ts';
+import { GRACE_MS } from '../subscriptions/subscription-machine.ts';
+import type { SubscriptionRow } from '../subscriptions/subscription-store.ts';
+import { dayWords, moneyWords } from './mail-words.ts';
+import type { EnqueueMoneyMail, FindBuyer, MoneyMail } from './ports.ts';
+
+const PLANS = '/subscription/plans';
+
+export interface RenewalNews {
+  /** The subscription after the failure. */
+  subscription: SubscriptionRow;
+  /** Nothing was charged because nothing could be: no payment method is kept. */
+  hadNoMethod: boolean;
+  amountMinor: number;
+  currency: string;
+  locale?: string;
+}
+
+/** Tells a person why a period was not renewed, in the transaction of that. */
+export function createRenewalMails(parts: { findBuyer: FindBuyer; enqueueMail: EnqueueMoneyMail }) {
+  return async function tell(db: Kysely<Database>, news: RenewalNews): Promise<void> {
+    const { subscription, amountMinor, currency } = news;
+    const buyer = await parts.findBuyer(db, subscription.user_id);
+    if (!buyer) return;
+    const locale = news.locale ?? buyer.locale;
+    const template = templateOf(news);
+    await parts.enqueueMail(db, {
+      template,
+      to: buyer.email,
+      userId: buyer.id,
+      locale,
+      data: {
+        firstName: buyer.name,
+        amount: moneyWords(amountMinor, currency, locale),
+        nextTry: dayWords(subscription.next_renewal_at ?? subscription.updated_at, locale),
+        graceEnd: dayWords(subscription.current_period_end + GRACE_MS, locale),
+        ...(template === 'payment-failed' ? {} : { link: PLANS }),
+      },
+    });
+  };
+}
+
+function templateOf({ subscription, hadNoMethod }: RenewalNews): MoneyMail {
+  const isOver = subscription.status === 'Expired';
+  if (isOver && subscription.trial_end === subscription.current_period_end) return 'trial-ended';
+  if (isOver) return 'subscription-ended';
+  return hadNoMethod ? 'renewal-needed' : 'payment-failed';
+}

@@ -1,0 +1,147 @@
+import { randomUUID } from 'node:crypto';
+import type { Subscription } from '@lumigraph/contracts';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createTestApp, type TestApp } from '../auth/test-auth-app.ts';
+import { createSandboxStore } from '../payments/sandbox/sandbox-store.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+let server: TestApp;
+let token: string;
+
+beforeEach(async () => {
+  server = await createTestApp({ money: { manualJobs: true }, environment: { PLAN_TRIAL_DAYS: '7' } });
+  token = (await server.register()).token;
+});
+
+afterEach(() => server.close());
+
+const once = () => ({ 'idempotency-key': randomUUID() });
+const current = async (): Promise<Subscription> =>
+  (await server.call('GET', '/api/accounting/subscriptions/current', { token })).body;
+
+const startTrial = (trialDays: number, change: object = {}) =>
+  server.call('POST', '/api/accounting/subscriptions/subscribe', {
+    body: { planId: 'premium-monthly', trialDays, ...change },
+    token,
+    headers: once(),
+  });
+
+const pay = (change: object = {}) =>
+  server.call('POST', '/api/payments/payment', {
+    token,
+    headers: once(),
+    body: {
+      planId: 'premium-monthly',
+      provider: 'stripe',
+      immediateStartConsent: true,
+      consentVersion: '2026-11',
+      card: { number: '4242424242424242', exp_month: 12, exp_year: 2030, cvc: '123', name: 'Ada' },
+      ...change,
+    },
+  });
+
+const charged = async (): Promise<number[]> =>
+  (await createSandboxStore(server.database.db).all())
+    .filter(({ status }) => status === 'succeeded')
+    .map(({ amount_minor }) => amount_minor);
+
+const subjects = async (): Promise<string> => (await server.mails()).map(({ subject }) => subject).join('\n');
+
+async function travel(milliseconds: number): Promise<void> {
+  server.clock.now += milliseconds;
+  const { body } = await server.call('POST', '/api/auth/login', {
+    body: { email: 'ada@example.com', password: 'Kiwi-Lantern7', rememberMe: true },
+  });
+  token = body.token;
+  await server.app.paymentJobs.runAll();
+}
+
+describe('a free trial', () => {
+  it('is offered to who had none, gives Premium, and is not offered again', async () => {
+    expect(await current()).toMatchObject({ status: 'None', trialAvailable: true });
+    expect((await startTrial(7)).body).toMatchObject({ status: 'Trialing', isPremium: true });
+    expect(await current()).toMatchObject({ trialAvailable: false });
+    await travel(8 * DAY_MS);
+    expect(await current()).toMatchObject({ status: 'Expired', trialAvailable: false });
+    expect((await startTrial(7)).status).toBe(409);
+  });
+
+  it('is as long as the plan says, however much is asked for', async () => {
+    const { body } = await startTrial(300);
+    expect(Date.parse(body.trialEnd) - server.clock.now).toBe(7 * DAY_MS);
+  });
+
+  it.each([
+    ['twenty at once', 7],
+    ['twenty with other lengths', undefined],
+  ])('begins once: %s', async (_title, days) => {
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, index) => startTrial(days ?? index + 1)),
+    );
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(answers.filter(({ status }) => status >= 500)).toEqual([]);
+  });
+
+  it('comes to an end by itself: nothing is charged, whatever was sent along, and a mail says so', async () => {
+    await startTrial(7, { paymentMethod: 'sandbox_pays_x' });
+    await travel(7 * DAY_MS + 1000);
+    await travel(30 * DAY_MS);
+    expect(await current()).toMatchObject({ status: 'Expired', isPremium: false });
+    expect(await charged()).toEqual([]);
+    expect(await subjects()).toContain('Your free trial of Lumigraph Premium has ended');
+  });
+
+  it('turns into a paid period that follows it, and is charged once', async () => {
+    await startTrial(7);
+    const { trialEnd } = await current();
+    await travel(2 * DAY_MS);
+    expect((await pay()).body.status).toBe('succeeded');
+    const paid = await current();
+    expect(paid).toMatchObject({ status: 'Active', currentPeriodStart: trialEnd });
+    expect((await pay()).status).toBe(409);
+    await travel(6 * DAY_MS);
+    expect(await current()).toMatchObject({ status: 'Active', isPremium: true });
+    expect(await charged()).toEqual([499]);
+    await travel(30 * DAY_MS);
+    expect(await charged()).toEqual([499, 499]);
+  });
+
+  it('is not given again to the same address in a new account', async () => {
+    await startTrial(7);
+    await server.call('DELETE', '/api/auth/account', {
+      token,
+      body: { currentPassword: 'Kiwi-Lantern7' },
+    });
+    token = (await server.register({ email: 'ADA@example.com' })).token;
+    expect(await current()).toMatchObject({ trialAvailable: false });
+    expect((await startTrial(7)).status).toBe(409);
+  });
+});
+
+describe('a period that cannot renew by itself', () => {
+  beforeEach(async () => {
+    await pay();
+    // As after a wallet that keeps no account, or a hosted page.
+    await server.database.db.updateTable('subscription').set({ method_token: null }).execute();
+    await travel(31 * DAY_MS);
+  });
+
+  it('asks its owner to pay, and goes on when he does', async () => {
+    expect(await current()).toMatchObject({ status: 'PastDue', isPremium: true });
+    expect(await subjects()).toContain('needs a new payment');
+    expect((await pay()).body.status).toBe('succeeded');
+    expect(await current()).toMatchObject({ status: 'Active', isPremium: true });
+    await travel(2 * DAY_MS);
+    expect(await charged()).toEqual([499, 499]);
+  });
+
+  it('asks once, and ends after the days of grace', async () => {
+    for (let tries = 0; tries < 4; tries += 1) await travel(5 * DAY_MS);
+    expect(await current()).toMatchObject({ status: 'Expired', isPremium: false });
+    const all = await subjects();
+    expect(all.match(/needs a new payment/g)).toHaveLength(1);
+    expect(all.match(/Premium has ended/g)).toHaveLength(1);
+    expect(await charged()).toEqual([499]);
+  });
+});
