@@ -8,6 +8,7 @@ import {
   commonWords,
   fillSearch,
   mediumWords,
+  openWords,
   rareWords,
 } from '../apps/backend/src/features/images/testing/fill-search.ts';
 import { postgresPrograms, postgresTitle, startPostgres } from '../apps/backend/src/test/postgres.ts';
@@ -33,17 +34,21 @@ const nth = (words: readonly string[], index: number): string => words[index % w
 /** Every one asks something else each time: no answer comes from memory. */
 const questions: Readonly<Record<string, Question>> = {
   'a common word': (i) => `q=${nth(commonWords, i)}&page=${1 + Math.floor(i / commonWords.length)}`,
-  'two common words': (i) => `q=${nth(commonWords, i)}+${nth(commonWords, i * 3 + 1)}&page=${1 + (i % 5)}`,
+  'two common words': (i) =>
+    `q=${nth(commonWords, i)}+${nth(commonWords, i * 3 + 1)}&page=${1 + Math.floor(i / 20)}`,
   'a common word, by date': (i) => `q=${nth(commonWords, i)}&sort=newest&page=${1 + Math.floor(i / 20)}`,
   'a common word and filters': (i) =>
     `q=${nth(commonWords, i)}&categoryId=${1 + (i % 6)}&orientation=landscape&colour=blue`,
+  'the beginning of eight words': (i) =>
+    `q=${nth(openWords, i)}&page=${1 + Math.floor(i / openWords.length)}`,
   'a word of a thousand pictures': (i) => `q=${nth(mediumWords, i)}`,
   'a rare word': (i) => `q=${nth(rareWords, i)}`,
   'a rare and a common word': (i) => `q=${nth(rareWords, i)}+${nth(commonWords, i)}`,
   'a word that no picture has': (i) => `q=nothing${i}`,
   'filters only': (i) =>
     `categoryId=${1 + (i % 6)}&colour=${i % 2 ? 'blue' : 'green'}&page=${1 + Math.floor(i / 6)}`,
-  'page 40 of a common word': (i) => `q=${nth(commonWords, i)}&pageSize=24&page=${37 + Math.floor(i / 20)}`,
+  'the last pages of a common word': (i) =>
+    `q=${nth(commonWords, i)}&pageSize=24&page=${21 + Math.floor(i / 20)}`,
 };
 
 const [only, roundsWish = '7'] = process.argv.slice(2);

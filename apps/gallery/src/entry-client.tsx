@@ -15,6 +15,7 @@ void startSite(site, {
       // With the visitor's token: what may be downloaded depends on who asks.
       fetch: session.fetch,
     }),
+    search: async () => (await import('./lib/search-client.ts')).openSearch(settings, session.fetch),
     blog: async () => (await import('./lib/blog-client.ts')).openBlog(settings),
   }),
 });

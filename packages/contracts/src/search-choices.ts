@@ -27,4 +27,4 @@ export type SearchOrder = (typeof searchOrders)[number];
 /** What follows is cut off before the words are looked at. */
 export const SEARCH_TEXT_MAX_LENGTH = 200;
 /** How far pages of one search go; nobody looks further, and it keeps every page cheap. */
-export const SEARCH_MAX_RESULTS = 1_000;
+export const SEARCH_MAX_RESULTS = 600;

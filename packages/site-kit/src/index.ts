@@ -22,7 +22,7 @@ export {
 } from './app/shared-routes.ts';
 export { legalLinks, standardNavigation, standardRoutes } from './app/standard-site.ts';
 export { paths as sharedPaths, queryOf } from './app/paths.ts';
-export { registerNamespace } from './app/i18n.ts';
+export { loadNamespace, registerNamespace } from './app/i18n.ts';
 export type { MessageFiles, Messages } from './app/i18n.ts';
 export { routeOf } from './lib/counting/use-page-views.ts';
 export { useCountNotFound } from './lib/counting/use-count-not-found.ts';

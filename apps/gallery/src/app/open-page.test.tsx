@@ -12,7 +12,7 @@ const shown: string[] = [];
 
 function Probe({ i18n }: { i18n: I18n }) {
   if (!route) throw new Error('The route table has no image view.');
-  useOpenedModule(route.page, () => openPage(site, '/image/first', i18n), i18n);
+  useOpenedModule(route.page, () => openPage(site, { pathname: '/image/first', search: '' }, i18n), i18n);
   const text = i18n.t('image:download.start');
   shown.push(text);
   return <p>{text}</p>;

@@ -1,6 +1,7 @@
+import { colourNames, orientations } from '@lumigraph/contracts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { paths, readListAddress } from './paths.ts';
+import { isSearch, paths, readListAddress } from './paths.ts';
 
 describe('paths', () => {
   it('are these and no others', () => {
@@ -9,6 +10,17 @@ describe('paths', () => {
       category: paths.home({ categoryId: 3, page: 2 }),
       firstPage: paths.home({ categoryId: 3, page: 1 }),
       special: paths.home({ special: true }),
+      searchForm: paths.search(),
+      search: paths.home({
+        q: 'a&b "д" 🦊',
+        categoryId: 3,
+        orientation: 'portrait',
+        colour: 'blue',
+        special: true,
+        sort: 'newest',
+        page: 2,
+      }),
+      imageInSearch: paths.image('a', { q: 'fox', sort: 'best' }),
       images: paths.images({ categoryId: 3 }),
       image: paths.image('nature/fjord at dawn'),
       imageInList: paths.image('a/ö?#%', { categoryId: 3, page: 4 }),
@@ -51,6 +63,7 @@ describe('paths', () => {
         "home": "/",
         "image": "/image/nature/fjord%20at%20dawn",
         "imageInList": "/image/a/%C3%B6%3F%23%25?categoryId=3&page=4",
+        "imageInSearch": "/image/a?q=fox",
         "images": "/images?categoryId=3",
         "imprint": "/imprint",
         "license": "/license",
@@ -65,6 +78,8 @@ describe('paths', () => {
         "profile": "/profile",
         "register": "/register",
         "resetPassword": "/reset-password",
+        "search": "/?q=a%26b+%22%D0%B4%22+%F0%9F%A6%8A&categoryId=3&orientation=portrait&colour=blue&special=true&sort=newest&page=2",
+        "searchForm": "/?q=",
         "special": "/?special=true",
         "subscriptionCancel": "/subscription/cancel",
         "subscriptionSuccess": "/subscription/success",
@@ -87,6 +102,42 @@ describe('paths', () => {
     );
   });
 
+  it('read back the search that they wrote', () => {
+    fc.assert(
+      fc.property(
+        fc.record(
+          {
+            q: fc
+              .string({ unit: 'grapheme', minLength: 1, maxLength: 60 })
+              .filter((text) => text.trim() === text && text.isWellFormed()),
+            categoryId: fc.integer({ min: 1, max: 9_999_999 }),
+            orientation: fc.constantFrom(...orientations),
+            colour: fc.constantFrom(...colourNames),
+            special: fc.constant(true),
+          },
+          { requiredKeys: ['q'] },
+        ),
+        (list) => {
+          const { search } = new URL(paths.home(list), 'http://site');
+          expect(readListAddress(new URLSearchParams(search))).toEqual({ ...list, page: 1 });
+        },
+      ),
+    );
+  });
+
+  it('tell a search from the lists that have pages of their own', () => {
+    const of = (query: string) => isSearch(readListAddress(new URLSearchParams(query)));
+    for (const query of ['q=', 'q=fox', 'colour=blue', 'orientation=square', 'special=true&categoryId=3'])
+      expect([query, of(query)]).toEqual([query, true]);
+    for (const query of ['', 'categoryId=3&page=2', 'special=true', 'sort=newest', 'colour=mauve'])
+      expect([query, of(query)]).toEqual([query, false]);
+  });
+
+  it('cut a text that nobody typed', () => {
+    const { q } = readListAddress(new URLSearchParams({ q: 'x'.repeat(10_000) }));
+    expect(q).toHaveLength(201);
+  });
+
   it('treat a query that makes no sense as not given', () => {
     fc.assert(
       fc.property(fc.string(), fc.string(), (categoryId, page) => {
@@ -96,8 +147,7 @@ describe('paths', () => {
       }),
     );
     expect(readListAddress(new URLSearchParams('categoryId=-1&page=1e3'))).toEqual({ page: 1 });
-    expect(readListAddress(new URLSearchParams('special=true&categoryId=3'))).toEqual({
-      special: true,
+    expect(readListAddress(new URLSearchParams('colour=mauve&orientation=up&sort=newest'))).toEqual({
       page: 1,
     });
   });

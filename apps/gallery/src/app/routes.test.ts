@@ -12,13 +12,21 @@ describe('the route table', () => {
     ['/nowhere', '*'],
     ['//elsewhere.example.com', '*'],
   ])('leads %s to %s', (path, route) => {
-    expect(matchRoute(site.routes, path).route.path).toBe(route);
+    expect(matchRoute(site.routes, { pathname: path, search: '' }).route.path).toBe(route);
+  });
+
+  it('leads searches to a page of their own at the same path', () => {
+    const at = (search: string) => matchRoute(site.routes, { pathname: '/', search }).route.page.source;
+    expect(at('?q=fox')).toBe('src/pages/search-page.tsx');
+    expect(at('?colour=blue')).toBe('src/pages/search-page.tsx');
+    expect(at('')).toBe('src/pages/home-page.tsx');
+    expect(at('?categoryId=3&page=2')).toBe('src/pages/home-page.tsx');
   });
 
   it('gives the id of a picture as it stands in the address', () => {
-    expect(matchRoute(site.routes, '/image/nature/fjord%20at%20dawn').params['*']).toBe(
-      'nature/fjord%20at%20dawn',
-    );
+    expect(
+      matchRoute(site.routes, { pathname: '/image/nature/fjord%20at%20dawn', search: '' }).params['*'],
+    ).toBe('nature/fjord%20at%20dawn');
   });
 
   it('keeps the query when /images leads home', () => {

@@ -8,11 +8,13 @@ import {
   moneyRoutes,
   type SiteRoute,
 } from '@lumigraph/site-kit';
+import { isSearch, readListAddress } from './paths.ts';
 
 const page = lazyPages({ files: import.meta.glob('../pages/**/*-page.tsx'), folder: '../pages/' });
 
 /** The route table of specification 2.1: one line a screen. `*` at the end is the not-found page. */
 export const siteRoutes: readonly SiteRoute[] = [
+  { path: '/', page: page('search'), when: (search) => isSearch(readListAddress(search)) },
   { path: '/', page: page('home') },
   { path: '/image/*', page: page('image') },
   { path: '/blog', page: page('blog') },

@@ -1,5 +1,6 @@
 import { defineSite } from '@lumigraph/site-kit';
 import english from '../messages/en.json';
+import { SearchField } from '../features/search/search-field.tsx';
 import { siteConfig } from '../site.config.ts';
 import { Protection } from '../features/protection/protection.tsx';
 import { navigation } from './navigation.ts';
@@ -11,7 +12,7 @@ export const site = defineSite({
   routes: siteRoutes,
   redirects: siteRedirects,
   navigation,
-  slots: { Overlay: Protection },
+  slots: { HeaderSearch: SearchField, Overlay: Protection },
   texts: {
     namespace: 'gallery',
     english,

@@ -1,4 +1,4 @@
-import type { BlogApi, ImagesApi } from '@lumigraph/contracts';
+import type { BlogApi, ImagesApi, SearchApi } from '@lumigraph/contracts';
 import { useSiteServices, type SharedServices } from '@lumigraph/site-kit';
 
 /** What the gallery's screens may call besides what every site's may. */
@@ -6,6 +6,8 @@ export interface OwnServices {
   images: ImagesApi;
   /** Loaded when a page of the blog opens: the landing route does without its code. */
   blog: () => Promise<BlogApi>;
+  /** Loaded when somebody searches, and for pictures like one. */
+  search: () => Promise<SearchApi>;
 }
 
 export type Services = SharedServices & OwnServices;

@@ -1,5 +1,6 @@
 import type blog from '../features/blog/messages/en.json';
 import type image from '../features/image/messages/en.json';
+import type search from '../features/search/messages/en.json';
 import type english from './en.json';
 
 type English = typeof english;
@@ -10,5 +11,6 @@ declare global {
   interface OwnSiteNamespaces {
     blog: typeof blog;
     image: typeof image;
+    search: typeof search;
   }
 }

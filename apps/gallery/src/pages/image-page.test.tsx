@@ -1,4 +1,4 @@
-import type { ImageMetadata, ImagesApi } from '@lumigraph/contracts';
+import type { ImageMetadata, ImagesApi, SearchApi } from '@lumigraph/contracts';
 import { dehydrate, hydrate } from '@tanstack/react-query';
 import '@testing-library/jest-dom/vitest';
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
@@ -15,7 +15,7 @@ import {
   settingsOf,
 } from '@lumigraph/site-kit/testing';
 import { site } from '../app/site.ts';
-import { memoryImages, picture, unavailable } from '../features/image/testing/memory-images.ts';
+import { memoryImages, memorySearch, picture, unavailable } from '../features/image/testing/memory-images.ts';
 import { fromList } from '../lib/from-list.ts';
 import { Page, prefetch } from './image-page.tsx';
 
@@ -43,6 +43,7 @@ function Address() {
 
 interface SetUp {
   images?: Partial<ImagesApi>;
+  search?: () => Promise<SearchApi>;
   all?: readonly ImageMetadata[];
   locale?: string;
   /** Entries before the page's own. */
@@ -50,12 +51,16 @@ interface SetUp {
   state?: object;
 }
 
-async function partsFor({ images, all = pictures, locale = 'en' }: SetUp) {
+async function partsFor({ images, search, all = pictures, locale = 'en' }: SetUp) {
   const i18n = await createI18n(site.texts, locale);
   await loadNamespace(i18n, 'image', locale);
   return {
     site,
-    services: { images: { ...memoryImages(all), ...images }, ...noBlog },
+    services: {
+      ...noBlog,
+      images: { ...memoryImages(all), ...images },
+      search: search ?? memorySearch(all),
+    },
     queryClient: createQueryClient(),
     i18n,
     settings: { ...settingsOf(site.config), origin: 'https://example.com' },
@@ -183,7 +188,7 @@ describe('what it shows', () => {
 
   test('related pictures are of the same category and never the picture itself', async () => {
     await show('/image/first');
-    const related = await screen.findByRole('region', { name: 'More from Nature' });
+    const related = await screen.findByRole('region', { name: 'More like this' });
     const links = await within(related).findAllByRole('link', { name: /What/ });
     expect(links.map((link) => link.getAttribute('href'))).toEqual([
       '/image/nature/50%25%20off/a%2Bb%20%C3%A4%3F%23?categoryId=1',
@@ -489,7 +494,7 @@ describe('when something is missing', () => {
 
   test('without neighbours and related pictures the page is complete', async () => {
     const down = () => Promise.reject(unavailable());
-    await show('/image/first', { images: { neighbours: down, categoryImages: down } });
+    await show('/image/first', { images: { neighbours: down }, search: down });
     await heading('Title of first');
     expect(screen.getByRole('button', { name: 'Download' })).toBeVisible();
     press('Escape');

@@ -36,7 +36,7 @@ export const prefetch: NonNullable<PageModule<Services>['prefetch']> = async ({
 }) => {
   const imageId = imageIdOf(url.pathname);
   if (imageId === undefined) return { status: 404 };
-  const scope = { images: services.images, locale };
+  const scope = { images: services.images, search: services.search, locale };
   return { status: await prefetchImage(queryClient, scope, { imageId, list: listOf(url.searchParams) }) };
 };
 

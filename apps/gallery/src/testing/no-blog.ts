@@ -1,7 +1,8 @@
 import type { Services } from '../lib/services.tsx';
 
-/** For tests of pages that have nothing to do with the blog or with money: using them fails the test. */
-export const noBlog: Pick<Services, 'blog' | 'money'> = {
+/** For tests of pages that have nothing to do with the blog, money or the search: using them fails the test. */
+export const noBlog: Pick<Services, 'blog' | 'money' | 'search'> = {
   blog: () => Promise.reject(new Error('This page must not ask the blog.')),
   money: () => Promise.reject(new Error('This page must not ask about money.')),
+  search: () => Promise.reject(new Error('This page must not search.')),
 };

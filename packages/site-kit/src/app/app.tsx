@@ -37,8 +37,8 @@ function Screens() {
   useFollowLogout();
   usePageViews();
   const { routes, redirects } = useSite();
-  const { pathname } = useLocation();
-  const { route } = matchRoute(routes, pathname);
+  const { pathname, search } = useLocation();
+  const { route } = matchRoute(routes, { pathname, search });
   return (
     <SiteLayout chrome={route.chrome ?? 'full'}>
       <ErrorBoundary resetKey={pathname}>
@@ -47,9 +47,7 @@ function Screens() {
             {Object.entries(redirects).map(([path, target]) => (
               <Route key={path} path={path} element={<KeepQuery to={target} />} />
             ))}
-            {routes.map((entry) => (
-              <Route key={entry.path} path={entry.path} element={<Screen route={entry} />} />
-            ))}
+            <Route path={route.path} element={<Screen route={route} />} />
           </Routes>
         </Suspense>
       </ErrorBoundary>
@@ -60,8 +58,8 @@ function Screens() {
 function Screen({ route: { page, guard } }: { route: SiteRoute }) {
   const site = useSite();
   const { i18n } = useTranslation();
-  const { pathname } = useLocation();
-  const { Page } = useOpenedModule(page, () => openPage(site, pathname, i18n), i18n);
+  const { pathname, search } = useLocation();
+  const { Page } = useOpenedModule(page, () => openPage(site, { pathname, search }, i18n), i18n);
   return guard ? (
     <Guarded guard={guard}>
       <Page />

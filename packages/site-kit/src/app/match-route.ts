@@ -5,6 +5,8 @@ export interface SiteRoute {
   /** Pattern of react-router. */
   path: string;
   page: LazyPage;
+  /** Only for addresses with such a query; the one without it comes after. */
+  when?: (search: URLSearchParams) => boolean;
   /** `guests`: a signed-in visitor goes home. `login`: an anonymous one goes to /login (specification 2.2). */
   guard?: 'guests' | 'login';
   /** `bare` pages (the sign-in card) show brand and legal links only. */
@@ -21,9 +23,17 @@ export interface MatchedRoute {
   params: Readonly<Record<string, string | undefined>>;
 }
 
-/** The route of a path; there is always one, the last is the not-found page. */
-export function matchRoute(routes: readonly SiteRoute[], pathname: string): MatchedRoute {
+/** The parts of an address that say which page it is: a `URL` or a `Location`. */
+export interface PageAddress {
+  pathname: string;
+  search: string;
+}
+
+/** The route of an address; there is always one, the last is the not-found page. */
+export function matchRoute(routes: readonly SiteRoute[], { pathname, search }: PageAddress): MatchedRoute {
+  const query = new URLSearchParams(search);
   for (const route of routes) {
+    if (route.when?.(query) === false) continue;
     const match = matchPath({ path: route.path, end: true }, pathname);
     if (match) return { route, params: match.params };
   }
@@ -31,7 +41,7 @@ export function matchRoute(routes: readonly SiteRoute[], pathname: string): Matc
 }
 
 export function hasScreen({ routes, redirects }: RouteTable, path: string): boolean {
-  return path in redirects || matchRoute(routes, path).route.path !== '*';
+  return path in redirects || matchRoute(routes, { pathname: path, search: '' }).route.path !== '*';
 }
 
 /** Where a path redirects to, with its query, or undefined. */

@@ -4,16 +4,16 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { SharedServices } from '../lib/services.tsx';
 import { hasNamespace, loadNamespace } from './i18n.ts';
 import type { LazyPage, PageModule } from './lazy-page.tsx';
-import { matchRoute, type MatchedRoute } from './match-route.ts';
+import { matchRoute, type MatchedRoute, type PageAddress } from './match-route.ts';
 import type { Site } from './site.ts';
 
 export interface OpenedPage extends MatchedRoute {
   module: PageModule;
 }
 
-/** Loads the code and the texts of the page at a path: after this it renders without waiting. */
-export async function openPage(site: Site, pathname: string, i18n: I18n): Promise<OpenedPage> {
-  const matched = matchRoute(site.routes, pathname);
+/** Loads the code and the texts of the page at an address: after this it renders without waiting. */
+export async function openPage(site: Site, address: PageAddress, i18n: I18n): Promise<OpenedPage> {
+  const matched = matchRoute(site.routes, address);
   const module = await matched.route.page.load();
   await Promise.all((module.namespaces ?? []).map((name) => loadNamespace(i18n, name, i18n.language)));
   return { ...matched, module };

@@ -58,7 +58,7 @@ async function render(site: Site, request: RenderRequest, data: SiteData): Promi
   const i18n = await createI18n(site.texts, locale);
   const services = data({ locale });
   const queryClient = createQueryClient();
-  const opened = await openPage(site, url.pathname, i18n);
+  const opened = await openPage(site, url, i18n);
   const { status = 200 } = await fetchPageData(opened, { services, queryClient, url, locale });
 
   const parts = { site, services, queryClient, i18n, settings: request.settings };

@@ -33,6 +33,8 @@ export interface SiteTexts {
 
 /** Places in the shared layout that a site may fill. */
 export interface SiteSlots {
+  /** In the header, between links and tools: a search. */
+  HeaderSearch?: ComponentType;
   /** In the header, before theme and language. */
   HeaderTools?: ComponentType;
   /** At the end of the footer's bottom line. */

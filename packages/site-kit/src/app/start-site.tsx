@@ -54,7 +54,7 @@ export async function startSite(site: Site, { services: makeServices }: StartOpt
   for (const [code, namespaces] of Object.entries(initial.messages ?? {})) {
     for (const [name, messages] of Object.entries(namespaces)) i18n.addResourceBundle(code, name, messages);
   }
-  await openPage(site, location.pathname, i18n);
+  await openPage(site, location, i18n);
 
   /** In the language that the visitor chose, which need not be the browser's. */
   const speakingFetch: Fetch = (request, init) => {
@@ -71,7 +71,7 @@ export async function startSite(site: Site, { services: makeServices }: StartOpt
   const parts = { site, services, queryClient, i18n, settings, account, counting };
   const preload = (to: string) => {
     const url = new URL(to, location.origin);
-    openPage(site, url.pathname, i18n)
+    openPage(site, url, i18n)
       .then((page) => fetchPageData(page, { services, queryClient, url, locale: i18n.language }))
       // Only a hint: what fails here is met again, with its error, when the visitor really goes there.
       .catch(() => undefined);

@@ -24,7 +24,7 @@ export function useSiteLanguage() {
       await loadLocale(i18n, locale);
       const url = new URL(window.location.href);
       try {
-        const page = await openPage(site, url.pathname, i18n);
+        const page = await openPage(site, url, i18n);
         await fetchPageData(page, { services, queryClient, url, locale });
       } catch {
         // The page asks for what is missing itself and shows what went wrong.

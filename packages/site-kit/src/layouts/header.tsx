@@ -13,7 +13,7 @@ export function Header() {
   const { t } = useTranslation();
   const location = useLocation();
   const { navigation, slots } = useSite();
-  const { HeaderTools } = slots;
+  const { HeaderSearch, HeaderTools } = slots;
   return (
     <header className="site-header">
       <div className="site-header-row wrap">
@@ -29,6 +29,7 @@ export function Header() {
             ))}
           </ul>
         </nav>
+        {HeaderSearch ? <HeaderSearch /> : null}
         <div className="site-tools">
           {HeaderTools ? <HeaderTools /> : null}
           <ThemeSwitch />

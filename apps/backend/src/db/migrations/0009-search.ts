@@ -32,6 +32,8 @@ async function createSqliteIndex(db: Kysely<never>): Promise<void> {
   await sql`create virtual table image_search using fts5(
     terms, content='', contentless_delete=1, detail=none, tokenize="ascii tokenchars '=#:-'"
   )`.execute(db);
+  // Lists are met in the middle more often than read through: small pages make that cheaper.
+  await sql`insert into image_search (image_search, rank) values ('pgsz', 1000)`.execute(db);
 }
 
 async function createPostgresIndex(db: Kysely<never>): Promise<void> {

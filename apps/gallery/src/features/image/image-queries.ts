@@ -1,4 +1,12 @@
-import type { Image, ImageMetadata, ImagePage, ImagesApi, ListQuery, Neighbours } from '@lumigraph/contracts';
+import type {
+  Image,
+  ImageMetadata,
+  ImagePage,
+  ImagesApi,
+  ListQuery,
+  Neighbours,
+  SearchApi,
+} from '@lumigraph/contracts';
 import { queryOptions, type QueryClient } from '@tanstack/react-query';
 import type { ListAddress } from '../../app/paths.ts';
 import { isNotFound } from '@lumigraph/site-kit';
@@ -10,11 +18,13 @@ export interface QueryScope {
 }
 
 /** The list of an address as the service takes it. */
-function toListQuery({ categoryId, special }: ListAddress): ListQuery {
-  return { ...(categoryId === undefined ? {} : { categoryId }), ...(special ? { special } : {}) };
+function toListQuery({ page: _page, ...list }: ListAddress): ListQuery {
+  return Object.fromEntries(
+    Object.entries(list).filter(([, value]) => value !== undefined && value !== false && value !== ''),
+  );
 }
 
-const RELATED_COUNT = 13;
+const RELATED_COUNT = 12;
 
 /** `null` is "there is no such picture": data and not an error, so that the server renders it and the browser agrees. */
 export function metadataQuery({ images, locale }: QueryScope, imageId: string) {
@@ -33,24 +43,28 @@ export function metadataQuery({ images, locale }: QueryScope, imageId: string) {
 
 export function neighboursQuery({ images, locale }: QueryScope, imageId: string, list: ListAddress) {
   return queryOptions<Neighbours>({
-    queryKey: [
-      'neighbours',
-      locale,
-      imageId,
-      { categoryId: list.categoryId ?? null, special: list.special ?? false },
-    ],
+    queryKey: ['neighbours', locale, imageId, toListQuery(list)],
     queryFn: ({ signal }) => images.neighbours(imageId, toListQuery(list), { signal }),
   });
 }
 
-/** The newest pictures of a category, or of all when none is given. */
-export function relatedQuery({ images, locale }: QueryScope, categoryId?: number) {
+export function newestQuery({ images, locale }: QueryScope) {
   return queryOptions<ImagePage>({
-    queryKey: ['related', locale, categoryId ?? null],
-    queryFn: ({ signal }) => {
-      const request = { pageSize: RELATED_COUNT, signal };
-      return categoryId === undefined ? images.images(request) : images.categoryImages(categoryId, request);
-    },
+    queryKey: ['newest', locale],
+    queryFn: ({ signal }) => images.images({ pageSize: RELATED_COUNT, signal }),
+  });
+}
+
+export interface RelatedScope {
+  search: () => Promise<SearchApi>;
+  locale: string;
+}
+
+/** Pictures like one: by tags, category and colour. */
+export function relatedQuery({ search, locale }: RelatedScope, imageId: string) {
+  return queryOptions<Image[]>({
+    queryKey: ['related', locale, imageId],
+    queryFn: async ({ signal }) => (await search()).related(imageId, { signal }),
   });
 }
 
@@ -70,17 +84,19 @@ export function knownImage(queryClient: QueryClient, imageId: string): Image | u
 /** Fills the cache with what first paint shows; answers the status of the document. */
 export async function prefetchImage(
   queryClient: QueryClient,
-  scope: QueryScope,
+  scope: QueryScope & RelatedScope,
   { imageId, list }: { imageId: string; list: ListAddress },
 ): Promise<number> {
   const metadata = metadataQuery(scope, imageId);
   const neighbours = neighboursQuery(scope, imageId, list);
   await Promise.all([queryClient.prefetchQuery(metadata), queryClient.prefetchQuery(neighbours)]);
   const image = queryClient.getQueryData(metadata.queryKey);
-  const related = relatedQuery(scope, image?.categoryId);
-  if (image !== undefined) await queryClient.prefetchQuery(related);
+  const related = relatedQuery(scope, imageId);
+  const newest = newestQuery(scope);
+  if (image) await queryClient.prefetchQuery(related);
+  if (image === null) await queryClient.prefetchQuery(newest);
   // The browser knows nothing of a failure here; without this the server would render another page than it.
-  for (const { queryKey } of [metadata, neighbours, related]) {
+  for (const { queryKey } of [metadata, neighbours, related, newest]) {
     if (queryClient.getQueryState(queryKey)?.status === 'error')
       queryClient.removeQueries({ queryKey, exact: true });
   }

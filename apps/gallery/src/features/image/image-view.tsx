@@ -6,7 +6,7 @@ import { ImageFailed, ImageNotFound } from './image-notices.tsx';
 import { ImagePanel } from './image-panel.tsx';
 import { ImageStage } from './image-stage.tsx';
 import { RelatedPictures } from './related-pictures.tsx';
-import { useCategoryName } from './use-category-name.ts';
+import { useCategoryName } from '../../lib/use-category-name.ts';
 import { useImage } from './use-image.ts';
 import { useListMoves } from './use-list-moves.ts';
 import './image-view.css';
@@ -44,13 +44,7 @@ export function ImageView({ imageId, list }: ImageViewProps) {
       <output className="ui-visually-hidden">
         {image && moves.place ? t('stage.announce', { title: image.title, ...moves.place }) : null}
       </output>
-      {image ? (
-        <RelatedPictures
-          title={t('related.title', { category: categoryName(image.categoryName) })}
-          categoryId={image.categoryId}
-          exceptId={image.id}
-        />
-      ) : null}
+      {image ? <RelatedPictures image={image} category={categoryName(image.categoryName)} /> : null}
     </>
   );
 }

@@ -4,7 +4,7 @@ import { Sparkles } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Breadcrumb } from '@lumigraph/site-kit';
 import { originBadge } from './origin.ts';
-import { useCategoryName } from './use-category-name.ts';
+import { useCategoryName } from '../../lib/use-category-name.ts';
 
 /** Characters; a longer title is set smaller. */
 const LONG_TITLE = 60;

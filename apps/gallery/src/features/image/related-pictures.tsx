@@ -7,38 +7,59 @@ import { AppLink } from '@lumigraph/site-kit';
 import { squareSources, squareUrl } from '../../lib/cdn-url.ts';
 import { PictureGround } from '../../lib/picture-ground.tsx';
 import { useServices } from '../../lib/services.tsx';
-import { relatedQuery } from './image-queries.ts';
+import { newestQuery, relatedQuery } from './image-queries.ts';
 
 const SHOWN = 12;
 /** The same numbers as in image-view.css. */
 const SIZES = '(min-width: 1440px) 11vw, (min-width: 768px) 16vw, 33vw';
 
-export interface RelatedPicturesProps {
-  title: string;
-  /** Of all pictures when absent. */
-  categoryId?: number | undefined;
-  /** The picture on screen, which is not its own relative. */
-  exceptId?: string | undefined;
-}
-
-/** Further pictures to go to. When they cannot be had the page is complete without them. */
-export function RelatedPictures({ title, categoryId, exceptId }: RelatedPicturesProps) {
+/** The newest pictures of the gallery, for a page that has no picture of its own. */
+export function NewestPictures({ title }: { title: string }) {
   const { t, i18n } = useTranslation('image');
   const { images } = useServices();
-  const id = useId();
-  const { data } = useQuery(relatedQuery({ images, locale: i18n.language }, categoryId));
-  const pictures = data?.items.filter((picture) => picture.id !== exceptId).slice(0, SHOWN) ?? [];
-  if (data && pictures.length === 0) return null;
-  const list: ListAddress = { categoryId };
+  const { data } = useQuery(newestQuery({ images, locale: i18n.language }));
+  return <PictureRow title={title} more={t('related.all')} list={{}} pictures={data?.items} />;
+}
+
+/** Pictures like the one on screen. When they cannot be had the page is complete without them. */
+export function RelatedPictures({ image, category }: { image: Image; category: string }) {
+  const { t, i18n } = useTranslation('image');
+  const { search } = useServices();
+  const { data, isError } = useQuery(relatedQuery({ search, locale: i18n.language }, image.id));
+  if (isError) return null;
   return (
-    <section className="image-related wrap" aria-labelledby={id} aria-busy={!data || undefined}>
+    <PictureRow
+      title={t('related.alike')}
+      more={t('related.title', { category })}
+      list={{ categoryId: image.categoryId }}
+      pictures={data}
+    />
+  );
+}
+
+interface PictureRowProps {
+  title: string;
+  /** Text of the link to the list that the row goes on in. */
+  more: string;
+  list: ListAddress;
+  /** Undefined while they are on their way. */
+  pictures: readonly Image[] | undefined;
+}
+
+function PictureRow({ title, more, list, pictures }: PictureRowProps) {
+  const id = useId();
+  if (pictures?.length === 0) return null;
+  return (
+    <section className="image-related wrap" aria-labelledby={id} aria-busy={!pictures || undefined}>
       <div className="image-related-head">
         <h2 id={id}>{title}</h2>
-        <AppLink to={paths.home(list)}>{t('related.all')}</AppLink>
+        <AppLink to={paths.home(list)}>{more}</AppLink>
       </div>
       <ul role="list">
-        {data
-          ? pictures.map((picture) => <RelatedPicture key={picture.id} picture={picture} list={list} />)
+        {pictures
+          ? pictures
+              .slice(0, SHOWN)
+              .map((picture) => <RelatedPicture key={picture.id} picture={picture} list={list} />)
           : Array.from({ length: SHOWN }, (_, index) => <li key={index} data-waiting />)}
       </ul>
     </section>

@@ -41,7 +41,7 @@ function useNeighbourPreload(neighbours: Neighbours | undefined, list: ListAddre
   const queryClient = useQueryClient();
   const { images } = useServices();
   const { i18n } = useTranslation();
-  const { categoryId, special } = list;
+  const { categoryId, special, q, orientation, colour, sort } = list;
   const locale = i18n.language;
   useEffect(() => {
     const around = [neighbours?.next, neighbours?.previous].filter(
@@ -52,12 +52,13 @@ function useNeighbourPreload(neighbours: Neighbours | undefined, list: ListAddre
       for (const image of around) {
         const scope = { images, locale };
         void queryClient.prefetchQuery(metadataQuery(scope, image.id));
-        void queryClient.prefetchQuery(neighboursQuery(scope, image.id, { categoryId, special }));
+        const same = { categoryId, special, q, orientation, colour, sort };
+        void queryClient.prefetchQuery(neighboursQuery(scope, image.id, same));
         preloadPicture(image);
       }
     }, 150);
     return () => clearTimeout(timer);
-  }, [neighbours, images, locale, queryClient, categoryId, special]);
+  }, [neighbours, images, locale, queryClient, categoryId, special, q, orientation, colour, sort]);
 }
 
 /** Moving through the list that the visitor came from (its category or "special" stands in the address). */

@@ -1,64 +1,102 @@
 import { sql, type Kysely } from 'kysely';
 import type { Database } from '../../../db/tables/index.ts';
-import type { Hits, HitsReader, TermGroups, Tier } from './term-query.ts';
+import { blockOf, blockTerm, wantedHits, type Hits, type HitsReader, type Tier } from './term-query.ts';
 import { countsOf } from './term-store.ts';
 
 /**
- * PostgreSQL's inverted index knows no order: it finds all hits before the newest can be told. So the kind of
- * reading follows from how many pictures have the terms, which we know: common terms are met after a few rows
- * when one walks from the newest picture backwards, rare ones are taken from the index.
+ * PostgreSQL's inverted index knows no order: it finds all hits before the newest can be told. So the way of
+ * reading follows from how many pictures have the terms, which we know:
+ *
+ * - common terms are met after a few rows when one walks from the newest picture backwards
+ * - less common ones are asked of the index for the newest blocks of pictures only
+ * - of rare ones the index gives all
  */
 export function createPostgresHits(db: Kysely<Database>): HitsReader {
   return async (tiers, { skip, take }) => {
-    const counts = await countsOf(db, [...new Set(tiers.flatMap(({ groups }) => groups.flat()))]);
-    const pictures = await pictureCount(db);
-    const found: Hits = { ids: [], total: 0, exact: true };
-    for (const tier of tiers) {
-      // The tiers before may have filled the slice already; then it only matters that there is more.
-      const missing = take - found.ids.length;
-      const before = Math.max(0, skip - found.total);
-      const hits = await readTier(db, tier, { counts, pictures, skip: before, take: missing });
-      found.ids.push(...hits.ids);
-      found.total += hits.total;
-      if (!hits.exact) return { ...found, exact: false };
-    }
-    return found;
+    const [counts, gallery] = await Promise.all([
+      countsOf(db, [...new Set(tiers.flatMap(({ groups }) => groups.flat()))]),
+      gallerySize(db),
+    ]);
+    const wanted = wantedHits(skip, take);
+    const reading: Reading = { counts, ...gallery, skip, take, wanted };
+    const [first, second] = tiers;
+    const estimate = estimateOf(second ?? first, reading);
+    if (estimate.most === 0) return { ids: [], total: 0, exact: true };
+    if (!second) return readTier(db, tsquery(first), estimate, reading);
+    if (estimate.most <= FEW) return fromIndex(db, tsquery(second), { ...reading, strong: tsquery(first) });
+    return readTiers(db, [first, second], reading);
   };
 }
+
+/** So many hits are taken from the index at once and sorted, whatever their order. */
+const FEW = 300;
 
 interface Reading {
   counts: ReadonlyMap<string, number>;
   pictures: number;
+  newestId: number;
   skip: number;
   take: number;
+  /** How many hits are looked for. */
+  wanted: number;
 }
 
-async function readTier(db: Kysely<Database>, tier: Tier, reading: Reading): Promise<Hits> {
-  const { skip, take } = reading;
-  const estimate = estimateOf(tier, reading);
-  if (estimate.most === 0) return { ids: [], total: 0, exact: true };
-  const query = tsquery(tier);
-  const wanted = skip + take + LOOK_AHEAD * Math.max(take, 1) + 1;
-  const steps = (wanted / Math.max(estimate.likely, 1)) * reading.pictures;
-  if (steps < estimate.most * COST_OF_A_HIT) {
-    const rows = await walk(db, query, { wanted, steps: Math.ceil(steps * PATIENCE) + wanted });
-    if (rows.length >= wanted || steps * PATIENCE >= reading.pictures) {
-      return {
-        ids: rows.slice(skip, skip + take),
-        total: Math.min(rows.length, wanted - 1),
-        exact: rows.length < wanted,
-      };
-    }
-  }
-  return fromIndex(db, query, reading);
+/** The first tier, and what it leaves of the slice from the second. */
+async function readTiers(
+  db: Kysely<Database>,
+  [first, second]: readonly [Tier, Tier],
+  reading: Reading,
+): Promise<Hits> {
+  const strong = await readTier(db, tsquery(first), estimateOf(first, reading), reading);
+  if (!strong.exact) return strong;
+  const rest = {
+    ...reading,
+    skip: Math.max(0, reading.skip - strong.total),
+    take: reading.take - strong.ids.length,
+    wanted: Math.max(1, reading.wanted - strong.total),
+  };
+  const others = `(${tsquery(second)}) & !(${tsquery(first)})`;
+  const found = await readTier(db, others, estimateOf(second, reading), rest);
+  return {
+    ids: [...strong.ids, ...found.ids],
+    total: strong.total + found.total,
+    exact: found.exact,
+  };
 }
 
-/** How many pages beyond the one on show are looked for on a walk, so that their numbers can be offered. */
-const LOOK_AHEAD = 3;
-/** A hit of the index costs about this many steps of a walk: its row lies anywhere, the walk's are neighbours. */
-const COST_OF_A_HIT = 1;
+/** A hit of the index costs about as much as so many steps of a walk: its row lies anywhere, the walk's side by side. */
+const COST_OF_A_HIT = 5;
+/** To read a block's list of pictures, in steps of a walk. */
+const COST_OF_A_BLOCK = 500;
 /** Terms may be rarer among the newest pictures than among all. */
-const PATIENCE = 4;
+const PATIENCE = 2;
+
+async function readTier(
+  db: Kysely<Database>,
+  query: string,
+  { most, likely }: Estimate,
+  reading: Reading,
+): Promise<Hits> {
+  const { pictures, newestId, wanted } = reading;
+  if (most === 0) return { ids: [], total: 0, exact: true };
+  /** Pictures among which so many hits are to be expected. */
+  const reach = Math.ceil((wanted / Math.max(likely, 1)) * pictures);
+  const blocks = newestBlocks(newestId, reach * PATIENCE);
+  const walking = reach;
+  const inBlocks = wanted * PATIENCE * COST_OF_A_HIT + blocks.length * COST_OF_A_BLOCK;
+  const all = most * COST_OF_A_HIT;
+  if (Math.min(walking, inBlocks) >= all) return fromIndex(db, query, reading);
+  const ids =
+    walking <= inBlocks
+      ? await walk(db, query, { wanted, steps: reach * PATIENCE + wanted })
+      : await fromBlocks(db, query, { wanted, blocks });
+  return ids.length >= wanted ? sliceOf(ids, reading) : fromIndex(db, query, reading);
+}
+
+/** More than `wanted` are there; how many is not known. */
+function sliceOf(ids: readonly number[], { skip, take, wanted }: Reading): Hits {
+  return { ids: ids.slice(skip, skip + take), total: wanted - 1, exact: false };
+}
 
 interface Estimate {
   /** No more than this. */
@@ -94,13 +132,40 @@ async function walk(
   return rows.map(({ id }) => id);
 }
 
-/** All hits, and of them the slice. Being complete it can count. */
-async function fromIndex(db: Kysely<Database>, query: string, { skip, take }: Reading): Promise<Hits> {
+/** Hits among the pictures of some blocks. */
+async function fromBlocks(
+  db: Kysely<Database>,
+  query: string,
+  { wanted, blocks }: { wanted: number; blocks: readonly string[] },
+): Promise<number[]> {
+  const among = `(${query}) & (${blocks.map((term) => `'${term}'`).join(' | ')})`;
+  const { rows } = await sql<{ id: number }>`
+    with hits as materialized (select image_id as id from image_search where terms @@ ${among}::tsquery)
+    select id from hits order by id desc limit ${wanted}`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+function newestBlocks(newestId: number, reach: number): string[] {
+  const newest = blockOf(newestId);
+  const oldest = blockOf(Math.max(1, newestId - reach));
+  return Array.from({ length: newest - oldest + 1 }, (_, index) => blockTerm(newest - index));
+}
+
+/** All hits, and of them the slice, those of the `strong` query first. Being complete it can count. */
+async function fromIndex(
+  db: Kysely<Database>,
+  query: string,
+  { skip, take, strong }: Reading & { strong?: string },
+): Promise<Hits> {
+  const tier = strong === undefined ? sql`true` : sql`terms @@ ${strong}::tsquery`;
   const { rows } = await sql<{ id: number | null; total: number }>`
-    with hits as materialized (select image_id as id from image_search where terms @@ ${query}::tsquery),
-    page as (select id from hits order by id desc limit ${take} offset ${skip}),
+    with hits as materialized (
+      select image_id as id, ${tier} as strong from image_search where terms @@ ${query}::tsquery
+    ),
+    page as (select id, strong from hits order by strong desc, id desc limit ${take} offset ${skip}),
     counted as (select count(*) as total from hits)
-    select counted.total, page.id from counted left join page on true order by page.id desc`.execute(db);
+    select counted.total, page.id from counted left join page on true order by page.strong desc, page.id desc
+  `.execute(db);
   return {
     ids: rows.flatMap(({ id }) => (id === null ? [] : [id])),
     total: rows[0]?.total ?? 0,
@@ -108,21 +173,16 @@ async function fromIndex(db: Kysely<Database>, query: string, { skip, take }: Re
   };
 }
 
-async function pictureCount(db: Kysely<Database>): Promise<number> {
+async function gallerySize(db: Kysely<Database>): Promise<{ pictures: number; newestId: number }> {
   const row = await db
     .selectFrom('image_counter')
     .where('name', '=', 'all')
-    .select('value')
+    .select(['value', sql<number | null>`(select max(image_id) from image_search)`.as('newest')])
     .executeTakeFirst();
-  return row?.value ?? 0;
+  return { pictures: row?.value ?? 0, newestId: row?.newest ?? 0 };
 }
 
 /** Terms are letters, digits and our own marks: inside single quotes PostgreSQL reads nothing into them. */
-function tsquery({ groups, without }: Tier): string {
-  const wanted = conjunction(groups);
-  return without ? `(${wanted}) & !(${conjunction(without)})` : wanted;
-}
-
-function conjunction(groups: TermGroups): string {
+function tsquery({ groups }: Tier): string {
   return groups.map((group) => `(${group.map((term) => `'${term}'`).join(' | ')})`).join(' & ');
 }

@@ -3,6 +3,7 @@ import { isPostgres } from '../../../db/migrations/columns.ts';
 import type { Database } from '../../../db/tables/index.ts';
 import { chunks } from '../image-lists.ts';
 import type { Translations } from '../image-records.ts';
+import { blockOf, blockTerm } from './term-query.ts';
 import { pictureTerms, type PictureTerms, type PictureTexts } from './picture-terms.ts';
 
 /** Writing of the search index. Always in the transaction that changes the pictures, so the two cannot part. */
@@ -20,7 +21,7 @@ export async function addToIndex(
   for (const { id, terms } of rows) {
     await (
       postgres
-        ? sql`insert into image_search (image_id, terms) values (${id}, array_to_tsvector(${[...terms]}::text[]))`
+        ? sql`insert into image_search (image_id, terms) values (${id}, array_to_tsvector(${[...terms, blockTerm(blockOf(id))]}::text[]))`
         : sql`insert into image_search (rowid, terms) values (${id}, ${[...terms].join(' ')})`
     ).execute(trx);
   }

@@ -5,6 +5,8 @@ import type { OpenDatabase } from '../../../db/open.ts';
 import { engines, type Engine } from '../../../test/databases.ts';
 import type { NewImage } from '../image-records.ts';
 import { createImageStore, type ImageStore } from '../image-store.ts';
+import { fillGallery } from '../testing/fill-gallery.ts';
+import { fillSearch } from '../testing/fill-search.ts';
 import { sampleImage } from '../testing/sample-image.ts';
 import { facetTerm, categoryTerm, pictureTerms, strongTerm } from './picture-terms.ts';
 import { rebuildSearchIndex } from './search-index-store.ts';
@@ -16,6 +18,7 @@ for (const engine of engines) {
     beforeAll(() => engine.start());
     afterAll(() => engine.stop());
     behaviour(engine);
+    manyPictures(engine);
   });
 }
 
@@ -213,6 +216,57 @@ function behaviour(engine: Engine): void {
       ),
       { numRuns: engine.title === 'SQLite' ? 60 : 30 },
     );
+  });
+}
+
+/** Common terms are read in another way than rare ones: both must come to the same pictures. */
+function manyPictures(engine: Engine): void {
+  describe('with many pictures', () => {
+    const PICTURES = 20_000;
+    let database: OpenDatabase;
+    let store: SearchStore;
+    beforeAll(async () => {
+      database = await engine.open();
+      await fillGallery(database.db, PICTURES);
+      await fillSearch(database.db);
+      store = createSearchStore(database.db);
+    });
+    afterAll(() => database.close());
+
+    it.each<[string, string[], TermSearch['sort']]>([
+      ['commona', [], 'best'],
+      ['commona', [], 'newest'],
+      ['commonb', [':landscape'], 'best'],
+      ['commona commonc', [':c1', ':blue'], 'best'],
+      ['light', [], 'best'],
+      ['medium007', [], 'best'],
+      ['rare00014', [], 'best'],
+      ['commona medium007', [], 'newest'],
+      ['', [':c3', ':portrait'], 'newest'],
+      ['', [':special'], 'newest'],
+    ])('pages through %j with %j, %s first, as through the whole list', async (text, facets, sort) => {
+      const search = ask(text, { facets, sort });
+      const whole = await store.ids(search, PICTURES);
+      expect(new Set(whole).size).toBe(whole.length);
+      const numbers = new Map(
+        (await store.summaries(whole)).map((item, index) => [item.publicId, whole[index]]),
+      );
+      for (const skip of [0, 1, 24, 25, 240, 480]) {
+        const page = await store.search(search, { skip, take: 24 });
+        expect(page.items.map(({ publicId }) => numbers.get(publicId))).toEqual(whole.slice(skip, skip + 24));
+        if (page.exact) expect(page.total).toBe(whole.length);
+        else expect(page.total).toBeLessThanOrEqual(whole.length);
+        if (whole.length > skip + 24) expect(page.total).toBeGreaterThan(skip + 24);
+      }
+    });
+
+    it('knows how many have a single word, however many those are', async () => {
+      const { total, exact } = await store.search(ask('commona'), { skip: 0, take: 12 });
+      expect({ total, exact }).toEqual({
+        total: (await store.ids(ask('commona'), PICTURES)).length,
+        exact: true,
+      });
+    });
   });
 }
 

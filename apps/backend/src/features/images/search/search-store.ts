@@ -6,7 +6,7 @@ import type { ImageSummary } from '../image-records.ts';
 import { summaryColumns, toSummary } from '../image-rows.ts';
 import { createPostgresHits } from './postgres-hits-store.ts';
 import { createSqliteHits } from './sqlite-hits-store.ts';
-import type { Hits, HitsReader, TermGroups, Tier } from './term-query.ts';
+import type { Hits, HitsReader, TermGroups, Tier, Tiers } from './term-query.ts';
 import { completionsOf, countsOf, labelsOf, type Completion } from './term-store.ts';
 import type { Word } from './words.ts';
 import { strongTerm } from './picture-terms.ts';
@@ -60,7 +60,11 @@ export function createSearchStore(db: Kysely<Database>): SearchStore {
   const read = async (search: TermSearch, slice: Slice): Promise<Hits> => {
     const groups = await wordGroups(db, search.words);
     if (groups === undefined) return { ids: [], total: 0, exact: true };
-    return hits(tiersOf(groups, search), slice);
+    const found = await hits(tiersOf(groups, search), slice);
+    const term = found.exact ? undefined : onlyTerm(groups, search);
+    if (term === undefined) return found;
+    // Of a single term it is known how many pictures have it.
+    return { ...found, total: (await countsOf(db, [term])).get(term) ?? found.total, exact: true };
   };
 
   return {
@@ -99,16 +103,20 @@ async function wordGroups(db: Kysely<Database>, words: readonly Word[]): Promise
   return groups.some((group) => group.length === 0) ? undefined : groups;
 }
 
-const MOST_COMPLETIONS = 8;
+const MOST_COMPLETIONS = 6;
+
+function onlyTerm(groups: TermGroups, { facets, sort }: TermSearch): string | undefined {
+  const [group = facets, ...others] = [...groups, ...(groups.length > 0 ? facets.map((term) => [term]) : [])];
+  return others.length === 0 && group.length === 1 && sort !== 'strong' ? group[0] : undefined;
+}
 
 /** The strong hits first, then the others; one tier where order is by date or nothing tells them apart. */
-function tiersOf(groups: TermGroups, { facets, sort, words }: TermSearch): Tier[] {
+function tiersOf(groups: TermGroups, { facets, sort, words }: TermSearch): Tiers {
   const must = facets.map((term) => [term]);
-  const everywhere: Tier = { groups: [...groups, ...must] };
-  if (sort === 'newest' || words.length === 0) return [everywhere];
-  const strong = groups.map((group) => group.map(strongTerm));
-  const first: Tier = { groups: [...strong, ...must] };
-  return sort === 'strong' ? [first] : [first, { ...everywhere, without: strong }];
+  const all: Tier = { groups: [...groups, ...must] };
+  if (sort === 'newest' || words.length === 0) return [all];
+  const strong: Tier = { groups: [...groups.map((group) => group.map(strongTerm)), ...must] };
+  return sort === 'strong' ? [strong] : [strong, all];
 }
 
 async function summaries(db: Kysely<Database>, ids: readonly number[]): Promise<ImageSummary[]> {

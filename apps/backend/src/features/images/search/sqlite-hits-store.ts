@@ -1,14 +1,14 @@
 import { sql, type Kysely } from 'kysely';
 import type { Database } from '../../../db/tables/index.ts';
-import { COUNTED, type HitsReader, type TermGroups, type Tier } from './term-query.ts';
+import { wantedHits, type HitsReader, type TermGroups, type Tier } from './term-query.ts';
 
 /**
  * FTS5 reads its lists backwards, so the newest hits come first and reading stops where counting does.
- * A tier is only looked into as far as the ones before it left room.
+ * The second tier is only looked into as far as the first left room, and then the first is known completely.
  */
 export function createSqliteHits(db: Kysely<Database>): HitsReader {
   return async (tiers, { skip, take }) => {
-    const most = Math.max(skip + take, COUNTED) + 1;
+    const most = wantedHits(skip, take);
     const { rows } = await statement(tiers, { skip, take, most }).execute(db);
     const total = rows[0]?.total ?? 0;
     return {
@@ -24,7 +24,7 @@ function statement(
   { skip, take, most }: { skip: number; take: number; most: number },
 ) {
   const [first, second] = tiers;
-  const expression = (tier: Tier | undefined) => (tier ? matchExpression(tier) : NOTHING);
+  const expression = (tier: Tier | undefined) => (tier ? conjunction(tier.groups) : NOTHING);
   return sql<{ id: number | null; total: number }>`
     with first as materialized (
       select rowid as id from image_search where image_search match ${expression(first)}
@@ -32,6 +32,7 @@ function statement(
     ),
     second as materialized (
       select rowid as id from image_search where image_search match ${expression(second)}
+      and rowid not in (select id from first)
       order by rowid desc limit ${most} - (select count(*) from first)
     ),
     page as (
@@ -46,11 +47,6 @@ function statement(
 const NOTHING = '":"';
 
 /** Terms are letters, digits and our own marks: inside double quotes FTS5 reads nothing into them. */
-function matchExpression({ groups, without }: Tier): string {
-  const wanted = conjunction(groups);
-  return without ? `(${wanted}) NOT (${conjunction(without)})` : wanted;
-}
-
 function conjunction(groups: TermGroups): string {
   return groups.map((group) => `(${group.map((term) => `"${term}"`).join(' OR ')})`).join(' AND ');
 }

@@ -1,12 +1,13 @@
+import { SEARCH_MAX_RESULTS } from '@lumigraph/contracts';
+
 /** Questions to the index, free of either engine's notation. */
 
 /** Of every group one term must be there. */
 export type TermGroups = readonly (readonly string[])[];
 
+/** What is asked for; a later tier shows what the ones before it do not have. */
 export interface Tier {
   groups: TermGroups;
-  /** What already came in the tier before. */
-  without?: TermGroups;
 }
 
 export interface Hits {
@@ -16,8 +17,24 @@ export interface Hits {
   exact: boolean;
 }
 
-/** Reads a slice of the tiers, one after the other. */
-export type HitsReader = (tiers: readonly Tier[], slice: { skip: number; take: number }) => Promise<Hits>;
+/** The best hits first where there are two tiers, the second holding all of the first. */
+export type Tiers = readonly [Tier] | readonly [strong: Tier, all: Tier];
 
-/** How far hits are counted beyond the slice that was asked for. */
-export const COUNTED = 240;
+/** Reads a slice of the tiers, one after the other. */
+export type HitsReader = (tiers: Tiers, slice: { skip: number; take: number }) => Promise<Hits>;
+
+/** How many pages beyond the one on show are looked for, so that their numbers can be offered. */
+const LOOK_AHEAD = 3;
+
+/** How many hits are looked for: one more than can be shown says that there is more. */
+export function wantedHits(skip: number, take: number): number {
+  return Math.max(skip + take, Math.min(skip + take * (1 + LOOK_AHEAD), SEARCH_MAX_RESULTS)) + 1;
+}
+
+/**
+ * Pictures of neighbouring numbers make a block, and have its term in PostgreSQL: the newest hits can be asked
+ * for there without finding all.
+ */
+export const BLOCK_PICTURES = 65_536;
+export const blockOf = (id: number): number => Math.floor(id / BLOCK_PICTURES);
+export const blockTerm = (block: number): string => `:b${block}`;

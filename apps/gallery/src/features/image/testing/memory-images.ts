@@ -6,6 +6,7 @@ import {
   type ImagesApi,
   type ListQuery,
   type PageRequest,
+  type SearchApi,
 } from '@lumigraph/contracts';
 
 /** What the clients and the server throw for an unknown picture, as screens see it. */
@@ -95,4 +96,21 @@ export function memoryImages(pictures: readonly ImageMetadata[]): ImagesApi {
     specialCount: async () => listOf({ special: true }).length,
     download: async (id) => ({ blob: new Blob([find(id).title]), fileName: 'from the server.png' }),
   };
+}
+
+/** The search over the same list: like a picture are the others of its category. */
+export function memorySearch(pictures: readonly ImageMetadata[]): () => Promise<SearchApi> {
+  const api: SearchApi = {
+    search: () => Promise.reject(new Error('This page must not search.')),
+    suggest: () => Promise.resolve([]),
+    related: (imageId) => {
+      const own = pictures.find(({ id }) => id === imageId);
+      return own
+        ? Promise.resolve(
+            pictures.filter(({ id, categoryId }) => id !== imageId && categoryId === own.categoryId),
+          )
+        : Promise.reject(notFound());
+    },
+  };
+  return () => Promise.resolve(api);
 }

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import english from '../../messages/en.json';
+import english from '../messages/en.json';
 
 const { categoryNames } = english;
 

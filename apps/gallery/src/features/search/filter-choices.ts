@@ -1,0 +1,108 @@
+import { colourNames, orientations, searchOrders, type Category } from '@lumigraph/contracts';
+import type { TFunction } from 'i18next';
+import type { ListAddress } from '../../app/paths.ts';
+
+/** A value of a filter as a link: what the address becomes, and how it is called. */
+export interface FilterChoice {
+  key: string;
+  name: string;
+  current: boolean;
+  to: ListAddress;
+}
+
+/** A filter that is on, and the address without it. */
+export interface ActiveFilter {
+  key: string;
+  name: string;
+  without: ListAddress;
+}
+
+/** Another filter begins at the first page. */
+const first = (list: ListAddress): ListAddress => ({ ...list, page: undefined });
+
+interface Names {
+  t: TFunction<'search'>;
+  categoryName: (name: string) => string;
+}
+
+export function categoryChoices(
+  list: ListAddress,
+  categories: readonly Category[],
+  { t, categoryName }: Names,
+): FilterChoice[] {
+  const choice = (key: string, name: string, categoryId: number | undefined): FilterChoice => ({
+    key,
+    name,
+    current: list.categoryId === categoryId,
+    to: { ...first(list), categoryId },
+  });
+  return [
+    choice('any', t('filters.any'), undefined),
+    ...categories.map(({ id, name }) => choice(String(id), categoryName(name), id)),
+  ];
+}
+
+export function orientationChoices(list: ListAddress, t: Names['t']): FilterChoice[] {
+  return [undefined, ...orientations].map((orientation) => ({
+    key: orientation ?? 'any',
+    name: orientation ? t(`orientation.${orientation}`) : t('filters.any'),
+    current: list.orientation === orientation,
+    to: { ...first(list), orientation },
+  }));
+}
+
+/** A colour that is chosen already is taken back by choosing it again. */
+export function colourChoices(list: ListAddress, t: Names['t']): FilterChoice[] {
+  return colourNames.map((colour) => ({
+    key: colour,
+    name: t(`colour.${colour}`),
+    current: list.colour === colour,
+    to: { ...first(list), colour: list.colour === colour ? undefined : colour },
+  }));
+}
+
+export function orderChoices(list: ListAddress, t: Names['t']): FilterChoice[] {
+  return searchOrders.map((sort) => ({
+    key: sort,
+    name: t(`sort.${sort}`),
+    current: (list.sort ?? 'best') === sort,
+    to: { ...first(list), sort },
+  }));
+}
+
+export function specialChoice(list: ListAddress, t: Names['t']): FilterChoice {
+  return {
+    key: 'special',
+    name: t('filters.special'),
+    current: list.special === true,
+    to: { ...first(list), special: list.special ? undefined : true },
+  };
+}
+
+export function activeFilters(
+  list: ListAddress,
+  categories: readonly Category[],
+  { t, categoryName }: Names,
+): ActiveFilter[] {
+  const { categoryId, orientation, colour, special } = list;
+  const category = categories.find(({ id }) => id === categoryId);
+  const filters: (ActiveFilter | undefined)[] = [
+    categoryId === undefined
+      ? undefined
+      : {
+          key: 'category',
+          name: category ? categoryName(category.name) : `${t('filters.category')} ${categoryId}`,
+          without: { ...first(list), categoryId: undefined },
+        },
+    orientation && {
+      key: 'orientation',
+      name: t(`orientation.${orientation}`),
+      without: { ...first(list), orientation: undefined },
+    },
+    colour && { key: 'colour', name: t(`colour.${colour}`), without: { ...first(list), colour: undefined } },
+    special
+      ? { key: 'special', name: t('filters.special'), without: { ...first(list), special: undefined } }
+      : undefined,
+  ];
+  return filters.filter((filter) => filter !== undefined);
+}

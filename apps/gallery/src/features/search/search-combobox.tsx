@@ -1,0 +1,170 @@
+import type { Suggestion } from '@lumigraph/contracts';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { Hash, Shapes } from 'lucide-react';
+import { use, useLayoutEffect, useState, type ReactNode, type RefObject } from 'react';
+import {
+  ComboBox,
+  ComboBoxStateContext,
+  I18nProvider,
+  Input,
+  ListBox,
+  ListBoxItem,
+  Popover,
+} from 'react-aria-components';
+import { useTranslation } from 'react-i18next';
+import { paths } from '../../app/paths.ts';
+import { useServices } from '../../lib/services.tsx';
+import { useCategoryName } from '../../lib/use-category-name.ts';
+import { SEARCH_NAMESPACE } from './search-namespace.ts';
+import { useSettled } from './use-settled.ts';
+import './search-combobox.css';
+
+export interface SearchComboboxProps {
+  input: RefObject<HTMLInputElement | null>;
+  /** Attributes of the plain field that this one takes the place of. */
+  field: {
+    className: string;
+    name: string;
+    'aria-label': string;
+    placeholder: string;
+    enterKeyHint: 'search';
+    autoComplete: string;
+  };
+  initialText: string;
+  onGo: (to: string) => void;
+  onEscape: () => void;
+}
+
+const TYPING_MS = 120;
+
+/** The field with completions: the pattern of an editable combobox with a list, from react-aria. */
+export function SearchCombobox({ input, field, initialText, onGo, onEscape }: SearchComboboxProps) {
+  const { t, i18n } = useTranslation(SEARCH_NAMESPACE);
+  const [text, setText] = useState(initialText);
+  const suggestions = useSuggestions(text);
+  const describe = useDescriptions();
+  useTakenFocus(input);
+  return (
+    <I18nProvider locale={i18n.language}>
+      <ComboBox
+        className="search-combobox"
+        aria-label={field['aria-label']}
+        allowsCustomValue
+        menuTrigger="input"
+        items={suggestions.map((suggestion) => ({ id: keyOf(suggestion), suggestion }))}
+        inputValue={text}
+        onInputChange={setText}
+      >
+        <EnterSearches onEscape={onEscape}>
+          <Input {...field} ref={input} type="search" />
+        </EnterSearches>
+        <Popover className="ui-menu search-suggestions" placement="bottom start" offset={8}>
+          <ListBox<{ id: string; suggestion: Suggestion }>
+            className="ui-menu-list"
+            aria-label={t('suggestions.label')}
+          >
+            {({ id, suggestion }) => {
+              const { icon, name, note, to } = describe(suggestion);
+              return (
+                <ListBoxItem id={id} className="ui-menu-item" textValue={name} onAction={() => onGo(to)}>
+                  {icon}
+                  <span>{name}</span>
+                  <span data-part="menu-item-end">{note}</span>
+                </ListBoxItem>
+              );
+            }}
+          </ListBox>
+        </Popover>
+      </ComboBox>
+    </I18nProvider>
+  );
+}
+
+function keyOf(suggestion: Suggestion): string {
+  return `${suggestion.kind} ${suggestion.kind === 'picture' ? suggestion.imageId : suggestion.text}`;
+}
+
+function useSuggestions(text: string): Suggestion[] {
+  const { search } = useServices();
+  const { i18n } = useTranslation();
+  const settled = useSettled(text.trim(), TYPING_MS);
+  const { data } = useQuery({
+    queryKey: ['suggestions', i18n.language, settled],
+    queryFn: async ({ signal }) => (await search()).suggest(settled, { signal }),
+    enabled: settled !== '',
+    placeholderData: keepPreviousData,
+  });
+  return settled === '' ? [] : (data ?? []);
+}
+
+interface Description {
+  icon: ReactNode;
+  name: string;
+  note: string;
+  to: string;
+}
+
+function useDescriptions(): (suggestion: Suggestion) => Description {
+  const { t } = useTranslation(SEARCH_NAMESPACE);
+  const categoryName = useCategoryName();
+  return (suggestion) => {
+    switch (suggestion.kind) {
+      case 'tag':
+        return {
+          icon: <Hash aria-hidden="true" />,
+          name: suggestion.text,
+          note:
+            suggestion.count > 0 ? t('suggestions.count', { count: suggestion.count }) : t('suggestions.tag'),
+          to: paths.home({ q: suggestion.text }),
+        };
+      case 'category':
+        return {
+          icon: <Shapes aria-hidden="true" />,
+          name: categoryName(suggestion.text),
+          note: t('suggestions.category'),
+          to: paths.home({ categoryId: suggestion.categoryId }),
+        };
+      case 'picture':
+        return {
+          icon: <img src={suggestion.thumbnailUrl} alt="" width={28} height={28} />,
+          name: suggestion.text,
+          note: t('suggestions.picture'),
+          to: paths.image(suggestion.imageId),
+        };
+      default:
+        return suggestion satisfies never;
+    }
+  };
+}
+
+/** Enter searches for the text unless an entry of the list is marked: react-aria would only close the list. */
+function EnterSearches({ onEscape, children }: { onEscape: () => void; children: ReactNode }) {
+  const state = use(ComboBoxStateContext);
+  return (
+    <div
+      role="presentation"
+      className="search-combobox-field"
+      onKeyDownCapture={(event) => {
+        if (event.key === 'Escape' && !state?.isOpen) onEscape();
+        if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+        if (state?.isOpen && state.selectionManager.focusedKey !== null) return;
+        // The form submits by itself; the list must not keep it from doing so.
+        event.stopPropagation();
+        state?.close();
+      }}
+    >
+      {children}
+    </div>
+  );
+}
+
+/** Takes the focus of the plain field along, with the cursor at the end of what was typed. */
+function useTakenFocus(input: RefObject<HTMLInputElement | null>): void {
+  useLayoutEffect(() => {
+    // Its place was taken a moment ago: with it the focus fell back to the page.
+    if (document.activeElement !== document.body) return;
+    const element = input.current;
+    element?.focus();
+    element?.setSelectionRange(element.value.length, element.value.length);
+  }, [input]);
+}

@@ -1,0 +1,85 @@
+import { Search, X } from 'lucide-react';
+import { useCallback, useRef, useState, type FormEvent } from 'react';
+import { flushSync } from 'react-dom';
+import { useTranslation } from 'react-i18next';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { paths, readListAddress } from '../../app/paths.ts';
+import { useCombobox } from './use-combobox.ts';
+import { useSlashKey } from './use-slash-key.ts';
+
+/**
+ * The search of the header: a plain form that works without JavaScript. Who puts the focus into it gets
+ * completions, whose code comes only then. Narrow screens show a link in its place, which opens it over the header.
+ */
+export function SearchField() {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const { pathname, search, key } = useLocation();
+  const q = (pathname === paths.home() && readListAddress(new URLSearchParams(search)).q) || '';
+  const [open, setOpen] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
+  const { taken, load } = useCombobox(input, key);
+  const show = useCallback(() => {
+    // At once: a field that is not shown yet cannot take the focus.
+    flushSync(() => setOpen(true));
+    input.current?.focus();
+  }, []);
+  useSlashKey(show);
+
+  const close = () => setOpen(false);
+  const go = (to: string) => {
+    close();
+    void navigate(to);
+  };
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const text = input.current?.value.trim();
+    input.current?.blur();
+    go(text ? paths.home({ q: text }) : paths.search());
+  };
+  const field = {
+    className: 'search-input',
+    name: 'q',
+    'aria-label': t('search.label'),
+    placeholder: t('search.placeholder'),
+    enterKeyHint: 'search' as const,
+    autoComplete: 'off',
+  };
+  return (
+    <div className="site-search" data-open={open || undefined}>
+      <a
+        className="icon-button site-search-open"
+        href={paths.search()}
+        aria-label={t('search.open')}
+        onClick={(event) => {
+          event.preventDefault();
+          show();
+        }}
+      >
+        <Search aria-hidden="true" />
+      </a>
+      <form role="search" aria-label={t('search.label')} action={paths.home()} onSubmit={submit} key={key}>
+        <Search aria-hidden="true" />
+        {taken ? (
+          <taken.Combobox
+            input={input}
+            field={field}
+            initialText={taken.page === key ? taken.text : q}
+            onGo={go}
+            onEscape={close}
+          />
+        ) : (
+          <input {...field} ref={input} type="search" defaultValue={q} onFocus={load} />
+        )}
+        <button
+          type="button"
+          className="icon-button site-search-close"
+          aria-label={t('search.close')}
+          onClick={close}
+        >
+          <X aria-hidden="true" />
+        </button>
+      </form>
+    </div>
+  );
+}

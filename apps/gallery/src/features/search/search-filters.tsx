@@ -1,0 +1,103 @@
+import type { Category } from '@lumigraph/contracts';
+import { Chip, type RenderLink } from '@lumigraph/ui-kit';
+import { SlidersHorizontal } from 'lucide-react';
+import { useId, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { paths, type ListAddress } from '../../app/paths.ts';
+import { AppLink } from '@lumigraph/site-kit';
+import {
+  categoryChoices,
+  colourChoices,
+  orderChoices,
+  orientationChoices,
+  specialChoice,
+  type FilterChoice,
+} from './filter-choices.ts';
+import { SEARCH_NAMESPACE } from './search-namespace.ts';
+import { useCategoryName } from '../../lib/use-category-name.ts';
+
+export interface SearchFiltersProps {
+  list: ListAddress;
+  categories: readonly Category[];
+}
+
+/** Filters as links: each has an address, works without JavaScript and can be gone back to. Folds away. */
+export function SearchFilters({ list, categories }: SearchFiltersProps) {
+  const { t } = useTranslation(SEARCH_NAMESPACE);
+  const categoryName = useCategoryName();
+  const filtered = [list.categoryId, list.orientation, list.colour, list.special].some(Boolean);
+  return (
+    <details className="search-filters" open={filtered || !list.q}>
+      <summary>
+        <SlidersHorizontal aria-hidden="true" />
+        {t('filters.title')}
+      </summary>
+      <div className="search-filter-groups">
+        <Group name={t('filters.category')}>
+          <Chips choices={categoryChoices(list, categories, { t, categoryName })} />
+        </Group>
+        <Group name={t('filters.orientation')}>
+          <Chips choices={orientationChoices(list, t)} />
+        </Group>
+        <Group name={t('filters.colour')}>
+          <Swatches choices={colourChoices(list, t)} />
+        </Group>
+        <Group name={t('filters.more')}>
+          <Chips choices={[specialChoice(list, t)]} />
+        </Group>
+        {list.q ? (
+          <Group name={t('filters.sort')}>
+            <Chips choices={orderChoices(list, t)} />
+          </Group>
+        ) : null}
+      </div>
+    </details>
+  );
+}
+
+function Group({ name, children }: { name: string; children: ReactNode }) {
+  const id = useId();
+  return (
+    <div className="search-filter-group" role="group" aria-labelledby={id}>
+      <p id={id}>{name}</p>
+      <ul role="list">{children}</ul>
+    </div>
+  );
+}
+
+/** The page stays where it is: the visitor is still choosing. */
+const keepPlace = { keepPlace: true };
+
+const renderFilterLink: RenderLink = ({ href, ...rest }) => <AppLink {...rest} to={href} state={keepPlace} />;
+
+function Chips({ choices }: { choices: readonly FilterChoice[] }) {
+  return choices.map(({ key, name, current, to }) => (
+    <li key={key}>
+      <Chip href={addressOf(to)} current={current} aria-current="true" renderLink={renderFilterLink}>
+        {name}
+      </Chip>
+    </li>
+  ));
+}
+
+function Swatches({ choices }: { choices: readonly FilterChoice[] }) {
+  return choices.map(({ key, name, current, to }) => (
+    <li key={key}>
+      <AppLink
+        className="search-swatch"
+        data-colour={key}
+        to={addressOf(to)}
+        state={keepPlace}
+        aria-label={name}
+        title={name}
+        aria-current={current ? 'true' : undefined}
+      />
+    </li>
+  ));
+}
+
+/** Without words and filters it is still the search, not the gallery's first page. */
+export function addressOf(list: ListAddress): string {
+  const address = paths.home(list);
+  return address === paths.home() ? paths.search() : address;
+}

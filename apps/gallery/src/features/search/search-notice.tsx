@@ -1,0 +1,98 @@
+import type { SearchPage } from '@lumigraph/contracts';
+import { Button, Chip, EmptyState, LinkButton } from '@lumigraph/ui-kit';
+import { CloudOff, Compass, RotateCw, SearchX } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { paths, type ListAddress } from '../../app/paths.ts';
+import { renderLink } from '@lumigraph/site-kit';
+import { SEARCH_NAMESPACE } from './search-namespace.ts';
+
+/** Nothing was found: what could have been meant, and the way out. */
+export function NothingFound({ list, data }: { list: ListAddress; data: SearchPage }) {
+  const { t } = useTranslation(SEARCH_NAMESPACE);
+  const { q } = list;
+  const filtered = [list.categoryId, list.orientation, list.colour, list.special].some(Boolean);
+  return (
+    <EmptyState
+      icon={<SearchX />}
+      title={q ? t('empty.title', { q }) : t('empty.titleFilters')}
+      action={
+        <>
+          {q && filtered ? (
+            <LinkButton href={paths.home({ q })} variant="primary" renderLink={renderLink}>
+              {t('empty.removeFilters')}
+            </LinkButton>
+          ) : null}
+          <LinkButton href={paths.home()} renderLink={renderLink}>
+            {t('empty.all')}
+          </LinkButton>
+        </>
+      }
+    >
+      <p>{t('empty.text')}</p>
+      {data.alternatives.length > 0 ? (
+        <div className="search-alternatives">
+          <p>{t('empty.didYouMean')}</p>
+          <ul role="list">
+            {data.alternatives.map((word) => (
+              <li key={word}>
+                <Chip href={paths.home({ q: word })} renderLink={renderLink}>
+                  {word}
+                </Chip>
+              </li>
+            ))}
+          </ul>
+        </div>
+      ) : null}
+    </EmptyState>
+  );
+}
+
+export function SearchFailed({ onRetry }: { onRetry: () => void }) {
+  const { t } = useTranslation(SEARCH_NAMESPACE);
+  return (
+    <EmptyState
+      role="alert"
+      icon={<CloudOff />}
+      title={t('failed.title')}
+      action={
+        <Button variant="primary" icon={<RotateCw aria-hidden />} onClick={onRetry}>
+          {t('failed.retry')}
+        </Button>
+      }
+    >
+      {t('failed.text')}
+    </EmptyState>
+  );
+}
+
+export interface BeyondEndProps {
+  list: ListAddress;
+  page: number;
+  pageCount: number;
+}
+
+export function BeyondEnd({ list, page, pageCount }: BeyondEndProps) {
+  const { t } = useTranslation(SEARCH_NAMESPACE);
+  return (
+    <EmptyState
+      icon={<Compass />}
+      title={t('beyond.title', { page })}
+      action={
+        <>
+          <LinkButton
+            href={paths.home({ ...list, page: pageCount })}
+            variant="primary"
+            renderLink={renderLink}
+          >
+            {t('beyond.last')}
+          </LinkButton>
+          <LinkButton href={paths.home({ ...list, page: 1 })} renderLink={renderLink}>
+            {t('beyond.first')}
+          </LinkButton>
+        </>
+      }
+    >
+      {t('beyond.text', { count: pageCount })}
+    </EmptyState>
+  );
+}

@@ -1,0 +1,47 @@
+import type { SearchApi, SearchPage } from '@lumigraph/contracts';
+import { queryOptions, type QueryClient } from '@tanstack/react-query';
+import type { ListAddress } from '../../app/paths.ts';
+import { siteConfig } from '../../site.config.ts';
+import { searchState, statusOf } from './search-state.ts';
+
+/** Titles come in the visitor's language, so it is part of every key. */
+export interface SearchScope {
+  search: () => Promise<SearchApi>;
+  locale: string;
+}
+
+export type SearchAddress = ListAddress & { page: number };
+
+/** One page of the search that the address names. */
+export function searchQuery({ search, locale }: SearchScope, list: SearchAddress) {
+  const { q = '', categoryId, orientation, colour, special, sort, page } = list;
+  return queryOptions<SearchPage>({
+    queryKey: ['search', locale, { q, categoryId, orientation, colour, special, sort, page }],
+    queryFn: async ({ signal }) =>
+      (await search()).search({
+        ...(q === '' ? {} : { q }),
+        ...(categoryId === undefined ? {} : { categoryId }),
+        ...(orientation ? { orientation } : {}),
+        ...(colour ? { colour } : {}),
+        ...(special ? { special } : {}),
+        ...(sort ? { sort } : {}),
+        page,
+        pageSize: siteConfig.gridPageSize,
+        signal,
+      }),
+  });
+}
+
+/** Fills the cache for one address; answers the status of the document. */
+export async function prefetchSearch(
+  queryClient: QueryClient,
+  scope: SearchScope,
+  list: SearchAddress,
+): Promise<number> {
+  const query = searchQuery(scope, list);
+  await queryClient.prefetchQuery(query);
+  const answer = queryClient.getQueryState<SearchPage>(query.queryKey);
+  return statusOf(
+    searchState({ list, data: answer?.data, failed: answer?.status === 'error', paused: false }),
+  );
+}

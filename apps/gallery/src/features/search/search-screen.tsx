@@ -1,0 +1,161 @@
+import { SEARCH_MAX_RESULTS, type Category, type Image } from '@lumigraph/contracts';
+import { Chip, Pagination } from '@lumigraph/ui-kit';
+import { X } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { paths } from '../../app/paths.ts';
+import { renderLink } from '@lumigraph/site-kit';
+import { useCategoryName } from '../../lib/use-category-name.ts';
+import { activeFilters } from './filter-choices.ts';
+import { SearchFilters, addressOf } from './search-filters.tsx';
+import { SearchForm } from './search-form.tsx';
+import { SEARCH_NAMESPACE } from './search-namespace.ts';
+import { BeyondEnd, NothingFound, SearchFailed } from './search-notice.tsx';
+import type { SearchAddress } from './search-queries.ts';
+import type { SearchState } from './search-state.ts';
+import { useSearch } from './use-search.ts';
+import { useSearchTitle } from './use-search-title.ts';
+import './search.css';
+
+export interface SearchScreenProps {
+  categories: readonly Category[];
+  /** How this site shows a list of pictures, and the place where one will be. */
+  grid: (pictures: readonly Image[], list: SearchAddress) => ReactNode;
+  skeleton: ReactNode;
+}
+
+/** Results of a search with its filters; the address holds all of it. */
+export function SearchScreen({ categories, grid, skeleton }: SearchScreenProps) {
+  const { list, state, retry } = useSearch();
+  const title = useSearchTitle(list);
+  return (
+    <div className="search-page">
+      <div className="search-head wrap">
+        <h1 tabIndex={-1}>{title}</h1>
+        <SearchForm list={list} />
+        <SearchStatus state={state} />
+        <SearchFilters list={list} categories={categories} />
+        <ActiveFilters list={list} categories={categories} />
+      </div>
+      <div className="wrap">
+        <Results list={list} state={state} grid={grid} skeleton={skeleton} onRetry={retry} />
+      </div>
+    </div>
+  );
+}
+
+/** How many there are; said aloud when it changes. */
+function SearchStatus({ state }: { state: SearchState }) {
+  const { t } = useTranslation(SEARCH_NAMESPACE);
+  const text = (): string => {
+    switch (state.kind) {
+      case 'found': {
+        const { from, to, data } = state;
+        return t(data.totalIsExact ? 'range' : 'rangeMore', { from, to, total: data.total });
+      }
+      case 'loading':
+        return t('loading');
+      case 'nothing':
+        return t('none');
+      case 'beyond':
+      case 'failed':
+        return '\u00a0';
+      default:
+        return state satisfies never;
+    }
+  };
+  const shortened = state.kind === 'found' || state.kind === 'nothing' ? state.data.shortened : false;
+  return (
+    <div className="search-status" role="status">
+      <p>{text()}</p>
+      {shortened ? <p>{t('shortened')}</p> : null}
+    </div>
+  );
+}
+
+function ActiveFilters({ list, categories }: { list: SearchAddress; categories: readonly Category[] }) {
+  const { t } = useTranslation(SEARCH_NAMESPACE);
+  const categoryName = useCategoryName();
+  const filters = activeFilters(list, categories, { t, categoryName });
+  if (filters.length === 0) return null;
+  return (
+    <ul className="search-active" role="list" aria-label={t('filters.active')}>
+      {filters.map(({ key, name, without }) => (
+        <li key={key}>
+          <Chip
+            href={addressOf(without)}
+            aria-label={t('filters.remove', { name })}
+            renderLink={renderLink}
+            className="search-active-chip"
+          >
+            {name}
+            <X aria-hidden="true" size={15} />
+          </Chip>
+        </li>
+      ))}
+      {filters.length > 1 ? (
+        <li>
+          <Chip href={addressOf({ q: list.q })} renderLink={renderLink} className="search-clear">
+            {t('filters.clear')}
+          </Chip>
+        </li>
+      ) : null}
+    </ul>
+  );
+}
+
+interface ResultsProps extends Pick<SearchScreenProps, 'grid' | 'skeleton'> {
+  list: SearchAddress;
+  state: SearchState;
+  onRetry: () => void;
+}
+
+function Results({ list, state, grid, skeleton, onRetry }: ResultsProps) {
+  switch (state.kind) {
+    case 'loading':
+      return skeleton;
+    case 'failed':
+      return <SearchFailed onRetry={onRetry} />;
+    case 'nothing':
+      return <NothingFound list={list} data={state.data} />;
+    case 'beyond':
+      return <BeyondEnd list={list} page={state.page} pageCount={state.pageCount} />;
+    case 'found':
+      return (
+        <>
+          {grid(state.data.items, list)}
+          <SearchPages list={list} page={state.data.page} pageCount={state.pageCount} />
+          <EndOfSearch state={state} />
+        </>
+      );
+    default:
+      return state satisfies never;
+  }
+}
+
+function SearchPages({ list, page, pageCount }: { list: SearchAddress; page: number; pageCount: number }) {
+  const { t } = useTranslation();
+  return (
+    <Pagination
+      className="gallery-pages"
+      page={page}
+      pageCount={pageCount}
+      href={(number) => paths.home({ ...list, page: number })}
+      renderLink={renderLink}
+      labels={{
+        navigation: t('pagination.label'),
+        previous: t('pagination.previous'),
+        next: t('pagination.next'),
+        page: (number, count) => t('pagination.page', { page: number, count }),
+      }}
+    />
+  );
+}
+
+/** On the last page that can be had of a search that has more. */
+function EndOfSearch({ state }: { state: Extract<SearchState, { kind: 'found' }> }) {
+  const { t } = useTranslation(SEARCH_NAMESPACE);
+  const { data, to } = state;
+  const atLimit = to >= SEARCH_MAX_RESULTS && (data.total > to || !data.totalIsExact);
+  return atLimit ? <p className="search-limit">{t('limit', { count: SEARCH_MAX_RESULTS })}</p> : null;
+}

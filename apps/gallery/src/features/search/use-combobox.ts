@@ -1,0 +1,30 @@
+import { useRef, useState, type ComponentType, type RefObject } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { SearchComboboxProps } from './search-combobox.tsx';
+
+interface Taken {
+  Combobox: ComponentType<SearchComboboxProps>;
+  /** What stood in the plain field when the other took its place, and on which page that was. */
+  text: string;
+  page: string;
+}
+
+/** Loads the field with completions when the plain one gets the focus; it goes on where that one was left. */
+export function useCombobox(input: RefObject<HTMLInputElement | null>, page: string) {
+  const { i18n } = useTranslation();
+  const [taken, setTaken] = useState<Taken>();
+  const loading = useRef(false);
+  const load = async (): Promise<void> => {
+    if (loading.current) return;
+    loading.current = true;
+    try {
+      const { openCombobox } = await import('./open-combobox.ts');
+      const Combobox = await openCombobox(i18n);
+      setTaken({ Combobox, text: input.current?.value ?? '', page });
+    } catch {
+      // Without completions the field still searches; the next focus tries again.
+      loading.current = false;
+    }
+  };
+  return { taken, load: () => void load() };
+}

@@ -1,0 +1,57 @@
+import { fallbackCategories } from '@lumigraph/contracts';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { SitePageMeta, type PageModule } from '@lumigraph/site-kit';
+import { readListAddress } from '../app/paths.ts';
+import { categoriesQuery } from '../features/gallery/gallery-queries.ts';
+import { GridSkeleton } from '../features/gallery/grid-skeleton.tsx';
+import { PictureGrid } from '../features/gallery/picture-grid.tsx';
+import { registerSearchTexts, SEARCH_NAMESPACE } from '../features/search/search-namespace.ts';
+import { prefetchSearch } from '../features/search/search-queries.ts';
+import { SearchScreen } from '../features/search/search-screen.tsx';
+import { useSearch } from '../features/search/use-search.ts';
+import { useSearchTitle } from '../features/search/use-search-title.ts';
+import { useServices, type Services } from '../lib/services.tsx';
+
+registerSearchTexts();
+
+function SearchPage() {
+  const { t, i18n } = useTranslation(SEARCH_NAMESPACE);
+  const { images } = useServices();
+  const { list } = useSearch();
+  const title = useSearchTitle(list);
+  const categories = useQuery(categoriesQuery({ images, locale: i18n.language }));
+  return (
+    <>
+      <SitePageMeta
+        title={list.page > 1 ? t('pageTitle', { title, page: list.page }) : title}
+        description={t('description')}
+        // There is no end of searches: crawlers follow the pictures and keep none of the lists.
+        robots="noindex, follow"
+      />
+      <SearchScreen
+        categories={categories.data ?? fallbackCategories}
+        grid={(pictures, address) => <PictureGrid pictures={pictures} list={address} />}
+        skeleton={<GridSkeleton />}
+      />
+    </>
+  );
+}
+
+export const namespaces = [SEARCH_NAMESPACE] as const;
+
+export const prefetch: NonNullable<PageModule<Services>['prefetch']> = async ({
+  services,
+  queryClient,
+  url,
+  locale,
+}) => {
+  const list = readListAddress(url.searchParams);
+  const [status] = await Promise.all([
+    prefetchSearch(queryClient, { search: services.search, locale }, list),
+    queryClient.prefetchQuery(categoriesQuery({ images: services.images, locale })),
+  ]);
+  return { status };
+};
+
+export { SearchPage as Page };
