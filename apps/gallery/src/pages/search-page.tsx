@@ -31,7 +31,7 @@ function SearchPage() {
       />
       <SearchScreen
         categories={categories.data ?? fallbackCategories}
-        grid={(pictures, address) => <PictureGrid pictures={pictures} list={address} />}
+        Grid={PictureGrid}
         skeleton={<GridSkeleton />}
       />
     </>

@@ -46,7 +46,7 @@ export function SearchField() {
     autoComplete: 'off',
   };
   return (
-    <div className="site-search" data-open={open || undefined}>
+    <search className="site-search" data-open={open || undefined}>
       <a
         className="icon-button site-search-open"
         href={paths.search()}
@@ -58,7 +58,7 @@ export function SearchField() {
       >
         <Search aria-hidden="true" />
       </a>
-      <form role="search" aria-label={t('search.label')} action={paths.home()} onSubmit={submit} key={key}>
+      <form action={paths.home()} onSubmit={submit} key={key}>
         <Search aria-hidden="true" />
         {taken ? (
           <taken.Combobox
@@ -80,6 +80,6 @@ export function SearchField() {
           <X aria-hidden="true" />
         </button>
       </form>
-    </div>
+    </search>
   );
 }

@@ -1,7 +1,7 @@
 import type { Category } from '@lumigraph/contracts';
 import { Chip, type RenderLink } from '@lumigraph/ui-kit';
 import { SlidersHorizontal } from 'lucide-react';
-import { useId, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { paths, type ListAddress } from '../../app/paths.ts';
 import { AppLink } from '@lumigraph/site-kit';
@@ -56,12 +56,11 @@ export function SearchFilters({ list, categories }: SearchFiltersProps) {
 }
 
 function Group({ name, children }: { name: string; children: ReactNode }) {
-  const id = useId();
   return (
-    <div className="search-filter-group" role="group" aria-labelledby={id}>
-      <p id={id}>{name}</p>
+    <fieldset className="search-filter-group">
+      <legend>{name}</legend>
       <ul role="list">{children}</ul>
-    </div>
+    </fieldset>
   );
 }
 

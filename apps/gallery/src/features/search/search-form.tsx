@@ -9,34 +9,34 @@ export function SearchForm({ list }: { list: ListAddress }) {
   const navigate = useNavigate();
   const { q, page: _page, ...filters } = list;
   return (
-    <form
-      className="search-form"
-      role="search"
-      action={paths.home()}
-      onSubmit={(event) => {
-        event.preventDefault();
-        const text = new FormData(event.currentTarget).get('q');
-        void navigate(paths.home({ ...filters, q: typeof text === 'string' ? text.trim() : '' }));
-      }}
-    >
-      <input
-        key={q}
-        className="search-input"
-        type="search"
-        name="q"
-        defaultValue={q}
-        aria-label={t('search.label')}
-        placeholder={t('search.placeholder')}
-        enterKeyHint="search"
-        autoComplete="off"
-      />
-      {Object.entries(filters).map(([name, value]) =>
-        value === undefined ? null : <input key={name} type="hidden" name={name} value={String(value)} />,
-      )}
-      <button type="submit" className="ui-button" data-variant="primary">
-        <Search aria-hidden="true" size={18} />
-        <span>{t('search.submit')}</span>
-      </button>
-    </form>
+    <search className="search-form">
+      <form
+        action={paths.home()}
+        onSubmit={(event) => {
+          event.preventDefault();
+          const text = new FormData(event.currentTarget).get('q');
+          void navigate(paths.home({ ...filters, q: typeof text === 'string' ? text.trim() : '' }));
+        }}
+      >
+        <input
+          key={q}
+          className="search-input"
+          type="search"
+          name="q"
+          defaultValue={q}
+          aria-label={t('search.label')}
+          placeholder={t('search.placeholder')}
+          enterKeyHint="search"
+          autoComplete="off"
+        />
+        {Object.entries(filters).map(([name, value]) =>
+          value === undefined ? null : <input key={name} type="hidden" name={name} value={String(value)} />,
+        )}
+        <button type="submit" className="ui-button" data-variant="primary">
+          <Search aria-hidden="true" size={18} />
+          <span>{t('search.submit')}</span>
+        </button>
+      </form>
+    </search>
   );
 }

@@ -1,9 +1,9 @@
 import { SEARCH_MAX_RESULTS, type Category, type Image } from '@lumigraph/contracts';
 import { Chip, Pagination } from '@lumigraph/ui-kit';
 import { X } from 'lucide-react';
-import type { ReactNode } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { paths } from '../../app/paths.ts';
+import { paths, type ListAddress } from '../../app/paths.ts';
 import { renderLink } from '@lumigraph/site-kit';
 import { useCategoryName } from '../../lib/use-category-name.ts';
 import { activeFilters } from './filter-choices.ts';
@@ -20,12 +20,12 @@ import './search.css';
 export interface SearchScreenProps {
   categories: readonly Category[];
   /** How this site shows a list of pictures, and the place where one will be. */
-  grid: (pictures: readonly Image[], list: SearchAddress) => ReactNode;
+  Grid: ComponentType<{ pictures: readonly Image[]; list: ListAddress }>;
   skeleton: ReactNode;
 }
 
 /** Results of a search with its filters; the address holds all of it. */
-export function SearchScreen({ categories, grid, skeleton }: SearchScreenProps) {
+export function SearchScreen({ categories, Grid, skeleton }: SearchScreenProps) {
   const { list, state, retry } = useSearch();
   const title = useSearchTitle(list);
   return (
@@ -38,7 +38,7 @@ export function SearchScreen({ categories, grid, skeleton }: SearchScreenProps) 
         <ActiveFilters list={list} categories={categories} />
       </div>
       <div className="wrap">
-        <Results list={list} state={state} grid={grid} skeleton={skeleton} onRetry={retry} />
+        <Results list={list} state={state} Grid={Grid} skeleton={skeleton} onRetry={retry} />
       </div>
     </div>
   );
@@ -66,10 +66,10 @@ function SearchStatus({ state }: { state: SearchState }) {
   };
   const shortened = state.kind === 'found' || state.kind === 'nothing' ? state.data.shortened : false;
   return (
-    <div className="search-status" role="status">
-      <p>{text()}</p>
-      {shortened ? <p>{t('shortened')}</p> : null}
-    </div>
+    <output className="search-status">
+      <span>{text()}</span>
+      {shortened ? <span>{t('shortened')}</span> : null}
+    </output>
   );
 }
 
@@ -104,13 +104,13 @@ function ActiveFilters({ list, categories }: { list: SearchAddress; categories: 
   );
 }
 
-interface ResultsProps extends Pick<SearchScreenProps, 'grid' | 'skeleton'> {
+interface ResultsProps extends Pick<SearchScreenProps, 'Grid' | 'skeleton'> {
   list: SearchAddress;
   state: SearchState;
   onRetry: () => void;
 }
 
-function Results({ list, state, grid, skeleton, onRetry }: ResultsProps) {
+function Results({ list, state, Grid, skeleton, onRetry }: ResultsProps) {
   switch (state.kind) {
     case 'loading':
       return skeleton;
@@ -123,7 +123,7 @@ function Results({ list, state, grid, skeleton, onRetry }: ResultsProps) {
     case 'found':
       return (
         <>
-          {grid(state.data.items, list)}
+          <Grid pictures={state.data.items} list={list} />
           <SearchPages list={list} page={state.data.page} pageCount={state.pageCount} />
           <EndOfSearch state={state} />
         </>

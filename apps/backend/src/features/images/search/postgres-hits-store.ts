@@ -22,7 +22,7 @@ export function createPostgresHits(db: Kysely<Database>): HitsReader {
     const [first, second] = tiers;
     const estimate = estimateOf(second ?? first, reading);
     if (estimate.most === 0) return { ids: [], total: 0, exact: true };
-    if (!second) return readTier(db, tsquery(first), estimate, reading);
+    if (!second) return readTier(db, tsquery(first), { ...reading, ...estimate });
     if (estimate.most <= FEW) return fromIndex(db, tsquery(second), { ...reading, strong: tsquery(first) });
     return readTiers(db, [first, second], reading);
   };
@@ -47,7 +47,7 @@ async function readTiers(
   [first, second]: readonly [Tier, Tier],
   reading: Reading,
 ): Promise<Hits> {
-  const strong = await readTier(db, tsquery(first), estimateOf(first, reading), reading);
+  const strong = await readTier(db, tsquery(first), { ...reading, ...estimateOf(first, reading) });
   if (!strong.exact) return strong;
   const rest = {
     ...reading,
@@ -56,7 +56,7 @@ async function readTiers(
     wanted: Math.max(1, reading.wanted - strong.total),
   };
   const others = `(${tsquery(second)}) & !(${tsquery(first)})`;
-  const found = await readTier(db, others, estimateOf(second, reading), rest);
+  const found = await readTier(db, others, { ...rest, ...estimateOf(second, reading) });
   return {
     ids: [...strong.ids, ...found.ids],
     total: strong.total + found.total,
@@ -74,8 +74,7 @@ const PATIENCE = 2;
 async function readTier(
   db: Kysely<Database>,
   query: string,
-  { most, likely }: Estimate,
-  reading: Reading,
+  { most, likely, ...reading }: Reading & Estimate,
 ): Promise<Hits> {
   const { pictures, newestId, wanted } = reading;
   if (most === 0) return { ids: [], total: 0, exact: true };
