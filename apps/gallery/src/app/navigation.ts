@@ -1,21 +1,23 @@
 import { legalLinks, type NavigationLink, type SiteNavigation } from '@lumigraph/site-kit';
-import { paths } from './paths.ts';
+import { isSearch, paths, readListAddress } from './paths.ts';
 
-/** The home page has two links, told apart by their query. */
-const isSpecial = (search: string): boolean => new URLSearchParams(search).has('special');
-const isHome = (pathname: string): boolean => pathname === paths.home();
+/** The home page has two links, told apart by their query; a search is neither. */
+const isList = (special: boolean, { pathname, search }: { pathname: string; search: string }): boolean => {
+  const list = readListAddress(new URLSearchParams(search));
+  return pathname === paths.home() && !isSearch(list) && (list.special ?? false) === special;
+};
 
 const home: NavigationLink = {
   key: 'home',
   label: 'nav.home',
   to: paths.home(),
-  isCurrent: ({ pathname, search }) => isHome(pathname) && !isSpecial(search),
+  isCurrent: (location) => isList(false, location),
 };
 const featured: NavigationLink = {
   key: 'featured',
   label: 'nav.featured',
   to: paths.home({ special: true }),
-  isCurrent: ({ pathname, search }) => isHome(pathname) && isSpecial(search),
+  isCurrent: (location) => isList(true, location),
 };
 const blog: NavigationLink = { key: 'blog', label: 'nav.blog', to: paths.blog() };
 const about: NavigationLink = { key: 'about', label: 'nav.about', to: paths.about() };

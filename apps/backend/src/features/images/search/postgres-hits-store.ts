@@ -1,6 +1,14 @@
 import { sql, type Kysely } from 'kysely';
 import type { Database } from '../../../db/tables/index.ts';
-import { blockOf, blockTerm, wantedHits, type Hits, type HitsReader, type Tier } from './term-query.ts';
+import {
+  BLOCK_PICTURES,
+  blockOf,
+  blockTerm,
+  wantedHits,
+  type Hits,
+  type HitsReader,
+  type Tier,
+} from './term-query.ts';
 import { countsOf } from './term-store.ts';
 
 /**
@@ -65,16 +73,14 @@ async function readTiers(
 }
 
 /** A hit of the index costs about as much as so many steps of a walk: its row lies anywhere, the walk's side by side. */
-const COST_OF_A_HIT = 5;
-/** To read a block's list of pictures, in steps of a walk. */
-const COST_OF_A_BLOCK = 500;
+const COST_OF_A_HIT = 20;
 /** Terms may be rarer among the newest pictures than among all. */
 const PATIENCE = 2;
 
 async function readTier(
   db: Kysely<Database>,
   query: string,
-  { most, likely, ...reading }: Reading & Estimate,
+  { most, likely, lists, ...reading }: Reading & Estimate,
 ): Promise<Hits> {
   const { pictures, newestId, wanted } = reading;
   if (most === 0) return { ids: [], total: 0, exact: true };
@@ -82,7 +88,9 @@ async function readTier(
   const reach = Math.ceil((wanted / Math.max(likely, 1)) * pictures);
   const blocks = newestBlocks(newestId, reach * PATIENCE);
   const walking = reach;
-  const inBlocks = wanted * PATIENCE * COST_OF_A_HIT + blocks.length * COST_OF_A_BLOCK;
+  // In a block the pictures with the rarest term are compared with the lists of all others.
+  const compared = blocks.length * BLOCK_PICTURES * (most / pictures) * lists;
+  const inBlocks = wanted * PATIENCE * COST_OF_A_HIT + compared;
   const all = most * COST_OF_A_HIT;
   if (Math.min(walking, inBlocks) >= all) return fromIndex(db, query, reading);
   const ids =
@@ -102,6 +110,8 @@ interface Estimate {
   most: number;
   /** If the terms had nothing to do with each other. */
   likely: number;
+  /** How many lists of the index have to agree. */
+  lists: number;
 }
 
 function estimateOf({ groups }: Tier, { counts, pictures }: Reading): Estimate {
@@ -115,7 +125,7 @@ function estimateOf({ groups }: Tier, { counts, pictures }: Reading): Estimate {
     most = Math.min(most, count);
     likely *= pictures > 0 ? count / pictures : 0;
   }
-  return { most, likely };
+  return { most, likely, lists: groups.length + 1 };
 }
 
 /** The newest pictures one by one, as far as `steps` reach. */
