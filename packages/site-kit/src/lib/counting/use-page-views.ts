@@ -25,6 +25,6 @@ export function usePageViews(): void {
 
 /** As in the route table; what it does not know is `/*`. */
 export function routeOf(routes: readonly SiteRoute[], pathname: string): string {
-  const { path } = matchRoute(routes, pathname).route;
+  const { path } = matchRoute(routes, { pathname, search: '' }).route;
   return path.startsWith('/') ? path : `/${path}`;
 }
