@@ -51,7 +51,8 @@ export default defineConfig({
       LOG_LEVEL: 'warn',
       // The local provider that stands in for Google, Facebook and Microsoft.
       SOCIAL_DEMO: 'true',
-      SOCIAL_DEMO_PORT: String(PORT + 1),
+      // Beside the ports of the sites, which follow each other.
+      SOCIAL_DEMO_PORT: String(PORT + 9),
     },
   },
 });

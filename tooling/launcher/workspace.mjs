@@ -77,14 +77,23 @@ export async function install(env) {
   writeStamp('install', fingerprint(manifests()));
 }
 
-const BUILT = [
+/** Folders below `apps` of the sites: those whose `package.json` has a field `site`. */
+function sites() {
+  return readdirSync(join(root, 'apps')).filter((name) => {
+    const manifest = join(root, 'apps', name, 'package.json');
+    return existsSync(manifest) && JSON.parse(readFileSync(manifest, 'utf8')).site;
+  });
+}
+
+const builtFiles = (names) => [
   'apps/backend/dist/server.js',
   'apps/backend/dist/cli.js',
-  'apps/gallery/dist/client/index.html',
+  ...names.map((name) => `apps/${name}/dist/server/entry-server.js`),
 ];
 
-/** Builds the gallery and the server, unless nothing changed since the last time. */
+/** Builds the sites and the server, unless nothing changed since the last time. */
 export async function build(env) {
+  const names = sites();
   const sources = ['packages', 'apps', 'tooling/build'].flatMap((folder) => [
     ...filesBelow(join(root, folder)),
   ]);
@@ -94,9 +103,9 @@ export async function build(env) {
     join(root, 'tsconfig.base.json'),
     join(root, 'turbo.json'),
   ]);
-  if (readStamps().build === stamp && BUILT.every((path) => existsSync(join(root, path)))) return;
-  const filters = ['--filter=@lumigraph/gallery', '--filter=@lumigraph/backend'];
-  await step('Building the gallery and the server', () =>
+  if (readStamps().build === stamp && builtFiles(names).every((path) => existsSync(join(root, path)))) return;
+  const filters = [...names, 'backend'].map((name) => `--filter=./apps/${name}`);
+  await step('Building the sites and the server', () =>
     run('pnpm', ['exec', 'turbo', 'run', 'build', '--only', '--output-logs=errors-only', ...filters], {
       env,
     }),

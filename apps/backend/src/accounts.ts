@@ -23,6 +23,8 @@ import { sessionPlugin } from './plugins/session.ts';
 
 export interface AccountsParts {
   config: Config;
+  /** Origins of our own further sites: a social sign-in may lead back there. */
+  ownOrigins?: readonly string[];
   db: Kysely<Database>;
   now: () => number;
   /** For tests: limits of their own, a hasher that counts. */
@@ -91,7 +93,7 @@ export async function registerAccounts(app: FastifyInstance, parts: AccountsPart
     now,
     log,
     publicOrigin: config.publicOrigin,
-    siteOrigins: config.siteOrigins,
+    siteOrigins: [...(parts.ownOrigins ?? []), ...config.siteOrigins],
     definitions: parts.socialProviders ?? (await socialDefinitions(app, config)),
     allowHttp: !config.production,
     oneTimeSignIn: services.identities.oneTimeSignIn,
@@ -100,6 +102,7 @@ export async function registerAccounts(app: FastifyInstance, parts: AccountsPart
   await app.register(socialRoutes, {
     prefix: API_PREFIX,
     service: social,
+    publicOrigin: config.publicOrigin,
     https: config.publicOrigin.startsWith('https://'),
   });
   if (!config.production && !config.SMTP_URL) await app.register(devOutboxRoutes, { folder: outboxFolder });

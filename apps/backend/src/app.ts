@@ -15,6 +15,8 @@ import { createContactService } from './features/contact/contact-service.ts';
 import { createContactStore } from './features/contact/contact-store.ts';
 import { registerFiles, type FilesFeatureOptions } from './features/files/files-feature.ts';
 import { openStorages, type Storages } from './storage/open-storages.ts';
+import type { ServedSite } from './sites/served-sites.ts';
+import { createSiteSwitch, MAX_HEADER_BYTES, type SiteSwitch } from './sites/site-switch.ts';
 import type { Database } from './db/tables/index.ts';
 import { cdnRoutes } from './features/images/cdn-routes.ts';
 import { createImagesFeature } from './features/images/images-feature.ts';
@@ -50,10 +52,18 @@ export interface AppParts {
   files?: Pick<FilesFeatureOptions, 'quota'>;
   /** Folder of the built site; without one only the services answer. */
   siteDir?: string;
+  /** Further sites at addresses of their own; `app.siteSwitch.listen` opens these. */
+  siblings?: readonly ServedSite[];
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    siteSwitch: SiteSwitch;
+  }
 }
 
 /** The server with its limits in size and time, still without a route (security 5.12). */
-function createServer({ config, logger }: AppParts): FastifyInstance {
+function createServer({ config, logger }: AppParts, { constraints }: SiteSwitch): FastifyInstance {
   return fastify({
     ...(logger ? { loggerInstance: logger } : { logger: false }),
     bodyLimit: 1024 * 1024,
@@ -61,9 +71,8 @@ function createServer({ config, logger }: AppParts): FastifyInstance {
     requestTimeout: UPLOAD_TIMEOUT_MS,
     connectionTimeout: 60_000,
     keepAliveTimeout: 72_000,
-    // An address may carry a search of 10,000 characters in any alphabet, and every page of the site answers it.
-    http: { maxHeaderSize: 128 * 1024 },
-    routerOptions: { maxParamLength: 512 },
+    http: { maxHeaderSize: MAX_HEADER_BYTES },
+    routerOptions: { maxParamLength: 512, constraints },
     trustProxy: config.trustProxy.length > 0 ? [...config.trustProxy] : false,
     frameworkErrors: sendFrameworkError,
     ajv: { customOptions: { allErrors: false, coerceTypes: true, removeAdditional: false } },
@@ -96,7 +105,12 @@ async function registerGround(app: FastifyInstance, { config, db }: AppParts): P
 export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const { config, db } = parts;
   const storages = parts.storages ?? (await openStorages(config));
-  const app = createServer(parts);
+  const siblings = parts.siblings ?? [];
+  const siteSwitch = createSiteSwitch(siblings, config.publicOrigin);
+  const app = createServer(parts, siteSwitch);
+  siteSwitch.decorate(app);
+  app.decorate('siteSwitch', siteSwitch);
+  const ownOrigins = siblings.map(({ origin }) => origin);
 
   await registerGround(app, parts);
   app.addHook('onClose', async () => storages.close());
@@ -104,6 +118,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const now = parts.now ?? Date.now;
   await registerAccounts(app, {
     config,
+    ownOrigins,
     db,
     now,
     // Money and files are put together after the accounts, whose guards they use.
@@ -118,7 +133,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     },
     ...parts.accounts,
   });
-  await registerMoney(app, { config, db, now, ...parts.money });
+  await registerMoney(app, { config, ownOrigins, db, now, ...parts.money });
   await registerFiles(app, { db, storage: storages.files, now, ...parts.files });
   await app.register(cspReportsPlugin);
 
@@ -170,24 +185,23 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   return app;
 }
 
-/** The rendered site, where one is built. */
+/** The rendered sites, where they are built: the main one, and each sibling at its own address. */
 async function registerSite(
   app: FastifyInstance,
-  { config, siteDir }: AppParts,
+  { config, siteDir, siblings = [] }: AppParts,
   data: GalleryData,
 ): Promise<void> {
-  if (siteDir === undefined) return;
-  await app.register(sitePlugin, {
-    distDir: siteDir,
-    settings: {
-      origin: config.publicOrigin,
-      apiBaseUrl: API_PREFIX,
-      apiKey: config.apiKeys[0] ?? '',
-      cdnBase: config.cdnBase,
-      demo: !config.production,
-      contentProtection: config.CONTENT_PROTECTION,
-      analytics: config.analytics,
-    },
-    data,
-  });
+  const settings = {
+    origin: config.publicOrigin,
+    apiBaseUrl: API_PREFIX,
+    apiKey: config.apiKeys[0] ?? '',
+    cdnBase: config.cdnBase,
+    demo: !config.production,
+    contentProtection: config.CONTENT_PROTECTION,
+    analytics: config.analytics,
+  };
+  if (siteDir !== undefined) await app.register(sitePlugin, { distDir: siteDir, settings, data });
+  for (const { id, dir, origin } of siblings) {
+    await app.register(sitePlugin, { distDir: dir, settings: { ...settings, origin }, data, site: id });
+  }
 }

@@ -14,6 +14,8 @@ export interface Config extends Settings {
   /** Without a trailing slash. */
   publicOrigin: string;
   siteOrigins: readonly string[];
+  /** Sites to serve, in the order of their ports; empty: those that `servedSites` chooses. */
+  sites: readonly { id: string; origin: string | undefined }[];
   apiKeys: readonly string[];
   trustProxy: readonly string[];
   /** The first signs, the others are still read. Empty: the database's own. */
@@ -56,7 +58,7 @@ export function readConfig(environment: Environment): Config {
     ...storageProblems(settings),
   );
   problems.push(...analyticsProblems(settings, list(settings.ANALYTICS)));
-  problems.push(...paymentProblems(settings));
+  problems.push(...paymentProblems(settings), ...siteProblems(settings));
   if (settings.NODE_ENV === 'production') problems.push(...productionProblems(settings));
   if (problems.length > 0) throw new SettingsError(problems);
   return derive(settings);
@@ -104,6 +106,23 @@ function originProblems(settings: Settings): string[] {
       (origin) =>
         `SITE_ORIGINS must list origins like https://example.com; ${JSON.stringify(origin)} is none`,
     );
+}
+
+function siteList({ SITES }: Settings): Config['sites'] {
+  return list(SITES).map((entry) => {
+    const [id = '', origin] = entry.split('=');
+    return { id, origin };
+  });
+}
+
+function siteProblems(settings: Settings): string[] {
+  return siteList(settings).flatMap(({ id, origin }, index) => {
+    if (index === 0 && origin !== undefined)
+      return [`SITES gives ${id} an origin, but the first site has that of PUBLIC_ORIGIN`];
+    if (index > 0 && settings.NODE_ENV === 'production' && !origin?.startsWith('https://'))
+      return [`SITES must give each further site its origin in production: ${id}=https://…`];
+    return [];
+  });
 }
 
 /** What a demo may do and a production server must not. */
@@ -166,6 +185,7 @@ function derive(settings: Settings): Config {
     logLevel: settings.LOG_LEVEL || (production ? 'info' : 'warn'),
     publicOrigin: settings.PUBLIC_ORIGIN || `http://localhost:${settings.PORT}`,
     siteOrigins: list(settings.SITE_ORIGINS),
+    sites: siteList(settings),
     apiKeys: list(settings.API_KEYS),
     trustProxy: list(settings.TRUST_PROXY),
     sessionSecrets: list(settings.SESSION_SECRET),

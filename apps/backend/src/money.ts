@@ -48,6 +48,8 @@ const JOBS_EVERY = '*/20 * * * * *';
 
 export interface MoneyParts {
   config: Config;
+  /** Origins of our own further sites: a bank may lead back there. */
+  ownOrigins?: readonly string[];
   db: Kysely<Database>;
   now: () => number;
   /** For tests: providers of their own instead of the configured ones. */
@@ -113,12 +115,7 @@ export async function registerMoney(app: FastifyInstance, parts: MoneyParts): Pr
     delaysMs: parts.manualJobs ? undefined : SANDBOX_DELAYS_MS,
   });
   const books = messenger.watch(createSandboxStore(db));
-  const sandbox = createSandboxProviders({
-    store: books,
-    now,
-    secret,
-    origin: config.publicOrigin,
-  });
+  const sandbox = createSandboxProviders({ store: books, now, secret, origin: config.publicOrigin });
   const configured =
     parts.providers ??
     (await createConfiguredProviders({ config, now, log, timeoutMs: parts.providerTimeoutMs }));
@@ -171,7 +168,11 @@ export async function registerMoney(app: FastifyInstance, parts: MoneyParts): Pr
     withdrawals: createWithdrawalService({ within, enqueueMail: app.mail.enqueue, seller, now }),
   });
   if (isSandbox) {
-    await app.register(bankRoutes, { prefix: '/dev', store: books, origin: config.publicOrigin });
+    await app.register(bankRoutes, {
+      prefix: '/dev',
+      store: books,
+      origins: [config.publicOrigin, ...(parts.ownOrigins ?? [])],
+    });
     await app.register(walletRoutes, { store: books });
   }
   if (!parts.manualJobs) runJobs(app, jobs);

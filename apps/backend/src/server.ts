@@ -1,6 +1,5 @@
 import { existsSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
-import { join } from 'node:path';
 import process from 'node:process';
 import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
@@ -14,6 +13,8 @@ import { seedDemo } from './features/demo/seed-demo.ts';
 import { seedDemoPosts } from './features/demo/seed-demo-posts.ts';
 import { createLogger } from './plugins/logger.ts';
 import { provePortIsFree } from './port.ts';
+import { findSites } from './sites/find-sites.ts';
+import { servedSites, type ServedSite } from './sites/served-sites.ts';
 import { openStorages, type Storages } from './storage/open-storages.ts';
 import { explainStartFailure } from './start-failure.ts';
 
@@ -30,11 +31,16 @@ async function openCheckedDatabase(config: Config): Promise<OpenDatabase> {
   return database;
 }
 
-function announce(app: FastifyInstance, config: Config): void {
+function announce(
+  app: FastifyInstance,
+  config: Config,
+  siblings: readonly { id: string; port: number }[],
+): void {
   const { port } = app.server.address() as AddressInfo;
   const host = config.HOST === '127.0.0.1' || config.HOST === '0.0.0.0' ? 'localhost' : config.HOST;
   say('');
   say(`  Lumigraph is ready:  http://${host}:${port}`);
+  for (const { id, port: own } of siblings) say(`  ${`${id}:`.padEnd(21)}http://${host}:${own}`);
   if (!config.production) {
     say(`  API reference:       http://${host}:${port}/api/docs`);
     say('');
@@ -58,12 +64,11 @@ function drainOnSignals(app: FastifyInstance, database: OpenDatabase): void {
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void drain());
 }
 
-/** The built gallery beside this program; while it is not built, only the services answer. */
-function builtSite(): { siteDir?: string } {
-  const siteDir = fileURLToPath(new URL('../../gallery/dist', import.meta.url));
-  if (existsSync(join(siteDir, 'server', 'entry-server.js'))) return { siteDir };
-  say('  The site is not built yet ("pnpm build"); only the API answers.');
-  return {};
+/** The built sites beside this program; while none is built, only the services answer. */
+function builtSites(config: Config): ServedSite[] {
+  const sites = servedSites(config, findSites(fileURLToPath(new URL('../..', import.meta.url))));
+  if (sites.length === 0) say('  No site is built yet ("pnpm build"); only the API answers.');
+  return sites;
 }
 
 /** The first start of an empty demo takes half a minute: it says what it does. */
@@ -90,16 +95,31 @@ async function main(): Promise<void> {
   let config: Config | undefined;
   try {
     config = readConfig(process.env);
+    const sites = builtSites(config);
     await provePortIsFree(config.HOST, config.PORT);
+    for (const { port } of sites.slice(1)) await provePortIsFree(config.HOST, port);
     const logger = createLogger({ level: config.logLevel });
     const database = await openCheckedDatabase(config);
     const storages = await openStorages(config);
     await storages.check();
     await fillDemo(config, database, storages);
-    const app = await buildApp({ config, db: database.db, storages, logger, ...builtSite() });
+    const [mainSite, ...siblings] = sites;
+    const app = await buildApp({
+      config,
+      db: database.db,
+      storages,
+      logger,
+      siblings,
+      ...(mainSite ? { siteDir: mainSite.dir } : {}),
+    });
     drainOnSignals(app, database);
     await app.listen({ host: config.HOST, port: config.PORT });
-    announce(app, config);
+    const ports = await app.siteSwitch.listen(app, config.HOST);
+    announce(
+      app,
+      config,
+      siblings.map(({ id }, index) => ({ id, port: ports[index] ?? 0 })),
+    );
   } catch (error) {
     process.stderr.write(`${explainStartFailure(error, config)}\n`);
     process.exit(1);

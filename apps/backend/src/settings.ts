@@ -1,4 +1,5 @@
 import Type from 'typebox';
+import { SitesSetting } from './settings.sites.ts';
 import { paymentSettings } from './settings.payments.ts';
 
 /** An origin without a path: scheme, host, optional port. */
@@ -66,6 +67,7 @@ export const SettingsSchema = Type.Object({
     description:
       'Further site origins that may call the API (CORS) and be returned to after social sign-in, separated by commas.',
   }),
+  SITES: SitesSetting,
   API_KEYS: Type.String({
     default: DEMO_API_KEY,
     minLength: 8,

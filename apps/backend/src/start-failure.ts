@@ -19,7 +19,7 @@ function chain(error: unknown): unknown[] {
 export function explainStartFailure(error: unknown, config?: Config): string {
   if (error instanceof SettingsError || error instanceof StorageCheckError) return error.message;
   for (const link of chain(error)) {
-    const sentence = config && explainCode(codeOf(link), config);
+    const sentence = config && explainCode(link, config);
     if (sentence) return sentence;
   }
   if (error instanceof Error && error.message.includes('corrupted migrations')) {
@@ -28,10 +28,23 @@ export function explainStartFailure(error: unknown, config?: Config): string {
   return `The server could not start: ${error instanceof Error ? error.message : String(error)}`;
 }
 
-type Explain = (config: Config) => string | undefined;
+type Explain = (config: Config, error: unknown) => string | undefined;
 
-const portTaken: Explain = ({ PORT }) =>
-  `Port ${PORT} is already in use. Stop the other program, or start with another one: PORT=${PORT + 1} npm start`;
+/** Ports of all our sites lie side by side: the next one may be taken by the same program. */
+const PORT_STEP = 10;
+
+function portOf(error: unknown, { PORT }: Config): number {
+  const port = typeof error === 'object' && error !== null && 'port' in error ? error.port : undefined;
+  return typeof port === 'number' ? port : PORT;
+}
+
+const portTaken: Explain = (config, error) => {
+  const { PORT } = config;
+  const port = portOf(error, config);
+  const whose = port === PORT ? '' : `, where the site number ${port - PORT + 1} answers,`;
+  const other = PORT + PORT_STEP > 65_535 ? PORT - PORT_STEP : PORT + PORT_STEP;
+  return `Port ${port}${whose} is already in use. Stop the other program, or start with other ports: PORT=${other} npm start`;
+};
 const noSuchAddress: Explain = ({ HOST }) => `This machine has no address ${HOST}. Mend the setting HOST.`;
 const notWritable: Explain = ({ DATA_DIR }) =>
   `The data folder ${DATA_DIR} cannot be written. Mend its rights, or point DATA_DIR to another folder.`;
@@ -69,9 +82,10 @@ const sentences: readonly (readonly [code: string, explain: Explain])[] = [
   ['ENOTFOUND', noSuchAddress],
 ];
 
-function explainCode(code: string, config: Config): string | undefined {
+function explainCode(error: unknown, config: Config): string | undefined {
+  const code = codeOf(error);
   for (const [known, explain] of sentences) {
-    const sentence = code.startsWith(known) ? explain(config) : undefined;
+    const sentence = code.startsWith(known) ? explain(config, error) : undefined;
     if (sentence) return sentence;
   }
   return undefined;

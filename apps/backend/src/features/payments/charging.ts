@@ -2,18 +2,18 @@ import type { Payment } from '@lumigraph/contracts';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../db/tables/index.ts';
 import { AppError } from '../../errors.ts';
-import { newRow, type NewPayment } from './new-payment.ts';
+import { newRow, type NewPayment, type Payer } from './new-payment.ts';
 import { createPaymentStore, descriptionOf, type PaymentRow } from './payment-store.ts';
 import { toPayment } from './payment-view.ts';
 import type { FindBuyer, LogEvent } from './ports.ts';
-import type { ChargeMethod, ChargeOutcome, OrderRequest, PaymentProviderAdapter } from './provider.ts';
+import type { ChargeMethod, ChargeOutcome, OrderRequest } from './provider.ts';
 import type { Settle } from './settlement.ts';
 
 export interface ChargingParts {
   db: Kysely<Database>;
   settle: Settle;
   findBuyer: FindBuyer;
-  /** Origin of the site, for the way back from a bank. */
+  /** Origin of the main site, for the way back from a bank where nobody pays on another. */
   publicOrigin: string;
   now: () => number;
   log: LogEvent;
@@ -30,7 +30,7 @@ export function createCharging(parts: ChargingParts) {
     if (!(await store.insert(row))) return toPayment(await earlier(row));
     if (!wanted.method) return toPayment(row);
     if (wanted.stillWanted) await stopUnless(row, wanted.stillWanted);
-    await charge(row, wanted.provider, wanted.method);
+    await charge(row, wanted, wanted.method);
     return toPayment((await store.find(row.id)) ?? row);
   }
 
@@ -55,7 +55,10 @@ export function createCharging(parts: ChargingParts) {
   }
 
   /** What every provider is told of a payment. */
-  async function orderOf(row: PaymentRow): Promise<OrderRequest> {
+  async function orderOf(
+    row: PaymentRow,
+    { siteOrigin = parts.publicOrigin }: Pick<Payer, 'siteOrigin'>,
+  ): Promise<OrderRequest> {
     const buyer = await parts.findBuyer(db, row.user_id);
     if (!buyer) throw new AppError('NOT_FOUND');
     return {
@@ -64,19 +67,19 @@ export function createCharging(parts: ChargingParts) {
       currency: row.currency,
       description: descriptionOf(row.plan_id),
       buyer: { id: buyer.id, name: buyer.name, email: buyer.email },
-      returnUrl: `${parts.publicOrigin}/subscription/success?payment=${row.id}`,
+      returnUrl: `${siteOrigin}/subscription/success?payment=${row.id}`,
     };
   }
 
   async function charge(
     row: PaymentRow,
-    provider: PaymentProviderAdapter,
+    { provider, payer }: NewPayment,
     method: ChargeMethod,
   ): Promise<void> {
     let outcome: ChargeOutcome;
     try {
       outcome = await provider.charge({
-        ...(await orderOf(row)),
+        ...(await orderOf(row, payer)),
         method,
         announce: async (reference) => {
           await store.change(row.id, ['pending', 'processing'], {

@@ -19,6 +19,7 @@ export function payerOf(request: FastifyRequest): Payer {
   return {
     userId: sessionOf(request).userId,
     locale: localeOf(request),
+    siteOrigin: request.siteOrigin,
     idempotencyKey: idempotencyKeyOf(request),
   };
 }

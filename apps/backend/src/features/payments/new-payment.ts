@@ -6,6 +6,8 @@ import type { ChargeMethod, PaymentProviderAdapter } from './provider.ts';
 export interface Payer {
   userId: string;
   locale: string;
+  /** Of the site on which they pay: the way back from a bank. Ours, never the request's. */
+  siteOrigin?: string;
   /** From the `Idempotency-Key` header. */
   idempotencyKey: string;
 }

@@ -66,12 +66,13 @@ export function createPaymentService(parts: PaymentServiceParts) {
   }
 
   async function openOrder(
+    payer: Payer,
     id: string,
     create: NonNullable<PaymentProviderAdapter['createOrder']>,
   ): Promise<Payment> {
     const row = await store.find(id);
     if (!row) throw new AppError('NOT_FOUND');
-    const { orderId } = await create(await orderOf(row)).catch((error: unknown) => {
+    const { orderId } = await create(await orderOf(row, payer)).catch((error: unknown) => {
       // No money moved: the visitor may press again.
       throw new AppError('UNAVAILABLE', { cause: error });
     });
@@ -146,7 +147,7 @@ export function createPaymentService(parts: PaymentServiceParts) {
         wish: request,
       });
       if (!plan || !provider.createOrder || intent.orderId !== undefined) return intent;
-      return openOrder(intent.id, provider.createOrder);
+      return openOrder(payer, intent.id, provider.createOrder);
     },
 
     async payment(userId: string, id: string): Promise<Payment> {

@@ -21,6 +21,8 @@ export interface SitePluginOptions {
   settings: PublicSettings;
   /** First data of pages, answered in process. */
   data: GalleryData;
+  /** Of a sibling: its routes answer at its address alone. */
+  site?: string;
 }
 
 /** The one style element of react-aria (`touch-action` of what can be pressed); the browser test notices a new one. */
@@ -36,6 +38,13 @@ export async function sitePlugin(app: FastifyInstance, options: SitePluginOption
   const headers = documentHeaders(options.settings);
   const render = (request: FastifyRequest, reply: FastifyReply) =>
     sendDocument({ request, reply, build, options, headers });
+  // Every route of a site is its own: the same path leads to another page at another address.
+  if (options.site !== undefined) {
+    const constraints = { site: options.site };
+    app.addHook('onRoute', (route) => {
+      route.constraints = { ...route.constraints, ...constraints };
+    });
+  }
   app.get('/', { schema: { hide: true } }, render);
   const { payment } = build;
   if (payment) {

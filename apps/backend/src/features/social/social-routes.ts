@@ -10,6 +10,8 @@ import type { Redirect, SocialService } from './social-service.ts';
 
 export interface SocialRoutesOptions {
   service: SocialService;
+  /** Of the main site, where providers lead back to. */
+  publicOrigin: string;
   https: boolean;
 }
 
@@ -31,7 +33,7 @@ function isNavigation(request: FastifyRequest): boolean {
 /** `GET /auth/{provider}` and its callback (specification 2.4, security 5.8), and which providers there are. */
 export async function socialRoutes(
   instance: FastifyInstance,
-  { service, https }: SocialRoutesOptions,
+  { service, publicOrigin, https }: SocialRoutesOptions,
 ): Promise<void> {
   await instance.register(cookie);
   const app = instance.withTypeProvider<TypeBoxTypeProvider>();
@@ -63,6 +65,8 @@ export async function socialRoutes(
       { exposeHeadRoute: false, schema: { tags, querystring: StartQuerySchema }, config: { rateLimit } },
       async (request, reply) => {
         if (!isNavigation(request)) throw new AppError('FORBIDDEN');
+        // The providers know one address of ours: the main site's. Its cookie binds the way out to the way back.
+        if (request.siteOrigin !== publicOrigin) return reply.redirect(`${publicOrigin}${request.url}`, 302);
         const { returnTo, challenge } = request.query;
         const started = await service.start({
           provider,

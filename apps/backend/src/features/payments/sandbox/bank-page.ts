@@ -5,8 +5,8 @@ import type { SandboxStore } from './sandbox-store.ts';
 
 export interface BankPageOptions {
   store: SandboxStore;
-  /** Origin of the site: the only place to which the page leads back. */
-  origin: string;
+  /** Origins of our sites: the only places to which the page leads back. */
+  origins: readonly string[];
 }
 
 const Params = Type.Object({ reference: Type.String({ maxLength: 80 }) });
@@ -17,7 +17,11 @@ const Body = Type.Object({ decision: Type.Union([Type.Literal('approve'), Type.L
  * The sandbox's bank (3-D Secure and hosted payment): a page where the person approves or refuses. Demo only;
  * works without a script, as a bank's own page would be a stranger's.
  */
-export function bankRoutes(app: FastifyInstance, { store, origin }: BankPageOptions, done: () => void): void {
+export function bankRoutes(
+  app: FastifyInstance,
+  { store, origins }: BankPageOptions,
+  done: () => void,
+): void {
   // The one form of the server that is sent without a script, as at a real bank.
   app.addContentTypeParser(
     'application/x-www-form-urlencoded',
@@ -55,7 +59,7 @@ export function bankRoutes(app: FastifyInstance, { store, origin }: BankPageOpti
         decision === 'approve' ? 'succeeded' : 'failed',
         decision === 'approve' ? null : 'authentication_failed',
       );
-      return reply.redirect(backTo(request.query.returnUrl ?? '', origin), 303);
+      return reply.redirect(backTo(request.query.returnUrl ?? '', origins), 303);
     },
   );
   done();
@@ -64,10 +68,11 @@ export function bankRoutes(app: FastifyInstance, { store, origin }: BankPageOpti
 const CSP =
   "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
 
-/** Only back to the site itself, whatever the address says. */
-function backTo(returnUrl: string, origin: string): string {
-  const url = URL.canParse(returnUrl, origin) ? new URL(returnUrl, origin) : new URL(origin);
-  return url.origin === new URL(origin).origin ? url.href : origin;
+/** Only back to a site of ours, whatever the address says. */
+function backTo(returnUrl: string, origins: readonly string[]): string {
+  const [home = '/'] = origins;
+  const url = URL.canParse(returnUrl, home) ? new URL(returnUrl, home) : new URL(home);
+  return origins.includes(url.origin) ? url.href : home;
 }
 
 const page = (amount: string, decided: boolean): string => `<!doctype html>

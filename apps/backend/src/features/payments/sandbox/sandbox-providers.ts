@@ -27,7 +27,7 @@ export function createSandboxProviders(options: {
 }): PaymentProviderAdapter[] {
   const { store, now, secret, origin } = options;
   const bankUrl = (reference: string, returnUrl: string): string =>
-    `${origin}/dev/bank/${encodeURIComponent(reference)}?${new URLSearchParams({ returnUrl }).toString()}`;
+    `${new URL(returnUrl || origin).origin}/dev/bank/${encodeURIComponent(reference)}?${new URLSearchParams({ returnUrl }).toString()}`;
   return offered.map((frontend) =>
     createSandboxProvider({
       provider: backendProviders[frontend.provider],

@@ -1,0 +1,34 @@
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+
+/** A site of this repository that is built and can be served. */
+export interface BuiltSite {
+  /** Name of its folder below `apps`; what the setting SITES calls it. */
+  id: string;
+  /** Its `dist`. */
+  dir: string;
+}
+
+/** The site that gets PORT and PUBLIC_ORIGIN when no setting says otherwise. */
+export const MAIN_SITE = 'gallery';
+
+interface Manifest {
+  site?: { order?: number };
+}
+
+/** Built sites: folders below `apps` whose `package.json` has a field `site`, in its order, then by name. */
+export function findSites(appsDir: string): BuiltSite[] {
+  return globSync('*/package.json', { cwd: appsDir })
+    .map((path) => ({
+      id: basename(dirname(path)),
+      manifest: JSON.parse(readFileSync(join(appsDir, path), 'utf8')) as Manifest,
+    }))
+    .flatMap(({ id, manifest: { site } }) => {
+      const dir = join(appsDir, id, 'dist');
+      return site && existsSync(join(dir, 'server', 'entry-server.js'))
+        ? [{ id, dir, order: site.order ?? Number.MAX_SAFE_INTEGER }]
+        : [];
+    })
+    .sort((one, other) => one.order - other.order || one.id.localeCompare(other.id))
+    .map(({ id, dir }) => ({ id, dir }));
+}
