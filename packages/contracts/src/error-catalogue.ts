@@ -27,7 +27,7 @@ export const errorCatalogue = {
   FILE_TYPE_REFUSED: { status: 415, message: 'Files of this type are not accepted' },
   FILE_QUOTA_EXCEEDED: { status: 403, message: 'Your space for files is used up. Delete some first.' },
   PICTURE_UNREADABLE: { status: 422, message: 'The picture is damaged and cannot be read' },
-  PICTURE_TOO_LARGE: { status: 422, message: 'The picture has more than 64 million pixels' },
+  PICTURE_TOO_LARGE: { status: 422, message: 'The picture has too many pixels' },
   PAYMENT_ERROR: { status: 402, message: 'Payment processing failed' },
   SUBSCRIPTION_ERROR: { status: 409, message: 'Subscription operation failed' },
   WEBHOOK_REFUSED: { status: 400, message: 'The webhook was refused' },

@@ -9,6 +9,10 @@ export const FILE_FIELD = 'file';
 export const FILE_MAX_BYTES = 10 * 1024 * 1024;
 /** Pictures with more pixels are refused before they are decoded; enough for the largest cameras of telephones. */
 export const UPLOAD_MAX_PIXELS = 64_000_000;
+/** AVIF has to be decoded whole before it can be made smaller. */
+export const UPLOAD_MAX_AVIF_PIXELS = 24_000_000;
+/** Uploaded pictures are stored with at most so many pixels on their long side. */
+export const UPLOAD_LONG_SIDE_PX = 4096;
 /** What one person may keep, the profile picture included. */
 export const FILES_MAX_COUNT = 200;
 export const FILES_MAX_TOTAL_BYTES = 100 * 1024 * 1024;

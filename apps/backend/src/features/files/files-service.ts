@@ -42,8 +42,8 @@ const defaultQuota = { count: FILES_MAX_COUNT, bytes: FILES_MAX_TOTAL_BYTES };
 /** Files that people upload: checked by content, stored durably, counted, and gone without a trace. */
 export function createFilesService(parts: FilesParts) {
   const { store, storage, now, log, quota = defaultQuota } = parts;
-  // Decoding takes memory: two pictures at once, the others wait.
-  const oneOfTwo = createLimiter({ running: 2, waiting: 20 });
+  // Decoding takes memory, hundreds of megabytes for the largest pictures: one at a time, the others wait.
+  const oneAtATime = createLimiter({ running: 1, waiting: 20 });
 
   async function removeOrphans(): Promise<number> {
     let removed = 0;
@@ -83,7 +83,7 @@ export function createFilesService(parts: FilesParts) {
      */
     async upload({ userId, name, content, query }: Upload): Promise<StoredFile> {
       const purpose: FilePurpose = query.purpose ?? 'attachment';
-      const file = await oneOfTwo(() => inspectFile(content, query));
+      const file = await oneAtATime(() => inspectFile(content, query));
       const avatar = purpose === 'avatar' ? newAvatarFile() : null;
       const row = {
         id: `fl_${randomBytes(16).toString('base64url')}`,

@@ -1,12 +1,14 @@
 import {
   FILE_MAX_BYTES,
+  UPLOAD_LONG_SIDE_PX,
+  UPLOAD_MAX_AVIF_PIXELS,
   UPLOAD_MAX_PIXELS,
   PROFILE_PICTURE_PX,
   type UploadQuery,
 } from '@lumigraph/contracts';
 import { fileTypeFromBuffer } from 'file-type';
 import type { Sharp } from 'sharp';
-import { AppError } from '../../errors.ts';
+import { AppError, isAppError } from '../../errors.ts';
 import { sharp } from '../images/sharp.ts';
 
 /** What will be stored: for pictures never the bytes that came. */
@@ -19,9 +21,10 @@ export interface InspectedFile {
   height: number | null;
 }
 
-const DECODING_TIMEOUT_S = 10;
+const DECODING_TIMEOUT_S = 20;
 
 type PictureFormat = 'jpeg' | 'png' | 'webp' | 'avif';
+type StoredFormat = Exclude<PictureFormat, 'avif'>;
 
 /** By content. An animation is taken as its first frame. */
 const pictureFormats: Readonly<Record<string, PictureFormat>> = {
@@ -32,17 +35,16 @@ const pictureFormats: Readonly<Record<string, PictureFormat>> = {
   'image/avif': 'avif',
 };
 
-const encoders: Readonly<Record<PictureFormat, (picture: Sharp) => Sharp>> = {
+const encoders: Readonly<Record<StoredFormat, (picture: Sharp) => Sharp>> = {
   jpeg: (picture) => picture.jpeg({ quality: 90, mozjpeg: false }),
   png: (picture) => picture.png({ compressionLevel: 6 }),
   webp: (picture) => picture.webp({ quality: 90, effort: 3 }),
-  avif: (picture) => picture.avif({ quality: 65, effort: 2 }),
 };
 
 /**
  * Decides by its content what a file is and makes what is stored. Pictures are decoded and written anew, upright and
  * without metadata: neither a place where they were taken nor anything that hides behind the pixels survives.
- * @throws AppError FILE_EMPTY, FILE_TOO_LARGE, FILE_TYPE_REFUSED, PICTURE_UNREADABLE, PICTURE_TOO_LARGE
+ * @throws AppError FILE_EMPTY, FILE_TOO_LARGE, FILE_TYPE_REFUSED, PICTURE_UNREADABLE, PICTURE_TOO_LARGE, UNAVAILABLE
  */
 export async function inspectFile(content: Buffer, query: UploadQuery): Promise<InspectedFile> {
   if (content.length === 0) throw new AppError('FILE_EMPTY');
@@ -54,9 +56,15 @@ export async function inspectFile(content: Buffer, query: UploadQuery): Promise<
     if (mime !== 'application/pdf' || query.purpose === 'avatar') throw new AppError('FILE_TYPE_REFUSED');
     return { data: content, mediaType: mime, extension: 'pdf', width: null, height: null };
   }
-  return decoding(async () =>
-    query.purpose === 'avatar' ? makeAvatar(content, query) : rewrite(content, format),
-  );
+  return decoding(async () => {
+    const size = await uprightSize(content, format);
+    return query.purpose === 'avatar' ? makeAvatar(content, size, query) : rewrite(content, format);
+  });
+}
+
+interface Size {
+  width: number;
+  height: number;
 }
 
 /** Warnings are left alone, telephones write files with some; what is cut off or broken is refused. */
@@ -65,9 +73,27 @@ const open = (content: Buffer): Sharp =>
     seconds: DECODING_TIMEOUT_S,
   });
 
-async function rewrite(content: Buffer, format: PictureFormat): Promise<InspectedFile> {
-  const picture = encoders[format](open(content).autoOrient().toColourspace('srgb'));
-  const { data, info } = await picture.toBuffer({ resolveWithObject: true });
+/** From the header, before a pixel is decoded. */
+async function uprightSize(content: Buffer, format: PictureFormat): Promise<Size> {
+  const { autoOrient } = await open(content).metadata();
+  if (format === 'avif' && autoOrient.width * autoOrient.height > UPLOAD_MAX_AVIF_PIXELS)
+    throw new AppError('PICTURE_TOO_LARGE');
+  return autoOrient;
+}
+
+async function rewrite(content: Buffer, sent: PictureFormat): Promise<InspectedFile> {
+  // Writing AVIF takes ten times as long, and the person is waiting.
+  const format: StoredFormat = sent === 'avif' ? 'webp' : sent;
+  const picture = open(content)
+    .autoOrient()
+    .resize({
+      width: UPLOAD_LONG_SIDE_PX,
+      height: UPLOAD_LONG_SIDE_PX,
+      fit: 'inside',
+      withoutEnlargement: true,
+    })
+    .toColourspace('srgb');
+  const { data, info } = await encoders[format](picture).toBuffer({ resolveWithObject: true });
   return {
     data,
     mediaType: `image/${format}`,
@@ -77,21 +103,27 @@ async function rewrite(content: Buffer, format: PictureFormat): Promise<Inspecte
   };
 }
 
-/** The chosen square of the upright picture, at most {@link PROFILE_PICTURE_PX} wide. */
-async function makeAvatar(content: Buffer, crop: UploadQuery): Promise<InspectedFile> {
-  const { autoOrient } = await open(content).metadata();
+/**
+ * The chosen square of the upright picture, at most {@link PROFILE_PICTURE_PX} wide. Made smaller before it is cut:
+ * then a large JPEG is never decoded in full.
+ */
+async function makeAvatar(content: Buffer, size: Size, crop: UploadQuery): Promise<InspectedFile> {
+  const scale = Math.min(1, PROFILE_PICTURE_PX / squareOf(size, crop).width);
+  const scaled = { width: scaleBy(size.width, scale), height: scaleBy(size.height, scale) };
   const { data, info } = await open(content)
     .autoOrient()
-    .extract(squareOf(autoOrient, crop))
-    .resize({ width: PROFILE_PICTURE_PX, height: PROFILE_PICTURE_PX, withoutEnlargement: true })
+    .resize({ ...scaled, fit: 'fill' })
+    .extract(squareOf(scaled, crop))
     .toColourspace('srgb')
     .webp({ quality: 84 })
     .toBuffer({ resolveWithObject: true });
   return { data, mediaType: 'image/webp', extension: 'webp', width: info.width, height: info.height };
 }
 
+const scaleBy = (length: number, scale: number): number => Math.max(1, Math.round(length * scale));
+
 /** Fractions to pixels, kept inside the picture; the middle where nothing is chosen. */
-export function squareOf(picture: { width: number; height: number }, { x, y, size = 1 }: UploadQuery) {
+export function squareOf(picture: Size, { x, y, size = 1 }: UploadQuery) {
   const side = Math.max(1, Math.round(Math.min(picture.width, picture.height) * size));
   const place = (length: number, fraction: number | undefined): number => {
     const most = length - side;
@@ -104,9 +136,12 @@ async function decoding<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
+    if (isAppError(error)) throw error;
     const message = error instanceof Error ? error.message : '';
     if (/out of memory|cannot allocate/i.test(message)) throw error;
-    const isTooLarge = /pixel limit|dimension limit|too large|timeout/i.test(message);
+    // Says more about how busy the machine is than about the picture.
+    if (/timeout/i.test(message)) throw new AppError('UNAVAILABLE', { cause: error, retryAfterS: 30 });
+    const isTooLarge = /pixel limit|dimension limit|too large/i.test(message);
     throw new AppError(isTooLarge ? 'PICTURE_TOO_LARGE' : 'PICTURE_UNREADABLE', { cause: error });
   }
 }
