@@ -233,7 +233,7 @@ describe('gallery doctor', () => {
     await gallery('images', 'import', 'my_pictures');
     const healthy = await gallery('doctor');
     expect(healthy).toMatchObject({ code: 0, err: '' });
-    expect(healthy.out).toContain('2 pictures checked.\nNo problems found.');
+    expect(healthy.out).toContain('2 pictures checked.\n0 uploaded files checked.\nNo problems found.');
 
     const { storageKey } = await workspace.find('nature/hill-1');
     await workspace.parts.storage.remove(storageKey);

@@ -1,6 +1,7 @@
 import { Command } from 'commander';
 import { databaseProblems } from '../db/check.ts';
 import { createImageAuditStore } from '../features/images/audit-store.ts';
+import { createFileStore } from '../features/files/file-store.ts';
 import { cleanUpAfterDeadRuns } from '../features/images/import/import-session.ts';
 import { type Installation, withInstallation } from './installation.ts';
 import { EXIT, type ExitCode, type Terminal } from './terminal.ts';
@@ -10,7 +11,9 @@ const MAX_LISTED = 50;
 /** `gallery doctor` */
 export function doctorCommand(terminal: Terminal, finish: (code: ExitCode) => void): Command {
   return new Command('doctor')
-    .description('Check settings, database and picture files, and tidy up after imports that were killed')
+    .description(
+      'Check settings, database, pictures and uploaded files, and tidy up after imports that were killed',
+    )
     .action(async () => finish(await examine(terminal)));
 }
 
@@ -26,6 +29,7 @@ async function examine(terminal: Terminal): Promise<ExitCode> {
       ...(await databaseProblems(database)).map((problem) => `The database is damaged: ${problem}`),
       ...(await wrongCounts(installation)),
       ...(await missingFiles(installation, terminal)),
+      ...(await missingUploads(installation, terminal)),
     ];
     for (const problem of problems.slice(0, MAX_LISTED)) terminal.err(problem);
     if (problems.length > MAX_LISTED) terminal.err(`… and ${problems.length - MAX_LISTED} more.`);
@@ -51,5 +55,20 @@ async function missingFiles({ database, images }: Installation, terminal: Termin
       problems.push(`The file of ${publicId} has ${size} bytes instead of ${bytes} (${storageKey}).`);
   }
   terminal.out(`${checked} pictures checked.`);
+  return problems;
+}
+
+async function missingUploads({ database, storages }: Installation, terminal: Terminal): Promise<string[]> {
+  const problems: string[] = [];
+  let checked = 0;
+  for await (const { id, storage_key: key, bytes } of createFileStore(database.db).kept()) {
+    checked += 1;
+    const size = await storages.files.size(key);
+    if (size === undefined)
+      problems.push(`The uploaded file ${id} is missing (${key}). Restore it from a backup.`);
+    else if (size !== bytes)
+      problems.push(`The uploaded file ${id} has ${size} bytes instead of ${bytes} (${key}).`);
+  }
+  terminal.out(`${checked} uploaded files checked.`);
   return problems;
 }

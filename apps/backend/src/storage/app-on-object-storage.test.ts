@@ -1,7 +1,8 @@
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { runGallery } from '../cli/program.ts';
 import { createTestApp, type TestApp } from '../features/auth/test-auth-app.ts';
 import { importPosts } from '../features/blog/import-posts.ts';
 import { createPostStore } from '../features/blog/post-store.ts';
@@ -88,6 +89,27 @@ it('keeps covers of posts there', async () => {
   const cover = await test.app.inject(items[0].coverUrl);
   expect([cover.statusCode, (await sharp(cover.rawPayload).metadata()).width]).toEqual([200, 1600]);
   await rm(folder, { recursive: true });
+});
+
+it('imports straight into the bucket', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'pictures-'));
+  await mkdir(join(folder, 'Hills'));
+  await writeFile(join(folder, 'Hills/one.png'), await drawPicture({ width: 700, height: 500 }));
+  const settings = { NODE_ENV: 'test', DATA_DIR: test.dataDir, ...s3.environment('app') };
+  for (const [name, value] of Object.entries(settings)) vi.stubEnv(name, value);
+  const lines: string[] = [];
+  const say = (line: string): void => void lines.push(line);
+  try {
+    expect(await runGallery(['images', 'import', folder], { interactive: false, out: say, err: say })).toBe(
+      0,
+    );
+    expect(lines.join('\n')).toContain('1 picture imported');
+  } finally {
+    vi.unstubAllEnvs();
+    await rm(folder, { recursive: true });
+  }
+  const originals = (await keysOf('pictures')).filter((key) => key.startsWith('originals/'));
+  expect(originals).toHaveLength(2);
 });
 
 it('leaves nothing of all that on this machine', async () => {

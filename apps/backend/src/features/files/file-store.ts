@@ -116,6 +116,24 @@ export function createFileStore(db: Kysely<Database>) {
         .limit(SWEPT_AT_ONCE)
         .execute(),
 
+    /** Every file that is kept, in portions, for `gallery doctor`. */
+    async *kept(): AsyncGenerator<Pick<FileRow, 'id' | 'storage_key' | 'bytes'>> {
+      let after = '';
+      for (;;) {
+        const rows = await db
+          .selectFrom('stored_file')
+          .select(['id', 'storage_key', 'bytes'])
+          .where('status', '=', 'kept')
+          .where('id', '>', after)
+          .orderBy('id')
+          .limit(SWEPT_AT_ONCE)
+          .execute();
+        yield* rows;
+        after = rows.at(-1)?.id ?? after;
+        if (rows.length < SWEPT_AT_ONCE) return;
+      }
+    },
+
     async forget(id: string): Promise<void> {
       await db.deleteFrom('stored_file').where('id', '=', id).execute();
     },

@@ -8,6 +8,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { PASSWORD, type TestApp } from '../auth/test-auth-app.ts';
 import { onEachEngine } from '../auth/test-on-each-engine.ts';
 import { sharp } from '../images/sharp.ts';
+import { createFileStore } from './file-store.ts';
 import { colourOf, redAndBlue, upload, type SentFile } from './test-upload.ts';
 
 const PDF = Buffer.from('%PDF-1.4\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n');
@@ -303,6 +304,13 @@ onEachEngine((createApp) => {
     expect(data.account.avatarUrl).toBe(picture.url);
     await test.call('DELETE', '/api/auth/account', { token: ada.token, body: { currentPassword: PASSWORD } });
     expect([await filesOnDisk(), await rows()]).toEqual([[], []]);
+  });
+
+  it('is looked after by `gallery doctor`', async () => {
+    const { body } = await send({ content: PDF, name: 'a.pdf' });
+    const keep = createFileStore(test.database.db).kept();
+    expect((await keep.next()).value).toMatchObject({ id: body.id, bytes: PDF.length });
+    expect((await keep.next()).done).toBe(true);
   });
 
   it('what a crash left half-written goes after an hour, and not before', async () => {
