@@ -1,3 +1,4 @@
+import { defaultLocale } from '@lumigraph/contracts';
 import { ToastProvider } from '@lumigraph/ui-kit';
 import { Suspense, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -59,13 +60,27 @@ function Screen({ route: { page, guard } }: { route: SiteRoute }) {
   const site = useSite();
   const { i18n } = useTranslation();
   const { pathname, search } = useLocation();
-  const { Page } = useOpenedModule(page, () => openPage(site, { pathname, search }, i18n), i18n);
-  return guard ? (
+  const { Page, namespaces = [] } = useOpenedModule(
+    page,
+    () => openPage(site, { pathname, search }, i18n),
+    i18n,
+  );
+  const screen = guard ? (
     <Guarded guard={guard}>
       <Page />
     </Guarded>
   ) : (
     <Page />
+  );
+  // A page of which nothing is translated yet is English, and says so (WCAG 3.1.2); single sentences: FallbackText.
+  const translated =
+    namespaces.length === 0 || namespaces.some((name) => i18n.hasResourceBundle(i18n.language, name));
+  return translated ? (
+    screen
+  ) : (
+    <div lang={defaultLocale} className="page-untranslated">
+      {screen}
+    </div>
   );
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createRenderer } from '../app/render-site.tsx';
-import type { RenderAnswer } from '../app/render-request.ts';
+import type { RenderAnswer, SiteData } from '../app/render-request.ts';
 import type { Site } from '../app/site.ts';
 import { settingsOf } from '../lib/public-settings.tsx';
 
@@ -15,10 +15,16 @@ const noMoney = {
 };
 
 /** A page as the server would send it. */
-export function renderPage(site: Site, url: string, acceptLanguage = 'en'): Promise<RenderAnswer> {
+// oxlint-disable-next-line max-params -- the last two are rarely given
+export function renderPage(
+  site: Site,
+  url: string,
+  acceptLanguage = 'en',
+  data: SiteData = () => ({ money: () => Promise.resolve(noMoney) }),
+): Promise<RenderAnswer> {
   return createRenderer(site).render(
     { url, acceptLanguage, template, manifest, settings: { ...settingsOf(site.config), origin: ORIGIN } },
-    () => ({ money: () => Promise.resolve(noMoney) }),
+    data,
   );
 }
 

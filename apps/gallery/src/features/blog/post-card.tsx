@@ -22,7 +22,9 @@ export function PostCard({ post, first }: { post: PostSummary; first: boolean })
       )}
       <div className="post-card-text">
         <p className="post-facts">
-          <time dateTime={post.publishedAt}>{postDate(post.publishedAt, i18n.language)}</time>
+          <time dateTime={post.publishedAt} lang={i18n.language}>
+            {postDate(post.publishedAt, i18n.language)}
+          </time>
           <span lang={i18n.language}>{t('readingTime', { count: post.readingMinutes })}</span>
         </p>
         <h2>

@@ -1,0 +1,54 @@
+import { defaultLocale } from '@lumigraph/contracts';
+import { describe, expect, it } from 'vitest';
+import type { SiteData } from '../app/render-request.ts';
+import type { Site } from '../app/site.ts';
+import { renderPage } from './check-site.ts';
+import { spokenTexts } from './spoken-texts.ts';
+
+export interface LanguagesToCheck {
+  site: Site;
+  /** An address of each page: `/image/nature/fjord` for `/image/*`. By default every route without a parameter. */
+  addresses?: readonly string[];
+  /** First data in a language: what stands in them is not looked at, so it is one word long or in English and marked. */
+  services?: SiteData;
+}
+
+/** Names are the same everywhere; three words are a sentence that somebody forgot. */
+const SHORTEST_SENTENCE_WORDS = 3;
+const wordsIn = (text: string) => text.match(/\p{L}{2,}/gu) ?? [];
+
+/** `page.title`, `download.waiting`: a key where a sentence belongs. */
+const KEY = /\b[a-z][a-zA-Z]+(?:\.[a-z][a-zA-Z]+)+\b/g;
+const ADDRESS = /^(?:www\.)?[\w-]+(?:\.[\w-]+)*\.(?:com|org|net|bg|eu|de)$/;
+
+/**
+ * Every page in every language, as a server sends it: it says its language, shows no key, and what is still English
+ * says so (`lang="en"`), so that a screen reader pronounces it and a translator finds it.
+ */
+export function checkLanguages({ site, services, addresses }: LanguagesToCheck): void {
+  const { config } = site;
+  const paths = addresses ?? site.routes.map(({ path }) => path).filter((path) => !/[*:]/.test(path));
+  const names = new Set<string>([config.name, ...Object.values(config.company).map(String)]);
+  const parse = (html: string) => new DOMParser().parseFromString(html, 'text/html');
+  const open = async (path: string, locale: string) =>
+    parse((await renderPage(site, path, locale, services)).body);
+
+  describe.each(paths)('%s', (path) => {
+    it.each(config.locales)('in %s shows no key and no English that is not marked', async (locale) => {
+      const page = await open(path, locale);
+      expect(page.documentElement.lang).toBe(locale);
+      const spoken = spokenTexts(page);
+      expect(spoken.length).toBeGreaterThan(5);
+      const keys = spoken.flatMap(({ text }) => text.match(KEY) ?? []).filter((key) => !ADDRESS.test(key));
+      expect(keys).toEqual([]);
+      if (locale === defaultLocale) return;
+      const english = new Set(spokenTexts(await open(path, defaultLocale)).map(({ text }) => text));
+      const left = spoken
+        .filter(
+          ({ text, lang }) => lang === locale && english.has(text) && !names.has(text) && !ADDRESS.test(text),
+        )
+        .filter(({ text }) => wordsIn(text).length >= SHORTEST_SENTENCE_WORDS);
+      expect(left).toEqual([]);
+    });
+  });
+}
