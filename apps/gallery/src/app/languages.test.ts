@@ -26,7 +26,7 @@ const metadata: ImageMetadata = {
   negativePrompt: 'Fog',
   model: 'Model',
   sampler: 'Euler',
-  seed: 7,
+  seed: '7',
   steps: 20,
   source: 'trainedAlgorithmicMedia',
   license: 'free',
