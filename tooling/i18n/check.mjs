@@ -54,11 +54,11 @@ if (record) {
   const fallen = judged.filter(({ fewer }) => !fewer);
   if (fallen.length === 0) {
     writeFileSync(recordPath, `${JSON.stringify(counts, null, 2)}\n`);
-    writeFileSync(percentPath, `${JSON.stringify(percents)}\n`);
+    writeFileSync(percentPath, `${JSON.stringify(percents, null, 2)}\n`);
   }
   problems.push(...fallen.map(({ say }) => say));
 } else {
-  if (readFileSync(percentPath, 'utf8') !== `${JSON.stringify(percents)}\n`)
+  if (readFileSync(percentPath, 'utf8') !== `${JSON.stringify(percents, null, 2)}\n`)
     problems.push(
       'The language selector does not say what is measured: "npm run texts -- --record" mends it',
     );
