@@ -1,0 +1,186 @@
+import { execFile } from 'node:child_process';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestApp, type TestApp } from '../../apps/backend/src/features/auth/test-auth-app.ts';
+import { importPosts } from '../../apps/backend/src/features/blog/import-posts.ts';
+import { blogFolder } from '../../apps/backend/src/features/blog/blog-feature.ts';
+import { createPostStore } from '../../apps/backend/src/features/blog/post-store.ts';
+import { seedDemo } from '../../apps/backend/src/features/demo/seed-demo.ts';
+import { drawing } from '../../apps/backend/src/features/images/import/testing/corpus.ts';
+import { openFileStorage } from '../../apps/backend/src/storage/file-storage.ts';
+import { authFaults } from './faults/auth-faults.ts';
+import { contentFaults } from './faults/content-faults.ts';
+import { moneyFaults } from './faults/money-faults.ts';
+import { faultyFetch, wrappingFetch } from './faulty-fetch.ts';
+import { tableOf } from './report.ts';
+import { conform, type Report } from './run.ts';
+
+/*
+ * Our own backend, listening on a real port, with pictures and posts, in its sandbox. It conforms, bare and wrapped; behind a
+ * line that changes one thing the command says what and where.
+ */
+const faults = [...authFaults, ...contentFaults, ...moneyFaults];
+const PICTURES = 14;
+const apiKey = 'conformance-key';
+
+let backend: TestApp;
+let base: string;
+let folder: string;
+
+const picture = (index: number) => ({
+  file: `nature/hill-${index}.webp`,
+  id: `nature/hill-${index}`,
+  category: index % 3 === 0 ? 'Animals' : 'Nature',
+  title: `Hill ${index}`,
+  titles: { de: `Hügel ${index}`, bg: `Хълм ${index}` },
+  alt: { en: 'A green hill', de: 'Ein grüner Hügel', bg: 'Зелен хълм' },
+  prompt: 'a green hill',
+  model: 'Procedural 1',
+  seed: index + 1,
+  tags: ['hill'],
+  special: index % 4 === 0,
+  publishedAt: new Date(Date.UTC(2026, 5, index + 1)).toISOString(),
+});
+
+async function fill() {
+  const manifest = Array.from({ length: PICTURES }, (_, index) => picture(index));
+  await mkdir(join(folder, 'pictures/nature'), { recursive: true });
+  for (const { file, seed } of manifest)
+    await writeFile(join(folder, 'pictures', file), await drawing(seed).webp().toBuffer());
+  await writeFile(join(folder, 'pictures.json'), JSON.stringify(manifest));
+  const { db } = backend.database;
+  const config = {
+    production: false,
+    DEMO_CONTENT: true,
+    DATA_DIR: backend.dataDir,
+    publicOrigin: 'http://localhost',
+  };
+  expect(await seedDemo({ config, db }, { folder })).toMatchObject({ kind: 'filled', imported: PICTURES });
+
+  await mkdir(join(folder, 'posts'));
+  const post =
+    '---\ntitle: First light\ndate: 2026-10-01\ntags: [light]\n---\n\nSome words about pictures.\n';
+  await writeFile(join(folder, 'posts/first-light.md'), post);
+  await importPosts(join(folder, 'posts'), {
+    store: createPostStore(db),
+    storage: openFileStorage(blogFolder(backend.dataDir)),
+  });
+}
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'conformance-'));
+  backend = await createTestApp({ environment: { API_KEYS: apiKey }, money: { manualJobs: true } });
+  await fill();
+  await backend.app.listen({ port: 0, host: '127.0.0.1' });
+  base = `http://127.0.0.1:${(backend.app.server.address() as AddressInfo).port}/api`;
+}, 120_000);
+
+afterAll(async () => {
+  await backend.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const run = (options: Partial<Parameters<typeof conform>[0]> = {}) =>
+  conform({ base, apiKey, pay: true, ...options });
+const faultsOf = ({ calls }: Report) =>
+  calls.flatMap(({ call, findings }) =>
+    findings.filter(({ level }) => level === 'fault').map((each) => ({ call, ...each })),
+  );
+
+describe('our own backend', () => {
+  it('conforms, call by call and field by field', async () => {
+    const report = await run();
+    expect(report.calls.filter(({ findings }) => findings.length > 0)).toEqual([]);
+    expect(report.ok).toBe(true);
+    expect(report.calls.filter(({ result }) => result === 'skipped').map(({ call }) => call)).toEqual([]);
+    expect(report.totals.ok).toBeGreaterThan(50);
+    expect(report.totals.fields).toBeGreaterThan(300);
+    expect(new Set(report.calls.map(({ section }) => section))).toEqual(
+      new Set(['7.1', '7.2', '7.3', '7.4', '7.5', '7.6']),
+    );
+  });
+
+  it('conforms with every answer wrapped in data', async () => {
+    const report = await run({ fetch: wrappingFetch(fetch) });
+    expect(faultsOf(report)).toEqual([]);
+    expect(report.calls.filter(({ form }) => form === 'wrapped').length).toBeGreaterThan(20);
+  });
+
+  it('without --pay and with an account of its own touches neither money nor the account', async () => {
+    await backend.register({ email: 'grace@example.com' });
+    const report = await run({
+      pay: false,
+      account: { email: 'grace@example.com', password: 'Kiwi-Lantern7' },
+    });
+    expect(faultsOf(report)).toEqual([]);
+    const skipped = report.calls.filter(({ result }) => result === 'skipped').map(({ call }) => call);
+    expect(skipped).toEqual(
+      expect.arrayContaining(['POST /payment', 'PUT /auth/user', 'POST /auth/change-password']),
+    );
+  });
+});
+
+describe('a planted fault is found', () => {
+  it.each(faults.map((fault) => [fault.name, fault] as const))('%s', async (_name, fault) => {
+    const { fetch: faulty, changed } = faultyFetch(fetch, fault);
+    const report = await run({ fetch: faulty });
+    expect(changed()).toBeGreaterThan(0);
+    expect(report.ok).toBe(false);
+    const found = faultsOf(report).filter(
+      ({ call, field }) =>
+        call === fault.call &&
+        (typeof fault.field === 'string' ? field === fault.field : fault.field.test(field)),
+    );
+    // The whole table where it was not found.
+    expect(found.length === 0 ? tableOf(report) : 'found').toBe('found');
+  });
+
+  it('of at least forty', () => expect(faults.length).toBeGreaterThanOrEqual(40));
+});
+
+describe('the command', () => {
+  const cli = (...args: string[]) =>
+    promisify(execFile)(process.execPath, [
+      '--conditions=@lumigraph/source',
+      join(import.meta.dirname, 'cli.ts'),
+      ...args,
+    ]).then(
+      ({ stdout }) => ({ code: 0, stdout, stderr: '' }),
+      ({ code, stdout, stderr }: { code: number; stdout: string; stderr: string }) => ({
+        code,
+        stdout,
+        stderr,
+      }),
+    );
+
+  it('prints a table and ends with 0', async () => {
+    const { code, stdout } = await cli('--base', base, '--api-key', apiKey, '--pay', '--fields');
+    expect(stdout).toMatch(/7\.1 {2}POST \/auth\/login +ok +bare/);
+    expect(stdout).toMatch(/looked at: .*token/);
+    expect(stdout).toContain('0 do not');
+    expect(code).toBe(0);
+  });
+
+  it('prints JSON, and ends with 1 where nobody answers', async () => {
+    const { code, stdout } = await cli('--base', 'http://127.0.0.1:1/api', '--json');
+    const report = JSON.parse(stdout) as Report;
+    expect(report.ok).toBe(false);
+    expect(report.totals.fault).toBeGreaterThan(10);
+    expect(code).toBe(1);
+  });
+
+  it.each([
+    [[]],
+    [['--base', 'nowhere']],
+    [['--base', 'http://a.b/api', '--email', 'a@b.cd']],
+    [['--unknown']],
+  ])('says what is wrong with %j and ends with 2', async (args) => {
+    const { code, stderr } = await cli(...args);
+    expect(stderr).toContain('Usage: pnpm conformance');
+    expect(code).toBe(2);
+  });
+});

@@ -1,0 +1,129 @@
+// What a stranger's site would write, with nothing but the published packages.
+import { createTracker, TrackContext, useTrack } from '@lumigraph/analytics/react';
+import { createAuthClient, createSession, isApiError } from '@lumigraph/api-clients';
+import { isEmail, type Payment, type Plan } from '@lumigraph/contracts';
+import { PageMeta } from '@lumigraph/site-meta';
+import { AuthWidget, type AuthLocalization } from '@lumigraph/ui-auth';
+import { createFakeAuthApi } from '@lumigraph/ui-auth/testing';
+import { BusinessHours, ContactForm, galleryContactFields } from '@lumigraph/ui-contact';
+import { createFakeReceiver } from '@lumigraph/ui-contact/testing';
+import { Alert, Button, ToastProvider, useToasts } from '@lumigraph/ui-kit';
+import { Dialog } from '@lumigraph/ui-kit/dialog';
+import { Menu, MenuButton, MenuItem } from '@lumigraph/ui-kit/menu';
+import { allLocales, LanguageSelector } from '@lumigraph/ui-locale';
+import { rememberedLocale } from '@lumigraph/ui-locale/testing';
+import { PaymentForm, PlanCards, type PaymentFormApi } from '@lumigraph/ui-payments';
+import { fakeDrivers } from '@lumigraph/ui-payments/testing';
+import { useMemo, useState } from 'react';
+import { I18nextProvider, useTranslation } from 'react-i18next';
+import type { i18n as I18n } from 'i18next';
+
+const words: AuthLocalization = { login: { title: 'Welcome back' } };
+const plan: Plan = {
+  id: 'premium-monthly',
+  name: 'Premium',
+  interval: 'monthly',
+  amount: 4.99,
+  currency: 'EUR',
+  features: [],
+  trialDays: 0,
+};
+const payment: Payment = {
+  id: 'pay_1',
+  status: 'succeeded',
+  amount: 4.99,
+  currency: 'EUR',
+  provider: 'Stripe',
+  createdAt: '2026-11-20T10:00:00Z',
+};
+const payments: PaymentFormApi = {
+  pay: () => Promise.resolve(payment),
+  confirm: () => Promise.resolve(payment),
+};
+const tracker = createTracker();
+
+/** Types only: the real client has the shape that the widget asks for. */
+export const realApi = () => createAuthClient({ session: createSession({ authBaseUrl: '/api' }) });
+export const isTaken = (error: unknown): boolean => isApiError(error, 'EMAIL_TAKEN') && isEmail('a@b.cd');
+
+export function App({ i18n }: { i18n: I18n }) {
+  return (
+    <I18nextProvider i18n={i18n}>
+      <TrackContext value={tracker.track}>
+        <ToastProvider>
+          <PageMeta site={{ title: 'A strange site' }} title="Home" description="Everything at once" />
+          <main>
+            <h1>A strange site</h1>
+            <Page />
+          </main>
+        </ToastProvider>
+      </TrackContext>
+    </I18nextProvider>
+  );
+}
+
+function Page() {
+  const { i18n } = useTranslation();
+  const toasts = useToasts();
+  const track = useTrack();
+  const [asking, setAsking] = useState(false);
+  const auth = useMemo(() => createFakeAuthApi(), []);
+  const receiver = useMemo(() => createFakeReceiver(), []);
+  const drivers = useMemo(() => fakeDrivers(), []);
+  return (
+    <>
+      <LanguageSelector
+        locales={allLocales}
+        value={i18n.language}
+        onChange={async (code) => {
+          await i18n.changeLanguage(code);
+          track('language_change', { locale: rememberedLocale().stored ?? code });
+        }}
+      />
+      <AuthWidget
+        api={auth}
+        redirectTo={null}
+        socialReturn={null}
+        localization={words}
+        headingLevel={2}
+        onSuccess={({ user }) => toasts.show(`Hello ${user.firstName}`)}
+      />
+      <PlanCards plans={[plan]} hrefFor={({ id }) => `#${id}`} />
+      <PaymentForm
+        api={payments}
+        plan={plan}
+        options={{
+          sandbox: true,
+          consentVersion: '1',
+          providers: [
+            { provider: 'stripe', kind: 'card', integration: 'card-fields', environment: 'sandbox' },
+          ],
+        }}
+        drivers={drivers}
+        details={() => ({ immediateStartConsent: true, consentVersion: '1' })}
+        card={{
+          initial: { number: '4242 4242 4242 4242', expiry: '12/40', cvc: '123', name: 'Ana Petrova' },
+        }}
+      />
+      <ContactForm
+        appName="strange-site"
+        fields={galleryContactFields}
+        initialValues={{
+          name: 'Ana',
+          email: 'ana@example.com',
+          subject: 'A print',
+          message: 'May I print the fjord?',
+        }}
+        onSubmit={receiver.onSubmit}
+      />
+      <BusinessHours />
+      <Menu trigger={<MenuButton>Ana</MenuButton>}>
+        <MenuItem onAction={() => toasts.show('Signed out')}>Sign out</MenuItem>
+      </Menu>
+      <Button onClick={() => setAsking(true)}>Ask</Button>
+      <Dialog open={asking} onOpenChange={setAsking} title="Really?">
+        <Alert tone="warning">This cannot be undone.</Alert>
+      </Dialog>
+    </>
+  );
+}

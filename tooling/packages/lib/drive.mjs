@@ -1,0 +1,76 @@
+// Drives the throw-away application in Chromium as a person would. Throws at the first thing that is not as it should be.
+import { chromium } from 'playwright-core';
+
+const args = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--no-first-run',
+  '--disable-quic',
+];
+
+async function steps(page) {
+  await page.getByRole('heading', { name: 'Welcome back' }).waitFor();
+
+  const form = page.locator('[data-part="auth-form"]');
+  await form.getByLabel('Email').fill('ana@');
+  await page.locator('[data-part="auth-submit"]').click();
+  await form.getByText('Please enter a valid email address').first().waitFor();
+  await form.getByLabel('Email').fill('ana@example.com');
+  await form.getByLabel('Password', { exact: true }).fill('Secret-1');
+  await page.locator('[data-part="auth-submit"]').click();
+  await page.getByText('Hello Ana').waitFor();
+
+  await page.locator('[data-part="pay-button"]').click();
+  await page.locator('[data-part="payment-success"]').waitFor();
+
+  await page.getByRole('button', { name: 'Send message' }).click();
+  await page.getByText('Your message has been sent.').waitFor();
+
+  await page.getByRole('button', { name: 'Ask' }).click();
+  await page.getByRole('dialog', { name: 'Really?' }).waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog').waitFor({ state: 'hidden' });
+
+  await page.getByRole('button', { name: 'Ana', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Sign out' }).click();
+  await page.getByText('Signed out').waitFor();
+
+  await page.locator('[data-part="language-trigger"]').click();
+  await page.getByRole('menuitemradio', { name: /Deutsch/ }).click();
+  await page.getByRole('button', { name: 'Nachricht senden' }).waitFor();
+}
+
+async function expectStyles(page) {
+  const accent = await page.evaluate(() =>
+    getComputedStyle(document.documentElement).getPropertyValue('--color-accent').trim(),
+  );
+  const rounded = await page
+    .locator('[data-part="auth-submit"]')
+    .evaluate((button) => getComputedStyle(button).borderRadius);
+  if (!accent || rounded === '0px') throw new Error(`The styles did not arrive (${accent}, ${rounded}).`);
+}
+
+export async function drive(url) {
+  const executablePath = process.env.CHROMIUM_PATH || undefined;
+  const browser = await chromium.launch({ ...(executablePath ? { executablePath } : {}), args });
+  try {
+    const page = await browser.newPage();
+    page.setDefaultTimeout(15_000);
+    const said = [];
+    page.on('pageerror', (error) => said.push(error.message));
+    page.on(
+      'console',
+      (message) => ['error', 'warning'].includes(message.type()) && said.push(message.text()),
+    );
+    await page.goto(url);
+    await page.locator('html[data-ready="true"]').waitFor();
+    await expectStyles(page);
+    await steps(page);
+    if (said.length > 0) throw new Error(`The console was not quiet:\n${said.join('\n')}`);
+  } finally {
+    await browser.close();
+  }
+}

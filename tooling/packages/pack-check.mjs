@@ -1,0 +1,114 @@
+// `pnpm pack-check`: packs every package, installs the tarballs into throw-away applications outside the workspace, checks their
+// types in every resolution, builds, renders and drives them. Needs the packages built; a Chromium by CHROMIUM_PATH or Playwright's.
+import { createServer } from 'node:http';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { extname, join } from 'node:path';
+import { copiesOf, createConsumer, resolutions } from './lib/consumer.mjs';
+import { drive } from './lib/drive.mjs';
+import { exec, packAll, root } from './lib/published.mjs';
+
+const once = ['react', 'react-dom', 'i18next', 'react-i18next', '@lumigraph/ui-kit', '@lumigraph/contracts'];
+const types = {
+  '.html': 'text/html',
+  '.js': 'text/javascript',
+  '.css': 'text/css',
+  '.json': 'application/json',
+};
+
+async function step(name, work) {
+  const begun = performance.now();
+  try {
+    const answer = await work();
+    console.log(`ok     ${name} (${((performance.now() - begun) / 1000).toFixed(1)} s)`);
+    return answer;
+  } catch (error) {
+    console.log(`FAILED ${name}\n${error.stdout ?? ''}${error.stderr ?? ''}${error.stack ?? error}`);
+    throw error;
+  }
+}
+
+const bin = (folder, name) => join(folder, 'node_modules/.bin', name);
+
+/** Errors in the declarations of other people's libraries are theirs; those of ours and of the application count. */
+const isOurs = (line) => /error TS/.test(line) && (line.startsWith('src/') || line.includes('/@lumigraph/'));
+
+async function checkTypes(folder) {
+  for (const variant of Object.keys(resolutions)) {
+    const { stdout } = await exec(bin(folder, 'tsc'), ['-p', `tsconfig.${variant}.json`], {
+      cwd: folder,
+    }).catch((error) => error);
+    const errors = stdout.split('\n').filter(isOurs);
+    if (errors.length > 0) throw new Error(`${variant}:\n${errors.join('\n')}`);
+  }
+}
+
+function expectOnce(folder) {
+  const modules = JSON.parse(readFileSync(join(folder, 'dist/modules.json'), 'utf8'));
+  for (const library of once) {
+    const copies = copiesOf(library, modules);
+    if (copies.length !== 1)
+      throw new Error(`${library} is in the bundle ${copies.length} times: ${copies.join(', ')}`);
+  }
+}
+
+/** Serves the build; `html` stands in for its page. */
+async function serve(folder, work, html) {
+  const server = createServer((request, response) => {
+    const path = request.url === '/' ? '/index.html' : request.url.split('?')[0];
+    try {
+      const body = html && path === '/index.html' ? html : readFileSync(join(folder, 'dist', path));
+      response
+        .writeHead(200, { 'content-type': types[extname(path)] ?? 'application/octet-stream' })
+        .end(body);
+    } catch {
+      response.writeHead(404).end();
+    }
+  });
+  await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve));
+  try {
+    return await work(`http://127.0.0.1:${server.address().port}/`);
+  } finally {
+    server.close();
+    server.closeAllConnections();
+  }
+}
+
+async function renderOnServer(folder) {
+  // Only the application itself is bundled; Node imports the packages as they are published.
+  await exec(bin(folder, 'vite'), ['build', '--ssr', 'src/server.tsx', '--outDir', 'dist-server'], {
+    cwd: folder,
+  });
+  writeFileSync(
+    join(folder, 'render.mjs'),
+    "import { render } from './dist-server/server.js';\nprocess.stdout.write(await render());\n",
+  );
+  const { stdout } = await exec(process.execPath, ['render.mjs'], { cwd: folder });
+  for (const sentence of ['Welcome back', 'Send message', 'Premium']) {
+    if (!stdout.includes(sentence)) throw new Error(`The rendered page lacks “${sentence}”.`);
+  }
+  return readFileSync(join(folder, 'dist/index.html'), 'utf8').replace('<!--app-->', () => stdout);
+}
+
+const folders = [];
+try {
+  const tarballs = await step('pack every package', () => packAll(join(root, '.tools', 'packs')));
+
+  const client = await step('install into a Vite application', () => createConsumer('client', tarballs));
+  folders.push(client);
+  await step(`types: ${Object.keys(resolutions).join(', ')}`, () => checkTypes(client));
+  await step('build', () => exec(bin(client, 'vite'), ['build'], { cwd: client }));
+  await step(`${once.join(', ')} once in the bundle`, () => expectOnce(client));
+  await step('drive it in Chromium', () => serve(client, drive));
+
+  const server = await step('install into one that renders on the server', () =>
+    createConsumer('server', tarballs),
+  );
+  folders.push(server);
+  await step('build for the browser', () => exec(bin(server, 'vite'), ['build'], { cwd: server }));
+  const html = await step('render with Node', () => renderOnServer(server));
+  await step('hydrate and drive it in Chromium', () => serve(server, drive, html));
+} catch {
+  process.exitCode = 1;
+} finally {
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true });
+}
