@@ -1,0 +1,26 @@
+import { sharedPaths, SitePageMeta, useContentLanguage } from '@lumigraph/site-kit';
+import { useTranslation } from 'react-i18next';
+import { Figures } from '../features/home/figures.tsx';
+import { Intro } from '../features/home/intro.tsx';
+import { Places } from '../features/home/places.tsx';
+import { Sources } from '../features/home/sources.tsx';
+import { WhereToTurn } from '../features/home/where-to-turn.tsx';
+
+function HomePage() {
+  const { t } = useTranslation();
+  const language = useContentLanguage('intro.title');
+  return (
+    <>
+      <SitePageMeta title={t('home.title')} path={sharedPaths.home()} description={t('home.description')} />
+      <div className="home wrap" lang={language}>
+        <Intro />
+        <Figures />
+        <Places />
+        <WhereToTurn />
+        <Sources />
+      </div>
+    </>
+  );
+}
+
+export { HomePage as Page };

@@ -1,0 +1,11 @@
+import { commonConfig, type SiteConfig } from '@lumigraph/site-kit/config';
+import { siteTitles } from '@lumigraph/site-meta';
+
+/** Everything in which This site differs from its siblings by value only. */
+export const siteConfig: SiteConfig = {
+  ...commonConfig,
+  name: siteTitles.minorities,
+  brand: 'minorities',
+  projectName: 'minorities',
+  socialProviders: ['google', 'facebook'],
+};

@@ -1,0 +1,9 @@
+import { checkDocuments, checkMessages, checkSite } from '@lumigraph/site-kit/testing';
+import { site } from './app/site.ts';
+
+checkSite(site);
+checkMessages(import.meta.glob('./messages/*.json', { eager: true, import: 'default' }));
+checkDocuments({
+  site,
+  files: import.meta.glob('./features/legal/*/*.json', { eager: true, import: 'default' }),
+});

@@ -1,0 +1,1 @@
+export { siteBuild as default } from '@lumigraph/site-kit/vite';
