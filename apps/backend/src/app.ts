@@ -19,6 +19,9 @@ import type { ServedSite } from './sites/served-sites.ts';
 import { createSiteSwitch, MAX_HEADER_BYTES, type SiteSwitch } from './sites/site-switch.ts';
 import type { Database } from './db/tables/index.ts';
 import { cdnRoutes } from './features/images/cdn-routes.ts';
+import { createFavouriteStore } from './features/favourites/favourite-store.ts';
+import { favouritesRoutes } from './features/favourites/favourites-routes.ts';
+import { createFavouritesService } from './features/favourites/favourites-service.ts';
 import { createImagesFeature } from './features/images/images-feature.ts';
 import { imagesRoutes } from './features/images/images-routes.ts';
 import { healthRoutes } from './features/health/health-routes.ts';
@@ -116,6 +119,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   app.addHook('onClose', async () => storages.close());
 
   const now = parts.now ?? Date.now;
+  const { images, favourites } = createPictures(app, parts, { storage: storages.pictures, now });
   await registerAccounts(app, {
     config,
     ownOrigins,
@@ -127,6 +131,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
       exportData: async (userId) => ({
         ...(await app.moneyOf.exportData(userId)),
         ...(await app.fileService.exportData(userId)),
+        ...(await favourites.exportData(userId)),
       }),
       beforeRemoval: (userId) => app.moneyOf.beforeRemoval(userId),
       afterRemoval: () => app.fileService.tidy(),
@@ -137,13 +142,6 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   await registerFiles(app, { db, storage: storages.files, now, ...parts.files });
   await app.register(cspReportsPlugin);
 
-  const images = createImagesFeature({
-    db,
-    storage: storages.pictures,
-    cdnBase: config.cdnBase,
-    log: app.log,
-    ...(parts.staleForMs === undefined ? {} : { staleForMs: parts.staleForMs }),
-  });
   const isPremium = async (request: FastifyRequest): Promise<boolean> => {
     const session = await app.readSession(request);
     return session !== null && app.isPremium(session.userId);
@@ -155,6 +153,12 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     isPremium,
     limit: app.limitReads('apiKeyReadAddress'),
   });
+  await app.register(favouritesRoutes, {
+    prefix: API_PREFIX,
+    favourites,
+    apiKeys: config.apiKeys,
+    limit: app.limitReads('apiKeyReadAddress'),
+  });
   await app.register(cdnRoutes, { prefix: CDN_PREFIX, ...images });
 
   const blog = createBlogService(createPostStore(db), now);
@@ -164,6 +168,24 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     apiKeys: config.apiKeys,
     origin: config.publicOrigin,
   });
+  await registerContact(app, parts, now);
+  await registerAnalytics(app, {
+    db,
+    now,
+    keepDays: config.ANALYTICS_KEEP_DAYS,
+    counting: config.analytics.some(({ kind }) => kind === 'own'),
+  });
+  // Last: it answers every address that no service has.
+  await registerSite(app, parts, siteData({ images, posts: blog, money: app.publicMoney }));
+  return app;
+}
+
+/** Stores the message first and mails it after (decisions C21). */
+async function registerContact(
+  app: FastifyInstance,
+  { config, db }: AppParts,
+  now: () => number,
+): Promise<void> {
   await app.register(contactRoutes, {
     prefix: API_PREFIX,
     contact: createContactService({
@@ -174,15 +196,27 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
       log: (event, details) => app.log.info({ event, ...details }, event),
     }),
   });
-  await registerAnalytics(app, {
+}
+
+/** The pictures, and what people keep of them. */
+function createPictures(
+  app: FastifyInstance,
+  { db, config, staleForMs }: AppParts,
+  { storage, now }: { storage: Storages['pictures']; now: () => number },
+) {
+  const images = createImagesFeature({
     db,
-    now,
-    keepDays: config.ANALYTICS_KEEP_DAYS,
-    counting: config.analytics.some(({ kind }) => kind === 'own'),
+    storage,
+    cdnBase: config.cdnBase,
+    log: app.log,
+    ...(staleForMs === undefined ? {} : { staleForMs: staleForMs }),
   });
-  // Last: it answers every address that no service has.
-  await registerSite(app, parts, siteData({ images, posts: blog, money: app.publicMoney }));
-  return app;
+  const favourites = createFavouritesService({
+    store: createFavouriteStore(db),
+    findPictures: (ids, locale) => images.search.pictures(ids, locale),
+    now,
+  });
+  return { images, favourites };
 }
 
 /** The rendered sites, where they are built: the main one, and each sibling at its own address. */

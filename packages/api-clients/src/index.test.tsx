@@ -14,6 +14,7 @@ it('exports exactly this', () => {
     'createAuthClient',
     'createBlogClient',
     'createContactClient',
+    'createFavouritesClient',
     'createFilesClient',
     'createImagesClient',
     'createPaymentsClient',

@@ -180,6 +180,7 @@ export {
   encodePath,
   imagePaths,
   searchPaths,
+  favouritePaths,
   blogPaths,
   authPaths,
   paymentPaths,
@@ -212,6 +213,17 @@ export {
   type Suggestion,
   type SearchApi,
 } from './search.ts';
+export { FAVOURITES_MAX, FAVOURITES_AT_ONCE } from './favourite-limits.ts';
+export {
+  FavouriteSchema,
+  FavouriteListSchema,
+  FavouriteChangesSchema,
+  FavouritePicturesQuerySchema,
+  FavouritePicturesSchema,
+  type Favourite,
+  type FavouriteChanges,
+  type FavouritesApi,
+} from './favourites.ts';
 export { storageKeys } from './storage-keys.ts';
 export { locales, defaultLocale, matchLocale, negotiateLocale, type Locale } from './locales.ts';
 export {

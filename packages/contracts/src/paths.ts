@@ -37,6 +37,12 @@ export const searchPaths = {
   related: (imageId: string) => `images/related/${encodePath(imageId)}`,
 } as const;
 
+/** Pictures that somebody keeps. */
+export const favouritePaths = {
+  all: 'favourites',
+  pictures: 'favourites/pictures',
+} as const;
+
 /** Publishing service (specification 7.3); its base is `/api/blog`. */
 export const blogPaths = { base: 'blog', posts: 'blog/posts', post: 'blog/post' } as const;
 

@@ -8,6 +8,7 @@ import { contactMigration } from './0006-contact.ts';
 import { filesMigration } from './0008-files.ts';
 import { searchMigration } from './0009-search.ts';
 import { analyticsMigration } from './0010-analytics.ts';
+import { favouritesMigration } from './0011-favourites.ts';
 
 /**
  * All migrations, in order. Never edit one that has shipped: add another. Portable SQL only: the same
@@ -23,4 +24,5 @@ export const migrations: Record<string, Migration> = {
   '0008-files': filesMigration,
   '0009-search': searchMigration,
   '0010-analytics': analyticsMigration,
+  '0011-favourites': favouritesMigration,
 };

@@ -1,6 +1,7 @@
 import type { AnalyticsTables } from './analytics-tables.ts';
 import type { AuthTables } from './auth-tables.ts';
 import type { BlogTables } from './blog-tables.ts';
+import type { FavouriteTables } from './favourite-tables.ts';
 import type { ContactTables } from './contact-tables.ts';
 import type { FileTables } from './file-tables.ts';
 import type { ImageTables } from './image-tables.ts';
@@ -17,4 +18,5 @@ export interface Database
     FileTables,
     ImageTables,
     ImportTables,
+    FavouriteTables,
     PaymentTables {}

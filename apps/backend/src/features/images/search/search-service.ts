@@ -24,6 +24,8 @@ export interface SearchService {
   suggest(text: string, locale: string): Promise<Suggestion[]>;
   /** Throws NOT_FOUND for a picture that does not exist. */
   related(imageId: string, locale: string): Promise<Image[]>;
+  /** Pictures by their ids, in any order; unknown ones are left out. */
+  pictures(imageIds: readonly string[], locale: string): Promise<Image[]>;
   /** The pictures beside one in a search; NOT_FOUND when it is not among the first {@link SEARCH_MAX_RESULTS}. */
   neighbours(imageId: string, wish: SearchWish, locale: string): Promise<Neighbours>;
 }
@@ -76,6 +78,10 @@ export function createSearchService({ images, store, cdnBase }: SearchParts): Se
       if (!image || own === undefined) throw new AppError('NOT_FOUND');
       const ids = await relatedIds(store, image);
       return answers(ids.filter((id) => id !== own).slice(0, RELATED_COUNT), locale);
+    },
+
+    async pictures(imageIds, locale) {
+      return (await store.named(imageIds)).map((item) => imageAnswer(item, { cdnBase, locale }));
     },
 
     async neighbours(imageId, wish, locale) {

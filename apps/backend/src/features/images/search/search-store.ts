@@ -48,6 +48,8 @@ export interface SearchStore {
   counts(terms: readonly string[]): Promise<Map<string, number>>;
   /** The number of a picture, by which {@link ids} knows it. */
   idOf(publicId: string): Promise<number | undefined>;
+  /** Pictures by their public ids, in any order; unknown ones are left out. */
+  named(publicIds: readonly string[]): Promise<ImageSummary[]>;
   /** Pictures in the order of these numbers; unknown ones are left out. */
   summaries(ids: readonly number[]): Promise<ImageSummary[]>;
 }
@@ -85,6 +87,15 @@ export function createSearchStore(db: Kysely<Database>): SearchStore {
       return row?.id;
     },
     summaries: (ids) => summaries(db, ids),
+    async named(publicIds) {
+      if (publicIds.length === 0) return [];
+      const rows = await db
+        .selectFrom('image')
+        .where('public_id', 'in', [...publicIds])
+        .select(summaryColumns)
+        .execute();
+      return rows.map(toSummary);
+    },
   };
 }
 
@@ -103,7 +114,7 @@ async function wordGroups(db: Kysely<Database>, words: readonly Word[]): Promise
   return groups.some((group) => group.length === 0) ? undefined : groups;
 }
 
-const MOST_COMPLETIONS = 6;
+const MOST_COMPLETIONS = 5;
 
 function onlyTerm(groups: TermGroups, { facets, sort }: TermSearch): string | undefined {
   const [group = facets, ...others] = [...groups, ...(groups.length > 0 ? facets.map((term) => [term]) : [])];

@@ -35,6 +35,6 @@ export function wantedHits(skip: number, take: number): number {
  * Pictures of neighbouring numbers make a block, and have its term in PostgreSQL: the newest hits can be asked
  * for there without finding all.
  */
-export const BLOCK_PICTURES = 65_536;
+export const BLOCK_PICTURES = 8_192;
 export const blockOf = (id: number): number => Math.floor(id / BLOCK_PICTURES);
 export const blockTerm = (block: number): string => `:b${block}`;

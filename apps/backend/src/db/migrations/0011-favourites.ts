@@ -1,0 +1,20 @@
+import type { Kysely } from 'kysely';
+import type { Migration } from 'kysely/migration';
+import { keyText } from './columns.ts';
+
+/**
+ * Pictures that an account keeps, by their public ids: one that is taken out of the gallery and comes back is a
+ * favourite again.
+ */
+export const favouritesMigration: Migration = {
+  async up(db: Kysely<never>): Promise<void> {
+    const key = keyText(db);
+    await db.schema
+      .createTable('favourite')
+      .addColumn('user_id', key, (c) => c.notNull().references('user_account.id').onDelete('cascade'))
+      .addColumn('image_public_id', key, (c) => c.notNull())
+      .addColumn('added_at', 'bigint', (c) => c.notNull())
+      .addPrimaryKeyConstraint('favourite_key', ['user_id', 'image_public_id'])
+      .execute();
+  },
+};

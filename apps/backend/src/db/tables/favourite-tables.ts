@@ -1,0 +1,11 @@
+/** Pictures that an account keeps. */
+export interface FavouriteTable {
+  user_id: string;
+  /** Of a picture that there may no longer be. */
+  image_public_id: string;
+  added_at: number;
+}
+
+export interface FavouriteTables {
+  favourite: FavouriteTable;
+}

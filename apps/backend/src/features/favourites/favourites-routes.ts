@@ -1,0 +1,75 @@
+import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
+import {
+  ErrorAnswerSchema,
+  FavouriteChangesSchema,
+  FavouriteListSchema,
+  favouritePaths,
+  FavouritePicturesQuerySchema,
+  FavouritePicturesSchema,
+} from '@lumigraph/contracts';
+import type { FastifyInstance, onRequestHookHandler } from 'fastify';
+import { requestLocale } from '../../locale.ts';
+import { requireApiKey } from '../../plugins/api-key.ts';
+import { named } from '../../plugins/open-api.ts';
+import { privateByDefault, sessionOf } from '../../plugins/session.ts';
+import type { FavouritesService } from './favourites-service.ts';
+
+export interface FavouritesRoutesOptions {
+  favourites: FavouritesService;
+  apiKeys: readonly string[];
+  /** `onRequest` hook that counts reads by address. */
+  limit: onRequestHookHandler;
+}
+
+/** Pictures that somebody keeps: their data for everybody, the list itself for its account. */
+export function favouritesRoutes(
+  instance: FastifyInstance,
+  { favourites, apiKeys, limit }: FavouritesRoutesOptions,
+  done: () => void,
+): void {
+  privateByDefault(instance);
+  const app = instance.withTypeProvider<TypeBoxTypeProvider>();
+  const tags = ['favourites'];
+  const errors = { '4xx': named(app, ErrorAnswerSchema) };
+  const list = named(app, FavouriteListSchema);
+
+  app.get(
+    `/${favouritePaths.pictures}`,
+    {
+      config: { access: 'public' },
+      onRequest: [requireApiKey(apiKeys), limit],
+      schema: {
+        tags,
+        summary: 'Pictures by their ids, for a collection that the browser keeps',
+        security: [{ apiKey: [] }],
+        querystring: FavouritePicturesQuerySchema,
+        response: { 200: named(app, FavouritePicturesSchema), ...errors },
+      },
+    },
+    async (request, reply) => {
+      const locale = requestLocale(request, request.query.locale);
+      reply.header('cache-control', 'private, no-cache');
+      return { items: await favourites.pictures(request.query.ids, locale) };
+    },
+  );
+
+  app.get(
+    `/${favouritePaths.all}`,
+    { schema: { tags, summary: 'The pictures that this account keeps', response: { 200: list, ...errors } } },
+    async (request) => ({ items: await favourites.listOf(sessionOf(request).userId) }),
+  );
+
+  app.post(
+    `/${favouritePaths.all}`,
+    {
+      schema: {
+        tags,
+        summary: 'Take over what a browser added and removed; the same changes twice are the same as once',
+        body: named(app, FavouriteChangesSchema),
+        response: { 200: list, ...errors },
+      },
+    },
+    async (request) => ({ items: await favourites.sync(sessionOf(request).userId, request.body) }),
+  );
+  done();
+}

@@ -1,0 +1,92 @@
+import {
+  FAVOURITES_AT_ONCE,
+  FAVOURITES_MAX,
+  isImageId,
+  type Favourite,
+  type FavouriteChanges,
+  type Image,
+} from '@lumigraph/contracts';
+import { AppError } from '../../errors.ts';
+import type { FavouriteStore } from './favourite-store.ts';
+
+export interface FavouritesService {
+  listOf(userId: string): Promise<Favourite[]>;
+  /**
+   * Takes over what a browser did and answers what the account has then.
+   * @throws AppError VALIDATION_FAILED for more than {@link FAVOURITES_MAX}
+   */
+  sync(userId: string, changes: FavouriteChanges): Promise<Favourite[]>;
+  /**
+   * Pictures by ids as they stand in an address; those that are gone are left out.
+   * @throws AppError VALIDATION_FAILED
+   */
+  pictures(ids: string, locale: string): Promise<Image[]>;
+  /** Joins the export of an account. */
+  exportData(userId: string): Promise<Record<string, unknown>>;
+}
+
+export interface FavouritesParts {
+  store: FavouriteStore;
+  /** Pictures of the gallery by their ids, in any order. */
+  findPictures: (ids: readonly string[], locale: string) => Promise<Image[]>;
+  now: () => number;
+}
+
+export function createFavouritesService({ store, findPictures, now }: FavouritesParts): FavouritesService {
+  return {
+    listOf: (userId) => store.listOf(userId),
+
+    async sync(userId, { add, remove }) {
+      const latest = now();
+      const known = add
+        .filter(({ imageId }) => isImageId(imageId))
+        // A clock that is ahead must not keep a picture at the top for ever.
+        .map(({ imageId, addedAt }) => ({ imageId, addedAt: Math.min(addedAt, latest) }));
+      const list = await store.change(userId, { add: known, remove: remove.filter(isImageId) });
+      if (!list) throw tooMany();
+      return list;
+    },
+
+    async pictures(text, locale) {
+      const ids = text.split(',').map(decode);
+      if (ids.length > FAVOURITES_AT_ONCE)
+        throw invalid(`must name at most ${FAVOURITES_AT_ONCE} pictures`, 'max');
+      const wanted = [...new Set(ids.filter(isImageId))];
+      const byId = new Map((await findPictures(wanted, locale)).map((image) => [image.id, image]));
+      return wanted.flatMap((id) => byId.get(id) ?? []);
+    },
+
+    async exportData(userId) {
+      const list = await store.listOf(userId);
+      return {
+        favourites: list.map(({ imageId, addedAt }) => ({
+          imageId,
+          addedAt: new Date(addedAt).toISOString(),
+        })),
+      };
+    },
+  };
+}
+
+function decode(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    throw invalid('must be encoded for an address', 'format');
+  }
+}
+
+function invalid(message: string, rule: string): AppError {
+  return new AppError('VALIDATION_FAILED', {
+    message: `ids ${message}`,
+    fields: [{ field: 'ids', message, rule }],
+  });
+}
+
+function tooMany(): AppError {
+  const message = `must be at most ${FAVOURITES_MAX}`;
+  return new AppError('VALIDATION_FAILED', {
+    message: `Favourites ${message}`,
+    fields: [{ field: 'add', message, rule: 'max' }],
+  });
+}

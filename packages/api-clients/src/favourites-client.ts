@@ -1,0 +1,77 @@
+import {
+  API_KEY_HEADER,
+  API_PREFIX,
+  FAVOURITES_AT_ONCE,
+  favouritePaths,
+  SHARED_TIMEOUT_MS,
+  type Favourite,
+  type FavouritesApi,
+  type Image,
+} from '@lumigraph/contracts';
+import { createHttp, type Fetch } from './http.ts';
+import { readImage } from './read-image.ts';
+import { findList, isRecord, readCountNumber, readEach, readId } from './read.ts';
+import { badAnswer } from './translate-error.ts';
+
+export interface FavouritesClientOptions {
+  /** Identifies the site to the image API; public, not a secret (decisions S9). */
+  apiKey: string;
+  /** `/api` unless given. */
+  baseUrl?: string;
+  /** The session's, so that `sync` carries the visitor's token. */
+  fetch?: Fetch;
+  /** 30 s unless given. */
+  timeoutMs?: number;
+}
+
+/**
+ * Client of favourites. Pictures are asked for in as many calls as they need. Every method rejects with `ApiError`.
+ *
+ * @example
+ * const favourites = createFavouritesClient({ apiKey: 'gallery-public-key', fetch: session.fetch });
+ * const all = await favourites.sync({ add: [{ imageId: 'nature/fjord', addedAt: Date.now() }], remove: [] });
+ */
+export function createFavouritesClient(options: FavouritesClientOptions): FavouritesApi {
+  const http = createHttp({
+    baseUrl: options.baseUrl ?? API_PREFIX,
+    timeoutMs: options.timeoutMs ?? SHARED_TIMEOUT_MS,
+    headers: { [API_KEY_HEADER]: options.apiKey },
+    fetch: options.fetch,
+  });
+  return {
+    async pictures(imageIds, { signal } = {}) {
+      const calls: Promise<Image[]>[] = [];
+      for (let start = 0; start < imageIds.length; start += FAVOURITES_AT_ONCE) {
+        const ids = imageIds
+          .slice(start, start + FAVOURITES_AT_ONCE)
+          .filter((id) => id.isWellFormed())
+          .map(encodeURIComponent)
+          .join(',');
+        calls.push(
+          http
+            .json({ path: favouritePaths.pictures, query: { ids }, signal })
+            .then((answer) => listOf(answer, readImage)),
+        );
+      }
+      return (await Promise.all(calls)).flat();
+    },
+    async sync(changes) {
+      return listOf(
+        await http.json({ path: favouritePaths.all, method: 'post', body: changes }),
+        readFavourite,
+      );
+    },
+  };
+}
+
+function listOf<T>(answer: unknown, read: (item: unknown) => T | undefined): T[] {
+  const list = findList(answer);
+  if (!list) throw badAnswer(200);
+  return readEach(list, read);
+}
+
+function readFavourite(value: unknown): Favourite | undefined {
+  if (!isRecord(value)) return undefined;
+  const imageId = readId(value['imageId']);
+  return imageId === undefined ? undefined : { imageId, addedAt: readCountNumber(value['addedAt']) ?? 0 };
+}

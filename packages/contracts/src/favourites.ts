@@ -1,0 +1,57 @@
+import Type from 'typebox';
+import { IMAGE_ID_MAX_LENGTH, ImageSchema, localeField, type Image } from './images.ts';
+import { FAVOURITES_AT_ONCE, FAVOURITES_MAX } from './favourite-limits.ts';
+
+/** Schemas and types of favourites: pictures that somebody keeps, in the browser and with an account. */
+
+const imageId = Type.String({ minLength: 1, maxLength: IMAGE_ID_MAX_LENGTH });
+
+export const FavouriteSchema = Type.Object(
+  { imageId, addedAt: Type.Integer({ minimum: 0, description: 'Milliseconds since the epoch' }) },
+  { $id: 'Favourite', additionalProperties: false },
+);
+export type Favourite = Type.Static<typeof FavouriteSchema>;
+
+export const FavouriteListSchema = Type.Object(
+  { items: Type.Array(FavouriteSchema, { description: 'The last added first' }) },
+  { $id: 'FavouriteList' },
+);
+
+export const FavouriteChangesSchema = Type.Object(
+  {
+    add: Type.Array(FavouriteSchema, { maxItems: FAVOURITES_MAX, default: [] }),
+    remove: Type.Array(imageId, { maxItems: FAVOURITES_MAX, default: [] }),
+  },
+  { $id: 'FavouriteChanges', additionalProperties: false },
+);
+/** What a browser did since it last heard of the account. The same changes twice are the same as once. */
+export type FavouriteChanges = Type.Static<typeof FavouriteChangesSchema>;
+
+export const FavouritePicturesQuerySchema = Type.Object(
+  {
+    ids: Type.String({
+      minLength: 1,
+      maxLength: 3 * IMAGE_ID_MAX_LENGTH * FAVOURITES_AT_ONCE,
+      description: `Up to ${FAVOURITES_AT_ONCE} picture ids, each encoded for an address, with commas between them`,
+    }),
+    locale: localeField,
+  },
+  { additionalProperties: false },
+);
+
+export const FavouritePicturesSchema = Type.Object(
+  {
+    items: Type.Array(ImageSchema, {
+      description: 'In the order asked for; pictures that are gone are left out',
+    }),
+  },
+  { $id: 'FavouritePictures' },
+);
+
+/** Favourites as screens see them. Every method rejects with `ApiError`. */
+export interface FavouritesApi {
+  /** Pictures by their ids, in that order; those that are gone are left out. */
+  pictures(imageIds: readonly string[], options?: { signal?: AbortSignal }): Promise<Image[]>;
+  /** Applies what the browser did and answers what the account has then. Asks for a session. */
+  sync(changes: FavouriteChanges): Promise<Favourite[]>;
+}
