@@ -1,36 +1,18 @@
-import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures.ts';
-import { newPerson, ready, sendRegistration } from './account-steps.ts';
+import { ready } from './account-steps.ts';
+import { buy, fillCard, PAYMENT, payButton, toPayment } from './subscription-steps.ts';
 
-const PAYMENT = '/subscription/payment?plan=premium-monthly';
-const payButton = (page: Page) =>
-  page.getByRole('button', { name: 'Order with obligation to pay €4.99', exact: true });
-
-/** A new person on the payment page of the monthly plan, who wanted it before having an account. */
-async function toPayment(page: Page): Promise<void> {
+test('the prices stand in the document', async ({ browser }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false, locale: 'de-DE' });
+  const page = await context.newPage();
   await page.goto('/subscription/plans');
-  await ready(page);
-  await page.getByRole('link', { name: 'Choose Monthly' }).click();
-  await expect(page).toHaveURL(/\/login\?/);
-  await page.getByRole('link', { name: 'Sign up', exact: true }).click();
-  await sendRegistration(page, newPerson(), page.url());
-  await expect(page).toHaveURL(new RegExp(`${PAYMENT.replace('?', '\\?')}$`));
-}
-
-async function fillCard(page: Page, number: string): Promise<void> {
-  await page.getByLabel('Card number').fill(number);
-  await page.getByLabel('Expiry date').fill('1240');
-  await page.getByLabel('CVC').fill('123');
-  await page.getByLabel('Cardholder name').fill('Ann Lee');
-}
-
-async function buy(page: Page, number = '4242424242424242'): Promise<void> {
-  await toPayment(page);
-  await page.getByRole('radio', { name: 'Card', exact: true }).check();
-  await fillCard(page, number);
-  await page.getByRole('checkbox', { name: /Start Premium now/ }).check();
-  await payButton(page).click();
-}
+  await expect(page.getByText('4,99').first()).toBeVisible();
+  await expect(page.getByText('49,00').first()).toBeVisible();
+  await page.goto(PAYMENT);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Bestellung abschließen');
+  await expect(page.getByText('4,99').first()).toBeVisible();
+  await context.close();
+});
 
 test('the plans say what they cost, and a guest keeps the chosen one', async ({ page, expectAccessible }) => {
   await page.goto('/subscription');
@@ -58,6 +40,11 @@ test('monthly by card: the button waits for a valid card and the consent, then P
   await expect(page).toHaveURL(/\/subscription\/success\?payment=pay_/);
   await expect(page.getByRole('heading', { level: 1, name: 'Welcome to Premium' })).toBeVisible();
   await expect(page.getByText('•••• 4242')).toBeVisible();
+  await expect(page.getByText('Premium, monthly')).toBeVisible();
+  await expect(page.getByText('Renews on')).toBeVisible();
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download invoice' }).click();
+  expect((await download).suggestedFilename()).toMatch(/^invoice-\d{10}\.pdf$/);
   await expectAccessible();
   await page.goto(PAYMENT);
   await expect(page.getByRole('heading', { level: 1, name: 'You have Premium already' })).toBeVisible();

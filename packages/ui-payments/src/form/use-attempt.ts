@@ -104,7 +104,7 @@ export function useAttempt(options: AttemptOptions) {
   }
 
   // A payment that was on its way when the page was left is asked about at once.
-  const isResumed = openPayment?.status === 'processing';
+  const isResumed = openPayment !== undefined && stateOf(openPayment).status === 'unknown';
   useEffect(() => {
     if (isResumed) checkAgain();
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, for the payment that the page began with

@@ -4,14 +4,15 @@ import { formatMoney, PaymentForm, type PaymentFormApi } from '@lumigraph/ui-pay
 import { useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import '@lumigraph/ui-payments/styles.css';
+import { PageMeta } from '@lumigraph/site-meta';
 import { paths } from '../../app/paths.ts';
 import { Notice } from '../../lib/notice.tsx';
+import { useSiteConfig } from '../../lib/site-config.tsx';
 import { likelyCountry } from './countries.ts';
 import { CountryField } from './country-field.tsx';
 import { LoadFailure } from './load-failure.tsx';
 import { useMoney } from './money-access.ts';
 import { OrderSummary } from './order-summary.tsx';
-import { SubscriptionMeta } from './subscription-meta.tsx';
 import './subscription.css';
 import { TestCardHelp } from './test-card-help.tsx';
 import { TrialOffer } from './trial-offer.tsx';
@@ -27,11 +28,13 @@ export interface PaymentScreenProps {
 
 /** /subscription/payment?plan=…: order summary, ways to pay, consent, order button. */
 export function PaymentScreen({ planId, renderForm, nonce }: PaymentScreenProps) {
-  const { t } = useTranslation('subscription');
+  const { t, i18n } = useTranslation('subscription');
+  // Not the site's own head: it asks the router, and this document has none.
+  const { name } = useSiteConfig();
   const order = useOrder(planId);
   return (
     <div className="money wrap">
-      <SubscriptionMeta title={t('order.title')} />
+      <PageMeta site={{ title: name }} title={t('order.title')} locale={i18n.language} robots="noindex" />
       <OrderContent order={order} renderForm={renderForm} nonce={nonce} />
     </div>
   );

@@ -1,0 +1,78 @@
+// @vitest-environment node
+import type { PaymentOptions, Plan } from '@lumigraph/contracts';
+import { describe, expect, it } from 'vitest';
+import { payment } from '../entry-server.tsx';
+
+const plan: Plan = {
+  id: 'premium-monthly',
+  name: 'Premium monthly',
+  interval: 'monthly',
+  amount: 4.99,
+  currency: 'EUR',
+  features: [],
+  trialDays: 0,
+};
+const options: PaymentOptions = {
+  sandbox: true,
+  consentVersion: '2026-11',
+  providers: [{ provider: 'stripe', kind: 'card', integration: 'card-fields', environment: 'sandbox' }],
+};
+const settings = {
+  origin: 'http://localhost:4000',
+  apiBaseUrl: '/api',
+  apiKey: 'key',
+  cdnBase: '/cdn/image/upload',
+  demo: true,
+  contentProtection: true,
+  analytics: [],
+};
+type Render = typeof payment.render;
+
+async function render(url: string, acceptLanguage: string, plans: Plan[] = [plan]): Promise<string> {
+  const money = { plans: () => Promise.resolve(plans), paymentOptions: () => Promise.resolve(options) };
+  const { status, body } = await payment.render(
+    {
+      url,
+      acceptLanguage,
+      template:
+        '<html><head><!--head--></head><body><div id="root"><!--app--></div><!--data--></body></html>',
+      manifest: {},
+      settings,
+      nonce: 'abc',
+    },
+    (() => ({ money: () => Promise.resolve(money) })) as unknown as Parameters<Render>[1],
+  );
+  expect(status).toBe(200);
+  return body;
+}
+
+const BUY = '/subscription/payment?plan=premium-monthly';
+
+describe('the payment document', () => {
+  it.each([
+    ['en', 'Complete your order', '€4.99'],
+    ['de', 'Bestellung abschließen', '4,99\u00a0€'],
+    ['bg', 'Завършване на поръчката', '4,99\u00a0€'],
+    ['zh', '完成订单', '€4.99'],
+  ])(
+    'says in %s what is bought and what it costs, without a router around it',
+    async (locale, title, price) => {
+      const body = await render(BUY, locale);
+      expect(body).toContain(`<html lang="${locale}"`);
+      expect(body).toContain(title);
+      expect(body).toContain(price);
+      expect(body).toContain('"nonce":"abc"');
+    },
+  );
+
+  it('offers the plans where none was chosen, or one that does not exist', async () => {
+    for (const url of ['/subscription/payment', '/subscription/payment?plan=gold'])
+      expect(await render(url, 'en')).toContain('Which plan would you like?');
+  });
+
+  it('brings its texts along: the page asks for none', async () => {
+    const body = await render(BUY, 'de');
+    expect(body).toContain('"ui-payments"');
+    expect(body).toContain('Zahlungspflichtig bestellen');
+  });
+});

@@ -1,0 +1,115 @@
+import { readdirSync } from 'node:fs';
+import { expect, test } from '../fixtures.ts';
+import { order, PAYMENT, payButton, paymentsOf, toPayment } from './subscription-steps.ts';
+
+const ownScripts = new Set(
+  readdirSync(new URL('../../apps/gallery/dist/payment/assets', import.meta.url))
+    .filter((name) => name.endsWith('.js'))
+    .map((name) => `/assets/${name}`),
+);
+const SANDBOX_WALLET = '/dev/wallet/sdk.js';
+const welcome = { name: 'Welcome to Premium' };
+
+test('the payment page is entered and left by a page load, and runs nothing but its own scripts', async ({
+  page,
+}) => {
+  const requests: { url: URL; isScript: boolean }[] = [];
+  await toPayment(page);
+  const documents = () =>
+    page.evaluate(() => performance.getEntriesByType('navigation').map(({ name }) => name));
+  expect((await documents())[0]).toContain(PAYMENT);
+
+  page.on('request', (request) =>
+    requests.push({ url: new URL(request.url()), isScript: request.resourceType() === 'script' }),
+  );
+  await page.reload();
+  await page.getByRole('radio', { name: 'PayPal' }).check();
+  await expect(page.getByRole('button', { name: 'PayPal (sandbox)' })).toBeVisible();
+  const origin = new URL(page.url()).origin;
+  expect([...new Set(requests.map(({ url }) => url.origin))]).toEqual([origin]);
+  const scripts = [...new Set(requests.filter(({ isScript }) => isScript).map(({ url }) => url.pathname))];
+  expect(scripts.filter((path) => !ownScripts.has(path))).toEqual([SANDBOX_WALLET]);
+
+  await page.getByRole('link', { name: 'Leave checkout' }).click();
+  await expect(page.getByRole('heading', { name: 'Your order was not completed' })).toBeVisible();
+  expect((await documents())[0]).toContain('/subscription/cancel');
+});
+
+test('a card number is in the one call that pays, and nowhere else', async ({ page, context }) => {
+  const canary = { number: '5555555555554444', shown: '5555 5555 5555 4444' };
+  const sent: { url: string; body: string }[] = [];
+  const said: string[] = [];
+  context.on('request', (request) => sent.push({ url: request.url(), body: request.postData() ?? '' }));
+  page.on('console', (message) => said.push(message.text()));
+  await toPayment(page);
+  await order(page, canary.number);
+  await expect(page.getByRole('heading', welcome)).toBeVisible();
+
+  const holds = (text: string) => text.includes(canary.number) || text.includes(canary.shown);
+  expect(sent.filter(({ url }) => holds(decodeURIComponent(url)))).toEqual([]);
+  const bodies = sent.filter(({ body }) => holds(body)).map(({ url }) => new URL(url).pathname);
+  expect(bodies).toEqual(['/api/payments/payment']);
+  expect(said.filter(holds)).toEqual([]);
+  const kept = await page.evaluate(async () =>
+    JSON.stringify([
+      Object.entries(localStorage),
+      Object.entries(sessionStorage),
+      document.cookie,
+      history.state,
+      location.href,
+      await indexedDB.databases(),
+    ]),
+  );
+  expect(holds(kept)).toBe(false);
+  // Going back does not bring the filled-in form back either.
+  await page.goBack({ waitUntil: 'load' });
+  expect(holds(await page.content())).toBe(false);
+});
+
+test('reloaded while the bank waits: the page goes on with that payment', async ({ page }) => {
+  await toPayment(page);
+  await order(page, '4000000000003220');
+  await expect(page.getByRole('heading', { name: 'Sandbox bank' })).toBeVisible();
+  await page.goto(PAYMENT);
+  await expect(page.getByText('Your bank wants a confirmation')).toBeVisible();
+  await expect(payButton(page)).toBeDisabled();
+  await page.getByRole('link', { name: 'Continue to the bank' }).click();
+  await page.getByRole('button', { name: 'Approve payment' }).click();
+  await expect(page.getByRole('heading', welcome)).toBeVisible();
+  expect(await paymentsOf(page)).toMatchObject([{ status: 'succeeded', amount: 4.99 }]);
+});
+
+test('reloaded while the payment is on its way: nobody can pay twice', async ({ page }) => {
+  await toPayment(page);
+  await order(page, '4000000000000259');
+  await expect(page.getByText('Your payment is being processed')).toBeVisible();
+  await page.reload();
+  await expect(page.getByText('We do not know yet how it ended')).toBeVisible();
+  await expect(async () => {
+    const check = page.getByRole('button', { name: 'Check again' });
+    if (await check.isVisible()) await check.click();
+    await expect(page.getByRole('heading', welcome)).toBeVisible({ timeout: 1_000 });
+  }).toPass({ timeout: 30_000 });
+  expect(await paymentsOf(page)).toMatchObject([{ status: 'succeeded' }]);
+});
+
+test('a lost answer is asked about, not paid again', async ({ page }) => {
+  await toPayment(page);
+  await order(page, '4000000000000119');
+  await expect(page.getByText('We do not know yet how it ended')).toBeVisible();
+  await page.getByRole('button', { name: 'Check again' }).click();
+  await expect(page.getByRole('heading', welcome)).toBeVisible();
+  expect(await paymentsOf(page)).toMatchObject([{ status: 'succeeded' }]);
+});
+
+test('two tabs: the second is told, and charges nothing', async ({ page, context }) => {
+  await toPayment(page);
+  const other = await context.newPage();
+  await other.goto(PAYMENT);
+  await expect(other.getByRole('radio', { name: 'Card', exact: true })).toBeVisible();
+  await order(page);
+  await expect(page.getByRole('heading', welcome)).toBeVisible();
+  await order(other);
+  await expect(other.getByText('You have a subscription already')).toBeVisible();
+  expect(await paymentsOf(page)).toHaveLength(1);
+});

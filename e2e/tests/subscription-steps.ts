@@ -1,0 +1,49 @@
+import { expect, type Page } from '@playwright/test';
+import { newPerson, ready, sendRegistration } from './account-steps.ts';
+
+export const PAYMENT = '/subscription/payment?plan=premium-monthly';
+export const payButton = (page: Page) =>
+  page.getByRole('button', { name: 'Order with obligation to pay €4.99', exact: true });
+
+/** A new person on the payment page of the monthly plan, who wanted it before having an account. */
+export async function toPayment(page: Page): Promise<void> {
+  await page.goto('/subscription/plans');
+  await ready(page);
+  await page.getByRole('link', { name: 'Choose Monthly' }).click();
+  await expect(page).toHaveURL(/\/login\?/);
+  await page.getByRole('link', { name: 'Sign up', exact: true }).click();
+  await sendRegistration(page, newPerson(), page.url());
+  await expect(page).toHaveURL(new RegExp(`${PAYMENT.replace('?', '\\?')}$`));
+}
+
+export async function fillCard(page: Page, number: string): Promise<void> {
+  await page.getByLabel('Card number').fill(number);
+  await page.getByLabel('Expiry date').fill('1240');
+  await page.getByLabel('CVC').fill('123');
+  await page.getByLabel('Cardholder name').fill('Ann Lee');
+}
+
+/** Fills in everything for a card and presses the order button. */
+export async function order(page: Page, number = '4242424242424242'): Promise<void> {
+  await page.getByRole('radio', { name: 'Card', exact: true }).check();
+  await fillCard(page, number);
+  await page.getByRole('checkbox', { name: /Start Premium now/ }).check();
+  await payButton(page).click();
+}
+
+/** A new person buys the monthly plan. */
+export async function buy(page: Page, number?: string): Promise<void> {
+  await toPayment(page);
+  await order(page, number);
+}
+
+/** How the server knows the visitor's payments, newest first. */
+export async function paymentsOf(page: Page): Promise<{ status: string; amount: number }[]> {
+  return page.evaluate(async () => {
+    const token = localStorage.getItem('token') ?? '';
+    const answer = await fetch('/api/payments/payments/history', {
+      headers: { authorization: `Bearer ${token}` },
+    });
+    return ((await answer.json()) as { items: { status: string; amount: number }[] }).items;
+  });
+}

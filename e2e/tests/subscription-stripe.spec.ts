@@ -1,0 +1,102 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../fixtures.ts';
+import { routeStripe } from '../providers/fake-stripe-js.ts';
+import { startStripeServer, type StripeServer } from '../providers/stripe-server.ts';
+import { register } from './account-steps.ts';
+import { PAYMENT, payButton } from './subscription-steps.ts';
+
+let server: StripeServer;
+test.describe.configure({ mode: 'serial' });
+test.beforeAll(async () => {
+  server = await startStripeServer();
+});
+test.afterAll(() => server.close());
+
+async function toStripe(page: Page): Promise<void> {
+  await register(page, undefined, `${server.origin}/register`);
+  await page.goto(server.origin + PAYMENT);
+}
+
+async function pay(page: Page, number: string): Promise<void> {
+  const input = page.frameLocator('iframe[title="Secure payment input frame"]').getByRole('textbox');
+  await input.fill(number);
+  const consent = page.getByRole('checkbox', { name: /Start Premium now/ });
+  if (!(await consent.isChecked())) await consent.check();
+  await payButton(page).click();
+}
+
+test('a card typed into Stripe’s frame pays; our pages and server never see its number', async ({
+  page,
+  context,
+  expectAccessible,
+}) => {
+  await routeStripe(page, server.stripe);
+  await toStripe(page);
+  const sent: { origin: string; text: string }[] = [];
+  context.on('request', (request) =>
+    sent.push({
+      origin: new URL(request.url()).origin,
+      text: `${request.url()} ${request.postData() ?? ''}`,
+    }),
+  );
+  await page.reload();
+  await expect(payButton(page)).toBeDisabled();
+  await expect(page.getByLabel('Card number', { exact: true })).toHaveCount(0);
+  await expectAccessible();
+  await pay(page, '4242424242424242');
+  await expect(page.getByRole('heading', { name: 'Welcome to Premium' })).toBeVisible();
+  expect(server.stripe.charges).toEqual([499]);
+  expect(sent.filter(({ text }) => text.includes('4242424242424242'))).toEqual([]);
+  expect([...new Set(sent.map(({ origin }) => origin))].sort()).toEqual(
+    [server.origin, 'https://js.stripe.com'].sort(),
+  );
+});
+
+test('only the payment document allows Stripe', async ({ request }) => {
+  const policyOf = async (path: string) =>
+    (await request.get(server.origin + path)).headers()['content-security-policy'] ?? '';
+  expect(await policyOf(PAYMENT)).toContain("script-src 'self' https://js.stripe.com");
+  expect(await policyOf(PAYMENT)).not.toContain('paypal');
+  expect(await policyOf('/subscription/plans')).not.toContain('stripe');
+});
+
+test('declined, then 3-D Secure in Stripe’s window', async ({ page }) => {
+  await routeStripe(page, server.stripe);
+  await toStripe(page);
+  await pay(page, '4000000000000002');
+  await expect(page.getByText(/Your bank declined the card/)).toBeVisible();
+  await pay(page, '4000000000003220');
+  await expect(page.getByRole('heading', { name: 'Welcome to Premium' })).toBeVisible();
+});
+
+test('3-D Secure refused charges nothing', async ({ page }) => {
+  await routeStripe(page, server.stripe, 'refuse');
+  await toStripe(page);
+  const before = server.stripe.charges.length;
+  await pay(page, '4000000000003220');
+  await expect(page.getByText(/confirmation at your bank was refused/)).toBeVisible();
+  expect(server.stripe.charges).toHaveLength(before);
+});
+
+test('a script that is blocked is said, and tried again', async ({ page }) => {
+  await routeStripe(page, server.stripe);
+  const blocked = /^https:\/\/js\.stripe\.com\/.*stripe\.js/;
+  await page.route(blocked, (route) => route.fulfill({ status: 404 }));
+  await toStripe(page);
+  await expect(page.getByText('Stripe could not be loaded')).toBeVisible();
+  await page.unroute(blocked);
+  await routeStripe(page, server.stripe);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.locator('iframe[title="Secure payment input frame"]')).toBeVisible();
+});
+
+test('the free trial needs no card and says when it ends', async ({ page, expectAccessible }) => {
+  await routeStripe(page, server.stripe);
+  await toStripe(page);
+  await expect(page.getByRole('heading', { name: 'Try Premium free for 7 days' })).toBeVisible();
+  await page.getByRole('button', { name: 'Start free trial' }).click();
+  await expect(page.getByRole('heading', { name: 'Your free trial has begun' })).toBeVisible();
+  await expectAccessible();
+  await page.goto(`${server.origin}/profile#subscription`);
+  await expect(page.getByText(/^Free trial until/)).toBeVisible();
+});
