@@ -11,6 +11,7 @@ import { openStorages } from '../apps/backend/src/storage/open-storages.ts';
 import { seedDemo } from '../apps/backend/src/features/demo/seed-demo.ts';
 import { jsContents } from './lib/js-contents.ts';
 import { median, report } from './lib/report.ts';
+import { staticHome } from './lib/static-page.ts';
 
 /**
  * First load of the built home page on a slow phone against a static page that shows the same pictures in the same
@@ -78,20 +79,6 @@ async function load(browser: Browser, url: string): Promise<Load> {
   return { ...measured, scripts, bytes };
 }
 
-/** The same pictures in the same boxes, taken from the rendered page, and nothing else. */
-function staticPage(html: string): string {
-  const pictures = [...html.matchAll(/<img [^>]*>/g)].map(([tag]) => tag);
-  const strip = pictures.filter((tag) => tag.includes('c_limit'));
-  const grid = pictures.filter((tag) => !tag.includes('c_limit'));
-  return `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
-<title>Pictures</title><style>
-body{margin:0;padding:84px 16px 0;font:16px/1.6 sans-serif}h1{font-size:27px;line-height:1.15;margin:0}
-.strip{display:flex;gap:6px;overflow:hidden;margin:130px 0 20px}.strip img{height:156px;width:auto}
-.grid{display:grid;grid-template-columns:1fr 1fr;gap:6px}.grid img{width:100%;height:auto;aspect-ratio:1}
-</style><h1>Pictures no camera took</h1><p>AI-generated, free to look at and download.</p>
-<div class="strip">${strip.join('')}</div><div class="grid">${grid.join('')}</div></html>`;
-}
-
 const dataDir = process.env['BENCH_DATA'] ?? mkdtempSync(join(tmpdir(), 'bench-first-load-'));
 const config = readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent' });
 const database = openDatabase({ url: '', dataDir });
@@ -103,7 +90,7 @@ app.get('/static-baseline', (_request, reply) => reply.type('text/html; charset=
 await app.listen({ port: 0, host: '127.0.0.1' });
 const { port } = app.server.address() as { port: number };
 const origin = `http://127.0.0.1:${port}`;
-baseline = staticPage(await (await fetch(`${origin}/`)).text());
+baseline = staticHome(await (await fetch(`${origin}/`)).text());
 // The policy of answers that are no documents would forbid the baseline its styles and pictures.
 app.server.prependListener('request', (request, response) => {
   if (request.url !== '/static-baseline') return;

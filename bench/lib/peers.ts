@@ -1,0 +1,79 @@
+import { execFileSync, spawn } from 'node:child_process';
+import { cpSync, existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+
+const source = join(import.meta.dirname, '../peers');
+
+/** Where the peers are installed and built: BENCH_PEERS to keep the folder, else one for all runs of this machine. */
+export const peersDir = process.env['BENCH_PEERS'] ?? join(tmpdir(), 'lumigraph-bench-peers');
+
+/** Installs what is measured with and against, at the versions that `peers/package.json` pins. */
+export function installPeers(): void {
+  mkdirSync(peersDir, { recursive: true });
+  cpSync(source, peersDir, { recursive: true });
+  if (existsSync(join(peersDir, 'node_modules/next/package.json'))) return;
+  execFileSync('pnpm', ['install', '--ignore-workspace'], { cwd: peersDir, stdio: 'inherit' });
+}
+
+/** A module of the peers' folder. */
+export async function importPeer<Module>(name: string): Promise<Module> {
+  const path = createRequire(join(peersDir, 'package.json')).resolve(name);
+  return (await import(pathToFileURL(path).href)) as Module;
+}
+
+export interface PeerPicture {
+  id: string;
+  title: string;
+  alt: string;
+  width: number;
+  height: number;
+  /** Path below `public/`. */
+  file: string;
+}
+
+export interface NextGallery {
+  origin: string;
+  close: () => void;
+}
+
+/** Builds the Next.js gallery over these pictures and starts it as its guide says. */
+export async function startNextGallery(
+  pictures: readonly PeerPicture[],
+  featured: readonly PeerPicture[],
+  port: number,
+): Promise<NextGallery> {
+  const folder = join(peersDir, 'next-gallery');
+  const texts = [
+    `export const pictures = ${JSON.stringify(pictures)};`,
+    `export const featured = ${JSON.stringify(featured)};`,
+  ];
+  writeFileSync(join(folder, 'app/pictures.mjs'), `${texts.join('\n')}\n`);
+  const next = createRequire(join(peersDir, 'package.json')).resolve('next/dist/bin/next');
+  const env = { ...process.env, NEXT_TELEMETRY_DISABLED: '1', NODE_ENV: 'production' };
+  execFileSync('node', [next, 'build'], { cwd: folder, env, stdio: 'inherit' });
+  const server = spawn('node', [next, 'start', '-p', String(port), '-H', '127.0.0.1'], {
+    cwd: folder,
+    env,
+    stdio: 'ignore',
+  });
+  const origin = `http://127.0.0.1:${port}`;
+  await untilAnswers(origin);
+  return { origin, close: () => server.kill() };
+}
+
+async function untilAnswers(origin: string): Promise<void> {
+  for (let attempt = 0; attempt < 100; attempt += 1) {
+    try {
+      await fetch(origin);
+      return;
+    } catch {
+      await new Promise((resolve) => {
+        setTimeout(resolve, 200);
+      });
+    }
+  }
+  throw new Error(`Nothing answers at ${origin}.`);
+}
