@@ -1,5 +1,5 @@
 import { execFileSync, spawn } from 'node:child_process';
-import { cpSync, existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -14,7 +14,6 @@ export const peersDir = process.env['BENCH_PEERS'] ?? join(tmpdir(), 'lumigraph-
 export function installPeers(): void {
   mkdirSync(peersDir, { recursive: true });
   cpSync(source, peersDir, { recursive: true });
-  if (existsSync(join(peersDir, 'node_modules/next/package.json'))) return;
   execFileSync('pnpm', ['install', '--ignore-workspace'], { cwd: peersDir, stdio: 'inherit' });
 }
 
