@@ -1,5 +1,5 @@
 import type { Payment, PaymentOptions, Plan } from '@lumigraph/contracts';
-import { Checkbox, LinkButton, Skeleton } from '@lumigraph/ui-kit';
+import { Alert, Checkbox, LinkButton, Skeleton } from '@lumigraph/ui-kit';
 import { formatMoney, PaymentForm, type PaymentFormApi } from '@lumigraph/ui-payments';
 import { useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -120,6 +120,9 @@ function OrderForm({ plan, options, openPayment, mayTry, nonce }: OrderFormProps
 
   return (
     <>
+      {options.providers.some(({ environment }) => environment === 'sandbox') ? (
+        <Alert title={t('testCards.mode')}>{t('testCards.modeText')}</Alert>
+      ) : null}
       {mayTry ? (
         <>
           <TrialOffer plan={plan} />
