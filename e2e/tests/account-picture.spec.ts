@@ -103,6 +103,15 @@ test('sending shows how far it is, and can be stopped', async ({ page }) => {
   await expect(section.getByText('Your picture is saved.')).toBeVisible();
 });
 
+test('a picture arrives also when the token has run out on its way', async ({ page }) => {
+  await register(page, newPerson(), '/profile');
+  const section = page.getByRole('region', { name: 'Profile picture' });
+  await page.setInputFiles('input[type=file]', file(await drawn('#8040c0')));
+  await page.evaluate(() => localStorage.setItem('token', `at_${'x'.repeat(43)}`));
+  await section.getByRole('button', { name: 'Save picture' }).click();
+  await expect(section.getByText('Your picture is saved.')).toBeVisible();
+});
+
 test('a picture is dropped or pasted', async ({ page }) => {
   await register(page, newPerson(), '/profile');
   const section = page.getByRole('region', { name: 'Profile picture' });

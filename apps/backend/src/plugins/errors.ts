@@ -34,7 +34,8 @@ export function toAppError(error: FastifyError | AppError): AppError {
     });
   }
   const sqlite = error.code;
-  if (sqlite === 'SQLITE_FULL') return new AppError('STORAGE_FULL', { cause: error });
+  if (sqlite === 'SQLITE_FULL' || sqlite === 'ENOSPC' || sqlite === 'EDQUOT')
+    return new AppError('STORAGE_FULL', { cause: error });
   if (sqlite === 'SQLITE_BUSY' || sqlite === 'ECONNREFUSED' || sqlite === '57P01' || sqlite === '57P03') {
     return new AppError('UNAVAILABLE', { cause: error, retryAfterS: 5 });
   }

@@ -63,6 +63,7 @@ export function openFileStorage(folder: string): FileStorage {
         await write(unfinished, contents, durable);
         await mkdir(dirname(pathOf(key)), { recursive: true });
         await rename(unfinished, pathOf(key));
+        if (durable) await syncFolder(dirname(pathOf(key)));
       } catch (error) {
         await rm(unfinished, { force: true });
         throw error;
@@ -122,6 +123,12 @@ async function write(path: string, contents: Uint8Array | { path: string }, dura
   await using file = await open(path, copied ? 'r+' : 'wx');
   if (!copied) await file.writeFile(contents);
   if (durable) await file.datasync();
+}
+
+/** Until then a power cut can take the new name away, whatever is known of the bytes. */
+async function syncFolder(path: string): Promise<void> {
+  await using folder = await open(path, 'r');
+  await folder.sync();
 }
 
 export function isMissing(error: unknown): boolean {

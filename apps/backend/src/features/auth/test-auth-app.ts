@@ -11,6 +11,8 @@ import { migrate } from '../../db/migrate.ts';
 import { openDatabase, type OpenDatabase } from '../../db/open.ts';
 import type { AccountsParts } from '../../accounts.ts';
 import type { Limits } from '../../plugins/limits.ts';
+import type { FileStorage } from '../../storage/file-storage.ts';
+import { openDisk } from '../../storage/open-storages.ts';
 import type { Engine } from '../../test/databases.ts';
 import { createPasswordHasher, type PasswordHasher } from './password-hasher.ts';
 
@@ -48,6 +50,8 @@ export interface TestAppOptions {
   hasher?: PasswordHasher;
   money?: AppParts['money'];
   files?: AppParts['files'];
+  /** Wraps the storage of files. */
+  storage?: (real: FileStorage) => FileStorage;
   /** Which database; SQLite when left out. */
   engine?: Engine;
   /** A folder that the test looks into and removes; one of its own when left out. */
@@ -70,6 +74,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
   await migrate(database.db);
   // What is in this file is thrown away: no need to wait for the disk.
   if (database.engine === 'sqlite') await sql`pragma synchronous = off`.execute(database.db);
+  const storages = openDisk({ DATA_DIR: dataDir });
   const clock = { now: START };
   const hasher = options.hasher ?? createPasswordHasher();
   const app = await buildApp({
@@ -80,6 +85,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     ...(options.logger ? { logger: options.logger } : {}),
     ...(options.money ? { money: options.money } : {}),
     ...(options.files ? { files: options.files } : {}),
+    ...(options.storage ? { storages: { ...storages, files: options.storage(storages.files) } } : {}),
   });
   await app.ready();
 

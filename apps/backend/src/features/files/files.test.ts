@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { crc32, deflateSync } from 'node:zlib';
 import { HOUR_MS, type AuthAnswer } from '@lumigraph/contracts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { AppError } from '../../errors.ts';
 import { PASSWORD, type TestApp } from '../auth/test-auth-app.ts';
 import { onEachEngine } from '../auth/test-on-each-engine.ts';
 import { sharp } from '../images/sharp.ts';
@@ -324,6 +325,43 @@ onEachEngine((createApp) => {
     await test.app.fileService.tidy();
     expect([await filesOnDisk(), await rows()]).toEqual([[], []]);
   });
+
+  it.each([
+    ['the disk is full', Object.assign(new Error('no space'), { code: 'ENOSPC' }), 507, 'STORAGE_FULL'],
+    ['the storage is away', new AppError('UNAVAILABLE'), 503, 'UNAVAILABLE'],
+    ['something unexpected happens', new Error('secret path /var/x'), 500, 'UNKNOWN_ERROR'],
+  ] as const)(
+    'when %s it says so, keeps nothing, and the picture before stays',
+    async (...[, error, status, code]) => {
+      const state = { broken: false };
+      const fragile = await createApp({
+        storage: (real) => ({
+          ...real,
+          put: (...args) => (state.broken ? Promise.reject(error) : real.put(...args)),
+        }),
+      });
+      try {
+        const bob = await fragile.register();
+        const picture = { content: await redAndBlue({ width: 20, height: 20 }), query: '?purpose=avatar' };
+        const before = (await upload(fragile, bob, picture)).body;
+        state.broken = true;
+        const answer = await upload(fragile, bob, picture);
+        expect([answer.status, answer.body.code, JSON.stringify(answer.body)]).toEqual([
+          status,
+          code,
+          expect.not.stringContaining('/var/x'),
+        ]);
+        expect((await fragile.call('GET', '/api/files', { token: bob.token })).body.items).toEqual([before]);
+        expect((await fragile.app.inject(before.url)).statusCode).toBe(200);
+        await fragile.app.fileService.tidy();
+        expect(await fragile.database.db.selectFrom('stored_file').select('id').execute()).toEqual([
+          { id: before.id },
+        ]);
+      } finally {
+        await fragile.close();
+      }
+    },
+  );
 
   it('keeps to the quota, also for ten at once', async () => {
     const small = await createApp({ files: { quota: { count: 3, bytes: 10_000 } } });

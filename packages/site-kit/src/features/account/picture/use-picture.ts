@@ -26,6 +26,7 @@ const ownCodes = [
   'FILE_QUOTA_EXCEEDED',
   'PICTURE_UNREADABLE',
   'PICTURE_TOO_LARGE',
+  'STORAGE_FULL',
 ] as const;
 type OwnCode = (typeof ownCodes)[number];
 
