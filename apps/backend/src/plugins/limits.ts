@@ -33,7 +33,7 @@ export const limits = {
   payUser: { points: 10, windowMs: HOUR_MS },
   withdrawalAddress: { points: 10, windowMs: HOUR_MS },
   contactAddress: { points: 5, windowMs: HOUR_MS },
-  /** Before the signature is checked; signed ones are not limited. */
+  /** Before the signature is checked: PayPal's is checked by asking PayPal. Who is refused delivers again. */
   webhookAddress: { points: 600, windowMs: MINUTE_MS },
   apiKeyReadAddress: { points: 600, windowMs: MINUTE_MS },
   analyticsAddress: { points: 120, windowMs: MINUTE_MS },

@@ -16,6 +16,8 @@ import type { Within } from './within.ts';
 
 /** A charge that is being made right now is not asked about. */
 const LEAVE_ALONE_MS = 10 * SECOND_MS;
+/** A visitor at the bank comes back, or a webhook comes; only then the provider is asked without either. */
+const VISITOR_TIME_MS = 2 * MINUTE_MS;
 /** After this a charge that the provider has never heard of will not arrive any more. */
 const NEVER_ARRIVED_MS = 3 * MINUTE_MS;
 /** A visitor who was sent to a bank and did not come back. */
@@ -69,10 +71,16 @@ export function createPaymentJobs(parts: PaymentJobParts) {
 
   /** Asks the providers about every payment whose outcome is not known. */
   async function reconcile(): Promise<void> {
-    for (const payment of await createPaymentStore(db).unsettled(now() - LEAVE_ALONE_MS, BATCH)) {
-      await reconcileOne(payment).catch((error: unknown) =>
-        log('reconcile-failed', { payment: payment.id, reason: String(error).slice(0, 200) }),
-      );
+    const store = createPaymentStore(db);
+    const limits = { before: now() - LEAVE_ALONE_MS, askedBefore: now() - VISITOR_TIME_MS };
+    for (const payment of await store.unsettled(limits, BATCH)) {
+      try {
+        await reconcileOne(payment);
+      } catch (error) {
+        log('reconcile-failed', { payment: payment.id, reason: String(error).slice(0, 200) });
+        // One that cannot be settled must not stand before all others.
+        await store.postpone(payment.id, now());
+      }
     }
   }
 

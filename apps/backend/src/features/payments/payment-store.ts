@@ -104,14 +104,27 @@ export function createPaymentStore(db: Kysely<Database>) {
       return numUpdatedRows > 0n;
     },
 
-    /** Open payments that nobody has looked at since `before`, oldest first. */
-    unsettled: (before: number, limit: number): Promise<PaymentRow[]> =>
+    /** Open payments that nobody has looked at since `before`, or `askedBefore` where the visitor is asked; oldest first. */
+    unsettled: (
+      { before, askedBefore }: { before: number; askedBefore: number },
+      limit: number,
+    ): Promise<PaymentRow[]> =>
       payments()
         .where('status', 'in', ['pending', 'processing'])
-        .where('updated_at', '<', before)
+        .where((eb) =>
+          eb.or([
+            eb.and([eb('updated_at', '<', before), eb('next_action', 'is', null)]),
+            eb('updated_at', '<', askedBefore),
+          ]),
+        )
         .orderBy('updated_at')
         .limit(limit)
         .execute(),
+
+    /** Behind the others the next time. */
+    async postpone(id: string, now: number): Promise<void> {
+      await db.updateTable('payment').set({ updated_at: now }).where('id', '=', id).execute();
+    },
 
     async history(
       userId: string,

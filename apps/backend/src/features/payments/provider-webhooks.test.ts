@@ -80,4 +80,14 @@ describe.each(Object.entries(harnesses))('webhooks of %s', (name, createHarness)
     expect(await send(event)).toBe(200);
     expect((await shop.current()).isPremium).toBe(true);
   });
+
+  it('are looked at only so often for one address', async () => {
+    await shop.server.close();
+    await provider.fake.close();
+    provider = createHarness();
+    shop = await openShop(provider, { limits: { webhookAddress: { points: 3, windowMs: MINUTE_MS } } });
+    const forged = { body: '{}', headers: { 'content-type': 'application/json' } };
+    const answers = [await send(forged), await send(forged), await send(forged), await send(forged)];
+    expect(answers).toEqual([400, 400, 400, 429]);
+  });
 });

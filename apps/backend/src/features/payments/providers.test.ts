@@ -35,6 +35,23 @@ describe.each(Object.entries(harnesses))('%s', (name, createHarness) => {
     expect(await shop.invoiceCount()).toBe(1);
   });
 
+  it('never sees a card number that was sent to us', async () => {
+    const number = '5555555555554444';
+    for (const path of ['payment', 'revolut'])
+      await shop.post(path, {
+        planId: 'premium-monthly',
+        provider: name.toLowerCase(),
+        immediateStartConsent: true,
+        consentVersion: '2026-11',
+        card: { number, exp_month: 12, exp_year: 2030, cvc: '123', name: 'Ada' },
+        cardNumber: number,
+      });
+    expect(provider.fake.charges).toEqual([]);
+    expect(provider.fake.bodies.join()).not.toContain(number);
+    const rows = await shop.server.database.db.selectFrom('payment').selectAll().execute();
+    expect(JSON.stringify(rows)).not.toContain(number);
+  });
+
   it('says that it was declined, gives nothing, and takes another try', async () => {
     const declined = await provider.pay(shop, 'declines');
     if (name === 'Revolut') {

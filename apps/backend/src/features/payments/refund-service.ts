@@ -125,18 +125,23 @@ export function createRefundService(parts: RefundParts) {
     });
   }
 
+  const unanswered =
+    ({ id }: RefundRow) =>
+    (error: unknown): void =>
+      parts.log('refund-unanswered', { refund: id, reason: String(error).slice(0, 200) });
+
   return {
     /** `POST /payments/{id}/refund`. The provider's silence leaves the refund requested; the job asks again. */
     async refund(command: RefundCommand): Promise<Payment> {
       const refund = await reserve(command);
-      await carryOut(refund).catch(() => undefined);
+      await carryOut(refund).catch(unanswered(refund));
       const payment = await store.find(command.paymentId);
       if (!payment) throw new AppError('NOT_FOUND');
       return toPayment(payment);
     },
     /** Requested refunds that the provider has not confirmed, from earlier runs too. */
     async retry(): Promise<void> {
-      for (const refund of await store.requestedRefunds(50)) await carryOut(refund).catch(() => undefined);
+      for (const refund of await store.requestedRefunds(50)) await carryOut(refund).catch(unanswered(refund));
     },
   };
 }

@@ -56,7 +56,7 @@ export function webhookRoutes(app: FastifyInstance, parts: WebhookRoutesOptions,
 
   app.post<{ Params: { provider: string } }>(
     '/webhooks/:provider',
-    { schema: { hide: true } },
+    { config: { rateLimit: app.limitByAddress('webhookAddress') }, schema: { hide: true } },
     async (request, reply) => {
       const provider = providers.find(request.params.provider);
       if (!provider || !Buffer.isBuffer(request.body)) throw new AppError('NOT_FOUND');

@@ -14,6 +14,8 @@ export interface FakeServer {
   breakNext(route: RegExp, fault: Fault): void;
   /** "METHOD /path" of every request so far. */
   requests: string[];
+  /** Their bodies. */
+  bodies: string[];
   listen(): Promise<string>;
   close(): Promise<void>;
 }
@@ -26,9 +28,13 @@ export function createFakeServer(): FakeServer {
   const faults: { route: RegExp; fault: Fault }[] = [];
   const due = new WeakMap<object, Fault>();
   const requests: string[] = [];
+  const bodies: string[] = [];
 
   app.removeAllContentTypeParsers();
-  app.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body));
+  app.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => {
+    bodies.push(String(body));
+    done(null, body);
+  });
   app.addHook('onRequest', (request, _reply, done) => {
     const name = `${request.method} ${request.url.split('?')[0]}`;
     requests.push(name);
@@ -63,6 +69,7 @@ export function createFakeServer(): FakeServer {
   return {
     app,
     requests,
+    bodies,
     breakNext: (route, fault) => void faults.push({ route, fault }),
     async listen() {
       await app.listen({ host: '127.0.0.1', port: 0 });

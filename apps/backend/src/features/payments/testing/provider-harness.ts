@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Payment, Subscription } from '@lumigraph/contracts';
-import { createTestApp, PASSWORD, type TestApp } from '../../auth/test-auth-app.ts';
+import { createTestApp, PASSWORD, type TestApp, type TestAppOptions } from '../../auth/test-auth-app.ts';
 import { createFakePayPal } from './fake-paypal.ts';
 import { createFakeRevolut } from './fake-revolut.ts';
 import type { Fault, FakeServer, RawWebhook } from './fake-server.ts';
@@ -136,11 +136,12 @@ export const harnesses = {
 /** Our whole server, pointed at the fake, with one signed-in visitor. */
 export async function openShop(
   harness: ProviderHarness,
-  environment: Record<string, string> = {},
+  options: Pick<TestAppOptions, 'limits'> = {},
 ): Promise<Shop> {
   const base = await harness.fake.listen();
   const server = await createTestApp({
-    environment: { ...harness.environment(base), ...environment },
+    ...options,
+    environment: harness.environment(base),
     money: { manualJobs: true, providerTimeoutMs: TIMEOUT_MS },
   });
   const shop: Shop = {
