@@ -11,6 +11,7 @@ it('exports exactly this', () => {
     'ApiError',
     'LOGOUT_EVENT',
     'cleanFileName',
+    'createAnalyticsClient',
     'createAuthClient',
     'createBlogClient',
     'createContactClient',

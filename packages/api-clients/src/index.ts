@@ -1,3 +1,4 @@
+export { createAnalyticsClient, type AnalyticsClientOptions } from './analytics-client.ts';
 export { ApiError, isApiError, type ApiErrorParts, type TransportCode } from './api-error.ts';
 export { createAuthClient, type AuthClient, type AuthClientOptions } from './auth/auth-client.ts';
 export { createBlogClient, type BlogClientOptions } from './blog-client.ts';

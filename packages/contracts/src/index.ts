@@ -189,6 +189,7 @@ export {
   FILES_PATH,
   filePath,
   ANALYTICS_PATH,
+  ANALYTICS_NUMBERS_PATH,
 } from './paths.ts';
 export {
   orientations,

@@ -110,3 +110,4 @@ export const FILES_PATH = 'files';
 /** The content of one file, for its owner; also what is deleted. */
 export const filePath = (fileId: string): string => `${FILES_PATH}/${encodeURIComponent(fileId)}`;
 export const ANALYTICS_PATH = 'analytics';
+export const ANALYTICS_NUMBERS_PATH = 'analytics/numbers';

@@ -19,6 +19,7 @@ export {
   moneyRedirects,
   moneyRoutes,
   notFoundRoute,
+  numbersRoute,
 } from './app/shared-routes.ts';
 export { legalLinks, standardNavigation, standardRoutes } from './app/standard-site.ts';
 export { paths as sharedPaths, queryOf } from './app/paths.ts';

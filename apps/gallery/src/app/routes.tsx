@@ -6,6 +6,7 @@ import {
   legalRoutes,
   moneyRedirects,
   moneyRoutes,
+  numbersRoute,
   type SiteRoute,
 } from '@lumigraph/site-kit';
 import { isSearch, readListAddress } from './paths.ts';
@@ -24,6 +25,7 @@ export const siteRoutes: readonly SiteRoute[] = [
   { path: '/license', page: page('legal/license') },
   ...legalRoutes,
   consentRoute,
+  numbersRoute,
   ...accountRoutes,
   ...moneyRoutes,
   { path: '*', page: page('not-found') },

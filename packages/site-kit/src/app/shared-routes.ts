@@ -41,5 +41,7 @@ export const legalRoutes: readonly SiteRoute[] = [
 ];
 /** What is kept in the browser, who counts visits, and the visitor's say in it. */
 export const consentRoute: SiteRoute = { path: paths.cookieSettings(), page: page('cookie-settings') };
+/** What the own counters counted, for the operator. */
+export const numbersRoute: SiteRoute = { path: paths.numbers(), page: page('numbers'), guard: 'login' };
 /** The last of a site that has no not-found page of its own. */
 export const notFoundRoute: SiteRoute = { path: '*', page: page('not-found') };

@@ -5,6 +5,7 @@ import type accountPicture from '../features/account/picture/messages/en.json';
 import type consent from '../features/consent/messages/en.json';
 import type contact from '../features/contact/messages/en.json';
 import type legal from '../features/legal/messages/en.json';
+import type numbers from '../features/numbers/messages/en.json';
 import type subscription from '../features/subscription/messages/en.json';
 import type english from '../messages/en.json';
 
@@ -31,6 +32,7 @@ interface SharedNamespaces {
   consent: typeof consent;
   contact: typeof contact;
   legal: typeof legal;
+  numbers: typeof numbers;
   subscription: typeof subscription;
   'ui-auth': AuthMessages;
 }

@@ -1,6 +1,7 @@
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import {
   ANALYTICS_MOST_DAYS,
+  ANALYTICS_NUMBERS_PATH,
   ANALYTICS_PATH,
   AnalyticsNumbersSchema,
   AnalyticsRequestSchema,
@@ -53,7 +54,7 @@ export function analyticsRoutes(
     );
   }
   app.get(
-    `/${ANALYTICS_PATH}/numbers`,
+    `/${ANALYTICS_NUMBERS_PATH}`,
     {
       onRequest: instance.requireRole('admin'),
       schema: {

@@ -1,0 +1,33 @@
+import {
+  ANALYTICS_NUMBERS_PATH,
+  API_PREFIX,
+  SHARED_TIMEOUT_MS,
+  type AnalyticsApi,
+} from '@lumigraph/contracts';
+import { createHttp, type Fetch } from './http.ts';
+import { readNumbers } from './read-numbers.ts';
+import { badAnswer } from './translate-error.ts';
+
+export interface AnalyticsClientOptions {
+  /** `/api` unless given. */
+  baseUrl?: string;
+  /** Hand in `session.fetch`: the numbers are for accounts with the role `admin`. */
+  fetch?: Fetch;
+  timeoutMs?: number;
+}
+
+/** Client of the counter service's numbers; counting itself is `@lumigraph/analytics`. Rejects with `ApiError`. */
+export function createAnalyticsClient(options: AnalyticsClientOptions = {}): AnalyticsApi {
+  const http = createHttp({
+    baseUrl: options.baseUrl ?? API_PREFIX,
+    timeoutMs: options.timeoutMs ?? SHARED_TIMEOUT_MS,
+    fetch: options.fetch,
+  });
+  return {
+    async numbers(days) {
+      const numbers = readNumbers(await http.json({ path: ANALYTICS_NUMBERS_PATH, query: { days } }));
+      if (!numbers) throw badAnswer(200);
+      return numbers;
+    },
+  };
+}

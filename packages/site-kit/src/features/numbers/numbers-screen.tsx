@@ -1,0 +1,89 @@
+import type { AnalyticsApi, AnalyticsNumbers } from '@lumigraph/contracts';
+import { Alert, Button, Select, Skeleton } from '@lumigraph/ui-kit';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { errorCode } from '../../lib/error-code.ts';
+import { SitePageMeta } from '../../lib/site-page-meta.tsx';
+import { DaysChart } from './days-chart.tsx';
+import { EventTables } from './event-tables.tsx';
+import { NUMBERS_NAMESPACE } from './numbers-namespace.ts';
+import './numbers.css';
+
+const PERIODS = ['7', '30', '90', '365'] as const;
+
+export interface NumbersScreenProps {
+  /** Loaded when the page opens. */
+  open: () => Promise<AnalyticsApi>;
+}
+
+/** /numbers: what the own counters counted, for the operator. */
+export function NumbersScreen({ open }: NumbersScreenProps) {
+  const { t } = useTranslation(NUMBERS_NAMESPACE);
+  const [days, setDays] = useState<string>('30');
+  const asking = useQuery({
+    queryKey: ['account', 'numbers', days],
+    queryFn: async () => (await open()).numbers(Number(days)),
+    placeholderData: keepPreviousData,
+    retry: false,
+  });
+  return (
+    <div className="numbers wrap">
+      <SitePageMeta title={t('title')} robots="noindex" />
+      <header className="numbers-head">
+        <div>
+          <h1 tabIndex={-1}>{t('title')}</h1>
+          <p>{t('lead')}</p>
+        </div>
+        <Select
+          label={t('period')}
+          value={days}
+          onChange={({ currentTarget }) => setDays(currentTarget.value)}
+          options={PERIODS.map((value) => ({ value, label: t('days', { count: Number(value) }) }))}
+        />
+      </header>
+      {asking.error ? <Failure error={asking.error} onRetry={() => void asking.refetch()} /> : null}
+      {asking.isPending ? <Skeleton shape="block" className="numbers-wait" /> : null}
+      {asking.data && !asking.error ? <Numbers numbers={asking.data} /> : null}
+    </div>
+  );
+}
+
+function Failure({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  const { t } = useTranslation(NUMBERS_NAMESPACE);
+  if (errorCode(error) === 'FORBIDDEN') return <Alert tone="info">{t('forbidden')}</Alert>;
+  return (
+    <Alert
+      tone="danger"
+      action={
+        <Button size="sm" onClick={onRetry}>
+          {t('retry')}
+        </Button>
+      }
+    >
+      {t('failed')}
+    </Alert>
+  );
+}
+
+function Numbers({ numbers }: { numbers: AnalyticsNumbers }) {
+  const { t, i18n } = useTranslation(NUMBERS_NAMESPACE);
+  const format = new Intl.NumberFormat(i18n.language);
+  const sum = (field: 'views' | 'visits' | 'downloads'): number =>
+    numbers.days.reduce((total, day) => total + day[field], 0);
+  return (
+    <>
+      <dl className="numbers-totals">
+        {(['views', 'visits', 'downloads'] as const).map((field) => (
+          <div key={field}>
+            <dt>{t(`totals.${field}`)}</dt>
+            <dd>{format.format(sum(field))}</dd>
+          </div>
+        ))}
+      </dl>
+      {sum('views') === 0 && numbers.events.length === 0 ? <p>{t('empty')}</p> : null}
+      <DaysChart days={numbers.days} />
+      <EventTables events={numbers.events} />
+    </>
+  );
+}

@@ -1,0 +1,7 @@
+import { createAnalyticsClient, type Fetch } from '@lumigraph/api-clients';
+import type { PublicSettings } from './public-settings.tsx';
+
+/** The numbers over HTTP, in a file of its own so that only their page loads it. */
+export function openAnalytics({ apiBaseUrl }: PublicSettings, fetch: Fetch) {
+  return createAnalyticsClient({ baseUrl: apiBaseUrl, fetch });
+}
