@@ -1,15 +1,8 @@
 import Type from 'typebox';
+import { CONTACT_MAX_MESSAGE_LENGTH, CONTACT_MIN_MESSAGE_LENGTH } from './contact-rules.ts';
 import { EMAIL_MAX_LENGTH, NAME_MAX_LENGTH } from './limits.ts';
 
 /** Schemas and types of the contact form (specification 2.6, 3, 4 and 5; decisions C21). */
-
-export const CONTACT_MIN_MESSAGE_LENGTH = 10;
-export const CONTACT_MAX_MESSAGE_LENGTH = 5_000;
-/** Rows of the message field by default (specification section 9). */
-export const CONTACT_MESSAGE_ROWS = 6;
-/** The success message appears after this when the handler returned nothing (specification section 4, decisions C21). */
-export const CONTACT_AUTO_SUCCESS_MS = 1_000;
-export const PHONE_MAX_DIGITS = 16;
 
 /** What the form emits (specification section 3, "Contact payload"). */
 export interface ContactPayload {
@@ -55,12 +48,4 @@ export type ContactRequest = Type.Static<typeof ContactRequestSchema>;
 /** The contact service as screens see it. Rejects with `ApiError`. */
 export interface ContactApi {
   send(request: ContactRequest): Promise<void>;
-}
-
-const PHONE_PUNCTUATION = /[\s\-()]/g;
-const PHONE = /^\+?\d{1,16}$/;
-
-/** 1 to 16 digits, optionally starting with +, ignoring spaces, dashes and brackets (specification section 5). */
-export function isPhone(phone: string): boolean {
-  return PHONE.test(phone.slice(0, 100).replaceAll(PHONE_PUNCTUATION, ''));
 }

@@ -87,10 +87,12 @@ export {
   pictureMediaTypes,
   fileMediaTypes,
   filePurposes,
+  type FilePurpose,
+} from './file-rules.ts';
+export {
   UploadQuerySchema,
   StoredFileSchema,
   StoredFileListSchema,
-  type FilePurpose,
   type UploadQuery,
   type StoredFile,
   type UploadedFile,
@@ -233,8 +235,10 @@ export {
   CONTACT_MESSAGE_ROWS,
   CONTACT_AUTO_SUCCESS_MS,
   PHONE_MAX_DIGITS,
-  ContactRequestSchema,
   isPhone,
+} from './contact-rules.ts';
+export {
+  ContactRequestSchema,
   type ContactPayload,
   type ContactRequest,
   type ContactApi,

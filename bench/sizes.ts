@@ -1,0 +1,98 @@
+// What a site pays for each widget, beside the promises and what others weigh: min + brotli, React external, all else included.
+import { bundleSize } from './lib/bundle-size.ts';
+
+const React = ['react', 'react-dom'];
+const kB = (bytes: number): string => (bytes / 1000).toFixed(1);
+
+const widgets = {
+  auth: `
+    export { AuthWidget, ResetPasswordForm, ChangePasswordForm } from '@lumigraph/ui-auth';
+    export { createAuthClient, createSession } from '@lumigraph/api-clients';`,
+  payments: `
+    export { PaymentForm } from '@lumigraph/ui-payments';
+    import '@lumigraph/ui-kit/styles.css';
+    import '@lumigraph/ui-payments/styles.css';`,
+  contact: `export { ContactForm, BusinessHours } from '@lumigraph/ui-contact';`,
+  language: `export { LanguageSelector } from '@lumigraph/ui-locale';`,
+};
+
+interface Line {
+  what: string;
+  ours: string;
+  promise: string;
+  others: string;
+  holds: boolean;
+}
+
+/** Figures of others are those that they publish, taken on 2026-11-20. */
+const others = {
+  auth: 'Supabase auth UI with client 63.6, without 17.5; firebaseui 98.5; auth0-lock 254',
+  payments: 'Adyen card and PayPal 91.6 + 16 CSS',
+};
+
+const [auth, payments, contact, language, forms, shared, both] = await Promise.all([
+  bundleSize(widgets.auth, React),
+  bundleSize(widgets.payments, React),
+  bundleSize(widgets.contact, React),
+  bundleSize(widgets.language, React),
+  bundleSize(`export { useFormik } from 'formik'; export { object, string, ref, bool } from 'yup';`, React),
+  bundleSize(
+    `export { createInstance } from 'i18next'; export { useTranslation, getI18n, I18nContext } from 'react-i18next';`,
+    React,
+  ),
+  bundleSize(`${widgets.auth}\n${widgets.contact}`, React),
+]);
+
+const line = (what: string, bytes: number, promise: { kB: number; others?: string }): Line => ({
+  what,
+  ours: kB(bytes),
+  promise: `≤ ${promise.kB}`,
+  others: promise.others ?? '',
+  holds: bytes <= promise.kB * 1000,
+});
+
+const oneByOne = auth.initialBytes + contact.initialBytes;
+const saved = oneByOne - both.initialBytes;
+const lines: Line[] = [
+  line('ui-auth, all forms, with the auth client', auth.initialBytes, { kB: 40, others: others.auth }),
+  line('ui-payments, card and wallet, with styles', payments.initialBytes + payments.cssBytes, {
+    kB: 45,
+    others: others.payments,
+  }),
+  line('ui-contact, form and hours', contact.initialBytes, { kB: 35 }),
+  line('language selector before it is opened', language.initialBytes, { kB: 6 }),
+  {
+    what: 'two widgets (ui-auth and ui-contact) on one page',
+    ours: kB(both.initialBytes),
+    promise: `< ${kB(oneByOne)}, both alone`,
+    others: '',
+    // What both need comes once: at least the translations, which every widget brings.
+    holds: saved >= shared.initialBytes * 0.8,
+  },
+];
+
+const cells = [
+  ['widget (kB, min + brotli, React external)', 'ours', 'promise', '', 'others'],
+  ...lines.map(({ what, ours, promise, others: from, holds }) => [
+    what,
+    ours,
+    promise,
+    holds ? 'PASS' : 'FAIL',
+    from,
+  ]),
+];
+const widths = [0, 1, 2, 3].map((column) => Math.max(...cells.map((row) => row[column]?.length ?? 0)));
+for (const row of cells)
+  console.log(
+    row
+      .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+      .join('  ')
+      .trimEnd(),
+  );
+
+const peers = await bundleSize(widgets.auth, [...React, 'i18next', 'react-i18next']);
+console.log(`
+Of these, formik and yup are ${kB(forms.initialBytes)}, i18next and react-i18next ${kB(shared.initialBytes)} (a site that translates
+its own texts has them anyway; without them ui-auth is ${kB(peers.initialBytes)}).
+Later, when they are reached for: the language menu ${kB(language.lazyBytes)}, payment scripts' drivers ${kB(payments.lazyBytes)}.`);
+if (lines.some(({ holds }) => !holds)) process.exitCode = 1;
