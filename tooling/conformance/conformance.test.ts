@@ -7,11 +7,10 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../apps/backend/src/features/auth/test-auth-app.ts';
 import { importPosts } from '../../apps/backend/src/features/blog/import-posts.ts';
-import { blogFolder } from '../../apps/backend/src/features/blog/blog-feature.ts';
 import { createPostStore } from '../../apps/backend/src/features/blog/post-store.ts';
 import { seedDemo } from '../../apps/backend/src/features/demo/seed-demo.ts';
 import { drawing } from '../../apps/backend/src/features/images/import/testing/corpus.ts';
-import { openFileStorage } from '../../apps/backend/src/storage/file-storage.ts';
+import { openDisk } from '../../apps/backend/src/storage/open-storages.ts';
 import { authFaults } from './faults/auth-faults.ts';
 import { contentFaults } from './faults/content-faults.ts';
 import { moneyFaults } from './faults/money-faults.ts';
@@ -59,7 +58,11 @@ async function fill() {
     DATA_DIR: backend.dataDir,
     publicOrigin: 'http://localhost',
   };
-  expect(await seedDemo({ config, db }, { folder })).toMatchObject({ kind: 'filled', imported: PICTURES });
+  const storages = openDisk({ DATA_DIR: backend.dataDir });
+  expect(await seedDemo({ config, db, storages }, { folder })).toMatchObject({
+    kind: 'filled',
+    imported: PICTURES,
+  });
 
   await mkdir(join(folder, 'posts'));
   const post =
@@ -67,7 +70,7 @@ async function fill() {
   await writeFile(join(folder, 'posts/first-light.md'), post);
   await importPosts(join(folder, 'posts'), {
     store: createPostStore(db),
-    storage: openFileStorage(blogFolder(backend.dataDir)),
+    storage: storages.files,
   });
 }
 

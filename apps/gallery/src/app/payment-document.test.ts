@@ -26,7 +26,6 @@ const settings = {
   contentProtection: true,
   analytics: [],
 };
-type Render = typeof payment.render;
 
 async function render(url: string, acceptLanguage: string, plans: Plan[] = [plan]): Promise<string> {
   const money = { plans: () => Promise.resolve(plans), paymentOptions: () => Promise.resolve(options) };
@@ -40,7 +39,7 @@ async function render(url: string, acceptLanguage: string, plans: Plan[] = [plan
       settings,
       nonce: 'abc',
     },
-    (() => ({ money: () => Promise.resolve(money) })) as unknown as Parameters<Render>[1],
+    () => ({ money: () => Promise.resolve(money) }),
   );
   expect(status).toBe(200);
   return body;
