@@ -81,6 +81,38 @@ describe.each(Object.entries(harnesses))('webhooks of %s', (name, createHarness)
     expect((await shop.current()).isPremium).toBe(true);
   });
 
+  it('tell of money that was given back in the provider’s own pages, once', async () => {
+    if (!provider.refundOutside) return;
+    const { id } = await provider.pay(shop, 'pays');
+    const deliver = async () => {
+      for (const event of provider.webhooks(shop.server.clock.now)) expect(await send(event)).toBe(200);
+    };
+    provider.refundOutside(200);
+    await deliver();
+    await deliver();
+    expect(await shop.confirm(id)).toMatchObject({ status: 'succeeded', refundedAmount: 2 });
+    expect((await shop.current()).isPremium).toBe(true);
+    provider.refundOutside(299);
+    await Promise.all([deliver(), deliver()]);
+    await shop.reconcile();
+    expect(await shop.confirm(id)).toMatchObject({ status: 'refunded', refundedAmount: 4.99 });
+    expect(await shop.current()).toMatchObject({ status: 'Expired', isPremium: false });
+    expect(provider.fake.refunds).toEqual([200, 299]);
+  });
+
+  it('do not book our own refunds a second time', async () => {
+    if (!provider.refundOutside) return;
+    const { id } = await provider.pay(shop, 'pays');
+    await shop.server.database.db.updateTable('user_account').set({ roles: '["admin"]' }).execute();
+    // The answer is lost: our refund is still open while the webhook tells of it.
+    lose(provider, /refund/, 'cut');
+    await shop.post(`payments/${id}/refund`, { amount: 2 });
+    for (const event of provider.webhooks(shop.server.clock.now)) expect(await send(event)).toBe(200);
+    await shop.reconcile();
+    expect(await shop.confirm(id)).toMatchObject({ refundedAmount: 2 });
+    expect(provider.fake.refunds).toEqual([200]);
+  });
+
   it('are looked at only so often for one address', async () => {
     await shop.server.close();
     await provider.fake.close();

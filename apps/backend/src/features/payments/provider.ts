@@ -59,7 +59,14 @@ export type FailureCode =
 
 /** What a provider says about a charge. */
 export type ChargeOutcome =
-  | { status: 'succeeded'; reference: string; methodToken: string | null; card: CardSummary }
+  | {
+      status: 'succeeded';
+      reference: string;
+      methodToken: string | null;
+      card: CardSummary;
+      /** What was given back so far, by us or in the provider's own pages; absent when it does not say. */
+      refundedMinor?: number;
+    }
   | { status: 'failed'; reference: string | null; failureCode: FailureCode }
   | { status: 'action'; reference: string; action: NextAction }
   /** Still on its way at the provider. */

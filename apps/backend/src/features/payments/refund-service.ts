@@ -86,28 +86,55 @@ export function createRefundService(parts: RefundParts) {
   }
 
   async function complete(payment: PaymentRow, refund: RefundRow): Promise<void> {
+    await within((transaction) => book(transaction, payment.id, refund.idempotency_key));
+    parts.log('payment-refunded', { payment: payment.id, amountMinor: refund.amount_minor });
+  }
+
+  /** What a refund does to our own books, once. */
+  async function book(transaction: Kysely<Database>, paymentId: string, key: string): Promise<void> {
+    const payments = createPaymentStore(transaction);
+    const current = await payments.lock(paymentId, now());
+    const refund = await payments.findRefund(paymentId, key);
+    if (!current || refund?.status !== 'requested') return;
+    await payments.setRefundStatus(refund.id, 'succeeded');
+    const refunded = current.refunded_minor + refund.amount_minor;
+    const whole = refunded >= current.amount_minor;
+    await payments.change(paymentId, ['succeeded', 'refunded'], {
+      refunded_minor: refunded,
+      status: whole ? 'refunded' : 'succeeded',
+      updated_at: now(),
+    });
+    if (whole && current.subscription_id !== null) {
+      await applySubscriptionEvent(createSubscriptionStore(transaction), parts.plans, {
+        userId: current.user_id,
+        event: { type: 'refunded', at: now() },
+      });
+    }
+    await tell(transaction, current, refund);
+  }
+
+  /** Given back in the provider's own pages: booked in one transaction, so that no job ever sends it again. */
+  async function bookOutside(paymentId: string, refundedMinor: number): Promise<void> {
     await within(async (transaction) => {
       const payments = createPaymentStore(transaction);
-      const current = await payments.lock(payment.id, now());
-      const fresh = await payments.findRefund(payment.id, refund.idempotency_key);
-      if (!current || fresh?.status !== 'requested') return;
-      await payments.setRefundStatus(refund.id, 'succeeded');
-      const refunded = current.refunded_minor + refund.amount_minor;
-      const whole = refunded >= current.amount_minor;
-      await payments.change(payment.id, ['succeeded', 'refunded'], {
-        refunded_minor: refunded,
-        status: whole ? 'refunded' : 'succeeded',
-        updated_at: now(),
+      const payment = await payments.lock(paymentId, now());
+      if (!payment) return;
+      // What we have asked for ourselves is among it, or will be.
+      const amountMinor = refundedMinor - (await payments.refundedMinor(paymentId));
+      if (amountMinor <= 0) return;
+      const key = `outside:${refundedMinor}`;
+      await payments.insertRefund({
+        id: `ref_${randomUUID()}`,
+        payment_id: paymentId,
+        amount_minor: amountMinor,
+        status: 'requested',
+        requested_by: 'provider',
+        idempotency_key: key,
+        created_at: now(),
       });
-      if (whole && current.subscription_id !== null) {
-        await applySubscriptionEvent(createSubscriptionStore(transaction), parts.plans, {
-          userId: current.user_id,
-          event: { type: 'refunded', at: now() },
-        });
-      }
-      await tell(transaction, current, refund);
+      await book(transaction, paymentId, key);
+      parts.log('payment-refunded-outside', { payment: paymentId, amountMinor });
     });
-    parts.log('payment-refunded', { payment: payment.id, amountMinor: refund.amount_minor });
   }
 
   async function tell(transaction: Kysely<Database>, payment: PaymentRow, refund: RefundRow): Promise<void> {
@@ -131,6 +158,7 @@ export function createRefundService(parts: RefundParts) {
       parts.log('refund-unanswered', { refund: id, reason: String(error).slice(0, 200) });
 
   return {
+    bookOutside,
     /** `POST /payments/{id}/refund`. The provider's silence leaves the refund requested; the job asks again. */
     async refund(command: RefundCommand): Promise<Payment> {
       const refund = await reserve(command);

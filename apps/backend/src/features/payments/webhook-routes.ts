@@ -5,6 +5,7 @@ import { AppError } from '../../errors.ts';
 import { createPaymentStore, toKnownCharge, type PaymentRow } from './payment-store.ts';
 import { WebhookRefused, type PaymentProviderAdapter, type ProviderEvent } from './provider.ts';
 import type { Providers } from './providers.ts';
+import type { RefundService } from './refund-service.ts';
 import type { Settle } from './settlement.ts';
 
 const WEBHOOK_MAX_BYTES = 256 * 1024;
@@ -13,6 +14,7 @@ export interface WebhookRoutesOptions {
   db: Kysely<Database>;
   providers: Providers;
   settle: Settle;
+  refunds: Pick<RefundService, 'bookOutside'>;
   now: () => number;
 }
 
@@ -21,7 +23,7 @@ export interface WebhookRoutesOptions {
  * believed: the provider is asked how the charge stands, so any order of events ends in the same state.
  */
 export function webhookRoutes(app: FastifyInstance, parts: WebhookRoutesOptions, done: () => void): void {
-  const { providers, settle, now } = parts;
+  const { providers, settle, refunds, now } = parts;
   const store = createPaymentStore(parts.db);
   app.removeAllContentTypeParsers();
   app.addContentTypeParser(
@@ -38,8 +40,10 @@ export function webhookRoutes(app: FastifyInstance, parts: WebhookRoutesOptions,
       ...charge,
       reference: charge.reference ?? event.reference ?? null,
     });
-    if (outcome)
-      await settle(payment, outcome, { webhook: { provider: provider.provider, eventId: event.eventId } });
+    if (!outcome) return;
+    await settle(payment, outcome, { webhook: { provider: provider.provider, eventId: event.eventId } });
+    if (outcome.status === 'succeeded' && outcome.refundedMinor !== undefined)
+      await refunds.bookOutside(payment.id, outcome.refundedMinor);
   }
 
   /** A wallet's order carries the number of its intent; the charge is then found by the order. */
@@ -49,9 +53,8 @@ export function webhookRoutes(app: FastifyInstance, parts: WebhookRoutesOptions,
   ): Promise<PaymentRow | undefined> {
     const named = event.paymentId === undefined ? undefined : await store.find(event.paymentId);
     if (named?.provider === provider.provider && named.purpose !== 'intent') return named;
-    return event.reference === undefined
-      ? undefined
-      : store.findByReference(provider.provider, event.reference);
+    const reference = event.reference ?? named?.provider_reference ?? undefined;
+    return reference === undefined ? undefined : store.findByReference(provider.provider, reference);
   }
 
   app.post<{ Params: { provider: string } }>(

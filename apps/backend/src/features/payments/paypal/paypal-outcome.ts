@@ -1,3 +1,4 @@
+import { toMinor } from '../../subscriptions/money.ts';
 import type { ChargeOutcome, FailureCode } from '../provider.ts';
 import { at, listAt, textAt, type Json } from '../provider-http.ts';
 
@@ -25,6 +26,8 @@ export interface PayPalOrder {
   captureId: string | undefined;
   captureStatus: string | undefined;
   vaultId: string | undefined;
+  /** Decimal texts. */
+  refunds: string[];
 }
 
 export function readOrder(body: Json): PayPalOrder | undefined {
@@ -41,8 +44,16 @@ export function readOrder(body: Json): PayPalOrder | undefined {
     currency: textAt(unit, 'amount', 'currency_code') ?? '',
     captureId: textAt(capture, 'id'),
     captureStatus: textAt(capture, 'status'),
+    refunds: listAt(unit, 'payments', 'refunds')
+      .filter((refund) => textAt(refund, 'status') === 'COMPLETED')
+      .map((refund) => textAt(refund, 'amount', 'value') ?? '0'),
     vaultId: textAt(body, 'payment_source', 'paypal', 'attributes', 'vault', 'id'),
   };
+}
+
+function refundedOf({ refunds, currency }: PayPalOrder) {
+  const amounts = refunds.map((value) => toMinor(Number(value), currency) ?? 0);
+  return { refundedMinor: amounts.reduce((sum, amount) => sum + amount, 0) };
 }
 
 /** Undefined: nothing was captured, and nothing will be without our asking. */
@@ -57,6 +68,7 @@ export function outcomeOf(order: PayPalOrder, savedToken: string | null): Charge
         reference,
         methodToken: order.vaultId ?? savedToken,
         card: { brand: null, last4: null },
+        ...refundedOf(order),
       };
     case 'PENDING':
       return { status: 'processing', reference };

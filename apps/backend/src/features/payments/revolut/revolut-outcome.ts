@@ -43,6 +43,7 @@ function succeeded(order: Json, payment: Json, saved: string | null): ChargeOutc
       brand: textAt(payment, 'payment_method', 'card_brand')?.toLowerCase() ?? null,
       last4: textAt(payment, 'payment_method', 'card_last_four') ?? null,
     },
+    ...(typeof order['refunded_amount'] === 'number' ? { refundedMinor: order['refunded_amount'] } : {}),
   };
 }
 

@@ -46,6 +46,9 @@ function cardOf(intent: Stripe.PaymentIntent): CardSummary {
   return { brand: card?.brand ?? null, last4: card?.last4 ?? null };
 }
 
+const refundedOf = ({ latest_charge: charge }: Stripe.PaymentIntent) =>
+  typeof charge === 'object' && charge !== null ? { refundedMinor: charge.amount_refunded } : {};
+
 function methodTokenOf(intent: Stripe.PaymentIntent): string | null {
   const customer = idOf(intent.customer);
   const method = idOf(intent.payment_method);
@@ -57,7 +60,13 @@ export function outcomeOf(intent: Stripe.PaymentIntent): ChargeOutcome | undefin
   const reference = intent.id;
   switch (intent.status) {
     case 'succeeded':
-      return { status: 'succeeded', reference, methodToken: methodTokenOf(intent), card: cardOf(intent) };
+      return {
+        status: 'succeeded',
+        reference,
+        methodToken: methodTokenOf(intent),
+        card: cardOf(intent),
+        ...refundedOf(intent),
+      };
     case 'requires_action':
       return intent.client_secret === null
         ? { status: 'processing', reference }

@@ -195,5 +195,10 @@ function toProviderEvent(event: Stripe.Event): ProviderEvent {
       ...(paymentId === undefined ? {} : { paymentId }),
     };
   }
+  // Money given back, also in Stripe's own pages.
+  if (object.object === 'charge' && object.payment_intent !== null) {
+    const { payment_intent: intent } = object;
+    return { eventId: event.id, reference: typeof intent === 'string' ? intent : intent.id, type: 'charge' };
+  }
   return { eventId: event.id, type: 'other' };
 }

@@ -14,7 +14,7 @@ interface Order {
     custom_id?: string;
     invoice_id?: string;
     amount: { value: string; currency_code: string };
-    payments?: { captures: { id: string; status: string }[] };
+    payments?: { captures: { id: string; status: string }[]; refunds?: object[] };
   }[];
   payment_source?: { paypal: Record<string, unknown> };
 }
@@ -32,6 +32,8 @@ export interface FakePayPal extends FakeServer {
   approve(orderId: string, how?: 'pays' | 'declines'): void;
   /** Renewals by this saved account are declined from now on. */
   closeAccounts(): void;
+  /** In PayPal's own pages, not through our server. */
+  refundOutside(amount: number): void;
   webhooks(at: number, secret?: string): RawWebhook[];
 }
 
@@ -53,7 +55,7 @@ class PayPalBooks {
   readonly orders = new Map<string, Order>();
   readonly declining = new Set<string>();
   readonly invoices = new Set<string>();
-  readonly captures = new Map<string, { cents: number; refunded: number }>();
+  readonly captures = new Map<string, { order: Order; cents: number; refunded: number }>();
   readonly charges: number[] = [];
   readonly refunds: number[] = [];
   readonly events: object[] = [];
@@ -71,7 +73,7 @@ class PayPalBooks {
       this.invoices.add(unit.invoice_id);
     }
     const captureId = id();
-    this.captures.set(captureId, { cents: cents(unit.amount.value), refunded: 0 });
+    this.captures.set(captureId, { order, cents: cents(unit.amount.value), refunded: 0 });
     this.charges.push(cents(unit.amount.value));
     order.status = 'COMPLETED';
     unit.payments = { captures: [{ id: captureId, status: 'COMPLETED' }] };
@@ -116,7 +118,12 @@ class PayPalBooks {
     if (captured.refunded + amount > captured.cents) return refusal('REFUND_AMOUNT_EXCEEDED');
     captured.refunded += amount;
     this.refunds.push(amount);
-    return { status: 201, body: { id: id(), status: 'COMPLETED' } };
+    const [unit] = captured.order.purchase_units;
+    const money = { value: (amount / 100).toFixed(2), currency_code: unit?.amount.currency_code ?? '' };
+    const refund = { id: id(), status: 'COMPLETED', amount: money };
+    if (unit?.payments) (unit.payments.refunds ??= []).push(refund);
+    this.tell('PAYMENT.CAPTURE.REFUNDED', { ...refund, custom_id: unit?.custom_id });
+    return { status: 201, body: refund };
   }
 
   /** The event is checked by its letters, as the real one does by its checksum. */
@@ -129,6 +136,13 @@ class PayPalBooks {
     return { status: 200, body: { verification_status: isRight ? 'SUCCESS' : 'FAILURE' } };
   }
 }
+
+const environment = (base: string): Record<string, string> => ({
+  PAYPAL_CLIENT_ID: CLIENT_ID,
+  PAYPAL_CLIENT_SECRET: CLIENT_SECRET,
+  PAYPAL_WEBHOOK_ID: WEBHOOK_ID,
+  PAYPAL_API_BASE: base,
+});
 
 /** PayPal's orders, captures and webhook verification as its documentation describes them, as far as we call them. */
 export function createFakePayPal(): FakePayPal {
@@ -176,12 +190,7 @@ export function createFakePayPal(): FakePayPal {
     ...server,
     charges: books.charges,
     refunds: books.refunds,
-    environment: (base) => ({
-      PAYPAL_CLIENT_ID: CLIENT_ID,
-      PAYPAL_CLIENT_SECRET: CLIENT_SECRET,
-      PAYPAL_WEBHOOK_ID: WEBHOOK_ID,
-      PAYPAL_API_BASE: base,
-    }),
+    environment,
     approve(orderId, how = 'pays') {
       const order = books.orders.get(orderId);
       if (!order) throw new Error('There is no such order');
@@ -191,6 +200,10 @@ export function createFakePayPal(): FakePayPal {
     },
     closeAccounts() {
       books.areAccountsClosed = true;
+    },
+    refundOutside(amount) {
+      const [captureId = ''] = books.captures.keys();
+      books.refund(captureId, JSON.stringify({ amount: { value: (amount / 100).toFixed(2) } }));
     },
     webhooks: (at, secret) =>
       books.events.map((event) => {

@@ -16,7 +16,11 @@ interface Intent {
   payment_method: string | null;
   metadata: Record<string, string>;
   last_payment_error: null | { type: string; code: string; decline_code?: string };
-  latest_charge: null | { id: string; payment_method_details: { card: { brand: string; last4: string } } };
+  latest_charge: null | {
+    id: string;
+    amount_refunded: number;
+    payment_method_details: { card: { brand: string; last4: string } };
+  };
   next_action: null | { type: 'use_stripe_sdk' };
 }
 
@@ -40,6 +44,8 @@ export interface FakeStripe extends FakeServer {
   refunds: number[];
   /** What the visitor does in the window that Stripe's script opens. */
   decide(clientSecret: string, decision: 'approve' | 'refuse'): void;
+  /** In Stripe's own pages, not through our server. */
+  refundOutside(amount: number): void;
   /** Every event so far, signed for this moment. */
   webhooks(at: number, secret?: string): RawWebhook[];
 }
@@ -57,10 +63,15 @@ class StripeBooks {
   readonly refunded = new Map<string, number>();
   readonly charges: number[] = [];
   readonly refunds: number[] = [];
-  readonly events: { id: string; type: string; intent: Intent }[] = [];
+  readonly events: { id: string; type: string; object: object }[] = [];
 
   tell(type: string, intent: Intent): void {
-    this.events.push({ id: id('evt'), type: `payment_intent.${type}`, intent: structuredClone(intent) });
+    this.events.push({ id: id('evt'), type: `payment_intent.${type}`, object: structuredClone(intent) });
+  }
+
+  tellRefund(intent: Intent): void {
+    const charge = { ...intent.latest_charge, object: 'charge', payment_intent: intent.id };
+    this.events.push({ id: id('evt'), type: 'charge.refunded', object: structuredClone(charge) });
   }
 
   capture(intent: Intent): void {
@@ -68,6 +79,7 @@ class StripeBooks {
     intent.last_payment_error = null;
     intent.latest_charge = {
       id: id('ch'),
+      amount_refunded: 0,
       payment_method_details: { card: { brand: 'visa', last4: '4242' } },
     };
     this.charges.push(intent.amount);
@@ -139,6 +151,8 @@ class StripeBooks {
     if (sum > intent.amount) return error(400, { code: 'charge_already_refunded' });
     this.refunded.set(intent.id, sum);
     this.refunds.push(amount);
+    if (intent.latest_charge) intent.latest_charge.amount_refunded = sum;
+    this.tellRefund(intent);
     return { status: 200, body: { id: id('re'), object: 'refund', status: 'succeeded', amount } };
   }
 
@@ -207,13 +221,17 @@ export function createFakeStripe(): FakeStripe {
       if (decision === 'approve') books.capture(intent);
       else books.decline(intent, { code: 'payment_intent_authentication_failure' });
     },
+    refundOutside(amount) {
+      const paid = [...books.intents.values()].find(({ status }) => status === 'succeeded');
+      books.refund(new URLSearchParams({ payment_intent: paid?.id ?? '', amount: String(amount) }));
+    },
     webhooks: (at, secret = WEBHOOK_SECRET) =>
       books.events.map((event) => {
         const body = JSON.stringify({
           id: event.id,
           object: 'event',
           type: event.type,
-          data: { object: event.intent },
+          data: { object: event.object },
         });
         const timestamp = Math.floor(at / 1000);
         const signature = signer.webhooks.generateTestHeaderString({ payload: body, secret, timestamp });

@@ -26,6 +26,8 @@ export interface ProviderHarness {
   environment(base: string): Record<string, string>;
   /** What the browser and the visitor do up to the answer of our own API. */
   pay(shop: Shop, behaviour: Behaviour, key?: string): Promise<Payment>;
+  /** Money given back in the provider's own pages; undefined where no webhook tells of it. */
+  refundOutside: ((amount: number) => void) | undefined;
   /** Renewals are declined from now on. Undefined: {@link pay} with this method makes them so. */
   refuseRenewals: (() => void) | undefined;
   /** What the visitor does where the provider asked him; undefined where it never asks. */
@@ -73,6 +75,7 @@ export function stripeHarness(): ProviderHarness {
     pay: async (shop, behaviour, key) =>
       (await shop.post('payment', { ...order, provider: 'stripe', paymentMethodId: methods[behaviour] }, key))
         .body,
+    refundOutside: fake.refundOutside,
     refuseRenewals: undefined,
     decide: (payment, decision) => fake.decide(payment.nextAction?.clientSecret ?? '', decision),
   };
@@ -99,6 +102,7 @@ export function payPalHarness(): ProviderHarness {
       if (behaviour !== 'asks') fake.approve(orderId, behaviour);
       return (await shop.post('payment', { ...order, provider: 'paypal', orderId }, key)).body;
     },
+    refundOutside: fake.refundOutside,
     refuseRenewals: fake.closeAccounts,
     decide: undefined,
   };
@@ -121,6 +125,7 @@ export function revolutHarness(): ProviderHarness {
       fake.pay(url, behaviour);
       return (await shop.post(`payments/${body.id}/confirm`, {})).body;
     },
+    refundOutside: undefined,
     refuseRenewals: fake.closeCards,
     decide: (payment, decision) =>
       fake.pay(payment.nextAction?.url ?? '', decision === 'approve' ? 'pays' : 'declines'),
