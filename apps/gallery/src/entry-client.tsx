@@ -16,6 +16,8 @@ void startSite(site, {
       fetch: session.fetch,
     }),
     search: async () => (await import('./lib/search-client.ts')).openSearch(settings, session.fetch),
+    favourites: async () =>
+      (await import('./lib/favourites-client.ts')).openFavourites(settings, session.fetch),
     blog: async () => (await import('./lib/blog-client.ts')).openBlog(settings),
   }),
 });

@@ -19,6 +19,7 @@ const featured: NavigationLink = {
   to: paths.home({ special: true }),
   isCurrent: (location) => isList(true, location),
 };
+const favourites: NavigationLink = { key: 'favourites', label: 'favourites.link', to: paths.favourites() };
 const blog: NavigationLink = { key: 'blog', label: 'nav.blog', to: paths.blog() };
 const about: NavigationLink = { key: 'about', label: 'nav.about', to: paths.about() };
 const contact: NavigationLink = { key: 'contact', label: 'nav.contact', to: paths.contact() };
@@ -26,6 +27,13 @@ const contact: NavigationLink = { key: 'contact', label: 'nav.contact', to: path
 /** Links of header and footer (specification 2.3). */
 export const navigation: SiteNavigation = {
   main: [home, featured, blog, about, contact],
-  explore: [home, { key: 'gallery', label: 'footer.gallery', to: paths.images() }, blog, about, contact],
+  explore: [
+    home,
+    { key: 'gallery', label: 'footer.gallery', to: paths.images() },
+    favourites,
+    blog,
+    about,
+    contact,
+  ],
   legal: legalLinks,
 };

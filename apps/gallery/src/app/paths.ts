@@ -55,6 +55,7 @@ export const paths = {
   home: (list: ListAddress = {}) => `/${listQuery(list)}`,
   /** A search that has no words yet: its form and filters. */
   search: () => '/?q=',
+  favourites: () => '/favorites',
   images: (list: ListAddress = {}) => `/images${listQuery(list)}`,
   /** `list` is where the visitor came from: neighbours and the way back follow it. */
   image: (imageId: string, list: ListAddress = {}) => `/image/${encodePath(imageId)}${listQuery(list)}`,

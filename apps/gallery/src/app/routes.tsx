@@ -18,6 +18,7 @@ export const siteRoutes: readonly SiteRoute[] = [
   { path: '/', page: page('search'), when: (search) => isSearch(readListAddress(search)) },
   { path: '/', page: page('home') },
   { path: '/image/*', page: page('image') },
+  { path: '/favorites', page: page('favourites') },
   { path: '/blog', page: page('blog') },
   { path: '/blog/:id', page: page('post') },
   { path: '/about', page: page('legal/about') },

@@ -1,8 +1,9 @@
 import { defineSite } from '@lumigraph/site-kit';
 import english from '../messages/en.json';
+import { FavouritesLink } from '../features/favourites/favourites-link.tsx';
 import { SearchField } from '../features/search/search-field.tsx';
 import { siteConfig } from '../site.config.ts';
-import { Protection } from '../features/protection/protection.tsx';
+import { Overlay } from './overlay.tsx';
 import { navigation } from './navigation.ts';
 import { siteRedirects, siteRoutes } from './routes.tsx';
 
@@ -12,7 +13,7 @@ export const site = defineSite({
   routes: siteRoutes,
   redirects: siteRedirects,
   navigation,
-  slots: { HeaderSearch: SearchField, Overlay: Protection },
+  slots: { HeaderSearch: SearchField, HeaderTools: FavouritesLink, Overlay },
   texts: {
     namespace: 'gallery',
     english,

@@ -1,4 +1,4 @@
-import type { BlogApi, ImagesApi, SearchApi } from '@lumigraph/contracts';
+import type { BlogApi, FavouritesApi, ImagesApi, SearchApi } from '@lumigraph/contracts';
 import { useSiteServices, type SharedServices } from '@lumigraph/site-kit';
 
 /** What the gallery's screens may call besides what every site's may. */
@@ -8,6 +8,8 @@ export interface OwnServices {
   blog: () => Promise<BlogApi>;
   /** Loaded when somebody searches, and for pictures like one. */
   search: () => Promise<SearchApi>;
+  /** Loaded by the collection page, and for an account. */
+  favourites: () => Promise<FavouritesApi>;
 }
 
 export type Services = SharedServices & OwnServices;

@@ -1,4 +1,5 @@
 import type blog from '../features/blog/messages/en.json';
+import type favourites from '../features/favourites/messages/en.json';
 import type image from '../features/image/messages/en.json';
 import type search from '../features/search/messages/en.json';
 import type english from './en.json';
@@ -10,6 +11,7 @@ declare global {
   interface OwnSiteTexts extends English {}
   interface OwnSiteNamespaces {
     blog: typeof blog;
+    favourites: typeof favourites;
     image: typeof image;
     search: typeof search;
   }

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { paths, type ListAddress } from '../../app/paths.ts';
 import { AppLink } from '@lumigraph/site-kit';
 import { squareSources, squareUrl } from '../../lib/cdn-url.ts';
+import { FavouriteButton } from '../../lib/favourites/favourite-button.tsx';
 import { fromList } from '../../lib/from-list.ts';
 import { isDrawn } from '../../lib/origin.ts';
 import { PictureGround } from '../../lib/picture-ground.tsx';
@@ -52,6 +53,7 @@ export function PictureCell({ picture, list, early, showBadge }: PictureCellProp
         </span>
       </AppLink>
       {showBadge && picture.special ? <span className="cell-badge">{t('home.featuredBadge')}</span> : null}
+      <FavouriteButton className="cell-favourite" imageId={picture.id} title={picture.title} />
       <AppLink
         className="cell-download"
         to={`${address}#download`}

@@ -1,6 +1,8 @@
 import type { ImageMetadata } from '@lumigraph/contracts';
 import { useTranslation } from 'react-i18next';
 import { paths, type ListAddress } from '../../app/paths.ts';
+import { AppLink } from '@lumigraph/site-kit';
+import { FavouriteButton } from '../../lib/favourites/favourite-button.tsx';
 import { DownloadButton } from './download-button.tsx';
 import { ImageFacts } from './image-facts.tsx';
 import { ImagePrompt } from './image-prompt.tsx';
@@ -27,6 +29,7 @@ export function ImagePanel({ image, title, list }: ImagePanelProps) {
 
 function PanelBody({ image, list }: { image: ImageMetadata; list: ListAddress }) {
   const { t } = useTranslation('image');
+  const { t: tSite } = useTranslation();
   const { prompt, negativePrompt, tags } = image;
   return (
     <>
@@ -39,14 +42,24 @@ function PanelBody({ image, list }: { image: ImageMetadata; list: ListAddress })
       {tags.length === 0 ? null : (
         <ul className="image-tags" role="list" aria-label={t('tags')}>
           {tags.map((tag) => (
-            <li key={tag}>{tag}</li>
+            <li key={tag}>
+              <AppLink to={paths.home({ q: tag })}>{tag}</AppLink>
+            </li>
           ))}
         </ul>
       )}
-      <ShareButton
-        title={image.title}
-        path={paths.image(image.id, { categoryId: list.categoryId, special: list.special })}
-      />
+      <div className="image-actions">
+        <FavouriteButton
+          className="ui-button"
+          imageId={image.id}
+          title={image.title}
+          label={tSite('favourites.word')}
+        />
+        <ShareButton
+          title={image.title}
+          path={paths.image(image.id, { categoryId: list.categoryId, special: list.special })}
+        />
+      </div>
     </>
   );
 }

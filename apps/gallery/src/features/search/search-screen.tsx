@@ -13,6 +13,7 @@ import { SEARCH_NAMESPACE } from './search-namespace.ts';
 import { BeyondEnd, NothingFound, SearchFailed } from './search-notice.tsx';
 import type { SearchAddress } from './search-queries.ts';
 import type { SearchState } from './search-state.ts';
+import { useCountSearch } from './use-count-search.ts';
 import { useSearch } from './use-search.ts';
 import { useSearchTitle } from './use-search-title.ts';
 import './search.css';
@@ -28,6 +29,7 @@ export interface SearchScreenProps {
 export function SearchScreen({ categories, Grid, skeleton }: SearchScreenProps) {
   const { list, state, retry } = useSearch();
   const title = useSearchTitle(list);
+  useCountSearch(list, state);
   return (
     <div className="search-page">
       <div className="search-head wrap">

@@ -1,0 +1,54 @@
+import type { Image } from '@lumigraph/contracts';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState, useSyncExternalStore } from 'react';
+import { useTranslation } from 'react-i18next';
+import { favourites, setFavourite, subscribeFavourites } from '../../lib/favourites/favourites-store.ts';
+import { useServices } from '../../lib/services.tsx';
+
+const AT_ONCE = 48;
+
+export type CollectionState =
+  /** Before the browser has looked into its storage: what the document shows. */
+  | { kind: 'unknown' }
+  | { kind: 'empty' }
+  | { kind: 'loading'; count: number }
+  | { kind: 'failed' }
+  | { kind: 'pictures'; pictures: readonly Image[]; count: number; gone: number; more: boolean };
+
+/** The visitor's collection, the last added first. */
+export function useCollection() {
+  const { favourites: open } = useServices();
+  const { i18n } = useTranslation();
+  const state = useSyncExternalStore(subscribeFavourites, favourites, () => undefined);
+  const [shown, setShown] = useState(AT_ONCE);
+  const ids = Object.entries(state?.items ?? {})
+    .toSorted(([a, x], [b, y]) => y - x || (a < b ? -1 : 1))
+    .map(([imageId]) => imageId);
+  // A picture that is let go leaves its place at once; nothing is asked for again because of it.
+  const [asked, setAsked] = useState<readonly string[]>([]);
+  const wanted = ids.slice(0, shown);
+  if (wanted.some((id) => !asked.includes(id))) setAsked([...new Set([...asked, ...wanted])]);
+
+  const { data, isError, refetch } = useQuery({
+    queryKey: ['favourite-pictures', i18n.language, asked],
+    queryFn: async ({ signal }) => (await open()).pictures(asked, { signal }),
+    enabled: asked.length > 0,
+    placeholderData: keepPreviousData,
+  });
+  return {
+    state: collectionState(),
+    retry: () => void refetch(),
+    showMore: () => setShown(shown + AT_ONCE),
+    remove: (imageId: string) => setFavourite(imageId, null),
+  };
+
+  function collectionState(): CollectionState {
+    if (!state) return { kind: 'unknown' };
+    if (ids.length === 0) return { kind: 'empty' };
+    if (!data) return { kind: isError ? 'failed' : 'loading', count: Math.min(ids.length, shown) };
+    const byId = new Map(data.map((picture) => [picture.id, picture]));
+    const pictures = wanted.flatMap((id) => byId.get(id) ?? []);
+    const gone = wanted.filter((id) => asked.includes(id) && !byId.has(id)).length;
+    return { kind: 'pictures', pictures, count: ids.length, gone, more: ids.length > shown };
+  }
+}

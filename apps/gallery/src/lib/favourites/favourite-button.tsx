@@ -1,0 +1,30 @@
+import { Heart } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { useFavourite } from './use-favourite.ts';
+
+export interface FavouriteButtonProps {
+  imageId: string;
+  title: string;
+  className?: string;
+  /** A word beside the heart, where there is room. */
+  label?: string;
+}
+
+/** Keeps a picture or lets it go. Its name stays the same; whether it is pressed says the rest. */
+export function FavouriteButton({ imageId, title, className, label }: FavouriteButtonProps) {
+  const { t } = useTranslation();
+  const { kept, toggle } = useFavourite(imageId);
+  return (
+    <button
+      type="button"
+      className={className}
+      data-part="favourite"
+      aria-pressed={kept}
+      aria-label={t('favourites.toggle', { title })}
+      onClick={toggle}
+    >
+      <Heart aria-hidden="true" />
+      {label}
+    </button>
+  );
+}

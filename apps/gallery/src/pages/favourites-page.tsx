@@ -1,0 +1,26 @@
+import { registerNamespace, SitePageMeta } from '@lumigraph/site-kit';
+import { useTranslation } from 'react-i18next';
+import { Collection } from '../features/favourites/collection.tsx';
+import { FAVOURITES_NAMESPACE } from '../features/favourites/favourites-namespace.ts';
+import { GridSkeleton } from '../features/gallery/grid-skeleton.tsx';
+import { PictureGrid } from '../features/gallery/picture-grid.tsx';
+
+registerNamespace(
+  FAVOURITES_NAMESPACE,
+  import.meta.glob('../features/favourites/messages/*.json', { import: 'default' }),
+);
+
+function FavouritesPage() {
+  const { t } = useTranslation(FAVOURITES_NAMESPACE);
+  return (
+    <>
+      {/* Everybody's own: nothing for a search engine to keep. */}
+      <SitePageMeta title={t('title')} description={t('lead')} robots="noindex" />
+      <Collection Grid={PictureGrid} skeleton={<GridSkeleton />} />
+    </>
+  );
+}
+
+export const namespaces = [FAVOURITES_NAMESPACE] as const;
+
+export { FavouritesPage as Page };
