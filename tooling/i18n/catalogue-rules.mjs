@@ -100,7 +100,7 @@ function counterpart(key, english) {
  */
 export function compareCatalogues(englishTree, ownTree, locale) {
   const english = flatten(englishTree);
-  const own = flatten(ownTree);
+  const own = flatten(ownTree ?? {});
   const problems = pluralProblems(own, english, locale);
   const ownBases = new Set([...own.keys()].map(baseOf));
   const missing = [...new Set([...english.keys()].map(baseOf))].filter((base) => !ownBases.has(base));
@@ -112,6 +112,13 @@ export function compareCatalogues(englishTree, ownTree, locale) {
       problems.push(...sentenceProblems({ key, sentence, model, locale }));
   }
   return { total: new Set([...english.keys()].map(baseOf)).size, missing, problems };
+}
+
+/** A page of text, say the terms, is translated as a whole or not at all: it counts as one text. */
+export function compareDocuments(englishTree, ownTree, locale) {
+  if (ownTree === undefined) return { total: 1, missing: ['the whole text'], problems: [] };
+  const { missing, problems } = compareCatalogues(englishTree, ownTree, locale);
+  return { total: 1, missing: [], problems: [...problems, ...missing.map((key) => `${key}: is missing`)] };
 }
 
 function sentenceProblems({ key, sentence, model, locale }) {

@@ -2,7 +2,7 @@
 // `node tooling/i18n/check.mjs --record` writes what is measured after texts were added.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { compareCatalogues } from './catalogue-rules.mjs';
+import { compareCatalogues, compareDocuments } from './catalogue-rules.mjs';
 import { locales, readCatalogues } from './catalogues.mjs';
 import { judgeMissing } from './completeness.mjs';
 import { unusedTexts } from './used-keys.mjs';
@@ -21,9 +21,10 @@ const problems = [];
 const measured = {};
 const sums = Object.fromEntries(locales.map((locale) => [locale, { total: 0, missing: 0 }]));
 const shown = structuredClone(sums);
-for (const { name, files } of catalogues) {
+for (const { name, folder, files } of catalogues) {
   for (const locale of locales) {
-    const result = compareCatalogues(files.en, files[locale] ?? {}, locale);
+    const compare = folder.endsWith('/messages') ? compareCatalogues : compareDocuments;
+    const result = compare(files.en, files[locale], locale);
     problems.push(...result.problems.map((problem) => `${name} ${locale}: ${problem}`));
     sums[locale].total += result.total;
     sums[locale].missing += result.missing.length;

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { runLinter } from 'i18next-cli';
 import { afterAll, describe, expect, it } from 'vitest';
 import config from '../../i18next.config.ts';
-import { compareCatalogues } from './catalogue-rules.mjs';
+import { compareCatalogues, compareDocuments } from './catalogue-rules.mjs';
 import { readCatalogues } from './catalogues.mjs';
 import { judgeMissing } from './completeness.mjs';
 import { unusedTexts } from './used-keys.mjs';
@@ -72,6 +72,13 @@ describe('a translated catalogue', () => {
     const { found_one: _one, ...rest } = chinese;
     expect(compare(rest, 'zh').problems).toEqual([]);
   });
+});
+
+it('a page of text is translated as a whole or not at all', () => {
+  expect(compareDocuments(english, undefined, 'ru').missing).toEqual(['the whole text']);
+  const { brand: _brand, ...rest } = german;
+  expect(compareDocuments(english, rest, 'de').problems).toEqual(['brand: is missing']);
+  expect(compareDocuments(english, german, 'de')).toEqual({ total: 1, missing: [], problems: [] });
 });
 
 describe('completeness', () => {

@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely';
 import fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import { registerAccounts, type AccountsParts } from './accounts.ts';
+import { companyOf } from './company.ts';
 import type { Config } from './config.ts';
 import { registerMoney, type MoneyParts } from './money.ts';
 import { registerAnalytics } from './features/analytics/analytics-feature.ts';
@@ -233,6 +234,7 @@ async function registerSite(
     demo: !config.production,
     contentProtection: config.CONTENT_PROTECTION,
     analytics: config.analytics,
+    company: companyOf(config),
   };
   if (siteDir !== undefined) await app.register(sitePlugin, { distDir: siteDir, settings, data });
   for (const { id, dir, origin } of siblings) {

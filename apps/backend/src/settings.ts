@@ -140,7 +140,8 @@ export const SettingsSchema = Type.Object({
   COMPANY_NAME: Type.String({
     default: 'Lumigraph Demo Ltd. (placeholder)',
     minLength: 1,
-    description: 'The company behind the site, as it stands on invoices and in mails.',
+    description:
+      'The company behind the sites, as footer, contact page, legal texts, invoices and mails name it. As long as one of these is a placeholder, the footer says so.',
   }),
   COMPANY_ADDRESS: Type.String({
     default: 'Street 1, 1000 Sofia, Bulgaria (placeholder)',
@@ -161,6 +162,11 @@ export const SettingsSchema = Type.Object({
     description: 'Where withdrawals and contact messages are sent.',
   }),
   COMPANY_PHONE: Type.String({ default: '+359 2 000 0000', description: 'Its telephone number.' }),
+  COMPANY_WEBSITE: Type.String({
+    default: '',
+    pattern: '^$|^https?://',
+    description: 'Its website, as footer and imprint name it. Empty means the address of the site itself.',
+  }),
   GOOGLE_CLIENT_ID: Type.String({
     default: '',
     description:

@@ -21,6 +21,7 @@ export {
   type AnalyticsNumbers,
   type AnalyticsRequest,
 } from './analytics.ts';
+export { type Company } from './company.ts';
 export {
   UserSchema,
   LoginRequestSchema,

@@ -42,4 +42,4 @@ export type { PublicMoney, SharedServices } from './lib/services.tsx';
 export { SitePageMeta, type SitePageMetaProps } from './lib/site-page-meta.tsx';
 export { useContentLanguage } from './lib/use-content-language.ts';
 export { useSiteConfig } from './lib/site-config.tsx';
-export type { Company, SiteConfig } from './lib/site-config.tsx';
+export type { SiteConfig } from './lib/site-config.tsx';

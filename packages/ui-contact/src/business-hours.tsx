@@ -1,6 +1,6 @@
 import { Badge, classNames } from '@lumigraph/ui-kit';
 import { useEffect, useState } from 'react';
-import { isOfficeOpen } from './office-hours.ts';
+import { hoursIn, isOfficeOpen } from './office-hours.ts';
 import { useContactTexts, type ContactLocalization } from './use-contact-texts.ts';
 
 const MINUTE_MS = 60_000;
@@ -14,8 +14,10 @@ export interface BusinessHoursProps {
 
 /** The hours as they are written, and whether somebody is there now. */
 export function BusinessHours({ localization, headingLevel = 3, className }: BusinessHoursProps) {
-  const { t } = useContactTexts(localization);
-  const open = useOfficeOpen();
+  const { t, language } = useContactTexts(localization);
+  const now = useNow();
+  const open = now && isOfficeOpen(now);
+  const here = now && hoursIn(visitorTimeZone(), language, now);
   const Heading = `h${headingLevel}` as const;
   return (
     <section className={classNames('ui-hours', className)} data-part="business-hours">
@@ -30,6 +32,7 @@ export function BusinessHours({ localization, headingLevel = 3, className }: Bus
           <dd>{t('hours.closed')}</dd>
         </div>
       </dl>
+      {here === undefined ? null : <p className="ui-hours-here">{t('hours.yourTime', { hours: here })}</p>}
       <p className="ui-hours-now">
         {open === undefined ? null : (
           <Badge tone={open ? 'success' : 'neutral'}>{t(open ? 'hours.openNow' : 'hours.closedNow')}</Badge>
@@ -39,14 +42,16 @@ export function BusinessHours({ localization, headingLevel = 3, className }: Bus
   );
 }
 
-/** Unknown until the page is alive: a rendered document may be read much later. */
-function useOfficeOpen(): boolean | undefined {
-  const [open, setOpen] = useState<boolean>();
+const visitorTimeZone = () => new Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+/** Unknown until the page is alive: a rendered document may be read much later, and in another time zone. */
+function useNow(): Date | undefined {
+  const [now, setNow] = useState<Date>();
   useEffect(() => {
-    const look = () => setOpen(isOfficeOpen(new Date()));
+    const look = () => setNow(new Date());
     look();
     const timer = setInterval(look, MINUTE_MS);
     return () => clearInterval(timer);
   }, []);
-  return open;
+  return now;
 }

@@ -7,6 +7,7 @@ import {
   BusinessHours,
   ContactForm,
   galleryContactFields,
+  hoursIn,
   isOfficeOpen,
   type ContactFormProps,
 } from './index.ts';
@@ -189,4 +190,22 @@ it('German and Bulgarian say everything that English says', () => {
     );
   expect(keys(de)).toEqual(keys(en));
   expect(keys(bg)).toEqual(keys(en));
+});
+
+const summer = new Date('2026-07-01T12:00:00Z');
+const winter = new Date('2026-11-20T12:00:00Z');
+
+it.each([
+  [{ zone: 'Europe/Berlin', language: 'de', at: winter }, '8:00 – 17:00'],
+  [{ zone: 'America/New_York', language: 'en', at: winter }, '2:00 AM – 11:00 AM'],
+  [{ zone: 'Asia/Kolkata', language: 'en', at: winter }, '12:30 PM – 9:30 PM'],
+  [{ zone: 'Asia/Kolkata', language: 'en', at: summer }, '11:30 AM – 8:30 PM'],
+  [{ zone: 'Asia/Shanghai', language: 'zh', at: winter }, '15:00 – 0:00'],
+])('in $zone, said in $language, the hours are %s', ({ zone, language, at }, said) => {
+  expect(hoursIn(zone, language, at)?.replaceAll(/\s/g, ' ')).toBe(said);
+});
+
+it('who lives by the clock of the office is told nothing twice', () => {
+  expect(hoursIn('Europe/Sofia', 'bg', winter)).toBeUndefined();
+  expect(hoursIn('Europe/Athens', 'bg', summer)).toBeUndefined();
 });

@@ -11,6 +11,7 @@ it('exports exactly this', () => {
       "contactFields",
       "emptyContactValues",
       "galleryContactFields",
+      "hoursIn",
       "isOfficeOpen",
       "useContactForm",
     ]

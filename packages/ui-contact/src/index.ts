@@ -11,7 +11,7 @@ export {
   type FieldUse,
 } from './contact-fields.ts';
 export { ContactForm, type ContactFormProps } from './contact-form.tsx';
-export { isOfficeOpen, OFFICE_TIME_ZONE } from './office-hours.ts';
+export { hoursIn, isOfficeOpen, OFFICE_TIME_ZONE } from './office-hours.ts';
 export { type ContactStatus, type ContactTrace, type UseContactFormOptions } from './use-contact-core.ts';
 export { useContactForm, type ContactForm as ContactFormState } from './use-contact-form.ts';
 export {

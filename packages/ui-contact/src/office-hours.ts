@@ -16,3 +16,25 @@ export function isOfficeOpen(at: Date): boolean {
   const hour = Number(part('hour'));
   return !WEEKEND.has(part('weekday')) && hour >= OPENS && hour < CLOSES;
 }
+
+/**
+ * The office's hours of a working day in the time of another zone, as `8:00 – 17:00` in the way of a language; undefined
+ * where the clocks agree. `at` decides about summer time.
+ */
+export function hoursIn(timeZone: string, language: string, at: Date): string | undefined {
+  const aheadMs = offsetMs(OFFICE_TIME_ZONE, at) - offsetMs(timeZone, at);
+  if (aheadMs === 0) return undefined;
+  const format = new Intl.DateTimeFormat(language, { hour: 'numeric', minute: '2-digit', timeZone: 'UTC' });
+  // Not as a range of dates: where the office closes at midnight or later, a range would name two days.
+  return [OPENS, CLOSES].map((hour) => format.format(Date.UTC(2026, 0, 5, hour) - aheadMs)).join(' – ');
+}
+
+/** How far a zone's clock is ahead of UTC. */
+function offsetMs(timeZone: string, at: Date): number {
+  const named = new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'longOffset' })
+    .formatToParts(at)
+    .find(({ type }) => type === 'timeZoneName')?.value;
+  const [, sign = '+', hours = '0', minutes = '0'] = /GMT(?:([+-])(\d{2}):(\d{2}))?/.exec(named ?? '') ?? [];
+  const size = (Number(hours) * 60 + Number(minutes)) * 60_000;
+  return sign === '-' ? -size : size;
+}

@@ -8,9 +8,8 @@ import { ThemeChooser } from './theme-chooser.tsx';
 
 export function Footer() {
   const { t } = useTranslation();
-  const { demo } = usePublicSettings();
-  const { config, navigation, slots } = useSite();
-  const { company } = config;
+  const { demo, company } = usePublicSettings();
+  const { navigation, slots } = useSite();
   const { FooterTools } = slots;
   return (
     <footer className="site-footer">

@@ -1,4 +1,4 @@
-import type { AnalyticsDestination } from '@lumigraph/contracts';
+import type { AnalyticsDestination, Company } from '@lumigraph/contracts';
 import { createContext, use } from 'react';
 import type { SiteConfig } from './site-config.tsx';
 
@@ -16,7 +16,21 @@ export interface PublicSettings {
   contentProtection: boolean;
   /** Who counts visits. */
   analytics: readonly AnalyticsDestination[];
+  /** Who runs the site: the operator's settings are the one source for footer, contact page and legal texts. */
+  company: Company;
 }
+
+/** Stands in where no server says who runs the site (development, tests). */
+const unknownCompany: Company = {
+  placeholder: true,
+  name: '[Company name]',
+  address: '[Street, city, Bulgaria]',
+  email: 'contact@example.com',
+  phone: '+359 2 000 0000',
+  website: 'https://www.example.com',
+  registrationNumber: '000000000',
+  vatNumber: 'BG000000000',
+};
 
 /** What holds without a server that says otherwise. */
 export function settingsOf({ apiBaseUrl, apiKey, cdnBase }: SiteConfig): PublicSettings {
@@ -28,6 +42,7 @@ export function settingsOf({ apiBaseUrl, apiKey, cdnBase }: SiteConfig): PublicS
     demo: false,
     contentProtection: true,
     analytics: [],
+    company: unknownCompany,
   };
 }
 

@@ -1,19 +1,6 @@
 import type { SocialProvider } from '@lumigraph/contracts';
 import { createContext, use } from 'react';
 
-/** Who runs the site: one place for footer, contact page and legal texts (decisions, "EU consumer law"). */
-export interface Company {
-  /** True until the operator has filled in the real data; the footer says so. */
-  placeholder: boolean;
-  name: string;
-  address: string;
-  email: string;
-  phone: string;
-  website: string;
-  registrationNumber: string;
-  vatNumber: string;
-}
-
 /** Everything in which a site differs from its siblings by value only: its `site.config.ts`. */
 export interface SiteConfig {
   /** As visitors read it: in titles, header and mails. */
@@ -28,7 +15,6 @@ export interface SiteConfig {
   cdnBase: string;
   locales: readonly string[];
   socialProviders: readonly SocialProvider[];
-  company: Company;
 }
 
 export const SiteConfigContext = createContext<SiteConfig | null>(null);

@@ -1,3 +1,4 @@
+import type { Company } from '@lumigraph/contracts';
 import { describe, expect, it } from 'vitest';
 import type { Site } from '../app/site.ts';
 import type { LegalDocument, LegalOverlay, LegalSection } from '../features/legal/legal-document.ts';
@@ -29,7 +30,10 @@ const linksIn = (text: string) =>
 const namesIn = (text: string) =>
   new Set(Array.from(text.matchAll(/\{\{(\w+)\}\}/g), ([, name = '']) => name));
 
-const NO_COMPANY = { company: { website: '' } } as Site['config'];
+const daysOf = (document: LegalDocument | LegalOverlay | undefined) =>
+  (document?.history ?? []).map(({ version, changed }) => [version, changed]);
+
+const noCompany = { website: '' } as Company;
 
 /** Documents say the same in English, German and Bulgarian, name company data that exist, and link to pages that exist. */
 export function checkDocuments({ files, site }: DocumentsToCheck): void {
@@ -45,11 +49,20 @@ export function checkDocuments({ files, site }: DocumentsToCheck): void {
       expect(shapeOf(other?.sections)).toEqual(shapeOf(english?.sections));
       expect(shapeOf(english?.sections).length).toBeGreaterThanOrEqual(0);
       expect([other?.version, other?.changed]).toEqual([english?.version, english?.changed]);
+      expect(daysOf(other)).toEqual(daysOf(english));
+    });
+
+    it('tells every version that it had, the newest first', () => {
+      if (english?.version === undefined) return;
+      const [newest] = daysOf(english);
+      expect(newest).toEqual([english.version, english.changed]);
+      const days = daysOf(english).map(([, day]) => day);
+      expect(days).toEqual(days.toSorted((one = '', other = '') => other.localeCompare(one)));
     });
 
     it('names only company data that exist, and pages that are there', () => {
       const text = JSON.stringify(english);
-      const known = Object.keys(legalValues(site?.config ?? NO_COMPANY));
+      const known = Object.keys(legalValues('', noCompany));
       expect([...namesIn(text)].filter((value) => !known.includes(value))).toEqual([]);
       const pages = [...linksIn(text)].filter((address) => address.startsWith('/'));
       expect(pages.filter((address) => site && !site.hasScreen(address))).toEqual([]);

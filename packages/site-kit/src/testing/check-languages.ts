@@ -2,6 +2,7 @@ import { defaultLocale } from '@lumigraph/contracts';
 import { describe, expect, it } from 'vitest';
 import type { SiteData } from '../app/render-request.ts';
 import type { Site } from '../app/site.ts';
+import { settingsOf } from '../lib/public-settings.tsx';
 import { renderPage } from './check-site.ts';
 import { spokenTexts } from './spoken-texts.ts';
 
@@ -28,7 +29,7 @@ const ADDRESS = /^(?:www\.)?[\w-]+(?:\.[\w-]+)*\.(?:com|org|net|bg|eu|de)$/;
 export function checkLanguages({ site, services, addresses }: LanguagesToCheck): void {
   const { config } = site;
   const paths = addresses ?? site.routes.map(({ path }) => path).filter((path) => !/[*:]/.test(path));
-  const names = new Set<string>([config.name, ...Object.values(config.company).map(String)]);
+  const names = new Set<string>([config.name, ...Object.values(settingsOf(config).company).map(String)]);
   const parse = (html: string) => new DOMParser().parseFromString(html, 'text/html');
   const open = async (path: string, locale: string) =>
     parse((await renderPage(site, path, locale, services)).body);

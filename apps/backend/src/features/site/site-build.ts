@@ -4,6 +4,7 @@ import { pathToFileURL } from 'node:url';
 import type {
   AnalyticsDestination,
   BlogApi,
+  Company,
   ImagesApi,
   PaymentOptions,
   Plan,
@@ -23,6 +24,8 @@ export interface PublicSettings {
   contentProtection: boolean;
   /** Who counts visits. */
   analytics: readonly AnalyticsDestination[];
+  /** Who runs the site. */
+  company: Company;
 }
 
 export interface RenderRequest {

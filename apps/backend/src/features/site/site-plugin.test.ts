@@ -17,6 +17,16 @@ const settings = {
   demo: true,
   contentProtection: true,
   analytics: [],
+  company: {
+    placeholder: true,
+    name: 'Company',
+    address: 'Sofia',
+    email: 'office@company.example',
+    phone: '+359 2 000 0000',
+    website: 'https://company.example',
+    registrationNumber: '000000000',
+    vatNumber: 'BG000000000',
+  },
 };
 
 // A built application in miniature: the plugin knows nothing else of it than this.

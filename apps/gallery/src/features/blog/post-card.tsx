@@ -2,11 +2,13 @@ import type { PostSummary } from '@lumigraph/contracts';
 import { useTranslation } from 'react-i18next';
 import { paths } from '../../app/paths.ts';
 import { AppLink } from '@lumigraph/site-kit';
-import { coverOfWidth, postDate } from './post-dates.ts';
+import { useFormats } from '@lumigraph/ui-locale';
+import { coverOfWidth } from './cover-of-width.ts';
 
 /** One post of the list: cover, date, reading time, title and excerpt; the whole card leads to the post. */
 export function PostCard({ post, first }: { post: PostSummary; first: boolean }) {
   const { t, i18n } = useTranslation('blog');
+  const { day } = useFormats();
   return (
     <article className="post-card" data-first={first || undefined} lang={post.locale || undefined}>
       {post.coverUrl === null ? null : (
@@ -23,7 +25,7 @@ export function PostCard({ post, first }: { post: PostSummary; first: boolean })
       <div className="post-card-text">
         <p className="post-facts">
           <time dateTime={post.publishedAt} lang={i18n.language}>
-            {postDate(post.publishedAt, i18n.language)}
+            {day(post.publishedAt)}
           </time>
           <span lang={i18n.language}>{t('readingTime', { count: post.readingMinutes })}</span>
         </p>

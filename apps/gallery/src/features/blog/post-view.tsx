@@ -2,6 +2,7 @@ import type { Post, PostLink } from '@lumigraph/contracts';
 import { EmptyState, LinkButton, Skeleton } from '@lumigraph/ui-kit';
 import { useQuery } from '@tanstack/react-query';
 import { Compass } from 'lucide-react';
+import { useFormats } from '@lumigraph/ui-locale';
 import { useTranslation } from 'react-i18next';
 import { paths } from '../../app/paths.ts';
 import { AppLink, Breadcrumb, renderLink, useViewItem } from '@lumigraph/site-kit';
@@ -10,7 +11,6 @@ import { BlogFailure } from './blog-list.tsx';
 import { postQuery } from './blog-queries.ts';
 import './blog.css';
 import { PostContent } from './post-content.tsx';
-import { postDate } from './post-dates.ts';
 import { PostMeta } from './post-meta.tsx';
 
 /** One post with its loading, missing and error states. */
@@ -59,6 +59,7 @@ function MissingPost() {
 
 function LoadedPost({ post }: { post: Post }) {
   const { t, i18n } = useTranslation('blog');
+  const { day } = useFormats();
   useViewItem('post', post.slug);
   const foreign = post.locale !== '' && post.locale !== i18n.language;
   return (
@@ -70,7 +71,9 @@ function LoadedPost({ post }: { post: Post }) {
       </div>
       <header className="post-head" lang={post.locale || undefined}>
         <p className="post-facts">
-          <time dateTime={post.publishedAt}>{postDate(post.publishedAt, post.locale || i18n.language)}</time>
+          <time dateTime={post.publishedAt} lang={i18n.language}>
+            {day(post.publishedAt)}
+          </time>
           <span lang={i18n.language}>{t('readingTime', { count: post.readingMinutes })}</span>
           {post.author === '' ? null : <span>{post.author}</span>}
         </p>

@@ -15,11 +15,3 @@ export function formatBytes(bytes: number, locale: string): string {
     maximumFractionDigits: mega ? 1 : 0,
   }).format(mega ? bytes / (KILO * KILO) : Math.max(1, bytes / KILO));
 }
-
-/** The day in words. Always in UTC, so that server and browser agree. */
-export function formatDay(iso: string, locale: string): string {
-  const date = new Date(iso);
-  return Number.isNaN(date.getTime())
-    ? ''
-    : new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(date);
-}

@@ -1,16 +1,18 @@
 import type { ImageMetadata } from '@lumigraph/contracts';
 import type { ReactNode } from 'react';
+import { useFormats } from '@lumigraph/ui-locale';
 import { useTranslation } from 'react-i18next';
 import { paths } from '../../app/paths.ts';
 import { AppLink, useSite } from '@lumigraph/site-kit';
 import { CopyButton } from './copy-button.tsx';
-import { formatBytes, formatDay, formatSize } from './format.ts';
+import { formatBytes, formatSize } from './format.ts';
 import { originText } from './origin.ts';
 
 /** Everything known about a picture in pairs of name and value; what is not known has no row. */
 export function ImageFacts({ image }: { image: ImageMetadata }) {
   const { t, i18n } = useTranslation('image');
   const locale = i18n.language;
+  const { day } = useFormats();
   const file = `${image.format.toUpperCase()}, ${formatBytes(image.bytes, locale)}`;
   return (
     <section aria-labelledby="image-facts-title">
@@ -30,7 +32,7 @@ export function ImageFacts({ image }: { image: ImageMetadata }) {
         <Fact name={t('facts.file')}>{file}</Fact>
         <Fact name={t('facts.published')}>
           <time dateTime={image.createdAt} suppressHydrationWarning>
-            {formatDay(image.createdAt, locale)}
+            {day(image.createdAt)}
           </time>
         </Fact>
         <Fact name={t('facts.license')}>

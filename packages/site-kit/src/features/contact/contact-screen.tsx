@@ -68,7 +68,7 @@ function MessageForm() {
 
 function ContactFacts() {
   const { t } = useTranslation('contact');
-  const { company } = useSiteConfig();
+  const { company } = usePublicSettings();
   return (
     <aside className="contact-facts" aria-label={t('direct')}>
       <h2>{t('direct')}</h2>

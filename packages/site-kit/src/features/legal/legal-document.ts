@@ -19,14 +19,25 @@ export interface LegalSection {
   body: LegalBlock[];
 }
 
+/** One version of a binding page. */
+export interface LegalVersion {
+  version: string;
+  /** Day from which it holds: `2026-11-20`. */
+  changed: string;
+  /** In a sentence or two. */
+  what: string;
+}
+
 /** One text page in one language: `<name>/<locale>.json` beside this file. */
 export interface LegalDocument {
   title: string;
   /** In plain words, for those who read no further. */
   summary: string;
-  /** Pages that bind somebody carry both. */
+  /** Pages that bind somebody carry all three. */
   version?: string;
   changed?: string;
+  /** Newest first; its first entry is the version on show. */
+  history?: LegalVersion[];
   sections: LegalSection[];
 }
 

@@ -1,13 +1,14 @@
 import { defaultLocale } from '@lumigraph/contracts';
+import { useFormats } from '@lumigraph/ui-locale';
 import { useTranslation } from 'react-i18next';
 import { Breadcrumb } from '../../lib/breadcrumb.tsx';
 import { ownDocument } from '../../app/i18n.ts';
-import { useSiteConfig } from '../../lib/site-config.tsx';
 import { SitePageMeta } from '../../lib/site-page-meta.tsx';
 import { LegalBlockView } from './legal-block.tsx';
 import type { LegalDocument, LegalOverlay, LegalSection } from './legal-document.ts';
 import { withOverlay } from './overlay.ts';
-import { fillIn } from './legal-values.ts';
+import { LegalHistory } from './legal-history.tsx';
+import { useFillIn } from './legal-values.ts';
 import './legal.css';
 
 /** From here on a table of contents helps. */
@@ -16,7 +17,8 @@ const SECTIONS_WORTH_A_CONTENTS = 3;
 /** A text page: its document in the visitor's language, or in English and marked as such. */
 export function LegalPage({ name }: { name: string }) {
   const { t, i18n } = useTranslation('legal');
-  const config = useSiteConfig();
+  const fillIn = useFillIn();
+  const { day } = useFormats();
   const bundleOf = (locale: string): LegalDocument | undefined => {
     const base = i18n.getResourceBundle(locale, name) as LegalDocument | undefined;
     return base && withOverlay(base, i18n.getResourceBundle(locale, ownDocument(name)) as LegalOverlay);
@@ -25,8 +27,8 @@ export function LegalPage({ name }: { name: string }) {
   const text = own ?? bundleOf(defaultLocale);
   if (!text) throw new Error(`The texts of "${name}" are not loaded.`);
   const language = own ? i18n.language : defaultLocale;
-  const { title, version, changed, sections } = text;
-  const summary = fillIn(text.summary, config);
+  const { title, version, changed, history = [], sections } = text;
+  const summary = fillIn.text(text.summary);
   const binding = version !== undefined && changed !== undefined;
   return (
     <div className="legal wrap">
@@ -37,7 +39,7 @@ export function LegalPage({ name }: { name: string }) {
         <p className="legal-summary">{summary}</p>
         {binding ? (
           <p className="legal-version" lang={i18n.language}>
-            {t('changed', { date: longDate(changed, i18n.language), version })}
+            {t('changed', { date: day(changed), version })}
           </p>
         ) : null}
       </header>
@@ -59,6 +61,7 @@ export function LegalPage({ name }: { name: string }) {
               ))}
             </section>
           ))}
+          {history.length > 0 ? <LegalHistory versions={history} language={language} /> : null}
         </div>
       </div>
     </div>
@@ -86,8 +89,4 @@ function Contents({
       </ol>
     </nav>
   );
-}
-
-function longDate(iso: string, locale: string): string {
-  return new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(iso));
 }

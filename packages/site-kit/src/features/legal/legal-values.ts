@@ -1,9 +1,12 @@
-import type { SiteConfig } from '../../lib/site-config.tsx';
+import type { Company } from '@lumigraph/contracts';
+import { useMemo } from 'react';
+import { usePublicSettings } from '../../lib/public-settings.tsx';
+import { useSiteConfig } from '../../lib/site-config.tsx';
 
-/** What the documents name in double braces: the company's data have one place, the site's configuration. */
-export function legalValues({ name, company }: SiteConfig): Readonly<Record<string, string>> {
+/** What the documents name in double braces: the company's data have one place, the operator's settings. */
+export function legalValues(site: string, company: Company): Readonly<Record<string, string>> {
   return {
-    site: name,
+    site,
     company: company.name,
     address: company.address,
     email: company.email,
@@ -14,13 +17,24 @@ export function legalValues({ name, company }: SiteConfig): Readonly<Record<stri
   };
 }
 
-export function fillIn(text: string, config: SiteConfig): string {
-  const values = legalValues(config);
-  return text.replaceAll(/\{\{(\w+)\}\}/g, (whole, name: string) => values[name] ?? whole);
+export interface FillIn {
+  text: (text: string) => string;
+  /** The same in an address: `tel:` takes no spaces. */
+  address: (address: string) => string;
 }
 
-/** The same in an address: `tel:` takes no spaces. */
-export function fillAddress(address: string, config: SiteConfig): string {
-  const filled = fillIn(address, config);
-  return filled.startsWith('tel:') ? filled.replaceAll(' ', '') : filled;
+/** Puts site and company into the texts. */
+export function useFillIn(): FillIn {
+  const { name } = useSiteConfig();
+  const { company } = usePublicSettings();
+  return useMemo(() => {
+    const values = legalValues(name, company);
+    const text = (raw: string) =>
+      raw.replaceAll(/\{\{(\w+)\}\}/g, (whole, key: string) => values[key] ?? whole);
+    const address = (raw: string) => {
+      const filled = text(raw);
+      return filled.startsWith('tel:') ? filled.replaceAll(' ', '') : filled;
+    };
+    return { text, address };
+  }, [name, company]);
 }

@@ -1,29 +1,28 @@
 import { Fragment, type ReactNode } from 'react';
 import { useSite } from '../../app/site.ts';
-import { useSiteConfig } from '../../lib/site-config.tsx';
 import { AppLink } from '../../lib/app-link.tsx';
-import { fillAddress, fillIn } from './legal-values.ts';
+import { useFillIn } from './legal-values.ts';
 
 const MARKUP = /\*\*(?<strong>[^*]+)\*\*|\[(?<label>[^\]]+)\]\((?<address>[^)\s]+)\)/g;
 
 /** A paragraph's text with its emphasis and links. */
 export function RichText({ text }: { text: string }) {
-  const config = useSiteConfig();
+  const fillIn = useFillIn();
   const pieces: ReactNode[] = [];
   let rest = 0;
   for (const match of text.matchAll(MARKUP)) {
     const { strong, label = '', address = '' } = match.groups ?? {};
     pieces.push(
-      fillIn(text.slice(rest, match.index), config),
+      fillIn.text(text.slice(rest, match.index)),
       strong === undefined ? (
-        <TextLink label={fillIn(label, config)} address={fillAddress(address, config)} />
+        <TextLink label={fillIn.text(label)} address={fillIn.address(address)} />
       ) : (
-        <strong>{fillIn(strong, config)}</strong>
+        <strong>{fillIn.text(strong)}</strong>
       ),
     );
     rest = match.index + match[0].length;
   }
-  pieces.push(fillIn(text.slice(rest), config));
+  pieces.push(fillIn.text(text.slice(rest)));
   // The pieces of one text never change their order.
   // oxlint-disable-next-line react/no-array-index-key
   return pieces.map((piece, index) => <Fragment key={index}>{piece}</Fragment>);

@@ -2,6 +2,7 @@ import { isEmail, type WithdrawalRequest } from '@lumigraph/contracts';
 import { Alert, Button, TextField } from '@lumigraph/ui-kit';
 import { useMutation } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
+import { useFormats } from '@lumigraph/ui-locale';
 import { useTranslation } from 'react-i18next';
 import { useMoney } from './money-access.ts';
 import { SubscriptionMeta } from './subscription-meta.tsx';
@@ -14,7 +15,8 @@ const tokens = { name: 'name', email: 'email', contract: 'off' } as const;
 
 /** /withdraw: withdrawal from the contract without signing in, in two steps: say it, then confirm it. */
 export function WithdrawScreen() {
-  const { t, i18n } = useTranslation('subscription');
+  const { t } = useTranslation('subscription');
+  const { dateTime } = useFormats();
   const { open } = useMoney();
   const errorText = useMoneyError();
   const [step, setStep] = useState<'details' | 'confirm'>('details');
@@ -45,9 +47,7 @@ export function WithdrawScreen() {
         <Alert tone="success" title={t('withdraw.doneTitle')}>
           {t('withdraw.doneText', {
             email: values.email,
-            date: new Intl.DateTimeFormat(i18n.language, { dateStyle: 'long', timeStyle: 'short' }).format(
-              new Date(sending.data),
-            ),
+            date: dateTime(sending.data),
           })}
         </Alert>
       )}

@@ -1,10 +1,10 @@
 import type { SessionInfo, StoredUser } from '@lumigraph/contracts';
 import { Alert, Badge, Button, Skeleton } from '@lumigraph/ui-kit';
+import { useFormats } from '@lumigraph/ui-locale';
 import { useTranslation } from 'react-i18next';
 import { ACCOUNT_NAMESPACE } from '../account-namespace.ts';
 import { Section } from './section.tsx';
 import { useSessions } from './use-sessions.ts';
-import { useTimes } from './use-times.ts';
 
 /** Where the account is signed in, and signing out elsewhere. */
 export function SessionsSection({ user }: { user: StoredUser }) {
@@ -60,7 +60,7 @@ interface SessionRowProps {
 
 function SessionRow({ session, isBusy, onEnd }: SessionRowProps) {
   const { t } = useTranslation(ACCOUNT_NAMESPACE);
-  const { ago, dateAndTime } = useTimes();
+  const { ago, dateTime } = useFormats();
   const browser = useBrowserName(session.userAgent);
   return (
     <li>
@@ -69,7 +69,7 @@ function SessionRow({ session, isBusy, onEnd }: SessionRowProps) {
           {browser} {session.current ? <Badge tone="success">{t('sessions.current')}</Badge> : null}
         </p>
         <p className="profile-session-times">
-          {t('sessions.since', { date: dateAndTime(session.createdAt) })}
+          {t('sessions.since', { date: dateTime(session.createdAt) })}
           {session.current ? null : ` · ${t('sessions.seen', { time: ago(session.lastSeenAt) })}`}
         </p>
       </div>

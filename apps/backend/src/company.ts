@@ -1,0 +1,29 @@
+import type { Company } from '@lumigraph/contracts';
+import type { Config } from './config.ts';
+import { SettingsSchema } from './settings.ts';
+
+const defaults = SettingsSchema.properties as Record<string, { default?: unknown }>;
+
+/** Without these the imprint would be a lie; the website may stay the address of the site. */
+const needed = [
+  'COMPANY_NAME',
+  'COMPANY_ADDRESS',
+  'COMPANY_EIK',
+  'COMPANY_VAT',
+  'COMPANY_EMAIL',
+  'COMPANY_PHONE',
+] as const;
+
+/** The company behind the sites, as every page shows it: the settings are its one source. */
+export function companyOf(config: Config): Company {
+  return {
+    placeholder: needed.some((name) => config[name] === defaults[name]?.default),
+    name: config.COMPANY_NAME,
+    address: config.COMPANY_ADDRESS,
+    email: config.COMPANY_EMAIL,
+    phone: config.COMPANY_PHONE,
+    website: config.COMPANY_WEBSITE || config.publicOrigin,
+    registrationNumber: config.COMPANY_EIK,
+    vatNumber: config.COMPANY_VAT,
+  };
+}

@@ -1,0 +1,30 @@
+import { useFormats } from '@lumigraph/ui-locale';
+import { useTranslation } from 'react-i18next';
+import type { LegalVersion } from './legal-document.ts';
+
+/** Every version of a binding page, newest first, and what each changed: what held on a day can be looked up. */
+export function LegalHistory({
+  versions,
+  language,
+}: {
+  versions: readonly LegalVersion[];
+  language: string;
+}) {
+  const { t, i18n } = useTranslation('legal');
+  const { day } = useFormats();
+  return (
+    <section className="legal-history" lang={i18n.language}>
+      <h2 id="versions" tabIndex={-1}>
+        {t('versions')}
+      </h2>
+      <ol>
+        {versions.map(({ version, changed, what }) => (
+          <li key={version}>
+            <strong>{t('version', { version })}</strong>, <time dateTime={changed}>{day(changed)}</time>:{' '}
+            <span lang={language}>{what}</span>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
