@@ -71,7 +71,7 @@ describe('isAnalyticsValue', () => {
     ['count', 1.5],
     ['count', '1'],
     ['count', Number.NaN],
-    ['count', 1_000_001],
+    ['count', 1_000_000_001],
     ['amount', Number.POSITIVE_INFINITY],
     ['amount', -1],
     ['id', null],

@@ -45,7 +45,7 @@ const patterns: Record<Exclude<AnalyticsFieldKind, 'count' | 'amount'>, RegExp> 
   word: /^[a-z0-9][a-z0-9_-]{0,39}$/i,
   currency: /^[A-Z]{3}$/,
 };
-const MOST_COUNTED = 1_000_000;
+const MOST_COUNTED = 1_000_000_000;
 
 /** Whether a value may stand in a field of this kind. */
 export function isAnalyticsValue(kind: AnalyticsFieldKind, value: unknown): value is string | number {

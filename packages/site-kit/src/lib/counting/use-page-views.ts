@@ -1,7 +1,7 @@
 import { useTrack } from '@lumigraph/analytics/react';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLocation } from 'react-router-dom';
+import { NavigationType, useLocation, useNavigationType } from 'react-router-dom';
 import { matchRoute, type SiteRoute } from '../../app/match-route.ts';
 import { useSite } from '../../app/site.ts';
 
@@ -9,18 +9,23 @@ import { useSite } from '../../app/site.ts';
 export function usePageViews(): void {
   const track = useTrack();
   const { routes, redirects } = useSite();
-  const { pathname } = useLocation();
+  const { pathname, search } = useLocation();
+  const navigation = useNavigationType();
+  const seen = useRef<string>(undefined);
   const { language } = useTranslation().i18n;
   useEffect(() => {
     if (pathname in redirects) return undefined;
+    // The address is only put in order: the same page is still there.
+    if (navigation === NavigationType.Replace && seen.current === pathname) return undefined;
     // Once it has settled: a guard that leads on at once shows no page.
-    const timer = setTimeout(() =>
-      track('page_view', { path: pathname, route: routeOf(routes, pathname), locale: language }),
-    );
+    const timer = setTimeout(() => {
+      seen.current = pathname;
+      track('page_view', { path: pathname, route: routeOf(routes, pathname), locale: language });
+    });
     return () => clearTimeout(timer);
     // Another language is no navigation.
     // oxlint-disable-next-line react/exhaustive-deps
-  }, [track, pathname]);
+  }, [track, pathname, search]);
 }
 
 /** As in the route table; what it does not know is `/*`. */
