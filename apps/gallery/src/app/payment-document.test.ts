@@ -1,7 +1,9 @@
 // @vitest-environment node
 import type { PaymentOptions, Plan } from '@lumigraph/contracts';
+import { settingsOf } from '@lumigraph/site-kit/testing';
 import { describe, expect, it } from 'vitest';
 import { payment } from '../entry-server.tsx';
+import { siteConfig } from '../site.config.ts';
 
 const plan: Plan = {
   id: 'premium-monthly',
@@ -17,15 +19,7 @@ const options: PaymentOptions = {
   consentVersion: '2026-11',
   providers: [{ provider: 'stripe', kind: 'card', integration: 'card-fields', environment: 'sandbox' }],
 };
-const settings = {
-  origin: 'http://localhost:4000',
-  apiBaseUrl: '/api',
-  apiKey: 'key',
-  cdnBase: '/cdn/image/upload',
-  demo: true,
-  contentProtection: true,
-  analytics: [],
-};
+const settings = { ...settingsOf(siteConfig), origin: 'http://localhost:4000', demo: true };
 
 async function render(url: string, acceptLanguage: string, plans: Plan[] = [plan]): Promise<string> {
   const money = { plans: () => Promise.resolve(plans), paymentOptions: () => Promise.resolve(options) };
