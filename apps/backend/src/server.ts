@@ -31,6 +31,11 @@ async function openCheckedDatabase(config: Config): Promise<OpenDatabase> {
   return database;
 }
 
+const paymentsOf = (config: Config): string =>
+  config.STRIPE_SECRET_KEY || config.PAYPAL_CLIENT_ID || config.REVOLUT_SECRET_KEY
+    ? 'payments go to the providers in your settings'
+    : 'payments are a sandbox';
+
 function announce(
   app: FastifyInstance,
   config: Config,
@@ -44,7 +49,7 @@ function announce(
   if (!config.production) {
     say(`  API reference:       http://${host}:${port}/api/docs`);
     say('');
-    say('  This is the demo profile: loose limits, mail goes to an outbox, payments are a sandbox.');
+    say(`  This is the demo profile: loose limits, mail goes to an outbox, ${paymentsOf(config)}.`);
     say('  Set NODE_ENV=production to publish a site (docs/operators.md). Ctrl+C stops the server.');
   }
   say('');

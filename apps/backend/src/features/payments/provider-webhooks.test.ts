@@ -13,6 +13,13 @@ describe.each(Object.entries(harnesses))('webhooks of %s', (name, createHarness)
     shop = await openShop(provider);
   });
 
+  async function reopen(options: Parameters<typeof openShop>[1]): Promise<void> {
+    await shop.server.close();
+    await provider.fake.close();
+    provider = createHarness();
+    shop = await openShop(provider, options);
+  }
+
   afterEach(async () => {
     await shop.server.close();
     await provider.fake.close();
@@ -113,11 +120,25 @@ describe.each(Object.entries(harnesses))('webhooks of %s', (name, createHarness)
     expect(provider.fake.refunds).toEqual([200]);
   });
 
+  it('are believed under the old secret too while it is being changed', async () => {
+    const names = { Stripe: 'STRIPE_WEBHOOK_SECRET', Revolut: 'REVOLUT_WEBHOOK_SECRET' } as const;
+    if (name === 'PayPal') return;
+    await reopen({
+      environment: {
+        [names[name as keyof typeof names]]: name === 'Stripe' ? 'whsec_new, whsec_fake' : 'wsk_new,wsk_fake',
+      },
+    });
+    const payment = await provider.pay(shop, 'asks');
+    provider.decide?.(payment, 'approve');
+    const { now } = shop.server.clock;
+    const [event] = provider.webhooks(now);
+    const [forged] = provider.webhooks(now, 'another');
+    expect(event && (await send(event))).toBe(200);
+    expect(forged && (await send(forged))).toBe(400);
+  });
+
   it('are looked at only so often for one address', async () => {
-    await shop.server.close();
-    await provider.fake.close();
-    provider = createHarness();
-    shop = await openShop(provider, { limits: { webhookAddress: { points: 3, windowMs: MINUTE_MS } } });
+    await reopen({ limits: { webhookAddress: { points: 3, windowMs: MINUTE_MS } } });
     const forged = { body: '{}', headers: { 'content-type': 'application/json' } };
     const answers = [await send(forged), await send(forged), await send(forged), await send(forged)];
     expect(answers).toEqual([400, 400, 400, 429]);

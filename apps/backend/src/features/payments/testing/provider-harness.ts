@@ -141,12 +141,12 @@ export const harnesses = {
 /** Our whole server, pointed at the fake, with one signed-in visitor. */
 export async function openShop(
   harness: ProviderHarness,
-  options: Pick<TestAppOptions, 'limits'> = {},
+  { environment, ...options }: Pick<TestAppOptions, 'limits' | 'environment'> = {},
 ): Promise<Shop> {
   const base = await harness.fake.listen();
   const server = await createTestApp({
     ...options,
-    environment: harness.environment(base),
+    environment: { ...harness.environment(base), ...environment },
     money: { manualJobs: true, providerTimeoutMs: TIMEOUT_MS },
   });
   const shop: Shop = {
