@@ -48,6 +48,9 @@ export function PaymentLayout({ children }: { children: ReactNode }) {
             <li>
               <a href={paths.imprint()}>{t('checkout.imprint')}</a>
             </li>
+            <li>
+              <a href={paths.cookieSettings()}>{t('checkout.cookies')}</a>
+            </li>
           </ul>
         </nav>
         {demo ? <p className="demo-mark">{t('checkout.demo')}</p> : null}
