@@ -40,7 +40,7 @@ export default defineConfig({
           setupFiles: ['tooling/test/dom-setup.ts'],
           include: [
             ...browserLike.map((name) => `packages/${name}/src/**/*.test.{ts,tsx}`),
-            'apps/{gallery,dating,minorities}/src/**/*.test.{ts,tsx}',
+            'apps/!(backend|storybook)/src/**/*.test.{ts,tsx}',
           ],
           testTimeout: 20_000,
         },

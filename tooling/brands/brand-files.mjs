@@ -1,0 +1,12 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+export const root = join(import.meta.dirname, '../..');
+
+/** The brands of ui-kit, and what sites set in a brand file of their own. */
+export const brandFiles = () =>
+  globSync(['packages/ui-kit/src/brands/*.css', 'apps/*/src/styles/brand.css'], { cwd: root })
+    .sort()
+    .map((path) => join(root, path));
+
+export const readTokens = () => readFileSync(join(root, 'packages/ui-kit/src/tokens.css'), 'utf8');

@@ -1,0 +1,67 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, relative } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { brandProblems, coloursOf, tokensOf } from './brand-contrast.mjs';
+import { brandFiles, readTokens, root } from './brand-files.mjs';
+
+const tokens = readTokens();
+const brand = (rules) => `@layer ui.tokens { [data-brand='x'] { ${rules} } }`;
+const folder = mkdtempSync(join(tmpdir(), 'brand-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+describe('every brand file', () => {
+  it('is found', () => {
+    expect(brandFiles().length).toBeGreaterThanOrEqual(6);
+  });
+
+  it.each(brandFiles().map((file) => [relative(root, file), file]))(
+    '%s can be read in both themes',
+    (_name, file) => {
+      expect(brandProblems(readFileSync(file, 'utf8'), tokens)).toEqual([]);
+    },
+  );
+
+  it.each(['dating', 'gallery', 'minorities'])('of ui-kit only changes names that exist: %s', (name) => {
+    const own = tokensOf(readFileSync(join(root, `packages/ui-kit/src/brands/${name}.css`), 'utf8'));
+    expect([...own].filter((token) => !tokensOf(tokens).has(token))).toEqual([]);
+  });
+
+  it('the gallery keeps the values that are the defaults', () => {
+    const defaults = coloursOf(tokens);
+    for (const [name, value] of coloursOf(
+      readFileSync(join(root, 'packages/ui-kit/src/brands/gallery.css'), 'utf8'),
+    ))
+      expect({ name, value }).toEqual({ name, value: defaults.get(name) });
+  });
+});
+
+describe('a brand that is too pale', () => {
+  it('is told by token, ground, theme and number', () => {
+    const pale = brand('--color-accent: light-dark(oklch(80% 0.1 60deg), oklch(74% 0.13 275deg));');
+    const problems = brandProblems(pale, tokens);
+    expect(problems.length).toBeGreaterThan(2);
+    expect(problems[0]).toMatch(/^light: --color-accent on --color-canvas has 1\.\d\d, needs 4\.5$/);
+    expect(problems.every((problem) => problem.startsWith('light:'))).toBe(true);
+  });
+
+  it('is told when it sets a token that does not exist, or no colour', () => {
+    expect(brandProblems(brand('--color-acent: red;'), tokens)).toEqual([
+      '--color-acent is no token; packages/ui-kit/src/tokens.css lists them',
+    ]);
+    expect(brandProblems(brand('--color-focus: nonsense;'), tokens)[0]).toContain('--color-focus');
+  });
+
+  it('makes the command fail, with its name', () => {
+    const file = join(folder, 'pale.css');
+    writeFileSync(file, brand('--color-text: light-dark(oklch(80% 0 0deg), oklch(95% 0 0deg));'));
+    const run = () =>
+      spawnSync('node', [join(root, 'tooling/brands/check-brands.mjs'), file], { encoding: 'utf8' });
+    const { status, stdout } = run();
+    expect(status).toBe(1);
+    expect(stdout).toContain('light: --color-text on --color-canvas has');
+    writeFileSync(file, brand('--radius-1: 3px;'));
+    expect(run().status).toBe(0);
+  });
+});

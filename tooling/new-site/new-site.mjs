@@ -1,0 +1,28 @@
+// `pnpm new-site <name> [Title]`: a new site in apps/<name>, which `npm start` serves at the next address.
+import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
+import { hueOf, nameProblem, titleOf, titleProblem } from './site-name.mjs';
+import { writeSite } from './write-site.mjs';
+
+const root = join(import.meta.dirname, '../..');
+const [name, ...words] = process.argv.slice(2);
+const title = words.join(' ') || titleOf(name ?? '');
+const problem = nameProblem(name, root) ?? titleProblem(title);
+if (problem) {
+  console.error(problem);
+  process.exit(1);
+}
+
+for (const path of writeSite({ root, name, title, hue: hueOf(name) })) console.log(`  ${path}`);
+const paths = [`apps/${name}`];
+for (const [command, ...args] of [
+  ['pnpm', 'install', '--prefer-offline'],
+  // A title is as long as it is: lines are broken anew.
+  ['pnpm', 'exec', 'prettier', '--log-level=warn', '--write', ...paths],
+]) {
+  const { status } = spawnSync(command, args, { cwd: root, stdio: 'inherit' });
+  if (status !== 0) process.exit(status ?? 1);
+}
+console.log(
+  `\n${title} is in apps/${name}. "npm start" serves it; docs/new-site.md says what to change first.`,
+);

@@ -1,0 +1,39 @@
+import { cpSync, globSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+
+const template = join(import.meta.dirname, 'template');
+
+/** What every site has alike is taken from a living one, so that it cannot grow old in a template. */
+const MODEL = 'minorities';
+const ALIKE = [
+  'vite.config.ts',
+  'tsconfig.json',
+  'src/entry-client.tsx',
+  'src/entry-server.tsx',
+  'src/entry-payment.tsx',
+  'src/styles/payment.css',
+  'src/messages/typed-keys.ts',
+  'src/pages/legal/about-page.tsx',
+  'src/site.test.ts',
+];
+
+/** Writes `apps/<name>` below `target`; `root` is the repository that it is made from. Answers the files. */
+export function writeSite({ root, target = root, name, title, hue }) {
+  const folder = join(target, 'apps', name);
+  for (const path of ALIKE) {
+    mkdirSync(dirname(join(folder, path)), { recursive: true });
+    cpSync(join(root, 'apps', MODEL, path), join(folder, path));
+  }
+  const own = globSync('**/*', { cwd: template }).filter((path) => statSync(join(template, path)).isFile());
+  for (const path of own) {
+    mkdirSync(dirname(join(folder, path)), { recursive: true });
+    writeFileSync(join(folder, path), fill(readFileSync(join(template, path), 'utf8'), { name, title, hue }));
+  }
+  return [...ALIKE, ...own].sort().map((path) => join('apps', name, path));
+}
+
+const fill = (text, { name, title, hue }) =>
+  text
+    .replaceAll('my-site', name)
+    .replaceAll('My site', () => title)
+    .replaceAll('HUE', String(hue));
