@@ -1,0 +1,14 @@
+import { errorCatalogue } from '@lumigraph/contracts';
+import { expect, it } from 'vitest';
+import english from './messages/en.json';
+
+/** Codes that no call around an account answers, or that say nothing: then the default of what was tried is said. */
+const elsewhere =
+  /^(?:UNKNOWN_ERROR|API_KEY_INVALID|UNSUPPORTED_MEDIA_TYPE|WEBHOOK_REFUSED|REFRESH_FAILED|SOCIAL_LOGIN_FAILED)$|^(?:FILE|PICTURE|PAYMENT|SUBSCRIPTION)_/;
+
+it('the server’s errors are said in the language of the page, code by code', () => {
+  const said = Object.keys(english.errors);
+  const codes = Object.keys(errorCatalogue).filter((code) => !elsewhere.test(code));
+  expect(codes.length).toBeGreaterThan(12);
+  expect(codes.filter((code) => !said.includes(code))).toEqual([]);
+});
