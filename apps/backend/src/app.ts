@@ -135,7 +135,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
         ...(await favourites.exportData(userId)),
       }),
       beforeRemoval: (userId) => app.moneyOf.beforeRemoval(userId),
-      afterRemoval: () => app.fileService.tidy(),
+      afterRemoval: () => app.fileService.sweep.runBriefly(),
     },
     ...parts.accounts,
   });

@@ -38,8 +38,13 @@ export async function registerFiles(
   app.decorate('fileService', files);
   let timer: NodeJS.Timeout | undefined;
   app.addHook('onReady', async () => {
-    timer = setInterval(() => void files.tidy(), HOUR_MS);
+    timer = setInterval(() => void files.sweep.run(), HOUR_MS);
     timer.unref();
+    // What the last run of the server has left.
+    void files.sweep.run();
   });
-  app.addHook('onClose', async () => clearInterval(timer));
+  app.addHook('onClose', async () => {
+    clearInterval(timer);
+    await files.sweep.settled();
+  });
 }

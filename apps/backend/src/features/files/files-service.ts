@@ -4,17 +4,17 @@ import {
   FILES_MAX_COUNT,
   FILES_MAX_TOTAL_BYTES,
   filePath,
-  HOUR_MS,
   type FilePurpose,
   type StoredFile,
   type UploadQuery,
 } from '@lumigraph/contracts';
 import { AppError } from '../../errors.ts';
-import { newStorageKey, type FileStorage } from '../../storage/file-storage.ts';
+import { isMissing, newStorageKey, type FileStorage } from '../../storage/file-storage.ts';
 import { createLimiter } from '../images/limiter.ts';
 import { avatarKey, avatarUrl, newAvatarFile } from './avatar-files.ts';
 import { uploadName } from './file-name.ts';
 import type { FileRow, FileStore } from './file-store.ts';
+import { createFileSweep } from './file-sweep.ts';
 import { inspectFile, type InspectedFile } from './inspect-file.ts';
 
 export interface FilesParts {
@@ -35,36 +35,14 @@ export interface Upload {
 
 export type FilesService = ReturnType<typeof createFilesService>;
 
-/** No upload is under way for so long. */
-const UNFINISHED_FOR_MS = HOUR_MS;
 const defaultQuota = { count: FILES_MAX_COUNT, bytes: FILES_MAX_TOTAL_BYTES };
 
 /** Files that people upload: checked by content, stored durably, counted, and gone without a trace. */
 export function createFilesService(parts: FilesParts) {
   const { store, storage, now, log, quota = defaultQuota } = parts;
+  const sweep = createFileSweep({ store, storage, now, log });
   // Decoding takes memory, hundreds of megabytes for the largest pictures: one at a time, the others wait.
   const oneAtATime = createLimiter({ running: 1, waiting: 20 });
-
-  async function removeOrphans(): Promise<number> {
-    let removed = 0;
-    for (;;) {
-      const orphans = await store.orphans(now() - UNFINISHED_FOR_MS);
-      for (const { id, storage_key: key } of orphans) {
-        // The bytes first: as long as the row is there, somebody still knows of them.
-        await storage.remove(key);
-        await store.forget(id);
-        removed += 1;
-      }
-      if (orphans.length === 0) return removed;
-    }
-  }
-
-  /** What fails here is tried again every hour; the person's own request has succeeded. */
-  async function tidy(): Promise<void> {
-    await removeOrphans().catch((error: unknown) => {
-      log('file-sweep-failed', { code: (error as { code?: string }).code ?? 'unknown' });
-    });
-  }
 
   async function put(row: FileRow & { user_id: string }, file: InspectedFile, avatar: string | null) {
     try {
@@ -107,7 +85,7 @@ export function createFilesService(parts: FilesParts) {
       if (!fits) throw new AppError('FILE_QUOTA_EXCEEDED');
       await put(row, file, avatar);
       log('file-stored', { userId, id: row.id, purpose, bytes: row.bytes });
-      if (avatar !== null) await tidy();
+      if (avatar !== null) await sweep.runBriefly();
       return toStoredFile(row);
     },
 
@@ -126,23 +104,24 @@ export function createFilesService(parts: FilesParts) {
     async remove(userId: string, id: string): Promise<void> {
       if (!(await store.removeOwn(userId, id, now()))) throw new AppError('NOT_FOUND');
       log('file-removed', { userId, id });
-      await tidy();
+      await sweep.runBriefly();
     },
 
-    /** For the account's data: what is kept, each with its content. */
+    /** For the account's data: what is kept, each with its content; null where the storage has lost it. */
     async exportData(userId: string): Promise<Record<string, unknown>> {
-      const rows = await store.listOf(userId);
-      const files = await Promise.all(
-        rows.map(async (row) => ({
-          ...toStoredFile(row),
-          contentBase64: (await storage.bytes(row.storage_key)).toString('base64'),
-        })),
-      );
+      const files = [];
+      // One after the other: they may be a hundred megabytes.
+      for (const row of await store.listOf(userId)) {
+        const content = await storage.bytes(row.storage_key).catch((error: unknown) => {
+          if (isMissing(error)) return null;
+          throw error;
+        });
+        files.push({ ...toStoredFile(row), contentBase64: content?.toString('base64') ?? null });
+      }
       return { files };
     },
 
-    tidy,
-    removeOrphans,
+    sweep,
   };
 }
 

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { readdir } from 'node:fs/promises';
+import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { crc32, deflateSync } from 'node:zlib';
 import { HOUR_MS, type AuthAnswer } from '@lumigraph/contracts';
@@ -154,6 +154,18 @@ onEachEngine((createApp) => {
       const whole = await redAndBlue({ width: 600, height: 600 }, format);
       return whole.subarray(0, Math.floor(whole.length / 2));
     };
+    /** Its header is changed to 65,500 by 65,500 pixels. */
+    const boasting = async () => {
+      const picture = await redAndBlue({ width: 64, height: 64 }, 'jpeg');
+      const frame = picture.indexOf(Buffer.from([0xff, 0xc0]));
+      picture.writeUInt16BE(65_500, frame + 5);
+      picture.writeUInt16BE(65_500, frame + 7);
+      return picture;
+    };
+    const wide = () =>
+      sharp({ create: { width: 12_500, height: 2_000, channels: 3, background: '#345' } })
+        .avif({ quality: 10, effort: 0 })
+        .toBuffer();
     const damaged = async () => {
       const raw = { width: 64, height: 64, channels: 3 as const };
       const picture = await sharp(randomBytes(64 * 64 * 3), { raw })
@@ -196,6 +208,8 @@ onEachEngine((createApp) => {
         'FILE_TYPE_REFUSED',
       ],
       ['a bomb of 256 million pixels', () => ({ content: bomb(16_000, 16_000) }), 422, 'PICTURE_TOO_LARGE'],
+      ['a JPEG that says it is huge', async () => ({ content: await boasting() }), 422, 'PICTURE_TOO_LARGE'],
+      ['an AVIF of 25 million pixels', async () => ({ content: await wide() }), 422, 'PICTURE_TOO_LARGE'],
       [
         'more than ten megabytes',
         () => ({ content: Buffer.alloc(10 * 1024 * 1024 + 1, '%PDF-1.4 ') }),
@@ -302,6 +316,12 @@ onEachEngine((createApp) => {
     const data = JSON.parse((await asAda('GET', '/api/auth/export')).payload);
     expect(data.files.map((file: { id: string }) => file.id)).toEqual([body.id, picture.id]);
     expect(Buffer.from(data.files[0].contentBase64, 'base64')).toEqual(PDF);
+    await rm(join(test.dataDir, 'files/avatars'), { recursive: true });
+    const lossy = JSON.parse((await asAda('GET', '/api/auth/export')).payload);
+    expect(lossy.files.map((file: { contentBase64: string | null }) => file.contentBase64)).toEqual([
+      PDF.toString('base64'),
+      null,
+    ]);
     expect(data.account.avatarUrl).toBe(picture.url);
     await test.call('DELETE', '/api/auth/account', { token: ada.token, body: { currentPassword: PASSWORD } });
     expect([await filesOnDisk(), await rows()]).toEqual([[], []]);
@@ -319,10 +339,10 @@ onEachEngine((createApp) => {
     const change = (status: string) => test.database.db.updateTable('stored_file').set({ status }).execute();
     await change('writing');
     expect((await asAda('GET', '/api/files')).json().items).toEqual([]);
-    await test.app.fileService.tidy();
+    await test.app.fileService.sweep.run();
     expect(await filesOnDisk()).toHaveLength(1);
     test.clock.now += HOUR_MS + 1;
-    await test.app.fileService.tidy();
+    await test.app.fileService.sweep.run();
     expect([await filesOnDisk(), await rows()]).toEqual([[], []]);
   });
 
@@ -353,7 +373,7 @@ onEachEngine((createApp) => {
         ]);
         expect((await fragile.call('GET', '/api/files', { token: bob.token })).body.items).toEqual([before]);
         expect((await fragile.app.inject(before.url)).statusCode).toBe(200);
-        await fragile.app.fileService.tidy();
+        await fragile.app.fileService.sweep.run();
         expect(await fragile.database.db.selectFrom('stored_file').select('id').execute()).toEqual([
           { id: before.id },
         ]);

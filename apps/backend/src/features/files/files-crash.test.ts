@@ -1,0 +1,133 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { createHash, randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import process from 'node:process';
+import { HOUR_MS, type AuthAnswer } from '@lumigraph/contracts';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { openDatabase } from '../../db/open.ts';
+import { openDisk } from '../../storage/open-storages.ts';
+import { createFileStore } from './file-store.ts';
+import { createFilesService } from './files-service.ts';
+import { PASSWORD } from '../auth/test-auth-app.ts';
+
+// Real processes take a while on a busy machine.
+vi.setConfig({ testTimeout: 120_000 });
+
+const SERVER = join(import.meta.dirname, '../../server.ts');
+const ROUNDS = 3;
+let dataDir: string;
+let server: ChildProcess | undefined;
+beforeEach(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'crash-'));
+});
+afterEach(async () => {
+  server?.kill('SIGKILL');
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const { port } = probe.address() as AddressInfo;
+  probe.close();
+  return port;
+}
+
+/** The real server; answers its origin once it serves. */
+async function start(): Promise<string> {
+  const port = await freePort();
+  server = spawn(process.execPath, ['--conditions=@lumigraph/source', SERVER], {
+    cwd: dataDir,
+    env: {
+      PATH: process.env['PATH'],
+      NODE_ENV: 'test',
+      DATA_DIR: dataDir,
+      PORT: String(port),
+      DEMO_CONTENT: 'false',
+    },
+    stdio: 'ignore',
+  });
+  const origin = `http://127.0.0.1:${port}`;
+  await vi.waitFor(async () => expect((await fetch(`${origin}/api/health`)).status).toBe(200), {
+    timeout: 60_000,
+    interval: 100,
+  });
+  return origin;
+}
+
+async function register(origin: string, email: string): Promise<AuthAnswer> {
+  const names = { firstName: 'Ada', lastName: 'Lovelace', email };
+  const answer = await fetch(`${origin}/api/auth/register`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ ...names, password: PASSWORD, confirmPassword: PASSWORD }),
+  });
+  return (await answer.json()) as AuthAnswer;
+}
+
+it('killed again and again while files come in: what was acknowledged is there, and nothing lies about unknown', async () => {
+  const acknowledged = new Map<string, string>();
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const origin = await start();
+    const { token } = await register(origin, `ada-${round}@example.com`);
+    const state = { running: true };
+    const send = async (): Promise<void> => {
+      while (state.running) {
+        const content = Buffer.concat([Buffer.from('%PDF-1.4\n'), randomBytes(200_000)]);
+        const form = new FormData();
+        form.append('file', new Blob([content]), 'a.pdf');
+        const answer = await fetch(`${origin}/api/files`, {
+          method: 'POST',
+          headers: { authorization: `Bearer ${token}` },
+          body: form,
+        }).catch(() => undefined);
+        if (answer?.status !== 201) continue;
+        const { id } = (await answer.json()) as { id: string };
+        acknowledged.set(id, createHash('sha256').update(content).digest('hex'));
+      }
+    };
+    const before = acknowledged.size;
+    const senders = Array.from({ length: 6 }, send);
+    await vi.waitFor(() => expect(acknowledged.size).toBeGreaterThan(before + 8), {
+      timeout: 30_000,
+      interval: 5,
+    });
+    server?.kill('SIGKILL');
+    state.running = false;
+    await Promise.all(senders);
+  }
+
+  const database = openDatabase({ url: '', dataDir });
+  const { files: storage } = openDisk({ DATA_DIR: dataDir });
+  const keysOf = async (): Promise<string[]> => {
+    const keys = [];
+    for await (const key of storage.keys()) keys.push(key);
+    return keys.sort();
+  };
+  const rows = () => database.db.selectFrom('stored_file').selectAll().execute();
+
+  const kept = new Map((await rows()).filter(({ status }) => status === 'kept').map((row) => [row.id, row]));
+  for (const [id, sha256] of acknowledged) {
+    expect(kept.get(id)?.sha256).toBe(sha256);
+    expect(await storage.sha256(kept.get(id)?.storage_key ?? '')).toBe(sha256);
+  }
+  const known = new Set((await rows()).map((row) => row.storage_key));
+  expect((await keysOf()).filter((key) => !known.has(key))).toEqual([]);
+
+  // An hour later the sweep has ended what was half-written.
+  const service = createFilesService({
+    store: createFileStore(database.db),
+    storage,
+    now: () => Date.now() + 2 * HOUR_MS,
+    log: () => undefined,
+  });
+  await service.sweep.run();
+  const left = await rows();
+  expect(left.every(({ status }) => status === 'kept')).toBe(true);
+  expect(await keysOf()).toEqual(left.map((row) => row.storage_key).sort());
+  await database.close();
+});
