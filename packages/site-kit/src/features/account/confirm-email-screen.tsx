@@ -1,3 +1,4 @@
+import { useTrack } from '@lumigraph/analytics/react';
 import { Alert, Button, Card } from '@lumigraph/ui-kit';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -22,6 +23,7 @@ export function ConfirmEmailScreen() {
   const { auth } = useAccount();
   const { status } = useAccountState();
   const errorText = useErrorText();
+  const track = useTrack();
   const token = useAddressToken();
   const [progress, setProgress] = useState<Progress>({ kind: 'asking' });
 
@@ -30,7 +32,9 @@ export function ConfirmEmailScreen() {
     try {
       await auth.confirmEmail(token ?? '');
       setProgress({ kind: 'done' });
+      // Who is signed in has changed the address; who is not has just finished registering.
       if (status === 'authenticated') await auth.refreshUser().catch(() => undefined);
+      else track('sign_up', { method: 'email' });
     } catch (error) {
       setProgress({ kind: 'failed', text: errorText(error, t('confirmEmail.failed')) });
     }

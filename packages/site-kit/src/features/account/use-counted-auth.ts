@@ -26,7 +26,8 @@ export function useCountedAuth(auth: AuthClient): AuthClient {
       },
       async register(request) {
         const session = await register(request);
-        track('sign_up', { method: 'email' });
+        // Where a mail has to be confirmed first, the confirmation is the registration.
+        if (session) track('sign_up', { method: 'email' });
         return session;
       },
     };
