@@ -53,7 +53,7 @@ const typography = [
   { locale: 'ru', wrong: /“|”/, say: 'has quotes that Russian does not use: «…»' },
   {
     locale: 'de',
-    wrong: /\p{L} …/u,
+    wrong: /\p{L} ?…/u,
     say: 'has a plain space before …: a no-break space (U+00A0) belongs there',
   },
   { locale: 'bg', wrong: /\p{L}[ \u{A0}]…/u, say: 'has a space before …' },
