@@ -17,6 +17,15 @@ const messageGroups: Record<string, string[]> = {
     'reset.linkMissing',
     'change.success',
   ],
+  'ui-payments': [
+    'problems',
+    'declined',
+    'errors',
+    'card.mistyped',
+    'providers.none',
+    'script',
+    'invoices.empty',
+  ],
   'ui-contact': ['validation', 'sent', 'failed', 'summary'],
 };
 
@@ -28,10 +37,6 @@ const shownElsewhere: Partial<Record<keyof typeof clientErrorTexts, string>> = {
   refresh: 'the session: it ends, and the sign-in page says so',
   noToken: 'the session: it ends, and the sign-in page says so',
   validation: 'the session: it ends, and the sign-in page says so',
-  payment: 'ui-payments',
-  paymentUnreachable: 'ui-payments',
-  wallet: 'ui-payments',
-  unexpected: 'ui-payments',
   subscription: 'the subscription pages of a site',
   subscriptionUnreachable: 'the subscription pages of a site',
 };

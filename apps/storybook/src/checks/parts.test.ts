@@ -4,6 +4,7 @@ import * as kit from '@lumigraph/ui-kit';
 import * as dialog from '@lumigraph/ui-kit/dialog';
 import * as menu from '@lumigraph/ui-kit/menu';
 import * as locale from '@lumigraph/ui-locale';
+import * as payments from '@lumigraph/ui-payments';
 import { describe, expect, it } from 'vitest';
 import { storyPages } from './read-stories.ts';
 
@@ -11,6 +12,7 @@ const entries: Record<string, object> = {
   'ui-kit': { ...kit, ...dialog, ...menu },
   'ui-locale': locale,
   'ui-auth': auth,
+  'ui-payments': payments,
   'ui-contact': contact,
 };
 

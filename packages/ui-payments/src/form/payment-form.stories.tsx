@@ -146,3 +146,15 @@ export const Refused: Story = {
   play: pay,
 };
 export const Success: Story = { args: { card: complete }, play: pay };
+
+/** The longest words in the narrowest place. */
+export const LongText: Story = {
+  args: { card: complete },
+  globals: { locale: 'de' },
+  render: (args) => (
+    <div style={{ inlineSize: 288 }}>
+      <PaymentForm {...args} />
+    </div>
+  ),
+};
+export const LongTextBulgarian: Story = { ...LongText, globals: { locale: 'bg' } };

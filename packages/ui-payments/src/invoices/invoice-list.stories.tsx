@@ -25,3 +25,5 @@ type Story = StoryObj<typeof meta>;
 export const Default: Story = {};
 export const Playground: Story = { args: { busyId: 'inv_1' } };
 export const Empty: Story = { args: { invoices: [] } };
+export const LongText: Story = { ...Default, globals: { locale: 'de' } };
+export const LongTextBulgarian: Story = { ...Default, globals: { locale: 'bg' } };

@@ -25,3 +25,5 @@ export const WithTrial: Story = {
     plans: [{ ...common, id: 'm', name: 'Premium', interval: 'monthly', amount: 4.99, trialDays: 14 }],
   },
 };
+export const LongText: Story = { ...WithTrial, globals: { locale: 'de' } };
+export const LongTextBulgarian: Story = { ...WithTrial, globals: { locale: 'bg' } };
