@@ -116,7 +116,7 @@ export const CardNumberInvalid = card({ ...good, number: '4242' }, 'problems.num
 export const CardNumberMistyped = card({ ...good, number: '4242 4242 4242 4241' }, 'card.mistyped');
 export const ExpiryInvalid = card({ ...good, expiry: '13/40' }, 'problems.expiry');
 export const CvcInvalid = card({ ...good, cvc: '1' }, 'problems.cvc');
-export const CardholderNeeded = card({ ...good, name: '' }, 'problems.name');
+export const CardholderNeeded = card({ ...good, name: ' ' }, 'problems.name');
 
 const script = (status: 'loading' | 'failed', ...shows: string[]): Story => ({
   parameters: { shows },
