@@ -172,6 +172,8 @@ function toSubscription(value: JsonRecord): Subscription | undefined {
     isPremium: typeof value['isPremium'] === 'boolean' ? value['isPremium'] : status === 'Active',
     nextPlanId: readId(value['nextPlanId']) ?? null,
     createdAt: textOrNull(value['createdAt']),
+    canBuy:
+      typeof value['canBuy'] === 'boolean' ? value['canBuy'] : status === 'None' || status === 'Expired',
     trialAvailable: value['trialAvailable'] === true,
   };
 }

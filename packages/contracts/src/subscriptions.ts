@@ -31,6 +31,8 @@ export const SubscriptionSchema = Type.Object(
     /** A change that counts from the next period. */
     nextPlanId: Type.Union([Type.String(), Type.Null()]),
     createdAt: Type.Union([Type.String(), Type.Null()]),
+    /** Whether a plan may be paid for now: nothing runs, a trial does, or the last renewal failed. */
+    canBuy: Type.Optional(Type.Boolean()),
     /** Whether this person may start a plan's free trial now: none was had yet and nothing runs. */
     trialAvailable: Type.Optional(Type.Boolean()),
   },

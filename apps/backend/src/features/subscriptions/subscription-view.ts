@@ -1,5 +1,5 @@
 import type { Subscription } from '@lumigraph/contracts';
-import { isOver, isPremium } from './subscription-machine.ts';
+import { canBuy, isOver, isPremium } from './subscription-machine.ts';
 import { toState, type SubscriptionRow } from './subscription-store.ts';
 import type { PlanCatalogue } from './plans.ts';
 
@@ -14,6 +14,7 @@ const none: Subscription = {
   isPremium: false,
   nextPlanId: null,
   createdAt: null,
+  canBuy: true,
 };
 
 const iso = (at: number | null): string | null => (at === null ? null : new Date(at).toISOString());
@@ -38,5 +39,6 @@ export function toSubscription(
     isPremium: isPremium(state, now),
     nextPlanId: row.next_plan_id,
     createdAt: iso(row.created_at),
+    canBuy: canBuy(state, now),
   };
 }

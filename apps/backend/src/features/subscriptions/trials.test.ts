@@ -60,7 +60,7 @@ async function travel(milliseconds: number): Promise<void> {
 describe('a free trial', () => {
   it('is offered to who had none, gives Premium, and is not offered again', async () => {
     expect(await current()).toMatchObject({ status: 'None', trialAvailable: true });
-    expect((await startTrial(7)).body).toMatchObject({ status: 'Trialing', isPremium: true });
+    expect((await startTrial(7)).body).toMatchObject({ status: 'Trialing', isPremium: true, canBuy: true });
     expect(await current()).toMatchObject({ trialAvailable: false });
     await travel(8 * DAY_MS);
     expect(await current()).toMatchObject({ status: 'Expired', trialAvailable: false });
@@ -98,7 +98,7 @@ describe('a free trial', () => {
     await travel(2 * DAY_MS);
     expect((await pay()).body.status).toBe('succeeded');
     const paid = await current();
-    expect(paid).toMatchObject({ status: 'Active', currentPeriodStart: trialEnd });
+    expect(paid).toMatchObject({ status: 'Active', currentPeriodStart: trialEnd, canBuy: false });
     expect((await pay()).status).toBe(409);
     await travel(6 * DAY_MS);
     expect(await current()).toMatchObject({ status: 'Active', isPremium: true });
@@ -128,7 +128,7 @@ describe('a period that cannot renew by itself', () => {
   });
 
   it('asks its owner to pay, and goes on when he does', async () => {
-    expect(await current()).toMatchObject({ status: 'PastDue', isPremium: true });
+    expect(await current()).toMatchObject({ status: 'PastDue', isPremium: true, canBuy: true });
     expect(await subjects()).toContain('needs a new payment');
     expect((await pay()).body.status).toBe('succeeded');
     expect(await current()).toMatchObject({ status: 'Active', isPremium: true });

@@ -8,7 +8,7 @@ import { paths } from '../../app/paths.ts';
 import { renderLink } from '../../lib/render-link.tsx';
 import { LoadFailure } from './load-failure.tsx';
 import { useMoney } from './money-access.ts';
-import { hasSubscription, plansQuery, subscriptionQuery } from './subscription-queries.ts';
+import { isPaidUp, plansQuery, subscriptionQuery } from './subscription-queries.ts';
 import { SubscriptionMeta } from './subscription-meta.tsx';
 import './subscription.css';
 
@@ -18,7 +18,7 @@ export function PlansScreen() {
   const money = useMoney();
   const plans = useQuery(plansQuery(money));
   const { data: subscription } = useQuery(subscriptionQuery(money));
-  const isSubscribed = hasSubscription(subscription);
+  const isSubscribed = isPaidUp(subscription);
   return (
     <div className="money wrap">
       <SubscriptionMeta title={t('plans.title')} description={t('plans.lead')} />

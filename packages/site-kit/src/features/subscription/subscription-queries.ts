@@ -62,6 +62,10 @@ export const invoicesQuery = ({ open, visitor }: MoneyAccess) =>
     staleTime: 0,
   });
 
-/** Benefits that are running: such a visitor changes the plan instead of buying one. */
+/** Such a visitor changes the plan instead of buying one: what runs was paid for. */
+export const isPaidUp = (subscription: Subscription | undefined): boolean =>
+  hasSubscription(subscription) && subscription?.canBuy !== true;
+
+/** Benefits that are running, also in a trial or while a payment is late. */
 export const hasSubscription = (subscription: Subscription | undefined): boolean =>
   subscription !== undefined && subscription.status !== 'None' && subscription.status !== 'Expired';

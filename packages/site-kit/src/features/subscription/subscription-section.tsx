@@ -68,6 +68,15 @@ function Running({ subscription, plans }: RunningProps) {
   return (
     <>
       <Standing subscription={subscription} plans={plans} />
+      {subscription.canBuy === true ? (
+        <LinkButton
+          variant="primary"
+          href={subscription.planId === null ? paths.plans() : paths.payment({ plan: subscription.planId })}
+          renderLink={renderLink}
+        >
+          {t('profile.payNow')}
+        </LinkButton>
+      ) : null}
       {isEnding(subscription) ? (
         <Button variant="primary" busy={resuming.isPending} onClick={() => resuming.mutate()}>
           {t('profile.resume')}

@@ -2,7 +2,7 @@ import type { Payment, PaymentOptions, Plan } from '@lumigraph/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useMoney } from './money-access.ts';
 import {
-  hasSubscription,
+  isPaidUp,
   openPaymentQuery,
   paymentOptionsQuery,
   plansQuery,
@@ -37,7 +37,7 @@ export function useOrder(planId: string | null): Order {
   const subscription = useQuery({ ...subscriptionQuery(money), ...once });
   const open = useQuery({ ...openPaymentQuery(money), ...once });
   if (plans.data && options.data) {
-    if (hasSubscription(subscription.data)) return { status: 'subscribed' };
+    if (isPaidUp(subscription.data)) return { status: 'subscribed' };
     const plan = plans.data.find(({ id }) => id === planId);
     if (!plan) return { status: 'no-plan' };
     const isChecking = subscription.isLoading || open.isLoading;
