@@ -1,7 +1,7 @@
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
-import { API_KEY_HEADER } from '@lumigraph/contracts';
-import type { FastifyInstance } from 'fastify';
+import { API_KEY_HEADER, FILE_FIELD } from '@lumigraph/contracts';
+import type { FastifyInstance, FastifySchema } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
 import Type, { type Static, type TSchema } from 'typebox';
 
@@ -28,6 +28,13 @@ function linked(app: FastifyInstance, part: unknown): unknown {
   if (typeof part !== 'object' || part === null) return part;
   if ('$id' in part && typeof part.$id === 'string') return named(app, part as TSchema & { $id: string });
   return Object.fromEntries(Object.entries(part).map(([key, value]) => [key, linked(app, value)]));
+}
+
+/** What a multipart route takes, for the document only: its body is read by the handler and not by a schema. */
+function withUploadBody(schema: FastifySchema): FastifySchema {
+  if (!schema?.consumes?.includes('multipart/form-data')) return schema;
+  const file = { type: 'string', format: 'binary' };
+  return { ...schema, body: { type: 'object', required: [FILE_FIELD], properties: { [FILE_FIELD]: file } } };
 }
 
 const DOCS_POLICY = [
@@ -63,6 +70,7 @@ export const openApiPlugin = fastifyPlugin(async (app: FastifyInstance) => {
         },
       },
     },
+    transform: ({ schema, url }) => ({ schema: withUploadBody(schema), url }),
     refResolver: {
       // oxlint-disable-next-line max-params -- the library's signature
       buildLocalReference: (json, _baseUri, _fragment, index) =>

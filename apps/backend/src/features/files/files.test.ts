@@ -327,6 +327,13 @@ onEachEngine((createApp) => {
     expect([await filesOnDisk(), await rows()]).toEqual([[], []]);
   });
 
+  it('stands in the API description with its form', async () => {
+    const { paths } = (await test.call('GET', '/api/openapi.json')).body;
+    const { properties, required } =
+      paths['/api/files'].post.requestBody.content['multipart/form-data'].schema;
+    expect([properties, required]).toEqual([{ file: { type: 'string', format: 'binary' } }, ['file']]);
+  });
+
   it('is looked after by `gallery doctor`', async () => {
     const { body } = await send({ content: PDF, name: 'a.pdf' });
     const keep = createFileStore(test.database.db).kept();
