@@ -43,7 +43,7 @@ export async function startStripeServer(): Promise<StripeServer> {
     env: {
       ...process.env,
       // Without the demo's pictures: this server sells, and starts at once.
-      NODE_ENV: 'test',
+      DEMO_CONTENT: 'false',
       PORT: String(port),
       DATA_DIR: dataDir,
       LOG_LEVEL: 'error',

@@ -82,7 +82,10 @@ function ConfirmedPayment({ paymentId }: { paymentId: string }) {
 
 function OpenPayment({ payment }: { payment: Payment }) {
   const { t } = useTranslation('subscription');
-  const bank = payment.nextAction?.url;
+  const { url, clientSecret } = payment.nextAction ?? {};
+  // What is confirmed in the provider's window is confirmed on the payment page: it goes on with this payment.
+  const isConfirmed = clientSecret !== undefined && payment.planId !== undefined;
+  const bank = isConfirmed ? paths.payment({ plan: payment.planId }) : url;
   return (
     <Notice
       headingLevel={1}
