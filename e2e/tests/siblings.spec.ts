@@ -1,0 +1,181 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../fixtures.ts';
+import { mailTo, menu, ready, register, signIn } from './account-steps.ts';
+
+const PORT = Number(process.env['E2E_PORT'] ?? 4310);
+
+/** The sites beside the gallery, each at an address of its own. */
+const sites = [
+  {
+    id: 'dating',
+    name: 'Twosome',
+    origin: `http://localhost:${PORT + 1}`,
+    heading: 'Good company begins with a good question',
+    german: 'Gute Gesellschaft beginnt mit einer guten Frage',
+    ownPage: { link: 'Meeting safely', path: '/meeting-safely' },
+  },
+  {
+    id: 'minorities',
+    name: 'Minorities in Bulgaria',
+    origin: `http://localhost:${PORT + 2}`,
+    heading: 'Bulgaria has always been home to many',
+    german: 'Bulgarien war immer die Heimat vieler',
+    ownPage: { link: 'Rights', path: '/rights' },
+  },
+] as const;
+
+const chooseLanguage = async (page: Page, name: string): Promise<void> => {
+  await page
+    .getByRole('banner')
+    .getByRole('button', { name: /Language|Sprache/ })
+    .click();
+  await page.getByRole('menuitemradio', { name }).click();
+};
+
+async function fillCard(page: Page, number: string): Promise<void> {
+  await page.getByLabel('Card number').fill(number);
+  await page.getByLabel('Expiry date').fill('1240');
+  await page.getByLabel('CVC').fill('123');
+  await page.getByLabel('Cardholder name').fill('Ann Lee');
+}
+
+for (const { id, name, origin, heading, german, ownPage } of sites) {
+  test.describe(name, () => {
+    test.use({ baseURL: origin });
+
+    test('is a site of its own, served whole, with the services at the same origin', async ({
+      page,
+      request,
+    }) => {
+      const html = await (await request.get('/')).text();
+      expect(html).toContain(`data-brand="${id}"`);
+      expect(html).toContain(heading);
+      expect(html).toContain(`<meta property="og:site_name" content="${name}"`);
+      expect((await request.get('/api/health')).status()).toBe(200);
+      expect(await (await request.get('/robots.txt')).text()).toContain(`${origin}/sitemap.xml`);
+      expect((await request.get('/no-such-page')).status()).toBe(404);
+
+      await page.goto('/');
+      await expect(page).toHaveTitle(new RegExp(`· ${name}$`));
+      await page.getByRole('banner').getByRole('link', { name: ownPage.link }).click();
+      await expect(page).toHaveURL(ownPage.path);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(ownPage.link);
+      await page.goto('/no-such-page');
+      await page.getByRole('link', { name: 'To the home page' }).click();
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
+    });
+
+    test('speaks German when asked, remembers it, and the skip link leads to the content', async ({
+      page,
+    }) => {
+      await page.goto('/');
+      await ready(page);
+      await page.keyboard.press('Tab');
+      await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
+      await page.keyboard.press('Enter');
+      await expect(page.locator('#content')).toBeFocused();
+      await chooseLanguage(page, 'Deutsch');
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(german);
+      await page.reload();
+      await expect(page.locator('html')).toHaveAttribute('lang', 'de');
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(german);
+    });
+
+    test('signs up, out and in again, with the profile as everywhere', async ({ page }) => {
+      const person = await register(page);
+      await expect(page).toHaveURL(`${origin}/`);
+      await menu(page).click();
+      await page.getByRole('menuitem', { name: 'Sign Out' }).click();
+      await page.goto('/login?redirect=%2Fprofile');
+      await ready(page);
+      await signIn(page, person);
+      await expect(page).toHaveURL(`${origin}/profile`);
+      await expect(page.getByText(person.email).first()).toBeVisible();
+    });
+
+    test('a message arrives under the name of the site', async ({ page, request }) => {
+      const subject = `From ${id} ${Date.now()}`;
+      await page.goto('/contact');
+      await ready(page);
+      await page.getByLabel('Name').fill('Ana Petrova');
+      await page.getByLabel('Email').fill('ana@example.com');
+      await page.getByLabel('Subject').fill(subject);
+      await page.getByLabel('Message').fill('Is there a printed edition of this?');
+      await page.waitForTimeout(3_100);
+      const sent = page.waitForRequest('**/api/contact');
+      await page.getByRole('button', { name: 'Send message' }).click();
+      expect((await sent).postDataJSON()).toMatchObject({ appName: id, subject });
+      await expect(page.getByText("Thank you for your message! We'll get back to you soon.")).toBeVisible();
+      await expect.poll(async () => (await request.get('/dev/outbox.json')).text()).toContain(subject);
+    });
+
+    test('a social sign-in leads back to this site', async ({ page }) => {
+      await page.goto('/login');
+      await ready(page);
+      await page.getByRole('button', { name: 'Continue with Google' }).click();
+      await page.getByRole('button', { name: /Elena/ }).click();
+      await expect(page).toHaveURL(new RegExp(`^${origin}/`));
+      await expect(menu(page)).toBeVisible();
+    });
+
+    test('Premium by card that asks at the bank: back on this site, and paid', async ({
+      page,
+      expectAccessible,
+    }) => {
+      await page.goto('/subscription/plans');
+      await ready(page);
+      await expectAccessible();
+      await page.getByRole('link', { name: 'Choose Monthly' }).click();
+      await page.getByRole('link', { name: 'Sign up', exact: true }).click();
+      const person = await register(page, undefined, page.url());
+      await page.getByRole('radio', { name: 'Card', exact: true }).check();
+      await fillCard(page, '4000000000003220');
+      await page.getByRole('checkbox', { name: /Start Premium now/ }).check();
+      await page.getByRole('button', { name: /Order with obligation to pay/ }).click();
+      await expect(page.getByRole('heading', { name: 'Sandbox bank' })).toBeVisible();
+      expect(new URL(page.url()).origin).toBe(origin);
+      await page.getByRole('button', { name: 'Approve payment' }).click();
+      await expect(page).toHaveURL(new RegExp(`^${origin}/subscription/success`));
+      await expect(page.getByRole('heading', { name: 'Welcome to Premium' })).toBeVisible();
+      await mailTo(page, person.email, /./);
+    });
+
+    for (const colorScheme of ['light', 'dark'] as const) {
+      test(`axe finds nothing, ${colorScheme}`, async ({ page, expectAccessible }) => {
+        await page.emulateMedia({ colorScheme });
+        for (const path of ['/', ownPage.path, '/about', '/contact', '/login', '/no-such-page']) {
+          await page.goto(path);
+          await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+          await expectAccessible();
+        }
+      });
+    }
+
+    test('fits 320 pixels in three languages', async ({ browser }) => {
+      for (const locale of ['en-GB', 'de-DE', 'bg-BG']) {
+        const context = await browser.newContext({
+          locale,
+          viewport: { width: 320, height: 640 },
+          baseURL: origin,
+        });
+        const page = await context.newPage();
+        for (const path of ['/', ownPage.path, '/about', '/contact', '/register', '/subscription/plans']) {
+          await page.goto(path);
+          await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+          const wider = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+          expect(wider, `${locale} ${path}`).toBeLessThanOrEqual(0);
+        }
+        await context.close();
+      }
+    });
+  });
+}
+
+test('one account opens every site', async ({ page }) => {
+  const [dating, minorities] = sites;
+  const person = await register(page, undefined, `${dating.origin}/register`);
+  await page.goto(`${minorities.origin}/login`);
+  await ready(page);
+  await signIn(page, person);
+  await expect(menu(page)).toBeVisible();
+});
