@@ -1,4 +1,4 @@
-import { MINUTE_MS, SECOND_MS } from '@lumigraph/contracts';
+import { HOUR_MS, MINUTE_MS, SECOND_MS } from '@lumigraph/contracts';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../db/tables/index.ts';
 import type { PlanCatalogue, PricedPlan } from '../subscriptions/plans.ts';
@@ -22,6 +22,9 @@ const VISITOR_TIME_MS = 2 * MINUTE_MS;
 const NEVER_ARRIVED_MS = 3 * MINUTE_MS;
 /** A visitor who was sent to a bank and did not come back. */
 const ABANDONED_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
+/** Providers deliver again for days, not weeks. */
+const WEBHOOKS_KEPT_MS = 30 * DAY_MS;
 const BATCH = 100;
 
 export interface PaymentJobParts {
@@ -153,12 +156,22 @@ export function createPaymentJobs(parts: PaymentJobParts) {
     }
   }
 
+  let cleanedAt = 0;
+
+  /** Once a day. */
+  async function clean(): Promise<void> {
+    if (now() - cleanedAt < DAY_MS) return;
+    cleanedAt = now();
+    await createPaymentStore(db).forgetWebhooks(now() - WEBHOOKS_KEPT_MS);
+  }
+
   return {
     async runAll(): Promise<void> {
       await reconcile();
       await parts.refunds.retry();
       await renew();
       await expire();
+      await clean();
     },
   };
 }

@@ -196,6 +196,11 @@ export function createPaymentStore(db: Kysely<Database>) {
       return Number(sum?.sum ?? 0);
     },
 
+    /** No provider delivers an event again after that long. */
+    async forgetWebhooks(before: number): Promise<void> {
+      await db.deleteFrom('webhook_event').where('received_at', '<', before).execute();
+    },
+
     /** False when this event has had its effect already. Joins the transaction of the effect. */
     async rememberWebhook(provider: string, eventId: string, at: number): Promise<boolean> {
       const inserted = await db

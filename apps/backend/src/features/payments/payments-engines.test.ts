@@ -155,4 +155,19 @@ onEachEngine((createApp) => {
     expect(await receipts()).toBe(1);
     expect(await server.database.db.selectFrom('webhook_event').selectAll().execute()).toHaveLength(1);
   });
+
+  it('forgets webhooks after a month, and not before', async () => {
+    const { db } = server.database;
+    const count = async () => (await db.selectFrom('webhook_event').selectAll().execute()).length;
+    await db
+      .insertInto('webhook_event')
+      .values({ provider: 'Stripe', event_id: 'evt_1', received_at: server.clock.now })
+      .execute();
+    await travel(29 * DAY_MS);
+    await server.app.paymentJobs.runAll();
+    expect(await count()).toBe(1);
+    await travel(2 * DAY_MS);
+    await server.app.paymentJobs.runAll();
+    expect(await count()).toBe(0);
+  });
 });
