@@ -68,35 +68,44 @@ function Running({ subscription, plans }: RunningProps) {
   return (
     <>
       <Standing subscription={subscription} plans={plans} />
-      {subscription.canBuy === true ? (
-        <LinkButton
-          variant="primary"
-          href={subscription.planId === null ? paths.plans() : paths.payment({ plan: subscription.planId })}
-          renderLink={renderLink}
-        >
-          {t('profile.payNow')}
-        </LinkButton>
-      ) : null}
-      {isEnding(subscription) ? (
-        <Button variant="primary" busy={resuming.isPending} onClick={() => resuming.mutate()}>
-          {t('profile.resume')}
-        </Button>
-      ) : (
-        <div className="money-actions">
-          {other ? (
-            <Button onClick={() => setDialog('change')}>
-              {t('profile.change', { plan: nameOf(other.id) })}
-            </Button>
-          ) : null}
-          <Button onClick={() => setDialog('cancel')}>{t('profile.cancel')}</Button>
-        </div>
-      )}
+      <div className="money-actions">
+        {subscription.canBuy === true ? <PayNow planId={subscription.planId} /> : null}
+        {isEnding(subscription) ? (
+          <Button
+            variant={subscription.canBuy === true ? 'secondary' : 'primary'}
+            busy={resuming.isPending}
+            onClick={() => resuming.mutate()}
+          >
+            {t('profile.resume')}
+          </Button>
+        ) : (
+          <>
+            {other ? (
+              <Button onClick={() => setDialog('change')}>
+                {t('profile.change', { plan: nameOf(other.id) })}
+              </Button>
+            ) : null}
+            <Button onClick={() => setDialog('cancel')}>{t('profile.cancel')}</Button>
+          </>
+        )}
+      </div>
       {resuming.error ? <Alert tone="danger">{errorText(resuming.error)}</Alert> : null}
       {dialog === 'cancel' ? <CancelDialog subscription={subscription} onClose={close} /> : null}
       {dialog === 'change' && other ? (
         <ChangeDialog subscription={subscription} plan={other} onClose={close} />
       ) : null}
     </>
+  );
+}
+
+/** In a trial, or while a payment is late. */
+function PayNow({ planId }: { planId: string | null }) {
+  const { t } = useTranslation('subscription');
+  const href = planId === null ? paths.plans() : paths.payment({ plan: planId });
+  return (
+    <LinkButton variant="primary" href={href} renderLink={renderLink}>
+      {t('profile.payNow')}
+    </LinkButton>
   );
 }
 
