@@ -1,7 +1,8 @@
-import { checkDocuments, checkMessages, checkSite } from '@lumigraph/site-kit/testing';
+import { checkDocuments, checkLanguages, checkMessages, checkSite } from '@lumigraph/site-kit/testing';
 import { site } from './app/site.ts';
 
 checkSite(site);
+checkLanguages({ site });
 checkMessages(import.meta.glob('./messages/*.json', { eager: true, import: 'default' }));
 checkDocuments({
   site,
