@@ -21,7 +21,8 @@ export {
   notFoundRoute,
   numbersRoute,
 } from './app/shared-routes.ts';
-export { legalLinks, standardNavigation, standardRoutes } from './app/standard-site.ts';
+export { legalLinks, standardSite } from './app/standard-site.ts';
+export type { StandardSite } from './app/standard-site.ts';
 export { paths as sharedPaths, queryOf } from './app/paths.ts';
 export { loadNamespace, registerNamespace } from './app/i18n.ts';
 export type { MessageFiles, Messages } from './app/i18n.ts';

@@ -1,31 +1,21 @@
-import {
-  defineSite,
-  lazyPages,
-  moneyRedirects,
-  standardNavigation,
-  standardRoutes,
-} from '@lumigraph/site-kit';
+import { standardSite } from '@lumigraph/site-kit';
 import english from '../messages/en.json';
 import { siteConfig } from '../site.config.ts';
 
-const page = lazyPages({ files: import.meta.glob('../pages/**/*-page.tsx'), folder: '../pages/' });
-
-/** Twosome, put together: what is not named here is as on every site. */
-export const site = defineSite({
+/** Twosome: its own screens, links and words; all else is as on every site. */
+export const site = standardSite({
   config: siteConfig,
-  routes: standardRoutes([
-    { path: '/', page: page('home') },
-    { path: '/about', page: page('legal/about') },
-    { path: '/meeting-safely', page: page('legal/safety') },
-  ]),
-  redirects: moneyRedirects,
-  navigation: standardNavigation([{ key: 'safety', label: 'nav.safety', to: '/meeting-safely' }]),
+  pages: import.meta.glob('../pages/**/*-page.tsx'),
+  screens: {
+    '/': 'home',
+    '/about': 'legal/about',
+    '/meeting-safely': 'legal/safety',
+  },
+  links: [{ key: 'safety', label: 'nav.safety', to: '/meeting-safely' }],
   texts: {
     namespace: 'dating',
     english,
-    files: import.meta.glob(['../messages/*.json', '!../messages/en.json'], {
-      import: 'default',
-    }),
+    files: import.meta.glob(['../messages/*.json', '!../messages/en.json'], { import: 'default' }),
     documents: {
       privacy: import.meta.glob('../features/legal/privacy/*.json', { import: 'default' }),
     },

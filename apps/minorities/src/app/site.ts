@@ -1,29 +1,21 @@
-import {
-  defineSite,
-  lazyPages,
-  moneyRedirects,
-  standardNavigation,
-  standardRoutes,
-} from '@lumigraph/site-kit';
+import { standardSite } from '@lumigraph/site-kit';
 import english from '../messages/en.json';
 import { siteConfig } from '../site.config.ts';
 
-const page = lazyPages({ files: import.meta.glob('../pages/**/*-page.tsx'), folder: '../pages/' });
-
-/** The information site, put together: what is not named here is as on every site. */
-export const site = defineSite({
+/** The information site: its own screens, links and words; all else is as on every site. */
+export const site = standardSite({
   config: siteConfig,
-  routes: standardRoutes([
-    { path: '/', page: page('home') },
-    { path: '/rights', page: page('legal/rights') },
-    { path: '/history', page: page('legal/history') },
-    { path: '/about', page: page('legal/about') },
-  ]),
-  redirects: moneyRedirects,
-  navigation: standardNavigation([
+  pages: import.meta.glob('../pages/**/*-page.tsx'),
+  screens: {
+    '/': 'home',
+    '/rights': 'legal/rights',
+    '/history': 'legal/history',
+    '/about': 'legal/about',
+  },
+  links: [
     { key: 'rights', label: 'nav.rights', to: '/rights' },
     { key: 'history', label: 'nav.history', to: '/history' },
-  ]),
+  ],
   texts: {
     namespace: 'minorities',
     english,

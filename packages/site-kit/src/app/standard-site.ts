@@ -1,3 +1,4 @@
+import { lazyPages, type LazyPagesOptions } from './lazy-page.tsx';
 import type { SiteRoute } from './match-route.ts';
 import { paths } from './paths.ts';
 import {
@@ -8,7 +9,13 @@ import {
   moneyRoutes,
   notFoundRoute,
 } from './shared-routes.ts';
-import type { NavigationLink, SiteNavigation } from './site.ts';
+import {
+  defineSite,
+  type NavigationLink,
+  type Site,
+  type SiteDefinition,
+  type SiteNavigation,
+} from './site.ts';
 
 /** The route table of a site: its own screens, then every shared one. */
 export function standardRoutes(own: readonly SiteRoute[]): readonly SiteRoute[] {
@@ -45,3 +52,33 @@ export const legalLinks: readonly NavigationLink[] = [
   { key: 'cookies', label: 'footer.cookies', to: paths.cookieSettings() },
   { key: 'accessibility', label: 'footer.accessibility', to: paths.accessibility() },
 ];
+
+export interface StandardSite extends Pick<SiteDefinition, 'config' | 'texts' | 'slots'> {
+  /** The site's own page files: `import.meta.glob('../pages/**\/*-page.tsx')`. */
+  pages: LazyPagesOptions['files'];
+  /** Path → page: `{ '/': 'home', '/about': 'legal/about' }`. */
+  screens: Readonly<Record<string, string>>;
+  /** Links to the site's own screens, after Home. */
+  links?: readonly NavigationLink[];
+}
+
+/**
+ * A site that is as every site but for its own screens, links and words.
+ *
+ * @example
+ * export const site = standardSite({
+ *   config: siteConfig,
+ *   pages: import.meta.glob('../pages/**\/*-page.tsx'),
+ *   screens: { '/': 'home', '/about': 'legal/about' },
+ *   texts: { namespace: 'choir', english, files },
+ * });
+ */
+export function standardSite({ pages, screens, links = [], ...definition }: StandardSite): Site {
+  const page = lazyPages({ files: pages, folder: '../pages/' });
+  return defineSite({
+    ...definition,
+    routes: standardRoutes(Object.entries(screens).map(([path, name]) => ({ path, page: page(name) }))),
+    redirects: moneyRedirects,
+    navigation: standardNavigation(links),
+  });
+}

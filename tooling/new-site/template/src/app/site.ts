@@ -1,24 +1,15 @@
-import {
-  defineSite,
-  lazyPages,
-  moneyRedirects,
-  standardNavigation,
-  standardRoutes,
-} from '@lumigraph/site-kit';
+import { standardSite } from '@lumigraph/site-kit';
 import english from '../messages/en.json';
 import { siteConfig } from '../site.config.ts';
 
-const page = lazyPages({ files: import.meta.glob('../pages/**/*-page.tsx'), folder: '../pages/' });
-
-/** The site, put together: what is not named here is as on every site. */
-export const site = defineSite({
+/** The site’s own screens, links and words; all else is as on every site. */
+export const site = standardSite({
   config: siteConfig,
-  routes: standardRoutes([
-    { path: '/', page: page('home') },
-    { path: '/about', page: page('legal/about') },
-  ]),
-  redirects: moneyRedirects,
-  navigation: standardNavigation([]),
+  pages: import.meta.glob('../pages/**/*-page.tsx'),
+  screens: {
+    '/': 'home',
+    '/about': 'legal/about',
+  },
   texts: {
     namespace: 'my-site',
     english,
