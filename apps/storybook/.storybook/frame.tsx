@@ -1,4 +1,4 @@
-import { useEffect, type ReactNode } from 'react';
+import { createContext, useEffect, type ReactNode } from 'react';
 import { I18nextProvider } from 'react-i18next';
 import { i18n } from './i18n.ts';
 
@@ -16,6 +16,9 @@ export interface Dress {
   theme: string;
   brand: string;
 }
+
+/** What a page of the stories wears: several stand side by side. */
+export const DressContext = createContext<Dress>({ theme: 'light', brand: 'gallery' });
 
 const allBrands = ['gallery', 'dating', 'minorities'];
 
@@ -52,7 +55,7 @@ export function Frame({ theme, brand, locale, motion, padded, children }: FrameP
             data-brand={dress.brand}
             style={padded ? undefined : { padding: 0 }}
           >
-            {children(dress)}
+            <DressContext value={dress}>{children(dress)}</DressContext>
           </div>
         ))}
       </div>
