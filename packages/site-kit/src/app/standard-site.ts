@@ -6,6 +6,7 @@ import {
   consentRoute,
   contactRoute,
   legalRoutes,
+  moneyRedirects,
   moneyRoutes,
   notFoundRoute,
 } from './shared-routes.ts';
