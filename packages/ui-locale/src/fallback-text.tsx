@@ -1,8 +1,9 @@
+import type { ParseKeys } from 'i18next';
 import { useTranslation } from 'react-i18next';
 
 export interface FallbackTextProps {
   /** Key of the sentence; with `namespace:` before it where it is not the default one. */
-  of: string;
+  of: ParseKeys;
   values?: Record<string, unknown> | undefined;
 }
 

@@ -1,3 +1,4 @@
+import { FallbackText } from '@lumigraph/ui-locale';
 import { useTranslation } from 'react-i18next';
 import { AppLink } from '../lib/app-link.tsx';
 import { thisYear } from '../lib/this-year.ts';
@@ -16,7 +17,9 @@ export function Footer() {
       <div className="site-footer-grid wrap">
         <div className="site-footer-about">
           <Brand />
-          <p>{t('footer.description')}</p>
+          <p>
+            <FallbackText of="footer.description" />
+          </p>
           {demo ? <p className="demo-mark">{t('footer.demo')}</p> : null}
         </div>
         <LinkList title={t('footer.explore')} links={navigation.explore} />

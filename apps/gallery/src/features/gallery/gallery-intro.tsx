@@ -1,4 +1,5 @@
 import type { Category } from '@lumigraph/contracts';
+import { FallbackText } from '@lumigraph/ui-locale';
 import { useTranslation } from 'react-i18next';
 import type { ListAddress } from '../../app/paths.ts';
 import { shownRange, type GalleryState } from './gallery-state.ts';
@@ -27,7 +28,9 @@ export function GalleryIntro({ list, category, state }: GalleryIntroProps) {
     <div className="gallery-intro wrap">
       <div>
         <h1 tabIndex={-1}>{title}</h1>
-        <p className="gallery-lead">{t('home.lead')}</p>
+        <p className="gallery-lead">
+          <FallbackText of="home.lead" />
+        </p>
       </div>
       <p className="gallery-range" aria-live="polite">
         {range && state.kind === 'pictures'
