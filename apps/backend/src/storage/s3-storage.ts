@@ -5,7 +5,6 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import {
   DeleteObjectCommand,
-  DeleteObjectsCommand,
   GetObjectCommand,
   HeadObjectCommand,
   paginateListObjectsV2,
@@ -34,7 +33,7 @@ export interface S3Bucket {
 const CONNECT_MS = 5 * SECOND_MS;
 const SILENCE_MS = 20 * SECOND_MS;
 const SOCKETS_MAX = 100;
-const DELETED_AT_ONCE = 1_000;
+const DELETED_AT_ONCE = 8;
 /** Of the object's own metadata: what was stored, to compare with without reading it. */
 const DIGEST = 'sha256';
 
@@ -190,20 +189,18 @@ async function* list({ client, name }: Bucket, prefix: string): AsyncGenerator<s
     for (const { Key: key } of page.Contents ?? []) if (key !== undefined) yield key;
 }
 
+/** One by one: not every S3-compatible storage knows how to delete several, and a folder holds a few dozen. */
 async function removeAll(bucket: Bucket, prefix: string): Promise<void> {
   const { client, name } = bucket;
-  let keys: string[] = [];
-  const flush = async (): Promise<void> => {
-    if (keys.length === 0) return;
-    const doomed = { Objects: keys.map((Key) => ({ Key })), Quiet: true };
-    keys = [];
-    await client.send(new DeleteObjectsCommand({ Bucket: name, Delete: doomed }));
+  const keys = list(bucket, prefix);
+  const work = async (): Promise<void> => {
+    for (;;) {
+      const { done, value } = await keys.next();
+      if (done) return;
+      await client.send(new DeleteObjectCommand({ Bucket: name, Key: value }));
+    }
   };
-  for await (const key of list(bucket, prefix)) {
-    keys.push(key);
-    if (keys.length === DELETED_AT_ONCE) await flush();
-  }
-  await flush();
+  await Promise.all(Array.from({ length: DELETED_AT_ONCE }, work));
 }
 
 async function translated<T>(key: string, work: () => Promise<T>): Promise<T> {
