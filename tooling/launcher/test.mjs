@@ -71,6 +71,14 @@ function steps(env) {
     // The tarballs as the registry would get them: publint, types for every resolution, READMEs.
     { name: 'published', work: () => script('check-published') },
     {
+      // The same tarballs in throw-away applications outside the workspace: types, build, rendering, Chromium.
+      name: 'packed',
+      async work() {
+        const CHROMIUM_PATH = await ensureChromium(env);
+        return run('pnpm', ['run', 'pack-check'], { env: { ...env, CHROMIUM_PATH } });
+      },
+    },
+    {
       // Every story renders and passes axe, in two dresses; then the static Storybook builds.
       name: 'stories',
       count: counters.vitest,

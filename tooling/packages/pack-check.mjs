@@ -33,15 +33,16 @@ const bin = (folder, name) => join(folder, 'node_modules/.bin', name);
 /** Errors in the declarations of other people's libraries are theirs; those of ours and of the application count. */
 const isOurs = (line) => /error TS/.test(line) && (line.startsWith('src/') || line.includes('/@lumigraph/'));
 
-async function checkTypes(folder) {
-  for (const variant of Object.keys(resolutions)) {
-    const { stdout } = await exec(bin(folder, 'tsc'), ['-p', `tsconfig.${variant}.json`], {
-      cwd: folder,
-    }).catch((error) => error);
-    const errors = stdout.split('\n').filter(isOurs);
-    if (errors.length > 0) throw new Error(`${variant}:\n${errors.join('\n')}`);
-  }
+async function checkTypesIn(folder, variant) {
+  const { stdout } = await exec(bin(folder, 'tsc'), ['-p', `tsconfig.${variant}.json`], {
+    cwd: folder,
+  }).catch((error) => error);
+  const errors = stdout.split('\n').filter(isOurs);
+  if (errors.length > 0) throw new Error(`${variant}:\n${errors.join('\n')}`);
 }
+
+const checkTypes = (folder) =>
+  Promise.all(Object.keys(resolutions).map((variant) => checkTypesIn(folder, variant)));
 
 function expectOnce(folder) {
   const modules = JSON.parse(readFileSync(join(folder, 'dist/modules.json'), 'utf8'));

@@ -10,6 +10,6 @@ const app = (
     <App i18n={await createI18n()} />
   </StrictMode>
 );
-if (root.hasChildNodes()) hydrateRoot(root, app);
+if (root.childElementCount > 0) hydrateRoot(root, app);
 else createRoot(root).render(app);
 document.documentElement.dataset['ready'] = 'true';
