@@ -3,6 +3,7 @@ import { databaseCommand } from './database-move.ts';
 import { doctorCommand } from './doctor.ts';
 import { imagesImportCommand } from './images-import.ts';
 import { imagesListCommand } from './images-list.ts';
+import { imagesReindexCommand } from './images-reindex.ts';
 import { imagesRemoveCommand } from './images-remove.ts';
 import { postsImportCommand } from './posts-import.ts';
 import { storageCommand } from './storage-move.ts';
@@ -31,7 +32,8 @@ function createProgram(terminal: Terminal, finish: (code: ExitCode) => void): Co
     .description('Pictures of the gallery')
     .addCommand(imagesImportCommand(terminal, finish))
     .addCommand(imagesListCommand(terminal, finish))
-    .addCommand(imagesRemoveCommand(terminal, finish));
+    .addCommand(imagesRemoveCommand(terminal, finish))
+    .addCommand(imagesReindexCommand(terminal, finish));
   const posts = new Command('posts')
     .description('Posts of the blog')
     .addCommand(postsImportCommand(terminal, finish));

@@ -1,7 +1,7 @@
 import { sql, type Kysely, type Transaction } from 'kysely';
 import { isPostgres } from '../../../db/migrations/columns.ts';
 import type { Database } from '../../../db/tables/index.ts';
-import { chunks } from '../image-lists.ts';
+import { chunks, lockLists } from '../image-lists.ts';
 import type { Translations } from '../image-records.ts';
 import { blockOf, blockTerm } from './term-query.ts';
 import { pictureTerms, type PictureTerms, type PictureTexts } from './picture-terms.ts';
@@ -133,6 +133,8 @@ export async function fillSearchIndex(db: Kysely<Database>): Promise<void> {
 /** Makes the index anew, for example after words are split in another way. */
 export async function rebuildSearchIndex(db: Kysely<Database>): Promise<void> {
   const trxOf = async (trx: Transaction<Database>): Promise<void> => {
+    // Nobody publishes meanwhile, and kept answers are made again afterwards.
+    await lockLists(trx);
     await sql`delete from image_search`.execute(trx);
     await trx.deleteFrom('image_term').execute();
     await fillSearchIndex(trx);

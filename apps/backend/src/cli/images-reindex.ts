@@ -1,0 +1,19 @@
+import { Command } from 'commander';
+import { rebuildSearchIndex } from '../features/images/search/search-index-store.ts';
+import { withInstallation } from './installation.ts';
+import { EXIT, type ExitCode, type Terminal } from './terminal.ts';
+
+/** `gallery images reindex` */
+export function imagesReindexCommand(terminal: Terminal, finish: (code: ExitCode) => void): Command {
+  return new Command('reindex')
+    .description('Make the search index anew from the published pictures')
+    .action(async () => finish(await reindex(terminal)));
+}
+
+async function reindex(terminal: Terminal): Promise<ExitCode> {
+  return withInstallation(async ({ database, images: { store } }) => {
+    await rebuildSearchIndex(database.db);
+    terminal.err(`${(await store.count({ kind: 'all' })) ?? 0} pictures are in the index.`);
+    return EXIT.done;
+  });
+}

@@ -1,0 +1,181 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../fixtures.ts';
+import { ready, register, signIn } from './account-steps.ts';
+
+const grid = (page: Page) => page.getByRole('list', { name: 'Pictures', exact: true });
+const field = (page: Page) => page.getByRole('banner').getByLabel('Search pictures');
+
+test.describe('a visitor who searches', () => {
+  test('types, takes a suggestion with the keys, filters, reloads and goes back', async ({ page }) => {
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await page.goto('/');
+    await ready(page);
+    await page.keyboard.press('/');
+    await expect(field(page)).toBeFocused();
+    // The field with completions takes the plain one's place, with the focus and what stands in it.
+    await expect(page.getByRole('combobox', { name: 'Search pictures' })).toBeFocused();
+    await page.keyboard.type('butterf');
+    const suggestions = page.getByRole('listbox', { name: 'Suggestions' });
+    await expect(suggestions.getByRole('option').first()).toBeVisible();
+    await page.keyboard.press('ArrowDown');
+    await expect(suggestions.getByRole('option').first()).toHaveAttribute('data-focused', 'true');
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(/q=butterflies/);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Results for “butterflies”');
+    await expect(grid(page).getByRole('listitem').first()).toBeVisible();
+
+    await page.getByText('Filters', { exact: true }).click();
+    await page.getByRole('link', { name: 'Animals', exact: true }).click();
+    await expect(page).toHaveURL(/categoryId=4/);
+    await expect(page.getByRole('link', { name: 'Remove filter: Animals' })).toBeVisible();
+    const found = await grid(page).getByRole('listitem').count();
+    await page.reload();
+    await expect(grid(page).getByRole('listitem')).toHaveCount(found);
+    await page.goBack();
+    await expect(page).not.toHaveURL(/categoryId/);
+  });
+
+  test('searches by Enter alone, pages through the results, and finds the way back from a picture', async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await page.goto('/');
+    await ready(page);
+    await field(page).click();
+    await page.keyboard.type('a');
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(/\?q=a$/);
+    await page.goto('/?orientation=landscape');
+    await ready(page);
+    await page.getByRole('navigation', { name: 'Pages' }).getByRole('link', { name: /2/ }).first().click();
+    await expect(page).toHaveURL(/orientation=landscape&page=2/);
+    await grid(page).getByRole('link').first().click();
+    await expect(page).toHaveURL(/\/image\/.*orientation=landscape/);
+    await expect(page.getByRole('region', { name: 'More like this' })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page).toHaveURL(/orientation=landscape&page=2/);
+  });
+
+  test('on a phone opens the field over the header', async ({ page }) => {
+    await page.setViewportSize({ width: 360, height: 740 });
+    await page.goto('/');
+    await ready(page);
+    await page.getByRole('link', { name: 'Search', exact: true }).click();
+    await expect(field(page)).toBeFocused();
+    await page.keyboard.type('fox');
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(/q=fox/);
+    await expect(grid(page).getByRole('listitem').first()).toBeVisible();
+  });
+
+  test('who finds nothing is shown words that pictures have', async ({ page }) => {
+    await page.goto('/?q=butterflyings');
+    await expect(page.getByRole('heading', { name: 'Nothing found for “butterflyings”' })).toBeVisible();
+    await page
+      .getByRole('link', { name: /^butterfl/ })
+      .first()
+      .click();
+    await expect(grid(page).getByRole('listitem').first()).toBeVisible();
+  });
+
+  test('needs no JavaScript', async ({ browser, baseURL }) => {
+    const context = await browser.newContext({ javaScriptEnabled: false, ...(baseURL ? { baseURL } : {}) });
+    const page = await context.newPage();
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await page.goto('/');
+    await field(page).fill('fox');
+    await field(page).press('Enter');
+    await expect(page).toHaveURL(/\?q=fox$/);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Results for “fox”');
+    await page.getByText('Filters', { exact: true }).click();
+    await page.getByRole('link', { name: 'Animals', exact: true }).click();
+    await expect(page).toHaveURL(/categoryId=4/);
+    await expect(grid(page).getByRole('listitem').first()).toBeVisible();
+    // On a phone the sign leads to a page with a form of its own.
+    await page.setViewportSize({ width: 360, height: 740 });
+    await page.goto('/');
+    await page.getByRole('link', { name: 'Search', exact: true }).click();
+    await page.getByRole('main').getByLabel('Search pictures').fill('owl');
+    await page.getByRole('button', { name: 'Search', exact: true }).click();
+    await expect(page).toHaveURL(/q=owl/);
+    await context.close();
+  });
+
+  test('gets a page for any text', async ({ page }) => {
+    for (const text of [
+      '"',
+      "' or 1=1 --",
+      'a'.repeat(10_000),
+      '🦊🌄',
+      'пеперуди',
+      '蝴蝶',
+      '<img src=x onerror=alert(1)>',
+      '%',
+    ]) {
+      const answer = await page.goto(`/?q=${encodeURIComponent(text)}`);
+      expect([text.slice(0, 20), answer?.status()]).toEqual([text.slice(0, 20), 200]);
+      await expect(page.getByRole('heading', { level: 1 })).not.toBeEmpty();
+    }
+  });
+
+  test('is not kept by search engines, and its page is for everybody', async ({ page, expectAccessible }) => {
+    for (const address of ['/?q=', '/?q=sky&colour=blue', '/?q=nothinglikethis', '/favorites']) {
+      await page.goto(address);
+      await ready(page);
+      await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', /noindex/);
+      await expectAccessible();
+    }
+  });
+});
+
+test.describe('favourites', () => {
+  const heart = (page: Page) => grid(page).getByRole('button', { name: /^Favorite/ });
+
+  test('are kept without an account, let go with undo, and shown in other tabs', async ({
+    page,
+    context,
+  }) => {
+    await page.goto('/');
+    await ready(page);
+    const title = (await heart(page).first().getAttribute('aria-label')) ?? '';
+    await heart(page).first().focus();
+    await page.keyboard.press('Enter');
+    await expect(heart(page).first()).toHaveAttribute('aria-pressed', 'true');
+
+    const other = await context.newPage();
+    await other.goto('/favorites');
+    await expect(heart(other)).toHaveCount(1);
+    await expect(heart(other).first()).toHaveAccessibleName(title);
+    await heart(other).first().focus();
+    await other.keyboard.press('Enter');
+    await expect(other.getByRole('heading', { name: 'Nothing kept yet' })).toBeVisible();
+    await expect(heart(page).first()).toHaveAttribute('aria-pressed', 'false');
+    await other.getByRole('button', { name: 'Undo' }).click();
+    await expect(heart(other)).toHaveCount(1);
+  });
+
+  test('go along into a new account and are there in another browser', async ({ page, browser, baseURL }) => {
+    await page.goto('/');
+    await ready(page);
+    await heart(page).nth(1).focus();
+    await page.keyboard.press('Enter');
+    const title = (await heart(page).nth(1).getAttribute('aria-label')) ?? '';
+    const synced = page.waitForResponse(
+      (answer) => answer.url().endsWith('/api/favourites') && answer.request().method() === 'POST',
+    );
+    const person = await register(page);
+    expect((await synced).status()).toBe(200);
+
+    const elsewhere = await browser.newContext(baseURL ? { baseURL } : {});
+    const desk = await elsewhere.newPage();
+    await desk.goto('/favorites');
+    await expect(desk.getByRole('heading', { name: 'Nothing kept yet' })).toBeVisible();
+    await desk.goto('/login?redirect=%2Ffavorites');
+    await ready(desk);
+    await signIn(desk, person);
+    await expect(desk).toHaveURL(/\/favorites/);
+    await expect(heart(desk)).toHaveCount(1);
+    await expect(heart(desk).first()).toHaveAccessibleName(title);
+    await elsewhere.close();
+  });
+});
