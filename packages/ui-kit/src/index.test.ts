@@ -45,6 +45,7 @@ it('exports exactly this', () => {
   `);
   expect(Object.keys(menu).sort()).toMatchInlineSnapshot(`
     [
+      "ContextMenu",
       "Menu",
       "MenuButton",
       "MenuItem",

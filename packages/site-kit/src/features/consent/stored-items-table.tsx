@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { usePublicSettings } from '../../lib/public-settings.tsx';
+import { useSiteConfig } from '../../lib/site-config.tsx';
 import { CONSENT_NAMESPACE } from './consent-namespace.ts';
 import { storedItems, type StoredItem } from './stored-items.ts';
 
@@ -21,8 +22,10 @@ function rowsOf(items: readonly StoredItem[]): Row[] {
 export function StoredItemsTable() {
   const { t } = useTranslation(CONSENT_NAMESPACE);
   const { analytics } = usePublicSettings();
+  const { projectName } = useSiteConfig();
   const items = storedItems.filter(
-    ({ service }) => !service || analytics.some(({ kind }) => kind === service),
+    ({ service, site = projectName }) =>
+      site === projectName && (!service || analytics.some(({ kind }) => kind === service)),
   );
   return (
     // A wide table scrolls by itself, also by keyboard; the page never does.

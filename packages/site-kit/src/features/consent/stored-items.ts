@@ -7,13 +7,25 @@ export interface StoredItem {
   name: string;
   place: StoragePlace;
   /** Key of `stored.purposes`. */
-  purpose: 'theme' | 'language' | 'consent' | 'session' | 'tabs' | 'social' | 'place' | 'drafts' | 'google';
+  purpose:
+    | 'theme'
+    | 'language'
+    | 'consent'
+    | 'session'
+    | 'tabs'
+    | 'social'
+    | 'place'
+    | 'drafts'
+    | 'favourites'
+    | 'google';
   /** Key of `stored.kept`. */
   kept: 'year' | 'untilChanged' | 'signOut' | 'minutes' | 'seconds' | 'tab' | 'twoYears';
   /** The file that writes it; a test holds the two together. */
   writtenBy: string;
   /** Only where this service counts, and with consent. */
   service?: AnalyticsDestination['kind'];
+  /** Only on the site of this project name. */
+  site?: string;
 }
 
 const SESSION = 'packages/api-clients/src/session/session-storage.ts';
@@ -54,6 +66,14 @@ export const storedItems: readonly StoredItem[] = [
     purpose: 'tabs',
     kept: 'seconds',
     writtenBy: 'packages/api-clients/src/session/locks.ts',
+  },
+  {
+    name: 'favourites',
+    place: 'local',
+    purpose: 'favourites',
+    kept: 'untilChanged',
+    writtenBy: 'apps/gallery/src/lib/favourites/favourites-store.ts',
+    site: 'gallery',
   },
   { name: '__Host-oauth_tx', place: 'cookie', purpose: 'social', kept: 'minutes', writtenBy: SOCIAL },
   {
