@@ -4,6 +4,7 @@ import { initReactI18next } from 'react-i18next';
 import { defaultLocale } from '@lumigraph/contracts';
 import english from '../messages/en.json';
 import type { SiteTexts } from './site.ts';
+import { soundTexts } from './sound-texts.ts';
 
 /** Texts of one namespace in one language. */
 export type Messages = Record<string, unknown>;
@@ -51,14 +52,27 @@ export async function loadNamespace(i18n: I18n, namespace: string, locale: strin
   const files = namespaces.get(namespace);
   if (!files)
     throw new Error(`The namespace "${namespace}" is not registered; call registerNamespace first.`);
-  await Promise.all(
-    [...new Set([defaultLocale, locale])].map(async (code) => {
-      if (i18n.hasResourceBundle(code, namespace)) return;
-      const messages = await fileOf(files, code)?.();
-      if (messages) i18n.addResourceBundle(code, namespace, messages);
-      await sayItOurWay(i18n, namespace, code);
-    }),
+  const wanted = [...new Set([defaultLocale, locale])].filter(
+    (code) => !i18n.hasResourceBundle(code, namespace),
   );
+  const found = await Promise.all(wanted.map(async (code) => [code, await textsOf(files, code)] as const));
+  for (const [code, texts] of found) {
+    const model: unknown = i18n.getResourceBundle(defaultLocale, namespace);
+    const sound = code === defaultLocale ? texts : soundTexts(texts, model);
+    if (sound) i18n.addResourceBundle(code, namespace, sound);
+    await sayItOurWay(i18n, namespace, code);
+  }
+}
+
+/** A translation that cannot be fetched is no reason not to show the page: it is said in English. */
+async function textsOf(files: MessageFiles, locale: string): Promise<unknown> {
+  const load = fileOf(files, locale);
+  if (locale === defaultLocale) return load?.();
+  try {
+    return await load?.();
+  } catch {
+    return undefined;
+  }
 }
 
 /**
