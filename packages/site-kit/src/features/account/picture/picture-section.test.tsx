@@ -154,6 +154,16 @@ it('takes a pasted picture, but not from a field that somebody types in', async 
   expect(await screen.findByAltText(texts.preview)).toBeInTheDocument();
 });
 
+it('a file that misses its place does not take the visitor away', async () => {
+  await open();
+  const drop = (types: string[]): boolean => {
+    const event = new Event('drop', { bubbles: true, cancelable: true });
+    document.body.dispatchEvent(Object.assign(event, { dataTransfer: { types, files: [] } }));
+    return event.defaultPrevented;
+  };
+  expect([drop(['Files']), drop(['text/plain'])]).toEqual([true, false]);
+});
+
 it('shows the first letter where there is no picture, or one that does not load', async () => {
   await open({ avatarUrl: '/cdn/avatars/gone.webp' });
   fireEvent.error(screen.getByRole('img', { name: texts.alt }));

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState, type DragEvent } from 'react';
+import { useEffect, useEffectEvent, useState, type DragEvent as ReactDragEvent } from 'react';
 import { firstFile } from './picture-problem.ts';
 
 const carriesFiles = (transfer: DataTransfer): boolean => transfer.types.includes('Files');
@@ -20,19 +20,30 @@ export function useDroppedFile(onFile: (file: File) => void) {
     return () => document.removeEventListener('paste', listen);
   }, []);
 
+  // A file that misses its place must not take the visitor away from the page.
+  useEffect(() => {
+    const stay = (event: DragEvent): void => {
+      if (event.dataTransfer && carriesFiles(event.dataTransfer)) event.preventDefault();
+    };
+    const stopped = new AbortController();
+    for (const type of ['dragover', 'drop'] as const)
+      document.addEventListener(type, stay, { signal: stopped.signal });
+    return () => stopped.abort();
+  }, []);
+
   return {
     isOver,
     dropProps: {
-      onDragOver: (event: DragEvent) => {
+      onDragOver: (event: ReactDragEvent) => {
         if (!carriesFiles(event.dataTransfer)) return;
         event.preventDefault();
         setIsOver(true);
       },
-      onDragLeave: (event: DragEvent) => {
+      onDragLeave: (event: ReactDragEvent) => {
         if (event.currentTarget.contains(event.relatedTarget as Node | null)) return;
         setIsOver(false);
       },
-      onDrop: (event: DragEvent) => {
+      onDrop: (event: ReactDragEvent) => {
         setIsOver(false);
         const file = firstFile(event.dataTransfer);
         if (!file) return;
