@@ -46,6 +46,7 @@ export async function startSite(site: Site, { services: makeServices }: StartOpt
   if (!rendered) {
     restoreTheme();
     document.documentElement.lang = locale;
+    document.documentElement.dataset['brand'] = site.config.brand;
   }
 
   const queryClient = createQueryClient();

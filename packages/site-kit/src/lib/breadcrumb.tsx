@@ -1,6 +1,7 @@
 import { breadcrumbList, breadcrumbs, JsonLd } from '@lumigraph/site-meta';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
+import { useSite } from '../app/site.ts';
 import { useSiteConfig } from './site-config.tsx';
 import { AppLink } from './app-link.tsx';
 import { usePublicSettings } from './public-settings.tsx';
@@ -15,6 +16,11 @@ export interface BreadcrumbProps {
 export function Breadcrumb({ category }: BreadcrumbProps) {
   const { t } = useTranslation();
   const config = useSiteConfig();
+  const { navigation } = useSite();
+  // A screen of the site's own is called as the link to it.
+  const ownSegments = Object.fromEntries(
+    navigation.main.map(({ to, label }) => [to.slice(1), t(label as 'nav.home')]),
+  );
   const { pathname, search } = useLocation();
   const { origin } = usePublicSettings();
   const crumbs = breadcrumbs({
@@ -29,7 +35,10 @@ export function Breadcrumb({ category }: BreadcrumbProps) {
       contact: t('nav.contact'),
       imageView: t('breadcrumb.imageView'),
       post: (id) => t('breadcrumb.post', { id }),
-      segments: t('breadcrumb.segments', { returnObjects: true, defaultValue: {} }) as Record<string, string>,
+      segments: {
+        ...(t('breadcrumb.segments', { returnObjects: true, defaultValue: {} }) as Record<string, string>),
+        ...ownSegments,
+      },
     },
   });
   if (crumbs.length === 0) return null;

@@ -78,6 +78,15 @@ export function checkSite(site: Site): void {
     expect(parse(body).querySelector('a.brand')?.textContent).toContain(site.config.name);
   });
 
+  it('calls a page in the way to it as the link to it is called', async () => {
+    const last = (page: Document) => page.querySelector('.breadcrumb [aria-current]')?.textContent;
+    for (const { to } of site.navigation.main) {
+      const page = parse((await renderPage(site, to, 'de')).body);
+      const link = page.querySelector(`.site-nav a[href="${to}"]`)?.textContent;
+      expect([link, undefined]).toContain(last(page));
+    }
+  });
+
   it('leads by every link of header and footer to a page of its own', async () => {
     const page = parse((await renderPage(site, '/')).body);
     const links = [...page.querySelectorAll('header a[href^="/"], footer a[href^="/"]')];
