@@ -1,7 +1,15 @@
 import type { Suggestion } from '@lumigraph/contracts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Hash, Shapes } from 'lucide-react';
-import { use, useLayoutEffect, useState, type ReactNode, type RefObject } from 'react';
+import {
+  use,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useState,
+  type ReactNode,
+  type RefObject,
+} from 'react';
 import {
   ComboBox,
   ComboBoxStateContext,
@@ -55,6 +63,7 @@ export function SearchCombobox({ input, field, initialText, onGo, onEscape }: Se
         inputValue={text}
         onInputChange={setText}
       >
+        <OpensWithSuggestions suggestions={suggestions} typed={text !== initialText} />
         <EnterSearches onEscape={onEscape}>
           <Input {...field} ref={input} type="search" />
         </EnterSearches>
@@ -84,6 +93,8 @@ function keyOf(suggestion: Suggestion): string {
   return `${suggestion.kind} ${suggestion.kind === 'picture' ? suggestion.imageId : suggestion.text}`;
 }
 
+const NONE: Suggestion[] = [];
+
 function useSuggestions(text: string): Suggestion[] {
   const { search } = useServices();
   const { i18n } = useTranslation();
@@ -94,7 +105,7 @@ function useSuggestions(text: string): Suggestion[] {
     enabled: settled !== '',
     placeholderData: keepPreviousData,
   });
-  return settled === '' ? [] : (data ?? []);
+  return settled === '' || !data ? NONE : data;
 }
 
 interface Description {
@@ -135,6 +146,24 @@ function useDescriptions(): (suggestion: Suggestion) => Description {
         return suggestion satisfies never;
     }
   };
+}
+
+/** Completions come a moment after the letters: the list, which had nothing to open for, opens with them. */
+function OpensWithSuggestions({
+  suggestions,
+  typed,
+}: {
+  suggestions: readonly Suggestion[];
+  typed: boolean;
+}) {
+  const state = use(ComboBoxStateContext);
+  const open = useEffectEvent(() => {
+    if (typed && state?.isFocused && !state.isOpen) state.open(null, 'input');
+  });
+  useEffect(() => {
+    if (suggestions.length > 0) open();
+  }, [suggestions]);
+  return null;
 }
 
 /** Enter searches for the text unless an entry of the list is marked: react-aria would only close the list. */
