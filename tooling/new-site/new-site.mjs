@@ -1,10 +1,10 @@
-// `pnpm new-site <name> [Title]`: a new site in apps/<name>, which `npm start` serves at the next address.
+// `pnpm new-site <name> [Title]` (or `npm run new-site -- …`): a new site in apps/<name>, which `npm start` serves at
+// the next address. Runs on Node 18 and newer, as the launcher does, and brings its tools like it.
 import { spawnSync } from 'node:child_process';
-import { join } from 'node:path';
+import { ensureTools, root } from '../launcher/tools.mjs';
 import { hueOf, nameProblem, titleOf, titleProblem } from './site-name.mjs';
 import { writeSite } from './write-site.mjs';
 
-const root = join(import.meta.dirname, '../..');
 const [name, ...words] = process.argv.slice(2);
 const title = words.join(' ') || titleOf(name ?? '');
 const problem = nameProblem(name, root) ?? titleProblem(title);
@@ -13,6 +13,7 @@ if (problem) {
   process.exit(1);
 }
 
+const env = ensureTools();
 for (const path of writeSite({ root, name, title, hue: hueOf(name) })) console.log(`  ${path}`);
 const paths = [`apps/${name}`];
 for (const [command, ...args] of [
@@ -20,7 +21,7 @@ for (const [command, ...args] of [
   // A title is as long as it is: lines are broken anew.
   ['pnpm', 'exec', 'prettier', '--log-level=warn', '--write', ...paths],
 ]) {
-  const { status } = spawnSync(command, args, { cwd: root, stdio: 'inherit' });
+  const { status } = spawnSync(command, args, { cwd: root, env, stdio: 'inherit' });
   if (status !== 0) process.exit(status ?? 1);
 }
 console.log(

@@ -1,7 +1,8 @@
-import { cpSync, globSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 
-const template = join(import.meta.dirname, 'template');
+const template = fileURLToPath(new URL('template', import.meta.url));
 
 /** What every site has alike is taken from a living one, so that it cannot grow old in a template. */
 const MODEL = 'minorities';
@@ -24,7 +25,9 @@ export function writeSite({ root, target = root, name, title, hue }) {
     mkdirSync(dirname(join(folder, path)), { recursive: true });
     cpSync(join(root, 'apps', MODEL, path), join(folder, path));
   }
-  const own = globSync('**/*', { cwd: template }).filter((path) => statSync(join(template, path)).isFile());
+  const own = readdirSync(template, { recursive: true }).filter((path) =>
+    statSync(join(template, path)).isFile(),
+  );
   for (const path of own) {
     mkdirSync(dirname(join(folder, path)), { recursive: true });
     writeFileSync(join(folder, path), fill(readFileSync(join(template, path), 'utf8'), { name, title, hue }));
