@@ -69,6 +69,27 @@ it('keeps uploads and profile pictures there, streams them in parts, and removes
   expect(await keysOf('files')).toEqual([]);
 });
 
+it('two instances over one database and one bucket are one site', async () => {
+  const engine = {
+    title: 'the same',
+    available: true,
+    start: () => Promise.resolve(),
+    stop: () => Promise.resolve(),
+    open: () => Promise.resolve(test.database),
+  };
+  const other = await createTestApp({ engine, environment: s3.environment('app') });
+  const bob = await test.register({ email: 'bob@example.com' });
+  const picture = await redAndBlue({ width: 60, height: 60 });
+  const avatar = (await upload(test, bob, { content: picture, query: '?purpose=avatar' })).body;
+  expect((await other.app.inject(avatar.url)).statusCode).toBe(200);
+  expect((await other.call('GET', '/api/auth/profile', { token: bob.token })).body.user.avatarUrl).toBe(
+    avatar.url,
+  );
+  await other.call('DELETE', `/api/files/${avatar.id}`, { token: bob.token });
+  expect((await test.app.inject(avatar.url)).statusCode).toBe(404);
+  await other.app.close();
+});
+
 it('keeps covers of posts there', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'posts-'));
   await writeFile(join(folder, 'cover.png'), await drawPicture({ width: 1600, height: 900 }));
