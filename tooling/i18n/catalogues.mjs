@@ -1,5 +1,5 @@
 // Where the catalogues of the project lie: every folder with an `en.json` below a `src`, and what they stand for.
-import { globSync, readFileSync } from 'node:fs';
+import { existsSync, globSync, readFileSync } from 'node:fs';
 import { basename, dirname, join, relative } from 'node:path';
 
 export const locales = ['en', 'de', 'bg', 'ru', 'es', 'zh'];
@@ -9,10 +9,20 @@ export function readCatalogues(root) {
   const found = globSync('{packages,apps}/*/src/**/en.json', { cwd: root }).filter(
     (path) => !path.includes('node_modules'),
   );
-  return found.sort().map((path) => {
+  const catalogues = found.sort().map((path) => {
     const folder = dirname(path);
     return { name: nameOf(folder), folder, files: readFiles(join(root, folder), root) };
   });
+  return [...catalogues, ...oneFileForAll.map((path) => readWhole(root, path)).filter(Boolean)];
+}
+
+/** All languages in one file, by language: short texts that are always needed together. */
+const oneFileForAll = ['apps/backend/src/features/subscriptions/messages/invoice.json'];
+
+function readWhole(root, path) {
+  if (!existsSync(join(root, path))) return undefined;
+  const folder = dirname(path);
+  return { name: nameOf(folder), folder, files: JSON.parse(readFileSync(join(root, path), 'utf8')) };
 }
 
 /** `packages/ui-auth`, `apps/gallery/image`, `packages/site-kit/legal/terms`. */

@@ -13,6 +13,7 @@ import { testSite } from '../../testing/test-site.ts';
 import { createAccount, type Account } from './account-context.tsx';
 import { ACCOUNT_NAMESPACE } from './account-namespace.ts';
 import './account-texts.ts';
+import { DetailsSection } from './profile/details-section.tsx';
 import { UnconfirmedEmail } from './profile/unconfirmed-email.tsx';
 
 const user = { id: 'u1', email: 'ann@example.com', firstName: 'Ann', locale: 'en' };
@@ -82,6 +83,7 @@ async function open({ signedIn, answers = () => undefined }: { signedIn: boolean
       <MemoryRouter>
         <LanguageButton />
         <UnconfirmedEmail email={user.email} />
+        <DetailsSection user={user} />
       </MemoryRouter>
     </Providers>,
   );
@@ -143,4 +145,27 @@ describe('an address that is not confirmed yet', () => {
     expect(await screen.findByText('Too many attempts. Please try again later.')).toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'Send the mail again' })).toBeEnabled();
   });
+});
+
+it('what the server finds wrong with a field is said in the language of the page', async () => {
+  const refused = {
+    success: false,
+    message: 'Some fields are not valid',
+    code: 'VALIDATION_FAILED',
+    errors: [
+      { field: 'firstName', rule: 'characters', message: 'First name has characters that cannot be used' },
+      { field: 'lastName', rule: 'new-rule', message: 'In the words of the server' },
+    ],
+  };
+  const { events } = await open({
+    signedIn: true,
+    answers: ({ method, body }) =>
+      method === 'PUT' && JSON.stringify(body).includes('firstName') ? json(refused, 400) : undefined,
+  });
+  await events.click(screen.getByRole('button', { name: 'en' }));
+  await screen.findByRole('button', { name: 'de' });
+  await events.type(screen.getByLabelText('Nachname'), 'Lee');
+  await events.click(screen.getByRole('button', { name: 'Speichern' }));
+  expect(await screen.findByText('Vorname enthält Zeichen, die nicht verwendet werden können')).toBeVisible();
+  expect(screen.getByText('In the words of the server')).toBeVisible();
 });

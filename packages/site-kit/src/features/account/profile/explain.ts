@@ -1,15 +1,33 @@
 import { isApiError } from '@lumigraph/api-clients';
+import { NAME_MAX_LENGTH } from '@lumigraph/contracts';
+import { useCallback } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ACCOUNT_NAMESPACE } from '../account-namespace.ts';
 
-/** The server's sentences for fields of this form, if it named any. */
-export function fieldTexts<Name extends string>(
+type FieldTexts = <Name extends string>(
   error: unknown,
   names: readonly Name[],
-): Partial<Record<Name, string>> {
-  if (!isApiError(error)) return {};
-  const texts: Partial<Record<Name, string>> = {};
-  for (const { field, message } of error.fields) {
-    const name = names.find((one) => one === field);
-    if (name !== undefined) texts[name] ??= message;
-  }
-  return texts;
+) => Partial<Record<Name, string>>;
+
+/** What the server found wrong with fields of this form: by its rule in our words, else in the server's. */
+export function useFieldTexts(): FieldTexts {
+  const { t, i18n } = useTranslation(ACCOUNT_NAMESPACE);
+  return useCallback<FieldTexts>(
+    (error, names) => {
+      if (!isApiError(error)) return {};
+      const known = (key: string) => i18n.exists(key, { ns: ACCOUNT_NAMESPACE });
+      const texts: Partial<Record<(typeof names)[number], string>> = {};
+      for (const { field, rule, message } of error.fields) {
+        const name = names.find((one) => one === field);
+        if (name === undefined) continue;
+        const label = known(`fields.${field}`) ? t(`fields.${field}` as 'fields.email') : field;
+        const text = known(`validation.${rule}`)
+          ? t(`validation.${rule}` as 'validation.maxLength', { field: label, max: NAME_MAX_LENGTH })
+          : message;
+        texts[name] ??= text;
+      }
+      return texts;
+    },
+    [t, i18n],
+  );
 }

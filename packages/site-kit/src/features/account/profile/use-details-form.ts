@@ -4,7 +4,7 @@ import { useAccount } from '../account-context.tsx';
 import { ACCOUNT_NAMESPACE } from '../account-namespace.ts';
 import { useDraft } from '../use-draft.ts';
 import { useErrorText } from '../use-error-text.ts';
-import { fieldTexts } from './explain.ts';
+import { useFieldTexts } from './explain.ts';
 import { useForm } from './use-form.ts';
 
 const names = ['firstName', 'lastName', 'locale'] as const;
@@ -21,6 +21,7 @@ export function useDetailsForm({ user, siteLocale, changeLocale }: UseDetailsFor
   const { t } = useTranslation(ACCOUNT_NAMESPACE);
   const { auth } = useAccount();
   const errorText = useErrorText();
+  const fieldTexts = useFieldTexts();
   const draft = useDraft(user.id, 'details');
   const saved: Record<Name, string> = {
     firstName: user.firstName ?? '',

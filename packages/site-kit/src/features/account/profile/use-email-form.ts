@@ -6,7 +6,7 @@ import { useAccount } from '../account-context.tsx';
 import { ACCOUNT_NAMESPACE } from '../account-namespace.ts';
 import { useDraft } from '../use-draft.ts';
 import { useErrorText } from '../use-error-text.ts';
-import { fieldTexts } from './explain.ts';
+import { useFieldTexts } from './explain.ts';
 import { useForm } from './use-form.ts';
 
 const names = ['email', 'currentPassword'] as const;
@@ -18,6 +18,7 @@ export function useEmailForm(user: StoredUser) {
   const { t } = useTranslation(ACCOUNT_NAMESPACE);
   const { auth } = useAccount();
   const errorText = useErrorText();
+  const fieldTexts = useFieldTexts();
   const [askedFor, setAskedFor] = useState('');
   const draft = useDraft(user.id, 'email');
   const needsPassword = user['hasPassword'] !== false;
