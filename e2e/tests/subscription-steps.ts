@@ -14,6 +14,8 @@ export async function toPayment(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Sign up', exact: true }).click();
   await sendRegistration(page, newPerson(), page.url());
   await expect(page).toHaveURL(new RegExp(`${PAYMENT.replace('?', '\\?')}$`));
+  // The router's page only opens the door: the document behind it has this link.
+  await expect(page.getByRole('link', { name: 'Leave checkout' })).toBeVisible();
 }
 
 export async function fillCard(page: Page, number: string): Promise<void> {
