@@ -1,0 +1,123 @@
+import type {
+  Invoice,
+  Payment,
+  PaymentsApi,
+  Plan,
+  Subscription,
+  SubscriptionsApi,
+} from '@lumigraph/contracts';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { render, screen } from '@testing-library/react';
+import { createInstance } from 'i18next';
+import { I18nextProvider, initReactI18next } from 'react-i18next';
+import { MemoryRouter } from 'react-router-dom';
+import { describe, expect, it } from 'vitest';
+import { createQueryClient } from '../../app/query-client.ts';
+import { PublicSettingsContext, type PublicSettings } from '../../lib/public-settings.tsx';
+import { SiteConfigContext, type SiteConfig } from '../../lib/site-config.tsx';
+import english from './messages/en.json';
+import { MoneyContext } from './money-access.ts';
+import { SuccessScreen } from './success-screen.tsx';
+
+const paid: Payment = {
+  id: 'pay_1',
+  status: 'succeeded',
+  amount: 49,
+  currency: 'EUR',
+  provider: 'Stripe',
+  // Says nothing of its interval: only the server's list of plans does.
+  planId: 'gold',
+  createdAt: '2026-11-20T10:00:00Z',
+};
+const plan = { id: 'gold', interval: 'yearly' } as Plan;
+const subscription = {
+  status: 'Active',
+  planId: 'gold',
+  currentPeriodEnd: '2027-11-20T10:00:00Z',
+  cancelAtPeriodEnd: false,
+} as Subscription;
+const invoice = (number: string, paymentId: string) =>
+  ({ id: `inv_${number}`, number, planId: 'gold', paymentId }) as Invoice;
+
+interface Server {
+  payment?: Payment;
+  subscription?: Subscription;
+  invoices?: Invoice[];
+}
+
+async function show(address: string, server: Server = {}): Promise<void> {
+  const i18n = createInstance();
+  await i18n.use(initReactI18next).init({ lng: 'en', resources: { en: { subscription: english } } });
+  const payments = { confirm: () => Promise.resolve(server.payment ?? paid) } as unknown as PaymentsApi;
+  const subscriptions = {
+    plans: () => Promise.resolve([plan]),
+    current: () => Promise.resolve(server.subscription ?? subscription),
+    invoices: () => Promise.resolve({ items: server.invoices ?? [], page: 1, pageSize: 100, total: 0 }),
+  } as unknown as SubscriptionsApi;
+  const money = {
+    visitor: { id: 'u1', name: 'Ana', email: 'ana@example.com' },
+    open: () => Promise.resolve({ payments, subscriptions }),
+    refreshUser: () => Promise.resolve(),
+  };
+  render(
+    <SiteConfigContext value={{ name: 'Site', locales: ['en'] } as unknown as SiteConfig}>
+      <PublicSettingsContext value={{ origin: '' } as PublicSettings}>
+        <I18nextProvider i18n={i18n}>
+          <QueryClientProvider client={createQueryClient()}>
+            <MemoryRouter initialEntries={[address]}>
+              <MoneyContext value={money}>
+                <SuccessScreen />
+              </MoneyContext>
+            </MemoryRouter>
+          </QueryClientProvider>
+        </I18nextProvider>
+      </PublicSettingsContext>
+    </SiteConfigContext>,
+  );
+}
+
+const PAID = '/subscription/success?payment=pay_1';
+
+describe('the receipt', () => {
+  it('shows interval, next date and invoice as the server says them', async () => {
+    await show(PAID, { invoices: [invoice('0000000002', 'pay_2'), invoice('0000000001', 'pay_1')] });
+    expect(await screen.findByText('Premium, yearly')).toBeTruthy();
+    expect(await screen.findByText('November 20, 2027')).toBeTruthy();
+    expect(screen.getByText('Renews on')).toBeTruthy();
+    expect(await screen.findByText('0000000001')).toBeTruthy();
+    expect(screen.queryByText('0000000002')).toBeNull();
+  });
+
+  it('says until when Premium stays where it does not renew', async () => {
+    await show(PAID, { subscription: { ...subscription, cancelAtPeriodEnd: true } });
+    expect(await screen.findByText('Premium until')).toBeTruthy();
+    expect(screen.queryByText('Renews on')).toBeNull();
+  });
+
+  it('is shown for nothing but a payment that the server calls succeeded', async () => {
+    await show(PAID, { payment: { ...paid, status: 'failed', failureCode: 'card_declined' } });
+    expect(await screen.findByText('The payment did not go through')).toBeTruthy();
+    expect(screen.queryByText('Welcome to Premium')).toBeNull();
+  });
+
+  it('leads back to the payment page while a confirmation in the provider’s window is missing', async () => {
+    const nextAction = { type: 'confirm', clientSecret: 'secret' } as const;
+    await show(PAID, { payment: { ...paid, status: 'pending', nextAction } });
+    const link = await screen.findByRole('link', { name: 'Continue to the bank' });
+    expect(link.getAttribute('href')).toBe('/subscription/payment?plan=gold');
+  });
+});
+
+describe('without a payment', () => {
+  it('a trial that runs is shown with its end', async () => {
+    const trial = { ...subscription, status: 'Trialing', trialEnd: '2026-11-27T10:00:00Z' } as Subscription;
+    await show('/subscription/success', { subscription: trial });
+    expect(await screen.findByText('Your free trial has begun')).toBeTruthy();
+    expect(screen.getByText(/November 27, 2026/)).toBeTruthy();
+  });
+
+  it('nothing is claimed', async () => {
+    await show('/subscription/success');
+    expect(await screen.findByText('No payment to show')).toBeTruthy();
+  });
+});
