@@ -21,13 +21,15 @@ export interface SearchFiltersProps {
   categories: readonly Category[];
 }
 
-/** Filters as links: each has an address, works without JavaScript and can be gone back to. Folds away. */
+/**
+ * Filters as links: each has an address, works without JavaScript and can be gone back to. Folded
+ * where words were searched for, so that a phone shows pictures; what is on stands below in any case.
+ */
 export function SearchFilters({ list, categories }: SearchFiltersProps) {
   const { t } = useTranslation(SEARCH_NAMESPACE);
   const categoryName = useCategoryName();
-  const filtered = [list.categoryId, list.orientation, list.colour, list.special].some(Boolean);
   return (
-    <details className="search-filters" open={filtered || !list.q}>
+    <details className="search-filters" open={!list.q}>
       <summary>
         <SlidersHorizontal aria-hidden="true" />
         {t('filters.title')}

@@ -1,9 +1,7 @@
 import { useAccountState } from '@lumigraph/site-kit';
 import { useEffect } from 'react';
 import { useServices } from '../services.tsx';
-import { favourites, subscribeFavourites } from './favourites-store.ts';
-
-const SETTLE_MS = 400;
+import { favourites } from './favourites-store.ts';
 
 /** Keeps the browser's favourites and the account's together while somebody is signed in. Shows nothing. */
 export function FavouritesSync() {
@@ -11,37 +9,20 @@ export function FavouritesSync() {
   const { favourites: open } = useServices();
   const userId = user?.id;
   useEffect(() => {
-    if (status === 'starting') return undefined;
-    if (userId === undefined) {
-      if (favourites().owner !== null) void leave();
-      return undefined;
-    }
-    let timer: ReturnType<typeof setTimeout> | undefined;
+    // Who has no account, and left none here, does without the code.
+    if (status === 'starting' || (userId ?? favourites().owner) === null) return undefined;
+    let stop: (() => void) | undefined;
     let left = false;
-    const sync = async (): Promise<void> => {
-      try {
-        const [{ syncFavourites }, api] = await Promise.all([import('./sync-favourites.ts'), open()]);
-        if (!left) await syncFavourites(api, userId);
-      } catch {
-        // Nothing is lost: what the account has not heard of is told with the next change or visit.
-      }
-    };
-    void sync();
-    const stop = subscribeFavourites(() => {
-      if (Object.keys(favourites().pending).length === 0) return;
-      clearTimeout(timer);
-      timer = setTimeout(() => void sync(), SETTLE_MS);
-    });
+    async function start(): Promise<void> {
+      const { keepInStep } = await import('./keep-in-step.ts');
+      if (!left) stop = keepInStep(userId, open);
+    }
+    // Without the code nothing is lost: the next page tries again.
+    start().catch(() => undefined);
     return () => {
       left = true;
-      clearTimeout(timer);
-      stop();
+      stop?.();
     };
   }, [status, userId, open]);
   return null;
-}
-
-async function leave(): Promise<void> {
-  const { leaveFavourites } = await import('./sync-favourites.ts');
-  leaveFavourites();
 }
