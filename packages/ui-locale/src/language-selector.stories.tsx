@@ -4,7 +4,7 @@ import { fn } from 'storybook/test';
 import { Flag } from './flag.tsx';
 import { LanguageOption } from './language-option.tsx';
 import { LanguageSelector } from './language-selector.tsx';
-import { allLocales } from './locales.ts';
+import { allLocales, withCompleteness } from './locales.ts';
 
 const meta = {
   title: 'ui-locale/Language selector',
@@ -37,6 +37,12 @@ type Story = StoryObj<typeof meta>;
 /** English, German, Bulgarian and Russian, as every site gets it. */
 export const Default: Story = {};
 export const AllSix: Story = { args: { locales: allLocales } };
+/** What is not translated to the last sentence says so, with the share that a site has measured. */
+export const Incomplete: Story = {
+  args: { locales: withCompleteness(allLocales, { ru: 87, es: 87, zh: 64 }), value: 'de' },
+  play: ({ canvasElement }) =>
+    canvasElement.querySelector<HTMLElement>('[data-part="language-trigger"]')!.click(),
+};
 export const Open: Story = {
   args: { locales: allLocales, value: 'bg' },
   play: ({ canvasElement }) =>
