@@ -30,6 +30,8 @@ export function ContextMenu({ at, label, children, onClose, className }: Context
         placement="bottom start"
         offset={2}
         data-part="menu"
+        // The popover is a dialog to assistive technology and wants a name as well.
+        aria-label={label}
       >
         {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- the keys must reach the menu that was asked for */}
         <AriaMenu aria-label={label} autoFocus="first" className="ui-menu-list" onClose={onClose}>
