@@ -35,6 +35,7 @@ export default defineConfig({
         '--disable-lcd-text',
         '--force-color-profile=srgb',
         '--hide-scrollbars',
+        ...(process.env['PICTURES_ARGS']?.split(' ') ?? []),
       ],
     },
   },

@@ -12,9 +12,7 @@ const wait = () => new Promise((resolve) => setTimeout(resolve, DELAY_MS));
 
 /** Accounts that live as long as the page: register one, sign in with it, or as ana@example.com with Secret-1. */
 function createAccounts(): AuthWidgetApi {
-  const accounts = new Map([
-    ['ana@example.com', { password: 'Secret-1', user: fakeSession.user }],
-  ]);
+  const accounts = new Map([['ana@example.com', { password: 'Secret-1', user: fakeSession.user }]]);
   return {
     ...createFakeAuthApi({ delayMs: DELAY_MS }),
     async login({ email, password }) {
