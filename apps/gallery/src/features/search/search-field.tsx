@@ -46,7 +46,7 @@ export function SearchField() {
     autoComplete: 'off',
   };
   return (
-    <search className="site-search" data-open={open || undefined}>
+    <search className="site-search" aria-label={t('search.open')} data-open={open || undefined}>
       <a
         className="icon-button site-search-open"
         href={paths.search()}

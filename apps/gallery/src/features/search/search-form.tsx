@@ -9,7 +9,7 @@ export function SearchForm({ list }: { list: ListAddress }) {
   const navigate = useNavigate();
   const { q, page: _page, ...filters } = list;
   return (
-    <search className="search-form">
+    <search className="search-form" aria-label={t('search.label')}>
       <form
         action={paths.home()}
         onSubmit={(event) => {
