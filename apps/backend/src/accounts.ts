@@ -65,6 +65,7 @@ export async function registerAccounts(app: FastifyInstance, parts: AccountsPart
     transport: config.SMTP_URL ? smtpTransport(config.SMTP_URL) : outboxTransport(outboxFolder),
     from: config.MAIL_FROM,
     publicOrigin: config.publicOrigin,
+    siteOrigins: parts.ownOrigins ?? [],
     now,
     log,
   });

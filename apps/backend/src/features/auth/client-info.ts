@@ -9,5 +9,10 @@ export function clientInfo(request: FastifyRequest): ClientInfo {
     userAgent: describeUserAgent(request.headers['user-agent']),
     network: networkOf(request.ip),
     locale: localeOf(request),
+    siteOrigin: request.siteOrigin,
   };
 }
+
+/** What a mail keeps of where it was asked for. */
+export const askedAt = ({ siteOrigin }: ClientInfo): Record<string, string> =>
+  siteOrigin === undefined ? {} : { siteOrigin };

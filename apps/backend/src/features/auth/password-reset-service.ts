@@ -1,3 +1,4 @@
+import { askedAt } from './client-info.ts';
 import {
   changePasswordPolicy,
   MINUTE_MS,
@@ -45,7 +46,7 @@ export function createPasswordResetService(parts: PasswordResetParts) {
         to: emailKey,
         userId: null,
         locale: client.locale,
-        data: {},
+        data: askedAt(client),
       });
     },
 

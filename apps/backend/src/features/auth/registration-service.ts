@@ -1,3 +1,4 @@
+import { askedAt } from './client-info.ts';
 import {
   DAY_MS,
   normaliseEmail,
@@ -70,7 +71,7 @@ export function createRegistrationService(parts: RegistrationParts) {
         to: user.email,
         userId: user.id,
         locale: user.locale,
-        data: { firstName: user.first_name },
+        data: { firstName: user.first_name, ...askedAt(client) },
       });
     });
     log('registered', { userId: user.id });
@@ -98,7 +99,7 @@ export function createRegistrationService(parts: RegistrationParts) {
         to: pending.email,
         userId: null,
         locale: pending.locale,
-        data: { ...pending },
+        data: { ...pending, ...askedAt(client) },
       });
       return null;
     },

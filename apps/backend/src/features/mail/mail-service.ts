@@ -36,6 +36,8 @@ export interface MailParts {
   from: string;
   /** The only origin that links in mails ever have; never taken from a request (security T30). */
   publicOrigin: string;
+  /** Origins of our own further sites; a mail that was asked for there leads there. */
+  siteOrigins?: readonly string[];
   now: () => number;
   log: (event: string, details: Record<string, string | number>) => void;
 }
@@ -43,7 +45,7 @@ export interface MailParts {
 export type MailService = ReturnType<typeof createMail>;
 
 /** Mail through an outbox table: written in the transaction of what it tells of, sent after the answer by a worker. */
-export function createMail({ db, transport, from, publicOrigin, now, log }: MailParts) {
+export function createMail({ db, transport, from, publicOrigin, siteOrigins = [], now, log }: MailParts) {
   let prepare: PrepareMail = () => Promise.resolve({});
 
   async function send(row: MailRow): Promise<void> {
@@ -56,12 +58,13 @@ export function createMail({ db, transport, from, publicOrigin, now, log }: Mail
     };
     const prepared = await prepare(request);
     if (!prepared) return;
+    const origin = siteOrigins.find((own) => own === request.data['siteOrigin']) ?? publicOrigin;
     const mail = renderMail({
       template: prepared.template ?? request.template,
       locale: prepared.locale ?? request.locale,
       values: { ...request.data, ...prepared.data },
-      link: prepared.link === undefined ? undefined : `${publicOrigin}${prepared.link}`,
-      publicOrigin,
+      link: prepared.link === undefined ? undefined : `${origin}${prepared.link}`,
+      publicOrigin: origin,
     });
     await transport.send({
       id: row.id,
