@@ -49,3 +49,30 @@ export async function paymentsOf(page: Page): Promise<{ status: string; amount: 
     return ((await answer.json()) as { items: { status: string; amount: number }[] }).items;
   });
 }
+
+export interface SentRequest {
+  url: string;
+  body: string;
+}
+
+/**
+ * Everything that leaves the page from now on, with its body. A body that is sent as a stream is not told to the browser's
+ * debugger: `fetch` itself is listened to.
+ */
+export async function recordRequests(page: Page): Promise<SentRequest[]> {
+  const sent: SentRequest[] = [];
+  page.context().on('request', (request) => {
+    if (request.url().startsWith('http')) sent.push({ url: request.url(), body: request.postData() ?? '' });
+  });
+  await page.exposeFunction('recordSent', (url: string, body: string) => void sent.push({ url, body }));
+  await page.addInitScript(() => {
+    const recorder = window as unknown as { recordSent: (url: string, body: string) => Promise<void> };
+    const send = window.fetch;
+    window.fetch = async (input, init) => {
+      const request = new Request(input, init);
+      await recorder.recordSent(request.url, await request.clone().text());
+      return send(request);
+    };
+  });
+  return sent;
+}

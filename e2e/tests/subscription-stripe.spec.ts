@@ -3,7 +3,7 @@ import { expect, test } from '../fixtures.ts';
 import { routeStripe } from '../providers/fake-stripe-js.ts';
 import { startStripeServer, type StripeServer } from '../providers/stripe-server.ts';
 import { register } from './account-steps.ts';
-import { PAYMENT, payButton } from './subscription-steps.ts';
+import { PAYMENT, payButton, recordRequests } from './subscription-steps.ts';
 
 let server: StripeServer;
 test.describe.configure({ mode: 'serial' });
@@ -27,17 +27,11 @@ async function pay(page: Page, number: string): Promise<void> {
 
 test('a card typed into Stripe’s frame pays; our pages and server never see its number', async ({
   page,
-  context,
   expectAccessible,
 }) => {
   await routeStripe(page, server.stripe);
   await toStripe(page);
-  const sent: { origin: string; text: string }[] = [];
-  context.on('request', (request) => {
-    const url = request.url();
-    if (url.startsWith('http'))
-      sent.push({ origin: new URL(url).origin, text: `${url} ${request.postData() ?? ''}` });
-  });
+  const sent = await recordRequests(page);
   await page.reload();
   await expect(payButton(page)).toBeDisabled();
   await expect(page.getByLabel('Card number', { exact: true })).toHaveCount(0);
@@ -45,8 +39,10 @@ test('a card typed into Stripe’s frame pays; our pages and server never see it
   await pay(page, '4242424242424242');
   await expect(page.getByRole('heading', { name: 'Welcome to Premium' })).toBeVisible();
   expect(server.stripe.charges).toEqual([499]);
-  expect(sent.filter(({ text }) => text.includes('4242424242424242'))).toEqual([]);
-  expect([...new Set(sent.map(({ origin }) => origin))].sort()).toEqual(
+  expect(sent.filter(({ url, body }) => `${url} ${body}`.includes('4242424242424242'))).toEqual([]);
+  // Our server got a token: the recorder does see bodies.
+  expect(sent.some(({ body }) => body.includes('pm_card_visa'))).toBe(true);
+  expect([...new Set(sent.map(({ url }) => new URL(url).origin))].sort()).toEqual(
     [server.origin, 'https://js.stripe.com'].sort(),
   );
 });
