@@ -1,0 +1,32 @@
+import type { Page } from '@playwright/test';
+import { startCountedSite, type CountedSite, type Hit } from './counted-site.ts';
+import { expect, test as base } from './fixtures.ts';
+
+/** Tests on a site whose visits others count too, one for all tests of a file. */
+export const test = base.extend<object, { counted: CountedSite }>({
+  counted: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures' names from here
+    async ({}, use) => {
+      const site = await startCountedSite();
+      await use(site);
+      await site.close();
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  baseURL: async ({ counted }, use) => use(counted.origin),
+});
+
+export { expect };
+
+export const banner = (page: Page) => page.getByRole('region', { name: 'May others count your visit?' });
+
+const withoutTime = (names: string[]): string[] => names.filter((name) => name !== 'engagement');
+export const namesAt = (hits: Hit[], service: Hit['service']): string[] =>
+  withoutTime(hits.filter((hit) => hit.service === service).map(({ name }) => name));
+
+/** From the home page to a picture, by click. */
+export async function openPicture(page: Page): Promise<void> {
+  await page.getByRole('list', { name: 'Pictures', exact: true }).getByRole('link').first().click();
+  await expect(page).toHaveURL(/\/image\//);
+  await expect(page.getByRole('button', { name: /Download/ })).toBeVisible();
+}

@@ -1,0 +1,168 @@
+import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { createServer, type IncomingMessage, type Server } from 'node:http';
+import { createServer as createSocketServer, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+
+/** What somebody else's service was sent. */
+export interface Hit {
+  service: 'gtag' | 'plausible' | 'umami' | 'script';
+  name: string;
+  fields: Record<string, unknown>;
+  cookie: string | undefined;
+  referrer: string | undefined;
+  raw: string;
+}
+
+export interface CountedSite {
+  origin: string;
+  hits: Hit[];
+  close: () => Promise<void>;
+}
+
+const root = join(import.meta.dirname, '..');
+export const GTAG_ID = 'G-TEST123';
+
+/** Does what Google's tag does here: obeys consent and its switch, writes its cookie, sends what it is told. */
+const tag = `(() => {
+  window.trustedTypes?.createPolicy('goog#html', { createHTML: (html) => html });
+  const host = new URL(document.currentScript.src).origin;
+  let granted = false;
+  const handle = (entry) => {
+    if (Object.prototype.toString.call(entry) !== '[object Arguments]') return;
+    const [command, what, params] = entry;
+    if (command === 'consent') granted = params.analytics_storage === 'granted';
+    if (!granted || window['ga-disable-${GTAG_ID}']) return;
+    if (command === 'config') document.cookie = '_ga=GA1.1.1.1; Path=/; Max-Age=600';
+    if (command === 'event')
+      fetch(host + '/g/collect', { method: 'POST', keepalive: true, body: JSON.stringify({ what, params }) });
+  };
+  const layer = window.dataLayer;
+  layer.forEach(handle);
+  layer.push = (entry) => { Array.prototype.push.call(layer, entry); handle(entry); };
+})();`;
+
+const asRecord = (value: unknown) => (value ?? {}) as Record<string, unknown>;
+
+async function readHit(request: IncomingMessage): Promise<Hit> {
+  const raw = await text(request);
+  const { cookie, referer: referrer } = request.headers;
+  const common = { cookie, referrer, raw };
+  const body = raw === '' ? {} : (JSON.parse(raw) as Record<string, unknown>);
+  switch (request.url?.split('?')[0]) {
+    case '/g/collect':
+      return { service: 'gtag', name: String(body['what']), fields: asRecord(body['params']), ...common };
+    case '/api/event': {
+      const { name, props, ...rest } = body;
+      return { service: 'plausible', name: String(name), fields: { ...rest, ...asRecord(props) }, ...common };
+    }
+    case '/api/send': {
+      const { name = 'page_view', data, ...rest } = asRecord(body['payload']);
+      return { service: 'umami', name: String(name), fields: { ...rest, ...asRecord(data) }, ...common };
+    }
+    default:
+      return { service: 'script', name: request.url ?? '', fields: {}, ...common };
+  }
+}
+
+/** One server that is Google, Plausible and Umami. */
+async function startServices(hits: Hit[]): Promise<Server> {
+  const server = createServer((request, response) => {
+    response.setHeader('access-control-allow-origin', '*');
+    response.setHeader('access-control-allow-headers', 'content-type');
+    if (request.method === 'OPTIONS') {
+      response.writeHead(204).end();
+      return;
+    }
+    void readHit(request).then((hit) => {
+      hits.push(hit);
+      const isScript = hit.service === 'script';
+      response.writeHead(200, { 'content-type': isScript ? 'text/javascript' : 'application/json' });
+      return response.end(isScript ? tag : '{}');
+    });
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return server;
+}
+
+async function freePort(): Promise<number> {
+  const socket = createSocketServer().listen(0, '127.0.0.1');
+  await once(socket, 'listening');
+  const { port } = socket.address() as AddressInfo;
+  socket.close();
+  await once(socket, 'close');
+  return port;
+}
+
+/** Two pictures and the posts of the demo: enough to look at, and ready in a moment. */
+function fill(folder: string, env: NodeJS.ProcessEnv): void {
+  const pictures = join(folder, 'pictures', 'abstract');
+  mkdirSync(pictures, { recursive: true });
+  const source = join(root, 'apps/backend/demo/pictures/abstract');
+  for (const name of readdirSync(source).slice(0, 2)) cpSync(join(source, name), join(pictures, name));
+  const cli = join(root, 'apps/backend/dist/cli.js');
+  const run = (...args: string[]) => execFileSync(process.execPath, [cli, ...args], { env, stdio: 'pipe' });
+  run('images', 'import', join(folder, 'pictures'));
+  run('posts', 'import', join(root, 'apps/backend/demo/posts'));
+}
+
+/** The built gallery whose visits the own counters and three services of others count. */
+export async function startCountedSite(): Promise<CountedSite> {
+  const hits: Hit[] = [];
+  const services = await startServices(hits);
+  const { port: servicePort } = services.address() as AddressInfo;
+  const host = `http://127.0.0.1:${servicePort}`;
+  const folder = mkdtempSync(join(tmpdir(), 'gallery-counted-'));
+  const port = await freePort();
+  const env: NodeJS.ProcessEnv = {
+    PATH: process.env['PATH'],
+    PORT: String(port),
+    DATA_DIR: join(folder, 'data'),
+    DEMO_CONTENT: 'false',
+    LOG_LEVEL: 'warn',
+    ANALYTICS: 'own,gtag,plausible,umami',
+    GTAG_ID,
+    GTAG_HOST: host,
+    PLAUSIBLE_DOMAIN: 'gallery.example',
+    PLAUSIBLE_HOST: host,
+    UMAMI_WEBSITE_ID: 'b7f2',
+    UMAMI_HOST: host,
+  };
+  fill(folder, env);
+  const server = spawn(process.execPath, [join(root, 'apps/backend/dist/server.js')], {
+    env,
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  const origin = `http://localhost:${port}`;
+  await answers(`${origin}/api/health`, server);
+  return {
+    origin,
+    hits,
+    async close() {
+      server.kill('SIGTERM');
+      await once(server, 'exit');
+      services.closeAllConnections();
+      services.close();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+async function answers(url: string, server: ChildProcess): Promise<void> {
+  const deadline = Date.now() + 60_000;
+  while (Date.now() < deadline && server.exitCode === null) {
+    // oxlint-disable-next-line no-await-in-loop -- asked again until it is there
+    const isThere = await fetch(url).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+    if (isThere) return;
+    // oxlint-disable-next-line no-await-in-loop
+    await new Promise((resolve) => setTimeout(resolve, 200));
+  }
+  throw new Error(`The counted site did not start at ${url}.`);
+}

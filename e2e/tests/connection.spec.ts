@@ -1,0 +1,28 @@
+import { expect, test as base } from '../fixtures.ts';
+import { ready } from './account-steps.ts';
+
+const test = base.extend({
+  // A browser without a connection complains about each file.
+  // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures' names from here
+  quietConsole: async ({}, use) => use(undefined),
+});
+
+test('a lost connection is said politely, nothing typed is lost, and the page goes on when it is back', async ({
+  page,
+  context,
+}) => {
+  await page.goto('/contact');
+  await ready(page);
+  await page.getByLabel('Message').fill('Half a sentence');
+  await context.setOffline(true);
+  const notice = page.getByRole('status').filter({ hasText: /offline|online/ });
+  await expect(notice).toHaveText(/^You are offline/);
+  // Its code is not here yet: the page says so, and mends itself.
+  await page.getByRole('banner').getByRole('link', { name: 'Blog' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Something went wrong/);
+  await context.setOffline(false);
+  await expect(notice).toHaveText('You are back online.');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Blog/i);
+  await page.goBack();
+  await expect(page.getByLabel('Message')).toHaveValue('Half a sentence');
+});

@@ -1,0 +1,119 @@
+import { analyticsFields, type AnalyticsEventName } from '@lumigraph/contracts';
+import type { Page } from '@playwright/test';
+import type { Hit } from '../counted-site.ts';
+import { banner, expect, namesAt, openPicture, test } from '../counted-fixtures.ts';
+import { record } from '../record-requests.ts';
+
+// One server for all of them.
+test.describe.configure({ mode: 'serial' });
+
+async function sendMessage(page: Page): Promise<void> {
+  await page.getByRole('banner').getByRole('link', { name: 'Contact' }).click();
+  await page.getByLabel('Name').fill('Ana Petrova');
+  await page.getByLabel('Email').fill('ana@example.com');
+  await page.getByLabel('Subject').fill('A print');
+  await page.getByLabel('Message').fill('May I print the fjord in two metres?');
+  // Programs are faster than people; this one waits like a person.
+  await page.waitForTimeout(3_100);
+  await page.getByRole('button', { name: 'Send message' }).click();
+  await expect(page.getByText("Thank you for your message! We'll get back to you soon.")).toBeVisible();
+}
+
+test('before consent nothing leaves our own origin, after refusing neither', async ({ page, counted }) => {
+  const recorded = record(page, counted.origin);
+  await page.goto('/');
+  await expect(banner(page)).toBeVisible();
+  await openPicture(page);
+  await sendMessage(page);
+  await expect.poll(() => recorded.own.map(({ name }) => name)).toContain('form_submit');
+  await banner(page).getByRole('button', { name: 'Refuse' }).click();
+  await expect(banner(page)).toBeHidden();
+  await page.getByRole('banner').getByRole('link', { name: 'Blog' }).click();
+  await expect.poll(() => recorded.own.at(-1)?.fields['route']).toBe('/blog');
+  await page.reload();
+  await expect.poll(() => recorded.own.filter(({ fields }) => fields['route'] === '/blog').length).toBe(2);
+  await expect(banner(page)).toBeHidden();
+  expect(recorded.foreign).toEqual([]);
+  expect(counted.hits).toEqual([]);
+  expect(await page.context().cookies()).toEqual([]);
+  // A visit begins once: not with the reload.
+  expect(recorded.own.filter(({ fields }) => 'referrer' in fields)).toHaveLength(1);
+});
+
+test('after consent each service gets exactly the events and fields of the table; withdrawing stops it', async ({
+  page,
+  counted,
+}) => {
+  counted.hits.length = 0;
+  const recorded = record(page, counted.origin);
+  await page.goto('/?utm_source=mail&email=ana@example.com');
+  await banner(page).getByRole('button', { name: 'Accept' }).click();
+  // What came before is not told later.
+  await openPicture(page);
+  await expect.poll(() => namesAt(counted.hits, 'umami')).toEqual(['page_view', 'view_item']);
+  await page.getByRole('button', { name: /Download/ }).click();
+  await expect.poll(() => namesAt(counted.hits, 'umami'), { timeout: 20_000 }).toContain('download');
+  await sendMessage(page);
+  await page.getByRole('banner').getByRole('link', { name: 'Blog' }).click();
+  await page.getByRole('main').getByRole('heading', { level: 2 }).getByRole('link').first().click();
+  await expect.poll(() => namesAt(counted.hits, 'umami').at(-1)).toBe('view_item');
+  await page.getByRole('button', { name: /English/ }).click();
+  await page
+    .getByRole('option', { name: /Deutsch/ })
+    .or(page.getByRole('menuitemradio', { name: /Deutsch/ }))
+    .click();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'de');
+
+  const expected = [
+    'page_view',
+    'view_item',
+    'download',
+    'page_view',
+    'form_submit',
+    'page_view',
+    'page_view',
+    'view_item',
+    'language_change',
+  ];
+  await expect.poll(() => namesAt(counted.hits, 'gtag')).toEqual(expected);
+  expect(namesAt(counted.hits, 'umami')).toEqual(expected);
+  expect(namesAt(counted.hits, 'plausible')).toEqual(
+    expected.map((name) => (name === 'page_view' ? 'pageview' : name)),
+  );
+  expectOnlyTheTable(counted.hits);
+  expect((await page.context().cookies()).map(({ name }) => name).sort()).toEqual([
+    '_ga',
+    'preferred-locale',
+  ]);
+
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Cookie-Einstellungen' }).click();
+  await page.getByRole('button', { name: 'Alles ablehnen' }).click();
+  await expect(page.getByText(/Es gilt Ihre Auswahl vom/)).toBeVisible();
+  expect((await page.context().cookies()).map(({ name }) => name)).toEqual(['preferred-locale']);
+  await page.waitForTimeout(1_200);
+  const [told, own] = [counted.hits.length, recorded.own.length];
+  await page.getByRole('banner').getByRole('link', { name: 'Kontakt' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.reload();
+  await page.waitForTimeout(2_500);
+  expect([counted.hits.length, recorded.own.length]).toEqual([told, own]);
+});
+
+/** No name that the table lacks, nothing of the query, nothing that was typed, no cookie and no referring page. */
+function expectOnlyTheTable(hits: Hit[]): void {
+  const context = ['url', 'domain', 'referrer', 'locale', 'hostname', 'language', 'website'];
+  const told = ['page_location', 'page_referrer', 'page_title', 'send_to', 'items'];
+  for (const { service, name, fields, cookie, referrer, raw } of hits) {
+    if (service === 'script') continue;
+    const event = (name === 'pageview' ? 'page_view' : name) as AnalyticsEventName;
+    const known = new Set([
+      ...Object.keys(analyticsFields[event]),
+      ...context,
+      ...(service === 'gtag' ? told : []),
+    ]);
+    expect(Object.keys(fields).filter((field) => !known.has(field))).toEqual([]);
+    expect(raw).not.toMatch(/utm_source|ana@|ana%40|Petrova|fjord in two|token/i);
+    // The tag's own request is like Google's: from our page, without its address.
+    expect([cookie, referrer]).toEqual([undefined, undefined]);
+  }
+}

@@ -1,0 +1,22 @@
+import { expect, test } from '../fixtures.ts';
+import { record } from '../record-requests.ts';
+
+test('without services of others there is no banner; an objection stops the own counters', async ({
+  page,
+  baseURL,
+}) => {
+  const recorded = record(page, new URL(baseURL ?? '').origin);
+  await page.goto('/about');
+  await expect.poll(() => recorded.own.map(({ name }) => name)).toEqual(['page_view']);
+  await expect(page.getByRole('button', { name: 'Accept' })).toHaveCount(0);
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Cookie settings' }).click();
+  await expect.poll(() => recorded.own.length).toBe(2);
+  await page.getByRole('checkbox', { name: /Our own counters/ }).uncheck();
+  await page.getByRole('button', { name: 'Save my choice' }).click();
+  await expect(page.getByText(/Your choice of .* is in force/)).toBeVisible();
+  await page.getByRole('banner').getByRole('link', { name: 'Contact' }).click();
+  await page.reload();
+  await page.waitForTimeout(2_500);
+  expect(recorded.own).toHaveLength(2);
+  expect(recorded.foreign).toEqual([]);
+});
