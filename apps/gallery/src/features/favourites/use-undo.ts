@@ -19,10 +19,17 @@ export function useUndo(): void {
       const [only] = removed;
       // Several at once were not let go here: another account signed in, or another tab tidied up.
       if (!only || removed.length > 1 || document.hidden) return;
+      requestAnimationFrame(keepFocus);
       toasts.show({
         text: t('removed'),
         action: { label: t('undo'), onPress: () => setFavourite(...only) },
       });
     });
   }, [t, toasts]);
+}
+
+/** The heart that was pressed is gone with its picture: who works with keys goes on from the heading. */
+function keepFocus(): void {
+  if (document.activeElement === document.body)
+    document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
 }
