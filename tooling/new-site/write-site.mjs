@@ -32,7 +32,9 @@ export function writeSite({ root, target = root, name, title, hue }) {
     mkdirSync(dirname(join(folder, path)), { recursive: true });
     writeFileSync(join(folder, path), fill(readFileSync(join(template, path), 'utf8'), { name, title, hue }));
   }
-  return [...ALIKE, ...own].sort((one, other) => one.localeCompare(other)).map((path) => join('apps', name, path));
+  return [...ALIKE, ...own]
+    .sort((one, other) => one.localeCompare(other))
+    .map((path) => join('apps', name, path));
 }
 
 const fill = (text, { name, title, hue }) =>
