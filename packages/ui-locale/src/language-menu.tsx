@@ -44,6 +44,8 @@ function Beside({ trigger, className, ...rest }: LanguageMenuProps) {
       offset={6}
       className={['ui-menu ui-language-menu', className].filter(Boolean).join(' ')}
       data-part="language-menu"
+      // The popover is a dialog to assistive technology and wants a name as well as the menu in it.
+      aria-label={rest.texts.heading}
     >
       <Languages {...rest} />
     </Popover>
