@@ -160,7 +160,14 @@ export async function registerMoney(app: FastifyInstance, parts: MoneyParts): Pr
     options,
     limits: app.rateLimits,
   });
-  await app.register(webhookRoutes, { prefix: prefix(paymentPaths.base), db, providers, settle, refunds, now });
+  await app.register(webhookRoutes, {
+    prefix: prefix(paymentPaths.base),
+    db,
+    providers,
+    settle,
+    refunds,
+    now,
+  });
   await app.register(subscriptionRoutes, {
     prefix: prefix(subscriptionPaths.base),
     subscriptions,
