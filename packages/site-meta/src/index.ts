@@ -18,13 +18,8 @@ export {
 export { PageMeta } from './page-meta.tsx';
 export { pageTitle, type Site } from './page-title.ts';
 export { DEFAULT_SITE_TITLE, siteTitle, siteTitles, type SiteId } from './site-titles.ts';
-export {
-  blogPosting,
-  breadcrumbList,
-  digitalSourceTypeUrl,
-  imageObject,
-  type BlogPostingOptions,
-  type ImageObjectOptions,
-  type StructuredData,
-} from './structured-data.ts';
+export { blogPosting, type BlogPostingOptions } from './blog-posting.ts';
+export { breadcrumbList } from './breadcrumb-list.ts';
+export { digitalSourceTypeUrl, imageObject, type ImageObjectOptions } from './image-object.ts';
+export type { StructuredData } from './structured-data.ts';
 export { cleanText, truncateText } from './text.ts';
