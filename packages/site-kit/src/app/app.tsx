@@ -8,7 +8,7 @@ import { usePageViews } from '../lib/counting/use-page-views.ts';
 import { ErrorBoundary } from '../layouts/error-boundary.tsx';
 import { SiteLayout } from '../layouts/site-layout.tsx';
 import { Guarded } from './guards.tsx';
-import { openPage, useOpenedModule } from './open-page.ts';
+import { forgetOpenings, openPage, useOpenedModule } from './open-page.ts';
 import { Providers, type AppParts } from './providers.tsx';
 import { matchRoute, type SiteRoute } from './match-route.ts';
 import { useSite } from './site.ts';
@@ -40,9 +40,10 @@ function Screens() {
   const { routes, redirects } = useSite();
   const { pathname, search } = useLocation();
   const { route } = matchRoute(routes, { pathname, search });
+  const { i18n } = useTranslation();
   return (
     <SiteLayout chrome={route.chrome ?? 'full'}>
-      <ErrorBoundary resetKey={pathname}>
+      <ErrorBoundary resetKey={pathname} onShown={() => forgetOpenings(i18n)}>
         <Suspense fallback={<div className="page-wait" aria-busy="true" />}>
           <Routes>
             {Object.entries(redirects).map(([path, target]) => (

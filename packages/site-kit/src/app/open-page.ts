@@ -36,10 +36,15 @@ export function useOpenedModule(page: LazyPage, open: () => Promise<OpenedPage>,
   if (!opening) {
     opening = open();
     started.set(key, opening);
-    // A failed one may be tried again.
-    opening.catch(() => started.delete(key));
+    // Kept when it fails: React meets the same promise again to learn of it. See `forgetOpenings`.
+    opening.catch(() => undefined);
   }
   return use(opening).module;
+}
+
+/** Lets pages that could not be opened be tried again; called once their failure is on screen. */
+export function forgetOpenings(i18n: I18n): void {
+  openings.delete(i18n);
 }
 
 /** Asks for the first data of an opened page. */

@@ -4,6 +4,8 @@ import { CrashScreen } from './crash-screen.tsx';
 interface Props {
   /** A new value, such as the next address, clears the error. */
   resetKey: string;
+  /** The failure is on screen: whatever caused it may be tried again. */
+  onShown?: () => void;
   children: ReactNode;
 }
 
@@ -28,6 +30,7 @@ export class ErrorBoundary extends Component<Props, { failed: boolean; resetKey:
   }
 
   override componentDidCatch(error: Error, info: ErrorInfo): void {
+    this.props.onShown?.();
     reportError(new Error(`A page failed${info.componentStack ?? ''}`, { cause: error }));
   }
 

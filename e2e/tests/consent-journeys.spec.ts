@@ -1,0 +1,104 @@
+import { banner, expect, namesAt, openPicture, test } from '../counted-fixtures.ts';
+import { record } from '../record-requests.ts';
+import { newPerson, ready, sendRegistration } from './account-steps.ts';
+
+// One server for all of them.
+test.describe.configure({ mode: 'serial' });
+
+test('a purchase is told once, and the payment page tells nobody else anything', async ({
+  page,
+  counted,
+}) => {
+  test.setTimeout(90_000);
+  await page.goto('/');
+  await banner(page).getByRole('button', { name: 'Accept' }).click();
+  await sendRegistration(page, newPerson(), '/register');
+  await expect(page.getByText('Account created successfully!')).toBeVisible();
+  await expect.poll(() => namesAt(counted.hits, 'umami')).toContain('sign_up');
+  await page.goto('/subscription/plans');
+  await ready(page);
+  await page.getByRole('link', { name: 'Choose Monthly' }).click();
+  await expect(page).toHaveURL(/\/subscription\/payment/);
+  await page.waitForTimeout(500);
+
+  counted.hits.length = 0;
+  const payment = await page.reload();
+  expect(payment?.headers()['content-security-policy']).not.toContain('127.0.0.1');
+  await page.getByRole('radio', { name: 'Card', exact: true }).check();
+  await page.getByLabel('Card number').fill('4242424242424242');
+  await page.getByLabel('Expiry date').fill('1240');
+  await page.getByLabel('CVC').fill('123');
+  await page.getByLabel('Cardholder name').fill('Ann Lee');
+  await page.getByRole('checkbox', { name: /Start Premium now/ }).check();
+  expect(counted.hits).toEqual([]);
+  await page.getByRole('button', { name: /Order with obligation to pay/ }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Welcome to Premium' })).toBeVisible();
+  await expect.poll(() => namesAt(counted.hits, 'plausible')).toContain('purchase');
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1, name: 'Welcome to Premium' })).toBeVisible();
+  await expect
+    .poll(() => namesAt(counted.hits, 'plausible').filter((name) => name === 'pageview').length)
+    .toBe(2);
+  const purchases = counted.hits.filter(({ name }) => name === 'purchase');
+  expect(purchases.map(({ service }) => service).sort()).toEqual(['gtag', 'plausible', 'umami']);
+  for (const { raw } of purchases) {
+    expect(raw).toContain('4.99');
+    expect(raw).not.toMatch(/4242|pay_|Ann|@/);
+  }
+});
+
+test('a link to another site is told by its host', async ({ page, counted }) => {
+  counted.hits.length = 0;
+  await page.route('https://www.cpdp.bg/**', (route) => route.fulfill({ body: 'elsewhere' }));
+  await page.goto('/cookie-settings');
+  await page.getByRole('button', { name: 'Accept all' }).click();
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy', exact: true }).click();
+  await page.getByRole('link', { name: 'www.cpdp.bg' }).click();
+  await expect(page).toHaveURL('https://www.cpdp.bg/');
+  await expect
+    .poll(() => counted.hits.find(({ service, name }) => service === 'plausible' && name === 'click'))
+    .toMatchObject({ fields: { link_domain: 'www.cpdp.bg' } });
+});
+
+test('Global Privacy Control: no banner, nothing counted, and the settings say why', async ({
+  page,
+  counted,
+}) => {
+  counted.hits.length = 0;
+  await page.addInitScript(() =>
+    Object.defineProperty(Navigator.prototype, 'globalPrivacyControl', { value: true }),
+  );
+  const recorded = record(page, counted.origin);
+  await page.goto('/');
+  await openPicture(page);
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Cookie settings' }).click();
+  await expect(page.getByText(/Your browser sends “Global Privacy Control”/)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Accept all' })).toBeDisabled();
+  await page.waitForTimeout(1_500);
+  expect([recorded.foreign, recorded.own, counted.hits]).toEqual([[], [], []]);
+});
+
+test('the banner takes no focus, leaves the page usable by keyboard, and is accessible in both themes', async ({
+  page,
+  expectAccessible,
+}) => {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    await page.goto('/');
+    await expect(banner(page)).toBeVisible();
+    expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('BODY');
+    await expectAccessible();
+    await page.goto('/cookie-settings');
+    await expect(page.getByRole('button', { name: 'Refuse all' })).toBeEnabled();
+    await expectAccessible();
+  }
+  await page.goto('/');
+  await expect(banner(page)).toBeVisible();
+  // Skip link first, then the banner: whoever uses the keyboard need not look for it.
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await expect(banner(page).getByRole('button', { name: 'Refuse' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(banner(page)).toBeHidden();
+  await expect(page.getByRole('main')).toBeFocused();
+});

@@ -1,0 +1,62 @@
+import { QueryClient } from '@tanstack/react-query';
+import { act, render, screen } from '@testing-library/react';
+import { MemoryRouter, useNavigate } from 'react-router-dom';
+import { startTransition } from 'react';
+import { afterEach, expect, it, vi } from 'vitest';
+import { settingsOf } from '../lib/public-settings.tsx';
+import { testSite } from '../testing/test-site.ts';
+import { App } from './app.tsx';
+import { createI18n } from './i18n.ts';
+import { lazyPages } from './lazy-page.tsx';
+import { defineSite } from './site.ts';
+
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
+it('a page whose code does not arrive says so once, and opens by itself when the connection is back', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  vi.stubGlobal('reportError', () => undefined);
+  vi.stubGlobal('matchMedia', () => ({
+    matches: false,
+    addEventListener: vi.fn<() => void>(),
+    removeEventListener: vi.fn<() => void>(),
+  }));
+  vi.stubGlobal('scrollTo', () => undefined);
+  const load = vi.fn<() => Promise<unknown>>().mockRejectedValue(new TypeError('Failed to fetch'));
+  let go: (to: string) => void = () => undefined;
+  function Start() {
+    const navigate = useNavigate();
+    go = (to) => startTransition(() => void navigate(to));
+    return <h1>Start</h1>;
+  }
+  const page = lazyPages({
+    files: { './start-page.tsx': () => Promise.resolve({ Page: Start }), './late-page.tsx': load },
+    folder: './',
+  });
+  const start = page('start');
+  await start.load();
+  const site = defineSite({
+    ...testSite,
+    routes: [{ path: '/', page: start }, { path: '/late', page: page('late') }, ...testSite.routes],
+  });
+  const parts = {
+    site,
+    services: { money: () => Promise.reject(new Error('not here')) },
+    queryClient: new QueryClient(),
+    i18n: await createI18n(site.texts, 'en'),
+    settings: settingsOf(site.config),
+  };
+  render(
+    <MemoryRouter>
+      <App parts={parts} />
+    </MemoryRouter>,
+  );
+  await act(async () => go('/late'));
+  await screen.findByRole('heading', { name: 'Something went wrong on this page' });
+  expect(load.mock.calls.length).toBeLessThan(4);
+  load.mockResolvedValue({ Page: () => <h1>Late</h1> });
+  await act(async () => dispatchEvent(new Event('online')));
+  await screen.findByRole('heading', { name: 'Late' });
+});
