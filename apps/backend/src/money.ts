@@ -30,7 +30,7 @@ import {
   type SandboxWebhook,
 } from './features/payments/sandbox/sandbox-messenger.ts';
 import { createSandboxProviders } from './features/payments/sandbox/sandbox-providers.ts';
-import { createSandboxStore } from './features/payments/sandbox/sandbox-store.ts';
+import { createSandboxStore, type SandboxStore } from './features/payments/sandbox/sandbox-store.ts';
 import { createSettlement } from './features/payments/settlement.ts';
 import { webhookRoutes } from './features/payments/webhook-routes.ts';
 import { transactionsOf } from './features/payments/within.ts';
@@ -174,15 +174,14 @@ export async function registerMoney(app: FastifyInstance, parts: MoneyParts): Pr
     invoices,
     withdrawals: createWithdrawalService({ within, enqueueMail: app.mail.enqueue, seller, now }),
   });
-  if (isSandbox) {
-    await app.register(bankRoutes, {
-      prefix: '/dev',
-      store: books,
-      origins: [config.publicOrigin, ...(parts.ownOrigins ?? [])],
-    });
-    await app.register(walletRoutes, { store: books });
-  }
+  if (isSandbox) await registerSandbox(app, books, [config.publicOrigin, ...(parts.ownOrigins ?? [])]);
   if (!parts.manualJobs) runJobs(app, jobs);
+}
+
+/** The sandbox's bank page and wallet script; `origins` are those that a bank may lead back to. */
+async function registerSandbox(app: FastifyInstance, store: SandboxStore, origins: string[]): Promise<void> {
+  await app.register(bankRoutes, { prefix: '/dev', store, origins });
+  await app.register(walletRoutes, { store });
 }
 
 /** Card numbers pass through a live server only where the operator has said what that means (decisions S7). */
