@@ -29,6 +29,7 @@ test.describe('a visitor who searches', () => {
     await page.getByRole('link', { name: 'Animals', exact: true }).click();
     await expect(page).toHaveURL(/categoryId=4/);
     await expect(page.getByRole('link', { name: 'Remove filter: Animals' })).toBeVisible();
+    await expect(grid(page).getByRole('listitem').first()).toBeVisible();
     const found = await grid(page).getByRole('listitem').count();
     await page.reload();
     await expect(grid(page).getByRole('listitem')).toHaveCount(found);

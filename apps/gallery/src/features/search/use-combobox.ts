@@ -1,4 +1,5 @@
 import { useRef, useState, type ComponentType, type RefObject } from 'react';
+import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import type { SearchComboboxProps } from './search-combobox.tsx';
 
@@ -20,7 +21,8 @@ export function useCombobox(input: RefObject<HTMLInputElement | null>, page: str
     try {
       const { openCombobox } = await import('./open-combobox.ts');
       const Combobox = await openCombobox(i18n);
-      setTaken({ Combobox, text: input.current?.value ?? '', page });
+      // At once: a letter typed between reading the plain field and replacing it would be lost.
+      flushSync(() => setTaken({ Combobox, text: input.current?.value ?? '', page }));
     } catch {
       // Without completions the field still searches; the next focus tries again.
       loading.current = false;
