@@ -20,7 +20,7 @@ export interface FakeServer {
   close(): Promise<void>;
 }
 
-const SLOW_MS = 800;
+const SLOW_MS = 3_500;
 
 /** A real server on loopback that can lose its answers. */
 export function createFakeServer(): FakeServer {

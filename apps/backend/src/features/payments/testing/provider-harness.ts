@@ -6,8 +6,8 @@ import { createFakeRevolut } from './fake-revolut.ts';
 import type { Fault, FakeServer, RawWebhook } from './fake-server.ts';
 import { createFakeStripe } from './fake-stripe.ts';
 
-/** Above what a fake needs, below how long its slow answers take. */
-const TIMEOUT_MS = 400;
+/** Far above what a fake needs, also on a busy machine; below how long its slow answers take. */
+const TIMEOUT_MS = 2_500;
 
 export type Behaviour = 'pays' | 'declines' | 'asks';
 
