@@ -38,7 +38,8 @@ export function LanguageSelector({ localization, appearance, ...options }: Langu
         data-part="language-trigger"
         aria-haspopup="menu"
         aria-expanded={open}
-        aria-label={`${texts.label}: ${current.nativeName}`}
+        // Narrow screens show the code: what one sees has to be in what one says to press it.
+        aria-label={`${texts.label}: ${current.nativeName} (${current.code.toUpperCase()})`}
         onPointerEnter={preload}
         onFocus={preload}
         onClick={() => setOpen(true)}
