@@ -14,7 +14,8 @@ export default defineConfig({
   outputDir: '../test-results',
   fullyParallel: true,
   workers: 2,
-  retries: 0,
+  // A journey that passes at the second try is reported as flaky; a busy machine must not stop a release.
+  retries: process.env['CI'] ? 1 : 0,
   timeout: 45_000,
   expect: { timeout: 10_000 },
   reporter: process.env['E2E_REPORT']
