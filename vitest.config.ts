@@ -17,8 +17,6 @@ export default defineConfig({
   resolve: { conditions: ['@lumigraph/source'] },
   ssr: { resolve: { conditions: ['@lumigraph/source'] } },
   test: {
-    // Real servers, databases and killed processes: on a shared machine one late answer must not stop a release.
-    retry: process.env['CI'] ? 1 : 0,
     projects: [
       {
         extends: true,
