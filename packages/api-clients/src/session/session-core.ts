@@ -1,3 +1,4 @@
+import type { StoredUser } from '@lumigraph/contracts';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { SessionEnvironment } from './environment.ts';
 import { initialState, LOGOUT_EVENT, type LogoutReason, type SessionState } from './session-state.ts';
@@ -9,6 +10,8 @@ export interface SessionCore {
   /** State follows what storage holds now; `reason` is used when that is nothing. */
   adopt(reason: LogoutReason): void;
   save(stored: Stored, remember: boolean): void;
+  /** The user alone, beside whatever tokens are stored now. */
+  saveUser(user: StoredUser): void;
   close(reason: LogoutReason): void;
   /** From here on a stored user counts as signed in. */
   finishStart(): void;
@@ -48,6 +51,10 @@ export function createSessionCore(
     adopt,
     save(stored, remember) {
       storage.write(stored, remember);
+      adopt('other-tab');
+    },
+    saveUser(user) {
+      storage.writeUser(user);
       adopt('other-tab');
     },
     close(reason) {

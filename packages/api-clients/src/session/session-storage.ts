@@ -17,6 +17,8 @@ export interface SessionStorage {
   read(): Stored | undefined;
   /** All keys in one synchronous block; where the browser refuses, the tab keeps them in memory. */
   write(session: Stored, remember: boolean): void;
+  /** The user alone: another tab may have fresh tokens, which a whole write would put the old ones over. */
+  writeUser(user: StoredUser): void;
   clear(): void;
   /** False when the visitor did not ask to be remembered. */
   remembered(): boolean;
@@ -46,7 +48,7 @@ export function createSessionStorage(environment: () => SessionEnvironment): Ses
     attempt(() => sessionStorage?.removeItem(authToken));
   };
 
-  return {
+  const storage: SessionStorage = {
     read() {
       if (memory) return memory.stored;
       const storedToken = readToken(local(token));
@@ -82,6 +84,16 @@ export function createSessionStorage(environment: () => SessionEnvironment): Ses
         remember ? sessionStorage?.removeItem(authToken) : sessionStorage?.setItem(authToken, session.token),
       );
     },
+    writeUser(changed) {
+      const stored = storage.read();
+      if (!stored) return;
+      try {
+        if (memory) memory.stored = { ...stored, user: changed };
+        else environment().localStorage?.setItem(user, JSON.stringify(changed));
+      } catch {
+        storage.write({ ...stored, user: changed }, storage.remembered());
+      }
+    },
     clear() {
       memory = undefined;
       clear();
@@ -92,4 +104,5 @@ export function createSessionStorage(environment: () => SessionEnvironment): Ses
     },
     isTabMember: () => (attempt(() => environment().sessionStorage?.getItem(authToken)) ?? null) !== null,
   };
+  return storage;
 }

@@ -136,7 +136,7 @@ export function createSession(options: SessionOptions = {}): SessionStore {
     setUser(user) {
       const stored = storage.read();
       const isSame = stored && (stored.user === undefined || stored.user.id === user.id);
-      if (isSame) core.save({ ...stored, user }, storage.remembered());
+      if (isSame) core.saveUser(user);
     },
     fetch: fetchThrough(plainFetch),
     fetchThrough,

@@ -322,6 +322,34 @@ describe('a 401', () => {
   });
 });
 
+describe('a changed user', () => {
+  it('is stored without a word about the tokens, which another tab may just have renewed', async () => {
+    const client = await signedIn();
+    const written: string[] = [];
+    const other = browser.openTab();
+    other.window.addEventListener('storage', (event) => written.push((event as StorageEvent).key ?? ''));
+    const user = state(client).user;
+    client.session.setUser({ ...user, id: 'ann', email: 'ann@example.com', firstName: 'Anna' });
+    await vi.advanceTimersByTimeAsync(10);
+    expect(written).toEqual(['user']);
+    expect(state(client).user).toMatchObject({ firstName: 'Anna' });
+  });
+
+  it('is kept by the tab where the browser stores nothing', async () => {
+    browser.health = 'full';
+    const client = await signedIn();
+    client.session.setUser({ id: 'ann', email: 'ann@example.com', firstName: 'Anna' });
+    expect(state(client).user).toMatchObject({ firstName: 'Anna' });
+    expect(client.session.stored()?.token).toBeDefined();
+  });
+
+  it('is not taken over for somebody else', async () => {
+    const client = await signedIn();
+    client.session.setUser({ id: 'bob', email: 'bob@example.com' });
+    expect(state(client).user).toMatchObject({ id: 'ann' });
+  });
+});
+
 describe('signing out', () => {
   it('clears everything at once, also when nobody answers', async () => {
     const client = await signedIn();

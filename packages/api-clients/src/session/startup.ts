@@ -35,7 +35,7 @@ export async function checkStored(parts: StartupParts, stored: Stored): Promise<
     if (!isValid) core.close('startup');
     else if (!stored.user) {
       const user = await parts.profile(stored.token);
-      if (isCurrent()) core.save({ ...stored, user }, storage.remembered());
+      if (isCurrent()) core.saveUser(user);
     }
   } catch (error) {
     if (isApiError(error) && isRejection(error.status) && isCurrent()) core.close('startup');
