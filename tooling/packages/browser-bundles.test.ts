@@ -14,7 +14,7 @@ const entries = publishedPackages()
       })),
   );
 
-async function modulesOf(file: string): Promise<string[]> {
+async function chunksOf(file: string): Promise<Rolldown.OutputChunk[]> {
   const { output } = (await build({
     configFile: false,
     logLevel: 'silent',
@@ -29,14 +29,20 @@ async function modulesOf(file: string): Promise<string[]> {
       },
     },
   })) as Rolldown.RolldownOutput;
-  return output.flatMap((file_) => (file_.type === 'chunk' ? Object.keys(file_.modules) : []));
+  return output.filter((each) => each.type === 'chunk');
 }
 
 describe('what a browser gets of a package', () => {
   // The schema library weighs more than any widget. A constant that lies beside a schema brings it along: put it apart.
   it.each(entries)('$name has no schemas in it', async ({ file }) => {
-    const modules = await modulesOf(file);
+    const modules = (await chunksOf(file)).flatMap((chunk) => Object.keys(chunk.modules));
     expect(modules.length).toBeGreaterThan(0);
     expect(modules.filter((id) => id.includes('/typebox/')).slice(0, 1)).toEqual([]);
+  });
+
+  // 15 kB that a site without i18next does not pay for; and it may not even have it installed.
+  it.each(entries)('$name asks for i18next only where that is its name', async ({ name, file }) => {
+    const imports = (await chunksOf(file)).flatMap((chunk) => [...chunk.imports, ...chunk.dynamicImports]);
+    expect(imports.some((each) => /i18next/.test(each))).toBe(name.endsWith('/i18next'));
   });
 });

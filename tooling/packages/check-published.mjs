@@ -34,8 +34,7 @@ function ownProblems({ folder, manifest }) {
   const problems = [];
   const expect = (ok, sentence) => ok || problems.push(sentence);
   const readme = existsSync(join(folder, 'README.md')) ? readFileSync(join(folder, 'README.md'), 'utf8') : '';
-  const isWidget =
-    'react-i18next' in (manifest.peerDependencies ?? {}) && manifest.name !== '@lumigraph/ui-kit';
+  const isWidget = manifest.name.startsWith('@lumigraph/ui-') && manifest.name !== '@lumigraph/ui-kit';
 
   expect(manifest.description && manifest.license, 'has no description or no licence');
   expect(manifest.type === 'module', 'is not ESM');

@@ -1,3 +1,4 @@
+import { I18nextTextsProvider } from '@lumigraph/ui-kit/i18next';
 import { createContext, useEffect, type ReactNode } from 'react';
 import { I18nextProvider } from 'react-i18next';
 import { i18n } from './i18n.ts';
@@ -46,19 +47,21 @@ export function Frame({ theme, brand, locale, motion, padded, children }: FrameP
 
   return (
     <I18nextProvider i18n={i18n}>
-      <div className={shown.length > 1 ? 'sb-side-by-side' : undefined}>
-        {shown.map((dress) => (
-          <div
-            key={`${dress.brand} ${dress.theme}`}
-            className="sb-frame"
-            data-theme={dress.theme === 'contrast' ? 'light' : dress.theme}
-            data-brand={dress.brand}
-            style={padded ? undefined : { padding: 0 }}
-          >
-            <DressContext value={dress}>{children(dress)}</DressContext>
-          </div>
-        ))}
-      </div>
+      <I18nextTextsProvider>
+        <div className={shown.length > 1 ? 'sb-side-by-side' : undefined}>
+          {shown.map((dress) => (
+            <div
+              key={`${dress.brand} ${dress.theme}`}
+              className="sb-frame"
+              data-theme={dress.theme === 'contrast' ? 'light' : dress.theme}
+              data-brand={dress.brand}
+              style={padded ? undefined : { padding: 0 }}
+            >
+              <DressContext value={dress}>{children(dress)}</DressContext>
+            </div>
+          ))}
+        </div>
+      </I18nextTextsProvider>
     </I18nextProvider>
   );
 }

@@ -1,4 +1,3 @@
-import { errorCatalogue } from '@lumigraph/contracts';
 import { ApiError } from './api-error.ts';
 
 // eslint-disable-next-line no-control-regex -- control characters are what is looked for
@@ -28,6 +27,5 @@ export function safeNumber(id: number): number {
 }
 
 function notFound(): ApiError {
-  const { status, message } = errorCatalogue.NOT_FOUND;
-  return new ApiError({ status, code: 'NOT_FOUND', message });
+  return new ApiError({ status: 404, code: 'NOT_FOUND', message: 'Not found' });
 }

@@ -1,20 +1,10 @@
-import { clientErrorTexts, errorCatalogue, type FieldError } from '@lumigraph/contracts';
+import { clientErrorTexts, codeByStatus, type FieldError } from '@lumigraph/contracts';
 import type { HTTPError } from 'ky';
 import { ApiError } from './api-error.ts';
 import { isRecord, layers, readText, type JsonRecord } from './read.ts';
 
 const SERVER_TEXT_MAX_LENGTH = 500;
 const MAX_FIELDS = 50;
-
-/** Codes for answers that bring none: the first of the catalogue with that status. */
-const codeByStatus: ReadonlyMap<number, string> = new Map([
-  ...Object.entries(errorCatalogue)
-    .toReversed()
-    .map(([code, { status }]) => [status, code] as const),
-  [400, 'VALIDATION_FAILED'],
-  [401, 'TOKEN_INVALID'],
-  [409, 'CONFLICT'],
-]);
 
 /**
  * The border between transport and product: whatever a request rejected with becomes an {@link ApiError}.
@@ -54,7 +44,7 @@ function fromAnswer(error: HTTPError, failText: string, failCode?: string): ApiE
     bodies.map(pick).find((value) => value !== undefined);
   return new ApiError({
     status,
-    code: first((body) => readText(body['code'])) ?? failCode ?? codeByStatus.get(status) ?? 'UNKNOWN_ERROR',
+    code: first((body) => readText(body['code'])) ?? failCode ?? codeByStatus[status] ?? 'UNKNOWN_ERROR',
     message: first(serverText) ?? failText,
     fields: first((body) => readFields(body['errors'] ?? body['fields'])) ?? [],
     retryAfterS: readRetryAfter(headers.get('retry-after')),

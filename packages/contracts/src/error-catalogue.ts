@@ -39,6 +39,26 @@ export const errorCatalogue = {
 
 export type ErrorCode = keyof typeof errorCatalogue;
 
+/**
+ * What an answer with a status means when it brings no code. Apart from the catalogue: a browser that reads answers needs
+ * the server's sentences as little as its schemas.
+ */
+export const codeByStatus: Readonly<Partial<Record<number, ErrorCode>>> = {
+  400: 'VALIDATION_FAILED',
+  401: 'TOKEN_INVALID',
+  402: 'PAYMENT_ERROR',
+  403: 'FORBIDDEN',
+  404: 'NOT_FOUND',
+  409: 'CONFLICT',
+  413: 'PAYLOAD_TOO_LARGE',
+  415: 'UNSUPPORTED_MEDIA_TYPE',
+  422: 'UNPROCESSABLE',
+  429: 'TOO_MANY_ATTEMPTS',
+  500: 'UNKNOWN_ERROR',
+  503: 'UNAVAILABLE',
+  507: 'STORAGE_FULL',
+};
+
 /** Texts that the clients show when no answer came or it said nothing (specification section 8). */
 export const clientErrorTexts = {
   network: 'Network error - please check your connection',

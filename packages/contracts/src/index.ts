@@ -73,7 +73,7 @@ export {
   type BlogApi,
 } from './blog.ts';
 export { normaliseEmail, isEmail } from './email.ts';
-export { errorCatalogue, clientErrorTexts, type ErrorCode } from './error-catalogue.ts';
+export { clientErrorTexts, codeByStatus, errorCatalogue, type ErrorCode } from './error-catalogue.ts';
 export { FieldErrorSchema, ErrorAnswerSchema, type FieldError, type ErrorAnswer } from './errors.ts';
 export {
   FILE_FIELD,

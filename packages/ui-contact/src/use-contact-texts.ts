@@ -1,7 +1,7 @@
 import { createTexts, type PartialTexts, type Texts, type TextKey } from '@lumigraph/ui-kit/texts';
 import en from './messages/en.json';
 
-/** The i18next namespace of this package: a host adds `messages/<locale>.json` under this name. */
+/** The namespace of this package in the host's translations: a host adds `messages/<locale>.json` under this name. */
 export const CONTACT_NAMESPACE = 'ui-contact';
 
 /** Every sentence of this package; `messages/en.json` is the complete one. */
@@ -12,6 +12,6 @@ export type ContactTextKey = TextKey<ContactMessages>;
 export type ContactTexts = Texts<ContactTextKey>;
 export type ContactText = ContactTexts['t'];
 
-/** The site's own sentences first, then the host's i18next, then our English. Works without an i18next of the host. */
+/** The site's own sentences first, then the host's translations, then our English. */
 export const useContactTexts: (localization?: ContactLocalization) => ContactTexts =
   createTexts<ContactMessages>(CONTACT_NAMESPACE, en);

@@ -52,5 +52,5 @@ it('exports exactly this', () => {
       "MenuSeparator",
     ]
   `);
-  expect(Object.keys(texts).sort()).toEqual(['createTexts', 'fillIn', 'sentenceAt']);
+  expect(Object.keys(texts).sort()).toEqual(['TextsHostContext', 'createTexts', 'fillIn', 'sentenceAt']);
 });

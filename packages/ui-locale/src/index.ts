@@ -1,4 +1,3 @@
-export { FallbackText, type FallbackTextProps } from './fallback-text.tsx';
 export { createFormats, type DateLike, type Formats } from './formats.ts';
 export { Flag } from './flag.tsx';
 export { LanguageOption, type LanguageOptionProps } from './language-option.tsx';
@@ -7,4 +6,3 @@ export { allLocales, defaultLocales, withCompleteness, type LocaleOption } from 
 export { LOCALE_KEY, chooseLocale, readCookie, readStoredLocale, storeLocale } from './preferred-locale.ts';
 export { languageMessages, languageTexts, type LanguageTexts } from './texts.ts';
 export { useLanguage, type Language, type UseLanguageOptions } from './use-language.ts';
-export { useFormats } from './use-formats.ts';

@@ -1,4 +1,4 @@
-import { clientErrorTexts, errorCatalogue, type StoredUser } from '@lumigraph/contracts';
+import { clientErrorTexts, type StoredUser } from '@lumigraph/contracts';
 import { ApiError, isApiError } from '../api-error.ts';
 import type { TokenAnswer } from './read-session.ts';
 import type { LogoutReason } from './session-state.ts';
@@ -91,7 +91,7 @@ function isRefusal({ status, code }: ApiError): boolean {
 }
 
 function refusal(message: string): ApiError {
-  return new ApiError({ status: errorCatalogue.REFRESH_FAILED.status, code: 'REFRESH_FAILED', message });
+  return new ApiError({ status: 401, code: 'REFRESH_FAILED', message });
 }
 
 function isTokenAnswer(answer: unknown): answer is TokenAnswer {

@@ -1,4 +1,4 @@
-import { authPaths, clientErrorTexts, errorCatalogue, type StoredUser } from '@lumigraph/contracts';
+import { authPaths, clientErrorTexts, type StoredUser } from '@lumigraph/contracts';
 import { ApiError, isApiError } from '../api-error.ts';
 import type { Call, Http } from '../http.ts';
 import { isRecord, layers, readText } from '../read.ts';
@@ -84,6 +84,5 @@ export async function callProfile({ authHttp, mainHttp, headers = {} }: ProfileC
       if (!isApiError(error) || error.status !== 404) throw error;
     }
   }
-  const { status } = errorCatalogue.NOT_FOUND;
-  throw new ApiError({ status, code: 'NOT_FOUND', message: failText });
+  throw new ApiError({ status: 404, code: 'NOT_FOUND', message: failText });
 }

@@ -2,12 +2,12 @@ import { TrackContext } from '@lumigraph/analytics/react';
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
 import type { i18n as I18n } from 'i18next';
 import { useState, type ReactNode } from 'react';
-import { I18nextProvider } from 'react-i18next';
 import { AccountContext, createAccount, type Account } from '../features/account/account-context.tsx';
 import { CountingContext, type Counting } from '../lib/counting/counting.tsx';
 import { PublicSettingsContext, type PublicSettings } from '../lib/public-settings.tsx';
 import { ServicesContext, type SharedServices } from '../lib/services.tsx';
 import { SiteConfigContext } from '../lib/site-config.tsx';
+import { TextsProvider } from '../lib/texts-provider.tsx';
 import { SiteContext, type Site } from './site.ts';
 
 export interface AppParts {
@@ -31,13 +31,13 @@ export function Providers({ parts, children }: { parts: AppParts; children: Reac
       <SiteConfigContext value={parts.site.config}>
         <PublicSettingsContext value={parts.settings}>
           <ServicesContext value={parts.services}>
-            <I18nextProvider i18n={parts.i18n}>
+            <TextsProvider i18n={parts.i18n}>
               <QueryClientProvider client={parts.queryClient}>
                 <AccountContext value={account}>
                   <WithCounting counting={parts.counting}>{children}</WithCounting>
                 </AccountContext>
               </QueryClientProvider>
-            </I18nextProvider>
+            </TextsProvider>
           </ServicesContext>
         </PublicSettingsContext>
       </SiteConfigContext>

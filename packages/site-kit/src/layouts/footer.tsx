@@ -1,4 +1,4 @@
-import { FallbackText } from '@lumigraph/ui-locale';
+import { FallbackText } from '@lumigraph/ui-locale/i18next';
 import { useTranslation } from 'react-i18next';
 import { AppLink } from '../lib/app-link.tsx';
 import { thisYear } from '../lib/this-year.ts';

@@ -1,12 +1,12 @@
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
 import type { i18n as I18n } from 'i18next';
 import { useMemo } from 'react';
-import { I18nextProvider } from 'react-i18next';
 import { AccountContext, useAccountState, type Account } from '../features/account/account-context.tsx';
 import { MoneyContext, type MoneyAccess } from '../features/subscription/money-access.ts';
 import { PaymentScreen } from '../features/subscription/payment-screen.tsx';
 import { PublicSettingsContext, type PublicSettings } from '../lib/public-settings.tsx';
 import { SiteConfigContext, type SiteConfig } from '../lib/site-config.tsx';
+import { TextsProvider } from '../lib/texts-provider.tsx';
 import { PaymentLayout } from './payment-layout.tsx';
 import { RequirePayer } from './require-payer.tsx';
 
@@ -28,7 +28,7 @@ export function PaymentApp(parts: PaymentAppParts) {
   return (
     <SiteConfigContext value={parts.config}>
       <PublicSettingsContext value={parts.settings}>
-        <I18nextProvider i18n={parts.i18n}>
+        <TextsProvider i18n={parts.i18n}>
           <QueryClientProvider client={parts.queryClient}>
             <AccountContext value={parts.account}>
               <PaymentLayout>
@@ -36,7 +36,7 @@ export function PaymentApp(parts: PaymentAppParts) {
               </PaymentLayout>
             </AccountContext>
           </QueryClientProvider>
-        </I18nextProvider>
+        </TextsProvider>
       </PublicSettingsContext>
     </SiteConfigContext>
   );

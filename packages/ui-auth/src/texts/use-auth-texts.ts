@@ -3,14 +3,14 @@ import { useContext } from 'react';
 import { AuthUiContext } from '../appearance/auth-ui-context.ts';
 import { englishMessages, type AuthMessages, type AuthTextKey } from './auth-messages.ts';
 
-/** The i18next namespace of this package: a host adds `messages/<locale>.json` under this name. */
+/** The namespace of this package in the host's translations: a host adds `messages/<locale>.json` under this name. */
 export const AUTH_NAMESPACE = 'ui-auth';
 
 export type AuthTexts = Texts<AuthTextKey>;
 
 const useTexts = createTexts<AuthMessages>(AUTH_NAMESPACE, englishMessages);
 
-/** The sentences: the site's own (`localization`) first, then the host's i18next, then our English. */
+/** The sentences: the site's own (`localization`) first, then the host's translations, then our English. */
 export function useAuthTexts(): AuthTexts {
   return useTexts(useContext(AuthUiContext).localization);
 }

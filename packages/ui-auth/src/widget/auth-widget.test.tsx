@@ -1,11 +1,13 @@
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { I18nextTextsProvider } from '@lumigraph/ui-kit/i18next';
 import { createInstance } from 'i18next';
 import { StrictMode } from 'react';
 import { renderToString } from 'react-dom/server';
 import { I18nextProvider } from 'react-i18next';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import de from '../messages/de.json';
+import ru from '../messages/ru.json';
 import { createFakeAuthApi, fakeSession } from '../testing.ts';
 import { AuthWidget, type AuthWidgetProps } from '../index.ts';
 
@@ -22,6 +24,19 @@ function show(props: Partial<AuthWidgetProps> = {}) {
 const field = (name: string) => screen.getByLabelText(name, { selector: 'input' });
 const press = (name: string) => screen.getByRole('button', { name });
 const title = () => screen.getByRole('heading', { level: 1 });
+
+/** Words in Latin letters, but for the names of providers. */
+function englishIn({ innerHTML, textContent }: HTMLElement): string[] {
+  const labels = [...innerHTML.matchAll(/(?:aria-label|title|alt|placeholder)="([^"]*)"/g)].map(
+    ([, text]) => text,
+  );
+  return (
+    [textContent, ...labels]
+      .join(' ')
+      .replaceAll(/Google|Facebook/g, '')
+      .match(/[a-z]{2,}/gi) ?? []
+  );
+}
 
 async function logIn(user: ReturnType<typeof userEvent.setup>) {
   await user.type(field('Email'), 'ana@example.com');
@@ -476,7 +491,9 @@ describe('the host', () => {
     const user = userEvent.setup();
     render(
       <I18nextProvider i18n={i18n}>
-        <AuthWidget api={createFakeAuthApi({ login: 'too-many-attempts' })} />
+        <I18nextTextsProvider>
+          <AuthWidget api={createFakeAuthApi({ login: 'too-many-attempts' })} />
+        </I18nextTextsProvider>
       </I18nextProvider>,
     );
     expect(title()).toHaveTextContent('Anmelden');
@@ -502,6 +519,16 @@ describe('the host', () => {
     unmount();
     show({ localization: de });
     expect(press('Anmelden')).toBeVisible();
+  });
+
+  it('may give a whole catalogue without an i18next: nothing stays English', async () => {
+    const user = userEvent.setup();
+    const { container } = show({ api: createFakeAuthApi({ login: 'too-many-attempts' }), localization: ru });
+    await user.type(field('Эл. почта'), 'ana@example.com');
+    await user.type(field('Пароль'), 'Secret-1');
+    await user.click(press('Войти'));
+    expect(await screen.findByRole('alert')).toHaveTextContent(/Слишком много/);
+    expect(englishIn(container)).toEqual([]);
   });
 
   it('may add class names and change tokens', () => {

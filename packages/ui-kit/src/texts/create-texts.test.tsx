@@ -1,10 +1,9 @@
 import { renderHook } from '@testing-library/react';
-import { createInstance, type i18n as I18n } from 'i18next';
 import type { ReactNode } from 'react';
-import { I18nextProvider, initReactI18next } from 'react-i18next';
 import { renderToString } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import { createTexts } from '../texts.ts';
+import { TextsHostContext, type UseHostTexts } from './texts-host.ts';
 
 const english = {
   language: 'en',
@@ -13,29 +12,19 @@ const english = {
   days_one: '{{count}} day',
   days_other: '{{count}} days',
 };
+const russian = {
+  language: 'ru',
+  title: 'Часы работы: {{place}}',
+  open: { now: 'Сейчас открыто' },
+  days_one: '{{count}} день',
+  days_few: '{{count}} дня',
+  days_many: '{{count}} дней',
+  days_other: '{{count}} дня',
+};
 const useTexts = createTexts('ui-hours', english);
 
-async function host(locale: string, messages: unknown): Promise<I18n> {
-  const i18n = createInstance();
-  await i18n.use(initReactI18next).init({
-    lng: locale,
-    fallbackLng: 'en',
-    resources: { [locale]: { 'ui-hours': messages as Record<string, string> } },
-    initAsync: false,
-  });
-  return i18n;
-}
-
-function inside(i18n: I18n) {
-  return {
-    wrapper: ({ children }: { children: ReactNode }) => (
-      <I18nextProvider i18n={i18n}>{children}</I18nextProvider>
-    ),
-  };
-}
-
 describe('the sentences of a package', () => {
-  it('are English without an i18next of the host', () => {
+  it('are English without a host', () => {
     const { t, lookUp, language } = renderHook(() => useTexts()).result.current;
     expect(t('title', { place: 'Sofia & co' })).toBe('Hours of Sofia & co');
     expect(t('days', { count: 1 })).toBe('1 day');
@@ -45,37 +34,58 @@ describe('the sentences of a package', () => {
     expect(language).toBe('en');
   });
 
-  it('come from the host, and before it from the site', async () => {
-    const german = { language: 'de', title: 'Zeiten in {{place}}', open: { now: 'Jetzt geöffnet' } };
-    const { result } = renderHook(
-      () => useTexts({ open: { now: 'Wir sind da' } }),
-      inside(await host('de', german)),
-    );
-    expect(result.current.t('title', { place: 'Sofia' })).toBe('Zeiten in Sofia');
-    expect(result.current.t('open.now')).toBe('Wir sind da');
-    expect(result.current.language).toBe('de');
+  it('may be a whole catalogue of the site, with the plurals of its language', () => {
+    const { t, language } = renderHook(() => useTexts(russian)).result.current;
+    expect(language).toBe('ru');
+    expect(t('title', { place: 'София' })).toBe('Часы работы: София');
+    expect(t('open.now')).toBe('Сейчас открыто');
+    expect([1, 2, 5, 11, 21, 104, 1.5].map((count) => t('days', { count }))).toEqual([
+      '1 день',
+      '2 дня',
+      '5 дней',
+      '11 дней',
+      '21 день',
+      '104 дня',
+      '1.5 дня',
+    ]);
   });
 
-  it.each([
-    ['missing', undefined],
-    ['empty', {}],
-    ['a text instead of a tree', 'oops'],
-    ['a list', ['Zeiten']],
-    ['blank and of the wrong shape', { title: '', open: 'offen', days_other: { a: 'b' } }],
-    ['a tree where a sentence belongs', { title: { deep: 'x' }, open: { now: { deep: 'x' } } }],
-  ])('are said in English where the host’s catalogue is %s', async (_what, broken) => {
-    const { result } = renderHook(() => useTexts(), inside(await host('de', broken)));
-    expect(result.current.t('title', { place: 'Sofia' })).toBe('Hours of Sofia');
-    expect(result.current.t('open.now')).toBe('Open now');
-    expect(result.current.t('days', { count: 3 })).toBe('3 days');
-    expect(result.current.language).toBe('en');
+  it('are the general form where a language has one form only, or the catalogue lacks one', () => {
+    const chinese = { language: 'zh', days_other: '{{count}} 天' };
+    const { t } = renderHook(() => useTexts(chinese)).result.current;
+    expect([1, 3].map((count) => t('days', { count }))).toEqual(['1 天', '3 天']);
+    const short = renderHook(() => useTexts({ language: 'ru', days_other: 'дней: {{count}}' }));
+    expect(short.result.current.t('days', { count: 2 })).toBe('дней: 2');
+  });
+
+  it('count as English where a catalogue names no language that there is', () => {
+    const odd = { language: 'no_such language', days_one: 'one', days_other: 'many' };
+    const { t } = renderHook(() => useTexts(odd)).result.current;
+    expect([1, 2].map((count) => t('days', { count }))).toEqual(['one', 'many']);
+  });
+
+  it('may come from a host with any library, and before it from the site', () => {
+    const said: Record<string, string> = { language: 'ru', title: 'Часы', 'open.now': '' };
+    const useOurLibrary: UseHostTexts = (namespace) => (key) =>
+      namespace === 'ui-hours' ? said[key] : 'of another package';
+    const { result } = renderHook(() => useTexts({ days_few: '{{count}} дня у нас' }), {
+      wrapper: ({ children }: { children: ReactNode }) => (
+        <TextsHostContext value={useOurLibrary}>{children}</TextsHostContext>
+      ),
+    });
+    const { t, language } = result.current;
+    expect(language).toBe('ru');
+    expect(t('title', { place: 'Sofia' })).toBe('Часы');
+    expect(t('open.now')).toBe('Open now');
+    expect(t('days', { count: 1 })).toBe('1 day');
+    expect(t('days', { count: 3 })).toBe('3 дня у нас');
   });
 
   it('render on a server', () => {
     function Title() {
-      return useTexts().t('title', { place: 'Sofia' });
+      return useTexts(russian).t('title', { place: 'София' });
     }
-    expect(renderToString(<Title />)).toBe('Hours of Sofia');
+    expect(renderToString(<Title />)).toBe('Часы работы: София');
   });
 });
 
@@ -87,4 +97,8 @@ export const wrongKeys = (texts: ReturnType<typeof useTexts>) => {
   texts.t('open');
   // @ts-expect-error asked for by its plural form
   texts.t('days_one');
+  // @ts-expect-error no sentence of this package
+  useTexts({ titel: 'Hours' });
+  // @ts-expect-error has no number
+  useTexts({ title_few: 'Hours' });
 };

@@ -1,6 +1,13 @@
-/** A catalogue, or as much of it as a site wants to replace: `{ login: { title: 'Welcome back' } }`. */
+/**
+ * A catalogue, or as much of it as a site wants to replace: `{ login: { title: 'Welcome back' } }`. A sentence with a
+ * number may have the plural forms of any language: `{ items_few: '…' }`.
+ */
 export type PartialTexts<Messages> = {
   [Key in keyof Messages]?: Messages[Key] extends string ? string : PartialTexts<Messages[Key]>;
+} & {
+  [
+    Key in keyof Messages as Key extends `${infer Base}_other` ? `${Base}_${Intl.LDMLPluralRule}` : never
+  ]?: string;
 };
 
 type WithoutPlural<Key extends string> = Key extends `${infer Base}_${Intl.LDMLPluralRule}` ? Base : Key;
@@ -15,6 +22,7 @@ export type TextKey<Messages> = {
     : `${Key}.${TextKey<Messages[Key]>}`;
 }[keyof Messages & string];
 
+/** What stands in the place of `{{name}}`; the number `count` also chooses the plural form. */
 export type TextValues = Record<string, string | number>;
 
 /** The sentence at a dotted key, if the tree has one there. */
@@ -25,6 +33,25 @@ export function sentenceAt(tree: unknown, key: string): string | undefined {
     node = Object.hasOwn(node, name) ? (node as Record<string, unknown>)[name] : undefined;
   }
   return typeof node === 'string' && node !== '' ? node : undefined;
+}
+
+/** The sentence of a key in the plural form that `count` asks for in a language, else in the general one. */
+export function sentenceFor(
+  tree: unknown,
+  key: string,
+  { language, count }: { language: string; count?: string | number | undefined },
+): string | undefined {
+  const form = typeof count === 'number' ? pluralForm(language, count) : 'other';
+  return sentenceAt(tree, `${key}_${form}`) ?? sentenceAt(tree, key) ?? sentenceAt(tree, `${key}_other`);
+}
+
+function pluralForm(language: string, count: number): Intl.LDMLPluralRule {
+  try {
+    return new Intl.PluralRules(language).select(count);
+  } catch {
+    // A translation file may name its language in a way that Intl does not know.
+    return new Intl.PluralRules('en').select(count);
+  }
 }
 
 /** Puts values in the place of `{{name}}`. */

@@ -3,14 +3,14 @@ import { useContext } from 'react';
 import { englishMessages, type PaymentMessages, type PaymentTextKey } from './payment-messages.ts';
 import { PaymentUiContext } from './payment-ui-context.ts';
 
-/** The i18next namespace of this package: a host adds `messages/<locale>.json` under this name. */
+/** The namespace of this package in the host's translations: a host adds `messages/<locale>.json` under this name. */
 export const PAYMENTS_NAMESPACE = 'ui-payments';
 
 export type PaymentTexts = Texts<PaymentTextKey>;
 
 const useTexts = createTexts<PaymentMessages>(PAYMENTS_NAMESPACE, englishMessages);
 
-/** The sentences: the site's own (`localization`) first, then the host's i18next, then our English. */
+/** The sentences: the site's own (`localization`) first, then the host's translations, then our English. */
 export function usePaymentTexts(): PaymentTexts {
   return useTexts(useContext(PaymentUiContext));
 }

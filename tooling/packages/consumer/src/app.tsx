@@ -9,8 +9,10 @@ import { BusinessHours, ContactForm, galleryContactFields } from '@lumigraph/ui-
 import { createFakeReceiver } from '@lumigraph/ui-contact/testing';
 import { Alert, Button, ToastProvider, useToasts } from '@lumigraph/ui-kit';
 import { Dialog } from '@lumigraph/ui-kit/dialog';
+import { I18nextTextsProvider } from '@lumigraph/ui-kit/i18next';
 import { Menu, MenuButton, MenuItem } from '@lumigraph/ui-kit/menu';
 import { allLocales, LanguageSelector } from '@lumigraph/ui-locale';
+import { useFormats } from '@lumigraph/ui-locale/i18next';
 import { rememberedLocale } from '@lumigraph/ui-locale/testing';
 import { PaymentForm, PlanCards, type PaymentFormApi } from '@lumigraph/ui-payments';
 import { fakeDrivers } from '@lumigraph/ui-payments/testing';
@@ -49,15 +51,17 @@ export const isTaken = (error: unknown): boolean => isApiError(error, 'EMAIL_TAK
 export function App({ i18n }: { i18n: I18n }) {
   return (
     <I18nextProvider i18n={i18n}>
-      <TrackContext value={tracker.track}>
-        <ToastProvider>
-          <PageMeta site={{ title: 'A strange site' }} title="Home" description="Everything at once" />
-          <main>
-            <h1>A strange site</h1>
-            <Page />
-          </main>
-        </ToastProvider>
-      </TrackContext>
+      <I18nextTextsProvider>
+        <TrackContext value={tracker.track}>
+          <ToastProvider>
+            <PageMeta site={{ title: 'A strange site' }} title="Home" description="Everything at once" />
+            <main>
+              <h1>A strange site</h1>
+              <Page />
+            </main>
+          </ToastProvider>
+        </TrackContext>
+      </I18nextTextsProvider>
     </I18nextProvider>
   );
 }
@@ -66,6 +70,7 @@ function Page() {
   const { i18n } = useTranslation();
   const toasts = useToasts();
   const track = useTrack();
+  const { money } = useFormats();
   const [asking, setAsking] = useState(false);
   const auth = useMemo(() => createFakeAuthApi(), []);
   const receiver = useMemo(() => createFakeReceiver(), []);
@@ -88,6 +93,7 @@ function Page() {
         headingLevel={2}
         onSuccess={({ user }) => toasts.show(`Hello ${user.firstName}`)}
       />
+      <p>From {money(plan.amount, plan.currency)}</p>
       <PlanCards plans={[plan]} hrefFor={({ id }) => `#${id}`} />
       <PaymentForm
         api={payments}

@@ -2,7 +2,7 @@ import type { PostSummary } from '@lumigraph/contracts';
 import { useTranslation } from 'react-i18next';
 import { paths } from '../../app/paths.ts';
 import { AppLink } from '@lumigraph/site-kit';
-import { useFormats } from '@lumigraph/ui-locale';
+import { useFormats } from '@lumigraph/ui-locale/i18next';
 import { coverOfWidth } from './cover-of-width.ts';
 
 /** One post of the list: cover, date, reading time, title and excerpt; the whole card leads to the post. */

@@ -2,7 +2,7 @@ import type { Post, PostLink } from '@lumigraph/contracts';
 import { EmptyState, LinkButton, Skeleton } from '@lumigraph/ui-kit';
 import { useQuery } from '@tanstack/react-query';
 import { Compass } from 'lucide-react';
-import { useFormats } from '@lumigraph/ui-locale';
+import { useFormats } from '@lumigraph/ui-locale/i18next';
 import { useTranslation } from 'react-i18next';
 import { paths } from '../../app/paths.ts';
 import { AppLink, Breadcrumb, renderLink, useViewItem } from '@lumigraph/site-kit';

@@ -1,5 +1,5 @@
 import type { Category } from '@lumigraph/contracts';
-import { FallbackText } from '@lumigraph/ui-locale';
+import { FallbackText } from '@lumigraph/ui-locale/i18next';
 import { useTranslation } from 'react-i18next';
 import type { ListAddress } from '../../app/paths.ts';
 import { shownRange, type GalleryState } from './gallery-state.ts';

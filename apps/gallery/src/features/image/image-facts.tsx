@@ -1,6 +1,6 @@
 import type { ImageMetadata } from '@lumigraph/contracts';
 import type { ReactNode } from 'react';
-import { useFormats } from '@lumigraph/ui-locale';
+import { useFormats } from '@lumigraph/ui-locale/i18next';
 import { useTranslation } from 'react-i18next';
 import { paths } from '../../app/paths.ts';
 import { AppLink, useSite } from '@lumigraph/site-kit';

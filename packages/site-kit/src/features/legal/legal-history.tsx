@@ -1,4 +1,4 @@
-import { useFormats } from '@lumigraph/ui-locale';
+import { useFormats } from '@lumigraph/ui-locale/i18next';
 import { useTranslation } from 'react-i18next';
 import type { LegalVersion } from './legal-document.ts';
 

@@ -1,5 +1,5 @@
 import { defaultLocale } from '@lumigraph/contracts';
-import { useFormats } from '@lumigraph/ui-locale';
+import { useFormats } from '@lumigraph/ui-locale/i18next';
 import { useTranslation } from 'react-i18next';
 import { Breadcrumb } from '../../lib/breadcrumb.tsx';
 import { ownDocument } from '../../app/i18n.ts';

@@ -2,7 +2,7 @@ import { isEmail, type WithdrawalRequest } from '@lumigraph/contracts';
 import { Alert, Button, TextField } from '@lumigraph/ui-kit';
 import { useMutation } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
-import { useFormats } from '@lumigraph/ui-locale';
+import { useFormats } from '@lumigraph/ui-locale/i18next';
 import { useTranslation } from 'react-i18next';
 import { useMoney } from './money-access.ts';
 import { SubscriptionMeta } from './subscription-meta.tsx';

@@ -1,6 +1,6 @@
 import type { SessionInfo, StoredUser } from '@lumigraph/contracts';
 import { Alert, Badge, Button, Skeleton } from '@lumigraph/ui-kit';
-import { useFormats } from '@lumigraph/ui-locale';
+import { useFormats } from '@lumigraph/ui-locale/i18next';
 import { useTranslation } from 'react-i18next';
 import { ACCOUNT_NAMESPACE } from '../account-namespace.ts';
 import { Section } from './section.tsx';
