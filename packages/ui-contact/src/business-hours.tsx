@@ -1,5 +1,6 @@
-import { Badge, classNames } from '@lumigraph/ui-kit';
+import { Badge, classesOf, classNames } from '@lumigraph/ui-kit';
 import { useEffect, useState } from 'react';
+import type { ContactAppearance } from './appearance.ts';
 import { hoursIn, isOfficeOpen } from './office-hours.ts';
 import { useContactTexts, type ContactLocalization } from './use-contact-texts.ts';
 
@@ -7,21 +8,29 @@ const MINUTE_MS = 60_000;
 
 export interface BusinessHoursProps {
   localization?: ContactLocalization | undefined;
+  appearance?: ContactAppearance | undefined;
   /** Level of the heading; 3 when left out. */
   headingLevel?: 2 | 3 | 4 | undefined;
   className?: string | undefined;
 }
 
 /** The hours as they are written, and whether somebody is there now. */
-export function BusinessHours({ localization, headingLevel = 3, className }: BusinessHoursProps) {
+export function BusinessHours({ localization, appearance, headingLevel = 3, className }: BusinessHoursProps) {
   const { t, language } = useContactTexts(localization);
+  const classOf = classesOf(appearance?.elements);
   const now = useNow();
   const open = now && isOfficeOpen(now);
   const here = now && hoursIn(visitorTimeZone(), language, now);
   const Heading = `h${headingLevel}` as const;
   return (
-    <section className={classNames('ui-hours', className)} data-part="business-hours">
-      <Heading className="ui-hours-title">{t('hours.title')}</Heading>
+    <section
+      className={classNames(classOf('business-hours', 'ui-hours'), className)}
+      data-part="business-hours"
+      style={appearance?.variables}
+    >
+      <Heading className={classOf('business-hours-title', 'ui-hours-title')} data-part="business-hours-title">
+        {t('hours.title')}
+      </Heading>
       <dl>
         <div>
           <dt>{t('hours.weekdays')}</dt>
@@ -33,7 +42,7 @@ export function BusinessHours({ localization, headingLevel = 3, className }: Bus
         </div>
       </dl>
       {here === undefined ? null : <p className="ui-hours-here">{t('hours.yourTime', { hours: here })}</p>}
-      <p className="ui-hours-now">
+      <p className={classOf('business-hours-now', 'ui-hours-now')} data-part="business-hours-now">
         {open === undefined ? null : (
           <Badge tone={open ? 'success' : 'neutral'}>{t(open ? 'hours.openNow' : 'hours.closedNow')}</Badge>
         )}

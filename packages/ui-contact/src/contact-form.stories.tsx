@@ -65,6 +65,22 @@ export const Failed: Story = {
   },
 };
 
+/** Tokens and class names of a site: `appearance` changes what it names and nothing else. */
+export const Appearance: Story = {
+  args: {
+    appearance: {
+      variables: {
+        '--color-accent': 'light-dark(oklch(45% 0.1 200deg), oklch(80% 0.1 200deg))',
+        '--radius-2': '4px',
+        '--radius-3': '8px',
+      },
+      elements: { 'contact-submit': 'site-part' },
+    },
+    fields: galleryContactFields,
+    localization: { submit: 'Write to us' },
+  },
+};
+
 /** The longest words in the narrowest place. */
 export const LongText: Story = {
   globals: { locale: 'de' },

@@ -14,6 +14,7 @@ import {
 import bg from './messages/bg.json';
 import de from './messages/de.json';
 import en from './messages/en.json';
+import ru from './messages/ru.json';
 
 afterEach(() => {
   cleanup();
@@ -161,6 +162,41 @@ describe('sending', () => {
     expect(screen.getByLabelText('Email')).toBeInvalid();
     expect(document.activeElement).toHaveTextContent('Please check these fields');
   });
+});
+
+it('the hours are dressed as the form is', () => {
+  const { container } = render(
+    <BusinessHours
+      className="mine"
+      appearance={{
+        variables: { '--color-success': 'teal' },
+        elements: {
+          'business-hours': 'my-hours',
+          'business-hours-title': 'my-title',
+          'business-hours-now': 'my-now',
+        },
+      }}
+    />,
+  );
+  const root = container.querySelector<HTMLElement>('[data-part="business-hours"]')!;
+  expect(root).toHaveClass('ui-hours', 'my-hours', 'mine');
+  expect(root.style.getPropertyValue('--color-success')).toBe('teal');
+  expect(screen.getByRole('heading')).toHaveClass('my-title');
+  expect(container.querySelector('.ui-hours-now')).toHaveClass('my-now');
+});
+
+it('a whole catalogue leaves nothing English', () => {
+  const { container } = render(
+    <>
+      <ContactForm appName="x" onSubmit={() => {}} localization={ru} />
+      <BusinessHours localization={ru} />
+    </>,
+  );
+  // The field that only programs fill is in English for them.
+  container.querySelector('.ui-contact-trap')!.remove();
+  expect(container.textContent).toMatch(/[а-я]{3}/);
+  // The time zone.
+  expect(container.textContent?.match(/[a-z]{2,}/gi)).toEqual(['EET']);
 });
 
 it('renders on the server', () => {

@@ -3,6 +3,7 @@ import {
   Alert,
   Button,
   Checkbox,
+  classesOf,
   classNames,
   ErrorSummary,
   FieldRow,
@@ -14,7 +15,7 @@ import {
   type SelectOption,
 } from '@lumigraph/ui-kit';
 import { useEffect, useRef, type ComponentProps } from 'react';
-import { classesOf, type ClassOf, type ContactAppearance } from './appearance.ts';
+import type { ContactAppearance, ContactClassOf } from './appearance.ts';
 import { contactLengths } from './contact-rules.ts';
 import type { ContactTextName } from './contact-fields.ts';
 import { PrivacyLabel } from './privacy-label.tsx';
@@ -43,7 +44,7 @@ export function ContactForm({
   ...options
 }: ContactFormProps) {
   const form = useContactForm(options);
-  const classOf = classesOf(appearance);
+  const classOf = classesOf(appearance?.elements);
   const { fields, t, status, canSubmit, trap, formProps } = form;
   return (
     <form
@@ -110,7 +111,7 @@ export function ContactForm({
 
 interface ChoicesProps extends Pick<ContactFormProps, 'privacyHref'> {
   form: Form;
-  classOf: ClassOf;
+  classOf: ContactClassOf;
   renderLink: RenderLink;
 }
 
@@ -132,7 +133,7 @@ function Choices({ form: { fields, checkbox, t }, classOf, privacyHref, renderLi
 }
 
 /** How the last message fared. */
-function Outcome({ form: { status, t }, className }: { form: Form; className: string }) {
+function Outcome({ form: { status, t }, className }: { form: Form; className: string | undefined }) {
   if (status !== 'failed' && status !== 'sent') return null;
   return (
     <Alert tone={status === 'failed' ? 'danger' : 'success'} className={className}>
@@ -151,7 +152,7 @@ function Refusals({ form: { summary, t } }: { form: Form }) {
   return <ErrorSummary ref={ref} title={t('summary')} items={summary} />;
 }
 
-function Names({ form, classOf }: { form: Form; classOf: ClassOf }) {
+function Names({ form, classOf }: { form: Form; classOf: ContactClassOf }) {
   const both = form.fields.firstName !== 'hidden' && form.fields.lastName !== 'hidden';
   const parts = (
     <>
@@ -169,7 +170,7 @@ function Names({ form, classOf }: { form: Form; classOf: ClassOf }) {
 
 interface TextProps extends Omit<ComponentProps<'input'>, 'form' | 'name'> {
   form: Form;
-  classOf: ClassOf;
+  classOf: ContactClassOf;
   name: Exclude<ContactTextName, 'message'>;
 }
 

@@ -32,6 +32,7 @@ it('exports exactly this', () => {
       "VisuallyHidden",
       "buttonLook",
       "classNames",
+      "classesOf",
       "createToastStore",
       "pageItems",
       "renderAnchor",

@@ -1,4 +1,5 @@
 export { Alert, type AlertProps, type AlertTone } from './alert/alert.tsx';
+export { classesOf, type Appearance, type ClassOf } from './appearance/appearance.ts';
 export { Badge, type BadgeProps, type BadgeTone } from './badge/badge.tsx';
 export { Button, type ButtonProps } from './button/button.tsx';
 export { buttonLook, type ButtonLook, type ButtonSize, type ButtonVariant } from './button/button-look.ts';

@@ -1,6 +1,8 @@
 import { MOBILE_BREAKPOINT_PX } from '@lumigraph/contracts';
+import { classesOf } from '@lumigraph/ui-kit';
 import { useSyncExternalStore, type RefObject } from 'react';
 import { Dialog, Heading, Menu, MenuItem, Modal, ModalOverlay, Popover } from 'react-aria-components';
+import type { LanguageAppearance } from './language-appearance.ts';
 import { LanguageOption } from './language-option.tsx';
 import type { LocaleOption } from './locales.ts';
 import type { LanguageTexts } from './texts.ts';
@@ -11,7 +13,7 @@ export interface LanguageMenuProps {
   locales: readonly LocaleOption[];
   value: string;
   texts: LanguageTexts;
-  className?: string | undefined;
+  appearance: LanguageAppearance | undefined;
   onChoose: (code: string) => void;
   onClose: () => void;
 }
@@ -34,7 +36,8 @@ const closedBy = (onClose: () => void) => (open: boolean) => {
   if (!open) onClose();
 };
 
-function Beside({ trigger, className, ...rest }: LanguageMenuProps) {
+function Beside({ trigger, ...rest }: LanguageMenuProps) {
+  const { appearance } = rest;
   return (
     <Popover
       triggerRef={trigger}
@@ -42,7 +45,8 @@ function Beside({ trigger, className, ...rest }: LanguageMenuProps) {
       onOpenChange={closedBy(rest.onClose)}
       placement="bottom end"
       offset={6}
-      className={['ui-menu ui-language-menu', className].filter(Boolean).join(' ')}
+      className={classesOf(appearance?.elements)('language-menu', 'ui-menu ui-language-menu')}
+      style={appearance?.variables ?? {}}
       data-part="language-menu"
       // The popover is a dialog to assistive technology and wants a name as well as the menu in it.
       aria-label={rest.texts.heading}
@@ -52,11 +56,13 @@ function Beside({ trigger, className, ...rest }: LanguageMenuProps) {
   );
 }
 
-function Sheet({ trigger: _trigger, className, ...rest }: LanguageMenuProps) {
+function Sheet({ trigger: _trigger, ...rest }: LanguageMenuProps) {
+  const { appearance } = rest;
   return (
     <ModalOverlay isOpen isDismissable onOpenChange={closedBy(rest.onClose)} className="ui-language-backdrop">
       <Modal
-        className={['ui-language-sheet', className].filter(Boolean).join(' ')}
+        className={classesOf(appearance?.elements)('language-sheet', 'ui-language-sheet')}
+        style={appearance?.variables ?? {}}
         data-part="language-sheet"
       >
         <Dialog className="ui-language-dialog">
@@ -76,7 +82,9 @@ function Languages({
   texts,
   onChoose,
   onClose,
-}: Omit<LanguageMenuProps, 'trigger' | 'className'>) {
+  appearance,
+}: Omit<LanguageMenuProps, 'trigger'>) {
+  const itemClass = classesOf(appearance?.elements)('language-item', 'ui-menu-item ui-language-item');
   return (
     <Menu
       aria-label={texts.heading}
@@ -95,7 +103,7 @@ function Languages({
           key={locale.code}
           id={locale.code}
           textValue={locale.nativeName}
-          className="ui-menu-item ui-language-item"
+          className={itemClass}
           data-part="language-item"
         >
           <LanguageOption locale={locale} partialText={texts.partial} language={value} />

@@ -56,6 +56,22 @@ export const Open: Story = {
   play: openMenu,
 };
 
+/** Tokens and class names of a site: `appearance` changes what it names and nothing else. */
+export const Appearance: Story = {
+  args: {
+    appearance: {
+      variables: {
+        '--color-accent': 'light-dark(oklch(45% 0.1 200deg), oklch(80% 0.1 200deg))',
+        '--radius-2': '4px',
+        '--radius-3': '8px',
+      },
+      elements: { 'language-trigger': 'site-part' },
+    },
+    locales: allLocales,
+  },
+  play: openMenu,
+};
+
 export const Playground: Story = { args: { locales: allLocales, value: 'de' } };
 
 /** Names are written in their own language; the words around them in the page's. */

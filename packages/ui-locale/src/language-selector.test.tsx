@@ -109,6 +109,32 @@ describe('the language selector', () => {
     expect(trigger).toHaveAccessibleName('Language (site): fr (FR)');
   });
 
+  it.each([
+    [false, 'language-menu'],
+    [true, 'language-sheet'],
+  ])('takes tokens and class names (narrow: %s)', async (isNarrow, part) => {
+    narrow = isNarrow;
+    const { trigger, user } = show({
+      appearance: {
+        variables: { '--radius-2': '0' },
+        elements: {
+          'language-selector': 'mine',
+          'language-trigger': 'my-button',
+          [part]: 'my-menu',
+          'language-item': 'my-line',
+        },
+      },
+    });
+    expect(trigger).toHaveClass('ui-language-trigger', 'my-button');
+    expect(trigger.closest<HTMLElement>('.mine')!.style.getPropertyValue('--radius-2')).toBe('0');
+    await user.click(trigger);
+    const items = await screen.findAllByRole('menuitemradio');
+    expect(items.every((item) => item.classList.contains('my-line'))).toBe(true);
+    const menu = document.querySelector<HTMLElement>(`[data-part="${part}"]`)!;
+    expect(menu).toHaveClass('my-menu');
+    expect(menu.style.getPropertyValue('--radius-2')).toBe('0');
+  });
+
   it('renders on a server, closed', () => {
     const html = renderToString(<LanguageSelector value="bg" onChange={() => undefined} />);
     expect(html).toContain('Български');

@@ -1,6 +1,7 @@
-import { VisuallyHidden } from '@lumigraph/ui-kit';
+import { classesOf, VisuallyHidden } from '@lumigraph/ui-kit';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { Flag } from './flag.tsx';
+import type { LanguageAppearance } from './language-appearance.ts';
 import { languageTexts, type LanguageTexts } from './texts.ts';
 import { useLanguage, type UseLanguageOptions } from './use-language.ts';
 
@@ -11,8 +12,7 @@ const LanguageMenu = lazy(async () => ({ default: (await loadMenu()).LanguageMen
 export interface LanguageSelectorProps extends UseLanguageOptions {
   /** Own words in place of the built-in ones. */
   localization?: Partial<LanguageTexts> | undefined;
-  /** Own class names for parts, beside ours. */
-  appearance?: { trigger?: string; menu?: string } | undefined;
+  appearance?: LanguageAppearance | undefined;
 }
 
 /**
@@ -27,14 +27,19 @@ export function LanguageSelector({ localization, appearance, ...options }: Langu
   const trigger = useRef<HTMLButtonElement>(null);
   const [first] = useState(current.code);
   const texts = languageTexts(current.code, localization);
+  const classOf = classesOf(appearance?.elements);
   const preload = () => void loadMenu().catch(() => undefined);
 
   return (
-    <div className="ui-language" data-part="language-selector">
+    <div
+      className={classOf('language-selector', 'ui-language')}
+      data-part="language-selector"
+      style={appearance?.variables}
+    >
       <button
         ref={trigger}
         type="button"
-        className={['ui-language-trigger', appearance?.trigger].filter(Boolean).join(' ')}
+        className={classOf('language-trigger', 'ui-language-trigger')}
         data-part="language-trigger"
         aria-haspopup="menu"
         aria-expanded={open}
@@ -70,7 +75,7 @@ export function LanguageSelector({ localization, appearance, ...options }: Langu
             locales={locales}
             value={current.code}
             texts={texts}
-            className={appearance?.menu}
+            appearance={appearance}
             onChoose={choose}
             onClose={() => setOpen(false)}
           />

@@ -1,3 +1,5 @@
+export { type PaymentAppearance, type PaymentElement } from './appearance/payment-ui-context.ts';
+export { PaymentUiProvider, type PaymentUiProviderProps } from './appearance/payment-ui-provider.tsx';
 export { cardBrand, type CardBrand } from './card/card-brand.ts';
 export { CardFields, type CardFieldsProps } from './card/card-fields.tsx';
 export {
@@ -49,7 +51,6 @@ export {
   type PaymentMessages,
   type PaymentTextKey,
 } from './texts/payment-messages.ts';
-export { PaymentUiProvider, type PaymentUiProviderProps } from './texts/payment-ui-provider.tsx';
 export { PAYMENTS_NAMESPACE, usePaymentTexts, type PaymentTexts } from './texts/use-payment-texts.ts';
 export { WalletArea, type WalletAreaProps } from './wallet/wallet-area.tsx';
 export { type WalletState } from './wallet/use-wallet.ts';

@@ -1,4 +1,4 @@
-import { renderAnchor, type RenderLink } from '@lumigraph/ui-kit';
+import { renderAnchor, type Appearance, type RenderLink } from '@lumigraph/ui-kit';
 import { createContext } from 'react';
 import type { AuthLocalization } from '../texts/auth-messages.ts';
 
@@ -18,18 +18,14 @@ export type AuthElement =
   | 'auth-divider'
   | 'password-meter';
 
-export interface AuthAppearance {
-  /** Tokens to change below the widget: `{ '--color-accent': 'tomato', '--radius-2': '0' }`. */
-  variables?: Record<`--${string}`, string> | undefined;
-  /** Class names to add, by part. */
-  elements?: Partial<Record<AuthElement, string>> | undefined;
+export interface AuthAppearance extends Appearance<AuthElement> {
   /** `card` draws a border from 480 px on; `plain` never does. */
   layout?: 'card' | 'plain' | undefined;
 }
 
 export interface AuthUi {
   localization: AuthLocalization | undefined;
-  elements: Partial<Record<AuthElement, string>>;
+  elements: AuthAppearance['elements'];
   renderLink: RenderLink;
 }
 

@@ -1,4 +1,4 @@
-import { renderAnchor, type RenderLink } from '@lumigraph/ui-kit';
+import { classesOf, type RenderLink } from '@lumigraph/ui-kit';
 import { useContext, useMemo, type ReactNode } from 'react';
 import type { AuthLocalization } from '../texts/auth-messages.ts';
 import { AuthUiContext, type AuthAppearance, type AuthElement } from './auth-ui-context.ts';
@@ -10,20 +10,22 @@ export interface AuthUiProviderProps {
   children: ReactNode;
 }
 
-/** Sentences, class names and links for the parts below it. The widget brings its own; parts work without one. */
+/** Sentences, class names and links for the widgets and parts below it, where they have none of their own. */
 export function AuthUiProvider({ localization, appearance, renderLink, children }: AuthUiProviderProps) {
+  const outer = useContext(AuthUiContext);
   const ui = useMemo(
-    () => ({ localization, elements: appearance?.elements ?? {}, renderLink: renderLink ?? renderAnchor }),
-    [localization, appearance?.elements, renderLink],
+    () => ({
+      localization: localization ?? outer.localization,
+      elements: appearance?.elements ?? outer.elements,
+      renderLink: renderLink ?? outer.renderLink,
+    }),
+    [localization, appearance?.elements, renderLink, outer],
   );
   return <AuthUiContext value={ui}>{children}</AuthUiContext>;
 }
 
 /** Class name and `data-part` of a part, the site's class included. */
 export function usePart() {
-  const { elements } = useContext(AuthUiContext);
-  return (name: AuthElement) => ({
-    className: ['ui-' + name, elements[name]].filter(Boolean).join(' '),
-    'data-part': name,
-  });
+  const classOf = classesOf(useContext(AuthUiContext).elements);
+  return (name: AuthElement) => ({ className: classOf(name, `ui-${name}`), 'data-part': name });
 }

@@ -1,5 +1,6 @@
 import { Button, ErrorSummary } from '@lumigraph/ui-kit';
 import type { ReactNode } from 'react';
+import type { AuthAppearance } from '../appearance/auth-ui-context.ts';
 import { usePart } from '../appearance/auth-ui-provider.tsx';
 import { FailureAlert } from '../failure/failure-alert.tsx';
 import { useAuthTexts } from '../texts/use-auth-texts.ts';
@@ -8,6 +9,8 @@ import type { AuthForm, AuthFormValues } from './use-auth-form.ts';
 export interface AuthFormShellProps<V extends AuthFormValues> {
   form: AuthForm<V>;
   submitLabel: string;
+  /** Tokens of a form that stands alone; in the widget they lie on its root. */
+  variables?: AuthAppearance['variables'];
   children: ReactNode;
 }
 
@@ -15,13 +18,14 @@ export interface AuthFormShellProps<V extends AuthFormValues> {
 export function AuthFormShell<V extends AuthFormValues>({
   form,
   submitLabel,
+  variables,
   children,
 }: AuthFormShellProps<V>) {
   const { t } = useAuthTexts();
   const { summaryRef, summary, status, formProps } = form;
   const part = usePart();
   return (
-    <form {...part('auth-form')} {...formProps}>
+    <form {...part('auth-form')} {...formProps} style={variables}>
       <ErrorSummary ref={summaryRef} title={t('errors.summary')} items={summary} />
       {children}
       <FailureAlert status={status} />

@@ -1,8 +1,11 @@
 import { changePasswordPolicy } from '@lumigraph/contracts';
 import { Alert } from '@lumigraph/ui-kit';
 import { useState } from 'react';
+import type { AuthAppearance } from '../appearance/auth-ui-context.ts';
+import { AuthUiProvider } from '../appearance/auth-ui-provider.tsx';
 import { AuthPasswordField } from '../fields/auth-password-field.tsx';
 import { HiddenUsername } from '../fields/hidden-username.tsx';
+import type { AuthLocalization } from '../texts/auth-messages.ts';
 import { useAuthTexts } from '../texts/use-auth-texts.ts';
 import { AuthFormShell } from './auth-form-shell.tsx';
 import { useChangePassword, type UseChangePasswordOptions } from './use-change-password.ts';
@@ -10,14 +13,26 @@ import { useChangePassword, type UseChangePasswordOptions } from './use-change-p
 export interface ChangePasswordFormProps extends UseChangePasswordOptions {
   /** Whose password it is, for password managers. */
   email?: string | undefined;
+  appearance?: AuthAppearance | undefined;
+  localization?: AuthLocalization | undefined;
 }
 
 /** Changes the password of a signed-in person; empties itself and says so when done. */
-export function ChangePasswordForm({ onSuccess, ...rest }: ChangePasswordFormProps) {
+export function ChangePasswordForm({ localization, appearance, ...props }: ChangePasswordFormProps) {
+  return (
+    <AuthUiProvider localization={localization} appearance={appearance}>
+      <Form {...props} variables={appearance?.variables} />
+    </AuthUiProvider>
+  );
+}
+
+type FormProps = Omit<ChangePasswordFormProps, 'localization' | 'appearance'>;
+
+function Form({ onSuccess, variables, ...rest }: FormProps & Pick<AuthAppearance, 'variables'>) {
   const { t } = useAuthTexts();
   const [done, setDone] = useState(0);
   return (
-    <div className="ui-auth-stack">
+    <div className="ui-auth-stack" style={variables}>
       {done > 0 && <Alert tone="success">{t('change.success')}</Alert>}
       <Fields
         key={done}
@@ -31,7 +46,7 @@ export function ChangePasswordForm({ onSuccess, ...rest }: ChangePasswordFormPro
   );
 }
 
-function Fields({ email, ...options }: ChangePasswordFormProps) {
+function Fields({ email, ...options }: FormProps) {
   const form = useChangePassword(options);
   const { t } = useAuthTexts();
   return (

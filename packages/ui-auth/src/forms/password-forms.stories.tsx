@@ -29,5 +29,15 @@ export const Change: Story = {
 export const ChangeWithWrongPassword: Story = {
   render: () => <ChangePasswordForm api={createFakeAuthApi({ changePassword: 'wrong-password' })} />,
 };
+/** As on the widget: tokens, class names, words. */
+export const Appearance: Story = {
+  args: {
+    appearance: {
+      variables: { '--color-accent': 'light-dark(oklch(45% 0.1 200deg), oklch(80% 0.1 200deg))' },
+      elements: { 'auth-submit': 'site-part' },
+    },
+    localization: { reset: { submit: 'Keep this password' } },
+  },
+};
 export const LongText: Story = { ...Change, globals: { locale: 'de' } };
 export const LongTextBulgarian: Story = { ...Change, globals: { locale: 'bg' } };

@@ -1,6 +1,7 @@
 import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
+import de from '../messages/de.json';
 import { ChangePasswordForm, ResetPasswordForm, useSignIn } from '../index.ts';
 import { createFakeAuthApi, fakeSession, type FakeAuthApi } from '../testing.ts';
 
@@ -41,6 +42,27 @@ describe('choosing a new password', () => {
     rerender(<ResetPasswordForm api={createFakeAuthApi()} token={null} />);
     expect(screen.getByRole('alert')).toHaveTextContent('This reset link is incomplete');
   });
+});
+
+it('both are dressed and worded as the widget is', () => {
+  const appearance = { variables: { '--radius-2': '0' }, elements: { 'auth-submit': 'my-button' } };
+  const api = createFakeAuthApi();
+  const { container } = render(
+    <>
+      <ResetPasswordForm
+        api={api}
+        token="t"
+        appearance={appearance}
+        localization={{ reset: { submit: 'Keep it' } }}
+      />
+      <ResetPasswordForm api={api} token="" appearance={appearance} localization={de} />
+      <ChangePasswordForm api={api} appearance={appearance} localization={de} />
+    </>,
+  );
+  expect(press('Keep it')).toHaveClass('ui-auth-submit', 'my-button');
+  expect(press('Passwort ändern')).toHaveClass('my-button');
+  expect(screen.getByRole('alert')).toHaveTextContent(de.reset.linkMissing);
+  expect(container.querySelectorAll('[style*="--radius-2: 0"]')).toHaveLength(3);
 });
 
 describe('changing the password', () => {

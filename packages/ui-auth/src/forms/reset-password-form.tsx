@@ -1,7 +1,10 @@
 import { changePasswordPolicy } from '@lumigraph/contracts';
 import { Alert } from '@lumigraph/ui-kit';
+import type { AuthAppearance } from '../appearance/auth-ui-context.ts';
+import { AuthUiProvider } from '../appearance/auth-ui-provider.tsx';
 import { AuthPasswordField } from '../fields/auth-password-field.tsx';
 import { HiddenUsername } from '../fields/hidden-username.tsx';
+import type { AuthLocalization } from '../texts/auth-messages.ts';
 import { useAuthTexts } from '../texts/use-auth-texts.ts';
 import { AuthFormShell } from './auth-form-shell.tsx';
 import { useResetPassword, type UseResetPasswordOptions } from './use-reset-password.ts';
@@ -11,15 +14,32 @@ export interface ResetPasswordFormProps extends Omit<UseResetPasswordOptions, 't
   token: string | null | undefined;
   /** Whose password it is, when known: for password managers. */
   email?: string | undefined;
+  appearance?: AuthAppearance | undefined;
+  localization?: AuthLocalization | undefined;
 }
 
 /** Sets a new password with the token of the mail (decisions C25). The title is the page's. */
-export function ResetPasswordForm({ token, email, ...options }: ResetPasswordFormProps) {
+export function ResetPasswordForm({ localization, ...props }: ResetPasswordFormProps) {
+  return (
+    <AuthUiProvider localization={localization} appearance={props.appearance}>
+      <Form {...props} />
+    </AuthUiProvider>
+  );
+}
+
+function Form({ token, email, appearance, ...options }: Omit<ResetPasswordFormProps, 'localization'>) {
+  const variables = appearance?.variables;
   const form = useResetPassword({ ...options, token: token ?? '' });
   const { t } = useAuthTexts();
-  if (!token) return <Alert tone="danger">{t('reset.linkMissing')}</Alert>;
+  if (!token) {
+    return (
+      <Alert tone="danger" style={variables}>
+        {t('reset.linkMissing')}
+      </Alert>
+    );
+  }
   return (
-    <AuthFormShell form={form} submitLabel={t('reset.submit')}>
+    <AuthFormShell form={form} submitLabel={t('reset.submit')} variables={variables}>
       <HiddenUsername email={email} />
       <AuthPasswordField
         {...form.field('newPassword')}

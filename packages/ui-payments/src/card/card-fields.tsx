@@ -1,4 +1,5 @@
 import { FieldRow, TextField, VisuallyHidden } from '@lumigraph/ui-kit';
+import { useClassOf } from '../appearance/payment-ui-provider.tsx';
 import { usePaymentTexts } from '../texts/use-payment-texts.ts';
 import { BrandMark } from './brand-mark.tsx';
 import { cardBrand } from './card-brand.ts';
@@ -16,6 +17,7 @@ export interface CardFieldsProps {
 /** Number, expiry, CVC and name on one surface that looks like a card. */
 export function CardFields({ card, disabled, children }: CardFieldsProps) {
   const { t } = usePaymentTexts();
+  const classOf = useClassOf();
   const brand = cardBrand(card.values.number);
 
   function field(name: CardFieldName) {
@@ -27,14 +29,20 @@ export function CardFields({ card, disabled, children }: CardFieldsProps) {
       disabled,
       required: true,
       error: problem && t(`problems.${problem}`),
+      className: classOf('card-field'),
       'data-part': `card-${name}`,
     };
   }
 
   return (
-    // A fieldset would bring its own box; this only needs a name.
-    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
-    <div role="group" aria-label={t('card.label')} className="ui-card-fields" data-part="card-fields">
+    <div
+      // A fieldset would bring its own box; this only needs a name.
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
+      role="group"
+      aria-label={t('card.label')}
+      className={classOf('card-fields', 'ui-card-fields')}
+      data-part="card-fields"
+    >
       <TextField
         {...field('number')}
         label={t('card.number')}

@@ -147,6 +147,22 @@ export const Refused: Story = {
 };
 export const Success: Story = { args: { card: complete }, play: pay };
 
+/** Tokens and class names of a site: `appearance` changes what it names and nothing else. */
+export const Appearance: Story = {
+  args: {
+    appearance: {
+      variables: {
+        '--color-accent': 'light-dark(oklch(45% 0.1 200deg), oklch(80% 0.1 200deg))',
+        '--radius-2': '4px',
+        '--radius-3': '8px',
+      },
+      elements: { 'pay-button': 'site-part' },
+    },
+    card: complete,
+    localization: { form: { total: 'You pay' } },
+  },
+};
+
 /** The longest words in the narrowest place. */
 export const LongText: Story = {
   args: { card: complete },

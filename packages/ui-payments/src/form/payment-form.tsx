@@ -1,11 +1,12 @@
 import { Button } from '@lumigraph/ui-kit';
 import { Lock } from 'lucide-react';
 import type { FormEvent, ReactNode } from 'react';
+import type { PaymentAppearance } from '../appearance/payment-ui-context.ts';
+import { PaymentUiProvider, useClassOf } from '../appearance/payment-ui-provider.tsx';
 import { CardFields } from '../card/card-fields.tsx';
 import { ProviderPicker } from '../picker/provider-picker.tsx';
 import { formatMoney } from '../texts/format-money.ts';
 import type { PaymentLocalization } from '../texts/payment-messages.ts';
-import { PaymentUiProvider } from '../texts/payment-ui-provider.tsx';
 import { usePaymentTexts } from '../texts/use-payment-texts.ts';
 import { WalletArea } from '../wallet/wallet-area.tsx';
 import { HostedFields } from '../hosted/hosted-fields.tsx';
@@ -21,6 +22,7 @@ export interface PaymentFormProps extends UsePaymentFormOptions {
   /** Stands below the card fields: help for testers. */
   cardHelp?: ReactNode;
   localization?: PaymentLocalization | undefined;
+  appearance?: PaymentAppearance | undefined;
 }
 
 /**
@@ -32,14 +34,21 @@ export interface PaymentFormProps extends UsePaymentFormOptions {
  */
 export function PaymentForm({ localization, ...props }: PaymentFormProps) {
   return (
-    <PaymentUiProvider localization={localization}>
+    <PaymentUiProvider localization={localization} appearance={props.appearance}>
       <Form {...props} />
     </PaymentUiProvider>
   );
 }
 
-function Form({ payLabel, children, cardHelp, ...options }: Omit<PaymentFormProps, 'localization'>) {
+function Form({
+  payLabel,
+  children,
+  cardHelp,
+  appearance,
+  ...options
+}: Omit<PaymentFormProps, 'localization'>) {
   const { t, language } = usePaymentTexts();
+  const classOf = useClassOf();
   const form = usePaymentForm(options);
   const { plan } = options;
   const amount = formatMoney(plan.amount, plan.currency, language);
@@ -53,8 +62,9 @@ function Form({ payLabel, children, cardHelp, ...options }: Omit<PaymentFormProp
 
   return (
     <form
-      className="ui-payment"
+      className={classOf('payment-form', 'ui-payment')}
       data-part="payment-form"
+      style={appearance?.variables}
       data-status={form.state.status}
       onSubmit={onSubmit}
       noValidate
@@ -74,7 +84,7 @@ function Form({ payLabel, children, cardHelp, ...options }: Omit<PaymentFormProp
       {form.kind === 'hosted' ? <p data-part="hosted">{t('hosted.text')}</p> : null}
       {children}
       <PaymentNotice state={form.state} onCheckAgain={form.checkAgain} onGoOn={form.goOn} />
-      <div className="ui-payment-order" data-part="payment-order">
+      <div className={classOf('payment-order', 'ui-payment-order')} data-part="payment-order">
         <p className="ui-payment-total" data-part="payment-total">
           <span>
             {t('form.total')} <small>{t('form.tax')}</small>
@@ -87,6 +97,7 @@ function Form({ payLabel, children, cardHelp, ...options }: Omit<PaymentFormProp
             variant="primary"
             size="lg"
             wide
+            className={classOf('pay-button')}
             data-part="pay-button"
             busy={form.state.status === 'processing'}
             disabled={!form.canSubmit && form.state.status !== 'processing'}

@@ -1,4 +1,5 @@
-import { Alert, Button, Spinner } from '@lumigraph/ui-kit';
+import { Alert, Button, classNames, Spinner } from '@lumigraph/ui-kit';
+import { useClassOf } from '../appearance/payment-ui-provider.tsx';
 import type { PaymentTextKey } from '../texts/payment-messages.ts';
 import { usePaymentTexts } from '../texts/use-payment-texts.ts';
 import type { PaymentState } from './payment-state.ts';
@@ -13,18 +14,19 @@ export interface PaymentNoticeProps {
 /** The one place where the form says how the payment stands. */
 export function PaymentNotice({ state, onCheckAgain, onGoOn }: PaymentNoticeProps) {
   const { t, lookUp } = usePaymentTexts();
+  const className = useClassOf()('payment-notice');
   switch (state.status) {
     case 'idle':
       return null;
     case 'invalid':
       return (
-        <Alert tone="danger" title={t('form.invalidTitle')} data-part="payment-invalid">
+        <Alert tone="danger" title={t('form.invalidTitle')} className={className} data-part="payment-invalid">
           {lookUp(`errors.${state.code}`) ?? state.message}
         </Alert>
       );
     case 'processing':
       return (
-        <output className="ui-payment-wait" data-part="payment-processing">
+        <output className={classNames('ui-payment-wait', className)} data-part="payment-processing">
           <Spinner />
           <span>
             <strong>{t('form.processingTitle')}</strong> {t('form.processingText')}
@@ -35,6 +37,7 @@ export function PaymentNotice({ state, onCheckAgain, onGoOn }: PaymentNoticeProp
       return (
         <Alert
           title={t('form.actionTitle')}
+          className={className}
           data-part="payment-action"
           action={<a href={state.url}>{t('form.actionLink')}</a>}
         >
@@ -46,7 +49,12 @@ export function PaymentNotice({ state, onCheckAgain, onGoOn }: PaymentNoticeProp
     case 'declined': {
       const key = `declined.${state.failureCode}`;
       return (
-        <Alert tone="danger" title={t('form.declinedTitle')} data-part="payment-declined">
+        <Alert
+          tone="danger"
+          title={t('form.declinedTitle')}
+          className={className}
+          data-part="payment-declined"
+        >
           {lookUp(key) ?? t('declined.payment_failed' satisfies PaymentTextKey)} {t('form.declinedText')}
         </Alert>
       );
@@ -56,6 +64,7 @@ export function PaymentNotice({ state, onCheckAgain, onGoOn }: PaymentNoticeProp
         <Alert
           tone="warning"
           title={t('form.unknownTitle')}
+          className={className}
           data-part="payment-unknown"
           action={
             <Button size="sm" busy={state.isAsking} onClick={onCheckAgain}>
@@ -68,7 +77,12 @@ export function PaymentNotice({ state, onCheckAgain, onGoOn }: PaymentNoticeProp
       );
     case 'success':
       return (
-        <Alert tone="success" title={t('form.successTitle')} data-part="payment-success">
+        <Alert
+          tone="success"
+          title={t('form.successTitle')}
+          className={className}
+          data-part="payment-success"
+        >
           {t('form.successText')}
         </Alert>
       );
@@ -85,9 +99,11 @@ function ConfirmNotice({
   onGoOn: () => void;
 }) {
   const { t } = usePaymentTexts();
+  const classOf = useClassOf();
   return (
     <Alert
       title={t('form.actionTitle')}
+      className={classOf('payment-notice')}
       data-part="payment-confirm"
       action={
         isOpen ? null : (

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { useClassOf } from '../appearance/payment-ui-provider.tsx';
 import { usePaymentTexts } from '../texts/use-payment-texts.ts';
 import { ScriptWait } from './script-wait.tsx';
 import type { HostedFieldsState } from './use-hosted-fields.ts';
@@ -17,13 +18,14 @@ export function HostedFields({
   children,
 }: HostedFieldsProps) {
   const { t } = usePaymentTexts();
+  const classOf = useClassOf();
   return (
     <div
       // A fieldset would bring its own box; this only needs a name.
       // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
       role="group"
       aria-label={t('card.label')}
-      className="ui-card-fields ui-hosted"
+      className={classOf('hosted-fields', 'ui-card-fields ui-hosted')}
       data-part="hosted-fields"
       aria-busy={status === 'loading' || undefined}
       inert={disabled}

@@ -25,5 +25,21 @@ type Story = StoryObj<typeof meta>;
 export const Default: Story = {};
 export const Playground: Story = { args: { busyId: 'inv_1' } };
 export const Empty: Story = { args: { invoices: [] } };
+
+/** Tokens and class names of a site: `appearance` changes what it names and nothing else. */
+export const Appearance: Story = {
+  args: {
+    appearance: {
+      variables: {
+        '--color-accent': 'light-dark(oklch(45% 0.1 200deg), oklch(80% 0.1 200deg))',
+        '--radius-2': '4px',
+        '--radius-3': '8px',
+      },
+      elements: { 'invoice-download': 'site-part' },
+    },
+    localization: { invoices: { download: 'Save as PDF', downloadNamed: 'Save as PDF: {{number}}' } },
+  },
+};
+
 export const LongText: Story = { ...Default, globals: { locale: 'de' } };
 export const LongTextBulgarian: Story = { ...Default, globals: { locale: 'bg' } };

@@ -1,7 +1,10 @@
 import type { Invoice } from '@lumigraph/contracts';
 import { Badge, Button } from '@lumigraph/ui-kit';
 import { Download } from 'lucide-react';
+import type { PaymentAppearance } from '../appearance/payment-ui-context.ts';
+import { PaymentUiProvider, useClassOf } from '../appearance/payment-ui-provider.tsx';
 import { formatDay, formatMoney } from '../texts/format-money.ts';
+import type { PaymentLocalization } from '../texts/payment-messages.ts';
 import { usePaymentTexts } from '../texts/use-payment-texts.ts';
 
 export interface InvoiceListProps {
@@ -9,22 +12,45 @@ export interface InvoiceListProps {
   onDownload: (invoice: Invoice) => void;
   /** The invoice that is being downloaded. */
   busyId?: string | undefined;
+  localization?: PaymentLocalization | undefined;
+  appearance?: PaymentAppearance | undefined;
 }
 
 /** Invoices, newest first, each with its PDF. */
-export function InvoiceList({ invoices, onDownload, busyId }: InvoiceListProps) {
+export function InvoiceList({ localization, appearance, ...props }: InvoiceListProps) {
+  return (
+    <PaymentUiProvider localization={localization} appearance={appearance}>
+      <Invoices {...props} style={appearance?.variables} />
+    </PaymentUiProvider>
+  );
+}
+
+type ListProps = Omit<InvoiceListProps, 'localization' | 'appearance'>;
+
+function Invoices({
+  invoices,
+  onDownload,
+  busyId,
+  style,
+}: ListProps & { style: PaymentAppearance['variables'] }) {
   const { t, language } = usePaymentTexts();
+  const classOf = useClassOf();
   if (invoices.length === 0) {
     return (
-      <p className="ui-invoices-empty" data-part="invoices-empty">
+      <p className={classOf('invoices', 'ui-invoices-empty')} data-part="invoices-empty" style={style}>
         {t('invoices.empty')}
       </p>
     );
   }
   return (
-    <ul className="ui-invoices" data-part="invoices" aria-label={t('invoices.label')}>
+    <ul
+      className={classOf('invoices', 'ui-invoices')}
+      data-part="invoices"
+      aria-label={t('invoices.label')}
+      style={style}
+    >
       {invoices.map((invoice) => (
-        <li key={invoice.id} data-part="invoice">
+        <li key={invoice.id} className={classOf('invoice')} data-part="invoice">
           <div>
             <p className="ui-invoice-name">
               {t('invoices.number', { number: invoice.number })}{' '}
@@ -37,6 +63,8 @@ export function InvoiceList({ invoices, onDownload, busyId }: InvoiceListProps) 
           </div>
           <Button
             size="sm"
+            className={classOf('invoice-download')}
+            data-part="invoice-download"
             icon={<Download aria-hidden size={16} />}
             busy={busyId === invoice.id}
             aria-label={t('invoices.downloadNamed', { number: invoice.number })}

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { fn } from 'storybook/test';
 import { HostedFields } from '../hosted/hosted-fields.tsx';
 import type { HostedFieldsState } from '../hosted/use-hosted-fields.ts';
-import { PaymentUiProvider } from '../texts/payment-ui-provider.tsx';
+import { PaymentUiProvider } from '../appearance/payment-ui-provider.tsx';
 import { WalletArea } from '../wallet/wallet-area.tsx';
 import { ProviderMark } from './provider-mark.tsx';
 import { ProviderPicker } from './provider-picker.tsx';

@@ -1,5 +1,6 @@
 import type { PaymentProvider } from '@lumigraph/contracts';
 import { useId } from 'react';
+import { useClassOf } from '../appearance/payment-ui-provider.tsx';
 import type { PaymentTextKey } from '../texts/payment-messages.ts';
 import { usePaymentTexts } from '../texts/use-payment-texts.ts';
 import { ProviderMark } from './provider-mark.tsx';
@@ -21,14 +22,20 @@ export interface ProviderPickerProps {
 /** Ways to pay as large radio cards: native radios, so arrow keys and screen readers know them. */
 export function ProviderPicker({ providers, value, onChange, disabled }: ProviderPickerProps) {
   const { t } = usePaymentTexts();
+  const classOf = useClassOf();
   const name = useId();
   if (providers.length === 0) return <p data-part="providers-none">{t('providers.none')}</p>;
   return (
-    <fieldset className="ui-providers" data-part="providers" disabled={disabled}>
+    <fieldset className={classOf('providers', 'ui-providers')} data-part="providers" disabled={disabled}>
       <legend>{t('providers.label')}</legend>
       <div className="ui-providers-cards">
         {providers.map((provider) => (
-          <label key={provider} className="ui-provider" data-part="provider" data-provider={provider}>
+          <label
+            key={provider}
+            className={classOf('provider', 'ui-provider')}
+            data-part="provider"
+            data-provider={provider}
+          >
             <input
               type="radio"
               name={name}

@@ -25,5 +25,21 @@ export const WithTrial: Story = {
     plans: [{ ...common, id: 'm', name: 'Premium', interval: 'monthly', amount: 4.99, trialDays: 14 }],
   },
 };
+
+/** Tokens and class names of a site: `appearance` changes what it names and nothing else. */
+export const Appearance: Story = {
+  args: {
+    appearance: {
+      variables: {
+        '--color-accent': 'light-dark(oklch(45% 0.1 200deg), oklch(80% 0.1 200deg))',
+        '--radius-2': '4px',
+        '--radius-3': '8px',
+      },
+      elements: { 'plan-choose': 'site-part' },
+    },
+    localization: { plans: { monthly: 'By the month', yearly: 'By the year' } },
+  },
+};
+
 export const LongText: Story = { ...WithTrial, globals: { locale: 'de' } };
 export const LongTextBulgarian: Story = { ...WithTrial, globals: { locale: 'bg' } };

@@ -1,7 +1,10 @@
 import type { Plan } from '@lumigraph/contracts';
 import { Badge, LinkButton, type RenderLink } from '@lumigraph/ui-kit';
 import { Check } from 'lucide-react';
+import type { PaymentAppearance } from '../appearance/payment-ui-context.ts';
+import { PaymentUiProvider, useClassOf } from '../appearance/payment-ui-provider.tsx';
 import { formatMoney } from '../texts/format-money.ts';
+import type { PaymentLocalization } from '../texts/payment-messages.ts';
 import { usePaymentTexts } from '../texts/use-payment-texts.ts';
 import { savingOf } from './plan-saving.ts';
 
@@ -15,12 +18,25 @@ export interface PlanCardsProps {
   renderLink?: RenderLink | undefined;
   /** Of the plans' headings. */
   headingLevel?: 2 | 3 | undefined;
+  localization?: PaymentLocalization | undefined;
+  appearance?: PaymentAppearance | undefined;
 }
 
 /** The plans side by side: price, what a year saves, what they give. */
-export function PlanCards(props: PlanCardsProps) {
+export function PlanCards({ localization, appearance, ...props }: PlanCardsProps) {
   return (
-    <ul className="ui-plans" data-part="plans">
+    <PaymentUiProvider localization={localization} appearance={appearance}>
+      <Plans {...props} style={appearance?.variables} />
+    </PaymentUiProvider>
+  );
+}
+
+type CardsProps = Omit<PlanCardsProps, 'localization' | 'appearance'>;
+
+function Plans({ style, ...props }: CardsProps & { style: PaymentAppearance['variables'] }) {
+  const classOf = useClassOf();
+  return (
+    <ul className={classOf('plans', 'ui-plans')} data-part="plans" style={style}>
       {props.plans.map((plan) => (
         <PlanCard key={plan.id} plan={plan} {...props} />
       ))}
@@ -36,7 +52,8 @@ function PlanCard({
   actionLabel,
   renderLink,
   headingLevel = 2,
-}: PlanCardsProps & { plan: Plan }) {
+}: CardsProps & { plan: Plan }) {
+  const classOf = useClassOf();
   const { t, lookUp, language } = usePaymentTexts();
   const Heading = `h${headingLevel}` as const;
   const isCurrent = plan.id === currentPlanId;
@@ -47,7 +64,7 @@ function PlanCard({
 
   return (
     <li
-      className="ui-plan"
+      className={classOf('plan', 'ui-plan')}
       data-part="plan"
       data-current={isCurrent || undefined}
       data-best={saving ? true : undefined}
@@ -87,6 +104,7 @@ function PlanCard({
           size="lg"
           wide
           renderLink={renderLink}
+          className={classOf('plan-choose')}
           data-part="plan-choose"
         >
           {actionLabel?.(plan) ?? t('plans.choose', { plan: name })}

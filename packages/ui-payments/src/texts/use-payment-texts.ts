@@ -1,7 +1,7 @@
 import { createTexts, type Texts } from '@lumigraph/ui-kit/texts';
 import { useContext } from 'react';
+import { PaymentUiContext } from '../appearance/payment-ui-context.ts';
 import { englishMessages, type PaymentMessages, type PaymentTextKey } from './payment-messages.ts';
-import { PaymentUiContext } from './payment-ui-context.ts';
 
 /** The namespace of this package in the host's translations: a host adds `messages/<locale>.json` under this name. */
 export const PAYMENTS_NAMESPACE = 'ui-payments';
@@ -12,5 +12,5 @@ const useTexts = createTexts<PaymentMessages>(PAYMENTS_NAMESPACE, englishMessage
 
 /** The sentences: the site's own (`localization`) first, then the host's translations, then our English. */
 export function usePaymentTexts(): PaymentTexts {
-  return useTexts(useContext(PaymentUiContext));
+  return useTexts(useContext(PaymentUiContext).localization);
 }

@@ -1,3 +1,4 @@
+import { useClassOf } from '../appearance/payment-ui-provider.tsx';
 import { ScriptWait } from '../hosted/script-wait.tsx';
 import { usePaymentTexts } from '../texts/use-payment-texts.ts';
 import type { WalletState } from './use-wallet.ts';
@@ -16,8 +17,13 @@ export function WalletArea({
   disabled = false,
 }: WalletAreaProps) {
   const { t } = usePaymentTexts();
+  const classOf = useClassOf();
   return (
-    <div className="ui-wallet" data-part="wallet" aria-busy={status === 'loading' || undefined}>
+    <div
+      className={classOf('wallet', 'ui-wallet')}
+      data-part="wallet"
+      aria-busy={status === 'loading' || undefined}
+    >
       <p>{t('wallet.text')}</p>
       <p className="ui-wallet-order">
         <strong data-part="wallet-order">{payLabel}</strong>

@@ -1,0 +1,158 @@
+import type { Invoice, PaymentOptions, Plan } from '@lumigraph/contracts';
+import { render, screen } from '@testing-library/react';
+import type { ReactElement } from 'react';
+import '@testing-library/jest-dom/vitest';
+import { describe, expect, it } from 'vitest';
+import {
+  InvoiceList,
+  PaymentForm,
+  PaymentNotice,
+  PaymentUiProvider,
+  PlanCards,
+  type PaymentAppearance,
+  type PaymentElement,
+  type PaymentLocalization,
+} from '../index.ts';
+import ru from '../messages/ru.json';
+import { fakeDrivers } from '../testing.ts';
+
+const plan: Plan = {
+  id: 'premium-monthly',
+  name: 'Премиум',
+  interval: 'monthly',
+  amount: 4.99,
+  currency: 'EUR',
+  features: ['unlimited-downloads'],
+  trialDays: 14,
+};
+const yearly: Plan = { ...plan, id: 'premium-yearly', interval: 'yearly', amount: 49 };
+const invoice: Invoice = {
+  id: 'inv_1',
+  number: '0000000002',
+  issuedAt: '2026-11-20T10:00:00Z',
+  amount: 4.99,
+  currency: 'EUR',
+  status: 'paid',
+  planId: 'premium-monthly',
+};
+const providers: PaymentOptions['providers'] = [
+  { provider: 'stripe', kind: 'card', integration: 'card-fields', environment: 'sandbox' },
+  { provider: 'paypal', kind: 'wallet', integration: 'paypal-buttons', environment: 'sandbox' },
+  { provider: 'revolut', kind: 'card', integration: 'stripe-elements', environment: 'sandbox' },
+];
+const never = () => new Promise<never>(() => undefined);
+
+interface Dress {
+  appearance?: PaymentAppearance;
+  localization?: PaymentLocalization;
+}
+
+const form = (initialProvider: 'stripe' | 'paypal' | 'revolut', dress: Dress = {}) => (
+  <PaymentForm
+    api={{ pay: never, confirm: never }}
+    plan={plan}
+    options={{ sandbox: true, consentVersion: '1', providers }}
+    details={() => undefined}
+    createOrder={never}
+    drivers={fakeDrivers({ slow: true })}
+    initialProvider={initialProvider}
+    {...dress}
+  />
+);
+const widgets: [string, (dress?: Dress) => ReactElement][] = [
+  ['payment-form', (dress) => form('stripe', dress)],
+  ['plans', (dress) => <PlanCards plans={[plan, yearly]} hrefFor={({ id }) => `#${id}`} {...dress} />],
+  ['invoices', (dress) => <InvoiceList invoices={[invoice]} onDownload={never} {...dress} />],
+  ['invoices-empty', (dress) => <InvoiceList invoices={[]} onDownload={never} {...dress} />],
+];
+
+/** Every part that `appearance.elements` knows. */
+const parts = {
+  'payment-form': 'my-form',
+  providers: 'my-providers',
+  provider: 'my-provider',
+  'card-fields': 'my-card-fields',
+  'card-field': 'my-card-field',
+  'hosted-fields': 'my-hosted-fields',
+  wallet: 'my-wallet',
+  'payment-notice': 'my-notice',
+  'payment-order': 'my-order',
+  'pay-button': 'my-pay-button',
+  plans: 'my-plans',
+  plan: 'my-plan',
+  'plan-choose': 'my-plan-choose',
+  invoices: 'my-invoices',
+  invoice: 'my-invoice',
+  'invoice-download': 'my-download',
+} satisfies Record<PaymentElement, string>;
+
+/** Words in Latin letters, in what is read and what is said. */
+function englishIn({ innerHTML, textContent }: HTMLElement): string[] {
+  const labels = [...innerHTML.matchAll(/(?:aria-label|title|alt|placeholder)="([^"]*)"/g)].map(
+    ([, text]) => text,
+  );
+  const names = /PayPal|Apple Pay|Google Pay|Stripe|Revolut|Visa|Mastercard|CVC|PDF/g;
+  return (
+    [textContent, ...labels]
+      .join(' ')
+      .replaceAll(names, '')
+      .match(/[a-z]{2,}/gi) ?? []
+  );
+}
+
+describe('a site dresses the widgets', () => {
+  it.each(widgets)('%s takes tokens and class names', (part, widget) => {
+    const { container } = render(
+      widget({ appearance: { variables: { '--color-accent': 'tomato' }, elements: parts } }),
+    );
+    const root = container.querySelector<HTMLElement>(`[data-part="${part}"]`)!;
+    expect(root.style.getPropertyValue('--color-accent')).toBe('tomato');
+    expect(root.className).toMatch(/^ui-\S+ my-/);
+  });
+
+  it('in every part that has a name', () => {
+    const { container } = render(
+      <PaymentUiProvider appearance={{ elements: parts }}>
+        {form('stripe')}
+        {form('paypal')}
+        {form('revolut')}
+        {widgets.map(([name, widget]) => (
+          <div key={name}>{widget()}</div>
+        ))}
+        <PaymentNotice
+          state={{ status: 'declined', failureCode: 'card_declined' }}
+          onCheckAgain={never}
+          onGoOn={never}
+        />
+      </PaymentUiProvider>,
+    );
+    const missing = Object.values(parts).filter((name) => !container.querySelector(`.${name}`));
+    expect(missing).toEqual([]);
+  });
+
+  it('and leaves no empty attribute where it does not', () => {
+    const { container } = render(widgets.map(([name, widget]) => <div key={name}>{widget()}</div>));
+    expect(container.querySelectorAll('[class=""], [style=""]')).toHaveLength(0);
+  });
+});
+
+describe('a site words the widgets', () => {
+  it.each(widgets)('%s in its whole language', (_part, widget) => {
+    const { container } = render(widget({ localization: ru }));
+    expect(container.textContent).toMatch(/[а-я]{3}/);
+    expect(englishIn(container)).toEqual([]);
+  });
+
+  it('by a provider above, unless a widget says it itself', () => {
+    render(
+      <PaymentUiProvider localization={{ plans: { monthly: 'By the month' } }}>
+        <PlanCards plans={[plan]} hrefFor={() => '#'} />
+        <PlanCards plans={[plan]} hrefFor={() => '#'} localization={{ plans: { monthly: 'Each month' } }} />
+      </PaymentUiProvider>,
+    );
+    expect(screen.getAllByRole('heading').map(({ textContent }) => textContent)).toEqual([
+      'By the month',
+      'Each month',
+    ]);
+  });
+});

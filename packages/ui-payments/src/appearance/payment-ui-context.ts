@@ -1,0 +1,32 @@
+import type { Appearance } from '@lumigraph/ui-kit';
+import { createContext } from 'react';
+import type { PaymentLocalization } from '../texts/payment-messages.ts';
+
+/** Parts that take a class name of the site. */
+export type PaymentElement =
+  | 'payment-form'
+  | 'providers'
+  | 'provider'
+  | 'card-fields'
+  | 'card-field'
+  | 'hosted-fields'
+  | 'wallet'
+  | 'payment-notice'
+  | 'payment-order'
+  | 'pay-button'
+  | 'plans'
+  | 'plan'
+  | 'plan-choose'
+  | 'invoices'
+  | 'invoice'
+  | 'invoice-download';
+
+export type PaymentAppearance = Appearance<PaymentElement>;
+
+export interface PaymentUi {
+  localization: PaymentLocalization | undefined;
+  elements: PaymentAppearance['elements'];
+}
+
+/** Words and looks of the site for the parts below; `<PaymentUiProvider>` sets it. */
+export const PaymentUiContext = createContext<PaymentUi>({ localization: undefined, elements: undefined });

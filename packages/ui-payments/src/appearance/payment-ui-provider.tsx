@@ -1,0 +1,26 @@
+import { classesOf, type ClassOf } from '@lumigraph/ui-kit';
+import { useContext, useMemo, type ReactNode } from 'react';
+import type { PaymentLocalization } from '../texts/payment-messages.ts';
+import { PaymentUiContext, type PaymentAppearance, type PaymentElement } from './payment-ui-context.ts';
+
+export interface PaymentUiProviderProps {
+  localization?: PaymentLocalization | undefined;
+  appearance?: Pick<PaymentAppearance, 'elements'> | undefined;
+  children: ReactNode;
+}
+
+/** Sentences and class names for the widgets and parts below it, where they have none of their own. */
+export function PaymentUiProvider({ localization, appearance, children }: PaymentUiProviderProps) {
+  const outer = useContext(PaymentUiContext);
+  const ui = useMemo(
+    () => ({
+      localization: localization ?? outer.localization,
+      elements: appearance?.elements ?? outer.elements,
+    }),
+    [localization, appearance?.elements, outer],
+  );
+  return <PaymentUiContext value={ui}>{children}</PaymentUiContext>;
+}
+
+/** The site's class name for a part, beside ours. */
+export const useClassOf = (): ClassOf<PaymentElement> => classesOf(useContext(PaymentUiContext).elements);
