@@ -1,4 +1,4 @@
-import { globSync, readFileSync } from 'node:fs';
+import { globSync } from 'node:fs';
 import { join } from 'node:path';
 
 export const root = join(import.meta.dirname, '../..');
@@ -8,5 +8,3 @@ export const brandFiles = () =>
   globSync(['packages/ui-kit/src/brands/*.css', 'apps/*/src/styles/brand.css'], { cwd: root })
     .sort()
     .map((path) => join(root, path));
-
-export const readTokens = () => readFileSync(join(root, 'packages/ui-kit/src/tokens.css'), 'utf8');

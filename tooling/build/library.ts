@@ -29,11 +29,13 @@ export function library(overrides: Options = {}) {
 
 /** Folders of `src` that are published as they are: brand files and message catalogues. */
 const copiedFolders = ['brands', 'messages'];
+/** Files of `src` that are published as they are: the tokens, which the style sheet has too. */
+const copiedFiles = ['tokens.css'];
 
 /**
  * Build settings of a React package: as {@link library}, plus a `'use client'` banner (the bundler drops the
  * directive of inner files), the style sheets bundled into `dist/styles.css` from `src/styles.css`, and the
- * folders above copied beside the bundle.
+ * folders and files above copied beside the bundle.
  */
 export function reactLibrary(overrides: Options = {}) {
   const scripts: Options = {
@@ -44,6 +46,7 @@ export function reactLibrary(overrides: Options = {}) {
     // The style sheet is written by the other build, possibly earlier.
     clean: ['!styles.css'],
     async onSuccess() {
+      for (const file of copiedFiles) if (existsSync(`src/${file}`)) await cp(`src/${file}`, `dist/${file}`);
       for (const folder of copiedFolders) {
         if (!existsSync(`src/${folder}`)) continue;
         for (const file of await readdir(`src/${folder}`)) {

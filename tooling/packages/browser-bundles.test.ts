@@ -2,12 +2,15 @@ import { build, defaultClientConditions, type Rolldown } from 'vite';
 import { describe, expect, it } from 'vitest';
 import { publishedPackages } from './lib/published.mjs';
 
+/** For tests, and for Node. */
+const notForBrowsers = new Set(['./testing', './brand-check']);
+
 /** Everything that a browser may import of a package; contracts hold the schemas themselves. */
 const entries = publishedPackages()
   .filter(({ name }) => name !== 'contracts')
   .flatMap(({ name, folder, manifest }) =>
     Object.entries(manifest.exports as Record<string, Record<string, string>>)
-      .filter(([entry, target]) => entry !== './testing' && target['@lumigraph/source'] !== undefined)
+      .filter(([entry, target]) => !notForBrowsers.has(entry) && target['@lumigraph/source'] !== undefined)
       .map(([entry, target]) => ({
         name: `${name}${entry.slice(1)}`,
         file: `${folder}/${target['@lumigraph/source']!.slice(2)}`,

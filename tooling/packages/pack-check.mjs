@@ -91,6 +91,23 @@ async function renderOnServer(folder) {
   return readFileSync(join(folder, 'dist/index.html'), 'utf8').replace('<!--app-->', () => stdout);
 }
 
+/** The command of ui-kit, as a site calls it: silent about a good brand, exact about a pale one. */
+async function checkBrand(folder) {
+  const look = async (accent) => {
+    const css = `[data-brand='mine'] { --color-accent: light-dark(${accent}, #aab4f5); }`;
+    writeFileSync(join(folder, 'mine.css'), css);
+    const { code = 0, stdout } = await exec(bin(folder, 'lumigraph-brand'), ['mine.css'], {
+      cwd: folder,
+    }).catch((error) => error);
+    return { code, stdout };
+  };
+  const pale = await look('#bbccff');
+  if (pale.code !== 1 || !pale.stdout.includes('light: --color-accent on --color-canvas has 1.'))
+    throw new Error(`A pale brand passes: ${JSON.stringify(pale)}`);
+  const good = await look('#3a35b0');
+  if (good.code !== 0) throw new Error(`A good brand fails: ${good.stdout}`);
+}
+
 const withBrowser = !process.argv.includes('--without-browser');
 const folders = [];
 try {
@@ -99,6 +116,7 @@ try {
   const client = await step('install into a Vite application', () => createConsumer('client', tarballs));
   folders.push(client);
   await step(`types: ${Object.keys(resolutions).join(', ')}`, () => checkTypes(client));
+  await step('check a brand', () => checkBrand(client));
   await step('build', () => exec(bin(client, 'vite'), ['build'], { cwd: client }));
   await step(`${once.join(', ')} once in the bundle`, () => expectOnce(client));
   if (withBrowser) await step('drive it in Chromium', () => serve(client, drive));

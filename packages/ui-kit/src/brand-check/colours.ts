@@ -1,0 +1,74 @@
+/** A colour in both themes, as it is written. */
+export interface ThemeColours {
+  light: string;
+  dark: string;
+}
+
+const COLOUR = /--color-([\w-]+)\s*:\s*([^;}]+)/g;
+const REFERENCE = /^var\(\s*--color-([\w-]+)\s*\)$/;
+
+/** The colour tokens of a style sheet, each as its light and its dark value. */
+export function coloursOf(css: string): Map<string, ThemeColours> {
+  const colours = new Map<string, ThemeColours>();
+  for (const [, name = '', value = ''] of plainRules(css).matchAll(COLOUR))
+    colours.set(name, inBothThemes(value.trim()));
+  return colours;
+}
+
+/** Names of all tokens that a style sheet sets. */
+export const tokensOf = (css: string): Set<string> =>
+  new Set(Array.from(withoutComments(css).matchAll(/(--[\w-]+)\s*:/g), ([, name = '']) => name));
+
+/** The value of a token in a theme, also where it is said by another token: `var(--color-accent)`. */
+export function colourIn(
+  colours: ReadonlyMap<string, ThemeColours>,
+  name: string,
+  theme: keyof ThemeColours,
+): string | undefined {
+  const seen = new Set<string>();
+  let value = colours.get(name)?.[theme];
+  for (let other = named(value); other !== undefined && !seen.has(other); other = named(value)) {
+    seen.add(other);
+    value = colours.get(other)?.[theme];
+  }
+  return value;
+}
+
+const named = (value: string | undefined) => REFERENCE.exec(value ?? '')?.[1];
+
+const withoutComments = (css: string) => css.replaceAll(/\/\*[^]*?\*\//g, '');
+
+/** What holds always: contrast and print settings of the visitor (`@media`) have rules of their own. */
+function plainRules(css: string): string {
+  const source = withoutComments(css);
+  let rest = '';
+  let at = 0;
+  for (const { index } of source.matchAll(/@(?:media|supports|container)\b/g)) {
+    if (index < at) continue;
+    rest += source.slice(at, index);
+    at = endOfBlock(source, index);
+  }
+  return rest + source.slice(at);
+}
+
+function endOfBlock(css: string, from: number): number {
+  let depth = 0;
+  for (let at = css.indexOf('{', from); at >= 0 && at < css.length; at += 1) {
+    if (css[at] === '{') depth += 1;
+    else if (css[at] === '}' && (depth -= 1) === 0) return at + 1;
+  }
+  return css.length;
+}
+
+/** `light-dark(one, other)`, or one value for both themes. */
+function inBothThemes(value: string): ThemeColours {
+  const inner = /^light-dark\(([^]+)\)$/.exec(value)?.[1];
+  if (inner === undefined) return { light: value, dark: value };
+  let depth = 0;
+  const comma = Array.from(inner).findIndex((letter) => {
+    if (letter === '(') depth += 1;
+    if (letter === ')') depth -= 1;
+    return letter === ',' && depth === 0;
+  });
+  return { light: inner.slice(0, comma).trim(), dark: inner.slice(comma + 1).trim() };
+}
