@@ -66,8 +66,14 @@ function steps(env) {
       },
     },
     { name: 'build', work: () => script('build', '--output-logs=errors-only') },
-    // After the build: budgets of the published packages, in brotli (package.json, "size-limit").
-    { name: 'sizes', work: () => run('pnpm', ['-r', '--if-present', 'run', 'size'], { env }) },
+    {
+      // After the build, in brotli: budgets of the published packages, the promises of the widgets, each site's landing route.
+      name: 'sizes',
+      async work() {
+        const packages = await run('pnpm', ['-r', '--if-present', 'run', 'size'], { env });
+        return packages.code === 0 ? script('landing-sizes') : packages;
+      },
+    },
     // The tarballs as the registry would get them: publint, types for every resolution, READMEs.
     { name: 'published', work: () => script('check-published') },
     {

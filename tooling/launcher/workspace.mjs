@@ -78,7 +78,7 @@ export async function install(env) {
 }
 
 /** Folders below `apps` of the sites: those whose `package.json` has a field `site`. */
-function sites() {
+export function sites() {
   return readdirSync(join(root, 'apps')).filter((name) => {
     const manifest = join(root, 'apps', name, 'package.json');
     return existsSync(manifest) && JSON.parse(readFileSync(manifest, 'utf8')).site;

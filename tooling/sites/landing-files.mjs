@@ -1,0 +1,28 @@
+import { existsSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
+
+const HOME_PAGE = 'src/pages/home-page.tsx';
+
+/** The scripts that a site's home page asks for at once: its entry, the page where it is a file of its own, and what they import. */
+export function landingFiles(manifest) {
+  const seen = new Set();
+  const follow = (name) => {
+    const chunk = manifest[name];
+    if (!chunk || seen.has(name)) return;
+    seen.add(name);
+    for (const imported of chunk.imports ?? []) follow(imported);
+  };
+  for (const name of Object.keys(manifest)) if (manifest[name].isEntry || name === HOME_PAGE) follow(name);
+  return [...new Set([...seen].map((name) => manifest[name].file))].filter((file) => file.endsWith('.js'));
+}
+
+/** Bytes of them as a browser gets them, in brotli. `folder` is `dist/client` of a built site. */
+export function landingBytes(folder) {
+  const files = landingFiles(JSON.parse(readFileSync(join(folder, '.vite/manifest.json'), 'utf8')));
+  return files.map((file) => brotliBytes(join(folder, file))).reduce((sum, bytes) => sum + bytes, 0);
+}
+
+/** The build leaves a compressed copy beside every file that is worth it. */
+const brotliBytes = (file) =>
+  existsSync(`${file}.br`) ? statSync(`${file}.br`).size : brotliCompressSync(readFileSync(file)).length;

@@ -1,0 +1,25 @@
+// `pnpm landing-sizes`: the scripts of each built site's home page against its budget (`site.landingKilobytes` of its
+// package.json). Part of `npm test -- sizes`.
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { root } from '../launcher/tools.mjs';
+import { sites } from '../launcher/workspace.mjs';
+import { landingBytes } from './landing-files.mjs';
+
+/** Of a site that says nothing else: what all sites share, and a home page without a library of its own. */
+const DEFAULT_KILOBYTES = 122;
+
+const names = sites();
+let failed = names.length === 0 ? 1 : 0;
+for (const name of names) {
+  const folder = join(root, 'apps', name);
+  const { site } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
+  const budget = site.landingKilobytes ?? DEFAULT_KILOBYTES;
+  const kilobytes = landingBytes(join(folder, 'dist/client')) / 1000;
+  const holds = kilobytes > 0 && kilobytes <= budget;
+  if (!holds) failed += 1;
+  console.log(
+    `${holds ? 'ok    ' : 'FAILED'} ${name}: ${kilobytes.toFixed(1)} kB of JavaScript (brotli), at most ${budget}`,
+  );
+}
+process.exit(failed === 0 ? 0 : 1);
