@@ -6,8 +6,10 @@ import { openDatabase } from '../apps/backend/src/db/open.ts';
 import { fillGallery } from '../apps/backend/src/features/images/testing/fill-gallery.ts';
 import {
   commonWords,
+  dayWords,
   fillSearch,
   mediumWords,
+  nightWords,
   openWords,
   rareWords,
 } from '../apps/backend/src/features/images/testing/fill-search.ts';
@@ -19,9 +21,8 @@ import { startServer, type ServerProcess } from './lib/server-process.ts';
 /**
  * Searches over a million pictures against a page of the plain list, both through HTTP, one after the other,
  * each asked for the first time: time from request to answer, database included.
- * `node --conditions=@lumigraph/source search.ts [sqlite|postgres] [rounds]`
+ * `node --conditions=@lumigraph/source search.ts [sqlite|postgres] [rounds] [pictures]`
  */
-const ROWS = 1_000_000;
 const REQUESTS = 100;
 const WARM_UP_ROUNDS = 3;
 const API_KEY = 'key-of-the-benchmark';
@@ -36,11 +37,18 @@ const questions: Readonly<Record<string, Question>> = {
   'a common word': (i) => `q=${nth(commonWords, i)}&page=${1 + Math.floor(i / commonWords.length)}`,
   'two common words': (i) =>
     `q=${nth(commonWords, i)}+${nth(commonWords, i * 3 + 1)}&page=${1 + Math.floor(i / 20)}`,
+  'two common words that never meet': (i) => `q=${nth(dayWords, i)}+${nth(nightWords, Math.floor(i / 10))}`,
+  'five common words': (i) =>
+    `q=${[1, 2, 3, 5, 7].map((step) => nth(commonWords, i * step + step)).join('+')}`,
+  'twelve common words': (i) =>
+    `q=${Array.from({ length: 12 }, (_, k) => nth(commonWords, i + k)).join('+')}&page=${1 + Math.floor(i / 20)}`,
   'a common word, by date': (i) => `q=${nth(commonWords, i)}&sort=newest&page=${1 + Math.floor(i / 20)}`,
   'a common word and filters': (i) =>
     `q=${nth(commonWords, i)}&categoryId=${1 + (i % 6)}&orientation=landscape&colour=blue`,
   'the beginning of eight words': (i) =>
     `q=${nth(openWords, i)}&page=${1 + Math.floor(i / openWords.length)}`,
+  'three beginnings of eight words': (i) =>
+    `q=${[0, 1, 2].map((k) => nth(openWords, i + k)).join('+')}&page=${1 + Math.floor(i / openWords.length)}`,
   'a word of a thousand pictures': (i) => `q=${nth(mediumWords, i)}`,
   'a rare word': (i) => `q=${nth(rareWords, i)}`,
   'a rare and a common word': (i) => `q=${nth(rareWords, i)}+${nth(commonWords, i)}`,
@@ -51,7 +59,8 @@ const questions: Readonly<Record<string, Question>> = {
     `q=${nth(commonWords, i)}&pageSize=24&page=${21 + Math.floor(i / 20)}`,
 };
 
-const [only, roundsWish = '7'] = process.argv.slice(2);
+const [only, roundsWish = '7', rowsWish = '1000000'] = process.argv.slice(2);
+const ROWS = Number(rowsWish);
 const rounds = Number(roundsWish);
 
 if (only !== 'postgres') await bench('SQLite', '');

@@ -1,12 +1,10 @@
 import { sql, type Kysely } from 'kysely';
 import type { Migration } from 'kysely/migration';
-import { fillSearchIndex } from '../../features/images/search/search-index-store.ts';
-import type { Database } from '../tables/index.ts';
 import { isPostgres, keyText } from './columns.ts';
 
 /**
  * The search index (decision record 0020): an inverted index of the engine's own over terms that we make, and
- * how many pictures have each term. What it holds follows from the pictures; existing ones are read here.
+ * how many pictures have each term. `0012-posting-lists` takes its place and reads the pictures.
  */
 export const searchMigration: Migration = {
   async up(db: Kysely<never>): Promise<void> {
@@ -24,7 +22,6 @@ async function create(db: Kysely<never>): Promise<void> {
     .$call((table) => (isPostgres(db) ? table : table.modifyEnd(sql`without rowid`)))
     .execute();
   await (isPostgres(db) ? createPostgresIndex(db) : createSqliteIndex(db));
-  await fillSearchIndex(db as unknown as Kysely<Database>);
 }
 
 /** Without texts and positions: only which pictures have a term, newest last, so that reading backwards is a page. */

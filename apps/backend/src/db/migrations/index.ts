@@ -9,6 +9,7 @@ import { filesMigration } from './0008-files.ts';
 import { searchMigration } from './0009-search.ts';
 import { analyticsMigration } from './0010-analytics.ts';
 import { favouritesMigration } from './0011-favourites.ts';
+import { postingListsMigration } from './0012-posting-lists.ts';
 
 /**
  * All migrations, in order. Never edit one that has shipped: add another. Portable SQL only: the same
@@ -25,4 +26,5 @@ export const migrations: Record<string, Migration> = {
   '0009-search': searchMigration,
   '0010-analytics': analyticsMigration,
   '0011-favourites': favouritesMigration,
+  '0012-posting-lists': postingListsMigration,
 };

@@ -63,10 +63,7 @@ export interface ImageCounterTable {
   value: number;
 }
 
-/**
- * Terms of the search index (see `picture-terms.ts`) and how many pictures have each. The index itself,
- * `image_search`, is an FTS5 table in SQLite and a tsvector in PostgreSQL: only its stores know it.
- */
+/** Terms of the search index (see `picture-terms.ts`) and how many pictures have each. */
 export interface ImageTermTable {
   term: string;
   count: number;
@@ -74,7 +71,15 @@ export interface ImageTermTable {
   label: string | null;
 }
 
+/** The search index: which pictures of a block have a term (see `posting-blocks.ts`). */
+export interface ImagePostingTable {
+  term: string;
+  block: number;
+  pictures: Uint8Array;
+}
+
 export interface ImageTables {
+  image_posting: ImagePostingTable;
   image_term: ImageTermTable;
   category: CategoryTable;
   image: ImageTable;

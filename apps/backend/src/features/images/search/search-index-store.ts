@@ -1,10 +1,9 @@
-import { sql, type Kysely, type Transaction } from 'kysely';
-import { isPostgres } from '../../../db/migrations/columns.ts';
+import type { Kysely, Transaction } from 'kysely';
 import type { Database } from '../../../db/tables/index.ts';
 import { chunks, lockLists } from '../image-lists.ts';
 import type { Translations } from '../image-records.ts';
-import { blockOf, blockTerm } from './term-query.ts';
 import { pictureTerms, type PictureTerms, type PictureTexts } from './picture-terms.ts';
+import { changePostings } from './posting-store.ts';
 
 /** Writing of the search index. Always in the transaction that changes the pictures, so the two cannot part. */
 
@@ -17,14 +16,7 @@ export async function addToIndex(
   pictures: readonly IndexedPicture[],
 ): Promise<void> {
   const rows = pictures.map((picture) => ({ id: picture.id, ...pictureTerms(picture) }));
-  const postgres = isPostgres(trx as unknown as Kysely<never>);
-  for (const { id, terms } of rows) {
-    await (
-      postgres
-        ? sql`insert into image_search (image_id, terms) values (${id}, array_to_tsvector(${[...terms, blockTerm(blockOf(id))]}::text[]))`
-        : sql`insert into image_search (rowid, terms) values (${id}, ${[...terms].join(' ')})`
-    ).execute(trx);
-  }
+  await changePostings(trx, rows, true);
   await countTerms(trx, rows, 1);
 }
 
@@ -33,11 +25,9 @@ export async function removeFromIndex(
   trx: Transaction<Database>,
   pictures: readonly IndexedPicture[],
 ): Promise<void> {
-  const ids = pictures.map(({ id }) => id);
-  const key = sql.ref(isPostgres(trx as unknown as Kysely<never>) ? 'image_id' : 'rowid');
-  for (const chunk of chunks(ids))
-    await sql`delete from image_search where ${key} in (${sql.join(chunk)})`.execute(trx);
-  await countTerms(trx, pictures.map(pictureTerms), -1);
+  const rows = pictures.map((picture) => ({ id: picture.id, ...pictureTerms(picture) }));
+  await changePostings(trx, rows, false);
+  await countTerms(trx, rows, -1);
 }
 
 async function countTerms(
@@ -112,7 +102,7 @@ export function toIndexed(row: IndexedRow): IndexedPicture {
   };
 }
 
-const FILL_ROWS = 500;
+const FILL_ROWS = 2_000;
 
 /** Reads every picture into an empty index. */
 export async function fillSearchIndex(db: Kysely<Database>): Promise<void> {
@@ -135,7 +125,7 @@ export async function rebuildSearchIndex(db: Kysely<Database>): Promise<void> {
   const trxOf = async (trx: Transaction<Database>): Promise<void> => {
     // Nobody publishes meanwhile, and kept answers are made again afterwards.
     await lockLists(trx);
-    await sql`delete from image_search`.execute(trx);
+    await trx.deleteFrom('image_posting').execute();
     await trx.deleteFrom('image_term').execute();
     await fillSearchIndex(trx);
   };

@@ -9,6 +9,7 @@ import { fillGallery } from '../testing/fill-gallery.ts';
 import { fillSearch } from '../testing/fill-search.ts';
 import { sampleImage } from '../testing/sample-image.ts';
 import { facetTerm, categoryTerm, pictureTerms, strongTerm } from './picture-terms.ts';
+import { postingReads } from './posting-store.ts';
 import { rebuildSearchIndex } from './search-index-store.ts';
 import { createSearchStore, type SearchStore, type TermSearch } from './search-store.ts';
 import { queryWords } from './words.ts';
@@ -242,6 +243,9 @@ function manyPictures(engine: Engine): void {
       ['medium007', [], 'best'],
       ['rare00014', [], 'best'],
       ['commona medium007', [], 'newest'],
+      ['dayb nightc', [], 'best'],
+      ['commona commonb commonc commond commone', [':landscape'], 'best'],
+      ['opena openb', [], 'best'],
       ['', [':c3', ':portrait'], 'newest'],
       ['', [':special'], 'newest'],
     ])('pages through %j with %j, %s first, as through the whole list', async (text, facets, sort) => {
@@ -257,6 +261,24 @@ function manyPictures(engine: Engine): void {
         if (page.exact) expect(page.total).toBe(whole.length);
         else expect(page.total).toBeLessThanOrEqual(whole.length);
         if (whole.length > skip + 24) expect(page.total).toBeGreaterThan(skip + 24);
+      }
+    });
+
+    it('reads posting lists by their key', async () => {
+      const engineSays = database.engine === 'sqlite' ? 'explain query plan ' : 'explain analyze ';
+      const reads = postingReads(database.db);
+      for (const query of [
+        reads.inRange({ terms: reads.bind(['commona', 'commonb']), oldest: 0, newest: 2 }),
+        reads.inBlocks({ terms: reads.bind(['commona', 'commonb']), blocks: reads.bind([0, 2]) }),
+      ]) {
+        const compiled = query.compile();
+        const { rows } = await database.db.executeQuery<Record<string, unknown>>({
+          ...compiled,
+          sql: engineSays + compiled.sql,
+        });
+        const plan = rows.map((row) => Object.values(row).join(' ')).join('\n');
+        expect(plan).toMatch(/image_posting USING PRIMARY KEY \(term=|image_posting_key/);
+        expect(plan).not.toMatch(/SCAN image_posting|Seq Scan on image_posting/);
       }
     });
 

@@ -1,13 +1,13 @@
 import type { SearchOrder } from '@lumigraph/contracts';
 import type { Kysely } from 'kysely';
-import { isPostgres } from '../../../db/migrations/columns.ts';
+import { boundLists } from '../../../db/bound-lists.ts';
+import { preparedQuery } from '../../../db/prepared-query.ts';
 import type { Database } from '../../../db/tables/index.ts';
 import type { ImageSummary } from '../image-records.ts';
-import { summaryColumns, toSummary } from '../image-rows.ts';
-import { createPostgresHits } from './postgres-hits-store.ts';
-import { createSqliteHits } from './sqlite-hits-store.ts';
-import type { Hits, HitsReader, TermGroups, Tier, Tiers } from './term-query.ts';
-import { completionsOf, countsOf, labelsOf, type Completion } from './term-store.ts';
+import { summaryColumns, toSummary, type SummaryRow } from '../image-rows.ts';
+import { createHits } from './hits-store.ts';
+import type { Hits, TermGroups, Tier, Tiers } from './term-query.ts';
+import { createCompletions, createTermCounts, labelsOf, type Completion } from './term-store.ts';
 import type { Word } from './words.ts';
 import { strongTerm } from './picture-terms.ts';
 
@@ -55,29 +55,30 @@ export interface SearchStore {
 }
 
 export function createSearchStore(db: Kysely<Database>): SearchStore {
-  const hits: HitsReader = isPostgres(db as unknown as Kysely<never>)
-    ? createPostgresHits(db)
-    : createSqliteHits(db);
+  const hits = createHits(db);
+  const completionsOf = createCompletions(db);
+  const countsOf = createTermCounts(db);
+  const summaries = createSummaries(db);
 
   const read = async (search: TermSearch, slice: Slice): Promise<Hits> => {
-    const groups = await wordGroups(db, search.words);
+    const groups = await wordGroups(completionsOf, search.words);
     if (groups === undefined) return { ids: [], total: 0, exact: true };
     const found = await hits(tiersOf(groups, search), slice);
     const term = found.exact ? undefined : onlyTerm(groups, search);
     if (term === undefined) return found;
     // Of a single term it is known how many pictures have it.
-    return { ...found, total: (await countsOf(db, [term])).get(term) ?? found.total, exact: true };
+    return { ...found, total: (await countsOf([term])).get(term) ?? found.total, exact: true };
   };
 
   return {
     async search(search, slice) {
       const { ids, total, exact } = await read(search, slice);
-      return { items: await summaries(db, ids), total, exact };
+      return { items: await summaries(ids), total, exact };
     },
     ids: async (search, limit) => (await read(search, { skip: 0, take: limit })).ids,
     tags: (term, limit) => labelsOf(db, term, limit),
-    completions: (prefix, limit) => completionsOf(db, prefix, limit),
-    counts: (terms) => countsOf(db, terms),
+    completions: completionsOf,
+    counts: countsOf,
     async idOf(publicId) {
       const row = await db
         .selectFrom('image')
@@ -86,7 +87,7 @@ export function createSearchStore(db: Kysely<Database>): SearchStore {
         .executeTakeFirst();
       return row?.id;
     },
-    summaries: (ids) => summaries(db, ids),
+    summaries,
     async named(publicIds) {
       if (publicIds.length === 0) return [];
       const rows = await db
@@ -100,13 +101,16 @@ export function createSearchStore(db: Kysely<Database>): SearchStore {
 }
 
 /** A word is itself or one of its commonest completions; undefined when no picture has one of the words. */
-async function wordGroups(db: Kysely<Database>, words: readonly Word[]): Promise<TermGroups | undefined> {
+async function wordGroups(
+  completionsOf: SearchStore['completions'],
+  words: readonly Word[],
+): Promise<TermGroups | undefined> {
   const open = words.filter((word) => word.open);
   const completions = new Map(
     await Promise.all(
       open.map(
         async ({ text }) =>
-          [text, (await completionsOf(db, text, MOST_COMPLETIONS)).map(({ term }) => term)] as const,
+          [text, (await completionsOf(text, MOST_COMPLETIONS)).map(({ term }) => term)] as const,
       ),
     ),
   );
@@ -130,16 +134,21 @@ function tiersOf(groups: TermGroups, { facets, sort, words }: TermSearch): Tiers
   return sort === 'strong' ? [strong] : [strong, all];
 }
 
-async function summaries(db: Kysely<Database>, ids: readonly number[]): Promise<ImageSummary[]> {
-  if (ids.length === 0) return [];
-  const rows = await db
-    .selectFrom('image')
-    .where('id', 'in', [...ids])
-    .select(['id', ...summaryColumns])
-    .execute();
-  const byId = new Map(rows.map((row) => [row.id, row]));
-  return ids.flatMap((id) => {
-    const row = byId.get(id);
-    return row ? [toSummary(row)] : [];
-  });
+function createSummaries(db: Kysely<Database>): SearchStore['summaries'] {
+  const list = boundLists(db);
+  const read = preparedQuery<{ ids: unknown }, SummaryRow & { id: number }>(db, ['ids'], ({ ids }) =>
+    db
+      .selectFrom('image')
+      .where(list.among('id', ids))
+      .select(['id', ...summaryColumns]),
+  );
+  return async (ids) => {
+    if (ids.length === 0) return [];
+    const rows = await read({ ids: list.bind(ids) });
+    const byId = new Map(rows.map((row) => [row.id, row]));
+    return ids.flatMap((id) => {
+      const row = byId.get(id);
+      return row ? [toSummary(row)] : [];
+    });
+  };
 }

@@ -30,11 +30,3 @@ const LOOK_AHEAD = 3;
 export function wantedHits(skip: number, take: number): number {
   return Math.max(skip + take, Math.min(skip + take * (1 + LOOK_AHEAD), SEARCH_MAX_RESULTS)) + 1;
 }
-
-/**
- * Pictures of neighbouring numbers make a block, and have its term in PostgreSQL: the newest hits can be asked
- * for there without finding all.
- */
-export const BLOCK_PICTURES = 8_192;
-export const blockOf = (id: number): number => Math.floor(id / BLOCK_PICTURES);
-export const blockTerm = (block: number): string => `:b${block}`;

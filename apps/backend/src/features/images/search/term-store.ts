@@ -1,4 +1,6 @@
 import { sql, type Kysely } from 'kysely';
+import { boundLists } from '../../../db/bound-lists.ts';
+import { preparedQuery } from '../../../db/prepared-query.ts';
 import type { Database } from '../../../db/tables/index.ts';
 
 /** Reading of the terms and their counts: completions, suggestions, estimates. */
@@ -13,11 +15,14 @@ const LOOKED_AT = 400;
 /** Sorts after everything that begins with the same letters. */
 const LAST = '\u{10ffff}';
 
-function range(db: Kysely<Database>, prefix: string, limit: number) {
+function range(
+  db: Kysely<Database>,
+  { prefix, last, limit }: { prefix: string; last: string; limit: number },
+) {
   const inRange = db
     .selectFrom('image_term')
     .where('term', '>=', prefix)
-    .where('term', '<', prefix + LAST)
+    .where('term', '<', last)
     .orderBy('term')
     .limit(LOOKED_AT)
     .select(['term', 'count', 'label'])
@@ -33,8 +38,14 @@ function range(db: Kysely<Database>, prefix: string, limit: number) {
   );
 }
 
-export function completionsOf(db: Kysely<Database>, prefix: string, limit: number): Promise<Completion[]> {
-  return range(db, prefix, limit).select(['term', 'count']).execute();
+export function createCompletions(db: Kysely<Database>) {
+  const read = preparedQuery<{ prefix: string; last: string; limit: number }, Completion>(
+    db,
+    ['prefix', 'last', 'limit'],
+    (values) => range(db, values).select(['term', 'count']),
+  );
+  return async (prefix: string, limit: number): Promise<Completion[]> =>
+    read({ prefix, last: prefix + LAST, limit });
 }
 
 export async function labelsOf(
@@ -42,16 +53,21 @@ export async function labelsOf(
   prefix: string,
   limit: number,
 ): Promise<{ label: string; count: number }[]> {
-  const rows = await range(db, prefix, limit).select(['label', 'count']).execute();
+  const rows = await range(db, { prefix, last: prefix + LAST, limit })
+    .select(['label', 'count'])
+    .execute();
   return rows.flatMap(({ label, count }) => (label === null ? [] : [{ label, count }]));
 }
 
-export async function countsOf(db: Kysely<Database>, terms: readonly string[]): Promise<Map<string, number>> {
-  if (terms.length === 0) return new Map();
-  const rows = await db
-    .selectFrom('image_term')
-    .where('term', 'in', [...terms])
-    .select(['term', 'count'])
-    .execute();
-  return new Map(rows.map(({ term, count }) => [term, count]));
+/** How many pictures have each of some terms; absent ones have none. */
+export function createTermCounts(db: Kysely<Database>) {
+  const list = boundLists(db);
+  const read = preparedQuery<{ terms: unknown }, Completion>(db, ['terms'], ({ terms }) =>
+    db.selectFrom('image_term').where(list.among('term', terms)).select(['term', 'count']),
+  );
+  return async (terms: readonly string[]): Promise<Map<string, number>> => {
+    if (terms.length === 0) return new Map();
+    const rows = await read({ terms: list.bind(terms) });
+    return new Map(rows.map(({ term, count }) => [term, count]));
+  };
 }
