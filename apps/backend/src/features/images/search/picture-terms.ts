@@ -34,7 +34,8 @@ export interface PictureTexts {
   placeholder: string;
 }
 
-export const strongTerm = (word: string): string => `=${word}`;
+export const STRONG_MARK = '=';
+export const strongTerm = (word: string): string => `${STRONG_MARK}${word}`;
 export const categoryTerm = (categoryId: number): string => `:c${categoryId}`;
 export const SPECIAL_TERM = ':special';
 export const facetTerm = (value: string): string => `:${value}`;

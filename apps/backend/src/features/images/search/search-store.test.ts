@@ -149,8 +149,8 @@ function behaviour(engine: Engine): void {
     ]);
     expect(await store.tags('#гор', 5)).toEqual([{ label: 'Горы', count: 1 }]);
     expect(await store.completions('gol', 5)).toEqual([
-      { term: 'golden', count: 2 },
-      { term: 'gold', count: 1 },
+      { term: 'golden', count: 2, strong: 2 },
+      { term: 'gold', count: 1, strong: 1 },
     ]);
   });
 

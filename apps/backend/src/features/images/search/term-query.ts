@@ -20,9 +20,6 @@ export interface Hits {
 /** The best hits first where there are two tiers, the second holding all of the first. */
 export type Tiers = readonly [Tier] | readonly [strong: Tier, all: Tier];
 
-/** Reads a slice of the tiers, one after the other. */
-export type HitsReader = (tiers: Tiers, slice: { skip: number; take: number }) => Promise<Hits>;
-
 /** How many pages beyond the one on show are looked for, so that their numbers can be offered. */
 const LOOK_AHEAD = 3;
 

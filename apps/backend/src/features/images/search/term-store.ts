@@ -2,6 +2,8 @@ import { sql, type Kysely } from 'kysely';
 import { boundLists } from '../../../db/bound-lists.ts';
 import { preparedQuery } from '../../../db/prepared-query.ts';
 import type { Database } from '../../../db/tables/index.ts';
+import type { Gallery } from './hits-store.ts';
+import { STRONG_MARK } from './picture-terms.ts';
 
 /** Reading of the terms and their counts: completions, suggestions, estimates. */
 
@@ -38,13 +40,32 @@ function range(
   );
 }
 
+/** A word that begins with what was typed. */
+export interface WordCompletion extends Completion {
+  /** In how many titles, tags and categories it stands. */
+  strong: number;
+}
+
 export function createCompletions(db: Kysely<Database>) {
-  const read = preparedQuery<{ prefix: string; last: string; limit: number }, Completion>(
+  const read = preparedQuery<{ prefix: string; last: string; limit: number }, WordCompletion>(
     db,
     ['prefix', 'last', 'limit'],
-    (values) => range(db, values).select(['term', 'count']),
+    (values) =>
+      range(db, values)
+        .select(['term', 'count'])
+        .select((eb) =>
+          eb.fn
+            .coalesce(
+              eb
+                .selectFrom('image_term as titled')
+                .select('titled.count')
+                .whereRef('titled.term', '=', sql`${STRONG_MARK} || range.term`),
+              sql<number>`0`,
+            )
+            .as('strong'),
+        ),
   );
-  return async (prefix: string, limit: number): Promise<Completion[]> =>
+  return async (prefix: string, limit: number): Promise<WordCompletion[]> =>
     read({ prefix, last: prefix + LAST, limit });
 }
 
@@ -69,5 +90,22 @@ export function createTermCounts(db: Kysely<Database>) {
     if (terms.length === 0) return new Map();
     const rows = await read({ terms: list.bind(terms) });
     return new Map(rows.map(({ term, count }) => [term, count]));
+  };
+}
+
+/** Size and state of the gallery, as a search needs them. */
+export function createGallerySize(db: Kysely<Database>) {
+  const counter = (name: string) =>
+    sql<number | null>`(select value from image_counter where name = ${sql.lit(name)})`;
+  const read = preparedQuery(db, [], () =>
+    db.selectNoFrom([
+      counter('all').as('pictures'),
+      counter('generation').as('generation'),
+      sql<number | null>`(select max(id) from image)`.as('newest'),
+    ]),
+  );
+  return async (): Promise<Gallery> => {
+    const [row] = await read({});
+    return { pictures: row?.pictures ?? 0, generation: row?.generation ?? 0, newestId: row?.newest ?? 0 };
   };
 }

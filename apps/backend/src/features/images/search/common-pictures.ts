@@ -1,0 +1,91 @@
+import { addStored, countBits, keepCommon, noBits, type Bits } from './posting-blocks.ts';
+import type { Moment, PostingListReader, PostingLists } from './posting-lists.ts';
+import type { TermGroups } from './term-query.ts';
+
+export interface BlockSearch {
+  oldest: number;
+  newest: number;
+  /** How many pictures have a term of the first group. */
+  rarest: number;
+  moment: Moment;
+}
+
+/** Groups that are compared before it is asked where the others are still of interest. */
+const GROUPS_AT_ONCE = 3;
+/** Below so many pictures a block it pays to ask for the rarest group alone first. */
+const SELDOM = 4;
+/** Where so few blocks of those that were looked at are left, only those are read. */
+const FEW = 0.25;
+
+/** What all groups have in common, the rarest group first: blocks with such pictures, the newest first. */
+export async function commonPictures(
+  lists: PostingListReader,
+  groups: TermGroups,
+  { oldest, newest, rarest, moment }: BlockSearch,
+): Promise<[block: number, common: Bits][]> {
+  const range = newest - oldest + 1;
+  const [first = [], ...others] = slices(groups, rarest < range * SELDOM ? 1 : GROUPS_AT_ONCE);
+  const start = await lists.downTo(oldest, first.flat(), moment);
+  let hits = compare(first, start, { among: blocksOf(first, start, { oldest, newest }) });
+  for (const slice of others) {
+    const blocks = [...hits.keys()];
+    if (blocks.length === 0) break;
+    const few = blocks.length < range * FEW;
+    const read = few
+      ? await lists.inBlocks(blocks, slice.flat(), moment)
+      : await lists.downTo(oldest, slice.flat(), moment);
+    hits = compare(slice, read, { among: blocks, before: hits });
+  }
+  return [...hits];
+}
+
+function slices(groups: TermGroups, first: number): TermGroups[] {
+  const others = Math.ceil(Math.max(0, groups.length - first) / GROUPS_AT_ONCE);
+  return [
+    groups.slice(0, first),
+    ...Array.from({ length: others }, (_, index) => {
+      const from = first + index * GROUPS_AT_ONCE;
+      return groups.slice(from, from + GROUPS_AT_ONCE);
+    }),
+  ];
+}
+
+/** Blocks where a term of the first group is, the newest first. */
+function blocksOf(
+  [group = []]: TermGroups,
+  lists: PostingLists,
+  { oldest, newest }: { oldest: number; newest: number },
+): number[] {
+  const blocks = new Set(group.flatMap((term) => [...(lists.get(term)?.keys() ?? [])]));
+  return [...blocks].filter((block) => block >= oldest && block <= newest).toSorted((a, b) => b - a);
+}
+
+/** What the groups, and the pictures before, have in common, block by block; blocks without are left out. */
+function compare(
+  groups: TermGroups,
+  lists: PostingLists,
+  { among, before }: { among: readonly number[]; before?: ReadonlyMap<number, Bits> },
+): Map<number, Bits> {
+  const hits = new Map<number, Bits>();
+  for (const block of among) {
+    let common = before?.get(block);
+    for (const group of groups) {
+      const bits = anyOf(group, lists, block);
+      if (common && bits) keepCommon(bits, common);
+      common = bits;
+      if (!bits) break;
+    }
+    if (common && countBits(common) > 0) hits.set(block, common);
+  }
+  return hits;
+}
+
+/** Pictures of a block with one of the terms; undefined where none has one. */
+function anyOf(terms: readonly string[], lists: PostingLists, block: number): Bits | undefined {
+  let bits: Bits | undefined;
+  for (const term of terms) {
+    const stored = lists.get(term)?.get(block);
+    if (stored) addStored((bits ??= noBits()), stored);
+  }
+  return bits;
+}
