@@ -17,6 +17,8 @@ export default defineConfig({
   resolve: { conditions: ['@lumigraph/source'] },
   ssr: { resolve: { conditions: ['@lumigraph/source'] } },
   test: {
+    // All cores: the default leaves one of them to a person at the machine, which is half of a small one.
+    maxWorkers: '100%',
     projects: [
       {
         extends: true,
