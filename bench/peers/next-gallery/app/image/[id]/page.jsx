@@ -1,25 +1,7 @@
-import Image from 'next/image';
-import Link from 'next/link';
-import { pictures } from '../../pictures.mjs';
+import { everyPicture, PictureScreen } from '../../picture.jsx';
 
-export const generateStaticParams = () => pictures.map(({ id }) => ({ id }));
+export const generateStaticParams = everyPicture;
 
 export default async function Picture({ params }) {
-  const id = decodeURIComponent((await params).id);
-  const picture = pictures.find((candidate) => candidate.id === id);
-  return (
-    <main>
-      <Image
-        className="large"
-        src={picture.file}
-        alt={picture.alt}
-        width={picture.width}
-        height={picture.height}
-        sizes="100vw"
-        priority
-      />
-      <h1>{picture.title}</h1>
-      <Link href="/">Back</Link>
-    </main>
-  );
+  return <PictureScreen id={(await params).id} base="" preload={false} />;
 }

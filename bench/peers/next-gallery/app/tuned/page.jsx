@@ -1,0 +1,5 @@
+import { HomeScreen } from '../home.jsx';
+
+export default function Home() {
+  return <HomeScreen base="/tuned" preload />;
+}
