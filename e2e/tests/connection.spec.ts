@@ -26,3 +26,19 @@ test('a lost connection is said politely, nothing typed is lost, and the page go
   await page.goBack();
   await expect(page.getByLabel('Message')).toHaveValue('Half a sentence');
 });
+
+test('a page whose files a new release has replaced opens all the same', async ({ page }) => {
+  await page.goto('/contact');
+  await ready(page);
+  let isOldRelease = true;
+  await page.route('**/assets/*.js', (route) =>
+    isOldRelease ? route.fulfill({ status: 404, body: '' }) : route.continue(),
+  );
+  // The document itself is asked for anew: from then on its files are those of the release.
+  page.on('request', (request) => {
+    if (request.isNavigationRequest()) isOldRelease = false;
+  });
+  await page.getByRole('banner').getByRole('link', { name: 'Blog' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Blog/i);
+  await ready(page);
+});

@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
+import { MissingCode } from '../lib/renew-document.ts';
 import type { SharedServices } from '../lib/services.tsx';
 
 export interface PrefetchContext<Services = SharedServices> {
@@ -30,6 +31,7 @@ export interface PageModule<Services = SharedServices> {
 export interface LazyPage {
   /** Path of the module in the build's manifest. */
   source: string;
+  /** Rejects with {@link MissingCode} when it does not come. */
   load(): Promise<PageModule>;
   loaded(): PageModule | undefined;
 }
@@ -62,10 +64,10 @@ function lazyPage(source: string, file: () => Promise<PageModule>): LazyPage {
   return {
     source,
     load: () => {
-      // A failed load (offline, or a new version on the server) may be tried again.
+      // May be tried again, though most browsers fail at once: see renew-document.ts.
       loading ??= load().catch((error: unknown) => {
         loading = undefined;
-        throw error;
+        throw new MissingCode(`The code of ${source} did not come`, { cause: error });
       });
       return loading;
     },

@@ -1,4 +1,5 @@
 import { Component, type ErrorInfo, type ReactNode } from 'react';
+import { isJustRenewed, MissingCode, renewDocument } from '../lib/renew-document.ts';
 import { CrashScreen } from './crash-screen.tsx';
 
 interface Props {
@@ -9,16 +10,21 @@ interface Props {
   children: ReactNode;
 }
 
-/** Keeps a broken page from taking header, footer and the way out with it. */
-export class ErrorBoundary extends Component<Props, { failed: boolean; resetKey: string }> {
-  override state = { failed: false, resetKey: this.props.resetKey };
+interface State {
+  failure?: Error | undefined;
+  resetKey: string;
+}
 
-  static getDerivedStateFromError(): { failed: boolean } {
-    return { failed: true };
+/** Keeps a broken page from taking header, footer and the way out with it. */
+export class ErrorBoundary extends Component<Props, State> {
+  override state: State = { resetKey: this.props.resetKey };
+
+  static getDerivedStateFromError(failure: unknown): Partial<State> {
+    return { failure: failure instanceof Error ? failure : new Error(String(failure)) };
   }
 
-  static getDerivedStateFromProps(props: Props, state: { failed: boolean; resetKey: string }) {
-    return props.resetKey === state.resetKey ? null : { failed: false, resetKey: props.resetKey };
+  static getDerivedStateFromProps(props: Props, state: State): State | null {
+    return props.resetKey === state.resetKey ? null : { failure: undefined, resetKey: props.resetKey };
   }
 
   override componentDidMount(): void {
@@ -32,14 +38,18 @@ export class ErrorBoundary extends Component<Props, { failed: boolean; resetKey:
   override componentDidCatch(error: Error, info: ErrorInfo): void {
     this.props.onShown?.();
     reportError(new Error(`A page failed${info.componentStack ?? ''}`, { cause: error }));
+    // A new release is the usual cause while online: the visitor need not hear of it.
+    if (error instanceof MissingCode && navigator.onLine && !isJustRenewed()) void renewDocument();
   }
 
   /** Also by itself when the connection is back: it may be what the page lacked. */
   retry = (): void => {
-    if (this.state.failed) this.setState({ failed: false });
+    const { failure } = this.state;
+    if (failure instanceof MissingCode) void renewDocument();
+    else if (failure) this.setState({ failure: undefined });
   };
 
   override render(): ReactNode {
-    return this.state.failed ? <CrashScreen onRetry={this.retry} /> : this.props.children;
+    return this.state.failure ? <CrashScreen onRetry={this.retry} /> : this.props.children;
   }
 }
