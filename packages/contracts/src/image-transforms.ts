@@ -11,7 +11,7 @@ export const MICRO_THUMBNAIL_PX = 150;
 /** Sides of the square crops; the last is the thumbnail for displays of double density. */
 export const FILL_SIZES_PX = [MICRO_THUMBNAIL_PX, THUMBNAIL_PX, 600] as const;
 /** Widths of the uncropped renditions; a smaller original is not enlarged. */
-export const DISPLAY_WIDTHS_PX = [640, 960, 1280, 1920] as const;
+export const DISPLAY_WIDTHS_PX = [480, 640, 960, 1280, 1920] as const;
 
 export type FillSize = (typeof FILL_SIZES_PX)[number];
 export type DisplayWidth = (typeof DISPLAY_WIDTHS_PX)[number];

@@ -1,17 +1,23 @@
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import type { Rolldown } from 'vite';
+import { STARTER } from './late-scripts.ts';
 
 type CodeSplittingOptions = Exclude<NonNullable<Rolldown.OutputOptions['codeSplitting']>, boolean>;
 
+const REACT =
+  /[\\/]node_modules[\\/](?:react|react-dom|scheduler)[\\/]|[\\/]site-kit[\\/]src[\\/]app[\\/]react-dom\.ts$/;
+
 /**
- * Two files for what every page runs, instead of dozens of small ones that a bundler makes of modules shared with pages:
- * fewer requests and a tenth fewer bytes. Libraries stand apart, because they change less often.
+ * Three files for what every page runs, instead of dozens of small ones that a bundler makes of modules shared with
+ * pages: fewer requests and a tenth fewer bytes. Libraries stand apart, because they change less often, and React apart
+ * from them, because each file is evaluated in a task of its own (src/app/starter.ts).
  */
 export const landingChunks: CodeSplittingOptions = {
   groups: [
+    { name: 'react', tags: ['$initial'], test: REACT, priority: 3 },
     { name: 'libraries', tags: ['$initial'], test: /[\\/]node_modules[\\/]/, priority: 2 },
-    { name: 'site', tags: ['$initial'], priority: 1 },
+    { name: 'site', tags: ['$initial'], test: (id) => id !== STARTER, priority: 1 },
   ],
 };
 

@@ -1,17 +1,38 @@
-import type { Plugin } from 'vite';
+import { fileURLToPath } from 'node:url';
+import type { Plugin, Rolldown } from 'vite';
 
-/**
- * Pictures before scripts: a rendered page shows everything without them, and on a slow line they would share it with
- * what the visitor came to see.
- */
+const ENTRY = /<script type="module"[^>]* src="([^"]+)"><\/script>/;
+const IMPORTED = /\s*<link rel="modulepreload"[^>]* href="([^"]+)"\s*>/g;
+
+/** In a build, documents have one small script (src/app/starter.ts), which brings all the others when it is time. */
+export const STARTER = fileURLToPath(new URL('../src/app/starter.ts', import.meta.url));
+
 export function lateScripts(): Plugin {
+  let starter = '';
   return {
     name: 'late-scripts',
     apply: 'build',
-    transformIndexHtml: {
-      order: 'post',
-      handler: (html) =>
-        html.replaceAll(/<(script type="module"|link rel="modulepreload")/g, '<$1 fetchpriority="low"'),
+    // After Vite has written the document.
+    enforce: 'post',
+    buildStart() {
+      starter = this.emitFile({ type: 'chunk', id: STARTER, name: 'starter' });
+    },
+    generateBundle(_options, bundle) {
+      for (const file of Object.values(bundle)) {
+        if (file.type === 'asset' && file.fileName.endsWith('.html'))
+          makeLate(file, `/${this.getFileName(starter)}`);
+      }
     },
   };
+}
+
+function makeLate(document: Rolldown.OutputAsset, starter: string): void {
+  const html = String(document.source);
+  const entry = ENTRY.exec(html)?.[1];
+  if (entry === undefined) throw new Error(`${document.fileName} has no script of type "module".`);
+  // Vite names what is imported before what imports it; the site's own code is last.
+  const files = [...[...html.matchAll(IMPORTED)].map(([, href = '']) => href), entry];
+  document.source = html
+    .replaceAll(IMPORTED, '')
+    .replace(ENTRY, `<script type="module" src="${starter}" data-files="${files.join(' ')}"></script>`);
 }

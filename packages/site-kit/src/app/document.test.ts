@@ -4,7 +4,7 @@ import { buildDocument, filesOf, splitMarkup } from './document.ts';
 import { initialDataBlock, INITIAL_DATA_ID, readInitialData } from './initial-data.ts';
 
 const template =
-  '<!doctype html><html lang="en"><head><!--head--></head><body><div id="root"><!--app--></div><!--data--></body></html>';
+  '<!doctype html><html lang="en"><head><!--head--><script type="module" src="/assets/starter.js" data-files="/assets/index.js"></script></head><body><div id="root"><!--app--></div><!--data--></body></html>';
 
 describe('first data in the document', () => {
   it('come back as they were, and never end their element', () => {
@@ -59,7 +59,9 @@ describe('the document', () => {
       data: { locale: 'bg' },
     });
     expect(html).toContain('<html lang="bg" data-brand="gallery" data-theme="dark">');
-    expect(html).toContain('<head><title>$& A</title><link rel="stylesheet" href="/assets/image.css">');
+    expect(html).toContain('<head><title>$& A</title>');
+    expect(html).toContain('<link rel="stylesheet" href="/assets/image.css"></head>');
+    expect(html).toContain('data-files="/assets/index.js /assets/image.js /assets/zoom.js"');
     expect(html).toContain('<div id="root"><div class="site">page $1</div></div>');
   });
 

@@ -52,10 +52,8 @@ export function splitMarkup(markup: string): { head: string; app: string } {
 export function buildDocument(parts: DocumentParts): string {
   const { head, app } = splitMarkup(parts.markup);
   const files = filesOf(parts.manifest, parts.sources);
-  const links = [
-    ...files.css.map((file) => `<link rel="stylesheet" href="/${file}">`),
-    ...files.js.map((file) => `<link rel="modulepreload" href="/${file}" fetchpriority="low">`),
-  ].join('');
+  const sheets = files.css.map((file) => `<link rel="stylesheet" href="/${file}">`).join('');
+  const scripts = files.js.map((file) => ` /${file}`).join('');
   const theme = parts.theme === 'system' ? '' : ` data-theme="${parts.theme}"`;
   // Replacement functions: texts may hold `$&` and the like.
   return (
@@ -63,7 +61,9 @@ export function buildDocument(parts: DocumentParts): string {
       .replace(/<html[^>]*>/, () => `<html lang="${parts.locale}" data-brand="${parts.brand}"${theme}>`)
       .replace('<!--head-->', () => head)
       // After the site's own sheet, which names the order of the cascade layers.
-      .replace('</head>', () => `${links}</head>`)
+      .replace('</head>', () => `${sheets}</head>`)
+      // With the site's own files: they are asked for together (starter.ts).
+      .replace(/ data-files="[^"]*/, (own) => own + scripts)
       .replace('<!--app-->', () => app)
       .replace('<!--data-->', () => initialDataBlock(parts.data))
   );

@@ -2,8 +2,8 @@ import type { Fetch, SessionStore } from '@lumigraph/api-clients';
 import { defaultLocale } from '@lumigraph/contracts';
 import { chooseLocale, readStoredLocale } from '@lumigraph/ui-locale';
 import { hydrate as hydrateQueries } from '@tanstack/react-query';
-import { StrictMode } from 'react';
-import { createRoot, hydrateRoot } from 'react-dom/client';
+import { startTransition, StrictMode } from 'react';
+import { createRoot, hydrateRoot } from './react-dom.ts';
 import { BrowserRouter } from 'react-router-dom';
 import { createAccount } from '../features/account/account-context.tsx';
 import { captureSocialReturn } from '../features/account/social-return.ts';
@@ -87,6 +87,6 @@ export async function startSite(site: Site, { services: makeServices }: StartOpt
     </StrictMode>
   );
   void account.session.start();
-  if (rendered) hydrateRoot(root, app);
+  if (rendered) startTransition(() => void hydrateRoot(root, app));
   else createRoot(root).render(app);
 }

@@ -57,8 +57,10 @@ export function FeaturedStrip({ pictures }: { pictures: readonly Image[] }) {
   );
 }
 
-/** Height of the row in pixels, as in gallery.css; a picture's width follows from its shape. */
+/** Height of the row, clamp(156px, 17vw, 264px), as in gallery.css; a picture's width follows from its shape. */
 const ROW_HEIGHT_PX = 264;
+const widthOf = (ratio: number): string =>
+  `(max-width: 917px) ${Math.round(156 * ratio)}px, (max-width: 1552px) ${Math.round(17 * ratio)}vw, ${Math.round(ROW_HEIGHT_PX * ratio)}px`;
 const NARROWEST = 2 / 3;
 const WIDEST = 16 / 9;
 
@@ -69,8 +71,8 @@ function FeaturedPicture({ picture, early }: { picture: Image; early: boolean })
       <PictureGround colour={picture.placeholder} />
       <img
         src={displayUrl(picture.thumbnailUrl, 640)}
-        srcSet={displaySources(picture.thumbnailUrl, [640, 960])}
-        sizes={`${Math.round(ROW_HEIGHT_PX * ratio)}px`}
+        srcSet={displaySources(picture.thumbnailUrl, [480, 640, 960])}
+        sizes={widthOf(ratio)}
         // The attributes give the box its shape before the picture arrives, without a style attribute.
         width={Math.round(ROW_HEIGHT_PX * ratio)}
         height={ROW_HEIGHT_PX}

@@ -73,6 +73,7 @@ export function protectContent(page: Document, { onPicture }: ProtectionOptions)
     },
     { signal },
   );
+  // Says that it has begun; the style does not depend on it.
   const root = page.documentElement;
   root.dataset['protected'] = '';
   return () => {

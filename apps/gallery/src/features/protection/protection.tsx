@@ -14,7 +14,7 @@ export function Protection() {
     let left = false;
     async function start(): Promise<void> {
       // Not needed for first paint, so it comes after it.
-      const { protectContent } = await import('./start-protection.ts');
+      const { protectContent } = await import('./protect-content.ts');
       if (!left) undo = protectContent(document, { onPicture: setAsked });
     }
     void start();
@@ -23,10 +23,16 @@ export function Protection() {
       undo?.();
     };
   }, [contentProtection]);
-  if (!asked) return null;
+  if (!contentProtection) return null;
   return (
-    <Suspense fallback={null}>
-      <PictureMenu request={asked} onClose={() => setAsked(undefined)} />
-    </Suspense>
+    <>
+      {/* What protection.css looks for, from the first paint on: set later, every element would be styled twice. */}
+      <span hidden className="content-protected" />
+      {asked && (
+        <Suspense fallback={null}>
+          <PictureMenu request={asked} onClose={() => setAsked(undefined)} />
+        </Suspense>
+      )}
+    </>
   );
 }

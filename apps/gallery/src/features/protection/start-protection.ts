@@ -1,3 +1,0 @@
-import './protection.css';
-
-export { protectContent } from './protect-content.ts';

@@ -1,0 +1,7 @@
+import { createImagesClient, type Fetch } from '@lumigraph/api-clients';
+import type { PublicSettings } from '@lumigraph/site-kit';
+
+/** The pictures over HTTP, in a file of its own: the landing page comes with its data. */
+export function openImages({ apiKey, apiBaseUrl }: PublicSettings, fetch: Fetch) {
+  return createImagesClient({ apiKey, baseUrl: apiBaseUrl, fetch });
+}

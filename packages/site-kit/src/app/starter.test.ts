@@ -1,0 +1,74 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+
+const FIRST = 'data:text/javascript,globalThis.ran=[...(globalThis.ran??[]),"first"]';
+const SECOND = 'data:text/javascript,globalThis.ran=[...(globalThis.ran??[]),"second"]';
+const ran = (): string[] => (globalThis as { ran?: string[] }).ran ?? [];
+const asked = (): string[] =>
+  [...document.querySelectorAll('link[rel="modulepreload"]')].map((link) => link.getAttribute('href') ?? '');
+
+/** A picture that the browser is still fetching: jsdom fetches none, so every picture of it is. */
+function addPicture(attributes: string): HTMLImageElement {
+  document.body.insertAdjacentHTML('beforeend', `<img alt="" ${attributes}>`);
+  const picture = document.body.lastElementChild as HTMLImageElement;
+  Object.defineProperty(picture, 'complete', { value: false });
+  return picture;
+}
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'requestAnimationFrame'] });
+  vi.resetModules();
+  delete (globalThis as { ran?: string[] }).ran;
+  document.head.innerHTML = `<script type="text/plain" data-files='${FIRST} ${SECOND}'></script>`;
+  document.body.innerHTML = '';
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const start = () => import('./starter.ts');
+const settle = (ms = 100) => vi.advanceTimersByTimeAsync(ms);
+
+it('runs the files of its document one after the other, and asks for all of them at once', async () => {
+  await start();
+  await settle();
+  expect(asked()).toEqual([FIRST, SECOND]);
+  await vi.waitFor(async () => {
+    await settle();
+    expect(ran()).toEqual(['first', 'second']);
+  });
+});
+
+it('waits for the first pictures, not for the others', async () => {
+  const first = addPicture('fetchpriority="high" src="/a.avif"');
+  const missing = addPicture('fetchpriority="high" src="/b.avif"');
+  addPicture('loading="lazy" src="/c.avif"');
+  await start();
+  await settle();
+  first.dispatchEvent(new Event('load'));
+  await settle();
+  expect(asked()).toEqual([]);
+  missing.dispatchEvent(new Event('error'));
+  await settle();
+  expect(asked()).toHaveLength(2);
+});
+
+it.each(['pointerdown', 'keydown'])(
+  'does not keep a visitor waiting who does something: %s',
+  async (type) => {
+    addPicture('fetchpriority="high" src="/a.avif"');
+    await start();
+    await settle();
+    document.body.dispatchEvent(new Event(type, { bubbles: true }));
+    await settle();
+    expect(asked()).toHaveLength(2);
+  },
+);
+
+it('goes on without a picture that does not come', async () => {
+  addPicture('fetchpriority="high" src="/a.avif"');
+  await start();
+  await settle(2_900);
+  expect(asked()).toEqual([]);
+  await settle(200);
+  expect(asked()).toHaveLength(2);
+});

@@ -1,0 +1,54 @@
+/**
+ * The only script of a document: brings the site's files, in the order of `data-files`, once the visitor sees what he
+ * came for. Pictures come before scripts, which on a slow line would share it with them, and each file runs in a task of
+ * its own, because one long task would keep a slow phone from scrolling and following links. It is built as a file of
+ * its own and imports nothing.
+ */
+
+/** A picture that does not come must not keep the page from working. */
+const LONGEST_WAIT_MS = 3_000;
+const SIGNS_OF_LIFE = ['pointerdown', 'touchstart', 'keydown', 'wheel'] as const;
+
+const after = (ms: number): Promise<void> =>
+  new Promise((resolve) => {
+    setTimeout(resolve, ms);
+  });
+
+const once = (target: EventTarget, type: string): Promise<unknown> =>
+  new Promise((resolve) => {
+    target.addEventListener(type, resolve, { once: true, passive: true, capture: true });
+  });
+
+/** The pictures that a page marks as its first ones are here and painted. */
+async function pictures(): Promise<void> {
+  const waiting = [...document.querySelectorAll<HTMLImageElement>('img[fetchpriority="high"]')].filter(
+    ({ complete }) => !complete,
+  );
+  if (waiting.length === 0) return;
+  await Promise.all(waiting.map((picture) => Promise.race([once(picture, 'load'), once(picture, 'error')])));
+  await new Promise((resolve) => {
+    requestAnimationFrame(resolve);
+  });
+  await after(0);
+}
+
+async function start(files: readonly string[]): Promise<void> {
+  await Promise.race([
+    pictures(),
+    after(LONGEST_WAIT_MS),
+    ...SIGNS_OF_LIFE.map((type) => once(document, type)),
+  ]);
+  for (const href of files) {
+    const link = Object.assign(document.createElement('link'), { rel: 'modulepreload', href });
+    document.head.append(link);
+  }
+  for (const file of files) {
+    await import(/* @vite-ignore */ file);
+    await after(0);
+  }
+}
+
+const files = document.querySelector<HTMLScriptElement>('script[data-files]')?.dataset['files'];
+void start(files?.split(' ') ?? []);
+
+export {};
