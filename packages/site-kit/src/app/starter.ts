@@ -48,7 +48,7 @@ async function start(files: readonly string[]): Promise<void> {
   }
 }
 
-const files = document.querySelector<HTMLScriptElement>('script[data-files]')?.dataset['files'];
-void start(files?.split(' ') ?? []);
+const named = document.querySelector<HTMLScriptElement>('script[data-files]')?.dataset['files'];
 
-export {};
+/** Settles when all files have run. */
+export const started = start(named?.split(' ') ?? []);
