@@ -53,9 +53,14 @@ async function expectStyles(page) {
   if (!accent || rounded === '0px') throw new Error(`The styles did not arrive (${accent}, ${rounded}).`);
 }
 
-export async function drive(url) {
+/** Chromium by CHROMIUM_PATH, or Playwright's own. */
+export function launch() {
   const executablePath = process.env.CHROMIUM_PATH || undefined;
-  const browser = await chromium.launch({ ...(executablePath ? { executablePath } : {}), args });
+  return chromium.launch({ ...(executablePath ? { executablePath } : {}), args });
+}
+
+export async function drive(url) {
+  const browser = await launch();
   try {
     const page = await browser.newPage();
     page.setDefaultTimeout(15_000);

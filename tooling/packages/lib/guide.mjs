@@ -1,0 +1,23 @@
+// A chapter of a guide as a reader follows it: commands to type, files to write.
+import { readFileSync } from 'node:fs';
+
+/**
+ * The blocks of a chapter in their order: `{ commands: [...] }` of a block of shell, `{ path, text }` of one with
+ * `title="path"`. Other blocks are reading matter.
+ */
+export function stepsOf(markdown, chapter) {
+  const after = markdown.split(`\n## ${chapter}\n`)[1];
+  if (after === undefined) throw new Error(`The guide has no chapter “${chapter}”.`);
+  const [text] = after.split('\n## ');
+  const steps = Array.from(text.matchAll(/^```(\w+)(?: title="([^"]+)")?\n([^]*?)^```$/gm)).flatMap(
+    ([, language, path, body]) => {
+      if (path) return [{ path, text: body }];
+      return language === 'sh' ? [{ commands: body.trim().split('\n') }] : [];
+    },
+  );
+  if (!steps.some(({ commands }) => commands) || !steps.some(({ path }) => path))
+    throw new Error(`The chapter “${chapter}” has no commands or no files.`);
+  return steps;
+}
+
+export const readGuide = (path, chapter) => stepsOf(readFileSync(path, 'utf8'), chapter);
