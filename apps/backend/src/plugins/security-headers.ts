@@ -119,6 +119,10 @@ export const answerHeaders: Readonly<Record<string, string>> = {
   'referrer-policy': 'no-referrer',
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
+};
+
+/** What documents carry besides: it limits scripts, and {@link answerHeaders} let none run in any other answer. */
+export const documentHeaders: Readonly<Record<string, string>> = {
   'origin-agent-cluster': '?1',
   'permissions-policy': 'camera=(), microphone=(), geolocation=(), browsing-topics=()',
 };

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { paymentDocumentHeaders, paymentPolicy } from '../../plugins/security-headers.ts';
+import { documentHeaders, paymentDocumentHeaders, paymentPolicy } from '../../plugins/security-headers.ts';
 import { foreignOrigins } from './foreign-origins.ts';
 import { paymentSources } from './payment-policy.ts';
 import { sendAnswer } from './send-answer.ts';
@@ -37,6 +37,7 @@ export function sendPaymentDocument(
       data,
     );
     const headers = {
+      ...documentHeaders,
       ...paymentDocumentHeaders,
       'cache-control': NO_STORE,
       'content-security-policy': paymentPolicy({ connectOrigins, sources, nonce }),

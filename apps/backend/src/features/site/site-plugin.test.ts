@@ -163,12 +163,13 @@ describe('the payment document', () => {
     expect(other.headers['content-security-policy']).not.toContain(nonce);
     expect(one.headers['cache-control']).toBe('no-store');
     expect(one.headers['cross-origin-opener-policy']).toBe('same-origin-allow-popups');
+    expect(one.headers['permissions-policy']).toContain('camera=()');
   });
 
   it('lends its policy to no other page', async () => {
-    expect((await app.inject('/subscription/plans')).headers['content-security-policy']).not.toContain(
-      'paypal',
-    );
+    const { headers } = await app.inject('/subscription/plans');
+    expect(headers['content-security-policy']).not.toContain('paypal');
+    expect(headers['permissions-policy']).toContain('camera=()');
   });
 
   it('finds its files beside those of the site', async () => {

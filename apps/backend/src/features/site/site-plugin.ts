@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { sendAnswer } from './send-answer.ts';
 import { crawlerFiles } from './crawler-files.ts';
-import { documentPolicy } from '../../plugins/security-headers.ts';
+import { documentHeaders as commonHeaders, documentPolicy } from '../../plugins/security-headers.ts';
 import { analyticsOrigins, ownDestinations } from './analytics-origins.ts';
 import { sendPaymentDocument } from './payment-document.ts';
 import { foreignOrigins } from './foreign-origins.ts';
@@ -74,6 +74,7 @@ async function readFiles({ clientDir, payment }: SiteBuild): Promise<ReadonlyMap
 function documentHeaders({ cdnBase, apiBaseUrl, analytics }: PublicSettings): Record<string, string> {
   const counting = analyticsOrigins(analytics);
   return {
+    ...commonHeaders,
     'content-security-policy': documentPolicy({
       ...counting,
       pictureOrigins: [...foreignOrigins(cdnBase), ...counting.pictureOrigins],
