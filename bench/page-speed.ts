@@ -64,7 +64,7 @@ function shellOnly(folder: string): string {
   writeFileSync(
     join(folder, 'server/entry-server.js'),
     `import { renderShell } from ${entry};
-export { renderShell, payment } from ${entry};
+export { renderShell, payment, visitorOf } from ${entry};
 export const render = (request) => Promise.resolve(renderShell(request));
 `,
   );

@@ -26,9 +26,8 @@ import { createFavouritesService } from './features/favourites/favourites-servic
 import { createImagesFeature } from './features/images/images-feature.ts';
 import { imagesRoutes } from './features/images/images-routes.ts';
 import { healthRoutes } from './features/health/health-routes.ts';
-import type { GalleryData } from './features/site/site-build.ts';
 import { siteData } from './features/site/site-data.ts';
-import { sitePlugin } from './features/site/site-plugin.ts';
+import { sitePlugin, type SitePluginOptions } from './features/site/site-plugin.ts';
 import { bodyTimeoutPlugin } from './plugins/body-timeout.ts';
 import { corsPlugin } from './plugins/cors.ts';
 import { cspReportsPlugin } from './plugins/csp-reports.ts';
@@ -177,7 +176,10 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     counting: config.analytics.some(({ kind }) => kind === 'own'),
   });
   // Last: it answers every address that no service has.
-  await registerSite(app, parts, siteData({ images, posts: blog, money: app.publicMoney }));
+  await registerSite(app, parts, {
+    data: siteData({ images, posts: blog, money: app.publicMoney }),
+    clock: images.clock,
+  });
   return app;
 }
 
@@ -224,7 +226,7 @@ function createPictures(
 async function registerSite(
   app: FastifyInstance,
   { config, siteDir, siblings = [] }: AppParts,
-  data: GalleryData,
+  { data, clock }: Pick<SitePluginOptions, 'data' | 'clock'>,
 ): Promise<void> {
   const settings = {
     origin: config.publicOrigin,
@@ -236,8 +238,14 @@ async function registerSite(
     analytics: config.analytics,
     company: companyOf(config),
   };
-  if (siteDir !== undefined) await app.register(sitePlugin, { distDir: siteDir, settings, data });
+  if (siteDir !== undefined) await app.register(sitePlugin, { distDir: siteDir, settings, data, clock });
   for (const { id, dir, origin } of siblings) {
-    await app.register(sitePlugin, { distDir: dir, settings: { ...settings, origin }, data, site: id });
+    await app.register(sitePlugin, {
+      distDir: dir,
+      settings: { ...settings, origin },
+      data,
+      clock,
+      site: id,
+    });
   }
 }

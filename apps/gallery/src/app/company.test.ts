@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { settingsOf } from '@lumigraph/site-kit/testing';
 import { expect, it } from 'vitest';
-import { render } from '../entry-server.tsx';
+import { render, visitorOf } from '../entry-server.tsx';
 import { siteConfig } from '../site.config.ts';
 
 const company = {
@@ -19,7 +19,13 @@ async function page(url: string, own: Partial<typeof company> = {}): Promise<str
   const settings = { ...settingsOf(siteConfig), company: { ...company, ...own } };
   const template =
     '<html><head><!--head--></head><body><div id="root"><!--app--></div><!--data--></body></html>';
-  const request = { url, acceptLanguage: 'de', template, manifest: {}, settings };
+  const request = {
+    url,
+    visitor: visitorOf({ url, acceptLanguage: 'de' }),
+    template,
+    manifest: {},
+    settings,
+  };
   const { status, body } = await render(request, () => ({
     money: () => Promise.reject(new Error('not here')),
   }));

@@ -2,7 +2,7 @@
 import type { PaymentOptions, Plan } from '@lumigraph/contracts';
 import { settingsOf } from '@lumigraph/site-kit/testing';
 import { describe, expect, it } from 'vitest';
-import { payment } from '../entry-server.tsx';
+import { payment, visitorOf } from '../entry-server.tsx';
 import { siteConfig } from '../site.config.ts';
 
 const plan: Plan = {
@@ -26,7 +26,7 @@ async function render(url: string, acceptLanguage: string, plans: Plan[] = [plan
   const { status, body } = await payment.render(
     {
       url,
-      acceptLanguage,
+      visitor: visitorOf({ url, acceptLanguage }),
       template:
         '<html><head><!--head--></head><body><div id="root"><!--app--></div><!--data--></body></html>',
       manifest: {},

@@ -7,11 +7,24 @@ import type { SiteConfig } from '../lib/site-config.tsx';
 import { THEME_KEY, toThemeChoice, type ThemeChoice } from '../lib/theme.ts';
 import type { Manifest } from './document.ts';
 
-export interface RenderRequest {
+/** What a browser says with its request. */
+export interface VisitorRequest {
   /** Path and query as asked for. */
   url: string;
   cookies?: string | undefined;
   acceptLanguage?: string | undefined;
+}
+
+/** All that a document knows of who asks: two visitors of whom it is the same get the same document. */
+export interface Visitor {
+  locale: string;
+  theme: ThemeChoice;
+}
+
+export interface RenderRequest {
+  /** Path and query as asked for. */
+  url: string;
+  visitor: Visitor;
   /** The built `index.html`. */
   template: string;
   /** The build's manifest: which files a page needs. */
@@ -28,6 +41,8 @@ export interface RenderAnswer {
   status: number;
   headers: Record<string, string>;
   body: string;
+  /** The same for every visitor of this kind until pictures change: it may be kept for a moment. */
+  shared?: boolean;
 }
 
 const HTML = { 'content-type': 'text/html; charset=utf-8', vary: 'Accept-Language, Cookie' };
@@ -37,12 +52,14 @@ export const documentHeaders = (locale: string): Record<string, string> => ({
   'content-language': locale,
 });
 
-/** The language that the address names, else the visitor's. */
-export function localeOf({ locales }: SiteConfig, { url, cookies, acceptLanguage }: RenderRequest): string {
+/** The language that the address names, else the visitor's; and the theme. Nothing else is read of a cookie. */
+export function visitorOf(
+  { locales }: SiteConfig,
+  { url, cookies, acceptLanguage }: VisitorRequest,
+): Visitor {
   const named = namedLocale(new URLSearchParams(url.split('?', 2)[1]), locales);
-  return named ?? chooseLocale({ supported: locales, fallback: defaultLocale, cookies, acceptLanguage });
-}
-
-export function themeOf({ cookies }: RenderRequest): ThemeChoice {
-  return toThemeChoice(readCookie(cookies, THEME_KEY));
+  return {
+    locale: named ?? chooseLocale({ supported: locales, fallback: defaultLocale, cookies, acceptLanguage }),
+    theme: toThemeChoice(readCookie(cookies, THEME_KEY)),
+  };
 }

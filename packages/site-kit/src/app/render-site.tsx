@@ -15,16 +15,19 @@ import { namespaceTexts } from './namespace-texts.ts';
 import { paths } from './paths.ts';
 import {
   documentHeaders,
-  localeOf,
-  themeOf,
   type RenderAnswer,
   type RenderRequest,
   type SiteData,
+  visitorOf,
+  type Visitor,
+  type VisitorRequest,
 } from './render-request.ts';
 import type { Site, SiteTexts } from './site.ts';
 
 /** What a site's server build exports: all that the backend knows of the application. */
 export interface Renderer {
+  /** Whom a document is for: all that `render` learns of the visitor. */
+  visitorOf: (request: VisitorRequest) => Visitor;
   render: (request: RenderRequest, data: SiteData) => Promise<RenderAnswer>;
   renderShell: (request: RenderRequest) => RenderAnswer;
   /** The payment page: a document of its own, with the files of its own build. */
@@ -40,12 +43,15 @@ export interface RendererOptions {
 
 export function createRenderer(site: Site, { sitemap = () => ({}) }: RendererOptions = {}): Renderer {
   return {
+    visitorOf: (request) => visitorOf(site.config, request),
     render: (request, data) => render(site, request, data),
     renderShell: (request) => renderShell(site, request),
     payment: { path: paths.payment(), render: (request, data) => renderPayment(site, request, data) },
     crawlerFile: (request, data) => crawlerFile({ site, sitemap, data }, request),
   };
 }
+
+const OK = 200;
 
 /** Renders one document: page, first data, and hints for what the browser needs next. */
 async function render(site: Site, request: RenderRequest, data: SiteData): Promise<RenderAnswer> {
@@ -54,12 +60,12 @@ async function render(site: Site, request: RenderRequest, data: SiteData): Promi
   const location = redirectOf(site.redirects, url);
   if (location !== undefined) return { status: 301, headers: { location }, body: '' };
 
-  const locale = localeOf(site.config, request);
+  const { locale } = request.visitor;
   const i18n = await createI18n(site.texts, locale);
   const services = data({ locale });
   const queryClient = createQueryClient();
   const opened = await openPage(site, url, i18n);
-  const { status = 200 } = await fetchPageData(opened, { services, queryClient, url, locale });
+  const { status = OK } = await fetchPageData(opened, { services, queryClient, url, locale });
 
   const parts = { site, services, queryClient, i18n, settings: request.settings };
   const markup = renderToString(
@@ -68,7 +74,7 @@ async function render(site: Site, request: RenderRequest, data: SiteData): Promi
     </StaticRouter>,
   );
   const body = buildDocument({
-    ...frameOf(site, request, locale),
+    ...frameOf(site, request),
     markup,
     sources: [opened.route.page.source, ...textSources(locale)],
     data: {
@@ -79,14 +85,17 @@ async function render(site: Site, request: RenderRequest, data: SiteData): Promi
     },
   });
   queryClient.clear();
-  return { status, headers: documentHeaders(locale), body };
+  const { guard, chrome } = opened.route;
+  // Pages of the account are for one person, and their addresses may hold what only that person was sent.
+  const shared = status === OK && guard === undefined && chrome !== 'bare';
+  return { status, headers: documentHeaders(locale), body, shared };
 }
 
 /** The document without a page in it: what is sent when rendering fails; the browser renders instead. */
 function renderShell(site: Site, request: RenderRequest): RenderAnswer {
-  const locale = localeOf(site.config, request);
+  const { locale } = request.visitor;
   const body = buildDocument({
-    ...frameOf(site, request, locale),
+    ...frameOf(site, request),
     markup: '',
     sources: [],
     data: { locale, settings: request.settings },
@@ -94,9 +103,8 @@ function renderShell(site: Site, request: RenderRequest): RenderAnswer {
   return { status: 200, headers: documentHeaders(locale), body };
 }
 
-function frameOf({ config }: Site, request: RenderRequest, locale: string) {
-  const { template, manifest } = request;
-  return { template, manifest, locale, theme: themeOf(request), brand: config.brand };
+function frameOf({ config }: Site, { template, manifest, visitor }: RenderRequest) {
+  return { template, manifest, ...visitor, brand: config.brand };
 }
 
 /** The files of the site's own texts and of the shared ones; English comes with the code. */

@@ -9,7 +9,7 @@ import { moneyNamespaces } from '../features/subscription/money-namespaces.ts';
 import { publicMoneyQueries } from '../features/subscription/subscription-queries.ts';
 import type { RenderAnswer, RenderRequest, SiteData } from '../app/render-request.ts';
 import type { Site } from '../app/site.ts';
-import { documentHeaders, localeOf, themeOf } from '../app/render-request.ts';
+import { documentHeaders } from '../app/render-request.ts';
 import { PaymentApp } from './payment-app.tsx';
 
 const ENTRY = 'payment.html';
@@ -20,7 +20,7 @@ export async function renderPayment(
   request: RenderRequest,
   data: SiteData,
 ): Promise<RenderAnswer> {
-  const locale = localeOf(config, request);
+  const { locale, theme } = request.visitor;
   const i18n = await createI18n(texts, locale);
   await Promise.all(moneyNamespaces.map((name) => loadNamespace(i18n, name, locale)));
   const queryClient = createQueryClient();
@@ -47,7 +47,7 @@ export async function renderPayment(
     manifest: request.manifest,
     markup,
     locale,
-    theme: themeOf(request),
+    theme,
     brand: config.brand,
     sources: [ENTRY],
     data: { query, locale, messages: namespaceTexts(i18n, moneyNamespaces), settings, nonce },

@@ -22,10 +22,9 @@ export function renderPage(
   acceptLanguage = 'en',
   data: SiteData = () => ({ money: () => Promise.resolve(noMoney) }),
 ): Promise<RenderAnswer> {
-  return createRenderer(site).render(
-    { url, acceptLanguage, template, manifest, settings: { ...settingsOf(site.config), origin: ORIGIN } },
-    data,
-  );
+  const { visitorOf, render } = createRenderer(site);
+  const settings = { ...settingsOf(site.config), origin: ORIGIN };
+  return render({ url, visitor: visitorOf({ url, acceptLanguage }), template, manifest, settings }, data);
 }
 
 const parse = (html: string): Document => new DOMParser().parseFromString(html, 'text/html');

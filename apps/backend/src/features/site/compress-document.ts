@@ -12,13 +12,17 @@ export interface CompressedDocument {
   encoding: 'br' | 'gzip' | 'identity';
 }
 
-/** A rendered document as it travels. */
+export const chooseDocumentEncoding = (acceptEncoding: string | undefined): CompressedDocument['encoding'] =>
+  chooseEncoding(acceptEncoding, ['br', 'gzip']);
+
+/** A rendered document in fewer bytes. */
 export async function compressDocument(
   html: string,
   acceptEncoding: string | undefined,
 ): Promise<CompressedDocument> {
   const bytes = Buffer.from(html);
-  const encoding = chooseEncoding(acceptEncoding, ['br', 'gzip']);
+  if (bytes.length === 0) return { encoding: 'identity', body: bytes };
+  const encoding = chooseDocumentEncoding(acceptEncoding);
   switch (encoding) {
     case 'br':
       return {

@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { documentHeaders, paymentDocumentHeaders, paymentPolicy } from '../../plugins/security-headers.ts';
 import { foreignOrigins } from './foreign-origins.ts';
 import { paymentSources } from './payment-policy.ts';
-import { sendAnswer } from './send-answer.ts';
+import { finishDocument, sendFinished } from './send-answer.ts';
 import type { GalleryData, PublicSettings, SiteBuild } from './site-build.ts';
 
 const NONCE_BYTES = 16;
@@ -15,7 +15,7 @@ const NO_STORE = 'no-store';
  * (security 5.11). The rest of the site never meets those origins, because a full page load leads in and out.
  */
 export function sendPaymentDocument(
-  payment: NonNullable<SiteBuild['payment']>,
+  { payment, visitorOf }: Pick<SiteBuild, 'visitorOf'> & { payment: NonNullable<SiteBuild['payment']> },
   { settings, data }: { settings: PublicSettings; data: GalleryData },
 ) {
   const connectOrigins = foreignOrigins(settings.apiBaseUrl);
@@ -27,8 +27,7 @@ export function sendPaymentDocument(
     const answer = await payment.render(
       {
         url: request.url,
-        cookies: cookie,
-        acceptLanguage,
+        visitor: visitorOf({ url: request.url, cookies: cookie, acceptLanguage }),
         template: payment.template,
         manifest: payment.manifest,
         settings,
@@ -42,6 +41,6 @@ export function sendPaymentDocument(
       'cache-control': NO_STORE,
       'content-security-policy': paymentPolicy({ connectOrigins, sources, nonce }),
     };
-    return sendAnswer(request, reply, { answer, headers });
+    return sendFinished(reply, await finishDocument(answer, request.headers['accept-encoding']), headers);
   };
 }

@@ -1,20 +1,29 @@
-import type { FastifyReply, FastifyRequest } from 'fastify';
-import { compressDocument } from './compress-document.ts';
+import type { FastifyReply } from 'fastify';
+import { compressDocument, type CompressedDocument } from './compress-document.ts';
 import type { RenderAnswer } from './site-build.ts';
 
 /** Depends on cookies; may be kept for Back, and is asked for again otherwise. */
 const DOCUMENT_CACHE = 'private, no-cache';
 
-/** Sends a rendered document, compressed as the browser wishes. */
-export async function sendAnswer(
-  request: FastifyRequest,
+/** A rendered document as it travels. */
+export interface FinishedDocument extends CompressedDocument, Omit<RenderAnswer, 'body'> {}
+
+/** Compresses a rendered document as the browser wishes. */
+export async function finishDocument(
+  { body, ...answer }: RenderAnswer,
+  acceptEncoding: string | undefined,
+): Promise<FinishedDocument> {
+  return { ...answer, ...(await compressDocument(body, acceptEncoding)) };
+}
+
+export function sendFinished(
   reply: FastifyReply,
-  { answer, headers }: { answer: RenderAnswer; headers: Readonly<Record<string, string>> },
-): Promise<FastifyReply> {
-  reply.code(answer.status).headers({ 'cache-control': DOCUMENT_CACHE, ...headers, ...answer.headers });
-  if (answer.body === '') return reply.send();
-  const { body, encoding } = await compressDocument(answer.body, request.headers['accept-encoding']);
-  reply.header('vary', ['Accept-Encoding', answer.headers['vary']].filter(Boolean).join(', '));
+  { status, body, encoding, headers: own }: FinishedDocument,
+  headers: Readonly<Record<string, string>>,
+): FastifyReply {
+  reply.code(status).headers({ 'cache-control': DOCUMENT_CACHE, ...headers, ...own });
+  if (body.length === 0) return reply.send();
+  reply.header('vary', ['Accept-Encoding', own['vary']].filter(Boolean).join(', '));
   if (encoding !== 'identity') reply.header('content-encoding', encoding);
   return reply.send(body);
 }

@@ -28,11 +28,21 @@ export interface PublicSettings {
   company: Company;
 }
 
-export interface RenderRequest {
+/** What a browser says with its request. */
+export interface VisitorRequest {
   /** Path and query as asked for. */
   url: string;
   cookies?: string | undefined;
   acceptLanguage?: string | undefined;
+}
+
+/** All that a document knows of who asks (language, theme): the application tells it apart, we compare it. */
+export type Visitor = Readonly<Record<string, string>>;
+
+export interface RenderRequest {
+  /** Path and query as asked for. */
+  url: string;
+  visitor: Visitor;
   template: string;
   manifest: unknown;
   settings: PublicSettings;
@@ -44,6 +54,8 @@ export interface RenderAnswer {
   status: number;
   headers: Record<string, string>;
   body: string;
+  /** The same for every such visitor until pictures change. */
+  shared?: boolean;
 }
 
 /** The calls that a page may make while it is rendered: the interface of the clients, answered in process. */
@@ -62,6 +74,7 @@ export interface PublicMoney {
 
 /** What `apps/gallery/dist/server/entry-server.js` exports: all that the backend knows of the application. */
 interface SiteModule {
+  visitorOf(request: VisitorRequest): Visitor;
   render(request: RenderRequest, data: GalleryData): Promise<RenderAnswer>;
   renderShell(request: RenderRequest): RenderAnswer;
   /** The payment page is a document of its own with its own files; a site without one sells nothing. */
@@ -100,6 +113,7 @@ export async function loadSiteBuild(distDir: string): Promise<SiteBuild> {
     };
     return {
       ...site,
+      visitorOf: module.visitorOf,
       render: module.render,
       renderShell: module.renderShell,
       ...(module.crawlerFile ? { crawlerFile: module.crawlerFile } : {}),

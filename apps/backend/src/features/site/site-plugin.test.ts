@@ -31,13 +31,20 @@ const settings = {
 
 // A built application in miniature: the plugin knows nothing else of it than this.
 const entry = `
+export const visitorOf = ({ cookies = '', acceptLanguage = '' }) => ({
+  locale: acceptLanguage,
+  theme: /theme=(\\w+)/.exec(cookies)?.[1] ?? 'system',
+});
+let rendered = 0;
+let failed = 0;
 export async function render(request, data) {
   if (request.url === '/broken') throw new Error('cannot');
+  if (request.url === '/shared/broken' && !failed++) throw new Error('cannot');
   if (request.url.startsWith('/images')) return { status: 301, headers: { location: '/' }, body: '' };
   const { items } = await data({ locale: 'de' }).images.images({ page: 2 });
   const status = request.url === '/nowhere' ? 404 : 200;
-  const body = request.template.replace('<!--app-->', items.map((item) => item.title).join() + request.settings.analytics.map((to) => to.kind).join() + (request.cookies ?? '') + (request.acceptLanguage ?? ''));
-  return { status, headers: { 'content-type': 'text/html; charset=utf-8', vary: 'Accept-Language, Cookie' }, body };
+  const body = request.template.replace('<!--app-->', items.map((item) => item.title).join() + request.settings.analytics.map((to) => to.kind).join() + JSON.stringify(request.visitor) + ' rendered ' + ++rendered);
+  return { status, headers: { 'content-type': 'text/html; charset=utf-8', vary: 'Accept-Language, Cookie' }, body, shared: request.url.startsWith('/shared') };
 }
 export const payment = {
   path: '/subscription/payment',
@@ -64,6 +71,9 @@ const data = (({ locale }: { locale: string }) => ({
         Promise.resolve({ providers: [{ provider: 'paypal', kind: 'wallet', publicKey: 'client' }] }),
     }),
 })) as unknown as GalleryData;
+
+let generation = 1;
+const clock = { current: () => generation };
 
 let app: FastifyInstance;
 let folder: string;
@@ -92,7 +102,7 @@ beforeAll(async () => {
   app = fastify();
   await app.register(errorsPlugin);
   app.get('/api/health', () => ({ status: 'ok' }));
-  await app.register(sitePlugin, { distDir: folder, settings, data });
+  await app.register(sitePlugin, { distDir: folder, settings, data, clock });
 });
 
 afterAll(async () => {
@@ -105,8 +115,7 @@ describe('documents', () => {
     const answer = await app.inject({ url: '/', headers: { cookie: 'theme=dark', 'accept-language': 'bg' } });
     expect(answer.statusCode).toBe(200);
     expect(answer.body).toContain('de 2');
-    expect(answer.body).toContain('theme=dark');
-    expect(answer.body).toContain('bg');
+    expect(answer.body).toContain('{"locale":"bg","theme":"dark"}');
     expect(answer.headers['cache-control']).toBe('private, no-cache');
     expect(answer.headers['vary']).toBe('Accept-Encoding, Accept-Language, Cookie');
   });
@@ -138,6 +147,32 @@ describe('documents', () => {
     const answer = await app.inject('/broken');
     expect(answer.statusCode).toBe(200);
     expect(answer.body).toContain('<div id="root"><!--app--></div>');
+  });
+
+  it('are made once for visitors of one kind, and again when pictures changed', async () => {
+    const body = async (url: string, headers: Record<string, string> = {}) =>
+      (await app.inject({ url, headers })).body;
+    const first = await body('/shared', { cookie: 'theme=dark; session=ann', 'accept-language': 'bg' });
+    expect(first).toContain('{"locale":"bg","theme":"dark"}');
+    expect(first).not.toContain('ann');
+    expect(await body('/shared', { cookie: 'theme=dark; session=bob', 'accept-language': 'bg' })).toBe(first);
+    expect(await body('/shared', { cookie: 'theme=light', 'accept-language': 'bg' })).toContain('light');
+    expect(await body('/shared', { cookie: 'theme=dark', 'accept-language': 'de' })).toContain('"de"');
+    expect(await body('/shared?page=2', { cookie: 'theme=dark', 'accept-language': 'bg' })).not.toBe(first);
+    const packed = await app.inject({ url: '/shared', headers: { 'accept-encoding': 'br' } });
+    const plain = await app.inject('/shared');
+    expect([packed.headers['content-encoding'], plain.headers['content-encoding']]).toEqual([
+      'br',
+      undefined,
+    ]);
+    generation += 1;
+    expect(await body('/shared', { cookie: 'theme=dark', 'accept-language': 'bg' })).not.toBe(first);
+  });
+
+  it('are not kept where the application does not say that they are shared, nor when rendering failed', async () => {
+    expect((await app.inject('/')).body).not.toBe((await app.inject('/')).body);
+    expect((await app.inject('/shared/broken')).body).toContain('<!--app-->');
+    expect((await app.inject('/shared/broken')).body).toContain('rendered');
   });
 
   it('leave the services their own not-found', async () => {
@@ -219,7 +254,7 @@ describe('files', () => {
 
 it('says what to do when the site is not built', async () => {
   const empty = fastify();
-  await expect(empty.register(sitePlugin, { distDir: '/nowhere', settings, data })).rejects.toThrow(
+  await expect(empty.register(sitePlugin, { distDir: '/nowhere', settings, data, clock })).rejects.toThrow(
     'pnpm build',
   );
 });
@@ -234,7 +269,12 @@ describe('who counts visits', () => {
   let counted: FastifyInstance;
   beforeAll(async () => {
     counted = fastify();
-    await counted.register(sitePlugin, { distDir: folder, settings: { ...settings, analytics }, data });
+    await counted.register(sitePlugin, {
+      distDir: folder,
+      settings: { ...settings, analytics },
+      data,
+      clock,
+    });
   });
   afterAll(() => counted.close());
   const policyOf = async (from: FastifyInstance, url: string) => {

@@ -1,5 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { sendAnswer } from './send-answer.ts';
+import { chooseDocumentEncoding } from './compress-document.ts';
+import { createDocumentCache, type DocumentCache, type ListsClock } from './document-cache.ts';
+import { finishDocument, sendFinished } from './send-answer.ts';
 import { crawlerFiles } from './crawler-files.ts';
 import { documentHeaders as commonHeaders, documentPolicy } from '../../plugins/security-headers.ts';
 import { analyticsOrigins, ownDestinations } from './analytics-origins.ts';
@@ -21,6 +23,8 @@ export interface SitePluginOptions {
   settings: PublicSettings;
   /** First data of pages, answered in process. */
   data: GalleryData;
+  /** Until when documents hold. */
+  clock: ListsClock;
   /** Of a sibling: its routes answer at its address alone. */
   site?: string;
 }
@@ -36,8 +40,9 @@ export async function sitePlugin(app: FastifyInstance, options: SitePluginOption
   const build = await loadSiteBuild(options.distDir);
   const files = await readFiles(build);
   const headers = documentHeaders(options.settings);
+  const documents = createDocumentCache(options.clock);
   const render = (request: FastifyRequest, reply: FastifyReply) =>
-    sendDocument({ request, reply, build, options, headers });
+    sendDocument({ request, reply, build, options, headers, documents });
   // Every route of a site is its own: the same path leads to another page at another address.
   if (options.site !== undefined) {
     const constraints = { site: options.site };
@@ -50,7 +55,10 @@ export async function sitePlugin(app: FastifyInstance, options: SitePluginOption
   if (payment) {
     // Nobody else hears of the page on which a card is typed.
     const analytics = ownDestinations(options.settings.analytics);
-    const send = sendPaymentDocument(payment, { ...options, settings: { ...options.settings, analytics } });
+    const send = sendPaymentDocument(
+      { ...build, payment },
+      { ...options, settings: { ...options.settings, analytics } },
+    );
     for (const path of [payment.path, `${payment.path}/`]) app.get(path, { schema: { hide: true } }, send);
   }
   const { crawlerFile } = build;
@@ -101,22 +109,33 @@ interface DocumentJob {
   build: SiteBuild;
   options: SitePluginOptions;
   headers: Record<string, string>;
+  documents: DocumentCache;
 }
 
-async function sendDocument({ request, reply, build, options, headers }: DocumentJob): Promise<FastifyReply> {
-  const { cookie, 'accept-language': acceptLanguage } = request.headers;
-  const answer = await renderOrShell(request, build, {
-    job: {
-      url: request.url,
-      cookies: cookie,
-      acceptLanguage,
-      template: build.template,
-      manifest: build.manifest,
-      settings: options.settings,
-    },
-    data: options.data,
-  });
-  return sendAnswer(request, reply, { answer, headers });
+async function sendDocument({
+  request,
+  reply,
+  build,
+  options,
+  headers,
+  documents,
+}: DocumentJob): Promise<FastifyReply> {
+  const { cookie, 'accept-language': acceptLanguage, 'accept-encoding': acceptEncoding } = request.headers;
+  const { url } = request;
+  // Whatever else a cookie holds stays here: what is rendered, and kept, knows language and theme.
+  const visitor = build.visitorOf({ url, cookies: cookie, acceptLanguage });
+  const { template, manifest } = build;
+  const key = JSON.stringify([url, visitor, chooseDocumentEncoding(acceptEncoding)]);
+  const document = await documents.get(key, async () =>
+    finishDocument(
+      await renderOrShell(request, build, {
+        job: { url, visitor, template, manifest, settings: options.settings },
+        data: options.data,
+      }),
+      acceptEncoding,
+    ),
+  );
+  return sendFinished(reply, document, headers);
 }
 
 /** A page that cannot be rendered here is sent as an empty shell, and the browser renders it. */

@@ -24,10 +24,10 @@ export async function commonPictures(
   { oldest, newest, rarest, moment }: BlockSearch,
 ): Promise<[block: number, common: Bits][]> {
   const range = newest - oldest + 1;
-  const [first = [], ...others] = slices(groups, rarest < range * SELDOM ? 1 : GROUPS_AT_ONCE);
+  const [first = [], ...rest] = slices(groups, rarest < range * SELDOM ? 1 : GROUPS_AT_ONCE);
   const start = await lists.downTo(oldest, first.flat(), moment);
   let hits = compare(first, start, { among: blocksOf(first, start, { oldest, newest }) });
-  for (const slice of others) {
+  for (const slice of rest) {
     const blocks = [...hits.keys()];
     if (blocks.length === 0) break;
     const few = blocks.length < range * FEW;
@@ -40,10 +40,10 @@ export async function commonPictures(
 }
 
 function slices(groups: TermGroups, first: number): TermGroups[] {
-  const others = Math.ceil(Math.max(0, groups.length - first) / GROUPS_AT_ONCE);
+  const further = Math.ceil(Math.max(0, groups.length - first) / GROUPS_AT_ONCE);
   return [
     groups.slice(0, first),
-    ...Array.from({ length: others }, (_, index) => {
+    ...Array.from({ length: further }, (_, index) => {
       const from = first + index * GROUPS_AT_ONCE;
       return groups.slice(from, from + GROUPS_AT_ONCE);
     }),
@@ -70,22 +70,34 @@ function compare(
   for (const block of among) {
     let common = before?.get(block);
     for (const group of groups) {
-      const bits = anyOf(group, lists, block);
-      if (common && bits) keepCommon(bits, common);
-      common = bits;
-      if (!bits) break;
+      const bits = common ? others : noBits();
+      if (!anyOf(group, lists, { block, bits })) {
+        common = undefined;
+        break;
+      }
+      if (common) keepCommon(common, bits);
+      else common = bits;
     }
     if (common && countBits(common) > 0) hits.set(block, common);
   }
   return hits;
 }
 
-/** Pictures of a block with one of the terms; undefined where none has one. */
-function anyOf(terms: readonly string[], lists: PostingLists, block: number): Bits | undefined {
-  let bits: Bits | undefined;
+/** Used again and again for what is only compared with. */
+const others = noBits();
+
+/** Pictures of a block with one of the terms; false where none has one. */
+function anyOf(
+  terms: readonly string[],
+  lists: PostingLists,
+  { block, bits }: { block: number; bits: Bits },
+): boolean {
+  bits.words.fill(0);
+  let any = false;
   for (const term of terms) {
     const stored = lists.get(term)?.get(block);
-    if (stored) addStored((bits ??= noBits()), stored);
+    if (stored) addStored(bits, stored);
+    any ||= stored !== undefined;
   }
-  return bits;
+  return any;
 }

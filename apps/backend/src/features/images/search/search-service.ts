@@ -126,6 +126,7 @@ const MOST_ALTERNATIVES = 5;
 async function alternatives(store: SearchStore, words: readonly Word[]): Promise<string[]> {
   const found = new Set<string>();
   for (const { text } of words) {
+    if (found.size >= MOST_ALTERNATIVES) break;
     for (const completion of await similar(store, text)) {
       // The search itself is no alternative to it.
       if (words.length > 1 || completion !== text) found.add(completion);

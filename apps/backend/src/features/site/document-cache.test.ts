@@ -1,0 +1,61 @@
+import { expect, it } from 'vitest';
+import { createDocumentCache } from './document-cache.ts';
+import type { FinishedDocument } from './send-answer.ts';
+
+const document = (text: string, shared = true): FinishedDocument => ({
+  status: 200,
+  headers: {},
+  body: Buffer.from(text),
+  encoding: 'identity',
+  shared,
+});
+
+const KEPT_MS = 40;
+const pause = (ms: number): Promise<void> =>
+  new Promise((resolve) => {
+    setTimeout(resolve, ms);
+  });
+
+function counted() {
+  let generation = 1;
+  const cache = createDocumentCache({ current: () => Promise.resolve(generation) }, KEPT_MS);
+  let made = 0;
+  return {
+    change: () => (generation += 1),
+    async get(key: string, shared = true): Promise<string> {
+      const { body } = await cache.get(key, async () => {
+        made += 1;
+        const text = `${key} ${made}`;
+        await pause(5);
+        return document(text, shared);
+      });
+      return body.toString();
+    },
+    fail: (key: string) => cache.get(key, () => Promise.reject(new Error('cannot'))),
+  };
+}
+
+it('a shared document is made once for all who ask within a moment, also while it is made', async () => {
+  const { get } = counted();
+  expect(await Promise.all([get('/'), get('/'), get('/about')])).toEqual(['/ 1', '/ 1', '/about 2']);
+  expect(await get('/')).toBe('/ 1');
+  await pause(KEPT_MS + 20);
+  expect(await get('/')).toBe('/ 3');
+});
+
+it('nothing is older than the last change of the pictures', async () => {
+  const { get, change } = counted();
+  const old = get('/');
+  await pause(1);
+  change();
+  expect(await get('/')).toBe('/ 2');
+  expect(await old).toBe('/ 1');
+  expect(await get('/')).toBe('/ 2');
+});
+
+it('what is not shared, and what failed, is not kept', async () => {
+  const { get, fail } = counted();
+  expect([await get('/profile', false), await get('/profile', false)]).toEqual(['/profile 1', '/profile 2']);
+  await expect(fail('/')).rejects.toThrow('cannot');
+  expect(await get('/')).toBe('/ 3');
+});

@@ -1,0 +1,51 @@
+import { LRUCache } from 'lru-cache';
+import type { FinishedDocument } from './send-answer.ts';
+
+/** Says in which state the lists of pictures are; see `generation-clock.ts`. */
+export interface ListsClock {
+  current(): number | Promise<number>;
+}
+
+export interface DocumentCache {
+  /** The document of this key, made again when pictures changed or a moment has passed. Failures are not kept. */
+  get(key: string, make: () => Promise<FinishedDocument>): Promise<FinishedDocument>;
+}
+
+const MEMORY_BYTES = 16 * 1024 * 1024;
+const ENTRY_OVERHEAD_BYTES = 1_000;
+/** As long as browsers may keep lists: what does not count generations (posts, plans) is no older than that. */
+const KEPT_MS = 5_000;
+
+/**
+ * Keeps rendered documents that say themselves that they are shared, for a moment: rendering one costs a hundred times
+ * what sending it does. Requests that come while one is made wait for it.
+ */
+export function createDocumentCache(clock: ListsClock, keptMs = KEPT_MS): DocumentCache {
+  const kept = new LRUCache<string, FinishedDocument>({
+    maxSize: MEMORY_BYTES,
+    sizeCalculation: ({ body }, key) => body.length + key.length + ENTRY_OVERHEAD_BYTES,
+    ttl: keptMs,
+  });
+  const making = new Map<string, Promise<FinishedDocument>>();
+
+  const makeOnce = async (key: string, make: () => Promise<FinishedDocument>): Promise<FinishedDocument> => {
+    try {
+      const document = await make();
+      if (document.shared) kept.set(key, document);
+      return document;
+    } finally {
+      making.delete(key);
+    }
+  };
+
+  return {
+    async get(wish, make) {
+      const key = `${await clock.current()} ${wish}`;
+      const known = kept.get(key);
+      if (known) return known;
+      let document = making.get(key);
+      if (!document) making.set(key, (document = makeOnce(key, make)));
+      return document;
+    },
+  };
+}

@@ -1,0 +1,77 @@
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import process from 'node:process';
+import { cpuPerRequest } from './lib/load.ts';
+import { report, type Comparison } from './lib/report.ts';
+import { startServer } from './lib/server-process.ts';
+
+/**
+ * What it costs the server to render a document, beside sending the same bytes from memory: CPU time of the whole
+ * backend's process a request, all threads, compression included: asked for the first time, and asked for again while it
+ * is kept (five seconds, until pictures change). They take turns.
+ * `node --conditions=@lumigraph/source render.ts [rounds] [requests a round]`; needs a built gallery.
+ */
+const ROUNDS = Number(process.argv[2] ?? 7);
+const REQUESTS = Number(process.argv[3] ?? 100);
+const WARM_UP_ROUNDS = 3;
+const AGAIN_AT_MOST = 5;
+const kinds = ['rendered', 'again', 'stored'] as const;
+type Figures = Record<(typeof kinds)[number], number[]>;
+const headers = { 'accept-encoding': 'gzip, deflate, br', 'accept-language': 'en', accept: 'text/html' };
+
+const siteDir = join(import.meta.dirname, '../apps/gallery/dist');
+if (!existsSync(join(siteDir, 'server/entry-server.js')))
+  throw new Error('Build the gallery first: pnpm build');
+
+const dataDir = mkdtempSync(join(tmpdir(), 'bench-'));
+try {
+  const server = await startServer(new URL('servers/page-server.ts', import.meta.url), {
+    DATA_DIR: dataDir,
+    SITE_DIR: siteDir,
+  });
+  const picture = await server.ask<string>('picture');
+  /** Addresses that nobody asked for before, so that each is rendered: an unknown parameter changes nothing on a page. */
+  let asked = 0;
+  const often = (path: string, fresh: boolean): string[] =>
+    Array.from({ length: REQUESTS }, () => {
+      asked += 1;
+      return `${server.origin}${path}${fresh ? `?utm_source=${asked}` : ''}`;
+    });
+  const pages = {
+    'the home page': '/',
+    'an image page': `/image/${picture}`,
+    'the plans': '/subscription/plans',
+  };
+  const figures = new Map(
+    Object.keys(pages).map((name): [string, Figures] => [name, { rendered: [], again: [], stored: [] }]),
+  );
+  for (let round = -WARM_UP_ROUNDS; round < ROUNDS; round += 1) {
+    for (const [name, path] of Object.entries(pages)) {
+      const measured = {
+        rendered: await cpuPerRequest(server, often(path, true), headers),
+        again: await cpuPerRequest(server, often(path, false), headers),
+        stored: await cpuPerRequest(server, often(`/stored${path}`, false), headers),
+      };
+      if (round < 0) continue;
+      for (const kind of kinds) figures.get(name)?.[kind].push(measured[kind]);
+    }
+  }
+  await server.stop();
+  const unit = 'µs of CPU';
+  report(
+    `A document: ${ROUNDS} rounds of ${REQUESTS} requests`,
+    [...figures].flatMap(([name, { rendered, again, stored }]): Comparison[] => [
+      { name: `${name}, rendered : the same bytes stored`, unit, ours: rendered, reference: stored },
+      {
+        name: `${name}, asked for again : the same bytes stored`,
+        unit,
+        ours: again,
+        reference: stored,
+        target: { atMost: AGAIN_AT_MOST },
+      },
+    ]),
+  );
+} finally {
+  rmSync(dataDir, { recursive: true, force: true });
+}
