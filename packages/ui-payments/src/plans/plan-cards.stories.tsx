@@ -32,12 +32,13 @@ export const Appearance: Story = {
     appearance: {
       variables: {
         '--color-accent': 'light-dark(oklch(45% 0.1 200deg), oklch(80% 0.1 200deg))',
+        '--color-accent-soft': 'light-dark(oklch(95.5% 0.02 200deg), oklch(28% 0.04 200deg))',
         '--radius-2': '4px',
         '--radius-3': '8px',
       },
       elements: { 'plan-choose': 'site-part' },
     },
-    localization: { plans: { monthly: 'By the month', yearly: 'By the year' } },
+    localization: { plans: { monthly: 'Monthly pass', yearly: 'Yearly pass' } },
   },
 };
 
