@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
+import { rowOf } from '../database.ts';
 import { expect, test } from '../fixtures.ts';
-import { menu, ready, register, signIn } from './account-steps.ts';
+import { mailTo, menu, ready, register, signIn } from './account-steps.ts';
 import { order, toPayment } from './subscription-steps.ts';
 
 const PORT = Number(process.env['E2E_PORT'] ?? 4310);
@@ -85,6 +86,11 @@ for (const { id, name, origin, heading, german, ownPage } of sites) {
       await signIn(page, person);
       await expect(page).toHaveURL(`${origin}/profile`);
       await expect(page.getByText(person.email).first()).toBeVisible();
+      expect(rowOf('user_account', { email: person.email })).toMatchObject({ site: id });
+      const welcome = await mailTo(page, person.email, new RegExp(`^Welcome to ${name}$`));
+      expect(welcome).toContain(`${origin}/confirm-email`);
+      expect(welcome).toContain(`The ${name} team`);
+      expect(welcome).not.toContain('Lumigraph');
     });
 
     test('a message arrives', async ({ page, request }) => {
@@ -96,9 +102,13 @@ for (const { id, name, origin, heading, german, ownPage } of sites) {
       await page.getByLabel('Subject').fill(subject);
       await page.getByLabel('Message').fill('Is there a printed edition of this?');
       await page.waitForTimeout(3_100);
+      const sent = page.waitForRequest('**/api/contact');
       await page.getByRole('button', { name: 'Send message' }).click();
+      expect((await sent).postDataJSON()).toMatchObject({ appName: id, subject });
       await expect(page.getByText("Thank you for your message! We'll get back to you soon.")).toBeVisible();
+      expect(rowOf('contact_message', { subject })).toMatchObject({ app_name: id, email: 'ana@example.com' });
       await expect.poll(async () => (await request.get('/dev/outbox.json')).text()).toContain(subject);
+      expect(await mailTo(page, 'ana@example.com', new RegExp(subject))).toContain(`Sent from ${id} on`);
     });
 
     test('a social sign-in leads back to this site', async ({ page }) => {
@@ -117,13 +127,16 @@ for (const { id, name, origin, heading, german, ownPage } of sites) {
       await page.goto('/subscription/plans');
       await ready(page);
       await expectAccessible();
-      await toPayment(page);
+      const person = await toPayment(page);
       await order(page, '4000000000003220');
       await expect(page.getByRole('heading', { name: 'Sandbox bank' })).toBeVisible();
       expect(new URL(page.url()).origin).toBe(origin);
       await page.getByRole('button', { name: 'Approve payment' }).click();
       await expect(page).toHaveURL(new RegExp(`^${origin}/subscription/success`));
       await expect(page.getByRole('heading', { name: 'Welcome to Premium' })).toBeVisible();
+      const receipt = await mailTo(page, person.email, new RegExp(`^Your ${name} receipt`));
+      expect(receipt).toContain(`${origin}/profile`);
+      expect(receipt).not.toContain('Lumigraph');
     });
 
     for (const colorScheme of ['light', 'dark'] as const) {

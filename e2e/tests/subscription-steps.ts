@@ -1,21 +1,23 @@
 import { expect, type Page } from '@playwright/test';
-import { newPerson, ready, sendRegistration } from './account-steps.ts';
+import { newPerson, ready, sendRegistration, type Person } from './account-steps.ts';
 
 export const PAYMENT = '/subscription/payment?plan=premium-monthly';
 export const payButton = (page: Page) =>
   page.getByRole('button', { name: 'Order with obligation to pay €4.99', exact: true });
 
 /** A new person on the payment page of the monthly plan, who wanted it before having an account. */
-export async function toPayment(page: Page): Promise<void> {
+export async function toPayment(page: Page): Promise<Person> {
   await page.goto('/subscription/plans');
   await ready(page);
   await page.getByRole('link', { name: 'Choose Monthly' }).click();
   await expect(page).toHaveURL(/\/login\?/);
   await page.getByRole('link', { name: 'Sign up', exact: true }).click();
-  await sendRegistration(page, newPerson(), page.url());
+  const person = newPerson();
+  await sendRegistration(page, person, page.url());
   await expect(page).toHaveURL(new RegExp(`${PAYMENT.replace('?', '\\?')}$`));
   // The router's page only opens the door: the document behind it has this link.
   await expect(page.getByRole('link', { name: 'Leave checkout' })).toBeVisible();
+  return person;
 }
 
 export async function fillCard(page: Page, number: string): Promise<void> {

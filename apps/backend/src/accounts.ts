@@ -20,9 +20,12 @@ import { limitsFor, type Limits } from './plugins/limits.ts';
 import { createRateCounterStore } from './plugins/rate-counter-store.ts';
 import { createRateLimits, type RateLimits } from './plugins/rate-limits.ts';
 import { sessionPlugin } from './plugins/session.ts';
+import type { SiteAbout } from './sites/about-sites.ts';
 
 export interface AccountsParts {
   config: Config;
+  /** Every served site, the main one first: mails speak in the name of the one they belong to. */
+  sites: readonly SiteAbout[];
   /** Origins of our own further sites: a social sign-in may lead back there. */
   ownOrigins?: readonly string[];
   db: Kysely<Database>;
@@ -64,8 +67,7 @@ export async function registerAccounts(app: FastifyInstance, parts: AccountsPart
     db,
     transport: config.SMTP_URL ? smtpTransport(config.SMTP_URL) : outboxTransport(outboxFolder),
     from: config.MAIL_FROM,
-    publicOrigin: config.publicOrigin,
-    siteOrigins: parts.ownOrigins ?? [],
+    sites: parts.sites,
     now,
     log,
   });
@@ -94,6 +96,7 @@ export async function registerAccounts(app: FastifyInstance, parts: AccountsPart
     now,
     log,
     publicOrigin: config.publicOrigin,
+    sites: parts.sites,
     siteOrigins: [...(parts.ownOrigins ?? []), ...config.siteOrigins],
     definitions: parts.socialProviders ?? (await socialDefinitions(app, config)),
     allowHttp: !config.production,

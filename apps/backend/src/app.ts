@@ -16,6 +16,8 @@ import { createContactService } from './features/contact/contact-service.ts';
 import { createContactStore } from './features/contact/contact-store.ts';
 import { registerFiles, type FilesFeatureOptions } from './features/files/files-feature.ts';
 import { openStorages, type Storages } from './storage/open-storages.ts';
+import { aboutSites } from './sites/about-sites.ts';
+import { MAIN_SITE } from './sites/find-sites.ts';
 import type { ServedSite } from './sites/served-sites.ts';
 import { createSiteSwitch, MAX_HEADER_BYTES, type SiteSwitch } from './sites/site-switch.ts';
 import type { Database } from './db/tables/index.ts';
@@ -55,6 +57,8 @@ export interface AppParts {
   files?: Pick<FilesFeatureOptions, 'quota'>;
   /** Folder of the built site; without one only the services answer. */
   siteDir?: string;
+  /** Id of that site; the gallery's when left out. */
+  siteId?: string;
   /** Further sites at addresses of their own; `app.siteSwitch.listen` opens these. */
   siblings?: readonly ServedSite[];
 }
@@ -109,7 +113,8 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const { config, db } = parts;
   const storages = parts.storages ?? (await openStorages(config));
   const siblings = parts.siblings ?? [];
-  const siteSwitch = createSiteSwitch(siblings, config.publicOrigin);
+  const main = { id: parts.siteId ?? MAIN_SITE, origin: config.publicOrigin, dir: parts.siteDir };
+  const siteSwitch = createSiteSwitch(siblings, main);
   const app = createServer(parts, siteSwitch);
   siteSwitch.decorate(app);
   app.decorate('siteSwitch', siteSwitch);
@@ -122,6 +127,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const { images, favourites } = createPictures(app, parts, { storage: storages.pictures, now });
   await registerAccounts(app, {
     config,
+    sites: await aboutSites([main, ...siblings]),
     ownOrigins,
     db,
     now,

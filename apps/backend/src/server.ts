@@ -115,7 +115,7 @@ async function main(): Promise<void> {
       storages,
       logger,
       siblings,
-      ...(mainSite ? { siteDir: mainSite.dir } : {}),
+      ...(mainSite ? { siteDir: mainSite.dir, siteId: mainSite.id } : {}),
     });
     drainOnSignals(app, database);
     await app.listen({ host: config.HOST, port: config.PORT });

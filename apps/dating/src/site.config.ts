@@ -6,6 +6,7 @@ export const siteConfig: SiteConfig = {
   ...commonConfig,
   name: siteTitles.dating,
   brand: 'dating',
+  accent: '#c03d14',
   projectName: 'dating',
   socialProviders: ['google', 'facebook'],
 };

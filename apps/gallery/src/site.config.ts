@@ -8,6 +8,7 @@ export const siteConfig = {
   ...commonConfig,
   name: siteTitles.gallery,
   brand: 'gallery',
+  accent: '#494fcc',
   /** Whose posts the blog shows (specification 7.3). */
   projectName: 'gallery',
   /** Pictures a page of the grid: full rows at 2, 3, 4 and 6 columns. */

@@ -6,6 +6,7 @@ export const siteConfig: SiteConfig = {
   ...commonConfig,
   name: siteTitles.minorities,
   brand: 'minorities',
+  accent: '#0c5537',
   projectName: 'minorities',
   socialProviders: ['google', 'facebook'],
 };

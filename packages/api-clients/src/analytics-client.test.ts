@@ -4,6 +4,7 @@ import { createAnalyticsClient } from './analytics-client.ts';
 const numbers = {
   from: '2026-11-19',
   to: '2026-11-20',
+  sites: ['dating', 'gallery'],
   days: [
     { day: '2026-11-19', views: 3, visits: 1, downloads: 0 },
     { day: '2026-11-20', views: 5, visits: 2, downloads: 1 },
@@ -29,7 +30,11 @@ describe('numbers', () => {
   it('are asked for by days, and read bare or wrapped', async () => {
     const bare = client(numbers);
     expect(await bare.numbers(30)).toEqual(numbers);
-    expect(bare.asked).toEqual(['http://localhost/api/analytics/numbers?days=30']);
+    await bare.numbers(7, 'dating');
+    expect(bare.asked).toEqual([
+      'http://localhost/api/analytics/numbers?days=30',
+      'http://localhost/api/analytics/numbers?days=7&site=dating',
+    ]);
     expect(await client({ data: numbers }).numbers(7)).toEqual(numbers);
   });
 

@@ -24,8 +24,9 @@ export function createAnalyticsClient(options: AnalyticsClientOptions = {}): Ana
     fetch: options.fetch,
   });
   return {
-    async numbers(days) {
-      const numbers = readNumbers(await http.json({ path: ANALYTICS_NUMBERS_PATH, query: { days } }));
+    async numbers(days, site) {
+      const query = { days, ...(site === undefined ? {} : { site }) };
+      const numbers = readNumbers(await http.json({ path: ANALYTICS_NUMBERS_PATH, query }));
       if (!numbers) throw badAnswer(200);
       return numbers;
     },

@@ -16,6 +16,7 @@ export function readNumbers(answer: unknown): AnalyticsNumbers | undefined {
       return {
         from,
         to,
+        sites: readEach(list(layer['sites']), readText),
         days: readEach(list(layer['days']), readDay),
         events: readEach(list(layer['events']), readEventNumbers),
       };

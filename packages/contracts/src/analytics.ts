@@ -28,6 +28,8 @@ export const AnalyticsNumbersSchema = Type.Object({
   /** First and last day, `YYYY-MM-DD` (UTC), both included. */
   from: Type.String(),
   to: Type.String(),
+  /** Ids of the sites of which there are numbers in this time. */
+  sites: Type.Array(Type.String()),
   days: Type.Array(
     Type.Object({
       day: Type.String(),
@@ -57,6 +59,6 @@ export type AnalyticsNumbers = Type.Static<typeof AnalyticsNumbersSchema>;
 
 /** The counter service as screens see it. Rejects with `ApiError`. */
 export interface AnalyticsApi {
-  /** Needs the role `admin`. */
-  numbers(days: number): Promise<AnalyticsNumbers>;
+  /** Needs the role `admin`. Of one site, or of all of this server together. */
+  numbers(days: number, site?: string): Promise<AnalyticsNumbers>;
 }

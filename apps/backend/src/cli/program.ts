@@ -5,6 +5,7 @@ import { imagesImportCommand } from './images-import.ts';
 import { imagesListCommand } from './images-list.ts';
 import { imagesReindexCommand } from './images-reindex.ts';
 import { imagesRemoveCommand } from './images-remove.ts';
+import { numbersCommand } from './numbers.ts';
 import { postsImportCommand } from './posts-import.ts';
 import { storageCommand } from './storage-move.ts';
 import { CommandError, EXIT, type ExitCode, type Terminal } from './terminal.ts';
@@ -42,6 +43,7 @@ function createProgram(terminal: Terminal, finish: (code: ExitCode) => void): Co
     .addCommand(images)
     .addCommand(posts)
     .addCommand(usersCommand(terminal, finish))
+    .addCommand(numbersCommand(terminal, finish))
     .addCommand(doctorCommand(terminal, finish))
     .addCommand(storageCommand(terminal, finish))
     .addCommand(databaseCommand(terminal, finish));

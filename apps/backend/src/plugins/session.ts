@@ -8,6 +8,8 @@ export interface SessionIdentity {
   userId: string;
   sessionId: string;
   roles: readonly string[];
+  /** Id of the site on which they act. */
+  site?: string;
 }
 
 /** No answer of these takes so long; streams of pictures may, so it is not for all routes (security 5.12). */
@@ -51,7 +53,9 @@ export const sessionPlugin = fastifyPlugin(
   (app: FastifyInstance, { authenticate }: { authenticate: Authenticate }, done: () => void) => {
     const readSession = async (request: FastifyRequest): Promise<SessionIdentity | null> => {
       const token = bearerToken(request);
-      request.session ??= token === null ? null : await authenticate(token);
+      if (request.session || token === null) return request.session;
+      const identity = await authenticate(token);
+      request.session = identity && { ...identity, site: request.siteId };
       return request.session;
     };
     const requireSession: Guard = async (request, reply) => {

@@ -7,6 +7,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Origin of the site that the request came to: where links back to the visitor lead. */
     siteOrigin: string;
+    /** Id of that site. */
+    siteId: string;
   }
   interface RouteConstraint {
     /** The site whose address answers; without it a route is there for all of them. */
@@ -22,7 +24,7 @@ export type SiteSwitch = ReturnType<typeof createSiteSwitch>;
  * Several sites on one application. Each has a listening server of its own, and that decides which site a request is
  * for: a `Host` header is the visitor's word, a port is ours.
  */
-export function createSiteSwitch(siblings: readonly ServedSite[], mainOrigin: string) {
+export function createSiteSwitch(siblings: readonly ServedSite[], main: Pick<ServedSite, 'id' | 'origin'>) {
   const siteOf = new WeakMap<Socket, ServedSite>();
   const listening: Server[] = [];
 
@@ -49,7 +51,12 @@ export function createSiteSwitch(siblings: readonly ServedSite[], mainOrigin: st
     decorate(app: FastifyInstance): void {
       app.decorateRequest('siteOrigin', {
         getter(this: FastifyRequest) {
-          return siteOf.get(this.raw.socket)?.origin ?? mainOrigin;
+          return siteOf.get(this.raw.socket)?.origin ?? main.origin;
+        },
+      });
+      app.decorateRequest('siteId', {
+        getter(this: FastifyRequest) {
+          return siteOf.get(this.raw.socket)?.id ?? main.id;
         },
       });
       let closing: Promise<unknown> = Promise.resolve();

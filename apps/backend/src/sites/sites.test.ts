@@ -109,12 +109,13 @@ describe('several sites on one application', () => {
   let ports: number[];
 
   beforeEach(async () => {
-    const siteSwitch = createSiteSwitch([dating], main);
+    const siteSwitch = createSiteSwitch([dating], { id: 'gallery', origin: main });
     app = fastify({ routerOptions: { constraints: siteSwitch.constraints } });
     siteSwitch.decorate(app);
     app.get('/', () => 'gallery');
     app.get('/', { constraints: { site: 'dating' } }, () => 'twosome');
     app.get('/api/origin', (request) => request.siteOrigin);
+    app.get('/api/site', (request) => request.siteId);
     await app.listen({ port: 0, host: '127.0.0.1' });
     ports = [(app.server.address() as AddressInfo).port, ...(await siteSwitch.listen(app, '127.0.0.1'))];
   });
@@ -126,6 +127,8 @@ describe('several sites on one application', () => {
     expect(await ask(twosome)).toEqual({ status: 200, body: 'twosome' });
     expect((await ask(gallery, '/api/origin')).body).toBe(main);
     expect((await ask(twosome, '/api/origin')).body).toBe('https://twosome.example');
+    expect((await ask(gallery, '/api/site')).body).toBe('gallery');
+    expect((await ask(twosome, '/api/site', `localhost:${gallery}`)).body).toBe('dating');
   });
 
   it('a Host header changes nothing', async () => {
@@ -144,7 +147,7 @@ describe('several sites on one application', () => {
     const other = createServer();
     await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
     const { port } = other.address() as AddressInfo;
-    const busy = createSiteSwitch([{ ...dating, port }], main);
+    const busy = createSiteSwitch([{ ...dating, port }], { id: 'gallery', origin: main });
     const failure = await busy.listen(app, '127.0.0.1').catch((error: unknown) => error);
     other.close();
     const said = explainStartFailure(failure, readConfig({ PORT: String(port - 1) }));

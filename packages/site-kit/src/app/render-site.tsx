@@ -28,6 +28,8 @@ import type { Site, SiteTexts } from './site.ts';
 export interface Renderer {
   /** Whom a document is for: all that `render` learns of the visitor. */
   visitorOf: (request: VisitorRequest) => Visitor;
+  /** How mails call the site, and their colour. */
+  about: { name: string; accent: string };
   render: (request: RenderRequest, data: SiteData) => Promise<RenderAnswer>;
   renderShell: (request: RenderRequest) => RenderAnswer;
   /** The payment page: a document of its own, with the files of its own build. */
@@ -44,6 +46,7 @@ export interface RendererOptions {
 export function createRenderer(site: Site, { sitemap = () => ({}) }: RendererOptions = {}): Renderer {
   return {
     visitorOf: (request) => visitorOf(site.config, request),
+    about: { name: site.config.name, accent: site.config.accent },
     render: (request, data) => render(site, request, data),
     renderShell: (request) => renderShell(site, request),
     payment: { path: paths.payment(), render: (request, data) => renderPayment(site, request, data) },

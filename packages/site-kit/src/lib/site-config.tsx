@@ -7,6 +7,8 @@ export interface SiteConfig {
   name: string;
   /** Name of its brand file, written to `data-brand`. */
   brand: string;
+  /** The brand's accent on light ground as `#rrggbb`, for mails: they know no tokens. */
+  accent: string;
   /** Names the site in contact messages and posts (specification 3, `appName`; 7.3, `projectName`). */
   projectName: string;
   apiBaseUrl: string;

@@ -6,6 +6,7 @@ export const testSite = defineSite({
   config: {
     name: 'Test site',
     brand: 'gallery',
+    accent: '#494fcc',
     projectName: 'test',
     apiBaseUrl: '/api',
     apiKey: 'test-key',

@@ -10,6 +10,7 @@ import { searchMigration } from './0009-search.ts';
 import { analyticsMigration } from './0010-analytics.ts';
 import { favouritesMigration } from './0011-favourites.ts';
 import { postingListsMigration } from './0012-posting-lists.ts';
+import { sitesMigration } from './0013-sites.ts';
 
 /**
  * All migrations, in order. Never edit one that has shipped: add another. Portable SQL only: the same
@@ -27,4 +28,5 @@ export const migrations: Record<string, Migration> = {
   '0010-analytics': analyticsMigration,
   '0011-favourites': favouritesMigration,
   '0012-posting-lists': postingListsMigration,
+  '0013-sites': sitesMigration,
 };

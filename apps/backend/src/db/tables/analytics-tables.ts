@@ -1,5 +1,7 @@
-/** One number a day, event, field and value; a field of '' counts the event itself. */
+/** One number a site, day, event, field and value; a field of '' counts the event itself. */
 export interface AnalyticsDayTable {
+  /** Id of the site on which it happened. */
+  site: string;
   /** `YYYY-MM-DD`, UTC. */
   day: string;
   name: string;

@@ -16,6 +16,8 @@ export interface UserAccountTable {
   blocked_at: number | null;
   /** File name of the profile picture, or null. */
   avatar: string | null;
+  /** Id of the site on which the account was last signed in: mails that nobody asked for come from there. */
+  site: string;
   created_at: number;
   updated_at: number;
 }

@@ -34,6 +34,8 @@ export interface PaymentTable {
   open_key: string | null;
   country: string | null;
   locale: string;
+  /** Id of the site on which it was asked for; null for what happens by itself. */
+  site: string | null;
   consent_version: string | null;
   consent_at: number | null;
   created_at: number;

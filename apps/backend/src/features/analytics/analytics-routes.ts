@@ -48,7 +48,7 @@ export function analyticsRoutes(
         },
       },
       async (request, reply) => {
-        if (mayCount(request)) await analytics.record(request.body.events);
+        if (mayCount(request)) await analytics.record(request.siteId, request.body.events);
         return reply.code(204).send(null);
       },
     );
@@ -61,13 +61,16 @@ export function analyticsRoutes(
         tags: ['analytics'],
         summary: 'Numbers of the last days (role admin)',
         querystring: Type.Object(
-          { days: Type.Integer({ minimum: 1, maximum: ANALYTICS_MOST_DAYS, default: 30 }) },
+          {
+            days: Type.Integer({ minimum: 1, maximum: ANALYTICS_MOST_DAYS, default: 30 }),
+            site: Type.Optional(Type.String({ pattern: '^[a-z][a-z0-9-]{0,63}$' })),
+          },
           { additionalProperties: false },
         ),
         response: { 200: AnalyticsNumbersSchema },
       },
     },
-    (request) => analytics.numbers(request.query.days),
+    (request) => analytics.numbers(request.query.days, request.query.site),
   );
   done();
 }

@@ -29,23 +29,29 @@ export function createAnalyticsService({ store, keepDays, now, mostValues = MOST
 
   return {
     /** Throws VALIDATION_FAILED that names each wrong field; then nothing of the request is counted. */
-    async record(events: readonly ReceivedEvent[]): Promise<void> {
+    async record(site: string, events: readonly ReceivedEvent[]): Promise<void> {
       const fields = events.flatMap((event, position) => eventProblems(event, position));
       if (fields.length > 0) throw new AppError('VALIDATION_FAILED', { fields });
-      await store.add(dayOf(now()), sumUp(events.flatMap(tallyEvent)), { mostValues, other: OTHER });
+      await store.add({ site, day: dayOf(now()) }, sumUp(events.flatMap(tallyEvent)), {
+        mostValues,
+        other: OTHER,
+      });
     },
 
-    /** The numbers of the last `days` days, today included. */
-    async numbers(days: number): Promise<AnalyticsNumbers> {
-      const period = { from: daysAgo(days - 1), to: daysAgo(0) };
-      const [counted, values] = await Promise.all([
+    /** The numbers of the last `days` days, today included; of one site, or of all together. */
+    async numbers(days: number, site?: string): Promise<AnalyticsNumbers> {
+      const dates = { from: daysAgo(days - 1), to: daysAgo(0) };
+      const period = { ...dates, site };
+      const [counted, values, sites] = await Promise.all([
         store.days(period, ARRIVAL),
         store.values(period, MOST_SHOWN),
+        store.sites(period),
       ]);
       const numberOf = (day: string, name: string, field = ''): number =>
         counted.find((row) => row.day === day && row.name === name && row.field === field)?.count ?? 0;
       return {
-        ...period,
+        ...dates,
+        sites,
         days: Array.from({ length: days }, (_, index) => {
           const day = daysAgo(days - 1 - index);
           return {

@@ -21,6 +21,14 @@ export interface ValueNumber {
 interface Period {
   from: string;
   to: string;
+  /** One site's numbers; those of all together when left out. */
+  site?: string | undefined;
+}
+
+/** On which site, on which day. */
+export interface Place {
+  site: string;
+  day: string;
 }
 
 export type AnalyticsStore = ReturnType<typeof createAnalyticsStore>;
@@ -28,31 +36,32 @@ export type AnalyticsStore = ReturnType<typeof createAnalyticsStore>;
 /** Numbers a day: added to, read, forgotten. */
 export function createAnalyticsStore(db: Kysely<Database>) {
   return {
-    /** Adds to the numbers of a day. A field that has `mostValues` different values already counts further ones as `other`. */
+    /** Adds to the numbers of a site's day. A field that has `mostValues` different values already counts further ones as `other`. */
     async add(
-      day: string,
+      place: Place,
       tallies: readonly Tally[],
       { mostValues, other }: { mostValues: number; other: string },
     ): Promise<void> {
       await db.transaction().execute(async (transaction) => {
         for (const tally of tallies) {
           // oxlint-disable-next-line no-await-in-loop -- one connection, and the order matters
-          if (await addToKnown(transaction, day, tally)) continue;
+          if (await addToKnown(transaction, place, tally)) continue;
           // oxlint-disable-next-line no-await-in-loop
-          const isFull = (await countValues(transaction, day, tally)) >= mostValues;
+          const isFull = (await countValues(transaction, place, tally)) >= mostValues;
           // oxlint-disable-next-line no-await-in-loop
-          await insert(transaction, day, isFull ? { ...tally, value: other } : tally);
+          await insert(transaction, place, isFull ? { ...tally, value: other } : tally);
         }
       });
     },
 
     /** Of each day the events themselves, and one field's sum: enough for the list of days. */
-    async days({ from, to }: Period, arrival: { name: string; field: string }): Promise<DayNumber[]> {
+    async days({ from, to, site }: Period, arrival: { name: string; field: string }): Promise<DayNumber[]> {
       return db
         .selectFrom('analytics_day')
         .select(['day', 'name', 'field', sql<number>`cast(sum(count) as bigint)`.as('count')])
         .where('day', '>=', from)
         .where('day', '<=', to)
+        .$if(site !== undefined, (query) => query.where('site', '=', site ?? ''))
         .where((is) =>
           is.or([
             is('field', '=', ''),
@@ -64,7 +73,7 @@ export function createAnalyticsStore(db: Kysely<Database>) {
     },
 
     /** The commonest values of each field, most frequent first. */
-    async values({ from, to }: Period, mostEach: number): Promise<ValueNumber[]> {
+    async values({ from, to, site }: Period, mostEach: number): Promise<ValueNumber[]> {
       const { rows } = await sql<ValueNumber>`
         select name, field, value, count, total from (
           select name, field, value, count, total,
@@ -72,7 +81,7 @@ export function createAnalyticsStore(db: Kysely<Database>) {
           from (
             select name, field, value, cast(sum(count) as bigint) as count, cast(sum(total) as bigint) as total
             from analytics_day
-            where day >= ${from} and day <= ${to}
+            where day >= ${from} and day <= ${to} and ${site === undefined ? sql`true` : sql`site = ${site}`}
             group by name, field, value
           ) as summed
         ) as ranked
@@ -81,16 +90,30 @@ export function createAnalyticsStore(db: Kysely<Database>) {
       return rows;
     },
 
+    /** Sites of which there are numbers. */
+    async sites({ from, to }: Period): Promise<string[]> {
+      const rows = await db
+        .selectFrom('analytics_day')
+        .select('site')
+        .distinct()
+        .where('day', '>=', from)
+        .where('day', '<=', to)
+        .orderBy('site')
+        .execute();
+      return rows.map(({ site }) => site);
+    },
+
     async removeBefore(day: string): Promise<void> {
       await db.deleteFrom('analytics_day').where('day', '<', day).execute();
     },
   };
 }
 
-async function addToKnown(db: Kysely<Database>, day: string, tally: Tally): Promise<boolean> {
+async function addToKnown(db: Kysely<Database>, { site, day }: Place, tally: Tally): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('analytics_day')
     .set((is) => ({ count: is('count', '+', tally.count), total: is('total', '+', tally.total) }))
+    .where('site', '=', site)
     .where('day', '=', day)
     .where('name', '=', tally.name)
     .where('field', '=', tally.field)
@@ -99,10 +122,15 @@ async function addToKnown(db: Kysely<Database>, day: string, tally: Tally): Prom
   return numUpdatedRows > 0n;
 }
 
-async function countValues(db: Kysely<Database>, day: string, { name, field }: Tally): Promise<number> {
+async function countValues(
+  db: Kysely<Database>,
+  { site, day }: Place,
+  { name, field }: Tally,
+): Promise<number> {
   const { values } = await db
     .selectFrom('analytics_day')
     .select((is) => is.fn.countAll<number>().as('values'))
+    .where('site', '=', site)
     .where('day', '=', day)
     .where('name', '=', name)
     .where('field', '=', field)
@@ -111,12 +139,12 @@ async function countValues(db: Kysely<Database>, day: string, { name, field }: T
 }
 
 /** Somebody else may have inserted the same value in the meantime. */
-async function insert(db: Kysely<Database>, day: string, tally: Tally): Promise<void> {
+async function insert(db: Kysely<Database>, place: Place, tally: Tally): Promise<void> {
   await db
     .insertInto('analytics_day')
-    .values({ day, ...tally })
+    .values({ ...place, ...tally })
     .onConflict((conflict) =>
-      conflict.columns(['day', 'name', 'field', 'value']).doUpdateSet({
+      conflict.columns(['site', 'day', 'name', 'field', 'value']).doUpdateSet({
         count: sql`analytics_day.count + excluded.count`,
         total: sql`analytics_day.total + excluded.total`,
       }),

@@ -18,7 +18,12 @@ onEachEngine((createApp: (options?: TestAppOptions) => Promise<TestApp>) => {
   const count = (events: unknown, headers: Record<string, string> = {}) =>
     test.call('POST', '/api/analytics', { body: { events }, headers });
   const rows = () =>
-    test.database.db.selectFrom('analytics_day').selectAll().orderBy('name').orderBy('field').execute();
+    test.database.db
+      .selectFrom('analytics_day')
+      .select(['day', 'name', 'field', 'value', 'count', 'total'])
+      .orderBy('name')
+      .orderBy('field')
+      .execute();
   // Tokens live 15 minutes, and these tests move the clock by days.
   const signIn = async (): Promise<string> => {
     const { body } = await test.call('POST', '/api/auth/login', {
@@ -146,7 +151,7 @@ onEachEngine((createApp: (options?: TestAppOptions) => Promise<TestApp>) => {
       const few = createAnalyticsService({ store, keepDays: 30, now: () => START, mostValues: 2 });
       for (const id of ['a', 'b', 'c', 'd', 'a']) {
         // oxlint-disable-next-line no-await-in-loop -- one after the other
-        await few.record([{ name: 'view_item', fields: { item_type: 'image', item_id: id } }]);
+        await few.record('gallery', [{ name: 'view_item', fields: { item_type: 'image', item_id: id } }]);
       }
       const counted = (await rows()).filter(({ field }) => field === 'image');
       expect(Object.fromEntries(counted.map(({ value, count: times }) => [value, times]))).toEqual({
@@ -219,6 +224,33 @@ onEachEngine((createApp: (options?: TestAppOptions) => Promise<TestApp>) => {
         (await test.call('GET', `/api/analytics/numbers?days=${days}`, { token: await signIn() })).status,
       ).toBe(400);
     });
+  });
+
+  it('tells the sites apart, and adds them up for who asks for none', async () => {
+    const service = createAnalyticsService({
+      store: createAnalyticsStore(test.database.db),
+      keepDays: 30,
+      now: () => START,
+    });
+    const viewed = [{ name: 'page_view', fields: view().fields }] as const;
+    await count([view()]);
+    await service.record('dating', viewed);
+    await service.record('dating', viewed);
+    const told = async (site?: string) => {
+      const { sites, days, events } = await service.numbers(1, site);
+      return [sites, days[0]?.views, events[0]?.count];
+    };
+    const both = ['dating', 'gallery'];
+    expect(await told()).toEqual([both, 3, 3]);
+    expect(await told('dating')).toEqual([both, 2, 2]);
+    expect(await told('gallery')).toEqual([both, 1, 1]);
+    expect(await told('choir')).toEqual([both, 0, undefined]);
+    const { body, status } = await test.call('GET', '/api/analytics/numbers?days=1&site=dating', {
+      token: await signIn(),
+    });
+    expect([status, (body as AnalyticsNumbers).days[0]?.views]).toEqual([200, 2]);
+    const odd = '/api/analytics/numbers?site=' + encodeURIComponent("' or 1=1");
+    expect((await test.call('GET', odd, { token: await signIn() })).status).toBe(400);
   });
 
   it('forgets numbers after the days of the settings', async () => {

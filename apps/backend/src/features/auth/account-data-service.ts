@@ -53,6 +53,7 @@ export function createAccountDataService(parts: AccountDataParts) {
       return {
         exportedAt: iso(now()),
         account: toUser(user, await isPremium(user.id)),
+        lastUsedSite: user.site,
         socialAccounts: identities.map(({ provider, issuer, subject, created_at: linkedAt }) => ({
           provider,
           issuer,
@@ -91,7 +92,8 @@ export function createAccountDataService(parts: AccountDataParts) {
           to: user.email,
           userId: null,
           locale: user.locale,
-          data: { firstName: user.first_name },
+          // The account is gone, and with it where it was used.
+          data: { firstName: user.first_name, site: identity.site ?? user.site },
         });
       });
       log('account-deleted', { userId: user.id });

@@ -8,6 +8,7 @@ import {
 import { AppError } from '../../errors.ts';
 import type { SessionIdentity } from '../../plugins/session.ts';
 import type { AuthStores } from './auth-stores.ts';
+import { askedAt } from './client-info.ts';
 import type { PasswordService } from './password-service.ts';
 import { securityNotice } from './security-notice.ts';
 import type { UserChanges, UserRow } from './user-store.ts';
@@ -35,15 +36,15 @@ export function createAccountService(parts: AccountParts) {
   const view = async (user: UserRow): Promise<User> => toUser(user, await isPremium(user.id));
 
   /** The new address counts once its link was opened; the old one is told (security 7.5.1). */
-  async function askForNewEmail(user: UserRow, email: string): Promise<void> {
+  async function askForNewEmail(user: UserRow, email: string, site: string | undefined): Promise<void> {
     await stores.enqueueMail({
       userId: user.id,
       locale: user.locale,
       template: 'confirm-email',
       to: email,
-      data: { firstName: user.first_name, email },
+      data: { firstName: user.first_name, email, ...askedAt({ site }) },
     });
-    await stores.enqueueMail(securityNotice('email-change-notice', user, now()));
+    await stores.enqueueMail(securityNotice('email-change-notice', user, { now: now(), site }));
   }
 
   return {
@@ -68,7 +69,7 @@ export function createAccountService(parts: AccountParts) {
       const emailPending = email !== undefined && normaliseEmail(email) !== user.email_key;
       if (emailPending) await passwords.confirmPassword(user, request.currentPassword);
       if (Object.keys(changes).length > 0) await stores.users.update(user.id, changes, now());
-      if (emailPending) await askForNewEmail({ ...user, ...changes }, email);
+      if (emailPending) await askForNewEmail({ ...user, ...changes }, email, identity.site);
       return { user: await view(await userOf(identity)), emailPending };
     },
   };

@@ -9,10 +9,10 @@ export function clientInfo(request: FastifyRequest): ClientInfo {
     userAgent: describeUserAgent(request.headers['user-agent']),
     network: networkOf(request.ip),
     locale: localeOf(request),
-    siteOrigin: request.siteOrigin,
+    site: request.siteId,
   };
 }
 
-/** What a mail keeps of where it was asked for. */
-export const askedAt = ({ siteOrigin }: ClientInfo): Record<string, string> =>
-  siteOrigin === undefined ? {} : { siteOrigin };
+/** What a mail keeps of where it was asked for: it speaks in the name of that site, and leads back there. */
+export const askedAt = ({ site }: { site?: string | undefined }): Record<string, string> =>
+  site === undefined ? {} : { site };

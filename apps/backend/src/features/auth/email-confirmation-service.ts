@@ -3,6 +3,7 @@ import { AppError } from '../../errors.ts';
 import type { RateLimits } from '../../plugins/rate-limits.ts';
 import type { SessionIdentity } from '../../plugins/session.ts';
 import type { AuthStores, InTransaction } from './auth-stores.ts';
+import { askedAt } from './client-info.ts';
 import type { LogEvent } from './ports.ts';
 import type { RegistrationService } from './registration-service.ts';
 import { hashToken, isOneTimeToken, newOneTimeToken } from './tokens.ts';
@@ -51,7 +52,7 @@ export function createEmailConfirmationService(parts: EmailConfirmationParts) {
      * confirmed needs none, so nothing is sent.
      * @throws AppError TOO_MANY_ATTEMPTS
      */
-    async resend({ userId }: SessionIdentity): Promise<void> {
+    async resend({ userId, site }: SessionIdentity): Promise<void> {
       const user = await stores.users.find(userId);
       if (!user) throw new AppError('TOKEN_INVALID');
       if (user.email_verified === 1) return;
@@ -61,7 +62,7 @@ export function createEmailConfirmationService(parts: EmailConfirmationParts) {
         locale: user.locale,
         template: 'welcome',
         to: user.email,
-        data: { firstName: user.first_name },
+        data: { firstName: user.first_name, ...askedAt({ site }) },
       });
     },
 

@@ -30,6 +30,8 @@ export interface ExternalSignIn {
   /** SHA-256 of the verifier that the browser keeps; null where it sent none. */
   challenge: string | null;
   locale: string;
+  /** Id of the site to which the person returns. */
+  site?: string | undefined;
 }
 
 export type IdentityService = ReturnType<typeof createIdentityService>;
@@ -38,7 +40,10 @@ const clean = (name: string): string => name.replaceAll(/\p{C}/gu, ' ').trim().s
 
 /** Which account a social identity belongs to, made or linked where that is safe. */
 export function createIdentityService({ inTransaction, now, log }: IdentityParts) {
-  async function create(within: AuthStores, { profile, locale }: ExternalSignIn): Promise<UserRow | null> {
+  async function create(
+    within: AuthStores,
+    { profile, locale, site }: ExternalSignIn,
+  ): Promise<UserRow | null> {
     const email = profile.email?.trim() ?? '';
     if (!isEmail(email)) return null;
     const user: UserRow = {
@@ -53,6 +58,7 @@ export function createIdentityService({ inTransaction, now, log }: IdentityParts
       locale,
       blocked_at: null,
       avatar: null,
+      site: site ?? '',
       created_at: now(),
       updated_at: now(),
     };

@@ -74,7 +74,7 @@ export function createPasswordResetService(parts: PasswordResetParts) {
      * and drops social identities that were attached while the address was unconfirmed (security T6, T30).
      * @throws AppError RESET_LINK_INVALID, VALIDATION_FAILED (the link stays good then)
      */
-    async reset(request: ResetPasswordRequest): Promise<void> {
+    async reset(request: ResetPasswordRequest, client: ClientInfo): Promise<void> {
       if (!isOneTimeToken(request.token)) throw new AppError('RESET_LINK_INVALID');
       refuse(
         checkNewPassword({
@@ -95,7 +95,9 @@ export function createPasswordResetService(parts: PasswordResetParts) {
         await within.users.update(user.id, { password_hash: passwordHash, email_verified: 1 }, now());
         await within.sessions.removeAllOf(user.id);
         await within.oneTimeTokens.removeOf(user.id, 'external-login');
-        await within.enqueueMail(securityNotice('password-changed', user, now()));
+        await within.enqueueMail(
+          securityNotice('password-changed', user, { now: now(), ...askedAt(client) }),
+        );
       });
       await limits.forgetAll('loginAccount', user.email_key);
       log('password-reset', { userId: user.id });

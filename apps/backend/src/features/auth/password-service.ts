@@ -58,7 +58,9 @@ export function createPasswordService(parts: PasswordParts) {
         await within.users.update(user.id, { password_hash: passwordHash }, now());
         await within.sessions.removeAllOf(user.id, identity.sessionId);
         await within.oneTimeTokens.removeOf(user.id, 'reset-password');
-        await within.enqueueMail(securityNotice('password-changed', user, now()));
+        await within.enqueueMail(
+          securityNotice('password-changed', user, { now: now(), site: identity.site }),
+        );
       });
       log('password-changed', { userId: user.id });
     },

@@ -33,8 +33,8 @@ export interface ClientInfo {
   /** The address, an IPv6 one as its /64. */
   network: string;
   locale: string;
-  /** Of the site that was asked: a mail leads back there. Ours, never the request's word. */
-  siteOrigin?: string;
+  /** Id of the site that was asked: a mail leads back there. Ours, never the request's word. */
+  site?: string;
 }
 
 /** Events that an operator wants to see (security 16.3); values are ids, never addresses or tokens. */

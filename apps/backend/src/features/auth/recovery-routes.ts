@@ -45,7 +45,7 @@ export function recoveryRoutes(instance: FastifyInstance, services: AuthServices
       config: { access, rateLimit: app.limitByAddress('oneTimeTokenAddress') },
     },
     async (request) => {
-      await resets.reset(request.body);
+      await resets.reset(request.body, clientInfo(request));
       return done('Password changed successfully');
     },
   );

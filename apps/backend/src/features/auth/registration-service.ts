@@ -36,6 +36,8 @@ interface PendingRegistration {
   lastName: string;
   passwordHash: string;
   locale: string;
+  /** Id of the site where it was asked for. */
+  site?: string;
 }
 
 export type RegistrationService = ReturnType<typeof createRegistrationService>;
@@ -57,6 +59,7 @@ export function createRegistrationService(parts: RegistrationParts) {
       locale: pending.locale,
       blocked_at: null,
       avatar: null,
+      site: pending.site ?? '',
       created_at: time,
       updated_at: time,
     };
@@ -92,6 +95,7 @@ export function createRegistrationService(parts: RegistrationParts) {
         lastName: request.lastName.trim(),
         passwordHash: await hasher.hash(request.password),
         locale: client.locale,
+        ...askedAt(client),
       };
       if (!confirmFirst) return createAtOnce(pending, client);
       await stores.enqueueMail({
@@ -99,7 +103,7 @@ export function createRegistrationService(parts: RegistrationParts) {
         to: pending.email,
         userId: null,
         locale: pending.locale,
-        data: { ...pending, ...askedAt(client) },
+        data: { ...pending },
       });
       return null;
     },

@@ -1,3 +1,4 @@
+import { askedAt } from './client-info.ts';
 import type { AuthMailRequest } from './ports.ts';
 import type { UserRow } from './user-store.ts';
 
@@ -5,13 +6,13 @@ import type { UserRow } from './user-store.ts';
 export function securityNotice(
   template: 'password-changed' | 'email-change-notice',
   user: UserRow,
-  now: number,
+  { now, site }: { now: number; site?: string | undefined },
 ): AuthMailRequest {
   return {
     template,
     to: user.email,
     userId: user.id,
     locale: user.locale,
-    data: { firstName: user.first_name, time: new Date(now).toISOString() },
+    data: { firstName: user.first_name, time: new Date(now).toISOString(), ...askedAt({ site }) },
   };
 }

@@ -3,6 +3,7 @@ import { normaliseEmail, type ExternalLoginRequest, type LoginRequest } from '@l
 import { AppError } from '../../errors.ts';
 import type { RateLimits } from '../../plugins/rate-limits.ts';
 import type { AuthStores, InTransaction } from './auth-stores.ts';
+import { askedAt } from './client-info.ts';
 import type { PasswordHasher } from './password-hasher.ts';
 import type { ClientInfo, LogEvent } from './ports.ts';
 import type { IssuedSession, SessionIssuer } from './session-issuer.ts';
@@ -41,6 +42,8 @@ export function createSignInService(parts: SignInParts) {
     return inTransaction(async (within) => {
       const devices = { browser: client.userAgent, network: networkHash(client.network) };
       const known = await within.devices.listOf(user.id, 'browser');
+      if (client.site !== undefined && client.site !== user.site)
+        await within.users.update(user.id, { site: client.site }, now());
       await within.devices.remember(user.id, devices, now());
       if (known.length > 0 && !known.some(({ value }) => value === devices.browser)) {
         await within.enqueueMail({
@@ -52,6 +55,7 @@ export function createSignInService(parts: SignInParts) {
             firstName: user.first_name,
             device: client.userAgent,
             time: new Date(now()).toISOString(),
+            ...askedAt(client),
           },
         });
       }

@@ -80,6 +80,7 @@ export function createUserAdmin({ stores, hasher, publicOrigin, now }: UserAdmin
         locale: 'en',
         blocked_at: null,
         avatar: null,
+        site: '',
         created_at: now(),
         updated_at: now(),
       });

@@ -15,6 +15,7 @@ export type UserChanges = Partial<
     | 'roles'
     | 'locale'
     | 'blocked_at'
+    | 'site'
   >
 >;
 export interface IdentityRow {

@@ -44,7 +44,7 @@ export function contactRoutes(
       },
     },
     async (request) => {
-      await contact.receive(request.body, localeOf(request));
+      await contact.receive(request.body, { locale: localeOf(request), site: request.siteId });
       return { success: true as const, message: SENT };
     },
   );

@@ -35,7 +35,7 @@ export type ContactService = ReturnType<typeof createContactService>;
 /** Takes a message: stored first, mailed after, so that none is lost to a mail server (decisions C21). */
 export function createContactService({ store, enqueueMail, companyEmail, now, log }: ContactParts) {
   return {
-    async receive(body: ContactBody, locale: string): Promise<void> {
+    async receive(body: ContactBody, { locale, site }: { locale: string; site: string }): Promise<void> {
       const entry = readEntry(body);
       const problems = contactProblems(body, entry);
       const [first] = problems;
@@ -61,7 +61,10 @@ export function createContactService({ store, enqueueMail, companyEmail, now, lo
           to: companyEmail,
           userId: null,
           locale: defaultLocale,
-          data: mailData(entry, { appName: body.appName, locale: body.locale ?? locale, now: now() }),
+          data: {
+            ...mailData(entry, { appName: body.appName, locale: body.locale ?? locale, now: now() }),
+            site,
+          },
         });
       } catch (error) {
         // The message is safe in the table; the visitor need not send it again.

@@ -4,15 +4,17 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { migrate } from '../../db/migrate.ts';
 import { openDatabase, type OpenDatabase } from '../../db/open.ts';
+import { createUserStore } from '../auth/user-store.ts';
 import { createMail, type MailService } from './mail-service.ts';
+import type { OutgoingMail } from './mail-transport.ts';
 
-const main = 'https://gallery.example';
-const twosome = 'https://twosome.example';
+const main = { id: 'gallery', origin: 'https://gallery.example', name: 'Lumigraph', accent: '#494fcc' };
+const twosome = { id: 'dating', origin: 'https://twosome.example', name: 'Twosome', accent: '#c03d14' };
 
 let folder: string;
 let database: OpenDatabase;
 let mail: MailService;
-let sent: { text: string; html?: string | undefined }[];
+let sent: OutgoingMail[];
 
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'mail-origin-'));
@@ -29,9 +31,8 @@ beforeEach(async () => {
       close: () => undefined,
       explain: () => ({ code: 'unknown', permanent: false }),
     },
-    from: 'Gallery <mail@gallery.example>',
-    publicOrigin: main,
-    siteOrigins: [twosome],
+    from: 'The gallery <mail@gallery.example>',
+    sites: [main, twosome],
     now: Date.now,
     log: () => undefined,
   });
@@ -43,16 +44,53 @@ afterEach(async () => {
   await rm(folder, { recursive: true });
 });
 
-it.each([
-  ['the site that was asked', { siteOrigin: twosome }, twosome],
-  ['the main site where nobody said', {}, main],
-  ['the main site, whatever a row claims', { siteOrigin: 'https://evil.example' }, main],
-])('a link in a mail leads to %s', async (_where, data, origin) => {
+async function send(data: Record<string, string>, userId: string | null = null): Promise<string> {
   const to = 'ann@example.com';
-  await mail.enqueue(database.db, { template: 'reset-password', to, userId: null, locale: 'en', data });
+  await mail.enqueue(database.db, { template: 'reset-password', to, userId, locale: 'en', data });
   await mail.flush();
   expect(sent).toHaveLength(1);
-  expect(sent[0]?.text).toContain(`${origin}/reset-password#token=ot_1`);
-  expect(sent[0]?.html).toContain(`href="${origin}/reset-password#token=ot_1"`);
-  expect(JSON.stringify(sent)).not.toContain('evil.example');
+  return JSON.stringify(sent);
+}
+
+it.each([
+  ['the site that was asked', { site: 'dating' }, twosome],
+  ['the main site where nobody said', {}, main],
+  ['the main site, whatever a row claims', { site: 'https://evil.example' }, main],
+])('a mail speaks for %s and leads there', async (_where, data, site) => {
+  const whole = await send(data);
+  expect(sent[0]?.subject).toBe(`Reset your ${site.name} password`);
+  expect(sent[0]?.text).toContain(`${site.origin}/reset-password#token=ot_1`);
+  expect(sent[0]?.html).toContain(`href="${site.origin}/reset-password#token=ot_1"`);
+  expect(sent[0]?.html).toContain(site.accent);
+  const other = site === main ? twosome : main;
+  for (const word of ['evil.example', other.name, other.origin, other.accent])
+    expect(whole).not.toContain(word);
+});
+
+it('the sender has the name of the site and the address of the settings; the main one as the settings say', async () => {
+  await send({ site: 'dating' });
+  expect(sent[0]?.from).toEqual({ name: 'Twosome', address: 'mail@gallery.example' });
+  sent.length = 0;
+  await send({});
+  expect(sent[0]?.from).toBe('The gallery <mail@gallery.example>');
+});
+
+it('a mail that nobody asked for comes from where the account was used last', async () => {
+  await createUserStore(database.db).insert({
+    id: 'ann',
+    email: 'ann@example.com',
+    email_key: 'ann@example.com',
+    email_verified: 1,
+    first_name: 'Ann',
+    last_name: 'Other',
+    password_hash: null,
+    roles: '[]',
+    locale: 'en',
+    blocked_at: null,
+    avatar: null,
+    site: 'dating',
+    created_at: 0,
+    updated_at: 0,
+  });
+  expect(await send({}, 'ann')).toContain('Twosome');
 });

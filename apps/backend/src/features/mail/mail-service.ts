@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../db/tables/index.ts';
+import { siteNamed, type SiteAbout } from '../../sites/about-sites.ts';
 import { createMailStore, type MailRow } from './mail-store.ts';
-import type { MailTransport } from './mail-transport.ts';
+import { addressIn, type MailSender, type MailTransport } from './mail-transport.ts';
 import { createMailWorker } from './mail-worker.ts';
 import { renderMail, type TemplateName } from './render-mail.ts';
 
@@ -14,6 +15,7 @@ export interface MailRequest {
   to: string;
   userId: string | null;
   locale: string;
+  /** Values of the template. `site` is the id of the site that was asked; without it the account's decides. */
   data: Record<string, string>;
 }
 
@@ -34,10 +36,11 @@ export interface MailParts {
   db: Kysely<Database>;
   transport: MailTransport;
   from: string;
-  /** The only origin that links in mails ever have; never taken from a request (security T30). */
-  publicOrigin: string;
-  /** Origins of our own further sites; a mail that was asked for there leads there. */
-  siteOrigins?: readonly string[];
+  /**
+   * Our sites, the main one first. A mail carries the name, colour and origin of the one it belongs to; links have
+   * no other origins, and none is ever taken from a request (security T30).
+   */
+  sites: readonly SiteAbout[];
   now: () => number;
   log: (event: string, details: Record<string, string | number>) => void;
 }
@@ -45,7 +48,7 @@ export interface MailParts {
 export type MailService = ReturnType<typeof createMail>;
 
 /** Mail through an outbox table: written in the transaction of what it tells of, sent after the answer by a worker. */
-export function createMail({ db, transport, from, publicOrigin, siteOrigins = [], now, log }: MailParts) {
+export function createMail({ db, transport, from, sites, now, log }: MailParts) {
   let prepare: PrepareMail = () => Promise.resolve({});
 
   async function send(row: MailRow): Promise<void> {
@@ -58,23 +61,27 @@ export function createMail({ db, transport, from, publicOrigin, siteOrigins = []
     };
     const prepared = await prepare(request);
     if (!prepared) return;
-    const origin = siteOrigins.find((own) => own === request.data['siteOrigin']) ?? publicOrigin;
+    const site = siteNamed(sites, request.data['site']);
     const mail = renderMail({
       template: prepared.template ?? request.template,
       locale: prepared.locale ?? request.locale,
       values: { ...request.data, ...prepared.data },
-      link: prepared.link === undefined ? undefined : `${origin}${prepared.link}`,
-      publicOrigin: origin,
+      site,
+      link: prepared.link === undefined ? undefined : `${site.origin}${prepared.link}`,
     });
     await transport.send({
       id: row.id,
-      from,
+      from: senderOf(site),
       to: prepared.to ?? request.to,
       replyTo: request.data['replyTo'],
       ...mail,
     });
     log('mail-sent', { template: row.template });
   }
+
+  /** The operator's address in the name of the site; the main site's name is the operator's word too. */
+  const senderOf = (site: SiteAbout): MailSender =>
+    site.id === sites[0]?.id ? from : { name: site.name, address: addressIn(from) };
 
   const worker = createMailWorker({ store: createMailStore(db), transport, send, now, log });
 
@@ -85,13 +92,15 @@ export function createMail({ db, transport, from, publicOrigin, siteOrigins = []
 
     /** Joins the caller's transaction; the worker looks for it once that is over. */
     async enqueue(within: Kysely<Database>, mail: MailRequest): Promise<void> {
-      await createMailStore(within).insert({
+      const outbox = createMailStore(within);
+      const { site = await outbox.siteOfUser(mail.userId) } = mail.data;
+      await outbox.insert({
         id: randomBytes(12).toString('base64url'),
         template: mail.template,
         to_address: mail.to,
         user_id: mail.userId,
         locale: mail.locale,
-        data: JSON.stringify(mail.data),
+        data: JSON.stringify({ ...mail.data, ...(site === undefined ? {} : { site }) }),
         status: 'waiting',
         attempts: 0,
         next_attempt_at: now(),

@@ -11,6 +11,17 @@ export function createMailStore(db: Kysely<Database>) {
       await db.insertInto('mail_outbox').values(mail).execute();
     },
 
+    /** Where this account was last used; undefined for nobody. */
+    async siteOfUser(userId: string | null): Promise<string | undefined> {
+      if (userId === null) return undefined;
+      const user = await db
+        .selectFrom('user_account')
+        .select('site')
+        .where('id', '=', userId)
+        .executeTakeFirst();
+      return user?.site;
+    },
+
     /**
      * Takes the next due mail for `leaseMs`: no other worker gets it meanwhile, and it comes back when this one dies.
      * The outer condition is checked again after waiting for a parallel worker's lock (PostgreSQL).

@@ -3,9 +3,18 @@ import { join } from 'node:path';
 import { SECOND_MS } from '@lumigraph/contracts';
 import { createTransport } from 'nodemailer';
 
+/** `Name <address>`, or both apart: a name of any letters needs no quoting then. */
+export type MailSender = string | { name: string; address: string };
+
+/** The bare address of a setting like `Gallery <mail@gallery.example>`. */
+export const addressIn = (sender: string): string => /<([^>]+)>/.exec(sender)?.[1] ?? sender.trim();
+
+const addressOf = (sender: MailSender): string =>
+  typeof sender === 'string' ? addressIn(sender) : sender.address;
+
 export interface OutgoingMail {
   id: string;
-  from: string;
+  from: MailSender;
   to: string;
   subject: string;
   text: string;
@@ -34,7 +43,7 @@ function message({ id, from, to, subject, text, html, replyTo }: OutgoingMail) {
     text,
     ...(html === undefined ? {} : { html }),
     // The same for every attempt, so that a repeated mail is recognised.
-    messageId: `<${id}@${/@([^\s>]+)/.exec(from)?.[1] ?? 'localhost'}>`,
+    messageId: `<${id}@${addressOf(from).split('@')[1] ?? 'localhost'}>`,
     headers: { 'Auto-Submitted': 'auto-generated' },
     // Values of a mail never name files or addresses to load.
     disableFileAccess: true,

@@ -17,6 +17,7 @@ import zh from './messages/zh.json' with { type: 'json' };
 import { outboxTransport, smtpTransport } from './mail-transport.ts';
 import { renderMail, type TemplateName } from './render-mail.ts';
 
+const site = { name: 'Lumigraph', accent: '#494fcc', origin: 'https://x.example' };
 const cleanUps: (() => Promise<unknown>)[] = [];
 afterEach(async () => {
   for (const cleanUp of cleanUps.splice(0).toReversed()) await cleanUp();
@@ -240,7 +241,7 @@ describe('templates', () => {
           time: '2026-11-20T12:00:00.000Z',
         },
         link: 'https://lumigraph.example/x#token=1',
-        publicOrigin: 'https://lumigraph.example',
+        site: { ...site, origin: 'https://lumigraph.example' },
       });
       expect(`${mail.subject}${mail.text}${mail.html ?? ''}`).not.toMatch(/\{\{|undefined/);
       expect(mail.subject.length).toBeGreaterThan(5);
@@ -254,7 +255,7 @@ describe('templates', () => {
         locale,
         values: { firstName },
         link: undefined,
-        publicOrigin: 'https://x.example',
+        site,
       });
     expect(render('constructor', 'Ada').subject).toBe('Welcome to Lumigraph');
     expect(render('xx', 'Ada').html).toContain('lang="en"');

@@ -4,6 +4,7 @@ import en from './messages/en.json' with { type: 'json' };
 import es from './messages/es.json' with { type: 'json' };
 import ru from './messages/ru.json' with { type: 'json' };
 import zh from './messages/zh.json' with { type: 'json' };
+import type { SiteAbout } from '../../sites/about-sites.ts';
 
 export type TemplateName = Exclude<keyof typeof en, 'common'>;
 
@@ -25,7 +26,8 @@ export interface MailContent {
   locale: string;
   values: Record<string, string>;
   link: string | undefined;
-  publicOrigin: string;
+  /** In whose name, and where its foot leads. */
+  site: Pick<SiteAbout, 'name' | 'accent' | 'origin'>;
 }
 
 export interface RenderedMail {
@@ -35,17 +37,17 @@ export interface RenderedMail {
 }
 
 /** Subject, plain text and simple HTML of a mail. Values are text: escaped in HTML, on one line in the subject. */
-export function renderMail({ template, locale, values, link, publicOrigin }: MailContent): RenderedMail {
+export function renderMail({ template, locale, values, link, site }: MailContent): RenderedMail {
   const language = Object.hasOwn(catalogues, locale) ? locale : 'en';
   const catalogue = catalogues[language] ?? en;
   const mail: MailText = catalogue[template];
-  const words = readable(values, language);
+  const words: Record<string, string> = { ...readable(values, language), site: site.name };
   const fill = (text: string): string =>
     text.replaceAll(/\{\{(\w+)\}\}/g, (_match, name: string) => words[name] ?? '');
   // A plain one goes to the operator, whose answers are read.
   const footer = mail.plain
-    ? [catalogue.common.signature]
-    : [catalogue.common.signature, fill(catalogue.common.reason)];
+    ? [fill(catalogue.common.signature)]
+    : [fill(catalogue.common.signature), fill(catalogue.common.reason)];
   const paragraphs = mail.paragraphs.map(fill);
   const parts = {
     language,
@@ -54,7 +56,7 @@ export function renderMail({ template, locale, values, link, publicOrigin }: Mai
     note: mail.note === undefined ? undefined : fill(mail.note),
     action: link === undefined || mail.action === undefined ? undefined : { label: fill(mail.action), link },
     footer,
-    publicOrigin,
+    site,
   };
   return {
     subject: fill(mail.subject).replaceAll(/\s+/g, ' '),
@@ -82,14 +84,14 @@ interface MailParts {
   action: { label: string; link: string } | undefined;
   note: string | undefined;
   footer: string[];
-  publicOrigin: string;
+  site: MailContent['site'];
 }
 
-function asText({ heading, paragraphs, action, note, footer, publicOrigin }: MailParts): string {
+function asText({ heading, paragraphs, action, note, footer, site }: MailParts): string {
   const blocks = [heading, ...paragraphs];
   if (action) blocks.push(`${action.label}:\n${action.link}`);
   if (note !== undefined) blocks.push(note);
-  return `${[...blocks, '-- ', [...footer, publicOrigin].join('\n')].join('\n\n')}\n`;
+  return `${[...blocks, '-- ', [...footer, site.origin].join('\n')].join('\n\n')}\n`;
 }
 
 function escape(text: string): string {
@@ -103,19 +105,19 @@ function escape(text: string): string {
 const STYLE = {
   body: 'margin:0;padding:24px;background:#f6f6f7;color:#1b1b1f;font:16px/1.6 system-ui,-apple-system,Segoe UI,Roboto,sans-serif',
   card: 'max-width:520px;margin:0 auto;padding:32px;background:#ffffff;border:1px solid #e3e3e8;border-radius:12px',
-  brand: 'margin:0 0 24px;font-weight:600;color:#4338ca',
+  brand: 'margin:0 0 24px;font-weight:600',
   heading: 'margin:0 0 16px;font-size:22px;line-height:1.3',
   paragraph: 'margin:0 0 16px',
   button:
-    'display:inline-block;padding:12px 20px;background:#4338ca;color:#ffffff;border-radius:8px;text-decoration:none;font-weight:600',
+    'display:inline-block;padding:12px 20px;color:#ffffff;border-radius:8px;text-decoration:none;font-weight:600',
   small: 'margin:0 0 8px;font-size:13px;color:#5c5c66;overflow-wrap:anywhere',
 } as const;
 
-function asHtml({ language, heading, paragraphs, action, note, footer, publicOrigin }: MailParts): string {
+function asHtml({ language, heading, paragraphs, action, note, footer, site }: MailParts): string {
   const p = (text: string, style: string): string => `<p style="${style}">${escape(text)}</p>`;
   const button = action
     ? [
-        `<p style="margin:24px 0"><a href="${escape(action.link)}" style="${STYLE.button}">${escape(action.label)}</a></p>`,
+        `<p style="margin:24px 0"><a href="${escape(action.link)}" style="${STYLE.button};background:${site.accent}">${escape(action.label)}</a></p>`,
         p(action.link, STYLE.small),
       ]
     : [];
@@ -123,14 +125,14 @@ function asHtml({ language, heading, paragraphs, action, note, footer, publicOri
     `<!doctype html><html lang="${language}"><head><meta charset="utf-8">`,
     `<meta name="viewport" content="width=device-width"><title>${escape(heading)}</title></head>`,
     `<body style="${STYLE.body}"><div style="${STYLE.card}">`,
-    p('Lumigraph', STYLE.brand),
+    p(site.name, `${STYLE.brand};color:${site.accent}`),
     `<h1 style="${STYLE.heading}">${escape(heading)}</h1>`,
     ...paragraphs.map((text) => p(text, STYLE.paragraph)),
     ...button,
     ...(note === undefined ? [] : [p(note, STYLE.small)]),
     '<hr style="margin:24px 0;border:0;border-top:1px solid #e3e3e8">',
     ...footer.map((text) => p(text, STYLE.small)),
-    `<p style="${STYLE.small}"><a href="${escape(publicOrigin)}" style="color:#4338ca">${escape(publicOrigin)}</a></p>`,
+    `<p style="${STYLE.small}"><a href="${escape(site.origin)}" style="color:${site.accent}">${escape(site.origin)}</a></p>`,
     '</div></body></html>',
   ].join('\n');
 }

@@ -29,7 +29,7 @@ export function createAccountMoney(parts: {
     async beforeRemoval(userId) {
       const { id, status } = await subscriptions.current(userId);
       if (id === null || status === 'None' || status === 'Expired') return;
-      await subscriptions.cancel(userId, id, true);
+      await subscriptions.cancel({ userId }, id, true);
     },
   };
 }

@@ -20,6 +20,7 @@ export function payerOf(request: FastifyRequest): Payer {
     userId: sessionOf(request).userId,
     locale: localeOf(request),
     siteOrigin: request.siteOrigin,
+    site: request.siteId,
     idempotencyKey: idempotencyKeyOf(request),
   };
 }

@@ -6,6 +6,10 @@ export function moneyWords(minor: number, currency: string, locale: string): str
   return new Intl.NumberFormat(locale, { style: 'currency', currency }).format(toMajor(minor, currency));
 }
 
+/** A mail about money comes from the site on which it was moved or asked about. */
+export const movedAt = (site: string | null | undefined): Record<string, string> =>
+  typeof site === 'string' ? { site } : {};
+
 /** A day; UTC, because the server does not know the reader's zone. */
 export function dayWords(at: number, locale: string): string {
   return new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(at);

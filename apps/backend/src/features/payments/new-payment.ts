@@ -8,6 +8,8 @@ export interface Payer {
   locale: string;
   /** Of the site on which they pay: the way back from a bank. Ours, never the request's. */
   siteOrigin?: string;
+  /** Id of that site: its mails speak in its name. */
+  site?: string;
   /** From the `Idempotency-Key` header. */
   idempotencyKey: string;
 }
@@ -60,6 +62,7 @@ export function newRow(wanted: NewPayment, at: number): PaymentRow {
     open_key: wanted.openKey,
     country: wanted.country ?? null,
     locale: payer.locale,
+    site: payer.site ?? null,
     consent_version: wanted.consentVersion ?? null,
     consent_at: wanted.consentVersion === undefined ? null : at,
     created_at: at,

@@ -7,7 +7,7 @@ import { toMajor, toMinor } from '../subscriptions/money.ts';
 import type { PlanCatalogue } from '../subscriptions/plans.ts';
 import { applySubscriptionEvent } from '../subscriptions/subscription-ledger.ts';
 import { createSubscriptionStore } from '../subscriptions/subscription-store.ts';
-import { moneyWords } from './mail-words.ts';
+import { moneyWords, movedAt } from './mail-words.ts';
 import { createPaymentStore, type PaymentRow, type RefundRow } from './payment-store.ts';
 import { toPayment } from './payment-view.ts';
 import type { EnqueueMoneyMail, FindBuyer, LogEvent } from './ports.ts';
@@ -148,6 +148,7 @@ export function createRefundService(parts: RefundParts) {
       data: {
         firstName: buyer.name,
         amount: moneyWords(refund.amount_minor, payment.currency, payment.locale),
+        ...movedAt(payment.site),
       },
     });
   }

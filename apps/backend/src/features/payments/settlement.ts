@@ -8,7 +8,7 @@ import { applySubscriptionEvent } from '../subscriptions/subscription-ledger.ts'
 import type { SubscriptionEvent } from '../subscriptions/subscription-machine.ts';
 import { createSubscriptionStore, type SubscriptionRow } from '../subscriptions/subscription-store.ts';
 import { vatPermille } from '../subscriptions/vat.ts';
-import { dayWords, moneyWords } from './mail-words.ts';
+import { dayWords, moneyWords, movedAt } from './mail-words.ts';
 import { createPaymentStore, type PaymentRow } from './payment-store.ts';
 import { createRenewalMails } from './renewal-mails.ts';
 import type { EnqueueMoneyMail, FindBuyer, LogEvent, Seller } from './ports.ts';
@@ -121,6 +121,7 @@ export function createSettlement(parts: SettlementParts) {
         amount: moneyWords(payment.amount_minor, payment.currency, payment.locale),
         invoiceNumber: String(invoice.number).padStart(10, '0'),
         periodEnd: dayWords(subscription?.current_period_end ?? now(), payment.locale),
+        ...movedAt(payment.site),
       },
     });
   }

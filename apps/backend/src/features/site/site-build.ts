@@ -75,6 +75,8 @@ export interface PublicMoney {
 /** What `apps/gallery/dist/server/entry-server.js` exports: all that the backend knows of the application. */
 interface SiteModule {
   visitorOf(request: VisitorRequest): Visitor;
+  /** How mails call the site, and their colour (`#rrggbb`). */
+  about?: { name: string; accent: string };
   render(request: RenderRequest, data: GalleryData): Promise<RenderAnswer>;
   renderShell(request: RenderRequest): RenderAnswer;
   /** The payment page is a document of its own with its own files; a site without one sells nothing. */
@@ -96,16 +98,20 @@ interface BuiltDocument {
   clientDir: string;
 }
 
-export interface SiteBuild extends Omit<SiteModule, 'payment'>, BuiltDocument {
+export interface SiteBuild extends Omit<SiteModule, 'payment' | 'about'>, BuiltDocument {
   payment?: NonNullable<SiteModule['payment']> & BuiltDocument;
 }
+
+/** What a built site exports for the server; loaded once a process. */
+export const loadSiteModule = (distDir: string): Promise<SiteModule> =>
+  import(pathToFileURL(join(distDir, 'server', 'entry-server.js')).href) as Promise<SiteModule>;
 
 /** Loads a built application. Rejects with a sentence that says the fix when there is none. */
 export async function loadSiteBuild(distDir: string): Promise<SiteBuild> {
   try {
     const [site, module] = await Promise.all([
       readDocument(join(distDir, 'client'), 'index.html'),
-      import(pathToFileURL(join(distDir, 'server', 'entry-server.js')).href) as Promise<SiteModule>,
+      loadSiteModule(distDir),
     ]);
     const payment = module.payment && {
       ...module.payment,

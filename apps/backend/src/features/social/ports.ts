@@ -15,6 +15,8 @@ export type OneTimeSignIn = (signIn: {
   profile: SocialProfile;
   challenge: string | null;
   locale: string;
+  /** Id of the site to which the person returns. */
+  site?: string | undefined;
 }) => Promise<string | null>;
 
 export type LogEvent = (event: string, details: Record<string, string | number | boolean>) => void;

@@ -15,6 +15,7 @@ export interface SocialFeatureParts {
   oneTimeSignIn: OneTimeSignIn;
   publicOrigin: string;
   siteOrigins: readonly string[];
+  sites?: readonly { id: string; origin: string }[];
   now: () => number;
   log: LogEvent;
 }

@@ -14,6 +14,8 @@ export interface SocialParts {
   oneTimeSignIn: OneTimeSignIn;
   publicOrigin: string;
   siteOrigins: readonly string[];
+  /** Our own sites: an account that is made on the way belongs to the one to which its owner returns. */
+  sites?: readonly { id: string; origin: string }[];
   now: () => number;
   log: LogEvent;
 }
@@ -39,7 +41,7 @@ const hash = (value: string): string => createHash('sha256').update(value).diges
 
 /** The code flow of social sign-in (security 5.8, T5). Whatever goes wrong, the visitor comes back with one text. */
 export function createSocialService(parts: SocialParts) {
-  const { clients, store, oneTimeSignIn, publicOrigin, siteOrigins, now, log } = parts;
+  const { clients, store, oneTimeSignIn, publicOrigin, siteOrigins, sites = [], now, log } = parts;
   const origins = [publicOrigin, ...siteOrigins];
   const callback = (provider: string): string => `${publicOrigin}/api/auth/${provider}/callback`;
 
@@ -108,7 +110,12 @@ export function createSocialService(parts: SocialParts) {
           codeVerifier: transaction.code_verifier,
         });
         const { challenge, locale } = transaction;
-        const token = await oneTimeSignIn({ profile, challenge, locale });
+        const token = await oneTimeSignIn({
+          profile,
+          challenge,
+          locale,
+          site: sites.find(({ origin }) => origin === returnTo.origin)?.id,
+        });
         if (token === null) return failed(returnTo, provider, 'account');
         returnTo.searchParams.set('token', token);
         return { location: returnTo.href, cookie: null };

@@ -88,7 +88,7 @@ export function subscriptionRoutes(
       },
     },
     (request) =>
-      subscriptions.cancel(sessionOf(request).userId, request.params.id, request.body.immediately ?? false),
+      subscriptions.cancel(sessionOf(request), request.params.id, request.body.immediately ?? false),
   );
   app.post(
     '/subscriptions/:id/resume',
@@ -163,7 +163,7 @@ export function subscriptionRoutes(
         response: { 200: WithdrawalAnswerSchema },
       },
     },
-    (request) => withdrawals.receive(request.body, localeOf(request)),
+    (request) => withdrawals.receive(request.body, { locale: localeOf(request), site: request.siteId }),
   );
   done();
 }

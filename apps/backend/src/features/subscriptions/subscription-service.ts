@@ -10,7 +10,7 @@ import {
 import type { Kysely } from 'kysely';
 import type { Database } from '../../db/tables/index.ts';
 import { AppError } from '../../errors.ts';
-import { dayWords } from '../payments/mail-words.ts';
+import { dayWords, movedAt } from '../payments/mail-words.ts';
 import { notPossible, paymentRefused } from '../payments/money-errors.ts';
 import type { Payer } from '../payments/new-payment.ts';
 import type { PaymentService } from '../payments/payment-service.ts';
@@ -37,6 +37,9 @@ export interface SubscriptionServiceParts {
   now: () => number;
 }
 
+/** Whose subscription, and on which site they act. */
+type Member = Pick<Payer, 'userId' | 'site'>;
+
 export type SubscriptionService = ReturnType<typeof createSubscriptionService>;
 
 /** The accounting service of specification 7.5. Every method looks only at the caller's own subscription. */
@@ -61,27 +64,33 @@ export function createSubscriptionService(parts: SubscriptionServiceParts) {
     return plan;
   };
 
-  async function apply(userId: string, event: SubscriptionEvent, refusal: string): Promise<Subscription> {
+  async function apply(member: Member, event: SubscriptionEvent, refusal: string): Promise<Subscription> {
+    const { userId, site } = member;
     return within(async (transaction) => {
       const row = await applySubscriptionEvent(createSubscriptionStore(transaction), plans, {
         userId,
         event,
       });
       if (!row) throw notPossible(refusal);
-      if (event.type === 'cancelled') await tellCancelled(transaction, row);
+      if (event.type === 'cancelled') await tellCancelled(transaction, row, site);
       return view(row);
     });
   }
 
-  async function tellCancelled(transaction: Kysely<Database>, row: SubscriptionRow): Promise<void> {
+  async function tellCancelled(
+    transaction: Kysely<Database>,
+    row: SubscriptionRow,
+    site: string | undefined,
+  ): Promise<void> {
     const buyer = await parts.findBuyer(transaction, row.user_id);
     if (!buyer) return;
+    const { locale } = buyer;
     await parts.enqueueMail(transaction, {
       template: 'subscription-cancelled',
       to: buyer.email,
       userId: buyer.id,
-      locale: buyer.locale,
-      data: { firstName: buyer.name, periodEnd: dayWords(row.current_period_end, buyer.locale) },
+      locale,
+      data: { firstName: buyer.name, periodEnd: dayWords(row.current_period_end, locale), ...movedAt(site) },
     });
   }
 
@@ -175,11 +184,11 @@ export function createSubscriptionService(parts: SubscriptionServiceParts) {
       return view(await store.findOfUser(payer.userId));
     },
 
-    async cancel(userId: string, id: string, immediately: boolean): Promise<Subscription> {
-      const row = await own(userId, id);
+    async cancel(member: Member, id: string, immediately: boolean): Promise<Subscription> {
+      const row = await own(member.userId, id);
       if (row.status === 'Cancelled' && !immediately) return view(row);
       return apply(
-        userId,
+        member,
         { type: 'cancelled', at: now(), immediately },
         'This subscription has ended already',
       );
@@ -189,7 +198,7 @@ export function createSubscriptionService(parts: SubscriptionServiceParts) {
       const row = await own(userId, id);
       if (row.status === 'Active' || row.status === 'Trialing') return view(row);
       return apply(
-        userId,
+        { userId },
         { type: 'resumed', at: now() },
         'This subscription has ended and cannot be resumed',
       );
@@ -209,14 +218,14 @@ export function createSubscriptionService(parts: SubscriptionServiceParts) {
         // Choosing the present plan takes a scheduled change back.
         if (row.next_plan_id === null) return view(row);
         return apply(
-          userId,
+          payer,
           { type: 'planChangeScheduled', at: now(), planId: null },
           'The plan cannot be changed now',
         );
       }
       const { dueMinor } = planChange(row, { from: planOf(row.plan_id), to }, now());
       const refusal = 'Only a running subscription can change its plan';
-      if (dueMinor === 0) return apply(userId, { type: 'planChangeScheduled', at: now(), planId }, refusal);
+      if (dueMinor === 0) return apply(payer, { type: 'planChangeScheduled', at: now(), planId }, refusal);
       if (row.status !== 'Active') throw notPossible(refusal);
       await chargeChange(payer, { row, to, dueMinor });
       return view(await store.findOfUser(userId));

@@ -18,7 +18,7 @@ export function createWithdrawalService(parts: {
   now: () => number;
 }) {
   return {
-    async receive(request: WithdrawalRequest, locale: string) {
+    async receive(request: WithdrawalRequest, { locale, site }: { locale: string; site: string }) {
       if (!isEmail(request.email)) {
         const message = 'Please enter a valid email address';
         throw new AppError('VALIDATION_FAILED', {
@@ -32,6 +32,7 @@ export function createWithdrawalService(parts: {
         contract: request.contract,
         email: request.email,
         time: new Date(at).toISOString(),
+        site,
       };
       await parts.within(async (db) => {
         await createWithdrawalStore(db).insert({

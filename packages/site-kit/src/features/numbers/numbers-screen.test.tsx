@@ -15,6 +15,7 @@ import { NumbersScreen } from './numbers-screen.tsx';
 const numbers: AnalyticsNumbers = {
   from: '2026-11-19',
   to: '2026-11-20',
+  sites: ['gallery'],
   days: [
     { day: '2026-11-19', views: 1_200, visits: 300, downloads: 4 },
     { day: '2026-11-20', views: 34, visits: 20, downloads: 0 },
@@ -79,7 +80,23 @@ it('asks for another period', async () => {
   const ask = vi.fn<AnalyticsApi['numbers']>().mockResolvedValue(numbers);
   await open(ask);
   await userEvent.selectOptions(await screen.findByLabelText('Period'), '7 days');
-  expect(ask.mock.calls).toEqual([[30], [7]]);
+  expect(ask.mock.calls).toEqual([
+    [30, undefined],
+    [7, undefined],
+  ]);
+  expect(screen.queryByLabelText('Site')).toBeNull();
+});
+
+it('tells one site of several apart', async () => {
+  const ask = vi
+    .fn<AnalyticsApi['numbers']>()
+    .mockResolvedValue({ ...numbers, sites: ['dating', 'gallery'] });
+  await open(ask);
+  await userEvent.selectOptions(await screen.findByLabelText('Site'), 'dating');
+  expect(ask.mock.calls).toEqual([
+    [30, undefined],
+    [30, 'dating'],
+  ]);
 });
 
 it('says whom the numbers are for', async () => {

@@ -21,9 +21,10 @@ export interface NumbersScreenProps {
 export function NumbersScreen({ open }: NumbersScreenProps) {
   const { t } = useTranslation(NUMBERS_NAMESPACE);
   const [days, setDays] = useState<string>('30');
+  const [site, setSite] = useState('');
   const asking = useQuery({
-    queryKey: ['account', 'numbers', days],
-    queryFn: async () => (await open()).numbers(Number(days)),
+    queryKey: ['account', 'numbers', days, site],
+    queryFn: async () => (await open()).numbers(Number(days), site || undefined),
     placeholderData: keepPreviousData,
     retry: false,
   });
@@ -35,17 +36,41 @@ export function NumbersScreen({ open }: NumbersScreenProps) {
           <h1 tabIndex={-1}>{t('title')}</h1>
           <p>{t('lead')}</p>
         </div>
-        <Select
-          label={t('period')}
-          value={days}
-          onChange={({ currentTarget }) => setDays(currentTarget.value)}
-          options={PERIODS.map((value) => ({ value, label: t('days', { count: Number(value) }) }))}
-        />
+        <div className="numbers-choices">
+          <SiteChoice sites={asking.data?.sites ?? []} value={site} onChange={setSite} />
+          <Select
+            label={t('period')}
+            value={days}
+            onChange={({ currentTarget }) => setDays(currentTarget.value)}
+            options={PERIODS.map((value) => ({ value, label: t('days', { count: Number(value) }) }))}
+          />
+        </div>
       </header>
       {asking.error ? <Failure error={asking.error} onRetry={() => void asking.refetch()} /> : null}
       {asking.isPending ? <Skeleton shape="block" className="numbers-wait" /> : null}
       {asking.data && !asking.error ? <Numbers numbers={asking.data} /> : null}
     </div>
+  );
+}
+
+interface SiteChoiceProps {
+  sites: readonly string[];
+  /** Empty: all of them. */
+  value: string;
+  onChange: (site: string) => void;
+}
+
+/** Only where there is something to choose. */
+function SiteChoice({ sites, value, onChange }: SiteChoiceProps) {
+  const { t } = useTranslation(NUMBERS_NAMESPACE);
+  if (sites.length < 2) return null;
+  return (
+    <Select
+      label={t('site')}
+      value={value}
+      onChange={({ currentTarget }) => onChange(currentTarget.value)}
+      options={[{ value: '', label: t('allSites') }, ...sites.map((id) => ({ value: id, label: id }))]}
+    />
   );
 }
 

@@ -1,0 +1,39 @@
+import { sql, type Kysely } from 'kysely';
+import type { Migration } from 'kysely/migration';
+import { keyText } from './columns.ts';
+
+/** All that was counted before sites were told apart. */
+const FIRST_SITE = 'gallery';
+
+/** On which of our sites something happened: mails speak in its name, and numbers can be asked for site by site. */
+export const sitesMigration: Migration = {
+  async up(db: Kysely<never>): Promise<void> {
+    const key = keyText(db);
+    await db.schema
+      .alterTable('user_account')
+      .addColumn('site', key, (c) => c.notNull().defaultTo(''))
+      .execute();
+    await db.schema.alterTable('payment').addColumn('site', key).execute();
+    await countBySite(db);
+  },
+};
+
+/** The site joins the key, and SQLite changes no key of a table that is there. */
+async function countBySite(db: Kysely<never>): Promise<void> {
+  const key = keyText(db);
+  await db.schema
+    .createTable('analytics_site_day')
+    .addColumn('site', key, (c) => c.notNull())
+    .addColumn('day', key, (c) => c.notNull())
+    .addColumn('name', key, (c) => c.notNull())
+    .addColumn('field', key, (c) => c.notNull())
+    .addColumn('value', key, (c) => c.notNull())
+    .addColumn('count', 'bigint', (c) => c.notNull())
+    .addColumn('total', 'bigint', (c) => c.notNull())
+    .addPrimaryKeyConstraint('analytics_site_day_key', ['day', 'site', 'name', 'field', 'value'])
+    .execute();
+  await sql`insert into analytics_site_day (site, day, name, field, value, count, total)
+    select ${FIRST_SITE}, day, name, field, value, count, total from analytics_day`.execute(db);
+  await db.schema.dropTable('analytics_day').execute();
+  await db.schema.alterTable('analytics_site_day').renameTo('analytics_day').execute();
+}
