@@ -1,67 +1,104 @@
+import { StoryStageContext, type StoryStage } from '@lumigraph/site-kit/stories';
 import { I18nextTextsProvider } from '@lumigraph/ui-kit/i18next';
-import { createContext, useEffect, type ReactNode } from 'react';
+import { useEffect, useMemo, type ReactNode } from 'react';
 import { I18nextProvider } from 'react-i18next';
-import { i18n } from './i18n.ts';
+import { i18n, speakPseudo } from './i18n.ts';
+import { clientOver } from './network.ts';
+import type { Network } from './toolbars.ts';
 
 export interface FrameProps {
   theme: string;
   brand: string;
   locale: string;
   motion: string;
+  density: string;
+  network: string;
   /** Room around the story; pages go to the edge. */
   padded: boolean;
-  children: (dress: Dress) => ReactNode;
+  children: ReactNode;
 }
 
-export interface Dress {
+interface Dress {
   theme: string;
   brand: string;
 }
 
-/** What a page of the stories wears: several stand side by side. */
-export const DressContext = createContext<Dress>({ theme: 'light', brand: 'gallery' });
-
+const themesOf: Record<string, string[]> = {
+  both: ['light', 'dark'],
+  all: ['light', 'dark', 'contrast'],
+};
 const allBrands = ['gallery', 'dating', 'minorities'];
 
 /** Every dress to show: a choice of "side by side" in the toolbar gives more than one. */
 function dresses(theme: string, brand: string): Dress[] {
-  const themes = theme === 'both' ? ['light', 'dark'] : [theme];
+  const themes = themesOf[theme] ?? [theme];
   const brands = brand === 'all' ? allBrands : [brand];
   return brands.flatMap((eachBrand) => themes.map((each) => ({ theme: each, brand: eachBrand })));
 }
 
-/** Puts the toolbar's theme, brand, language and motion around a story. */
-export function Frame({ theme, brand, locale, motion, padded, children }: FrameProps) {
+/** What an element wears: more contrast is the light theme with stronger lines. */
+const wearing = ({ theme, brand }: Dress) => ({
+  brand,
+  theme: theme === 'contrast' ? 'light' : theme,
+  contrast: theme === 'contrast' ? 'more' : 'normal',
+});
+
+/** Puts the toolbar's theme, brand, language, motion, density and network around a story. */
+export function Frame({ theme, brand, locale, motion, density, network, padded, children }: FrameProps) {
   const shown = dresses(theme, brand);
-  const [first] = shown;
+  // Menus and dialogs open outside of the frame: they take the first dress.
+  const [first = { theme, brand }] = shown;
+  const { theme: firstTheme, brand: firstBrand } = first;
   useEffect(() => {
     const root = document.documentElement;
-    // Menus and dialogs open outside of the frame: they take the first dress.
-    root.dataset['brand'] = first?.brand;
-    root.dataset['theme'] = first?.theme === 'contrast' ? 'light' : first?.theme;
-    root.dataset['contrast'] = first?.theme === 'contrast' ? 'more' : 'normal';
-    root.dataset['motion'] = motion;
-    root.lang = locale === 'pseudo' ? 'en' : locale;
+    const worn = { ...wearing({ theme: firstTheme, brand: firstBrand }), motion, density };
+    for (const [name, value] of Object.entries(worn)) root.setAttribute(`data-${name}`, value);
+    root.setAttribute('lang', locale === 'pseudo' ? 'en' : locale);
     if (i18n.language !== locale) void i18n.changeLanguage(locale);
-  }, [first?.brand, first?.theme, locale, motion]);
+  }, [firstBrand, firstTheme, locale, motion, density]);
 
   return (
     <I18nextProvider i18n={i18n}>
       <I18nextTextsProvider>
-        <div className={shown.length > 1 ? 'sb-side-by-side' : undefined}>
-          {shown.map((dress) => (
-            <div
-              key={`${dress.brand} ${dress.theme}`}
-              className="sb-frame"
-              data-theme={dress.theme === 'contrast' ? 'light' : dress.theme}
-              data-brand={dress.brand}
-              style={padded ? undefined : { padding: 0 }}
-            >
-              <DressContext value={dress}>{children(dress)}</DressContext>
-            </div>
-          ))}
+        <div className={shown.length > 1 ? 'sb-side-by-side' : undefined} data-padded={padded}>
+          {shown.map((dress) => {
+            const worn = wearing(dress);
+            return (
+              <div
+                key={`${dress.brand} ${dress.theme}`}
+                className="sb-frame"
+                data-theme={worn.theme}
+                data-brand={worn.brand}
+                data-contrast={worn.contrast}
+                data-density={density}
+                style={padded ? undefined : { padding: 0 }}
+              >
+                <Stage brand={dress.brand} locale={locale} network={network}>
+                  {children}
+                </Stage>
+              </div>
+            );
+          })}
         </div>
       </I18nextTextsProvider>
     </I18nextProvider>
   );
+}
+
+interface StageProps extends Pick<StoryStage, 'brand' | 'locale'> {
+  network: string;
+  children: ReactNode;
+}
+
+function Stage({ brand, locale, network, children }: StageProps) {
+  const stage = useMemo<StoryStage>(
+    () => ({
+      brand,
+      locale,
+      over: (client) => clientOver(network as Network, client),
+      prepareTexts: speakPseudo,
+    }),
+    [brand, locale, network],
+  );
+  return <StoryStageContext value={stage}>{children}</StoryStageContext>;
 }

@@ -1,16 +1,38 @@
-import { createInstance, type PostProcessorModule, type Resource } from 'i18next';
+import { createInstance, type i18n as I18n, type PostProcessorModule, type Resource } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 
-/** Every catalogue of every package: a new package or language needs no line here. */
-const files = import.meta.glob<Record<string, unknown>>('../../../packages/*/src/messages/*.json', {
-  eager: true,
-  import: 'default',
-});
-
+/** Catalogues by namespace and language. */
 const resources: Resource = {};
-for (const [path, sentences] of Object.entries(files)) {
-  const [, namespace, locale] = /packages\/([^/]+)\/src\/messages\/([^/]+)\.json$/.exec(path) ?? [];
-  if (namespace && locale) (resources[locale] ??= {})[namespace] = sentences as Resource[string][string];
+
+function take(files: Record<string, Resource[string][string]>, namespaceOf: (path: string) => string): void {
+  for (const [path, sentences] of Object.entries(files)) {
+    const locale = /([^/]+)\.json$/.exec(path)?.[1] ?? '';
+    (resources[locale] ??= {})[namespaceOf(path)] = sentences;
+  }
+}
+
+/** Every catalogue of every package: a new package or language needs no line here. */
+take(
+  import.meta.glob<Resource[string][string]>('../../../packages/ui-*/src/messages/*.json', {
+    eager: true,
+    import: 'default',
+  }),
+  (path) => /packages\/([^/]+)\//.exec(path)?.[1] ?? '',
+);
+/** What sites say in the parts that they share, and the gallery in its own: `site`, `consent`, `gallery`, `image`. */
+take(
+  import.meta.glob<Resource[string][string]>(
+    ['../../../packages/site-kit/src/**/messages/*.json', '../../gallery/src/**/messages/*.json'],
+    { eager: true, import: 'default' },
+  ),
+  featureOf,
+);
+
+/** The folder above the catalogue is the feature, and its namespace with one exception. */
+function featureOf(path: string): string {
+  const folder = /\/([^/]+)\/messages\//.exec(path)?.[1] ?? '';
+  if (folder === 'src') return path.includes('site-kit') ? 'site' : 'gallery';
+  return folder === 'picture' ? 'account-picture' : folder;
 }
 
 const accents: Record<string, string> = {
@@ -29,8 +51,8 @@ const LONGER_BY = 0.3;
 const pseudo: PostProcessorModule = {
   type: 'postProcessor',
   name: 'pseudo',
-  process(value: string, key: string | string[]) {
-    if (i18n.language !== 'pseudo' || key.includes('language')) return value;
+  process(value: string, key: string | string[], ...[, translator]: [unknown, { language?: string }]) {
+    if (translator.language !== 'pseudo' || key.includes('language')) return value;
     const accented = value.replaceAll(/<[^>]*>|[aeiounsc]/g, (found) => accents[found] ?? found);
     return `[${accented} ${'~'.repeat(Math.ceil(value.length * LONGER_BY))}]`;
   },
@@ -47,6 +69,12 @@ void i18n.init({
   resources,
   initAsync: false,
 });
+
+/** Teaches the texts of a site the pseudo-language. */
+export function speakPseudo(texts: I18n): void {
+  texts.use(pseudo);
+  texts.options.postProcess = ['pseudo'];
+}
 
 /** What a sentence of a catalogue looks like on screen, whatever stands in its gaps; English where it is missing. */
 export function sentencePattern(namespace: string, key: string, locale: string): RegExp {

@@ -8,8 +8,9 @@ const config: StorybookConfig = {
   stories: [
     '../src/**/*.mdx',
     '../src/**/*.stories.tsx',
-    '../../../packages/ui-*/src/**/*.stories.tsx',
+    '../../../packages/@(ui-*|site-kit)/src/**/*.stories.tsx',
     '../../../packages/ui-*/src/**/*.mdx',
+    '../../!(backend|storybook)/src/**/*.stories.tsx',
   ],
   addons: ['@storybook/addon-docs', '@storybook/addon-a11y', '@storybook/addon-vitest'],
   core: { disableTelemetry: true, disableWhatsNewNotifications: true },

@@ -5,6 +5,8 @@ import '@lumigraph/ui-auth/styles.css';
 import '@lumigraph/ui-locale/styles.css';
 import '@lumigraph/ui-payments/styles.css';
 import '@lumigraph/ui-contact/styles.css';
+import '@lumigraph/site-kit/styles.css';
+import './brands.ts';
 import type { Preview } from '@storybook/react-vite';
 import { describeComponent, forgetUndefined } from './docs.ts';
 import { Frame } from './frame.tsx';
@@ -21,6 +23,7 @@ const preview: Preview = {
     locale: import.meta.env['STORYBOOK_LOCALE'] ?? 'en',
     // A menu that is still fading in has no contrast yet: tests look at the end.
     motion: '__vitest_browser__' in globalThis ? 'reduced' : 'full',
+    density: 'comfortable',
     network: 'ok',
   },
   globalTypes: toolbars,
@@ -31,9 +34,11 @@ const preview: Preview = {
         brand={String(globals['brand'])}
         locale={String(globals['locale'])}
         motion={String(globals['motion'])}
+        density={String(globals['density'])}
+        network={String(globals['network'])}
         padded={parameters['padded'] !== false}
       >
-        {() => <Story args={argsOver(globals['network'], args)} />}
+        <Story args={argsOver(globals['network'], args)} />
       </Frame>
     ),
   ],
@@ -57,6 +62,8 @@ const preview: Preview = {
           'ui-payments',
           'ui-contact',
           'ui-locale',
+          'site-meta',
+          'api-clients',
           'Patterns',
           'Pages',
         ],

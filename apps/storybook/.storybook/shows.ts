@@ -16,11 +16,14 @@ interface StoryContext {
 export async function expectShown({ canvasElement, title, globals, parameters }: StoryContext) {
   const keys = (parameters['shows'] ?? []) as string[];
   if (keys.length === 0 || !('__vitest_browser__' in globalThis)) return;
-  const [namespace = ''] = title.split('/');
+  const [page = ''] = title.split('/');
   await waitFor(async () => {
     // What is rendered, menus and dialogs outside of the canvas too.
     const text = canvasElement.ownerDocument.body.innerText.replaceAll(/\s+/g, ' ');
-    for (const key of keys)
-      await expect(text).toMatch(sentencePattern(namespace, key, String(globals['locale'])));
+    for (const key of keys) {
+      // A pattern names the catalogue too: `image:download.failed`.
+      const [sentence = '', namespace = page] = key.split(':').toReversed();
+      await expect(text).toMatch(sentencePattern(namespace, sentence, String(globals['locale'])));
+    }
   });
 }

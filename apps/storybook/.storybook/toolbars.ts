@@ -25,6 +25,7 @@ export const toolbars: GlobalTypes = {
     dark: 'Dark',
     contrast: 'Light, more contrast',
     both: 'Light and dark side by side',
+    all: 'All three side by side',
   }),
   brand: menu('Brand', 'paintbrush', {
     gallery: 'Lumigraph',
@@ -42,6 +43,11 @@ export const toolbars: GlobalTypes = {
     pseudo: 'Pseudo (finds hard-coded text)',
   }),
   motion: menu('Motion', 'lightning', { full: 'Full motion', reduced: 'Reduced motion' }),
+  density: menu('Density', 'component', {
+    comfortable: 'Comfortable',
+    compact: 'Compact',
+    spacious: 'Spacious',
+  }),
   network: menu('Network', 'transfer', {
     ok: 'Network ok',
     slow: 'Slow (3 s)',

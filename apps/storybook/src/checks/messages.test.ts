@@ -6,6 +6,38 @@ const catalogues = import.meta.glob<object>('../../../../packages/ui-*/src/messa
   eager: true,
   import: 'default',
 });
+const siteCatalogues = import.meta.glob<object>(
+  ['../../../../packages/site-kit/src/**/messages/en.json', '../../../gallery/src/**/messages/en.json'],
+  { eager: true, import: 'default' },
+);
+
+/** The same for parts of sites: namespace, file, and what of it is an answer to somebody. */
+const patternGroups: Record<string, { file: string; groups: string[] }> = {
+  site: { file: 'site-kit/src/messages', groups: ['notFound', 'crash', 'connection'] },
+  consent: { file: 'consent/messages', groups: ['signal', 'decision', 'choices.nothing'] },
+  numbers: { file: 'numbers/messages', groups: ['forbidden', 'failed', 'empty'] },
+  subscription: {
+    file: 'subscription/messages',
+    groups: ['withdraw.missing', 'withdraw.badEmail', 'success.waitText', 'success.refundedText', 'errors'],
+  },
+  gallery: { file: 'gallery/src/messages', groups: ['states'] },
+  image: {
+    file: 'image/messages',
+    groups: ['states', 'download.waiting', 'download.fetching', 'download.saved', 'download.failed'],
+  },
+  blog: { file: 'blog/messages', groups: ['emptyTitle', 'emptyText', 'beyondTitle', 'errorTitle'] },
+};
+
+/** Sentences that no story shows, and why. */
+const notInPatterns: Record<string, string> = {
+  'gallery:states.offlineText': 'the request waits for the connection: seen in the journeys',
+  'gallery:states.beyondText': 'stands beside the title that is looked for',
+  'image:states.loading': 'for screen readers alone',
+  'image:states.loadingTitle': 'title of the window',
+  'image:download.fetchingShare': 'a moment in a transfer',
+  'subscription:errors.PAYMENT_ERROR': 'the payment form has its story',
+  'subscription:errors.NOT_FOUND': "answers about what is not one's own",
+};
 
 /** Where a catalogue keeps what the product answers to somebody: refusals, failures and outcomes. */
 const messageGroups: Record<string, string[]> = {
@@ -37,7 +69,7 @@ const shownElsewhere: Partial<Record<keyof typeof clientErrorTexts, string>> = {
   refresh: 'the session: it ends, and the sign-in page says so',
   noToken: 'the session: it ends, and the sign-in page says so',
   validation: 'the session: it ends, and the sign-in page says so',
-  subscription: 'the subscription pages of a site',
+  subscription: 'the subscription pages of a site: Patterns/Withdraw',
   subscriptionUnreachable: 'the subscription pages of a site',
 };
 
@@ -57,6 +89,28 @@ function messagesOf(packageName: string): Leaf[] {
     groups.some((group) => key === group || key.startsWith(`${group}.`)),
   );
 }
+
+const withoutPlural = (key: string): string => key.replace(/_(zero|one|two|few|many|other)$/, '');
+
+describe.each(Object.entries(patternGroups))('%s, as sites say it', (namespace, { file, groups }) => {
+  const shown = new Set(storyPages.flatMap((page) => [...page.shows.keys()].map(withoutPlural)));
+  const [, catalogue = {}] =
+    Object.entries(siteCatalogues).find(([path]) => path.includes(`/${file}/`)) ?? [];
+  const keys = new Set(leaves(catalogue).map(([key]) => `${namespace}:${withoutPlural(key)}`));
+  const answers = [...keys].filter((key) =>
+    groups.some((group) => key === `${namespace}:${group}` || key.startsWith(`${namespace}:${group}.`)),
+  );
+
+  it('has a story for each of its messages', () => {
+    expect(answers.length).toBeGreaterThanOrEqual(groups.length);
+    expect(answers.filter((key) => !shown.has(key) && !(key in notInPatterns))).toEqual([]);
+  });
+
+  it('promises no message that is not in its catalogue', () => {
+    const promised = [...shown].filter((key) => key.startsWith(`${namespace}:`));
+    expect(promised.filter((key) => !keys.has(key))).toEqual([]);
+  });
+});
 
 describe.each(Object.keys(messageGroups))('%s', (packageName) => {
   const pages = storyPages.filter((page) => page.packageName === packageName);

@@ -14,14 +14,14 @@ interface StoryObject {
   parameters?: Record<string, unknown>;
 }
 
-const modules = import.meta.glob<StoryFile>('../../../../packages/ui-*/src/**/*.stories.tsx', {
-  eager: true,
-});
-const sources = import.meta.glob<string>('../../../../packages/ui-*/src/**/*.stories.tsx', {
-  eager: true,
-  query: '?raw',
-  import: 'default',
-});
+const modules = import.meta.glob<StoryFile>(
+  ['../../../../packages/*/src/**/*.stories.tsx', '../../../gallery/src/**/*.stories.tsx'],
+  { eager: true },
+);
+const sources = import.meta.glob<string>(
+  ['../../../../packages/*/src/**/*.stories.tsx', '../../../gallery/src/**/*.stories.tsx'],
+  { eager: true, query: '?raw', import: 'default' },
+);
 
 export interface StoryPage {
   title: string;
@@ -33,7 +33,7 @@ export interface StoryPage {
   source: string;
 }
 
-/** Every page of stories of the published packages, read from the story files themselves. */
+/** Every page of stories of the packages and of the gallery, read from the story files themselves. */
 export const storyPages: StoryPage[] = Object.entries(modules).map(
   ([path, { default: meta, ...stories }]) => {
     const shows = new Map<string, string>();
@@ -42,7 +42,7 @@ export const storyPages: StoryPage[] = Object.entries(modules).map(
     }
     return {
       title: meta.title,
-      packageName: /packages\/([^/]+)\//.exec(path)?.[1] ?? '',
+      packageName: /([^/]+)\/src\//.exec(path)?.[1] ?? '',
       stories: Object.keys(stories),
       shows,
       source: sources[path] ?? '',

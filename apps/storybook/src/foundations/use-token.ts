@@ -23,7 +23,9 @@ export function useTokens(element: RefObject<HTMLElement | null>, names: readonl
     };
     read();
     const observer = new MutationObserver(read);
-    observer.observe(document.documentElement, { attributeFilter: ['data-theme', 'data-brand'] });
+    observer.observe(document.documentElement, {
+      attributeFilter: ['data-theme', 'data-brand', 'data-density', 'data-motion'],
+    });
     return () => observer.disconnect();
   }, [element, key]);
 

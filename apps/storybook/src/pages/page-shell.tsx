@@ -1,23 +1,18 @@
+import { StoryStageContext } from '@lumigraph/site-kit/stories';
+import { siteTitle } from '@lumigraph/site-meta';
 import { allLocales, LanguageSelector } from '@lumigraph/ui-locale';
 import { use, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { DressContext } from '../../.storybook/frame.tsx';
 import './pages.css';
-
-const titles: Record<string, string> = {
-  gallery: 'Lumigraph',
-  dating: 'Twosome',
-  minorities: 'Minorities in Bulgaria',
-};
 
 /** The least of a site around a page: its name, the language, room. The brand is the toolbar's. */
 export function PageShell({ children }: { children: ReactNode }) {
-  const { brand } = use(DressContext);
+  const { brand } = use(StoryStageContext);
   const { i18n } = useTranslation();
   return (
     <div className="sb-page">
       <header className="sb-page-header">
-        <strong>{titles[brand]}</strong>
+        <strong>{siteTitle(brand)}</strong>
         <LanguageSelector
           locales={allLocales}
           value={i18n.language}

@@ -28,10 +28,13 @@ export function BlogList({ page }: { page: number }) {
       ) : isError ? (
         <BlogFailure error={error} title={t('errorTitle')} onRetry={() => void refetch()} />
       ) : (
-        <div className="post-grid" aria-busy="true" aria-label={t('loading')}>
-          {Array.from({ length: 6 }, (_, index) => (
-            <Skeleton key={index} className="post-skeleton" />
-          ))}
+        <div aria-busy="true">
+          <output className="ui-visually-hidden">{t('loading')}</output>
+          <div className="post-grid" aria-hidden="true">
+            {Array.from({ length: 6 }, (_, index) => (
+              <Skeleton key={index} className="post-skeleton" />
+            ))}
+          </div>
         </div>
       )}
     </div>

@@ -33,7 +33,11 @@ export function PanelHead({ image, title }: PanelHeadProps) {
         )}
       </div>
       <h1 tabIndex={-1} data-long={(title?.length ?? 0) > LONG_TITLE || undefined}>
-        {title ?? <span className="image-wait" data-shape="title" />}
+        {title ?? (
+          <span className="image-wait" data-shape="title">
+            <span className="ui-visually-hidden">{t('states.loading')}</span>
+          </span>
+        )}
       </h1>
     </header>
   );

@@ -1,0 +1,81 @@
+import type { ImagesApi } from '@lumigraph/contracts';
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { waitFor } from 'storybook/test';
+import { onGallery, storyPictures, storyServicesWith, unavailable } from '../../testing/story-gallery.ts';
+import { CategoryChips } from './category-chips.tsx';
+import { FeaturedStrip } from './featured-strip.tsx';
+import { Gallery } from './gallery.tsx';
+import { GridSkeleton } from './grid-skeleton.tsx';
+import { PictureGrid } from './picture-grid.tsx';
+
+/** Chips, a strip of featured pictures, and square cells that name themselves under the pointer or with the focus. */
+const meta = {
+  title: 'Patterns/Gallery grid',
+  component: Gallery,
+  parameters: { padded: false },
+  decorators: [onGallery()],
+} satisfies Meta<typeof Gallery>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+const isHere: Story['play'] = async ({ canvasElement }) => {
+  await waitFor(() => {
+    if (!canvasElement.querySelector('.cell-picture, .ui-empty-state'))
+      throw new Error('The pictures are not here yet.');
+  });
+};
+export const Default: Story = { play: isHere };
+/** A category: no strip, and its own heading. */
+export const Category: Story = { play: isHere, parameters: { onSite: { at: '/?categoryId=1' } } };
+export const LongText: Story = { ...Default, globals: { locale: 'de' } };
+export const LongTextBulgarian: Story = { ...Default, globals: { locale: 'bg' } };
+
+export const Grid: Story = {
+  render: () => <PictureGrid pictures={storyPictures()} list={{ page: 1 }} />,
+  parameters: { padded: true },
+};
+export const Featured: Story = { render: () => <FeaturedStrip pictures={storyPictures().slice(0, 5)} /> };
+export const Chips: Story = {
+  render: () => (
+    <CategoryChips
+      list={{ categoryId: 3 }}
+      categories={['Nature', 'Abstract', 'Technology', 'Animals', 'Architecture', 'People'].map(
+        (name, index) => ({
+          id: index + 1,
+          name,
+          count: 120 * (index + 1),
+          coverUrl: null,
+        }),
+      )}
+    />
+  ),
+};
+/** The same boxes, so that nothing jumps when the pictures arrive. */
+export const Loading: Story = { render: () => <GridSkeleton />, parameters: { padded: true } };
+
+const answering = (images: Partial<ImagesApi>, at = '/', ...shows: string[]): Story => ({
+  play: isHere,
+  parameters: {
+    onSite: { at, services: storyServicesWith(images) },
+    shows: shows.map((key) => `gallery:states.${key}`),
+  },
+});
+const none = async () => ({ items: [], page: 1, pageSize: 24, total: 0 });
+const nothing = { images: none, specialImages: none, categoryImages: none };
+
+export const Failed = answering(
+  { images: () => Promise.reject(unavailable()) },
+  '/',
+  'errorTitle',
+  'errorText',
+  'retry',
+);
+export const Empty = answering(nothing, '/', 'emptyTitle', 'emptyAllText');
+export const EmptyCategory = answering(nothing, '/?categoryId=2', 'emptyText', 'showAll');
+export const UnknownCategory = answering(
+  nothing,
+  '/?categoryId=99',
+  'unknownCategoryTitle',
+  'unknownCategoryText',
+);
+export const BeyondTheEnd = answering({}, '/?page=9', 'beyondTitle', 'toLast', 'toFirst');

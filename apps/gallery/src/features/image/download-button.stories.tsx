@@ -1,0 +1,95 @@
+import type { ImagesApi } from '@lumigraph/contracts';
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { userEvent, waitFor } from 'storybook/test';
+import { onGallery, storyPictures, storyServicesWith } from '../../testing/story-gallery.ts';
+import { DownloadButton } from './download-button.tsx';
+import './image-view.css';
+
+const [first] = storyPictures();
+const image = first!;
+const AN_HOUR_S = 3_600;
+const waits = (waitSeconds: number, change: object = {}) => ({
+  ...image,
+  download: { ...image.download, waitSeconds, ...change },
+});
+
+/** The wait stands in the button itself; the file comes in meanwhile, and Premium does not wait. */
+const meta = {
+  title: 'Patterns/Download',
+  component: DownloadButton,
+  args: { image },
+  argTypes: { image: { control: false } },
+  decorators: [
+    (Story) => (
+      <div className="sb-narrow">
+        <Story />
+      </div>
+    ),
+    onGallery({ namespaces: ['image'] }),
+  ],
+} satisfies Meta<typeof DownloadButton>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+/** Press it: five seconds, then the file. */
+export const Default: Story = {};
+/** Premium: no wait, the original file. */
+export const Premium: Story = { args: { image: waits(0, { originalAllowed: true }) } };
+
+const press: Story['play'] = async ({ canvasElement }) => {
+  await waitFor(() => {
+    if (!canvasElement.querySelector('#download')) throw new Error('There is no button yet.');
+  });
+  for (const button of canvasElement.querySelectorAll('#download')) await userEvent.click(button);
+};
+const showing = (story: Story, ...keys: string[]): Story => ({
+  play: press,
+  ...story,
+  parameters: { ...story.parameters, shows: keys.map((key) => `image:download.${key}`) },
+});
+
+/** A wait that does not end, to be looked at. */
+export const Waiting = showing({ args: { image: waits(AN_HOUR_S) } }, 'waiting_other', 'cancel');
+
+/** Fails directly, so that the download call of the service answers. */
+const away = { imageUrl: 'data:text/plain,nothing' };
+const answering = (download: ImagesApi['download']): Story => ({
+  args: { image: { ...waits(0), ...away } },
+  parameters: { onSite: { services: storyServicesWith({ download }) } },
+});
+export const Fetching = showing(
+  answering(() => new Promise(() => undefined)),
+  'fetching',
+  'cancel',
+);
+
+/** The file is not really saved here. */
+const withoutSaving = () => {
+  const original = HTMLAnchorElement.prototype.click;
+  HTMLAnchorElement.prototype.click = () => undefined;
+  return () => {
+    HTMLAnchorElement.prototype.click = original;
+  };
+};
+export const Saved = showing(
+  {
+    ...answering(() => Promise.resolve({ blob: new Blob(['picture']), fileName: 'fox-in-october.webp' })),
+    beforeEach: withoutSaving,
+  },
+  'saved',
+  'again',
+);
+
+const failing = (code: string, key: string): Story =>
+  showing(
+    answering(() => Promise.reject(Object.assign(new Error(code), { name: 'ApiError', code }))),
+    key,
+    'retry',
+  );
+export const Failed = failing('UNKNOWN_ERROR', 'failed');
+export const FailedOffline = failing('NETWORK_ERROR', 'failedOffline');
+export const FailedGone = failing('NOT_FOUND', 'failedGone');
+export const FailedTooMany = failing('TOO_MANY_ATTEMPTS', 'failedTooMany');
+
+export const LongText: Story = { ...Waiting, globals: { locale: 'de' } };
+export const LongTextBulgarian: Story = { ...Failed, globals: { locale: 'bg' } };

@@ -1,0 +1,62 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { waitFor } from 'storybook/test';
+import { onGallery, storyServicesWith, unavailable } from '../../testing/story-gallery.ts';
+import { ImageView } from './image-view.tsx';
+
+const FJORD = 'nature/fjord-before-sunrise';
+
+/** One picture as large as the window allows, with all there is to know about it beside or below it. */
+const meta = {
+  title: 'Patterns/Image view',
+  component: ImageView,
+  args: { imageId: FJORD, list: {} },
+  parameters: { padded: false },
+  decorators: [onGallery({ at: `/image/${FJORD}`, namespaces: ['image'] })],
+} satisfies Meta<typeof ImageView>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+const isHere: Story['play'] = async ({ canvasElement }) => {
+  await waitFor(() => {
+    if (!canvasElement.querySelector('.image-download, .ui-empty-state'))
+      throw new Error('It is not here yet.');
+  });
+};
+export const Default: Story = { play: isHere };
+/** A picture of a category: left and right lead through that. */
+export const Playground: Story = {
+  play: isHere,
+  args: { imageId: 'animals/nine-koi', list: { categoryId: 4 } },
+};
+export const LongText: Story = { ...Default, globals: { locale: 'de' } };
+export const LongTextBulgarian: Story = { ...Default, globals: { locale: 'bg' } };
+
+const asked = (metadata: () => Promise<never>) => ({ services: storyServicesWith({ metadata }) });
+
+/** The box has its size before the picture arrives. */
+export const Loading: Story = { parameters: { onSite: asked(() => new Promise(() => undefined)) } };
+export const Failed: Story = {
+  play: isHere,
+  parameters: {
+    onSite: asked(() => Promise.reject(unavailable())),
+    shows: [
+      'image:states.errorTitle',
+      'image:states.errorText',
+      'image:states.retry',
+      'image:states.requestId',
+    ],
+  },
+};
+/** No such picture: the newest ones instead. */
+export const NotFound: Story = {
+  play: isHere,
+  args: { imageId: 'nature/nowhere' },
+  parameters: {
+    shows: [
+      'image:states.notFoundTitle',
+      'image:states.notFoundText',
+      'image:states.toList',
+      'image:states.newest',
+    ],
+  },
+};

@@ -1,0 +1,54 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { userEvent, waitFor, within } from 'storybook/test';
+import { onGallery } from '../../testing/story-gallery.ts';
+import { SearchField } from './search-field.tsx';
+import { SearchForm } from './search-form.tsx';
+
+/** The search of the header: a plain form that gets completions with the focus. Try "n", "f" or "k". */
+const meta = {
+  title: 'Patterns/Search field',
+  component: SearchField,
+  decorators: [
+    (Story) => (
+      <div style={{ display: 'flex', minBlockSize: 320, alignItems: 'start' }}>
+        <Story />
+      </div>
+    ),
+    onGallery(),
+  ],
+} satisfies Meta<typeof SearchField>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const Default: Story = {};
+/** What was searched for stays in the field. */
+export const Playground: Story = { parameters: { onSite: { at: '/?q=koi' } } };
+
+/** Code and texts of the completions come with the focus. */
+const PATIENCE = { timeout: 5_000 };
+
+/** Categories, tags and pictures that begin like this. */
+export const Suggestions: Story = {
+  // While the list is open react-aria hides what lies around it from screen readers; the focus closes it on its way there.
+  parameters: { a11y: { config: { rules: [{ id: 'aria-hidden-focus', enabled: false }] } } },
+  play: async ({ canvasElement }) => {
+    // Narrow windows show a link in the field's place.
+    await waitFor(() => {
+      if (!canvasElement.querySelector('.site-search')) throw new Error('There is no search yet.');
+    });
+    const opener = canvasElement.querySelector<HTMLElement>('.site-search-open');
+    if (opener && getComputedStyle(opener).display !== 'none') await userEvent.click(opener);
+    const field = canvasElement.querySelector<HTMLInputElement>('input[type=search]')!;
+    await userEvent.click(field);
+    await waitFor(() => {
+      if (!canvasElement.querySelector('.search-combobox'))
+        throw new Error('The completions are not here yet.');
+    }, PATIENCE);
+    await userEvent.type(canvasElement.querySelector<HTMLInputElement>('.search-combobox input')!, 'a');
+    await within(document.body).findByRole('listbox', {}, PATIENCE);
+  },
+};
+/** The same on the search page, where there is room for a button. */
+export const Form: Story = { render: () => <SearchForm list={{ q: 'koi' }} /> };
+export const LongText: Story = { ...Form, globals: { locale: 'de' } };
+export const LongTextBulgarian: Story = { ...Form, globals: { locale: 'bg' } };

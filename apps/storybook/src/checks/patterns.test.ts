@@ -1,0 +1,91 @@
+import { describe, expect, it } from 'vitest';
+import { storyPages } from './read-stories.ts';
+
+/** What sites share (site-kit) and what the gallery has of its own: sources by path. */
+const sources = new Map(
+  Object.entries(
+    import.meta.glob<string>(
+      [
+        '../../../../packages/site-kit/src/**/*.{ts,tsx}',
+        '../../../gallery/src/**/*.{ts,tsx}',
+        '!**/*.test.{ts,tsx}',
+      ],
+      { eager: true, query: '?raw', import: 'default' },
+    ),
+  ).map(([path, source]) => [new URL(path, 'file:///apps/storybook/src/checks/').pathname, source]),
+);
+
+/** Components that are shown by no story of their own, and where they are seen instead. */
+const shownElsewhere: Record<string, RegExp> = {
+  'account pages: the widgets that they hold have their stories': /features\/account\//,
+  'legal documents: pages of text, looked at in the journeys': /features\/legal\//,
+  'the contact page: its form and hours have their stories': /features\/contact\//,
+  'the whole site': /site-kit\/src\/layouts\/(site-layout|error-boundary)\.tsx$/,
+  'keeps favourites in step, without a look': /favourites-sync\.tsx$/,
+  'fetches the strip, which has its story': /gallery\/featured\.tsx$/,
+  'the banner has its story; this only loads it': /consent-slot\.tsx$/,
+  'profile sections of money: read in the journeys':
+    /subscription\/(subscription-section|invoices-section|cancel-dialog|change-dialog)\.tsx$/,
+  'the order: its form has its stories':
+    /subscription\/(payment-screen|order-summary|country-field|trial-offer|test-card-help)\.tsx$/,
+  'the search page: a page of parts that have their stories': /search\/search-(screen|filters|notice)\.tsx$/,
+  'a post and the collection: pages of their own':
+    /(blog\/post-(view|content|meta)|favourites\/collection|favourites\/favourites-link)\.tsx$/,
+  'protection has no look of its own': /protection\/protection\.tsx$/,
+};
+
+const imported = (from: string): string[] =>
+  [...(sources.get(from) ?? '').matchAll(/(?:from|import)\s*\(?\s*'(\.[^']+)'/g)]
+    .map(([, path = '']) => new URL(path, `file://${from}`).pathname)
+    .filter((path) => sources.has(path));
+
+function reachedFrom(stories: readonly string[]): Set<string> {
+  const reached = new Set<string>();
+  const waiting = [...stories];
+  for (let path = waiting.pop(); path !== undefined; path = waiting.pop()) {
+    if (reached.has(path)) continue;
+    reached.add(path);
+    // The parts of a whole site are found by their pages; only what a story names itself counts.
+    if (!/\/app\/|\/stories\/|story-/.test(path)) waiting.push(...imported(path));
+  }
+  return reached;
+}
+
+const paths = [...sources.keys()];
+const components = paths.filter(
+  (path) =>
+    /\/(layouts|features|lib)\/.*\.tsx$/.test(path) &&
+    !/\.stories\.tsx$|\/testing\/|story-/.test(path) &&
+    /export (function|class) [A-Z][a-z]/.test(sources.get(path) ?? ''),
+);
+
+describe('patterns of sites', () => {
+  const reached = reachedFrom(paths.filter((path) => path.endsWith('.stories.tsx')));
+
+  it('has each of its components in a story, or says where it is seen', () => {
+    expect(components.length).toBeGreaterThan(60);
+    const exceptions = Object.values(shownElsewhere);
+    const homeless = components.filter(
+      (path) => !reached.has(path) && !exceptions.some((pattern) => pattern.test(path)),
+    );
+    expect(homeless).toEqual([]);
+  });
+
+  it('names no exception that is none', () => {
+    const idle = Object.entries(shownElsewhere).filter(
+      ([, pattern]) => !components.some((path) => pattern.test(path) && !reached.has(path)),
+    );
+    expect(idle).toEqual([]);
+  });
+
+  it('has a default and long texts in German and Bulgarian on every page', () => {
+    const pages = storyPages.filter(({ title }) => title.startsWith('Patterns/'));
+    expect(pages.length).toBeGreaterThan(10);
+    const incomplete = pages.flatMap(({ title, stories }) =>
+      ['Default', 'LongText', 'LongTextBulgarian']
+        .filter((name) => !stories.includes(name))
+        .map((name) => `${title} has no ${name}`),
+    );
+    expect(incomplete).toEqual([]);
+  });
+});

@@ -1,0 +1,66 @@
+import { Button } from '@lumigraph/ui-kit';
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { useEffect } from 'react';
+import { Notice } from '../lib/notice.tsx';
+import { Page as NotFoundPage } from '../pages/not-found-page.tsx';
+import { onSite } from '../stories/index.ts';
+import { ConnectionNotice } from './connection-notice.tsx';
+import { CrashScreen } from './crash-screen.tsx';
+
+/** What stands in place of a page: what happened, and the way on. */
+const meta = {
+  title: 'Patterns/Notices',
+  component: Notice,
+  parameters: { padded: false },
+  decorators: [onSite({ at: '/no-such-page' })],
+  args: {
+    title: 'Nothing here yet',
+    text: 'This category is still waiting for its first picture.',
+    headingLevel: 1,
+    children: <Button variant="primary">See all pictures</Button>,
+  },
+  argTypes: { children: { control: false } },
+} satisfies Meta<typeof Notice>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const Default: Story = {};
+export const Playground: Story = { args: { role: 'status' } };
+
+/** 404: the address leads nowhere. */
+export const NotFound: Story = {
+  render: () => <NotFoundPage />,
+  parameters: { shows: ['site:notFound.title', 'site:notFound.text', 'site:notFound.home'] },
+};
+/** 500: a page broke, or its code did not arrive. Header and footer stay. */
+export const Crashed: Story = {
+  render: () => <CrashScreen onRetry={() => undefined} />,
+  parameters: { shows: ['site:crash.title', 'site:crash.text', 'site:crash.retry', 'site:crash.home'] },
+};
+
+function Connection({ goes }: { goes: 'offline' | 'online' }) {
+  useEffect(() => {
+    dispatchEvent(new Event('offline'));
+    if (goes === 'online') dispatchEvent(new Event('online'));
+    return () => void dispatchEvent(new Event('online'));
+  }, [goes]);
+  return (
+    // What is fixed to the window is fixed to this: several stand side by side.
+    <main style={{ minBlockSize: 160, transform: 'translateZ(0)' }}>
+      <ConnectionNotice />
+    </main>
+  );
+}
+/** The connection is gone: said once, above what is on screen. */
+export const Offline: Story = {
+  render: () => <Connection goes="offline" />,
+  parameters: { shows: ['site:connection.offline'] },
+};
+/** It is back: what failed in between is asked for again. */
+export const BackOnline: Story = {
+  render: () => <Connection goes="online" />,
+  parameters: { shows: ['site:connection.back'] },
+};
+
+export const LongText: Story = { ...Crashed, globals: { locale: 'de' } };
+export const LongTextBulgarian: Story = { ...NotFound, globals: { locale: 'bg' } };

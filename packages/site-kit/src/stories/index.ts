@@ -1,0 +1,3 @@
+export { onSite, WholeSite, type OnSite } from './on-site.tsx';
+export { ana, premiumAna } from './people.ts';
+export { StoryStageContext, type StoryStage } from './story-stage.ts';

@@ -1,0 +1,129 @@
+import type { StoredUser } from '@lumigraph/contracts';
+import { ToastProvider } from '@lumigraph/ui-kit';
+import { QueryClient } from '@tanstack/react-query';
+import type { i18n as I18n } from 'i18next';
+import { Suspense, use, useMemo, type ComponentType, type ReactNode } from 'react';
+import { MemoryRouter } from 'react-router-dom';
+import { App } from '../app/app.tsx';
+import { createI18n, loadNamespace } from '../app/i18n.ts';
+import { Providers, type AppParts } from '../app/providers.tsx';
+import type { Site } from '../app/site.ts';
+import type { Counting } from '../lib/counting/counting.tsx';
+import { settingsOf, type PublicSettings } from '../lib/public-settings.tsx';
+import type { SharedServices } from '../lib/services.tsx';
+import { storyAccount } from './story-account.ts';
+import { storySite } from './story-site.ts';
+import { StoryStageContext, type StoryStage } from './story-stage.ts';
+
+export interface OnSite {
+  /** A site of the toolbar's brand unless given. */
+  site?: Site;
+  /** What its screens may ask; called anew for each language. */
+  services?: (stage: StoryStage) => object;
+  /** Address that is open. */
+  at?: string;
+  /** Texts that the part needs beside the site's own. */
+  namespaces?: readonly string[];
+  /** Who is signed in. */
+  user?: StoredUser;
+  settings?: Partial<PublicSettings>;
+  counting?: () => Counting;
+}
+
+const noMoney: SharedServices = { money: () => Promise.reject(new Error('This story has no money.')) };
+
+/** Texts of one site in one language; the same promise for every try, as `use` asks for it. */
+const texts = new Map<string, Promise<I18n>>();
+
+function textsOf(site: Site, { locale, prepareTexts }: StoryStage, namespaces: readonly string[]) {
+  const key = [site.texts.namespace, locale, ...namespaces].join(' ');
+  let loading = texts.get(key);
+  if (!loading) {
+    loading = createI18n(site.texts, locale).then(async (i18n) => {
+      await Promise.all(namespaces.map((name) => loadNamespace(i18n, name, locale)));
+      prepareTexts(i18n);
+      return i18n;
+    });
+    texts.set(key, loading);
+  }
+  return loading;
+}
+
+function useStoryParts({ site: own, namespaces = [], ...options }: OnSite): AppParts {
+  const stage = use(StoryStageContext);
+  const site = own ?? storySite(stage.brand);
+  const i18n = use(textsOf(site, stage, namespaces));
+  const { services, user, settings, counting } = options;
+  return useMemo(
+    () => ({
+      site,
+      i18n,
+      services: services
+        ? (Object.fromEntries(
+            Object.entries(services(stage)).map(([name, client]) => [name, overNetwork(stage, client)]),
+          ) as unknown as SharedServices)
+        : noMoney,
+      queryClient: new QueryClient({ defaultOptions: { queries: { retry: false, networkMode: 'always' } } }),
+      settings: { ...settingsOf(site.config), origin: 'https://www.example.org', ...settings },
+      account: storyAccount(user),
+      ...(counting ? { counting: counting() } : {}),
+    }),
+    [site, i18n, services, stage, settings, user, counting],
+  );
+}
+
+/** A service, or a function that opens one later. */
+function overNetwork({ over }: StoryStage, client: unknown): unknown {
+  if (typeof client === 'function') {
+    return async () => over(await (client as () => Promise<object>)());
+  }
+  return over(client as object);
+}
+
+function PartOnSite({ children, ...options }: OnSite & { children: ReactNode }) {
+  const parts = useStoryParts(options);
+  return (
+    <MemoryRouter initialEntries={[options.at ?? '/']}>
+      <Providers parts={parts}>
+        <ToastProvider>{children}</ToastProvider>
+      </Providers>
+    </MemoryRouter>
+  );
+}
+
+/** What a single story says differently: `parameters: { onSite: { user: ana } }`. */
+const ownOptions = (parameters: Record<string, unknown>): OnSite => parameters['onSite'] ?? {};
+
+/**
+ * Decorator: the story's part stands on a site, with its texts, links and services, at an address in memory. Toolbar's
+ * brand, language and network reach it; the parameter `onSite` of a story wins over what its page says here.
+ *
+ * @example decorators: [onSite({ at: '/about', user: ana })]
+ */
+export const onSite =
+  (options: OnSite = {}) =>
+  (Story: ComponentType, { parameters }: { parameters: Record<string, unknown> }) => (
+    <Suspense>
+      <PartOnSite {...options} {...ownOptions(parameters)}>
+        <Story />
+      </PartOnSite>
+    </Suspense>
+  );
+
+function Whole(options: OnSite) {
+  const parts = useStoryParts(options);
+  return (
+    <MemoryRouter initialEntries={[options.at ?? '/']}>
+      <App parts={parts} />
+    </MemoryRouter>
+  );
+}
+
+/** A whole site with header and footer, open at an address: its links lead through it. */
+export function WholeSite(options: OnSite) {
+  return (
+    <Suspense>
+      <Whole {...options} />
+    </Suspense>
+  );
+}

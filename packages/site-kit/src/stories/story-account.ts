@@ -1,0 +1,13 @@
+import { createAuthClient, createSession } from '@lumigraph/api-clients';
+import type { StoredUser } from '@lumigraph/contracts';
+import type { Account } from '../features/account/account-context.tsx';
+
+const nothing = { localStorage: undefined, sessionStorage: undefined, locks: undefined, window: undefined };
+
+/** The session of somebody who is signed in, or of nobody. Keeps nothing in the browser that shows the story. */
+export function storyAccount(user: StoredUser | undefined): Account {
+  const fetch = () => Promise.resolve(Response.json({ success: true, message: 'OK' }));
+  const session = createSession({ environment: nothing, fetch });
+  if (user) session.open({ token: 'story', user }, { remember: false });
+  return { session, auth: createAuthClient({ session, fetch }) };
+}
