@@ -18,9 +18,13 @@ export default meta;
 type Story = StoryObj<typeof meta>;
 
 const isHere: Story['play'] = async ({ canvasElement }) => {
-  await waitFor(() => {
-    if (!canvasElement.querySelector('h1')) throw new Error('The page is not here yet.');
-  });
+  await waitFor(
+    () => {
+      if (!canvasElement.querySelector('h1')) throw new Error('The page is not here yet.');
+    },
+    // Pages come in files of their own.
+    { timeout: 10_000 },
+  );
 };
 export const Default: Story = { name: 'Home', play: isHere };
 export const German: Story = {
