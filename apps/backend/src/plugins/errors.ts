@@ -1,23 +1,14 @@
 import {
+  codeByStatus,
   errorCatalogue,
   ErrorAnswerSchema,
   type ErrorAnswer,
-  type ErrorCode,
   type FieldError,
 } from '@lumigraph/contracts';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
 import { AppError, isAppError } from '../errors.ts';
 import { answerHeaders } from './security-headers.ts';
-
-const codeByStatus: Partial<Record<number, ErrorCode>> = {
-  400: 'VALIDATION_FAILED',
-  404: 'NOT_FOUND',
-  413: 'PAYLOAD_TOO_LARGE',
-  415: 'UNSUPPORTED_MEDIA_TYPE',
-  429: 'TOO_MANY_ATTEMPTS',
-  503: 'UNAVAILABLE',
-};
 
 /** Turns whatever was thrown into an {@link AppError}; anything unexpected becomes UNKNOWN_ERROR without its text. */
 export function toAppError(error: FastifyError | AppError): AppError {
