@@ -15,6 +15,8 @@ export interface FrameProps {
   network: string;
   /** Room around the story; pages go to the edge. */
   padded: boolean;
+  /** What fills a page needs the width of one: several stand below each other. */
+  wide: boolean;
   children: ReactNode;
 }
 
@@ -44,7 +46,17 @@ const wearing = ({ theme, brand }: Dress) => ({
 });
 
 /** Puts the toolbar's theme, brand, language, motion, density and network around a story. */
-export function Frame({ theme, brand, locale, motion, density, network, padded, children }: FrameProps) {
+export function Frame({
+  theme,
+  brand,
+  locale,
+  motion,
+  density,
+  network,
+  padded,
+  wide,
+  children,
+}: FrameProps) {
   const shown = dresses(theme, brand);
   // Menus and dialogs open outside of the frame: they take the first dress.
   const [first = { theme, brand }] = shown;
@@ -60,7 +72,7 @@ export function Frame({ theme, brand, locale, motion, density, network, padded, 
   return (
     <I18nextProvider i18n={i18n}>
       <I18nextTextsProvider>
-        <div className={shown.length > 1 ? 'sb-side-by-side' : undefined} data-padded={padded}>
+        <div className={shown.length > 1 ? 'sb-side-by-side' : undefined} data-wide={wide}>
           {shown.map((dress) => {
             const worn = wearing(dress);
             return (

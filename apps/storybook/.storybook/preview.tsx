@@ -1,11 +1,12 @@
 import '@fontsource-variable/onest/wght.css';
 import './preview.css';
+// Before the widgets: it brings the kit's rules along, which theirs have to follow.
+import '@lumigraph/site-kit/styles.css';
 import '@lumigraph/ui-kit/styles.css';
 import '@lumigraph/ui-auth/styles.css';
 import '@lumigraph/ui-locale/styles.css';
 import '@lumigraph/ui-payments/styles.css';
 import '@lumigraph/ui-contact/styles.css';
-import '@lumigraph/site-kit/styles.css';
 import './brands.ts';
 import type { Preview } from '@storybook/react-vite';
 import { describeComponent, forgetUndefined } from './docs.ts';
@@ -37,6 +38,7 @@ const preview: Preview = {
         density={String(globals['density'])}
         network={String(globals['network'])}
         padded={parameters['padded'] !== false}
+        wide={parameters['padded'] === false && parameters['wide'] !== false}
       >
         <Story args={argsOver(globals['network'], args)} />
       </Frame>

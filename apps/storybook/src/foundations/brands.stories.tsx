@@ -11,7 +11,7 @@ const brands = [
 const meta = {
   title: 'Foundations/Brands',
   tags: ['!autodocs'],
-  parameters: { padded: false },
+  parameters: { padded: false, wide: false },
 } satisfies Meta;
 export default meta;
 
