@@ -37,6 +37,24 @@ test.describe('a visitor who searches', () => {
     await expect(page).not.toHaveURL(/categoryId/);
   });
 
+  for (const size of [
+    { width: 1440, height: 900 },
+    { width: 360, height: 740 },
+  ])
+    test(`axe finds nothing while completions are open, ${size.width} px wide`, async ({ page, expectAccessible }) => {
+      await page.setViewportSize(size);
+      await page.goto('/');
+      await ready(page);
+      await page.keyboard.press('/');
+      await page.keyboard.type('butterf');
+      const suggestions = page.getByRole('listbox', { name: 'Suggestions' });
+      await expect(suggestions.getByRole('option').first()).toContainText('butterflies');
+      await expectAccessible();
+      await page.keyboard.press('ArrowDown');
+      await expect(suggestions.getByRole('option').first()).toHaveAttribute('data-focused', 'true');
+      await expectAccessible();
+    });
+
   test('searches by Enter alone, pages through the results, and finds the way back from a picture', async ({
     page,
   }) => {

@@ -7,13 +7,8 @@ import type { ImageSummary } from '../image-records.ts';
 import { summaryColumns, toSummary, type SummaryRow } from '../image-rows.ts';
 import { createHits } from './hits-store.ts';
 import type { Hits, TermGroups, Tier, Tiers } from './term-query.ts';
-import {
-  createCompletions,
-  createGallerySize,
-  createTermCounts,
-  labelsOf,
-  type Completion,
-} from './term-store.ts';
+import { createSearchStart } from './search-start.ts';
+import { createCompletions, createTermCounts, labelsOf, type Completion } from './term-store.ts';
 import type { Word } from './words.ts';
 import { strongTerm } from './picture-terms.ts';
 
@@ -64,37 +59,17 @@ export function createSearchStore(db: Kysely<Database>): SearchStore {
   const hits = createHits(db);
   const completionsOf = createCompletions(db);
   const countsOf = createTermCounts(db);
-  const gallerySize = createGallerySize(db);
+  const start = createSearchStart(db);
   const summaries = createSummaries(db);
 
   const read = async (search: TermSearch, slice: Slice): Promise<Hits> => {
-    const [{ groups, counts }, gallery] = await Promise.all([wordGroups(search), gallerySize()]);
+    const { groups, counts, gallery } = await start(search.words, search.facets);
     if (groups.some((group) => group.length === 0)) return { ids: [], total: 0, exact: true };
     const found = await hits({ tiers: tiersOf(groups, search), counts, gallery }, slice);
     const term = found.exact ? undefined : onlyTerm(groups, search);
     // Of a single term it is known how many pictures have it.
     return term === undefined ? found : { ...found, total: counts.get(term) ?? found.total, exact: true };
   };
-
-  /** A word is itself or one of its commonest completions; how many pictures have each, and each filter. */
-  async function wordGroups({
-    words,
-    facets,
-  }: TermSearch): Promise<{ groups: TermGroups; counts: Map<string, number> }> {
-    const closed = words.filter(({ open }) => !open).flatMap(({ text }) => [text, strongTerm(text)]);
-    const [counts, ...completions] = await Promise.all([
-      countsOf([...facets, ...closed]),
-      ...words.map(({ text, open }) => (open ? completionsOf(text, MOST_COMPLETIONS) : undefined)),
-    ]);
-    for (const { term, count, strong } of completions.flatMap((found) => found ?? [])) {
-      counts.set(term, count);
-      counts.set(strongTerm(term), strong);
-    }
-    return {
-      groups: words.map(({ text }, index) => completions[index]?.map(({ term }) => term) ?? [text]),
-      counts,
-    };
-  }
 
   return {
     async search(search, slice) {
@@ -125,8 +100,6 @@ export function createSearchStore(db: Kysely<Database>): SearchStore {
     },
   };
 }
-
-const MOST_COMPLETIONS = 5;
 
 function onlyTerm(groups: TermGroups, { facets, sort }: TermSearch): string | undefined {
   const [group = facets, ...others] = [...groups, ...(groups.length > 0 ? facets.map((term) => [term]) : [])];

@@ -2,7 +2,6 @@ import { sql, type Kysely } from 'kysely';
 import { boundLists } from '../../../db/bound-lists.ts';
 import { preparedQuery } from '../../../db/prepared-query.ts';
 import type { Database } from '../../../db/tables/index.ts';
-import type { Gallery } from './hits-store.ts';
 import { STRONG_MARK } from './picture-terms.ts';
 
 /** Reading of the terms and their counts: completions, suggestions, estimates. */
@@ -15,16 +14,13 @@ export interface Completion {
 /** Short beginnings have thousands of completions: the alphabet's first so many are compared. */
 const LOOKED_AT = 400;
 /** Sorts after everything that begins with the same letters. */
-const LAST = '\u{10ffff}';
+export const LAST = '\u{10ffff}';
 
-function range(
-  db: Kysely<Database>,
-  { prefix, last, limit }: { prefix: string; last: string; limit: number },
-) {
+function range(db: Kysely<Database>, { prefix, last, limit }: RangeValues) {
   const inRange = db
     .selectFrom('image_term')
-    .where('term', '>=', prefix)
-    .where('term', '<', last)
+    .where('term', '>=', prefix as string)
+    .where('term', '<', last as string)
     .orderBy('term')
     .limit(LOOKED_AT)
     .select(['term', 'count', 'label'])
@@ -36,7 +32,7 @@ function range(
       .orderBy(sql`case when term = ${prefix} then 0 else 1 end`)
       .orderBy('count', 'desc')
       .orderBy('term')
-      .limit(limit)
+      .limit(limit as number)
   );
 }
 
@@ -46,24 +42,31 @@ export interface WordCompletion extends Completion {
   strong: number;
 }
 
+interface RangeValues extends Record<string, unknown> {
+  prefix: unknown;
+  last: unknown;
+  limit: unknown;
+}
+
+export function completionQuery(db: Kysely<Database>, values: RangeValues) {
+  return range(db, values)
+    .select(['term', 'count'])
+    .select((eb) =>
+      eb.fn
+        .coalesce(
+          eb
+            .selectFrom('image_term as titled')
+            .select('titled.count')
+            .whereRef('titled.term', '=', sql`${sql.lit(STRONG_MARK)} || range.term`),
+          sql<number>`0`,
+        )
+        .as('strong'),
+    );
+}
+
 export function createCompletions(db: Kysely<Database>) {
-  const read = preparedQuery<{ prefix: string; last: string; limit: number }, WordCompletion>(
-    db,
-    ['prefix', 'last', 'limit'],
-    (values) =>
-      range(db, values)
-        .select(['term', 'count'])
-        .select((eb) =>
-          eb.fn
-            .coalesce(
-              eb
-                .selectFrom('image_term as titled')
-                .select('titled.count')
-                .whereRef('titled.term', '=', sql`${STRONG_MARK} || range.term`),
-              sql<number>`0`,
-            )
-            .as('strong'),
-        ),
+  const read = preparedQuery<RangeValues, WordCompletion>(db, ['prefix', 'last', 'limit'], (values) =>
+    completionQuery(db, values),
   );
   return async (prefix: string, limit: number): Promise<WordCompletion[]> =>
     read({ prefix, last: prefix + LAST, limit });
@@ -90,22 +93,5 @@ export function createTermCounts(db: Kysely<Database>) {
     if (terms.length === 0) return new Map();
     const rows = await read({ terms: list.bind(terms) });
     return new Map(rows.map(({ term, count }) => [term, count]));
-  };
-}
-
-/** Size and state of the gallery, as a search needs them. */
-export function createGallerySize(db: Kysely<Database>) {
-  const counter = (name: string) =>
-    sql<number | null>`(select value from image_counter where name = ${sql.lit(name)})`;
-  const read = preparedQuery(db, [], () =>
-    db.selectNoFrom([
-      counter('all').as('pictures'),
-      counter('generation').as('generation'),
-      sql<number | null>`(select max(id) from image)`.as('newest'),
-    ]),
-  );
-  return async (): Promise<Gallery> => {
-    const [row] = await read({});
-    return { pictures: row?.pictures ?? 0, generation: row?.generation ?? 0, newestId: row?.newest ?? 0 };
   };
 }
