@@ -2,8 +2,8 @@ import AxeBuilder from '@axe-core/playwright';
 import { test as base, expect } from '@playwright/test';
 
 interface Fixtures {
-  /** Fails with the rules that axe finds broken on the page as it stands (WCAG 2.2 A and AA). */
-  expectAccessible: () => Promise<void>;
+  /** Fails with the rules that axe finds broken on the page as it stands, or within some of it (WCAG 2.2 A and AA). */
+  expectAccessible: (...within: string[]) => Promise<void>;
   /** Every test fails on uncaught errors, hydration mismatches and refused resources. */
   quietConsole: undefined;
 }
@@ -12,8 +12,10 @@ const NOISE = /Failed to load resource: the server responded with a status of (4
 
 export const test = base.extend<Fixtures>({
   expectAccessible: async ({ page }, use) => {
-    await use(async () => {
-      const { violations } = await new AxeBuilder({ page })
+    await use(async (...within) => {
+      const axe = new AxeBuilder({ page });
+      for (const selector of within) axe.include(selector);
+      const { violations } = await axe
         .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
         .analyze();
       const found = violations.map(

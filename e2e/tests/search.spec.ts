@@ -37,22 +37,37 @@ test.describe('a visitor who searches', () => {
     await expect(page).not.toHaveURL(/categoryId/);
   });
 
-  for (const size of [
-    { width: 1440, height: 900 },
-    { width: 360, height: 740 },
-  ])
-    test(`axe finds nothing while completions are open, ${size.width} px wide`, async ({ page, expectAccessible }) => {
-      await page.setViewportSize(size);
+  for (const width of [1440, 360])
+    test(`axe finds nothing at open completions, and leaving them hides nothing, ${width} px wide`, async ({
+      page,
+      expectAccessible,
+    }) => {
+      await page.setViewportSize({ width, height: 800 });
       await page.goto('/');
       await ready(page);
-      await page.keyboard.press('/');
+      // A hand on the key before the page listens to it presses again.
+      await expect(async () => {
+        await page.keyboard.press('/');
+        await expect(field(page)).toBeFocused({ timeout: 500 });
+      }).toPass();
+      // At once, into the plain field: completions open for what stood in it when the other took its place.
       await page.keyboard.type('butterf');
       const suggestions = page.getByRole('listbox', { name: 'Suggestions' });
       await expect(suggestions.getByRole('option').first()).toContainText('butterflies');
-      await expectAccessible();
+      // While the list is open the library hides the rest of the page from screen readers, so that they go from the
+      // field to the list and nowhere else (github.com/adobe/react-spectrum/issues/4937): axe, looking at all of it,
+      // finds links in what is hidden. Nobody can get to one: the list closes when the focus leaves the field.
+      const open = ['.search-combobox-field', '.search-suggestions'];
+      await expectAccessible(...open);
       await page.keyboard.press('ArrowDown');
       await expect(suggestions.getByRole('option').first()).toHaveAttribute('data-focused', 'true');
-      await expectAccessible();
+      await expectAccessible(...open);
+      await page.keyboard.press('Tab');
+      await expect(suggestions).toBeHidden();
+      await expect(page.locator(':focus')).toHaveCount(1);
+      await expect(page.locator('[aria-hidden=true] :focus, [aria-hidden=true]:focus')).toHaveCount(0);
+      await expect(page.getByRole('main')).toBeVisible();
+      await expectAccessible('main', '.site-search');
     });
 
   test('searches by Enter alone, pages through the results, and finds the way back from a picture', async ({

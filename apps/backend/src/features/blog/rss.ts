@@ -21,12 +21,22 @@ export function rssFeed(
     feed.addItem({
       id: link,
       link,
-      title: post.title,
-      description: post.excerpt,
+      title: xmlText(post.title),
+      description: xmlText(post.excerpt),
       date: new Date(post.publishedAt),
-      author: [{ name: post.author }],
+      author: [{ name: xmlText(post.author) }],
       ...(post.coverUrl ? { image: `${origin}${post.coverUrl}` } : {}),
     });
   }
   return feed.rss2();
 }
+
+/**
+ * One character that XML cannot hold, and readers refuse the whole feed: such characters are left out. What ends a
+ * section of text gets a space: the library takes care of the first one only.
+ */
+const xmlText = (text: string): string =>
+  text
+    .toWellFormed()
+    .replaceAll(/[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu, '')
+    .replaceAll(']]>', ']] >');

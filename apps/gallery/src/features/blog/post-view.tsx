@@ -5,7 +5,7 @@ import { Compass } from 'lucide-react';
 import { useFormats } from '@lumigraph/ui-locale/i18next';
 import { useTranslation } from 'react-i18next';
 import { paths } from '../../app/paths.ts';
-import { AppLink, Breadcrumb, renderLink, useViewItem } from '@lumigraph/site-kit';
+import { AppLink, Breadcrumb, renderLink, SitePageMeta, useViewItem } from '@lumigraph/site-kit';
 import { useServices } from '../../lib/services.tsx';
 import { BlogFailure } from './blog-list.tsx';
 import { postQuery } from './blog-queries.ts';
@@ -41,6 +41,7 @@ function MissingPost() {
   const { t } = useTranslation('blog');
   return (
     <div className="post wrap">
+      <SitePageMeta title={t('missingTitle')} robots="noindex" />
       <EmptyState
         level={1}
         icon={<Compass />}

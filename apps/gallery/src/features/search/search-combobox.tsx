@@ -39,6 +39,8 @@ export interface SearchComboboxProps {
     autoComplete: string;
   };
   initialText: string;
+  /** Somebody typed that text just now: its completions open at once. */
+  typed?: boolean;
   onGo: (to: string) => void;
   onEscape: () => void;
 }
@@ -46,7 +48,14 @@ export interface SearchComboboxProps {
 const TYPING_MS = 120;
 
 /** The field with completions: the pattern of an editable combobox with a list, from react-aria. */
-export function SearchCombobox({ input, field, initialText, onGo, onEscape }: SearchComboboxProps) {
+export function SearchCombobox({
+  input,
+  field,
+  initialText,
+  typed = false,
+  onGo,
+  onEscape,
+}: SearchComboboxProps) {
   const { t, i18n } = useTranslation(SEARCH_NAMESPACE);
   const [text, setText] = useState(initialText);
   const suggestions = useSuggestions(text);
@@ -63,7 +72,7 @@ export function SearchCombobox({ input, field, initialText, onGo, onEscape }: Se
         inputValue={text}
         onInputChange={setText}
       >
-        <OpensWithSuggestions suggestions={suggestions} typed={text !== initialText} />
+        <OpensWithSuggestions suggestions={suggestions} typed={typed || text !== initialText} />
         <EnterSearches onEscape={onEscape}>
           <Input {...field} ref={input} type="search" />
         </EnterSearches>

@@ -65,6 +65,7 @@ export function SearchField() {
             input={input}
             field={field}
             initialText={taken.page === key ? taken.text : q}
+            typed={taken.page === key && taken.typed}
             onGo={go}
             onEscape={close}
           />

@@ -7,6 +7,8 @@ interface Taken {
   Combobox: ComponentType<SearchComboboxProps>;
   /** What stood in the plain field when the other took its place, and on which page that was. */
   text: string;
+  /** Whether somebody had typed there. */
+  typed: boolean;
   page: string;
 }
 
@@ -22,7 +24,10 @@ export function useCombobox(input: RefObject<HTMLInputElement | null>, page: str
       const { openCombobox } = await import('./open-combobox.ts');
       const Combobox = await openCombobox(i18n);
       // At once: a letter typed between reading the plain field and replacing it would be lost.
-      flushSync(() => setTaken({ Combobox, text: input.current?.value ?? '', page }));
+      flushSync(() => {
+        const { value = '', defaultValue = '' } = input.current ?? {};
+        setTaken({ Combobox, text: value, typed: value !== defaultValue, page });
+      });
     } catch {
       // Without completions the field still searches; the next focus tries again.
       loading.current = false;

@@ -1,0 +1,81 @@
+import type { ImageMetadata, SearchPage } from '@lumigraph/contracts';
+import { settingsOf } from '@lumigraph/site-kit/testing';
+import { describe, expect, it } from 'vitest';
+import { render, visitorOf } from '../entry-server.tsx';
+import { memoryImages, memorySearch, picture } from '../features/image/testing/memory-images.ts';
+import { siteConfig } from '../site.config.ts';
+import { noBlog } from '../testing/no-blog.ts';
+
+/** What people may write into titles, prompts and tags: on every page it stays text. */
+const hostile = [
+  '</script><script>window.hacked=1</script>',
+  '<!-- <script> -->',
+  ']]><x-evil>',
+  '"><x-evil onclick="hacked()">',
+  "' onmouseover='hacked()",
+  '</title></head><body><x-evil>',
+  '&lt;x-evil&gt; &amp;amp;',
+  '\u202egnp.exe\u2066\u2069',
+  '👩‍👩‍👧‍👦 🏴‍☠️ ʇxǝʇ',
+  'lone \ud800 surrogate \udc00',
+  '\u0000\u0008\u001b[31m\u2028\u2029',
+  '$& $1 $` {{title}} $t(site.name)',
+  'a'.repeat(5_000),
+];
+const template =
+  '<!doctype html><html lang="en"><head><!--head--></head><body><div id="root"><!--app--></div><!--data--></body></html>';
+const settings = { ...settingsOf(siteConfig), origin: 'https://example.com' };
+
+/** As if the text were also what was searched for, and what is offered instead. */
+const found = (items: readonly ImageMetadata[], text: string): SearchPage => ({
+  items: [...items],
+  page: 1,
+  pageSize: 12,
+  total: items.length,
+  totalIsExact: true,
+  words: [text],
+  shortened: true,
+  alternatives: [text],
+});
+
+async function page(url: string, text: string): Promise<Document> {
+  const all = [
+    picture('nature/one', { title: text, alt: text, prompt: text, model: text, credit: text, tags: [text] }),
+    picture('nature/two', { title: text, special: true, categoryName: text }),
+  ];
+  const visitor = visitorOf({ url, acceptLanguage: 'en' });
+  const { status, body } = await render({ url, visitor, template, manifest: {}, settings }, () => ({
+    ...noBlog,
+    images: memoryImages(all),
+    search: async () => ({ ...(await memorySearch(all)()), search: () => Promise.resolve(found(all, text)) }),
+    money: () => Promise.reject(new Error('not here')),
+  }));
+  expect(status).toBe(200);
+  // As UTF-8 takes it along.
+  return new DOMParser().parseFromString(body.toWellFormed(), 'text/html');
+}
+
+describe.each([
+  '/',
+  '/image/nature/one',
+  '/image/nature/two?q=x',
+  `/?q=${encodeURIComponent(hostile[0] ?? '')}`,
+])('hostile texts at %s', (url) => {
+  it.each(hostile.map((text) => [text.slice(0, 30), text]))('stay text: %j', async (_name, text) => {
+    const document = await page(url, text);
+    expect(document.querySelectorAll('x-evil')).toHaveLength(0);
+    const handlers = [...document.querySelectorAll('*')].flatMap(({ attributes }) =>
+      [...attributes].filter(({ name }) => /^on/iu.test(name)),
+    );
+    expect(handlers).toEqual([]);
+    expect(document.querySelectorAll('title')).toHaveLength(1);
+    expect(document.title).not.toBe('');
+    // Data only, each of them one JSON; nothing that would run.
+    const scripts = [...document.querySelectorAll('script')];
+    expect(scripts.filter(({ type }) => !DATA.has(type))).toEqual([]);
+    for (const { textContent } of scripts) expect(() => JSON.parse(textContent) as unknown).not.toThrow();
+    expect(document.querySelectorAll('#initial-data')).toHaveLength(1);
+  });
+});
+
+const DATA = new Set(['application/json', 'application/ld+json']);

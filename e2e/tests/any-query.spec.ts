@@ -1,0 +1,200 @@
+import naughty from 'big-list-of-naughty-strings' with { type: 'json' };
+import { expect, test } from '@playwright/test';
+import { rawGet, type RawAnswer } from '../raw-request.ts';
+
+/** Pages that everybody may ask for. */
+const addresses = [
+  '/',
+  '/?q=fox&',
+  '/?categoryId=1&',
+  '/favorites',
+  '/blog',
+  '/about',
+  '/contact',
+  '/license',
+  '/privacy',
+  '/terms',
+  '/imprint',
+  '/accessibility',
+  '/cookie-settings',
+  '/auth',
+  '/login',
+  '/register',
+  '/forgot-password',
+  '/reset-password',
+  '/confirm-email',
+  '/subscription/plans',
+  '/subscription/payment',
+  '/subscription/cancel',
+  '/withdraw',
+  '/image/nature/no-such-picture',
+  '/blog/no-such-post',
+  '/no-such-page',
+];
+
+/** Names that some page reads. */
+const names = [
+  'q',
+  'page',
+  'categoryId',
+  'special',
+  'orientation',
+  'colour',
+  'sort',
+  'lang',
+  'redirect',
+  'message',
+  'token',
+  'error',
+  'plan',
+  'payment',
+];
+
+const MARK = 'zq9';
+const markup = [
+  `<${MARK}>`,
+  `"><${MARK} x="`,
+  `'><${MARK}>`,
+  `</script><${MARK}>`,
+  `--><${MARK}>`,
+  `]]><${MARK}>`,
+];
+const values = [
+  '',
+  ' ',
+  '0',
+  '-1',
+  '1e9',
+  '999999999999999999999',
+  'NaN',
+  '٣',
+  'null',
+  'undefined',
+  '[object Object]',
+  'x'.repeat(10_000),
+  '\u0000\u0001\u001b\u007f',
+  '\u202egnp.exe',
+  '{{7*7}}${7*7}',
+  '//evil.example',
+  'javascript:alert(1)',
+  ...markup,
+];
+
+const pair = (name: string, value: string): string => `${name}=${encodeURIComponent(value.toWellFormed())}`;
+
+/** Queries that no form writes. */
+const broken = [
+  '?',
+  '??',
+  '?=',
+  '?&&&',
+  '?q',
+  '?=q',
+  '?q=%',
+  '?q=%zz&page=%2',
+  '?q=%ff%fe',
+  '?q=%ed%a0%80',
+  '?q=%00&page=%00',
+  '?%00=%00',
+  '?q=a&q=b&q=c',
+  '?page=1&page=2',
+  '?q[]=a&q[]=b',
+  '?q[a][b]=c&page[]=2',
+  '?__proto__=1&constructor=2&toString=3&hasOwnProperty=4',
+  '?__proto__[x]=1',
+  '?q=+++%20+',
+  '?q=a;b&page=1;2',
+  '?page=-1&page=0&page=99999999999&categoryId=-5&categoryId=1e99',
+  '?q=%u0041',
+  `?${'a&'.repeat(5_000)}`,
+  `?${names.map((name) => `${name}=`).join('&')}`,
+  `?${names.map((name) => pair(name, `<${MARK}>`)).join('&')}`,
+  `?<${MARK}>`,
+  `?q="><${MARK}>`,
+];
+
+/** JSON stands in the document as data: what is in it is no markup, as long as it is one JSON. */
+function withoutData(body: string): string {
+  return body.replaceAll(
+    /<script type="application\/(?:ld\+)?json"[^>]*>(.*?)<\/script>/gsu,
+    (_all, json: string) => {
+      expect(() => JSON.parse(json) as unknown).not.toThrow();
+      expect(json).not.toContain('<');
+      return '';
+    },
+  );
+}
+
+function expectPage(asked: string, { status, type, location, body }: RawAnswer): void {
+  const where = asked.slice(0, 120);
+  expect([where, status < 500]).toEqual([where, true]);
+  if (status >= 300 && status < 400) {
+    // To another page of ours, and nowhere else.
+    expect(location).toMatch(/^\/(?![/\\])/);
+    expect(location).not.toContain(`<${MARK}`);
+    return;
+  }
+  expect([where, type]).toEqual([where, 'text/html; charset=utf-8']);
+  expect([where, [200, 404].includes(status)]).toEqual([where, true]);
+  expect([where, /<title>[^<]+<\/title>/.test(body)]).toEqual([where, true]);
+  const html = withoutData(body);
+  // As an element, or as an attribute of one whose quotes were closed.
+  expect([where, html.includes(`<${MARK}`)]).toEqual([where, false]);
+  expect([where, /<[a-z][^>]*\szq9\b/iu.test(html)]).toEqual([where, false]);
+}
+
+const AT_ONCE = 6;
+
+async function expectPages(origin: string | undefined, asked: readonly string[]): Promise<void> {
+  for (let from = 0; from < asked.length; from += AT_ONCE)
+    await Promise.all(
+      asked.slice(from, from + AT_ONCE).map(async (path) => expectPage(path, await rawGet(origin, path))),
+    );
+}
+
+const withQuery = (address: string, query: string): string =>
+  address.includes('?') ? address + query.replace(/^\?/, '') : address + query;
+
+test.describe('any query string gives a page', () => {
+  test.setTimeout(180_000);
+
+  test('broken ones on every address', async ({ baseURL }) => {
+    await expectPages(
+      baseURL,
+      addresses.flatMap((address) => broken.map((query) => withQuery(address, query))),
+    );
+  });
+
+  test('senseless values of every name, in turn over the addresses', async ({ baseURL }) => {
+    const queries = names.flatMap((name) => values.map((value) => `?${pair(name, value)}`));
+    await expectPages(
+      baseURL,
+      queries.flatMap((query, index) => [
+        withQuery('/', query),
+        withQuery(addresses[index % addresses.length] ?? '/', query),
+      ]),
+    );
+  });
+
+  test('every naughty string as a search, and in turn on the other addresses', async ({ baseURL }) => {
+    await expectPages(
+      baseURL,
+      naughty.flatMap((text, index) => [
+        `/?${pair('q', text)}`,
+        withQuery(
+          addresses[index % addresses.length] ?? '/',
+          `?${pair(names[index % names.length] ?? 'q', text)}`,
+        ),
+      ]),
+    );
+  });
+
+  test('what a naughty string looks like stays text', async ({ baseURL }) => {
+    const plain = withoutData((await rawGet(baseURL, '/?q=zq9zq9')).body);
+    const times = (html: string, text: string): number => html.split(text).length - 1;
+    for (const text of naughty.filter((each) => /<[a-z/!]/iu.test(each))) {
+      const html = withoutData((await rawGet(baseURL, `/?${pair('q', text)}`)).body);
+      expect([text, times(html, text) <= times(plain, text)]).toEqual([text, true]);
+    }
+  });
+});
