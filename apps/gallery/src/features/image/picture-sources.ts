@@ -33,7 +33,7 @@ export function pictureSrcSet(picture: Picture): string {
 
 /**
  * How wide the picture is on screen, for `srcset`: as wide as its place, or as its height allows. The same numbers
- * as in image-view.css (panel, margins of the stage).
+ * as in image-view.css (panel) and image-stage.css (margins).
  */
 export function pictureSizes({ width, height }: Picture): string {
   const ratio = Number((width / height).toFixed(4));

@@ -10,7 +10,7 @@ import { useServices } from '../../lib/services.tsx';
 import { newestQuery, relatedQuery } from './image-queries.ts';
 
 const SHOWN = 12;
-/** The same numbers as in image-view.css. */
+/** The same numbers as in related-pictures.css. */
 const SIZES = '(min-width: 1440px) 11vw, (min-width: 768px) 16vw, 33vw';
 
 /** The newest pictures of the gallery, for a page that has no picture of its own. */
