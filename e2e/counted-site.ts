@@ -155,13 +155,11 @@ export async function startCountedSite(): Promise<CountedSite> {
 async function answers(url: string, server: ChildProcess): Promise<void> {
   const deadline = Date.now() + 60_000;
   while (Date.now() < deadline && server.exitCode === null) {
-    // oxlint-disable-next-line no-await-in-loop -- asked again until it is there
     const isThere = await fetch(url).then(
       ({ ok }) => ok,
       () => false,
     );
     if (isThere) return;
-    // oxlint-disable-next-line no-await-in-loop
     await new Promise((resolve) => setTimeout(resolve, 200));
   }
   throw new Error(`The counted site did not start at ${url}.`);

@@ -1,7 +1,7 @@
 // Path separators and characters that file systems refuse, control characters, and the marks that
 // reorder text so that "gpj.exe" reads as "exe.jpg".
 const UNSAFE =
-  // eslint-disable-next-line no-control-regex -- control characters are what is looked for
+  // oxlint-disable-next-line no-control-regex -- control characters are what is looked for
   /[\\/:*?"<>|\u0000-\u001f\u007f-\u009f\u061c\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]/g;
 const MAX_LENGTH = 150;
 

@@ -1,6 +1,6 @@
 import { ApiError } from './api-error.ts';
 
-// eslint-disable-next-line no-control-regex -- control characters are what is looked for
+// oxlint-disable-next-line no-control-regex -- control characters are what is looked for
 const FORBIDDEN = /[\\\u0000-\u001f\u007f]/;
 
 /**

@@ -155,7 +155,6 @@ describe('sending', () => {
 
   it('shows what the receiver refused at its field and in a summary with the focus', async () => {
     const refusal = { errors: [{ field: 'email', rule: 'email', message: 'no' }] };
-    // oxlint-disable-next-line typescript/prefer-promise-reject-errors -- the shape is what counts
     showGallery({ onSubmit: () => Promise.reject(refusal) });
     fillGallery();
     await userEvent.click(send());

@@ -128,6 +128,6 @@ function report(
 
 /** A file may be called anything, also what a terminal would take for a command. */
 function printable(name: string): string {
-  // eslint-disable-next-line no-control-regex
+  // oxlint-disable-next-line no-control-regex -- control characters are what is replaced
   return name.replace(/[\u0000-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/g, '?');
 }

@@ -21,7 +21,6 @@ beforeEach(async () => {
   const service = createAnalyticsService({ store: createAnalyticsStore(db), keepDays: 30, now: () => NOW });
   const fields = { path: '/', route: '/', locale: 'de', referrer: 'direct' };
   for (const site of ['gallery', 'dating', 'dating']) {
-    // oxlint-disable-next-line no-await-in-loop -- one after the other
     await service.record(site, [{ name: 'page_view', fields }]);
   }
   await close();

@@ -24,11 +24,9 @@ const DENIED = {
 } as const;
 
 /** As Google's snippet has it: the tag reads the `arguments` object itself, an array would be ignored. */
-// oxlint-disable-next-line prefer-rest-params, typescript/no-unused-vars, unicorn/consistent-function-scoping
 function gtag(..._command: unknown[]): void {
   const { dataLayer = [] } = tagWindow();
   tagWindow().dataLayer = dataLayer;
-  // oxlint-disable-next-line prefer-rest-params -- see above
   dataLayer.push(arguments);
 }
 

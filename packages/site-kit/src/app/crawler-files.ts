@@ -126,7 +126,6 @@ async function readFile(list: SitemapList, file: number, entriesPerFile: number)
   const batches = entriesPerFile / size;
   const entries: SitemapEntry[] = [];
   for (let batch = 1; batch <= batches; batch += 1) {
-    // oxlint-disable-next-line no-await-in-loop
     const read = await list.read((file - 1) * batches + batch, size);
     entries.push(...read);
     if (read.length < size) break;

@@ -20,7 +20,6 @@ declare global {
     breadcrumb: { imageView: string };
   }
   /** The namespaces of its features, by name. */
-  // oxlint-disable-next-line typescript/no-empty-object-type
   interface OwnSiteNamespaces {}
 }
 

@@ -44,11 +44,8 @@ export function createAnalyticsStore(db: Kysely<Database>) {
     ): Promise<void> {
       await db.transaction().execute(async (transaction) => {
         for (const tally of tallies) {
-          // oxlint-disable-next-line no-await-in-loop -- one connection, and the order matters
           if (await addToKnown(transaction, place, tally)) continue;
-          // oxlint-disable-next-line no-await-in-loop
           const isFull = (await countValues(transaction, place, tally)) >= mostValues;
-          // oxlint-disable-next-line no-await-in-loop
           await insert(transaction, place, isFull ? { ...tally, value: other } : tally);
         }
       });

@@ -150,7 +150,6 @@ onEachEngine((createApp: (options?: TestAppOptions) => Promise<TestApp>) => {
       const store = createAnalyticsStore(test.database.db);
       const few = createAnalyticsService({ store, keepDays: 30, now: () => START, mostValues: 2 });
       for (const id of ['a', 'b', 'c', 'd', 'a']) {
-        // oxlint-disable-next-line no-await-in-loop -- one after the other
         await few.record('gallery', [{ name: 'view_item', fields: { item_type: 'image', item_id: id } }]);
       }
       const counted = (await rows()).filter(({ field }) => field === 'image');
@@ -205,7 +204,6 @@ onEachEngine((createApp: (options?: TestAppOptions) => Promise<TestApp>) => {
     it('shows the ten commonest values of a field', async () => {
       for (let id = 0; id < 12; id += 1) {
         const event = { name: 'view_item', fields: { item_type: 'post', item_id: `post-${id}` } };
-        // oxlint-disable-next-line no-await-in-loop -- one after the other
         await count(id === 11 ? [event, event] : [event]);
       }
       const { events } = await numbers();
@@ -268,7 +266,6 @@ it('an address may count only so much a minute', async () => {
   const limited = await createTestApp({ limits: { analyticsAddress: { points: 2, windowMs: 60_000 } } });
   const statuses = [];
   for (let times = 0; times < 3; times += 1) {
-    // oxlint-disable-next-line no-await-in-loop -- one after the other
     statuses.push((await limited.call('POST', '/api/analytics', { body: { events: [view()] } })).status);
   }
   expect(statuses).toEqual([204, 204, 429]);

@@ -90,7 +90,6 @@ async function fill(images: ImportParts, folder: string, options: DemoOptions & 
   return { imported, refused };
 }
 
-// eslint-disable-next-line require-await -- the import takes items from anywhere, a list among them
 async function* items(manifest: readonly DemoPicture[], folder: string): AsyncGenerator<ImportItem> {
   for (const picture of manifest) {
     const { en = picture.title, ...altTranslations } = picture.alt;

@@ -97,7 +97,7 @@ describe('paying with a wallet', () => {
     expect(script.headers['content-type']).toContain('text/javascript');
     const page = { currentScript: { src: 'http://localhost/dev/wallet/sdk.js?currency=EUR', dataset: {} } };
     const global: { paypal?: { Buttons: (options: object) => Record<string, unknown> } } = {};
-    // oxlint-disable-next-line typescript/no-implied-eval, no-new-func -- the script that a browser would run
+    // oxlint-disable-next-line typescript/no-implied-eval -- the script that a browser would run
     new Function('document', 'window', script.payload)(page, global);
     const buttons = global.paypal?.Buttons({});
     expect(Object.keys(buttons ?? {}).toSorted()).toEqual(['close', 'isEligible', 'render']);

@@ -1,7 +1,7 @@
 /** Screens that would lead straight back here (decisions S1, security T1). */
 const LOOPS = new Set(['/login', '/register', '/auth', '/forgot-password']);
 const MAX_LENGTH = 2048;
-// eslint-disable-next-line no-control-regex -- control characters are what is looked for
+// oxlint-disable-next-line no-control-regex -- control characters are what is looked for
 const FORBIDDEN = /[\u0000-\u001f\u007f-\u009f\\\u2028\u2029]/;
 const HOME = '/';
 

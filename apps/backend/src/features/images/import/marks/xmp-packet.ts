@@ -87,7 +87,7 @@ function escapeXml(text: string): string {
   return (
     text
       .toWellFormed()
-      // eslint-disable-next-line no-control-regex
+      // oxlint-disable-next-line no-control-regex -- control characters are what XML refuses
       .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '')
       .replace(/[&<>"]/g, (character) => XML_ENTITIES[character] ?? character)
   );

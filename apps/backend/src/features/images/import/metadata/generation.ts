@@ -23,7 +23,7 @@ export function cleanText(value: unknown, maxLength = MAX_TEXT_LENGTH): string |
     .slice(0, maxLength * 2)
     .toWellFormed()
     .replace(/\r\n?/g, '\n')
-    // eslint-disable-next-line no-control-regex
+    // oxlint-disable-next-line no-control-regex -- control characters are what goes
     .replace(/[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069\ufeff\ufffd]/g, '')
     .trim()
     .slice(0, maxLength)

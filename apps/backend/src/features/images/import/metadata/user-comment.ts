@@ -25,7 +25,7 @@ export function decodeBytes(bytes: Uint8Array): string {
 
 /** Text that was read as Latin-1 though its bytes are UTF-8 (`cafÃ©`), as in PNG tEXt chunks of many writers. */
 export function repairLatin1(text: string): string {
-  // eslint-disable-next-line no-control-regex
+  // oxlint-disable-next-line no-control-regex -- one byte a character is what this looks for
   if (!/[\u0080-\u00ff]/.test(text) || /[^\u0000-\u00ff]/.test(text)) return text;
   return decodeBytes(Buffer.from(text, 'latin1'));
 }

@@ -14,7 +14,7 @@ export function pngChunk(type: string, data: Buffer): Buffer {
 /** The PNG with texts before its end, as generators write them: Latin-1 in tEXt, everything else in iTXt. */
 export function withPngTexts(png: Buffer, texts: Readonly<Record<string, string>>): Buffer {
   const chunks = Object.entries(texts).map(([key, text]) =>
-    // eslint-disable-next-line no-control-regex
+    // oxlint-disable-next-line no-control-regex -- one byte a character is what this looks for
     /^[\u0000-\u00ff]*$/.test(text)
       ? pngChunk('tEXt', Buffer.from(`${key}\0${text}`, 'latin1'))
       : pngChunk('iTXt', Buffer.concat([Buffer.from(`${key}\0\0\0\0\0`, 'latin1'), Buffer.from(text)])),
