@@ -46,7 +46,7 @@ export function createSearchService({ images, store, cdnBase }: SearchParts): Se
 
   return {
     async search(wish, { page, pageSize, locale }) {
-      const { search, shortened } = toTerms(wish);
+      const { search, shortened } = toTerms(wish, locale);
       const understood = { words: search.words.map(({ text }) => text), shortened };
       if (asksNothing(search)) return { ...(await nothingAsked(wish)), ...understood };
       const skip = (page - 1) * pageSize;
@@ -85,7 +85,7 @@ export function createSearchService({ images, store, cdnBase }: SearchParts): Se
     },
 
     async neighbours(imageId, wish, locale) {
-      const { search } = toTerms(wish);
+      const { search } = toTerms(wish, locale);
       const own = isImageId(imageId) ? await store.idOf(imageId) : undefined;
       const ids = asksNothing(search) ? [] : await store.ids(search, SEARCH_MAX_RESULTS);
       const at = own === undefined ? -1 : ids.indexOf(own);
@@ -104,7 +104,7 @@ export function createSearchService({ images, store, cdnBase }: SearchParts): Se
 
 const asksNothing = ({ words, facets }: TermSearch): boolean => words.length + facets.length === 0;
 
-function toTerms(wish: SearchWish): { search: TermSearch; shortened: boolean } {
+function toTerms(wish: SearchWish, locale: string): { search: TermSearch; shortened: boolean } {
   const { q = '', categoryId, orientation, colour, special, sort = 'best' } = wish;
   const words = queryWords(q.slice(0, SEARCH_TEXT_MAX_LENGTH));
   const facets = [
@@ -114,7 +114,7 @@ function toTerms(wish: SearchWish): { search: TermSearch; shortened: boolean } {
     ...(special ? [SPECIAL_TERM] : []),
   ];
   return {
-    search: { words: words.slice(0, MOST_WORDS), facets, sort },
+    search: { words: words.slice(0, MOST_WORDS), facets, sort, locale },
     shortened: q.trim().length > SEARCH_TEXT_MAX_LENGTH || words.length > MOST_WORDS,
   };
 }
@@ -124,14 +124,10 @@ const MOST_ALTERNATIVES = 5;
 
 /** What could have been meant: each word that pictures have by itself, and for others words that begin alike. */
 async function alternatives(store: SearchStore, words: readonly Word[]): Promise<string[]> {
-  const found = new Set<string>();
-  for (const { text } of words) {
-    if (found.size >= MOST_ALTERNATIVES) break;
-    for (const completion of await similar(store, text)) {
-      // The search itself is no alternative to it.
-      if (words.length > 1 || completion !== text) found.add(completion);
-    }
-  }
+  const asked = words.slice(0, MOST_ALTERNATIVES);
+  const offered = await Promise.all(asked.map(({ text }) => similar(store, text)));
+  // The search itself is no alternative to it.
+  const found = new Set(offered.flat().filter((word) => words.length > 1 || word !== words[0]?.text));
   return [...found].slice(0, MOST_ALTERNATIVES);
 }
 

@@ -5,19 +5,23 @@ import type { Database } from '../../../db/tables/index.ts';
 import type { Gallery } from './hits-store.ts';
 import { strongTerm } from './picture-terms.ts';
 import { completionQuery, LAST } from './term-store.ts';
+import { beginningOfForms, isFormOf } from './word-forms.ts';
 import type { TermGroups } from './term-query.ts';
 import type { Word } from './words.ts';
 
 /** What is known before reading posting lists. */
 export interface SearchStart {
   gallery: Gallery;
-  /** A word is itself or one of its commonest completions. */
+  /** A word is itself, one of its commonest completions, or one of its other forms. */
   groups: TermGroups;
   /** How many pictures have each term. */
   counts: ReadonlyMap<string, number>;
 }
 
 const MOST_COMPLETIONS = 5;
+const MOST_FORMS = 5;
+/** So many words that begin like the forms of a word are looked at, the commonest. */
+const FORMS_AMONG = 30;
 
 interface Row {
   /** Which open word the term completes; or one of the two below. */
@@ -28,34 +32,32 @@ interface Row {
 }
 const COUNTER = -1;
 const ASKED_FOR = -2;
+/** Added to the number of the word whose form it may be. */
+const FORMS = 1_000;
 
 /** All of it in one question to the database, whatever was typed: each costs a way there and back. */
 export function createSearchStart(db: Kysely<Database>) {
   const list = boundLists(db);
   const prepare = (words: number) => {
-    const places = Array.from({ length: words }, (_, index) => ({
-      prefix: `prefix${index}`,
-      last: `last${index}`,
-    }));
+    const places = Array.from({ length: words }, (_, index) => [
+      { word: index, prefix: `prefix${index}`, last: `last${index}`, limit: MOST_COMPLETIONS },
+      { word: FORMS + index, prefix: `form${index}`, last: `lastForm${index}`, limit: FORMS_AMONG },
+    ]).flat();
     return preparedQuery<Record<string, unknown>, Row>(
       db,
       ['terms', ...places.flatMap(({ prefix, last }) => [prefix, last])],
       (values) => {
-        const completions = places.map(
-          ({ prefix, last }, index) => sql`
-            union all select ${sql.lit(index)}, term, count, strong from (${completionQuery(db, {
-              prefix: values[prefix],
-              last: values[last],
-              limit: MOST_COMPLETIONS,
-            })}) as completions`,
-        );
+        const completions = places.map(({ word, prefix, last, limit }) => {
+          const query = completionQuery(db, { prefix: values[prefix], last: values[last], limit });
+          return sql`union all select ${sql.lit(word)}, term, count, strong from (${query}) as completions`;
+        });
         return {
           compile: () =>
             sql<Row>`
               select ${sql.lit(COUNTER)} as word, name as term, value as count, 0 as strong
               from image_counter where name in ('all', 'generation')
               union all select ${sql.lit(COUNTER)}, 'newest', (select max(id) from image), 0
-              union all select ${sql.lit(ASKED_FOR)}, term, count, 0
+              union all select ${sql.lit(ASKED_FOR)}, term, count, null
               from image_term where ${list.among('term', values['terms'])}
               ${sql.join(completions, sql` `)}`.compile(db),
         };
@@ -64,39 +66,58 @@ export function createSearchStart(db: Kysely<Database>) {
   };
   const prepared = new Map<number, ReturnType<typeof prepare>>();
 
-  return async (words: readonly Word[], facets: readonly string[]): Promise<SearchStart> => {
+  return async ({ words, facets, locale }: StartWish): Promise<SearchStart> => {
     const open = words.filter((word) => word.open).map(({ text }) => text);
     const closed = words.filter((word) => !word.open).flatMap(({ text }) => [text, strongTerm(text)]);
     const read = prepared.get(open.length) ?? prepare(open.length);
     prepared.set(open.length, read);
-    const rows = await read({
-      terms: list.bind([...facets, ...closed]),
-      ...Object.fromEntries(
-        open.flatMap((text, index) => [
-          [`prefix${index}`, text],
-          [`last${index}`, text + LAST],
-        ]),
-      ),
+    const values = open.flatMap((text, index) => {
+      // After the last of all words there are none.
+      const form = beginningOfForms(text, locale) ?? LAST;
+      return [
+        [`prefix${index}`, text],
+        [`last${index}`, text + LAST],
+        [`form${index}`, form],
+        [`lastForm${index}`, form + LAST],
+      ];
     });
-    return toStart(rows, words, open);
+    const rows = await read({ terms: list.bind([...facets, ...closed]), ...Object.fromEntries(values) });
+    return toStart(rows, { words, open, locale });
   };
 }
 
-function toStart(rows: readonly Row[], words: readonly Word[], open: readonly string[]): SearchStart {
-  const counters = new Map<string, number>();
-  const counts = new Map<string, number>();
-  const completions = open.map((): string[] => []);
-  for (const { word, term, count, strong } of rows) {
-    (word === COUNTER ? counters : counts).set(term, count ?? 0);
-    if (word < 0) continue;
-    counts.set(strongTerm(term), strong ?? 0);
-    completions[word]?.push(term);
-  }
+interface StartWish {
+  words: readonly Word[];
+  facets: readonly string[];
+  /** What the visitor reads. */
+  locale: string;
+}
+
+function toStart(
+  rows: readonly Row[],
+  { words, open, locale }: Pick<StartWish, 'words' | 'locale'> & { open: readonly string[] },
+): SearchStart {
+  const counters = new Map(
+    rows.filter(({ word }) => word === COUNTER).map(({ term, count }) => [term, count ?? 0]),
+  );
+  const terms = rows.filter(({ word }) => word !== COUNTER);
+  const groups = open.map((text, index) => {
+    const completions = terms.filter(({ word }) => word === index).map(({ term }) => term);
+    const forms = terms
+      .filter(({ word, term }) => word === FORMS + index && isFormOf(text, term, locale))
+      .map(({ term }) => term)
+      .slice(0, MOST_FORMS);
+    return [...new Set([...completions, ...forms])];
+  });
   return {
-    counts,
-    groups: words.map(({ text, open: isOpen }) =>
-      isOpen ? (completions[open.indexOf(text)] ?? []) : [text],
+    counts: new Map(
+      terms.flatMap(({ term, count, strong }): [term: string, count: number][] => {
+        const own: [string, number] = [term, count ?? 0];
+        // A word that is asked for as it stands has its strong term among the rows.
+        return strong === null ? [own] : [own, [strongTerm(term), strong]];
+      }),
     ),
+    groups: words.map(({ text, open: isOpen }) => (isOpen ? (groups[open.indexOf(text)] ?? []) : [text])),
     gallery: {
       pictures: counters.get('all') ?? 0,
       generation: counters.get('generation') ?? 0,

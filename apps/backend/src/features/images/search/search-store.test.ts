@@ -12,6 +12,7 @@ import { facetTerm, categoryTerm, pictureTerms, strongTerm } from './picture-ter
 import { postingReads } from './posting-store.ts';
 import { rebuildSearchIndex } from './search-index-store.ts';
 import { createSearchStore, type SearchStore, type TermSearch } from './search-store.ts';
+import { isFormOf } from './word-forms.ts';
 import { queryWords } from './words.ts';
 
 for (const engine of engines) {
@@ -81,8 +82,33 @@ function behaviour(engine: Engine): void {
       expect([text, await found(text.replace(' AND ', ' '))]).toEqual([text, ['fjord']]);
     }
     expect(await found('архитектура')).toEqual(['tower']);
-    for (const text of ['fjord tower', 'jord', '湾峡', 'fj', 'x'.repeat(10_000), 'canvas:fjor', 'фиордите'])
+    for (const text of ['fjord tower', 'jord', '湾峡', 'fj', 'x'.repeat(10_000), 'canvas:fjor'])
       expect([text, await found(text)]).toEqual([text, text === 'canvas:fjor' ? ['fjord'] : []]);
+  });
+
+  it('finds other forms of a word in the languages of the visitor', async () => {
+    await images.addMany([
+      sampleImage('mountain', {
+        title: 'Mountain city',
+        titleTranslations: { de: 'Baum', bg: 'Планина и пеперуди', es: 'Flor' },
+      }),
+      sampleImage('mount', { title: 'Mount', alt: 'New' }),
+    ]);
+    for (const [locale, text] of [
+      ['en', 'mountains'],
+      ['en', 'cities'],
+      ['de', 'Bäume'],
+      ['de', 'mountains'],
+      ['bg', 'планините'],
+      ['bg', 'пеперуда'],
+      ['ru', 'планины'],
+      ['es', 'flores'],
+    ] as const)
+      expect([text, await found(text, { locale })]).toEqual([text, ['mountain']]);
+    expect(await found('mountains', { sort: 'newest' })).toEqual(['mountain']);
+    expect(await found('mountainous trees')).toEqual([]);
+    // A form of another language only: `flores` is no English word.
+    expect(await found('flores', { locale: 'bg' })).toEqual([]);
   });
 
   it('shows those with the words in their title first, the newest first among equals; or all by date', async () => {
@@ -301,7 +327,12 @@ function lookAtAll(pictures: readonly NewImage[], { words, facets, sort }: TermS
   }));
   const has = (terms: string[], mark: (word: string) => string): boolean =>
     words.every(({ text, open }) =>
-      terms.some((term) => (open ? term.startsWith(mark(text)) : term === mark(text))),
+      terms.some((term) =>
+        open
+          ? term.startsWith(mark(text)) ||
+            (term.startsWith(mark('')) && isFormOf(text, term.slice(mark('').length), 'en'))
+          : term === mark(text),
+      ),
     );
   const hits = known.filter(
     ({ terms }) => facets.every((facet) => terms.includes(facet)) && has(terms, (word) => word),

@@ -14,12 +14,16 @@ import { strongTerm } from './picture-terms.ts';
 
 /** What is searched for, as terms (see `picture-terms.ts`). */
 export interface TermSearch {
+  /** What the visitor reads: words have other forms there. English where it is not said. */
+  locale?: string;
   words: readonly Word[];
   /** Terms that every hit must have. */
   facets: readonly string[];
   /** `strong`: only pictures with all words in title, tags or category. */
   sort: SearchOrder | 'strong';
 }
+
+const FALLBACK_LOCALE = 'en';
 
 export interface Slice {
   skip: number;
@@ -63,7 +67,7 @@ export function createSearchStore(db: Kysely<Database>): SearchStore {
   const summaries = createSummaries(db);
 
   const read = async (search: TermSearch, slice: Slice): Promise<Hits> => {
-    const { groups, counts, gallery } = await start(search.words, search.facets);
+    const { groups, counts, gallery } = await start({ locale: FALLBACK_LOCALE, ...search });
     if (groups.some((group) => group.length === 0)) return { ids: [], total: 0, exact: true };
     const found = await hits({ tiers: tiersOf(groups, search), counts, gallery }, slice);
     const term = found.exact ? undefined : onlyTerm(groups, search);

@@ -50,7 +50,7 @@ async function pictures(typed: string, { store, cdnBase, locale }: SuggestionPar
   // The last word is still being typed, however short it is.
   const open = words.map((word, index) => (index === words.length - 1 ? { ...word, open: true } : word));
   const { items } = await store.search(
-    { words: open, facets: [], sort: 'strong' },
+    { words: open, facets: [], sort: 'strong', locale },
     { skip: 0, take: MOST_PICTURES },
   );
   return items.map((item) => ({
