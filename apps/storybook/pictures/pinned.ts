@@ -59,6 +59,10 @@ const heights: Record<string, number> = {
   'ui-contact-contact-form--default': 1060,
   'ui-contact-contact-form--gallery-preset': 760,
   'ui-contact-messages--email-invalid': 860,
+  'patterns-avatar--badge': 160,
+  'patterns-consent--default': 400,
+  'patterns-download--failed': 200,
+  'patterns-notices--not-found': 900,
 };
 
 /** Widgets in another dress: other brands, longer words, other letters, a phone. */
@@ -70,6 +74,8 @@ const dressed: Picture[] = [
   { story: 'ui-auth-sign-in-widget--long-text-bulgarian', height: 1200 },
   { story: 'ui-contact-contact-form--long-text', height: 1200 },
   { story: 'ui-contact-contact-form--gallery-preset', height: 820, globals: 'brand:dating', width: 360 },
+  { story: 'patterns-header--default', height: 400, globals: 'brand:all', width: 1280 },
+  { story: 'patterns-profile-picture--with-picture', height: 480, globals: 'brand:dating', width: 400 },
 ];
 
 export const pictures: Picture[] = [

@@ -59,7 +59,7 @@ function Breakpoints() {
             {width >= px ? '✓' : '–'} {px} px
           </code>
           <span>
-            {names[px]} <span className="sb-caption">({times} rules)</span>
+            {names[px]} <span className="sb-caption">({times === 1 ? 'one rule' : `${times} rules`})</span>
           </span>
         </div>
       ))}
