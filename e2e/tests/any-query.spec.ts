@@ -144,8 +144,11 @@ function expectPage(asked: string, { status, type, location, body }: RawAnswer):
 }
 
 const AT_ONCE = 6;
+/** Every fifth belongs to every run; `ANY_QUERY=all` asks for all 2,500 of them. Five divides no table above. */
+const STEP = process.env['ANY_QUERY'] === 'all' ? 1 : 5;
 
-async function expectPages(origin: string | undefined, asked: readonly string[]): Promise<void> {
+async function expectPages(origin: string | undefined, all: readonly string[]): Promise<void> {
+  const asked = all.filter((_path, index) => index % STEP === 0);
   for (let from = 0; from < asked.length; from += AT_ONCE)
     await Promise.all(
       asked.slice(from, from + AT_ONCE).map(async (path) => expectPage(path, await rawGet(origin, path))),
@@ -192,7 +195,8 @@ test.describe('any query string gives a page', () => {
   test('what a naughty string looks like stays text', async ({ baseURL }) => {
     const plain = withoutData((await rawGet(baseURL, '/?q=zq9zq9')).body);
     const times = (html: string, text: string): number => html.split(text).length - 1;
-    for (const text of naughty.filter((each) => /<[a-z/!]/iu.test(each))) {
+    const hostile = naughty.filter((each) => /<[a-z/!]/iu.test(each));
+    for (const text of hostile.filter((_text, index) => index % STEP === 0)) {
       const html = withoutData((await rawGet(baseURL, `/?${pair('q', text)}`)).body);
       expect([text, times(html, text) <= times(plain, text)]).toEqual([text, true]);
     }
