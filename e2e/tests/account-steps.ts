@@ -43,9 +43,17 @@ export async function signIn(page: Page, { email }: Person, secret = password): 
 /** The page has come alive: before that a press does what plain HTML does. */
 export async function ready(page: Page): Promise<void> {
   await page.waitForFunction(() => {
-    const root = document.getElementById('root')?.firstElementChild;
+    // React takes over what is around a page first and the page itself later, in slices.
+    const root = document.querySelector('main h1') ?? document.getElementById('root')?.firstElementChild;
     return root && Object.keys(root).some((key) => key.startsWith('__reactFiber'));
   });
+  // What a slice has taken over listens to keys once it is committed and painted.
+  await page.evaluate(
+    () =>
+      new Promise((resolve) => {
+        setTimeout(() => requestAnimationFrame(resolve), 100);
+      }),
+  );
 }
 
 export const menu = (page: Page) => page.getByRole('banner').getByRole('button', { name: /Account of/ });
