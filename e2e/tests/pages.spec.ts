@@ -82,6 +82,35 @@ test('a message that cannot be sent stays in the form', async ({ page }) => {
   await expect(page.getByLabel('Message')).toHaveValue('May I print the fjord?');
 });
 
+test('what is typed before the page comes alive is in the message', async ({ page }) => {
+  let open = () => {};
+  const opened = new Promise<void>((resolve) => {
+    open = resolve;
+  });
+  await page.route('**/assets/*.js', async (route) => {
+    await opened;
+    await route.continue();
+  });
+  // Its scripts are held back, so it is never loaded.
+  await page.goto('/contact', { waitUntil: 'commit' });
+  const send = page.getByRole('button', { name: 'Send message' });
+  await expect(send).toBeDisabled();
+  await page.getByLabel('Name').fill('Ana Petrova');
+  await page.getByLabel('Email').fill('ana@example.com');
+  await page.getByLabel('Message').fill('May I print the fjord?');
+  const subject = page.getByLabel('Subject');
+  await subject.pressSequentially('A print');
+  await subject.press('Home');
+  open();
+  await expect(send).toBeEnabled();
+  await expect(subject).toBeFocused();
+  await page.keyboard.type('Question: ');
+  await expect(subject).toHaveValue('Question: A print');
+  await page.waitForTimeout(3_100);
+  await send.click();
+  await expect(page.getByText("Thank you for your message! We'll get back to you soon.")).toBeVisible();
+});
+
 for (const colorScheme of ['light', 'dark'] as const) {
   test(`axe finds nothing on pages of text, ${colorScheme}`, async ({ page, expectAccessible }) => {
     await page.emulateMedia({ colorScheme });

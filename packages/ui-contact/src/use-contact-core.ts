@@ -48,6 +48,8 @@ export function useContactCore({
 }: UseContactFormOptions) {
   const fields = contactFields(wished);
   const [values, setValues] = useState<ContactValues>({ ...emptyContactValues, ...initialValues });
+  // Two edits between two renderings must not undo each other.
+  const latest = useRef(values);
   const [touched, setTouched] = useState<ReadonlySet<ContactFieldName>>(new Set());
   const [refusals, setRefusals] = useState<ContactProblems>({});
   const [status, setStatus] = useState<ContactStatus>('idle');
@@ -57,20 +59,23 @@ export function useContactCore({
   const problems = contactProblems(values, fields, minMessageLength);
   const valid = Object.keys(problems).length === 0;
 
-  function edit<N extends ContactFieldName>(name: N, value: ContactValues[N]) {
-    const next = { ...values, [name]: value };
+  function put(next: ContactValues) {
+    latest.current = next;
     setValues(next);
+    onValuesChange?.(next);
+  }
+
+  function edit<N extends ContactFieldName>(name: N, value: ContactValues[N]) {
+    put({ ...latest.current, [name]: value });
     setRefusals(({ [name]: _mended, ...others }) => others);
     // Any edit clears the messages (specification 4); one that is on its way stays on its way.
     setStatus((now) => (now === 'sending' ? now : 'idle'));
-    onValuesChange?.(next);
   }
 
   function succeed() {
     setStatus('sent');
-    setValues(emptyContactValues);
+    put(emptyContactValues);
     setTouched(new Set());
-    onValuesChange?.(emptyContactValues);
   }
 
   function fail(error: unknown) {

@@ -1,5 +1,6 @@
 import { useId, type ComponentProps, type CSSProperties, type ReactNode } from 'react';
 import { classNames } from '../class-names.ts';
+import { useEarlyInput } from '../field/use-early-input.ts';
 
 export interface CheckboxProps extends Omit<ComponentProps<'input'>, 'type' | 'size'> {
   label: ReactNode;
@@ -13,6 +14,7 @@ export interface CheckboxProps extends Omit<ComponentProps<'input'>, 'type' | 's
 export function Checkbox({ label, hint, error, className, style, id, ...input }: CheckboxProps) {
   const madeUp = useId();
   const inputId = id ?? madeUp;
+  useEarlyInput(inputId);
   const described = [error && `${inputId}-error`, hint && `${inputId}-hint`, input['aria-describedby']]
     .filter(Boolean)
     .join(' ');

@@ -1,5 +1,6 @@
 import { useId, type ComponentProps, type ReactNode } from 'react';
 import { classNames } from '../class-names.ts';
+import { useEarlyInput } from './use-early-input.ts';
 
 /** What the control inside a {@link Field} must carry to be named and described. */
 export interface FieldControlProps {
@@ -24,6 +25,7 @@ export interface FieldProps extends Omit<ComponentProps<'div'>, 'children'> {
 export function Field({ label, labelEnd, hint, error, controlId, className, children, ...rest }: FieldProps) {
   const madeUp = useId();
   const id = controlId ?? madeUp;
+  useEarlyInput(id);
   const described = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ');
 
   return (

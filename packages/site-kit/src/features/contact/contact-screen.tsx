@@ -1,6 +1,12 @@
 import { useTrack } from '@lumigraph/analytics/react';
 import type { ContactPayload } from '@lumigraph/contracts';
-import { BusinessHours, ContactForm, galleryContactFields, type ContactTrace } from '@lumigraph/ui-contact';
+import {
+  BusinessHours,
+  ContactForm,
+  galleryContactFields,
+  type ContactTrace,
+  type ContactValues,
+} from '@lumigraph/ui-contact';
 import '@lumigraph/ui-contact/styles.css';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -33,15 +39,19 @@ function MessageForm() {
   const settings = usePublicSettings();
   const track = useTrack();
   const config = useSiteConfig();
+  // Read before anything is written, used once the page is alive: the server knows nothing of drafts.
+  const [kept] = useState(readDraft);
   const [draft, setDraft] = useState<ContactDraft>();
+  const written = useRef<Partial<ContactValues>>({});
   const since = useRef(0);
-  // Only once the page is alive: the server knows nothing of drafts.
   useEffect(() => {
-    const found = readDraft();
-    since.current = found?.since ?? Date.now();
-    // oxlint-disable-next-line react/set-state-in-effect -- the first render must be the server's
-    if (found) setDraft(found);
-  }, []);
+    since.current = kept?.since ?? Date.now();
+    if (!kept) return;
+    // What was typed while the page came alive is newer.
+    const restored = { ...kept, values: { ...kept.values, ...withoutEmpty(written.current) } };
+    keepDraft(restored);
+    setDraft(restored);
+  }, [kept]);
 
   const send = async (payload: ContactPayload, { website, elapsedMs }: ContactTrace) => {
     const { openContact } = await import('../../lib/contact-client.ts');
@@ -59,12 +69,18 @@ function MessageForm() {
       appName={config.projectName}
       fields={galleryContactFields}
       initialValues={draft?.values}
-      onValuesChange={(values) => keepDraft({ values, since: since.current })}
+      onValuesChange={(values) => {
+        written.current = values;
+        keepDraft({ values, since: since.current });
+      }}
       onSubmit={send}
       localization={{ sent: t('sent'), failed: t('failed') }}
     />
   );
 }
+
+const withoutEmpty = (values: Partial<ContactValues>): Partial<ContactValues> =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== ''));
 
 function ContactFacts() {
   const { t } = useTranslation('contact');
