@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -58,6 +59,7 @@ export function renderShell(request) {
   return { status: 200, headers: { 'content-type': 'text/html; charset=utf-8' }, body: request.template };
 }
 `;
+const sheet = '.chip > a::before{content:"→"}';
 const script = `console.log(${JSON.stringify('x'.repeat(600))});`;
 
 const data = (({ locale }: { locale: string }) => ({
@@ -86,7 +88,9 @@ beforeAll(async () => {
   await mkdir(join(folder, 'payment', 'assets'), { recursive: true });
   await mkdir(join(folder, 'server'), { recursive: true });
   const files: Record<string, string | Buffer> = {
-    'client/index.html': '<!doctype html><title>t</title><div id="root"><!--app--></div>',
+    'client/index.html':
+      '<!doctype html><head><title>t</title><link rel="stylesheet" crossorigin href="/assets/site-abc.css"></head><div id="root"><!--app--></div>',
+    'client/assets/site-abc.css': sheet,
     'client/.vite/manifest.json': '{}',
     'client/favicon.svg': '<svg/>',
     'client/assets/index-abc.js': script,
@@ -120,7 +124,17 @@ describe('documents', () => {
     expect(answer.headers['vary']).toBe('Accept-Encoding, Accept-Language, Cookie');
   });
 
-  it('carry a policy without inline scripts or styles, and the origin of a foreign CDN', async () => {
+  it('hold their sheet, which their policy allows by its hash, and ask for no file', async () => {
+    const { body, headers } = await app.inject('/');
+    expect(body).toContain(
+      `<style>${sheet}</style><link rel="stylesheet" href="/assets/site-abc.css" disabled></head>`,
+    );
+    const hash = createHash('sha256').update(sheet).digest('base64');
+    expect(headers['content-security-policy']).toMatch(/style-src 'self' 'sha256-[^']+' 'sha256-[^']+';/);
+    expect(headers['content-security-policy']).toContain(`'sha256-${hash}'`);
+  });
+
+  it('carry a policy without inline scripts, styles of others, and the origin of a foreign CDN', async () => {
     const policy = String((await app.inject('/')).headers['content-security-policy']);
     expect(policy).toContain("script-src 'self';");
     expect(policy).not.toContain('unsafe');

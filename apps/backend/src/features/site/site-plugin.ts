@@ -1,12 +1,13 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { chooseDocumentEncoding } from './compress-document.ts';
 import { createDocumentCache, type DocumentCache, type ListsClock } from './document-cache.ts';
-import { finishDocument, sendFinished } from './send-answer.ts';
+import { finishDocument, sendFinished, type FinishedDocument } from './send-answer.ts';
 import { crawlerFiles } from './crawler-files.ts';
-import { documentHeaders as commonHeaders, documentPolicy } from '../../plugins/security-headers.ts';
+import { documentHeaders, documentPolicy } from '../../plugins/security-headers.ts';
 import { analyticsOrigins, ownDestinations } from './analytics-origins.ts';
 import { sendPaymentDocument } from './payment-document.ts';
 import { foreignOrigins } from './foreign-origins.ts';
+import { createStyleInliner, type StyledDocument } from './inline-styles.ts';
 import {
   loadSiteBuild,
   type GalleryData,
@@ -14,6 +15,7 @@ import {
   type RenderAnswer,
   type RenderRequest,
   type SiteBuild,
+  type Visitor,
 } from './site-build.ts';
 import { readStaticFiles, sendStaticFile, type StaticFile } from './static-files.ts';
 
@@ -39,10 +41,13 @@ const SERVICE_PREFIXES = ['/api', '/cdn'];
 export async function sitePlugin(app: FastifyInstance, options: SitePluginOptions): Promise<void> {
   const build = await loadSiteBuild(options.distDir);
   const files = await readFiles(build);
-  const headers = documentHeaders(options.settings);
+  const parts = {
+    policyWith: policyFor(options.settings),
+    inline: await createStyleInliner(build.clientDir),
+  };
   const documents = createDocumentCache(options.clock);
   const render = (request: FastifyRequest, reply: FastifyReply) =>
-    sendDocument({ request, reply, build, options, headers, documents });
+    sendDocument({ request, reply, build, options, documents, ...parts });
   // Every route of a site is its own: the same path leads to another page at another address.
   if (options.site !== undefined) {
     const constraints = { site: options.site };
@@ -78,18 +83,19 @@ async function readFiles({ clientDir, payment }: SiteBuild): Promise<ReadonlyMap
   return new Map(found.flatMap((files) => [...files]));
 }
 
-/** The policy allows what the settings name, and nothing else. */
-function documentHeaders({ cdnBase, apiBaseUrl, analytics }: PublicSettings): Record<string, string> {
+/** The policy allows what the settings name and the document's own styles, and nothing else. */
+function policyFor({
+  cdnBase,
+  apiBaseUrl,
+  analytics,
+}: PublicSettings): (styles: readonly string[]) => string {
   const counting = analyticsOrigins(analytics);
-  return {
-    ...commonHeaders,
-    'content-security-policy': documentPolicy({
-      ...counting,
-      pictureOrigins: [...foreignOrigins(cdnBase), ...counting.pictureOrigins],
-      connectOrigins: [...foreignOrigins(apiBaseUrl), ...counting.connectOrigins],
-      styleHashes: LIBRARY_STYLES,
-    }),
+  const origins = {
+    ...counting,
+    pictureOrigins: [...foreignOrigins(cdnBase), ...counting.pictureOrigins],
+    connectOrigins: [...foreignOrigins(apiBaseUrl), ...counting.connectOrigins],
   };
+  return (styles) => documentPolicy({ ...origins, styleHashes: [...LIBRARY_STYLES, ...styles] });
 }
 
 const pathOf = (url: string): string => url.split('?', 1)[0] ?? url;
@@ -108,34 +114,34 @@ interface DocumentJob {
   reply: FastifyReply;
   build: SiteBuild;
   options: SitePluginOptions;
-  headers: Record<string, string>;
   documents: DocumentCache;
+  policyWith: (styles: readonly string[]) => string;
+  inline: (html: string) => StyledDocument;
 }
 
-async function sendDocument({
-  request,
-  reply,
-  build,
-  options,
-  headers,
-  documents,
-}: DocumentJob): Promise<FastifyReply> {
+async function sendDocument(job: DocumentJob): Promise<FastifyReply> {
+  const { request, reply, build, documents } = job;
   const { cookie, 'accept-language': acceptLanguage, 'accept-encoding': acceptEncoding } = request.headers;
   const { url } = request;
   // Whatever else a cookie holds stays here: what is rendered, and kept, knows language and theme.
   const visitor = build.visitorOf({ url, cookies: cookie, acceptLanguage });
-  const { template, manifest } = build;
   const key = JSON.stringify([url, visitor, chooseDocumentEncoding(acceptEncoding)]);
-  const document = await documents.get(key, async () =>
-    finishDocument(
-      await renderOrShell(request, build, {
-        job: { url, visitor, template, manifest, settings: options.settings },
-        data: options.data,
-      }),
-      acceptEncoding,
-    ),
-  );
-  return sendFinished(reply, document, headers);
+  const document = await documents.get(key, () => makeDocument(job, visitor));
+  return sendFinished(reply, document, documentHeaders);
+}
+
+async function makeDocument(
+  { request, build, options, policyWith, inline }: DocumentJob,
+  visitor: Visitor,
+): Promise<FinishedDocument> {
+  const { template, manifest } = build;
+  const answer = await renderOrShell(request, build, {
+    job: { url: request.url, visitor, template, manifest, settings: options.settings },
+    data: options.data,
+  });
+  const { html, styleHashes } = inline(answer.body);
+  const headers = { ...answer.headers, 'content-security-policy': policyWith(styleHashes) };
+  return finishDocument({ ...answer, headers, body: html }, request.headers['accept-encoding']);
 }
 
 /** A page that cannot be rendered here is sent as an empty shell, and the browser renders it. */
