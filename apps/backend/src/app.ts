@@ -1,6 +1,11 @@
 import { API_PREFIX, CDN_PREFIX } from '@lumigraph/contracts';
 import type { Kysely } from 'kysely';
-import fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from 'fastify';
+import fastify, {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyRequest,
+  type FastifyServerOptions,
+} from 'fastify';
 import { sql } from 'kysely';
 import { registerAccounts, type AccountsParts } from './accounts.ts';
 import { companyOf } from './company.ts';
@@ -55,6 +60,8 @@ export interface AppParts {
   money?: Pick<MoneyParts, 'providers' | 'manualJobs' | 'providerTimeoutMs'>;
   /** Own quota of a test. */
   files?: Pick<FilesFeatureOptions, 'quota'>;
+  /** Compiled schemas that the applications of one test file share; each has its own when left out. */
+  schemas?: FastifyServerOptions['schemaController'];
   /** Folder of the built site; without one only the services answer. */
   siteDir?: string;
   /** Id of that site; the gallery's when left out. */
@@ -70,9 +77,10 @@ declare module 'fastify' {
 }
 
 /** The server with its limits in size and time, still without a route (security 5.12). */
-function createServer({ config, logger }: AppParts, { constraints }: SiteSwitch): FastifyInstance {
+function createServer({ config, logger, schemas }: AppParts, { constraints }: SiteSwitch): FastifyInstance {
   return fastify({
     ...(logger ? { loggerInstance: logger } : { logger: false }),
+    ...(schemas ? { schemaController: schemas } : {}),
     bodyLimit: 1024 * 1024,
     // For uploads; other bodies are bounded by the body-timeout plugin.
     requestTimeout: UPLOAD_TIMEOUT_MS,

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
@@ -20,6 +20,29 @@ export interface Engine {
 /** SQLite always, a real PostgreSQL server where one is installed. */
 export const engines: readonly Engine[] = [sqlite(), postgres()];
 
+const SQLITE_FILE = 'lumigraph.sqlite';
+let emptyFile: Promise<Buffer> | undefined;
+
+async function makeEmptyFile(): Promise<Buffer> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'gallery-db-'));
+  const database = openDatabase({ url: '', dataDir });
+  await migrate(database.db);
+  await database.close();
+  const file = readFileSync(join(dataDir, SQLITE_FILE));
+  rmSync(dataDir, { recursive: true });
+  return file;
+}
+
+/** Opens the SQLite database of a folder, with all tables. A new one is a copy: tables are made once a test file. */
+export async function openSqliteForTests(dataDir: string): Promise<OpenDatabase> {
+  const path = join(dataDir, SQLITE_FILE);
+  if (!existsSync(path)) writeFileSync(path, await (emptyFile ??= makeEmptyFile()));
+  const database = openDatabase({ url: '', dataDir });
+  // What is in this file is thrown away: no need to wait for the disk.
+  await sql`pragma synchronous = off`.execute(database.db);
+  return database;
+}
+
 function sqlite(): Engine {
   return {
     title: 'SQLite',
@@ -28,10 +51,7 @@ function sqlite(): Engine {
     stop: () => Promise.resolve(),
     async open() {
       const dataDir = mkdtempSync(join(tmpdir(), 'gallery-db-'));
-      const database = openDatabase({ url: '', dataDir });
-      // What is in this file is thrown away: no need to wait for the disk.
-      await sql`pragma synchronous = off`.execute(database.db);
-      await migrate(database.db);
+      const database = await openSqliteForTests(dataDir);
       return {
         ...database,
         close: async () => {
@@ -43,19 +63,28 @@ function sqlite(): Engine {
   };
 }
 
+/** The database with all tables that every test gets a copy of. */
+const TEMPLATE = 'migrated';
+
 function postgres(): Engine {
   let server: PostgresServer | undefined;
+  let databases = 0;
   return {
     title: postgresTitle,
     available: postgresPrograms() !== undefined,
     async start() {
       server = await startPostgres();
+      const { db, close } = openDatabase({ url: await server.createDatabase(TEMPLATE), dataDir: '' });
+      await migrate(db);
+      await close();
     },
     async open() {
       if (!server) throw new Error('Start the engine first');
-      const database = openDatabase({ url: await server.createDatabase(), dataDir: '' });
-      await migrate(database.db);
-      return database;
+      databases += 1;
+      return openDatabase({
+        url: await server.createDatabase(`copy_${databases}`, { template: TEMPLATE }),
+        dataDir: '',
+      });
     },
     stop: async () => server?.stop(),
   };

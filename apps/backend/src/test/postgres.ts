@@ -7,8 +7,8 @@ import pg from 'pg';
 
 /** A real PostgreSQL server for tests and benchmarks, in a temporary folder, gone afterwards. */
 export interface PostgresServer {
-  /** Address of a new, empty database. */
-  createDatabase(): Promise<string>;
+  /** Address of a new database: an empty one, or a copy of one that nobody is connected to. */
+  createDatabase(name?: string, options?: { template?: string }): Promise<string>;
   stop(): Promise<void>;
 }
 
@@ -60,12 +60,10 @@ export async function startPostgres(): Promise<PostgresServer> {
   const url = (name: string): string =>
     `postgres://tester@localhost/${name}?host=${encodeURIComponent(folder)}`;
   return {
-    async createDatabase() {
-      databases += 1;
-      const name = `test_${databases}`;
+    async createDatabase(name = `test_${(databases += 1)}`, { template = 'template1' } = {}) {
       const client = new pg.Client({ connectionString: url('postgres') });
       await client.connect();
-      await client.query(`create database ${name}`);
+      await client.query(`create database ${name} template ${template}`);
       await client.end();
       return url(name);
     },

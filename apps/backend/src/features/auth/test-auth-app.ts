@@ -2,18 +2,17 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { AuthAnswer } from '@lumigraph/contracts';
-import { sql } from 'kysely';
 import type { FastifyBaseLogger, FastifyInstance, InjectOptions } from 'fastify';
 import PostalMime, { type Email } from 'postal-mime';
 import { buildApp, type AppParts } from '../../app.ts';
 import { readConfig } from '../../config.ts';
-import { migrate } from '../../db/migrate.ts';
-import { openDatabase, type OpenDatabase } from '../../db/open.ts';
+import type { OpenDatabase } from '../../db/open.ts';
 import type { AccountsParts } from '../../accounts.ts';
 import type { Limits } from '../../plugins/limits.ts';
 import type { FileStorage } from '../../storage/file-storage.ts';
 import { openDisk } from '../../storage/open-storages.ts';
-import type { Engine } from '../../test/databases.ts';
+import { sharedSchemas } from '../../test/shared-schemas.ts';
+import { openSqliteForTests, type Engine } from '../../test/databases.ts';
 import { createPasswordHasher, type PasswordHasher } from './password-hasher.ts';
 
 export const START = Date.UTC(2026, 10, 20, 12);
@@ -68,12 +67,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     PUBLIC_ORIGIN: 'http://localhost:4106',
     ...options.environment,
   });
-  const database = options.engine
-    ? await options.engine.open()
-    : openDatabase({ url: config.DATABASE_URL, dataDir });
-  await migrate(database.db);
-  // What is in this file is thrown away: no need to wait for the disk.
-  if (database.engine === 'sqlite') await sql`pragma synchronous = off`.execute(database.db);
+  const database = await (options.engine?.open() ?? openSqliteForTests(dataDir));
   const storages = openDisk({ DATA_DIR: dataDir });
   const clock = { now: START };
   const hasher = options.hasher ?? createPasswordHasher();
@@ -81,6 +75,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     config,
     db: database.db,
     now: () => clock.now,
+    schemas: sharedSchemas,
     accounts: { hasher, ...options.social, ...(options.limits ? { limits: options.limits } : {}) },
     ...(options.logger ? { logger: options.logger } : {}),
     ...(options.money ? { money: options.money } : {}),

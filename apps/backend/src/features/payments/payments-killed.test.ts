@@ -12,6 +12,7 @@ import { readConfig } from '../../config.ts';
 import { migrate } from '../../db/migrate.ts';
 import { openDatabase } from '../../db/open.ts';
 import { PASSWORD, START } from '../auth/test-auth-app.ts';
+import { sharedSchemas } from '../../test/shared-schemas.ts';
 import { createFakeStripe, type FakeStripe } from './testing/fake-stripe.ts';
 
 const MINUTE_MS = 60 * 1000;
@@ -54,6 +55,7 @@ async function startServer({ dataDir, base, fake, clock }: ServerParts) {
   const database = openDatabase({ url: '', dataDir });
   await migrate(database.db);
   const app = await buildApp({
+    schemas: sharedSchemas,
     config: readConfig(settings(dataDir, base, fake)),
     db: database.db,
     now: () => clock.now,

@@ -12,6 +12,7 @@ import { newStorageKey, openFileStorage, type FileStorage } from '../../../stora
 import type { NewImage } from '../image-records.ts';
 import { createImageStore, type ImageStore } from '../image-store.ts';
 import { sharp } from '../sharp.ts';
+import { sharedSchemas } from '../../../test/shared-schemas.ts';
 import { sampleImage } from './sample-image.ts';
 
 export const TEST_API_KEY = 'key-of-the-tests';
@@ -35,7 +36,7 @@ export async function openTestGallery(): Promise<TestGallery> {
   const database = openDatabase({ url: '', dataDir });
   await migrate(database.db);
   const config = readConfig({ NODE_ENV: 'test', DATA_DIR: dataDir, API_KEYS: TEST_API_KEY });
-  const app = await buildApp({ config, db: database.db, staleForMs: 0 });
+  const app = await buildApp({ config, db: database.db, staleForMs: 0, schemas: sharedSchemas });
   const store = createImageStore(database.db);
   const storage = openFileStorage(join(dataDir, 'pictures'));
   return {
