@@ -20,9 +20,12 @@ export { expect };
 
 export const banner = (page: Page) => page.getByRole('region', { name: 'May others count your visit?' });
 
-const withoutTime = (names: string[]): string[] => names.filter((name) => name !== 'engagement');
+/** What a service was told, by name: requests overtake each other, so not in the order of the visit. */
 export const namesAt = (hits: Hit[], service: Hit['service']): string[] =>
-  withoutTime(hits.filter((hit) => hit.service === service).map(({ name }) => name));
+  hits
+    .filter((hit) => hit.service === service && hit.name !== 'engagement')
+    .map(({ name }) => name)
+    .sort();
 
 /** From the home page to a picture, by click. */
 export async function openPicture(page: Page): Promise<void> {

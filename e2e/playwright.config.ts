@@ -18,7 +18,11 @@ export default defineConfig({
   timeout: 45_000,
   expect: { timeout: 10_000 },
   reporter: process.env['E2E_REPORT']
-    ? [['list'], ['json', { outputFile: process.env['E2E_REPORT'] }]]
+    ? [
+        ['list'],
+        ['json', { outputFile: process.env['E2E_REPORT'] }],
+        ['../tooling/launcher/flaky-reporter.mjs'],
+      ]
     : [['list']],
   use: {
     baseURL: `http://localhost:${PORT}`,

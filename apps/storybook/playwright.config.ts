@@ -15,7 +15,9 @@ export default defineConfig({
   expect: { timeout: 10_000, toHaveScreenshot: { animations: 'disabled', caret: 'hide' } },
   // A missing picture is drawn only on demand: otherwise a new one would pass unseen.
   updateSnapshots: 'none',
-  reporter: report ? [['list'], ['json', { outputFile: report }]] : [['list']],
+  reporter: report
+    ? [['list'], ['json', { outputFile: report }], ['../../tooling/launcher/flaky-reporter.mjs']]
+    : [['list']],
   use: {
     baseURL: `http://localhost:${PORT}`,
     locale: 'en-GB',

@@ -1,6 +1,7 @@
 // `npm test`: every check of the project on a clean checkout, ending with one line `N passed, N failed`.
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { FLAKY } from './flaky-reporter.mjs';
 import { ensureChromium, ensurePostgres } from './programs.mjs';
 import { bold, green, red, say, seconds } from './terminal.mjs';
 import { ensureTools, root } from './tools.mjs';
@@ -32,10 +33,13 @@ const counters = {
   },
 };
 
-const vitestReporters = (name) => [
+// A busy machine must not refuse good work: a test is tried twice, and one that needed it is named.
+const vitestOptions = (name) => [
+  '--retry=1',
   '--reporter=default',
   '--reporter=json',
   `--outputFile.json=${join(reports, `${name}.json`)}`,
+  `--reporter=${join(root, 'tooling', 'launcher', 'flaky-reporter.mjs')}`,
 ];
 
 function steps(env) {
@@ -62,7 +66,7 @@ function steps(env) {
       async work() {
         await ensurePostgres(env);
         const unitEnv = { ...env, CI: env.CI ?? '1' };
-        return run('pnpm', ['exec', 'vitest', 'run', ...vitestReporters('unit')], { env: unitEnv });
+        return run('pnpm', ['exec', 'vitest', 'run', ...vitestOptions('unit')], { env: unitEnv });
       },
     },
     { name: 'build', work: () => script('build', '--output-logs=errors-only') },
@@ -90,7 +94,7 @@ function steps(env) {
       count: counters.vitest,
       async work() {
         const CHROMIUM_PATH = await ensureChromium(env);
-        const tested = await storybook(['vitest', 'run', ...vitestReporters('stories')], { CHROMIUM_PATH });
+        const tested = await storybook(['vitest', 'run', ...vitestOptions('stories')], { CHROMIUM_PATH });
         if (tested.code !== 0) return tested;
         return storybook(['storybook', 'build', '--quiet', '--output-dir', 'dist']);
       },
@@ -101,7 +105,7 @@ function steps(env) {
       count: counters.playwright,
       async work() {
         const CHROMIUM_PATH = await ensureChromium(env);
-        return storybook(['playwright', 'test'], {
+        return storybook(['playwright', 'test', '--retries=1'], {
           CHROMIUM_PATH,
           PICTURES_REPORT: join(reports, 'pictures.json'),
         });
@@ -114,13 +118,17 @@ function steps(env) {
         const CHROMIUM_PATH = await ensureChromium(env);
         await build(env);
         const browserEnv = { ...env, CHROMIUM_PATH, E2E_REPORT: join(reports, 'e2e.json') };
-        return run('pnpm', ['--filter', '@lumigraph/e2e', 'exec', 'playwright', 'test'], { env: browserEnv });
+        return run('pnpm', ['--filter', '@lumigraph/e2e', 'exec', 'playwright', 'test', '--retries=1'], {
+          env: browserEnv,
+        });
       },
     },
   ].filter(({ name }) => only.length === 0 || only.includes(name));
 }
 
 const total = { passed: 0, failed: 0, skipped: 0 };
+// Said again at the end: what a failed step printed fills screens.
+const failures = [];
 try {
   const env = ensureTools();
   await install(env);
@@ -133,15 +141,17 @@ try {
     const result = count(code === 0, name);
     for (const key of Object.keys(total)) total[key] += result[key];
     const verdict = result.failed === 0 ? green('ok') : red('failed');
-    say(
-      `${bold(name)} ${verdict}: ${result.passed} passed, ${result.failed} failed in ${seconds(performance.now() - begun)}`,
-    );
+    const line = `${bold(name)} ${verdict}: ${result.passed} passed, ${result.failed} failed in ${seconds(performance.now() - begun)}`;
+    say(line);
+    if (result.failed > 0) failures.push(line);
+    for (const text of output.split('\n')) if (text.includes(FLAKY)) say(text.trim());
     if (result.failed > 0) console.log(output.split('\n').slice(-150).join('\n'));
   }
 } catch (error) {
   console.error(red(error.message));
   total.failed += 1;
 }
+for (const line of failures) say(line);
 console.log(
   `${total.passed} passed, ${total.failed} failed${total.skipped > 0 ? `, ${total.skipped} skipped` : ''}`,
 );

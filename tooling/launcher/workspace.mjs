@@ -106,7 +106,7 @@ export async function build(env) {
   if (readStamps().build === stamp && builtFiles(names).every((path) => existsSync(join(root, path)))) return;
   const filters = [...names, 'backend'].map((name) => `--filter=./apps/${name}`);
   await step('Building the sites and the server', () =>
-    run('pnpm', ['exec', 'turbo', 'run', 'build', '--only', '--output-logs=errors-only', ...filters], {
+    run('pnpm', ['exec', 'turbo', 'run', 'build', '--output-logs=errors-only', ...filters], {
       env,
     }),
   );
