@@ -8,10 +8,10 @@
 export const THUMBNAIL_PX = 300;
 /** Specification 7.2: micro thumbnails. */
 export const MICRO_THUMBNAIL_PX = 150;
-/** Sides of the square crops; the last is the thumbnail for displays of double density. */
-export const FILL_SIZES_PX = [MICRO_THUMBNAIL_PX, THUMBNAIL_PX, 600] as const;
-/** Widths of the uncropped renditions; a smaller original is not enlarged. */
-export const DISPLAY_WIDTHS_PX = [480, 640, 960, 1280, 1920] as const;
+/** Sides of the square crops: two columns on a phone take 400, displays of double density 600. */
+export const FILL_SIZES_PX = [MICRO_THUMBNAIL_PX, THUMBNAIL_PX, 400, 600] as const;
+/** Widths of the uncropped renditions, from a strip's tile to a whole screen; a smaller original is not enlarged. */
+export const DISPLAY_WIDTHS_PX = [320, 480, 640, 768, 960, 1280, 1920] as const;
 
 export type FillSize = (typeof FILL_SIZES_PX)[number];
 export type DisplayWidth = (typeof DISPLAY_WIDTHS_PX)[number];

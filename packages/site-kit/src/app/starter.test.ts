@@ -38,6 +38,16 @@ it('runs the files of its document one after the other, and asks for all of them
   });
 });
 
+it('names the sheets that are in the document, without asking for them', async () => {
+  document.head.insertAdjacentHTML('beforeend', '<style data-sheet="/assets/site.css">a{}</style>');
+  await start();
+  await settle();
+  const links = [...document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')];
+  expect(links.map((link) => [link.getAttribute('href'), link.hasAttribute('disabled')])).toEqual([
+    ['/assets/site.css', true],
+  ]);
+});
+
 it('waits for the first pictures, not for the others', async () => {
   const first = addPicture('fetchpriority="high" src="/a.avif"');
   const missing = addPicture('fetchpriority="high" src="/b.avif"');

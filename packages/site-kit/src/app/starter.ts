@@ -32,12 +32,24 @@ async function pictures(): Promise<void> {
   await after(0);
 }
 
+/** The loader of lazy pages looks for links: one that is switched off asks for nothing. */
+function nameSheets(): void {
+  for (const { dataset } of document.querySelectorAll<HTMLStyleElement>('style[data-sheet]')) {
+    const link = document.createElement('link');
+    link.rel = 'stylesheet';
+    link.setAttribute('disabled', '');
+    link.href = dataset['sheet'] ?? '';
+    document.head.append(link);
+  }
+}
+
 async function start(files: readonly string[]): Promise<void> {
   await Promise.race([
     pictures(),
     after(LONGEST_WAIT_MS),
     ...SIGNS_OF_LIFE.map((type) => once(document, type)),
   ]);
+  nameSheets();
   for (const href of files) {
     const link = Object.assign(document.createElement('link'), { rel: 'modulepreload', href });
     document.head.append(link);

@@ -29,8 +29,7 @@ async function readSheets(clientDir: string): Promise<ReadonlyMap<string, Sheet>
 
 /**
  * Writes the sheets that a document links to into it: on a slow line the first paint would wait another half a second
- * for them. The link stays, switched off: it asks for nothing, and tells the site's scripts that the sheet
- * is there.
+ * for them. `data-sheet` tells the site's scripts which sheets are there (`site-kit/src/app/starter.ts`).
  */
 export async function createStyleInliner(clientDir: string): Promise<(html: string) => StyledDocument> {
   const sheets = await readSheets(clientDir);
@@ -41,7 +40,7 @@ export async function createStyleInliner(clientDir: string): Promise<(html: stri
       const sheet = sheets.get(href);
       if (!sheet) return link;
       styleHashes.push(sheet.hash);
-      return `<style>${sheet.css}</style><link rel="stylesheet" href="${href}" disabled>`;
+      return `<style data-sheet="${href}">${sheet.css}</style>`;
     });
     return { html: head + html.slice(Math.max(headEnd, 0)), styleHashes };
   };

@@ -71,7 +71,7 @@ function FeaturedPicture({ picture, early }: { picture: Image; early: boolean })
       <PictureGround colour={picture.placeholder} />
       <img
         src={displayUrl(picture.thumbnailUrl, 640)}
-        srcSet={displaySources(picture.thumbnailUrl, [480, 640, 960])}
+        srcSet={displaySources(picture.thumbnailUrl, [320, 480, 960])}
         sizes={widthOf(ratio)}
         // The attributes give the box its shape before the picture arrives, without a style attribute.
         width={Math.round(ROW_HEIGHT_PX * ratio)}

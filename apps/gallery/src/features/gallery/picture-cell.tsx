@@ -35,7 +35,7 @@ export function PictureCell({ picture, list, early, showBadge }: PictureCellProp
         <img
           className="cell-picture"
           src={squareUrl(picture.thumbnailUrl, 300)}
-          srcSet={squareSources(picture.thumbnailUrl, [300, 600])}
+          srcSet={squareSources(picture.thumbnailUrl, [300, 400, 600])}
           sizes={CELL_SIZES}
           width={300}
           height={300}

@@ -42,10 +42,12 @@ export function pictureSizes({ width, height }: Picture): string {
   return `(min-width: 1024px) ${besidePanel}, ${abovePanel}`;
 }
 
+const PLAIN_WIDTH_PX = 960;
+
 /** For browsers without `srcset` and for previews: in the middle of what is offered. */
 export function pictureSrc(picture: Picture): string {
   const sources = pictureSources(picture);
-  return sources[Math.min(2, sources.length - 1)]?.url ?? picture.imageUrl;
+  return (sources.find(({ width }) => width >= PLAIN_WIDTH_PX) ?? sources.at(-1))?.url ?? picture.imageUrl;
 }
 
 /** Loads a picture into the browser's cache with exactly the choice that its page will make; not where data are dear. */

@@ -73,7 +73,7 @@ function RelatedPicture({ picture, list }: { picture: Image; list: ListAddress }
         <PictureGround colour={picture.placeholder} />
         <img
           src={squareUrl(picture.thumbnailUrl, 300)}
-          srcSet={squareSources(picture.thumbnailUrl, [150, 300, 600])}
+          srcSet={squareSources(picture.thumbnailUrl, [150, 300, 400, 600])}
           sizes={SIZES}
           width={300}
           height={300}
