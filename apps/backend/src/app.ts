@@ -133,9 +133,10 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
 
   const now = parts.now ?? Date.now;
   const { images, favourites } = createPictures(app, parts, { storage: storages.pictures, now });
+  const sites = await aboutSites([main, ...siblings]);
   await registerAccounts(app, {
     config,
-    sites: await aboutSites([main, ...siblings]),
+    sites,
     ownOrigins,
     db,
     now,
@@ -152,7 +153,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     },
     ...parts.accounts,
   });
-  await registerMoney(app, { config, ownOrigins, db, now, ...parts.money });
+  await registerMoney(app, { config, sites, db, now, ...parts.money });
   await registerFiles(app, { db, storage: storages.files, now, ...parts.files });
   await app.register(cspReportsPlugin);
 

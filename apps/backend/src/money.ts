@@ -17,7 +17,7 @@ import { createConfiguredProviders } from './features/payments/configured-provid
 import { createPaymentJobs, type PaymentJobs } from './features/payments/payment-jobs.ts';
 import { paymentRoutes } from './features/payments/payment-routes.ts';
 import { createPaymentService } from './features/payments/payment-service.ts';
-import type { FindBuyer, LogEvent, Seller } from './features/payments/ports.ts';
+import type { FindBuyer, LogEvent, NameOfSite, Seller } from './features/payments/ports.ts';
 import type { PaymentProviderAdapter } from './features/payments/provider.ts';
 import { createProviders, type Providers } from './features/payments/providers.ts';
 import { createRefundService } from './features/payments/refund-service.ts';
@@ -41,6 +41,7 @@ import { createPlanCatalogue } from './features/subscriptions/plans.ts';
 import { subscriptionRoutes } from './features/subscriptions/subscription-routes.ts';
 import { createSubscriptionService } from './features/subscriptions/subscription-service.ts';
 import { createWithdrawalService } from './features/subscriptions/withdrawal-service.ts';
+import { siteNamed, type SiteAbout } from './sites/about-sites.ts';
 
 /** Grows when the wording of the consent to an immediate start changes; kept with each payment. */
 const CONSENT_VERSION = '2026-11';
@@ -48,8 +49,8 @@ const JOBS_EVERY = '*/20 * * * * *';
 
 export interface MoneyParts {
   config: Config;
-  /** Origins of our own further sites: a bank may lead back there. */
-  ownOrigins?: readonly string[];
+  /** Every served site, the main one first: invoices and statements name the one that sold, a bank may lead back there. */
+  sites: readonly SiteAbout[];
   db: Kysely<Database>;
   now: () => number;
   /** For tests: providers of their own instead of the configured ones. */
@@ -123,7 +124,9 @@ export async function registerMoney(app: FastifyInstance, parts: MoneyParts): Pr
   const isSandbox = !config.production && (parts.providers !== undefined || configured.length === 0);
   const providers = createProviders(isSandbox && configured.length === 0 ? sandbox : configured);
   refuseRawCards(providers, config);
-  const shared = { db, within, plans, providers, findBuyer, enqueueMail: app.mail.enqueue, now, log };
+  const nameOfSite: NameOfSite = (site) => siteNamed(parts.sites, site).name;
+  const enqueueMail = app.mail.enqueue;
+  const shared = { db, within, plans, providers, findBuyer, enqueueMail, nameOfSite, now, log };
   const seller = sellerOf(config);
   const settle = createSettlement({ ...shared, seller, firstInvoiceNumber: config.FIRST_INVOICE_NUMBER });
   const payments = createPaymentService({
@@ -162,11 +165,9 @@ export async function registerMoney(app: FastifyInstance, parts: MoneyParts): Pr
   });
   await app.register(webhookRoutes, {
     prefix: prefix(paymentPaths.base),
-    db,
-    providers,
+    ...shared,
     settle,
     refunds,
-    now,
   });
   await app.register(subscriptionRoutes, {
     prefix: prefix(subscriptionPaths.base),
@@ -174,13 +175,17 @@ export async function registerMoney(app: FastifyInstance, parts: MoneyParts): Pr
     invoices,
     withdrawals: createWithdrawalService({ within, enqueueMail: app.mail.enqueue, seller, now }),
   });
-  if (isSandbox) await registerSandbox(app, books, [config.publicOrigin, ...(parts.ownOrigins ?? [])]);
+  if (isSandbox) await registerSandbox(app, books, parts.sites);
   if (!parts.manualJobs) runJobs(app, jobs);
 }
 
-/** The sandbox's bank page and wallet script; `origins` are those that a bank may lead back to. */
-async function registerSandbox(app: FastifyInstance, store: SandboxStore, origins: string[]): Promise<void> {
-  await app.register(bankRoutes, { prefix: '/dev', store, origins });
+/** The sandbox's bank page and wallet script; `sites` are those that a bank may lead back to. */
+async function registerSandbox(
+  app: FastifyInstance,
+  store: SandboxStore,
+  sites: readonly SiteAbout[],
+): Promise<void> {
+  await app.register(bankRoutes, { prefix: '/dev', store, sites });
   await app.register(walletRoutes, { store });
 }
 

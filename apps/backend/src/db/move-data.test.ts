@@ -56,6 +56,7 @@ describe.skipIf(!postgres?.available)(`moving to ${postgres?.title ?? ''}`, () =
     locale: 'bg',
     buyer: '{"name":"Ана"}',
     seller: '{}',
+    site_name: 'Lumigraph',
     period_start: null,
     period_end: null,
     issued_at: Date.UTC(2026, 10, 20),

@@ -11,6 +11,7 @@ import { analyticsMigration } from './0010-analytics.ts';
 import { favouritesMigration } from './0011-favourites.ts';
 import { postingListsMigration } from './0012-posting-lists.ts';
 import { sitesMigration } from './0013-sites.ts';
+import { invoiceSiteMigration } from './0014-invoice-site.ts';
 
 /**
  * All migrations, in order. Never edit one that has shipped: add another. Portable SQL only: the same
@@ -29,4 +30,5 @@ export const migrations: Record<string, Migration> = {
   '0011-favourites': favouritesMigration,
   '0012-posting-lists': postingListsMigration,
   '0013-sites': sitesMigration,
+  '0014-invoice-site': invoiceSiteMigration,
 };

@@ -34,7 +34,7 @@ export interface PaymentTable {
   open_key: string | null;
   country: string | null;
   locale: string;
-  /** Id of the site on which it was asked for; null for what happens by itself. */
+  /** Id of the site on which it was asked for; a renewal has that of what it renews. Null in rows that do not know it. */
   site: string | null;
   consent_version: string | null;
   consent_at: number | null;
@@ -117,6 +117,8 @@ export interface InvoiceTable {
   buyer: string;
   /** JSON: the company as it was. */
   seller: string;
+  /** Name of the site that sold it, as it was. */
+  site_name: string;
   period_start: number | null;
   period_end: number | null;
   issued_at: number;

@@ -49,6 +49,8 @@ export interface TestAppOptions {
   hasher?: PasswordHasher;
   money?: AppParts['money'];
   files?: AppParts['files'];
+  /** Further sites; `app.siteSwitch.listen` opens them. */
+  siblings?: AppParts['siblings'];
   /** Wraps the storage of files. */
   storage?: (real: FileStorage) => FileStorage;
   /** Which database; SQLite when left out. */
@@ -80,6 +82,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     ...(options.logger ? { logger: options.logger } : {}),
     ...(options.money ? { money: options.money } : {}),
     ...(options.files ? { files: options.files } : {}),
+    ...(options.siblings ? { siblings: options.siblings } : {}),
     ...(options.storage ? { storages: { ...storages, files: options.storage(storages.files) } } : {}),
   });
   await app.ready();

@@ -1,3 +1,4 @@
+import { escapeHtml } from '../../escape-html.ts';
 import type { OutboxEntry } from './outbox-folder.ts';
 
 /** HTML of the development page that shows what would have been mailed. */
@@ -28,28 +29,23 @@ section a { color: var(--accent); overflow-wrap: anywhere; }
 summary { cursor: pointer; }
 `;
 
-function escape(text: string): string {
-  return text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;');
-}
-
-const time = (date: string): string => escape(date.replace('T', ' ').slice(0, 16));
+const time = (date: string): string => escapeHtml(date.replace('T', ' ').slice(0, 16));
 
 function entry(mail: OutboxEntry, current: boolean): string {
-  return `<li><a href="/dev/outbox/${mail.id}"${current ? ' aria-current="page"' : ''}><strong>${escape(mail.subject)}</strong><span>${escape(mail.to)} · ${time(mail.date)}</span></a></li>`;
+  return `<li><a href="/dev/outbox/${mail.id}"${current ? ' aria-current="page"' : ''}><strong>${escapeHtml(mail.subject)}</strong><span>${escapeHtml(mail.to)} · ${time(mail.date)}</span></a></li>`;
 }
 
 function reading(mail: OutboxEntry): string {
   const links = mail.links
-    .map((link) => `<li><a href="${escape(link)}" target="_blank" rel="noopener">${escape(link)}</a></li>`)
+    .map(
+      (link) =>
+        `<li><a href="${escapeHtml(link)}" target="_blank" rel="noopener">${escapeHtml(link)}</a></li>`,
+    )
     .join('');
-  return `<dl><dt>Subject</dt><dd>${escape(mail.subject)}</dd><dt>To</dt><dd>${escape(mail.to)}</dd><dt>From</dt><dd>${escape(mail.from)}</dd><dt>Date</dt><dd>${time(mail.date)} UTC</dd></dl>
+  return `<dl><dt>Subject</dt><dd>${escapeHtml(mail.subject)}</dd><dt>To</dt><dd>${escapeHtml(mail.to)}</dd><dt>From</dt><dd>${escapeHtml(mail.from)}</dd><dt>Date</dt><dd>${time(mail.date)} UTC</dd></dl>
 <p>Links in this mail:</p><ul>${links}</ul>
 <iframe title="The mail as it is shown" sandbox="allow-popups allow-popups-to-escape-sandbox" src="/dev/outbox/${mail.id}/html"></iframe>
-<details><summary>Plain text</summary><pre>${escape(mail.text)}</pre></details>`;
+<details><summary>Plain text</summary><pre>${escapeHtml(mail.text)}</pre></details>`;
 }
 
 export function outboxPage(mails: readonly OutboxEntry[], shown: OutboxEntry | undefined): string {

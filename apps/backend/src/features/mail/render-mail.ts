@@ -4,6 +4,7 @@ import en from './messages/en.json' with { type: 'json' };
 import es from './messages/es.json' with { type: 'json' };
 import ru from './messages/ru.json' with { type: 'json' };
 import zh from './messages/zh.json' with { type: 'json' };
+import { escapeHtml } from '../../escape-html.ts';
 import type { SiteAbout } from '../../sites/about-sites.ts';
 
 export type TemplateName = Exclude<keyof typeof en, 'common'>;
@@ -94,14 +95,6 @@ function asText({ heading, paragraphs, action, note, footer, site }: MailParts):
   return `${[...blocks, '-- ', [...footer, site.origin].join('\n')].join('\n\n')}\n`;
 }
 
-function escape(text: string): string {
-  return text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;');
-}
-
 const STYLE = {
   body: 'margin:0;padding:24px;background:#f6f6f7;color:#1b1b1f;font:16px/1.6 system-ui,-apple-system,Segoe UI,Roboto,sans-serif',
   card: 'max-width:520px;margin:0 auto;padding:32px;background:#ffffff;border:1px solid #e3e3e8;border-radius:12px',
@@ -114,25 +107,25 @@ const STYLE = {
 } as const;
 
 function asHtml({ language, heading, paragraphs, action, note, footer, site }: MailParts): string {
-  const p = (text: string, style: string): string => `<p style="${style}">${escape(text)}</p>`;
+  const p = (text: string, style: string): string => `<p style="${style}">${escapeHtml(text)}</p>`;
   const button = action
     ? [
-        `<p style="margin:24px 0"><a href="${escape(action.link)}" style="${STYLE.button};background:${site.accent}">${escape(action.label)}</a></p>`,
+        `<p style="margin:24px 0"><a href="${escapeHtml(action.link)}" style="${STYLE.button};background:${site.accent}">${escapeHtml(action.label)}</a></p>`,
         p(action.link, STYLE.small),
       ]
     : [];
   return [
     `<!doctype html><html lang="${language}"><head><meta charset="utf-8">`,
-    `<meta name="viewport" content="width=device-width"><title>${escape(heading)}</title></head>`,
+    `<meta name="viewport" content="width=device-width"><title>${escapeHtml(heading)}</title></head>`,
     `<body style="${STYLE.body}"><div style="${STYLE.card}">`,
     p(site.name, `${STYLE.brand};color:${site.accent}`),
-    `<h1 style="${STYLE.heading}">${escape(heading)}</h1>`,
+    `<h1 style="${STYLE.heading}">${escapeHtml(heading)}</h1>`,
     ...paragraphs.map((text) => p(text, STYLE.paragraph)),
     ...button,
     ...(note === undefined ? [] : [p(note, STYLE.small)]),
     '<hr style="margin:24px 0;border:0;border-top:1px solid #e3e3e8">',
     ...footer.map((text) => p(text, STYLE.small)),
-    `<p style="${STYLE.small}"><a href="${escape(site.origin)}" style="color:${site.accent}">${escape(site.origin)}</a></p>`,
+    `<p style="${STYLE.small}"><a href="${escapeHtml(site.origin)}" style="color:${site.accent}">${escapeHtml(site.origin)}</a></p>`,
     '</div></body></html>',
   ].join('\n');
 }

@@ -5,7 +5,7 @@ import { AppError } from '../../errors.ts';
 import { newRow, type NewPayment, type Payer } from './new-payment.ts';
 import { createPaymentStore, descriptionOf, type PaymentRow } from './payment-store.ts';
 import { toPayment } from './payment-view.ts';
-import type { FindBuyer, LogEvent } from './ports.ts';
+import type { FindBuyer, LogEvent, NameOfSite } from './ports.ts';
 import type { ChargeMethod, ChargeOutcome, OrderRequest } from './provider.ts';
 import type { Settle } from './settlement.ts';
 
@@ -15,6 +15,7 @@ export interface ChargingParts {
   findBuyer: FindBuyer;
   /** Origin of the main site, for the way back from a bank where nobody pays on another. */
   publicOrigin: string;
+  nameOfSite: NameOfSite;
   now: () => number;
   log: LogEvent;
 }
@@ -65,7 +66,7 @@ export function createCharging(parts: ChargingParts) {
       idempotencyKey: row.id,
       amountMinor: row.amount_minor,
       currency: row.currency,
-      description: descriptionOf(row.plan_id),
+      description: descriptionOf(row, parts.nameOfSite),
       buyer: { id: buyer.id, name: buyer.name, email: buyer.email },
       returnUrl: `${siteOrigin}/subscription/success?payment=${row.id}`,
     };

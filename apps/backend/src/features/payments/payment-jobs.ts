@@ -6,7 +6,7 @@ import { applySubscriptionEvent } from '../subscriptions/subscription-ledger.ts'
 import { createSubscriptionStore, type SubscriptionRow } from '../subscriptions/subscription-store.ts';
 import type { PaymentService } from './payment-service.ts';
 import { createPaymentStore, toKnownCharge, type PaymentRow } from './payment-store.ts';
-import type { EnqueueMoneyMail, FindBuyer, LogEvent } from './ports.ts';
+import type { EnqueueMoneyMail, FindBuyer, LogEvent, NameOfSite } from './ports.ts';
 import { createRenewalMails } from './renewal-mails.ts';
 import type { PaymentProviderAdapter } from './provider.ts';
 import type { Providers } from './providers.ts';
@@ -37,6 +37,7 @@ export interface PaymentJobParts {
   settle: Settle;
   findBuyer: FindBuyer;
   enqueueMail: EnqueueMoneyMail;
+  nameOfSite: NameOfSite;
   now: () => number;
   log: LogEvent;
 }
@@ -46,7 +47,7 @@ export interface PaymentJobParts {
  * job can be killed at any point and run by several instances at once.
  */
 export function createPaymentJobs(parts: PaymentJobParts) {
-  const { db, within, providers, plans, payments, settle, now, log } = parts;
+  const { db, within, providers, plans, payments, settle, nameOfSite, now, log } = parts;
   const tellRenewal = createRenewalMails(parts);
 
   async function reconcileOne(payment: PaymentRow): Promise<void> {
@@ -54,7 +55,7 @@ export function createPaymentJobs(parts: PaymentJobParts) {
     // An intent charges nothing; the payment that follows it has a row of its own.
     if (payment.purpose === 'intent') return age > ABANDONED_MS ? giveUp(payment) : undefined;
     const provider = providers.find(payment.provider);
-    const outcome = await provider?.lookup(toKnownCharge(payment));
+    const outcome = await provider?.lookup(toKnownCharge(payment, nameOfSite));
     if (outcome?.status === 'action' && age > ABANDONED_MS) return giveUp(payment, provider);
     if (outcome) return settle(payment, outcome);
     return age > NEVER_ARRIVED_MS ? giveUp(payment, provider) : undefined;
@@ -62,7 +63,7 @@ export function createPaymentJobs(parts: PaymentJobParts) {
 
   /** Closed at the provider first: the visitor may be paying at this very moment. */
   async function giveUp(payment: PaymentRow, provider?: PaymentProviderAdapter): Promise<void> {
-    const charge = toKnownCharge(payment);
+    const charge = toKnownCharge(payment, nameOfSite);
     await provider?.release?.(charge);
     const last = await provider?.lookup(charge);
     const isPaid = last?.status === 'succeeded' || last?.status === 'processing';
@@ -89,9 +90,11 @@ export function createPaymentJobs(parts: PaymentJobParts) {
 
   /** A trial ends with that; what was paid for goes on for the days of grace, and its owner is asked to pay. */
   async function failWithoutMethod(
-    { user_id: userId, failed_renewals: earlier }: SubscriptionRow,
+    renewed: SubscriptionRow,
     plan: PricedPlan | undefined,
+    site: string | null,
   ): Promise<void> {
+    const { user_id: userId, failed_renewals: earlier } = renewed;
     await within(async (transaction) => {
       const subscription = await applySubscriptionEvent(createSubscriptionStore(transaction), plans, {
         userId,
@@ -104,6 +107,7 @@ export function createPaymentJobs(parts: PaymentJobParts) {
         hadNoMethod: true,
         amountMinor: plan?.amountMinor ?? 0,
         currency: plan?.currency ?? 'EUR',
+        site,
       });
     });
   }
@@ -113,8 +117,10 @@ export function createPaymentJobs(parts: PaymentJobParts) {
     const provider = providers.find(subscription.provider ?? '');
     const buyer = await parts.findBuyer(db, subscription.user_id);
     const token = subscription.method_token;
+    // Nobody asks for a renewal: it is the business of the site that sold what is renewed.
+    const site = await createPaymentStore(db).siteOfSubscription(subscription);
     if (!plan || !provider || !buyer || token === null) {
-      await failWithoutMethod(subscription, plan);
+      await failWithoutMethod(subscription, plan, site);
       return;
     }
     await payments.begin({
@@ -122,6 +128,7 @@ export function createPaymentJobs(parts: PaymentJobParts) {
       payer: {
         userId: subscription.user_id,
         locale: buyer.locale,
+        ...(site === null ? {} : { site }),
         idempotencyKey: `renew:${subscription.current_period_end}:${subscription.failed_renewals}`,
       },
       purpose: 'renew',

@@ -162,7 +162,7 @@ export function createPaymentService(parts: PaymentServiceParts) {
       if (!row) throw new AppError('NOT_FOUND');
       const provider = providers.find(row.provider);
       if (provider && (row.status === 'pending' || row.status === 'processing')) {
-        const outcome = await provider.lookup(toKnownCharge(row)).catch(() => undefined);
+        const outcome = await provider.lookup(toKnownCharge(row, parts.nameOfSite)).catch(() => undefined);
         if (outcome) await settle(row, outcome);
       }
       return toPayment((await store.find(id)) ?? row);

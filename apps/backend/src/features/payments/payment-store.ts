@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../../db/tables/index.ts';
+import type { NameOfSite } from './ports.ts';
 import type { KnownCharge } from './provider.ts';
 import type { PaymentTable, RefundTable } from '../../db/tables/payment-tables.ts';
 
@@ -23,18 +24,20 @@ export type PaymentChanges = Partial<
 
 export type PaymentStore = ReturnType<typeof createPaymentStore>;
 
-/** What stands on a card's statement and in the provider's books: `Lumigraph premium monthly`. */
-export const descriptionOf = (planId: string | null): string =>
-  ['Lumigraph', ...(planId?.split('-') ?? [])].join(' ');
+/** What stands on a card's statement and in the provider's books: `Lumigraph premium monthly`, or another site's name. */
+export const descriptionOf = (
+  { site, plan_id: planId }: Pick<PaymentRow, 'site' | 'plan_id'>,
+  nameOfSite: NameOfSite,
+): string => [nameOfSite(site), ...(planId?.split('-') ?? [])].join(' ');
 
 /** A payment as its provider is asked about it. */
-export const toKnownCharge = (row: PaymentRow): KnownCharge => ({
+export const toKnownCharge = (row: PaymentRow, nameOfSite: NameOfSite): KnownCharge => ({
   idempotencyKey: row.id,
   reference: row.provider_reference,
   amountMinor: row.amount_minor,
   currency: row.currency,
   savedToken: row.method_token,
-  description: descriptionOf(row.plan_id),
+  description: descriptionOf(row, nameOfSite),
   createdAt: row.created_at,
 });
 
@@ -80,6 +83,20 @@ export function createPaymentStore(db: Kysely<Database>) {
         .where('provider_reference', '=', order.orderId)
         .where('purpose', '=', 'intent')
         .executeTakeFirst(),
+
+    /** The site on which this subscription was paid for last; null where no payment says it. */
+    async siteOfSubscription(subscription: { id: string; user_id: string }): Promise<string | null> {
+      const last = await db
+        .selectFrom('payment')
+        .select('site')
+        .where('user_id', '=', subscription.user_id)
+        .where('subscription_id', '=', subscription.id)
+        .where('site', 'is not', null)
+        .orderBy('created_at', 'desc')
+        .limit(1)
+        .executeTakeFirst();
+      return last?.site ?? null;
+    },
 
     /** The charge of this reference; an intent that made a wallet's order carries the same one and charges nothing. */
     findByReference: (provider: string, reference: string): Promise<PaymentRow | undefined> =>

@@ -23,6 +23,9 @@ export type MoneyMail =
   | 'renewal-needed'
   | 'withdrawal-received';
 
+/** How visitors know the site of this id; the main site's name for none and for one that is not served. */
+export type NameOfSite = (site: string | null) => string;
+
 /** Puts a mail into the outbox table, in the transaction of the change that it tells of. */
 export type EnqueueMoneyMail = (
   db: Kysely<Database>,

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../../db/tables/index.ts';
 import { GRACE_MS } from '../subscriptions/subscription-machine.ts';
 import type { SubscriptionRow } from '../subscriptions/subscription-store.ts';
-import { dayWords, moneyWords } from './mail-words.ts';
+import { dayWords, moneyWords, movedAt } from './mail-words.ts';
 import type { EnqueueMoneyMail, FindBuyer, MoneyMail } from './ports.ts';
 
 const PLANS = '/subscription/plans';
@@ -15,6 +15,8 @@ export interface RenewalNews {
   amountMinor: number;
   currency: string;
   locale?: string;
+  /** Id of the site that sold it; null where nothing says it. */
+  site: string | null;
 }
 
 /** Tells a person why a period was not renewed, in the transaction of that. */
@@ -36,6 +38,7 @@ export function createRenewalMails(parts: { findBuyer: FindBuyer; enqueueMail: E
         nextTry: dayWords(subscription.next_renewal_at ?? subscription.updated_at, locale),
         graceEnd: dayWords(subscription.current_period_end + GRACE_MS, locale),
         ...(template === 'payment-failed' ? {} : { link: PLANS }),
+        ...movedAt(news.site),
       },
     });
   };

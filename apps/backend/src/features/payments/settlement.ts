@@ -11,7 +11,7 @@ import { vatPermille } from '../subscriptions/vat.ts';
 import { dayWords, moneyWords, movedAt } from './mail-words.ts';
 import { createPaymentStore, type PaymentRow } from './payment-store.ts';
 import { createRenewalMails } from './renewal-mails.ts';
-import type { EnqueueMoneyMail, FindBuyer, LogEvent, Seller } from './ports.ts';
+import type { EnqueueMoneyMail, FindBuyer, LogEvent, NameOfSite, Seller } from './ports.ts';
 import type { ChargeOutcome } from './provider.ts';
 import type { Within } from './within.ts';
 
@@ -20,6 +20,7 @@ export interface SettlementParts {
   plans: PlanCatalogue;
   findBuyer: FindBuyer;
   enqueueMail: EnqueueMoneyMail;
+  nameOfSite: NameOfSite;
   seller: Seller;
   firstInvoiceNumber: number;
   now: () => number;
@@ -84,7 +85,7 @@ export function createSettlement(parts: SettlementParts) {
     payment: PaymentRow,
     subscription?: SubscriptionRow,
   ): Promise<void> {
-    const { seller, findBuyer, enqueueMail, firstInvoiceNumber } = parts;
+    const { seller, findBuyer, enqueueMail, firstInvoiceNumber, nameOfSite } = parts;
     const buyer = await findBuyer(db, payment.user_id);
     const permille = vatPermille(payment.country, seller.country);
     const invoice = await createInvoiceStore(db).issue(
@@ -104,6 +105,7 @@ export function createSettlement(parts: SettlementParts) {
           country: payment.country,
         }),
         seller: JSON.stringify(seller),
+        site_name: nameOfSite(payment.site),
         period_start: subscription?.current_period_start ?? null,
         period_end: subscription?.current_period_end ?? null,
         issued_at: now(),
@@ -151,6 +153,7 @@ export function createSettlement(parts: SettlementParts) {
       amountMinor: payment.amount_minor,
       currency: payment.currency,
       locale: payment.locale,
+      site: payment.site,
     });
   }
 

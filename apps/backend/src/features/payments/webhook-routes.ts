@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../../db/tables/index.ts';
 import { AppError } from '../../errors.ts';
 import { createPaymentStore, toKnownCharge, type PaymentRow } from './payment-store.ts';
+import type { NameOfSite } from './ports.ts';
 import { WebhookRefused, type PaymentProviderAdapter, type ProviderEvent } from './provider.ts';
 import type { Providers } from './providers.ts';
 import type { RefundService } from './refund-service.ts';
@@ -15,6 +16,7 @@ export interface WebhookRoutesOptions {
   providers: Providers;
   settle: Settle;
   refunds: Pick<RefundService, 'bookOutside'>;
+  nameOfSite: NameOfSite;
   now: () => number;
 }
 
@@ -35,7 +37,7 @@ export function webhookRoutes(app: FastifyInstance, parts: WebhookRoutesOptions,
   async function handle(provider: PaymentProviderAdapter, event: ProviderEvent): Promise<void> {
     const payment = await paymentOf(provider, event);
     if (!payment || event.type !== 'charge') return;
-    const charge = toKnownCharge(payment);
+    const charge = toKnownCharge(payment, parts.nameOfSite);
     const outcome = await provider.lookup({
       ...charge,
       reference: charge.reference ?? event.reference ?? null,

@@ -38,13 +38,19 @@ export async function invoicePdf(invoice: InvoiceRow): Promise<Buffer> {
   const words = textsOf(invoice.locale);
   const seller = JSON.parse(invoice.seller) as Seller;
   const buyer = JSON.parse(invoice.buyer) as { name: string; email: string; country: string | null };
+  const wording = (words as Record<string, string>)[invoice.plan_id ?? ''] ?? words.other;
+  const item = wording.replace('{{site}}', () => invoice.site_name);
   const document = new PDFDocument({
     size: 'A4',
     margin: MARGIN,
     lang: invoice.locale,
     displayTitle: true,
     tagged: true,
-    info: { Title: `${words.invoice} ${invoiceNumber(invoice.number)}`, Author: seller.name },
+    info: {
+      Title: `${words.invoice} ${invoiceNumber(invoice.number)}`,
+      Subject: item,
+      Author: seller.name,
+    },
   });
   const finished = collect(document);
   document.registerFont('regular', font(LATIN_AND_CYRILLIC));
@@ -69,7 +75,6 @@ export async function invoicePdf(invoice: InvoiceRow): Promise<Buffer> {
 
   rule(document, 292);
   write(words.description, { x: MARGIN, y: 304, size: 10, muted: true });
-  const item = (words as Record<string, string>)[invoice.plan_id ?? ''] ?? words.other;
   write(item, { x: MARGIN, y: 322, size: 12 });
   if (invoice.period_start !== null && invoice.period_end !== null) {
     const period = date.formatRange(invoice.period_start, invoice.period_end);
@@ -87,8 +92,8 @@ export async function invoicePdf(invoice: InvoiceRow): Promise<Buffer> {
   return finished;
 }
 
-const needsHan = ({ locale, buyer, seller }: InvoiceRow): boolean =>
-  HAN_CHARACTERS.test(JSON.stringify(textsOf(locale)) + buyer + seller);
+const needsHan = ({ locale, buyer, seller, site_name }: InvoiceRow): boolean =>
+  HAN_CHARACTERS.test(JSON.stringify(textsOf(locale)) + buyer + seller + site_name);
 
 function sellerLines(seller: Seller, words: Texts): string[] {
   return [

@@ -3,8 +3,17 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../../db/tables/index.ts';
 import { AppError } from '../../errors.ts';
 import { invoiceNumber, invoicePdf } from './invoice-pdf.ts';
-import { createInvoiceStore } from './invoice-store.ts';
+import { createInvoiceStore, type InvoiceRow } from './invoice-store.ts';
 import { toMajor } from './money.ts';
+
+/** `lumigraph-0000000001.pdf`; a name without a Latin letter leaves the number's own word. */
+function fileNameOf({ number, site_name: name }: InvoiceRow): string {
+  const word = name
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .replaceAll(/^-|-$/g, '');
+  return `${word || 'invoice'}-${invoiceNumber(number)}.pdf`;
+}
 
 export type InvoiceService = ReturnType<typeof createInvoiceService>;
 
@@ -29,7 +38,7 @@ export function createInvoiceService(db: Kysely<Database>) {
     async download(userId: string, id: string): Promise<{ fileName: string; pdf: Buffer }> {
       const invoice = await store.findOwn(userId, id);
       if (!invoice) throw new AppError('NOT_FOUND');
-      return { fileName: `lumigraph-${invoiceNumber(invoice.number)}.pdf`, pdf: await invoicePdf(invoice) };
+      return { fileName: fileNameOf(invoice), pdf: await invoicePdf(invoice) };
     },
   };
 }

@@ -1,12 +1,14 @@
 import type { FastifyInstance } from 'fastify';
 import Type from 'typebox';
 import { AppError } from '../../../errors.ts';
+import { escapeHtml } from '../../../escape-html.ts';
+import { siteNamed, type SiteAbout } from '../../../sites/about-sites.ts';
 import type { SandboxStore } from './sandbox-store.ts';
 
 export interface BankPageOptions {
   store: SandboxStore;
-  /** Origins of our sites: the only places to which the page leads back. */
-  origins: readonly string[];
+  /** Our sites, the main one first: the only places to which the page leads back. */
+  sites: readonly SiteAbout[];
 }
 
 const Params = Type.Object({ reference: Type.String({ maxLength: 80 }) });
@@ -17,11 +19,8 @@ const Body = Type.Object({ decision: Type.Union([Type.Literal('approve'), Type.L
  * The sandbox's bank (3-D Secure and hosted payment): a page where the person approves or refuses. Demo only;
  * works without a script, as a bank's own page would be a stranger's.
  */
-export function bankRoutes(
-  app: FastifyInstance,
-  { store, origins }: BankPageOptions,
-  done: () => void,
-): void {
+export function bankRoutes(app: FastifyInstance, { store, sites }: BankPageOptions, done: () => void): void {
+  const origins = sites.map(({ origin }) => origin);
   // The one form of the server that is sent without a script, as at a real bank.
   app.addContentTypeParser(
     'application/x-www-form-urlencoded',
@@ -32,6 +31,7 @@ export function bankRoutes(
     '/bank/:reference',
     { schema: { hide: true, params: Params, querystring: Query } },
     async (request, reply) => {
+      const { name: shop } = siteNamed(sites, request.siteId);
       const charge = await store.byReference(request.params.reference);
       if (!charge) throw new AppError('NOT_FOUND');
       const amount = new Intl.NumberFormat('en', { style: 'currency', currency: charge.currency }).format(
@@ -41,7 +41,7 @@ export function bankRoutes(
         .header('cache-control', 'no-store')
         .header('content-security-policy', CSP)
         .type('text/html; charset=utf-8');
-      return page(amount, charge.status !== 'requires_action');
+      return page({ shop, amount }, charge.status !== 'requires_action');
     },
   );
 
@@ -75,7 +75,10 @@ function backTo(returnUrl: string, origins: readonly string[]): string {
   return origins.includes(url.origin) ? url.href : home;
 }
 
-const page = (amount: string, decided: boolean): string => `<!doctype html>
+const page = (
+  { shop, amount }: { shop: string; amount: string },
+  decided: boolean,
+): string => `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="robots" content="noindex">
 <title>Sandbox bank</title><style>
 :root{color-scheme:light dark}body{margin:0;min-height:100vh;display:grid;place-items:center;font:16px/1.6 system-ui,sans-serif}
@@ -86,6 +89,6 @@ button[value=approve]{background:#4338ca;color:#fff;border-color:transparent}
 </style></head><body><main><h1>Sandbox bank</h1>${
   decided
     ? '<p>This payment has been decided already.</p>'
-    : `<p>Lumigraph asks for<strong>${amount}</strong>This is a test: no money moves.</p>
+    : `<p>${escapeHtml(shop)} asks for<strong>${amount}</strong>This is a test: no money moves.</p>
 <form method="post"><button name="decision" value="approve">Approve payment</button><button name="decision" value="refuse">Refuse</button></form>`
 }</main></body></html>`;
