@@ -75,6 +75,11 @@ async function signInAgain(): Promise<void> {
   token = body.token;
 }
 
+const mailsAboutTheEnd = async (): Promise<(string | undefined)[]> =>
+  (await server.mails())
+    .filter(({ subject }) => subject === 'Your Lumigraph Premium has ended')
+    .map(({ text }) => text);
+
 async function travel(milliseconds: number): Promise<void> {
   server.clock.now += milliseconds;
   await signInAgain();
@@ -329,6 +334,23 @@ describe('the life of a subscription', () => {
     }
     expect(await current()).toMatchObject({ status: 'Expired', isPremium: false });
     expect(await charges()).toHaveLength(1);
+    expect(await mailsAboutTheEnd()).toEqual([
+      expect.stringContaining('tried several times to charge €4.99'),
+    ]);
+  });
+
+  it('claims no try to charge where there was nothing to charge', async () => {
+    await pay();
+    await server.database.db.updateTable('subscription').set({ method_token: null }).execute();
+    for (const days of [31, 6, 6, 6]) {
+      await travel(days * DAY_MS);
+      await server.app.paymentJobs.runAll();
+    }
+    expect(await current()).toMatchObject({ status: 'Expired', isPremium: false });
+    expect(await charges()).toHaveLength(1);
+    expect(await mailsAboutTheEnd()).toEqual([expect.stringContaining('no saved payment method')]);
+    const mails = await server.mails();
+    expect(mails.map(({ text }) => text).join()).not.toMatch(/tried|could not charge/);
   });
 
   it('shows what a dearer plan costs, charges that, and leaves a cheaper one to the next period', async () => {

@@ -19,6 +19,7 @@ export type MoneyMail =
   | 'payment-refunded'
   | 'subscription-cancelled'
   | 'subscription-ended'
+  | 'subscription-unpaid'
   | 'trial-ended'
   | 'renewal-needed'
   | 'withdrawal-received';

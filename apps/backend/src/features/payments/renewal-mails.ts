@@ -47,6 +47,7 @@ export function createRenewalMails(parts: { findBuyer: FindBuyer; enqueueMail: E
 function templateOf({ subscription, hadNoMethod }: RenewalNews): MoneyMail {
   const isOver = subscription.status === 'Expired';
   if (isOver && subscription.trial_end === subscription.current_period_end) return 'trial-ended';
-  if (isOver) return 'subscription-ended';
+  // Who was never charged is not told of tries that nobody made.
+  if (isOver) return hadNoMethod ? 'subscription-unpaid' : 'subscription-ended';
   return hadNoMethod ? 'renewal-needed' : 'payment-failed';
 }
