@@ -1,13 +1,13 @@
 import { defaultLocale } from '@lumigraph/contracts';
 import { ToastProvider } from '@lumigraph/ui-kit';
-import { Suspense, type ReactNode } from 'react';
+import { Fragment, Suspense, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, Route, Routes, useLocation } from 'react-router-dom';
 import { useFollowLogout } from '../features/account/use-follow-logout.ts';
 import { usePageViews } from '../lib/counting/use-page-views.ts';
 import { ErrorBoundary } from '../layouts/error-boundary.tsx';
 import { SiteLayout } from '../layouts/site-layout.tsx';
-import { Guarded } from './guards.tsx';
+import { guards } from './guards.tsx';
 import { forgetOpenings, openPage, useOpenedModule } from './open-page.ts';
 import { Providers, type AppParts } from './providers.tsx';
 import { matchRoute, type SiteRoute } from './match-route.ts';
@@ -61,17 +61,19 @@ function Screen({ route: { page, guard } }: { route: SiteRoute }) {
   const site = useSite();
   const { i18n } = useTranslation();
   const { pathname, search } = useLocation();
-  const { Page, namespaces = [] } = useOpenedModule(
-    page,
-    () => openPage(site, { pathname, search }, i18n),
-    i18n,
-  );
-  const screen = guard ? (
-    <Guarded guard={guard}>
-      <Page />
-    </Guarded>
-  ) : (
-    <Page />
+  const {
+    Page,
+    Head = Fragment,
+    namespaces = [],
+  } = useOpenedModule(page, () => openPage(site, { pathname, search }, i18n), i18n);
+  const Guard = guard ? guards[guard] : Fragment;
+  const screen = (
+    <>
+      <Head />
+      <Guard>
+        <Page />
+      </Guard>
+    </>
   );
   // A page of which nothing is translated yet is English, and says so (WCAG 3.1.2); single sentences: FallbackText.
   const translated =

@@ -20,6 +20,11 @@ export interface PrefetchAnswer {
 /** What a file `pages/*-page.tsx` exports. */
 export interface PageModule<Services = SharedServices> {
   Page: ComponentType;
+  /**
+   * Title and other tags of a page behind `guard: 'login'`: in the document from the beginning, where the page itself
+   * waits for the session. It must say nothing of an account.
+   */
+  Head?: ComponentType;
   /** Fills the query cache with what first paint shows. Runs on the server, and before a page opens in the browser. */
   // A method: a page asks for its site's services, the route table knows only that there are some.
   prefetch?(context: PrefetchContext<Services>): Promise<PrefetchAnswer | undefined>;

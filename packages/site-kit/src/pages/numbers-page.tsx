@@ -1,8 +1,15 @@
 import { useCallback } from 'react';
+import { useTranslation } from 'react-i18next';
 import { useAccount } from '../features/account/account-context.tsx';
 import { NUMBERS_NAMESPACE } from '../features/numbers/numbers-namespace.ts';
 import { NumbersScreen } from '../features/numbers/numbers-screen.tsx';
 import { usePublicSettings } from '../lib/public-settings.tsx';
+import { SitePageMeta } from '../lib/site-page-meta.tsx';
+
+function NumbersHead() {
+  const { t } = useTranslation(NUMBERS_NAMESPACE);
+  return <SitePageMeta title={t('title')} robots="noindex" />;
+}
 
 function NumbersPage() {
   const { session } = useAccount();
@@ -16,4 +23,4 @@ function NumbersPage() {
 
 export const namespaces = [NUMBERS_NAMESPACE] as const;
 
-export { NumbersPage as Page };
+export { NumbersHead as Head, NumbersPage as Page };

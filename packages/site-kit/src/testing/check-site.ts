@@ -42,7 +42,7 @@ function missingTexts(page: Document): string[] {
 
 /** What holds for every site of the family: its pages are whole documents in its brand and its languages. */
 export function checkSite(site: Site): void {
-  // Pages that need an account are rendered in the browser, once the session is known.
+  // Pages that need an account are rendered in the browser, once the session is known: see check-guarded-pages.ts.
   const open = site.routes.filter(({ path, guard }) => guard !== 'login' && !/[*:]/.test(path));
   const own = open.map(({ path }) => path);
 

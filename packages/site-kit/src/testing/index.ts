@@ -6,6 +6,7 @@ export type { AppParts } from '../app/providers.tsx';
 export { createQueryClient } from '../app/query-client.ts';
 export { settingsOf } from '../lib/public-settings.tsx';
 export { checkDocuments } from './check-documents.ts';
+export { checkGuardedPages } from './check-guarded-pages.ts';
 export { checkLanguages } from './check-languages.ts';
 export { checkSite, renderPage } from './check-site.ts';
 export { checkMessages } from './check-messages.ts';

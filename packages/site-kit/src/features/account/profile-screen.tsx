@@ -5,7 +5,6 @@ import { useTranslation } from 'react-i18next';
 import './account.css';
 import './profile.css';
 import { useAccount, useAccountState } from './account-context.tsx';
-import { AccountMeta } from './account-meta.tsx';
 import { ACCOUNT_NAMESPACE } from './account-namespace.ts';
 import { PictureSection } from './picture/picture-section.tsx';
 import { PICTURE_NAMESPACE } from './picture/picture-texts.ts';
@@ -58,7 +57,6 @@ export function ProfileScreen({ extras = none }: { extras?: readonly ProfileExtr
   ];
   return (
     <div className="profile wrap">
-      <AccountMeta title={t('titles.profile')} />
       <header className="profile-head">
         <UserPicture user={user} name={name} size="large" />
         <div>

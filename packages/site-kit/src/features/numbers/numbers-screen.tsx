@@ -4,7 +4,6 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorCode } from '../../lib/error-code.ts';
-import { SitePageMeta } from '../../lib/site-page-meta.tsx';
 import { DaysChart } from './days-chart.tsx';
 import { EventTables } from './event-tables.tsx';
 import { NUMBERS_NAMESPACE } from './numbers-namespace.ts';
@@ -30,7 +29,6 @@ export function NumbersScreen({ open }: NumbersScreenProps) {
   });
   return (
     <div className="numbers wrap">
-      <SitePageMeta title={t('title')} robots="noindex" />
       <header className="numbers-head">
         <div>
           <h1 tabIndex={-1}>{t('title')}</h1>

@@ -11,7 +11,6 @@ import { renderLink } from '../../lib/render-link.tsx';
 import { LoadFailure } from './load-failure.tsx';
 import { useMoney } from './money-access.ts';
 import { invoicesQuery, plansQuery, subscriptionQuery } from './subscription-queries.ts';
-import { SubscriptionMeta } from './subscription-meta.tsx';
 import './subscription.css';
 import { useCountPurchase } from './use-count-purchase.ts';
 import { useConfirmedPayment } from './use-confirmed-payment.ts';
@@ -20,11 +19,9 @@ import { useMoneyError } from './use-money-error.ts';
 
 /** /subscription/success?payment=…: believes only the server (decisions C23). */
 export function SuccessScreen() {
-  const { t } = useTranslation('subscription');
   const paymentId = new URLSearchParams(useLocation().search).get('payment');
   return (
     <div className="money wrap">
-      <SubscriptionMeta title={t('success.pageTitle')} />
       {paymentId === null ? <NoPayment /> : <ConfirmedPayment paymentId={paymentId} />}
     </div>
   );

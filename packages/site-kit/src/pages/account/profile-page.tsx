@@ -1,4 +1,6 @@
 import { useTranslation } from 'react-i18next';
+import { AccountMeta } from '../../features/account/account-meta.tsx';
+import { ACCOUNT_NAMESPACE } from '../../features/account/account-namespace.ts';
 import { accountNamespaces } from '../../features/account/account-texts.ts';
 import { PICTURE_NAMESPACE } from '../../features/account/picture/picture-texts.ts';
 import { ProfileScreen } from '../../features/account/profile-screen.tsx';
@@ -6,6 +8,11 @@ import { InvoicesSection } from '../../features/subscription/invoices-section.ts
 import { SubscriptionSection } from '../../features/subscription/subscription-section.tsx';
 import { moneyNamespaces } from '../../features/subscription/money-namespaces.ts';
 import { WithMoney } from '../subscription/with-money.tsx';
+
+function ProfileHead() {
+  const { t } = useTranslation(ACCOUNT_NAMESPACE);
+  return <AccountMeta title={t('titles.profile')} />;
+}
 
 function ProfilePage() {
   const { t } = useTranslation('subscription');
@@ -31,4 +38,4 @@ function ProfilePage() {
 }
 
 export const namespaces = [...accountNamespaces, PICTURE_NAMESPACE, ...moneyNamespaces];
-export { ProfilePage as Page };
+export { ProfileHead as Head, ProfilePage as Page };

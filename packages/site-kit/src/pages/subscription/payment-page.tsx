@@ -3,7 +3,13 @@ import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
 import { moneyNamespaces } from '../../features/subscription/money-namespaces.ts';
+import { SubscriptionMeta } from '../../features/subscription/subscription-meta.tsx';
 import { Notice } from '../../lib/notice.tsx';
+
+function PaymentHead() {
+  const { t } = useTranslation('subscription');
+  return <SubscriptionMeta title={t('order.title')} />;
+}
 
 /**
  * The payment page is a document of its own with its own policy (security 5.11): arriving here by the router loads it.
@@ -25,4 +31,4 @@ function PaymentDoor() {
 }
 
 export const namespaces = moneyNamespaces;
-export { PaymentDoor as Page };
+export { PaymentHead as Head, PaymentDoor as Page };

@@ -1,0 +1,4 @@
+import { checkGuardedPages } from '@lumigraph/site-kit/testing';
+import { site } from './site.ts';
+
+checkGuardedPages(site);
