@@ -24,6 +24,16 @@ test('the plans say what they cost, and a guest keeps the chosen one', async ({ 
   await expectAccessible();
 });
 
+test('who registers on the way to pay is told of the new account where the payment is, once', async ({
+  page,
+}) => {
+  await toPayment(page);
+  await expect(page.getByText('Account created successfully!')).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('radio', { name: 'Card', exact: true })).toBeVisible();
+  await expect(page.getByText('Account created successfully!')).toHaveCount(0);
+});
+
 test('monthly by card: the button waits for a valid card and the consent, then Premium is there', async ({
   page,
   expectAccessible,

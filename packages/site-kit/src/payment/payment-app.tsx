@@ -1,6 +1,8 @@
+import { ToastProvider, type ToastStore } from '@lumigraph/ui-kit';
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
 import type { i18n as I18n } from 'i18next';
-import { useMemo } from 'react';
+import { useMemo, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
 import { AccountContext, useAccountState, type Account } from '../features/account/account-context.tsx';
 import { MoneyContext, type MoneyAccess } from '../features/subscription/money-access.ts';
 import { PaymentScreen } from '../features/subscription/payment-screen.tsx';
@@ -19,6 +21,8 @@ export interface PaymentAppParts {
   openClients: MoneyAccess['open'];
   /** Path and query of this document. */
   address: string;
+  /** What is said here from the beginning lies in it. */
+  toasts?: ToastStore;
   /** Of this answer, for what a provider's script adds by itself. */
   nonce?: string | undefined;
 }
@@ -31,14 +35,25 @@ export function PaymentApp(parts: PaymentAppParts) {
         <TextsProvider i18n={parts.i18n}>
           <QueryClientProvider client={parts.queryClient}>
             <AccountContext value={parts.account}>
-              <PaymentLayout>
-                <Screen {...parts} />
-              </PaymentLayout>
+              <WithToasts store={parts.toasts}>
+                <PaymentLayout>
+                  <Screen {...parts} />
+                </PaymentLayout>
+              </WithToasts>
             </AccountContext>
           </QueryClientProvider>
         </TextsProvider>
       </PublicSettingsContext>
     </SiteConfigContext>
+  );
+}
+
+function WithToasts({ store, children }: { store: ToastStore | undefined; children: ReactNode }) {
+  const { t } = useTranslation('subscription');
+  return (
+    <ToastProvider store={store} labels={{ region: t('checkout.toasts'), dismiss: t('checkout.dismiss') }}>
+      {children}
+    </ToastProvider>
   );
 }
 

@@ -1,10 +1,12 @@
 import type { Fetch } from '@lumigraph/api-clients';
+import { createToastStore } from '@lumigraph/ui-kit';
 import { hydrate as hydrateQueries } from '@tanstack/react-query';
 import { StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { readInitialData } from '../app/initial-data.ts';
 import { createQueryClient } from '../app/query-client.ts';
 import { createAccount } from '../features/account/account-context.tsx';
+import { takeCarriedToasts } from '../lib/carried-toasts.ts';
 import { openMoney } from '../lib/money-client.ts';
 import { settingsOf } from '../lib/public-settings.tsx';
 import type { SiteConfig } from '../lib/site-config.tsx';
@@ -26,6 +28,8 @@ export function startPayment(config: SiteConfig): void {
   };
   const account = createAccount({ apiBaseUrl: settings.apiBaseUrl, fetch: speakingFetch });
   const clients = openMoney(settings, account.session.fetch);
+  const toasts = createToastStore();
+  takeCarriedToasts(toasts);
   const page = (
     <StrictMode>
       <PaymentApp
@@ -36,6 +40,7 @@ export function startPayment(config: SiteConfig): void {
         settings={settings}
         openClients={() => Promise.resolve(clients)}
         address={location.pathname + location.search}
+        toasts={toasts}
         nonce={initial.nonce}
       />
     </StrictMode>

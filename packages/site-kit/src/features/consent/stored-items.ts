@@ -16,6 +16,7 @@ export interface StoredItem {
     | 'social'
     | 'place'
     | 'drafts'
+    | 'toasts'
     | 'favourites'
     | 'google';
   /** Key of `stored.kept`. */
@@ -103,6 +104,13 @@ export const storedItems: readonly StoredItem[] = [
     purpose: 'drafts',
     kept: 'tab',
     writtenBy: 'packages/site-kit/src/features/account/use-draft.ts',
+  },
+  {
+    name: 'carried-toasts',
+    place: 'session',
+    purpose: 'toasts',
+    kept: 'seconds',
+    writtenBy: 'packages/site-kit/src/lib/carried-toasts.ts',
   },
   { name: '_ga', place: 'cookie', purpose: 'google', kept: 'twoYears', writtenBy: GOOGLE, service: 'gtag' },
   { name: '_ga_*', place: 'cookie', purpose: 'google', kept: 'twoYears', writtenBy: GOOGLE, service: 'gtag' },

@@ -1,9 +1,10 @@
-import { LinkButton } from '@lumigraph/ui-kit';
+import { LinkButton, useToasts } from '@lumigraph/ui-kit';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
 import { moneyNamespaces } from '../../features/subscription/money-namespaces.ts';
 import { SubscriptionMeta } from '../../features/subscription/subscription-meta.tsx';
+import { carryToasts } from '../../lib/carried-toasts.ts';
 import { Notice } from '../../lib/notice.tsx';
 
 function PaymentHead() {
@@ -19,9 +20,16 @@ function PaymentDoor() {
   const { t } = useTranslation('subscription');
   const { key } = useLocation();
   const isLoaded = key === 'default';
+  const toasts = useToasts();
   useEffect(() => {
-    if (!isLoaded) globalThis.location.reload();
-  }, [isLoaded]);
+    if (isLoaded) return undefined;
+    // Whoever led here has first finished its sentence: a registration says that it has succeeded.
+    const timer = setTimeout(() => {
+      carryToasts(toasts);
+      globalThis.location.reload();
+    });
+    return () => clearTimeout(timer);
+  }, [isLoaded, toasts]);
   if (!isLoaded) return <div className="page-wait" aria-busy="true" />;
   return (
     <Notice headingLevel={1} title={t('order.closedTitle')} text={t('order.closedText')}>
