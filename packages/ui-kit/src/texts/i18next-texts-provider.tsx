@@ -19,8 +19,7 @@ export interface I18nextTextsProviderProps {
  * @example <I18nextTextsProvider><AuthWidget api={auth} /></I18nextTextsProvider>
  */
 export function I18nextTextsProvider({ children }: I18nextTextsProviderProps) {
-  // The hook is the value: widgets call it, each for its own namespace, and it never changes.
-  // oxlint-disable-next-line react/hooks
+  // oxlint-disable-next-line react/hooks -- the hook is the value: widgets call it, each for its own namespace
   return <TextsHostContext value={useI18nextTexts}>{children}</TextsHostContext>;
 }
 

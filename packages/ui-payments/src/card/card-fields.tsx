@@ -36,8 +36,7 @@ export function CardFields({ card, disabled, children }: CardFieldsProps) {
 
   return (
     <div
-      // A fieldset would bring its own box; this only needs a name.
-      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a fieldset would bring its own box; this only needs a name
       role="group"
       aria-label={t('card.label')}
       className={classOf('card-fields', 'ui-card-fields')}
