@@ -27,11 +27,15 @@ test('the plans say what they cost, and a guest keeps the chosen one', async ({ 
 test('who registers on the way to pay is told of the new account where the payment is, once', async ({
   page,
 }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
   await toPayment(page);
-  await expect(page.getByText('Account created successfully!')).toBeVisible();
+  const announcement = page.getByText('Account created successfully!');
+  await expect(announcement).toBeVisible();
+  // The order button stays free: it stands at the lower edge.
+  expect((await announcement.boundingBox())?.y).toBeLessThan(200);
   await page.reload();
   await expect(page.getByRole('radio', { name: 'Card', exact: true })).toBeVisible();
-  await expect(page.getByText('Account created successfully!')).toHaveCount(0);
+  await expect(announcement).toHaveCount(0);
 });
 
 test('monthly by card: the button waits for a valid card and the consent, then Premium is there', async ({
