@@ -5,6 +5,8 @@ import { ControlField, type ControlFieldProps } from '../field/control-field.tsx
 export interface SelectOption {
   value: string;
   label: string;
+  /** Of the label, where it is not the page's language. */
+  lang?: string | undefined;
 }
 
 export interface SelectProps
@@ -25,8 +27,8 @@ export function Select({ options, placeholder, ...props }: SelectProps) {
         <div className="ui-input ui-select" data-part="input-shell">
           <select {...control}>
             {placeholder === undefined ? null : <option value="">{placeholder}</option>}
-            {options.map(({ value, label: text }) => (
-              <option key={value} value={value}>
+            {options.map(({ value, label: text, lang }) => (
+              <option key={value} value={value} lang={lang}>
                 {text}
               </option>
             ))}

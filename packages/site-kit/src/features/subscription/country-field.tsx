@@ -1,4 +1,4 @@
-import { Field } from '@lumigraph/ui-kit';
+import { Select } from '@lumigraph/ui-kit';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { countries } from './countries.ts';
@@ -10,28 +10,16 @@ export function CountryField({ value, onChange }: { value: string; onChange: (co
     const names = new Intl.DisplayNames(i18n.language, { type: 'region' });
     const order = new Intl.Collator(i18n.language);
     return countries
-      .map((code) => ({ code, name: names.of(code) ?? code }))
-      .toSorted((one, other) => order.compare(one.name, other.name));
+      .map((code) => ({ value: code, label: names.of(code) ?? code }))
+      .toSorted((one, other) => order.compare(one.label, other.label));
   }, [i18n.language]);
   return (
-    <Field label={t('order.country')}>
-      {(control) => (
-        <div className="ui-input">
-          <select
-            {...control}
-            className="money-select"
-            autoComplete="country"
-            value={value}
-            onChange={({ currentTarget }) => onChange(currentTarget.value)}
-          >
-            {named.map(({ code, name }) => (
-              <option key={code} value={code}>
-                {name}
-              </option>
-            ))}
-          </select>
-        </div>
-      )}
-    </Field>
+    <Select
+      label={t('order.country')}
+      autoComplete="country"
+      value={value}
+      onChange={({ currentTarget }) => onChange(currentTarget.value)}
+      options={named}
+    />
   );
 }

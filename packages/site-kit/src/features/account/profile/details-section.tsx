@@ -1,12 +1,14 @@
 import { NAME_MAX_LENGTH, type StoredUser } from '@lumigraph/contracts';
 import { allLocales } from '@lumigraph/ui-locale';
-import { Alert, Button, Field, FieldRow, TextField } from '@lumigraph/ui-kit';
+import { Alert, Button, FieldRow, Select, TextField } from '@lumigraph/ui-kit';
 import { useTranslation } from 'react-i18next';
 import { useSiteLanguage } from '../../../app/use-site-language.ts';
 import { ACCOUNT_NAMESPACE } from '../account-namespace.ts';
 import { FormResult } from './form-result.tsx';
 import { Section } from './section.tsx';
 import { useDetailsForm } from './use-details-form.ts';
+
+const languages = allLocales.map(({ code, nativeName }) => ({ value: code, label: nativeName, lang: code }));
 
 /** Name and language. */
 export function DetailsSection({ user }: { user: StoredUser }) {
@@ -17,7 +19,6 @@ export function DetailsSection({ user }: { user: StoredUser }) {
     siteLocale: locale,
     changeLocale: change,
   });
-  const { error, ...language } = field('locale');
   return (
     <Section id="details" title={t('details.title')} text={t('details.text')}>
       <form {...formProps} className="profile-form">
@@ -36,19 +37,13 @@ export function DetailsSection({ user }: { user: StoredUser }) {
             maxLength={NAME_MAX_LENGTH + 1}
           />
         </FieldRow>
-        <Field label={t('fields.language')} hint={t('details.languageHint')} error={error}>
-          {(control) => (
-            <div className="ui-input">
-              <select {...control} {...language} className="profile-select" autoComplete="language">
-                {allLocales.map(({ code, nativeName }) => (
-                  <option key={code} value={code} lang={code}>
-                    {nativeName}
-                  </option>
-                ))}
-              </select>
-            </div>
-          )}
-        </Field>
+        <Select
+          {...field('locale')}
+          label={t('fields.language')}
+          hint={t('details.languageHint')}
+          autoComplete="language"
+          options={languages}
+        />
         <FormResult status={status} done={t('details.done')} />
         <Button type="submit" variant="primary" busy={status.kind === 'sending'}>
           {t('details.submit')}
