@@ -1,5 +1,5 @@
+import type { PublicSettings } from '@lumigraph/contracts';
 import { createFavouritesClient, type Fetch } from '@lumigraph/api-clients';
-import type { PublicSettings } from '@lumigraph/site-kit';
 
 /** Favourites over HTTP, in a file of its own: loaded by the collection page and for an account. */
 export function openFavourites({ apiKey, apiBaseUrl }: PublicSettings, fetch: Fetch) {

@@ -1,5 +1,5 @@
+import type { PublicSettings } from '@lumigraph/contracts';
 import type { DehydratedState } from '@tanstack/react-query';
-import type { PublicSettings } from '../lib/public-settings.tsx';
 
 /** What the server found out for the first paint; it travels in the document as JSON, never as a script. */
 export interface InitialData {

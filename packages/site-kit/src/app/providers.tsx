@@ -1,10 +1,11 @@
+import type { PublicSettings } from '@lumigraph/contracts';
 import { TrackContext } from '@lumigraph/analytics/react';
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
 import type { i18n as I18n } from 'i18next';
 import { useState, type ReactNode } from 'react';
 import { AccountContext, createAccount, type Account } from '../features/account/account-context.tsx';
 import { CountingContext, type Counting } from '../lib/counting/counting.tsx';
-import { PublicSettingsContext, type PublicSettings } from '../lib/public-settings.tsx';
+import { PublicSettingsContext } from '../lib/public-settings.tsx';
 import { ServicesContext, type SharedServices } from '../lib/services.tsx';
 import { SiteConfigContext } from '../lib/site-config.tsx';
 import { TextsProvider } from '../lib/texts-provider.tsx';

@@ -1,7 +1,6 @@
-import { defaultLocale } from '@lumigraph/contracts';
+import { defaultLocale, type PublicSettings } from '@lumigraph/contracts';
 import { chooseLocale, readCookie } from '@lumigraph/ui-locale';
 import { namedLocale } from '../lib/language-address.ts';
-import type { PublicSettings } from '../lib/public-settings.tsx';
 import type { SharedServices } from '../lib/services.tsx';
 import type { SiteConfig } from '../lib/site-config.tsx';
 import { THEME_KEY, toThemeChoice, type ThemeChoice } from '../lib/theme.ts';

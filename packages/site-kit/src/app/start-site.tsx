@@ -1,5 +1,5 @@
 import type { Fetch, SessionStore } from '@lumigraph/api-clients';
-import { defaultLocale } from '@lumigraph/contracts';
+import { defaultLocale, type PublicSettings } from '@lumigraph/contracts';
 import { chooseLocale, readStoredLocale } from '@lumigraph/ui-locale';
 import { hydrate as hydrateQueries } from '@tanstack/react-query';
 import { startTransition, StrictMode } from 'react';
@@ -10,7 +10,7 @@ import { captureSocialReturn } from '../features/account/social-return.ts';
 import { createCounting } from '../lib/counting/counting.tsx';
 import { namedLocale } from '../lib/language-address.ts';
 import { PreloadContext } from '../lib/preload.tsx';
-import { settingsOf, type PublicSettings } from '../lib/public-settings.tsx';
+import { settingsOf } from '../lib/public-settings.tsx';
 import { restoreTheme } from '../lib/theme.ts';
 import { App } from './app.tsx';
 import { createI18n } from './i18n.ts';

@@ -1,5 +1,5 @@
+import type { PublicSettings } from '@lumigraph/contracts';
 import { createAnalyticsClient, type Fetch } from '@lumigraph/api-clients';
-import type { PublicSettings } from './public-settings.tsx';
 
 /** The numbers over HTTP, in a file of its own so that only their page loads it. */
 export function openAnalytics({ apiBaseUrl }: PublicSettings, fetch: Fetch) {

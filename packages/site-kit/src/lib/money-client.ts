@@ -1,5 +1,5 @@
+import type { PublicSettings } from '@lumigraph/contracts';
 import { createPaymentsClient, createSubscriptionsClient, type Fetch } from '@lumigraph/api-clients';
-import type { PublicSettings } from './public-settings.tsx';
 
 /** The payment and the accounting service over HTTP, in a file of its own so that only their pages load it. */
 export function openMoney({ apiBaseUrl }: PublicSettings, fetch: Fetch) {

@@ -1,7 +1,8 @@
+import type { PublicSettings } from '@lumigraph/contracts';
 import { render } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { beforeEach, expect, it } from 'vitest';
-import { PublicSettingsContext, type PublicSettings } from './public-settings.tsx';
+import { PublicSettingsContext } from './public-settings.tsx';
 import { SiteConfigContext, type SiteConfig } from './site-config.tsx';
 import { SitePageMeta, type SitePageMetaProps } from './site-page-meta.tsx';
 

@@ -1,3 +1,4 @@
+import type { PublicSettings } from '@lumigraph/contracts';
 import { ToastProvider, type ToastStore } from '@lumigraph/ui-kit';
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
 import type { i18n as I18n } from 'i18next';
@@ -6,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { AccountContext, useAccountState, type Account } from '../features/account/account-context.tsx';
 import { MoneyContext, type MoneyAccess } from '../features/subscription/money-access.ts';
 import { PaymentScreen } from '../features/subscription/payment-screen.tsx';
-import { PublicSettingsContext, type PublicSettings } from '../lib/public-settings.tsx';
+import { PublicSettingsContext } from '../lib/public-settings.tsx';
 import { SiteConfigContext, type SiteConfig } from '../lib/site-config.tsx';
 import { TextsProvider } from '../lib/texts-provider.tsx';
 import { PaymentLayout } from './payment-layout.tsx';

@@ -1,4 +1,4 @@
-import type { StoredUser } from '@lumigraph/contracts';
+import type { PublicSettings, StoredUser } from '@lumigraph/contracts';
 import { ToastProvider } from '@lumigraph/ui-kit';
 import { QueryClient } from '@tanstack/react-query';
 import type { i18n as I18n } from 'i18next';
@@ -9,7 +9,7 @@ import { createI18n, loadNamespace } from '../app/i18n.ts';
 import { Providers, type AppParts } from '../app/providers.tsx';
 import type { Site } from '../app/site.ts';
 import type { Counting } from '../lib/counting/counting.tsx';
-import { settingsOf, type PublicSettings } from '../lib/public-settings.tsx';
+import { settingsOf } from '../lib/public-settings.tsx';
 import type { SharedServices } from '../lib/services.tsx';
 import { storyAccount } from './story-account.ts';
 import { storySite } from './story-site.ts';

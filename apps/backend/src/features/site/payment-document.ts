@@ -1,10 +1,11 @@
+import type { PublicSettings } from '@lumigraph/contracts';
 import { randomBytes } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { documentHeaders, paymentDocumentHeaders, paymentPolicy } from '../../plugins/security-headers.ts';
 import { foreignOrigins } from './foreign-origins.ts';
 import { paymentSources } from './payment-policy.ts';
 import { finishDocument, sendFinished } from './send-answer.ts';
-import type { GalleryData, PublicSettings, SiteBuild } from './site-build.ts';
+import type { GalleryData, SiteBuild } from './site-build.ts';
 
 const NONCE_BYTES = 16;
 /** A page with a person's order on it is in no cache, not even the one for Back: a paid form must not come back. */

@@ -2,31 +2,13 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type {
-  AnalyticsDestination,
   BlogApi,
-  Company,
   ImagesApi,
   PaymentOptions,
   Plan,
+  PublicSettings,
   SearchApi,
 } from '@lumigraph/contracts';
-
-/** What the built application needs to know of this server; it travels in every document. */
-export interface PublicSettings {
-  /** Origin under which visitors reach the site. */
-  origin: string;
-  apiBaseUrl: string;
-  apiKey: string;
-  cdnBase: string;
-  /** A demo says so on screen. */
-  demo: boolean;
-  /** Specification 1, decisions C29. */
-  contentProtection: boolean;
-  /** Who counts visits. */
-  analytics: readonly AnalyticsDestination[];
-  /** Who runs the site. */
-  company: Company;
-}
 
 /** What a browser says with its request. */
 export interface VisitorRequest {

@@ -1,3 +1,4 @@
+import type { PublicSettings } from '@lumigraph/contracts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { chooseDocumentEncoding } from './compress-document.ts';
 import { createDocumentCache, type DocumentCache, type ListsClock } from './document-cache.ts';
@@ -11,7 +12,6 @@ import { createStyleInliner, type StyledDocument } from './inline-styles.ts';
 import {
   loadSiteBuild,
   type GalleryData,
-  type PublicSettings,
   type RenderAnswer,
   type RenderRequest,
   type SiteBuild,

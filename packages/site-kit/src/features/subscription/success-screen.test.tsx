@@ -3,6 +3,7 @@ import type {
   Payment,
   PaymentsApi,
   Plan,
+  PublicSettings,
   Subscription,
   SubscriptionsApi,
 } from '@lumigraph/contracts';
@@ -13,7 +14,7 @@ import { I18nextProvider, initReactI18next } from 'react-i18next';
 import { MemoryRouter } from 'react-router-dom';
 import { describe, expect, it } from 'vitest';
 import { createQueryClient } from '../../app/query-client.ts';
-import { PublicSettingsContext, type PublicSettings } from '../../lib/public-settings.tsx';
+import { PublicSettingsContext } from '../../lib/public-settings.tsx';
 import { SiteConfigContext, type SiteConfig } from '../../lib/site-config.tsx';
 import english from './messages/en.json';
 import { MoneyContext } from './money-access.ts';

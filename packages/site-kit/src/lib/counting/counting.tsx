@@ -1,6 +1,6 @@
+import type { PublicSettings } from '@lumigraph/contracts';
 import { createTracker, type Track } from '@lumigraph/analytics/react';
 import { createContext, use } from 'react';
-import type { PublicSettings } from '../public-settings.tsx';
 import type { OpenCounting } from './start-counting.ts';
 
 /** Counting visits and the visitor's say in it. One a tab; on the server and in tests there is none. */

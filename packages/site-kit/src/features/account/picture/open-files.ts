@@ -1,6 +1,5 @@
 import type { SessionStore } from '@lumigraph/api-clients';
-import type { FilesApi } from '@lumigraph/contracts';
-import type { PublicSettings } from '../../../lib/public-settings.tsx';
+import type { FilesApi, PublicSettings } from '@lumigraph/contracts';
 
 /** Loads the client with the first upload: most visits never send a file. */
 export async function openFilesLater(settings: PublicSettings, session: SessionStore): Promise<FilesApi> {

@@ -1,11 +1,11 @@
 import { ApiError } from '@lumigraph/api-clients';
-import type { FilesApi, UploadOptions } from '@lumigraph/contracts';
+import type { FilesApi, PublicSettings, UploadOptions } from '@lumigraph/contracts';
 import '@testing-library/jest-dom/vitest';
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { createInstance } from 'i18next';
 import { I18nextProvider } from 'react-i18next';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { PublicSettingsContext, type PublicSettings } from '../../../lib/public-settings.tsx';
+import { PublicSettingsContext } from '../../../lib/public-settings.tsx';
 import { AccountContext, type Account } from '../account-context.tsx';
 import accountTexts from '../messages/bg.json';
 import texts from './messages/bg.json';

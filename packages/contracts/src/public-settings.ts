@@ -1,0 +1,23 @@
+import type { AnalyticsDestination } from './analytics-events.ts';
+import type { Company } from './company.ts';
+
+/** What a site's pages need to know of the running server; it travels in every document. */
+export interface PublicSettings {
+  /** Origin under which visitors reach the site; empty when unknown (development). */
+  origin: string;
+  apiBaseUrl: string;
+  apiKey: string;
+  /** Base of picture addresses; an address that starts otherwise is used as it is. */
+  cdnBase: string;
+  /** A demo says so on screen. */
+  demo: boolean;
+  /**
+   * No context menu, selection, dragging or developer shortcuts (specification 1, decisions C29); the operator may switch
+   * it off.
+   */
+  contentProtection: boolean;
+  /** Who counts visits. */
+  analytics: readonly AnalyticsDestination[];
+  /** Who runs the site: the operator's settings are the one source for footer, contact page and legal texts. */
+  company: Company;
+}
