@@ -1,11 +1,10 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { migrate } from '../apps/backend/src/db/migrate.ts';
 import { openDatabase } from '../apps/backend/src/db/open.ts';
 import { pageQuery, pageValues } from '../apps/backend/src/features/images/image-store.ts';
 import { fillGallery } from '../apps/backend/src/features/images/testing/fill-gallery.ts';
-import { postgresPrograms, postgresTitle, startPostgres } from '../apps/backend/src/test/postgres.ts';
+import { onEachEngine, type BenchDatabase } from './lib/engines.ts';
 import { cpuPerRequest, throughput } from './lib/load.ts';
 import { report } from './lib/report.ts';
 import { startServer } from './lib/server-process.ts';
@@ -26,27 +25,11 @@ const headers = { 'x-api-key': API_KEY, 'accept-language': 'en' };
 const [only, roundsWish = '5'] = process.argv.slice(2);
 const rounds = Number(roundsWish);
 
-if (only !== 'postgres') await bench('SQLite', '');
-if (only !== 'sqlite') {
-  if (postgresPrograms()) {
-    const server = await startPostgres();
-    try {
-      await bench('PostgreSQL', await server.createDatabase());
-    } finally {
-      await server.stop();
-    }
-  } else console.log(postgresTitle);
-}
+await onEachEngine(only, bench);
 
-async function bench(engine: string, url: string): Promise<void> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'bench-'));
-  mkdirSync(dataDir, { recursive: true });
-  try {
-    const query = await fill(url, dataDir);
-    await measure(engine, { DATABASE_URL: url, DATA_DIR: dataDir, API_KEYS: API_KEY, QUERY: query });
-  } finally {
-    rmSync(dataDir, { recursive: true, force: true });
-  }
+async function bench({ engine, url, dataDir }: BenchDatabase): Promise<void> {
+  const query = await fill(url, dataDir);
+  await measure(engine, { DATABASE_URL: url, DATA_DIR: dataDir, API_KEYS: API_KEY, QUERY: query });
 }
 
 /** A million rows; answers the statement of a page as the store writes it. */

@@ -1,6 +1,3 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { migrate } from '../apps/backend/src/db/migrate.ts';
 import { openDatabase } from '../apps/backend/src/db/open.ts';
 import { fillGallery } from '../apps/backend/src/features/images/testing/fill-gallery.ts';
@@ -13,7 +10,7 @@ import {
   openWords,
   rareWords,
 } from '../apps/backend/src/features/images/testing/fill-search.ts';
-import { postgresPrograms, postgresTitle, startPostgres } from '../apps/backend/src/test/postgres.ts';
+import { onEachEngine, type BenchDatabase } from './lib/engines.ts';
 import { fetchAll } from './lib/load.ts';
 import { report, type Comparison } from './lib/report.ts';
 import { startServer, type ServerProcess } from './lib/server-process.ts';
@@ -63,30 +60,15 @@ const [only, roundsWish = '7', rowsWish = '1000000'] = process.argv.slice(2);
 const ROWS = Number(rowsWish);
 const rounds = Number(roundsWish);
 
-if (only !== 'postgres') await bench('SQLite', '');
-if (only !== 'sqlite') {
-  if (postgresPrograms()) {
-    const server = await startPostgres();
-    try {
-      await bench('PostgreSQL', await server.createDatabase());
-    } finally {
-      await server.stop();
-    }
-  } else console.log(postgresTitle);
-}
+await onEachEngine(only, bench);
 
-async function bench(engine: string, url: string): Promise<void> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'bench-'));
-  try {
-    const database = openDatabase({ url, dataDir });
-    await migrate(database.db);
-    await fillGallery(database.db, ROWS);
-    await fillSearch(database.db);
-    await database.close();
-    await measure(engine, { DATABASE_URL: url, DATA_DIR: dataDir, API_KEYS: API_KEY });
-  } finally {
-    rmSync(dataDir, { recursive: true, force: true });
-  }
+async function bench({ engine, url, dataDir }: BenchDatabase): Promise<void> {
+  const database = openDatabase({ url, dataDir });
+  await migrate(database.db);
+  await fillGallery(database.db, ROWS);
+  await fillSearch(database.db);
+  await database.close();
+  await measure(engine, { DATABASE_URL: url, DATA_DIR: dataDir, API_KEYS: API_KEY });
 }
 
 async function measure(engine: string, environment: Record<string, string>): Promise<void> {

@@ -1,0 +1,45 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { postgresPrograms, postgresTitle, startPostgres } from '../../apps/backend/src/test/postgres.ts';
+
+export interface BenchDatabase {
+  /** How a report calls it. */
+  engine: string;
+  /** As `DATABASE_URL` has it: empty for SQLite. */
+  url: string;
+  /** As `DATA_DIR` has it; gone afterwards. */
+  dataDir: string;
+}
+
+/** Runs a benchmark on an empty database of each engine, or of the one that the command line names. */
+export async function onEachEngine(
+  only: string | undefined,
+  bench: (database: BenchDatabase) => Promise<void>,
+): Promise<void> {
+  if (only !== 'postgres') await inOwnFolder('SQLite', '', bench);
+  if (only === 'sqlite') return;
+  if (!postgresPrograms()) {
+    console.log(postgresTitle);
+    return;
+  }
+  const server = await startPostgres();
+  try {
+    await inOwnFolder('PostgreSQL', await server.createDatabase(), bench);
+  } finally {
+    await server.stop();
+  }
+}
+
+async function inOwnFolder(
+  engine: string,
+  url: string,
+  bench: (database: BenchDatabase) => Promise<void>,
+): Promise<void> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'bench-'));
+  try {
+    await bench({ engine, url, dataDir });
+  } finally {
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+}
