@@ -16,6 +16,8 @@ function dressed(name: string, env: Record<string, string>): TestProjectConfigur
     test: {
       name,
       env,
+      // One page for all stories, as in Storybook itself: a new one for each file takes longer than its stories.
+      isolate: false,
       browser: {
         enabled: true,
         headless: true,
