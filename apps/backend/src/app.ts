@@ -194,6 +194,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   await registerSite(app, parts, {
     data: siteData({ images, posts: blog, money: app.publicMoney }),
     clock: images.clock,
+    previews: images.previews,
   });
   return app;
 }
@@ -241,7 +242,7 @@ function createPictures(
 async function registerSite(
   app: FastifyInstance,
   { config, siteDir, siblings = [] }: AppParts,
-  { data, clock }: Pick<SitePluginOptions, 'data' | 'clock'>,
+  parts: Pick<SitePluginOptions, 'data' | 'clock' | 'previews'>,
 ): Promise<void> {
   const settings = {
     origin: config.publicOrigin,
@@ -253,13 +254,12 @@ async function registerSite(
     analytics: config.analytics,
     company: companyOf(config),
   };
-  if (siteDir !== undefined) await app.register(sitePlugin, { distDir: siteDir, settings, data, clock });
+  if (siteDir !== undefined) await app.register(sitePlugin, { distDir: siteDir, settings, ...parts });
   for (const { id, dir, origin } of siblings) {
     await app.register(sitePlugin, {
       distDir: dir,
       settings: { ...settings, origin },
-      data,
-      clock,
+      ...parts,
       site: id,
     });
   }

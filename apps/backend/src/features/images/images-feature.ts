@@ -8,6 +8,7 @@ import { createImagesService, type ImagesService } from './images-service.ts';
 import { createImageStore, type ImageStore } from './image-store.ts';
 import { createSearchService, type SearchService } from './search/search-service.ts';
 import { createSearchStore } from './search/search-store.ts';
+import { createPicturePreviews, type PicturePreviews } from './picture-previews.ts';
 import { createRenditionService, type RenditionService } from './rendition-service.ts';
 
 /** The parts of the image service, put together; the routes take what they need of it. */
@@ -16,6 +17,7 @@ export interface ImagesFeature {
   storage: FileStorage;
   service: ImagesService;
   renditions: RenditionService;
+  previews: PicturePreviews;
   answers: AnswerCache;
   clock: GenerationClock;
   search: SearchService;
@@ -34,6 +36,7 @@ export interface ImagesFeatureOptions {
 export function createImagesFeature(options: ImagesFeatureOptions): ImagesFeature {
   const store = createImageStore(options.db);
   const { storage } = options;
+  const renditions = createRenditionService({ storage, log: options.log });
   const clock = createGenerationClock(() => store.generation(), options.staleForMs);
   return {
     store,
@@ -45,7 +48,8 @@ export function createImagesFeature(options: ImagesFeatureOptions): ImagesFeatur
       cdnBase: options.cdnBase,
     }),
     service: createImagesService({ store, cdnBase: options.cdnBase }),
-    renditions: createRenditionService({ storage, log: options.log }),
+    renditions,
+    previews: createPicturePreviews({ store, renditions }),
     answers: createAnswerCache(clock),
   };
 }

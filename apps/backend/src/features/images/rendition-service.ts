@@ -15,6 +15,8 @@ type Answer = AnswerOf<Buffer>;
 export interface RenditionService {
   /** Throws NOT_FOUND when the original cannot be read, UNAVAILABLE when too many are being made already. */
   get(name: RenditionName): Promise<Answer>;
+  /** One that is there already; undefined where it would have to be made. */
+  kept(name: RenditionName): Promise<Answer | undefined>;
 }
 
 export interface RenditionServiceOptions {
@@ -43,9 +45,14 @@ export function createRenditionService(options: RenditionServiceOptions): Rendit
   /** Originals that could not be read: not tried again for a minute. */
   const broken = new LRUCache<string, true>({ max: 1_000, ttl: BROKEN_FOR_MS });
 
-  async function readOrMake(key: string, name: RenditionName): Promise<Answer> {
+  async function readKept(key: string): Promise<Answer | undefined> {
     const kept = await read(storage, key);
-    if (kept) return remember(key, kept);
+    return kept && remember(key, kept);
+  }
+
+  async function readOrMake(key: string, name: RenditionName): Promise<Answer> {
+    const kept = await readKept(key);
+    if (kept) return kept;
     const data = await limit(() => create(name));
     saveRendition(storage, name, data).catch((error: unknown) => {
       log.warn({ err: error, key }, 'a rendition could not be kept');
@@ -74,6 +81,7 @@ export function createRenditionService(options: RenditionServiceOptions): Rendit
   }
 
   return {
+    kept: async (name) => memory.get(renditionKey(name)) ?? readKept(renditionKey(name)),
     async get(name) {
       const key = renditionKey(name);
       const hot = memory.get(key);

@@ -8,6 +8,7 @@ import fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { errorsPlugin } from '../../plugins/errors.ts';
 import type { GalleryData } from './site-build.ts';
+import { createPreviewInliner } from './inline-preview.ts';
 import { sitePlugin } from './site-plugin.ts';
 
 const settings = {
@@ -261,6 +262,47 @@ describe('files', () => {
     expect((await app.inject('/assets/index-old.js')).statusCode).toBe(404);
     expect((await app.inject('/.vite/manifest.json')).body).not.toBe('{}');
     expect((await app.inject('/index.html')).body).toContain('de 2');
+  });
+});
+
+describe('the first picture of a page', () => {
+  const ground = (colour: string) => `<svg class="picture-ground" fill="${colour}"><rect></rect></svg>`;
+  const picture = (src: string) => `${ground('#123456')}<img src="${src}" srcSet="x" fetchPriority="high"/>`;
+  const base = 'https://cdn.example.com/image/upload';
+  const wished: string[] = [];
+  const withPreviews = async (markup: string, bytes?: Buffer, cdnBase = '/cdn') => {
+    wished.length = 0;
+    const atHand = (publicId: string, transform: string) => {
+      wished.push(`${transform} ${publicId}`);
+      return Promise.resolve(bytes);
+    };
+    const inline = createPreviewInliner(cdnBase, { atHand });
+    return inline({ html: `<head></head>${markup}`, styleHashes: [] });
+  };
+
+  it('has a preview in the document, allowed by its hash, for that picture alone', async () => {
+    const src = '/cdn/c_fill,f_auto,h_300,w_300/nature/fjord%20one';
+    const { html, styleHashes } = await withPreviews(
+      picture(src) + picture('/cdn/other'),
+      Buffer.from('avif'),
+    );
+    const [, css = ''] = /<style>(.*)<\/style><\/head>/.exec(html) ?? [];
+    expect(css).toContain(
+      `.picture-ground:has(+ img[src="${src}"]){background:url(data:image/avif;base64,${btoa('avif')})`,
+    );
+    expect(styleHashes).toEqual([`sha256-${createHash('sha256').update(css).digest('base64')}`]);
+    expect(wished).toEqual(['c_fill,h_300,w_300 nature/fjord one']);
+  });
+
+  it.each([
+    ['is not at hand', '/cdn/c_limit,f_auto,w_960/a', undefined],
+    ['is large', '/cdn/c_limit,f_auto,w_960/a', Buffer.alloc(17_000)],
+    ['is of another host', `${base}/c_limit,f_auto,w_960/a`, Buffer.from('avif')],
+    ['has an address that could end a rule', '/cdn/c_limit,f_auto,w_960/a&quot;]{}', Buffer.from('avif')],
+    ['is no rendition that pages show first', '/cdn/a', Buffer.from('avif')],
+  ])('stays a colour when it %s', async (_why, src, bytes) => {
+    const { html, styleHashes } = await withPreviews(picture(src), bytes);
+    expect([html, styleHashes]).toEqual([`<head></head>${picture(src)}`, []]);
   });
 });
 

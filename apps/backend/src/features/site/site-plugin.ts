@@ -1,6 +1,7 @@
 import type { PublicSettings } from '@lumigraph/contracts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { chooseDocumentEncoding } from './compress-document.ts';
+import type { PicturePreviews } from '../images/picture-previews.ts';
 import { createDocumentCache, type DocumentCache, type ListsClock } from './document-cache.ts';
 import { finishDocument, sendFinished, type FinishedDocument } from './send-answer.ts';
 import { crawlerFiles } from './crawler-files.ts';
@@ -8,6 +9,7 @@ import { documentHeaders, documentPolicy } from '../../plugins/security-headers.
 import { analyticsOrigins, ownDestinations } from './analytics-origins.ts';
 import { sendPaymentDocument } from './payment-document.ts';
 import { foreignOrigins } from './foreign-origins.ts';
+import { createPreviewInliner, type PreviewInliner } from './inline-preview.ts';
 import { createStyleInliner, type StyledDocument } from './inline-styles.ts';
 import {
   loadSiteBuild,
@@ -27,6 +29,8 @@ export interface SitePluginOptions {
   data: GalleryData;
   /** Until when documents hold. */
   clock: ListsClock;
+  /** Of the first picture of a page; without them there is only its colour. */
+  previews?: PicturePreviews;
   /** Of a sibling: its routes answer at its address alone. */
   site?: string;
 }
@@ -41,9 +45,11 @@ const SERVICE_PREFIXES = ['/api', '/cdn'];
 export async function sitePlugin(app: FastifyInstance, options: SitePluginOptions): Promise<void> {
   const build = await loadSiteBuild(options.distDir);
   const files = await readFiles(build);
+  const { settings, previews } = options;
   const parts = {
-    policyWith: policyFor(options.settings),
+    policyWith: policyFor(settings),
     inline: await createStyleInliner(build.clientDir),
+    addPreview: previews ? createPreviewInliner(settings.cdnBase, previews) : undefined,
   };
   const documents = createDocumentCache(options.clock);
   const render = (request: FastifyRequest, reply: FastifyReply) =>
@@ -117,30 +123,36 @@ interface DocumentJob {
   documents: DocumentCache;
   policyWith: (styles: readonly string[]) => string;
   inline: (html: string) => StyledDocument;
+  addPreview: PreviewInliner | undefined;
 }
 
 async function sendDocument(job: DocumentJob): Promise<FastifyReply> {
   const { request, reply, build, documents } = job;
-  const { cookie, 'accept-language': acceptLanguage, 'accept-encoding': acceptEncoding } = request.headers;
-  const { url } = request;
+  const { url, headers } = request;
+  const { cookie, 'accept-language': acceptLanguage, 'accept-encoding': acceptEncoding } = headers;
   // Whatever else a cookie holds stays here: what is rendered, and kept, knows language and theme.
   const visitor = build.visitorOf({ url, cookies: cookie, acceptLanguage });
-  const key = JSON.stringify([url, visitor, chooseDocumentEncoding(acceptEncoding)]);
+  const key = JSON.stringify([url, visitor, chooseDocumentEncoding(acceptEncoding), showsAvif(request)]);
   const document = await documents.get(key, () => makeDocument(job, visitor));
   return sendFinished(reply, document, documentHeaders);
 }
 
-async function makeDocument(
-  { request, build, options, policyWith, inline }: DocumentJob,
-  visitor: Visitor,
-): Promise<FinishedDocument> {
+const showsAvif = ({ headers }: FastifyRequest): boolean => headers.accept?.includes('image/avif') ?? false;
+
+async function makeDocument(job: DocumentJob, visitor: Visitor): Promise<FinishedDocument> {
+  const { request, build, options, policyWith, addPreview } = job;
   const { template, manifest } = build;
   const answer = await renderOrShell(request, build, {
     job: { url: request.url, visitor, template, manifest, settings: options.settings },
     data: options.data,
   });
-  const { html, styleHashes } = inline(answer.body);
-  const headers = { ...answer.headers, 'content-security-policy': policyWith(styleHashes) };
+  const styled = job.inline(answer.body);
+  const { html, styleHashes } = addPreview && showsAvif(request) ? await addPreview(styled) : styled;
+  const headers = {
+    ...answer.headers,
+    ...(addPreview ? { vary: [answer.headers['vary'], 'Accept'].filter(Boolean).join(', ') } : {}),
+    'content-security-policy': policyWith(styleHashes),
+  };
   return finishDocument({ ...answer, headers, body: html }, request.headers['accept-encoding']);
 }
 
