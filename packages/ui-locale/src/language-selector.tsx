@@ -43,8 +43,8 @@ export function LanguageSelector({ localization, appearance, ...options }: Langu
         data-part="language-trigger"
         aria-haspopup="menu"
         aria-expanded={open}
-        // Narrow screens show the code: what one sees has to be in what one says to press it.
-        aria-label={`${texts.label}: ${current.nativeName} (${current.code.toUpperCase()})`}
+        // Narrow screens show the code: what one sees has to be in what one says to press it. Brackets would not count (axe).
+        aria-label={`${texts.label}: ${current.nativeName}, ${current.code.toUpperCase()}`}
         onPointerEnter={preload}
         onFocus={preload}
         onClick={() => setOpen(true)}

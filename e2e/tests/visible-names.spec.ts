@@ -1,0 +1,17 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, test } from '../fixtures.ts';
+import { ready } from './account-steps.ts';
+
+// Who speaks to the computer says what stands on the button (WCAG 2.5.3). Axe calls this rule experimental: no tag of the
+// other checks has it.
+for (const width of [360, 800, 1280]) {
+  test(`what a control shows is part of its name, at ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto('/');
+    await ready(page);
+    const { violations } = await new AxeBuilder({ page })
+      .withRules(['label-content-name-mismatch'])
+      .analyze();
+    expect(violations.flatMap(({ nodes }) => nodes.map(({ html }) => html))).toEqual([]);
+  });
+}
