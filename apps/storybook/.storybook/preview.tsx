@@ -9,8 +9,9 @@ import '@lumigraph/ui-payments/styles.css';
 import '@lumigraph/ui-contact/styles.css';
 import './brands.ts';
 import type { Preview } from '@storybook/react-vite';
+import { DocsPage } from './docs-page.tsx';
 import { describeComponent, forgetUndefined } from './docs.ts';
-import { Frame } from './frame.tsx';
+import { FrameOf } from './frame-of.tsx';
 import { argsOver } from './network.ts';
 import { expectShown } from './shows.ts';
 import { toolbars } from './toolbars.ts';
@@ -30,24 +31,19 @@ const preview: Preview = {
   globalTypes: toolbars,
   decorators: [
     (Story, { args, globals, parameters }) => (
-      <Frame
-        theme={String(globals['theme'])}
-        brand={String(globals['brand'])}
-        locale={String(globals['locale'])}
-        motion={String(globals['motion'])}
-        density={String(globals['density'])}
-        network={String(globals['network'])}
+      <FrameOf
+        globals={globals}
         padded={parameters['padded'] !== false}
         wide={parameters['padded'] === false && parameters['wide'] !== false}
       >
         <Story args={argsOver(globals['network'], args)} />
-      </Frame>
+      </FrameOf>
     ),
   ],
   afterEach: expectShown,
   argTypesEnhancers: [forgetUndefined],
   parameters: {
-    docs: { extractComponentDescription: describeComponent },
+    docs: { extractComponentDescription: describeComponent, page: DocsPage },
     // The frame has its own padding; Storybook's would show a strip of another colour around it.
     layout: 'fullscreen',
     a11y: { test: 'error' },

@@ -1,0 +1,46 @@
+import {
+  Controls,
+  Description,
+  DocsContext,
+  Heading,
+  Primary,
+  Stories,
+  Subtitle,
+  Title,
+  Unstyled,
+  useOf,
+} from '@storybook/addon-docs/blocks';
+import { useContext } from 'react';
+import { allGuidance } from '../src/guidance/all-guidance.ts';
+import { DoDont } from '../src/guidance/do-dont.tsx';
+import { FrameOf } from './frame-of.tsx';
+
+/** What every part's page of docs says, in the order in which one asks: what it is, how it looks, when to use it. */
+export function DocsPage() {
+  const { csfFile, preparedMeta } = useOf('meta', ['meta']);
+  const context = useContext(DocsContext);
+  const [story] = context.componentStories();
+  const guidance = allGuidance.filter(({ page }) => page === preparedMeta.title);
+  return (
+    <>
+      <Title />
+      <Subtitle />
+      <Description of="meta" />
+      <Primary />
+      <Controls />
+      {story && guidance.length > 0 && (
+        <>
+          <Heading>Do and don’t</Heading>
+          <Unstyled>
+            <FrameOf globals={context.getStoryContext(story).globals}>
+              {guidance.map((each) => (
+                <DoDont key={each.parts[0]} of={each} />
+              ))}
+            </FrameOf>
+          </Unstyled>
+        </>
+      )}
+      {Object.keys(csfFile.stories).length > 1 && <Stories />}
+    </>
+  );
+}

@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react';
+import { Frame } from './frame.tsx';
+
+export interface FrameOfProps {
+  /** Chosen in the toolbar. */
+  globals: Record<string, unknown>;
+  padded?: boolean;
+  wide?: boolean;
+  children: ReactNode;
+}
+
+/** The frame in the dress of the toolbar. */
+export function FrameOf({ globals, padded = true, wide = false, children }: FrameOfProps) {
+  return (
+    <Frame
+      theme={String(globals['theme'])}
+      brand={String(globals['brand'])}
+      locale={String(globals['locale'])}
+      motion={String(globals['motion'])}
+      density={String(globals['density'])}
+      network={String(globals['network'])}
+      padded={padded}
+      wide={wide}
+    >
+      {children}
+    </Frame>
+  );
+}
