@@ -1,7 +1,17 @@
 import { addons } from 'storybook/manager-api';
 import { create } from 'storybook/theming/create';
 
+/** Stories say only what is unusual: what is stable has no mark. */
+const MARKED = ['experimental', 'beta', 'deprecated'];
+
 addons.setConfig({
+  sidebar: {
+    renderLabel: (item) => {
+      const tags = 'tags' in item ? item.tags : [];
+      const status = MARKED.find((mark) => tags?.includes(mark));
+      return status ? `${item.name} · ${status}` : item.name;
+    },
+  },
   theme: create({
     base: 'light',
     brandTitle: 'Lumigraph building blocks',

@@ -28,6 +28,8 @@ export interface StoryPage {
   packageName: string;
   /** Exported names: `Default`, `LongText`. */
   stories: string[];
+  /** What each story says of itself: its page's tags and its own. */
+  tags: Map<string, readonly string[]>;
   /** Catalogue keys that stories of the page promise to show, each with its story. */
   shows: Map<string, string>;
   source: string;
@@ -37,13 +39,16 @@ export interface StoryPage {
 export const storyPages: StoryPage[] = Object.entries(modules).map(
   ([path, { default: meta, ...stories }]) => {
     const shows = new Map<string, string>();
+    const tags = new Map<string, readonly string[]>();
     for (const [name, story] of Object.entries(stories as Record<string, StoryObject>)) {
+      tags.set(name, [...(meta.tags ?? []), ...(story.tags ?? [])]);
       for (const key of (story.parameters?.['shows'] ?? []) as string[]) shows.set(key, name);
     }
     return {
       title: meta.title,
       packageName: /([^/]+)\/src\//.exec(path)?.[1] ?? '',
       stories: Object.keys(stories),
+      tags,
       shows,
       source: sources[path] ?? '',
     };

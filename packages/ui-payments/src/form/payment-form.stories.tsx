@@ -94,18 +94,23 @@ const hosted: PaymentOptions = {
   ],
 };
 
-export const Wallet: Story = { args: { initialProvider: 'paypal' } };
+// The providers' own scripts have run here only as stand-ins (README, Beta).
+const beta = ['beta', '!stable'];
+export const Wallet: Story = { tags: beta, args: { initialProvider: 'paypal' } };
 export const WalletLoading: Story = {
+  tags: beta,
   args: { initialProvider: 'paypal', drivers: fakeDrivers({ slow: true }) },
 };
 export const WalletBlocked: Story = {
+  tags: beta,
   args: { initialProvider: 'paypal', drivers: fakeDrivers({ broken: true }) },
 };
-export const FieldsOfTheProvider: Story = { args: { options: hosted } };
+export const FieldsOfTheProvider: Story = { tags: beta, args: { options: hosted } };
 export const FieldsBlocked: Story = {
+  tags: beta,
   args: { options: hosted, drivers: fakeDrivers({ broken: true }) },
 };
-export const PageOfTheProvider: Story = { args: { options: hosted, initialProvider: 'revolut' } };
+export const PageOfTheProvider: Story = { tags: beta, args: { options: hosted, initialProvider: 'revolut' } };
 export const NoProviders: Story = {
   args: { options: { ...options, providers: [] }, initialProvider: undefined },
 };
