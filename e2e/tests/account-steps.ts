@@ -47,11 +47,11 @@ export async function ready(page: Page): Promise<void> {
     const root = document.querySelector('main h1') ?? document.getElementById('root')?.firstElementChild;
     return root && Object.keys(root).some((key) => key.startsWith('__reactFiber'));
   });
-  // What a slice has taken over listens to keys once it is committed and painted.
+  // What a slice has taken over listens to keys once it is committed and painted, and nothing else is left to do.
   await page.evaluate(
     () =>
       new Promise((resolve) => {
-        setTimeout(() => requestAnimationFrame(resolve), 100);
+        setTimeout(() => requestIdleCallback(resolve), 100);
       }),
   );
 }

@@ -17,6 +17,7 @@ test.describe('a visitor', () => {
     await page.getByRole('link', { name: /^All/ }).click();
     await page.getByRole('navigation', { name: 'Pages' }).getByRole('link', { name: /2/ }).first().click();
     await expect(page).toHaveURL(/page=2/);
+    await expect(grid.getByRole('link').first()).toHaveAttribute('href', /page=2/);
     const first = await grid.getByRole('link').first().getAttribute('href');
     await page.reload();
     await expect(grid.getByRole('link').first()).toHaveAttribute('href', first ?? '');

@@ -126,11 +126,17 @@ describe('documents', () => {
   });
 
   it('hold their sheet, which their policy allows by its hash, and ask for no file', async () => {
-    const { body, headers } = await app.inject('/');
+    const { body, headers } = await app.inject('/shared');
     expect(body).toContain(`<style data-sheet="/assets/site-abc.css">${sheet}</style></head>`);
     const hash = createHash('sha256').update(sheet).digest('base64');
     expect(headers['content-security-policy']).toMatch(/style-src 'self' 'sha256-[^']+' 'sha256-[^']+';/);
     expect(headers['content-security-policy']).toContain(`'sha256-${hash}'`);
+  });
+
+  it('of one person link to it: the address, which a font would be asked for from, may hold a token', async () => {
+    const { body } = await app.inject('/auth?token=secret');
+    expect(body).toContain('<link rel="stylesheet" crossorigin href="/assets/site-abc.css"></head>');
+    expect(body).not.toContain('<style');
   });
 
   it('carry a policy without inline scripts, styles of others, and the origin of a foreign CDN', async () => {

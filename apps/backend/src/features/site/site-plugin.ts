@@ -146,14 +146,26 @@ async function makeDocument(job: DocumentJob, visitor: Visitor): Promise<Finishe
     job: { url: request.url, visitor, template, manifest, settings: options.settings },
     data: options.data,
   });
-  const styled = job.inline(answer.body);
-  const { html, styleHashes } = addPreview && showsAvif(request) ? await addPreview(styled) : styled;
+  const { html, styleHashes } = await styledDocument(job, answer);
   const headers = {
     ...answer.headers,
     ...(addPreview ? { vary: [answer.headers['vary'], 'Accept'].filter(Boolean).join(', ') } : {}),
     'content-security-policy': policyWith(styleHashes),
   };
   return finishDocument({ ...answer, headers, body: html }, request.headers['accept-encoding']);
+}
+
+/**
+ * Documents for everybody hold their sheets and a preview. Those of one person link to their sheets: browsers tell the server of a
+ * sheet's fonts where the sheet is, whatever the referrer policy says, and such an address may hold a token.
+ */
+async function styledDocument(
+  { request, inline, addPreview }: DocumentJob,
+  { body, shared }: RenderAnswer,
+): Promise<StyledDocument> {
+  if (!shared) return { html: body, styleHashes: [] };
+  const styled = inline(body);
+  return addPreview && showsAvif(request) ? addPreview(styled) : styled;
 }
 
 /** A page that cannot be rendered here is sent as an empty shell, and the browser renders it. */
