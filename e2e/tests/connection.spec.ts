@@ -17,12 +17,17 @@ test('a lost connection is said politely, nothing typed is lost, and the page go
   await context.setOffline(true);
   const notice = page.getByRole('status').filter({ hasText: /offline|online/ });
   await expect(notice).toHaveText(/^You are offline/);
+  await context.setOffline(false);
+  await expect(notice).toHaveText('You are back online.');
+  await context.setOffline(true);
+  await expect(notice).toHaveText(/^You are offline/);
   // Its code is not here yet: the page says so, and mends itself.
   await page.getByRole('banner').getByRole('link', { name: 'Blog' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Something went wrong/);
+  // The document is loaded anew as soon as the server answers.
   await context.setOffline(false);
-  await expect(notice).toHaveText('You are back online.');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Blog/i);
+  await ready(page);
   await page.goBack();
   await expect(page.getByLabel('Message')).toHaveValue('Half a sentence');
 });
