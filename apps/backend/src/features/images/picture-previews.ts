@@ -4,7 +4,8 @@ import { transformNamed } from './renditions.ts';
 
 export interface PicturePreviews {
   /**
-   * A rendition as AVIF, if it is at hand: nobody waits for a preview. One that is not is made for the next time.
+   * A rendition as AVIF, if it is at hand: nobody waits for a preview. One that is not is made for the next time. Never
+   * rejects: a page without its preview is still a page.
    *
    * @param transform One of the fixed list, for example `c_limit,w_480`.
    */
@@ -20,13 +21,17 @@ export function createPicturePreviews({
 }): PicturePreviews {
   return {
     async atHand(publicId, transform) {
-      const storageKey = (await store.find(publicId))?.storageKey;
-      if (storageKey === undefined) return undefined;
-      const name = { storageKey, transform: transformNamed(transform), format: 'avif' } as const;
-      const kept = await renditions.kept(name);
-      // Whoever asks for a picture that cannot be read is told; a preview is left out.
-      if (!kept) renditions.get(name).catch(() => undefined);
-      return kept?.body;
+      try {
+        const storageKey = (await store.find(publicId))?.storageKey;
+        if (storageKey === undefined) return undefined;
+        const name = { storageKey, transform: transformNamed(transform), format: 'avif' } as const;
+        const kept = await renditions.kept(name);
+        if (!kept) renditions.get(name).catch(() => undefined);
+        return kept?.body;
+      } catch {
+        // The storage does not answer. Whoever asks for the picture itself is told, and it is logged there.
+        return undefined;
+      }
     },
   };
 }

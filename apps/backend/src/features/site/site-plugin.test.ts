@@ -288,10 +288,10 @@ describe('the first picture of a page', () => {
 
   it('has a preview in the document, allowed by its hash, for that picture alone', async () => {
     const src = '/cdn/c_fill,f_auto,h_300,w_300/nature/fjord%20one';
-    const { html, styleHashes } = await withPreviews(
-      picture(src) + picture('/cdn/other'),
-      Buffer.from('avif'),
-    );
+    // A picture that loads later stands before it, as the strip of a home page does.
+    const later = `${ground('#654321')}<img src="/cdn/c_limit,f_auto,w_960/later" loading="lazy"/>`;
+    const markup = later + picture(src) + picture('/cdn/other');
+    const { html, styleHashes } = await withPreviews(markup, Buffer.from('avif'));
     const [, css = ''] = /<style>(.*)<\/style><\/head>/.exec(html) ?? [];
     expect(css).toContain(
       `.picture-ground:has(+ img[src="${src}"]){background:url(data:image/avif;base64,${btoa('avif')})`,
