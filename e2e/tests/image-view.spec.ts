@@ -77,18 +77,6 @@ test('the picture is the document: title, preview, structured data and the pictu
   await context.close();
 });
 
-test('a preview in the document stands in for a picture that is slow to come', async ({ page }) => {
-  await page.goto('/?page=1');
-  await page.getByRole('list', { name: 'Pictures', exact: true }).getByRole('link').first().click();
-  await expect(page).toHaveURL(/\/image\//);
-  // Made for the next visitor by the first one's document, which the server keeps for a moment.
-  await expect(async () => {
-    await page.reload();
-    const ground = page.locator('.image-frame .picture-ground');
-    await expect(ground).toHaveCSS('background-image', /^url\("data:image\/avif;base64,/, { timeout: 1_000 });
-  }).toPass();
-});
-
 test('a download waits, says so once, and saves the picture under its title', async ({ page }) => {
   const title = await openPicture(page);
   const saving = page.waitForEvent('download');

@@ -1,15 +1,15 @@
 import type { ImageStore } from './image-store.ts';
 import type { RenditionService } from './rendition-service.ts';
-import { transformNamed } from './renditions.ts';
+import { previewTransforms } from './renditions.ts';
+
+export type PreviewShape = keyof typeof previewTransforms;
 
 export interface PicturePreviews {
   /**
-   * A rendition as AVIF, if it is at hand: nobody waits for a preview. One that is not is made for the next time. Never
-   * rejects: a page without its preview is still a page.
-   *
-   * @param transform One of the fixed list, for example `c_limit,w_480`.
+   * The preview of a picture as AVIF, 16 kB at most, if it is at hand: nobody waits for a preview. One that is not is
+   * made for the next time. Never rejects: a page without its preview is still a page.
    */
-  atHand(publicId: string, transform: string): Promise<Buffer | undefined>;
+  atHand(publicId: string, shape: PreviewShape): Promise<Buffer | undefined>;
 }
 
 export function createPicturePreviews({
@@ -20,14 +20,16 @@ export function createPicturePreviews({
   renditions: RenditionService;
 }): PicturePreviews {
   return {
-    async atHand(publicId, transform) {
+    async atHand(publicId, shape) {
       try {
         const storageKey = (await store.find(publicId))?.storageKey;
         if (storageKey === undefined) return undefined;
-        const name = { storageKey, transform: transformNamed(transform), format: 'avif' } as const;
+        const transform = previewTransforms[shape];
+        const name = { storageKey, transform, format: 'avif' } as const;
         const kept = await renditions.kept(name);
         if (!kept) renditions.get(name).catch(() => undefined);
-        return kept?.body;
+        // A picture of pure noise stays too long even at its coarsest.
+        return kept && kept.body.length <= transform.maxBytes ? kept.body : undefined;
       } catch {
         // The storage does not answer. Whoever asks for the picture itself is told, and it is logged there.
         return undefined;

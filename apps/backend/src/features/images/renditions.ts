@@ -20,6 +20,8 @@ export interface Transform {
   height: number;
   /** Cut to exactly that shape instead of fitting into it. */
   crop: boolean;
+  /** Encoded coarser and coarser until it is that short. */
+  maxBytes?: number;
 }
 
 export interface Variant {
@@ -37,6 +39,14 @@ export const standardTransform: Transform = {
   height: STANDARD_LONG_SIDE_PX,
   crop: false,
 };
+
+/** What a document carries of its first picture (decision 28); they have no address. */
+export const previewTransforms = {
+  /** Of a grid's cell. */
+  square: { text: 'preview,c_fill,h_300,w_300', width: 300, height: 300, crop: true, maxBytes: 16 * 1024 },
+  /** Of an image page, for a phone's column. */
+  whole: { text: 'preview,c_limit,w_480', width: 480, height: NO_LIMIT_PX, crop: false, maxBytes: 16 * 1024 },
+} as const satisfies Record<string, Transform>;
 
 const variants = new Map<string, Variant>();
 for (const size of FILL_SIZES_PX) {
@@ -84,11 +94,20 @@ export async function makeRendition(
   transform: Transform,
   format: RenditionFormat,
 ): Promise<Rendition> {
-  const picture = sharp(source, { limitInputPixels: MAX_INPUT_PIXELS, sequentialRead: true });
-  const { data, info } = await encode(resize(picture, transform), format).toBuffer({
-    resolveWithObject: true,
-  });
-  return { data, width: info.width, height: info.height };
+  const make = async (quality?: number): Promise<Rendition> => {
+    const picture = sharp(source, { limitInputPixels: MAX_INPUT_PIXELS, sequentialRead: true });
+    const { data, info } = await encode(resize(picture, transform), format, quality).toBuffer({
+      resolveWithObject: true,
+    });
+    return { data, width: info.width, height: info.height };
+  };
+  if (transform.maxBytes === undefined) return make();
+  let made = await make(COARSER_QUALITIES[0]);
+  for (const quality of COARSER_QUALITIES.slice(1)) {
+    if (made.data.length <= transform.maxBytes) break;
+    made = await make(quality);
+  }
+  return made;
 }
 
 /** The geometry alone, for callers that decode once and encode several times. */
@@ -99,16 +118,20 @@ export function resize(picture: Sharp, { width, height, crop }: Transform): Shar
     .toColourspace('srgb');
 }
 
+const QUALITY: Readonly<Record<RenditionFormat, number>> = { avif: 55, webp: 78, jpeg: 80 };
+/** For what must be short: tried in turn, and the last one stands. */
+const COARSER_QUALITIES = [45, 30, 15];
+
 /** The encoding alone. AVIF at effort 2 costs a sixth of the default's time for a few per cent more bytes. */
-export function encode(picture: Sharp, format: RenditionFormat): Sharp {
+export function encode(picture: Sharp, format: RenditionFormat, quality = QUALITY[format]): Sharp {
   const marked = picture.keepXmp();
   switch (format) {
     case 'avif':
-      return marked.avif({ quality: 55, effort: 2 });
+      return marked.avif({ quality, effort: 2 });
     case 'webp':
-      return marked.webp({ quality: 78, effort: 3 });
+      return marked.webp({ quality, effort: 3 });
     case 'jpeg':
-      return marked.flatten({ background: '#ffffff' }).jpeg({ quality: 80, progressive: true });
+      return marked.flatten({ background: '#ffffff' }).jpeg({ quality, progressive: true });
     default:
       return format satisfies never;
   }

@@ -1,19 +1,17 @@
 import { createHash } from 'node:crypto';
 import { fillTransform, limitTransform } from '@lumigraph/contracts';
-import type { PicturePreviews } from '../images/picture-previews.ts';
+import type { PicturePreviews, PreviewShape } from '../images/picture-previews.ts';
 import type { StyledDocument } from './inline-styles.ts';
 
 /** A picture of the first screen: the colour behind it, and right after it the picture itself. */
 const FIRST_PICTURE =
   /<svg class="picture-ground"[^>]*><rect[^>]*><\/rect><\/svg><img [^>]*?fetchpriority="high"[^>]*>/gi;
 const SOURCE = / src="([\w./,%-]+)"/;
-/** Longer ones would hold the page up more than they show of the picture. */
-const LONGEST_BYTES = 16 * 1024;
 
-/** By the address that a page names first: what is shown meanwhile, large enough for a phone's column. */
-const previewOf: ReadonlyMap<string, string> = new Map([
-  [limitTransform(960, { auto: true }), limitTransform(480)],
-  [fillTransform(300, { auto: true }), fillTransform(300)],
+/** By the address that a page names first: what is shown meanwhile. */
+const previewOf: ReadonlyMap<string, PreviewShape> = new Map([
+  [limitTransform(960, { auto: true }), 'whole'],
+  [fillTransform(300, { auto: true }), 'square'],
 ]);
 
 export interface PreviewInliner {
@@ -27,22 +25,22 @@ export interface PreviewInliner {
  * browser will make of it, and the rule holds for that picture alone, wherever the visitor goes.
  */
 export function createPreviewInliner(cdnBase: string, previews: PicturePreviews): PreviewInliner {
-  /** The address, public id and transform of the first picture that has a preview. */
-  function firstPicture(html: string): { src: string; publicId: string; transform: string } | undefined {
+  /** The address, public id and shape of the first picture that has a preview. */
+  function firstPicture(html: string): { src: string; publicId: string; shape: PreviewShape } | undefined {
     for (const [markup] of html.matchAll(FIRST_PICTURE)) {
       const src = SOURCE.exec(markup)?.[1];
       if (!src?.startsWith(`${cdnBase}/`)) continue;
       const [named = '', ...id] = src.slice(cdnBase.length + 1).split('/');
-      const transform = previewOf.get(named);
-      if (transform) return { src, publicId: decodeURIComponent(id.join('/')), transform };
+      const shape = previewOf.get(named);
+      if (shape) return { src, publicId: decodeURIComponent(id.join('/')), shape };
     }
     return undefined;
   }
 
   return async (document) => {
     const picture = firstPicture(document.html);
-    const preview = picture && (await previews.atHand(picture.publicId, picture.transform));
-    if (!preview || preview.length > LONGEST_BYTES) return document;
+    const preview = picture && (await previews.atHand(picture.publicId, picture.shape));
+    if (!preview) return document;
     const ground = `.picture-ground:has(+ img[src="${picture.src}"])`;
     const data = `data:image/avif;base64,${preview.toString('base64')}`;
     const css = `${ground}{background:url(${data}) center/cover}${ground}>rect{display:none}`;
