@@ -1,0 +1,87 @@
+import { expect, test, type Page } from '@playwright/test';
+
+/** The picture that most visitors meet first: the first of the newest ones. */
+async function firstImagePath(page: Page): Promise<string> {
+  await page.goto('/');
+  const link = page.getByRole('list', { name: 'Pictures', exact: true }).getByRole('link').first();
+  return (await link.getAttribute('href')) ?? '';
+}
+
+const pages = [
+  ['the gallery', () => Promise.resolve('/'), '.picture-grid'],
+  ['a picture’s page', firstImagePath, '.image-frame'],
+] as const;
+
+for (const [name, pathOf, place] of pages)
+  test(`${name} carries a preview of its first picture, for when that is slow to come`, async ({ page }) => {
+    const path = await pathOf(page);
+    const ground = page.locator(`${place} .picture-ground`).first();
+    // Made for the next visitor by the first one's document, which the server keeps for a moment.
+    await expect(async () => {
+      await page.goto(path);
+      await expect(ground).toHaveCSS('background-image', /^url\("data:image\/avif;base64,/, {
+        timeout: 1_000,
+      });
+    }).toPass();
+  });
+
+declare global {
+  interface Window {
+    /** Every shift: how much, and what moved. */
+    shifts: [number, string][];
+  }
+}
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75 });
+
+  for (const [name, pathOf] of pages)
+    for (const language of ['en', 'de', 'bg'])
+      test(`nothing of ${name} moves while it arrives, nor when its font is late (${language})`, async ({
+        page,
+      }) => {
+        const path = await pathOf(page);
+        await page.addInitScript(() => {
+          window.shifts = [];
+          new PerformanceObserver((list) => {
+            for (const entry of list.getEntries() as (PerformanceEntry & {
+              value: number;
+              sources: { node: Node | null }[];
+            })[])
+              window.shifts.push([entry.value, entry.sources.map(({ node }) => node?.nodeName).join()]);
+          }).observe({ type: 'layout-shift', buffered: true });
+        });
+        const font = Promise.withResolvers<undefined>();
+        await page.route('**/*.woff2', async (route) => {
+          await font.promise;
+          await route.continue();
+        });
+        const fontCame = page.waitForResponse('**/*.woff2');
+        await page.goto(`${path}${path.includes('?') ? '&' : '?'}lang=${language}`, {
+          waitUntil: 'domcontentloaded',
+        });
+        await expect(page.locator('main h1')).toBeVisible();
+        // A browser gives a font a tenth of a second before it shows the page in another.
+        await page.waitForFunction(() => {
+          const [paint] = performance.getEntriesByName('first-contentful-paint');
+          return paint && performance.now() - paint.startTime > 300;
+        });
+        font.resolve(undefined);
+        await (await fontCame).finished();
+        await page.waitForLoadState('load');
+        // Two frames later, what the font would move has moved.
+        const shifts = await page.evaluate(
+          () =>
+            new Promise<[number, string][]>((resolve) => {
+              requestAnimationFrame(() => {
+                requestAnimationFrame(() => {
+                  setTimeout(() => {
+                    resolve(window.shifts);
+                  });
+                });
+              });
+            }),
+        );
+        expect(shifts).toEqual([]);
+      });
+});
