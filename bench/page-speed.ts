@@ -43,7 +43,7 @@ interface Lighthouse {
     lhr: {
       audits: Record<string, { numericValue?: number }>;
       categories: { performance: { score: number } };
-      runtimeError?: { message: string };
+      runtimeError?: { code: string; message: string };
     };
   }>;
 }
@@ -153,7 +153,14 @@ const variants: readonly Variant[] = ['static', 'ours', 'client', 'next', 'tuned
 const { default: lighthouse } = await importPeer<Lighthouse>('lighthouse');
 const { launch } = await importPeer<ChromeLauncher>('chrome-launcher');
 
+/** Now and then a browser's recording begins too late to be read: that says nothing of the page. */
+const RECORDING_FAILED = 'NO_NAVSTART';
+
 async function measure(url: string, throttlingMethod: Method): Promise<Measured> {
+  return (await measureOnce(url, throttlingMethod)) ?? measure(url, throttlingMethod);
+}
+
+async function measureOnce(url: string, throttlingMethod: Method): Promise<Measured | undefined> {
   const chrome = await launch({
     chromePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
     chromeFlags: [
@@ -167,6 +174,7 @@ async function measure(url: string, throttlingMethod: Method): Promise<Measured>
   try {
     const flags = { port: chrome.port, logLevel: 'error', onlyCategories: ['performance'], throttlingMethod };
     const { lhr } = await lighthouse(url, flags);
+    if (lhr.runtimeError?.code === RECORDING_FAILED) return undefined;
     if (lhr.runtimeError) throw new Error(`${url}: ${lhr.runtimeError.message}`);
     const value = (audit: string): number => lhr.audits[audit]?.numericValue ?? Number.NaN;
     return {

@@ -1,9 +1,10 @@
 import { join } from 'node:path';
 import type { Plugin } from 'vite';
+import { INITIAL_DATA_ID } from '../src/app/initial-data.ts';
 
 /**
  * The document around a site: the renderer fills its marks, so its three places are all that it has. It is painted once
- * its main part is there (`expect`): half of a header would move when the other half comes.
+ * it is there, down to the data at its end (`expect`): half of a header would move when the other half comes.
  */
 const documentWith = (entry: string): string => `<!doctype html>
 <html lang="en">
@@ -12,7 +13,7 @@ const documentWith = (entry: string): string => `<!doctype html>
     <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
     <meta name="color-scheme" content="light dark" />
     <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
-    <link rel="expect" href="#content" blocking="render" />
+    <link rel="expect" href="#${INITIAL_DATA_ID}" blocking="render" />
     <!--head-->
     <script type="module" src="${entry}"></script>
   </head>

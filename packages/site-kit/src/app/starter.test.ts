@@ -14,7 +14,32 @@ function addPicture(attributes: string): HTMLImageElement {
   return picture;
 }
 
+/** jsdom paints nothing: the test says when. */
+let paint: () => void;
+class Paints {
+  readonly listener: (entries: unknown, observer: Paints) => void;
+  static painted = true;
+
+  constructor(listener: Paints['listener']) {
+    this.listener = listener;
+  }
+
+  observe({ type, buffered }: PerformanceObserverInit): void {
+    expect([type, buffered]).toEqual(['paint', true]);
+    paint = () => {
+      this.listener({}, this);
+    };
+    if (Paints.painted) paint();
+  }
+
+  disconnect(): void {
+    paint = () => undefined;
+  }
+}
+
 beforeEach(() => {
+  Paints.painted = true;
+  vi.stubGlobal('PerformanceObserver', Paints);
   vi.useFakeTimers({ toFake: ['setTimeout', 'requestAnimationFrame'] });
   vi.resetModules();
   delete (globalThis as { ran?: string[] }).ran;
@@ -22,6 +47,7 @@ beforeEach(() => {
   document.body.innerHTML = '';
 });
 afterEach(() => {
+  vi.unstubAllGlobals();
   vi.useRealTimers();
 });
 
@@ -62,6 +88,16 @@ it('waits for the first pictures, not for the others', async () => {
   expect(asked()).toHaveLength(2);
 });
 
+it('waits for the first paint, when all pictures are here before it', async () => {
+  Paints.painted = false;
+  await start();
+  await settle();
+  expect(asked()).toEqual([]);
+  paint();
+  await settle();
+  expect(asked()).toHaveLength(2);
+});
+
 it.each(['pointerdown', 'keydown'])(
   'does not keep a visitor waiting who does something: %s',
   async (type) => {
@@ -73,6 +109,15 @@ it.each(['pointerdown', 'keydown'])(
     expect(asked()).toHaveLength(2);
   },
 );
+
+it('goes on in a tab that nobody sees', async () => {
+  Paints.painted = false;
+  await start();
+  await settle(2_900);
+  expect(asked()).toEqual([]);
+  await settle(200);
+  expect(asked()).toHaveLength(2);
+});
 
 it('goes on without a picture that does not come', async () => {
   addPicture('fetchpriority="high" src="/a.avif"');

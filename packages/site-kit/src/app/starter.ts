@@ -5,7 +5,7 @@
  * its own and imports nothing.
  */
 
-/** A picture that does not come must not keep the page from working. */
+/** A picture that does not come, or a page that nobody sees, must not keep it from working. */
 const LONGEST_WAIT_MS = 3_000;
 const SIGNS_OF_LIFE = ['pointerdown', 'touchstart', 'keydown', 'wheel'] as const;
 
@@ -18,6 +18,16 @@ const once = (target: EventTarget, type: string): Promise<unknown> =>
   new Promise((resolve) => {
     target.addEventListener(type, resolve, { once: true, passive: true, capture: true });
   });
+
+/** Something of the page is on the screen: a browser that has all it needs may still be busy with its first frame. */
+function firstPaint(): Promise<void> {
+  return new Promise((resolve) => {
+    new PerformanceObserver((_entries, observer) => {
+      observer.disconnect();
+      resolve();
+    }).observe({ type: 'paint', buffered: true });
+  });
+}
 
 /** The pictures that a page marks as its first ones are here and painted. */
 async function pictures(): Promise<void> {
@@ -45,7 +55,7 @@ function nameSheets(): void {
 
 async function start(files: readonly string[]): Promise<void> {
   await Promise.race([
-    pictures(),
+    Promise.all([firstPaint(), pictures()]),
     after(LONGEST_WAIT_MS),
     ...SIGNS_OF_LIFE.map((type) => once(document, type)),
   ]);
