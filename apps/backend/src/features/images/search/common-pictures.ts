@@ -1,4 +1,4 @@
-import { addStored, countBits, keepCommon, noBits, type Bits } from './posting-blocks.ts';
+import { addStored, isEmpty, keepCommon, keepStored, noBits, type Bits } from './posting-blocks.ts';
 import type { Moment, PostingListReader, PostingLists } from './posting-lists.ts';
 import type { TermGroups } from './term-query.ts';
 
@@ -70,28 +70,39 @@ function compare(
   for (const block of among) {
     let common = before?.get(block);
     for (const group of groups) {
-      const bits = common ? others : noBits();
-      if (!anyOf(group, lists, { block, bits })) {
-        common = undefined;
-        break;
-      }
-      if (common) keepCommon(common, bits);
-      else common = bits;
+      common = common
+        ? narrowed(common, group, { lists, block })
+        : inAny(group, { lists, block, bits: noBits() });
+      if (!common) break;
     }
-    if (common && countBits(common) > 0) hits.set(block, common);
+    if (common && !isEmpty(common)) hits.set(block, common);
   }
   return hits;
+}
+
+interface InBlock {
+  lists: PostingLists;
+  block: number;
+}
+
+/** Only those of the pictures that have one of the terms; undefined where no picture of the block has one. */
+function narrowed(common: Bits, terms: readonly string[], { lists, block }: InBlock): Bits | undefined {
+  const [only = ''] = terms;
+  if (terms.length === 1) {
+    const stored = lists.get(only)?.get(block);
+    if (stored) keepStored(common, stored);
+    return stored && common;
+  }
+  const any = inAny(terms, { lists, block, bits: others });
+  if (any) keepCommon(common, any);
+  return any && common;
 }
 
 /** Used again and again for what is only compared with. */
 const others = noBits();
 
-/** Pictures of a block with one of the terms; false where none has one. */
-function anyOf(
-  terms: readonly string[],
-  lists: PostingLists,
-  { block, bits }: { block: number; bits: Bits },
-): boolean {
+/** Pictures of a block with one of the terms, written to `bits`; undefined where none has one. */
+function inAny(terms: readonly string[], { lists, block, bits }: InBlock & { bits: Bits }): Bits | undefined {
   bits.words.fill(0);
   let any = false;
   for (const term of terms) {
@@ -99,5 +110,5 @@ function anyOf(
     if (stored) addStored(bits, stored);
     any ||= stored !== undefined;
   }
-  return any;
+  return any ? bits : undefined;
 }

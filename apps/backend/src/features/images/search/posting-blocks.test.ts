@@ -5,7 +5,9 @@ import {
   BLOCK_PICTURES,
   blockOf,
   countBits,
+  isEmpty,
   keepCommon,
+  keepStored,
   noBits,
   picturesOf,
   setPicture,
@@ -58,7 +60,12 @@ describe('the postings of a block', () => {
         expect([...picturesOf(either, BLOCK)]).toEqual(newestFirst(new Set([...some, ...others])));
         const both = bitsOf(some);
         keepCommon(both, bitsOf(others));
-        expect([...picturesOf(both, BLOCK)]).toEqual(newestFirst(some.filter((id) => others.includes(id))));
+        const common = newestFirst(some.filter((id) => others.includes(id)));
+        expect([...picturesOf(both, BLOCK)]).toEqual(common);
+        const kept = bitsOf(some);
+        keepStored(kept, stored(others));
+        expect([...picturesOf(kept, BLOCK)]).toEqual(common);
+        expect(isEmpty(kept)).toBe(common.length === 0);
       }),
       { numRuns: 200 },
     );

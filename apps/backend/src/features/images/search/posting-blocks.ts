@@ -51,6 +51,22 @@ export function keepCommon({ words }: Bits, others: Bits): void {
     words[index] = (words[index] ?? 0) & (others.words[index] ?? 0);
 }
 
+/** Leaves only what was stored too. */
+export function keepStored(bits: Bits, stored: Uint8Array): void {
+  if (stored.length === BLOCK_BYTES) scratch.bytes.set(stored);
+  else {
+    scratch.words.fill(0);
+    addStored(scratch, stored);
+  }
+  keepCommon(bits, scratch);
+}
+
+/** Asked of every block that is compared: counting would cost as much as comparing. */
+export function isEmpty({ words }: Bits): boolean {
+  for (const word of words) if (word !== 0) return false;
+  return true;
+}
+
 /** How many pictures there are. */
 export function countBits({ words }: Bits): number {
   let count = 0;

@@ -59,7 +59,7 @@ export function createSearchService({ images, store, cdnBase }: SearchParts): Se
         total: hits.total,
         totalIsExact: hits.exact,
         ...understood,
-        alternatives: hits.total === 0 ? await alternatives(store, search.words) : [],
+        alternatives: hits.total === 0 ? await alternatives(store, search.words, hits.meant) : [],
       };
 
       /** Without words and filters every picture is meant; a text without a letter means none. */
@@ -123,9 +123,17 @@ const SHORTEST_STEM = 3;
 const MOST_ALTERNATIVES = 5;
 
 /** What could have been meant: each word that pictures have by itself, and for others words that begin alike. */
-async function alternatives(store: SearchStore, words: readonly Word[]): Promise<string[]> {
-  const asked = words.slice(0, MOST_ALTERNATIVES);
-  const offered = await Promise.all(asked.map(({ text }) => similar(store, text)));
+async function alternatives(
+  store: SearchStore,
+  words: readonly Word[],
+  meant: readonly (string | undefined)[],
+): Promise<string[]> {
+  const offered = await Promise.all(
+    words.slice(0, MOST_ALTERNATIVES).map(async ({ text }, index) => {
+      const known = meant[index];
+      return known === undefined ? similar(store, text) : [known];
+    }),
+  );
   // The search itself is no alternative to it.
   const found = new Set(offered.flat().filter((word) => words.length > 1 || word !== words[0]?.text));
   return [...found].slice(0, MOST_ALTERNATIVES);

@@ -2,9 +2,10 @@ import { sql, type Kysely } from 'kysely';
 import { boundLists } from '../../../db/bound-lists.ts';
 import { preparedQuery } from '../../../db/prepared-query.ts';
 import type { Database } from '../../../db/tables/index.ts';
+import { completionsOfMany, type CompletionWish } from './completions-of-many.ts';
 import type { Gallery } from './hits-store.ts';
 import { strongTerm } from './picture-terms.ts';
-import { completionQuery, LAST } from './term-store.ts';
+import { LAST } from './term-store.ts';
 import { beginningOfForms, isFormOf } from './word-forms.ts';
 import type { TermGroups } from './term-query.ts';
 import type { Word } from './words.ts';
@@ -38,52 +39,36 @@ const FORMS = 1_000;
 /** All of it in one question to the database, whatever was typed: each costs a way there and back. */
 export function createSearchStart(db: Kysely<Database>) {
   const list = boundLists(db);
-  const prepare = (words: number) => {
-    const places = Array.from({ length: words }, (_, index) => [
-      { word: index, prefix: `prefix${index}`, last: `last${index}`, limit: MOST_COMPLETIONS },
-      { word: FORMS + index, prefix: `form${index}`, last: `lastForm${index}`, limit: FORMS_AMONG },
-    ]).flat();
-    return preparedQuery<Record<string, unknown>, Row>(
-      db,
-      ['terms', ...places.flatMap(({ prefix, last }) => [prefix, last])],
-      (values) => {
-        const completions = places.map(({ word, prefix, last, limit }) => {
-          const query = completionQuery(db, { prefix: values[prefix], last: values[last], limit });
-          return sql`union all select ${sql.lit(word)}, term, count, strong from (${query}) as completions`;
-        });
-        return {
-          compile: () =>
-            sql<Row>`
-              select ${sql.lit(COUNTER)} as word, name as term, value as count, 0 as strong
-              from image_counter where name in ('all', 'generation')
-              union all select ${sql.lit(COUNTER)}, 'newest', (select max(id) from image), 0
-              union all select ${sql.lit(ASKED_FOR)}, term, count, null
-              from image_term where ${list.among('term', values['terms'])}
-              ${sql.join(completions, sql` `)}`.compile(db),
-        };
-      },
-    );
-  };
+  const completions = completionsOfMany(db);
+  const prepare = (wishes: number) =>
+    preparedQuery<Record<string, unknown>, Row>(db, ['terms', ...completions.names(wishes)], (values) => ({
+      compile: () =>
+        sql<Row>`
+          select ${sql.lit(COUNTER)} as word, name as term, value as count, 0 as strong
+          from image_counter where name in ('all', 'generation')
+          union all select ${sql.lit(COUNTER)}, 'newest', (select max(id) from image), 0
+          union all select ${sql.lit(ASKED_FOR)}, term, count, null
+          from image_term where ${list.among('term', values['terms'])}
+          union all ${completions.rows(wishes, values)}`.compile(db),
+    }));
   const prepared = new Map<number, ReturnType<typeof prepare>>();
 
   return async ({ words, facets, locale }: StartWish): Promise<SearchStart> => {
     const open = words.filter((word) => word.open).map(({ text }) => text);
     const closed = words.filter((word) => !word.open).flatMap(({ text }) => [text, strongTerm(text)]);
-    const read = prepared.get(open.length) ?? prepare(open.length);
-    prepared.set(open.length, read);
-    const values = open.flatMap((text, index) => {
-      // After the last of all words there are none.
-      const form = beginningOfForms(text, locale) ?? LAST;
-      return [
-        [`prefix${index}`, text],
-        [`last${index}`, text + LAST],
-        [`form${index}`, form],
-        [`lastForm${index}`, form + LAST],
-      ];
-    });
-    const rows = await read({ terms: list.bind([...facets, ...closed]), ...Object.fromEntries(values) });
+    const wishes = open.flatMap((text, word) => completionsAndForms(text, word, locale));
+    const read = prepared.get(wishes.length) ?? prepare(wishes.length);
+    prepared.set(wishes.length, read);
+    const rows = await read({ terms: list.bind([...facets, ...closed]), ...completions.bind(wishes) });
     return toStart(rows, { words, open, locale });
   };
+}
+
+function completionsAndForms(text: string, word: number, locale: string): CompletionWish[] {
+  const wish = { word, prefix: text, last: text + LAST, limit: MOST_COMPLETIONS };
+  const form = beginningOfForms(text, locale);
+  if (form === undefined) return [wish];
+  return [wish, { word: FORMS + word, prefix: form, last: form + LAST, limit: FORMS_AMONG }];
 }
 
 interface StartWish {

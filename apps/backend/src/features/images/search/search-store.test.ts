@@ -126,6 +126,7 @@ function behaviour(engine: Engine): void {
       items: [],
       total: 4,
       exact: true,
+      meant: ['fox'],
     });
     expect(await store.ids(ask('fox'), 3)).toHaveLength(3);
   });

@@ -35,6 +35,8 @@ export interface HitPage {
   total: number;
   /** False where `total` is only known to be reached. */
   exact: boolean;
+  /** For each word the first that pictures have of what it may mean; undefined where that is not known. */
+  meant: readonly (string | undefined)[];
 }
 
 /**
@@ -66,19 +68,22 @@ export function createSearchStore(db: Kysely<Database>): SearchStore {
   const start = createSearchStart(db);
   const summaries = createSummaries(db);
 
-  const read = async (search: TermSearch, slice: Slice): Promise<Hits> => {
+  const read = async (search: TermSearch, slice: Slice): Promise<Hits & Pick<HitPage, 'meant'>> => {
     const { groups, counts, gallery } = await start({ locale: FALLBACK_LOCALE, ...search });
-    if (groups.some((group) => group.length === 0)) return { ids: [], total: 0, exact: true };
+    const meant = search.words.map(({ open }, index) => (open ? groups[index]?.[0] : undefined));
+    if (groups.some((group) => group.length === 0)) return { ids: [], total: 0, exact: true, meant };
     const found = await hits({ tiers: tiersOf(groups, search), counts, gallery }, slice);
     const term = found.exact ? undefined : onlyTerm(groups, search);
     // Of a single term it is known how many pictures have it.
-    return term === undefined ? found : { ...found, total: counts.get(term) ?? found.total, exact: true };
+    return term === undefined
+      ? { ...found, meant }
+      : { ...found, meant, total: counts.get(term) ?? found.total, exact: true };
   };
 
   return {
     async search(search, slice) {
-      const { ids, total, exact } = await read(search, slice);
-      return { items: await summaries(ids), total, exact };
+      const { ids, ...found } = await read(search, slice);
+      return { items: await summaries(ids), ...found };
     },
     ids: async (search, limit) => (await read(search, { skip: 0, take: limit })).ids,
     tags: (term, limit) => labelsOf(db, term, limit),
