@@ -22,8 +22,7 @@ const once = (target: EventTarget, type: string): Promise<unknown> =>
 /** Something of the page is on the screen: a browser that has all it needs may still be busy with its first frame. */
 function firstPaint(): Promise<void> {
   return new Promise((resolve) => {
-    new PerformanceObserver((_entries, observer) => {
-      observer.disconnect();
+    new PerformanceObserver(() => {
       resolve();
     }).observe({ type: 'paint', buffered: true });
   });
@@ -34,7 +33,6 @@ async function pictures(): Promise<void> {
   const waiting = [...document.querySelectorAll<HTMLImageElement>('img[fetchpriority="high"]')].filter(
     ({ complete }) => !complete,
   );
-  if (waiting.length === 0) return;
   await Promise.all(waiting.map((picture) => Promise.race([once(picture, 'load'), once(picture, 'error')])));
   await new Promise((resolve) => {
     requestAnimationFrame(resolve);

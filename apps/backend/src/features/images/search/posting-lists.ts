@@ -52,10 +52,9 @@ export function createPostingLists(db: Kysely<Database>) {
         const postings = await reader.inRange(names, { oldest, newest: from - 1 });
         for (const { term, block, pictures } of postings) lists.get(term)?.blocks.set(block, pictures);
       }
-      for (const [term, list] of short) {
-        list.oldest = Math.min(list.oldest, oldest);
-        kept.set(term, list);
-      }
+      // A new entry each time: of one that is put back the size is not taken again.
+      for (const [term, list] of short)
+        kept.set(term, { ...list, oldest: Math.min(list.oldest, oldest) });
       return new Map([...lists].map(([term, { blocks }]) => [term, blocks]));
     },
 
