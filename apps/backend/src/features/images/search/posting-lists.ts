@@ -53,8 +53,7 @@ export function createPostingLists(db: Kysely<Database>) {
         for (const { term, block, pictures } of postings) lists.get(term)?.blocks.set(block, pictures);
       }
       // A new entry each time: of one that is put back the size is not taken again.
-      for (const [term, list] of short)
-        kept.set(term, { ...list, oldest: Math.min(list.oldest, oldest) });
+      for (const [term, list] of short) kept.set(term, { ...list, oldest: Math.min(list.oldest, oldest) });
       return new Map([...lists].map(([term, { blocks }]) => [term, blocks]));
     },
 
