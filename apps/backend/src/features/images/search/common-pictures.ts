@@ -1,4 +1,4 @@
-import { addStored, isEmpty, keepCommon, keepStored, noBits, type Bits } from './posting-blocks.ts';
+import { addStored, keepCommon, keepStored, noBits, type Bits } from './posting-blocks.ts';
 import type { Moment, PostingListReader, PostingLists } from './posting-lists.ts';
 import type { TermGroups } from './term-query.ts';
 
@@ -75,7 +75,7 @@ function compare(
         : inAny(group, { lists, block, bits: noBits() });
       if (!common) break;
     }
-    if (common && !isEmpty(common)) hits.set(block, common);
+    if (common) hits.set(block, common);
   }
   return hits;
 }
@@ -85,17 +85,15 @@ interface InBlock {
   block: number;
 }
 
-/** Only those of the pictures that have one of the terms; undefined where no picture of the block has one. */
+/** Only those of the pictures that have one of the terms; undefined where none has. */
 function narrowed(common: Bits, terms: readonly string[], { lists, block }: InBlock): Bits | undefined {
   const [only = ''] = terms;
   if (terms.length === 1) {
     const stored = lists.get(only)?.get(block);
-    if (stored) keepStored(common, stored);
-    return stored && common;
+    return stored && keepStored(common, stored) ? common : undefined;
   }
   const any = inAny(terms, { lists, block, bits: others });
-  if (any) keepCommon(common, any);
-  return any && common;
+  return any && keepCommon(common, any) ? common : undefined;
 }
 
 /** Used again and again for what is only compared with. */

@@ -5,7 +5,6 @@ import {
   BLOCK_PICTURES,
   blockOf,
   countBits,
-  isEmpty,
   keepCommon,
   keepStored,
   noBits,
@@ -59,13 +58,12 @@ describe('the postings of a block', () => {
         addStored(either, stored(others));
         expect([...picturesOf(either, BLOCK)]).toEqual(newestFirst(new Set([...some, ...others])));
         const both = bitsOf(some);
-        keepCommon(both, bitsOf(others));
         const common = newestFirst(some.filter((id) => others.includes(id)));
+        expect(keepCommon(both, bitsOf(others))).toBe(common.length > 0);
         expect([...picturesOf(both, BLOCK)]).toEqual(common);
         const kept = bitsOf(some);
-        keepStored(kept, stored(others));
+        expect(keepStored(kept, stored(others))).toBe(common.length > 0);
         expect([...picturesOf(kept, BLOCK)]).toEqual(common);
-        expect(isEmpty(kept)).toBe(common.length === 0);
       }),
       { numRuns: 200 },
     );

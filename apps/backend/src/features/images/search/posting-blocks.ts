@@ -45,32 +45,33 @@ export function setPicture({ bytes }: Bits, id: number, on: boolean): void {
   bytes[place >> 3] = on ? byte | mask : byte & ~mask;
 }
 
-/** Leaves only what both have. */
-export function keepCommon({ words }: Bits, others: Bits): void {
-  for (let index = 0; index < words.length; index += 1)
-    words[index] = (words[index] ?? 0) & (others.words[index] ?? 0);
+/** Leaves only what both have; false where that is nothing. */
+export function keepCommon({ words }: Bits, { words: others }: Bits): boolean {
+  let any = 0;
+  for (let index = 0; index < words.length; index += 1) {
+    const both = (words[index] ?? 0) & (others[index] ?? 0);
+    words[index] = both;
+    any |= both;
+  }
+  return any !== 0;
 }
 
-/** Leaves only what was stored too. */
-export function keepStored(bits: Bits, stored: Uint8Array): void {
+/** Leaves only what was stored too; false where that is nothing. */
+export function keepStored(bits: Bits, stored: Uint8Array): boolean {
   if (stored.length === BLOCK_BYTES) scratch.bytes.set(stored);
   else {
     scratch.words.fill(0);
     addStored(scratch, stored);
   }
-  keepCommon(bits, scratch);
-}
-
-/** Asked of every block that is compared: counting would cost as much as comparing. */
-export function isEmpty({ words }: Bits): boolean {
-  for (const word of words) if (word !== 0) return false;
-  return true;
+  return keepCommon(bits, scratch);
 }
 
 /** How many pictures there are. */
 export function countBits({ words }: Bits): number {
   let count = 0;
-  for (const word of words) {
+  // By index: as an iterable the array takes half as long again.
+  for (let index = 0; index < words.length; index += 1) {
+    const word = words[index] ?? 0;
     // Bits counted in pairs, fours, bytes, and all bytes together.
     const pairs = word - ((word >>> 1) & 0x55555555);
     const fours = (pairs & 0x33333333) + ((pairs >>> 2) & 0x33333333);
