@@ -230,6 +230,20 @@ export {
   type FavouritesApi,
 } from './favourites.ts';
 export { storageKeys } from './storage-keys.ts';
+export {
+  licenseIds,
+  licenseUses,
+  licenses,
+  findLicense,
+  licenseSummary,
+  downloadLicense,
+  creditLine,
+  LICENSE_TERMS_VERSION,
+  LICENSE_TERMS_DATE,
+  type License,
+  type LicenseId,
+  type LicenseUse,
+} from './license.ts';
 export { locales, defaultLocale, matchLocale, negotiateLocale, type Locale } from './locales.ts';
 export {
   CONTACT_MIN_MESSAGE_LENGTH,
