@@ -47,7 +47,14 @@ describe('requests', () => {
       expect(request.headers['x-api-key']).toBe('key');
       seen.push(`${request.method} ${request.url}`);
       const items = request.url.includes('categories') ? [] : [image];
-      return reply.send({ ...image, items, count: 3, previous: null, next: image });
+      return reply.send({
+        ...image,
+        file: { width: 1, height: 1 },
+        items,
+        count: 3,
+        previous: null,
+        next: image,
+      });
     });
     const client = createImagesClient({ apiKey: 'key', baseUrl, fetch: injectFetch(app) });
     await client.categories();
@@ -59,6 +66,7 @@ describe('requests', () => {
     await client.neighbours('nature/fjord', { categoryId: 3 });
     await client.count();
     await client.specialCount();
+    await client.downloadOffer('nature/100%');
     await client.download('nature/100%');
     expect(seen).toEqual([
       'GET /api/images/categories',
@@ -70,6 +78,7 @@ describe('requests', () => {
       'GET /api/images/neighbours/nature/fjord?categoryId=3',
       'GET /api/images/count',
       'GET /api/images/special-count',
+      'GET /api/images/download-offer/nature/100%25',
       'GET /api/images/download/nature/100%25',
     ]);
   });
@@ -90,7 +99,12 @@ describe('requests', () => {
       'a/',
       '\uD800',
     ]) {
-      for (const call of [client.metadata(id), client.download(id), client.neighbours(id)]) {
+      for (const call of [
+        client.metadata(id),
+        client.downloadOffer(id),
+        client.download(id),
+        client.neighbours(id),
+      ]) {
         const error: unknown = await call.catch((reason: unknown) => reason);
         expect({ id, refused: isApiError(error, 'NOT_FOUND') }).toEqual({ id, refused: true });
       }

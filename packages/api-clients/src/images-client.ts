@@ -16,7 +16,14 @@ import { isApiError, type ApiError } from './api-error.ts';
 import { readDownload } from './download.ts';
 import { createHttp, type Call, type Fetch } from './http.ts';
 import { findList, readEach } from './read.ts';
-import { readCategory, readCount, readImagePage, readMetadata, readNeighbours } from './read-image.ts';
+import {
+  readCategory,
+  readCount,
+  readDownloadOffer,
+  readImagePage,
+  readMetadata,
+  readNeighbours,
+} from './read-image.ts';
 import { safeId, safeNumber } from './safe-path.ts';
 import { badAnswer } from './translate-error.ts';
 
@@ -97,6 +104,9 @@ export function createImagesClient(options: ImagesClientOptions): ImagesApi {
     },
     count: ({ signal } = {}) => read({ path: imagePaths.count, signal }, readCount),
     specialCount: ({ signal } = {}) => read({ path: imagePaths.specialCount, signal }, readCount),
+    async downloadOffer(imageId, { signal } = {}) {
+      return read({ path: imagePaths.downloadOffer(safeId(imageId)), signal }, readDownloadOffer);
+    },
     async download(imageId, { signal, onProgress } = {}) {
       const response = await http.response({
         path: imagePaths.download(safeId(imageId)),

@@ -3,7 +3,7 @@ import {
   FIRST_PAGE,
   FREE_DOWNLOAD_WAIT_S,
   type Category,
-  type DownloadPolicy,
+  type DownloadOffer,
   type Image,
   type ImageMetadata,
   type ImagePage,
@@ -99,7 +99,6 @@ export function readMetadata(answer: unknown): ImageMetadata | undefined {
     license: textOr(value['license'], ''),
     credit: textOr(value['credit'], ''),
     tags: readEach(findList(value['tags']) ?? [], readText),
-    download: readPolicy(value['download'], image),
   };
   for (const key of ['prompt', 'negativePrompt', 'model', 'sampler'] as const) {
     const text = readText(value[key]);
@@ -112,18 +111,34 @@ export function readMetadata(answer: unknown): ImageMetadata | undefined {
   return metadata;
 }
 
-function readPolicy(value: unknown, image: Image): DownloadPolicy {
-  const policy = isRecord(value) ? value : {};
-  const size = (part: unknown) => ({
-    width: (isRecord(part) ? readCountNumber(part['width']) : undefined) ?? image.width,
-    height: (isRecord(part) ? readCountNumber(part['height']) : undefined) ?? image.height,
-  });
-  const original = isRecord(policy['original']) ? policy['original'] : {};
+/** The offer of a bare or wrapped response, or undefined. What is missing is filled in as for a visitor. */
+export function readDownloadOffer(answer: unknown): DownloadOffer | undefined {
+  const value = layers(answer).find((layer) => isRecord(layer['file']));
+  const original = readFile(value?.['original']);
+  const file = readFile(value?.['file']) ?? original;
+  if (!value || !file) return undefined;
+  const originalAllowed = value['originalAllowed'] === true;
+  const { bytes } = original ?? file;
   return {
-    waitSeconds: readCountNumber(policy['waitSeconds']) ?? FREE_DOWNLOAD_WAIT_S,
-    standard: size(policy['standard']),
-    original: { ...size(original), bytes: countOr0(original['bytes']) },
-    originalAllowed: policy['originalAllowed'] === true,
+    waitSeconds: readCountNumber(value['waitSeconds']) ?? FREE_DOWNLOAD_WAIT_S,
+    originalAllowed,
+    file,
+    original: { ...(original ?? file), bytes: bytes ?? 0 },
+    license: value['license'] === 'premium' ? 'premium' : 'free',
+    remaining: readCountNumber(value['remaining']) ?? null,
+  };
+}
+
+function readFile(value: unknown): DownloadOffer['file'] | undefined {
+  if (!isRecord(value)) return undefined;
+  const width = readCountNumber(value['width']);
+  const height = readCountNumber(value['height']);
+  if (width === undefined || height === undefined) return undefined;
+  return {
+    format: textOr(value['format'], ''),
+    width,
+    height,
+    bytes: readCountNumber(value['bytes']) ?? null,
   };
 }
 

@@ -7,6 +7,9 @@ import { colourNames, orientations, searchOrders } from './search-choices.ts';
 export const IMAGE_ID_MAX_LENGTH = 300;
 export const MAX_PAGE = 1_000_000;
 
+/** Ids of the licenses that a downloaded file can come with. */
+export const downloadLicenses = ['free', 'premium'] as const;
+
 export const localeField = Type.Optional(
   Type.String({
     pattern: '^[a-z]{2}(-[A-Za-z]{2,4})?$',
@@ -58,14 +61,35 @@ const imageFields = {
 export const ImageSchema = Type.Object(imageFields, { $id: 'Image' });
 export type Image = Type.Static<typeof ImageSchema>;
 
-/** What this visitor may download, from the server's one policy (decisions C20). */
-export const DownloadPolicySchema = Type.Object({
-  waitSeconds: Type.Integer({ minimum: 0 }),
-  standard: Type.Object({ width: Type.Integer(), height: Type.Integer() }),
-  original: Type.Object({ width: Type.Integer(), height: Type.Integer(), bytes: Type.Integer() }),
-  originalAllowed: Type.Boolean(),
-});
-export type DownloadPolicy = Type.Static<typeof DownloadPolicySchema>;
+const fileFields = {
+  format: Type.String({ description: 'jpeg, png, webp or avif' }),
+  width: Type.Integer(),
+  height: Type.Integer(),
+};
+
+/** What the user or visitor who asks may download now. Answers differ from one user to another: never share them. */
+export const DownloadOfferSchema = Type.Object(
+  {
+    waitSeconds: Type.Integer({ minimum: 0 }),
+    originalAllowed: Type.Boolean({ description: 'Whether `file` is the original' }),
+    file: Type.Object(
+      {
+        ...fileFields,
+        bytes: Type.Union([Type.Integer({ minimum: 0 }), Type.Null()], {
+          description: 'Null while the size is not known',
+        }),
+      },
+      { description: 'The file that the download call sends' },
+    ),
+    original: Type.Object({ ...fileFields, bytes: Type.Integer({ minimum: 0 }) }),
+    license: Type.Enum(downloadLicenses, { description: 'The license that the file comes with' }),
+    remaining: Type.Union([Type.Integer({ minimum: 0 }), Type.Null()], {
+      description: 'Downloads left today; null for no limit',
+    }),
+  },
+  { $id: 'DownloadOffer' },
+);
+export type DownloadOffer = Type.Static<typeof DownloadOfferSchema>;
 
 export const ImageMetadataSchema = Type.Object(
   {
@@ -83,7 +107,6 @@ export const ImageMetadataSchema = Type.Object(
     license: Type.String(),
     credit: Type.String(),
     tags: Type.Array(Type.String()),
-    download: DownloadPolicySchema,
   },
   { $id: 'ImageMetadata' },
 );
@@ -168,6 +191,8 @@ export interface ImagesApi {
   neighbours(imageId: string, list?: ListQuery, options?: { signal?: AbortSignal }): Promise<Neighbours>;
   count(options?: { signal?: AbortSignal }): Promise<number>;
   specialCount(options?: { signal?: AbortSignal }): Promise<number>;
+  /** What the user or visitor may download: changes with the session and the subscription. */
+  downloadOffer(imageId: string, options?: { signal?: AbortSignal }): Promise<DownloadOffer>;
   download(
     imageId: string,
     options?: { signal?: AbortSignal; onProgress?: (progress: DownloadProgress) => void },

@@ -27,6 +27,7 @@ export const imagePaths = {
   neighbours: (imageId: string) => `images/neighbours/${encodePath(imageId)}`,
   count: 'images/count',
   specialCount: 'images/special-count',
+  downloadOffer: (imageId: string) => `images/download-offer/${encodePath(imageId)}`,
   download: (imageId: string) => `images/download/${encodePath(imageId)}`,
 } as const;
 

@@ -52,6 +52,12 @@ const metadata = {
   tags: should(texts),
 };
 
+const offer = {
+  waitSeconds: should(wholeNumber),
+  originalAllowed: should(flag),
+  license: should(text),
+};
+
 type Line = `${string} /${string}`;
 type Item = Record<string, unknown>;
 
@@ -134,6 +140,17 @@ async function oneImage(context: Context, judge: Judge, one: Item) {
   if (String(found.value['id']) !== String(one['id'])) judge.fault('id', 'is another picture’s');
 }
 
+async function downloadOffer(context: Context, judge: Judge, one: Item) {
+  const answer = await context.probe.call('images', `GET /images/download-offer/${inPath(one['id'])}`);
+  if (!expectSuccess(judge, answer)) return;
+  const found = unwrap(judge, answer.json, { has: 'file', names: ['offer'] });
+  if (!found) return;
+  inspect(judge, found.value, { shape: offer, at: found.at });
+  const control = answer.headers.get('cache-control') ?? '';
+  if (!/private|no-store/.test(control))
+    judge.fault('cache-control', 'lets one user get another one’s offer');
+}
+
 async function download(context: Context, judge: Judge, one: Item) {
   const answer = await context.probe.call('images', `GET /images/download/${inPath(one['id'])}`, {
     headers: { accept: '*/*' },
@@ -201,6 +218,9 @@ export const imageCalls: CallGroup = async (context) => {
     await entry('GET /images/metadata/{id} (unknown)', async (judge) => {
       expectRefusal(judge, await context.probe.call('images', 'GET /images/metadata/no/such/picture'), [404]);
     }),
+    await entry('GET /images/download-offer/{id}', (judge) =>
+      downloadOffer(context, judge, someImage(images)),
+    ),
     await entry('GET /images/download/{id}', (judge) => download(context, judge, someImage(images))),
     await entry('GET the thumbnail and the picture', (judge) => thumbnail(context, judge, someImage(images))),
   ];

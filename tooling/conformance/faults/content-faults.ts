@@ -73,6 +73,16 @@ export const contentFaults: Fault[] = [
     change: () => ({ json: { count: -1 } }),
   },
   {
+    name: 'a download offer may be shared between users',
+    call: 'GET /images/download-offer/{id}',
+    field: 'cache-control',
+    path: /\/images\/download-offer\//,
+    change: ({ headers }) => {
+      headers.set('cache-control', 'public, max-age=60');
+      return { headers };
+    },
+  },
+  {
     name: 'a download has no file name',
     call: 'GET /images/download/{id}',
     field: 'content-disposition',

@@ -32,7 +32,6 @@ const metadata: ImageMetadata = {
   license: 'free',
   credit: 'Lumigraph',
   tags: ['fjord'],
-  download: { waitSeconds: 5, original: false, longSide: 2048 } as unknown as ImageMetadata['download'],
 };
 
 /** Never translated: it is shown in English, and has to say so. */

@@ -25,6 +25,7 @@ export function lateImages(load: () => Promise<ImagesApi>): ImagesApi {
     neighbours: async (imageId, list, options) => (await client()).neighbours(imageId, list, options),
     count: async (options) => (await client()).count(options),
     specialCount: async (options) => (await client()).specialCount(options),
+    downloadOffer: async (imageId, options) => (await client()).downloadOffer(imageId, options),
     download: async (imageId, options) => (await client()).download(imageId, options),
   };
 }

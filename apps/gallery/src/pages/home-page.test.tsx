@@ -55,6 +55,7 @@ function memory(change: Partial<ImagesApi> = {}): ImagesApi {
     neighbours: refuse,
     count: refuse,
     specialCount: refuse,
+    downloadOffer: refuse,
     download: refuse,
     ...change,
   };

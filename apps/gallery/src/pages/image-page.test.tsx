@@ -1,4 +1,4 @@
-import type { ImageMetadata, ImagesApi, SearchApi } from '@lumigraph/contracts';
+import type { DownloadOffer, ImageMetadata, ImagesApi, SearchApi } from '@lumigraph/contracts';
 import { dehydrate, hydrate } from '@tanstack/react-query';
 import '@testing-library/jest-dom/vitest';
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
@@ -13,9 +13,16 @@ import {
   Providers,
   createQueryClient,
   settingsOf,
+  testAccount,
 } from '@lumigraph/site-kit/testing';
 import { site } from '../app/site.ts';
-import { memoryImages, memorySearch, picture, unavailable } from '../features/image/testing/memory-images.ts';
+import {
+  memoryImages,
+  memorySearch,
+  offerOf,
+  picture,
+  unavailable,
+} from '../features/image/testing/memory-images.ts';
 import { fromList } from '../lib/from-list.ts';
 import { Page, prefetch } from './image-page.tsx';
 
@@ -30,6 +37,8 @@ const odd = picture(ODD_ID);
 const abstract = picture('abstract/silk', { categoryId: 2, categoryName: 'Abstract', special: true });
 const last = picture('last');
 const pictures = [first, odd, abstract, last];
+/** What Premium offers. */
+const member = offerOf(first, { waitSeconds: 0, originalAllowed: true });
 
 function Grid() {
   const { pathname, search } = useLocation();
@@ -46,12 +55,13 @@ interface SetUp {
   search?: () => Promise<SearchApi>;
   all?: readonly ImageMetadata[];
   locale?: string;
+  account?: ReturnType<typeof testAccount>;
   /** Entries before the page's own. */
   before?: string[];
   state?: object;
 }
 
-async function partsFor({ images, search, all = pictures, locale = 'en' }: SetUp) {
+async function partsFor({ images, search, all = pictures, locale = 'en', account }: SetUp) {
   const i18n = await createI18n(site.texts, locale);
   await loadNamespace(i18n, 'image', locale);
   return {
@@ -64,6 +74,7 @@ async function partsFor({ images, search, all = pictures, locale = 'en' }: SetUp
     queryClient: createQueryClient(),
     i18n,
     settings: { ...settingsOf(site.config), origin: 'https://example.com' },
+    account: account ?? testAccount(undefined),
   };
 }
 
@@ -349,6 +360,7 @@ describe('download', () => {
   async function startDownload(setUp: SetUp = {}, at = '/image/first') {
     const page = await show(at, setUp);
     await screen.findByRole('button', { name: 'Download' });
+    await waitFor(() => expect(button()).not.toHaveAttribute('aria-busy'));
     vi.useFakeTimers();
     fireEvent.click(button());
     await seconds(0);
@@ -431,14 +443,64 @@ describe('download', () => {
   });
 
   test('Premium waits for nothing, gets the original, and is not asked to upgrade', async () => {
-    const { download } = first;
-    const premium = { ...first, download: { ...download, waitSeconds: 0, originalAllowed: true } };
-    await startDownload({ all: [premium] });
+    await startDownload({ images: { downloadOffer: async () => member } });
     await seconds(0);
     await eventually(() => expect(saved).toEqual(['from the server.png']));
     expect(fetch).not.toHaveBeenCalled();
     expect(screen.getByText(/Original file, 3000\s×\s2000, 2.4 MB. No wait./)).toBeInTheDocument();
     expect(screen.queryByText(/Premium/)).toBeNull();
+  });
+
+  test('shows that it loads, and does nothing, until it is known what may be downloaded', async () => {
+    let answer: (offer: DownloadOffer) => void = () => undefined;
+    const offered = new Promise<DownloadOffer>((resolve) => {
+      answer = resolve;
+    });
+    await show('/image/first', { images: { downloadOffer: () => offered } });
+    await screen.findByRole('button', { name: 'Download' });
+    expect(button()).toHaveAttribute('aria-busy', 'true');
+    expect(screen.queryByText(/Standard size|Premium/)).toBeNull();
+    fireEvent.click(button());
+    expect(fetch).not.toHaveBeenCalled();
+    expect(button()).toHaveTextContent('Download');
+    // The press counts once the offer is here, by that offer.
+    await act(async () => answer(member));
+    await eventually(() => expect(saved).toEqual(['from the server.png']));
+    expect(fetch).not.toHaveBeenCalled();
+  });
+
+  test('asks for nothing while the session is not known, and for nobody else than its user', async () => {
+    const downloadOffer = vi.fn<ImagesApi['downloadOffer']>(async () => member);
+    const account = testAccount(undefined, { start: false });
+    await show('/image/first', { account, images: { downloadOffer } });
+    await screen.findByRole('button', { name: 'Download' });
+    expect(downloadOffer).not.toHaveBeenCalled();
+    const guest = offerOf(first);
+    downloadOffer.mockImplementation(async () => guest);
+    await act(() => account.session.start());
+    await screen.findByText(/Standard size/);
+    downloadOffer.mockImplementation(async () => member);
+    const user = { id: 'ann', email: 'ann@example.com', isPremium: true };
+    act(() => account.session.open({ token: 't', user }, { remember: false }));
+    await screen.findByText(/Original file/);
+    downloadOffer.mockImplementation(async () => guest);
+    act(() => account.session.setUser({ ...user, isPremium: false }));
+    await screen.findByText(/Standard size/);
+    expect(screen.queryByText(/Original file/)).toBeNull();
+  });
+
+  test('an offer that does not come is told after a press, and can be asked for again', async () => {
+    const downloadOffer = vi.fn<ImagesApi['downloadOffer']>().mockRejectedValue(unavailable());
+    await show('/image/first', { images: { downloadOffer } });
+    await screen.findByRole('button', { name: 'Download' });
+    await waitFor(() => expect(button()).not.toHaveAttribute('aria-busy'));
+    expect(screen.queryByRole('alert')).toBeNull();
+    fireEvent.click(button());
+    await waitFor(() => expect(button()).toHaveTextContent('Try again'));
+    expect(screen.getByRole('alert')).toHaveTextContent('The download did not work. Please try again.');
+    downloadOffer.mockResolvedValue(member);
+    fireEvent.click(button());
+    await eventually(() => expect(saved).toEqual(['from the server.png']));
   });
 
   test('a shared or reloaded #download address does not start by itself', async () => {

@@ -5,9 +5,10 @@ import type { Account } from '../features/account/account-context.tsx';
 const nothing = { localStorage: undefined, sessionStorage: undefined, locks: undefined, window: undefined };
 
 /** The session of somebody who is signed in, or of nobody. Keeps nothing in the browser that shows the story. */
-export function storyAccount(user: StoredUser | undefined): Account {
+export function storyAccount(user: StoredUser | undefined, { start = true } = {}): Account {
   const fetch = () => Promise.resolve(Response.json({ success: true, message: 'OK' }));
   const session = createSession({ environment: nothing, fetch });
   if (user) session.open({ token: 'story', user }, { remember: false });
+  else if (start) void session.start();
   return { session, auth: createAuthClient({ session, fetch }) };
 }

@@ -10,3 +10,4 @@ export { checkGuardedPages } from './check-guarded-pages.ts';
 export { checkLanguages } from './check-languages.ts';
 export { checkSite, renderPage } from './check-site.ts';
 export { checkMessages } from './check-messages.ts';
+export { storyAccount as testAccount } from '../stories/story-account.ts';

@@ -434,8 +434,31 @@ describe('Downloads', () => {
     const get = (url: string, headers: Record<string, string> = {}) =>
       app.inject({ url, headers: { 'x-api-key': 'key', authorization: 'Bearer premium', ...headers } });
 
-    const policy = (await get('/images/metadata/nature/prized')).json().download;
-    expect(policy).toMatchObject({ waitSeconds: 0, originalAllowed: true });
+    const offer = await get('/images/download-offer/nature/prized');
+    const file = { format: 'webp', width: 2500, height: 1500, bytes: original.length };
+    expect(offer.json()).toMatchObject({
+      waitSeconds: 0,
+      originalAllowed: true,
+      file,
+      original: file,
+      license: 'premium',
+    });
+    expect(offer.headers).toMatchObject({
+      'cache-control': 'private, no-cache',
+      vary: expect.stringContaining('Authorization'),
+    });
+    const withoutPremium = await get('/images/download-offer/nature/prized', {
+      authorization: '',
+      'if-none-match': String(offer.headers['etag']),
+    });
+    expect(withoutPremium.json()).toMatchObject({
+      originalAllowed: false,
+      file: { format: 'jpeg', width: 2048 },
+    });
+    const described = await Promise.all(
+      ['', 'Bearer premium'].map((authorization) => get('/images/metadata/nature/prized', { authorization })),
+    );
+    expect(described[0]?.body).toBe(described[1]?.body);
     const url = '/images/download/nature/prized';
     const whole = await get(url);
     expect(whole.rawPayload.equals(original)).toBe(true);

@@ -1,8 +1,8 @@
-import { FREE_DOWNLOAD_WAIT_S, type DownloadPolicy } from '@lumigraph/contracts';
+import { FREE_DOWNLOAD_WAIT_S, type DownloadOffer } from '@lumigraph/contracts';
 import type { ImageRecord } from './image-records.ts';
 import { renditionSize, standardTransform } from './renditions.ts';
 
-/** What a visitor may download (decisions C20). The one place: the texts on screen and the server follow it. */
+/** What a user may download. Both the offer on screen and the download call follow it. */
 export interface Entitlement {
   /** Shown as a countdown while the file is fetched already. */
   waitSeconds: number;
@@ -17,10 +17,16 @@ export function entitlementOf(viewer: { premium: boolean }): Entitlement {
   return viewer.premium ? premium : free;
 }
 
-export function downloadPolicy(image: ImageRecord, entitlement: Entitlement): DownloadPolicy {
+/** The offer for an image, as the download call will keep it. */
+export function downloadOffer(image: ImageRecord, entitlement: Entitlement): DownloadOffer {
+  const { format, width, height, bytes } = image;
+  const original = { format, width, height, bytes };
+  const standard = { format: 'jpeg', ...renditionSize(image, standardTransform), bytes: null };
   return {
     ...entitlement,
-    standard: renditionSize(image, standardTransform),
-    original: { width: image.width, height: image.height, bytes: image.bytes },
+    file: entitlement.originalAllowed ? original : standard,
+    original,
+    license: entitlement.originalAllowed ? 'premium' : 'free',
+    remaining: null,
   };
 }

@@ -6,7 +6,6 @@ import {
   type Image,
   type ImageMetadata,
 } from '@lumigraph/contracts';
-import { downloadPolicy, type Entitlement } from './download-policy.ts';
 import { isoTime } from './iso-time.ts';
 import type { CategoryRecord, ImageRecord, ImageSummary, Translations } from './image-records.ts';
 
@@ -41,11 +40,7 @@ export function imageAnswer(image: ImageSummary, { cdnBase, locale }: AnswerOpti
   };
 }
 
-export function metadataAnswer(
-  image: ImageRecord,
-  entitlement: Entitlement,
-  options: AnswerOptions,
-): ImageMetadata {
+export function metadataAnswer(image: ImageRecord, options: AnswerOptions): ImageMetadata {
   return {
     ...imageAnswer(image, options),
     categoryName: image.categoryName,
@@ -63,7 +58,6 @@ export function metadataAnswer(
     source: image.source,
     credit: image.credit,
     tags: [...image.tags],
-    download: downloadPolicy(image, entitlement),
   };
 }
 

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest, onRequestHookHandler } from 'fastify';
 import { requireApiKey } from '../../plugins/api-key.ts';
+import { downloadOfferRoutes } from './download-offer-routes.ts';
 import { downloadRoutes } from './download-routes.ts';
 import type { ImagesFeature } from './images-feature.ts';
 import { listRoutes } from './list-routes.ts';
@@ -26,6 +27,7 @@ export function imagesRoutes(
   app.addHook('preValidation', refuseLooseQuery);
   listRoutes(app, images);
   searchRoutes(app, images);
-  pictureRoutes(app, { ...images, isPremium });
+  pictureRoutes(app, images);
+  downloadOfferRoutes(app, { service: images.service, isPremium });
   downloadRoutes(app, { ...images, isPremium });
 }

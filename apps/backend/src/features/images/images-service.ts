@@ -1,7 +1,15 @@
-import type { Category, Count, Image, ImageMetadata, ImagePage, Neighbours } from '@lumigraph/contracts';
+import type {
+  Category,
+  Count,
+  DownloadOffer,
+  Image,
+  ImageMetadata,
+  ImagePage,
+  Neighbours,
+} from '@lumigraph/contracts';
 import { isImageId } from '@lumigraph/contracts';
 import { AppError } from '../../errors.ts';
-import { entitlementOf } from './download-policy.ts';
+import { downloadOffer, entitlementOf } from './download-policy.ts';
 import { categoryAnswer, imageAnswer, metadataAnswer } from './image-answers.ts';
 import type { ImageList, ImageRecord, ImageSummary } from './image-records.ts';
 import type { ImageStore } from './image-store.ts';
@@ -27,7 +35,9 @@ export interface ImagesService {
   specialCategories(): Promise<Category[]>;
   page(list: ImageList, wish: PageWish): Promise<ImagePage>;
   count(list: ImageList): Promise<Count>;
-  metadata(imageId: string, viewer: Viewer): Promise<ImageMetadata>;
+  metadata(imageId: string, viewer: Pick<Viewer, 'locale'>): Promise<ImageMetadata>;
+  /** What this viewer may download; the same in every language. */
+  downloadOffer(imageId: string, viewer: Pick<Viewer, 'premium'>): Promise<DownloadOffer>;
   neighbours(imageId: string, list: ImageList, viewer: Pick<Viewer, 'locale'>): Promise<Neighbours>;
   /** The stored record, for answering with its file. */
   record(imageId: string): Promise<ImageRecord>;
@@ -58,8 +68,11 @@ export function createImagesService({
     async count(list) {
       return { count: found(await store.count(list)) };
     },
-    async metadata(imageId, { locale, premium }) {
-      return metadataAnswer(await record(imageId), entitlementOf({ premium }), { cdnBase, locale });
+    async metadata(imageId, { locale }) {
+      return metadataAnswer(await record(imageId), { cdnBase, locale });
+    },
+    async downloadOffer(imageId, { premium }) {
+      return downloadOffer(await record(imageId), entitlementOf({ premium }));
     },
     async neighbours(imageId, list, { locale }) {
       const beside = found(isImageId(imageId) ? await store.neighbours(imageId, list) : undefined);

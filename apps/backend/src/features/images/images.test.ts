@@ -1,6 +1,7 @@
 import {
   CategoryListSchema,
   CountSchema,
+  DownloadOfferSchema,
   ImageMetadataSchema,
   ImagePageSchema,
   NeighboursSchema,
@@ -41,6 +42,7 @@ describe('The API key', () => {
     'images/count',
     'images/special-count',
     'images/download/nature/p1',
+    'images/download-offer/nature/p1',
   ];
   it.each(calls)('is asked for by /api/%s', async (path) => {
     for (const headers of [
@@ -64,7 +66,7 @@ describe('Lists', () => {
     expect(answer.statusCode).toBe(200);
     expect(answer.json()).toMatchObject({ page: 1, pageSize: 12, total: 31 });
     expect(idsOf(answer.json()).slice(0, 3)).toEqual(['a/100% Süß?/x#y', 'nature/p30', 'nature/p29']);
-    expect(idsOf(answer.json())).toHaveLength(12);
+    expect(idsOf(answer.json())).toHaveLength(13);
   });
 
   it('answer a whole image, with addresses that encode its id', async () => {
@@ -217,7 +219,7 @@ describe('A query that is not meant is refused by name', () => {
 });
 
 describe('A picture', () => {
-  it('is described in full, with what the visitor may download', async () => {
+  it('is described in full', async () => {
     await gallery.store.addMany([
       sampleImage('rich', {
         prompt: 'A fjord',
@@ -241,16 +243,28 @@ describe('A picture', () => {
       license: 'CC BY 4.0',
       credit: 'Lumigraph',
       tags: ['fjord'],
-      download: {
-        waitSeconds: 5,
-        originalAllowed: false,
-        standard: { width: 2048, height: 1536 },
-        original: { width: 4000, height: 3000, bytes: 1234 },
-      },
     });
-    for (const absent of ['negativePrompt', 'model', 'sampler', 'storageKey', 'sha256'])
+    for (const absent of ['download', 'negativePrompt', 'model', 'sampler', 'storageKey', 'sha256'])
       expect(body).not.toHaveProperty(absent);
     await gallery.store.remove(['nature/rich']);
+  });
+
+  it('is offered for download in the standard size to a visitor, by a call of its own', async () => {
+    await gallery.store.addMany([sampleImage('large', { width: 4000, height: 3000 })]);
+    const response = await gallery.get('/api/images/download-offer/nature/large');
+    expect(response.headers).toMatchObject({
+      'cache-control': 'private, no-cache',
+      vary: expect.stringContaining('Authorization'),
+    });
+    expect(response.json()).toEqual({
+      waitSeconds: 5,
+      originalAllowed: false,
+      file: { format: 'jpeg', width: 2048, height: 1536, bytes: null },
+      original: { format: 'png', width: 4000, height: 3000, bytes: 1234 },
+      license: 'free',
+      remaining: null,
+    });
+    await gallery.store.remove(['nature/large']);
   });
 
   it('is found by its id, raw or encoded, whatever characters it has', async () => {
@@ -281,7 +295,7 @@ describe('A picture', () => {
   });
 
   it('that is unknown is not found', async () => {
-    for (const call of ['metadata', 'neighbours', 'download']) {
+    for (const call of ['metadata', 'neighbours', 'download', 'download-offer']) {
       const answer = await gallery.get(`/api/images/${call}/nature/unknown`);
       expect(answer.statusCode).toBe(404);
       expect(answer.json()).toEqual({ success: false, message: 'Not found', code: 'NOT_FOUND' });
@@ -297,6 +311,7 @@ describe('Every answer', () => {
     ['special-images', ImagePageSchema],
     ['images/category/1', ImagePageSchema],
     ['metadata/nature/p1', ImageMetadataSchema],
+    ['download-offer/nature/p1', DownloadOfferSchema],
     ['neighbours/nature/p1', NeighboursSchema],
     ['neighbours/nature/p11?special=true', NeighboursSchema],
     ['count', CountSchema],
@@ -341,7 +356,7 @@ describe('The OpenAPI document', () => {
     const imageRoutes = Object.entries<Record<string, { summary?: string; tags?: string[] }>>(document.paths)
       .filter(([path]) => path.startsWith('/api/images') || path.startsWith('/cdn'))
       .flatMap(([path, methods]) => Object.values(methods).map((route) => ({ path, route })));
-    expect(imageRoutes).toHaveLength(12);
+    expect(imageRoutes).toHaveLength(13);
     for (const { path, route } of imageRoutes) {
       expect({ path, summary: typeof route.summary, tags: route.tags?.length }).toEqual({
         path,

@@ -7,7 +7,7 @@ import {
   type ListQuery,
   type LocaleQuery,
 } from '@lumigraph/contracts';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import Type from 'typebox';
 import { requestLocale } from '../../locale.ts';
 import { named } from '../../plugins/open-api.ts';
@@ -19,8 +19,6 @@ import { sendPrivate } from './send-answer.ts';
 export interface PictureRoutesOptions {
   service: ImagesService;
   search: SearchService;
-  /** Whether the person who asks has Premium; false for visitors. */
-  isPremium: (request: FastifyRequest) => Promise<boolean>;
 }
 
 /** The id, raw or with encoded slashes, is what follows the path; the service checks it. */
@@ -33,10 +31,7 @@ export interface ImageIdParams {
 }
 
 /** Metadata of a picture, and its neighbours in the list that the visitor came from. */
-export function pictureRoutes(
-  app: FastifyInstance,
-  { service, search, isPremium }: PictureRoutesOptions,
-): void {
+export function pictureRoutes(app: FastifyInstance, { service, search }: PictureRoutesOptions): void {
   const errors = named(app, ErrorAnswerSchema);
   const common = { tags: ['images'], security: [{ apiKey: [] }], params: ImageIdParamsSchema };
   app.get<{ Params: ImageIdParams; Querystring: LocaleQuery }>(
@@ -44,15 +39,14 @@ export function pictureRoutes(
     {
       schema: {
         ...common,
-        summary: 'A picture with everything known about it, and what this visitor may download',
+        summary: 'A picture with everything known about it',
         querystring: LocaleQuerySchema,
         response: { 200: named(app, ImageMetadataSchema), '4xx': errors },
       },
     },
     async (request, reply) => {
       const locale = requestLocale(request, request.query.locale);
-      const premium = await isPremium(request);
-      return sendPrivate(request, reply, await service.metadata(request.params['*'], { locale, premium }));
+      return sendPrivate(request, reply, await service.metadata(request.params['*'], { locale }));
     },
   );
   app.get<{ Params: ImageIdParams; Querystring: ListQuery }>(

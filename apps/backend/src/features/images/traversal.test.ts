@@ -102,6 +102,7 @@ const prefixes = [
   '/api/images/metadata/',
   '/api/images/neighbours/',
   '/api/images/download/',
+  '/api/images/download-offer/',
   '/cdn/image/upload/',
   '/cdn/image/upload/c_fill,h_300,w_300/',
 ];

@@ -52,11 +52,12 @@ export function siteData({ images: { service, search: finder }, posts, money }: 
         images: (request) => page({ kind: 'all' }, request),
         specialImages: (request) => page({ kind: 'special' }, request),
         categoryImages: (categoryId, request) => page({ kind: 'category', categoryId }, request),
-        // Documents are rendered for everybody alike; the browser asks again with the visitor's own rights.
-        metadata: (imageId) => service.metadata(imageId, { locale, premium: false }),
+        metadata: (imageId) => service.metadata(imageId, { locale }),
         neighbours: (imageId, list = {}) => neighbours(imageId, list),
         count: async () => (await service.count({ kind: 'all' })).count,
         specialCount: async () => (await service.count({ kind: 'special' })).count,
+        // Documents are the same for everybody; the browser asks once the session is known.
+        downloadOffer: () => Promise.reject(new Error('Pages are rendered without download offers.')),
         download: () => Promise.reject(new Error('Pages are rendered without downloading pictures.')),
       },
     };

@@ -2,15 +2,21 @@ import type { ImagesApi } from '@lumigraph/contracts';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { userEvent, waitFor } from 'storybook/test';
 import { onGallery, storyPictures, storyServicesWith } from '../../testing/story-gallery.ts';
+import { offerOf } from './testing/memory-images.ts';
 import { DownloadButton } from './download-button.tsx';
 import './image-view.css';
 
 const [first] = storyPictures();
 const image = first!;
 const AN_HOUR_S = 3_600;
-const waits = (waitSeconds: number, change: object = {}) => ({
-  ...image,
-  download: { ...image.download, waitSeconds, ...change },
+/** The service offers a download with this wait. */
+const offers = (waitSeconds: number, answers: Partial<ImagesApi> = {}) => ({
+  onSite: {
+    services: storyServicesWith({
+      downloadOffer: () => Promise.resolve(offerOf(image, { waitSeconds })),
+      ...answers,
+    }),
+  },
 });
 
 /** The wait stands in the button itself; the file comes in meanwhile, and Premium does not wait. */
@@ -34,11 +40,19 @@ type Story = StoryObj<typeof meta>;
 /** Press it: five seconds, then the file. */
 export const Default: Story = {};
 /** Premium: no wait, the original file. */
-export const Premium: Story = { args: { image: waits(0, { originalAllowed: true }) } };
+export const Premium: Story = {
+  parameters: offers(0, {
+    downloadOffer: () => Promise.resolve(offerOf(image, { waitSeconds: 0, originalAllowed: true })),
+  }),
+};
+/** What may be downloaded is not known yet. */
+export const Loading: Story = {
+  parameters: offers(0, { downloadOffer: () => new Promise(() => undefined) }),
+};
 
 const press: Story['play'] = async ({ canvasElement }) => {
   await waitFor(() => {
-    if (!canvasElement.querySelector('#download')) throw new Error('There is no button yet.');
+    if (!canvasElement.querySelector('#download:not([aria-busy])')) throw new Error('There is no offer yet.');
   });
   for (const button of canvasElement.querySelectorAll('#download')) await userEvent.click(button);
 };
@@ -49,13 +63,13 @@ const showing = (story: Story, ...keys: string[]): Story => ({
 });
 
 /** A wait that does not end, to be looked at. */
-export const Waiting = showing({ args: { image: waits(AN_HOUR_S) } }, 'waiting_other', 'cancel');
+export const Waiting = showing({ parameters: offers(AN_HOUR_S) }, 'waiting_other', 'cancel');
 
 /** Fails directly, so that the download call of the service answers. */
 const away = { imageUrl: 'data:text/plain,nothing' };
 const answering = (download: ImagesApi['download']): Story => ({
-  args: { image: { ...waits(0), ...away } },
-  parameters: { onSite: { services: storyServicesWith({ download }) } },
+  args: { image: { ...image, ...away } },
+  parameters: offers(0, { download }),
 });
 export const Fetching = showing(
   answering(() => new Promise(() => undefined)),

@@ -6,13 +6,19 @@ import { useTranslation } from 'react-i18next';
 import type { DownloadState } from '../../lib/download/picture-download.ts';
 import { errorCode } from '@lumigraph/site-kit';
 import { DownloadOffer } from './download-offer.tsx';
+import { useDownloadOffer, type OfferState } from './use-download-offer.ts';
 import { DOWNLOAD_ID, useImageDownload } from './use-image-download.ts';
 
 /** The download with its wait inside the button. Give it the picture's id as `key`: leaving a picture cancels. */
 export function DownloadButton({ image }: { image: ImageMetadata }) {
   const { t } = useTranslation('image');
-  const { state, start, cancel } = useImageDownload(image);
+  const offer = useDownloadOffer(image.id);
+  const download = useImageDownload(image, offer.kind === 'offer' ? offer.offer : undefined);
+  const { state, isAwaited, start, cancel } = download;
   const running = state.kind === 'waiting' || state.kind === 'fetching';
+  const isLoading = state.kind === 'idle' && offer.kind === 'loading';
+  // Nobody has to know that the offer is missing before they want it.
+  const shown = state.kind === 'idle' && isAwaited && offer.kind === 'failed' ? offer : state;
   return (
     <div className="image-download" data-state={state.kind}>
       <Button
@@ -20,22 +26,25 @@ export function DownloadButton({ image }: { image: ImageMetadata }) {
         variant="primary"
         size="lg"
         wide
+        aria-busy={isLoading || undefined}
         aria-disabled={running || undefined}
-        icon={<StateIcon state={state} />}
+        icon={isLoading ? <Spinner /> : <StateIcon state={state} />}
         onClick={() => {
-          if (!running) start();
+          if (running) return;
+          if (offer.kind === 'failed') offer.retry();
+          start();
         }}
       >
-        <StateLabel state={state} />
+        <StateLabel state={shown} />
       </Button>
       <div className="image-download-below">
-        <DownloadOffer image={image} />
+        {offer.kind === 'offer' ? <DownloadOffer offer={offer.offer} /> : null}
         {running ? (
           <Button size="sm" variant="ghost" className="image-download-cancel" onClick={cancel}>
             {t('download.cancel')}
           </Button>
         ) : null}
-        <DownloadReport state={state} />
+        <DownloadReport state={shown} />
       </div>
     </div>
   );
@@ -57,7 +66,10 @@ function StateIcon({ state }: { state: DownloadState }): ReactNode {
   }
 }
 
-function StateLabel({ state }: { state: DownloadState }): ReactNode {
+/** An offer that could not be fetched looks like a download that failed. */
+type ShownState = DownloadState | Extract<OfferState, { kind: 'failed' }>;
+
+function StateLabel({ state }: { state: ShownState }): ReactNode {
   const { t } = useTranslation('image');
   switch (state.kind) {
     case 'idle':
@@ -92,7 +104,7 @@ function failureKey(error: unknown) {
 }
 
 /** Read out politely: once when the wait starts, not every second, and once at the end. */
-function DownloadReport({ state }: { state: DownloadState }) {
+function DownloadReport({ state }: { state: ShownState }) {
   const { t } = useTranslation('image');
   const saved = state.kind === 'saved' ? t('download.saved', { name: state.fileName }) : null;
   const failed = state.kind === 'failed' ? t(failureKey(state.error)) : null;

@@ -1,4 +1,4 @@
-import { limitTransform, type ImageMetadata } from '@lumigraph/contracts';
+import { limitTransform, STANDARD_LONG_SIDE_PX, type ImageMetadata } from '@lumigraph/contracts';
 import { imageObject, JsonLd, truncateText } from '@lumigraph/site-meta';
 import { useTranslation } from 'react-i18next';
 import { paths } from '../../app/paths.ts';
@@ -11,6 +11,12 @@ import { originBadge } from './origin.ts';
 /** Previews want JPEG and about this width. */
 const PREVIEW_WIDTH_PX = 1280;
 const DESCRIPTION_LENGTH = 160;
+
+/** Pixels of the file at `imageUrl`. */
+function standardSize({ width, height }: { width: number; height: number }) {
+  const scale = Math.min(1, STANDARD_LONG_SIDE_PX / Math.max(width, height, 1));
+  return { width: Math.round(width * scale), height: Math.round(height * scale) };
+}
 
 /** Title, description, link preview and structured data of a picture's page. */
 export function ImageMeta({ image }: { image: ImageMetadata }) {
@@ -46,8 +52,7 @@ export function ImageMeta({ image }: { image: ImageMetadata }) {
           thumbnailUrl: absolute(image.thumbnailUrl),
           name: image.title,
           description: alt,
-          width: image.download.standard.width,
-          height: image.download.standard.height,
+          ...standardSize(image),
           publishedAt: image.createdAt,
           keywords: image.tags,
           license: absolute(paths.license()),

@@ -1,4 +1,5 @@
 import type {
+  DownloadOffer,
   Image,
   ImageMetadata,
   ImagePage,
@@ -9,7 +10,7 @@ import type {
 } from '@lumigraph/contracts';
 import { queryOptions, type QueryClient } from '@tanstack/react-query';
 import type { ListAddress } from '../../app/paths.ts';
-import { isNotFound } from '@lumigraph/site-kit';
+import { isNotFound, type Viewer } from '@lumigraph/site-kit';
 
 /** Titles and alt texts come in the visitor's language, so it is part of every key. */
 export interface QueryScope {
@@ -45,6 +46,17 @@ export function neighboursQuery({ images, locale }: QueryScope, imageId: string,
   return queryOptions<Neighbours>({
     queryKey: ['neighbours', locale, imageId, toListQuery(list)],
     queryFn: ({ signal }) => images.neighbours(imageId, toListQuery(list), { signal }),
+  });
+}
+
+/** Never part of a rendered document: it is another one for each user, and changes with the subscription. */
+export function downloadOfferQuery(images: ImagesApi, imageId: string, viewer: Viewer | undefined) {
+  return queryOptions<DownloadOffer>({
+    queryKey: [...(viewer?.queryKey ?? ['unknown']), 'download-offer', imageId],
+    queryFn: ({ signal }) => images.downloadOffer(imageId, { signal }),
+    enabled: viewer !== undefined,
+    staleTime: 0,
+    refetchOnWindowFocus: true,
   });
 }
 

@@ -1,27 +1,44 @@
-import type { ImageMetadata } from '@lumigraph/contracts';
-import { useEffect, useEffectEvent } from 'react';
+import type { DownloadOffer, ImageMetadata } from '@lumigraph/contracts';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { NavigationType, useLocation, useNavigationType } from 'react-router-dom';
 import { usePictureDownload, type UsePictureDownload } from '../../lib/download/use-picture-download.ts';
 
 /** Id of the button; the grid's download links lead to it. */
 export const DOWNLOAD_ID = 'download';
 
+export interface UseImageDownload extends UsePictureDownload {
+  /** Starting was asked for before the offer arrived, and follows it. */
+  isAwaited: boolean;
+}
+
 /** The download of a picture. One that was asked for in the grid (`#download`) starts by itself. */
-export function useImageDownload(image: ImageMetadata): UsePictureDownload {
+export function useImageDownload(image: ImageMetadata, offer: DownloadOffer | undefined): UseImageDownload {
   const { hash } = useLocation();
   const navigation = useNavigationType();
   const download = usePictureDownload({
     id: image.id,
     title: image.title,
     imageUrl: image.imageUrl,
-    waitSeconds: image.download.waitSeconds,
-    originalAllowed: image.download.originalAllowed,
+    waitSeconds: offer?.waitSeconds ?? 0,
+    originalAllowed: offer?.originalAllowed ?? false,
   });
   // Only after a press on this site: a shared or reloaded address must not start a download.
   const asked = hash === `#${DOWNLOAD_ID}` && navigation === NavigationType.Push;
-  const start = useEffectEvent(() => download.start());
+  const [isAwaited, setAwaited] = useState(asked);
+  const startAwaited = useEffectEvent(() => {
+    setAwaited(false);
+    download.start();
+  });
+  const isReady = isAwaited && offer !== undefined;
   useEffect(() => {
-    if (asked) start();
-  }, [asked]);
-  return download;
+    if (isReady) startAwaited();
+  }, [isReady]);
+  return {
+    ...download,
+    isAwaited,
+    start: () => {
+      if (offer) download.start();
+      else setAwaited(true);
+    },
+  };
 }

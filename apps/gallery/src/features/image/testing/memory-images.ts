@@ -1,5 +1,8 @@
 import {
   encodePath,
+  FREE_DOWNLOAD_WAIT_S,
+  STANDARD_LONG_SIDE_PX,
+  type DownloadOffer,
   type Image,
   type ImageMetadata,
   type ImagePage,
@@ -44,13 +47,29 @@ export function picture(id: string, more: Partial<ImageMetadata> = {}): ImageMet
     license: 'Free with credit',
     credit: 'Lumigraph',
     tags: ['mountains'],
-    download: {
-      waitSeconds: 5,
-      standard: { width: 2048, height: 1365 },
-      original: { width: 3000, height: 2000, bytes: 2_400_000 },
-      originalAllowed: false,
-    },
     ...more,
+  };
+}
+
+/** What a visitor may download of an image, or a member when the change says so. */
+export function offerOf(image: ImageMetadata, change: Partial<DownloadOffer> = {}): DownloadOffer {
+  const { format, width, height, bytes } = image;
+  const scale = Math.min(1, STANDARD_LONG_SIDE_PX / Math.max(width, height));
+  const original = { format, width, height, bytes };
+  const standard = {
+    format: 'jpeg',
+    width: Math.round(width * scale),
+    height: Math.round(height * scale),
+    bytes: null,
+  };
+  return {
+    waitSeconds: FREE_DOWNLOAD_WAIT_S,
+    originalAllowed: false,
+    file: change.originalAllowed ? original : standard,
+    original,
+    license: change.originalAllowed ? 'premium' : 'free',
+    remaining: null,
+    ...change,
   };
 }
 
@@ -94,6 +113,7 @@ export function memoryImages(pictures: readonly ImageMetadata[]): ImagesApi {
     },
     count: async () => pictures.length,
     specialCount: async () => listOf({ special: true }).length,
+    downloadOffer: async (id) => offerOf(find(id)),
     download: async (id) => ({ blob: new Blob([find(id).title]), fileName: 'from the server.png' }),
   };
 }
