@@ -38,7 +38,7 @@ export function Button({
       {...look}
       {...rest}
       className={classNames(look.className, className)}
-      aria-busy={busy || undefined}
+      aria-busy={busy || rest['aria-busy'] || undefined}
       aria-disabled={busy || rest['aria-disabled'] || undefined}
       onClick={onClick}
     >
