@@ -1,4 +1,5 @@
 import Type from 'typebox';
+import { licenseIds } from './license.ts';
 import { DEFAULT_PAGE_SIZE, FIRST_PAGE, MAX_PAGE_SIZE } from './limits.ts';
 import { colourNames, orientations, searchOrders } from './search-choices.ts';
 
@@ -6,9 +7,6 @@ import { colourNames, orientations, searchOrders } from './search-choices.ts';
 
 export const IMAGE_ID_MAX_LENGTH = 300;
 export const MAX_PAGE = 1_000_000;
-
-/** Ids of the licenses that a downloaded file can come with. */
-export const downloadLicenses = ['free', 'premium'] as const;
 
 export const localeField = Type.Optional(
   Type.String({
@@ -82,7 +80,7 @@ export const DownloadOfferSchema = Type.Object(
       { description: 'The file that the download call sends' },
     ),
     original: Type.Object({ ...fileFields, bytes: Type.Integer({ minimum: 0 }) }),
-    license: Type.Enum(downloadLicenses, { description: 'The license that the file comes with' }),
+    license: Type.Enum(licenseIds, { description: 'The license that the file comes with' }),
     remaining: Type.Union([Type.Integer({ minimum: 0 }), Type.Null()], {
       description: 'Downloads left today; null for no limit',
     }),

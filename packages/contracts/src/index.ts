@@ -117,7 +117,6 @@ export {
 export {
   IMAGE_ID_MAX_LENGTH,
   MAX_PAGE,
-  downloadLicenses,
   PageQuerySchema,
   CategorySchema,
   ImageSchema,
