@@ -1,5 +1,5 @@
 import type { DownloadOffer, ImageMetadata } from '@lumigraph/contracts';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { NavigationType, useLocation, useNavigationType } from 'react-router-dom';
 import { usePictureDownload, type UsePictureDownload } from '../../lib/download/use-picture-download.ts';
 
@@ -25,20 +25,23 @@ export function useImageDownload(image: ImageMetadata, offer: DownloadOffer | un
   // Only after a press on this site: a shared or reloaded address must not start a download.
   const asked = hash === `#${DOWNLOAD_ID}` && navigation === NavigationType.Push;
   const [isAwaited, setAwaited] = useState(asked);
-  const startAwaited = useEffectEvent(() => {
-    setAwaited(false);
+  const pending = useRef(asked);
+  const startPending = useEffectEvent(() => {
+    if (!pending.current) return;
+    pending.current = false;
     download.start();
   });
-  const isReady = isAwaited && offer !== undefined;
+  const isOffered = offer !== undefined;
   useEffect(() => {
-    if (isReady) startAwaited();
-  }, [isReady]);
+    if (isOffered) startPending();
+  }, [isOffered]);
   return {
     ...download,
     isAwaited,
     start: () => {
-      if (offer) download.start();
-      else setAwaited(true);
+      setAwaited(!isOffered);
+      pending.current = !isOffered;
+      if (isOffered) download.start();
     },
   };
 }
