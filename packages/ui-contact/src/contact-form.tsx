@@ -7,6 +7,7 @@ import {
   classNames,
   ErrorSummary,
   FieldRow,
+  Form,
   renderAnchor,
   Select,
   TextArea,
@@ -14,13 +15,13 @@ import {
   type RenderLink,
   type SelectOption,
 } from '@lumigraph/ui-kit';
-import { useEffect, useRef, type ComponentProps } from 'react';
+import { useEffect, useRef, useSyncExternalStore, type ComponentProps } from 'react';
 import type { ContactAppearance, ContactClassOf } from './appearance.ts';
 import { contactLengths } from './contact-rules.ts';
 import type { ContactTextName } from './contact-fields.ts';
 import { PrivacyLabel } from './privacy-label.tsx';
 import type { UseContactFormOptions } from './use-contact-core.ts';
-import { useContactForm, type ContactForm as Form } from './use-contact-form.ts';
+import { useContactForm, type ContactForm as FormModel } from './use-contact-form.ts';
 
 export interface ContactFormProps extends UseContactFormOptions {
   /** Subjects to choose from; free text without them. */
@@ -46,8 +47,9 @@ export function ContactForm({
   const form = useContactForm(options);
   const classOf = classesOf(appearance?.elements);
   const { fields, t, status, canSubmit, trap, formProps } = form;
+  const hydrated = useHydrated();
   return (
-    <form
+    <Form
       className={classNames(classOf('contact', 'ui-contact'), className)}
       data-part="contact"
       style={appearance?.variables}
@@ -100,17 +102,25 @@ export function ContactForm({
         type="submit"
         variant="primary"
         size="lg"
-        disabled={!canSubmit}
+        disabled={hydrated && !canSubmit}
         busy={status === 'sending'}
       >
         {t('submit')}
       </Button>
-    </form>
+    </Form>
   );
 }
 
+/** False in what the server renders: there the button must work, because nothing would enable it without scripts. */
+const useHydrated = (): boolean =>
+  useSyncExternalStore(
+    () => () => undefined,
+    () => true,
+    () => false,
+  );
+
 interface ChoicesProps extends Pick<ContactFormProps, 'privacyHref'> {
-  form: Form;
+  form: FormModel;
   classOf: ContactClassOf;
   renderLink: RenderLink;
 }
@@ -133,7 +143,7 @@ function Choices({ form: { fields, checkbox, t }, classOf, privacyHref, renderLi
 }
 
 /** How the last message fared. */
-function Outcome({ form: { status, t }, className }: { form: Form; className: string | undefined }) {
+function Outcome({ form: { status, t }, className }: { form: FormModel; className: string | undefined }) {
   if (status !== 'failed' && status !== 'sent') return null;
   return (
     <Alert tone={status === 'failed' ? 'danger' : 'success'} className={className}>
@@ -143,7 +153,7 @@ function Outcome({ form: { status, t }, className }: { form: Form; className: st
 }
 
 /** What the receiver refused, with the focus on it. */
-function Refusals({ form: { summary, t } }: { form: Form }) {
+function Refusals({ form: { summary, t } }: { form: FormModel }) {
   const ref = useRef<HTMLDivElement>(null);
   const refused = summary.length > 0;
   useEffect(() => {
@@ -152,7 +162,7 @@ function Refusals({ form: { summary, t } }: { form: Form }) {
   return <ErrorSummary ref={ref} title={t('summary')} items={summary} />;
 }
 
-function Names({ form, classOf }: { form: Form; classOf: ContactClassOf }) {
+function Names({ form, classOf }: { form: FormModel; classOf: ContactClassOf }) {
   const both = form.fields.firstName !== 'hidden' && form.fields.lastName !== 'hidden';
   const parts = (
     <>
@@ -169,7 +179,7 @@ function Names({ form, classOf }: { form: Form; classOf: ContactClassOf }) {
 }
 
 interface TextProps extends Omit<ComponentProps<'input'>, 'form' | 'name'> {
-  form: Form;
+  form: FormModel;
   classOf: ContactClassOf;
   name: Exclude<ContactTextName, 'message'>;
 }
@@ -188,7 +198,7 @@ function Text({ form, classOf, name, ...input }: TextProps) {
   );
 }
 
-function Optional({ form, name }: { form: Form; name: ContactTextName }) {
+function Optional({ form, name }: { form: FormModel; name: ContactTextName }) {
   if (form.fields[name] === 'required') return null;
   return <span className="ui-contact-note">{form.t('optional')}</span>;
 }
@@ -196,7 +206,7 @@ function Optional({ form, name }: { form: Form; name: ContactTextName }) {
 /** From here on the writer should know how much room is left. */
 const NEAR_THE_END = 0.9;
 
-function MessageLength({ form: { values, t } }: { form: Form }) {
+function MessageLength({ form: { values, t } }: { form: FormModel }) {
   const { length } = values.message;
   const max = contactLengths.message;
   if (length < max * NEAR_THE_END) return null;

@@ -51,6 +51,7 @@ export function useContactForm(options: UseContactFormOptions) {
     /** Put it on an input that people neither see nor reach. */
     trap: core.trap,
     formProps: {
+      method: 'post' as const,
       noValidate: true as const,
       onSubmit: (event?: FormEvent) => {
         event?.preventDefault();

@@ -17,6 +17,7 @@ export {
 } from './error-summary/error-summary.tsx';
 export { Field, type FieldControlProps, type FieldProps } from './field/field.tsx';
 export { FieldRow } from './field/field-row.tsx';
+export { Form, type FormProps } from './form/form.tsx';
 export { renderAnchor, type LinkProps, type RenderLink } from './link/render-link.tsx';
 export { pageItems, type PageItem } from './pagination/page-items.ts';
 export { Pagination, type PaginationLabels, type PaginationProps } from './pagination/pagination.tsx';

@@ -1,4 +1,4 @@
-import { Button, ErrorSummary } from '@lumigraph/ui-kit';
+import { Button, ErrorSummary, Form } from '@lumigraph/ui-kit';
 import type { ReactNode } from 'react';
 import type { AuthAppearance } from '../appearance/auth-ui-context.ts';
 import { usePart } from '../appearance/auth-ui-provider.tsx';
@@ -25,7 +25,7 @@ export function AuthFormShell<V extends AuthFormValues>({
   const { summaryRef, summary, status, formProps } = form;
   const part = usePart();
   return (
-    <form {...part('auth-form')} {...formProps} style={variables}>
+    <Form {...part('auth-form')} {...formProps} style={variables}>
       <ErrorSummary ref={summaryRef} title={t('errors.summary')} items={summary} />
       {children}
       <FailureAlert status={status} />
@@ -39,6 +39,6 @@ export function AuthFormShell<V extends AuthFormValues>({
       >
         {submitLabel}
       </Button>
-    </form>
+    </Form>
   );
 }

@@ -40,7 +40,7 @@ export interface AuthForm<V extends AuthFormValues> {
   field: (name: keyof V & string) => AuthFieldProps & { value: string };
   /** For a checkbox. */
   checkbox: (name: keyof V & string) => AuthFieldProps & { checked: boolean };
-  formProps: { noValidate: true; onSubmit: (event?: FormEvent) => void };
+  formProps: { method: 'post'; noValidate: true; onSubmit: (event?: FormEvent) => void };
   submit: () => void;
   /** What stopped the last submit and is still wrong; put `summaryRef` on it to receive focus. */
   summary: ErrorSummaryItem[];
@@ -92,6 +92,7 @@ export function useAuthForm<V extends AuthFormValues, R>(options: AuthFormOption
       onChange: (event) => edit(name, event.target.checked),
     }),
     formProps: {
+      method: 'post',
       noValidate: true,
       onSubmit: (event) => {
         event?.preventDefault();

@@ -1,5 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, userEvent, within } from 'storybook/test';
+import { Form } from '../form/form.tsx';
 import { PasswordField } from './password-field.tsx';
 
 const meta = {
@@ -8,9 +9,9 @@ const meta = {
   args: { label: 'Password', defaultValue: 'correct horse', autoComplete: 'current-password' },
   decorators: [
     (Story) => (
-      <form className="sb-narrow">
+      <Form className="sb-narrow">
         <Story />
-      </form>
+      </Form>
     ),
   ],
 } satisfies Meta<typeof PasswordField>;

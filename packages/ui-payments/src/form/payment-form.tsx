@@ -1,4 +1,4 @@
-import { Button } from '@lumigraph/ui-kit';
+import { Button, Form } from '@lumigraph/ui-kit';
 import { Lock } from 'lucide-react';
 import type { FormEvent, ReactNode } from 'react';
 import type { PaymentAppearance } from '../appearance/payment-ui-context.ts';
@@ -35,12 +35,12 @@ export interface PaymentFormProps extends UsePaymentFormOptions {
 export function PaymentForm({ localization, ...props }: PaymentFormProps) {
   return (
     <PaymentUiProvider localization={localization} appearance={props.appearance}>
-      <Form {...props} />
+      <PaymentFormBody {...props} />
     </PaymentUiProvider>
   );
 }
 
-function Form({
+function PaymentFormBody({
   payLabel,
   children,
   cardHelp,
@@ -61,7 +61,7 @@ function Form({
   }
 
   return (
-    <form
+    <Form
       className={classOf('payment-form', 'ui-payment')}
       data-part="payment-form"
       style={appearance?.variables}
@@ -112,6 +112,6 @@ function Form({
       <p className="ui-payment-secure">
         <Lock aria-hidden size={14} /> {t('form.secure')}
       </p>
-    </form>
+    </Form>
   );
 }

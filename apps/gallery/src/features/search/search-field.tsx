@@ -58,6 +58,7 @@ export function SearchField() {
       >
         <Search aria-hidden="true" />
       </a>
+      {/* oxlint-disable-next-line react/forbid-elements -- a search belongs into the address */}
       <form action={paths.home()} onSubmit={submit} key={key}>
         <Search aria-hidden="true" />
         {taken ? (

@@ -10,6 +10,7 @@ export function SearchForm({ list }: { list: ListAddress }) {
   const { q, page: _page, ...filters } = list;
   return (
     <search className="search-form" aria-label={t('search.label')}>
+      {/* oxlint-disable-next-line react/forbid-elements -- a search belongs into the address */}
       <form
         action={paths.home()}
         onSubmit={(event) => {

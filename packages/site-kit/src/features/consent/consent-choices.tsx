@@ -1,6 +1,6 @@
 import type { ConsentChoice, PrivacySignal } from '@lumigraph/analytics';
 import { needsConsent } from '@lumigraph/contracts';
-import { Alert, Button, Checkbox } from '@lumigraph/ui-kit';
+import { Alert, Button, Checkbox, Form } from '@lumigraph/ui-kit';
 import { useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { usePublicSettings } from '../../lib/public-settings.tsx';
@@ -63,7 +63,7 @@ function ChoiceForm({ open, own, services }: ChoiceFormProps) {
     decide({ counters, analytics });
   };
   return (
-    <form onSubmit={save}>
+    <Form onSubmit={save}>
       {state?.signal ? (
         <Alert tone="info">{t('signal.text', { signal: SIGNAL_NAMES[state.signal] })}</Alert>
       ) : null}
@@ -100,7 +100,7 @@ function ChoiceForm({ open, own, services }: ChoiceFormProps) {
         </Button>
       </div>
       <Decision state={state} />
-    </form>
+    </Form>
   );
 }
 

@@ -1,5 +1,5 @@
 import { isEmail, type WithdrawalRequest } from '@lumigraph/contracts';
-import { Alert, Button, TextField } from '@lumigraph/ui-kit';
+import { Alert, Button, Form, TextField } from '@lumigraph/ui-kit';
 import { useMutation } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
 import { useFormats } from '@lumigraph/ui-locale/i18next';
@@ -52,10 +52,11 @@ export function WithdrawScreen() {
         </Alert>
       )}
       {sending.data === undefined && step === 'details' ? (
-        <form className="money-form" onSubmit={onSubmit} noValidate>
+        <Form className="money-form" onSubmit={onSubmit} noValidate>
           {names.map((name) => (
             <TextField
               key={name}
+              name={name}
               label={t(`withdraw.fields.${name}`)}
               hint={name === 'contract' ? t('withdraw.contractHint') : undefined}
               type={name === 'email' ? 'email' : 'text'}
@@ -70,7 +71,7 @@ export function WithdrawScreen() {
           <Button type="submit" variant="primary">
             {t('withdraw.next')}
           </Button>
-        </form>
+        </Form>
       ) : null}
       {sending.data === undefined && step === 'confirm' ? (
         <section className="money-form">

@@ -1,6 +1,6 @@
 import { isApiError } from '@lumigraph/api-clients';
 import { normaliseEmail, type StoredUser } from '@lumigraph/contracts';
-import { Alert, Button, PasswordField, TextField } from '@lumigraph/ui-kit';
+import { Alert, Button, Form, PasswordField, TextField } from '@lumigraph/ui-kit';
 import { Dialog } from '@lumigraph/ui-kit/dialog';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -54,7 +54,7 @@ export function DeleteDialog({ user, onClose }: { user: StoredUser; onClose: () 
         </>
       }
     >
-      <form {...formProps} id={formId} className="profile-form">
+      <Form {...formProps} id={formId} className="profile-form">
         <p>{t('delete.warning')}</p>
         {hasPassword ? (
           <PasswordField
@@ -67,7 +67,7 @@ export function DeleteDialog({ user, onClose }: { user: StoredUser; onClose: () 
           <TextField {...field('proof')} label={label} hint={user.email} type="email" autoComplete="off" />
         )}
         {status.kind === 'failed' && !isFieldError ? <Alert tone="danger">{status.text}</Alert> : null}
-      </form>
+      </Form>
     </Dialog>
   );
 }

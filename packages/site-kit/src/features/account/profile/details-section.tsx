@@ -1,6 +1,6 @@
 import { NAME_MAX_LENGTH, type StoredUser } from '@lumigraph/contracts';
 import { allLocales } from '@lumigraph/ui-locale';
-import { Alert, Button, FieldRow, Select, TextField } from '@lumigraph/ui-kit';
+import { Alert, Button, FieldRow, Form, Select, TextField } from '@lumigraph/ui-kit';
 import { useTranslation } from 'react-i18next';
 import { useSiteLanguage } from '../../../app/use-site-language.ts';
 import { ACCOUNT_NAMESPACE } from '../account-namespace.ts';
@@ -21,7 +21,7 @@ export function DetailsSection({ user }: { user: StoredUser }) {
   });
   return (
     <Section id="details" title={t('details.title')} text={t('details.text')}>
-      <form {...formProps} className="profile-form">
+      <Form {...formProps} className="profile-form">
         {wasRestored && status.kind === 'idle' ? <Alert>{t('details.restored')}</Alert> : null}
         <FieldRow>
           <TextField
@@ -48,7 +48,7 @@ export function DetailsSection({ user }: { user: StoredUser }) {
         <Button type="submit" variant="primary" busy={status.kind === 'sending'}>
           {t('details.submit')}
         </Button>
-      </form>
+      </Form>
     </Section>
   );
 }

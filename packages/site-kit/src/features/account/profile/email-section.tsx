@@ -1,5 +1,5 @@
 import type { StoredUser } from '@lumigraph/contracts';
-import { Alert, Button, PasswordField, TextField } from '@lumigraph/ui-kit';
+import { Alert, Button, Form, PasswordField, TextField } from '@lumigraph/ui-kit';
 import { useTranslation } from 'react-i18next';
 import { ACCOUNT_NAMESPACE } from '../account-namespace.ts';
 import { usePasswordLabels } from '../use-password-labels.ts';
@@ -19,7 +19,7 @@ export function EmailSection({ user }: { user: StoredUser }) {
           <UnconfirmedEmail email={user.email} />
         </div>
       ) : null}
-      <form {...formProps} className="profile-form">
+      <Form {...formProps} className="profile-form">
         <TextField
           {...field('email')}
           label={t('fields.newEmail')}
@@ -40,7 +40,7 @@ export function EmailSection({ user }: { user: StoredUser }) {
         <Button type="submit" busy={status.kind === 'sending'}>
           {t('email.submit')}
         </Button>
-      </form>
+      </Form>
     </Section>
   );
 }

@@ -1,0 +1,47 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { Button } from '../button/button.tsx';
+import { TextField } from '../text-field/text-field.tsx';
+import { Form } from './form.tsx';
+
+const meta = {
+  title: 'Core/Form',
+  component: Form,
+  args: {
+    onSubmit: (event) => event.preventDefault(),
+    children: (
+      <>
+        <TextField label="Email" name="email" type="email" />
+        <Button type="submit" variant="primary" wide style={{ marginBlockStart: 16 }}>
+          Send
+        </Button>
+      </>
+    ),
+  },
+  argTypes: { children: { control: false } },
+  decorators: [
+    (Story) => (
+      <div className="sb-narrow">
+        <Story />
+      </div>
+    ),
+  ],
+} satisfies Meta<typeof Form>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+/** Always `method="post"`: without scripts, too, nothing typed gets into an address. */
+export const Default: Story = {};
+/** A submit that came before the page was hydrated waits, and is repeated then. */
+export const Playground: Story = {};
+export const LongText: Story = {
+  args: {
+    children: (
+      <>
+        <TextField label="Адрес на електронната поща, на който желаете да получите отговор" name="email" />
+        <Button type="submit" variant="primary" wide style={{ marginBlockStart: 16 }}>
+          Изпращане на съобщението до екипа
+        </Button>
+      </>
+    ),
+  },
+};

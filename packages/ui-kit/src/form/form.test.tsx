@@ -1,0 +1,64 @@
+import { act, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { StrictMode, useState, type FormEvent } from 'react';
+import { hydrateRoot, type Root } from 'react-dom/client';
+import { renderToString } from 'react-dom/server';
+import { afterEach, expect, it, vi } from 'vitest';
+import { Button, Form, TextField } from '../index.ts';
+
+let root: Root | undefined;
+afterEach(() => {
+  act(() => root?.unmount());
+  root = undefined;
+  document.body.replaceChildren();
+});
+
+function Letter({ onSend }: { onSend: (text: string) => void }) {
+  const [text, setText] = useState('');
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    onSend(text);
+  };
+  return (
+    <Form aria-label="Letter" onSubmit={onSubmit}>
+      <TextField label="Text" name="text" value={text} onChange={(event) => setText(event.target.value)} />
+      <Button type="submit">Send</Button>
+    </Form>
+  );
+}
+
+it('never writes its fields into an address', () => {
+  render(<Letter onSend={vi.fn<(text: string) => void>()} />);
+  expect(screen.getByRole('form')).toHaveAttribute('method', 'post');
+});
+
+it('repeats the submit that came before it was hydrated, with what was typed', async () => {
+  const user = userEvent.setup();
+  const onSend = vi.fn<(text: string) => void>();
+  const host = document.createElement('div');
+  document.body.append(host);
+  const letter = (
+    <StrictMode>
+      <Letter onSend={onSend} />
+    </StrictMode>
+  );
+  host.innerHTML = renderToString(letter);
+  await user.type(screen.getByLabelText('Text'), 'May I print the fjord?');
+  // As the script does that keeps a submit for later.
+  screen.getByRole('form').setAttribute('aria-busy', 'true');
+
+  root = await act(() => hydrateRoot(host, letter));
+  await vi.waitFor(() => expect(onSend).toHaveBeenCalledWith('May I print the fjord?'));
+  expect(onSend).toHaveBeenCalledOnce();
+  expect(screen.getByRole('form')).not.toHaveAttribute('aria-busy');
+});
+
+it('submits nothing by itself', async () => {
+  const onSend = vi.fn<(text: string) => void>();
+  const user = userEvent.setup();
+  render(<Letter onSend={onSend} />);
+  await user.type(screen.getByLabelText('Text'), 'A word');
+  expect(onSend).not.toHaveBeenCalled();
+  await user.keyboard('{Enter}');
+  expect(onSend).toHaveBeenCalledExactlyOnceWith('A word');
+});
