@@ -155,7 +155,6 @@ export {
   DEFAULT_PAGE_SIZE,
   MAX_PAGE_SIZE,
   NAME_MAX_LENGTH,
-  REGISTER_PASSWORD_MIN_LENGTH,
   PASSWORD_MIN_LENGTH,
   PASSWORD_MAX_BYTES,
   PASSWORD_STRENGTH_CAP,
@@ -166,8 +165,7 @@ export {
   STANDARD_LONG_SIDE_PX,
 } from './limits.ts';
 export {
-  registerPasswordPolicy,
-  changePasswordPolicy,
+  newPasswordPolicy,
   brokenPasswordRules,
   passwordRuleMessage,
   passwordScore,

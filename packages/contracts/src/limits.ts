@@ -18,9 +18,7 @@ export const DEFAULT_PAGE_SIZE = 12;
 export const MAX_PAGE_SIZE = 100;
 
 export const NAME_MAX_LENGTH = 100;
-/** Decisions C4: six at registration … */
-export const REGISTER_PASSWORD_MIN_LENGTH = 6;
-/** … and eight wherever a password is changed or reset. */
+/** Wherever a new password is chosen. Signing in asks for none: older accounts may have shorter passwords. */
 export const PASSWORD_MIN_LENGTH = 8;
 /** In bytes of UTF-8; longer passwords are refused before hashing (security T31). */
 export const PASSWORD_MAX_BYTES = 256;

@@ -1,4 +1,4 @@
-import { PASSWORD_MIN_LENGTH, PASSWORD_STRENGTH_CAP, REGISTER_PASSWORD_MIN_LENGTH } from './limits.ts';
+import { PASSWORD_MIN_LENGTH, PASSWORD_STRENGTH_CAP } from './limits.ts';
 
 /** One rules object for meter, form and server (decisions C4, C5; specification sections 4 and 5). */
 
@@ -8,8 +8,8 @@ export interface PasswordPolicy {
   minLength: number;
 }
 
-export const registerPasswordPolicy: PasswordPolicy = { minLength: REGISTER_PASSWORD_MIN_LENGTH };
-export const changePasswordPolicy: PasswordPolicy = { minLength: PASSWORD_MIN_LENGTH };
+/** Of every new password: registration, change, reset and accounts that an operator creates. */
+export const newPasswordPolicy: PasswordPolicy = { minLength: PASSWORD_MIN_LENGTH };
 
 const UPPERCASE = /\p{Lu}/u;
 const LOWERCASE = /\p{Ll}/u;

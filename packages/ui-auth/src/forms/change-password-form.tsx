@@ -1,4 +1,4 @@
-import { changePasswordPolicy } from '@lumigraph/contracts';
+import { newPasswordPolicy } from '@lumigraph/contracts';
 import { Alert } from '@lumigraph/ui-kit';
 import { useState } from 'react';
 import type { AuthAppearance } from '../appearance/auth-ui-context.ts';
@@ -61,7 +61,7 @@ function Fields({ email, ...options }: FormProps) {
         {...form.field('newPassword')}
         label={t('fields.newPassword')}
         autoComplete="new-password"
-        policy={changePasswordPolicy}
+        policy={newPasswordPolicy}
       />
       <AuthPasswordField
         {...form.field('confirmPassword')}

@@ -1,4 +1,4 @@
-import { registerPasswordPolicy } from '@lumigraph/contracts';
+import { newPasswordPolicy } from '@lumigraph/contracts';
 import { Checkbox, FieldRow, TextField } from '@lumigraph/ui-kit';
 import { usePart } from '../appearance/auth-ui-provider.tsx';
 import { AuthPasswordField } from '../fields/auth-password-field.tsx';
@@ -42,7 +42,7 @@ export function RegisterForm({ links, newsletter = false, ...options }: Register
         {...form.field('password')}
         label={t('fields.password')}
         autoComplete="new-password"
-        policy={registerPasswordPolicy}
+        policy={newPasswordPolicy}
       />
       <AuthPasswordField
         {...form.field('confirmPassword')}

@@ -1,4 +1,4 @@
-import { changePasswordPolicy } from '@lumigraph/contracts';
+import { newPasswordPolicy } from '@lumigraph/contracts';
 import { Alert } from '@lumigraph/ui-kit';
 import type { AuthAppearance } from '../appearance/auth-ui-context.ts';
 import { AuthUiProvider } from '../appearance/auth-ui-provider.tsx';
@@ -45,7 +45,7 @@ function Form({ token, email, appearance, ...options }: Omit<ResetPasswordFormPr
         {...form.field('newPassword')}
         label={t('fields.newPassword')}
         autoComplete="new-password"
-        policy={changePasswordPolicy}
+        policy={newPasswordPolicy}
       />
       <AuthPasswordField
         {...form.field('confirmPassword')}

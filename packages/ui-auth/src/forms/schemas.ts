@@ -1,10 +1,9 @@
 import {
   brokenPasswordRules,
-  changePasswordPolicy,
   isEmail,
   NAME_MAX_LENGTH,
+  newPasswordPolicy,
   PASSWORD_MAX_BYTES,
-  registerPasswordPolicy,
   type PasswordPolicy,
 } from '@lumigraph/contracts';
 import { bool, object, ref, string } from 'yup';
@@ -42,7 +41,7 @@ export const registerSchema = object({
   firstName: name(),
   lastName: name(),
   email: email(),
-  password: newPassword(registerPasswordPolicy),
+  password: newPassword(newPasswordPolicy),
   confirmPassword: confirmation('password'),
   terms: terms(),
 });
@@ -50,12 +49,12 @@ export const registerSchema = object({
 export const forgotPasswordSchema = object({ email: email() });
 
 export const resetPasswordSchema = object({
-  newPassword: newPassword(changePasswordPolicy),
+  newPassword: newPassword(newPasswordPolicy),
   confirmPassword: confirmation('newPassword'),
 });
 
 export const changePasswordSchema = object({
   currentPassword: string().required('required'),
-  newPassword: newPassword(changePasswordPolicy),
+  newPassword: newPassword(newPasswordPolicy),
   confirmPassword: confirmation('newPassword'),
 });

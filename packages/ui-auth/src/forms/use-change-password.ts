@@ -1,4 +1,4 @@
-import { changePasswordPolicy, type AuthApi } from '@lumigraph/contracts';
+import { newPasswordPolicy, type AuthApi } from '@lumigraph/contracts';
 import { changePasswordSchema } from './schemas.ts';
 import { useAuthForm, type AuthForm } from './use-auth-form.ts';
 
@@ -20,7 +20,7 @@ export function useChangePassword({
     initialValues: { currentPassword: '', newPassword: '', confirmPassword: '' },
     schema: changePasswordSchema,
     operation: 'passwordChange',
-    policy: changePasswordPolicy,
+    policy: newPasswordPolicy,
     send: (values) => api.changePassword(values),
     onDone: () => onSuccess?.(),
     onError,

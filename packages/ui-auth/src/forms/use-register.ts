@@ -1,4 +1,4 @@
-import { registerPasswordPolicy, type Session } from '@lumigraph/contracts';
+import { newPasswordPolicy, type Session } from '@lumigraph/contracts';
 import type { AuthWidgetApi } from '../auth-api.ts';
 import { registerSchema } from './schemas.ts';
 import { useAuthForm, type AuthForm } from './use-auth-form.ts';
@@ -49,7 +49,7 @@ export function useRegister({
     },
     schema: registerSchema,
     operation: 'register',
-    policy: registerPasswordPolicy,
+    policy: newPasswordPolicy,
     send: ({ firstName, lastName, email, password, confirmPassword }) =>
       api.register({
         firstName: firstName.trim(),

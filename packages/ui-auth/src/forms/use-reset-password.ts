@@ -1,4 +1,4 @@
-import { changePasswordPolicy, type AuthApi } from '@lumigraph/contracts';
+import { newPasswordPolicy, type AuthApi } from '@lumigraph/contracts';
 import { resetPasswordSchema } from './schemas.ts';
 import { useAuthForm, type AuthForm } from './use-auth-form.ts';
 
@@ -23,7 +23,7 @@ export function useResetPassword({
     initialValues: { newPassword: '', confirmPassword: '' },
     schema: resetPasswordSchema,
     operation: 'passwordReset',
-    policy: changePasswordPolicy,
+    policy: newPasswordPolicy,
     send: (values) => api.resetPassword({ token, ...values }),
     onDone: () => onSuccess?.(),
     onError,

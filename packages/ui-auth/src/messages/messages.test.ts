@@ -62,8 +62,8 @@ describe('the English catalogue', () => {
 
   it('says what the contracts say', () => {
     for (const rule of ['minLength', 'uppercase', 'lowercase', 'digit', 'special'] as const) {
-      const sentence = en.validation.password[rule].replace('{{min}}', '6');
-      expect(sentence).toBe(passwordRuleMessage(rule, { minLength: 6 }));
+      const sentence = en.validation.password[rule].replace('{{min}}', '8');
+      expect(sentence).toBe(passwordRuleMessage(rule, { minLength: 8 }));
     }
     for (const name of [
       'login',

@@ -243,7 +243,7 @@ describe('registering', () => {
   });
 
   it.each([
-    ['Aa-1', 'Password must be at least 6 characters'],
+    ['Aa-1xyz', 'Password must be at least 8 characters'],
     ['secret-1', 'Password must contain uppercase letters'],
     ['SECRET-1', 'Password must contain lowercase letters'],
     ['Secret--', 'Password must contain numbers'],

@@ -1,6 +1,6 @@
 import { askedAt } from './client-info.ts';
 import {
-  changePasswordPolicy,
+  newPasswordPolicy,
   MINUTE_MS,
   normaliseEmail,
   type ResetPasswordRequest,
@@ -81,7 +81,7 @@ export function createPasswordResetService(parts: PasswordResetParts) {
           field: 'newPassword',
           password: request.newPassword,
           confirmation: request.confirmPassword,
-          policy: changePasswordPolicy,
+          policy: newPasswordPolicy,
           context: [],
         }),
       );

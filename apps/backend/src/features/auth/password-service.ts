@@ -1,4 +1,4 @@
-import { changePasswordPolicy, type ChangePasswordRequest } from '@lumigraph/contracts';
+import { newPasswordPolicy, type ChangePasswordRequest } from '@lumigraph/contracts';
 import { AppError } from '../../errors.ts';
 import type { RateLimits } from '../../plugins/rate-limits.ts';
 import type { SessionIdentity } from '../../plugins/session.ts';
@@ -48,7 +48,7 @@ export function createPasswordService(parts: PasswordParts) {
           field: 'newPassword',
           password: request.newPassword,
           confirmation: request.confirmPassword,
-          policy: changePasswordPolicy,
+          policy: newPasswordPolicy,
           context: [user.first_name, user.last_name, user.email.split('@')[0] ?? ''],
         }),
       );

@@ -2,7 +2,7 @@ import { askedAt } from './client-info.ts';
 import {
   DAY_MS,
   normaliseEmail,
-  registerPasswordPolicy,
+  newPasswordPolicy,
   type FieldError,
   type RegisterRequest,
 } from '@lumigraph/contracts';
@@ -145,7 +145,7 @@ function registrationErrors(request: RegisterRequest): FieldError[] {
       field: 'password',
       password: request.password,
       confirmation: request.confirmPassword,
-      policy: registerPasswordPolicy,
+      policy: newPasswordPolicy,
       context: [request.firstName, request.lastName, request.email.split('@')[0] ?? ''],
     }),
   ];

@@ -58,7 +58,11 @@ onEachEngine((createTestApp) => {
     it.each([
       [{ firstName: '   ' }, 'firstName', 'First name is required'],
       [{ email: 'nobody' }, 'email', 'Please enter a valid email address'],
-      [{ password: 'Ab1!x', confirmPassword: 'Ab1!x' }, 'password', 'Password must be at least 6 characters'],
+      [
+        { password: 'Ab1!xyz', confirmPassword: 'Ab1!xyz' },
+        'password',
+        'Password must be at least 8 characters',
+      ],
       [{ confirmPassword: 'Kiwi-Lantern8' }, 'confirmPassword', 'Passwords do not match'],
       [
         { password: 'P@ssw0rd!', confirmPassword: 'P@ssw0rd!' },
@@ -95,6 +99,13 @@ onEachEngine((createTestApp) => {
   });
 
   describe('login', () => {
+    it('takes a password that was chosen when six characters were enough', async () => {
+      const { user } = await test.register();
+      const password_hash = await test.hasher.hash('Ab1!xy');
+      await test.database.db.updateTable('users').set({ password_hash }).where('id', '=', user.id).execute();
+      expect((await login('Ab1!xy')).status).toBe(200);
+    });
+
     it('answers a new session each time', async () => {
       const registered = await test.register();
       const answer = await login();

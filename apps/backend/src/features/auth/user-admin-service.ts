@@ -1,4 +1,4 @@
-import { changePasswordPolicy, MINUTE_MS, normaliseEmail } from '@lumigraph/contracts';
+import { newPasswordPolicy, MINUTE_MS, normaliseEmail } from '@lumigraph/contracts';
 import type { AuthStores } from './auth-stores.ts';
 import type { PasswordHasher } from './password-hasher.ts';
 import { hashToken, newId, newOneTimeToken } from './tokens.ts';
@@ -63,7 +63,7 @@ export function createUserAdmin({ stores, hasher, publicOrigin, now }: UserAdmin
               field: 'password',
               password,
               confirmation: password,
-              policy: changePasswordPolicy,
+              policy: newPasswordPolicy,
               context: [firstName, lastName, email],
             })),
       ]);
