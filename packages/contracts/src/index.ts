@@ -227,6 +227,7 @@ export {
   type FavouriteChanges,
   type FavouritesApi,
 } from './favourites.ts';
+export { fieldLabel, validationMessage, type SharedRule } from './validation-messages.ts';
 export { storageKeys } from './storage-keys.ts';
 export {
   licenseIds,

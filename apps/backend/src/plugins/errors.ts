@@ -1,27 +1,18 @@
-import {
-  codeByStatus,
-  errorCatalogue,
-  ErrorAnswerSchema,
-  type ErrorAnswer,
-  type FieldError,
-} from '@lumigraph/contracts';
+import { codeByStatus, errorCatalogue, ErrorAnswerSchema, type ErrorAnswer } from '@lumigraph/contracts';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
 import { AppError, isAppError } from '../errors.ts';
 import { answerHeaders } from './security-headers.ts';
+import { fieldsOf } from './validation-fields.ts';
 
 /** Turns whatever was thrown into an {@link AppError}; anything unexpected becomes UNKNOWN_ERROR without its text. */
 export function toAppError(error: FastifyError | AppError): AppError {
   if (isAppError(error)) return error;
   if (error.validation) {
-    const fields = error.validation.map((issue): FieldError => ({
-      field: fieldName(issue.instancePath, issue.params),
-      message: issue.message ?? 'is not valid',
-      rule: issue.keyword,
-    }));
+    const fields = fieldsOf(error.validation);
     return new AppError('VALIDATION_FAILED', {
       fields,
-      message: fields.map((f) => `${f.field} ${f.message}`).join('; '),
+      message: fields.map(({ message }) => message).join('; '),
     });
   }
   const sqlite = error.code;
@@ -34,12 +25,6 @@ export function toAppError(error: FastifyError | AppError): AppError {
   if (code) return new AppError(code, { cause: error });
   if (error.statusCode && error.statusCode < 500) return new AppError('VALIDATION_FAILED', { cause: error });
   return new AppError('UNKNOWN_ERROR', { cause: error });
-}
-
-function fieldName(instancePath: string, params: Record<string, unknown>): string {
-  const missing = params['missingProperty'] ?? params['additionalProperty'];
-  const path = instancePath.slice(1).replaceAll('/', '.');
-  return [path, missing].filter((part) => typeof part === 'string' && part !== '').join('.');
 }
 
 function send(reply: FastifyReply, request: FastifyRequest, error: AppError): FastifyReply {

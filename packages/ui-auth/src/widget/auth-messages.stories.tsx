@@ -79,6 +79,7 @@ export const FieldTooShort = showing(refused('firstName', 'minLength'), 'validat
 export const FieldTooLong = showing(refused('lastName', 'maxLength'), 'validation.maxLength');
 export const PasswordsDiffer = showing(refused('confirmPassword', 'matches'), 'validation.matches');
 export const TermsNeeded = showing(refused('terms', 'terms'), 'validation.terms');
+export const FieldInvalid = showing(refused('firstName', 'invalid'), 'validation.invalid');
 export const CharactersRefused = showing(refused('firstName', 'characters'), 'validation.characters');
 export const PasswordCommon = showing(refused('password', 'common'), 'validation.common');
 export const PasswordTooShort = showing(refused('password', 'minLength'), 'validation.password.minLength');

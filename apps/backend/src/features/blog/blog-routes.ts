@@ -41,7 +41,7 @@ export function blogRoutes(instance: FastifyInstance, { blog, localeOf }: BlogRo
       if (projectName === undefined) {
         throw new AppError('VALIDATION_FAILED', {
           message: 'projectName is required',
-          fields: [{ field: 'projectName', message: 'is required', rule: 'required' }],
+          fields: [{ field: 'projectName', message: 'Project name is required', rule: 'required' }],
         });
       }
       return blog.posts({ project: projectName, locale, page, pageSize });

@@ -1,3 +1,4 @@
+import { validationMessage } from '@lumigraph/contracts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../../errors.ts';
 
@@ -16,17 +17,14 @@ export function refuseLooseQuery(
   for (const source of [request.query, request.params] as Record<string, unknown>[]) {
     for (const field of Object.keys(source)) {
       const value = source[field];
-      if (typeof value !== 'string') return done(refusal(field, 'must be given once', 'once'));
-      if (integers.has(field) && !PLAIN_INTEGER.test(value))
-        return done(refusal(field, 'must be integer', 'type'));
+      if (typeof value !== 'string') return done(invalidField(field));
+      if (integers.has(field) && !PLAIN_INTEGER.test(value)) return done(invalidField(field));
     }
   }
   done();
 }
 
-function refusal(field: string, message: string, rule: string): AppError {
-  return new AppError('VALIDATION_FAILED', {
-    message: `${field} ${message}`,
-    fields: [{ field, message, rule }],
-  });
+function invalidField(field: string): AppError {
+  const message = validationMessage('invalid', { field });
+  return new AppError('VALIDATION_FAILED', { message, fields: [{ field, message, rule: 'invalid' }] });
 }

@@ -32,7 +32,7 @@ function rawCard(request: PaymentRequest): RawCard | undefined {
 }
 
 function problem(field: string, message: string): AppError {
-  return new AppError('VALIDATION_FAILED', { message, fields: [{ field, message }] });
+  return new AppError('VALIDATION_FAILED', { message, fields: [{ field, message, rule: 'invalid' }] });
 }
 
 /** The specification's card rules (section 5), checked on the server too. Valid to the end of the month. */

@@ -11,7 +11,10 @@ export function idempotencyKeyOf(request: FastifyRequest): string {
   const key = request.headers['idempotency-key'];
   if (typeof key === 'string' && KEY.test(key)) return key;
   const message = 'An Idempotency-Key header of 8 to 200 characters is required';
-  throw new AppError('VALIDATION_FAILED', { message, fields: [{ field: 'Idempotency-Key', message }] });
+  throw new AppError('VALIDATION_FAILED', {
+    message,
+    fields: [{ field: 'Idempotency-Key', message, rule: 'invalid' }],
+  });
 }
 
 /** Who pays, in which language, under which key. Only behind `requireSession`. */

@@ -30,7 +30,7 @@ export interface PaymentServiceParts extends ChargingParts {
 export type PaymentService = ReturnType<typeof createPaymentService>;
 
 const unprocessable = (field: string, message: string): AppError =>
-  new AppError('UNPROCESSABLE', { message, fields: [{ field, message }] });
+  new AppError('UNPROCESSABLE', { message, fields: [{ field, message, rule: 'invalid' }] });
 
 export function createPaymentService(parts: PaymentServiceParts) {
   const { db, plans, providers, settle, now } = parts;

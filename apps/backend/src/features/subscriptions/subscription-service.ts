@@ -59,7 +59,10 @@ export function createSubscriptionService(parts: SubscriptionServiceParts) {
     const plan = plans.find(planId);
     if (!plan) {
       const message = 'This plan does not exist';
-      throw new AppError('UNPROCESSABLE', { message, fields: [{ field: 'planId', message }] });
+      throw new AppError('UNPROCESSABLE', {
+        message,
+        fields: [{ field: 'planId', message, rule: 'invalid' }],
+      });
     }
     return plan;
   };
@@ -169,7 +172,10 @@ export function createSubscriptionService(parts: SubscriptionServiceParts) {
       if (Math.min(plan.trialDays, request.trialDays ?? 0) > 0) return startTrial(payer, plan, request);
       if (request.paymentMethod === undefined) {
         const message = 'A payment method is required';
-        throw new AppError('UNPROCESSABLE', { message, fields: [{ field: 'paymentMethod', message }] });
+        throw new AppError('UNPROCESSABLE', {
+          message,
+          fields: [{ field: 'paymentMethod', message, rule: 'invalid' }],
+        });
       }
       const payment = await payments.pay(payer, request.metadata?.['provider'] ?? 'stripe', {
         planId: plan.id,
