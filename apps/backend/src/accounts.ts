@@ -15,10 +15,6 @@ import type { DemoProvider } from './features/social/demo-provider.ts';
 import { configuredProviders, type ProviderDefinition } from './features/social/provider-definitions.ts';
 import { createSocial } from './features/social/social-feature.ts';
 import { socialRoutes } from './features/social/social-routes.ts';
-import { addressLimitsPlugin } from './plugins/address-limits.ts';
-import { limitsFor, type Limits } from './plugins/limits.ts';
-import { createRateCounterStore } from './plugins/rate-counter-store.ts';
-import { createRateLimits, type RateLimits } from './plugins/rate-limits.ts';
 import { sessionPlugin } from './plugins/session.ts';
 import type { SiteAbout } from './sites/about-sites.ts';
 
@@ -30,8 +26,7 @@ export interface AccountsParts {
   ownOrigins?: readonly string[];
   db: Kysely<Database>;
   now: () => number;
-  /** For tests: limits of their own, a hasher that counts. */
-  limits?: Partial<Limits>;
+  /** For tests: a hasher that counts. */
   hasher?: PasswordHasher;
   /** For tests: providers and the requests to them. */
   socialProviders?: readonly ProviderDefinition[];
@@ -45,20 +40,17 @@ declare module 'fastify' {
   interface FastifyInstance {
     accounts: AuthServices;
     mail: MailService;
-    rateLimits: RateLimits;
   }
 }
 
 const HOUSEKEEPING_MS = HOUR_MS;
 
 /**
- * Accounts, their mails and limits, put together. Decorates the application with `requireSession`, `requireRole`,
- * `readSession` and `limitByAddress`, so features that need them are registered after this.
+ * Accounts and their mails, put together. Decorates the application with `requireSession`, `requireRole`
+ * and `readSession`, so features that need them are registered after this.
  */
 export async function registerAccounts(app: FastifyInstance, parts: AccountsParts): Promise<void> {
   const { config, db, now } = parts;
-  const counters = createRateCounterStore(db);
-  const limits = limitsFor(config, parts.limits);
   const log = (event: string, details: Record<string, string | number | boolean>): void =>
     app.log.info({ event, ...details }, event);
 
@@ -71,11 +63,10 @@ export async function registerAccounts(app: FastifyInstance, parts: AccountsPart
     now,
     log,
   });
-  const rateLimits = createRateLimits({ store: counters, limits, now });
   const services = await createAuth({
     db,
     enqueueMail: mail.enqueue,
-    limits: rateLimits,
+    limits: app.rateLimits,
     sessionSecrets: config.sessionSecrets,
     confirmFirst: config.confirmRegistration,
     now,
@@ -87,8 +78,6 @@ export async function registerAccounts(app: FastifyInstance, parts: AccountsPart
 
   app.decorate('accounts', services);
   app.decorate('mail', mail);
-  app.decorate('rateLimits', rateLimits);
-  await app.register(addressLimitsPlugin, { store: counters, limits, now });
   await app.register(sessionPlugin, { authenticate: services.sessions.authenticate });
   await app.register(authRoutes, { prefix: API_PREFIX, services });
   const social = createSocial({
@@ -112,7 +101,7 @@ export async function registerAccounts(app: FastifyInstance, parts: AccountsPart
   if (!config.production && !config.SMTP_URL) await app.register(devOutboxRoutes, { folder: outboxFolder });
   runBesideRequests(app, async () => {
     await services.sessions.removeExpired();
-    await counters.removeExpired(now());
+    await app.removeExpiredCounts();
     await mail.removeOldFailures();
   });
 }

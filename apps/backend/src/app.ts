@@ -39,8 +39,11 @@ import { bodyTimeoutPlugin } from './plugins/body-timeout.ts';
 import { corsPlugin } from './plugins/cors.ts';
 import { cspReportsPlugin } from './plugins/csp-reports.ts';
 import { errorsPlugin, sendFrameworkError } from './plugins/errors.ts';
+import type { Limits } from './plugins/limits.ts';
+import { registerLimits } from './plugins/register-limits.ts';
 import { jsonOnlyPlugin } from './plugins/json-only.ts';
 import { openApiPlugin } from './plugins/open-api.ts';
+import { strictSchemas } from './plugins/strict-numbers.ts';
 import { securityHeadersPlugin } from './plugins/security-headers.ts';
 
 /** Everything from outside that the application is made of; tests hand in their own. */
@@ -55,7 +58,9 @@ export interface AppParts {
   /** Opened by the settings unless handed in. */
   storages?: Storages;
   /** Own limits and password hasher of a test. */
-  accounts?: Pick<AccountsParts, 'limits' | 'hasher' | 'socialProviders' | 'socialFetch'>;
+  accounts?: Pick<AccountsParts, 'hasher' | 'socialProviders' | 'socialFetch'>;
+  /** Own limits of a test. */
+  limits?: Partial<Limits>;
   /** Own payment providers of a test. */
   money?: Pick<MoneyParts, 'providers' | 'manualJobs' | 'providerTimeoutMs'>;
   /** Own quota of a test. */
@@ -80,7 +85,7 @@ declare module 'fastify' {
 function createServer({ config, logger, schemas }: AppParts, { constraints }: SiteSwitch): FastifyInstance {
   return fastify({
     ...(logger ? { loggerInstance: logger } : { logger: false }),
-    ...(schemas ? { schemaController: schemas } : {}),
+    schemaController: strictSchemas(schemas),
     bodyLimit: 1024 * 1024,
     // For uploads; other bodies are bounded by the body-timeout plugin.
     requestTimeout: UPLOAD_TIMEOUT_MS,
@@ -104,7 +109,7 @@ async function registerGround(app: FastifyInstance, { config, db }: AppParts): P
   await app.register(bodyTimeoutPlugin);
   await app.register(jsonOnlyPlugin);
   await app.register(errorsPlugin);
-  await app.register(openApiPlugin);
+  await app.register(openApiPlugin, { served: config.apiDocs });
   await app.register(healthRoutes, {
     prefix: API_PREFIX,
     ready: async () => {
@@ -128,6 +133,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   app.decorate('siteSwitch', siteSwitch);
   const ownOrigins = siblings.map(({ origin }) => origin);
 
+  await registerLimits(app, { config, db, now: parts.now ?? Date.now, limits: parts.limits });
   await registerGround(app, parts);
   app.addHook('onClose', async () => storages.close());
 
@@ -166,13 +172,11 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     images,
     apiKeys: config.apiKeys,
     isPremium,
-    limit: app.limitReads('apiKeyReadAddress'),
   });
   await app.register(favouritesRoutes, {
     prefix: API_PREFIX,
     favourites,
     apiKeys: config.apiKeys,
-    limit: app.limitReads('apiKeyReadAddress'),
   });
   await app.register(cdnRoutes, { prefix: CDN_PREFIX, ...images });
 

@@ -3,6 +3,7 @@ import { readConfig, SettingsError } from './config.ts';
 
 const production = {
   NODE_ENV: 'production',
+  TRUST_PROXY: 'none',
   PUBLIC_ORIGIN: 'https://lumigraph.example',
   API_KEYS: 'some-long-identifier',
   SESSION_SECRET: 'x'.repeat(32),
@@ -40,7 +41,14 @@ describe('settings of accounts', () => {
 
   it('say all that is missing in production at once', () => {
     const text = problems({ NODE_ENV: 'production' });
-    for (const name of ['PUBLIC_ORIGIN', 'API_KEYS', 'SESSION_SECRET', 'SMTP_URL', 'MAIL_FROM'])
+    for (const name of [
+      'PUBLIC_ORIGIN',
+      'API_KEYS',
+      'SESSION_SECRET',
+      'SMTP_URL',
+      'MAIL_FROM',
+      'TRUST_PROXY',
+    ])
       expect(text).toContain(name);
   });
 
@@ -54,8 +62,24 @@ describe('settings of accounts', () => {
     [{ SESSION_SECRET: `${'n'.repeat(40)},short` }, 'SESSION_SECRET'],
     [{ SMTP_URL: 'http://mail' }, 'SMTP_URL'],
     [{ REGISTRATION: 'maybe' }, 'REGISTRATION'],
+    [{ ...production, TRUST_PROXY: '' }, 'TRUST_PROXY is required'],
+    [{ ...production, TRUST_PROXY: ' , ' }, 'TRUST_PROXY is required'],
+    [{ TRUST_PROXY: 'none,127.0.0.1' }, 'TRUST_PROXY=none cannot be combined'],
+    [{ TRUST_PROXY: 'proxy.example' }, '"proxy.example" is neither'],
+    [{ TRUST_PROXY: '10.0.0.0/33' }, '"10.0.0.0/33" is neither'],
+    [{ TRUST_PROXY: '10.0.0.1/8/8' }, 'is neither'],
   ])('refuse %o', (environment, text) => {
     expect(problems(environment as Record<string, string>)).toContain(text);
+  });
+
+  it('trust no proxy only on purpose, and keep the API reference to themselves in production', () => {
+    expect(readConfig(production)).toMatchObject({ trustProxy: [], apiDocs: false });
+    const proxies = '127.0.0.1, 10.0.0.0/8,::1, 2001:db8::/32,loopback';
+    const behind = readConfig({ ...production, TRUST_PROXY: proxies, API_DOCS: 'on' });
+    expect(behind.trustProxy).toEqual(['127.0.0.1', '10.0.0.0/8', '::1', '2001:db8::/32', 'loopback']);
+    expect(behind.apiDocs).toBe(true);
+    expect(readConfig({})).toMatchObject({ trustProxy: [], apiDocs: true });
+    expect(readConfig({ API_DOCS: 'off' }).apiDocs).toBe(false);
   });
 
   it('never print a secret that is wrong', () => {

@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import type { AnalyticsDestination } from '@lumigraph/contracts';
 import { Ajv, type ErrorObject } from 'ajv';
 import { analyticsDestinations, analyticsProblems } from './config.analytics.ts';
@@ -20,6 +21,8 @@ export interface Config extends Settings {
   trustProxy: readonly string[];
   /** The first signs, the others are still read. Empty: the database's own. */
   sessionSecrets: readonly string[];
+  /** The API's description and its page are served. */
+  apiDocs: boolean;
   /** Registration waits for the confirmation mail (decision 0010). */
   confirmRegistration: boolean;
   /** Base of picture addresses, without a trailing slash. */
@@ -56,6 +59,7 @@ export function readConfig(environment: Environment): Config {
     ...secretProblems(settings),
     ...socialProblems(settings),
     ...storageProblems(settings),
+    ...proxyProblems(settings),
   );
   problems.push(...analyticsProblems(settings, list(settings.ANALYTICS)));
   problems.push(...paymentProblems(settings), ...siteProblems(settings));
@@ -125,6 +129,33 @@ function siteProblems(settings: Settings): string[] {
   });
 }
 
+/** `none` says on purpose that no proxy is trusted. */
+const NO_PROXY = 'none';
+const NAMED_RANGES = new Set(['loopback', 'linklocal', 'uniquelocal']);
+
+const trustedProxies = ({ TRUST_PROXY }: Settings): string[] =>
+  list(TRUST_PROXY).filter((entry) => entry !== NO_PROXY);
+
+function proxyProblems(settings: Settings): string[] {
+  const entries = list(settings.TRUST_PROXY);
+  if (entries.includes(NO_PROXY) && entries.length > 1)
+    return ['TRUST_PROXY=none cannot be combined with addresses'];
+  return trustedProxies(settings)
+    .filter((entry) => !isAddressRange(entry))
+    .map(
+      (entry) =>
+        `TRUST_PROXY must list addresses or ranges like 10.0.0.0/8, or be none; ${JSON.stringify(entry)} is neither`,
+    );
+}
+
+function isAddressRange(entry: string): boolean {
+  if (NAMED_RANGES.has(entry)) return true;
+  const [address = '', prefix, ...rest] = entry.split('/');
+  const version = isIP(address);
+  if (version === 0 || rest.length > 0) return false;
+  return prefix === undefined || (/^\d{1,3}$/u.test(prefix) && Number(prefix) <= (version === 4 ? 32 : 128));
+}
+
 /** What a demo may do and a production server must not. */
 function productionProblems(settings: Settings): string[] {
   const problems: string[] = [];
@@ -134,6 +165,11 @@ function productionProblems(settings: Settings): string[] {
   }
   if (settings.API_KEYS === DEMO_API_KEY) {
     problems.push('API_KEYS must be set in production; the demo key is public knowledge');
+  }
+  if (list(settings.TRUST_PROXY).length === 0) {
+    problems.push(
+      'TRUST_PROXY is required in production: the addresses of your reverse proxy, or none; without it all visitors share one limit',
+    );
   }
   problems.push(...accountProblems(settings), ...paymentProductionProblems(settings));
   return problems;
@@ -187,7 +223,8 @@ function derive(settings: Settings): Config {
     siteOrigins: list(settings.SITE_ORIGINS),
     sites: siteList(settings),
     apiKeys: list(settings.API_KEYS),
-    trustProxy: list(settings.TRUST_PROXY),
+    trustProxy: trustedProxies(settings),
+    apiDocs: (settings.API_DOCS || (production ? 'off' : 'on')) === 'on',
     sessionSecrets: list(settings.SESSION_SECRET),
     confirmRegistration: (settings.REGISTRATION || (production ? 'confirm' : 'instant')) === 'confirm',
     cdnBase: (settings.CDN_BASE || '/cdn/image/upload').replace(/\/+$/, ''),

@@ -1,29 +1,34 @@
 import rateLimit, { normalizeIP, type FastifyRateLimitStore } from '@fastify/rate-limit';
-import type { FastifyInstance, onRequestHookHandler } from 'fastify';
+import type { FastifyInstance, FastifyRequest, onRequestHookHandler, RouteOptions } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
-import type { LimitName, Limits } from './limits.ts';
+import { definitionOf, type LimitName, type Limits } from './limits.ts';
 import type { RateCounterStore } from './rate-counter-store.ts';
 import { createMemoryCounterStore } from './memory-counter-store.ts';
-import { hashPart, tooManyAttempts } from './rate-limits.ts';
+import { hashPart, tooManyAttempts, type RateLimits } from './rate-limits.ts';
+import { limitsOfRoute } from './route-limits.ts';
+import { sessionOf } from './session.ts';
 
 export interface AddressLimitsOptions {
   store: RateCounterStore;
   limits: Limits;
+  /** Counts by user in the database. */
+  rateLimits: RateLimits;
   now: () => number;
 }
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Route option `config: { rateLimit: app.limitByAddress('loginAddress') }`. */
-    limitByAddress: (name: LimitName) => { max: number; timeWindow: number; groupId: string };
-    /** `onRequest` hook for reads that are answered in microseconds: counted in memory, without the library's headers. */
-    limitReads: (name: LimitName) => onRequestHookHandler;
+    /** Every registered route, like `GET /api/health`; HEAD is part of its GET. */
+    routeNames: ReadonlySet<string>;
   }
 }
 
+/** The key of requests whose connection is gone: Node knows no address of it any more. */
+const GONE = 'gone';
+
 /** One key for an address; IPv6 counts by its /64, because that is what one subscriber gets. */
-export function networkOf(ip: string): string {
-  return normalizeIP(ip);
+export function networkOf(ip: string | undefined): string {
+  return ip === undefined ? GONE : normalizeIP(ip);
 }
 
 /** `203.0.113.7|loginAddress` without the address: the table holds none. */
@@ -32,26 +37,24 @@ function hashed(key: string): string {
   return `${name}:${hashPart(network)}`;
 }
 
+/** What a limit kept in memory counts. An IPv4 address is a network of its own; only IPv6 has to be cut to its /64. */
+function keyOf(request: FastifyRequest, by: 'address' | 'user'): string {
+  if (by === 'user') return sessionOf(request).userId;
+  const ip = request.ip as string | undefined;
+  return ip?.includes(':') === false ? ip : networkOf(ip);
+}
+
 /**
- * Limits by address (security 5.7). Counters that slow down guessing live in the database; the ones that only
- * protect against floods stay in memory, so that reads and validation cost no write.
+ * Applies the table of route limits: each route gets the hooks for those of its limits that count requests. Register
+ * it before every route. Limits by user come after the route's session guard.
  */
 export const addressLimitsPlugin = fastifyPlugin(
-  async (app: FastifyInstance, { store, limits, now }: AddressLimitsOptions) => {
-    const keptInMemory: readonly LimitName[] = [
-      'validateAddress',
-      'apiKeyReadAddress',
-      'reportAddress',
-      'webhookAddress',
-    ];
-    const memory = createMemoryCounterStore();
-
+  async (app: FastifyInstance, { store, limits, rateLimits, now }: AddressLimitsOptions) => {
     class CounterStore implements FastifyRateLimitStore {
       incr: FastifyRateLimitStore['incr'] = (key, callback, windowMs) => {
         const time = now();
-        const inMemory = keptInMemory.some((name) => key.endsWith(`|${name}`));
-        const attempt = { key: inMemory ? key : hashed(key), now: time, windowMs };
-        Promise.resolve((inMemory ? memory : store).add(attempt))
+        store
+          .add({ key: hashed(key), now: time, windowMs })
           // oxlint-disable promise/no-callback-in-promise -- the library's store speaks callbacks
           .then(
             ({ points, expiresAt }) => callback(null, { current: points, ttl: expiresAt - time }),
@@ -65,22 +68,53 @@ export const addressLimitsPlugin = fastifyPlugin(
       }
     }
 
-    app.decorate('limitByAddress', (name: LimitName) => ({
-      max: limits[name].points,
-      timeWindow: limits[name].windowMs,
-      groupId: `|${name}`,
-    }));
-    app.decorate('limitReads', (name: LimitName): onRequestHookHandler => {
+    const routeNames = new Set<string>();
+    app.decorate('routeNames', routeNames);
+    const hooks = new Map<LimitName, onRequestHookHandler>();
+    /** One counter for a limit, whichever routes share it. */
+    function hookOf(name: LimitName, make: () => onRequestHookHandler): onRequestHookHandler {
+      const hook = hooks.get(name) ?? make();
+      hooks.set(name, hook);
+      return hook;
+    }
+
+    function countInMemory(name: LimitName, by: 'address' | 'user'): onRequestHookHandler {
       const { points: most, windowMs } = limits[name];
-      const reads = createMemoryCounterStore();
+      const counters = createMemoryCounterStore();
       return (request, _reply, done) => {
-        const { ip } = request;
         const time = now();
-        // An IPv4 address is a network of its own; only IPv6 has to be cut to its /64.
-        const key = ip.includes(':') ? networkOf(ip) : ip;
-        const { points, expiresAt } = reads.add({ key, now: time, windowMs });
+        const { points, expiresAt } = counters.add({ key: keyOf(request, by), now: time, windowMs });
         done(points > most ? tooManyAttempts(expiresAt - time) : undefined);
       };
+    }
+
+    const countUser =
+      (name: LimitName): onRequestHookHandler =>
+      async (request) =>
+        rateLimits.consume(name, sessionOf(request).userId);
+
+    function apply(name: LimitName, route: RouteOptions): void {
+      const { by, kept, counted } = definitionOf(name);
+      if (counted === 'service') return;
+      if (by !== 'address' && by !== 'user') throw new Error(`${name} cannot be counted by request`);
+      if (kept === 'database' && by === 'address') {
+        const { points: max, windowMs: timeWindow } = limits[name];
+        route.config = { ...route.config, rateLimit: { max, timeWindow, groupId: `|${name}` } };
+        return;
+      }
+      const hook = hookOf(name, () => (kept === 'memory' ? countInMemory(name, by) : countUser(name)));
+      route.onRequest = [...(route.onRequest === undefined ? [] : [route.onRequest].flat()), hook];
+    }
+
+    // Before the library is registered: its own hook reads what this one puts into a route's settings.
+    app.addHook('onRoute', (route) => {
+      const methods = [route.method].flat();
+      const method = methods.find((one) => one !== 'HEAD') ?? 'HEAD';
+      if (method === 'OPTIONS') return;
+      if (method !== 'HEAD') routeNames.add(`${method} ${route.url}`);
+      const rules = limitsOfRoute(method, route.url);
+      if ('none' in rules) return;
+      for (const name of rules) apply(name, route);
     });
     await app.register(rateLimit, {
       global: false,
@@ -96,6 +130,7 @@ export const addressLimitsPlugin = fastifyPlugin(
         'x-ratelimit-reset': false,
         'retry-after': true,
       },
+      keyGenerator: (request: FastifyRequest) => networkOf(request.ip as string | undefined),
       errorResponseBuilder: (_request, { ttl }) => tooManyAttempts(ttl),
     });
   },

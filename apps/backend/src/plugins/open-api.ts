@@ -52,9 +52,10 @@ const DOCS_POLICY = [
 
 /**
  * The OpenAPI document at `/api/openapi.json`, made from the routes' own schemas, and the page to read and try
- * it at `/api/docs` (own files only, so it works under a strict Content-Security-Policy).
+ * it at `/api/docs` (own files only, so it works under a strict Content-Security-Policy). Without `served` the
+ * document exists for the program only.
  */
-export const openApiPlugin = fastifyPlugin(async (app: FastifyInstance) => {
+export const openApiPlugin = fastifyPlugin(async (app: FastifyInstance, { served }: { served: boolean }) => {
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',
@@ -77,6 +78,7 @@ export const openApiPlugin = fastifyPlugin(async (app: FastifyInstance) => {
         typeof json['$id'] === 'string' ? json['$id'] : `def-${index}`,
     },
   });
+  if (!served) return;
   app.get('/api/openapi.json', { schema: { hide: true } }, () => app.swagger());
   await app.register(swaggerUi, {
     routePrefix: '/api/docs',

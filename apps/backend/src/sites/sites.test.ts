@@ -51,6 +51,7 @@ describe('the sites of the repository', () => {
 
   const production = {
     NODE_ENV: 'production',
+    TRUST_PROXY: 'none',
     PUBLIC_ORIGIN: 'https://gallery.example',
     API_KEYS: 'another-public-key',
     SESSION_SECRET: 'x'.repeat(40),

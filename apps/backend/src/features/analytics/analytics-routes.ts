@@ -39,7 +39,6 @@ export function analyticsRoutes(
         bodyLimit: BODY_BYTES,
         // A line of the log would hold time, path and address of the visitor beside the event.
         logLevel: 'warn',
-        onRequest: instance.limitReads('analyticsAddress'),
         schema: {
           tags: ['analytics'],
           summary: 'Count events (no cookie, no identifier, no address is kept)',

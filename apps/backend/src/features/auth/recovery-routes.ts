@@ -30,7 +30,7 @@ export function recoveryRoutes(instance: FastifyInstance, services: AuthServices
     '/auth/forgot-password',
     {
       schema: { tags, body: ForgotPasswordRequestSchema, response },
-      config: { access, rateLimit: app.limitByAddress('forgotAddress') },
+      config: { access },
     },
     async (request) => {
       await resets.forgot(request.body.email, clientInfo(request));
@@ -42,7 +42,7 @@ export function recoveryRoutes(instance: FastifyInstance, services: AuthServices
     '/auth/reset-password',
     {
       schema: { tags, body: ResetPasswordRequestSchema, response },
-      config: { access, rateLimit: app.limitByAddress('oneTimeTokenAddress') },
+      config: { access },
     },
     async (request) => {
       await resets.reset(request.body, clientInfo(request));
@@ -54,7 +54,7 @@ export function recoveryRoutes(instance: FastifyInstance, services: AuthServices
     '/auth/confirm-email',
     {
       schema: { tags, body: TokenSchema, response },
-      config: { access, rateLimit: app.limitByAddress('oneTimeTokenAddress') },
+      config: { access },
     },
     async (request) => {
       await confirmations.confirm(request.body.token);

@@ -39,7 +39,7 @@ export function sessionRoutes(instance: FastifyInstance, services: AuthServices)
     '/auth/login',
     {
       schema: { tags, body: LoginRequestSchema, response: { 200: named(app, AuthAnswerSchema) } },
-      config: { access, rateLimit: app.limitByAddress('loginAddress') },
+      config: { access },
     },
     async (request) =>
       answer('Signed in successfully', await signIn.login(request.body, clientInfo(request))),
@@ -49,7 +49,7 @@ export function sessionRoutes(instance: FastifyInstance, services: AuthServices)
     '/auth/register',
     {
       schema: { tags, body: RegisterRequestSchema, response: { 200: RegisterAnswerSchema } },
-      config: { access, rateLimit: app.limitByAddress('registerAddress') },
+      config: { access },
     },
     async (request): Promise<AuthAnswer | MessageAnswer> => {
       const issued = await registration.register(request.body, clientInfo(request));
@@ -63,7 +63,7 @@ export function sessionRoutes(instance: FastifyInstance, services: AuthServices)
     '/auth/external-login',
     {
       schema: { tags, body: ExternalLoginRequestSchema, response: { 200: named(app, AuthAnswerSchema) } },
-      config: { access, rateLimit: app.limitByAddress('oneTimeTokenAddress') },
+      config: { access },
     },
     async (request) =>
       answer('Signed in successfully', await signIn.externalLogin(request.body, clientInfo(request))),
@@ -74,7 +74,7 @@ export function sessionRoutes(instance: FastifyInstance, services: AuthServices)
       path,
       {
         schema: { tags, body: RefreshRequestSchema, response: { 200: named(app, AuthAnswerSchema) } },
-        config: { access, rateLimit: app.limitByAddress('refreshAddress') },
+        config: { access },
       },
       async (request) => answer('Token refreshed', await refreshes.refresh(request.body.refreshToken)),
     );

@@ -51,6 +51,8 @@ export interface TestAppOptions {
   files?: AppParts['files'];
   /** Further sites; `app.siteSwitch.listen` opens them. */
   siblings?: AppParts['siblings'];
+  /** Folder of a built main site. */
+  siteDir?: string;
   /** Wraps the storage of files. */
   storage?: (real: FileStorage) => FileStorage;
   /** Which database; SQLite when left out. */
@@ -78,10 +80,12 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     db: database.db,
     now: () => clock.now,
     schemas: sharedSchemas,
-    accounts: { hasher, ...options.social, ...(options.limits ? { limits: options.limits } : {}) },
+    accounts: { hasher, ...options.social },
+    ...(options.limits ? { limits: options.limits } : {}),
     ...(options.logger ? { logger: options.logger } : {}),
     ...(options.money ? { money: options.money } : {}),
     ...(options.files ? { files: options.files } : {}),
+    ...(options.siteDir ? { siteDir: options.siteDir } : {}),
     ...(options.siblings ? { siblings: options.siblings } : {}),
     ...(options.storage ? { storages: { ...storages, files: options.storage(storages.files) } } : {}),
   });

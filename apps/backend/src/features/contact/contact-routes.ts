@@ -35,7 +35,6 @@ export function contactRoutes(
   instance.withTypeProvider<TypeBoxTypeProvider>().post(
     `/${CONTACT_PATH}`,
     {
-      config: { rateLimit: instance.limitByAddress('contactAddress') },
       schema: {
         tags: ['contact'],
         summary: 'Send a message to the operator',

@@ -7,7 +7,7 @@ import {
   FavouritePicturesQuerySchema,
   FavouritePicturesSchema,
 } from '@lumigraph/contracts';
-import type { FastifyInstance, onRequestHookHandler } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { requestLocale } from '../../locale.ts';
 import { requireApiKey } from '../../plugins/api-key.ts';
 import { named } from '../../plugins/open-api.ts';
@@ -17,14 +17,12 @@ import type { FavouritesService } from './favourites-service.ts';
 export interface FavouritesRoutesOptions {
   favourites: FavouritesService;
   apiKeys: readonly string[];
-  /** `onRequest` hook that counts reads by address. */
-  limit: onRequestHookHandler;
 }
 
 /** Pictures that somebody keeps: their data for everybody, the list itself for its account. */
 export function favouritesRoutes(
   instance: FastifyInstance,
-  { favourites, apiKeys, limit }: FavouritesRoutesOptions,
+  { favourites, apiKeys }: FavouritesRoutesOptions,
   done: () => void,
 ): void {
   privateByDefault(instance);
@@ -37,7 +35,7 @@ export function favouritesRoutes(
     `/${favouritePaths.pictures}`,
     {
       config: { access: 'public' },
-      onRequest: [requireApiKey(apiKeys), limit],
+      onRequest: requireApiKey(apiKeys),
       schema: {
         tags,
         summary: 'Pictures by their ids, for a collection that the browser keeps',

@@ -50,8 +50,6 @@ export async function filesRoutes(instance: FastifyInstance, options: FilesRoute
     {
       config: { bodyTimeoutMs: UPLOAD_TIMEOUT_MS },
       handlerTimeout: UPLOAD_TIMEOUT_MS,
-      // Who is over the limit is told before the file is on its way.
-      preValidation: (request) => app.rateLimits.consume('uploadUser', sessionOf(request).userId),
       schema: {
         tags,
         summary: 'Upload one file (multipart field "file"): JPEG, PNG, WebP, AVIF or PDF of at most 10 MB',

@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyRequest, onRequestHookHandler } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { requireApiKey } from '../../plugins/api-key.ts';
 import { downloadOfferRoutes } from './download-offer-routes.ts';
 import { downloadRoutes } from './download-routes.ts';
@@ -6,25 +6,20 @@ import type { ImagesFeature } from './images-feature.ts';
 import { listRoutes } from './list-routes.ts';
 import { pictureRoutes } from './picture-routes.ts';
 import { searchRoutes } from './search/search-routes.ts';
-import { refuseLooseQuery } from './strict-query.ts';
 
 export interface ImagesRoutesOptions {
   images: ImagesFeature;
   apiKeys: readonly string[];
   /** Whether the person who asks has Premium; false for visitors. */
   isPremium: (request: FastifyRequest) => Promise<boolean>;
-  /** `onRequest` hook that counts reads by address. */
-  limit?: onRequestHookHandler;
 }
 
 /** Every call of specification 7.2, and neighbours, below `/api`; all ask for the API key. */
 export function imagesRoutes(
   app: FastifyInstance,
-  { images, apiKeys, isPremium, limit }: ImagesRoutesOptions,
+  { images, apiKeys, isPremium }: ImagesRoutesOptions,
 ): void {
   app.addHook('onRequest', requireApiKey(apiKeys));
-  if (limit) app.addHook('onRequest', limit);
-  app.addHook('preValidation', refuseLooseQuery);
   listRoutes(app, images);
   searchRoutes(app, images);
   pictureRoutes(app, images);

@@ -177,16 +177,10 @@ describe('A query that is not meant is refused by name', () => {
     ['page=true', 'page'],
     ['page=null', 'page'],
     ['page=1&page=2', 'page'],
-    ['page[]=1', 'page[]'],
-    ['page[a]=1', 'page[a]'],
     ['pageSize=0', 'pageSize'],
     ['pageSize=101', 'pageSize'],
     ['pageSize=12;drop', 'pageSize'],
     ['pageSize=12&pageSize=12', 'pageSize'],
-    ['Page=1', 'Page'],
-    ['limit=5', 'limit'],
-    ['__proto__=1', '__proto__'],
-    ['constructor=1', 'constructor'],
     ['locale=deutsch', 'locale'],
     ['locale=de&locale=en', 'locale'],
     ['locale=../de', 'locale'],
@@ -208,12 +202,15 @@ describe('A query that is not meant is refused by name', () => {
     },
   );
 
-  it.each(['categories', 'special-categories', 'count', 'special-count'])(
-    'anything for /images/%s',
-    async (path) => {
-      expect((await gallery.get(`/api/images/${path}?x=1`)).json()).toMatchObject({
-        errors: [{ field: 'x' }],
-      });
+  it.each(['page[]=1', 'page[a]=1', 'Page=1', 'limit=5', '__proto__=1', 'constructor=1', 'utm_source=x'])(
+    'but a parameter that nobody knows is ignored: %s',
+    async (query) => {
+      for (const path of ['images', 'special-images', 'images/category/1', 'categories', 'count']) {
+        const plain = await gallery.get(`/api/images/${path}`);
+        const tagged = await gallery.get(`/api/images/${path}?${query}`);
+        expect(tagged.statusCode).toBe(200);
+        expect(tagged.body).toBe(plain.body);
+      }
     },
   );
 });

@@ -193,6 +193,7 @@ describe('the outbox folder', () => {
 
     const production = await startApp({
       NODE_ENV: 'production',
+      TRUST_PROXY: 'none',
       PUBLIC_ORIGIN: 'https://lumigraph.example',
       API_KEYS: 'another-key-than-the-demo',
       SESSION_SECRET: 'x'.repeat(40),

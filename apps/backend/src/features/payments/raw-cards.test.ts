@@ -5,6 +5,7 @@ import type { ChargeRequest, PaymentProviderAdapter } from './provider.ts';
 
 const production = {
   NODE_ENV: 'production',
+  TRUST_PROXY: 'none',
   PUBLIC_ORIGIN: 'https://gallery.example',
   API_KEYS: 'a-key-of-our-own',
   SESSION_SECRET: 'x'.repeat(40),

@@ -61,7 +61,7 @@ export function webhookRoutes(app: FastifyInstance, parts: WebhookRoutesOptions,
 
   app.post<{ Params: { provider: string } }>(
     '/webhooks/:provider',
-    { config: { rateLimit: app.limitByAddress('webhookAddress') }, schema: { hide: true } },
+    { schema: { hide: true } },
     async (request, reply) => {
       const provider = providers.find(request.params.provider);
       if (!provider || !Buffer.isBuffer(request.body)) throw new AppError('NOT_FOUND');

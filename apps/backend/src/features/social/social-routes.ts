@@ -38,7 +38,6 @@ export async function socialRoutes(
   await instance.register(cookie);
   const app = instance.withTypeProvider<TypeBoxTypeProvider>();
   const tags = ['auth'];
-  const rateLimit = app.limitByAddress('socialStartAddress');
   // The prefix makes browsers refuse the cookie from anything but this very host over HTTPS.
   const cookieName = https ? '__Host-oauth_tx' : 'oauth_tx';
   const cookieOptions = { path: '/', httpOnly: true, sameSite: 'lax', secure: https } as const;
@@ -62,7 +61,7 @@ export async function socialRoutes(
   for (const provider of socialProviders) {
     app.get(
       `/auth/${provider}`,
-      { exposeHeadRoute: false, schema: { tags, querystring: StartQuerySchema }, config: { rateLimit } },
+      { exposeHeadRoute: false, schema: { tags, querystring: StartQuerySchema } },
       async (request, reply) => {
         if (!isNavigation(request)) throw new AppError('FORBIDDEN');
         // The providers know one address of ours: the main site's. Its cookie binds the way out to the way back.
@@ -82,7 +81,7 @@ export async function socialRoutes(
 
     app.get(
       `/auth/${provider}/callback`,
-      { exposeHeadRoute: false, schema: { hide: true }, config: { rateLimit } },
+      { exposeHeadRoute: false, schema: { hide: true } },
       async (request, reply) => {
         const start = request.url.indexOf('?');
         const query = start === -1 ? '' : request.url.slice(start);

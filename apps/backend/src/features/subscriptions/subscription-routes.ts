@@ -155,7 +155,7 @@ export function subscriptionRoutes(
   app.post(
     '/withdrawal',
     {
-      config: { access: 'public', rateLimit: instance.limitByAddress('withdrawalAddress') },
+      config: { access: 'public' },
       schema: {
         tags,
         summary: 'Withdraw from a contract, without signing in',

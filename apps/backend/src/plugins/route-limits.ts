@@ -1,0 +1,153 @@
+import type { LimitName } from './limits.ts';
+
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+export type RouteName = `${Method} /${string}`;
+
+/** Its limits, or the reason for having none. */
+export type RouteLimits = readonly LimitName[] | { none: string };
+
+const none = (reason: string): RouteLimits => ({ none: reason });
+const DEMO_ONLY = 'exists only in a demo';
+const DOCS_ONLY = 'exists only where API_DOCS is on; a file from memory';
+const IMAGE_FILE =
+  'a file; renditions are a fixed list, made once and a few at a time, and a CDN in front asks from few addresses';
+
+const socialProviderRoutes = {
+  'GET /api/auth/google': ['socialStartAddress'],
+  'GET /api/auth/google/callback': ['socialStartAddress'],
+  'GET /api/auth/microsoft': ['socialStartAddress'],
+  'GET /api/auth/microsoft/callback': ['socialStartAddress'],
+  'GET /api/auth/facebook': ['socialStartAddress'],
+  'GET /api/auth/facebook/callback': ['socialStartAddress'],
+} as const satisfies Record<RouteName, RouteLimits>;
+
+/**
+ * Every route of the server in every profile, with its limits. Limits that count requests are applied from this table
+ * when a route is registered (`address-limits.ts`); a service that counts by itself is named here too. HEAD counts as
+ * GET. A test compares the table with the registered routes and writes `docs/operators/limits.md` from it.
+ */
+export const routeLimits: Readonly<Record<RouteName, RouteLimits>> = {
+  // Operations
+  'GET /api/health': none('load balancers and monitors ask it often; it costs one trivial query'),
+  'GET /api/openapi.json': none(DOCS_ONLY),
+  'GET /api/docs': none(DOCS_ONLY),
+  'GET /api/docs/static/*': none(DOCS_ONLY),
+  'GET /api/docs/json': none(DOCS_ONLY),
+  'GET /api/docs/yaml': none(DOCS_ONLY),
+  'GET /api/docs/static/index.html': none(DOCS_ONLY),
+  'GET /api/docs/static/swagger-initializer.js': none(DOCS_ONLY),
+  'POST /api/csp-reports': ['reportAddress'],
+
+  // Accounts
+  'POST /api/auth/login': ['loginAddress', 'loginAccount'],
+  'POST /api/auth/register': ['registerAddress'],
+  'POST /api/auth/external-login': ['oneTimeTokenAddress'],
+  'POST /api/auth/refresh': ['refreshAddress', 'refreshSession'],
+  'POST /api/auth/refresh-token': ['refreshAddress', 'refreshSession'],
+  'POST /api/auth/logout': ['logoutAddress'],
+  'POST /api/auth/forgot-password': ['forgotAddress', 'forgotAccount'],
+  'POST /api/auth/reset-password': ['oneTimeTokenAddress'],
+  'POST /api/auth/confirm-email': ['oneTimeTokenAddress'],
+  'POST /api/auth/validate-token': ['validateAddress'],
+  'GET /api/auth/validate': ['accountUser'],
+  'GET /api/auth/providers': ['publicReadAddress'],
+  ...socialProviderRoutes,
+  'GET /api/auth/profile': ['accountUser'],
+  'GET /api/auth/user': ['accountUser'],
+  'GET /api/user/profile': ['accountUser'],
+  'GET /api/auth/me': ['accountUser'],
+  'PUT /api/auth/user': ['accountUser', 'currentPasswordUser'],
+  'POST /api/auth/resend-confirmation': ['accountUser', 'confirmationMailUser'],
+  'POST /api/auth/change-password': ['accountUser', 'currentPasswordUser'],
+  'GET /api/auth/sessions': ['accountUser'],
+  'DELETE /api/auth/sessions': ['accountUser'],
+  'DELETE /api/auth/sessions/:sessionId': ['accountUser'],
+  'GET /api/auth/export': ['dataExportUser'],
+  'DELETE /api/auth/account': ['accountUser', 'currentPasswordUser'],
+
+  // Payments and subscriptions
+  'GET /api/payments/options': ['publicReadAddress'],
+  'POST /api/payments/payment': ['payUser'],
+  'POST /api/payments/revolut': ['payUser'],
+  'POST /api/payments/payments/intent': ['accountUser', 'payUser'],
+  'GET /api/payments/payments/history': ['accountUser'],
+  'GET /api/payments/payments/:id': ['accountUser'],
+  'POST /api/payments/payments/:id/confirm': ['accountUser'],
+  'POST /api/payments/payments/:id/refund': ['accountUser'],
+  'POST /api/payments/webhooks/:provider': ['webhookAddress'],
+  'GET /api/accounting/subscriptions/plans': ['publicReadAddress'],
+  'GET /api/accounting/subscriptions/current': ['accountUser'],
+  'POST /api/accounting/subscriptions/subscribe': ['accountUser', 'payUser'],
+  'POST /api/accounting/subscriptions/:id/cancel': ['accountUser'],
+  'POST /api/accounting/subscriptions/:id/resume': ['accountUser'],
+  'POST /api/accounting/subscriptions/:id/preview-change': ['accountUser'],
+  'PUT /api/accounting/subscriptions/:id': ['accountUser', 'payUser'],
+  'GET /api/accounting/subscriptions/history': ['accountUser'],
+  'GET /api/accounting/subscriptions/invoices': ['accountUser'],
+  'GET /api/accounting/subscriptions/invoices/:id/download': ['accountUser'],
+  'POST /api/accounting/withdrawal': ['withdrawalAddress'],
+
+  // Images, favorites, files
+  'GET /api/images/categories': ['apiKeyReadAddress'],
+  'GET /api/images/special-categories': ['apiKeyReadAddress'],
+  'GET /api/images/images': ['apiKeyReadAddress'],
+  'GET /api/images/special-images': ['apiKeyReadAddress'],
+  'GET /api/images/images/category/:categoryId': ['apiKeyReadAddress'],
+  'GET /api/images/count': ['apiKeyReadAddress'],
+  'GET /api/images/special-count': ['apiKeyReadAddress'],
+  'GET /api/images/metadata/*': ['apiKeyReadAddress'],
+  'GET /api/images/neighbours/*': ['apiKeyReadAddress'],
+  'GET /api/images/related/*': ['apiKeyReadAddress'],
+  'GET /api/images/download/*': ['apiKeyReadAddress'],
+  'GET /api/images/download-offer/*': ['apiKeyReadAddress'],
+  'GET /api/search': ['apiKeyReadAddress'],
+  'GET /api/search/suggestions': ['apiKeyReadAddress'],
+  'GET /api/favourites/pictures': ['apiKeyReadAddress'],
+  'GET /api/favourites': ['accountUser'],
+  'POST /api/favourites': ['accountUser'],
+  'GET /api/files': ['accountUser'],
+  'POST /api/files': ['uploadUser'],
+  'GET /api/files/:fileId': ['accountUser'],
+  'DELETE /api/files/:fileId': ['accountUser'],
+  'GET /cdn/image/upload/*': none(IMAGE_FILE),
+  'GET /cdn/avatars/:file': none(IMAGE_FILE),
+  'GET /cdn/covers/:file': none(IMAGE_FILE),
+
+  // Blog, contact, analytics
+  'GET /api/blog/posts': ['apiKeyReadAddress'],
+  'GET /api/blog/post': ['apiKeyReadAddress'],
+  'GET /blog/rss.xml': ['publicReadAddress'],
+  'POST /api/contact': ['contactAddress'],
+  'POST /api/analytics': ['analyticsAddress'],
+  'GET /api/analytics/numbers': ['accountUser'],
+
+  // Sites: documents, their files, what crawlers read
+  'GET /': ['documentAddress'],
+  'GET /*': ['documentAddress'],
+  'GET /subscription/payment': ['documentAddress'],
+  'GET /subscription/payment/': ['documentAddress'],
+  'GET /robots.txt': ['documentAddress'],
+  'GET /sitemap.xml': ['documentAddress'],
+  'GET /sitemap-:number.xml': ['documentAddress'],
+
+  // Demo
+  'GET /dev/outbox': none(DEMO_ONLY),
+  'GET /dev/outbox.json': none(DEMO_ONLY),
+  'GET /dev/outbox/style.css': none(DEMO_ONLY),
+  'GET /dev/outbox/:id': none(DEMO_ONLY),
+  'GET /dev/outbox/:id/html': none(DEMO_ONLY),
+  'GET /dev/bank/:reference': none(DEMO_ONLY),
+  'POST /dev/bank/:reference': none(DEMO_ONLY),
+  'GET /dev/wallet/sdk.js': none(DEMO_ONLY),
+  'GET /dev/wallet/orders/:orderId': none(DEMO_ONLY),
+  'POST /dev/wallet/orders/:orderId/approve': none(DEMO_ONLY),
+};
+
+/** A route that is missing in the table: the test names it, and until it is added it has the limit of a public read. */
+const MISSING: RouteLimits = ['publicReadAddress'];
+
+/** The limits of a route; HEAD is its GET. */
+export function limitsOfRoute(method: string, path: string): RouteLimits {
+  const name = `${method === 'HEAD' ? 'GET' : method} ${path}`;
+  return (routeLimits as Readonly<Record<string, RouteLimits | undefined>>)[name] ?? MISSING;
+}

@@ -1,0 +1,165 @@
+import ajvCompiler from '@fastify/ajv-compiler';
+import type { FastifyServerOptions } from 'fastify';
+
+/** Written as JavaScript and every other program write it: no exponent, sign, blank, leading zero or other base. */
+const PLAIN_INTEGER = /^-?(?:0|[1-9]\d{0,14})$/u;
+const PLAIN_NUMBER = /^-?(?:0|[1-9]\d{0,14})(?:\.\d{1,20})?$/u;
+
+type CompilersFactory = NonNullable<
+  NonNullable<FastifyServerOptions['schemaController']>['compilersFactory']
+>;
+type BuildValidator = NonNullable<CompilersFactory['buildValidator']>;
+interface Route {
+  schema: unknown;
+  httpPart?: string | undefined;
+}
+interface Validate {
+  (data: unknown): unknown;
+  errors?: unknown;
+}
+/** What the library builds, as far as it is used here; its own types leave out the part of the request. */
+type Build = (schemas: unknown, options: unknown) => (route: Route) => Validate;
+
+interface Schema {
+  $ref?: string;
+  type?: string | readonly string[];
+  properties?: Readonly<Record<string, Schema>>;
+  items?: Schema;
+  allOf?: readonly Schema[];
+  additionalProperties?: unknown;
+}
+
+interface Issue {
+  keyword: string;
+  instancePath: string;
+  schemaPath: string;
+  params: Record<string, unknown>;
+  message: string;
+}
+
+type Check = (value: unknown, path: string) => Issue | undefined;
+type Resolve = (reference: string) => Schema | undefined;
+
+const issue = (path: string, keyword: string, message: string): Issue => ({
+  keyword,
+  instancePath: path,
+  schemaPath: `#/${keyword}`,
+  params: {},
+  message,
+});
+
+/** A check of the numbers below a schema; undefined where it has none, which is so for most schemas. */
+function numberCheck(schema: Schema, resolve: Resolve, seen: readonly Schema[] = []): Check | undefined {
+  if (seen.includes(schema)) return undefined;
+  const below = [...seen, schema];
+  if (schema.$ref !== undefined) {
+    const target = resolve(schema.$ref);
+    return target && numberCheck(target, resolve, below);
+  }
+  if (schema.type === 'integer' || schema.type === 'number') return checkNumber(schema.type);
+  const { allOf = [], properties = {}, items } = schema;
+  const of = (part: Schema | undefined, place: (check: Check) => Check = (check) => check): Check[] => {
+    const check = part && numberCheck(part, resolve, below);
+    return check ? [place(check)] : [];
+  };
+  const checks = [
+    ...allOf.flatMap((part) => of(part)),
+    ...Object.entries(properties).flatMap(([name, property]) =>
+      of(property, (check) => inProperty(name, check)),
+    ),
+    ...of(items, inItems),
+  ];
+  return checks.length === 0 ? undefined : (value, path) => firstIssue(checks, value, path);
+}
+
+function checkNumber(type: 'integer' | 'number'): Check {
+  const plain = type === 'integer' ? PLAIN_INTEGER : PLAIN_NUMBER;
+  return (value, path) => {
+    // `1e999` in JSON is Infinity, which the schema's minimum and maximum do not see.
+    const wrong = typeof value === 'string' ? !plain.test(value) : value === Infinity || value === -Infinity;
+    return wrong ? issue(path, 'type', `must be ${type}`) : undefined;
+  };
+}
+
+const inProperty =
+  (name: string, check: Check): Check =>
+  (value, path) =>
+    typeof value === 'object' && value !== null && Object.hasOwn(value, name)
+      ? check((value as Record<string, unknown>)[name], `${path}/${name}`)
+      : undefined;
+
+const inItems =
+  (check: Check): Check =>
+  (value, path) => {
+    if (!Array.isArray(value)) return undefined;
+    for (const [index, item] of value.entries()) {
+      const found = check(item, `${path}/${index}`);
+      if (found) return found;
+    }
+    return undefined;
+  };
+
+function firstIssue(checks: readonly Check[], value: unknown, path: string): Issue | undefined {
+  for (const check of checks) {
+    const found = check(value, path);
+    if (found) return found;
+  }
+  return undefined;
+}
+
+/** Removes what the schema does not know (campaign and cache parameters), and refuses a known one that comes twice. */
+function queryCheck(schema: Schema): Check {
+  const known = schema.properties ?? {};
+  return (value) => {
+    const query = value as Record<string, unknown>;
+    for (const [name, given] of Object.entries(query)) {
+      const property = Object.hasOwn(known, name) ? known[name] : undefined;
+      if (property === undefined) delete query[name];
+      else if (Array.isArray(given) && property.type !== 'array')
+        return issue(`/${name}`, 'once', 'must be given once');
+    }
+    return undefined;
+  };
+}
+
+/**
+ * A validator that is strict where Ajv's coercion is not: `Infinity`, `1e309`, `0x10`, `1e1` and ` 1` are no numbers in
+ * a query, a path or a body, and unknown query parameters are ignored. It holds for every schema of the application.
+ */
+export function strictValidator(base: BuildValidator = ajvCompiler()): BuildValidator {
+  const strictly: Build = (externalSchemas, options) => {
+    const compile = (base as unknown as Build)(externalSchemas, options);
+    const schemas = externalSchemas as Readonly<Record<string, Schema>>;
+    const resolve: Resolve = (reference) => schemas[reference.replace(/#$/u, '')];
+    return (route) => {
+      const validate = compile(route);
+      const schema = route.schema as Schema;
+      const checks = [
+        ...(route.httpPart === 'querystring' && schema.properties ? [queryCheck(schema)] : []),
+        ...[numberCheck(schema, resolve)].filter((check) => check !== undefined),
+      ];
+      if (checks.length === 0) return validate;
+      const strict: Validate = (data) => {
+        const found = firstIssue(checks, data, '');
+        const valid = found === undefined && validate(data);
+        strict.errors = found ? [found] : validate.errors;
+        return valid;
+      };
+      return strict;
+    };
+  };
+  return strictly as unknown as BuildValidator;
+}
+
+/** The application's schema compilers with {@link strictValidator}; `given` are those that tests share. */
+export function strictSchemas(
+  given?: FastifyServerOptions['schemaController'],
+): NonNullable<FastifyServerOptions['schemaController']> {
+  return {
+    ...given,
+    compilersFactory: {
+      ...given?.compilersFactory,
+      buildValidator: strictValidator(given?.compilersFactory?.buildValidator),
+    },
+  };
+}
