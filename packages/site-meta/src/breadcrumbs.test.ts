@@ -38,6 +38,14 @@ test('links lead up, and only the last one is the page itself', () => {
   ]);
 });
 
+test.each([
+  ['/blog/why-we-label', ['Home', 'Blog', 'Why we label']],
+  ['/image/a/b?categoryId=3', ['Home', 'Technology', 'Why we label']],
+  ['/', []],
+])('a title stands for the page itself: %s', (address, expected) => {
+  expect(labels(address, { title: 'Why we label' })).toEqual(expected);
+});
+
 test('a site translates the labels and names its own segments', () => {
   expect(
     labels('/forgot-password', {
@@ -45,6 +53,12 @@ test('a site translates the labels and names its own segments', () => {
     }),
   ).toEqual(['Start', 'Passwort vergessen']);
   expect(labels('/forgot-password')).toEqual(['Home', 'Forgot-password']);
+  const segments = { plans: 'Plans', 'subscription/plans': 'Premium' };
+  expect(labels('/subscription/plans', { labels: { segments } })).toEqual([
+    'Home',
+    'Subscription',
+    'Premium',
+  ]);
 });
 
 test('property: any address gives no trail or one of at least two levels that ends in the page', () => {

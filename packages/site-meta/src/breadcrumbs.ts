@@ -4,12 +4,15 @@ import { charactersOf } from './text.ts';
 export interface BreadcrumbLabels {
   home: string;
   blog: string;
-  /** Gets the post's id, or its title where the page knows it. */
+  /** Gets the post's id; {@link BreadcrumbOptions.title} replaces it where the page knows the title. */
   post: (id: string) => string;
   imageView: string;
   about: string;
   contact: string;
-  /** Names of further path segments, for example `{ 'forgot-password': 'Forgot password' }`. */
+  /**
+   * Names of further path segments, for example `{ 'forgot-password': 'Forgot password' }`. A whole path, as in
+   * `{ 'subscription/plans': 'Premium' }`, wins over its last segment.
+   */
   segments?: Readonly<Record<string, string>>;
 }
 
@@ -41,6 +44,8 @@ export interface BreadcrumbOptions {
   /** Undefined while categories load or when there is none with that id. */
   categoryName?: (categoryId: number) => string | undefined;
   labels?: Partial<BreadcrumbLabels>;
+  /** Name of the page itself, for example a post's title; by default the label of its path. */
+  title?: string;
 }
 
 interface Level {
@@ -74,7 +79,9 @@ function pathLevel(segments: readonly string[], index: number, labels: Breadcrum
   if (index === 1 && segments[0] === 'blog') return { label: labels.post(segment), path };
   const known = index === 0 ? { blog: labels.blog, about: labels.about, contact: labels.contact } : {};
   const names: Readonly<Record<string, string>> = { ...known, ...labels.segments };
-  const label = Object.hasOwn(names, segment) ? names[segment] : undefined;
+  const label = [path.slice(1), segment]
+    .filter((name) => Object.hasOwn(names, name))
+    .map((name) => names[name])[0];
   return { label: label ?? capitalised(segment), path };
 }
 
@@ -102,5 +109,8 @@ export function breadcrumbs(options: BreadcrumbOptions): Crumb[] {
   const labels = { ...defaultBreadcrumbLabels, ...options.labels };
   const levels: Level[] = [{ label: labels.home, path: '/' }, ...levelsOf(options, labels)];
   if (levels.length < 2) return [];
-  return levels.map(({ label, path }, index) => ({ label, path, current: index === levels.length - 1 }));
+  return levels.map(({ label, path }, index) => {
+    const current = index === levels.length - 1;
+    return { label: current ? (options.title ?? label) : label, path, current };
+  });
 }

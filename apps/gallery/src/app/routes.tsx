@@ -17,10 +17,10 @@ const page = lazyPages({ files: import.meta.glob('../pages/**/*-page.tsx'), fold
 export const siteRoutes: readonly SiteRoute[] = [
   { path: '/', page: page('search'), when: (search) => isSearch(readListAddress(search)) },
   { path: '/', page: page('home') },
-  { path: '/image/*', page: page('image') },
+  { path: '/image/*', page: page('image'), trail: 'own' },
   { path: '/favorites', page: page('favourites') },
   { path: '/blog', page: page('blog') },
-  { path: '/blog/:id', page: page('post') },
+  { path: '/blog/:id', page: page('post'), trail: 'own' },
   { path: '/about', page: page('legal/about') },
   contactRoute,
   { path: '/license', page: page('legal/license') },

@@ -137,7 +137,7 @@ describe('what it shows', () => {
     expect(document.title).toBe('Title of first · Lumigraph');
     expect(screen.getByRole('img', { name: 'What first shows' })).toHaveAttribute('width', '3000');
     const trail = screen.getByRole('navigation', { name: 'Breadcrumb' });
-    expect(trail).toHaveTextContent('HomeNatureImage View');
+    expect(trail).toHaveTextContent('HomeNatureTitle of first');
     expect(screen.getByRole('link', { name: 'Nature' })).toHaveAttribute('href', '/?categoryId=1');
     expect(screen.getByText('AI-generated')).toBeVisible();
     expect(screen.getByText('Layered ridges')).toBeVisible();

@@ -4,6 +4,7 @@ import { Fragment, Suspense, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, Route, Routes, useLocation } from 'react-router-dom';
 import { useFollowLogout } from '../features/account/use-follow-logout.ts';
+import { Breadcrumb } from '../lib/breadcrumb.tsx';
 import { usePageViews } from '../lib/counting/use-page-views.ts';
 import { ErrorBoundary } from '../layouts/error-boundary.tsx';
 import { SiteLayout } from '../layouts/site-layout.tsx';
@@ -57,7 +58,7 @@ function Screens() {
   );
 }
 
-function Screen({ route: { page, guard } }: { route: SiteRoute }) {
+function Screen({ route: { path, page, guard, trail } }: { route: SiteRoute }) {
   const site = useSite();
   const { i18n } = useTranslation();
   const { pathname, search } = useLocation();
@@ -70,6 +71,11 @@ function Screen({ route: { page, guard } }: { route: SiteRoute }) {
   const screen = (
     <>
       <Head />
+      {trail === 'own' || path === '*' || pathname === '/' ? null : (
+        <div className="page-trail wrap">
+          <Breadcrumb />
+        </div>
+      )}
       <Guard>
         <Page />
       </Guard>

@@ -11,6 +11,8 @@ export interface SiteRoute {
   guard?: 'guests' | 'login';
   /** `bare` pages (the sign-in card) show brand and legal links only. */
   chrome?: 'bare';
+  /** `own`: the page shows its breadcrumb itself, because data say its name. */
+  trail?: 'own';
 }
 
 export interface RouteTable {

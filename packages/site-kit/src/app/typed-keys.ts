@@ -16,9 +16,7 @@ export interface TextsOfEverySite {
 
 declare global {
   /** The texts of the site that is compiled; its `messages/typed-keys.ts` extends it. */
-  interface OwnSiteTexts {
-    breadcrumb: { imageView: string };
-  }
+  interface OwnSiteTexts {}
   /** The namespaces of its features, by name. */
   interface OwnSiteNamespaces {}
 }

@@ -8,12 +8,15 @@ import { usePublicSettings } from './public-settings.tsx';
 import './breadcrumb.css';
 
 export interface BreadcrumbProps {
+  /** Name of the page itself where data say it, with its language; null while they are on their way. */
+  title?: string | null | undefined;
+  titleLang?: string | undefined;
   /** The category to show, where the page knows it better than the address does. */
   category?: { id: number; label: string } | undefined;
 }
 
-/** The way from Home to this page (specification 2.3), for eyes, screen readers and crawlers. */
-export function Breadcrumb({ category }: BreadcrumbProps) {
+/** The way from Home to this page, for eyes, screen readers and crawlers. Nothing where there is only one level. */
+export function Breadcrumb({ category, title, titleLang }: BreadcrumbProps) {
   const { t } = useTranslation();
   const config = useSiteConfig();
   const { navigation } = useSite();
@@ -28,13 +31,12 @@ export function Breadcrumb({ category }: BreadcrumbProps) {
     search: category ? `categoryId=${category.id}` : search,
     brandName: config.name,
     categoryName: () => category?.label,
+    ...(title ? { title } : {}),
     labels: {
       home: t('nav.home'),
       blog: t('nav.blog'),
       about: t('nav.about'),
       contact: t('nav.contact'),
-      imageView: t('breadcrumb.imageView'),
-      post: (id) => t('breadcrumb.post', { id }),
       segments: {
         ...(t('breadcrumb.segments', { returnObjects: true, defaultValue: {} }) as Record<string, string>),
         ...ownSegments,
@@ -42,13 +44,21 @@ export function Breadcrumb({ category }: BreadcrumbProps) {
     },
   });
   if (crumbs.length === 0) return null;
+  // Keeps the place: a placeholder would be read aloud and then change.
+  if (title === null) return <div className="breadcrumb" data-waiting="" />;
   const data = origin === '' ? undefined : breadcrumbList(crumbs, origin);
   return (
     <nav className="breadcrumb" aria-label={t('breadcrumb.label')}>
       <ol>
         {crumbs.map(({ path, label, current }) => (
           <li key={path}>
-            {current ? <span aria-current="page">{label}</span> : <AppLink to={path}>{label}</AppLink>}
+            {current ? (
+              <span aria-current="page" lang={titleLang}>
+                {label}
+              </span>
+            ) : (
+              <AppLink to={path}>{label}</AppLink>
+            )}
           </li>
         ))}
       </ol>

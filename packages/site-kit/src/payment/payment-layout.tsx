@@ -1,9 +1,11 @@
+import { breadcrumbs } from '@lumigraph/site-meta';
 import { Lock } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { paths } from '../app/paths.ts';
 import { usePublicSettings } from '../lib/public-settings.tsx';
 import { useSiteConfig } from '../lib/site-config.tsx';
+import '../lib/breadcrumb.css';
 import './payment-layout.css';
 
 /** Header and footer of the payment document: as little to be led away by as possible, the legal texts at hand. */
@@ -31,6 +33,7 @@ export function PaymentLayout({ children }: { children: ReactNode }) {
         </div>
       </header>
       <main id="content" tabIndex={-1}>
+        <Trail />
         {children}
       </main>
       <footer className="payment-footer wrap">
@@ -56,5 +59,33 @@ export function PaymentLayout({ children }: { children: ReactNode }) {
         {demo ? <p className="demo-mark">{t('checkout.demo')}</p> : null}
       </footer>
     </div>
+  );
+}
+
+/** As on the other pages, without a router: this document has none. */
+function Trail() {
+  const { t } = useTranslation('subscription');
+  const { name } = useSiteConfig();
+  const crumbs = breadcrumbs({
+    pathname: paths.payment(),
+    brandName: name,
+    labels: {
+      home: t('checkout.breadcrumb.home'),
+      segments: {
+        subscription: t('checkout.breadcrumb.subscription'),
+        payment: t('checkout.breadcrumb.payment'),
+      },
+    },
+  });
+  return (
+    <nav className="breadcrumb page-trail wrap" aria-label={t('checkout.breadcrumb.label')}>
+      <ol>
+        {crumbs.map(({ path, label, current }) => (
+          <li key={path}>
+            {current ? <span aria-current="page">{label}</span> : <a href={path}>{label}</a>}
+          </li>
+        ))}
+      </ol>
+    </nav>
   );
 }

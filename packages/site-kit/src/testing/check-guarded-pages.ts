@@ -23,7 +23,9 @@ export function checkGuardedPages(site: Site): void {
         expect(page.title).toContain(site.config.name);
         expect(page.title).not.toMatch(/[a-z]\.[a-z]/);
         expect(page.querySelector('meta[name="robots"]')?.getAttribute('content')).toBe('noindex');
-        expect(page.querySelector('main')?.textContent).toBe('');
+        const trail = page.querySelector('main .breadcrumb')?.textContent ?? '';
+        expect(trail).not.toBe('');
+        expect(page.querySelector('main')?.textContent).toBe(trail);
         expect(body).not.toContain('pay_of_somebody');
       },
     );

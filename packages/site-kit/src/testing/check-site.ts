@@ -8,6 +8,8 @@ const template =
   '<!doctype html><html lang="en"><head><!--head--></head><body><div id="root"><!--app--></div><!--data--></body></html>';
 const manifest = { 'index.html': { file: 'assets/index.js', isEntry: true } };
 const ORIGIN = 'https://site.example';
+/** The first rendering of a page compiles its modules. */
+const FIRST_LOAD_MS = 90_000;
 
 const noMoney = {
   plans: () => Promise.resolve([]),
@@ -40,8 +42,45 @@ function missingTexts(page: Document): string[] {
     .filter((text) => KEY.test(text));
 }
 
+/** Every page below the home page says the way to it, in words of its language. */
+export function checkBreadcrumbs(site: Site): void {
+  // Pages that data name show their breadcrumb themselves.
+  const twoLevels = site.routes.filter(({ path, trail }) => !/[*:]/.test(path) && path !== '/' && !trail);
+
+  describe.each(['en', 'bg', 'zh'])('the breadcrumbs in %s', (locale) => {
+    it.each(twoLevels.map(({ path }) => path))(
+      '%s leads from home to itself, in words',
+      { timeout: FIRST_LOAD_MS },
+      async (path) => {
+        const page = parse((await renderPage(site, path, locale)).body);
+        const trails = page.querySelectorAll('nav.breadcrumb');
+        expect(trails).toHaveLength(1);
+        const steps = [...trails[0]!.querySelectorAll('li')].map((step) => step.textContent);
+        expect(steps).toHaveLength(path.split('/').length);
+        expect(page.querySelectorAll('.breadcrumb [aria-current="page"]')).toHaveLength(1);
+        // No segment of the address stands there as it is.
+        if (locale === 'bg') for (const step of steps) expect(step).toMatch(/\p{Script=Cyrillic}|^Premium$/u);
+        if (locale === 'zh') for (const step of steps) expect(step).toMatch(/\p{Script=Han}|^Premium$/u);
+        const data = [...page.querySelectorAll('script[type="application/ld+json"]')]
+          .map(({ textContent }) => JSON.parse(textContent ?? '{}') as Record<string, unknown>)
+          .find((value) => value['@type'] === 'BreadcrumbList') as
+          { itemListElement: { name: string }[] } | undefined;
+        expect(data?.itemListElement.map(({ name }) => name)).toEqual(steps);
+      },
+    );
+  });
+
+  it('shows no breadcrumb on the home page and on unknown addresses', async () => {
+    for (const path of ['/', '/no/such-page']) {
+      expect(parse((await renderPage(site, path)).body).querySelector('.breadcrumb')).toBeNull();
+    }
+  });
+}
+
 /** What holds for every site of the family: its pages are whole documents in its brand and its languages. */
 export function checkSite(site: Site): void {
+  checkBreadcrumbs(site);
+
   // Pages that need an account are rendered in the browser, once the session is known: see check-guarded-pages.ts.
   const open = site.routes.filter(({ path, guard }) => guard !== 'login' && !/[*:]/.test(path));
   const own = open.map(({ path }) => path);

@@ -8,6 +8,6 @@ export { settingsOf } from '../lib/public-settings.tsx';
 export { checkDocuments } from './check-documents.ts';
 export { checkGuardedPages } from './check-guarded-pages.ts';
 export { checkLanguages } from './check-languages.ts';
-export { checkSite, renderPage } from './check-site.ts';
+export { checkBreadcrumbs, checkSite, renderPage } from './check-site.ts';
 export { checkMessages } from './check-messages.ts';
 export { storyAccount as testAccount } from '../stories/story-account.ts';

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { CloudOff, Compass, Newspaper, RotateCw } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { paths } from '../../app/paths.ts';
-import { Breadcrumb, renderLink } from '@lumigraph/site-kit';
+import { renderLink } from '@lumigraph/site-kit';
 import { useServices } from '../../lib/services.tsx';
 import { POSTS_A_PAGE, postsQuery } from './blog-queries.ts';
 import './blog.css';
@@ -18,7 +18,6 @@ export function BlogList({ page }: { page: number }) {
   const { data, error, isError, refetch } = useQuery(postsQuery({ blog, locale: i18n.language }, page));
   return (
     <div className="blog wrap">
-      <Breadcrumb />
       <header className="blog-head">
         <h1>{t('title')}</h1>
         <p>{t('lead')}</p>

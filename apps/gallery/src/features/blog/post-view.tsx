@@ -64,11 +64,11 @@ function LoadedPost({ post }: { post: Post }) {
   useViewItem('post', post.slug);
   const foreign = post.locale !== '' && post.locale !== i18n.language;
   return (
-    <article className="post wrap">
+    <article className="post wrap" data-copyable="">
       <PostMeta post={post} />
       {/* In a box of the text's own size, whose measure is that of the post. */}
       <div>
-        <Breadcrumb />
+        <Breadcrumb title={post.title} titleLang={foreign ? post.locale : undefined} />
       </div>
       <header className="post-head" lang={post.locale || undefined}>
         <p className="post-facts">

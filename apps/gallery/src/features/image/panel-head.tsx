@@ -24,7 +24,7 @@ export function PanelHead({ image, title }: PanelHeadProps) {
   return (
     <header className="image-head">
       <div className="image-kind">
-        <Breadcrumb category={category} />
+        <Breadcrumb category={category} title={image ? image.title : null} />
         {badge === '' ? null : (
           <Badge>
             <Sparkles aria-hidden="true" />

@@ -1,6 +1,5 @@
 import { useTranslation } from 'react-i18next';
 import { paths } from '../../app/paths.ts';
-import { Breadcrumb } from '../../lib/breadcrumb.tsx';
 import { SitePageMeta } from '../../lib/site-page-meta.tsx';
 import { ConsentChoices } from './consent-choices.tsx';
 import { CONSENT_NAMESPACE } from './consent-namespace.ts';
@@ -13,7 +12,6 @@ export function CookieSettings() {
   return (
     <div className="consent wrap">
       <SitePageMeta title={t('title')} description={t('lead')} path={paths.cookieSettings()} />
-      <Breadcrumb />
       <header className="consent-head">
         <h1 tabIndex={-1}>{t('title')}</h1>
         <p>{t('lead')}</p>

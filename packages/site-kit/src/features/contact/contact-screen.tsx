@@ -10,7 +10,6 @@ import {
 import '@lumigraph/ui-contact/styles.css';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Breadcrumb } from '../../lib/breadcrumb.tsx';
 import { usePublicSettings } from '../../lib/public-settings.tsx';
 import { useSiteConfig } from '../../lib/site-config.tsx';
 import { keepDraft, readDraft, type ContactDraft } from './contact-draft.ts';
@@ -21,7 +20,6 @@ export function ContactScreen() {
   const { t } = useTranslation('contact');
   return (
     <div className="contact wrap">
-      <Breadcrumb />
       <header className="contact-head">
         <h1>{t('title')}</h1>
         <p>{t('lead')}</p>

@@ -1,7 +1,6 @@
 import { defaultLocale } from '@lumigraph/contracts';
 import { useFormats } from '@lumigraph/ui-locale/i18next';
 import { useTranslation } from 'react-i18next';
-import { Breadcrumb } from '../../lib/breadcrumb.tsx';
 import { ownDocument } from '../../app/i18n.ts';
 import { SitePageMeta } from '../../lib/site-page-meta.tsx';
 import { LegalBlockView } from './legal-block.tsx';
@@ -31,9 +30,8 @@ export function LegalPage({ name }: { name: string }) {
   const summary = fillIn.text(text.summary);
   const binding = version !== undefined && changed !== undefined;
   return (
-    <div className="legal wrap">
+    <div className="legal wrap" data-copyable="">
       <SitePageMeta title={title} description={summary} locale={language} path={`/${name}`} />
-      <Breadcrumb />
       <header className="legal-head" lang={language}>
         <h1>{title}</h1>
         <p className="legal-summary">{summary}</p>

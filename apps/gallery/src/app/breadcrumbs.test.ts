@@ -1,0 +1,4 @@
+import { checkBreadcrumbs } from '@lumigraph/site-kit/testing';
+import { site } from './site.ts';
+
+checkBreadcrumbs(site);
