@@ -1,4 +1,4 @@
-import type { Payment } from '@lumigraph/contracts';
+import { clientErrorTexts, type Payment } from '@lumigraph/contracts';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { onSite } from '../../stories/index.ts';
 import { CancelScreen } from './cancel-screen.tsx';
@@ -44,8 +44,12 @@ export const WithSubscription: Story = {
 };
 export const PlansUnreachable: Story = {
   parameters: {
-    money: { subscriptions: { plans: () => Promise.reject(refusal('NETWORK_ERROR')) } },
-    shows: ['subscription:errors.NETWORK_ERROR'],
+    money: {
+      subscriptions: {
+        plans: () => Promise.reject(refusal('NETWORK_ERROR', clientErrorTexts.subscriptionUnreachable)),
+      },
+    },
+    shows: ['subscription:errors.unreachable.subscription'],
   },
 };
 

@@ -31,7 +31,8 @@ export interface StoryMoney {
 }
 
 /** What a failing call rejects with, as the clients do. */
-export const refusal = (code: string): Error => Object.assign(new Error(code), { name: 'ApiError', code });
+export const refusal = (code: string, message = code): Error =>
+  Object.assign(new Error(message), { name: 'ApiError', code });
 
 const access = ({ subscriptions, payments }: StoryMoney): MoneyAccess => ({
   visitor: { id: 'ana', name: 'Ana Petrova', email: ana.email },
