@@ -52,3 +52,25 @@ test('fields stay as people know them: selecting, pasting, their own menu', asyn
   const heading = page.getByRole('heading', { level: 1 });
   expect(await heading.evaluate((element) => getComputedStyle(element).userSelect)).toBe('none');
 });
+
+/** What users have to copy stays selectable; the heading of other pages shows that protection is on. */
+for (const [path, selector] of [
+  ['/terms', '.legal-text p >> nth=0'],
+  ['/privacy', '.legal-text p >> nth=0'],
+  ['/imprint', '.legal-text dd >> nth=0'],
+  ['/license', '.legal-text p >> nth=0'],
+  ['/withdraw', '.money-head p'],
+  ['/blog/how-a-picture-is-drawn', '.post-content p >> nth=0'],
+] as const) {
+  test(`text of ${path} can be selected and copied`, async ({ page }) => {
+    await page.goto(path);
+    await expect(page.locator('html')).toHaveAttribute('data-protected', '');
+    const text = page.getByRole('main').locator(selector);
+    await text.click({ clickCount: 3 });
+    expect(await page.evaluate(() => getSelection()?.toString().trim().length)).toBeGreaterThan(2);
+    const stopped = await text.evaluate(
+      (element) => !element.dispatchEvent(new MouseEvent('contextmenu', { bubbles: true, cancelable: true })),
+    );
+    expect(stopped).toBe(false);
+  });
+}

@@ -2,4 +2,15 @@ import './styles/payment.css';
 import { startPayment } from '@lumigraph/site-kit/payment';
 import { siteConfig } from './site.config.ts';
 
-startPayment(siteConfig);
+const { contentProtection } = startPayment(siteConfig);
+if (contentProtection) void protect();
+
+/** As on the other pages. There are no pictures here, so no menu of ours. */
+async function protect(): Promise<void> {
+  const { protectContent } = await import('./features/protection/protect-content.ts');
+  const mark = document.createElement('span');
+  mark.hidden = true;
+  mark.className = 'content-protected';
+  document.body.append(mark);
+  protectContent(document, { onPicture: () => undefined });
+}

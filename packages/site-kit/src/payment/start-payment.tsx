@@ -1,4 +1,5 @@
 import type { Fetch } from '@lumigraph/api-clients';
+import type { PublicSettings } from '@lumigraph/contracts';
 import { createToastStore } from '@lumigraph/ui-kit';
 import { hydrate as hydrateQueries } from '@tanstack/react-query';
 import { StrictMode } from 'react';
@@ -13,8 +14,8 @@ import type { SiteConfig } from '../lib/site-config.tsx';
 import { PaymentApp } from './payment-app.tsx';
 import { createPaymentI18n } from './payment-i18n.ts';
 
-/** Brings the payment document to life. Nothing but this page's own code runs here (security T27). */
-export function startPayment(config: SiteConfig): void {
+/** Brings the payment document to life and returns its settings. Nothing but this page's own code runs here. */
+export function startPayment(config: SiteConfig): PublicSettings {
   const root = document.getElementById('root');
   if (!root) throw new Error('The document has no element with the id "root".');
   const initial = readInitialData(document);
@@ -48,4 +49,5 @@ export function startPayment(config: SiteConfig): void {
   void account.session.start();
   if (root.firstElementChild) hydrateRoot(root, page);
   else createRoot(root).render(page);
+  return settings;
 }

@@ -24,7 +24,12 @@ export function ImagePrompt({ title, text, copyLabel }: ImagePromptProps) {
         <h2 id={`${id}-title`}>{title}</h2>
         <CopyButton text={text} label={copyLabel} />
       </div>
-      <p id={`${id}-text`} className="image-prompt-text" data-folded={(long && !open) || undefined}>
+      <p
+        id={`${id}-text`}
+        className="image-prompt-text"
+        data-copyable=""
+        data-folded={(long && !open) || undefined}
+      >
         {text}
       </p>
       {long ? (

@@ -14,11 +14,11 @@ export interface ProtectionOptions {
 }
 
 /**
- * What stays as the browser has it (decisions C29): fields that people type into, contact data, code and error
- * texts. The same list stands in `protection.css`.
+ * What stays as the browser has it: fields, contact data, code, error texts, and what users need to copy, marked with
+ * `data-copyable`: legal texts, invoices, amounts, posts and prompts. The same list stands in `protection.css`.
  */
 const OPEN =
-  'input, textarea, select, [contenteditable="true"], address, [href^="mailto:"], [href^="tel:"], pre, code, [role="alert"]';
+  'input, textarea, select, [contenteditable="true"], address, [href^="mailto:"], [href^="tel:"], pre, code, [role="alert"], [data-copyable]';
 const PICTURE_LINK = 'a[href^="/image/"]';
 const PICTURE_FRAME = '.image-frame, .image-lightbox';
 

@@ -15,11 +15,11 @@ export function InvoicesSection() {
   const { save, busyId, error } = useInvoiceDownload();
   const errorText = useMoneyError();
   return (
-    <>
+    <div data-copyable="">
       {invoices.data ? <InvoiceList invoices={invoices.data} onDownload={save} busyId={busyId} /> : null}
       {invoices.isPending ? <Skeleton shape="block" className="money-section-wait" /> : null}
       {invoices.error ? <LoadFailure error={invoices.error} onRetry={() => void invoices.refetch()} /> : null}
       {error ? <Alert tone="danger">{errorText(error)}</Alert> : null}
-    </>
+    </div>
   );
 }

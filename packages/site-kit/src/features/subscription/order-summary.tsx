@@ -7,7 +7,7 @@ export function OrderSummary({ plan }: { plan: Plan }) {
   const { t, i18n } = useTranslation('subscription');
   const amount = formatMoney(plan.amount, plan.currency, i18n.language);
   return (
-    <aside className="money-summary" aria-labelledby="order-summary">
+    <aside className="money-summary" aria-labelledby="order-summary" data-copyable="">
       <h2 id="order-summary">{t('summary.title')}</h2>
       <dl>
         <div>

@@ -135,7 +135,7 @@ function Receipt({ payment }: { payment: Payment }) {
         {t('success.title')}
       </h1>
       <p>{t('success.text', { email: money.visitor?.email ?? '' })}</p>
-      <dl>
+      <dl data-copyable="">
         <BoughtPlan planId={payment.planId} />
         <div>
           <dt>{t('success.paid')}</dt>

@@ -37,7 +37,7 @@ export function WithdrawScreen() {
   }
 
   return (
-    <div className="money money-narrow wrap">
+    <div className="money money-narrow wrap" data-copyable="">
       <SubscriptionMeta title={t('withdraw.title')} />
       <header className="money-head">
         <h1 tabIndex={-1}>{t('withdraw.title')}</h1>
