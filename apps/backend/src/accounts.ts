@@ -31,6 +31,8 @@ export interface AccountsParts {
   /** For tests: providers and the requests to them. */
   socialProviders?: readonly ProviderDefinition[];
   socialFetch?: CustomFetch;
+  /** Starts the local provider where the settings want it. Only the running server does: it takes a port. */
+  withSocialDemo?: boolean;
   isPremium?: (userId: string) => Promise<boolean>;
   /** What payments and others add to the data export, and end before an account is deleted. */
   otherFeatures?: Partial<OtherFeatures>;
@@ -40,6 +42,8 @@ declare module 'fastify' {
   interface FastifyInstance {
     accounts: AuthServices;
     mail: MailService;
+    /** Whether the local provider stands in for at least one social provider. */
+    socialDemo: boolean;
   }
 }
 
@@ -80,6 +84,9 @@ export async function registerAccounts(app: FastifyInstance, parts: AccountsPart
   app.decorate('mail', mail);
   await app.register(sessionPlugin, { authenticate: services.sessions.authenticate });
   await app.register(authRoutes, { prefix: API_PREFIX, services });
+  const configured = configuredProviders(config);
+  const demo = parts.withSocialDemo ? await demoDefinitions(app, config, configured) : [];
+  app.decorate('socialDemo', demo.length > 0);
   const social = createSocial({
     db,
     now,
@@ -87,7 +94,7 @@ export async function registerAccounts(app: FastifyInstance, parts: AccountsPart
     publicOrigin: config.publicOrigin,
     sites: parts.sites,
     siteOrigins: [...(parts.ownOrigins ?? []), ...config.siteOrigins],
-    definitions: parts.socialProviders ?? (await socialDefinitions(app, config)),
+    definitions: parts.socialProviders ?? [...configured, ...demo],
     allowHttp: !config.production,
     oneTimeSignIn: services.identities.oneTimeSignIn,
     ...(parts.socialFetch ? { fetch: parts.socialFetch } : {}),
@@ -106,21 +113,26 @@ export async function registerAccounts(app: FastifyInstance, parts: AccountsPart
   });
 }
 
-/** Providers of the settings; in a demo that asks for it, the local one stands in for those that are missing. */
-async function socialDefinitions(app: FastifyInstance, config: Config): Promise<ProviderDefinition[]> {
-  const configured = configuredProviders(config);
-  if (!config.SOCIAL_DEMO || config.production) return configured;
+/** The local provider in place of those that are not configured. Without a free port there is none. */
+async function demoDefinitions(
+  app: FastifyInstance,
+  config: Config,
+  configured: readonly ProviderDefinition[],
+): Promise<ProviderDefinition[]> {
+  if (!config.socialDemo) return [];
   const { startDemoProvider } = await import('./features/social/demo-provider.ts');
-  const demo: DemoProvider = await startDemoProvider({
-    publicOrigin: config.publicOrigin,
-    host: config.HOST,
-    port: config.SOCIAL_DEMO_PORT,
-  });
+  const { publicOrigin, HOST: host, SOCIAL_DEMO_PORT: port } = config;
+  let demo: DemoProvider;
+  try {
+    demo = await startDemoProvider({ publicOrigin, host, port });
+  } catch (error) {
+    app.log.warn({ event: 'social_demo_off', port, err: error }, 'social sign-in demo is off');
+    return [];
+  }
   app.addHook('onClose', () => demo.close());
-  const missing = demo.definitions.filter(
+  return demo.definitions.filter(
     ({ provider }) => !configured.some((definition) => definition.provider === provider),
   );
-  return [...configured, ...missing];
 }
 
 /** The mail worker and hourly housekeeping live as long as the server does. */

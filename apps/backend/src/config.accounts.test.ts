@@ -26,15 +26,17 @@ describe('settings of accounts', () => {
     expect(readConfig({})).toMatchObject({
       confirmRegistration: false,
       sessionSecrets: [],
-      SOCIAL_DEMO: false,
+      socialDemo: true,
     });
     expect(readConfig({ REGISTRATION: 'confirm' }).confirmRegistration).toBe(true);
+    expect(readConfig({ SOCIAL_DEMO: 'false' }).socialDemo).toBe(false);
   });
 
   it('are complete for production, where registration waits for the mail', () => {
     const secrets = `${'n'.repeat(32)},${'o'.repeat(32)}`;
     expect(readConfig({ ...production, SESSION_SECRET: secrets })).toMatchObject({
       confirmRegistration: true,
+      socialDemo: false,
       sessionSecrets: ['n'.repeat(32), 'o'.repeat(32)],
     });
   });

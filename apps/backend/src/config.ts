@@ -25,6 +25,8 @@ export interface Config extends Settings {
   apiDocs: boolean;
   /** Registration waits for the confirmation mail (decision 0010). */
   confirmRegistration: boolean;
+  /** Whether a local provider stands in for social providers without keys. */
+  socialDemo: boolean;
   /** Base of picture addresses, without a trailing slash. */
   cdnBase: string;
   /** Who counts visits; empty: nobody. */
@@ -206,7 +208,8 @@ function accountProblems(settings: Settings): string[] {
     problems.push('SMTP_URL is required in production; the outbox folder is for trying');
   if (settings.MAIL_FROM.includes('@localhost'))
     problems.push('MAIL_FROM must name a sender of your domain in production');
-  if (settings.SOCIAL_DEMO) problems.push('SOCIAL_DEMO lets anybody be anybody; it cannot run in production');
+  if (settings.SOCIAL_DEMO === 'true')
+    problems.push('SOCIAL_DEMO lets anybody be anybody; it cannot run in production');
   for (const name of ['GOOGLE_ISSUER', 'MICROSOFT_ISSUER'] as const)
     if (!settings[name].startsWith('https://'))
       problems.push(`${name} must start with https:// in production`);
@@ -226,6 +229,7 @@ function derive(settings: Settings): Config {
     trustProxy: trustedProxies(settings),
     apiDocs: (settings.API_DOCS || (production ? 'off' : 'on')) === 'on',
     sessionSecrets: list(settings.SESSION_SECRET),
+    socialDemo: !production && settings.SOCIAL_DEMO !== 'false',
     confirmRegistration: (settings.REGISTRATION || (production ? 'confirm' : 'instant')) === 'confirm',
     cdnBase: (settings.CDN_BASE || '/cdn/image/upload').replace(/\/+$/, ''),
     analytics: analyticsDestinations(settings, list(settings.ANALYTICS)),

@@ -47,6 +47,11 @@ function announce(
   say(`  Lumigraph is ready:  http://${host}:${port}`);
   for (const { id, port: own } of siblings) say(`  ${`${id}:`.padEnd(21)}http://${host}:${own}`);
   if (!config.production) {
+    say(
+      app.socialDemo
+        ? `  Social sign-in demo: http://localhost:${config.SOCIAL_DEMO_PORT || '(a free port)'}`
+        : '  Social sign-in demo: off (SOCIAL_DEMO is false, its port is taken, or real providers are set)',
+    );
     say(`  API reference:       http://${host}:${port}/api/docs`);
     say('');
     say(`  This is the demo profile: loose limits, mail goes to an outbox, ${paymentsOf(config)}.`);
@@ -115,6 +120,7 @@ async function main(): Promise<void> {
       storages,
       logger,
       siblings,
+      accounts: { withSocialDemo: true },
       ...(mainSite ? { siteDir: mainSite.dir, siteId: mainSite.id } : {}),
     });
     drainOnSignals(app, database);

@@ -174,16 +174,18 @@ export const SettingsSchema = Type.Object({
     pattern: '^v\\d+\\.\\d+$',
     description: 'Version of the Facebook Graph API.',
   }),
-  SOCIAL_DEMO: Type.Boolean({
-    default: false,
+  SOCIAL_DEMO: Type.String({
+    default: '',
+    pattern: '^(true|false|)$',
     description:
-      'Starts a local provider that stands in for Google, Facebook and Microsoft, to try social sign-in without accounts there (never in production: anybody can be anybody).',
+      'true or false; empty means true outside production. Starts a local provider that stands in for Google, Facebook and Microsoft, to try social sign-in without accounts there (never in production: anybody can be anybody).',
   }),
   SOCIAL_DEMO_PORT: Type.Integer({
     default: 4400,
     minimum: 0,
     maximum: 65535,
-    description: 'Port of the local provider; 0 takes a free one.',
+    description:
+      'Port of the local provider; 0 takes a free one. When it is taken, the server starts without the local provider.',
   }),
   ANALYTICS: Type.String({
     default: 'own',

@@ -11,6 +11,8 @@ export interface PublicSettings {
   cdnBase: string;
   /** A demo says so on screen. */
   demo: boolean;
+  /** A local provider stands in for Google, Facebook and Microsoft, and the sign-in page says so. */
+  socialDemo?: boolean;
   /**
    * No context menu, selection, dragging or developer shortcuts (specification 1, decisions C29); the operator may switch
    * it off.

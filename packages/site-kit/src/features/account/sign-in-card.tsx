@@ -1,10 +1,14 @@
 import { AuthWidget, type AuthMode, type AuthNotice, type AuthWidgetProps } from '@lumigraph/ui-auth';
 import '@lumigraph/ui-auth/styles.css';
+import { Badge } from '@lumigraph/ui-kit';
+import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { paths } from '../../app/paths.ts';
 import { useSite } from '../../app/site.ts';
 import { AppLink } from '../../lib/app-link.tsx';
 import './account.css';
+import { ACCOUNT_NAMESPACE } from './account-namespace.ts';
+import { usePublicSettings } from '../../lib/public-settings.tsx';
 import { useAccount } from './account-context.tsx';
 import { useCountedAuth } from './use-counted-auth.ts';
 import { useProviders } from './use-providers.ts';
@@ -27,6 +31,8 @@ export function SignInCard({ mode, notice, ...rest }: SignInCardProps) {
   const navigate = useNavigate();
   const { search, state } = useLocation();
   const providers = useProviders();
+  const { socialDemo } = usePublicSettings();
+  const { t } = useTranslation(ACCOUNT_NAMESPACE);
   const brought = (state ?? {}) as CardState;
   const redirect = new URLSearchParams(search).get('redirect') ?? undefined;
 
@@ -55,6 +61,11 @@ export function SignInCard({ mode, notice, ...rest }: SignInCardProps) {
         links={{ ...addresses, terms: optional(paths.terms()), privacy: optional(paths.privacy()) }}
         renderLink={({ href, ref: _ref, ...link }) => <AppLink {...link} to={href} />}
       />
+      {socialDemo && mode !== 'forgot' && providers.length > 0 ? (
+        <p className="account-demo">
+          <Badge>{t('socialDemo.label')}</Badge> {t('socialDemo.text')}
+        </p>
+      ) : null}
     </div>
   );
 }
