@@ -1,4 +1,4 @@
-import { API_PREFIX, CDN_PREFIX } from '@lumigraph/contracts';
+import { API_PREFIX, CDN_PREFIX, SECOND_MS } from '@lumigraph/contracts';
 import type { Kysely } from 'kysely';
 import fastify, {
   type FastifyBaseLogger,
@@ -21,7 +21,7 @@ import { createContactService } from './features/contact/contact-service.ts';
 import { createContactStore } from './features/contact/contact-store.ts';
 import { registerFiles, type FilesFeatureOptions } from './features/files/files-feature.ts';
 import { openStorages, type Storages } from './storage/open-storages.ts';
-import { aboutSites } from './sites/about-sites.ts';
+import { aboutSites, type SiteAbout } from './sites/about-sites.ts';
 import { MAIN_SITE } from './sites/find-sites.ts';
 import type { ServedSite } from './sites/served-sites.ts';
 import { createSiteSwitch, MAX_HEADER_BYTES, type SiteSwitch } from './sites/site-switch.ts';
@@ -32,6 +32,8 @@ import { favouritesRoutes } from './features/favourites/favourites-routes.ts';
 import { createFavouritesService } from './features/favourites/favourites-service.ts';
 import { createImagesFeature } from './features/images/images-feature.ts';
 import { imagesRoutes } from './features/images/images-routes.ts';
+import { newsletterRoutes } from './features/newsletter/newsletter-routes.ts';
+import { createNewsletterService, type NewsletterService } from './features/newsletter/newsletter-service.ts';
 import { healthRoutes } from './features/health/health-routes.ts';
 import { siteData } from './features/site/site-data.ts';
 import { sitePlugin, type SitePluginOptions } from './features/site/site-plugin.ts';
@@ -58,7 +60,7 @@ export interface AppParts {
   /** Opened by the settings unless handed in. */
   storages?: Storages;
   /** Own limits and password hasher of a test. */
-  accounts?: Pick<AccountsParts, 'hasher' | 'socialProviders' | 'socialFetch'>;
+  accounts?: Pick<AccountsParts, 'hasher' | 'socialProviders' | 'socialFetch' | 'withSocialDemo'>;
   /** Own limits of a test. */
   limits?: Partial<Limits>;
   /** Own payment providers of a test. */
@@ -75,8 +77,11 @@ export interface AppParts {
   siblings?: readonly ServedSite[];
 }
 
+const ANNOUNCE_EVERY_MS = 5 * SECOND_MS;
+
 declare module 'fastify' {
   interface FastifyInstance {
+    newsletter: NewsletterService;
     siteSwitch: SiteSwitch;
   }
 }
@@ -153,6 +158,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
         ...(await app.moneyOf.exportData(userId)),
         ...(await app.fileService.exportData(userId)),
         ...(await favourites.exportData(userId)),
+        ...(await app.newsletter.exportData(userId)),
       }),
       beforeRemoval: (userId) => app.moneyOf.beforeRemoval(userId),
       afterRemoval: () => app.fileService.sweep.runBriefly(),
@@ -188,6 +194,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     origin: config.publicOrigin,
   });
   await registerContact(app, parts, now);
+  await registerNewsletter(app, db, { sites, now });
   await registerAnalytics(app, {
     db,
     now,
@@ -218,6 +225,42 @@ async function registerContact(
       now,
       log: (event, details) => app.log.info({ event, ...details }, event),
     }),
+  });
+}
+
+/** Mails about new posts. Posts come from the command line too, so the server looks for new ones by itself. */
+async function registerNewsletter(
+  app: FastifyInstance,
+  db: Kysely<Database>,
+  { sites, now }: { sites: readonly SiteAbout[]; now: () => number },
+): Promise<void> {
+  const newsletter = createNewsletterService({
+    db,
+    enqueueMail: app.mail.enqueue,
+    now,
+    log: (event, details) => app.log.info({ event, ...details }, event),
+  });
+  app.decorate('newsletter', newsletter);
+  app.mail.prepareWith('new-post', newsletter.prepare);
+  await app.register(newsletterRoutes, { prefix: API_PREFIX, newsletter, sites });
+  let running: Promise<void> | undefined;
+  const announce = (): void => {
+    running ??= newsletter
+      .announce()
+      .catch((error: unknown) => app.log.error({ err: error }, 'announcing posts failed'))
+      .finally(() => {
+        running = undefined;
+      });
+  };
+  let timer: NodeJS.Timeout | undefined;
+  app.addHook('onReady', (done) => {
+    timer = setInterval(announce, ANNOUNCE_EVERY_MS);
+    timer.unref();
+    done();
+  });
+  app.addHook('onClose', async () => {
+    clearInterval(timer);
+    await running;
   });
 }
 
@@ -254,6 +297,7 @@ async function registerSite(
     apiKey: config.apiKeys[0] ?? '',
     cdnBase: config.cdnBase,
     demo: !config.production,
+    socialDemo: app.socialDemo,
     contentProtection: config.CONTENT_PROTECTION,
     analytics: config.analytics,
     company: companyOf(config),

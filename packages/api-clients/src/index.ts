@@ -9,6 +9,7 @@ export { createFilesClient, type FilesClientOptions } from './files-client.ts';
 export { type Fetch } from './http.ts';
 export { createFavouritesClient, type FavouritesClientOptions } from './favourites-client.ts';
 export { createImagesClient, type ImagesClientOptions } from './images-client.ts';
+export { createNewsletterClient, type NewsletterClientOptions } from './newsletter-client.ts';
 export { createPaymentsClient, type PaymentsClientOptions } from './payments-client.ts';
 export { createSearchClient, type SearchClientOptions } from './search-client.ts';
 export { type SessionEnvironment } from './session/environment.ts';

@@ -74,6 +74,13 @@ export {
   type BlogApi,
 } from './blog.ts';
 export { normaliseEmail, isEmail } from './email.ts';
+export {
+  NewsletterChangeSchema,
+  NewsletterStateSchema,
+  type NewsletterApi,
+  type NewsletterChange,
+  type NewsletterState,
+} from './newsletter.ts';
 export { clientErrorTexts, codeByStatus, errorCatalogue, type ErrorCode } from './error-catalogue.ts';
 export { FieldErrorSchema, ErrorAnswerSchema, type FieldError, type ErrorAnswer } from './errors.ts';
 export {
@@ -183,6 +190,7 @@ export {
   imagePaths,
   searchPaths,
   favouritePaths,
+  newsletterPaths,
   blogPaths,
   authPaths,
   paymentPaths,

@@ -44,6 +44,9 @@ export const favouritePaths = {
   pictures: 'favourites/pictures',
 } as const;
 
+/** Mails about new posts. */
+export const newsletterPaths = { mine: 'newsletter', unsubscribe: 'newsletter/unsubscribe' } as const;
+
 /** Publishing service (specification 7.3); its base is `/api/blog`. */
 export const blogPaths = { base: 'blog', posts: 'blog/posts', post: 'blog/post' } as const;
 

@@ -6,6 +6,7 @@ import type { ContactTables } from './contact-tables.ts';
 import type { FileTables } from './file-tables.ts';
 import type { ImageTables } from './image-tables.ts';
 import type { ImportTables } from './import-tables.ts';
+import type { NewsletterTables } from './newsletter-tables.ts';
 import type { PaymentTables } from './payment-tables.ts';
 
 /** All tables, as Kysely sees them: each feature describes its own in a file beside this one. */
@@ -19,4 +20,5 @@ export interface Database
     ImageTables,
     ImportTables,
     FavouriteTables,
+    NewsletterTables,
     PaymentTables {}

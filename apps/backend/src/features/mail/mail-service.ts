@@ -27,6 +27,8 @@ export interface PreparedMail {
   data?: Record<string, string>;
   /** Path under the public origin, with the secret in the fragment. */
   link?: string;
+  /** Path under the public origin that takes RFC 8058 one-click requests; it ends mails of this kind. */
+  unsubscribe?: string;
 }
 
 /** Null: nobody to write to; the mail is dropped. */
@@ -50,6 +52,7 @@ export type MailService = ReturnType<typeof createMail>;
 /** Mail through an outbox table: written in the transaction of what it tells of, sent after the answer by a worker. */
 export function createMail({ db, transport, from, sites, now, log }: MailParts) {
   let prepare: PrepareMail = () => Promise.resolve({});
+  const preparers = new Map<string, PrepareMail>();
 
   async function send(row: MailRow): Promise<void> {
     const request: MailRequest = {
@@ -59,21 +62,26 @@ export function createMail({ db, transport, from, sites, now, log }: MailParts) 
       locale: row.locale,
       data: JSON.parse(row.data) as Record<string, string>,
     };
-    const prepared = await prepare(request);
+    const prepared = await (preparers.get(request.template) ?? prepare)(request);
     if (!prepared) return;
     const site = siteNamed(sites, request.data['site']);
+    const absolute = (path: string | undefined): string | undefined =>
+      path === undefined ? undefined : `${site.origin}${path}`;
+    const unsubscribe = absolute(prepared.unsubscribe);
     const mail = renderMail({
       template: prepared.template ?? request.template,
       locale: prepared.locale ?? request.locale,
       values: { ...request.data, ...prepared.data },
       site,
-      link: prepared.link === undefined ? undefined : `${site.origin}${prepared.link}`,
+      link: absolute(prepared.link),
+      unsubscribe,
     });
     await transport.send({
       id: row.id,
       from: senderOf(site),
       to: prepared.to ?? request.to,
       replyTo: request.data['replyTo'],
+      unsubscribe,
       ...mail,
     });
     log('mail-sent', { template: row.template });
@@ -108,6 +116,11 @@ export function createMail({ db, transport, from, sites, now, log }: MailParts) 
         last_error: null,
       });
       setTimeout(worker.wake, WAKE_AFTER_MS).unref();
+    },
+
+    /** For the mails of a feature that completes its own. */
+    prepareWith(template: TemplateName, preparer: PrepareMail): void {
+      preparers.set(template, preparer);
     },
 
     start(preparer: PrepareMail): void {

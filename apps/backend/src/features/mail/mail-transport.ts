@@ -22,6 +22,8 @@ export interface OutgoingMail {
   html?: string | undefined;
   /** Where answers go, when not to `from`. */
   replyTo?: string | undefined;
+  /** Address for one-click unsubscribing (RFC 8058), in mails that are not about the account itself. */
+  unsubscribe?: string | undefined;
 }
 
 export interface MailTransport {
@@ -33,7 +35,7 @@ export interface MailTransport {
 
 const FIRST_PERMANENT_REPLY = 500;
 
-function message({ id, from, to, subject, text, html, replyTo }: OutgoingMail) {
+function message({ id, from, to, subject, text, html, replyTo, unsubscribe }: OutgoingMail) {
   return {
     from,
     to,
@@ -44,7 +46,15 @@ function message({ id, from, to, subject, text, html, replyTo }: OutgoingMail) {
     ...(html === undefined ? {} : { html }),
     // The same for every attempt, so that a repeated mail is recognised.
     messageId: `<${id}@${addressOf(from).split('@')[1] ?? 'localhost'}>`,
-    headers: { 'Auto-Submitted': 'auto-generated' },
+    headers: {
+      'Auto-Submitted': 'auto-generated',
+      ...(unsubscribe === undefined
+        ? {}
+        : {
+            'List-Unsubscribe': { prepared: true, value: `<${unsubscribe}>` },
+            'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+          }),
+    },
     // Values of a mail never name files or addresses to load.
     disableFileAccess: true,
     disableUrlAccess: true,

@@ -17,6 +17,10 @@ interface MailText {
   note?: string;
   /** Sent as text only: it carries what a stranger wrote. */
   plain?: boolean;
+  /** Why it is sent, in place of the common reason. */
+  reason?: string;
+  /** Label of the unsubscribe link. */
+  unsubscribe?: string;
 }
 type Catalogue = Record<TemplateName, MailText> & { common: { signature: string; reason: string } };
 
@@ -27,6 +31,7 @@ export interface MailContent {
   locale: string;
   values: Record<string, string>;
   link: string | undefined;
+  unsubscribe?: string | undefined;
   /** In whose name, and where its foot leads. */
   site: Pick<SiteAbout, 'name' | 'accent' | 'origin'>;
 }
@@ -38,7 +43,7 @@ export interface RenderedMail {
 }
 
 /** Subject, plain text and simple HTML of a mail. Values are text: escaped in HTML, on one line in the subject. */
-export function renderMail({ template, locale, values, link, site }: MailContent): RenderedMail {
+export function renderMail({ template, locale, values, link, unsubscribe, site }: MailContent): RenderedMail {
   const language = Object.hasOwn(catalogues, locale) ? locale : 'en';
   const catalogue = catalogues[language] ?? en;
   const mail: MailText = catalogue[template];
@@ -48,7 +53,7 @@ export function renderMail({ template, locale, values, link, site }: MailContent
   // A plain one goes to the operator, whose answers are read.
   const footer = mail.plain
     ? [fill(catalogue.common.signature)]
-    : [fill(catalogue.common.signature), fill(catalogue.common.reason)];
+    : [fill(catalogue.common.signature), fill(mail.reason ?? catalogue.common.reason)];
   const paragraphs = mail.paragraphs.map(fill);
   const parts = {
     language,
@@ -56,6 +61,10 @@ export function renderMail({ template, locale, values, link, site }: MailContent
     paragraphs,
     note: mail.note === undefined ? undefined : fill(mail.note),
     action: link === undefined || mail.action === undefined ? undefined : { label: fill(mail.action), link },
+    unsubscribe:
+      unsubscribe === undefined || mail.unsubscribe === undefined
+        ? undefined
+        : { label: fill(mail.unsubscribe), link: unsubscribe },
     footer,
     site,
   };
@@ -84,15 +93,17 @@ interface MailParts {
   paragraphs: string[];
   action: { label: string; link: string } | undefined;
   note: string | undefined;
+  unsubscribe: { label: string; link: string } | undefined;
   footer: string[];
   site: MailContent['site'];
 }
 
-function asText({ heading, paragraphs, action, note, footer, site }: MailParts): string {
+function asText({ heading, paragraphs, action, note, unsubscribe, footer, site }: MailParts): string {
   const blocks = [heading, ...paragraphs];
   if (action) blocks.push(`${action.label}:\n${action.link}`);
   if (note !== undefined) blocks.push(note);
-  return `${[...blocks, '-- ', [...footer, site.origin].join('\n')].join('\n\n')}\n`;
+  const last = unsubscribe ? [`${unsubscribe.label}: ${unsubscribe.link}`] : [];
+  return `${[...blocks, '-- ', [...footer, ...last, site.origin].join('\n')].join('\n\n')}\n`;
 }
 
 const STYLE = {
@@ -106,7 +117,16 @@ const STYLE = {
   small: 'margin:0 0 8px;font-size:13px;color:#5c5c66;overflow-wrap:anywhere',
 } as const;
 
-function asHtml({ language, heading, paragraphs, action, note, footer, site }: MailParts): string {
+function asHtml({
+  language,
+  heading,
+  paragraphs,
+  action,
+  note,
+  unsubscribe,
+  footer,
+  site,
+}: MailParts): string {
   const p = (text: string, style: string): string => `<p style="${style}">${escapeHtml(text)}</p>`;
   const button = action
     ? [
@@ -125,6 +145,11 @@ function asHtml({ language, heading, paragraphs, action, note, footer, site }: M
     ...(note === undefined ? [] : [p(note, STYLE.small)]),
     '<hr style="margin:24px 0;border:0;border-top:1px solid #e3e3e8">',
     ...footer.map((text) => p(text, STYLE.small)),
+    ...(unsubscribe
+      ? [
+          `<p style="${STYLE.small}"><a href="${escapeHtml(unsubscribe.link)}" style="color:${site.accent}">${escapeHtml(unsubscribe.label)}</a></p>`,
+        ]
+      : []),
     `<p style="${STYLE.small}"><a href="${escapeHtml(site.origin)}" style="color:${site.accent}">${escapeHtml(site.origin)}</a></p>`,
     '</div></body></html>',
   ].join('\n');

@@ -1,0 +1,28 @@
+import type { Kysely } from 'kysely';
+import type { Migration } from 'kysely/migration';
+import { keyText } from './columns.ts';
+
+/** Who wants mails about new posts of a project, and which posts have been announced. */
+export const newsletterMigration: Migration = {
+  async up(db: Kysely<never>): Promise<void> {
+    const key = keyText(db);
+    await db.schema
+      .createTable('newsletter_subscription')
+      .addColumn('user_id', key, (c) => c.notNull().references('user_account.id').onDelete('cascade'))
+      .addColumn('project', key, (c) => c.notNull())
+      .addColumn('token', key, (c) => c.notNull().unique())
+      .addColumn('subscribed', 'integer', (c) => c.notNull())
+      .addColumn('changed_at', 'bigint', (c) => c.notNull())
+      .addPrimaryKeyConstraint('newsletter_subscription_key', ['user_id', 'project'])
+      .execute();
+    await db.schema
+      .createTable('post_announcement')
+      .addColumn('project', key, (c) => c.notNull())
+      .addColumn('slug', key, (c) => c.notNull())
+      .addColumn('status', 'text', (c) => c.notNull())
+      .addColumn('after_user_id', key, (c) => c.notNull())
+      .addColumn('created_at', 'bigint', (c) => c.notNull())
+      .addPrimaryKeyConstraint('post_announcement_key', ['project', 'slug'])
+      .execute();
+  },
+};

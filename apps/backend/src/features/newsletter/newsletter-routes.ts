@@ -1,0 +1,114 @@
+import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
+import {
+  ErrorAnswerSchema,
+  NewsletterChangeSchema,
+  newsletterPaths,
+  NewsletterStateSchema,
+} from '@lumigraph/contracts';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import Type from 'typebox';
+import { named } from '../../plugins/open-api.ts';
+import { privateByDefault, sessionOf } from '../../plugins/session.ts';
+import { siteNamed, type SiteAbout } from '../../sites/about-sites.ts';
+import type { NewsletterService } from './newsletter-service.ts';
+import { unsubscribePage, unsubscribeStyle, type UnsubscribeStep } from './unsubscribe-page.ts';
+
+export interface NewsletterRoutesOptions {
+  newsletter: NewsletterService;
+  sites: readonly SiteAbout[];
+}
+
+const PAGE_POLICY =
+  "default-src 'none'; style-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
+const TokenQuerySchema = Type.Object({ token: Type.String({ maxLength: 100, default: '' }) });
+const ONE_CLICK_BODY_LIMIT = 4096;
+
+/** Subscribing for users, unsubscribing by the link of a mail for whoever has that mail. */
+export function newsletterRoutes(
+  instance: FastifyInstance,
+  { newsletter, sites }: NewsletterRoutesOptions,
+  done: () => void,
+): void {
+  privateByDefault(instance);
+  const app = instance.withTypeProvider<TypeBoxTypeProvider>();
+  const tags = ['newsletter'];
+  const state = named(app, NewsletterStateSchema);
+  const errors = { '4xx': named(app, ErrorAnswerSchema) };
+
+  app.get(
+    `/${newsletterPaths.mine}`,
+    {
+      schema: {
+        tags,
+        summary: 'Whether this user gets mails about new posts',
+        response: { 200: state, ...errors },
+      },
+    },
+    (request) => newsletter.state(sessionOf(request).userId, request.siteId),
+  );
+
+  app.put(
+    `/${newsletterPaths.mine}`,
+    {
+      schema: {
+        tags,
+        summary: 'Start or stop the mails about new posts of this site',
+        body: named(app, NewsletterChangeSchema),
+        response: { 200: state, ...errors },
+      },
+    },
+    (request) => newsletter.change(sessionOf(request).userId, request.siteId, request.body.subscribed),
+  );
+
+  const page = async (reply: FastifyReply, token: string, step: UnsubscribeStep): Promise<FastifyReply> => {
+    const link = await newsletter.linkOf(token);
+    const site = siteNamed(sites, link?.project);
+    return reply
+      .code(link ? 200 : 404)
+      .headers({
+        'content-security-policy': PAGE_POLICY,
+        'cache-control': 'no-store',
+        'x-robots-tag': 'noindex',
+      })
+      .type('text/html; charset=utf-8')
+      .send(unsubscribePage({ step: link ? step : 'unknown', locale: link?.locale ?? 'en', token, site }));
+  };
+
+  app.get(
+    `/${newsletterPaths.unsubscribe}/style.css`,
+    { config: { access: 'public' }, schema: { hide: true } },
+    (_request, reply) => reply.type('text/css; charset=utf-8').send(unsubscribeStyle),
+  );
+
+  app.register((scope, _options, registered) => {
+    // RFC 8058: mail programs send `List-Unsubscribe=One-Click` as a form, the page sends its own. The body is not a secret.
+    scope.addContentTypeParser(
+      ['application/x-www-form-urlencoded', 'multipart/form-data', 'text/plain'],
+      { parseAs: 'string', bodyLimit: ONE_CLICK_BODY_LIMIT },
+      (_request, body, parsed) => parsed(null, { form: String(body) }),
+    );
+    const routes = scope.withTypeProvider<TypeBoxTypeProvider>();
+    const config = { access: 'public' } as const;
+    const summary = (text: string) => ({ tags, summary: text, querystring: TokenQuerySchema });
+
+    // A link that is only opened, by a person or a scanner, changes nothing.
+    routes.get(
+      `/${newsletterPaths.unsubscribe}`,
+      { config, schema: summary('The page that asks before it unsubscribes') },
+      (request, reply) => page(reply, request.query.token, 'ask'),
+    );
+    routes.post(
+      `/${newsletterPaths.unsubscribe}`,
+      {
+        config,
+        schema: summary('Unsubscribe by the link of a mail; one click, without a session (RFC 8058)'),
+      },
+      async (request, reply) => {
+        await newsletter.unsubscribe(request.query.token);
+        return page(reply, request.query.token, 'done');
+      },
+    );
+    registered();
+  });
+  done();
+}

@@ -1,0 +1,150 @@
+import { randomBytes } from 'node:crypto';
+import { DAY_MS, defaultLocale, type NewsletterState } from '@lumigraph/contracts';
+import type { Kysely } from 'kysely';
+import type { Database } from '../../db/tables/index.ts';
+import { AppError } from '../../errors.ts';
+import type { MailRequest, PreparedMail } from '../mail/mail-service.ts';
+import { createNewsletterStore, type AnnouncedVersion } from './newsletter-store.ts';
+
+/** A post that appears with an older date was published before: an import of an old blog mails nobody. */
+export const ANNOUNCE_WITHIN_MS = 7 * DAY_MS;
+/**
+ * Mails about posts that wait in the outbox at once. Mails are sent in order, so this is the most that a password
+ * reset waits for.
+ */
+export const BATCH = 50;
+const TOKEN_BYTES = 32;
+const TOKEN = /^nl_[A-Za-z0-9_-]{43}$/;
+const UNSUBSCRIBE = '/api/newsletter/unsubscribe';
+
+export interface NewsletterDeps {
+  db: Kysely<Database>;
+  enqueueMail: (transaction: Kysely<Database>, mail: MailRequest) => Promise<void>;
+  now: () => number;
+  log: (event: string, details: Record<string, string | number>) => void;
+}
+
+export type NewsletterService = ReturnType<typeof createNewsletterService>;
+
+/** Subscriptions to new posts and the mails about them. */
+export function createNewsletterService({ db, enqueueMail, now, log }: NewsletterDeps) {
+  const store = createNewsletterStore(db);
+
+  async function stateOf(userId: string, project: string): Promise<NewsletterState> {
+    const account = await store.account(userId);
+    if (!account) throw new AppError('TOKEN_INVALID');
+    const row = await store.find(userId, project);
+    return { subscribed: row?.subscribed === 1, emailConfirmed: account.email_verified === 1 };
+  }
+
+  /** Decides about each newly published post once: announce it, or leave it because it is old. */
+  async function decide(): Promise<void> {
+    for (const { project, slug, publishedAt } of await store.newPosts(now())) {
+      const isNew = publishedAt > now() - ANNOUNCE_WITHIN_MS;
+      const status = isNew ? 'pending' : 'skipped';
+      await store.addAnnouncement({ project, slug, status, after_user_id: '', created_at: now() });
+      if (isNew) log('post-announced', { project, slug });
+    }
+  }
+
+  /** Puts the next mails of one post into the outbox; false when there is nothing to do now. */
+  function enqueueBatch(): Promise<boolean> {
+    return db.transaction().execute(async (transaction) => {
+      const inside = createNewsletterStore(transaction);
+      const announcement = await inside.nextPending();
+      if (!announcement) return false;
+      const room = BATCH - (await inside.waitingMails());
+      if (room <= 0) return false;
+      const { project, slug, after_user_id } = announcement;
+      const subscribers = await inside.subscribers(project, after_user_id, room);
+      const versions = await inside.versions(project, slug, now());
+      const isLast = subscribers.length < room || versions.length === 0;
+      const moved = await inside.advance(announcement, {
+        status: isLast ? 'done' : 'pending',
+        after_user_id: subscribers.at(-1)?.userId ?? after_user_id,
+      });
+      if (!moved) return true;
+      for (const { userId, email, locale } of versions.length === 0 ? [] : subscribers) {
+        const version = versionFor(versions, locale);
+        await enqueueMail(transaction, {
+          template: 'new-post',
+          to: email,
+          userId,
+          locale,
+          data: { project, site: project, slug, title: version.title, excerpt: version.excerpt },
+        });
+      }
+      return true;
+    });
+  }
+
+  return {
+    state: stateOf,
+
+    async change(userId: string, project: string, subscribed: boolean): Promise<NewsletterState> {
+      const before = await store.find(userId, project);
+      if ((before?.subscribed === 1) !== subscribed) {
+        await store.save({
+          user_id: userId,
+          project,
+          token: before?.token ?? `nl_${randomBytes(TOKEN_BYTES).toString('base64url')}`,
+          subscribed: subscribed ? 1 : 0,
+          changed_at: now(),
+        });
+      }
+      return stateOf(userId, project);
+    },
+
+    /** What an unsubscribe link belongs to; undefined for one that is unknown, for example of a deleted account. */
+    async linkOf(
+      token: string,
+    ): Promise<{ project: string; locale: string; subscribed: boolean } | undefined> {
+      const found = TOKEN.test(token) ? await store.findByToken(token) : undefined;
+      return found && { project: found.project, locale: found.locale, subscribed: found.subscribed === 1 };
+    },
+
+    /** The same link may be used any number of times. */
+    async unsubscribe(token: string): Promise<void> {
+      if (TOKEN.test(token)) await store.unsubscribe(token, now());
+    },
+
+    /** When a mail goes out: only to those who still want it, at the confirmed address of now. */
+    async prepare({ userId, data }: MailRequest): Promise<PreparedMail | null> {
+      const { project = '', slug = '' } = data;
+      if (userId === null) return null;
+      const row = await store.find(userId, project);
+      const account = await store.account(userId);
+      if (row?.subscribed !== 1 || account?.email_verified !== 1 || account.blocked_at !== null) return null;
+      return {
+        to: account.email,
+        link: `/blog/${encodeURIComponent(slug)}`,
+        unsubscribe: `${UNSUBSCRIBE}?token=${row.token}`,
+      };
+    },
+
+    /** Announces what was published since the last run, also by another process; runs again and again. */
+    async announce(): Promise<void> {
+      await decide();
+      while (await enqueueBatch());
+    },
+
+    async exportData(userId: string): Promise<Record<string, unknown>> {
+      const rows = await store.listOf(userId);
+      return {
+        newsletter: rows.map(({ project, subscribed, changed_at }) => ({
+          project,
+          subscribed: subscribed === 1,
+          changedAt: new Date(changed_at).toISOString(),
+        })),
+      };
+    },
+  };
+}
+
+/** The reader's language, else English, else the first there is. */
+function versionFor(versions: readonly AnnouncedVersion[], locale: string): AnnouncedVersion {
+  const found = [locale, defaultLocale].flatMap((code) =>
+    versions.filter((version) => version.locale === code),
+  );
+  return found[0] ?? (versions[0] as AnnouncedVersion);
+}

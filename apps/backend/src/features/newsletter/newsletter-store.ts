@@ -1,0 +1,158 @@
+import type { Kysely } from 'kysely';
+import type { Database } from '../../db/tables/index.ts';
+import type {
+  NewsletterSubscriptionTable,
+  PostAnnouncementTable,
+} from '../../db/tables/newsletter-tables.ts';
+
+export type NewsletterStore = ReturnType<typeof createNewsletterStore>;
+
+export interface Subscriber {
+  userId: string;
+  email: string;
+  locale: string;
+}
+
+/** The version of a post that a mail names. */
+export interface AnnouncedVersion {
+  locale: string;
+  title: string;
+  excerpt: string;
+}
+
+export function createNewsletterStore(db: Kysely<Database>) {
+  return {
+    find: (userId: string, project: string): Promise<NewsletterSubscriptionTable | undefined> =>
+      db
+        .selectFrom('newsletter_subscription')
+        .selectAll()
+        .where('user_id', '=', userId)
+        .where('project', '=', project)
+        .executeTakeFirst(),
+
+    listOf: (userId: string): Promise<NewsletterSubscriptionTable[]> =>
+      db.selectFrom('newsletter_subscription').selectAll().where('user_id', '=', userId).execute(),
+
+    /** A row that exists keeps its token, so that links of earlier mails go on working. */
+    async save(row: NewsletterSubscriptionTable): Promise<void> {
+      const { subscribed, changed_at } = row;
+      await db
+        .insertInto('newsletter_subscription')
+        .values(row)
+        .onConflict((conflict) =>
+          conflict.columns(['user_id', 'project']).doUpdateSet({ subscribed, changed_at }),
+        )
+        .execute();
+    },
+
+    findByToken: (token: string) =>
+      db
+        .selectFrom('newsletter_subscription')
+        .innerJoin('user_account', 'user_account.id', 'newsletter_subscription.user_id')
+        .select(['project', 'subscribed', 'user_account.locale as locale', 'user_account.id as userId'])
+        .where('token', '=', token)
+        .executeTakeFirst(),
+
+    async unsubscribe(token: string, at: number): Promise<void> {
+      await db
+        .updateTable('newsletter_subscription')
+        .set({ subscribed: 0, changed_at: at })
+        .where('token', '=', token)
+        .where('subscribed', '=', 1)
+        .execute();
+    },
+
+    account: (userId: string) =>
+      db
+        .selectFrom('user_account')
+        .select(['email', 'email_verified', 'blocked_at', 'locale'])
+        .where('id', '=', userId)
+        .executeTakeFirst(),
+
+    /** Published posts that nothing was decided about yet. */
+    newPosts: (at: number): Promise<{ project: string; slug: string; publishedAt: number }[]> =>
+      db
+        .selectFrom('post')
+        .leftJoin('post_announcement', (join) =>
+          join
+            .onRef('post_announcement.project', '=', 'post.project')
+            .onRef('post_announcement.slug', '=', 'post.slug'),
+        )
+        .where('post_announcement.slug', 'is', null)
+        .where('post.published_at', '<=', at)
+        .groupBy(['post.project', 'post.slug'])
+        .select((eb) => [
+          'post.project as project',
+          'post.slug as slug',
+          eb.fn.min('post.published_at').as('publishedAt'),
+        ])
+        .execute()
+        .then((rows) => rows.map((row) => ({ ...row, publishedAt: Number(row.publishedAt) }))),
+
+    async addAnnouncement(row: PostAnnouncementTable): Promise<void> {
+      await db
+        .insertInto('post_announcement')
+        .values(row)
+        .onConflict((conflict) => conflict.columns(['project', 'slug']).doNothing())
+        .execute();
+    },
+
+    nextPending: (): Promise<PostAnnouncementTable | undefined> =>
+      db
+        .selectFrom('post_announcement')
+        .selectAll()
+        .where('status', '=', 'pending')
+        .orderBy('created_at')
+        .orderBy('slug')
+        .limit(1)
+        .executeTakeFirst(),
+
+    /** False when another instance moved on first: it has taken this batch. */
+    async advance(from: PostAnnouncementTable, to: Pick<PostAnnouncementTable, 'status' | 'after_user_id'>) {
+      const { numUpdatedRows } = await db
+        .updateTable('post_announcement')
+        .set(to)
+        .where('project', '=', from.project)
+        .where('slug', '=', from.slug)
+        .where('status', '=', 'pending')
+        .where('after_user_id', '=', from.after_user_id)
+        .executeTakeFirst();
+      return numUpdatedRows > 0n;
+    },
+
+    subscribers: (project: string, afterUserId: string, limit: number): Promise<Subscriber[]> =>
+      db
+        .selectFrom('newsletter_subscription')
+        .innerJoin('user_account', 'user_account.id', 'newsletter_subscription.user_id')
+        .select(['user_account.id as userId', 'email', 'user_account.locale as locale'])
+        .where('project', '=', project)
+        .where('subscribed', '=', 1)
+        .where('email_verified', '=', 1)
+        .where('blocked_at', 'is', null)
+        .where('user_account.id', '>', afterUserId)
+        .orderBy('user_account.id')
+        .limit(limit)
+        .execute(),
+
+    versions: (project: string, slug: string, at: number): Promise<AnnouncedVersion[]> =>
+      db
+        .selectFrom('post')
+        .select(['locale', 'title', 'excerpt'])
+        .where('project', '=', project)
+        .where('slug', '=', slug)
+        .where('published_at', '<=', at)
+        .orderBy('locale')
+        .execute(),
+
+    /** Mails about posts that have not left yet. */
+    async waitingMails(): Promise<number> {
+      const { count } = await db
+        .selectFrom('mail_outbox')
+        .select((eb) => eb.fn.countAll().as('count'))
+        .where('template', '=', 'new-post')
+        .where('status', '=', 'waiting')
+        .executeTakeFirstOrThrow();
+      return Number(count);
+    },
+  };
+}

@@ -1,0 +1,44 @@
+import {
+  API_PREFIX,
+  newsletterPaths,
+  SHARED_TIMEOUT_MS,
+  type NewsletterApi,
+  type NewsletterState,
+} from '@lumigraph/contracts';
+import { createHttp, type Fetch } from './http.ts';
+import { isRecord } from './read.ts';
+import { badAnswer } from './translate-error.ts';
+
+export interface NewsletterClientOptions {
+  /** `/api` unless given. */
+  baseUrl?: string;
+  /** The session's, so that calls carry the user's token. */
+  fetch?: Fetch;
+  /** 30 s unless given. */
+  timeoutMs?: number;
+}
+
+/**
+ * Client of the mails about new posts. Every method rejects with `ApiError`.
+ *
+ * @example
+ * const newsletter = createNewsletterClient({ fetch: session.fetch });
+ * await newsletter.change({ subscribed: true });
+ */
+export function createNewsletterClient(options: NewsletterClientOptions = {}): NewsletterApi {
+  const http = createHttp({
+    baseUrl: options.baseUrl ?? API_PREFIX,
+    timeoutMs: options.timeoutMs ?? SHARED_TIMEOUT_MS,
+    fetch: options.fetch,
+  });
+  const path = newsletterPaths.mine;
+  return {
+    state: async () => readState(await http.json({ path })),
+    change: async (body) => readState(await http.json({ path, method: 'put', body })),
+  };
+}
+
+function readState(value: unknown): NewsletterState {
+  if (!isRecord(value) || typeof value['subscribed'] !== 'boolean') throw badAnswer(200);
+  return { subscribed: value['subscribed'], emailConfirmed: value['emailConfirmed'] === true };
+}
