@@ -39,7 +39,7 @@ export function createFavouritesClient(options: FavouritesClientOptions): Favour
     fetch: options.fetch,
   });
   return {
-    async pictures(imageIds, { signal } = {}) {
+    async pictures(imageIds, { locale, signal } = {}) {
       const calls: Promise<Image[]>[] = [];
       for (let start = 0; start < imageIds.length; start += FAVOURITES_AT_ONCE) {
         const ids = imageIds
@@ -49,7 +49,7 @@ export function createFavouritesClient(options: FavouritesClientOptions): Favour
           .join(',');
         calls.push(
           http
-            .json({ path: favouritePaths.pictures, query: { ids }, signal })
+            .json({ path: favouritePaths.pictures, query: { ids, locale }, signal })
             .then((answer) => listOf(answer, readImage)),
         );
       }

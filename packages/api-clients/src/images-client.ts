@@ -70,7 +70,11 @@ export function createImagesClient(options: ImagesClientOptions): ImagesApi {
     read(
       {
         path,
-        query: { page: request.page ?? FIRST_PAGE, pageSize: request.pageSize ?? DEFAULT_PAGE_SIZE },
+        query: {
+          page: request.page ?? FIRST_PAGE,
+          pageSize: request.pageSize ?? DEFAULT_PAGE_SIZE,
+          locale: request.locale,
+        },
         signal: request.signal,
       },
       (answer) => readImagePage(answer, request),
@@ -93,8 +97,8 @@ export function createImagesClient(options: ImagesClientOptions): ImagesApi {
     async categoryImages(categoryId, request = {}) {
       return page(imagePaths.category(safeNumber(categoryId)), request);
     },
-    async metadata(imageId, { signal } = {}) {
-      return read({ path: imagePaths.metadata(safeId(imageId)), signal }, readMetadata);
+    async metadata(imageId, { locale, signal } = {}) {
+      return read({ path: imagePaths.metadata(safeId(imageId)), query: { locale }, signal }, readMetadata);
     },
     async neighbours(imageId, list = {}, { signal } = {}) {
       return read(

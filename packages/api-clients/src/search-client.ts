@@ -47,10 +47,10 @@ export function createSearchClient(options: SearchClientOptions): SearchApi {
       read({ path: searchPaths.search, query: { ...wish }, signal }, (answer) =>
         readSearchPage(answer, wish),
       ),
-    suggest: (text, { signal } = {}) =>
-      read({ path: searchPaths.suggestions, query: { q: text }, signal }, readSuggestions),
-    async related(imageId, { signal } = {}) {
-      return read({ path: searchPaths.related(safeId(imageId)), signal }, readRelated);
+    suggest: (text, { locale, signal } = {}) =>
+      read({ path: searchPaths.suggestions, query: { q: text, locale }, signal }, readSuggestions),
+    async related(imageId, { locale, signal } = {}) {
+      return read({ path: searchPaths.related(safeId(imageId)), query: { locale }, signal }, readRelated);
     },
   };
 }

@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { IMAGE_ID_MAX_LENGTH, ImageSchema, localeField, type Image } from './images.ts';
+import { IMAGE_ID_MAX_LENGTH, ImageSchema, localeField, type Image, type TextOptions } from './images.ts';
 import { FAVOURITES_AT_ONCE, FAVOURITES_MAX } from './favourite-limits.ts';
 
 /** Schemas and types of favourites: pictures that somebody keeps, in the browser and with an account. */
@@ -51,7 +51,7 @@ export const FavouritePicturesSchema = Type.Object(
 /** Favourites as screens see them. Every method rejects with `ApiError`. */
 export interface FavouritesApi {
   /** Pictures by their ids, in that order; those that are gone are left out. */
-  pictures(imageIds: readonly string[], options?: { signal?: AbortSignal }): Promise<Image[]>;
+  pictures(imageIds: readonly string[], options?: TextOptions): Promise<Image[]>;
   /** Applies what the browser did and answers what the account has then. Asks for a session. */
   sync(changes: FavouriteChanges): Promise<Favourite[]>;
 }

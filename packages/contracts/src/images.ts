@@ -159,10 +159,15 @@ export const NeighboursSchema = Type.Object(
 );
 export type Neighbours = Type.Static<typeof NeighboursSchema>;
 
-export interface PageRequest {
+export interface TextOptions {
+  /** Language of titles and descriptions; the request's `Accept-Language` decides without it. */
+  locale?: string;
+  signal?: AbortSignal;
+}
+
+export interface PageRequest extends TextOptions {
   page?: number;
   pageSize?: number;
-  signal?: AbortSignal;
 }
 
 export interface DownloadProgress {
@@ -185,7 +190,7 @@ export interface ImagesApi {
   images(request?: PageRequest): Promise<ImagePage>;
   specialImages(request?: PageRequest): Promise<ImagePage>;
   categoryImages(categoryId: number, request?: PageRequest): Promise<ImagePage>;
-  metadata(imageId: string, options?: { signal?: AbortSignal }): Promise<ImageMetadata>;
+  metadata(imageId: string, options?: TextOptions): Promise<ImageMetadata>;
   neighbours(imageId: string, list?: ListQuery, options?: { signal?: AbortSignal }): Promise<Neighbours>;
   count(options?: { signal?: AbortSignal }): Promise<number>;
   specialCount(options?: { signal?: AbortSignal }): Promise<number>;

@@ -146,6 +146,7 @@ export {
   type LocaleQuery,
   type Neighbours,
   type PageRequest,
+  type TextOptions,
   type DownloadProgress,
   type DownloadedFile,
   type ImagesApi,

@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { ImageSchema, localeField, MAX_PAGE, searchFilters, type Image } from './images.ts';
+import { ImageSchema, localeField, MAX_PAGE, searchFilters, type Image, type TextOptions } from './images.ts';
 import { DEFAULT_PAGE_SIZE, FIRST_PAGE, MAX_PAGE_SIZE } from './limits.ts';
 import { searchOrders, SEARCH_MAX_RESULTS } from './search-choices.ts';
 import type { ColourName, Orientation, SearchOrder } from './search-choices.ts';
@@ -39,10 +39,9 @@ export interface SearchWish {
   sort?: SearchOrder;
 }
 
-export interface SearchRequest extends SearchWish {
+export interface SearchRequest extends SearchWish, TextOptions {
   page?: number;
   pageSize?: number;
-  signal?: AbortSignal;
 }
 
 export const SearchPageSchema = Type.Object(
@@ -99,15 +98,11 @@ export const SuggestionListSchema = Type.Object(
 
 export const RelatedSchema = Type.Object({ items: Type.Array(ImageSchema) }, { $id: 'Related' });
 
-interface Cancellable {
-  signal?: AbortSignal;
-}
-
 /** The search as screens see it. Every method rejects with `ApiError`. */
 export interface SearchApi {
   search(request: SearchRequest): Promise<SearchPage>;
   /** Completions for what was typed so far: categories, tags, pictures; best first, at most ten. */
-  suggest(text: string, options?: Cancellable): Promise<Suggestion[]>;
+  suggest(text: string, options?: TextOptions): Promise<Suggestion[]>;
   /** Pictures like this one: by tags, then category, then colour. The same every time. */
-  related(imageId: string, options?: Cancellable): Promise<Image[]>;
+  related(imageId: string, options?: TextOptions): Promise<Image[]>;
 }

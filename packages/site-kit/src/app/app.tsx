@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Navigate, Route, Routes, useLocation } from 'react-router-dom';
 import { useFollowLogout } from '../features/account/use-follow-logout.ts';
 import { Breadcrumb } from '../lib/breadcrumb.tsx';
+import { useFollowSubscription } from '../features/account/use-follow-subscription.ts';
 import { usePageViews } from '../lib/counting/use-page-views.ts';
 import { ErrorBoundary } from '../layouts/error-boundary.tsx';
 import { SiteLayout } from '../layouts/site-layout.tsx';
@@ -37,6 +38,7 @@ function WithToasts({ children }: { children: ReactNode }) {
 
 function Screens() {
   useFollowLogout();
+  useFollowSubscription();
   usePageViews();
   const { routes, redirects } = useSite();
   const { pathname, search } = useLocation();

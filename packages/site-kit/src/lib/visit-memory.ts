@@ -44,11 +44,23 @@ function scrollWhenPossible(top: number): () => void {
   };
 }
 
+/**
+ * Identifies the history entry that is shown. The router calls the first entry of every document `default`, so such an
+ * entry gets a name in its own state: a reload or Back finds it there, a new page load does not.
+ */
+function entryOf(routerKey: string): string {
+  if (routerKey !== 'default') return routerKey;
+  const state = (history.state ?? {}) as { entry?: string };
+  const entry = state.entry ?? `document-${performance.timeOrigin}`;
+  if (state.entry === undefined) history.replaceState({ ...state, entry }, '');
+  return entry;
+}
+
 const useIsomorphicLayoutEffect = typeof document === 'undefined' ? useEffect : useLayoutEffect;
 
 /**
  * What a document navigation does by itself and a single-page one must do by hand: a new page starts at the top with
- * the focus on its heading (or on the target of its `#`), Back and Forward return to the place that was left.
+ * the focus on its heading (or on the target of its `#`), Back, Forward and a reload return to the place that was left.
  */
 export function useVisitMemory(): void {
   const location = useLocation();
@@ -63,7 +75,7 @@ export function useVisitMemory(): void {
   }, []);
 
   useEffect(() => {
-    const { key } = location;
+    const key = entryOf(location.key);
     let timer: ReturnType<typeof setTimeout> | undefined;
     const save = () => writePlace(key, window.scrollY);
     const onScroll = () => {
@@ -83,7 +95,7 @@ export function useVisitMemory(): void {
     const first = previous.current === null;
     const samePage = previous.current === location.pathname + location.search;
     previous.current = location.pathname + location.search;
-    const place = readPlaces()[location.key];
+    const place = readPlaces()[entryOf(location.key)];
     if (navigation === NavigationType.Pop) return place === undefined ? undefined : scrollWhenPossible(place);
     if (first || (samePage && location.hash === '')) return undefined;
     if ((location.state as { keepPlace?: boolean } | null)?.keepPlace) return undefined;

@@ -20,6 +20,8 @@ type Story = StoryObj<typeof meta>;
 export const Default: Story = {};
 export const Playground: Story = { args: { currentPlanId: 'y' } };
 export const WithCurrent: Story = { args: { currentPlanId: 'm' } };
+/** Which plan the user has is not known yet. */
+export const Busy: Story = { args: { busy: true } };
 export const WithTrial: Story = {
   args: {
     plans: [{ ...common, id: 'm', name: 'Premium', interval: 'monthly', amount: 4.99, trialDays: 14 }],

@@ -1,5 +1,5 @@
 import type { Plan } from '@lumigraph/contracts';
-import { Badge, LinkButton, type RenderLink } from '@lumigraph/ui-kit';
+import { Badge, Button, LinkButton, type RenderLink } from '@lumigraph/ui-kit';
 import { Check } from 'lucide-react';
 import type { PaymentAppearance } from '../appearance/payment-ui-context.ts';
 import { PaymentUiProvider, useClassOf } from '../appearance/payment-ui-provider.tsx';
@@ -13,6 +13,8 @@ export interface PlanCardsProps {
   /** The plan that the visitor has. */
   currentPlanId?: string | undefined;
   hrefFor: (plan: Plan) => string;
+  /** It is not known yet which plan the user has: nothing can be chosen. */
+  busy?: boolean | undefined;
   /** Of the link that chooses a plan. */
   actionLabel?: ((plan: Plan) => string) | undefined;
   renderLink?: RenderLink | undefined;
@@ -49,6 +51,7 @@ function PlanCard({
   plans,
   currentPlanId,
   hrefFor,
+  busy = false,
   actionLabel,
   renderLink,
   headingLevel = 2,
@@ -60,6 +63,13 @@ function PlanCard({
   const saving = savingOf(plan, plans);
   const money = (amount: number) => formatMoney(amount, plan.currency, language);
   const name = t(`plans.${plan.interval}`);
+  const look = {
+    variant: saving ? 'primary' : 'secondary',
+    size: 'lg',
+    wide: true,
+    className: classOf('plan-choose'),
+    'data-part': 'plan-choose',
+  } as const;
   const percent = new Intl.NumberFormat(language, { style: 'percent' });
 
   return (
@@ -97,16 +107,12 @@ function PlanCard({
           </li>
         ))}
       </ul>
-      {isCurrent ? null : (
-        <LinkButton
-          href={hrefFor(plan)}
-          variant={saving ? 'primary' : 'secondary'}
-          size="lg"
-          wide
-          renderLink={renderLink}
-          className={classOf('plan-choose')}
-          data-part="plan-choose"
-        >
+      {isCurrent ? null : busy ? (
+        <Button busy {...look}>
+          {t('plans.choose', { plan: name })}
+        </Button>
+      ) : (
+        <LinkButton href={hrefFor(plan)} renderLink={renderLink} {...look}>
           {actionLabel?.(plan) ?? t('plans.choose', { plan: name })}
         </LinkButton>
       )}

@@ -19,6 +19,7 @@ export type CollectionState =
 export function useCollection() {
   const { favourites: open } = useServices();
   const { i18n } = useTranslation();
+  const locale = i18n.language;
   const state = useSyncExternalStore(subscribeFavourites, favourites, () => undefined);
   const [shown, setShown] = useState(AT_ONCE);
   const ids = Object.entries(state?.items ?? {})
@@ -30,8 +31,8 @@ export function useCollection() {
   if (wanted.some((id) => !asked.includes(id))) setAsked([...new Set([...asked, ...wanted])]);
 
   const { data, isError, refetch } = useQuery({
-    queryKey: ['favourite-pictures', i18n.language, asked],
-    queryFn: async ({ signal }) => (await open()).pictures(asked, { signal }),
+    queryKey: ['favourite-pictures', locale, asked],
+    queryFn: async ({ signal }) => (await open()).pictures(asked, { locale, signal }),
     enabled: asked.length > 0,
     placeholderData: keepPreviousData,
   });

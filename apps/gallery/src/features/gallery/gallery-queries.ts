@@ -26,7 +26,7 @@ export function picturesQuery(
   return queryOptions<ImagePage>({
     queryKey: ['pictures', locale, { categoryId: categoryId ?? null, special: special ?? false, page }],
     queryFn: ({ signal }) => {
-      const request = { page, pageSize: siteConfig.gridPageSize, signal };
+      const request = { page, pageSize: siteConfig.gridPageSize, locale, signal };
       if (special) return images.specialImages(request);
       if (categoryId !== undefined) return images.categoryImages(categoryId, request);
       return images.images(request);
@@ -38,7 +38,7 @@ export function picturesQuery(
 export function featuredQuery({ images, locale }: QueryScope) {
   return queryOptions<ImagePage>({
     queryKey: ['featured', locale],
-    queryFn: ({ signal }) => images.specialImages({ pageSize: siteConfig.featuredCount, signal }),
+    queryFn: ({ signal }) => images.specialImages({ pageSize: siteConfig.featuredCount, locale, signal }),
   });
 }
 

@@ -33,7 +33,7 @@ export function metadataQuery({ images, locale }: QueryScope, imageId: string) {
     queryKey: ['image', locale, imageId],
     queryFn: async ({ signal }) => {
       try {
-        return await images.metadata(imageId, { signal });
+        return await images.metadata(imageId, { locale, signal });
       } catch (error) {
         if (isNotFound(error)) return null;
         throw error;
@@ -45,7 +45,7 @@ export function metadataQuery({ images, locale }: QueryScope, imageId: string) {
 export function neighboursQuery({ images, locale }: QueryScope, imageId: string, list: ListAddress) {
   return queryOptions<Neighbours>({
     queryKey: ['neighbours', locale, imageId, toListQuery(list)],
-    queryFn: ({ signal }) => images.neighbours(imageId, toListQuery(list), { signal }),
+    queryFn: ({ signal }) => images.neighbours(imageId, { ...toListQuery(list), locale }, { signal }),
   });
 }
 
@@ -63,7 +63,7 @@ export function downloadOfferQuery(images: ImagesApi, imageId: string, viewer: V
 export function newestQuery({ images, locale }: QueryScope) {
   return queryOptions<ImagePage>({
     queryKey: ['newest', locale],
-    queryFn: ({ signal }) => images.images({ pageSize: RELATED_COUNT, signal }),
+    queryFn: ({ signal }) => images.images({ pageSize: RELATED_COUNT, locale, signal }),
   });
 }
 
@@ -76,7 +76,7 @@ export interface RelatedScope {
 export function relatedQuery({ search, locale }: RelatedScope, imageId: string) {
   return queryOptions<Image[]>({
     queryKey: ['related', locale, imageId],
-    queryFn: async ({ signal }) => (await search()).related(imageId, { signal }),
+    queryFn: async ({ signal }) => (await search()).related(imageId, { locale, signal }),
   });
 }
 

@@ -110,7 +110,7 @@ function useSuggestions(text: string): Suggestion[] {
   const settled = useSettled(text.trim(), TYPING_MS);
   const { data } = useQuery({
     queryKey: ['suggestions', i18n.language, settled],
-    queryFn: async ({ signal }) => (await search()).suggest(settled, { signal }),
+    queryFn: async ({ signal }) => (await search()).suggest(settled, { locale: i18n.language, signal }),
     enabled: settled !== '',
     placeholderData: keepPreviousData,
   });

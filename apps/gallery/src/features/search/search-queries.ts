@@ -27,6 +27,7 @@ export function searchQuery({ search, locale }: SearchScope, list: SearchAddress
         ...(sort ? { sort } : {}),
         page,
         pageSize: siteConfig.gridPageSize,
+        locale,
         signal,
       }),
   });

@@ -4,6 +4,8 @@ import { createContext, use } from 'react';
 /** What the screens around money need from the site; pages hand it in. */
 export interface MoneyAccess {
   visitor: { id: string; name: string; email: string } | null;
+  /** The session has not been checked yet: `visitor` may still change. */
+  isStarting?: boolean;
   /** The clients, loaded when first asked for: the landing route does without their code. */
   open: () => Promise<{ payments: PaymentsApi; subscriptions: SubscriptionsApi }>;
   /** After a payment or a cancellation the stored user is fetched anew (decisions C12). */

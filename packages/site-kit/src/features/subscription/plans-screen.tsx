@@ -17,7 +17,7 @@ export function PlansScreen() {
   const { t } = useTranslation('subscription');
   const money = useMoney();
   const plans = useQuery(plansQuery(money));
-  const { data: subscription } = useQuery(subscriptionQuery(money));
+  const { data: subscription, isLoading } = useQuery(subscriptionQuery(money));
   const isSubscribed = isPaidUp(subscription);
   return (
     <div className="money wrap">
@@ -46,6 +46,8 @@ export function PlansScreen() {
         {plans.data ? (
           <PlanCards
             plans={plans.data}
+            // What a plan's link does depends on the user's own plan.
+            busy={money.isStarting === true || isLoading}
             currentPlanId={isSubscribed ? (subscription?.planId ?? undefined) : undefined}
             hrefFor={({ id }) =>
               isSubscribed ? `${paths.profile()}#subscription` : paths.payment({ plan: id })

@@ -1,6 +1,7 @@
 import type { Invoice, Payment, PaymentOptions, Plan, Subscription } from '@lumigraph/contracts';
 import { queryOptions } from '@tanstack/react-query';
 import type { PublicMoney } from '../../lib/services.tsx';
+import { currentSubscriptionQuery } from '../../lib/subscription-query.ts';
 import type { MoneyAccess } from './money-access.ts';
 
 const INVOICES_SHOWN = 100;
@@ -27,14 +28,9 @@ export const paymentOptionsQuery = ({ open }: MoneyAccess) =>
     return { paymentOptions: () => payments.options() };
   });
 
-/** The visitor's own subscription; not asked for guests. */
+/** The user's own subscription; not asked for visitors. */
 export const subscriptionQuery = ({ open, visitor }: MoneyAccess) =>
-  queryOptions<Subscription>({
-    queryKey: [OWN, 'subscription', visitor?.id ?? ''],
-    queryFn: async () => (await open()).subscriptions.current(),
-    enabled: visitor !== null,
-    staleTime: 0,
-  });
+  currentSubscriptionQuery(visitor?.id, async () => (await open()).subscriptions);
 
 const PAYMENTS_LOOKED_AT = 5;
 

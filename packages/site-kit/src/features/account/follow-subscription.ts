@@ -1,0 +1,55 @@
+import { isPremium } from '@lumigraph/api-clients';
+import type { PublicSettings, Subscription } from '@lumigraph/contracts';
+import { QueryObserver, type QueryClient } from '@tanstack/react-query';
+import { openMoney } from '../../lib/money-client.ts';
+import { currentSubscriptionQuery, untilPeriodEnds } from '../../lib/subscription-query.ts';
+import type { Account } from './account-context.tsx';
+
+export interface FollowOptions {
+  account: Account;
+  userId: string;
+  settings: PublicSettings;
+  queryClient: QueryClient;
+}
+
+/**
+ * Keeps the stored user's Premium flag as the current subscription says. Header, plans and query keys read that flag, so
+ * they change with it, in other tabs too. Asks when the page opens, when its window is used again, when the period ends,
+ * and when another tab has stored another flag. Returns the way to stop.
+ */
+export function followSubscription({ account, userId, settings, queryClient }: FollowOptions): () => void {
+  const { session } = account;
+  const query = currentSubscriptionQuery(
+    userId,
+    async () => openMoney(settings, session.fetch).subscriptions,
+  );
+  const observer = new QueryObserver<Subscription>(queryClient, {
+    ...query,
+    refetchOnWindowFocus: true,
+    refetchInterval: ({ state }) => untilPeriodEnds(state.data, Date.now()),
+  });
+  let takenOverAt = 0;
+
+  function takeOver(): void {
+    const { data, dataUpdatedAt } = observer.getCurrentResult();
+    if (!data || dataUpdatedAt === takenOverAt) return;
+    takenOverAt = dataUpdatedAt;
+    const { user } = session.store.getState();
+    if (user?.id !== userId || isPremium(user) === data.isPremium) return;
+    const { subscription: _outdated, ...kept } = user;
+    session.setUser({ ...kept, isPremium: data.isPremium });
+  }
+
+  const stopAsking = observer.subscribe(takeOver);
+  takeOver();
+  const stopListening = session.store.subscribe(({ user }, before) => {
+    const { data } = observer.getCurrentResult();
+    const isChanged = isPremium(user) !== isPremium(before.user);
+    if (user?.id !== userId || !isChanged || !data || data.isPremium === isPremium(user)) return;
+    void queryClient.invalidateQueries({ queryKey: query.queryKey });
+  });
+  return () => {
+    stopAsking();
+    stopListening();
+  };
+}

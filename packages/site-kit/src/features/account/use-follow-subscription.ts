@@ -1,0 +1,31 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { paths } from '../../app/paths.ts';
+import { useSite } from '../../app/site.ts';
+import { usePublicSettings } from '../../lib/public-settings.tsx';
+import { useAccount, useAccountState } from './account-context.tsx';
+
+/** Follows the current subscription of a signed-in user, on sites that sell one. Visitors do not load its code. */
+export function useFollowSubscription(): void {
+  const account = useAccount();
+  const { status, user } = useAccountState();
+  const settings = usePublicSettings();
+  const queryClient = useQueryClient();
+  const { hasScreen } = useSite();
+  const userId = status === 'authenticated' && hasScreen(paths.plans()) ? user.id : undefined;
+  useEffect(() => {
+    if (userId === undefined) return undefined;
+    let stop: (() => void) | undefined;
+    let isOver = false;
+    import('./follow-subscription.ts')
+      .then(({ followSubscription }) => {
+        if (!isOver) stop = followSubscription({ account, userId, settings, queryClient });
+      })
+      // Without its code the page shows what the stored user says.
+      .catch(() => undefined);
+    return () => {
+      isOver = true;
+      stop?.();
+    };
+  }, [account, userId, settings, queryClient]);
+}
