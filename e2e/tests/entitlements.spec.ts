@@ -1,15 +1,14 @@
-import { randomUUID } from 'node:crypto';
-import { expect, type APIRequestContext, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { test } from '../fixtures.ts';
-import { menu, newPerson, password, ready, signIn, type Person } from './account-steps.ts';
+import { menu, ready, signIn } from './account-steps.ts';
+import { expire, pay, prepared, type Prepared, type State } from './subscribers.ts';
 import { order } from './subscription-steps.ts';
 
 /**
  * What a page shows and gives depends on who asks: every state of a subscription, by every way to a page, and through every
  * change of the session while the page stays open.
  */
-const states = ['guest', 'free', 'premium', 'expired'] as const;
-type State = (typeof states)[number];
+const states: readonly State[] = ['guest', 'free', 'premium', 'expired'];
 
 const IMAGE = '/image/nature/fjord-before-sunrise';
 const banner = (page: Page) => page.getByRole('banner');
@@ -70,53 +69,6 @@ async function showsHeader(page: Page, state: State): Promise<void> {
   await expect(menu(page)).toBeVisible();
   const badge = menu(page).getByText('Premium', { exact: true });
   await expect(badge).toHaveCount(state === 'premium' ? 1 : 0);
-}
-
-interface Prepared extends Person {
-  token: string;
-  user: Record<string, unknown>;
-}
-
-async function call(request: APIRequestContext, path: string, token: string, data?: object) {
-  const response = await request.fetch(`/api/${path}`, {
-    method: data ? 'POST' : 'GET',
-    headers: { authorization: `Bearer ${token}`, 'idempotency-key': randomUUID() },
-    ...(data ? { data } : {}),
-  });
-  expect(response.ok(), `${path}: ${await response.text()}`).toBe(true);
-  return (await response.json()) as Record<string, unknown>;
-}
-
-async function registered(request: APIRequestContext): Promise<Prepared> {
-  const person = newPerson();
-  const names = { firstName: person.firstName, lastName: 'Lee', confirmPassword: password };
-  const session = await call(request, 'auth/register', '', { ...names, email: person.email, password });
-  return { ...person, token: String(session['token']), user: session['user'] as Record<string, unknown> };
-}
-
-const pay = (request: APIRequestContext, { token }: Prepared) =>
-  call(request, 'payments/payment', token, {
-    planId: 'premium-monthly',
-    amount: 4.99,
-    currency: 'EUR',
-    provider: 'stripe',
-    immediateStartConsent: true,
-    consentVersion: '2026-11',
-    country: 'DE',
-    card: { number: '4242424242424242', exp_month: 12, exp_year: 2040, cvc: '123', name: 'Ann Lee' },
-  });
-
-async function expire(request: APIRequestContext, { token }: Prepared): Promise<void> {
-  const { id } = await call(request, 'accounting/subscriptions/current', token);
-  await call(request, `accounting/subscriptions/${String(id)}/cancel`, token, { immediately: true });
-}
-
-async function prepared(request: APIRequestContext, state: Exclude<State, 'guest'>): Promise<Prepared> {
-  const person = await registered(request);
-  if (state !== 'free') await pay(request, person);
-  if (state === 'expired') await expire(request, person);
-  // As a browser that was last used before the payment, or before the end, has stored it.
-  return { ...person, user: { ...person.user, isPremium: state === 'expired' } };
 }
 
 /** The page holds the session of somebody in this state, with what the browser stored of them some time ago. */

@@ -46,16 +46,7 @@ function Plans({ style, ...props }: CardsProps & { style: PaymentAppearance['var
   );
 }
 
-function PlanCard({
-  plan,
-  plans,
-  currentPlanId,
-  hrefFor,
-  busy = false,
-  actionLabel,
-  renderLink,
-  headingLevel = 2,
-}: CardsProps & { plan: Plan }) {
+function PlanCard({ plan, plans, currentPlanId, headingLevel = 2, ...choose }: CardsProps & { plan: Plan }) {
   const classOf = useClassOf();
   const { t, lookUp, language } = usePaymentTexts();
   const Heading = `h${headingLevel}` as const;
@@ -63,13 +54,6 @@ function PlanCard({
   const saving = savingOf(plan, plans);
   const money = (amount: number) => formatMoney(amount, plan.currency, language);
   const name = t(`plans.${plan.interval}`);
-  const look = {
-    variant: saving ? 'primary' : 'secondary',
-    size: 'lg',
-    wide: true,
-    className: classOf('plan-choose'),
-    'data-part': 'plan-choose',
-  } as const;
   const percent = new Intl.NumberFormat(language, { style: 'percent' });
 
   return (
@@ -107,15 +91,37 @@ function PlanCard({
           </li>
         ))}
       </ul>
-      {isCurrent ? null : busy ? (
-        <Button busy {...look}>
-          {t('plans.choose', { plan: name })}
-        </Button>
-      ) : (
-        <LinkButton href={hrefFor(plan)} renderLink={renderLink} {...look}>
-          {actionLabel?.(plan) ?? t('plans.choose', { plan: name })}
-        </LinkButton>
-      )}
+      {isCurrent ? null : <ChooseLink plan={plan} name={name} isBest={saving !== undefined} {...choose} />}
     </li>
+  );
+}
+
+type ChooseProps = Pick<CardsProps, 'hrefFor' | 'busy' | 'actionLabel' | 'renderLink'> & {
+  plan: Plan;
+  name: string;
+  isBest: boolean;
+};
+
+function ChooseLink({ plan, name, isBest, hrefFor, busy, actionLabel, renderLink }: ChooseProps) {
+  const classOf = useClassOf();
+  const { t } = usePaymentTexts();
+  const look = {
+    variant: isBest ? 'primary' : 'secondary',
+    size: 'lg',
+    wide: true,
+    className: classOf('plan-choose'),
+    'data-part': 'plan-choose',
+  } as const;
+  if (busy) {
+    return (
+      <Button busy {...look}>
+        {t('plans.choose', { plan: name })}
+      </Button>
+    );
+  }
+  return (
+    <LinkButton href={hrefFor(plan)} renderLink={renderLink} {...look}>
+      {actionLabel?.(plan) ?? t('plans.choose', { plan: name })}
+    </LinkButton>
   );
 }

@@ -1,0 +1,68 @@
+import { randomUUID } from 'node:crypto';
+import { expect, type APIRequestContext } from '@playwright/test';
+import { newPerson, password, type Person } from './account-steps.ts';
+
+/** What a user has: nothing but a visit, an account, Premium, or Premium that has ended. */
+export type State = 'guest' | 'free' | 'premium' | 'expired';
+
+export interface Prepared extends Person {
+  token: string;
+  user: Record<string, unknown>;
+}
+
+async function call(
+  request: APIRequestContext,
+  path: string,
+  { token = '', data }: { token?: string; data?: object },
+) {
+  const response = await request.fetch(`/api/${path}`, {
+    method: data ? 'POST' : 'GET',
+    headers: { authorization: `Bearer ${token}`, 'idempotency-key': randomUUID() },
+    ...(data ? { data } : {}),
+  });
+  expect(response.ok(), `${path}: ${await response.text()}`).toBe(true);
+  return (await response.json()) as Record<string, unknown>;
+}
+
+async function registered(request: APIRequestContext): Promise<Prepared> {
+  const person = newPerson();
+  const names = { firstName: person.firstName, lastName: 'Lee', confirmPassword: password };
+  const session = await call(request, 'auth/register', {
+    data: { ...names, email: person.email, password },
+  });
+  return { ...person, token: String(session['token']), user: session['user'] as Record<string, unknown> };
+}
+
+export const pay = (request: APIRequestContext, { token }: Prepared) =>
+  call(request, 'payments/payment', {
+    token,
+    data: {
+      planId: 'premium-monthly',
+      amount: 4.99,
+      currency: 'EUR',
+      provider: 'stripe',
+      immediateStartConsent: true,
+      consentVersion: '2026-11',
+      country: 'DE',
+      card: { number: '4242424242424242', exp_month: 12, exp_year: 2040, cvc: '123', name: 'Ann Lee' },
+    },
+  });
+
+export async function expire(request: APIRequestContext, { token }: Prepared): Promise<void> {
+  const { id } = await call(request, 'accounting/subscriptions/current', { token });
+  await call(request, `accounting/subscriptions/${String(id)}/cancel`, {
+    token,
+    data: { immediately: true },
+  });
+}
+
+export async function prepared(
+  request: APIRequestContext,
+  state: Exclude<State, 'guest'>,
+): Promise<Prepared> {
+  const person = await registered(request);
+  if (state !== 'free') await pay(request, person);
+  if (state === 'expired') await expire(request, person);
+  // As a browser that was last used before the payment, or before the end, has stored it.
+  return { ...person, user: { ...person.user, isPremium: state === 'expired' } };
+}
