@@ -1,4 +1,5 @@
 import process from 'node:process';
+import { keepFilesPrivate } from './data-folder.ts';
 import { runGallery } from './cli/program.ts';
 import { realTerminal } from './cli/terminal.ts';
 
@@ -7,4 +8,5 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code !== 'EPIPE') throw error;
 });
 
+keepFilesPrivate();
 process.exitCode = await runGallery(process.argv.slice(2), realTerminal);

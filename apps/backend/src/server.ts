@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from './app.ts';
 import { readConfig, type Config } from './config.ts';
-import { prepareDataFolder } from './data-folder.ts';
+import { keepFilesPrivate, prepareDataFolder } from './data-folder.ts';
 import { checkDatabase } from './db/check.ts';
 import { migrate } from './db/migrate.ts';
 import { openDatabase, type OpenDatabase } from './db/open.ts';
@@ -101,6 +101,7 @@ async function fillDemo(config: Config, { db }: OpenDatabase, storages: Storages
 }
 
 async function main(): Promise<void> {
+  keepFilesPrivate();
   if (existsSync('.env')) process.loadEnvFile('.env');
   let config: Config | undefined;
   try {

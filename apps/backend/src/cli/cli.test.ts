@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { chmod, chown, mkdir, readdir, utimes, writeFile } from 'node:fs/promises';
+import { chmod, chown, mkdir, readdir, stat, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import process from 'node:process';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -246,5 +246,30 @@ describe('gallery doctor', () => {
     expect(ill.code).toBe(1);
     expect(ill.err).toContain(`The file of nature/hill-1 is missing (${storageKey}).`);
     expect(ill.err).toContain('The counter "special" does not agree with the pictures.');
+  });
+});
+
+describe('the data folder', () => {
+  const modeOf = async (path: string): Promise<number> => (await stat(path)).mode & 0o777;
+
+  it('is made for the account of the program alone, with the database in it', async () => {
+    const folder = join(workspace.root, 'fresh');
+    const { code } = await start(['doctor'], { env: { DATA_DIR: folder } }).finished;
+    expect(code).toBe(0);
+    const names = await readdir(folder, { recursive: true });
+    expect(names).toContain('lumigraph.sqlite');
+    expect(await modeOf(folder)).toBe(0o700);
+    for (const name of names) expect((await modeOf(join(folder, name))) & 0o077).toBe(0);
+  });
+
+  it('that others can look into is a warning of the doctor, with the command that closes it', async () => {
+    await chmod(workspace.dataDir, 0o755);
+    const open = await start(['doctor']).finished;
+    expect([open.code, open.err]).toEqual([
+      0,
+      expect.stringContaining(`chmod -R go-rwx '${workspace.dataDir}'`),
+    ]);
+    await chmod(workspace.dataDir, 0o700);
+    expect((await start(['doctor']).finished).err).toBe('');
   });
 });

@@ -1,4 +1,5 @@
 import { Command } from 'commander';
+import { isOpenToOthers } from '../data-folder.ts';
 import { databaseProblems } from '../db/check.ts';
 import { createImageAuditStore } from '../features/images/audit-store.ts';
 import { createFileStore } from '../features/files/file-store.ts';
@@ -23,6 +24,7 @@ async function examine(terminal: Terminal): Promise<ExitCode> {
     terminal.out(
       `Settings are right, the ${database.engine === 'sqlite' ? 'SQLite' : 'PostgreSQL'} database is open.`,
     );
+    await warnOfOpenFolder(installation, terminal);
     const tidied = await cleanUpAfterDeadRuns(images);
     if (tidied > 0) terminal.out(`Removed ${tidied} files that killed imports had left.`);
     const problems = [
@@ -36,6 +38,15 @@ async function examine(terminal: Terminal): Promise<ExitCode> {
     terminal.out(problems.length === 0 ? 'No problems found.' : `${problems.length} problems found.`);
     return problems.length === 0 ? EXIT.done : EXIT.failed;
   });
+}
+
+/** A warning, not a problem: on a machine of one's own nobody else reads it. */
+async function warnOfOpenFolder({ config }: Installation, terminal: Terminal): Promise<void> {
+  const folder = config.DATA_DIR;
+  if (await isOpenToOthers(folder))
+    terminal.err(
+      `Other users of this machine can look into ${folder}. To close it: chmod -R go-rwx '${folder}'`,
+    );
 }
 
 async function wrongCounts({ database }: Installation): Promise<string[]> {
