@@ -40,12 +40,13 @@ import { sitePlugin, type SitePluginOptions } from './features/site/site-plugin.
 import { bodyTimeoutPlugin } from './plugins/body-timeout.ts';
 import { corsPlugin } from './plugins/cors.ts';
 import { cspReportsPlugin } from './plugins/csp-reports.ts';
-import { errorsPlugin, sendFrameworkError } from './plugins/errors.ts';
+import { errorsPlugin, frameworkErrorSender } from './plugins/errors.ts';
 import type { Limits } from './plugins/limits.ts';
 import { registerLimits } from './plugins/register-limits.ts';
 import { jsonOnlyPlugin } from './plugins/json-only.ts';
 import { openApiPlugin } from './plugins/open-api.ts';
 import { strictSchemas } from './plugins/strict-numbers.ts';
+import { clientErrorHandler, requestChecksPlugin } from './plugins/request-checks.ts';
 import { securityHeadersPlugin } from './plugins/security-headers.ts';
 
 /** Everything from outside that the application is made of; tests hand in their own. */
@@ -88,6 +89,7 @@ declare module 'fastify' {
 
 /** The server with its limits in size and time, still without a route (security 5.12). */
 function createServer({ config, logger, schemas }: AppParts, { constraints }: SiteSwitch): FastifyInstance {
+  const https = config.publicOrigin.startsWith('https://');
   return fastify({
     ...(logger ? { loggerInstance: logger } : { logger: false }),
     schemaController: strictSchemas(schemas),
@@ -96,10 +98,12 @@ function createServer({ config, logger, schemas }: AppParts, { constraints }: Si
     requestTimeout: UPLOAD_TIMEOUT_MS,
     connectionTimeout: 60_000,
     keepAliveTimeout: 72_000,
-    http: { maxHeaderSize: MAX_HEADER_BYTES },
+    // A missing Host is refused by our own hook, which sends the security headers.
+    http: { maxHeaderSize: MAX_HEADER_BYTES, requireHostHeader: false },
     routerOptions: { maxParamLength: 512, constraints },
     trustProxy: config.trustProxy.length > 0 ? [...config.trustProxy] : false,
-    frameworkErrors: sendFrameworkError,
+    frameworkErrors: frameworkErrorSender({ https }),
+    clientErrorHandler: clientErrorHandler({ https }),
     ajv: { customOptions: { allErrors: false, coerceTypes: true, removeAdditional: false } },
   });
 }
@@ -111,6 +115,7 @@ async function registerGround(app: FastifyInstance, { config, db }: AppParts): P
   if (config.siteOrigins.length > 0) {
     await app.register(corsPlugin, { origins: [config.publicOrigin, ...config.siteOrigins] });
   }
+  await app.register(requestChecksPlugin);
   await app.register(bodyTimeoutPlugin);
   await app.register(jsonOnlyPlugin);
   await app.register(errorsPlugin);
@@ -156,10 +161,10 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     otherFeatures: {
       exportData: async (userId) => ({
         ...(await app.moneyOf.exportData(userId)),
-        ...(await app.fileService.exportData(userId)),
         ...(await favourites.exportData(userId)),
         ...(await app.newsletter.exportData(userId)),
       }),
+      exportFiles: (userId) => app.fileService.exportFiles(userId),
       beforeRemoval: (userId) => app.moneyOf.beforeRemoval(userId),
       afterRemoval: () => app.fileService.sweep.runBriefly(),
     },

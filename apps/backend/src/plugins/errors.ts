@@ -2,7 +2,7 @@ import { codeByStatus, errorCatalogue, ErrorAnswerSchema, type ErrorAnswer } fro
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
 import { AppError, isAppError } from '../errors.ts';
-import { answerHeaders } from './security-headers.ts';
+import { responseHeaders } from './security-headers.ts';
 import { fieldsOf } from './validation-fields.ts';
 
 /** Turns whatever was thrown into an {@link AppError}; anything unexpected becomes UNKNOWN_ERROR without its text. */
@@ -40,9 +40,12 @@ function send(reply: FastifyReply, request: FastifyRequest, error: AppError): Fa
 }
 
 /** For Fastify's `frameworkErrors`: addresses that no route gets to see, like `/api/%zz`. */
-export function sendFrameworkError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
-  // Hooks do not run for these.
-  void send(reply.headers(answerHeaders), request, toAppError(error));
+export function frameworkErrorSender({ https }: { https: boolean }) {
+  const headers = responseHeaders({ https });
+  return (error: FastifyError, request: FastifyRequest, reply: FastifyReply): void => {
+    // Hooks do not run for these.
+    void send(reply.headers(headers), request, toAppError(error));
+  };
 }
 
 /** One shape for all errors (decisions, "Answers"): the only place where a service's error meets HTTP. */

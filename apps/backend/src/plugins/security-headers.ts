@@ -127,6 +127,12 @@ export const documentHeaders: Readonly<Record<string, string>> = {
   'permissions-policy': 'camera=(), microphone=(), geolocation=(), browsing-topics=()',
 };
 
+/** {@link answerHeaders}, with the demand for HTTPS where the site is served by it. */
+export const responseHeaders = ({ https }: { https: boolean }): Readonly<Record<string, string>> =>
+  https
+    ? { ...answerHeaders, 'strict-transport-security': 'max-age=31536000; includeSubDomains' }
+    : answerHeaders;
+
 /**
  * Security headers of every answer, errors included. They are put together once: a list of fixed strings costs a
  * microsecond, helmet parses its policy anew on every request. A route that serves documents overrides
@@ -134,9 +140,7 @@ export const documentHeaders: Readonly<Record<string, string>> = {
  */
 export const securityHeadersPlugin = fastifyPlugin(
   (app: FastifyInstance, { https }: { https: boolean }, done: () => void) => {
-    const headers = https
-      ? { ...answerHeaders, 'strict-transport-security': 'max-age=31536000; includeSubDomains' }
-      : answerHeaders;
+    const headers = responseHeaders({ https });
     app.addHook('onRequest', (_request, reply, next) => {
       reply.headers(headers);
       next();

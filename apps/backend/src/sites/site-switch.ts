@@ -73,8 +73,9 @@ export function createSiteSwitch(siblings: readonly ServedSite[], main: Pick<Ser
     /** Opens the siblings' addresses, once the application listens at its own. Answers the ports. */
     async listen(app: FastifyInstance, host: string): Promise<number[]> {
       for (const site of siblings) {
-        const server = createServer({ maxHeaderSize: MAX_HEADER_BYTES }, (request, response) =>
-          app.routing(request, response),
+        const server = createServer(
+          { maxHeaderSize: MAX_HEADER_BYTES, requireHostHeader: false },
+          (request, response) => app.routing(request, response),
         );
         server.on('connection', (socket) => siteOf.set(socket, site));
         likeItsSister(server, app.server);

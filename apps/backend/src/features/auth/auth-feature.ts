@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../db/tables/index.ts';
@@ -103,6 +104,7 @@ export async function createAuth(parts: AuthParts): Promise<AuthServices> {
       passwords,
       otherFeatures: {
         exportData: () => Promise.resolve({}),
+        exportFiles: () => Readable.from([]),
         beforeRemoval: () => Promise.resolve(),
         afterRemoval: () => Promise.resolve(),
         ...parts.otherFeatures,

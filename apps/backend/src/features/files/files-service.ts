@@ -9,7 +9,7 @@ import {
   type UploadQuery,
 } from '@lumigraph/contracts';
 import { AppError } from '../../errors.ts';
-import { isMissing, newStorageKey, type FileStorage } from '../../storage/file-storage.ts';
+import { newStorageKey, type FileStorage } from '../../storage/file-storage.ts';
 import { createLimiter } from '../images/limiter.ts';
 import { avatarKey, avatarUrl, newAvatarFile } from './avatar-files.ts';
 import { uploadName } from './file-name.ts';
@@ -31,6 +31,12 @@ export interface Upload {
   name: string;
   content: Buffer;
   query: UploadQuery;
+}
+
+export interface ExportedFile {
+  about: StoredFile;
+  /** Opens the content; null where the storage has lost it. */
+  content: (() => AsyncIterable<Uint8Array | string>) | null;
 }
 
 export type FilesService = ReturnType<typeof createFilesService>;
@@ -107,18 +113,15 @@ export function createFilesService(parts: FilesParts) {
       await sweep.runBriefly();
     },
 
-    /** For the account's data: what is kept, each with its content; null where the storage has lost it. */
-    async exportData(userId: string): Promise<Record<string, unknown>> {
-      const files = [];
-      // One after the other: they may be a hundred megabytes.
+    /** For the account's data: what is kept, each with a way to read it; null where the storage has lost it. */
+    async *exportFiles(userId: string): AsyncGenerator<ExportedFile> {
       for (const row of await store.listOf(userId)) {
-        const content = await storage.bytes(row.storage_key).catch((error: unknown) => {
-          if (isMissing(error)) return null;
-          throw error;
-        });
-        files.push({ ...toStoredFile(row), contentBase64: content?.toString('base64') ?? null });
+        const isThere = (await storage.size(row.storage_key)) !== undefined;
+        yield {
+          about: toStoredFile(row),
+          content: isThere ? () => storage.stream(row.storage_key) : null,
+        };
       }
-      return { files };
     },
 
     sweep,
