@@ -15,6 +15,8 @@ import type { DemoProvider } from './features/social/demo-provider.ts';
 import { configuredProviders, type ProviderDefinition } from './features/social/provider-definitions.ts';
 import { createSocial } from './features/social/social-feature.ts';
 import { socialRoutes } from './features/social/social-routes.ts';
+import { createUnprovenMailLimit, type UnprovenMailLimit } from './features/mail/unproven-mail-limit.ts';
+import { discardMails } from './features/mail/mail-store.ts';
 import { sessionPlugin } from './plugins/session.ts';
 import type { SiteAbout } from './sites/about-sites.ts';
 
@@ -44,6 +46,8 @@ declare module 'fastify' {
     mail: MailService;
     /** Whether the local provider stands in for at least one social provider. */
     socialDemo: boolean;
+    /** Counts mails to addresses that nobody has proven yet; features call it before they write one. */
+    unprovenMail: UnprovenMailLimit;
   }
 }
 
@@ -59,17 +63,20 @@ export async function registerAccounts(app: FastifyInstance, parts: AccountsPart
     app.log.info({ event, ...details }, event);
 
   const outboxFolder = join(config.DATA_DIR, 'outbox');
+  const unprovenMail = createUnprovenMailLimit(app.rateLimits);
   const mail = createMail({
     db,
     transport: config.SMTP_URL ? smtpTransport(config.SMTP_URL) : outboxTransport(outboxFolder),
     from: config.MAIL_FROM,
     sites: parts.sites,
+    countUnproven: unprovenMail.wait,
     now,
     log,
   });
   const services = await createAuth({
     db,
-    enqueueMail: mail.enqueue,
+    outbox: { enqueue: mail.enqueue, discard: discardMails },
+    countUnprovenMail: unprovenMail.consume,
     limits: app.rateLimits,
     sessionSecrets: config.sessionSecrets,
     confirmFirst: config.confirmRegistration,
@@ -82,6 +89,7 @@ export async function registerAccounts(app: FastifyInstance, parts: AccountsPart
 
   app.decorate('accounts', services);
   app.decorate('mail', mail);
+  app.decorate('unprovenMail', unprovenMail);
   await app.register(sessionPlugin, { authenticate: services.sessions.authenticate });
   await app.register(authRoutes, { prefix: API_PREFIX, services });
   const configured = configuredProviders(config);

@@ -10,6 +10,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';
 import { SettingsError, type Config } from './config.ts';
 import type { Database } from './db/tables/index.ts';
+import { mailboxKey } from './features/mail/unproven-mail-limit.ts';
 import { loadServerKey } from './features/auth/server-key-store.ts';
 import { createUserStore } from './features/auth/user-store.ts';
 import { createAccountMoney, type AccountMoney } from './features/payments/account-money.ts';
@@ -173,7 +174,13 @@ export async function registerMoney(app: FastifyInstance, parts: MoneyParts): Pr
     prefix: prefix(subscriptionPaths.base),
     subscriptions,
     invoices,
-    withdrawals: createWithdrawalService({ within, enqueueMail: app.mail.enqueue, seller, now }),
+    withdrawals: createWithdrawalService({
+      within,
+      enqueueMail: app.mail.enqueue,
+      seller,
+      allowsMail: (to) => app.rateLimits.allows('withdrawalRecipient', mailboxKey(to)),
+      now,
+    }),
   });
   if (isSandbox) await registerSandbox(app, books, parts.sites);
   if (!parts.manualJobs) runJobs(app, jobs);

@@ -125,6 +125,18 @@ export const UserAnswerSchema = Type.Object(
 );
 export type UserAnswer = Type.Static<typeof UserAnswerSchema>;
 
+export const PendingEmailChangeSchema = Type.Object({
+  email: Type.String({ description: 'The new address, which does not count yet' }),
+  expiresAt: Type.String({ description: 'ISO 8601: until when its link works' }),
+});
+/** A change of the address that waits for the link from the new one. */
+export type PendingEmailChange = Type.Static<typeof PendingEmailChangeSchema>;
+
+export const EmailChangeAnswerSchema = Type.Object(
+  { pending: Type.Union([PendingEmailChangeSchema, Type.Null()]) },
+  { $id: 'EmailChange' },
+);
+
 export const SessionInfoSchema = Type.Object(
   {
     id: Type.String(),
@@ -179,9 +191,15 @@ export interface AuthApi {
   changePassword(request: ChangePasswordRequest): Promise<string>;
   forgotPassword(request: ForgotPasswordRequest): Promise<string>;
   resetPassword(request: ResetPasswordRequest): Promise<string>;
+  /** A link that changes an address is good only in a session of its account: `LINK_NEEDS_SIGN_IN` otherwise. */
   confirmEmail(token: string): Promise<string>;
   /** Sends the mail that proves the address of the signed-in user once more. */
   resendConfirmation(): Promise<void>;
+  /** The change of the address that still waits for its link, or null. */
+  pendingEmailChange(): Promise<PendingEmailChange | null>;
+  cancelEmailChange(): Promise<void>;
+  /** Sends the mail of the pending change once more. */
+  resendEmailChange(): Promise<void>;
   providers(): Promise<SocialProvider[]>;
   /** Address to send the browser to (specification 2.4). */
   socialUrl(provider: SocialProvider, options: { returnTo: string; challenge?: string }): string;

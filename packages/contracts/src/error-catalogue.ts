@@ -14,6 +14,10 @@ export const errorCatalogue = {
   WRONG_PASSWORD: { status: 400, message: 'The current password is not correct' },
   RESET_LINK_INVALID: { status: 400, message: 'This reset link is invalid or has expired' },
   LINK_INVALID: { status: 400, message: 'This link is invalid or has expired' },
+  LINK_NEEDS_SIGN_IN: {
+    status: 403,
+    message: 'Sign in to the account whose address you are changing, then open the link again.',
+  },
   EMAIL_TAKEN: { status: 409, message: 'An account with this email already exists' },
   FORBIDDEN: { status: 403, message: 'You are not allowed to do this' },
   NOT_FOUND: { status: 404, message: 'Not found' },
@@ -32,6 +36,10 @@ export const errorCatalogue = {
   SUBSCRIPTION_ERROR: { status: 409, message: 'Subscription operation failed' },
   WEBHOOK_REFUSED: { status: 400, message: 'The webhook was refused' },
   TOO_MANY_ATTEMPTS: { status: 429, message: 'Too many attempts. Please try again later.' },
+  TOO_MANY_MAILS: {
+    status: 429,
+    message: 'Too many mails were sent to this address. Please try again later.',
+  },
   UNKNOWN_ERROR: { status: 500, message: 'An error occurred' },
   UNAVAILABLE: { status: 503, message: 'The service is not available right now. Please try again later.' },
   STORAGE_FULL: { status: 507, message: 'There is no space left to store this' },

@@ -72,6 +72,8 @@ export const authPaths = {
   session: (sessionId: string) => `auth/sessions/${encodeURIComponent(sessionId)}`,
   confirmEmail: 'auth/confirm-email',
   resendConfirmation: 'auth/resend-confirmation',
+  emailChange: 'auth/email-change',
+  resendEmailChange: 'auth/email-change/resend',
   exportData: 'auth/export',
   account: 'auth/account',
   social: (provider: string) => `auth/${encodeURIComponent(provider)}`,

@@ -2,9 +2,10 @@ import process from 'node:process';
 import { text } from 'node:stream/consumers';
 import { Command, InvalidArgumentError } from 'commander';
 import { isAppError } from '../errors.ts';
-import { createAuthStores } from '../features/auth/auth-stores.ts';
+import { createAuthStores, inTransaction, type AuthOutbox } from '../features/auth/auth-stores.ts';
 import { createPasswordHasher } from '../features/auth/password-hasher.ts';
 import { createUserAdmin, ROLE } from '../features/auth/user-admin-service.ts';
+import { discardMails } from '../features/mail/mail-store.ts';
 import { withInstallation } from './installation.ts';
 import { CommandError, EXIT, type ExitCode, type Terminal } from './terminal.ts';
 
@@ -23,13 +24,16 @@ export function usersCommand(terminal: Terminal, finish: Finish): Command {
     .addCommand(blockCommand(terminal, finish));
 }
 
-/** No mail goes out from here, so the outbox stays untouched. */
+/** No mail goes out from here; those that wait for a blocked account go. */
+const outbox: AuthOutbox = { enqueue: () => Promise.resolve(), discard: discardMails };
+
 function withUsers<T>(use: (users: UserAdmin) => Promise<T>): Promise<T> {
   return withInstallation(async ({ config, database }) => {
     try {
       return await use(
         createUserAdmin({
-          stores: createAuthStores(database.db, () => Promise.resolve()),
+          stores: createAuthStores(database.db, outbox),
+          inTransaction: inTransaction(database.db, outbox),
           hasher: createPasswordHasher(),
           publicOrigin: config.publicOrigin,
           now: Date.now,

@@ -1,4 +1,4 @@
-import { HOUR_MS, MINUTE_MS, SECOND_MS } from '@lumigraph/contracts';
+import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '@lumigraph/contracts';
 
 /** How often something may happen within a window of time. */
 export interface Limit {
@@ -63,6 +63,30 @@ export const limits = {
     note: 'Confirmation mails that a user asks for once more.',
     points: 3,
     windowMs: HOUR_MS,
+  },
+  emailChangeUser: {
+    by: 'user',
+    kept: 'database',
+    counted: 'service',
+    note: 'Changes of the address that a user asks for, resent ones included.',
+    points: 3,
+    windowMs: HOUR_MS,
+  },
+  unprovenMailRecipient: {
+    by: 'recipient',
+    kept: 'database',
+    counted: 'service',
+    note: 'Mails to one mailbox whose reader has not proven the address, whoever asks for them.',
+    points: 3,
+    windowMs: HOUR_MS,
+  },
+  withdrawalRecipient: {
+    by: 'recipient',
+    kept: 'database',
+    counted: 'service',
+    note: 'Confirmed withdrawals of one mailbox; a further one is received without a mail.',
+    points: 10,
+    windowMs: DAY_MS,
   },
   currentPasswordUser: {
     by: 'user',

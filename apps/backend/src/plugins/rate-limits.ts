@@ -8,6 +8,8 @@ import type { RateCounterStore } from './rate-counter-store.ts';
 export interface RateLimits {
   /** Counts one; throws TOO_MANY_ATTEMPTS with Retry-After when the limit is passed. */
   consume(name: LimitName, key: string): Promise<void>;
+  /** Counts one; how many milliseconds to wait, 0 while the limit is not passed. */
+  waitFor(name: LimitName, key: string): Promise<number>;
   /** Counts one; false when the limit is passed. For limits that stay silent. */
   allows(name: LimitName, key: string): Promise<boolean>;
   /** Counts an attempt that waits longer after each failure (security 5.7). Throws while it must wait. */
@@ -22,6 +24,8 @@ export interface RateLimitParts {
   store: RateCounterStore;
   limits: Limits;
   now: () => number;
+  /** Told once per window when a limit is passed. */
+  log?: (event: string, details: Record<string, string>) => void;
 }
 
 /** Keys are kept as hashes: the counter table holds no address and no e-mail. */
@@ -38,11 +42,16 @@ export function tooManyAttempts(waitMs: number): AppError {
   return new AppError('TOO_MANY_ATTEMPTS', { retryAfterS: Math.max(1, Math.ceil(waitMs / SECOND_MS)) });
 }
 
-export function createRateLimits({ store, limits, now }: RateLimitParts): RateLimits {
+export function createRateLimits({ store, limits, now, log }: RateLimitParts): RateLimits {
+  /** The id of the user, where the limit is by user; other keys hold addresses. */
+  const tell = (event: string, name: LimitName, key: string): void =>
+    log?.(event, { limit: name, ...(name.endsWith('User') ? { userId: key } : {}) });
+
   async function count(name: LimitName, key: string): Promise<number> {
     const { points, windowMs } = limits[name];
     const time = now();
     const counted = await store.add({ key: counterKey(name, key), now: time, windowMs });
+    if (counted.points === points + 1) tell('limit-reached', name, key);
     return counted.points > points ? counted.expiresAt - time : 0;
   }
 
@@ -51,6 +60,7 @@ export function createRateLimits({ store, limits, now }: RateLimitParts): RateLi
       const waitMs = await count(name, key);
       if (waitMs > 0) throw tooManyAttempts(waitMs);
     },
+    waitFor: count,
     async allows(name, key) {
       return (await count(name, key)) <= 0;
     },
@@ -65,7 +75,9 @@ export function createRateLimits({ store, limits, now }: RateLimitParts): RateLi
         firstDelayMs: loginDelay.firstMs,
         longestDelayMs: loginDelay.longestMs,
       });
-      if (notBefore !== undefined) throw tooManyAttempts(notBefore - time);
+      if (notBefore === undefined) return;
+      tell('attempt-delayed', name, key);
+      throw tooManyAttempts(notBefore - time);
     },
     forget: (name, key) => store.remove(counterKey(name, key)),
     forgetAll: (name, key) => store.removePrefix(counterKey(name, key)),

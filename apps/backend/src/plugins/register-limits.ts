@@ -29,7 +29,12 @@ export async function registerLimits(
 ): Promise<void> {
   const store = createRateCounterStore(db);
   const limits = limitsFor(config, overrides);
-  const rateLimits = createRateLimits({ store, limits, now });
+  const rateLimits = createRateLimits({
+    store,
+    limits,
+    now,
+    log: (event, details) => app.log.info({ event, ...details }, event),
+  });
   app.decorate('rateLimits', rateLimits);
   app.decorate('removeExpiredCounts', () => store.removeExpired(now()));
   await app.register(addressLimitsPlugin, { store, limits, rateLimits, now });

@@ -40,7 +40,7 @@ export const routeLimits: Readonly<Record<RouteName, RouteLimits>> = {
 
   // Accounts
   'POST /api/auth/login': ['loginAddress', 'loginAccount'],
-  'POST /api/auth/register': ['registerAddress'],
+  'POST /api/auth/register': ['registerAddress', 'unprovenMailRecipient'],
   'POST /api/auth/external-login': ['oneTimeTokenAddress'],
   'POST /api/auth/refresh': ['refreshAddress', 'refreshSession'],
   'POST /api/auth/refresh-token': ['refreshAddress', 'refreshSession'],
@@ -56,8 +56,11 @@ export const routeLimits: Readonly<Record<RouteName, RouteLimits>> = {
   'GET /api/auth/user': ['accountUser'],
   'GET /api/user/profile': ['accountUser'],
   'GET /api/auth/me': ['accountUser'],
-  'PUT /api/auth/user': ['accountUser', 'currentPasswordUser'],
-  'POST /api/auth/resend-confirmation': ['accountUser', 'confirmationMailUser'],
+  'PUT /api/auth/user': ['accountUser', 'currentPasswordUser', 'emailChangeUser', 'unprovenMailRecipient'],
+  'GET /api/auth/email-change': ['accountUser'],
+  'DELETE /api/auth/email-change': ['accountUser'],
+  'POST /api/auth/email-change/resend': ['accountUser', 'emailChangeUser', 'unprovenMailRecipient'],
+  'POST /api/auth/resend-confirmation': ['accountUser', 'confirmationMailUser', 'unprovenMailRecipient'],
   'POST /api/auth/change-password': ['accountUser', 'currentPasswordUser'],
   'GET /api/auth/sessions': ['accountUser'],
   'DELETE /api/auth/sessions': ['accountUser'],
@@ -85,7 +88,7 @@ export const routeLimits: Readonly<Record<RouteName, RouteLimits>> = {
   'GET /api/accounting/subscriptions/history': ['accountUser'],
   'GET /api/accounting/subscriptions/invoices': ['accountUser'],
   'GET /api/accounting/subscriptions/invoices/:id/download': ['accountUser'],
-  'POST /api/accounting/withdrawal': ['withdrawalAddress'],
+  'POST /api/accounting/withdrawal': ['withdrawalAddress', 'unprovenMailRecipient', 'withdrawalRecipient'],
 
   // Images, favorites, files
   'GET /api/images/categories': ['apiKeyReadAddress'],

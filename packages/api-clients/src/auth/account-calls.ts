@@ -4,7 +4,7 @@ import { findUser } from '../session/read-session.ts';
 import { refuseFailure } from '../session/session-calls.ts';
 import type { SessionStore } from '../session/session-store.ts';
 import { badAnswer, toApiError } from '../translate-error.ts';
-import { readMessage, readProviders, readSessionList } from './read-answer.ts';
+import { readMessage, readPendingEmailChange, readProviders, readSessionList } from './read-answer.ts';
 
 export interface AccountCallParts {
   /** Without bearer token. */
@@ -20,6 +20,9 @@ type AccountCalls = Pick<
   | 'updateUser'
   | 'confirmEmail'
   | 'resendConfirmation'
+  | 'pendingEmailChange'
+  | 'cancelEmailChange'
+  | 'resendEmailChange'
   | 'providers'
   | 'socialUrl'
   | 'sessions'
@@ -48,7 +51,8 @@ export function createAccountCalls({ open, signedIn, session, baseUrl }: Account
     },
     async confirmEmail(token) {
       const failText = clientErrorTexts.update;
-      const answer = await run(open, {
+      // With the token where there is one: a changed address counts in a session of its account only.
+      const answer = await run(signedIn, {
         path: authPaths.confirmEmail,
         method: 'post',
         body: { token },
@@ -58,6 +62,17 @@ export function createAccountCalls({ open, signedIn, session, baseUrl }: Account
     },
     async resendConfirmation() {
       await run(signedIn, { path: authPaths.resendConfirmation, method: 'post' });
+    },
+    async pendingEmailChange() {
+      const pending = readPendingEmailChange(await run(signedIn, { path: authPaths.emailChange }));
+      if (pending === undefined) throw badAnswer(200);
+      return pending;
+    },
+    async cancelEmailChange() {
+      await run(signedIn, { path: authPaths.emailChange, method: 'delete' });
+    },
+    async resendEmailChange() {
+      await run(signedIn, { path: authPaths.resendEmailChange, method: 'post' });
     },
     async providers() {
       const providers = readProviders(await run(open, { path: authPaths.providers }));

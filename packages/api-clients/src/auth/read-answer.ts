@@ -1,4 +1,4 @@
-import type { Session, SessionInfo, SocialProvider } from '@lumigraph/contracts';
+import type { PendingEmailChange, Session, SessionInfo, SocialProvider } from '@lumigraph/contracts';
 import { findList, isRecord, layers, readEach, readId, readText } from '../read.ts';
 import { readTokenAnswer } from '../session/read-session.ts';
 
@@ -35,6 +35,16 @@ function readSessionInfo(value: unknown): SessionInfo | undefined {
     lastSeenAt: readText(value['lastSeenAt']) ?? '',
     userAgent: readText(value['userAgent']) ?? '',
   };
+}
+
+/** The pending change of the address, null for none; undefined when the answer does not say. */
+export function readPendingEmailChange(answer: unknown): PendingEmailChange | null | undefined {
+  const layer = layers(answer).find((one) => 'pending' in one);
+  if (!layer) return undefined;
+  const { pending } = layer;
+  if (!isRecord(pending)) return null;
+  const email = readText(pending['email']);
+  return email === undefined ? null : { email, expiresAt: readText(pending['expiresAt']) ?? '' };
 }
 
 /** The social providers that the backend offers and this client knows. */

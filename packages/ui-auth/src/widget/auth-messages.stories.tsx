@@ -111,6 +111,11 @@ export const TooManyAttempts = showing(
   'errors.code.TOO_MANY_ATTEMPTS',
   'errors.wait',
 );
+export const TooManyMails = showing(
+  failed({ status: 429, code: 'TOO_MANY_MAILS', retryAfterS: 1200 }),
+  'errors.code.TOO_MANY_MAILS',
+  'errors.wait',
+);
 export const SessionExpired = showing(failed({ code: 'TOKEN_INVALID' }), 'errors.code.TOKEN_INVALID');
 export const FieldsInvalid = showing(failed({ code: 'VALIDATION_FAILED' }), 'errors.code.VALIDATION_FAILED');
 export const ServiceAway = showing(failed({ status: 503, code: 'UNAVAILABLE' }), 'errors.code.UNAVAILABLE');

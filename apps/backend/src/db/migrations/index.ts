@@ -12,6 +12,7 @@ import { favouritesMigration } from './0011-favourites.ts';
 import { postingListsMigration } from './0012-posting-lists.ts';
 import { sitesMigration } from './0013-sites.ts';
 import { invoiceSiteMigration } from './0014-invoice-site.ts';
+import { accountTokensMigration } from './0017-account-tokens.ts';
 import { newsletterMigration } from './0023-newsletter.ts';
 
 /**
@@ -32,5 +33,6 @@ export const migrations: Record<string, Migration> = {
   '0012-posting-lists': postingListsMigration,
   '0013-sites': sitesMigration,
   '0014-invoice-site': invoiceSiteMigration,
+  '0017-account-tokens': accountTokensMigration,
   '0023-newsletter': newsletterMigration,
 };

@@ -50,6 +50,8 @@ export interface OneTimeTokenTable {
   hash: string;
   purpose: string;
   user_id: string | null;
+  /** Normalised address that the token was made for. */
+  email_key: string | null;
   /** JSON; never a secret in clear. */
   payload: string;
   created_at: number;
@@ -63,6 +65,18 @@ export interface UserIdentityTable {
   issuer: string;
   subject: string;
   created_at: number;
+  /** 0 when it was linked while nobody had proven the address of the account. */
+  address_proven: number;
+}
+
+/** A change of address that waits for the link from the new one. */
+export interface EmailChangeTable {
+  user_id: string;
+  /** Waiting mail and link carry it: they are good for this change only. */
+  id: string;
+  email: string;
+  created_at: number;
+  expires_at: number;
 }
 
 /** Browsers and networks from which an account has signed in before; networks only as a keyed hash. */
@@ -99,6 +113,8 @@ export interface MailOutboxTable {
   next_attempt_at: number;
   created_at: number;
   last_error: string | null;
+  /** 1 when the owner of the address had proven it as the mail was written. */
+  recipient_proven: number;
 }
 
 export interface RateCounterTable {
@@ -120,6 +136,7 @@ export interface AuthTables {
   access_token: AccessTokenTable;
   one_time_token: OneTimeTokenTable;
   user_identity: UserIdentityTable;
+  email_change: EmailChangeTable;
   known_device: KnownDeviceTable;
   sign_in_transaction: SignInTransactionTable;
   mail_outbox: MailOutboxTable;

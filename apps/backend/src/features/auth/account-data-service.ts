@@ -1,6 +1,7 @@
 import { normaliseEmail, type DeleteAccountRequest } from '@lumigraph/contracts';
 import { AppError } from '../../errors.ts';
 import type { SessionIdentity } from '../../plugins/session.ts';
+import { revokeFor } from './account-events.ts';
 import type { AuthStores, InTransaction } from './auth-stores.ts';
 import type { PasswordService } from './password-service.ts';
 import type { LogEvent } from './ports.ts';
@@ -121,11 +122,13 @@ export function createAccountDataService(parts: AccountDataParts) {
         refuse([{ field: 'email', rule: 'matches', message: 'Email does not match' }]);
       await otherFeatures.beforeRemoval(user.id);
       await inTransaction(async (within) => {
+        await revokeFor('deleted', { userId: user.id, emailKey: user.email_key }, within);
         await within.users.remove(user.id);
         await within.enqueueMail({
           template: 'account-deleted',
           to: user.email,
           userId: null,
+          recipientProven: user.email_verified === 1,
           locale: user.locale,
           // The account is gone, and with it where it was used.
           data: { firstName: user.first_name, site: identity.site ?? user.site },

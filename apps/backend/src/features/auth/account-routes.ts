@@ -1,6 +1,7 @@
 import {
   ChangePasswordRequestSchema,
   DeleteAccountRequestSchema,
+  EmailChangeAnswerSchema,
   MessageAnswerSchema,
   MINUTE_MS,
   ProfileUpdateSchema,
@@ -27,7 +28,7 @@ const SessionParametersSchema = Type.Object({ sessionId: Type.String({ maxLength
 /** The account of a signed-in user: profile, password, sessions, export, deletion (specification 7.1). */
 export function accountRoutes(instance: FastifyInstance, services: AuthServices): void {
   const app = instance.withTypeProvider<TypeBoxTypeProvider>();
-  const { accounts, accountData, confirmations, passwords, sessions } = services;
+  const { accounts, accountData, confirmations, emailChanges, passwords, sessions } = services;
   const tags = ['auth'];
 
   for (const path of PROFILE_PATHS) {
@@ -59,6 +60,30 @@ export function accountRoutes(instance: FastifyInstance, services: AuthServices)
     { schema: { tags, response: { 200: named(app, MessageAnswerSchema) } } },
     async (request) => {
       await confirmations.resend(sessionOf(request));
+      return done('We have sent the mail again');
+    },
+  );
+
+  app.get(
+    '/auth/email-change',
+    { schema: { tags, response: { 200: named(app, EmailChangeAnswerSchema) } } },
+    async (request) => ({ pending: await emailChanges.pending(sessionOf(request)) }),
+  );
+
+  app.delete(
+    '/auth/email-change',
+    { schema: { tags, response: { 200: named(app, MessageAnswerSchema) } } },
+    async (request) => {
+      await emailChanges.cancel(sessionOf(request));
+      return done('The address stays as it is');
+    },
+  );
+
+  app.post(
+    '/auth/email-change/resend',
+    { schema: { tags, response: { 200: named(app, MessageAnswerSchema) } } },
+    async (request) => {
+      await emailChanges.resend(sessionOf(request));
       return done('We have sent the mail again');
     },
   );

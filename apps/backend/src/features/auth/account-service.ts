@@ -8,16 +8,16 @@ import {
 import { AppError } from '../../errors.ts';
 import type { SessionIdentity } from '../../plugins/session.ts';
 import type { AuthStores } from './auth-stores.ts';
-import { askedAt } from './client-info.ts';
+import type { EmailChangeService } from './email-change-service.ts';
 import type { PasswordService } from './password-service.ts';
-import { securityNotice } from './security-notice.ts';
 import type { UserChanges, UserRow } from './user-store.ts';
 import { toUser } from './user-view.ts';
-import { checkEmail, checkName, refuse } from './validation.ts';
+import { checkEmail, checkName, refuse, writtenEmail } from './validation.ts';
 
 export interface AccountParts {
   stores: AuthStores;
   passwords: PasswordService;
+  emailChanges: EmailChangeService;
   isPremium: (userId: string) => Promise<boolean>;
   now: () => number;
 }
@@ -25,7 +25,7 @@ export interface AccountParts {
 export type AccountService = ReturnType<typeof createAccountService>;
 
 export function createAccountService(parts: AccountParts) {
-  const { stores, passwords, isPremium, now } = parts;
+  const { stores, passwords, emailChanges, isPremium, now } = parts;
 
   async function userOf({ userId }: SessionIdentity): Promise<UserRow> {
     const user = await stores.users.find(userId);
@@ -35,25 +35,13 @@ export function createAccountService(parts: AccountParts) {
 
   const view = async (user: UserRow): Promise<User> => toUser(user, await isPremium(user.id));
 
-  /** The new address counts once its link was opened; the old one is told (security 7.5.1). */
-  async function askForNewEmail(user: UserRow, email: string, site: string | undefined): Promise<void> {
-    await stores.enqueueMail({
-      userId: user.id,
-      locale: user.locale,
-      template: 'confirm-email',
-      to: email,
-      data: { firstName: user.first_name, email, ...askedAt({ site }) },
-    });
-    await stores.enqueueMail(securityNotice('email-change-notice', user, { now: now(), site }));
-  }
-
   return {
     profile: async (identity: SessionIdentity): Promise<User> => view(await userOf(identity)),
 
     /**
-     * Changes names, language and address; every other key of the body is ignored (security T19).
+     * Changes names, language and address; every other key of the body is ignored.
      * `message` says when a mail has to be answered first.
-     * @throws AppError VALIDATION_FAILED, WRONG_PASSWORD
+     * @throws AppError VALIDATION_FAILED, WRONG_PASSWORD, TOO_MANY_MAILS, TOO_MANY_ATTEMPTS
      */
     async update(
       identity: SessionIdentity,
@@ -65,11 +53,14 @@ export function createAccountService(parts: AccountParts) {
       if (request.firstName !== undefined) changes.first_name = request.firstName.trim();
       if (request.lastName !== undefined) changes.last_name = request.lastName.trim();
       if (request.locale !== undefined) changes.locale = request.locale;
-      const email = request.email?.trim();
+      const email = request.email === undefined ? undefined : writtenEmail(request.email);
       const emailPending = email !== undefined && normaliseEmail(email) !== user.email_key;
-      if (emailPending) await passwords.confirmPassword(user, request.currentPassword);
+      if (emailPending) {
+        await passwords.confirmPassword(user, request.currentPassword);
+        await emailChanges.count(user, email);
+      }
       if (Object.keys(changes).length > 0) await stores.users.update(user.id, changes, now());
-      if (emailPending) await askForNewEmail({ ...user, ...changes }, email, identity.site);
+      if (emailPending) await emailChanges.begin({ ...user, ...changes }, email, identity.site);
       return { user: await view(await userOf(identity)), emailPending };
     },
   };

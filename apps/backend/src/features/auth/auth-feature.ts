@@ -11,7 +11,8 @@ import {
   type OtherFeatures,
 } from './account-data-service.ts';
 import { accountRoutes } from './account-routes.ts';
-import { createAuthStores, inTransaction, type AuthStores } from './auth-stores.ts';
+import { createAuthStores, inTransaction, type AuthOutbox, type AuthStores } from './auth-stores.ts';
+import { createEmailChangeService, type EmailChangeService } from './email-change-service.ts';
 import {
   createEmailConfirmationService,
   type EmailConfirmationService,
@@ -20,7 +21,7 @@ import { createIdentityService, type IdentityService } from './identity-service.
 import { createPasswordHasher, type PasswordHasher } from './password-hasher.ts';
 import { createPasswordResetService, type PasswordResetService } from './password-reset-service.ts';
 import { createPasswordService, type PasswordService } from './password-service.ts';
-import type { EnqueueMail, LogEvent } from './ports.ts';
+import type { CountUnprovenMail, LogEvent } from './ports.ts';
 import { prepareAuthMail } from './prepare-mail.ts';
 import { recoveryRoutes } from './recovery-routes.ts';
 import { createRefreshService, type RefreshService } from './refresh-service.ts';
@@ -35,7 +36,8 @@ import { validateRoutes } from './validate-routes.ts';
 
 export interface AuthParts {
   db: Kysely<Database>;
-  enqueueMail: EnqueueMail;
+  outbox: AuthOutbox;
+  countUnprovenMail: CountUnprovenMail;
   limits: RateLimits;
   /** First signs, the others are still read; empty takes the database's own (never in production). */
   sessionSecrets: readonly string[];
@@ -58,6 +60,7 @@ export interface AuthServices {
   passwords: PasswordService;
   resets: PasswordResetService;
   confirmations: EmailConfirmationService;
+  emailChanges: EmailChangeService;
   accounts: AccountService;
   accountData: AccountDataService;
   identities: IdentityService;
@@ -66,15 +69,16 @@ export interface AuthServices {
 
 /** Puts the services of the feature together. */
 export async function createAuth(parts: AuthParts): Promise<AuthServices> {
-  const { db, enqueueMail, limits, confirmFirst, now, log } = parts;
+  const { db, outbox, countUnprovenMail, limits, confirmFirst, now, log } = parts;
   const secrets =
     parts.sessionSecrets.length > 0 ? parts.sessionSecrets : [await loadServerKey(db, 'sessions', now())];
   const [secret = ''] = secrets;
   const hasher = parts.hasher ?? createPasswordHasher();
   const isPremium = parts.isPremium ?? (() => Promise.resolve(false));
   const shared = {
-    stores: createAuthStores(db, enqueueMail),
-    inTransaction: inTransaction(db, enqueueMail),
+    stores: createAuthStores(db, outbox),
+    inTransaction: inTransaction(db, outbox),
+    countUnprovenMail,
     hasher,
     limits,
     isPremium,
@@ -87,7 +91,8 @@ export async function createAuth(parts: AuthParts): Promise<AuthServices> {
   const registration = createRegistrationService({ ...shared, signIn, confirmFirst });
   const passwords = createPasswordService(shared);
   const resets = createPasswordResetService(shared);
-  const confirmations = createEmailConfirmationService({ ...shared, registration });
+  const emailChanges = createEmailChangeService(shared);
+  const confirmations = createEmailConfirmationService({ ...shared, registration, emailChanges });
   return {
     stores: shared.stores,
     hasher,
@@ -98,7 +103,8 @@ export async function createAuth(parts: AuthParts): Promise<AuthServices> {
     passwords,
     resets,
     confirmations,
-    accounts: createAccountService({ ...shared, passwords }),
+    emailChanges,
+    accounts: createAccountService({ ...shared, passwords, emailChanges }),
     accountData: createAccountDataService({
       ...shared,
       passwords,
@@ -111,7 +117,7 @@ export async function createAuth(parts: AuthParts): Promise<AuthServices> {
       },
     }),
     identities: createIdentityService(shared),
-    prepareMail: prepareAuthMail({ resets, registration, confirmations }),
+    prepareMail: prepareAuthMail({ resets, registration, confirmations, emailChanges }),
   };
 }
 

@@ -1,10 +1,12 @@
-import { isEmail, MINUTE_MS, NAME_MAX_LENGTH, normaliseEmail } from '@lumigraph/contracts';
+import { isEmail, NAME_MAX_LENGTH, normaliseEmail } from '@lumigraph/contracts';
+import { revokeFor } from './account-events.ts';
 import type { AuthStores, InTransaction } from './auth-stores.ts';
-import type { LogEvent } from './ports.ts';
-import { hashToken, newId, newOneTimeToken } from './tokens.ts';
+import { makeOneTimeLink } from './one-time-link.ts';
+import { askedAt } from './client-info.ts';
+import type { CountUnprovenMail, LogEvent } from './ports.ts';
+import { newId } from './tokens.ts';
 import type { UserRow } from './user-store.ts';
-
-export const EXTERNAL_TOKEN_MS = MINUTE_MS;
+import { writtenEmail } from './validation.ts';
 
 /** What a provider says about a person, after all of its signatures and bindings were checked. */
 export interface SocialProfile {
@@ -21,6 +23,7 @@ export interface SocialProfile {
 
 export interface IdentityParts {
   inTransaction: InTransaction;
+  countUnprovenMail: CountUnprovenMail;
   now: () => number;
   log: LogEvent;
 }
@@ -39,12 +42,12 @@ export type IdentityService = ReturnType<typeof createIdentityService>;
 const clean = (name: string): string => name.replaceAll(/\p{C}/gu, ' ').trim().slice(0, NAME_MAX_LENGTH);
 
 /** Which account a social identity belongs to, made or linked where that is safe. */
-export function createIdentityService({ inTransaction, now, log }: IdentityParts) {
+export function createIdentityService({ inTransaction, countUnprovenMail, now, log }: IdentityParts) {
   async function create(
     within: AuthStores,
     { profile, locale, site }: ExternalSignIn,
   ): Promise<UserRow | null> {
-    const email = profile.email?.trim() ?? '';
+    const email = writtenEmail(profile.email ?? '');
     if (!isEmail(email)) return null;
     const user: UserRow = {
       id: newId(),
@@ -63,36 +66,47 @@ export function createIdentityService({ inTransaction, now, log }: IdentityParts
       updated_at: now(),
     };
     if (!(await within.users.insert(user))) return null;
-    if (!profile.emailTrusted)
-      await within.enqueueMail({
+    await revokeFor('registered', { userId: user.id, emailKey: user.email_key }, within);
+    return user;
+  }
+
+  /** After the account is there: over the limit it comes without this mail, which the profile can ask for again. */
+  async function askToConfirm(user: UserRow, site: string | undefined): Promise<void> {
+    try {
+      await countUnprovenMail(user.email);
+    } catch {
+      return;
+    }
+    await inTransaction((transaction) =>
+      transaction.enqueueMail({
         template: 'welcome',
         to: user.email,
         userId: user.id,
-        locale,
-        data: { firstName: user.first_name },
-      });
-    return user;
+        locale: user.locale,
+        data: askedAt({ site }),
+      }),
+    );
   }
 
   /**
    * The address belongs to an account already. Only a provider that is believed links; an account whose address was
-   * never proven may be a trap laid for its owner, so its password, sessions and identities go (security T6).
+   * never proven may be a trap laid for its owner, so its password, sessions and identities go.
    */
   async function takeOver(within: AuthStores, user: UserRow): Promise<UserRow> {
     if (user.email_verified === 1) return user;
     await within.users.update(user.id, { email_verified: 1, password_hash: null }, now());
-    await within.users.removeIdentities(user.id);
-    await within.sessions.removeAllOf(user.id);
-    for (const purpose of ['reset-password', 'confirm-email', 'external-login'] as const)
-      await within.oneTimeTokens.removeOf(user.id, purpose);
+    await revokeFor('taken-over', { userId: user.id, emailKey: user.email_key }, within);
     log('unconfirmed-account-taken-over', { userId: user.id });
     return { ...user, email_verified: 1, password_hash: null };
   }
 
-  async function findOrLink(within: AuthStores, signIn: ExternalSignIn): Promise<UserRow | null> {
+  async function findOrLink(
+    within: AuthStores,
+    signIn: ExternalSignIn,
+  ): Promise<{ user: UserRow; isNew: boolean } | null> {
     const { profile } = signIn;
     const known = await within.users.findByIdentity(profile.issuer, profile.subject);
-    if (known) return known.blocked_at === null ? known : null;
+    if (known) return known.blocked_at === null ? { user: known, isNew: false } : null;
     const owner =
       profile.email === null ? undefined : await within.users.findByEmailKey(normaliseEmail(profile.email));
     if (owner && (!profile.emailTrusted || owner.blocked_at !== null)) return null;
@@ -105,28 +119,35 @@ export function createIdentityService({ inTransaction, now, log }: IdentityParts
       issuer: profile.issuer,
       subject: profile.subject,
       created_at: now(),
+      address_proven: user.email_verified,
     });
+    await revokeFor('identity-linked', { userId: user.id, emailKey: user.email_key }, within);
     log('identity-linked', { userId: user.id, provider: profile.provider });
-    return user;
+    return { user, isNew: !owner };
   }
 
   return {
     /** The one-time value for the return address (60 s, single use), or null when the sign-in is refused. */
     async oneTimeSignIn(signIn: ExternalSignIn): Promise<string | null> {
-      return inTransaction(async (within) => {
-        const user = await findOrLink(within, signIn);
-        if (!user) return null;
-        const token = newOneTimeToken();
-        await within.oneTimeTokens.insert({
-          hash: hashToken(token),
-          purpose: 'external-login',
-          userId: user.id,
-          payload: { provider: signIn.profile.provider, challenge: signIn.challenge },
-          now: now(),
-          expiresAt: now() + EXTERNAL_TOKEN_MS,
-        });
-        return token;
+      const found = await inTransaction(async (within) => {
+        const account = await findOrLink(within, signIn);
+        if (!account) return null;
+        const { user } = account;
+        const token = await makeOneTimeLink(
+          {
+            purpose: 'external-login',
+            userId: user.id,
+            emailKey: null,
+            payload: { provider: signIn.profile.provider, challenge: signIn.challenge },
+            now: now(),
+          },
+          within,
+        );
+        return { ...account, token };
       });
+      if (!found) return null;
+      if (found.isNew && found.user.email_verified === 0) await askToConfirm(found.user, signIn.site);
+      return found.token;
     },
   };
 }

@@ -1,25 +1,42 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../../db/tables/index.ts';
-
-/** What a one-time token is for; a token of one purpose never serves another. */
-export type TokenPurpose = 'reset-password' | 'confirm-registration' | 'confirm-email' | 'external-login';
+import type { TokenPurpose } from './account-events.ts';
 
 export interface OneTimeToken {
   hash: string;
   purpose: TokenPurpose;
   userId: string | null;
+  /** Normalised address that the token was made for; null where it is for none. */
+  emailKey: string | null;
   payload: Record<string, unknown>;
   now: number;
   expiresAt: number;
 }
 
-export interface UsedToken {
+export interface StoredToken {
   purpose: TokenPurpose;
   userId: string | null;
+  emailKey: string | null;
   payload: Record<string, unknown>;
 }
 
 export type OneTimeTokenStore = ReturnType<typeof createOneTimeTokenStore>;
+
+const columns = ['purpose', 'user_id', 'email_key', 'payload'] as const;
+
+function read(row: {
+  purpose: string;
+  user_id: string | null;
+  email_key: string | null;
+  payload: string;
+}): StoredToken {
+  return {
+    purpose: row.purpose as TokenPurpose,
+    userId: row.user_id,
+    emailKey: row.email_key,
+    payload: JSON.parse(row.payload) as Record<string, unknown>,
+  };
+}
 
 export function createOneTimeTokenStore(db: Kysely<Database>) {
   return {
@@ -30,6 +47,7 @@ export function createOneTimeTokenStore(db: Kysely<Database>) {
           hash: token.hash,
           purpose: token.purpose,
           user_id: token.userId,
+          email_key: token.emailKey,
           payload: JSON.stringify(token.payload),
           created_at: token.now,
           expires_at: token.expiresAt,
@@ -37,28 +55,48 @@ export function createOneTimeTokenStore(db: Kysely<Database>) {
         .execute();
     },
 
+    /** Looks at a token without using it. */
+    async find(hash: string, purposes: readonly TokenPurpose[], now: number): Promise<StoredToken | null> {
+      const row = await db
+        .selectFrom('one_time_token')
+        .select(columns)
+        .where('hash', '=', hash)
+        .where('purpose', 'in', [...purposes])
+        .where('expires_at', '>', now)
+        .executeTakeFirst();
+      return row ? read(row) : null;
+    },
+
     /** The deletion is the use: of many at once exactly one gets the row back. */
-    async use(hash: string, purposes: readonly TokenPurpose[], now: number): Promise<UsedToken | null> {
+    async use(hash: string, purposes: readonly TokenPurpose[], now: number): Promise<StoredToken | null> {
       const row = await db
         .deleteFrom('one_time_token')
         .where('hash', '=', hash)
         .where('purpose', 'in', [...purposes])
         .where('expires_at', '>', now)
-        .returning(['purpose', 'user_id', 'payload'])
+        .returning(columns)
         .executeTakeFirst();
-      if (!row) return null;
-      return {
-        purpose: row.purpose as TokenPurpose,
-        userId: row.user_id,
-        payload: JSON.parse(row.payload) as Record<string, unknown>,
-      };
+      return row ? read(row) : null;
     },
 
-    async removeOf(userId: string, purpose: TokenPurpose): Promise<void> {
+    /** Ends tokens of a user, and those of nobody yet that were made for these addresses. */
+    async revoke(of: {
+      userId: string;
+      emailKeys: readonly string[];
+      purposes: readonly TokenPurpose[];
+    }): Promise<void> {
+      if (of.purposes.length === 0) return;
       await db
         .deleteFrom('one_time_token')
-        .where('user_id', '=', userId)
-        .where('purpose', '=', purpose)
+        .where('purpose', 'in', [...of.purposes])
+        .where((where) =>
+          where.or([
+            where('user_id', '=', of.userId),
+            ...of.emailKeys.map((emailKey) =>
+              where.and([where('user_id', 'is', null), where('email_key', '=', emailKey)]),
+            ),
+          ]),
+        )
         .execute();
     },
   };

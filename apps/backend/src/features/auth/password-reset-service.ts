@@ -1,21 +1,16 @@
 import { askedAt } from './client-info.ts';
-import {
-  newPasswordPolicy,
-  MINUTE_MS,
-  normaliseEmail,
-  type ResetPasswordRequest,
-} from '@lumigraph/contracts';
+import { newPasswordPolicy, normaliseEmail, type ResetPasswordRequest } from '@lumigraph/contracts';
 import { AppError } from '../../errors.ts';
 import type { RateLimits } from '../../plugins/rate-limits.ts';
+import { revokeFor } from './account-events.ts';
 import type { AuthStores, InTransaction } from './auth-stores.ts';
+import { makeResetLink, resetLinkFits } from './one-time-link.ts';
 import type { PasswordHasher } from './password-hasher.ts';
 import type { ClientInfo, LogEvent } from './ports.ts';
 import { securityNotice } from './security-notice.ts';
-import { hashToken, isOneTimeToken, newOneTimeToken } from './tokens.ts';
+import { hashToken, isOneTimeToken } from './tokens.ts';
 import type { UserRow } from './user-store.ts';
 import { checkEmail, checkNewPassword, refuse } from './validation.ts';
-
-export const RESET_LINK_MS = 30 * MINUTE_MS;
 
 export interface PasswordResetParts {
   stores: AuthStores;
@@ -52,26 +47,16 @@ export function createPasswordResetService(parts: PasswordResetParts) {
 
     /** When the reset mail is sent: a fresh link for the address's account, or null when there is none. */
     async prepareReset(emailKey: string): Promise<{ token: string; user: UserRow } | null> {
-      const user = await stores.users.findByEmailKey(emailKey);
-      if (!user || user.blocked_at !== null) return null;
-      const token = newOneTimeToken();
-      await inTransaction(async (within) => {
-        await within.oneTimeTokens.removeOf(user.id, 'reset-password');
-        await within.oneTimeTokens.insert({
-          hash: hashToken(token),
-          purpose: 'reset-password',
-          userId: user.id,
-          payload: {},
-          now: now(),
-          expiresAt: now() + RESET_LINK_MS,
-        });
+      return inTransaction(async (transaction) => {
+        const user = await transaction.users.findByEmailKey(emailKey);
+        if (!user || user.blocked_at !== null) return null;
+        return { token: await makeResetLink(user, now(), transaction), user };
       });
-      return { token, user };
     },
 
     /**
      * Sets a new password by a reset link: works once, ends all sessions, confirms the address (the link arrived),
-     * and drops social identities that were attached while the address was unconfirmed (security T6, T30).
+     * and drops social accounts that were linked before anybody had proven the address.
      * @throws AppError RESET_LINK_INVALID, VALIDATION_FAILED (the link stays good then)
      */
     async reset(request: ResetPasswordRequest, client: ClientInfo): Promise<void> {
@@ -88,13 +73,14 @@ export function createPasswordResetService(parts: PasswordResetParts) {
       // The token is used up before hashing: of ten uses at once nine end here.
       const used = await stores.oneTimeTokens.use(hashToken(request.token), ['reset-password'], now());
       const user = used?.userId ? await stores.users.find(used.userId) : undefined;
-      if (!user || user.blocked_at !== null) throw new AppError('RESET_LINK_INVALID');
+      if (!used || !user || !resetLinkFits(used, user)) throw new AppError('RESET_LINK_INVALID');
       const passwordHash = await hasher.hash(request.newPassword);
       await inTransaction(async (within) => {
-        if (user.email_verified === 0) await within.users.removeIdentities(user.id);
+        // Hashing takes a while, in which the account may have become another one than the link was made for.
+        const current = await within.users.find(user.id);
+        if (!current || !resetLinkFits(used, current)) throw new AppError('RESET_LINK_INVALID');
         await within.users.update(user.id, { password_hash: passwordHash, email_verified: 1 }, now());
-        await within.sessions.removeAllOf(user.id);
-        await within.oneTimeTokens.removeOf(user.id, 'external-login');
+        await revokeFor('password-reset', { userId: user.id, emailKey: user.email_key }, within);
         await within.enqueueMail(
           securityNotice('password-changed', user, { now: now(), ...askedAt(client) }),
         );

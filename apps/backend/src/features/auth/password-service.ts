@@ -2,6 +2,7 @@ import { newPasswordPolicy, type ChangePasswordRequest } from '@lumigraph/contra
 import { AppError } from '../../errors.ts';
 import type { RateLimits } from '../../plugins/rate-limits.ts';
 import type { SessionIdentity } from '../../plugins/session.ts';
+import { revokeFor } from './account-events.ts';
 import type { AuthStores, InTransaction } from './auth-stores.ts';
 import type { PasswordHasher } from './password-hasher.ts';
 import type { LogEvent } from './ports.ts';
@@ -40,7 +41,7 @@ export function createPasswordService(parts: PasswordParts) {
   return {
     confirmPassword,
 
-    /** Needs the current password; ends all other sessions and tells the owner by mail (security 6.3.7, 7.4.3). */
+    /** Needs the current password; ends all other sessions and every link, and tells the owner by mail. */
     async change(identity: SessionIdentity, request: ChangePasswordRequest): Promise<void> {
       const user = await userOf(identity);
       refuse(
@@ -56,8 +57,11 @@ export function createPasswordService(parts: PasswordParts) {
       const passwordHash = await hasher.hash(request.newPassword);
       await inTransaction(async (within) => {
         await within.users.update(user.id, { password_hash: passwordHash }, now());
-        await within.sessions.removeAllOf(user.id, identity.sessionId);
-        await within.oneTimeTokens.removeOf(user.id, 'reset-password');
+        await revokeFor(
+          'password-changed',
+          { userId: user.id, emailKey: user.email_key, sessionId: identity.sessionId },
+          within,
+        );
         await within.enqueueMail(
           securityNotice('password-changed', user, { now: now(), site: identity.site }),
         );

@@ -12,6 +12,7 @@ export type AuthMail =
   | 'new-sign-in'
   | 'confirm-email'
   | 'email-change-notice'
+  | 'email-changed'
   | 'account-deleted';
 
 export interface AuthMailRequest {
@@ -21,10 +22,28 @@ export interface AuthMailRequest {
   locale: string;
   /** Values of the template. Secrets never go in here: links are made when the mail is sent. */
   data: Record<string, string>;
+  /** True where the caller knows that the recipient has proven the address; else the account `userId` decides. */
+  recipientProven?: boolean;
 }
+
+/** Mails that have not been sent yet: of these templates, to the account or to one of the addresses. */
+export interface WaitingMails {
+  userId: string;
+  addresses: readonly string[];
+  templates: readonly AuthMail[];
+}
+
+/** Takes waiting mails out of the outbox. */
+export type DiscardMails = (db: Kysely<Database>, mails: WaitingMails) => Promise<void>;
 
 /** Puts a mail into the outbox table, in the transaction of the change that it tells of. */
 export type EnqueueMail = (db: Kysely<Database>, mail: AuthMailRequest) => Promise<void>;
+
+/**
+ * Counts a mail to an address that its reader has not proven.
+ * @throws AppError TOO_MANY_MAILS
+ */
+export type CountUnprovenMail = (to: string) => Promise<void>;
 
 /** Where a request comes from. */
 export interface ClientInfo {
@@ -37,5 +56,5 @@ export interface ClientInfo {
   site?: string;
 }
 
-/** Events that an operator wants to see (security 16.3); values are ids, never addresses or tokens. */
+/** Events that an operator wants to see; values are ids, never addresses or tokens. */
 export type LogEvent = (event: string, details: Record<string, string | number | boolean>) => void;

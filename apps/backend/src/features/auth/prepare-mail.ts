@@ -1,3 +1,4 @@
+import type { EmailChangeService } from './email-change-service.ts';
 import type { EmailConfirmationService } from './email-confirmation-service.ts';
 import type { PasswordResetService } from './password-reset-service.ts';
 import type { AuthMail } from './ports.ts';
@@ -16,22 +17,24 @@ interface Prepared {
   locale?: string;
   data?: Record<string, string>;
   link?: string;
+  recipientProven?: boolean;
 }
 
 export interface PrepareParts {
   resets: PasswordResetService;
   registration: RegistrationService;
   confirmations: EmailConfirmationService;
+  emailChanges: EmailChangeService;
 }
 
-/** Secrets stand in the fragment: browsers send it to no server and in no Referer (security T30). */
+/** Secrets stand in the fragment: browsers send it to no server and in no Referer. */
 const link = (path: string, token: string): string => `${path}#token=${token}`;
 
 /**
  * Completes the mails of this feature at the moment they are sent. Only then links with secrets are made (none
  * waits in a table) and addresses are looked up (a request answers before anything depends on who exists).
  */
-export function prepareAuthMail({ resets, registration, confirmations }: PrepareParts) {
+export function prepareAuthMail({ resets, registration, confirmations, emailChanges }: PrepareParts) {
   async function reset(mail: Mail): Promise<Prepared | null> {
     const prepared = await resets.prepareReset(mail.to);
     if (!prepared) return null;
@@ -40,6 +43,7 @@ export function prepareAuthMail({ resets, registration, confirmations }: Prepare
       to: user.email,
       locale: user.locale,
       data: { firstName: user.first_name },
+      recipientProven: user.email_verified === 1,
       link: link('/reset-password', token),
     };
   }
@@ -57,6 +61,12 @@ export function prepareAuthMail({ resets, registration, confirmations }: Prepare
     return prepared && { link: link('/confirm-email', prepared.token) };
   }
 
+  async function changeEmail(mail: Mail): Promise<Prepared | null> {
+    if (mail.userId === null) return null;
+    const prepared = await emailChanges.prepare(mail.userId, mail.data['changeId'] ?? '');
+    return prepared && { link: link('/confirm-email', prepared.token) };
+  }
+
   return (mail: Mail): Promise<Prepared | null> => {
     const template = mail.template as AuthMail;
     switch (template) {
@@ -65,13 +75,16 @@ export function prepareAuthMail({ resets, registration, confirmations }: Prepare
       case 'confirm-registration':
         return confirmRegistration(mail);
       case 'welcome':
-      case 'confirm-email':
         return confirmEmail(mail);
+      case 'confirm-email':
+        return changeEmail(mail);
       case 'already-registered':
         return Promise.resolve({ link: '/login' });
       case 'password-changed':
       case 'email-change-notice':
         return Promise.resolve({ link: '/forgot-password' });
+      case 'email-changed':
+        return Promise.resolve({ link: '/contact' });
       case 'new-sign-in':
         return Promise.resolve({ link: '/profile' });
       case 'account-deleted':

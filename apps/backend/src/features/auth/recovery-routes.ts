@@ -8,6 +8,7 @@ import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import type { FastifyInstance } from 'fastify';
 import Type from 'typebox';
 import { named } from '../../plugins/open-api.ts';
+import { bearerToken } from '../../plugins/session.ts';
 import type { AuthServices } from './auth-feature.ts';
 import { clientInfo } from './client-info.ts';
 
@@ -57,7 +58,9 @@ export function recoveryRoutes(instance: FastifyInstance, services: AuthServices
       config: { access },
     },
     async (request) => {
-      await confirmations.confirm(request.body.token);
+      const session = await app.readSession(request);
+      const opener = session ?? (bearerToken(request) === null ? null : 'expired');
+      await confirmations.confirm(request.body.token, opener);
       return done('Your email address is confirmed');
     },
   );

@@ -1,28 +1,28 @@
 import { askedAt } from './client-info.ts';
 import {
-  DAY_MS,
   normaliseEmail,
   newPasswordPolicy,
   type FieldError,
   type RegisterRequest,
 } from '@lumigraph/contracts';
 import { AppError } from '../../errors.ts';
+import { revokeFor } from './account-events.ts';
 import type { AuthStores, InTransaction } from './auth-stores.ts';
+import { makeOneTimeLink } from './one-time-link.ts';
 import type { PasswordHasher } from './password-hasher.ts';
-import type { ClientInfo, LogEvent } from './ports.ts';
+import type { ClientInfo, CountUnprovenMail, LogEvent } from './ports.ts';
 import type { IssuedSession } from './session-issuer.ts';
 import type { SignInService } from './sign-in-service.ts';
-import { hashToken, newId, newOneTimeToken } from './tokens.ts';
+import { newId } from './tokens.ts';
 import type { UserRow } from './user-store.ts';
-import { checkEmail, checkName, checkNewPassword, refuse } from './validation.ts';
-
-export const CONFIRMATION_LINK_MS = DAY_MS;
+import { checkEmail, checkName, checkNewPassword, refuse, writtenEmail } from './validation.ts';
 
 export interface RegistrationParts {
   stores: AuthStores;
   inTransaction: InTransaction;
   signIn: SignInService;
   hasher: PasswordHasher;
+  countUnprovenMail: CountUnprovenMail;
   /** True: no account before its address is confirmed, and no word about taken addresses (decision 0010). */
   confirmFirst: boolean;
   now: () => number;
@@ -43,7 +43,7 @@ interface PendingRegistration {
 export type RegistrationService = ReturnType<typeof createRegistrationService>;
 
 export function createRegistrationService(parts: RegistrationParts) {
-  const { stores, inTransaction, signIn, hasher, confirmFirst, now, log } = parts;
+  const { stores, inTransaction, signIn, hasher, countUnprovenMail, confirmFirst, now, log } = parts;
 
   function newUser(pending: PendingRegistration, verified: boolean): UserRow {
     const time = now();
@@ -67,14 +67,21 @@ export function createRegistrationService(parts: RegistrationParts) {
 
   async function createAtOnce(pending: PendingRegistration, client: ClientInfo): Promise<IssuedSession> {
     const user = newUser(pending, false);
+    // Over the limit the account comes without its mail, which can be asked for again in the profile.
+    const mayMail = await countUnprovenMail(user.email).then(
+      () => true,
+      () => false,
+    );
     await inTransaction(async (within) => {
       if (!(await within.users.insert(user))) throw new AppError('EMAIL_TAKEN');
+      await revokeFor('registered', { userId: user.id, emailKey: user.email_key }, within);
+      if (!mayMail) return;
       await within.enqueueMail({
         template: 'welcome',
         to: user.email,
         userId: user.id,
         locale: user.locale,
-        data: { firstName: user.first_name, ...askedAt(client) },
+        data: askedAt(client),
       });
     });
     log('registered', { userId: user.id });
@@ -85,12 +92,14 @@ export function createRegistrationService(parts: RegistrationParts) {
     /**
      * Creates an account and signs it in (decisions C1). Where registration waits for the mail it answers null for
      * free and taken addresses alike, after the same work, and the mail says the rest.
-     * @throws AppError VALIDATION_FAILED with every broken rule, EMAIL_TAKEN, UNAVAILABLE
+     * @throws AppError VALIDATION_FAILED with every broken rule, EMAIL_TAKEN, TOO_MANY_MAILS, UNAVAILABLE
      */
     async register(request: RegisterRequest, client: ClientInfo): Promise<IssuedSession | null> {
       refuse(registrationErrors(request));
+      const email = writtenEmail(request.email);
+      if (confirmFirst) await countUnprovenMail(email);
       const pending: PendingRegistration = {
-        email: request.email.trim(),
+        email,
         firstName: request.firstName.trim(),
         lastName: request.lastName.trim(),
         passwordHash: await hasher.hash(request.password),
@@ -114,23 +123,24 @@ export function createRegistrationService(parts: RegistrationParts) {
     ): Promise<{ token: string } | 'already-registered'> {
       const pending = data as unknown as PendingRegistration;
       if (await stores.users.findByEmailKey(normaliseEmail(pending.email))) return 'already-registered';
-      const token = newOneTimeToken();
-      await stores.oneTimeTokens.insert({
-        hash: hashToken(token),
-        purpose: 'confirm-registration',
-        userId: null,
-        payload: { ...pending },
-        now: now(),
-        expiresAt: now() + CONFIRMATION_LINK_MS,
-      });
+      const token = await makeOneTimeLink(
+        {
+          purpose: 'confirm-registration',
+          userId: null,
+          emailKey: normaliseEmail(pending.email),
+          payload: { ...pending },
+          now: now(),
+        },
+        stores,
+      );
       return { token };
     },
 
     /** The link was opened: each link creates the account of its own registration, with its own password. */
-    async completeRegistration(payload: Record<string, unknown>): Promise<void> {
+    async completeRegistration(payload: Record<string, unknown>, transaction: AuthStores): Promise<void> {
       const user = newUser(payload as unknown as PendingRegistration, true);
-      const created = await stores.users.insert(user);
-      if (!created) throw new AppError('LINK_INVALID');
+      if (!(await transaction.users.insert(user))) throw new AppError('LINK_INVALID');
+      await revokeFor('registered', { userId: user.id, emailKey: user.email_key }, transaction);
       log('registered', { userId: user.id });
     },
   };

@@ -4,7 +4,7 @@ import type { UserRow } from './user-store.ts';
 
 /** A mail that tells the owner what has just happened to the account. */
 export function securityNotice(
-  template: 'password-changed' | 'email-change-notice',
+  template: 'password-changed' | 'email-change-notice' | 'email-changed',
   user: UserRow,
   { now, site }: { now: number; site?: string | undefined },
 ): AuthMailRequest {

@@ -1,18 +1,25 @@
 import { DAY_MS, type SessionInfo } from '@lumigraph/contracts';
 import { AppError } from '../../errors.ts';
 import type { SessionIdentity } from '../../plugins/session.ts';
-import type { AuthStores } from './auth-stores.ts';
+import { revokeFor, type AccountEvent } from './account-events.ts';
+import type { AuthStores, InTransaction } from './auth-stores.ts';
 import { ACCESS_TOKEN, hashToken } from './tokens.ts';
 
 export interface SessionParts {
   stores: AuthStores;
+  inTransaction: InTransaction;
   now: () => number;
 }
 
 export type SessionService = ReturnType<typeof createSessionService>;
 
 /** Who is signed in, where, and the end of it. */
-export function createSessionService({ stores, now }: SessionParts) {
+export function createSessionService({ stores, inTransaction, now }: SessionParts) {
+  async function revoke(event: AccountEvent, userId: string, sessionId: string, transaction: AuthStores) {
+    const user = await transaction.users.find(userId);
+    if (user) await revokeFor(event, { userId, emailKey: user.email_key, sessionId }, transaction);
+  }
+
   return {
     /** Who this access token belongs to, or null. Accepts no other kind of token. */
     async authenticate(token: string): Promise<SessionIdentity | null> {
@@ -33,8 +40,13 @@ export function createSessionService({ stores, now }: SessionParts) {
     /** Ends the session of an access token, also of one that has just expired. */
     async endByAccessToken(token: string): Promise<void> {
       if (!ACCESS_TOKEN.test(token)) return;
-      const sessionId = await stores.accessTokens.sessionIdOf(hashToken(token));
-      if (sessionId !== undefined) await stores.sessions.remove(sessionId);
+      await inTransaction(async (transaction) => {
+        const sessionId = await transaction.accessTokens.sessionIdOf(hashToken(token));
+        const session = sessionId === undefined ? undefined : await transaction.sessions.find(sessionId);
+        if (!session) return;
+        await transaction.sessions.remove(session.id);
+        await revoke('signed-out', session.user_id, session.id, transaction);
+      });
     },
 
     async list({ userId, sessionId }: SessionIdentity): Promise<SessionInfo[]> {
@@ -50,11 +62,16 @@ export function createSessionService({ stores, now }: SessionParts) {
 
     /** @throws AppError NOT_FOUND for another's session as for none */
     async end(identity: SessionIdentity, sessionId: string): Promise<void> {
-      if (!(await stores.sessions.removeOf(identity.userId, sessionId))) throw new AppError('NOT_FOUND');
+      await inTransaction(async (transaction) => {
+        if (!(await transaction.sessions.removeOf(identity.userId, sessionId)))
+          throw new AppError('NOT_FOUND');
+        await revoke('session-ended', identity.userId, sessionId, transaction);
+      });
     },
 
+    /** All but the current one; whoever presses this fears a stranger, so links and a pending change end too. */
     endOthers: ({ userId, sessionId }: SessionIdentity): Promise<void> =>
-      stores.sessions.removeAllOf(userId, sessionId),
+      inTransaction((transaction) => revoke('signed-out-elsewhere', userId, sessionId, transaction)),
 
     /** Housekeeping, run now and then. */
     async removeExpired(): Promise<void> {

@@ -1,11 +1,11 @@
-import { newPasswordPolicy, MINUTE_MS, normaliseEmail } from '@lumigraph/contracts';
-import type { AuthStores } from './auth-stores.ts';
+import { newPasswordPolicy, normaliseEmail } from '@lumigraph/contracts';
+import { revokeFor } from './account-events.ts';
+import type { AuthStores, InTransaction } from './auth-stores.ts';
+import { makeResetLink } from './one-time-link.ts';
 import type { PasswordHasher } from './password-hasher.ts';
-import { hashToken, newId, newOneTimeToken } from './tokens.ts';
+import { newId } from './tokens.ts';
 import type { UserRow } from './user-store.ts';
-import { checkEmail, checkName, checkNewPassword, refuse } from './validation.ts';
-
-const LINK_MS = 30 * MINUTE_MS;
+import { checkEmail, checkName, checkNewPassword, refuse, writtenEmail } from './validation.ts';
 
 export interface NewAccount {
   email: string;
@@ -18,6 +18,7 @@ export interface NewAccount {
 
 export interface UserAdminParts {
   stores: AuthStores;
+  inTransaction: InTransaction;
   hasher: PasswordHasher;
   publicOrigin: string;
   now: () => number;
@@ -27,22 +28,12 @@ export interface UserAdminParts {
 export const ROLE = /^[a-z][a-z-]{1,30}$/;
 
 /** What an operator does with accounts on the command line. */
-export function createUserAdmin({ stores, hasher, publicOrigin, now }: UserAdminParts) {
+export function createUserAdmin({ stores, inTransaction, hasher, publicOrigin, now }: UserAdminParts) {
   const find = (email: string): Promise<UserRow | undefined> =>
     stores.users.findByEmailKey(normaliseEmail(email));
 
-  async function passwordLink(userId: string): Promise<string> {
-    const token = newOneTimeToken();
-    await stores.oneTimeTokens.removeOf(userId, 'reset-password');
-    await stores.oneTimeTokens.insert({
-      hash: hashToken(token),
-      purpose: 'reset-password',
-      userId,
-      payload: {},
-      now: now(),
-      expiresAt: now() + LINK_MS,
-    });
-    return `${publicOrigin}/reset-password#token=${token}`;
+  async function passwordLink(user: UserRow, transaction: AuthStores): Promise<string> {
+    return `${publicOrigin}/reset-password#token=${await makeResetLink(user, now(), transaction)}`;
   }
 
   return {
@@ -67,10 +58,9 @@ export function createUserAdmin({ stores, hasher, publicOrigin, now }: UserAdmin
               context: [firstName, lastName, email],
             })),
       ]);
-      const id = newId();
-      const inserted = await stores.users.insert({
-        id,
-        email: email.trim(),
+      const user: UserRow = {
+        id: newId(),
+        email: writtenEmail(email),
         email_key: normaliseEmail(email),
         email_verified: 1,
         first_name: firstName.trim(),
@@ -83,9 +73,12 @@ export function createUserAdmin({ stores, hasher, publicOrigin, now }: UserAdmin
         site: '',
         created_at: now(),
         updated_at: now(),
+      };
+      return inTransaction(async (transaction) => {
+        if (!(await transaction.users.insert(user))) return undefined;
+        await revokeFor('registered', { userId: user.id, emailKey: user.email_key }, transaction);
+        return password === null ? passwordLink(user, transaction) : null;
       });
-      if (!inserted) return undefined;
-      return password === null ? passwordLink(id) : null;
     },
 
     /** The roles afterwards; undefined when there is no such account. Counts from the next request on. */
@@ -94,16 +87,21 @@ export function createUserAdmin({ stores, hasher, publicOrigin, now }: UserAdmin
       if (!user) return undefined;
       const others = (JSON.parse(user.roles) as string[]).filter((other) => other !== role);
       const roles = has ? [...others, role] : others;
-      await stores.users.update(user.id, { roles: JSON.stringify(roles) }, now());
+      await inTransaction(async (transaction) => {
+        await transaction.users.update(user.id, { roles: JSON.stringify(roles) }, now());
+        await revokeFor('role-changed', { userId: user.id, emailKey: user.email_key }, transaction);
+      });
       return roles;
     },
 
-    /** Blocking ends all sessions at once. False when there is no such account. */
+    /** Blocking ends all sessions and links at once. False when there is no such account. */
     async setBlocked(email: string, blocked: boolean): Promise<boolean> {
       const user = await find(email);
       if (!user) return false;
-      await stores.users.update(user.id, { blocked_at: blocked ? now() : null }, now());
-      if (blocked) await stores.sessions.removeAllOf(user.id);
+      await inTransaction(async (transaction) => {
+        await transaction.users.update(user.id, { blocked_at: blocked ? now() : null }, now());
+        if (blocked) await revokeFor('blocked', { userId: user.id, emailKey: user.email_key }, transaction);
+      });
       return true;
     },
 

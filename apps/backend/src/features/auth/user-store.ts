@@ -77,11 +77,22 @@ export function createUserStore(db: Kysely<Database>) {
         .where('user_id', '=', userId)
         .execute(),
 
-    async addIdentity(identity: IdentityRow & { id: string; user_id: string }): Promise<void> {
+    async addIdentity(
+      identity: IdentityRow & { id: string; user_id: string; address_proven: number },
+    ): Promise<void> {
       await db
         .insertInto('user_identity')
         .values(identity)
         .onConflict((conflict) => conflict.columns(['issuer', 'subject']).doNothing())
+        .execute();
+    },
+
+    /** Those that were linked while nobody had proven the address of the account. */
+    async removeUnprovenIdentities(userId: string): Promise<void> {
+      await db
+        .deleteFrom('user_identity')
+        .where('user_id', '=', userId)
+        .where('address_proven', '=', 0)
         .execute();
     },
 

@@ -11,7 +11,7 @@ import {
 import { AppError } from '../../errors.ts';
 import { isCommonPassword } from './common-passwords.ts';
 
-/** Field checks of specification section 5, with its sentences. Each answers a list, empty when all is well. */
+/** Field checks with their sentences. Each answers a list, empty when all is well. */
 
 // oxlint-disable-next-line no-control-regex -- control characters are what is refused
 const CONTROL = /[\u0000-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/u;
@@ -33,6 +33,14 @@ export function checkEmail(email: string): FieldError[] {
   if (email.trim() === '') return [{ field: 'email', rule: 'required', message: 'Email is required' }];
   if (email.length <= EMAIL_MAX_LENGTH && isEmail(email) && !CONTROL.test(email)) return [];
   return [{ field: 'email', rule: 'email', message: 'Please enter a valid email address' }];
+}
+
+/**
+ * The address as it is kept and written to. Compatible spellings (full-width letters) become the plain ones, as in
+ * its key: otherwise a mailbox could be proven that is not the one that the key stands for.
+ */
+export function writtenEmail(email: string): string {
+  return email.trim().normalize('NFKC');
 }
 
 export interface NewPassword {

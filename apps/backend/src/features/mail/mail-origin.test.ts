@@ -33,6 +33,7 @@ beforeEach(async () => {
     },
     from: 'The gallery <mail@gallery.example>',
     sites: [main, twosome],
+    countUnproven: () => Promise.resolve(0),
     now: Date.now,
     log: () => undefined,
   });

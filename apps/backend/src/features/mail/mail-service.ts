@@ -1,10 +1,12 @@
 import { randomBytes } from 'node:crypto';
+import { normaliseEmail } from '@lumigraph/contracts';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../db/tables/index.ts';
 import { siteNamed, type SiteAbout } from '../../sites/about-sites.ts';
 import { createMailStore, type MailRow } from './mail-store.ts';
 import { addressIn, type MailSender, type MailTransport } from './mail-transport.ts';
-import { createMailWorker } from './mail-worker.ts';
+import { forRecipient, mailKinds } from './mail-kinds.ts';
+import { createMailWorker, RECIPIENT_LIMIT } from './mail-worker.ts';
 import { renderMail, type TemplateName } from './render-mail.ts';
 
 /** Long enough for the transaction of the request to be over. */
@@ -17,6 +19,8 @@ export interface MailRequest {
   locale: string;
   /** Values of the template. `site` is the id of the site that was asked; without it the account's decides. */
   data: Record<string, string>;
+  /** True where the caller knows that the recipient has proven the address; else the account `userId` decides. */
+  recipientProven?: boolean;
 }
 
 /** What a template needs that is only made when the mail goes out: links with secrets, the account of an address. */
@@ -29,6 +33,8 @@ export interface PreparedMail {
   link?: string;
   /** Path under the public origin that takes RFC 8058 one-click requests; it ends mails of this kind. */
   unsubscribe?: string;
+  /** Whether the recipient has proven the address, where that is known only now. */
+  recipientProven?: boolean;
 }
 
 /** Null: nobody to write to; the mail is dropped. */
@@ -40,9 +46,11 @@ export interface MailParts {
   from: string;
   /**
    * Our sites, the main one first. A mail carries the name, colour and origin of the one it belongs to; links have
-   * no other origins, and none is ever taken from a request (security T30).
+   * no other origins, and none is ever taken from a request.
    */
   sites: readonly SiteAbout[];
+  /** Counts a mail to an unproven address: how long it has to wait, 0 for not at all. */
+  countUnproven: (to: string) => Promise<number>;
   now: () => number;
   log: (event: string, details: Record<string, string | number>) => void;
 }
@@ -50,11 +58,25 @@ export interface MailParts {
 export type MailService = ReturnType<typeof createMail>;
 
 /** Mail through an outbox table: written in the transaction of what it tells of, sent after the answer by a worker. */
-export function createMail({ db, transport, from, sites, now, log }: MailParts) {
+export function createMail({ db, transport, from, sites, countUnproven, now, log }: MailParts) {
   let prepare: PrepareMail = () => Promise.resolve({});
   const preparers = new Map<string, PrepareMail>();
 
-  async function send(row: MailRow): Promise<void> {
+  /** Undefined: it may go out. A mail that failed was counted before its first attempt. */
+  async function heldBack(row: MailRow): Promise<'drop' | { waitUntil: number } | undefined> {
+    const { limit } = mailKinds[row.template as TemplateName];
+    const isCounted = row.last_error !== null && row.last_error !== RECIPIENT_LIMIT;
+    if (row.recipient_proven === 1 || limit === 'asked' || limit === 'none' || isCounted) return undefined;
+    const waitMs = await countUnproven(row.to_address);
+    if (waitMs === 0) return undefined;
+    log('mail-held-back', { template: row.template });
+    return limit === 'dropped' ? 'drop' : { waitUntil: now() + waitMs };
+  }
+
+  async function send(row: MailRow): Promise<{ waitUntil: number } | void> {
+    const hold = await heldBack(row);
+    if (hold === 'drop') return undefined;
+    if (hold) return hold;
     const request: MailRequest = {
       template: row.template as TemplateName,
       to: row.to_address,
@@ -63,15 +85,17 @@ export function createMail({ db, transport, from, sites, now, log }: MailParts) 
       data: JSON.parse(row.data) as Record<string, string>,
     };
     const prepared = await (preparers.get(request.template) ?? prepare)(request);
-    if (!prepared) return;
+    if (!prepared) return undefined;
     const site = siteNamed(sites, request.data['site']);
     const absolute = (path: string | undefined): string | undefined =>
       path === undefined ? undefined : `${site.origin}${path}`;
     const unsubscribe = absolute(prepared.unsubscribe);
+    const template = prepared.template ?? request.template;
+    const isProven = prepared.recipientProven ?? row.recipient_proven === 1;
     const mail = renderMail({
-      template: prepared.template ?? request.template,
+      template,
       locale: prepared.locale ?? request.locale,
-      values: { ...request.data, ...prepared.data },
+      values: forRecipient(template, { ...request.data, ...prepared.data }, isProven),
       site,
       link: absolute(prepared.link),
       unsubscribe,
@@ -85,6 +109,7 @@ export function createMail({ db, transport, from, sites, now, log }: MailParts) 
       ...mail,
     });
     log('mail-sent', { template: row.template });
+    return undefined;
   }
 
   /** The operator's address in the name of the site; the main site's name is the operator's word too. */
@@ -101,7 +126,11 @@ export function createMail({ db, transport, from, sites, now, log }: MailParts) 
     /** Joins the caller's transaction; the worker looks for it once that is over. */
     async enqueue(within: Kysely<Database>, mail: MailRequest): Promise<void> {
       const outbox = createMailStore(within);
-      const { site = await outbox.siteOfUser(mail.userId) } = mail.data;
+      const account = await outbox.account(mail.userId);
+      const site = mail.data['site'] ?? account?.site;
+      const isProven =
+        mail.recipientProven ??
+        (account?.email_verified === 1 && account.email_key === normaliseEmail(mail.to));
       await outbox.insert({
         id: randomBytes(12).toString('base64url'),
         template: mail.template,
@@ -114,6 +143,7 @@ export function createMail({ db, transport, from, sites, now, log }: MailParts) 
         next_attempt_at: now(),
         created_at: now(),
         last_error: null,
+        recipient_proven: isProven ? 1 : 0,
       });
       setTimeout(worker.wake, WAKE_AFTER_MS).unref();
     },

@@ -3,6 +3,27 @@ import type { MailOutboxTable } from '../../db/tables/auth-tables.ts';
 import type { Database } from '../../db/tables/index.ts';
 
 export type MailRow = Selectable<MailOutboxTable>;
+/** Mails that wait: of these templates, to the account or, where they belong to none, to one of the addresses. */
+export async function discardMails(
+  db: Kysely<Database>,
+  of: { userId: string; addresses: readonly string[]; templates: readonly string[] },
+): Promise<void> {
+  if (of.templates.length === 0) return;
+  await db
+    .deleteFrom('mail_outbox')
+    .where('status', '=', 'waiting')
+    .where('template', 'in', [...of.templates])
+    .where((where) =>
+      where.or([
+        where('user_id', '=', of.userId),
+        ...of.addresses.map((address) =>
+          where.and([where('user_id', 'is', null), where('to_address', '=', address)]),
+        ),
+      ]),
+    )
+    .execute();
+}
+
 export type MailStore = ReturnType<typeof createMailStore>;
 
 export function createMailStore(db: Kysely<Database>) {
@@ -11,15 +32,16 @@ export function createMailStore(db: Kysely<Database>) {
       await db.insertInto('mail_outbox').values(mail).execute();
     },
 
-    /** Where this account was last used; undefined for nobody. */
-    async siteOfUser(userId: string | null): Promise<string | undefined> {
+    /** The account that a mail is about: where it was last used, and its address. */
+    async account(
+      userId: string | null,
+    ): Promise<{ site: string; email_key: string; email_verified: number } | undefined> {
       if (userId === null) return undefined;
-      const user = await db
+      return db
         .selectFrom('user_account')
-        .select('site')
+        .select(['site', 'email_key', 'email_verified'])
         .where('id', '=', userId)
         .executeTakeFirst();
-      return user?.site;
     },
 
     /**

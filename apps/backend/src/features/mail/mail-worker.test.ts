@@ -26,6 +26,7 @@ for (const engine of engines) {
           next_attempt_at: 0,
           created_at: 0,
           last_error: null,
+          recipient_proven: 1,
         });
       const clock = { now: 1 };
       const sent: string[] = [];

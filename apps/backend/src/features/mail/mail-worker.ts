@@ -9,11 +9,14 @@ const LONGEST_RETRY_MS = 6 * HOUR_MS;
 const MAX_ATTEMPTS = 10;
 const KEEP_FAILED_MS = 7 * DAY_MS;
 
+/** `last_error` of a mail that waits because its reader has had enough of them for now. */
+export const RECIPIENT_LIMIT = 'recipient-limit';
+
 export interface MailWorkerParts {
   store: MailStore;
   transport: Pick<MailTransport, 'explain'>;
-  /** Renders and sends one mail; a rejection is tried again later. */
-  send: (row: MailRow) => Promise<void>;
+  /** Renders and sends one mail, or says until when it has to wait; a rejection is tried again later. */
+  send: (row: MailRow) => Promise<{ waitUntil: number } | void>;
   now: () => number;
   log: (event: string, details: Record<string, string | number>) => void;
 }
@@ -47,7 +50,11 @@ export function createMailWorker({ store, transport, send, now, log }: MailWorke
     const row = await store.claim(now(), LEASE_MS);
     if (!row) return false;
     try {
-      await send(row);
+      const sent = await send(row);
+      if (sent) {
+        await store.postpone(row.id, sent.waitUntil, RECIPIENT_LIMIT);
+        return true;
+      }
     } catch (error) {
       await reschedule(row, error);
       return true;

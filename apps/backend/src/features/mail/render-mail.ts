@@ -49,7 +49,7 @@ export function renderMail({ template, locale, values, link, unsubscribe, site }
   const mail: MailText = catalogue[template];
   const words: Record<string, string> = { ...readable(values, language), site: site.name };
   const fill = (text: string): string =>
-    text.replaceAll(/\{\{(\w+)\}\}/g, (_match, name: string) => words[name] ?? '');
+    withoutEmptyParts(text, words).replaceAll(/\{\{(\w+)\}\}/g, (_match, name: string) => words[name] ?? '');
   // A plain one goes to the operator, whose answers are read.
   const footer = mail.plain
     ? [fill(catalogue.common.signature)]
@@ -73,6 +73,13 @@ export function renderMail({ template, locale, values, link, unsubscribe, site }
     text: asText(parts),
     ...(mail.plain ? {} : { html: asHtml(parts) }),
   };
+}
+
+/** `[[, {{firstName}}]]` is left out where the name is not known, or not told to this reader. */
+function withoutEmptyParts(text: string, words: Record<string, string>): string {
+  return text.replaceAll(/\[\[([^\]]*)\]\]/g, (_match, part: string) =>
+    [...part.matchAll(/\{\{(\w+)\}\}/g)].every(([, name = '']) => words[name]) ? part : '',
+  );
 }
 
 /** Instants become dates in the reader's language; UTC, because the server does not know the reader's zone. */

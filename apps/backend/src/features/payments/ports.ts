@@ -36,6 +36,7 @@ export type EnqueueMoneyMail = (
     userId: string | null;
     locale: string;
     data: Record<string, string>;
+    recipientProven?: boolean;
   },
 ) => Promise<void>;
 

@@ -15,6 +15,8 @@ export function createWithdrawalService(parts: {
   within: Within;
   enqueueMail: EnqueueMoneyMail;
   seller: Seller;
+  /** False when this address has got enough confirmations for today. */
+  allowsMail: (to: string) => Promise<boolean>;
   now: () => number;
 }) {
   return {
@@ -34,6 +36,8 @@ export function createWithdrawalService(parts: {
         time: new Date(at).toISOString(),
         site,
       };
+      // The declaration counts in any case; only the mail to an address that anybody can type is bounded.
+      const mayMail = await parts.allowsMail(request.email);
       await parts.within(async (db) => {
         await createWithdrawalStore(db).insert({
           id: `wd_${randomUUID()}`,
@@ -41,9 +45,10 @@ export function createWithdrawalService(parts: {
           locale,
           received_at: at,
         });
-        for (const to of [request.email, parts.seller.email]) {
-          await parts.enqueueMail(db, { template: 'withdrawal-received', to, userId: null, locale, data });
-        }
+        const mail = { template: 'withdrawal-received', userId: null, locale, data } as const;
+        if (mayMail) await parts.enqueueMail(db, { ...mail, to: request.email, recipientProven: false });
+        // Ourselves: as it was written.
+        await parts.enqueueMail(db, { ...mail, to: parts.seller.email, recipientProven: true });
       });
       const receivedAt = new Date(at).toISOString();
       return { success: true as const, message: 'Your withdrawal has been received', receivedAt };

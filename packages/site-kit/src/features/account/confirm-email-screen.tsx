@@ -1,3 +1,4 @@
+import { isApiError } from '@lumigraph/api-clients';
 import { useTrack } from '@lumigraph/analytics/react';
 import { Alert, Button, Card } from '@lumigraph/ui-kit';
 import { useState } from 'react';
@@ -12,7 +13,10 @@ import { ACCOUNT_NAMESPACE } from './account-namespace.ts';
 import { useAddressToken } from './use-address-token.ts';
 
 type Progress =
-  { kind: 'asking' } | { kind: 'sending' } | { kind: 'done' } | { kind: 'failed'; text: string };
+  | { kind: 'asking' }
+  | { kind: 'sending' }
+  | { kind: 'done' }
+  | { kind: 'failed'; text: string; needsSignIn: boolean };
 
 /**
  * /confirm-email: where the mails lead that confirm an address. Asks for a press, because programs that look through
@@ -36,7 +40,11 @@ export function ConfirmEmailScreen() {
       if (status === 'authenticated') await auth.refreshUser().catch(() => undefined);
       else track('sign_up', { method: 'email' });
     } catch (error) {
-      setProgress({ kind: 'failed', text: errorText(error, t('confirmEmail.failed')) });
+      setProgress({
+        kind: 'failed',
+        text: errorText(error, t('confirmEmail.failed')),
+        needsSignIn: isApiError(error, 'LINK_NEEDS_SIGN_IN') && status !== 'authenticated',
+      });
     }
   }
 
@@ -47,6 +55,11 @@ export function ConfirmEmailScreen() {
         <h1 tabIndex={-1}>{t('confirmEmail.title')}</h1>
         {token === null ? <Alert tone="danger">{t('confirmEmail.linkMissing')}</Alert> : null}
         {progress.kind === 'failed' ? <Alert tone="danger">{progress.text}</Alert> : null}
+        {progress.kind === 'failed' && progress.needsSignIn ? (
+          <AppLink className="ui-button" to={paths.login()}>
+            {t('confirmEmail.toLogin')}
+          </AppLink>
+        ) : null}
         {progress.kind === 'done' ? (
           <>
             <Alert tone="success">{t('confirmEmail.done')}</Alert>

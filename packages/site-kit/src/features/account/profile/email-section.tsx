@@ -3,11 +3,12 @@ import { Alert, Button, Form, PasswordField, TextField } from '@lumigraph/ui-kit
 import { useTranslation } from 'react-i18next';
 import { ACCOUNT_NAMESPACE } from '../account-namespace.ts';
 import { usePasswordLabels } from '../use-password-labels.ts';
+import { PendingEmail } from './pending-email.tsx';
 import { Section } from './section.tsx';
 import { UnconfirmedEmail } from './unconfirmed-email.tsx';
 import { useEmailForm } from './use-email-form.ts';
 
-/** The address: changes count once they are confirmed by mail (decisions C27). */
+/** The address: changes count once they are confirmed by mail. */
 export function EmailSection({ user }: { user: StoredUser }) {
   const { t } = useTranslation(ACCOUNT_NAMESPACE);
   const passwordLabels = usePasswordLabels();
@@ -19,6 +20,7 @@ export function EmailSection({ user }: { user: StoredUser }) {
           <UnconfirmedEmail email={user.email} />
         </div>
       ) : null}
+      <PendingEmail key={`${user.id}-${askedFor}`} user={user} />
       <Form {...formProps} className="profile-form">
         <TextField
           {...field('email')}

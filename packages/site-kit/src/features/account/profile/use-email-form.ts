@@ -2,8 +2,10 @@ import { isApiError } from '@lumigraph/api-clients';
 import { isEmail, type StoredUser } from '@lumigraph/contracts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useQueryClient } from '@tanstack/react-query';
 import { useAccount } from '../account-context.tsx';
 import { ACCOUNT_NAMESPACE } from '../account-namespace.ts';
+import { emailChangeQuery } from '../account-queries.ts';
 import { useDraft } from '../use-draft.ts';
 import { useErrorText } from '../use-error-text.ts';
 import { useFieldTexts } from './explain.ts';
@@ -17,6 +19,7 @@ const empty: Record<Name, string> = { email: '', currentPassword: '' };
 export function useEmailForm(user: StoredUser) {
   const { t } = useTranslation(ACCOUNT_NAMESPACE);
   const { auth } = useAccount();
+  const queryClient = useQueryClient();
   const errorText = useErrorText();
   const fieldTexts = useFieldTexts();
   const [askedFor, setAskedFor] = useState('');
@@ -40,6 +43,7 @@ export function useEmailForm(user: StoredUser) {
       const password = needsPassword ? { currentPassword } : {};
       await auth.updateUser({ email: email.trim(), ...password });
       setAskedFor(email.trim());
+      void queryClient.invalidateQueries({ queryKey: emailChangeQuery(user.id) });
       draft.drop();
       form.reset(empty);
     },

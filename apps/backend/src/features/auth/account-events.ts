@@ -1,0 +1,182 @@
+import { DAY_MS, MINUTE_MS } from '@lumigraph/contracts';
+import type { AuthStores } from './auth-stores.ts';
+import type { AuthMail } from './ports.ts';
+
+/**
+ * The one table of one-time tokens and of the events that revoke them. Everything else reads it: the services that
+ * handle an event call {@link revokeFor}, the tests go through every event with every token, and
+ * docs/account-tokens.md is generated from it. The types ask for a row for each new purpose and each new event.
+ */
+
+/** What a one-time token is for; a token of one purpose never serves another. */
+export type TokenPurpose =
+  'reset-password' | 'confirm-registration' | 'confirm-email' | 'change-email' | 'external-login';
+
+export const accountEvents = [
+  'registered',
+  'email-confirmed',
+  'email-change-requested',
+  'email-change-cancelled',
+  'email-changed',
+  'password-changed',
+  'password-reset',
+  'signed-out',
+  'session-ended',
+  'signed-out-elsewhere',
+  'identity-linked',
+  'taken-over',
+  'role-changed',
+  'blocked',
+  'deleted',
+] as const;
+export type AccountEvent = (typeof accountEvents)[number];
+
+export interface OneTimeLink {
+  lifeMs: number;
+  /** Templates whose waiting mail turns into such a link when it is sent. */
+  mails: readonly AuthMail[];
+  /** What the token is tied to; it is refused when that is not so any more, whatever the table of events says. */
+  boundTo: string;
+  /** A newer one replaces it. */
+  newestOnly: boolean;
+  /** True: the event ends the token and the waiting mail. */
+  revokedBy: Readonly<Record<AccountEvent, boolean>>;
+}
+
+const kept: Readonly<Record<AccountEvent, boolean>> = {
+  registered: false,
+  'email-confirmed': false,
+  'email-change-requested': false,
+  'email-change-cancelled': false,
+  'email-changed': false,
+  'password-changed': false,
+  'password-reset': false,
+  'signed-out': false,
+  'session-ended': false,
+  'signed-out-elsewhere': false,
+  'identity-linked': false,
+  'taken-over': false,
+  'role-changed': false,
+  blocked: false,
+  deleted: false,
+};
+
+/** Events after which whoever had access before has none left. */
+const recovered = {
+  ...kept,
+  'email-changed': true,
+  'password-changed': true,
+  'password-reset': true,
+  'signed-out-elsewhere': true,
+  'taken-over': true,
+  'role-changed': true,
+  blocked: true,
+  deleted: true,
+} as const;
+
+export const oneTimeLinks: Readonly<Record<TokenPurpose, OneTimeLink>> = {
+  'reset-password': {
+    lifeMs: 30 * MINUTE_MS,
+    mails: ['reset-password'],
+    boundTo: 'the address of the account and its password when the link was made',
+    newestOnly: true,
+    revokedBy: recovered,
+  },
+  'confirm-registration': {
+    lifeMs: DAY_MS,
+    // Its mail is looked at when it is sent: where the address has an account by then, it carries no token.
+    mails: [],
+    boundTo: 'the registration it was sent for',
+    newestOnly: false,
+    revokedBy: { ...kept, registered: true, 'email-changed': true },
+  },
+  'confirm-email': {
+    lifeMs: 7 * DAY_MS,
+    mails: ['welcome'],
+    boundTo: 'the address of the account when the link was made',
+    newestOnly: true,
+    // It gives nobody access, it only proves the address that the account has: what leaves the address alone, leaves it.
+    revokedBy: {
+      ...kept,
+      'email-confirmed': true,
+      'email-changed': true,
+      'password-reset': true,
+      'taken-over': true,
+      blocked: true,
+      deleted: true,
+    },
+  },
+  'change-email': {
+    lifeMs: DAY_MS,
+    mails: ['confirm-email'],
+    boundTo: 'the pending change of the account, and a session of the account when it is used',
+    newestOnly: true,
+    revokedBy: { ...recovered, 'email-change-requested': true, 'email-change-cancelled': true },
+  },
+  'external-login': {
+    lifeMs: MINUTE_MS,
+    mails: [],
+    boundTo: 'the verifier of the browser that pressed the button',
+    newestOnly: false,
+    revokedBy: recovered,
+  },
+};
+
+export interface EventEffect {
+  /** `one`: the service ends the session that is named. */
+  sessions: 'all' | 'others' | 'one' | 'none';
+  /** Social accounts; `unproven`: those linked before the address of the account was proven. */
+  identities: 'all' | 'unproven' | 'none';
+}
+
+export const eventEffects: Readonly<Record<AccountEvent, EventEffect>> = {
+  registered: { sessions: 'none', identities: 'none' },
+  'email-confirmed': { sessions: 'none', identities: 'none' },
+  'email-change-requested': { sessions: 'none', identities: 'none' },
+  'email-change-cancelled': { sessions: 'none', identities: 'none' },
+  'email-changed': { sessions: 'others', identities: 'none' },
+  'password-changed': { sessions: 'others', identities: 'none' },
+  'password-reset': { sessions: 'all', identities: 'unproven' },
+  'signed-out': { sessions: 'one', identities: 'none' },
+  'session-ended': { sessions: 'one', identities: 'none' },
+  'signed-out-elsewhere': { sessions: 'others', identities: 'none' },
+  'identity-linked': { sessions: 'none', identities: 'none' },
+  'taken-over': { sessions: 'all', identities: 'all' },
+  'role-changed': { sessions: 'none', identities: 'none' },
+  blocked: { sessions: 'all', identities: 'none' },
+  // The rows of both go with the account.
+  deleted: { sessions: 'all', identities: 'all' },
+};
+
+export interface EventOf {
+  userId: string;
+  /** Normalised address of the account: of the new one, where it changes. */
+  emailKey: string;
+  /** Normalised address before, where it changes. */
+  formerEmailKey?: string;
+  /** The session in which it happened; `others` keeps it. */
+  sessionId?: string;
+}
+
+/** Ends everything that the tables name for this event. Call it in the transaction of the event itself. */
+export async function revokeFor(
+  event: AccountEvent,
+  { userId, emailKey, formerEmailKey, sessionId }: EventOf,
+  transaction: AuthStores,
+): Promise<void> {
+  const purposes = (Object.keys(oneTimeLinks) as TokenPurpose[]).filter(
+    (purpose) => oneTimeLinks[purpose].revokedBy[event],
+  );
+  // First: a link that is made at this moment waits for this row, and finds it gone.
+  if (purposes.includes('change-email')) await transaction.emailChanges.remove(userId);
+  const emailKeys = formerEmailKey === undefined ? [emailKey] : [emailKey, formerEmailKey];
+  await transaction.oneTimeTokens.revoke({ userId, emailKeys, purposes });
+  const templates = purposes.flatMap((purpose) => oneTimeLinks[purpose].mails);
+  await transaction.discardMails({ userId, addresses: emailKeys, templates });
+
+  const { sessions, identities } = eventEffects[event];
+  if (sessions === 'all') await transaction.sessions.removeAllOf(userId);
+  if (sessions === 'others') await transaction.sessions.removeAllOf(userId, sessionId);
+  if (identities === 'all') await transaction.users.removeIdentities(userId);
+  if (identities === 'unproven') await transaction.users.removeUnprovenIdentities(userId);
+}

@@ -1,0 +1,104 @@
+import type { TemplateName } from './render-mail.ts';
+
+/**
+ * The one table of mails by who reads them and what they carry. A reader who has not proven the address may be a
+ * stranger to whom somebody else sends our mail: such a mail carries no word that a user chose, and few are sent.
+ * The type asks for a row for each new template.
+ */
+export interface MailKind {
+  /**
+   * `unproven`: goes to an address that is still to be proven. `account`: to the address of an account, which is
+   * proven or not. `operator`: to ourselves.
+   */
+  recipient: 'unproven' | 'account' | 'operator';
+  /** Values that a user has typed: left out of mails to unproven addresses. */
+  typed: readonly string[];
+  /** Typed values that such a mail has to repeat by law: as plain words, see {@link plainWords}. */
+  repeated?: readonly string[];
+  /**
+   * How mails to unproven addresses are counted by recipient. `asked`: by the service, which refuses the request;
+   * `dropped` and `delayed`: by the worker, for mails that nobody waits for and for those that must arrive;
+   * `none`: never to an unproven address, or under a limit of its own.
+   */
+  limit: 'asked' | 'dropped' | 'delayed' | 'none';
+}
+
+const notice: MailKind = { recipient: 'account', typed: ['firstName'], limit: 'dropped' };
+const aboutMoney: MailKind = { recipient: 'account', typed: ['firstName'], limit: 'delayed' };
+
+export const mailKinds: Readonly<Record<TemplateName, MailKind>> = {
+  welcome: { recipient: 'unproven', typed: ['firstName'], limit: 'asked' },
+  'confirm-registration': {
+    recipient: 'unproven',
+    typed: ['firstName', 'lastName', 'email', 'passwordHash'],
+    limit: 'asked',
+  },
+  'already-registered': {
+    recipient: 'account',
+    typed: ['firstName', 'lastName', 'email', 'passwordHash'],
+    limit: 'asked',
+  },
+  'confirm-email': { recipient: 'unproven', typed: ['firstName', 'email'], limit: 'asked' },
+  // `forgotAccount` counts these by address, so that other mails never keep an owner from coming back in.
+  'reset-password': { recipient: 'account', typed: ['firstName'], limit: 'none' },
+  'password-changed': notice,
+  'new-sign-in': notice,
+  'email-change-notice': notice,
+  'email-changed': notice,
+  'account-deleted': notice,
+  'subscription-cancelled': notice,
+  'payment-receipt': aboutMoney,
+  'payment-failed': aboutMoney,
+  'payment-refunded': aboutMoney,
+  'subscription-ended': aboutMoney,
+  'subscription-unpaid': aboutMoney,
+  'trial-ended': aboutMoney,
+  'renewal-needed': aboutMoney,
+  'withdrawal-received': {
+    recipient: 'unproven',
+    typed: ['firstName', 'email', 'contract'],
+    repeated: ['firstName', 'contract'],
+    limit: 'delayed',
+  },
+  // Our own words, to subscribers whose address is confirmed.
+  'new-post': { recipient: 'account', typed: [], limit: 'none' },
+  'contact-message': {
+    recipient: 'operator',
+    typed: ['name', 'email', 'phone', 'organization', 'subject', 'message', 'appName', 'language', 'replyTo'],
+    limit: 'none',
+  },
+};
+
+/** The values of a mail as its reader may see them. */
+export function forRecipient(
+  template: TemplateName,
+  values: Record<string, string>,
+  isProven: boolean,
+): Record<string, string> {
+  const { recipient, typed, repeated = [] } = mailKinds[template];
+  if (isProven || recipient === 'operator') return values;
+  const shown = { ...values };
+  for (const name of typed) {
+    const value = shown[name];
+    if (value !== undefined) shown[name] = repeated.includes(name) ? plainWords(value) : '';
+  }
+  return shown;
+}
+
+const REPEATED_MAX_LENGTH = 120;
+
+/**
+ * What a stranger typed, as words that no mail program makes a link of: letters, digits and little else, on one line,
+ * bounded. A dot stays between digits (dates) and before a space (abbreviations).
+ */
+export function plainWords(text: string): string {
+  return text
+    .normalize('NFKC')
+    .slice(0, 4 * REPEATED_MAX_LENGTH)
+    .replaceAll(/[^\p{L}\p{M}\p{N} ,.#()&'’-]/gu, ' ')
+    .replaceAll(/\.(?=[^\s\d]|\d*\p{L})/gu, ' ')
+    .replaceAll(/(?<=\p{L}\p{M}*)\.(?=\S)/gu, ' ')
+    .replaceAll(/ +/g, ' ')
+    .trim()
+    .slice(0, REPEATED_MAX_LENGTH);
+}
