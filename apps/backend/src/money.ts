@@ -174,13 +174,7 @@ export async function registerMoney(app: FastifyInstance, parts: MoneyParts): Pr
     prefix: prefix(subscriptionPaths.base),
     subscriptions,
     invoices,
-    withdrawals: createWithdrawalService({
-      within,
-      enqueueMail: app.mail.enqueue,
-      seller,
-      allowsMail: (to) => app.rateLimits.allows('withdrawalRecipient', mailboxKey(to)),
-      now,
-    }),
+    withdrawals: withdrawalsOf(app, { within, seller, now }),
   });
   if (isSandbox) await registerSandbox(app, books, parts.sites);
   if (!parts.manualJobs) runJobs(app, jobs);
@@ -239,5 +233,16 @@ function runJobs(app: FastifyInstance, jobs: PaymentJobs): void {
   app.addHook('onClose', (_instance, done) => {
     job.stop();
     done();
+  });
+}
+
+function withdrawalsOf(
+  app: FastifyInstance,
+  deps: Omit<Parameters<typeof createWithdrawalService>[0], 'enqueueMail' | 'allowsMail'>,
+): ReturnType<typeof createWithdrawalService> {
+  return createWithdrawalService({
+    ...deps,
+    enqueueMail: app.mail.enqueue,
+    allowsMail: (to) => app.rateLimits.allows('withdrawalRecipient', mailboxKey(to)),
   });
 }

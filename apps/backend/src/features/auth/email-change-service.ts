@@ -21,6 +21,13 @@ export interface EmailChangeDeps {
   log: LogEvent;
 }
 
+interface NewChange {
+  user: UserRow;
+  email: string;
+  /** Id of the site on which it was asked for. */
+  site: string | undefined;
+}
+
 export type EmailChangeService = ReturnType<typeof createEmailChangeService>;
 
 const LIFE_MS = oneTimeLinks['change-email'].lifeMs;
@@ -35,7 +42,7 @@ export function createEmailChangeService(deps: EmailChangeDeps) {
     await countUnprovenMail(email);
   }
 
-  async function start(user: UserRow, email: string, site: string | undefined, transaction: AuthStores) {
+  async function start({ user, email, site }: NewChange, transaction: AuthStores): Promise<void> {
     await revokeFor('email-change-requested', { userId: user.id, emailKey: user.email_key }, transaction);
     const change: EmailChangeRow = {
       user_id: user.id,
@@ -71,7 +78,7 @@ export function createEmailChangeService(deps: EmailChangeDeps) {
     /** Writes to the new address, and tells the one that still counts. The change before it, if any, ends. */
     async begin(user: UserRow, email: string, site: string | undefined): Promise<void> {
       await inTransaction(async (transaction) => {
-        await start(user, email, site, transaction);
+        await start({ user, email, site }, transaction);
         await transaction.enqueueMail(securityNotice('email-change-notice', user, { now: now(), site }));
       });
       log('email-change-requested', { userId: user.id });
@@ -100,7 +107,9 @@ export function createEmailChangeService(deps: EmailChangeDeps) {
       const change = await pendingOf(user.id);
       if (!change) throw new AppError('NOT_FOUND');
       await count(user, change.email);
-      await inTransaction((transaction) => start(user, change.email, identity.site, transaction));
+      await inTransaction((transaction) =>
+        start({ user, email: change.email, site: identity.site }, transaction),
+      );
     },
 
     /** When the mail is sent: its link. Null when the change has ended or the address has another owner. */

@@ -15,7 +15,11 @@ export type SessionService = ReturnType<typeof createSessionService>;
 
 /** Who is signed in, where, and the end of it. */
 export function createSessionService({ stores, inTransaction, now }: SessionParts) {
-  async function revoke(event: AccountEvent, userId: string, sessionId: string, transaction: AuthStores) {
+  async function revoke(
+    event: AccountEvent,
+    { userId, sessionId }: Pick<SessionIdentity, 'userId' | 'sessionId'>,
+    transaction: AuthStores,
+  ): Promise<void> {
     const user = await transaction.users.find(userId);
     if (user) await revokeFor(event, { userId, emailKey: user.email_key, sessionId }, transaction);
   }
@@ -45,7 +49,7 @@ export function createSessionService({ stores, inTransaction, now }: SessionPart
         const session = sessionId === undefined ? undefined : await transaction.sessions.find(sessionId);
         if (!session) return;
         await transaction.sessions.remove(session.id);
-        await revoke('signed-out', session.user_id, session.id, transaction);
+        await revoke('signed-out', { userId: session.user_id, sessionId: session.id }, transaction);
       });
     },
 
@@ -65,13 +69,13 @@ export function createSessionService({ stores, inTransaction, now }: SessionPart
       await inTransaction(async (transaction) => {
         if (!(await transaction.sessions.removeOf(identity.userId, sessionId)))
           throw new AppError('NOT_FOUND');
-        await revoke('session-ended', identity.userId, sessionId, transaction);
+        await revoke('session-ended', { userId: identity.userId, sessionId }, transaction);
       });
     },
 
     /** All but the current one; whoever presses this fears a stranger, so links and a pending change end too. */
     endOthers: ({ userId, sessionId }: SessionIdentity): Promise<void> =>
-      inTransaction((transaction) => revoke('signed-out-elsewhere', userId, sessionId, transaction)),
+      inTransaction((transaction) => revoke('signed-out-elsewhere', { userId, sessionId }, transaction)),
 
     /** Housekeeping, run now and then. */
     async removeExpired(): Promise<void> {
