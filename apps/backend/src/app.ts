@@ -1,4 +1,4 @@
-import { API_PREFIX, CDN_PREFIX, SECOND_MS } from '@lumigraph/contracts';
+import { API_PREFIX, CDN_PREFIX } from '@lumigraph/contracts';
 import type { Kysely } from 'kysely';
 import fastify, {
   type FastifyBaseLogger,
@@ -21,7 +21,7 @@ import { createContactService } from './features/contact/contact-service.ts';
 import { createContactStore } from './features/contact/contact-store.ts';
 import { registerFiles, type FilesFeatureOptions } from './features/files/files-feature.ts';
 import { openStorages, type Storages } from './storage/open-storages.ts';
-import { aboutSites, type SiteAbout } from './sites/about-sites.ts';
+import { aboutSites } from './sites/about-sites.ts';
 import { MAIN_SITE } from './sites/find-sites.ts';
 import type { ServedSite } from './sites/served-sites.ts';
 import { createSiteSwitch, MAX_HEADER_BYTES, type SiteSwitch } from './sites/site-switch.ts';
@@ -32,8 +32,7 @@ import { favouritesRoutes } from './features/favourites/favourites-routes.ts';
 import { createFavouritesService } from './features/favourites/favourites-service.ts';
 import { createImagesFeature } from './features/images/images-feature.ts';
 import { imagesRoutes } from './features/images/images-routes.ts';
-import { newsletterRoutes } from './features/newsletter/newsletter-routes.ts';
-import { createNewsletterService, type NewsletterService } from './features/newsletter/newsletter-service.ts';
+import { registerNewsletter } from './features/newsletter/newsletter-feature.ts';
 import { healthRoutes } from './features/health/health-routes.ts';
 import { siteData } from './features/site/site-data.ts';
 import { sitePlugin, type SitePluginOptions } from './features/site/site-plugin.ts';
@@ -78,11 +77,8 @@ export interface AppParts {
   siblings?: readonly ServedSite[];
 }
 
-const ANNOUNCE_EVERY_MS = 5 * SECOND_MS;
-
 declare module 'fastify' {
   interface FastifyInstance {
-    newsletter: NewsletterService;
     siteSwitch: SiteSwitch;
   }
 }
@@ -233,42 +229,6 @@ async function registerContact(
   });
 }
 
-/** Mails about new posts. Posts come from the command line too, so the server looks for new ones by itself. */
-async function registerNewsletter(
-  app: FastifyInstance,
-  db: Kysely<Database>,
-  { sites, now }: { sites: readonly SiteAbout[]; now: () => number },
-): Promise<void> {
-  const newsletter = createNewsletterService({
-    db,
-    enqueueMail: app.mail.enqueue,
-    now,
-    log: (event, details) => app.log.info({ event, ...details }, event),
-  });
-  app.decorate('newsletter', newsletter);
-  app.mail.prepareWith('new-post', newsletter.prepare);
-  await app.register(newsletterRoutes, { prefix: API_PREFIX, newsletter, sites });
-  let running: Promise<void> | undefined;
-  const announce = (): void => {
-    running ??= newsletter
-      .announce()
-      .catch((error: unknown) => app.log.error({ err: error }, 'announcing posts failed'))
-      .finally(() => {
-        running = undefined;
-      });
-  };
-  let timer: NodeJS.Timeout | undefined;
-  app.addHook('onReady', (done) => {
-    timer = setInterval(announce, ANNOUNCE_EVERY_MS);
-    timer.unref();
-    done();
-  });
-  app.addHook('onClose', async () => {
-    clearInterval(timer);
-    await running;
-  });
-}
-
 /** The pictures, and what people keep of them. */
 function createPictures(
   app: FastifyInstance,
@@ -298,7 +258,8 @@ async function registerSite(
 ): Promise<void> {
   const settings = {
     origin: config.publicOrigin,
-    apiBaseUrl: API_PREFIX,
+    apiBaseUrl: config.apiBaseUrl,
+    serviceBaseUrls: config.serviceBaseUrls,
     apiKey: config.apiKeys[0] ?? '',
     cdnBase: config.cdnBase,
     demo: !config.production,

@@ -1,3 +1,4 @@
+import { API_PREFIX, type ServiceName } from '@lumigraph/contracts';
 import { isIP } from 'node:net';
 import type { AnalyticsDestination } from '@lumigraph/contracts';
 import { Ajv, type ErrorObject } from 'ajv';
@@ -25,6 +26,9 @@ export interface Config extends Settings {
   apiDocs: boolean;
   /** Registration waits for the confirmation mail (decision 0010). */
   confirmRegistration: boolean;
+  apiBaseUrl: string;
+  /** Bases of services that live elsewhere. */
+  serviceBaseUrls: Partial<Record<ServiceName, string>>;
   /** Whether a local provider stands in for social providers without keys. */
   socialDemo: boolean;
   /** Base of picture addresses, without a trailing slash. */
@@ -60,6 +64,7 @@ export function readConfig(environment: Environment): Config {
     ...originProblems(settings),
     ...secretProblems(settings),
     ...socialProblems(settings),
+    ...baseUrlProblems(settings),
     ...storageProblems(settings),
     ...proxyProblems(settings),
   );
@@ -216,6 +221,41 @@ function accountProblems(settings: Settings): string[] {
   return problems;
 }
 
+const withoutSlash = (base: string): string => base.replace(/\/+$/, '');
+
+function serviceBaseUrls(settings: Settings): Partial<Record<ServiceName, string>> {
+  const bases: Record<ServiceName, string> = {
+    auth: settings.AUTH_BASE_URL,
+    images: settings.IMAGES_BASE_URL,
+    blog: settings.BLOG_BASE_URL,
+    payments: settings.PAYMENTS_BASE_URL,
+    accounting: settings.ACCOUNTING_BASE_URL,
+  };
+  return Object.fromEntries(
+    Object.entries(bases)
+      .filter(([, base]) => base !== '')
+      .map(([service, base]) => [service, withoutSlash(base)]),
+  );
+}
+
+const BASE_URL_SETTINGS = [
+  'API_BASE_URL',
+  'AUTH_BASE_URL',
+  'IMAGES_BASE_URL',
+  'BLOG_BASE_URL',
+  'PAYMENTS_BASE_URL',
+  'ACCOUNTING_BASE_URL',
+] as const;
+
+/** A token goes to these addresses: a path of this server, or an address that production encrypts. */
+function baseUrlProblems(settings: Settings): string[] {
+  const wanted =
+    settings.NODE_ENV === 'production' ? /^(?:\/(?!\/)|https:\/\/)/ : /^(?:\/(?!\/)|https?:\/\/)/;
+  return BASE_URL_SETTINGS.filter((name) => settings[name] !== '' && !wanted.test(settings[name])).map(
+    (name) => `${name} must be a path of this server or start with https://`,
+  );
+}
+
 function derive(settings: Settings): Config {
   const production = settings.NODE_ENV === 'production';
   return {
@@ -229,6 +269,8 @@ function derive(settings: Settings): Config {
     trustProxy: trustedProxies(settings),
     apiDocs: (settings.API_DOCS || (production ? 'off' : 'on')) === 'on',
     sessionSecrets: list(settings.SESSION_SECRET),
+    apiBaseUrl: withoutSlash(settings.API_BASE_URL) || API_PREFIX,
+    serviceBaseUrls: serviceBaseUrls(settings),
     socialDemo: !production && settings.SOCIAL_DEMO !== 'false',
     confirmRegistration: (settings.REGISTRATION || (production ? 'confirm' : 'instant')) === 'confirm',
     cdnBase: (settings.CDN_BASE || '/cdn/image/upload').replace(/\/+$/, ''),

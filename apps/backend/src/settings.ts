@@ -1,4 +1,5 @@
 import Type from 'typebox';
+import { baseUrlSettings } from './settings.base-urls.ts';
 import { companySettings } from './settings.company.ts';
 import { SitesSetting } from './settings.sites.ts';
 import { paymentSettings } from './settings.payments.ts';
@@ -63,6 +64,7 @@ export const SettingsSchema = Type.Object({
     description:
       'Base of picture addresses, for example a CDN in front of /cdn/image/upload; empty means this server.',
   }),
+  ...baseUrlSettings,
   SITE_ORIGINS: Type.String({
     default: '',
     description:

@@ -1,12 +1,16 @@
-import { API_PREFIX, clientErrorTexts, SHARED_TIMEOUT_MS } from '@lumigraph/contracts';
+import { API_PREFIX, clientErrorTexts, SHARED_TIMEOUT_MS, storageKeys } from '@lumigraph/contracts';
 import { ApiError, isApiError } from './api-error.ts';
+import { attempt } from './session/environment.ts';
 import { createHttp, type Call, type Fetch } from './http.ts';
 import { badAnswer } from './translate-error.ts';
 
 export interface MoneyClientOptions {
   /** `/api` unless given. */
   baseUrl?: string;
-  /** Hand in `session.fetch`: it sends the bearer token, and refreshes it. */
+  /**
+   * Hand in `session.fetch`: it sends the bearer token, and refreshes it. Without one, the token that the session layer
+   * keeps under `auth_token` is sent as it is.
+   */
   fetch?: Fetch | undefined;
   /** 30 s unless given. */
   timeoutMs?: number;
@@ -25,7 +29,7 @@ export function createMoneyHttp(options: MoneyClientOptions, words: FailureWords
   const http = createHttp({
     baseUrl: options.baseUrl ?? API_PREFIX,
     timeoutMs,
-    fetch: options.fetch,
+    fetch: options.fetch ?? fetchWithStoredToken,
     redirect: 'error',
   });
   const named = (call: Call): Call => ({ ...call, failText: words.failed, failCode: words.code });
@@ -70,3 +74,12 @@ function inWords(error: unknown, words: FailureWords): ApiError {
   if (!isSilence || error.status !== 0) return error;
   return new ApiError({ status: 0, code: 'NETWORK_ERROR', message: words.unreachable, cause: error });
 }
+
+/** For a client without a session: the token of this tab, else of this browser. Redirects are refused, so it goes to the base only. */
+const fetchWithStoredToken: Fetch = (request, init) => {
+  const read = (name: 'sessionStorage' | 'localStorage') =>
+    attempt(() => globalThis[name]?.getItem(storageKeys.authToken)) ?? undefined;
+  const token = read('sessionStorage') ?? read('localStorage');
+  if (token !== undefined) request.headers.set('authorization', `Bearer ${token}`);
+  return globalThis.fetch(request, init);
+};

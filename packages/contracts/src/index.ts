@@ -22,7 +22,7 @@ export {
   type AnalyticsRequest,
 } from './analytics.ts';
 export { type Company } from './company.ts';
-export { type PublicSettings } from './public-settings.ts';
+export { type PublicSettings, type ServiceName } from './public-settings.ts';
 export {
   UserSchema,
   LoginRequestSchema,

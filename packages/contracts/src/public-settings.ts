@@ -1,11 +1,17 @@
 import type { AnalyticsDestination } from './analytics-events.ts';
 import type { Company } from './company.ts';
 
+/** Services that may have a base address of their own. */
+export type ServiceName = 'auth' | 'images' | 'blog' | 'payments' | 'accounting';
+
 /** What a site's pages need to know of the running server; it travels in every document. */
 export interface PublicSettings {
   /** Origin under which visitors reach the site; empty when unknown (development). */
   origin: string;
+  /** Base of the main service, and of each service without a base of its own. */
   apiBaseUrl: string;
+  /** Bases of services that live elsewhere. The session's token is sent to these and to no other address. */
+  serviceBaseUrls?: Partial<Record<ServiceName, string>>;
   apiKey: string;
   /** Base of picture addresses; an address that starts otherwise is used as it is. */
   cdnBase: string;

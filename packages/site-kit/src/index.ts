@@ -35,7 +35,7 @@ export { AppLink } from './lib/app-link.tsx';
 export { Breadcrumb } from './lib/breadcrumb.tsx';
 export { errorCode, isNotFound } from './lib/error-code.ts';
 export { Notice } from './lib/notice.tsx';
-export { usePublicSettings } from './lib/public-settings.tsx';
+export { baseUrlOf, usePublicSettings } from './lib/public-settings.tsx';
 export { renderLink } from './lib/render-link.tsx';
 export { saveFile } from './lib/save-file.ts';
 export { useSiteServices } from './lib/services.tsx';

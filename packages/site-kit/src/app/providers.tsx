@@ -26,7 +26,7 @@ export interface AppParts {
 
 /** Everything that screens take from above; made once a request on the server and once a tab in the browser. */
 export function Providers({ parts, children }: { parts: AppParts; children: ReactNode }) {
-  const [account] = useState(() => parts.account ?? createAccount({ apiBaseUrl: parts.settings.apiBaseUrl }));
+  const [account] = useState(() => parts.account ?? createAccount(parts.settings));
   return (
     <SiteContext value={parts.site}>
       <SiteConfigContext value={parts.site.config}>

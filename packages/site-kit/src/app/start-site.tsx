@@ -9,6 +9,7 @@ import { createAccount } from '../features/account/account-context.tsx';
 import { captureSocialReturn } from '../features/account/social-return.ts';
 import { createCounting } from '../lib/counting/counting.tsx';
 import { namedLocale } from '../lib/language-address.ts';
+import { followStoredLocale } from '../lib/stored-locale.ts';
 import { PreloadContext } from '../lib/preload.tsx';
 import { settingsOf } from '../lib/public-settings.tsx';
 import { restoreTheme } from '../lib/theme.ts';
@@ -43,6 +44,7 @@ export async function startSite(site: Site, { services: makeServices }: StartOpt
       cookies: document.cookie,
       acceptLanguage: navigator.languages.join(','),
     });
+  if (rendered && leavesForStoredLocale(locale, site.config.locales)) return;
   if (!rendered) {
     restoreTheme();
     document.documentElement.lang = locale;
@@ -63,7 +65,7 @@ export async function startSite(site: Site, { services: makeServices }: StartOpt
     return fetch(request, init);
   };
 
-  const account = createAccount({ apiBaseUrl: settings.apiBaseUrl, fetch: speakingFetch });
+  const account = createAccount({ ...settings, fetch: speakingFetch });
   const services = {
     money: async () => (await import('../lib/money-client.ts')).openPublicMoney(settings),
     ...makeServices?.({ settings, session: account.session }),
@@ -90,3 +92,8 @@ export async function startSite(site: Site, { services: makeServices }: StartOpt
   if (rendered) startTransition(() => void hydrateRoot(root, app));
   else createRoot(root).render(app);
 }
+
+/** An address that names its language is shown in it. */
+const leavesForStoredLocale = (shown: string, locales: readonly string[]): boolean =>
+  namedLocale(new URLSearchParams(location.search), locales) === undefined &&
+  followStoredLocale(shown, locales);

@@ -1,10 +1,13 @@
 import type { PublicSettings } from '@lumigraph/contracts';
 import { createPaymentsClient, createSubscriptionsClient, type Fetch } from '@lumigraph/api-clients';
+import { baseUrlOf } from './public-settings.tsx';
 
 /** The payment and the accounting service over HTTP, in a file of its own so that only their pages load it. */
-export function openMoney({ apiBaseUrl }: PublicSettings, fetch: Fetch) {
-  const options = { baseUrl: apiBaseUrl, fetch };
-  return { payments: createPaymentsClient(options), subscriptions: createSubscriptionsClient(options) };
+export function openMoney(settings: PublicSettings, fetch: Fetch) {
+  return {
+    payments: createPaymentsClient({ baseUrl: baseUrlOf(settings, 'payments'), fetch }),
+    subscriptions: createSubscriptionsClient({ baseUrl: baseUrlOf(settings, 'accounting'), fetch }),
+  };
 }
 
 /** Plans and ways to pay, which everybody may see: no session needed. */

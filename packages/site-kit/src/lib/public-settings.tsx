@@ -1,4 +1,4 @@
-import type { Company, PublicSettings } from '@lumigraph/contracts';
+import type { Company, PublicSettings, ServiceName } from '@lumigraph/contracts';
 import { createContext, use } from 'react';
 import type { SiteConfig } from './site-config.tsx';
 
@@ -27,6 +27,12 @@ export function settingsOf({ apiBaseUrl, apiKey, cdnBase }: SiteConfig): PublicS
     company: unknownCompany,
   };
 }
+
+/** Where a service is. */
+export const baseUrlOf = (
+  { apiBaseUrl, serviceBaseUrls }: Pick<PublicSettings, 'apiBaseUrl' | 'serviceBaseUrls'>,
+  service: ServiceName,
+): string => serviceBaseUrls?.[service] ?? apiBaseUrl;
 
 export const PublicSettingsContext = createContext<PublicSettings | null>(null);
 

@@ -33,7 +33,7 @@ export async function renderPayment(
   const markup = renderToString(
     <PaymentApp
       config={config}
-      account={createAccount({ apiBaseUrl: settings.apiBaseUrl })}
+      account={createAccount(settings)}
       queryClient={queryClient}
       i18n={i18n}
       settings={settings}

@@ -27,7 +27,7 @@ export function startPayment(config: SiteConfig): PublicSettings {
     request.headers.set('accept-language', i18n.language);
     return fetch(request, init);
   };
-  const account = createAccount({ apiBaseUrl: settings.apiBaseUrl, fetch: speakingFetch });
+  const account = createAccount({ ...settings, fetch: speakingFetch });
   const clients = openMoney(settings, account.session.fetch);
   const toasts = createToastStore();
   takeCarriedToasts(toasts);

@@ -19,7 +19,10 @@ export function sendPaymentDocument(
   { payment, visitorOf }: Pick<SiteBuild, 'visitorOf'> & { payment: NonNullable<SiteBuild['payment']> },
   { settings, data }: { settings: PublicSettings; data: GalleryData },
 ) {
-  const connectOrigins = foreignOrigins(settings.apiBaseUrl);
+  const connectOrigins = foreignOrigins(
+    settings.apiBaseUrl,
+    ...Object.values(settings.serviceBaseUrls ?? {}),
+  );
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const { cookie, 'accept-language': acceptLanguage } = request.headers;
     const money = await data({ locale: 'en' }).money();

@@ -93,13 +93,17 @@ async function readFiles({ clientDir, payment }: SiteBuild): Promise<ReadonlyMap
 function policyFor({
   cdnBase,
   apiBaseUrl,
+  serviceBaseUrls = {},
   analytics,
 }: PublicSettings): (styles: readonly string[]) => string {
   const counting = analyticsOrigins(analytics);
   const origins = {
     ...counting,
     pictureOrigins: [...foreignOrigins(cdnBase), ...counting.pictureOrigins],
-    connectOrigins: [...foreignOrigins(apiBaseUrl), ...counting.connectOrigins],
+    connectOrigins: [
+      ...foreignOrigins(apiBaseUrl, ...Object.values(serviceBaseUrls)),
+      ...counting.connectOrigins,
+    ],
   };
   return (styles) => documentPolicy({ ...origins, styleHashes: [...LIBRARY_STYLES, ...styles] });
 }

@@ -6,6 +6,8 @@ import {
   type SessionState,
   type SessionStore,
 } from '@lumigraph/api-clients';
+import type { PublicSettings } from '@lumigraph/contracts';
+import { baseUrlOf } from '../../lib/public-settings.tsx';
 import { useSession } from '@lumigraph/api-clients/react';
 import { createContext, use } from 'react';
 
@@ -15,10 +17,16 @@ export interface Account {
   auth: AuthClient;
 }
 
-export function createAccount({ apiBaseUrl, fetch }: { apiBaseUrl: string; fetch?: Fetch }): Account {
-  const common = { mainBaseUrl: apiBaseUrl, ...(fetch ? { fetch } : {}) };
-  const session = createSession({ ...common, authBaseUrl: apiBaseUrl });
-  return { session, auth: createAuthClient({ ...common, session, baseUrl: apiBaseUrl }) };
+export interface AccountOptions extends Pick<PublicSettings, 'apiBaseUrl' | 'serviceBaseUrls'> {
+  fetch?: Fetch;
+}
+
+export function createAccount({ fetch, ...bases }: AccountOptions): Account {
+  const { apiBaseUrl: mainBaseUrl, serviceBaseUrls = {} } = bases;
+  const common = { mainBaseUrl, ...(fetch ? { fetch } : {}) };
+  const authBaseUrl = baseUrlOf(bases, 'auth');
+  const session = createSession({ ...common, authBaseUrl, ownBaseUrls: Object.values(serviceBaseUrls) });
+  return { session, auth: createAuthClient({ ...common, session, baseUrl: authBaseUrl }) };
 }
 
 export const AccountContext = createContext<Account | null>(null);

@@ -1,3 +1,4 @@
+import { useSite } from '../../app/site.ts';
 import { isPremium } from '@lumigraph/api-clients';
 import { Badge } from '@lumigraph/ui-kit';
 import { useEffect, type ReactNode } from 'react';
@@ -13,6 +14,7 @@ import { DetailsSection } from './profile/details-section.tsx';
 import { EmailSection } from './profile/email-section.tsx';
 import { DataSection } from './profile/data-section.tsx';
 import { DeleteSection } from './profile/delete-section.tsx';
+import { NewsletterSection } from './profile/newsletter-section.tsx';
 import { PasswordSection } from './profile/password-section.tsx';
 import { Section } from './profile/section.tsx';
 import { SessionsSection } from './profile/sessions-section.tsx';
@@ -41,6 +43,7 @@ export function ProfileScreen({ extras = none }: { extras?: readonly ProfileExtr
   const { t } = useTranslation(ACCOUNT_NAMESPACE);
   const { auth } = useAccount();
   const { user } = useAccountState();
+  const hasBlog = useSite().hasScreen('/blog');
 
   // Another browser may have changed it (decisions C12); what fails here changes nothing on screen.
   useEffect(() => {
@@ -53,6 +56,7 @@ export function ProfileScreen({ extras = none }: { extras?: readonly ProfileExtr
     { id: 'picture', title: t('title', { ns: PICTURE_NAMESPACE }) },
     { id: 'details', title: t('details.title') },
     ...extras,
+    ...(hasBlog ? [{ id: 'newsletter', title: t('newsletter.title') }] : []),
     ...sections.map(([id]) => ({ id, title: t(`${id}.title`) })),
   ];
   return (
@@ -83,6 +87,7 @@ export function ProfileScreen({ extras = none }: { extras?: readonly ProfileExtr
             {content}
           </Section>
         ))}
+        {hasBlog ? <NewsletterSection key={`newsletter-${user.id}`} user={user} /> : null}
         {sections.map(([key, Own]) => (
           <Own key={`${key}-${user.id}`} user={user} />
         ))}

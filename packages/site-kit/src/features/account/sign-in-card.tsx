@@ -11,6 +11,7 @@ import { ACCOUNT_NAMESPACE } from './account-namespace.ts';
 import { usePublicSettings } from '../../lib/public-settings.tsx';
 import { useAccount } from './account-context.tsx';
 import { useCountedAuth } from './use-counted-auth.ts';
+import { useNewsletterChoice } from './use-newsletter-choice.ts';
 import { useProviders } from './use-providers.ts';
 
 /** What one page of the three hands to the next. */
@@ -36,7 +37,8 @@ export function SignInCard({ mode, notice, ...rest }: SignInCardProps) {
   const brought = (state ?? {}) as CardState;
   const redirect = new URLSearchParams(search).get('redirect') ?? undefined;
 
-  const api = useCountedAuth(auth);
+  const newsletter = useNewsletterChoice();
+  const api = useCountedAuth(auth, newsletter.settle);
   const addresses: Record<AuthMode, string> = {
     login: paths.login({ redirect }),
     register: paths.register({ redirect }),
@@ -56,6 +58,7 @@ export function SignInCard({ mode, notice, ...rest }: SignInCardProps) {
         signInAfterRegister
         providers={providers}
         socialReturnTo={socialReturnAddress(redirect)}
+        onNewsletter={hasScreen('/blog') ? newsletter.choose : undefined}
         initialEmail={brought.email}
         notice={brought.notice ?? notice}
         links={{ ...addresses, terms: optional(paths.terms()), privacy: optional(paths.privacy()) }}

@@ -1,13 +1,19 @@
 import { useTrack } from '@lumigraph/analytics/react';
 import type { AuthClient } from '@lumigraph/api-clients';
+import type { Session } from '@lumigraph/contracts';
 import { useMemo } from 'react';
 import { useRegisterToast } from './use-register-toast.ts';
+
+const nothing = () => Promise.resolve();
 
 /**
  * The calls of the sign-in widget, each of which is reported when it has succeeded, by its way and nothing else. Around
  * the calls themselves: the page with the form is gone as soon as the session is there.
  */
-export function useCountedAuth(auth: AuthClient): AuthClient {
+export function useCountedAuth(
+  auth: AuthClient,
+  onSignedIn: (user: Session['user']) => Promise<void> = nothing,
+): AuthClient {
   const track = useTrack();
   const announceRegistration = useRegisterToast();
   return useMemo(() => {
@@ -16,6 +22,7 @@ export function useCountedAuth(auth: AuthClient): AuthClient {
       ...auth,
       async login(request) {
         const session = await auth.login(request);
+        void onSignedIn(session.user);
         track('login', { method: 'email' });
         return session;
       },
@@ -31,5 +38,5 @@ export function useCountedAuth(auth: AuthClient): AuthClient {
         return session;
       },
     };
-  }, [auth, announceRegistration, track]);
+  }, [auth, announceRegistration, onSignedIn, track]);
 }

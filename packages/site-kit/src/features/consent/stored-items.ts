@@ -18,6 +18,7 @@ export interface StoredItem {
     | 'drafts'
     | 'toasts'
     | 'favourites'
+    | 'newsletter'
     | 'google';
   /** Key of `stored.kept`. */
   kept: 'year' | 'untilChanged' | 'signOut' | 'minutes' | 'seconds' | 'tab' | 'twoYears';
@@ -104,6 +105,14 @@ export const storedItems: readonly StoredItem[] = [
     purpose: 'drafts',
     kept: 'tab',
     writtenBy: 'packages/site-kit/src/features/account/use-draft.ts',
+  },
+  {
+    name: 'newsletter-wish',
+    place: 'local',
+    purpose: 'newsletter',
+    kept: 'untilChanged',
+    writtenBy: 'packages/site-kit/src/features/account/newsletter-wish.ts',
+    site: 'gallery',
   },
   {
     name: 'carried-toasts',

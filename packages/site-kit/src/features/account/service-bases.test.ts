@@ -1,0 +1,42 @@
+import type { PublicSettings } from '@lumigraph/contracts';
+import { afterEach, expect, it, vi } from 'vitest';
+import { openMoney } from '../../lib/money-client.ts';
+import { openNewsletter } from '../../lib/newsletter-client.ts';
+import { createAccount } from './account-context.tsx';
+
+const settings = {
+  apiBaseUrl: 'https://main.test/api',
+  serviceBaseUrls: {
+    auth: 'https://auth.test/api',
+    payments: 'https://pay.test/api',
+    accounting: 'https://books.test/api',
+  },
+} as unknown as PublicSettings;
+
+afterEach(() => localStorage.clear());
+
+it('calls each service at its own base, with the token at own bases only', async () => {
+  const asked: string[] = [];
+  const fetch = vi.fn<(request: Request) => Promise<Response>>((request: Request) => {
+    const token = request.headers.get('authorization') === null ? '' : ' with token';
+    asked.push(`${new URL(request.url).host}${token}`);
+    return Promise.resolve(Response.json({ items: [], subscribed: false }));
+  });
+  const { session, auth } = createAccount({ ...settings, fetch });
+  session.open({ token: 'at_1', user: { id: '1', email: 'a@b.example', firstName: 'A' } } as never, {
+    remember: true,
+  });
+  const { payments, subscriptions } = openMoney(settings, session.fetch);
+  await auth.providers();
+  await payments.history();
+  await subscriptions.invoices();
+  await openNewsletter(settings, session.fetch).state();
+  await session.fetch(new Request('https://elsewhere.test/api'));
+  expect(asked).toEqual([
+    expect.stringMatching(/^auth\.test/),
+    'pay.test with token',
+    'books.test with token',
+    'main.test with token',
+    'elsewhere.test',
+  ]);
+});

@@ -1,0 +1,16 @@
+import { LOCALE_KEY, readCookie, readStoredLocale, storeLocale } from '@lumigraph/ui-locale';
+
+/**
+ * A server renders by the cookie. Where only the storage still knows the choice (a browser that dropped its cookies), the
+ * cookie is set again and the document asked for once more. True when this document is on its way out. Without cookies
+ * nothing happens, so it cannot go round in circles.
+ */
+export function followStoredLocale(shown: string, supported: readonly string[]): boolean {
+  const stored = readStoredLocale();
+  if (stored === null || stored === shown || !supported.includes(stored)) return false;
+  if (readCookie(document.cookie, LOCALE_KEY) !== undefined) return false;
+  storeLocale(stored);
+  if (readCookie(document.cookie, LOCALE_KEY) === undefined) return false;
+  location.reload();
+  return true;
+}
