@@ -17,7 +17,7 @@ import { createBlogService } from './features/blog/blog-service.ts';
 import { UPLOAD_TIMEOUT_MS } from './features/files/files-routes.ts';
 import { createPostStore } from './features/blog/post-store.ts';
 import { contactRoutes } from './features/contact/contact-routes.ts';
-import { createContactService } from './features/contact/contact-service.ts';
+import { createContactService, type ContactService } from './features/contact/contact-service.ts';
 import { createContactStore } from './features/contact/contact-store.ts';
 import { registerFiles, type FilesFeatureOptions } from './features/files/files-feature.ts';
 import { openStorages, type Storages } from './storage/open-storages.ts';
@@ -194,7 +194,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     apiKeys: config.apiKeys,
     origin: config.publicOrigin,
   });
-  await registerContact(app, parts, now);
+  const contact = await registerContact(app, parts, now);
   await registerNewsletter(app, db, { sites, now });
   await registerAnalytics(app, {
     db,
@@ -207,6 +207,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     data: siteData({ images, posts: blog, money: app.publicMoney }),
     clock: images.clock,
     previews: images.previews,
+    forms: { contact, withdrawals: app.withdrawals },
   });
   return app;
 }
@@ -216,17 +217,16 @@ async function registerContact(
   app: FastifyInstance,
   { config, db }: AppParts,
   now: () => number,
-): Promise<void> {
-  await app.register(contactRoutes, {
-    prefix: API_PREFIX,
-    contact: createContactService({
-      store: createContactStore(db),
-      enqueueMail: (mail) => app.mail.enqueue(db, mail),
-      companyEmail: config.COMPANY_EMAIL,
-      now,
-      log: (event, details) => app.log.info({ event, ...details }, event),
-    }),
+): Promise<ContactService> {
+  const contact = createContactService({
+    store: createContactStore(db),
+    enqueueMail: (mail) => app.mail.enqueue(db, mail),
+    companyEmail: config.COMPANY_EMAIL,
+    now,
+    log: (event, details) => app.log.info({ event, ...details }, event),
   });
+  await app.register(contactRoutes, { prefix: API_PREFIX, contact });
+  return contact;
 }
 
 /** The pictures, and what people keep of them. */
@@ -254,7 +254,7 @@ function createPictures(
 async function registerSite(
   app: FastifyInstance,
   { config, siteDir, siblings = [] }: AppParts,
-  parts: Pick<SitePluginOptions, 'data' | 'clock' | 'previews'>,
+  parts: Pick<SitePluginOptions, 'data' | 'clock' | 'previews' | 'forms'>,
 ): Promise<void> {
   const settings = {
     origin: config.publicOrigin,

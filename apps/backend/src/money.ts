@@ -41,7 +41,10 @@ import { toMinor } from './features/subscriptions/money.ts';
 import { createPlanCatalogue } from './features/subscriptions/plans.ts';
 import { subscriptionRoutes } from './features/subscriptions/subscription-routes.ts';
 import { createSubscriptionService } from './features/subscriptions/subscription-service.ts';
-import { createWithdrawalService } from './features/subscriptions/withdrawal-service.ts';
+import {
+  createWithdrawalService,
+  type WithdrawalService,
+} from './features/subscriptions/withdrawal-service.ts';
 import { siteNamed, type SiteAbout } from './sites/about-sites.ts';
 
 /** Grows when the wording of the consent to an immediate start changes; kept with each payment. */
@@ -71,6 +74,8 @@ declare module 'fastify' {
     moneyOf: AccountMoney;
     /** What everybody may see: rendered pages take it from here. */
     publicMoney: PublicMoney;
+    /** For the form of a rendered page that is submitted without scripts. */
+    withdrawals: WithdrawalService;
   }
 }
 
@@ -170,11 +175,13 @@ export async function registerMoney(app: FastifyInstance, parts: MoneyParts): Pr
     settle,
     refunds,
   });
+  const withdrawals = withdrawalsOf(app, { within, seller, now });
+  app.decorate('withdrawals', withdrawals);
   await app.register(subscriptionRoutes, {
     prefix: prefix(subscriptionPaths.base),
     subscriptions,
     invoices,
-    withdrawals: withdrawalsOf(app, { within, seller, now }),
+    withdrawals,
   });
   if (isSandbox) await registerSandbox(app, books, parts.sites);
   if (!parts.manualJobs) runJobs(app, jobs);

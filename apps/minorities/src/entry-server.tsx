@@ -1,4 +1,4 @@
 import { createRenderer } from '@lumigraph/site-kit/server';
 import { site } from './app/site.ts';
 
-export const { about, visitorOf, render, renderShell, payment, crawlerFile } = createRenderer(site);
+export const { about, visitorOf, render, forms, renderShell, payment, crawlerFile } = createRenderer(site);

@@ -240,6 +240,7 @@ export {
   type FavouritesApi,
 } from './favourites.ts';
 export { fieldLabel, validationMessage, type SharedRule } from './validation-messages.ts';
+export type { NativeFormKind, SubmittedForm } from './submitted-form.ts';
 export { storageKeys } from './storage-keys.ts';
 export {
   licenseIds,

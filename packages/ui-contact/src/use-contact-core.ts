@@ -8,7 +8,7 @@ import {
   type ContactFields,
   type ContactValues,
 } from './contact-fields.ts';
-import { contactPayload, contactProblems, type ContactProblems } from './contact-rules.ts';
+import { contactLengths, contactPayload, contactProblems, type ContactProblems } from './contact-rules.ts';
 import type { ContactLocalization } from './use-contact-texts.ts';
 import { useSending } from './use-sending.ts';
 
@@ -34,6 +34,10 @@ export interface UseContactFormOptions {
   onSubmit: (payload: ContactPayload, trace: ContactTrace) => Promise<unknown> | void;
   /** After every edit, and with empty values after a success: for drafts. */
   onValuesChange?: ((values: ContactValues) => void) | undefined;
+  /** How a message fared that the browser sent itself, without scripts; `errors` are the field errors of the server. */
+  initialOutcome?:
+    | { status: 'sent' | 'failed'; errors: readonly { field: string; rule?: string | undefined }[] }
+    | undefined;
   localization?: ContactLocalization | undefined;
 }
 
@@ -43,6 +47,7 @@ export function useContactCore({
   fields: wished,
   minMessageLength = CONTACT_MIN_MESSAGE_LENGTH,
   initialValues,
+  initialOutcome,
   onSubmit,
   onValuesChange,
 }: UseContactFormOptions) {
@@ -51,8 +56,10 @@ export function useContactCore({
   // Two edits between two renderings must not undo each other.
   const latest = useRef(values);
   const [touched, setTouched] = useState<ReadonlySet<ContactFieldName>>(new Set());
-  const [refusals, setRefusals] = useState<ContactProblems>({});
-  const [status, setStatus] = useState<ContactStatus>('idle');
+  const [refusals, setRefusals] = useState<ContactProblems>(() =>
+    refusedFields(initialOutcome, fields, minMessageLength),
+  );
+  const [status, setStatus] = useState<ContactStatus>(initialOutcome?.status ?? 'idle');
   const sending = useSending();
   const { trap, traceNow } = useTrace();
 
@@ -80,7 +87,7 @@ export function useContactCore({
 
   function fail(error: unknown) {
     setStatus('failed');
-    setRefusals(refusedFields(error, fields));
+    setRefusals(refusedFields(error, fields, minMessageLength));
   }
 
   function submit() {
@@ -125,13 +132,18 @@ function useTrace() {
 
 const knownRules = new Set(['required', 'email', 'phone', 'minLength', 'maxLength', 'privacy']);
 
+const maxOf = (name: ContactFieldName): number =>
+  name === 'newsletter' || name === 'privacy' ? 0 : contactLengths[name];
+
 /** The field errors that a rejected handler carries (`ApiError` of @lumigraph/api-clients, or the like). */
-function refusedFields(error: unknown, fields: ContactFields): ContactProblems {
+function refusedFields(error: unknown, fields: ContactFields, min: number): ContactProblems {
   const { errors } = (typeof error === 'object' && error !== null ? error : {}) as { errors?: unknown };
   if (!Array.isArray(errors)) return {};
   const refused = (errors as { field?: unknown; rule?: unknown }[]).flatMap(({ field, rule }) => {
     const name = contactFieldNames.find((known) => known === field && fields[known] !== 'hidden');
-    return name && typeof rule === 'string' && knownRules.has(rule) ? [[name, { rule }] as const] : [];
+    return name && typeof rule === 'string' && knownRules.has(rule)
+      ? [[name, { rule, min, max: maxOf(name) }] as const]
+      : [];
   });
   return Object.fromEntries(refused) as ContactProblems;
 }

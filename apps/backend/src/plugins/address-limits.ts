@@ -99,7 +99,10 @@ export const addressLimitsPlugin = fastifyPlugin(
       if (by !== 'address' && by !== 'user') throw new Error(`${name} cannot be counted by request`);
       if (kept === 'database' && by === 'address') {
         const { points: max, windowMs: timeWindow } = limits[name];
-        route.config = { ...route.config, rateLimit: { max, timeWindow, groupId: `|${name}` } };
+        route.config = {
+          ...route.config,
+          rateLimit: { ...route.config?.rateLimit, max, timeWindow, groupId: `|${name}` },
+        };
         return;
       }
       const hook = hookOf(name, () => (kept === 'memory' ? countInMemory(name, by) : countUser(name)));

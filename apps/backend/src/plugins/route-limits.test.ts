@@ -23,6 +23,16 @@ export const visitorOf = () => ({ locale: 'en', theme: 'system' });
 export const render = async () => ({ status: 200, headers: {}, body: '' });
 export const renderShell = () => ({ status: 200, headers: {}, body: '' });
 export const crawlerFile = async () => undefined;
+const scripts = ['auth', 'login', 'register', 'forgot-password', 'reset-password', 'confirm-email', 'profile',
+  'subscription/plans', 'subscription/success', 'numbers', 'favorites'];
+export const forms = {
+  appName: 'gallery',
+  pages: [
+    { path: '/contact', kind: 'contact' },
+    { path: '/withdraw', kind: 'withdrawal' },
+    ...scripts.map((path) => ({ path: '/' + path, kind: 'scripts' })),
+  ],
+};
 export const payment = { path: '/subscription/payment', render };
 `;
 

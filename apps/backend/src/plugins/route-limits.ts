@@ -21,6 +21,34 @@ const socialProviderRoutes = {
   'GET /api/auth/facebook/callback': ['socialStartAddress'],
 } as const satisfies Record<RouteName, RouteLimits>;
 
+/** Forms that the browser submits itself; with and without a slash at the end. */
+const formRoutes = {
+  'POST /contact': ['contactAddress'],
+  'POST /contact/': ['contactAddress'],
+  'POST /withdraw': ['withdrawalAddress'],
+  'POST /withdraw/': ['withdrawalAddress'],
+  ...documentPosts(
+    '/auth',
+    '/login',
+    '/register',
+    '/forgot-password',
+    '/reset-password',
+    '/confirm-email',
+    '/profile',
+    '/subscription/plans',
+    '/subscription/success',
+    '/numbers',
+    '/favorites',
+  ),
+} as const satisfies Record<RouteName, RouteLimits>;
+
+/** They do nothing, and cost what a document costs. */
+function documentPosts(...paths: `/${string}`[]): Record<`POST /${string}`, RouteLimits> {
+  return Object.fromEntries(
+    paths.flatMap((path) => [path, `${path}/`].map((url) => [`POST ${url}`, ['documentAddress']])),
+  ) as Record<`POST /${string}`, RouteLimits>;
+}
+
 /**
  * Every route of the server in every profile, with its limits. Limits that count requests are applied from this table
  * when a route is registered (`address-limits.ts`); a service that counts by itself is named here too. HEAD counts as
@@ -134,6 +162,7 @@ export const routeLimits: Readonly<Record<RouteName, RouteLimits>> = {
   'GET /*': ['documentAddress'],
   'GET /subscription/payment': ['documentAddress'],
   'GET /subscription/payment/': ['documentAddress'],
+  ...formRoutes,
   'GET /robots.txt': ['documentAddress'],
   'GET /sitemap.xml': ['documentAddress'],
   'GET /sitemap-:number.xml': ['documentAddress'],

@@ -29,7 +29,8 @@ describe('a field error', () => {
     ['maxItems', '/add', { limit: 3 }, 'add', 'invalid', 'add is invalid'],
     ['type', '/items/0', { type: 'string' }, 'items.0', 'invalid', 'items.0 is invalid'],
     ['type', '', { type: 'object' }, '', 'invalid', 'The request is invalid'],
-  ])('%s at "%s" %j', (keyword, instancePath, params, field, rule, message) => {
+  ])('%s at "%s" %j', (...row) => {
+    const [keyword, instancePath, params, field, rule, message] = row;
     expect(fieldsOf([{ keyword, instancePath, params }])).toEqual([{ field, rule, message }]);
   });
 

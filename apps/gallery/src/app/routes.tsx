@@ -18,7 +18,7 @@ export const siteRoutes: readonly SiteRoute[] = [
   { path: '/', page: page('search'), when: (search) => isSearch(readListAddress(search)) },
   { path: '/', page: page('home') },
   { path: '/image/*', page: page('image'), trail: 'own' },
-  { path: '/favorites', page: page('favourites') },
+  { path: '/favorites', page: page('favourites'), form: 'scripts' },
   { path: '/blog', page: page('blog') },
   { path: '/blog/:id', page: page('post'), trail: 'own' },
   { path: '/about', page: page('legal/about') },

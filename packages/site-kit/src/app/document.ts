@@ -12,6 +12,8 @@ export interface DocumentParts {
   manifest: Manifest;
   /** Of the app; empty for a shell. */
   markup: string;
+  /** Stands before the app's own element. */
+  notice?: string;
   locale: string;
   brand: string;
   theme: ThemeChoice;
@@ -64,6 +66,7 @@ export function buildDocument(parts: DocumentParts): string {
       .replace('</head>', () => `${sheets}</head>`)
       // With the site's own files: they are asked for together (starter.ts).
       .replace(/ data-files="[^"]*/, (own) => own + scripts)
+      .replace('<div id="root">', (root) => (parts.notice ?? '') + root)
       .replace('<!--app-->', () => app)
       .replace('<!--data-->', () => initialDataBlock(parts.data))
   );

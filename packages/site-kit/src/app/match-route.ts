@@ -1,3 +1,4 @@
+import type { NativeFormKind } from '@lumigraph/contracts';
 import { matchPath } from 'react-router-dom';
 import type { LazyPage } from './lazy-page.tsx';
 
@@ -13,6 +14,8 @@ export interface SiteRoute {
   chrome?: 'bare';
   /** `own`: the page shows its breadcrumb itself, because data say its name. */
   trail?: 'own';
+  /** What its form does when the browser submits it without scripts; `scripts`: the page does nothing without them. */
+  form?: NativeFormKind;
 }
 
 export interface RouteTable {

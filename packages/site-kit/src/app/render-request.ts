@@ -1,4 +1,4 @@
-import { defaultLocale, type PublicSettings } from '@lumigraph/contracts';
+import { defaultLocale, type PublicSettings, type SubmittedForm } from '@lumigraph/contracts';
 import { chooseLocale, readCookie } from '@lumigraph/ui-locale';
 import { namedLocale } from '../lib/language-address.ts';
 import type { SharedServices } from '../lib/services.tsx';
@@ -31,6 +31,8 @@ export interface RenderRequest {
   settings: PublicSettings;
   /** Of this answer alone, for the payment document. */
   nonce?: string | undefined;
+  /** The browser submitted the page's form itself. */
+  form?: SubmittedForm | undefined;
 }
 
 /** First data come from outside: the backend hands in its own services, with the interface of the clients. */

@@ -1,4 +1,4 @@
-import { defaultLocale } from '@lumigraph/contracts';
+import { defaultLocale, type NativeFormKind } from '@lumigraph/contracts';
 import { dehydrate } from '@tanstack/react-query';
 import type { i18n as I18n } from 'i18next';
 import { renderToString } from 'react-dom/server';
@@ -9,6 +9,8 @@ import { crawlerFile, type CrawlerFile, type CrawlerFileRequest, type SitemapOf 
 import { buildDocument } from './document.ts';
 import { createI18n, SITE_NAMESPACE } from './i18n.ts';
 import { redirectOf } from './match-route.ts';
+import { SUBMITTED_FORM_KEY } from '../lib/submitted-form.ts';
+import { noticeWithoutScripts } from './without-scripts/notice.tsx';
 import { fetchPageData, openPage, type OpenedPage } from './open-page.ts';
 import { createQueryClient } from './query-client.ts';
 import { namespaceTexts } from './namespace-texts.ts';
@@ -31,6 +33,8 @@ export interface Renderer {
   /** How mails call the site, and their colour. */
   about: { name: string; accent: string };
   render: (request: RenderRequest, data: SiteData) => Promise<RenderAnswer>;
+  /** Pages that answer a form which the browser submits itself, and how messages name the site. */
+  forms: { appName: string; pages: readonly { path: string; kind: NativeFormKind }[] };
   renderShell: (request: RenderRequest) => RenderAnswer;
   /** The payment page: a document of its own, with the files of its own build. */
   payment: { path: string; render: Renderer['render'] };
@@ -48,6 +52,10 @@ export function createRenderer(site: Site, { sitemap = () => ({}) }: RendererOpt
     visitorOf: (request) => visitorOf(site.config, request),
     about: { name: site.config.name, accent: site.config.accent },
     render: (request, data) => render(site, request, data),
+    forms: {
+      appName: site.config.projectName,
+      pages: site.routes.flatMap(({ path, form }) => (form ? [{ path, kind: form }] : [])),
+    },
     renderShell: (request) => renderShell(site, request),
     payment: { path: paths.payment(), render: (request, data) => renderPayment(site, request, data) },
     crawlerFile: (request, data) => crawlerFile({ site, sitemap, data }, request),
@@ -68,6 +76,7 @@ async function render(site: Site, request: RenderRequest, data: SiteData): Promi
   const services = data({ locale });
   const queryClient = createQueryClient();
   const opened = await openPage(site, url, i18n);
+  if (request.form) queryClient.setQueryData(SUBMITTED_FORM_KEY, request.form);
   const { status = OK } = await fetchPageData(opened, { services, queryClient, url, locale });
 
   const parts = { site, services, queryClient, i18n, settings: request.settings };
@@ -79,6 +88,7 @@ async function render(site: Site, request: RenderRequest, data: SiteData): Promi
   const body = buildDocument({
     ...frameOf(site, request),
     markup,
+    notice: await noticeWithoutScripts(i18n, opened.route.form, request.form),
     sources: [opened.route.page.source, ...textSources(locale)],
     data: {
       query: dehydrate(queryClient),

@@ -11,27 +11,39 @@ const page = lazyPages({
 
 /** Signing in and up, the account's mails, the profile (specification 2.1, decisions C25 and C34). */
 export const accountRoutes: readonly SiteRoute[] = [
-  { path: paths.auth(), page: page('account/auth'), chrome: 'bare' },
-  { path: paths.login(), page: page('account/login'), guard: 'guests', chrome: 'bare' },
-  { path: paths.register(), page: page('account/register'), guard: 'guests', chrome: 'bare' },
-  { path: paths.forgotPassword(), page: page('account/forgot-password'), guard: 'guests', chrome: 'bare' },
-  { path: paths.resetPassword(), page: page('account/reset-password'), chrome: 'bare' },
-  { path: paths.confirmEmail(), page: page('account/confirm-email'), chrome: 'bare' },
-  { path: paths.profile(), page: page('account/profile'), guard: 'login' },
+  { path: paths.auth(), page: page('account/auth'), chrome: 'bare', form: 'scripts' },
+  { path: paths.login(), page: page('account/login'), guard: 'guests', chrome: 'bare', form: 'scripts' },
+  {
+    path: paths.register(),
+    page: page('account/register'),
+    guard: 'guests',
+    chrome: 'bare',
+    form: 'scripts',
+  },
+  {
+    path: paths.forgotPassword(),
+    page: page('account/forgot-password'),
+    guard: 'guests',
+    chrome: 'bare',
+    form: 'scripts',
+  },
+  { path: paths.resetPassword(), page: page('account/reset-password'), chrome: 'bare', form: 'scripts' },
+  { path: paths.confirmEmail(), page: page('account/confirm-email'), chrome: 'bare', form: 'scripts' },
+  { path: paths.profile(), page: page('account/profile'), guard: 'login', form: 'scripts' },
 ];
 
 /** Plans, payment and what follows it. */
 export const moneyRoutes: readonly SiteRoute[] = [
-  { path: paths.plans(), page: page('subscription/plans') },
+  { path: paths.plans(), page: page('subscription/plans'), form: 'scripts' },
   { path: paths.payment(), page: page('subscription/payment'), guard: 'login' },
-  { path: paths.subscriptionSuccess(), page: page('subscription/success'), guard: 'login' },
+  { path: paths.subscriptionSuccess(), page: page('subscription/success'), guard: 'login', form: 'scripts' },
   { path: paths.subscriptionCancel(), page: page('subscription/cancel') },
-  { path: paths.withdraw(), page: page('subscription/withdraw') },
+  { path: paths.withdraw(), page: page('subscription/withdraw'), form: 'withdrawal' },
 ];
 
 export const moneyRedirects: Readonly<Record<string, string>> = { '/subscription': paths.plans() };
 
-export const contactRoute: SiteRoute = { path: paths.contact(), page: page('contact') };
+export const contactRoute: SiteRoute = { path: paths.contact(), page: page('contact'), form: 'contact' };
 /** Texts that every site needs; a site lays its own words over them (`documents` of its texts). */
 export const legalRoutes: readonly SiteRoute[] = [
   { path: paths.privacy(), page: page('legal/privacy') },
@@ -42,6 +54,11 @@ export const legalRoutes: readonly SiteRoute[] = [
 /** What is kept in the browser, who counts visits, and the visitor's say in it. */
 export const consentRoute: SiteRoute = { path: paths.cookieSettings(), page: page('cookie-settings') };
 /** What the own counters counted, for the operator. */
-export const numbersRoute: SiteRoute = { path: paths.numbers(), page: page('numbers'), guard: 'login' };
+export const numbersRoute: SiteRoute = {
+  path: paths.numbers(),
+  page: page('numbers'),
+  guard: 'login',
+  form: 'scripts',
+};
 /** The last of a site that has no not-found page of its own. */
 export const notFoundRoute: SiteRoute = { path: '*', page: page('not-found') };

@@ -68,7 +68,28 @@ async function start(files: readonly string[]): Promise<void> {
   }
 }
 
+let failed = false;
+
+/**
+ * A form that is submitted before the page is hydrated waits: its component submits again what carries `aria-busy`
+ * (ui-kit's `Form`). React's own handlers come first and prevent the default. A button with a name means something that
+ * only the server understands; a search is a GET and works.
+ */
+addEventListener('submit', (event) => {
+  const form = event.target as HTMLFormElement;
+  const button = event.submitter as HTMLButtonElement | null;
+  if (event.defaultPrevented || failed || form.method !== 'post' || button?.name) return;
+  event.preventDefault();
+  form.setAttribute('aria-busy', 'true');
+});
+
 const named = document.querySelector<HTMLScriptElement>('script[data-files]')?.dataset['files'];
 
 /** Settles when all files have run. */
 export const started = start(named?.split(' ') ?? []);
+
+// Without the site's files the server answers what waits.
+started.catch(() => {
+  failed = true;
+  document.querySelector<HTMLFormElement>('form[aria-busy="true"]')?.submit();
+});

@@ -7,6 +7,7 @@ import type contact from '../features/contact/messages/en.json';
 import type legal from '../features/legal/messages/en.json';
 import type numbers from '../features/numbers/messages/en.json';
 import type subscription from '../features/subscription/messages/en.json';
+import type withoutScripts from './without-scripts/messages/en.json';
 import type english from '../messages/en.json';
 
 /** What every site says in its own words; the shared layout asks for it. */
@@ -31,6 +32,7 @@ interface SharedNamespaces {
   legal: typeof legal;
   numbers: typeof numbers;
   subscription: typeof subscription;
+  'without-scripts': typeof withoutScripts;
   'ui-auth': AuthMessages;
 }
 

@@ -15,7 +15,7 @@ export interface ContactRoutesOptions {
 }
 
 // The rules with sentences of their own are the service's; what stays here are kinds and upper limits.
-const ContactBodySchema = Type.Object(
+export const ContactBodySchema = Type.Object(
   {
     ...ContactRequestSchema.properties,
     email: Type.Optional(Type.String({ maxLength: EMAIL_MAX_LENGTH })),

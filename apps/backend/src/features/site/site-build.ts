@@ -4,10 +4,12 @@ import { pathToFileURL } from 'node:url';
 import type {
   BlogApi,
   ImagesApi,
+  NativeFormKind,
   PaymentOptions,
   Plan,
   PublicSettings,
   SearchApi,
+  SubmittedForm,
 } from '@lumigraph/contracts';
 
 /** What a browser says with its request. */
@@ -30,6 +32,15 @@ export interface RenderRequest {
   settings: PublicSettings;
   /** For scripts and styles that a provider of payments adds by itself; its document only. */
   nonce?: string | undefined;
+  /** The browser submitted the page's form itself. */
+  form?: SubmittedForm | undefined;
+}
+
+/** Pages that answer a form which the browser submits itself. */
+export interface SiteForms {
+  /** How messages name the site. */
+  appName: string;
+  pages: readonly { path: string; kind: NativeFormKind }[];
 }
 
 export interface RenderAnswer {
@@ -61,6 +72,7 @@ interface SiteModule {
   about?: { name: string; accent: string };
   render(request: RenderRequest, data: GalleryData): Promise<RenderAnswer>;
   renderShell(request: RenderRequest): RenderAnswer;
+  forms?: SiteForms;
   /** The payment page is a document of its own with its own files; a site without one sells nothing. */
   payment?: {
     path: string;
@@ -104,6 +116,7 @@ export async function loadSiteBuild(distDir: string): Promise<SiteBuild> {
       visitorOf: module.visitorOf,
       render: module.render,
       renderShell: module.renderShell,
+      ...(module.forms ? { forms: module.forms } : {}),
       ...(module.crawlerFile ? { crawlerFile: module.crawlerFile } : {}),
       ...(payment ? { payment } : {}),
     };

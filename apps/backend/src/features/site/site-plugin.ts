@@ -1,9 +1,10 @@
-import type { PublicSettings } from '@lumigraph/contracts';
+import type { PublicSettings, SubmittedForm } from '@lumigraph/contracts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { chooseDocumentEncoding } from './compress-document.ts';
 import type { PicturePreviews } from '../images/picture-previews.ts';
 import { createDocumentCache, type DocumentCache, type ListsClock } from './document-cache.ts';
 import { finishDocument, sendFinished, type FinishedDocument } from './send-answer.ts';
+import { formPosts, type FormServices } from './form-posts.ts';
 import { crawlerFiles } from './crawler-files.ts';
 import { documentHeaders, documentPolicy } from '../../plugins/security-headers.ts';
 import { analyticsOrigins, ownDestinations } from './analytics-origins.ts';
@@ -31,6 +32,8 @@ export interface SitePluginOptions {
   clock: ListsClock;
   /** Of the first picture of a page; without them there is only its colour. */
   previews?: PicturePreviews;
+  /** What forms do that the browser submits itself; without them there is no such form. */
+  forms?: FormServices;
   /** Of a sibling: its routes answer at its address alone. */
   site?: string;
 }
@@ -71,6 +74,15 @@ export async function sitePlugin(app: FastifyInstance, options: SitePluginOption
       { ...options, settings: { ...options.settings, analytics } },
     );
     for (const path of [payment.path, `${payment.path}/`]) app.get(path, { schema: { hide: true } }, send);
+  }
+  if (build.forms && options.forms) {
+    await app.register(formPosts, {
+      forms: build.forms,
+      services: options.forms,
+      visitorOf: (request: FastifyRequest) => visitorOf(build, request),
+      send: ({ request, reply }, form, status) =>
+        sendSubmitted({ request, reply, build, options, documents, ...parts, form }, status),
+    });
   }
   const { crawlerFile } = build;
   if (crawlerFile) crawlerFiles(app, { crawlerFile, origin: options.settings.origin, data: options.data });
@@ -128,15 +140,31 @@ interface DocumentJob {
   policyWith: (styles: readonly string[]) => string;
   inline: (html: string) => StyledDocument;
   addPreview: PreviewInliner | undefined;
+  /** Of a document that answers a form; it is one visitor's and never kept. */
+  form?: SubmittedForm;
+}
+
+function visitorOf(build: SiteBuild, { url, headers }: FastifyRequest): Visitor {
+  return build.visitorOf({ url, cookies: headers.cookie, acceptLanguage: headers['accept-language'] });
+}
+
+async function sendSubmitted(job: DocumentJob, status: number): Promise<FastifyReply> {
+  const document = await makeDocument(job, visitorOf(job.build, job.request));
+  const headers = { ...document.headers, 'cache-control': 'no-store' };
+  return sendFinished(job.reply, { ...document, status, headers }, documentHeaders);
 }
 
 async function sendDocument(job: DocumentJob): Promise<FastifyReply> {
   const { request, reply, build, documents } = job;
   const { url, headers } = request;
-  const { cookie, 'accept-language': acceptLanguage, 'accept-encoding': acceptEncoding } = headers;
   // Whatever else a cookie holds stays here: what is rendered, and kept, knows language and theme.
-  const visitor = build.visitorOf({ url, cookies: cookie, acceptLanguage });
-  const key = JSON.stringify([url, visitor, chooseDocumentEncoding(acceptEncoding), showsAvif(request)]);
+  const visitor = visitorOf(build, request);
+  const key = JSON.stringify([
+    url,
+    visitor,
+    chooseDocumentEncoding(headers['accept-encoding']),
+    showsAvif(request),
+  ]);
   const document = await documents.get(key, () => makeDocument(job, visitor));
   return sendFinished(reply, document, documentHeaders);
 }
@@ -144,10 +172,10 @@ async function sendDocument(job: DocumentJob): Promise<FastifyReply> {
 const showsAvif = ({ headers }: FastifyRequest): boolean => headers.accept?.includes('image/avif') ?? false;
 
 async function makeDocument(job: DocumentJob, visitor: Visitor): Promise<FinishedDocument> {
-  const { request, build, options, policyWith, addPreview } = job;
+  const { request, build, options, policyWith, addPreview, form } = job;
   const { template, manifest } = build;
   const answer = await renderOrShell(request, build, {
-    job: { url: request.url, visitor, template, manifest, settings: options.settings },
+    job: { url: request.url, visitor, template, manifest, settings: options.settings, form },
     data: options.data,
   });
   const { html, styleHashes } = await styledDocument(job, answer);

@@ -59,10 +59,7 @@ export function createSubscriptionService(parts: SubscriptionServiceParts) {
     const plan = plans.find(planId);
     if (!plan) {
       const message = 'This plan does not exist';
-      throw new AppError('UNPROCESSABLE', {
-        message,
-        fields: [{ field: 'planId', message, rule: 'invalid' }],
-      });
+      throw unusable('planId', message);
     }
     return plan;
   };
@@ -172,10 +169,7 @@ export function createSubscriptionService(parts: SubscriptionServiceParts) {
       if (Math.min(plan.trialDays, request.trialDays ?? 0) > 0) return startTrial(payer, plan, request);
       if (request.paymentMethod === undefined) {
         const message = 'A payment method is required';
-        throw new AppError('UNPROCESSABLE', {
-          message,
-          fields: [{ field: 'paymentMethod', message, rule: 'invalid' }],
-        });
+        throw unusable('paymentMethod', message);
       }
       const payment = await payments.pay(payer, request.metadata?.['provider'] ?? 'stripe', {
         planId: plan.id,
@@ -249,3 +243,6 @@ export function createSubscriptionService(parts: SubscriptionServiceParts) {
     },
   };
 }
+
+const unusable = (field: string, message: string): AppError =>
+  new AppError('UNPROCESSABLE', { message, fields: [{ field, message, rule: 'invalid' }] });

@@ -1,5 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { isEmail, type WithdrawalRequest } from '@lumigraph/contracts';
+import {
+  EMAIL_MAX_LENGTH,
+  isEmail,
+  validationMessage,
+  type FieldError,
+  type WithdrawalRequest,
+} from '@lumigraph/contracts';
 import { AppError } from '../../errors.ts';
 import type { EnqueueMoneyMail, Seller } from '../payments/ports.ts';
 import type { Within } from '../payments/within.ts';
@@ -20,14 +26,10 @@ export function createWithdrawalService(parts: {
   now: () => number;
 }) {
   return {
+    check,
+
     async receive(request: WithdrawalRequest, { locale, site }: { locale: string; site: string }) {
-      if (!isEmail(request.email)) {
-        const message = 'Please enter a valid email address';
-        throw new AppError('VALIDATION_FAILED', {
-          message,
-          fields: [{ field: 'email', message, rule: 'email' }],
-        });
-      }
+      check(request);
       const at = parts.now();
       const data = {
         firstName: request.name,
@@ -54,4 +56,24 @@ export function createWithdrawalService(parts: {
       return { success: true as const, message: 'Your withdrawal has been received', receivedAt };
     },
   };
+}
+
+/** As in the schema of the request, in the order of the form. */
+const longest = { name: 200, email: EMAIL_MAX_LENGTH, contract: 200 } as const;
+
+/** Throws VALIDATION_FAILED with every field that is wrong. */
+function check(request: WithdrawalRequest): void {
+  const names = Object.keys(longest) as (keyof WithdrawalRequest)[];
+  const fields = names.flatMap((field): FieldError[] => {
+    const value = request[field].trim();
+    const limit = longest[field];
+    const broken = (rule: 'required' | 'maxLength' | 'email') => [
+      { field, rule, message: validationMessage(rule, { field, limit }) },
+    ];
+    if (value === '') return broken('required');
+    if (value.length > limit) return broken('maxLength');
+    return field === 'email' && !isEmail(value) ? broken('email') : [];
+  });
+  const [first] = fields;
+  if (first) throw new AppError('VALIDATION_FAILED', { message: first.message, fields });
 }

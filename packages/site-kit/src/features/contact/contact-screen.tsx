@@ -11,6 +11,7 @@ import '@lumigraph/ui-contact/styles.css';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { usePublicSettings } from '../../lib/public-settings.tsx';
+import { useSubmittedForm } from '../../lib/submitted-form.ts';
 import { useSiteConfig } from '../../lib/site-config.tsx';
 import { keepDraft, readDraft, type ContactDraft } from './contact-draft.ts';
 import './contact.css';
@@ -38,18 +39,21 @@ function MessageForm() {
   const track = useTrack();
   const config = useSiteConfig();
   // Read before anything is written, used once the page is alive: the server knows nothing of drafts.
-  const [kept] = useState(readDraft);
+  const submitted = useSubmittedForm();
+  const [kept] = useState(() => (submitted ? undefined : readDraft()));
   const [draft, setDraft] = useState<ContactDraft>();
   const written = useRef<Partial<ContactValues>>({});
   const since = useRef(0);
   useEffect(() => {
     since.current = kept?.since ?? Date.now();
+    // Sent by the browser itself: the draft of an earlier try must not come back.
+    if (submitted?.outcome === 'sent') keepDraft({ values: {}, since: 0 });
     if (!kept) return;
     // What was typed while the page came alive is newer.
     const restored = { ...kept, values: { ...kept.values, ...withoutEmpty(written.current) } };
     keepDraft(restored);
     setDraft(restored);
-  }, [kept]);
+  }, [kept, submitted]);
 
   const send = async (payload: ContactPayload, { website, elapsedMs }: ContactTrace) => {
     const { openContact } = await import('../../lib/contact-client.ts');
@@ -66,7 +70,13 @@ function MessageForm() {
       key={draft ? 'draft' : 'new'}
       appName={config.projectName}
       fields={galleryContactFields}
-      initialValues={draft?.values}
+      initialValues={draft?.values ?? submitted?.values}
+      initialOutcome={
+        submitted && {
+          status: submitted.outcome === 'sent' ? 'sent' : 'failed',
+          errors: submitted.errors,
+        }
+      }
       onValuesChange={(values) => {
         written.current = values;
         keepDraft({ values, since: since.current });

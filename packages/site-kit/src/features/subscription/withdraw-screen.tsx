@@ -1,9 +1,10 @@
-import { isEmail, type WithdrawalRequest } from '@lumigraph/contracts';
+import { isEmail, type SubmittedForm, type WithdrawalRequest } from '@lumigraph/contracts';
 import { Alert, Button, Form, TextField } from '@lumigraph/ui-kit';
 import { useMutation } from '@tanstack/react-query';
-import { useState, type FormEvent } from 'react';
+import { useState, type FormEvent, type MouseEvent } from 'react';
 import { useFormats } from '@lumigraph/ui-locale/i18next';
 import { useTranslation } from 'react-i18next';
+import { useSubmittedForm } from '../../lib/submitted-form.ts';
 import { useMoney } from './money-access.ts';
 import { SubscriptionMeta } from './subscription-meta.tsx';
 import './subscription.css';
@@ -18,23 +19,20 @@ export function WithdrawScreen() {
   const { t } = useTranslation('subscription');
   const { dateTime } = useFormats();
   const { open } = useMoney();
-  const errorText = useMoneyError();
-  const [step, setStep] = useState<'details' | 'confirm'>('details');
-  const [values, setValues] = useState<WithdrawalRequest>({ name: '', email: '', contract: '' });
-  const [wasTried, setWasTried] = useState(false);
+  const submitted = useSubmittedForm();
+  const [step, setStep] = useState<'details' | 'confirm'>(
+    submitted?.outcome === 'confirm' ? 'confirm' : 'details',
+  );
+  const [values, setValues] = useState<WithdrawalRequest>({
+    name: '',
+    email: '',
+    contract: '',
+    ...submitted?.values,
+  });
   const sending = useMutation({
     mutationFn: async () => (await open()).subscriptions.withdraw(values),
   });
-  const problem = (name: Name): string | undefined => {
-    if (values[name].trim() === '') return t(`withdraw.missing.${name}`);
-    return name === 'email' && !isEmail(values.email.trim()) ? t('withdraw.badEmail') : undefined;
-  };
-
-  function onSubmit(event: FormEvent): void {
-    event.preventDefault();
-    setWasTried(true);
-    if (names.every((name) => problem(name) === undefined)) setStep('confirm');
-  }
+  const receivedAt = sending.data ?? submitted?.receivedAt;
 
   return (
     <div className="money money-narrow wrap" data-copyable="">
@@ -43,56 +41,132 @@ export function WithdrawScreen() {
         <h1 tabIndex={-1}>{t('withdraw.title')}</h1>
         <p>{t('withdraw.lead')}</p>
       </header>
-      {sending.data === undefined ? null : (
+      {receivedAt === undefined ? null : (
         <Alert tone="success" title={t('withdraw.doneTitle')}>
           {t('withdraw.doneText', {
             email: values.email,
-            date: dateTime(sending.data),
+            date: dateTime(receivedAt),
           })}
         </Alert>
       )}
-      {sending.data === undefined && step === 'details' ? (
-        <Form className="money-form" onSubmit={onSubmit} noValidate>
-          {names.map((name) => (
-            <TextField
-              key={name}
-              name={name}
-              label={t(`withdraw.fields.${name}`)}
-              hint={name === 'contract' ? t('withdraw.contractHint') : undefined}
-              type={name === 'email' ? 'email' : 'text'}
-              autoComplete={tokens[name]}
-              maxLength={200}
-              required
-              value={values[name]}
-              error={wasTried ? problem(name) : undefined}
-              onChange={({ currentTarget }) => setValues({ ...values, [name]: currentTarget.value })}
-            />
-          ))}
-          <Button type="submit" variant="primary">
-            {t('withdraw.next')}
-          </Button>
-        </Form>
+      {receivedAt === undefined && step === 'details' ? (
+        <DetailsStep
+          values={values}
+          onEdit={setValues}
+          submitted={submitted}
+          onNext={() => setStep('confirm')}
+        />
       ) : null}
-      {sending.data === undefined && step === 'confirm' ? (
-        <section className="money-form">
-          <h2>{t('withdraw.confirmTitle')}</h2>
-          <dl className="money-facts">
-            {names.map((name) => (
-              <div key={name}>
-                <dt>{t(`withdraw.fields.${name}`)}</dt>
-                <dd>{values[name]}</dd>
-              </div>
-            ))}
-          </dl>
-          {sending.error ? <Alert tone="danger">{errorText(sending.error)}</Alert> : null}
-          <div className="money-actions">
-            <Button variant="primary" busy={sending.isPending} onClick={() => sending.mutate()}>
-              {t('withdraw.submit')}
-            </Button>
-            <Button onClick={() => setStep('details')}>{t('withdraw.back')}</Button>
-          </div>
-        </section>
+      {receivedAt === undefined && step === 'confirm' ? (
+        <ConfirmStep
+          values={values}
+          failure={sending.error}
+          busy={sending.isPending}
+          onConfirm={() => sending.mutate()}
+          onBack={() => setStep('details')}
+        />
       ) : null}
     </div>
+  );
+}
+
+interface DetailsStepProps {
+  values: WithdrawalRequest;
+  onEdit: (values: WithdrawalRequest) => void;
+  submitted: SubmittedForm | undefined;
+  onNext: () => void;
+}
+
+function DetailsStep({ values, onEdit, submitted, onNext }: DetailsStepProps) {
+  const { t } = useTranslation('subscription');
+  const errorText = useMoneyError();
+  const isRefused = submitted?.outcome === 'refused';
+  const [wasTried, setWasTried] = useState(isRefused);
+  const problem = (name: Name): string | undefined => {
+    if (values[name].trim() === '') return t(`withdraw.missing.${name}`);
+    return name === 'email' && !isEmail(values.email.trim()) ? t('withdraw.badEmail') : undefined;
+  };
+
+  function onSubmit(event: FormEvent): void {
+    event.preventDefault();
+    setWasTried(true);
+    if (names.every((name) => problem(name) === undefined)) onNext();
+  }
+
+  return (
+    <Form className="money-form" onSubmit={onSubmit} noValidate>
+      {/* Not one of the fields: a limit, or a failure. */}
+      {isRefused && submitted.errors.length === 0 ? (
+        <Alert tone="danger">{errorText({ code: submitted.code })}</Alert>
+      ) : null}
+      {names.map((name) => (
+        <TextField
+          key={name}
+          name={name}
+          label={t(`withdraw.fields.${name}`)}
+          hint={name === 'contract' ? t('withdraw.contractHint') : undefined}
+          type={name === 'email' ? 'email' : 'text'}
+          autoComplete={tokens[name]}
+          maxLength={200}
+          required
+          value={values[name]}
+          error={wasTried ? problem(name) : undefined}
+          onChange={({ currentTarget }) => onEdit({ ...values, [name]: currentTarget.value })}
+        />
+      ))}
+      <Button type="submit" variant="primary">
+        {t('withdraw.next')}
+      </Button>
+    </Form>
+  );
+}
+
+interface ConfirmStepProps {
+  values: WithdrawalRequest;
+  failure: Error | null;
+  busy: boolean;
+  onConfirm: () => void;
+  onBack: () => void;
+}
+
+/** Says once more what is withdrawn from. Its fields are there for browsers that submit it themselves. */
+function ConfirmStep({ values, failure, busy, onConfirm, onBack }: ConfirmStepProps) {
+  const { t } = useTranslation('subscription');
+  const errorText = useMoneyError();
+
+  function onSubmit(event: FormEvent): void {
+    event.preventDefault();
+    if (!busy) onConfirm();
+  }
+
+  function onBackPress(event: MouseEvent): void {
+    event.preventDefault();
+    onBack();
+  }
+
+  return (
+    <Form className="money-form" onSubmit={onSubmit}>
+      <h2>{t('withdraw.confirmTitle')}</h2>
+      <dl className="money-facts">
+        {names.map((name) => (
+          <div key={name}>
+            <dt>{t(`withdraw.fields.${name}`)}</dt>
+            <dd>
+              {values[name]}
+              <input type="hidden" name={name} value={values[name]} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+      {failure ? <Alert tone="danger">{errorText(failure)}</Alert> : null}
+      <div className="money-actions">
+        <Button type="submit" name="step" value="confirm" variant="primary" busy={busy}>
+          {t('withdraw.submit')}
+        </Button>
+        <Button type="submit" name="step" value="edit" onClick={onBackPress}>
+          {t('withdraw.back')}
+        </Button>
+      </div>
+    </Form>
   );
 }

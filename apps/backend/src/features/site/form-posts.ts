@@ -1,0 +1,164 @@
+import type { NativeFormKind, SubmittedForm, WithdrawalRequest } from '@lumigraph/contracts';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { AppError } from '../../errors.ts';
+import { toAppError } from '../../plugins/errors.ts';
+import { fieldsOf, type SchemaIssue } from '../../plugins/validation-fields.ts';
+import { ContactBodySchema } from '../contact/contact-routes.ts';
+import type { ContactService } from '../contact/contact-service.ts';
+import type { WithdrawalService } from '../subscriptions/withdrawal-service.ts';
+import type { SiteForms, Visitor } from './site-build.ts';
+
+/** What forms do that work without scripts: the services behind the calls of the same name. */
+export interface FormServices {
+  contact: ContactService;
+  withdrawals: WithdrawalService;
+}
+
+export interface FormPostsOptions {
+  forms: SiteForms;
+  services: FormServices;
+  visitorOf: (request: FastifyRequest) => Visitor;
+  /** Renders the page of the request with the form in it. */
+  send: (
+    job: { request: FastifyRequest; reply: FastifyReply },
+    form: SubmittedForm,
+    status: number,
+  ) => Promise<FastifyReply>;
+}
+
+type Fields = Readonly<Record<string, string>>;
+
+const BODY_LIMIT_BYTES = 64 * 1024;
+const CONFIRM = 'confirm';
+const UNPROCESSABLE = 422;
+const OK = 200;
+
+const contactFields = [
+  'name',
+  'firstName',
+  'lastName',
+  'email',
+  'phone',
+  'organization',
+  'subject',
+  'message',
+] as const;
+const withdrawalFields = ['name', 'email', 'contract'] as const;
+/** What is typed into a field of any other form, passwords above all, is never written into a document. */
+const keptFields: Record<NativeFormKind, readonly string[]> = {
+  contact: contactFields,
+  withdrawal: withdrawalFields,
+  scripts: [],
+};
+
+const fieldsIn = (request: FastifyRequest): Fields => (request.body ?? {}) as Fields;
+
+function pick(body: Fields, names: readonly string[]): Record<string, string> {
+  return Object.fromEntries(names.flatMap((name) => (body[name] === undefined ? [] : [[name, body[name]]])));
+}
+
+/**
+ * Answers forms that the browser submits itself, because scripts are off or not there yet: with the page, and what
+ * became of the form in it. Only forms of our own pages count, see {@link refuseForeign}.
+ */
+export function formPosts(app: FastifyInstance, options: FormPostsOptions, done: () => void): void {
+  const { forms, send } = options;
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'string', bodyLimit: BODY_LIMIT_BYTES },
+    (_request, body, parsed) => parsed(null, Object.fromEntries(new URLSearchParams(String(body)))),
+  );
+  for (const { path, kind } of forms.pages) {
+    for (const url of [path, `${path}/`]) {
+      app.post(url, {
+        schema: { hide: true },
+        // Counted once the fields are read: they are shown again when it is refused.
+        config: { rateLimit: { hook: 'preHandler' } },
+        onRequest: (request, _reply, next) => next(refuseForeign(request)),
+        errorHandler: (raw: FastifyError, request, reply) => {
+          const error = toAppError(raw);
+          if (error.status >= 500) request.log.error({ err: raw }, 'a form failed');
+          if (error.retryAfterS !== undefined) reply.header('retry-after', String(error.retryAfterS));
+          const form: SubmittedForm = {
+            outcome: 'refused',
+            values: pick(fieldsIn(request), keptFields[kind]),
+            errors: error.fields,
+            code: error.code,
+          };
+          send({ request, reply }, form, error.status).catch((cause: unknown) => {
+            request.log.error({ err: cause }, 'a page could not answer its form');
+            void reply.code(error.status).send();
+          });
+        },
+        handler: async (request, reply) => {
+          const form = await handle(kind, request, options);
+          return send({ request, reply }, form, form.outcome === 'scripts' ? UNPROCESSABLE : OK);
+        },
+      });
+    }
+  }
+  done();
+}
+
+/**
+ * Another site must not send a form in a visitor's name. Browsers that send no `Sec-Fetch-Site` are told apart by
+ * `Origin`, which is `null` for our own forms too, because our pages send no referrer.
+ */
+function refuseForeign({ headers, host }: FastifyRequest): AppError | undefined {
+  const site = headers['sec-fetch-site'];
+  const { origin } = headers;
+  const own =
+    site === undefined
+      ? origin === undefined || origin === 'null' || URL.parse(origin)?.host === host
+      : site === 'same-origin';
+  return own ? undefined : new AppError('FORBIDDEN');
+}
+
+async function handle(
+  kind: NativeFormKind,
+  request: FastifyRequest,
+  { forms, services, visitorOf }: FormPostsOptions,
+): Promise<SubmittedForm> {
+  const body = fieldsIn(request);
+  const context = { locale: visitorOf(request)['locale'] ?? 'en', site: request.siteId };
+  switch (kind) {
+    case 'contact': {
+      const message = {
+        ...pick(body, [...contactFields, 'website']),
+        appName: forms.appName,
+        locale: context.locale,
+      };
+      checkSchema(request, message);
+      await services.contact.receive(message, context);
+      return { outcome: 'sent', values: {}, errors: [] };
+    }
+    case 'withdrawal':
+      return withdraw(body, services.withdrawals, context);
+    case 'scripts':
+      return { outcome: 'scripts', values: {}, errors: [] };
+    default:
+      return kind satisfies never;
+  }
+}
+
+function checkSchema(request: FastifyRequest, message: object): void {
+  const check = request.compileValidationSchema(ContactBodySchema);
+  if (check(message)) return;
+  throw new AppError('VALIDATION_FAILED', { fields: fieldsOf((check.errors ?? []) as SchemaIssue[]) });
+}
+
+/** Two steps: what is withdrawn from is shown before it is confirmed. */
+async function withdraw(
+  body: Fields,
+  withdrawals: WithdrawalService,
+  context: { locale: string; site: string },
+): Promise<SubmittedForm> {
+  const { name = '', email = '', contract = '', step } = body;
+  const values: WithdrawalRequest = { name: name.trim(), email: email.trim(), contract: contract.trim() };
+  if (step === 'edit') return { outcome: 'edit', values, errors: [] };
+  withdrawals.check(values);
+  if (step !== CONFIRM) return { outcome: 'confirm', values, errors: [] };
+  const { receivedAt } = await withdrawals.receive(values, context);
+  return { outcome: 'sent', values, errors: [], receivedAt };
+}

@@ -1,0 +1,37 @@
+import type { NativeFormKind, SubmittedForm } from '@lumigraph/contracts';
+import { Alert } from '@lumigraph/ui-kit';
+import type { i18n as I18n } from 'i18next';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { loadNamespace, registerNamespace } from '../i18n.ts';
+
+const NAMESPACE = 'without-scripts';
+
+registerNamespace(NAMESPACE, import.meta.glob('./messages/*.json', { import: 'default' }));
+
+/**
+ * What a page that needs scripts says without them. Written into the document beside the application, so that
+ * browsers load neither its code nor its texts.
+ */
+export async function noticeWithoutScripts(
+  i18n: I18n,
+  kind: NativeFormKind | undefined,
+  form: SubmittedForm | undefined,
+): Promise<string> {
+  if (kind !== 'scripts') return '';
+  await loadNamespace(i18n, NAMESPACE, i18n.language);
+  const t = i18n.getFixedT(i18n.language, NAMESPACE);
+  if (form?.outcome === 'scripts') {
+    return renderToStaticMarkup(
+      <div className="without-scripts">
+        <Alert tone="danger">{t('notSent')}</Alert>
+      </div>,
+    );
+  }
+  return renderToStaticMarkup(
+    <noscript>
+      <div className="without-scripts">
+        <Alert tone="warning">{t('needed')}</Alert>
+      </div>
+    </noscript>,
+  );
+}
