@@ -94,7 +94,7 @@ test('a download waits, says so once, and saves the picture under its title', as
 
 test('when the picture host fails the download call is used, and nobody notices', async ({ page }) => {
   await openPicture(page);
-  await page.route('**/cdn/image/upload/**', (route) =>
+  await page.route('**/api/images/free-file/**', (route) =>
     route.request().resourceType() === 'fetch' ? route.fulfill({ status: 500 }) : route.continue(),
   );
   const called = page.waitForRequest('**/api/images/download/**');

@@ -8,6 +8,7 @@ import fastify, {
 } from 'fastify';
 import { sql } from 'kysely';
 import { registerAccounts, type AccountsParts } from './accounts.ts';
+import { registerDownloads, registerImageRoutes } from './downloads.ts';
 import { companyOf } from './company.ts';
 import type { Config } from './config.ts';
 import { registerMoney, type MoneyParts } from './money.ts';
@@ -31,7 +32,6 @@ import { createFavouriteStore } from './features/favourites/favourite-store.ts';
 import { favouritesRoutes } from './features/favourites/favourites-routes.ts';
 import { createFavouritesService } from './features/favourites/favourites-service.ts';
 import { createImagesFeature } from './features/images/images-feature.ts';
-import { imagesRoutes } from './features/images/images-routes.ts';
 import { registerNewsletter } from './features/newsletter/newsletter-feature.ts';
 import { healthRoutes } from './features/health/health-routes.ts';
 import { siteData } from './features/site/site-data.ts';
@@ -159,6 +159,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
         ...(await app.moneyOf.exportData(userId)),
         ...(await favourites.exportData(userId)),
         ...(await app.newsletter.exportData(userId)),
+        ...(await downloads.exportData(userId)),
       }),
       exportFiles: (userId) => app.fileService.exportFiles(userId),
       beforeRemoval: (userId) => app.moneyOf.beforeRemoval(userId),
@@ -166,20 +167,12 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     },
     ...parts.accounts,
   });
+  const { ledger, downloads } = await registerDownloads(app, { config, db, images, sites, now });
   await registerMoney(app, { config, sites, db, now, ...parts.money });
   await registerFiles(app, { db, storage: storages.files, now, ...parts.files });
   await app.register(cspReportsPlugin);
 
-  const isPremium = async (request: FastifyRequest): Promise<boolean> => {
-    const session = await app.readSession(request);
-    return session !== null && app.isPremium(session.userId);
-  };
-  await app.register(imagesRoutes, {
-    prefix: API_PREFIX,
-    images,
-    apiKeys: config.apiKeys,
-    isPremium,
-  });
+  await registerImageRoutes(app, config, { images, ledger });
   await app.register(favouritesRoutes, {
     prefix: API_PREFIX,
     favourites,
@@ -204,7 +197,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   });
   // Last: it answers every address that no service has.
   await registerSite(app, parts, {
-    data: siteData({ images, posts: blog, money: app.publicMoney }),
+    data: siteData({ images, posts: blog, downloads, money: app.publicMoney }),
     clock: images.clock,
     previews: images.previews,
     forms: { contact, withdrawals: app.withdrawals },

@@ -33,6 +33,8 @@ export interface Config extends Settings {
   socialDemo: boolean;
   /** Base of picture addresses, without a trailing slash. */
   cdnBase: string;
+  /** Null: no limit. */
+  freeDownloadsPerDay: number | null;
   /** Who counts visits; empty: nobody. */
   analytics: readonly AnalyticsDestination[];
 }
@@ -274,6 +276,8 @@ function derive(settings: Settings): Config {
     socialDemo: !production && settings.SOCIAL_DEMO !== 'false',
     confirmRegistration: (settings.REGISTRATION || (production ? 'confirm' : 'instant')) === 'confirm',
     cdnBase: (settings.CDN_BASE || '/cdn/image/upload').replace(/\/+$/, ''),
+    freeDownloadsPerDay:
+      settings.FREE_DOWNLOADS_PER_DAY === 'unlimited' ? null : Number(settings.FREE_DOWNLOADS_PER_DAY),
     analytics: analyticsDestinations(settings, list(settings.ANALYTICS)),
   };
 }

@@ -230,6 +230,12 @@ export const SettingsSchema = Type.Object({
     pattern: ORIGIN,
     description: 'Origin of Umami; another one when you host it yourself.',
   }),
+  FREE_DOWNLOADS_PER_DAY: Type.String({
+    default: '30',
+    pattern: '^(unlimited|[1-9][0-9]{0,5})$',
+    description:
+      'Different images that somebody without Premium may download in a day (UTC), counted by user or by network; unlimited counts nothing.',
+  }),
   CONTENT_PROTECTION: Type.Boolean({
     default: true,
     description:

@@ -16,6 +16,7 @@ void startSite(site, {
     search: async () => (await import('./lib/search-client.ts')).openSearch(settings, session.fetch),
     favourites: async () =>
       (await import('./lib/favourites-client.ts')).openFavourites(settings, session.fetch),
+    downloads: async () => (await import('./lib/downloads-client.ts')).openDownloads(settings, session.fetch),
     blog: async () => (await import('./lib/blog-client.ts')).openBlog(settings),
   }),
 });

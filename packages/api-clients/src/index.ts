@@ -7,6 +7,7 @@ export { createContactClient, type ContactClientOptions } from './contact-client
 export { readDownload, type DownloadOptions } from './download.ts';
 export { createFilesClient, type FilesClientOptions } from './files-client.ts';
 export { type Fetch } from './http.ts';
+export { createDownloadsClient, type DownloadsClientOptions } from './downloads-client.ts';
 export { createFavouritesClient, type FavouritesClientOptions } from './favourites-client.ts';
 export { createImagesClient, type ImagesClientOptions } from './images-client.ts';
 export { createNewsletterClient, type NewsletterClientOptions } from './newsletter-client.ts';

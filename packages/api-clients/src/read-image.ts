@@ -126,6 +126,7 @@ export function readDownloadOffer(answer: unknown): DownloadOffer | undefined {
     original: { ...(original ?? file), bytes: bytes ?? 0 },
     license: value['license'] === 'premium' ? 'premium' : 'free',
     remaining: readCountNumber(value['remaining']) ?? null,
+    directUrl: readUrl(value['directUrl']) ?? null,
   };
 }
 

@@ -40,6 +40,7 @@ export const errorCatalogue = {
     status: 429,
     message: 'Too many mails were sent to this address. Please try again later.',
   },
+  DOWNLOAD_LIMIT_REACHED: { status: 429, message: 'The free downloads of today are used up' },
   UNKNOWN_ERROR: { status: 500, message: 'An error occurred' },
   UNAVAILABLE: { status: 503, message: 'The service is not available right now. Please try again later.' },
   STORAGE_FULL: { status: 507, message: 'There is no space left to store this' },

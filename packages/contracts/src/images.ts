@@ -82,7 +82,11 @@ export const DownloadOfferSchema = Type.Object(
     original: Type.Object({ ...fileFields, bytes: Type.Integer({ minimum: 0 }) }),
     license: Type.Enum(licenseIds, { description: 'The license that the file comes with' }),
     remaining: Type.Union([Type.Integer({ minimum: 0 }), Type.Null()], {
-      description: 'Downloads left today; null for no limit',
+      description: 'Downloads left today (UTC) where they are few; null for more and for no limit',
+    }),
+    directUrl: Type.Union([Type.String(), Type.Null()], {
+      description:
+        'Where a browser fetches the file directly, without API key and session; valid for an hour. Null: by the download call',
     }),
   },
   { $id: 'DownloadOffer' },

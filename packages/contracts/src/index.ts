@@ -195,6 +195,7 @@ export {
   searchPaths,
   favouritePaths,
   newsletterPaths,
+  downloadPaths,
   blogPaths,
   authPaths,
   paymentPaths,
@@ -241,6 +242,23 @@ export {
 } from './favourites.ts';
 export { fieldLabel, validationMessage, type SharedRule } from './validation-messages.ts';
 export type { NativeFormKind, SubmittedForm } from './submitted-form.ts';
+export {
+  CERTIFICATE_ALPHABET,
+  CERTIFICATE_GROUP_LENGTH,
+  CERTIFICATE_GROUPS,
+  readCertificateId,
+} from './certificate-id.ts';
+export {
+  CertificateSchema,
+  DownloadPageQuerySchema,
+  DownloadPageSchema,
+  DownloadSchema,
+  FEW_DOWNLOADS_LEFT,
+  type Certificate,
+  type Download,
+  type DownloadPage,
+  type DownloadsApi,
+} from './downloads.ts';
 export { storageKeys } from './storage-keys.ts';
 export {
   licenseIds,

@@ -29,6 +29,8 @@ export const imagePaths = {
   specialCount: 'images/special-count',
   downloadOffer: (imageId: string) => `images/download-offer/${encodePath(imageId)}`,
   download: (imageId: string) => `images/download/${encodePath(imageId)}`,
+  /** The free file for a short-lived ticket, without API key and session: for the direct fetch. */
+  freeFile: (imageId: string) => `images/free-file/${encodePath(imageId)}`,
 } as const;
 
 /** The search, additive to the image service (decisions, "Addresses"). */
@@ -46,6 +48,12 @@ export const favouritePaths = {
 
 /** Mails about new posts. */
 export const newsletterPaths = { mine: 'newsletter', unsubscribe: 'newsletter/unsubscribe' } as const;
+/** What a user downloaded, and license certificates. */
+export const downloadPaths = {
+  all: 'auth/downloads',
+  certificateFile: (downloadId: string) => `auth/downloads/${encodeURIComponent(downloadId)}/certificate`,
+  certificate: (certificateId: string) => `license/certificates/${encodeURIComponent(certificateId)}`,
+} as const;
 
 /** Publishing service (specification 7.3); its base is `/api/blog`. */
 export const blogPaths = { base: 'blog', posts: 'blog/posts', post: 'blog/post' } as const;

@@ -59,6 +59,8 @@ export const paths = {
   images: (list: ListAddress = {}) => `/images${listQuery(list)}`,
   /** `list` is where the visitor came from: neighbours and the way back follow it. */
   image: (imageId: string, list: ListAddress = {}) => `/image/${encodePath(imageId)}${listQuery(list)}`,
+  certificates: () => '/license/certificate',
+  certificate: (certificateId: string) => `/license/certificate/${encodeURIComponent(certificateId)}`,
   blog: ({ page }: { page?: number } = {}) =>
     `/blog${queryOf({ page: page === FIRST_PAGE ? undefined : page })}`,
   post: (postId: string | number) => `/blog/${encodeURIComponent(postId)}`,

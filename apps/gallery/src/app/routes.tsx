@@ -24,9 +24,13 @@ export const siteRoutes: readonly SiteRoute[] = [
   { path: '/about', page: page('legal/about') },
   contactRoute,
   { path: '/license', page: page('legal/license') },
+  { path: '/license/certificate', page: page('certificate') },
+  { path: '/license/certificate/:id', page: page('certificate') },
   ...legalRoutes,
   consentRoute,
   numbersRoute,
+  // The shared profile with a section of this site's own; before the shared one.
+  { path: '/profile', page: page('profile'), guard: 'login' },
   ...accountRoutes,
   ...moneyRoutes,
   { path: '*', page: page('not-found') },

@@ -1,4 +1,4 @@
-import type { BlogApi, FavouritesApi, ImagesApi, SearchApi } from '@lumigraph/contracts';
+import type { BlogApi, DownloadsApi, FavouritesApi, ImagesApi, SearchApi } from '@lumigraph/contracts';
 import { useSiteServices, type SharedServices } from '@lumigraph/site-kit';
 
 /** What the gallery's screens may call besides what every site's may. */
@@ -10,6 +10,8 @@ export interface OwnServices {
   search: () => Promise<SearchApi>;
   /** Loaded by the collection page, and for an account. */
   favourites: () => Promise<FavouritesApi>;
+  /** Loaded by the profile and the certificate page. */
+  downloads: () => Promise<DownloadsApi>;
 }
 
 export type Services = SharedServices & OwnServices;

@@ -1,4 +1,5 @@
 import type blog from '../features/blog/messages/en.json';
+import type downloads from '../features/downloads/messages/en.json';
 import type favourites from '../features/favourites/messages/en.json';
 import type image from '../features/image/messages/en.json';
 import type search from '../features/search/messages/en.json';
@@ -11,6 +12,7 @@ declare global {
   interface OwnSiteTexts extends English {}
   interface OwnSiteNamespaces {
     blog: typeof blog;
+    downloads: typeof downloads;
     favourites: typeof favourites;
     image: typeof image;
     search: typeof search;

@@ -154,7 +154,7 @@ describe('what it shows', () => {
       'Credit: Lumigraph',
       'Origin: AI-generated, marked in the file',
     ]);
-    expect(await screen.findByText(/Standard size, 2048\s×\s1365/)).toBeVisible();
+    expect(await screen.findByText(/Standard size, JPEG, 2048\s×\s1365/)).toBeVisible();
     expect(screen.getByText(/Premium: original 3000\s×\s2000, no wait/)).toBeVisible();
   });
 

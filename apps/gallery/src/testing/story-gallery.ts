@@ -131,6 +131,7 @@ export function storyServices({ locale }: Pick<StoryStage, 'locale'>): OwnServic
       post: notInStories,
     }),
     favourites: notInStories,
+    downloads: notInStories,
   };
 }
 

@@ -430,6 +430,14 @@ describe('Downloads', () => {
       }),
       apiKeys: ['key'],
       isPremium: (request) => Promise.resolve(request.headers.authorization === 'Bearer premium'),
+      ledger: {
+        userOf: () => Promise.resolve(null),
+        admit: () => Promise.resolve(),
+        record: () => Promise.resolve(),
+        remaining: () => Promise.resolve(null),
+        ticket: () => Promise.resolve(''),
+        readTicket: () => Promise.resolve(null),
+      },
     });
     const get = (url: string, headers: Record<string, string> = {}) =>
       app.inject({ url, headers: { 'x-api-key': 'key', authorization: 'Bearer premium', ...headers } });

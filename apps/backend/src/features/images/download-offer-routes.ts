@@ -1,7 +1,15 @@
-import { DownloadOfferSchema, ErrorAnswerSchema } from '@lumigraph/contracts';
+import {
+  API_PREFIX,
+  DownloadOfferSchema,
+  ErrorAnswerSchema,
+  imagePaths,
+  type DownloadOffer,
+} from '@lumigraph/contracts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import Type from 'typebox';
 import { named } from '../../plugins/open-api.ts';
+import type { DownloadLedger } from './download-routes.ts';
+import type { FreeFile } from './free-file.ts';
 import type { ImagesService } from './images-service.ts';
 import { ImageIdParamsSchema, type ImageIdParams } from './picture-routes.ts';
 import { sendPrivate } from './send-answer.ts';
@@ -10,6 +18,8 @@ export interface DownloadOfferRoutesOptions {
   service: ImagesService;
   /** Whether the user who asks has Premium; false for visitors. */
   isPremium: (request: FastifyRequest) => Promise<boolean>;
+  freeFile: FreeFile;
+  ledger: DownloadLedger;
 }
 
 /**
@@ -18,7 +28,7 @@ export interface DownloadOfferRoutesOptions {
  */
 export function downloadOfferRoutes(
   app: FastifyInstance,
-  { service, isPremium }: DownloadOfferRoutesOptions,
+  { service, isPremium, freeFile, ledger }: DownloadOfferRoutesOptions,
 ): void {
   app.get<{ Params: ImageIdParams }>(
     '/images/download-offer/*',
@@ -33,8 +43,22 @@ export function downloadOfferRoutes(
       },
     },
     async (request, reply) => {
-      const premium = await isPremium(request);
-      return sendPrivate(request, reply, await service.downloadOffer(request.params['*'], { premium }));
+      const imageId = request.params['*'];
+      const offer = await service.downloadOffer(imageId, { premium: await isPremium(request) });
+      return sendPrivate(request, reply, offer.originalAllowed ? offer : await freeOffer(request, offer));
     },
   );
+
+  /** The size of the file, the downloads left, and where a browser fetches the file directly. */
+  async function freeOffer(request: FastifyRequest, offer: DownloadOffer): Promise<DownloadOffer> {
+    const image = await service.record((request.params as ImageIdParams)['*']);
+    const userId = await ledger.userOf(request);
+    const [file, remaining, ticket] = await Promise.all([
+      freeFile.facts(image),
+      ledger.remaining(request, userId, image.publicId),
+      ledger.ticket(image.publicId, userId),
+    ]);
+    const directUrl = `${API_PREFIX}/${imagePaths.freeFile(image.publicId)}?ticket=${ticket}`;
+    return { ...offer, file, remaining, directUrl };
+  }
 }

@@ -28,5 +28,6 @@ export function downloadOffer(image: ImageRecord, entitlement: Entitlement): Dow
     original,
     license: entitlement.originalAllowed ? 'premium' : 'free',
     remaining: null,
+    directUrl: null,
   };
 }

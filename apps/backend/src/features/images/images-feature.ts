@@ -4,6 +4,7 @@ import type { Database } from '../../db/tables/index.ts';
 import type { FileStorage } from '../../storage/file-storage.ts';
 import { createAnswerCache, type AnswerCache } from './answer-cache.ts';
 import { createGenerationClock, type GenerationClock } from './generation-clock.ts';
+import { createFreeFile, type FreeFile } from './free-file.ts';
 import { createImagesService, type ImagesService } from './images-service.ts';
 import { createImageStore, type ImageStore } from './image-store.ts';
 import { createSearchService, type SearchService } from './search/search-service.ts';
@@ -17,6 +18,7 @@ export interface ImagesFeature {
   storage: FileStorage;
   service: ImagesService;
   renditions: RenditionService;
+  freeFile: FreeFile;
   previews: PicturePreviews;
   answers: AnswerCache;
   clock: GenerationClock;
@@ -49,6 +51,7 @@ export function createImagesFeature(options: ImagesFeatureOptions): ImagesFeatur
     }),
     service: createImagesService({ store, cdnBase: options.cdnBase }),
     renditions,
+    freeFile: createFreeFile({ renditions, storage, log: options.log }),
     previews: createPicturePreviews({ store, renditions }),
     answers: createAnswerCache(clock),
   };

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { requireApiKey } from '../../plugins/api-key.ts';
 import { downloadOfferRoutes } from './download-offer-routes.ts';
-import { downloadRoutes } from './download-routes.ts';
+import { downloadRoutes, freeFileRoute, type DownloadLedger } from './download-routes.ts';
 import type { ImagesFeature } from './images-feature.ts';
 import { listRoutes } from './list-routes.ts';
 import { pictureRoutes } from './picture-routes.ts';
@@ -12,17 +12,28 @@ export interface ImagesRoutesOptions {
   apiKeys: readonly string[];
   /** Whether the person who asks has Premium; false for visitors. */
   isPremium: (request: FastifyRequest) => Promise<boolean>;
+  ledger: DownloadLedger;
 }
 
 /** Every call of specification 7.2, and neighbours, below `/api`; all ask for the API key. */
 export function imagesRoutes(
   app: FastifyInstance,
-  { images, apiKeys, isPremium }: ImagesRoutesOptions,
+  { images, apiKeys, isPremium, ledger }: ImagesRoutesOptions,
 ): void {
   app.addHook('onRequest', requireApiKey(apiKeys));
   listRoutes(app, images);
   searchRoutes(app, images);
   pictureRoutes(app, images);
-  downloadOfferRoutes(app, { service: images.service, isPremium });
-  downloadRoutes(app, { ...images, isPremium });
+  downloadOfferRoutes(app, { ...images, isPremium, ledger });
+  downloadRoutes(app, { ...images, isPremium, ledger });
+}
+
+/** The call that a ticket opens, beside those that ask for the API key. */
+export function ticketRoutes(
+  app: FastifyInstance,
+  { images, isPremium, ledger }: ImagesRoutesOptions,
+  done: () => void,
+): void {
+  freeFileRoute(app, { ...images, isPremium, ledger });
+  done();
 }

@@ -260,6 +260,7 @@ describe('A picture', () => {
       original: { format: 'png', width: 4000, height: 3000, bytes: 1234 },
       license: 'free',
       remaining: null,
+      directUrl: expect.stringMatching(/^\/api\/images\/free-file\/nature\/large\?ticket=/),
     });
     await gallery.store.remove(['nature/large']);
   });

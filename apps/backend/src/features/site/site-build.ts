@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type {
   BlogApi,
+  DownloadsApi,
   ImagesApi,
   NativeFormKind,
   PaymentOptions,
@@ -57,6 +58,7 @@ export type GalleryData = (visitor: { locale: string }) => {
   blog: () => Promise<BlogApi>;
   money: () => Promise<PublicMoney>;
   search: () => Promise<SearchApi>;
+  downloads: () => Promise<DownloadsApi>;
 };
 
 /** What of plans and payments is for everybody. */

@@ -9,17 +9,24 @@ import {
 import type { ImageList } from '../images/image-records.ts';
 import type { ImagesFeature } from '../images/images-feature.ts';
 import { isSearch, listOf } from '../images/picture-routes.ts';
+import type { DownloadsService } from '../downloads/downloads-service.ts';
 import { DEFAULT_PROJECT, type BlogService } from '../blog/blog-service.ts';
 import type { GalleryData, PublicMoney } from './site-build.ts';
 
 export interface SiteServices {
   images: Pick<ImagesFeature, 'service' | 'search'>;
   posts: BlogService;
+  downloads: Pick<DownloadsService, 'certificate'>;
   money: PublicMoney;
 }
 
 /** First data for rendered pages: the services themselves behind the interfaces of their clients, without HTTP. */
-export function siteData({ images: { service, search: finder }, posts, money }: SiteServices): GalleryData {
+export function siteData({
+  images: { service, search: finder },
+  posts,
+  downloads,
+  money,
+}: SiteServices): GalleryData {
   return ({ locale }) => {
     const page = (list: ImageList, request: PageRequest = {}) =>
       service.page(list, {
@@ -46,6 +53,12 @@ export function siteData({ images: { service, search: finder }, posts, money }: 
       blog: () => Promise.resolve(blog),
       money: () => Promise.resolve(money),
       search: () => Promise.resolve(search),
+      downloads: () =>
+        Promise.resolve({
+          certificate: (certificateId) => downloads.certificate(certificateId, locale),
+          downloads: () => Promise.reject(new Error('Pages are rendered without downloads of users.')),
+          certificateFile: () => Promise.reject(new Error('Pages are rendered without files.')),
+        }),
       images: {
         categories: () => service.categories(),
         specialCategories: () => service.specialCategories(),

@@ -1,25 +1,11 @@
-import { readFile } from 'node:fs/promises';
-import { fileURLToPath } from 'node:url';
 import PDFDocument from 'pdfkit';
+import { collectPdf, pdfFontOf, registerPdfFonts } from '../../pdf-fonts.ts';
 import type { Seller } from '../payments/ports.ts';
 import texts from './messages/invoice.json' with { type: 'json' };
 import { toMajor } from './money.ts';
 import type { InvoiceRow } from './invoice-store.ts';
-import { unpackWoff } from './unpack-woff.ts';
 
 type Texts = (typeof texts)['en'];
-
-const font = (specifier: string): string => fileURLToPath(import.meta.resolve(specifier));
-const LATIN_AND_CYRILLIC = '@expo-google-fonts/noto-sans/400Regular/NotoSans_400Regular.ttf';
-const LATIN_AND_CYRILLIC_BOLD = '@expo-google-fonts/noto-sans/600SemiBold/NotoSans_600SemiBold.ttf';
-const HAN = '@fontsource/noto-sans-sc/files/noto-sans-sc-chinese-simplified-400-normal.woff';
-let hanFont: Promise<Buffer> | undefined;
-/** Large, so it is read when the first invoice needs it. */
-const readHanFont = (): Promise<Buffer> => {
-  hanFont ??= readFile(font(HAN)).then(unpackWoff);
-  return hanFont;
-};
-const HAN_CHARACTERS = /\p{Script=Han}/u;
 
 const MARGIN = 56;
 const PAGE_WIDTH = 595;
@@ -52,10 +38,8 @@ export async function invoicePdf(invoice: InvoiceRow): Promise<Buffer> {
       Author: seller.name,
     },
   });
-  const finished = collect(document);
-  document.registerFont('regular', font(LATIN_AND_CYRILLIC));
-  document.registerFont('bold', font(LATIN_AND_CYRILLIC_BOLD));
-  if (needsHan(invoice)) document.registerFont('han', await readHanFont());
+  const finished = collectPdf(document);
+  await registerPdfFonts(document, wordsOf(invoice));
   const write = writer(document);
   const money = new Intl.NumberFormat(invoice.locale, { style: 'currency', currency: invoice.currency });
   const date = new Intl.DateTimeFormat(invoice.locale, { dateStyle: 'long', timeZone: 'UTC' });
@@ -92,8 +76,8 @@ export async function invoicePdf(invoice: InvoiceRow): Promise<Buffer> {
   return finished;
 }
 
-const needsHan = ({ locale, buyer, seller, site_name }: InvoiceRow): boolean =>
-  HAN_CHARACTERS.test(JSON.stringify(textsOf(locale)) + buyer + seller + site_name);
+const wordsOf = ({ locale, buyer, seller, site_name }: InvoiceRow): string =>
+  JSON.stringify(textsOf(locale)) + buyer + seller + site_name;
 
 function sellerLines(seller: Seller, words: Texts): string[] {
   return [
@@ -117,10 +101,8 @@ type Write = (text: string, options: TextOptions) => void;
 
 function writer(document: PDFKit.PDFDocument): Write {
   return (text, { x, y, size, bold = false, muted = false, right = false }) => {
-    // One font a line: Noto Sans SC has Latin letters too, Noto Sans has no Han.
-    const name = HAN_CHARACTERS.test(text) ? 'han' : bold ? 'bold' : 'regular';
     document
-      .font(name)
+      .font(pdfFontOf(text, { bold }))
       .fontSize(size)
       .fillColor(muted ? MUTED : INK);
     const width = right ? INNER : INNER / 2 - 16;
@@ -156,13 +138,4 @@ function rule(document: PDFKit.PDFDocument, y: number): void {
     .lineWidth(0.75)
     .strokeColor(LINE)
     .stroke();
-}
-
-function collect(document: PDFKit.PDFDocument): Promise<Buffer> {
-  return new Promise((resolve, reject) => {
-    const chunks: Buffer[] = [];
-    document.on('data', (chunk: Buffer) => chunks.push(chunk));
-    document.on('end', () => resolve(Buffer.concat(chunks)));
-    document.on('error', reject);
-  });
 }

@@ -7,6 +7,7 @@ import type { DownloadState } from '../../lib/download/picture-download.ts';
 import { errorCode } from '@lumigraph/site-kit';
 import { DownloadOffer } from './download-offer.tsx';
 import { useDownloadOffer, type OfferState } from './use-download-offer.ts';
+import { useLimitText } from './use-limit-text.ts';
 import { DOWNLOAD_ID, useImageDownload } from './use-image-download.ts';
 
 /** The download with its wait inside the button. Give it the picture's id as `key`: leaving a picture cancels. */
@@ -106,9 +107,13 @@ function failureKey(error: unknown) {
 /** Read out politely: once when the wait starts, not every second, and once at the end. */
 function DownloadReport({ state }: { state: ShownState }) {
   const { t } = useTranslation('image');
+  const limitText = useLimitText();
   const saved = state.kind === 'saved' ? t('download.saved', { name: state.fileName }) : null;
-  const failed = state.kind === 'failed' ? t(failureKey(state.error)) : null;
+  const failed = state.kind === 'failed' ? failureText(state.error) : null;
   const waiting = state.kind === 'waiting' ? t('download.waiting', { count: state.waitSeconds }) : null;
+  function failureText(error: unknown): string {
+    return errorCode(error) === 'DOWNLOAD_LIMIT_REACHED' ? limitText() : t(failureKey(error));
+  }
   return (
     <>
       <output className="ui-visually-hidden" data-part="download-announcement">

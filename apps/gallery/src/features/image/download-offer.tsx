@@ -1,18 +1,18 @@
 import type { DownloadOffer as Offer } from '@lumigraph/contracts';
+import { AppLink, useSite } from '@lumigraph/site-kit';
 import { useTranslation } from 'react-i18next';
 import { paths } from '../../app/paths.ts';
-import { AppLink, useSite } from '@lumigraph/site-kit';
-import { formatBytes, formatSize } from './format.ts';
+import { formatFile, formatSize } from '../../lib/format-file.ts';
+import { useLimitText } from './use-limit-text.ts';
 
-/** What this user or visitor gets, and what Premium would give, as the server offers it. */
+/** The file that this user or visitor gets, and what Premium would give, as the server offers it. */
 export function DownloadOffer({ offer }: { offer: Offer }) {
   const { t, i18n } = useTranslation('image');
-  const { file, original, originalAllowed, waitSeconds } = offer;
+  const limitText = useLimitText();
+  const { file, original, originalAllowed, waitSeconds, remaining } = offer;
+  const facts = formatFile(file, i18n.language);
   if (originalAllowed) {
-    const words = t('download.original', {
-      size: formatSize(original),
-      bytes: formatBytes(original.bytes, i18n.language),
-    });
+    const words = t('download.original', { file: facts });
     return (
       <p className="image-download-offer">{waitSeconds === 0 ? `${words} ${t('download.noWait')}` : words}</p>
     );
@@ -22,9 +22,17 @@ export function DownloadOffer({ offer }: { offer: Offer }) {
     ? t('download.premium', { size: formatSize(original) })
     : t('download.premiumNoWait');
   const offersMore = larger || waitSeconds > 0;
+  if (remaining === 0) {
+    return (
+      <p className="image-download-offer">
+        {limitText()} <PremiumHint text={t('download.premiumUnlimited')} />
+      </p>
+    );
+  }
   return (
     <p className="image-download-offer">
-      {t('download.standard', { size: formatSize(file) })}{' '}
+      {t('download.standard', { file: facts })}{' '}
+      {remaining === null ? null : `${t('download.left', { count: remaining })} `}
       {offersMore ? <PremiumHint text={premium} /> : null}
     </p>
   );

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { paths } from '../../app/paths.ts';
 import { AppLink, useSite } from '@lumigraph/site-kit';
 import { CopyButton } from './copy-button.tsx';
-import { formatBytes, formatSize } from './format.ts';
+import { formatBytes, formatSize } from '../../lib/format-file.ts';
 import { originText } from './origin.ts';
 
 /** Everything known about a picture in pairs of name and value; what is not known has no row. */

@@ -5,7 +5,7 @@ import { paths } from '../../app/paths.ts';
 import { withTransform } from '../../lib/cdn-url.ts';
 import { SitePageMeta, usePublicSettings } from '@lumigraph/site-kit';
 import { siteConfig } from '../../site.config.ts';
-import { formatSize } from './format.ts';
+import { formatSize } from '../../lib/format-file.ts';
 import { originBadge } from './origin.ts';
 
 /** Previews want JPEG and about this width. */

@@ -18,7 +18,7 @@ export function useImageDownload(image: ImageMetadata, offer: DownloadOffer | un
   const download = usePictureDownload({
     id: image.id,
     title: image.title,
-    imageUrl: image.imageUrl,
+    directUrl: offer?.directUrl ?? null,
     waitSeconds: offer?.waitSeconds ?? 0,
     originalAllowed: offer?.originalAllowed ?? false,
   });

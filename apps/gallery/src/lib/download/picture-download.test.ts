@@ -10,7 +10,7 @@ import {
 const picture: DownloadablePicture = {
   id: 'nature/fjord 100%',
   title: 'Fjord at dawn',
-  imageUrl: '/cdn/image/upload/nature/fjord',
+  directUrl: '/api/images/free-file/nature/fjord?ticket=t',
   waitSeconds: 5,
   originalAllowed: false,
 };
@@ -129,7 +129,7 @@ test('a second press while it runs changes nothing', async () => {
 
 test('Premium waits for nothing and gets the original from the download call', async () => {
   const { download, direct, save, seen } = setUp();
-  download.start({ ...picture, waitSeconds: 0, originalAllowed: true });
+  download.start({ ...picture, waitSeconds: 0, originalAllowed: true, directUrl: null });
   await vi.advanceTimersByTimeAsync(0);
   expect(direct).not.toHaveBeenCalled();
   expect(save).toHaveBeenCalledWith(expect.any(Blob), 'server name.png');

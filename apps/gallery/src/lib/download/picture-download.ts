@@ -15,7 +15,8 @@ export type DownloadState =
 export interface DownloadablePicture {
   id: string;
   title: string;
-  imageUrl: string;
+  /** Where the file is fetched directly; null: by the download call. */
+  directUrl: string | null;
   waitSeconds: number;
   /** The visitor gets the original file, which only the download call hands out (decisions C20). */
   originalAllowed: boolean;
@@ -87,9 +88,9 @@ export function createPictureDownload(tools: DownloadTools): PictureDownload {
       const file = await tools.fallback(picture.id, call);
       return { file, name: downloadName(file.fileName ?? picture.title) };
     };
-    if (picture.originalAllowed) return byService();
+    if (picture.directUrl === null) return byService();
     try {
-      const file = await tools.direct(picture.imageUrl, call);
+      const file = await tools.direct(picture.directUrl, call);
       return { file, name: downloadName(picture.title) };
     } catch (error) {
       if (call.signal.aborted) throw error;

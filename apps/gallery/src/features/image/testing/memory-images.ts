@@ -69,6 +69,7 @@ export function offerOf(image: ImageMetadata, change: Partial<DownloadOffer> = {
     original,
     license: change.originalAllowed ? 'premium' : 'free',
     remaining: null,
+    directUrl: change.originalAllowed ? null : image.imageUrl,
     ...change,
   };
 }

@@ -1,0 +1,194 @@
+import { findLicense, licenseSummary, licenseUses, type Locale } from '@lumigraph/contracts';
+import PDFDocument from 'pdfkit';
+import { collectPdf, pdfFontOf, registerPdfFonts } from '../../pdf-fonts.ts';
+import texts from './messages/certificate.json' with { type: 'json' };
+
+type Texts = (typeof texts)['en'];
+
+/** Everything that a certificate says. */
+export interface CertificateFacts {
+  id: string;
+  locale: string;
+  /** Name of the site that the image was downloaded from. */
+  site: string;
+  licensor: { name: string; address: string; registrationNumber: string; email: string };
+  licensee: { name: string; email: string };
+  title: string;
+  credit: string;
+  imageId: string;
+  file: { format: string; width: number; height: number; bytes: number; sha256: string };
+  license: string;
+  termsVersion: string;
+  /** Milliseconds since the epoch. */
+  downloadedAt: number;
+  checkUrl: string;
+  /** JPEG; undefined when the gallery no longer has the image. */
+  preview: Buffer | undefined;
+}
+
+const MARGIN = 56;
+const PAGE_WIDTH = 595;
+const PAGE_HEIGHT = 842;
+const PREVIEW = 200;
+const COLUMN = MARGIN + PREVIEW + 28;
+const INK = '#16161d';
+const MUTED = '#5d5d68';
+const LINE = '#d9d9df';
+const ACCENT = '#494fcc';
+const GOOD = '#1b7f4b';
+
+/** A license certificate as PDF: one A4 page, in the language that is asked for. */
+export async function certificatePdf(facts: CertificateFacts): Promise<Buffer> {
+  const words = (texts as Record<string, Texts>)[facts.locale] ?? texts.en;
+  const document = new PDFDocument({
+    size: 'A4',
+    margin: MARGIN,
+    lang: facts.locale,
+    displayTitle: true,
+    tagged: true,
+    info: {
+      Title: `${words.title} ${facts.id}`,
+      Subject: facts.title,
+      Author: facts.licensor.name,
+    },
+  });
+  const finished = collectPdf(document);
+  const summary = licenseSummary(facts.license, facts.locale as Locale);
+  const { preview, ...written } = facts;
+  await registerPdfFonts(document, JSON.stringify([words, written, summary]));
+  const write = writer(document);
+
+  document.rect(0, 0, PAGE_WIDTH, 6).fill(ACCENT);
+  write(facts.site, { x: MARGIN, y: 48, size: 11, bold: true, color: ACCENT });
+  write(words.title, { x: MARGIN, y: 64, size: 26, bold: true });
+  write(words.number.replace('{{id}}', facts.id), { x: MARGIN, y: 104, size: 12, color: MUTED });
+  rule(document, 134);
+
+  drawPreview(document, preview);
+  let y = 158;
+  y = write(facts.title, { x: COLUMN, y, size: 16, bold: true }) + 2;
+  y = write(facts.credit, { x: COLUMN, y, size: 10, color: MUTED }) + 12;
+  const date = new Intl.DateTimeFormat(facts.locale, { dateStyle: 'long', timeZone: 'UTC' });
+  y = fact(write, { y, label: words.licensee, lines: [facts.licensee.name, facts.licensee.email] });
+  y = fact(write, { y, label: words.date, lines: [date.format(facts.downloadedAt)] });
+  y = fact(write, { y, label: words.file, lines: [fileLine(facts)] });
+
+  y = Math.max(y, 158 + PREVIEW) + 12;
+  rule(document, y);
+  y = write(words.license, { x: MARGIN, y: y + 14, size: 10, color: MUTED }) + 2;
+  y = write(summary, { x: MARGIN, y, size: 14, bold: true }) + 2;
+  const terms = words.terms.replace('{{version}}', facts.termsVersion);
+  y = write(terms, { x: MARGIN, y, size: 10, color: MUTED }) + 10;
+  y = drawUses(document, { write, words, license: facts.license, y });
+  y = write(words.lasting, { x: MARGIN, y: y + 4, size: 10.5 }) + 14;
+
+  rule(document, y);
+  y = write(words.check, { x: MARGIN, y: y + 14, size: 10, color: MUTED }) + 2;
+  y = write(facts.checkUrl, { x: MARGIN, y, size: 11, color: ACCENT, link: facts.checkUrl }) + 8;
+  y = write(words.digest, { x: MARGIN, y, size: 10, color: MUTED }) + 2;
+  write(facts.file.sha256, { x: MARGIN, y, size: 8.5 });
+
+  const { name, address, registrationNumber, email } = facts.licensor;
+  const footer = [`${words.licensor}: ${name}`, address, registrationNumber, email]
+    .filter(Boolean)
+    .join(' · ');
+  write(footer, { x: MARGIN, y: PAGE_HEIGHT - MARGIN - 28, size: 8.5, color: MUTED });
+
+  document.end();
+  return finished;
+}
+
+function fileLine({ locale, file: { format, width, height, bytes } }: CertificateFacts): string {
+  const isLarge = bytes >= 1_000_000;
+  const size = new Intl.NumberFormat(locale, {
+    style: 'unit',
+    unit: isLarge ? 'megabyte' : 'kilobyte',
+    maximumFractionDigits: isLarge ? 1 : 0,
+  }).format(bytes / (isLarge ? 1_000_000 : 1_000));
+  return `${format.toUpperCase()}, ${width} × ${height}, ${size}`;
+}
+
+interface TextOptions {
+  x: number;
+  y: number;
+  size: number;
+  bold?: boolean;
+  color?: string;
+  link?: string;
+}
+/** Writes a text from `x` to the right margin and answers where it ends. */
+type Write = (text: string, options: TextOptions) => number;
+
+function writer(document: PDFKit.PDFDocument): Write {
+  return (text, { x, y, size, bold = false, color = INK, link }) => {
+    document
+      .font(pdfFontOf(text, { bold }))
+      .fontSize(size)
+      .fillColor(color)
+      .text(text, x, y, {
+        width: PAGE_WIDTH - MARGIN - x,
+        lineGap: 1,
+        ...(link === undefined ? {} : { link, underline: true }),
+      });
+    return document.y;
+  };
+}
+
+function fact(write: Write, { y, label, lines }: { y: number; label: string; lines: string[] }): number {
+  let end = write(label, { x: COLUMN, y, size: 9, color: MUTED });
+  for (const line of lines.filter(Boolean)) end = write(line, { x: COLUMN, y: end, size: 11 });
+  return end + 8;
+}
+
+function drawPreview(document: PDFKit.PDFDocument, preview: Buffer | undefined): void {
+  const box = [MARGIN, 158, PREVIEW, PREVIEW] as const;
+  if (preview) {
+    document.image(preview, MARGIN, 158, { fit: [PREVIEW, PREVIEW], align: 'center', valign: 'center' });
+  } else {
+    document.rect(...box).fill('#f1f1f4');
+  }
+  document
+    .rect(...box)
+    .lineWidth(0.75)
+    .strokeColor(LINE)
+    .stroke();
+}
+
+/** What the license allows and what not; a license of the image's own says that itself. */
+function drawUses(
+  document: PDFKit.PDFDocument,
+  { write, words, license, y }: { write: Write; words: Texts; license: string; y: number },
+): number {
+  const known = findLicense(license);
+  if (!known) return y;
+  let end = y;
+  for (const use of licenseUses) {
+    const isAllowed = known.allows[use];
+    const middle = end + 8;
+    document.lineWidth(1.5).strokeColor(isAllowed ? GOOD : MUTED);
+    if (isAllowed)
+      document
+        .moveTo(MARGIN + 1, middle)
+        .lineTo(MARGIN + 4, middle + 3)
+        .lineTo(MARGIN + 9, middle - 4);
+    else
+      document
+        .moveTo(MARGIN + 2, middle - 3)
+        .lineTo(MARGIN + 8, middle + 3)
+        .moveTo(MARGIN + 8, middle - 3)
+        .lineTo(MARGIN + 2, middle + 3);
+    document.stroke();
+    const prefix = isAllowed ? words.allowed : words.notAllowed;
+    end = write(`${prefix}: ${words[use]}`, { x: MARGIN + 18, y: end, size: 10.5 }) + 3;
+  }
+  return end;
+}
+
+function rule(document: PDFKit.PDFDocument, y: number): void {
+  document
+    .moveTo(MARGIN, y)
+    .lineTo(PAGE_WIDTH - MARGIN, y)
+    .lineWidth(0.75)
+    .strokeColor(LINE)
+    .stroke();
+}

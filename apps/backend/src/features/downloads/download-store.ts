@@ -1,0 +1,98 @@
+import type { Kysely } from 'kysely';
+import type { DownloadTables } from '../../db/tables/download-tables.ts';
+import type { Database } from '../../db/tables/index.ts';
+
+type DownloadRow = DownloadTables['image_download'];
+
+/** A download beside the image, where the gallery still has it with the same bytes. */
+export interface StoredDownload extends DownloadRow {
+  storage_key: string | null;
+}
+
+/** What makes two downloads of a user the same one. */
+export type SameDownload = Pick<
+  DownloadRow,
+  'image_public_id' | 'image_sha256' | 'plan' | 'license' | 'terms_version'
+> & { user_id: string };
+
+export type DownloadStore = ReturnType<typeof createDownloadStore>;
+
+/** Rows of `image_download`. */
+export function createDownloadStore(db: Kysely<Database>) {
+  const withImage = () =>
+    db
+      .selectFrom('image_download')
+      .leftJoin('image', (join) =>
+        join
+          .onRef('image.public_id', '=', 'image_download.image_public_id')
+          .onRef('image.sha256', '=', 'image_download.image_sha256'),
+      )
+      .selectAll('image_download')
+      .select('image.storage_key');
+
+  return {
+    /** Moves the time of a known download; false when there is none yet. */
+    async touch(same: SameDownload, now: number): Promise<boolean> {
+      const { numUpdatedRows } = await db
+        .updateTable('image_download')
+        .set({ last_at: now })
+        .where('user_id', '=', same.user_id)
+        .where('image_public_id', '=', same.image_public_id)
+        .where('image_sha256', '=', same.image_sha256)
+        .where('plan', '=', same.plan)
+        .where('license', '=', same.license)
+        .where('terms_version', '=', same.terms_version)
+        .executeTakeFirstOrThrow();
+      return numUpdatedRows > 0n;
+    },
+
+    /** Does nothing when the account is gone. A parallel request that was first keeps its row. */
+    async insert(row: DownloadRow & { user_id: string }): Promise<void> {
+      const user = await db
+        .selectFrom('user_account')
+        .select('id')
+        .where('id', '=', row.user_id)
+        .executeTakeFirst();
+      if (!user) return;
+      await db
+        .insertInto('image_download')
+        .values(row)
+        .onConflict((conflict) =>
+          conflict
+            .columns(['user_id', 'image_public_id', 'image_sha256', 'plan', 'license', 'terms_version'])
+            .doUpdateSet({ last_at: row.last_at }),
+        )
+        .execute();
+    },
+
+    find: (id: string): Promise<StoredDownload | undefined> =>
+      withImage().where('image_download.id', '=', id).executeTakeFirst(),
+
+    async page(
+      userId: string,
+      { page, pageSize }: { page: number; pageSize: number },
+    ): Promise<{ rows: StoredDownload[]; total: number }> {
+      const rows = await withImage()
+        .where('image_download.user_id', '=', userId)
+        .orderBy('image_download.last_at', 'desc')
+        .orderBy('image_download.id')
+        .limit(pageSize)
+        .offset((page - 1) * pageSize)
+        .execute();
+      const { count } = await db
+        .selectFrom('image_download')
+        .select((eb) => eb.fn.countAll<number>().as('count'))
+        .where('user_id', '=', userId)
+        .executeTakeFirstOrThrow();
+      return { rows, total: count };
+    },
+
+    listOf: (userId: string): Promise<DownloadRow[]> =>
+      db
+        .selectFrom('image_download')
+        .selectAll()
+        .where('user_id', '=', userId)
+        .orderBy('last_at', 'desc')
+        .execute(),
+  };
+}

@@ -1,0 +1,88 @@
+import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
+import {
+  CertificateSchema,
+  DownloadPageQuerySchema,
+  DownloadPageSchema,
+  ErrorAnswerSchema,
+} from '@lumigraph/contracts';
+import { create as contentDisposition } from 'content-disposition';
+import type { FastifyInstance } from 'fastify';
+import Type from 'typebox';
+import { localeOf } from '../../locale.ts';
+import { requireApiKey } from '../../plugins/api-key.ts';
+import { named } from '../../plugins/open-api.ts';
+import { privateByDefault, sessionOf } from '../../plugins/session.ts';
+import type { DownloadsService } from './downloads-service.ts';
+
+export interface DownloadsRoutesOptions {
+  downloads: DownloadsService;
+  apiKeys: readonly string[];
+}
+
+const IdParams = Type.Object({ id: Type.String({ minLength: 1, maxLength: 80 }) });
+
+/** A user's downloads, and the check of a certificate for anybody. */
+export function downloadsRoutes(
+  instance: FastifyInstance,
+  { downloads, apiKeys }: DownloadsRoutesOptions,
+  done: () => void,
+): void {
+  privateByDefault(instance);
+  const app = instance.withTypeProvider<TypeBoxTypeProvider>();
+  const errors = { '4xx': named(app, ErrorAnswerSchema) };
+  const tags = ['downloads'];
+
+  app.get(
+    '/auth/downloads',
+    {
+      schema: {
+        tags,
+        summary: "The user's downloads, the last one first",
+        querystring: DownloadPageQuerySchema,
+        response: { 200: named(app, DownloadPageSchema), ...errors },
+      },
+    },
+    (request) => downloads.page(sessionOf(request).userId, { ...request.query, locale: localeOf(request) }),
+  );
+
+  app.get(
+    '/auth/downloads/:id/certificate',
+    {
+      schema: {
+        tags,
+        summary: 'License certificate of an own download',
+        params: IdParams,
+      },
+    },
+    async (request, reply) => {
+      const { userId } = sessionOf(request);
+      const { fileName, pdf } = await downloads.certificateFile(userId, request.params.id, localeOf(request));
+      return reply
+        .type('application/pdf')
+        .header('content-disposition', contentDisposition(fileName))
+        .header('x-content-type-options', 'nosniff')
+        .header('access-control-expose-headers', 'content-disposition, content-length')
+        .send(pdf);
+    },
+  );
+
+  app.get(
+    '/license/certificates/:id',
+    {
+      config: { access: 'public' },
+      onRequest: requireApiKey(apiKeys),
+      schema: {
+        tags,
+        summary: 'What a certificate says, without the person',
+        security: [{ apiKey: [] }],
+        params: IdParams,
+        response: { 200: named(app, CertificateSchema), ...errors },
+      },
+    },
+    async (request, reply) => {
+      reply.header('cache-control', 'private, no-cache').header('vary', 'Accept-Language');
+      return downloads.certificate(request.params.id, localeOf(request));
+    },
+  );
+  done();
+}

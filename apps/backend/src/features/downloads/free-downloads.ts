@@ -1,0 +1,101 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { DAY_MS, FEW_DOWNLOADS_LEFT, MINUTE_MS, SECOND_MS } from '@lumigraph/contracts';
+import { AppError } from '../../errors.ts';
+import type { FreeDownloadStore } from './free-download-store.ts';
+
+/** Whose downloads are counted: the user's, or those of the network that a visitor comes from. */
+export interface Downloader {
+  userId: string | null;
+  /** The address; an IPv6 address as its /64. */
+  network: string;
+}
+
+export interface FreeDownloadsOptions {
+  store: FreeDownloadStore;
+  /** Null: unlimited. */
+  perDay: number | null;
+  now: () => number;
+}
+
+export type FreeDownloads = ReturnType<typeof createFreeDownloads>;
+
+const TICKET_MS = 60 * MINUTE_MS;
+const TICKET = /^(\d{10,16})\.([A-Za-z0-9-]{0,64})\.([A-Za-z0-9_-]{43})$/;
+
+const dayOf = (time: number): string => new Date(time).toISOString().slice(0, 10);
+
+/** The limit of free downloads a day, and tickets for fetching a free file without a session. */
+export function createFreeDownloads({ store, perDay, now }: FreeDownloadsOptions) {
+  let known: { day: string; key: Promise<string> } | undefined;
+
+  function keyOf(day: string): Promise<string> {
+    if (known?.day === day) return known.key;
+    const key = store.keyOf(day, now());
+    known = { day, key };
+    key.catch(() => {
+      known = undefined;
+    });
+    return key;
+  }
+
+  const digest = async (day: string, text: string): Promise<string> =>
+    createHmac('sha256', await keyOf(day))
+      .update(text)
+      .digest('base64url');
+
+  /** An address is counted under a digest whose key is removed with the day. */
+  const subjectOf = async (day: string, { userId, network }: Downloader): Promise<string> =>
+    userId === null ? `a:${await digest(day, `address:${network}`)}` : `u:${userId}`;
+
+  const sign = (imageId: string, expiresAt: number, userId: string): Promise<string> =>
+    digest(dayOf(now()), `ticket:${expiresAt}:${userId}:${imageId}`);
+
+  return {
+    /**
+     * Counts one free download; the same image counts once a day, so that a retry, a second range or a download of
+     * the same image in the evening costs nothing.
+     * @throws AppError DOWNLOAD_LIMIT_REACHED, with the time until the next day in UTC
+     */
+    async admit(downloader: Downloader, imageId: string): Promise<void> {
+      if (perDay === null) return;
+      const time = now();
+      const day = dayOf(time);
+      const subject = await subjectOf(day, downloader);
+      if (await store.count({ day, subject, imageId }, perDay)) return;
+      const waitMs = DAY_MS - (time % DAY_MS);
+      throw new AppError('DOWNLOAD_LIMIT_REACHED', { retryAfterS: Math.ceil(waitMs / SECOND_MS) });
+    },
+
+    /** Free downloads left today when they are few; null when there are more, no limit, or the image is counted. */
+    async remaining(downloader: Downloader, imageId: string): Promise<number | null> {
+      if (perDay === null) return null;
+      const day = dayOf(now());
+      const subject = await subjectOf(day, downloader);
+      const { count, isCounted } = await store.counted({ day, subject, imageId });
+      const left = Math.max(0, perDay - count);
+      return isCounted || left > FEW_DOWNLOADS_LEFT ? null : left;
+    },
+
+    /** Lets its bearer fetch one free file for an hour, at most until the day's key changes. */
+    async ticket(imageId: string, userId: string | null): Promise<string> {
+      const expiresAt = now() + TICKET_MS;
+      return `${expiresAt}.${userId ?? ''}.${await sign(imageId, expiresAt, userId ?? '')}`;
+    },
+
+    /**
+     * The user that a ticket was made for, null for a visitor.
+     * @throws AppError FORBIDDEN for a ticket that is forged, too old or of another image
+     */
+    async readTicket(ticket: string, imageId: string): Promise<string | null> {
+      const [, expiry = '', userId = '', signature = ''] = TICKET.exec(ticket) ?? [];
+      const expiresAt = Number(expiry);
+      const wanted = await sign(imageId, expiresAt, userId);
+      const isGenuine =
+        signature.length === wanted.length && timingSafeEqual(Buffer.from(signature), Buffer.from(wanted));
+      if (!isGenuine || expiresAt <= now()) throw new AppError('FORBIDDEN');
+      return userId === '' ? null : userId;
+    },
+
+    removeOld: (): Promise<void> => store.removeBefore(dayOf(now())),
+  };
+}

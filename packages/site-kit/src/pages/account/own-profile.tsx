@@ -1,0 +1,62 @@
+import { useTranslation } from 'react-i18next';
+import { AccountMeta } from '../../features/account/account-meta.tsx';
+import { ACCOUNT_NAMESPACE } from '../../features/account/account-namespace.ts';
+import { accountNamespaces } from '../../features/account/account-texts.ts';
+import { PICTURE_NAMESPACE } from '../../features/account/picture/picture-texts.ts';
+import { ProfileScreen, type ProfileExtra } from '../../features/account/profile-screen.tsx';
+import { InvoicesSection } from '../../features/subscription/invoices-section.tsx';
+import { SubscriptionSection } from '../../features/subscription/subscription-section.tsx';
+import { moneyNamespaces } from '../../features/subscription/money-namespaces.ts';
+import { WithMoney } from '../subscription/with-money.tsx';
+
+export interface OwnProfileOptions {
+  /** A hook that gives a section of the site's own, shown after those of subscription and invoices. */
+  useOwnSection: () => ProfileExtra;
+  /** Message namespaces that the section uses. */
+  namespaces: readonly string[];
+}
+
+const noSection = (): null => null;
+
+/** The profile page, with a section that only one site has; its `pages/profile-page.tsx` exports what this returns. */
+export function profilePage(own?: OwnProfileOptions) {
+  const useOwnSection: () => ProfileExtra | null = own?.useOwnSection ?? noSection;
+
+  function Head() {
+    const { t } = useTranslation(ACCOUNT_NAMESPACE);
+    return <AccountMeta title={t('titles.profile')} />;
+  }
+
+  function Page() {
+    const { t } = useTranslation('subscription');
+    const ownSection = useOwnSection();
+    const extras = [
+      {
+        id: 'subscription',
+        title: t('profile.subscription'),
+        text: t('profile.subscriptionText'),
+        content: <SubscriptionSection />,
+      },
+      {
+        id: 'invoices',
+        title: t('profile.invoices'),
+        text: t('profile.invoicesText'),
+        content: <InvoicesSection />,
+      },
+      ...(ownSection === null ? [] : [ownSection]),
+    ];
+    return (
+      <WithMoney>
+        <ProfileScreen extras={extras} />
+      </WithMoney>
+    );
+  }
+
+  const namespaces = [
+    ...accountNamespaces,
+    PICTURE_NAMESPACE,
+    ...moneyNamespaces,
+    ...(own?.namespaces ?? []),
+  ];
+  return { Head, Page, namespaces };
+}
