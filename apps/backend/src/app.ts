@@ -1,11 +1,6 @@
 import { API_PREFIX, CDN_PREFIX } from '@lumigraph/contracts';
 import type { Kysely } from 'kysely';
-import fastify, {
-  type FastifyBaseLogger,
-  type FastifyInstance,
-  type FastifyRequest,
-  type FastifyServerOptions,
-} from 'fastify';
+import fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyServerOptions } from 'fastify';
 import { sql } from 'kysely';
 import { registerAccounts, type AccountsParts } from './accounts.ts';
 import { registerDownloads, registerImageRoutes } from './downloads.ts';
