@@ -13,6 +13,7 @@ import { postingListsMigration } from './0012-posting-lists.ts';
 import { sitesMigration } from './0013-sites.ts';
 import { invoiceSiteMigration } from './0014-invoice-site.ts';
 import { accountTokensMigration } from './0017-account-tokens.ts';
+import { paidPeriodsMigration } from './0019-paid-periods.ts';
 import { downloadsMigration } from './0020-downloads.ts';
 import { newsletterMigration } from './0023-newsletter.ts';
 
@@ -35,6 +36,7 @@ export const migrations: Record<string, Migration> = {
   '0013-sites': sitesMigration,
   '0014-invoice-site': invoiceSiteMigration,
   '0017-account-tokens': accountTokensMigration,
+  '0019-paid-periods': paidPeriodsMigration,
   '0020-downloads': downloadsMigration,
   '0023-newsletter': newsletterMigration,
 };

@@ -10,6 +10,8 @@ export interface PaymentTable {
   purpose: string;
   plan_id: string | null;
   subscription_id: string | null;
+  /** An upgrade: the payment whose period it took the place of, and whose unused part it credited. */
+  replaces: string | null;
   amount_minor: number;
   currency: string;
   /** Backend value: Stripe, PayPal, Revolut, RevolutPersonal. */
@@ -74,6 +76,8 @@ export interface SubscriptionTable {
   next_plan_id: string | null;
   provider: string | null;
   method_token: string | null;
+  /** The payment of the running period; null in a trial. Only its refund ends the period. */
+  paid_by: string | null;
   /** Failed renewals of the running period. */
   failed_renewals: number;
   next_renewal_at: number | null;

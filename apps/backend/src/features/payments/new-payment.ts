@@ -43,6 +43,7 @@ export function newRow(wanted: NewPayment, at: number): PaymentRow {
     purpose: wanted.purpose,
     plan_id: plan?.id ?? null,
     subscription_id: null,
+    replaces: null,
     amount_minor: wanted.amountMinor,
     currency: wanted.currency,
     provider: provider.provider,

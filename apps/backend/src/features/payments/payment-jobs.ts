@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../../db/tables/index.ts';
 import type { PlanCatalogue, PricedPlan } from '../subscriptions/plans.ts';
 import { applySubscriptionEvent } from '../subscriptions/subscription-ledger.ts';
+import { GRACE_MS } from '../subscriptions/subscription-machine.ts';
 import { createSubscriptionStore, type SubscriptionRow } from '../subscriptions/subscription-store.ts';
 import type { PaymentService } from './payment-service.ts';
 import { createPaymentStore, toKnownCharge, type PaymentRow } from './payment-store.ts';
@@ -104,9 +105,29 @@ export function createPaymentJobs(parts: PaymentJobParts) {
       if (!subscription || (earlier > 0 && subscription.status !== 'Expired')) return;
       await tellRenewal(transaction, {
         subscription,
-        hadNoMethod: true,
-        amountMinor: plan?.amountMinor ?? 0,
-        currency: plan?.currency ?? 'EUR',
+        isCharged: false,
+        ...(plan ? { amountMinor: plan.amountMinor, currency: plan.currency } : {}),
+        site,
+      });
+    });
+  }
+
+  /** Nobody had Premium after the days of grace, so nobody pays for them: after a long time without a running server. */
+  async function endUnpaid(
+    over: SubscriptionRow,
+    plan: PricedPlan | undefined,
+    site: string | null,
+  ): Promise<void> {
+    await within(async (transaction) => {
+      const subscription = await applySubscriptionEvent(createSubscriptionStore(transaction), plans, {
+        userId: over.user_id,
+        event: { type: 'timePassed', at: now() },
+      });
+      if (!subscription) return;
+      await tellRenewal(transaction, {
+        subscription,
+        isCharged: over.failed_renewals > 0 && over.method_token !== null && plan !== undefined,
+        ...(plan ? { amountMinor: plan.amountMinor, currency: plan.currency } : {}),
         site,
       });
     });
@@ -119,6 +140,10 @@ export function createPaymentJobs(parts: PaymentJobParts) {
     const token = subscription.method_token;
     // Nobody asks for a renewal: it is the business of the site that sold what is renewed.
     const site = await createPaymentStore(db).siteOfSubscription(subscription);
+    if (subscription.status !== 'Trialing' && now() >= subscription.current_period_end + GRACE_MS) {
+      await endUnpaid(subscription, plan, site);
+      return;
+    }
     if (!plan || !provider || !buyer || token === null) {
       await failWithoutMethod(subscription, plan, site);
       return;

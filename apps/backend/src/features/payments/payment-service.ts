@@ -83,6 +83,9 @@ export function createPaymentService(parts: PaymentServiceParts) {
   return {
     begin,
 
+    /** What was given back of a payment, or is about to be. */
+    refundedMinor: store.refundedMinor,
+
     /** `POST /payment` and `POST /revolut`: pays for a plan and starts the subscription when the money is there. */
     async pay(payer: Payer, wantedProvider: string, request: PaymentRequest): Promise<Payment> {
       const plan = pricedPlan(request);

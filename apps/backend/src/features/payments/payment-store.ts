@@ -19,6 +19,7 @@ export type PaymentChanges = Partial<
     | 'open_key'
     | 'refunded_minor'
     | 'subscription_id'
+    | 'replaces'
   >
 >;
 

@@ -22,6 +22,7 @@ export type MoneyMail =
   | 'subscription-unpaid'
   | 'trial-ended'
   | 'renewal-needed'
+  | 'renewal-plan-gone'
   | 'withdrawal-received';
 
 /** How visitors know the site of this id; the main site's name for none and for one that is not served. */

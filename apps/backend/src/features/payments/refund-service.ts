@@ -3,9 +3,11 @@ import type { Payment } from '@lumigraph/contracts';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../db/tables/index.ts';
 import { AppError } from '../../errors.ts';
+import { createInvoiceStore } from '../subscriptions/invoice-store.ts';
 import { toMajor, toMinor } from '../subscriptions/money.ts';
 import type { PlanCatalogue } from '../subscriptions/plans.ts';
 import { applySubscriptionEvent } from '../subscriptions/subscription-ledger.ts';
+import type { PaidPeriod } from '../subscriptions/subscription-machine.ts';
 import { createSubscriptionStore } from '../subscriptions/subscription-store.ts';
 import { moneyWords, movedAt } from './mail-words.ts';
 import { createPaymentStore, type PaymentRow, type RefundRow } from './payment-store.ts';
@@ -104,13 +106,44 @@ export function createRefundService(parts: RefundParts) {
       status: whole ? 'refunded' : 'succeeded',
       updated_at: now(),
     });
-    if (whole && current.subscription_id !== null) {
-      await applySubscriptionEvent(createSubscriptionStore(transaction), parts.plans, {
-        userId: current.user_id,
-        event: { type: 'refunded', at: now() },
-      });
-    }
+    if (whole) await endPaidPeriod(transaction, current);
     await tell(transaction, current, refund);
+  }
+
+  /**
+   * Ends the period that this payment pays for. Another payment of the same user, refunded or not, has no say in it: an
+   * earlier one was used up, or an upgrade took its place. Refunding an upgrade brings back what it replaced.
+   */
+  async function endPaidPeriod(transaction: Kysely<Database>, payment: PaymentRow): Promise<void> {
+    const subscriptions = createSubscriptionStore(transaction);
+    const row = await subscriptions.findOfUser(payment.user_id);
+    if (row?.paid_by !== payment.id) return;
+    const at = now();
+    const earlier = await replacedPeriod(transaction, payment, at);
+    // The days that are left of a trial are free: nothing may be charged when they end.
+    const isBackInTrial = !earlier && row.trial_end !== null && row.trial_end > at;
+    await applySubscriptionEvent(subscriptions, parts.plans, {
+      userId: payment.user_id,
+      event: { type: 'refunded', at, ...(earlier ? { earlier: earlier.period } : {}) },
+      ...(isBackInTrial ? { method: { provider: null, token: null } } : {}),
+      paidBy: earlier?.paymentId ?? null,
+    });
+  }
+
+  /** What an upgrade took the place of, when that was not given back too and still runs. */
+  async function replacedPeriod(
+    transaction: Kysely<Database>,
+    { replaces }: PaymentRow,
+    at: number,
+  ): Promise<{ paymentId: string; period: PaidPeriod } | undefined> {
+    const payment = replaces === null ? undefined : await createPaymentStore(transaction).find(replaces);
+    if (!payment) return undefined;
+    const times = await createInvoiceStore(transaction).periodOf(payment.id);
+    const planId = payment.plan_id;
+    if (payment.status !== 'succeeded' || planId === null || !times || times.end <= at)
+      return replacedPeriod(transaction, payment, at);
+    const interval = parts.plans.find(planId)?.interval ?? 'monthly';
+    return { paymentId: payment.id, period: { planId, interval, ...times } };
   }
 
   /** Given back in the provider's own pages: booked in one transaction, so that no job ever sends it again. */
@@ -118,7 +151,8 @@ export function createRefundService(parts: RefundParts) {
     await within(async (transaction) => {
       const payments = createPaymentStore(transaction);
       const payment = await payments.lock(paymentId, now());
-      if (!payment) return;
+      // One that we do not know to be paid yet is told of again.
+      if (payment?.status !== 'succeeded' && payment?.status !== 'refunded') return;
       // What we have asked for ourselves is among it, or will be.
       const amountMinor = refundedMinor - (await payments.refundedMinor(paymentId));
       if (amountMinor <= 0) return;

@@ -10,10 +10,11 @@ const PLANS = '/subscription/plans';
 export interface RenewalNews {
   /** The subscription after the failure. */
   subscription: SubscriptionRow;
-  /** Nothing was charged because nothing could be: no payment method is kept. */
-  hadNoMethod: boolean;
-  amountMinor: number;
-  currency: string;
+  /** A charge was tried. Not where no payment method is kept, or the plan is not sold any more. */
+  isCharged: boolean;
+  /** What the next period costs; absent where its plan is not sold any more. */
+  amountMinor?: number;
+  currency?: string;
   locale?: string;
   /** Id of the site that sold it; null where nothing says it. */
   site: string | null;
@@ -34,7 +35,9 @@ export function createRenewalMails(parts: { findBuyer: FindBuyer; enqueueMail: E
       locale,
       data: {
         firstName: buyer.name,
-        amount: moneyWords(amountMinor, currency, locale),
+        ...(amountMinor === undefined || currency === undefined
+          ? {}
+          : { amount: moneyWords(amountMinor, currency, locale) }),
         nextTry: dayWords(subscription.next_renewal_at ?? subscription.updated_at, locale),
         graceEnd: dayWords(subscription.current_period_end + GRACE_MS, locale),
         ...(template === 'payment-failed' ? {} : { link: PLANS }),
@@ -44,10 +47,11 @@ export function createRenewalMails(parts: { findBuyer: FindBuyer; enqueueMail: E
   };
 }
 
-function templateOf({ subscription, hadNoMethod }: RenewalNews): MoneyMail {
+function templateOf({ subscription, isCharged, amountMinor }: RenewalNews): MoneyMail {
   const isOver = subscription.status === 'Expired';
   if (isOver && subscription.trial_end === subscription.current_period_end) return 'trial-ended';
   // Who was never charged is not told of tries that nobody made.
-  if (isOver) return hadNoMethod ? 'subscription-unpaid' : 'subscription-ended';
-  return hadNoMethod ? 'renewal-needed' : 'payment-failed';
+  if (isOver) return isCharged ? 'subscription-ended' : 'subscription-unpaid';
+  if (isCharged) return 'payment-failed';
+  return amountMinor === undefined ? 'renewal-plan-gone' : 'renewal-needed';
 }

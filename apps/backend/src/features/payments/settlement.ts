@@ -62,12 +62,15 @@ export function createSettlement(parts: SettlementParts) {
     });
     if (!first) return;
     const event = eventOf(payment, plans, now());
+    const subscriptions = createSubscriptionStore(db);
+    const before = await subscriptions.findOfUser(payment.user_id);
     const subscription =
       event &&
-      (await applySubscriptionEvent(createSubscriptionStore(db), plans, {
+      (await applySubscriptionEvent(subscriptions, plans, {
         userId: payment.user_id,
         event,
         method: { provider: payment.provider, token: outcome.methodToken },
+        paidBy: payment.id,
       }));
     if (event && !subscription) {
       // Paid for something that already runs (two devices, two providers): give it back at once.
@@ -76,7 +79,11 @@ export function createSettlement(parts: SettlementParts) {
       return;
     }
     if (subscription)
-      await store.change(payment.id, ['succeeded'], { subscription_id: subscription.id, updated_at: now() });
+      await store.change(payment.id, ['succeeded'], {
+        subscription_id: subscription.id,
+        replaces: payment.purpose === 'change' ? (before?.paid_by ?? null) : null,
+        updated_at: now(),
+      });
     await issueInvoice(db, payment, subscription);
   }
 
@@ -149,7 +156,7 @@ export function createSettlement(parts: SettlementParts) {
     if (!subscription) return;
     await tellRenewal(db, {
       subscription,
-      hadNoMethod: false,
+      isCharged: true,
       amountMinor: payment.amount_minor,
       currency: payment.currency,
       locale: payment.locale,

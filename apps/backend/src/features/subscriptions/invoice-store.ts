@@ -37,6 +37,17 @@ export function createInvoiceStore(db: Kysely<Database>) {
       return invoice;
     },
 
+    /** The period that a payment paid for. */
+    async periodOf(paymentId: string): Promise<{ start: number; end: number } | undefined> {
+      const row = await db
+        .selectFrom('invoice')
+        .select(['period_start', 'period_end'])
+        .where('payment_id', '=', paymentId)
+        .executeTakeFirst();
+      if (!row || row.period_start === null || row.period_end === null) return undefined;
+      return { start: row.period_start, end: row.period_end };
+    },
+
     findOwn: (userId: string, id: string): Promise<InvoiceRow | undefined> =>
       db
         .selectFrom('invoice')

@@ -15,16 +15,22 @@ export interface PlanChange {
  */
 export function planChange(
   subscription: SubscriptionRow,
-  plans: { from: PricedPlan; to: PricedPlan },
+  change: {
+    from: PricedPlan;
+    to: PricedPlan;
+    /** Of the payment of the running period: nobody is credited what he got back. */
+    refundedMinor: number;
+  },
   now: number,
 ): PlanChange {
-  const { from, to } = plans;
+  const { from, to, refundedMinor } = change;
+  const paidMinor = Math.max(0, from.amountMinor - refundedMinor);
   const later = { dueMinor: 0, creditMinor: 0, effectiveAt: subscription.current_period_end };
   if (subscription.status === 'Trialing' || to.amountMinor <= from.amountMinor) return later;
   const period = subscription.current_period_end - subscription.current_period_start;
   const left = Math.max(0, subscription.current_period_end - now);
   // Rounded in the customer's favour.
-  const creditMinor = period > 0 ? Math.ceil((from.amountMinor * Math.min(left, period)) / period) : 0;
+  const creditMinor = period > 0 ? Math.ceil((paidMinor * Math.min(left, period)) / period) : 0;
   const dueMinor = to.amountMinor - creditMinor;
   return dueMinor > 0 ? { dueMinor, creditMinor, effectiveAt: now } : later;
 }

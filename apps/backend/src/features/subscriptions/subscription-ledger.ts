@@ -9,6 +9,8 @@ export interface LedgerEntry {
   event: SubscriptionEvent;
   /** How renewals will be charged; kept as it was when absent. */
   method?: { provider: string | null; token: string | null };
+  /** The payment of the period that begins; kept as it was when absent. */
+  paidBy?: string | null;
 }
 
 /**
@@ -18,7 +20,7 @@ export interface LedgerEntry {
 export async function applySubscriptionEvent(
   store: SubscriptionStore,
   plans: PlanCatalogue,
-  { userId, event, method }: LedgerEntry,
+  { userId, event, method, paidBy }: LedgerEntry,
 ): Promise<SubscriptionRow | undefined> {
   const row = await store.findOfUser(userId);
   // A plan that is not sold any more renews monthly until it is changed.
@@ -28,6 +30,7 @@ export async function applySubscriptionEvent(
   const changes = {
     ...stateColumns(state),
     ...(method ? { provider: method.provider, method_token: method.token } : {}),
+    ...(paidBy === undefined ? {} : { paid_by: paidBy }),
   };
   const written: SubscriptionRow = row
     ? { ...row, ...changes, version: row.version + 1, updated_at: event.at }
@@ -36,6 +39,7 @@ export async function applySubscriptionEvent(
         user_id: userId,
         provider: null,
         method_token: null,
+        paid_by: null,
         version: 1,
         created_at: event.at,
         updated_at: event.at,

@@ -9,6 +9,7 @@ import { periodEnd } from './periods.ts';
  *     └ period over ─▶ Expired ◀─ grace over ──────┘
  * Active, Trialing ─ cancel at period end ─▶ Cancelled (benefits until the end) ─ resume ─▶ as before
  *                  ─ cancel immediately, refund ─▶ Expired            Cancelled ─ period over ─▶ Expired
+ * A refund goes back to the period that an upgrade had replaced, or to the days left of a trial, where there are any.
  */
 export type LiveStatus = 'Trialing' | 'Active' | 'PastDue' | 'Cancelled' | 'Expired';
 
@@ -32,6 +33,12 @@ interface PlanChoice {
   interval: PlanInterval;
 }
 
+/** A period as it was paid for. */
+export interface PaidPeriod extends PlanChoice {
+  start: number;
+  end: number;
+}
+
 export type SubscriptionEvent =
   | ({ type: 'started'; at: number } & PlanChoice)
   | ({ type: 'trialStarted'; at: number; trialDays: number } & PlanChoice)
@@ -42,7 +49,8 @@ export type SubscriptionEvent =
   /** Paid for at once: the new plan's period begins now. */
   | ({ type: 'planChanged'; at: number } & PlanChoice)
   | { type: 'planChangeScheduled'; at: number; planId: string | null }
-  | { type: 'refunded'; at: number }
+  /** The payment of the running period was given back in whole; `earlier` is the paid period that an upgrade had replaced. */
+  | { type: 'refunded'; at: number; earlier?: PaidPeriod }
   | { type: 'timePassed'; at: number };
 
 export type SubscriptionEventType = SubscriptionEvent['type'];
@@ -71,9 +79,9 @@ export function isPremium(state: SubscriptionState | undefined, at: number): boo
   }
 }
 
-/** A subscription that can neither renew nor give benefits: another may begin. */
+/** A subscription whose time is up, whether or not a job has written it down yet: another may begin. */
 export function isOver(state: SubscriptionState | undefined, at: number): boolean {
-  return !state || state.status === 'Expired' || (state.status === 'Cancelled' && at >= state.periodEnd);
+  return !isPremium(state, at);
 }
 
 const isTrial = (state: SubscriptionState): boolean =>
@@ -126,7 +134,7 @@ function afterwards(
     case 'planChangeScheduled':
       return canChange(state, event.at) ? { ...state, nextPlanId: event.planId } : undefined;
     case 'refunded':
-      return state.status === 'Expired' ? undefined : expire(state, event.at);
+      return state.status === 'Expired' ? undefined : giveBack(state, event);
     case 'timePassed':
       return passTime(state, event.at);
     default:
@@ -228,10 +236,41 @@ function changePlan(
     status: 'Active',
     periodStart: event.at,
     periodEnd: end,
-    trialEnd: null,
     nextPlanId: null,
     failedRenewals: 0,
     nextRenewalAt: end,
+  };
+}
+
+/** What was paid for or given before and still covers `at` goes on; the rest ends now. */
+function giveBack(
+  state: SubscriptionState,
+  { at, earlier }: { at: number; earlier?: PaidPeriod },
+): SubscriptionState {
+  if (earlier) {
+    const isCancelled = state.status === 'Cancelled';
+    return {
+      ...state,
+      planId: earlier.planId,
+      interval: earlier.interval,
+      status: isCancelled ? 'Cancelled' : 'Active',
+      periodStart: earlier.start,
+      periodEnd: earlier.end,
+      nextPlanId: null,
+      failedRenewals: 0,
+      nextRenewalAt: isCancelled ? null : earlier.end,
+    };
+  }
+  if (state.trialEnd === null || at >= state.trialEnd) return expire(state, at);
+  return {
+    ...state,
+    status: 'Cancelled',
+    cancelAtPeriodEnd: true,
+    periodStart: at,
+    periodEnd: state.trialEnd,
+    nextPlanId: null,
+    failedRenewals: 0,
+    nextRenewalAt: null,
   };
 }
 
@@ -248,8 +287,6 @@ function expire(state: SubscriptionState, at: number): SubscriptionState {
 
 /** What the clock alone does: ends what is cancelled and over, or was not renewed within the grace. */
 function passTime(state: SubscriptionState, at: number): SubscriptionState | undefined {
-  const over =
-    (state.status === 'Cancelled' && at >= state.periodEnd) ||
-    (renews(state) && !isPremium(state, at) && at >= state.periodEnd + GRACE_MS);
-  return over ? expire(state, at) : undefined;
+  if (state.status === 'Cancelled') return isOver(state, at) ? expire(state, at) : undefined;
+  return renews(state) && at >= state.periodEnd + GRACE_MS ? expire(state, at) : undefined;
 }

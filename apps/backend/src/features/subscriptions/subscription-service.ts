@@ -17,7 +17,7 @@ import type { PaymentService } from '../payments/payment-service.ts';
 import type { EnqueueMoneyMail, FindBuyer } from '../payments/ports.ts';
 import type { Providers } from '../payments/providers.ts';
 import type { Within } from '../payments/within.ts';
-import { planChange, toPreview } from './plan-change.ts';
+import { planChange, toPreview, type PlanChange } from './plan-change.ts';
 import { toPlan, type PlanCatalogue, type PricedPlan } from './plans.ts';
 import { applySubscriptionEvent } from './subscription-ledger.ts';
 import type { SubscriptionEvent } from './subscription-machine.ts';
@@ -117,10 +117,16 @@ export function createSubscriptionService(parts: SubscriptionServiceParts) {
         userId: payer.userId,
         event: { type: 'trialStarted', at: now(), trialDays, planId: plan.id, interval: plan.interval },
         method: { provider: null, token: null },
+        paidBy: null,
       });
       if (!row) throw notPossible('You have a subscription already');
       return view(row);
     });
+  }
+
+  async function changeOf(row: SubscriptionRow, to: PricedPlan): Promise<PlanChange> {
+    const refundedMinor = row.paid_by === null ? 0 : await payments.refundedMinor(row.paid_by);
+    return planChange(row, { from: planOf(row.plan_id), to, refundedMinor }, now());
   }
 
   async function chargeChange(
@@ -207,7 +213,7 @@ export function createSubscriptionService(parts: SubscriptionServiceParts) {
     async previewChange(userId: string, id: string, planId: string): Promise<PlanChangePreview> {
       const row = await own(userId, id);
       const to = planOf(planId);
-      return toPreview(planId, planChange(row, { from: planOf(row.plan_id), to }, now()), to.currency);
+      return toPreview(planId, await changeOf(row, to), to.currency);
     },
 
     async changePlan(payer: Payer, id: string, planId: string): Promise<Subscription> {
@@ -223,7 +229,7 @@ export function createSubscriptionService(parts: SubscriptionServiceParts) {
           'The plan cannot be changed now',
         );
       }
-      const { dueMinor } = planChange(row, { from: planOf(row.plan_id), to }, now());
+      const { dueMinor } = await changeOf(row, to);
       const refusal = 'Only a running subscription can change its plan';
       if (dueMinor === 0) return apply(payer, { type: 'planChangeScheduled', at: now(), planId }, refusal);
       if (row.status !== 'Active') throw notPossible(refusal);

@@ -86,6 +86,11 @@ export function createSandboxMessenger(options: SandboxMessengerOptions): Sandbo
         if (changed) tell(await store.byReference(reference));
         return changed;
       },
+      async refund(request) {
+        const done = await store.refund(request);
+        if (done) tell(await store.byReference(request.reference));
+        return done;
+      },
       async approveOrder(orderId) {
         await store.approveOrder(orderId);
         tell(await store.order(orderId));
@@ -98,4 +103,4 @@ export function createSandboxMessenger(options: SandboxMessengerOptions): Sandbo
 }
 
 /** Numbers in the sandbox's books say whose they are: `sbx_stripe_…`; orders are the wallet's. */
-const providerOf = (reference: string): string => /^sbx_([a-z]+)_/.exec(reference)?.[1] ?? 'paypal';
+const providerOf = (reference: string): string => /^sbx_([a-z-]+)_/.exec(reference)?.[1] ?? 'paypal';

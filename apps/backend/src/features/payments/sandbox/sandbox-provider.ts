@@ -90,6 +90,7 @@ export function createSandboxProvider(options: SandboxOptions): PaymentProviderA
           reference: charge.reference,
           methodToken: charge.method_token,
           card: { brand: charge.card_brand, last4: charge.card_last4 },
+          refundedMinor: charge.refunded_minor,
         };
       case 'requires_action':
         return {
@@ -126,6 +127,10 @@ export function createSandboxProvider(options: SandboxOptions): PaymentProviderA
     async lookup({ idempotencyKey }) {
       const charge = await store.byKey(idempotencyKey);
       return charge && outcomeOf(charge);
+    },
+    async release({ idempotencyKey }) {
+      const charge = await store.byKey(idempotencyKey);
+      if (charge) await store.settle(charge.reference, 'failed', 'payment_failed');
     },
     async refund({ idempotencyKey, reference, amountMinor }) {
       const done = await store.refund({ idempotencyKey, reference, amountMinor, at: now() });

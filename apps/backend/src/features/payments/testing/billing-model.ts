@@ -1,0 +1,260 @@
+import { HOUR_MS } from '@lumigraph/contracts';
+
+/**
+ * The rules of billing in their plainest form: what was paid, which period it pays for, and who has Premium. Written
+ * from the rules and not from the code; times are milliseconds, amounts minor units.
+ */
+const DAY_MS = 24 * HOUR_MS;
+const GRACE_MS = 10 * DAY_MS;
+const RETRY_AFTER_DAYS = [1, 3, 5];
+const ABANDONED_MS = HOUR_MS;
+export const TRIAL_DAYS = 7;
+
+export type PlanId = 'premium-monthly' | 'premium-yearly';
+export const prices: Record<PlanId, number> = { 'premium-monthly': 499, 'premium-yearly': 4900 };
+
+/** A payment that has an invoice. */
+export interface PaidPeriod {
+  paymentId: string;
+  planId: PlanId;
+  amount: number;
+  refunded: number;
+  /** Given back in the provider's pages, and not told to us yet. */
+  refundedOutside: number;
+  start: number;
+  end: number;
+  /** An upgrade takes the place of this one. */
+  replaces: PaidPeriod | undefined;
+}
+
+/** A payment whose outcome we do not know yet. */
+export interface OpenPayment {
+  paymentId: string;
+  planId: PlanId;
+  since: number;
+  /** The provider has the money. */
+  captured: boolean;
+  renewals: Renewals;
+}
+
+/** How the saved payment method answers a renewal. */
+export type Renewals = 'pay' | 'fail';
+
+export interface Contract {
+  /** Undefined: the trial. */
+  paid: PaidPeriod | undefined;
+  planId: PlanId;
+  nextPlanId: PlanId | undefined;
+  start: number;
+  end: number;
+  trialEnd: number | undefined;
+  renews: boolean;
+  failures: number;
+  nextTry: number;
+  method: Renewals | undefined;
+}
+
+/** Same day of a later month, or its last day (UTC). */
+export function endOf(start: number, planId: PlanId): number {
+  const from = new Date(start);
+  const to = new Date(start);
+  to.setUTCDate(1);
+  to.setUTCMonth(from.getUTCMonth() + (planId === 'premium-monthly' ? 1 : 12));
+  const lastDay = new Date(Date.UTC(to.getUTCFullYear(), to.getUTCMonth() + 1, 0)).getUTCDate();
+  to.setUTCDate(Math.min(from.getUTCDate(), lastDay));
+  return to.getTime();
+}
+
+export class BillingModel {
+  now: number;
+  contract: Contract | undefined;
+  open: OpenPayment | undefined;
+  hadTrial = false;
+  readonly payments: PaidPeriod[] = [];
+  /** Captured for something that already ran; the next run of the jobs gives it back. */
+  duplicates = 0;
+
+  constructor(now: number) {
+    this.now = now;
+  }
+
+  /** The contract that runs now: benefits, or a renewal that is being tried. */
+  get running(): Contract | undefined {
+    const { contract, now } = this;
+    if (!contract) return undefined;
+    const isTried = contract.renews && contract.paid !== undefined;
+    return now < contract.end + (isTried ? GRACE_MS : 0) ? contract : undefined;
+  }
+
+  get isPremium(): boolean {
+    return this.running !== undefined;
+  }
+
+  get canBuy(): boolean {
+    return !this.running?.paid || this.running.failures > 0;
+  }
+
+  /** What the provider holds and we have no invoice or refund for. */
+  get unknown(): number {
+    const captured = this.open?.captured ? prices[this.open.planId] : 0;
+    const outside = this.payments.reduce((sum, { refundedOutside }) => sum + refundedOutside, 0);
+    return captured + this.duplicates - outside;
+  }
+
+  startTrial(planId: PlanId): void {
+    if (this.running || this.hadTrial) return;
+    this.hadTrial = true;
+    const end = this.now + TRIAL_DAYS * DAY_MS;
+    this.contract = {
+      paid: undefined,
+      planId,
+      nextPlanId: undefined,
+      start: this.now,
+      end,
+      trialEnd: end,
+      renews: true,
+      failures: 0,
+      nextTry: end,
+      method: undefined,
+    };
+  }
+
+  /** Money for a plan has come: by a payment of the user. */
+  paid(paymentId: string, planId: PlanId, renewals: Renewals): void {
+    if (!this.canBuy) {
+      this.duplicates += prices[planId];
+      return;
+    }
+    const { running } = this;
+    this.pay(paymentId, planId, {
+      start: running ? running.end : this.now,
+      amount: prices[planId],
+      renewals,
+    });
+    if (!running && this.contract) this.contract.trialEnd = undefined;
+  }
+
+  /** The credit is the unused part of what was paid and not given back. */
+  upgradePrice(planId: PlanId): number | undefined {
+    const { running, now } = this;
+    if (!running?.paid || prices[planId] <= prices[running.planId]) return undefined;
+    const period = running.end - running.start;
+    const left = Math.min(period, Math.max(0, running.end - now));
+    const value = Math.max(0, prices[running.planId] - running.paid.refunded);
+    return prices[planId] - Math.ceil((value * left) / period);
+  }
+
+  changePlan(planId: PlanId, paymentId: string | undefined): void {
+    const { running, now } = this;
+    if (!running?.renews || running.failures > 0 || now >= running.end) return;
+    const amount = this.upgradePrice(planId);
+    if (planId === running.planId) running.nextPlanId = undefined;
+    else if (amount === undefined) running.nextPlanId = planId;
+    else if (paymentId !== undefined)
+      this.pay(paymentId, planId, { start: now, amount, renewals: 'pay', replaces: running.paid });
+  }
+
+  cancel(immediately: boolean): void {
+    const { running, now } = this;
+    if (!running || (!running.renews && !immediately)) return;
+    if (immediately || running.failures > 0 || now >= running.end) this.contract = undefined;
+    else {
+      running.renews = false;
+      running.nextPlanId = undefined;
+    }
+  }
+
+  resume(): void {
+    const { running } = this;
+    if (!running || running.renews) return;
+    running.renews = true;
+    running.nextTry = running.end;
+  }
+
+  /** Booked by us. Only the payment of the running period ends it; before an upgrade, the period before it goes on. */
+  refunded(payment: PaidPeriod, amount: number): void {
+    payment.refunded += amount;
+    const { running } = this;
+    if (payment.refunded < payment.amount || running?.paid !== payment) return;
+    let earlier = payment.replaces;
+    while (earlier && (earlier.refunded >= earlier.amount || earlier.end <= this.now))
+      earlier = earlier.replaces;
+    if (earlier) {
+      const { planId, start, end } = earlier;
+      Object.assign(running, { paid: earlier, planId, start, end, nextPlanId: undefined });
+      Object.assign(running, { failures: 0, nextTry: end });
+      return;
+    }
+    if (running.trialEnd === undefined || running.trialEnd <= this.now) {
+      this.contract = undefined;
+      return;
+    }
+    // The free days stay, and do not turn into a charge.
+    const { trialEnd } = running;
+    Object.assign(running, { paid: undefined, start: this.now, end: trialEnd, nextTry: trialEnd });
+    Object.assign(running, { renews: false, failures: 0, nextPlanId: undefined, method: undefined });
+  }
+
+  /** We have asked the provider about this payment. */
+  learned(paymentId: string): void {
+    this.settleOpen(paymentId);
+    const payment = this.payments.find((candidate) => candidate.paymentId === paymentId);
+    if (!payment || payment.refundedOutside === 0) return;
+    const amount = payment.refundedOutside;
+    payment.refundedOutside = 0;
+    this.refunded(payment, amount);
+  }
+
+  settleOpen(paymentId: string): void {
+    const { open } = this;
+    if (open?.paymentId !== paymentId || !open.captured) return;
+    this.open = undefined;
+    this.paid(open.paymentId, open.planId, open.renewals);
+  }
+
+  /** What the server does without a visitor; `renewalId` finds the payment of a renewal that has just been made. */
+  jobs(renewalId: () => string): void {
+    const { open } = this;
+    if (open?.captured) this.settleOpen(open.paymentId);
+    else if (open && this.now - open.since > ABANDONED_MS) this.open = undefined;
+    this.duplicates = 0;
+    const { contract, now } = this;
+    if (!this.running) this.contract = undefined;
+    else if (contract?.renews && now >= contract.nextTry) this.renew(contract, renewalId);
+  }
+
+  private renew(contract: Contract, renewalId: () => string): void {
+    if (contract.method === 'pay') {
+      const planId = contract.nextPlanId ?? contract.planId;
+      this.pay(renewalId(), planId, { start: contract.end, amount: prices[planId], renewals: 'pay' });
+      return;
+    }
+    const days = RETRY_AFTER_DAYS[contract.failures];
+    contract.failures += 1;
+    if (days === undefined) this.contract = undefined;
+    else contract.nextTry = this.now + days * DAY_MS;
+  }
+
+  private pay(
+    paymentId: string,
+    planId: PlanId,
+    how: { start: number; amount: number; renewals: Renewals; replaces?: PaidPeriod | undefined },
+  ): void {
+    const { start, amount, renewals, replaces } = how;
+    const end = endOf(start, planId);
+    const paid = { paymentId, planId, amount, refunded: 0, refundedOutside: 0, start, end, replaces };
+    this.payments.push(paid);
+    this.contract = {
+      paid,
+      planId,
+      nextPlanId: undefined,
+      start,
+      end,
+      trialEnd: this.contract?.trialEnd,
+      renews: true,
+      failures: 0,
+      nextTry: end,
+      method: renewals,
+    };
+  }
+}
