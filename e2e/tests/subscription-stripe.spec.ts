@@ -17,6 +17,19 @@ async function toStripe(page: Page): Promise<void> {
   await page.goto(server.origin + PAYMENT);
 }
 
+/** Opens the link in the newest mail: the one of the user who has just registered. */
+async function confirmAddress(page: Page): Promise<void> {
+  let link = '';
+  await expect(async () => {
+    const outbox = await (await page.request.get(`${server.origin}/dev/outbox.json`)).text();
+    link = /\/confirm-email#token=[\w-]+/.exec(outbox)?.[0] ?? '';
+    expect(link).not.toBe('');
+  }).toPass({ timeout: 10_000 });
+  await page.goto(server.origin + link);
+  await page.getByRole('button', { name: 'Confirm' }).click();
+  await expect(page.getByText('Your email address is confirmed.')).toBeVisible();
+}
+
 async function pay(page: Page, number: string): Promise<void> {
   const input = page.frameLocator('iframe[title="Secure payment input frame"]').getByRole('textbox');
   await input.fill(number);
@@ -89,6 +102,13 @@ test('the free trial needs no card and says when it ends', async ({ page, expect
   await routeStripe(page, server.stripe);
   await toStripe(page);
   await expect(page.getByRole('heading', { name: 'Try Premium free for 7 days' })).toBeVisible();
+  await page.getByRole('button', { name: 'Start free trial' }).click();
+  await expect(page.getByRole('alert')).toContainText('Please confirm your email address first');
+  await expectAccessible();
+  await page.getByRole('link', { name: 'To my profile' }).click();
+  await expect(page.getByRole('button', { name: 'Send the mail again' })).toBeVisible();
+  await confirmAddress(page);
+  await page.goto(server.origin + PAYMENT);
   await page.getByRole('button', { name: 'Start free trial' }).click();
   await expect(page.getByRole('heading', { name: 'Your free trial has begun' })).toBeVisible();
   await expectAccessible();

@@ -98,6 +98,7 @@ const findBuyer: FindBuyer = async (db, userId) => {
       id: user.id,
       name: `${user.first_name} ${user.last_name}`.trim(),
       email: user.email,
+      emailConfirmed: user.email_verified === 1,
       locale: user.locale,
     }
   );
@@ -141,6 +142,7 @@ export async function registerMoney(app: FastifyInstance, parts: MoneyParts): Pr
     rawCards: (provider) =>
       isSandbox || (config.PAYMENTS_RAW_CARD === 'saq-d' && provider.takesRawCards === true),
     consentVersion: CONSENT_VERSION,
+    limits: app.rateLimits,
     publicOrigin: config.publicOrigin,
   });
   const refunds = createRefundService(shared);
@@ -167,7 +169,6 @@ export async function registerMoney(app: FastifyInstance, parts: MoneyParts): Pr
     payments,
     refunds,
     options,
-    limits: app.rateLimits,
   });
   await app.register(webhookRoutes, {
     prefix: prefix(paymentPaths.base),

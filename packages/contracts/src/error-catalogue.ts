@@ -19,6 +19,7 @@ export const errorCatalogue = {
     message: 'Sign in to the account whose address you are changing, then open the link again.',
   },
   EMAIL_TAKEN: { status: 409, message: 'An account with this email already exists' },
+  EMAIL_UNCONFIRMED: { status: 403, message: 'Please confirm your email address first' },
   FORBIDDEN: { status: 403, message: 'You are not allowed to do this' },
   NOT_FOUND: { status: 404, message: 'Not found' },
   CONFLICT: { status: 409, message: 'This was changed in the meantime' },

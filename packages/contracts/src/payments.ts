@@ -21,7 +21,7 @@ export const PaymentIntentRequestSchema = Type.Object(
     amount,
     currency: Type.Optional(currency),
     provider,
-    /** `planId` asks for a wallet's order over that plan's price; the amount must agree with it. */
+    /** `planId` or `plan` asks for a wallet's order over that plan's price; the amount must agree with it. */
     metadata: Type.Optional(Type.Record(Type.String({ maxLength: 40 }), Type.String({ maxLength: 500 }))),
   },
   { additionalProperties: false },
@@ -33,6 +33,7 @@ const text = (maxLength: number) => Type.Optional(Type.String({ maxLength }));
 /** Body of `POST /payment` and `POST /revolut` (specification section 3, "Payment processing body"). */
 export const PaymentRequestSchema = Type.Object(
   {
+    /** A plan by its id or its interval (`premium-monthly`, `monthly`); the same in `plan`. Both must name one plan. */
     planId: Type.Optional(Type.String({ maxLength: 60 })),
     plan: text(60),
     amount: Type.Optional(amount),

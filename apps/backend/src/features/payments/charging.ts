@@ -2,6 +2,7 @@ import type { Payment } from '@lumigraph/contracts';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../db/tables/index.ts';
 import { AppError } from '../../errors.ts';
+import type { RateLimits } from '../../plugins/rate-limits.ts';
 import { newRow, type NewPayment, type Payer } from './new-payment.ts';
 import { createPaymentStore, descriptionOf, type PaymentRow } from './payment-store.ts';
 import { toPayment } from './payment-view.ts';
@@ -16,6 +17,7 @@ export interface ChargingParts {
   /** Origin of the main site, for the way back from a bank where nobody pays on another. */
   publicOrigin: string;
   nameOfSite: NameOfSite;
+  limits: RateLimits;
   now: () => number;
   log: LogEvent;
 }
@@ -28,11 +30,22 @@ export function createCharging(parts: ChargingParts) {
   /** First our own row, committed; then the provider under the row's id; then the outcome (security 5.9). */
   async function begin(wanted: NewPayment): Promise<Payment> {
     const row = newRow(wanted, now());
+    await countAttempt(wanted.payer);
     if (!(await store.insert(row))) return toPayment(await earlier(row));
     if (!wanted.method) return toPayment(row);
     if (wanted.stillWanted) await stopUnless(row, wanted.stillWanted);
     await charge(row, wanted, wanted.method);
     return toPayment((await store.find(row.id)) ?? row);
+  }
+
+  /**
+   * Every way to a charge or to a provider's order passes here, so that nobody tries out cards. The same request again
+   * begins nothing.
+   */
+  async function countAttempt({ userId, network, idempotencyKey }: Payer): Promise<void> {
+    if (network === undefined || (await store.findByKey(userId, idempotencyKey))) return;
+    await parts.limits.consume('payUser', userId);
+    await parts.limits.consume('payAddress', network);
   }
 
   async function stopUnless(row: PaymentRow, stillWanted: () => Promise<void>): Promise<void> {

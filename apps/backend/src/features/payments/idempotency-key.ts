@@ -1,16 +1,22 @@
+import { randomUUID } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { AppError } from '../../errors.ts';
 import { localeOf } from '../../locale.ts';
+import { networkOf } from '../../plugins/address-limits.ts';
 import { sessionOf } from '../../plugins/session.ts';
 import type { Payer } from './new-payment.ts';
 
 const KEY = /^[\x21-\x7E]{8,200}$/;
 
-/** The `Idempotency-Key` of a request that moves money (decisions S8). Throws VALIDATION_FAILED without a usable one. */
+/**
+ * The `Idempotency-Key` of a request that moves money; a request without one is a request of its own. What must not
+ * happen twice is kept apart by the open payment anyway. Throws VALIDATION_FAILED for a key that cannot be used.
+ */
 export function idempotencyKeyOf(request: FastifyRequest): string {
   const key = request.headers['idempotency-key'];
+  if (key === undefined) return `once:${randomUUID()}`;
   if (typeof key === 'string' && KEY.test(key)) return key;
-  const message = 'An Idempotency-Key header of 8 to 200 characters is required';
+  const message = 'An Idempotency-Key header must have 8 to 200 visible characters';
   throw new AppError('VALIDATION_FAILED', {
     message,
     fields: [{ field: 'Idempotency-Key', message, rule: 'invalid' }],
@@ -24,6 +30,7 @@ export function payerOf(request: FastifyRequest): Payer {
     locale: localeOf(request),
     siteOrigin: request.siteOrigin,
     site: request.siteId,
+    network: networkOf(request.ip),
     idempotencyKey: idempotencyKeyOf(request),
   };
 }

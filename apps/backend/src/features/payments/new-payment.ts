@@ -10,7 +10,9 @@ export interface Payer {
   siteOrigin?: string;
   /** Id of that site: its mails speak in its name. */
   site?: string;
-  /** From the `Idempotency-Key` header. */
+  /** Where the request came from: what begins is counted. Absent in what the server does by itself. */
+  network?: string;
+  /** From the `Idempotency-Key` header, or made for this request. */
   idempotencyKey: string;
 }
 

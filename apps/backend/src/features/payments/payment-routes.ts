@@ -14,7 +14,6 @@ import {
 } from '@lumigraph/contracts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import Type from 'typebox';
-import type { RateLimits } from '../../plugins/rate-limits.ts';
 import { privateByDefault, sessionOf } from '../../plugins/session.ts';
 import { idempotencyKeyOf, payerOf } from './idempotency-key.ts';
 import type { PaymentService } from './payment-service.ts';
@@ -24,7 +23,6 @@ export interface PaymentRoutesOptions {
   payments: PaymentService;
   refunds: RefundService;
   options: PaymentOptions;
-  limits: RateLimits;
 }
 
 const IdParams = Type.Object({ id: Type.String({ minLength: 1, maxLength: 80 }) });
@@ -45,7 +43,7 @@ export function paymentRoutes(
 ): void {
   privateByDefault(instance);
   const app = instance.withTypeProvider<TypeBoxTypeProvider>();
-  const { payments, refunds, limits } = parts;
+  const { payments, refunds } = parts;
   const tags = ['payments'];
   const response = { 200: PaymentSchema };
 
@@ -68,14 +66,10 @@ export function paymentRoutes(
     (request) => payments.createIntent(payerOf(request), request.body),
   );
 
-  const pay = async (
+  const pay = (
     request: FastifyRequest<{ Body: Type.Static<typeof PaymentRequestSchema> }>,
     fallback: string,
-  ) => {
-    const payer = payerOf(request);
-    await limits.consume('payUser', payer.userId);
-    return payments.pay(payer, request.body.provider ?? fallback, request.body);
-  };
+  ) => payments.pay(payerOf(request), request.body.provider ?? fallback, request.body);
   app.post(
     '/payment',
     { schema: { tags, summary: 'Pay for a plan', body: PaymentRequestSchema, response } },

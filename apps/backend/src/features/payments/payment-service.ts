@@ -47,8 +47,14 @@ export function createPaymentService(parts: PaymentServiceParts) {
 
   /** The price is the plan's; what the browser says is only compared (decisions S8). */
   function pricedPlan(request: Pick<PaymentRequest, 'planId' | 'plan' | 'currency' | 'amount'>): PricedPlan {
-    const plan = plans.find(request.planId ?? request.plan ?? '');
-    if (!plan) throw unprocessable('planId', 'This plan does not exist');
+    const { planId, plan: name } = request;
+    const plan = plans.named(planId ?? name ?? '');
+    if (!plan) {
+      const field = planId === undefined && name !== undefined ? 'plan' : 'planId';
+      throw unprocessable(field, 'This plan does not exist');
+    }
+    if (name !== undefined && plans.named(name) !== plan)
+      throw unprocessable('plan', 'plan and planId name different plans');
     if ((request.currency ?? PROCESSING_DEFAULT_CURRENCY) !== plan.currency) {
       throw unprocessable('currency', 'The currency is not the one of the plan');
     }
@@ -136,8 +142,12 @@ export function createPaymentService(parts: PaymentServiceParts) {
         throw unprocessable('amount', 'The amount is not valid');
       const provider = providers.find(request.provider);
       if (!provider) throw unprocessable('provider', 'This payment method is not offered');
-      const planId = request.metadata?.['planId'];
-      const plan = planId === undefined ? undefined : pricedPlan({ ...request, currency, planId });
+      const { planId, plan: planName } = request.metadata ?? {};
+      const named = { ...(planId ? { planId } : {}), ...(planName ? { plan: planName } : {}) };
+      const plan =
+        planId === undefined && planName === undefined
+          ? undefined
+          : pricedPlan({ amount: request.amount, currency, ...named });
       const intent = await begin({
         payer,
         purpose: 'intent',

@@ -69,6 +69,25 @@ onEachEngine((createApp) => {
       expect(await receipts()).toBe(1);
     });
 
+    it('for 20 parallel payments without a key, and for as many changes of plan', async () => {
+      const body = wish();
+      const send = (method: 'POST' | 'PUT', path: string, what: object) =>
+        server.call(method, `/api/${path}`, { body: what, token });
+      const paid = await Promise.all(
+        Array.from({ length: 20 }, () => send('POST', 'payments/payment', body)),
+      );
+      expect(paid.filter(({ status }) => status !== 200 && status !== 409)).toEqual([]);
+      expect(await charged()).toEqual([499]);
+      const id = await subscriptionId();
+      const changed = await Promise.all(
+        Array.from({ length: 20 }, () =>
+          send('PUT', `accounting/subscriptions/${id}`, { planId: 'premium-yearly' }),
+        ),
+      );
+      expect(changed.filter(({ status }) => status >= 500)).toEqual([]);
+      expect((await charged()).toSorted((a, b) => a - b)).toEqual([499, 4401]);
+    });
+
     it('for a change of plan that is pressed ten times', async () => {
       await pay();
       const id = await subscriptionId();

@@ -159,9 +159,21 @@ describe('paying for Premium', () => {
     expect(body.status).toBe('succeeded');
   });
 
-  it('needs an idempotency key and a session', async () => {
-    expect((await server.call('POST', '/api/payments/payment', { body: wish(), token })).status).toBe(400);
-    expect((await server.call('POST', '/api/payments/payment', { body: wish() })).status).toBe(401);
+  it('needs a session, and takes any key that can be told from others, or none', async () => {
+    const send = (headers: Record<string, string>, bearer?: string) =>
+      server.call('POST', '/api/payments/payment', {
+        body: wish(),
+        ...(bearer === undefined ? {} : { token: bearer }),
+        headers,
+      });
+    expect((await send({ 'idempotency-key': randomUUID() })).status).toBe(401);
+    for (const key of ['short', 'x'.repeat(201), 'with a space'])
+      expect(await send({ 'idempotency-key': key }, token)).toMatchObject({
+        status: 400,
+        body: { errors: [{ field: 'Idempotency-Key' }] },
+      });
+    expect(await charges()).toEqual([]);
+    expect((await send({}, token)).body.status).toBe('succeeded');
   });
 
   it('does not sell a second subscription', async () => {
@@ -378,6 +390,7 @@ describe('the life of a subscription', () => {
   });
 
   it('gives one trial a person, never longer than the plan’s', async () => {
+    await server.database.db.updateTable('user_account').set({ email_verified: 1 }).execute();
     const subscribe = () =>
       server.call('POST', '/api/accounting/subscriptions/subscribe', {
         body: { planId: 'premium-monthly', trialDays: 300 },
@@ -396,6 +409,51 @@ describe('the life of a subscription', () => {
     await act(`${(await current()).id}/cancel`, { immediately: false });
     const { body } = await server.call('GET', '/api/accounting/subscriptions/history', { token });
     expect(body.items.map(({ type }: { type: string }) => type).toSorted()).toEqual(['cancelled', 'started']);
+  });
+});
+
+describe('what names a plan', () => {
+  const { planId: _planId, amount: _amount, ...rest } = wish();
+
+  it.each([
+    ['planId', { planId: 'premium-yearly' }, 49],
+    ['plan', { plan: 'premium-yearly' }, 49],
+    ['the interval as plan', { plan: 'monthly' }, 4.99],
+    ['the interval as planId', { planId: 'yearly' }, 49],
+    ['both, when they agree', { planId: 'premium-yearly', plan: 'yearly' }, 49],
+  ])('is %s', async (_title, named, amount) => {
+    expect((await pay({ ...rest, ...named })).body).toMatchObject({ status: 'succeeded', amount });
+  });
+
+  it.each([
+    ['different plans', { planId: 'premium-yearly', plan: 'monthly' }, 'plan'],
+    ['one that does not exist', { planId: 'premium-yearly', plan: 'x' }, 'plan'],
+    ['none that exists', { plan: 'x' }, 'plan'],
+    ['nothing', {}, 'planId'],
+  ])('is refused when it names %s', async (_title, named, field) => {
+    const { status, body } = await pay({ ...rest, ...named });
+    expect({ status, field: body.errors[0].field }).toEqual({ status: 422, field });
+    expect(await charges()).toEqual([]);
+  });
+
+  it('is the same for orders, trials and changes of plan', async () => {
+    const send = (method: 'POST' | 'PUT', path: string, body: object) =>
+      server.call(method, `/api/${path}`, { body, token });
+    const intent = await send('POST', 'payments/payments/intent', {
+      amount: 4.99,
+      currency: 'EUR',
+      provider: 'stripe',
+      metadata: { plan: 'monthly' },
+    });
+    expect(intent.body).toMatchObject({ planId: 'premium-monthly' });
+    await pay();
+    const { id } = await current();
+    const preview = await send('POST', `accounting/subscriptions/${id}/preview-change`, { planId: 'yearly' });
+    expect(preview.body).toMatchObject({ planId: 'premium-yearly' });
+    const changed = await send('PUT', `accounting/subscriptions/${id}`, { planId: 'yearly' });
+    expect(changed.body).toMatchObject({ planId: 'premium-yearly' });
+    const scheduled = await send('PUT', `accounting/subscriptions/${id}`, { planId: 'monthly' });
+    expect(scheduled.body).toMatchObject({ nextPlanId: 'premium-monthly' });
   });
 });
 

@@ -7,6 +7,8 @@ export interface Buyer {
   id: string;
   name: string;
   email: string;
+  /** The address was proven to be theirs. */
+  emailConfirmed: boolean;
   locale: string;
 }
 

@@ -21,6 +21,8 @@ export interface PlanSettings {
 export interface PlanCatalogue {
   all: readonly PricedPlan[];
   find(planId: string): PricedPlan | undefined;
+  /** By id or by the name of its interval: `premium-monthly`, `monthly`. */
+  named(name: string): PricedPlan | undefined;
 }
 
 export function createPlanCatalogue(settings: PlanSettings): PlanCatalogue {
@@ -43,7 +45,8 @@ export function createPlanCatalogue(settings: PlanSettings): PlanCatalogue {
       trialDays,
     },
   ];
-  return { all, find: (planId) => all.find(({ id }) => id === planId) };
+  const find = (planId: string) => all.find(({ id }) => id === planId);
+  return { all, find, named: (name) => find(name) ?? all.find(({ interval }) => interval === name) };
 }
 
 export function toPlan({ amountMinor, ...plan }: PricedPlan): Plan {

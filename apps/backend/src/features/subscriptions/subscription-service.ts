@@ -1,6 +1,4 @@
-import { createHmac } from 'node:crypto';
 import {
-  normaliseEmail,
   type Plan,
   type PlanChangePreview,
   type SubscribeRequest,
@@ -23,6 +21,7 @@ import { applySubscriptionEvent } from './subscription-ledger.ts';
 import type { SubscriptionEvent } from './subscription-machine.ts';
 import { createSubscriptionStore, type SubscriptionRow } from './subscription-store.ts';
 import { toSubscription } from './subscription-view.ts';
+import { trialKeys } from './trial-memory.ts';
 
 export interface SubscriptionServiceParts {
   db: Kysely<Database>;
@@ -56,7 +55,7 @@ export function createSubscriptionService(parts: SubscriptionServiceParts) {
   };
 
   const planOf = (planId: string): PricedPlan => {
-    const plan = plans.find(planId);
+    const plan = plans.named(planId);
     if (!plan) {
       const message = 'This plan does not exist';
       throw unusable('planId', message);
@@ -94,11 +93,11 @@ export function createSubscriptionService(parts: SubscriptionServiceParts) {
     });
   }
 
-  /** Deleting the account and registering again does not give another trial (security T21). */
-  async function trialKey(userId: string): Promise<string> {
-    const buyer = await parts.findBuyer(db, userId);
+  /** Reads in the given connection. Deleting the account, or another spelling of its address, gives no other trial. */
+  async function trialUser(connection: Kysely<Database>, userId: string) {
+    const buyer = await parts.findBuyer(connection, userId);
     if (!buyer) throw new AppError('NOT_FOUND');
-    return createHmac('sha256', parts.secret).update(normaliseEmail(buyer.email)).digest('base64url');
+    return { userId, keys: trialKeys(buyer, parts.secret), isConfirmed: buyer.emailConfirmed };
   }
 
   async function startTrial(
@@ -108,10 +107,13 @@ export function createSubscriptionService(parts: SubscriptionServiceParts) {
   ): Promise<Subscription> {
     // The plan decides how long; the request can only ask for less.
     const trialDays = Math.min(plan.trialDays, request.trialDays ?? 0);
-    const key = await trialKey(payer.userId);
     return within(async (transaction) => {
       const subscriptions = createSubscriptionStore(transaction);
-      if (!(await subscriptions.useTrial(key, now()))) throw notPossible('You have had a free trial already');
+      const user = await trialUser(transaction, payer.userId);
+      // Anybody can type an address; only who reads its mail gets something for it.
+      if (!user.isConfirmed) throw new AppError('EMAIL_UNCONFIRMED');
+      if (!(await subscriptions.useTrial(user, now())))
+        throw notPossible('You have had a free trial already');
       // Without a way to pay: a trial ends by itself and never turns into a charge (decision 0015).
       const row = await applySubscriptionEvent(subscriptions, plans, {
         userId: payer.userId,
@@ -162,7 +164,7 @@ export function createSubscriptionService(parts: SubscriptionServiceParts) {
       const isOffered = isOpen && plans.all.some(({ trialDays }) => trialDays > 0);
       return {
         ...subscription,
-        trialAvailable: isOffered && !(await store.hadTrial(await trialKey(userId))),
+        trialAvailable: isOffered && !(await store.hadTrial(await trialUser(db, userId))),
       };
     },
 
@@ -213,7 +215,7 @@ export function createSubscriptionService(parts: SubscriptionServiceParts) {
     async previewChange(userId: string, id: string, planId: string): Promise<PlanChangePreview> {
       const row = await own(userId, id);
       const to = planOf(planId);
-      return toPreview(planId, await changeOf(row, to), to.currency);
+      return toPreview(to.id, await changeOf(row, to), to.currency);
     },
 
     async changePlan(payer: Payer, id: string, planId: string): Promise<Subscription> {
@@ -231,7 +233,8 @@ export function createSubscriptionService(parts: SubscriptionServiceParts) {
       }
       const { dueMinor } = await changeOf(row, to);
       const refusal = 'Only a running subscription can change its plan';
-      if (dueMinor === 0) return apply(payer, { type: 'planChangeScheduled', at: now(), planId }, refusal);
+      if (dueMinor === 0)
+        return apply(payer, { type: 'planChangeScheduled', at: now(), planId: to.id }, refusal);
       if (row.status !== 'Active') throw notPossible(refusal);
       await chargeChange(payer, { row, to, dueMinor });
       return view(await store.findOfUser(userId));

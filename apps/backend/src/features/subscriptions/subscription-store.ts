@@ -8,6 +8,12 @@ export type SubscriptionRow = SubscriptionTable;
 export type SubscriptionEventRow = SubscriptionEventTable;
 export type SubscriptionStore = ReturnType<typeof createSubscriptionStore>;
 
+/** Who had or wants a trial: the account, and the hashes under which trials are remembered. */
+export interface TrialUser {
+  userId: string;
+  keys: readonly string[];
+}
+
 /** How a row looks to the state machine. */
 export function toState(
   row: SubscriptionRow,
@@ -108,22 +114,34 @@ export function createSubscriptionStore(db: Kysely<Database>) {
       return { rows, total: counted.count };
     },
 
-    /** False when this person has had a trial before. */
-    async useTrial(emailHash: string, now: number): Promise<boolean> {
+    /** Remembers a trial under every key. False when one of them, or this user, has had a trial before. */
+    async useTrial({ userId, keys }: TrialUser, now: number): Promise<boolean> {
+      if (await hadTrial({ userId, keys })) return false;
       const inserted = await db
         .insertInto('trial')
-        .values({ email_hash: emailHash, used_at: now })
+        .values(keys.map((key) => ({ email_hash: key, used_at: now })))
         .onConflict((conflict) => conflict.doNothing())
         .returning('email_hash')
-        .executeTakeFirst();
-      return inserted !== undefined;
+        .execute();
+      return inserted.length === keys.length;
     },
 
-    hadTrial: async (emailHash: string): Promise<boolean> =>
-      (await db
-        .selectFrom('trial')
-        .select('email_hash')
-        .where('email_hash', '=', emailHash)
-        .executeTakeFirst()) !== undefined,
+    hadTrial,
   };
+
+  async function hadTrial({ userId, keys }: TrialUser): Promise<boolean> {
+    const byKey = await db
+      .selectFrom('trial')
+      .select('email_hash')
+      .where('email_hash', 'in', keys)
+      .executeTakeFirst();
+    if (byKey) return true;
+    const byUser = await db
+      .selectFrom('subscription_event')
+      .select('id')
+      .where('user_id', '=', userId)
+      .where('type', '=', 'trialStarted')
+      .executeTakeFirst();
+    return byUser !== undefined;
+  }
 }

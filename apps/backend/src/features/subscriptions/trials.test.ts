@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Subscription } from '@lumigraph/contracts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createTestApp, type TestApp } from '../auth/test-auth-app.ts';
+import { createTestApp, tokenIn, type TestApp } from '../auth/test-auth-app.ts';
 import { createSandboxStore } from '../payments/sandbox/sandbox-store.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -11,8 +11,23 @@ let token: string;
 
 beforeEach(async () => {
   server = await createTestApp({ money: { manualJobs: true }, environment: { PLAN_TRIAL_DAYS: '7' } });
-  token = (await server.register()).token;
+  token = await confirmed();
 });
+
+/** A new account whose address was confirmed by the link in its first mail. */
+async function confirmed(email = 'ada@example.com'): Promise<string> {
+  const session = await server.register({ email });
+  await openLink(email);
+  return session.token;
+}
+
+async function openLink(email: string): Promise<void> {
+  const isTo = ({ to }: Awaited<ReturnType<TestApp['mails']>>[number]) =>
+    to?.some(({ address }) => address?.toLowerCase() === email.toLowerCase());
+  const welcome = (await server.mails()).findLast(isTo);
+  const answer = await server.call('POST', '/api/auth/confirm-email', { body: { token: tokenIn(welcome) } });
+  expect(answer.status).toBe(200);
+}
 
 afterEach(() => server.close());
 
@@ -113,10 +128,71 @@ describe('a free trial', () => {
       token,
       body: { currentPassword: 'Kiwi-Lantern7' },
     });
-    token = (await server.register({ email: 'ADA@example.com' })).token;
+    token = await confirmed('ADA@example.com');
     expect(await current()).toMatchObject({ trialAvailable: false });
     expect((await startTrial(7)).status).toBe(409);
   });
+});
+
+describe('who had a trial already', () => {
+  it.each([
+    ['with a tag', 'ada@example.com', 'ada+2@example.com'],
+    ['without the tag', 'lin+1@example.com', 'lin@example.com'],
+    ['in capitals and with a tag', 'ada@example.com', 'ADA+Trial@Example.com'],
+    ['in other letters of the same reading', 'ada@example.com', 'ad\uFF41@example.com'],
+    ['with dots at Gmail', 'adalovelace@gmail.com', 'ada.love.lace@gmail.com'],
+    ['at the other name of Gmail', 'ada.lovelace@gmail.com', 'adalovelace+x@googlemail.com'],
+  ])(
+    'gets none with the same mailbox %s, also when the first account is gone',
+    async (_title, had, wants) => {
+      if (had !== 'ada@example.com') token = await confirmed(had);
+      expect((await startTrial(7)).status).toBe(200);
+      const first = token;
+      token = await confirmed(wants);
+      expect(await current()).toMatchObject({ trialAvailable: false });
+      expect((await startTrial(7)).status).toBe(409);
+      await server.call('DELETE', '/api/auth/account', {
+        token: first,
+        body: { currentPassword: 'Kiwi-Lantern7' },
+      });
+      expect((await startTrial(7)).status).toBe(409);
+    },
+  );
+
+  it.each([
+    ['of somebody else', 'grace@example.com'],
+    ['with dots that mean something', 'a.da@example.com'],
+    ['of the same name elsewhere', 'ada@example.org'],
+  ])('is not taken for the owner of an address %s', async (_title, email) => {
+    await startTrial(7);
+    token = await confirmed(email);
+    expect((await startTrial(7)).status).toBe(200);
+  });
+
+  it('gets none after changing the address', async () => {
+    await startTrial(7);
+    const { id } = await current();
+    await server.call('POST', `/api/accounting/subscriptions/${id}/cancel`, {
+      token,
+      body: { immediately: true },
+    });
+    const changed = { email: 'new@example.com', email_key: 'new@example.com' };
+    await server.database.db.updateTable('user_account').set(changed).execute();
+    expect(await current()).toMatchObject({ trialAvailable: false });
+    expect((await startTrial(7)).status).toBe(409);
+    // As for accounts whose trial was remembered by its address alone.
+    await server.database.db.deleteFrom('trial').execute();
+    expect((await startTrial(7)).status).toBe(409);
+  });
+});
+
+it('a trial needs a confirmed address', async () => {
+  token = (await server.register({ email: 'grace@example.com' })).token;
+  expect(await current()).toMatchObject({ trialAvailable: true });
+  expect(await startTrial(7)).toMatchObject({ status: 403, body: { code: 'EMAIL_UNCONFIRMED' } });
+  expect(await current()).toMatchObject({ status: 'None', trialAvailable: true });
+  await openLink('grace@example.com');
+  expect(await startTrial(7)).toMatchObject({ status: 200, body: { status: 'Trialing' } });
 });
 
 describe('a period that cannot renew by itself', () => {

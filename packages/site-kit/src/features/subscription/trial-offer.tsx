@@ -4,6 +4,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { paths } from '../../app/paths.ts';
+import { errorCode } from '../../lib/error-code.ts';
 import { useMoney } from './money-access.ts';
 import { useMoneyError } from './use-money-error.ts';
 
@@ -28,7 +29,17 @@ export function TrialOffer({ plan }: { plan: Plan }) {
     <section className="money-trial" aria-labelledby="trial-title">
       <h2 id="trial-title">{t('trial.title', { count: plan.trialDays })}</h2>
       <p>{t('trial.text', { count: plan.trialDays })}</p>
-      {starting.error ? <Alert tone="danger">{errorText(starting.error)}</Alert> : null}
+      {starting.error ? (
+        <Alert tone="danger">
+          {errorText(starting.error)}
+          {errorCode(starting.error) === 'EMAIL_UNCONFIRMED' ? (
+            <>
+              {' '}
+              <a href={paths.profile()}>{t('trial.toProfile')}</a>
+            </>
+          ) : null}
+        </Alert>
+      ) : null}
       <Button
         variant="primary"
         busy={starting.isPending || starting.isSuccess}
