@@ -49,17 +49,17 @@ type Step = fc.AsyncCommand<BillingModel, Real>;
 
 const call = async (
   real: Real,
-  method: 'GET' | 'POST' | 'PUT',
-  path: string,
+  route: `${'GET' | 'POST' | 'PUT'} ${string}`,
   body?: object,
 ): Promise<{ status: number; body: Record<string, unknown> }> => {
-  const response = await real.server.call(method, `/api/${path}`, {
+  const [method = '', path = ''] = route.split(' ');
+  const response = await real.server.call(method as 'GET', `/api/${path}`, {
     token: real.token,
     ...(body === undefined ? {} : { body }),
     headers: { 'idempotency-key': randomUUID() },
   });
   if (response.status >= 500 || response.status === 401)
-    throw new Error(`${method} ${path} answered ${response.status}: ${response.text}`);
+    throw new Error(`${route} answered ${response.status}: ${response.text}`);
   return response;
 };
 
@@ -68,7 +68,7 @@ const order = (planId: PlanId) => ({ planId, immediateStartConsent: true, consen
 const books = ({ server }: Real) => server.app.sandboxMessenger.watch(createSandboxStore(server.database.db));
 
 const subscription = async (real: Real) =>
-  (await call(real, 'GET', 'accounting/subscriptions/current')).body as {
+  (await call(real, 'GET accounting/subscriptions/current')).body as {
     id: string | null;
     isPremium: boolean;
     planId: string;
@@ -129,7 +129,7 @@ function step(title: string, work: (model: BillingModel, real: Real) => Promise<
 
 const pay = (planId: PlanId, card: Card): Step =>
   step(`pay(${planId}, ${card})`, async (model, real) => {
-    const { body } = await call(real, 'POST', 'payments/payment', {
+    const { body } = await call(real, 'POST payments/payment', {
       ...order(planId),
       provider: 'stripe',
       card: { number: cards[card], exp_month: 12, exp_year: 2099, cvc: '123', name: 'Ada' },
@@ -148,7 +148,7 @@ const pay = (planId: PlanId, card: Card): Step =>
 const payWithWallet = (planId: PlanId): Step =>
   step(`payWithWallet(${planId})`, async (model, real) => {
     const amount = prices[planId] / 100;
-    const { body: intent } = await call(real, 'POST', 'payments/payments/intent', {
+    const { body: intent } = await call(real, 'POST payments/payments/intent', {
       amount,
       currency: 'EUR',
       provider: 'paypal',
@@ -157,7 +157,7 @@ const payWithWallet = (planId: PlanId): Step =>
     const orderId = String(intent['orderId']);
     await real.server.app.inject({ method: 'POST', url: `/dev/wallet/orders/${orderId}/approve` });
     const body = { ...order(planId), provider: 'paypal', orderId };
-    const payment = await call(real, 'POST', 'payments/payment', body);
+    const payment = await call(real, 'POST payments/payment', body);
     if (model.canBuy && !model.open) model.paid(String(payment.body['id']), planId, 'pay');
   });
 
@@ -177,14 +177,14 @@ const atTheBank = (decision: 'approve' | 'refuse', comesBack: boolean): Step =>
     const refused = (await store.byKey(open.paymentId))?.status === 'failed';
     // A refused payment stays open until somebody asks; asking at once keeps the model small.
     if (!comesBack && !refused) return;
-    await call(real, 'POST', `payments/payments/${open.paymentId}/confirm`, {});
+    await call(real, `POST payments/payments/${open.paymentId}/confirm`, {});
     if (refused) model.open = undefined;
     else model.learned(open.paymentId);
   });
 
 const trial = (planId: PlanId): Step =>
   step(`trial(${planId})`, async (model, real) => {
-    await call(real, 'POST', 'accounting/subscriptions/subscribe', { planId, trialDays: TRIAL_DAYS });
+    await call(real, 'POST accounting/subscriptions/subscribe', { planId, trialDays: TRIAL_DAYS });
     model.startTrial(planId);
   });
 
@@ -193,7 +193,7 @@ const changePlan = (planId: PlanId): Step =>
     const { id } = await subscription(real);
     if (id === null) return;
     const before = new Set(model.payments.map(({ paymentId }) => paymentId));
-    await call(real, 'PUT', `accounting/subscriptions/${id}`, { planId });
+    await call(real, `PUT accounting/subscriptions/${id}`, { planId });
     const invoices = await real.server.database.db.selectFrom('invoice').select('payment_id').execute();
     model.changePlan(planId, invoices.find(({ payment_id }) => !before.has(payment_id))?.payment_id);
   });
@@ -202,14 +202,14 @@ const cancel = (immediately: boolean): Step =>
   step(`cancel(${immediately ? 'immediately' : 'at the end'})`, async (model, real) => {
     const { id } = await subscription(real);
     if (id === null) return;
-    await call(real, 'POST', `accounting/subscriptions/${id}/cancel`, { immediately });
+    await call(real, `POST accounting/subscriptions/${id}/cancel`, { immediately });
     model.cancel(immediately);
   });
 
 const resume: Step = step('resume', async (model, real) => {
   const { id } = await subscription(real);
   if (id === null) return;
-  await call(real, 'POST', `accounting/subscriptions/${id}/resume`, {});
+  await call(real, `POST accounting/subscriptions/${id}/resume`, {});
   model.resume();
 });
 
@@ -218,9 +218,11 @@ const refund = (index: number, part: number | undefined): Step =>
   step(`refund(${index}, ${part ?? 'whole'})`, async (model, real) => {
     const payment = model.payments[index % Math.max(1, model.payments.length)];
     if (!payment) return;
-    await call(real, 'POST', `payments/payments/${payment.paymentId}/refund`, {
-      ...(part === undefined ? {} : { amount: part / 100 }),
-    });
+    await call(
+      real,
+      `POST payments/payments/${payment.paymentId}/refund`,
+      part === undefined ? {} : { amount: part / 100 },
+    );
     const left = payment.amount - payment.refunded;
     const amount = part ?? left;
     // The provider refuses what it has given back already.
@@ -258,7 +260,7 @@ const webhook = (from: number): Step =>
 /** The withdrawal form: received and confirmed; the company decides and pays back. */
 const withdraw: Step = step('withdraw', async (_model, real) => {
   const person = { name: 'Ada Lovelace', email: EMAIL, contract: 'Premium' };
-  await call(real, 'POST', 'accounting/withdrawal', person);
+  await call(real, 'POST accounting/withdrawal', person);
 });
 
 async function passTime(model: BillingModel, real: Real, milliseconds: number): Promise<void> {
@@ -333,6 +335,7 @@ const emptied = [
 ] as const;
 
 for (const engine of engines) {
+  // oxlint-disable-next-line vitest/valid-title -- it is a string
   describe.skipIf(!engine.available)(engine.title, () => {
     let server: TestApp;
     let secret: string;

@@ -22,35 +22,36 @@ const card = (number: string) => ({ number, exp_month: 12, exp_year: 2030, cvc: 
 
 /** One visitor who wants to pay; every call is a new request. */
 function buyer(token: string) {
-  const call = (method: 'POST' | 'PUT', path: string, body: object, key?: string): Promise<Answer> =>
-    server.call(method, `/api/${path}`, {
+  const call = (route: `${'POST' | 'PUT'} ${string}`, body: object, key?: string): Promise<Answer> => {
+    const [method = '', path = ''] = route.split(' ');
+    return server.call(method as 'POST', `/api/${path}`, {
       token,
       body,
       ...(key === undefined ? {} : { headers: { 'idempotency-key': key } }),
     });
+  };
   return {
     payment: (number = DECLINED, key?: string) =>
-      call('POST', 'payments/payment', { ...order, provider: 'stripe', card: card(number) }, key),
-    bankStyle: () => call('POST', 'payments/revolut', { ...order, card: card(DECLINED) }),
+      call('POST payments/payment', { ...order, provider: 'stripe', card: card(number) }, key),
+    bankStyle: () => call('POST payments/revolut', { ...order, card: card(DECLINED) }),
     subscribe: () =>
-      call('POST', 'accounting/subscriptions/subscribe', {
+      call('POST accounting/subscriptions/subscribe', {
         planId: order.planId,
         paymentMethod: 'pm_stolen',
         metadata: { immediateStartConsent: 'true', consentVersion: order.consentVersion },
       }),
     walletOrder: () =>
-      call('POST', 'payments/payments/intent', {
+      call('POST payments/payments/intent', {
         amount: 4.99,
         currency: 'EUR',
         provider: 'paypal',
         metadata: { planId: order.planId },
       }),
-    intent: () =>
-      call('POST', 'payments/payments/intent', { amount: 3, currency: 'EUR', provider: 'stripe' }),
-    capture: (orderId: string) => call('POST', 'payments/payment', { ...order, provider: 'paypal', orderId }),
+    intent: () => call('POST payments/payments/intent', { amount: 3, currency: 'EUR', provider: 'stripe' }),
+    capture: (orderId: string) => call('POST payments/payment', { ...order, provider: 'paypal', orderId }),
     async changePlan() {
       const { id } = (await server.call('GET', '/api/accounting/subscriptions/current', { token })).body;
-      return call('PUT', `accounting/subscriptions/${id}`, { planId: 'premium-yearly' });
+      return call(`PUT accounting/subscriptions/${id}`, { planId: 'premium-yearly' });
     },
   };
 }

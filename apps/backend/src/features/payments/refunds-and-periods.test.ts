@@ -7,6 +7,7 @@ import { createSandboxStore } from './sandbox/sandbox-store.ts';
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** Which refund ends Premium: the one of the payment that pays for the running period, and no other. */
+// oxlint-disable-next-line max-lines-per-function -- one suite for both engines
 onEachEngine((createApp) => {
   let server: TestApp;
   let token: string;
@@ -218,10 +219,10 @@ onEachEngine((createApp) => {
     await travel(31 * DAY_MS);
     for (const days of [2, 4, 6]) await travel(days * DAY_MS);
     const mails = (await server.mails()).filter(({ subject }) => / plan |has ended/.test(subject ?? ''));
-    expect(mails.map(({ subject }) => subject).toSorted()).toEqual([
-      'Choose a new plan for your Lumigraph Premium',
-      'Your Lumigraph Premium has ended',
-    ]);
+    expect(new Set(mails.map(({ subject }) => subject))).toEqual(
+      new Set(['Choose a new plan for your Lumigraph Premium', 'Your Lumigraph Premium has ended']),
+    );
+    expect(mails).toHaveLength(2);
     expect(mails.map(({ text }) => text).join('\n')).not.toMatch(/€|tried|could not charge/);
     expect(await payments()).toHaveLength(1);
   });

@@ -21,7 +21,7 @@ import { applySubscriptionEvent } from './subscription-ledger.ts';
 import type { SubscriptionEvent } from './subscription-machine.ts';
 import { createSubscriptionStore, type SubscriptionRow } from './subscription-store.ts';
 import { toSubscription } from './subscription-view.ts';
-import { trialKeys } from './trial-memory.ts';
+import { findTrialUser } from './trial-memory.ts';
 
 export interface SubscriptionServiceParts {
   db: Kysely<Database>;
@@ -93,13 +93,6 @@ export function createSubscriptionService(parts: SubscriptionServiceParts) {
     });
   }
 
-  /** Reads in the given connection. Deleting the account, or another spelling of its address, gives no other trial. */
-  async function trialUser(connection: Kysely<Database>, userId: string) {
-    const buyer = await parts.findBuyer(connection, userId);
-    if (!buyer) throw new AppError('NOT_FOUND');
-    return { userId, keys: trialKeys(buyer, parts.secret), isConfirmed: buyer.emailConfirmed };
-  }
-
   async function startTrial(
     payer: Payer,
     plan: PricedPlan,
@@ -109,7 +102,7 @@ export function createSubscriptionService(parts: SubscriptionServiceParts) {
     const trialDays = Math.min(plan.trialDays, request.trialDays ?? 0);
     return within(async (transaction) => {
       const subscriptions = createSubscriptionStore(transaction);
-      const user = await trialUser(transaction, payer.userId);
+      const user = await findTrialUser(parts, transaction, payer.userId);
       // Anybody can type an address; only who reads its mail gets something for it.
       if (!user.isConfirmed) throw new AppError('EMAIL_UNCONFIRMED');
       if (!(await subscriptions.useTrial(user, now())))
@@ -164,7 +157,7 @@ export function createSubscriptionService(parts: SubscriptionServiceParts) {
       const isOffered = isOpen && plans.all.some(({ trialDays }) => trialDays > 0);
       return {
         ...subscription,
-        trialAvailable: isOffered && !(await store.hadTrial(await trialUser(db, userId))),
+        trialAvailable: isOffered && !(await store.hadTrial(await findTrialUser(parts, db, userId))),
       };
     },
 

@@ -82,30 +82,8 @@ export function createSandboxProvider(options: SandboxOptions): PaymentProviderA
     });
   }
 
-  const outcomeOf = (charge: SandboxCharge, returnUrl = ''): ChargeOutcome => {
-    switch (charge.status) {
-      case 'succeeded':
-        return {
-          status: 'succeeded',
-          reference: charge.reference,
-          methodToken: charge.method_token,
-          card: { brand: charge.card_brand, last4: charge.card_last4 },
-          refundedMinor: charge.refunded_minor,
-        };
-      case 'requires_action':
-        return {
-          status: 'action',
-          reference: charge.reference,
-          action: { type: 'redirect', url: options.bankUrl(charge.reference, returnUrl) },
-        };
-      default:
-        return {
-          status: 'failed',
-          reference: charge.reference,
-          failureCode: (charge.failure_code ?? 'payment_failed') as 'payment_failed',
-        };
-    }
-  };
+  const outcomeOf = (charge: SandboxCharge, returnUrl = ''): ChargeOutcome =>
+    toOutcome(charge, options.bankUrl(charge.reference, returnUrl));
 
   return {
     provider,
@@ -147,6 +125,31 @@ export function createSandboxProvider(options: SandboxOptions): PaymentProviderA
     },
     readWebhook: (request) => readSandboxWebhook(request, options.secret),
   };
+}
+
+function toOutcome(charge: SandboxCharge, bankUrl: string): ChargeOutcome {
+  switch (charge.status) {
+    case 'succeeded':
+      return {
+        status: 'succeeded',
+        reference: charge.reference,
+        methodToken: charge.method_token,
+        card: { brand: charge.card_brand, last4: charge.card_last4 },
+        refundedMinor: charge.refunded_minor,
+      };
+    case 'requires_action':
+      return {
+        status: 'action',
+        reference: charge.reference,
+        action: { type: 'redirect', url: bankUrl },
+      };
+    default:
+      return {
+        status: 'failed',
+        reference: charge.reference,
+        failureCode: (charge.failure_code ?? 'payment_failed') as 'payment_failed',
+      };
+  }
 }
 
 function behaviourOf(
