@@ -347,7 +347,13 @@ for (const engine of engines) {
         engine,
         money: { manualJobs: true },
         environment: { PLAN_TRIAL_DAYS: String(TRIAL_DAYS) },
-        limits: { payUser: NO_LIMIT, loginAddress: NO_LIMIT, withdrawalAddress: NO_LIMIT },
+        limits: {
+          accountUser: NO_LIMIT,
+          payUser: NO_LIMIT,
+          payAddress: NO_LIMIT,
+          loginAddress: NO_LIMIT,
+          withdrawalAddress: NO_LIMIT,
+        },
         hasher: {
           hash: (password) => Promise.resolve(password),
           verify: (password, stored) => Promise.resolve(password === stored),

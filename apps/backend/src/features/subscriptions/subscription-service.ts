@@ -54,14 +54,7 @@ export function createSubscriptionService(parts: SubscriptionServiceParts) {
     return row;
   };
 
-  const planOf = (planId: string): PricedPlan => {
-    const plan = plans.named(planId);
-    if (!plan) {
-      const message = 'This plan does not exist';
-      throw unusable('planId', message);
-    }
-    return plan;
-  };
+  const planOf = (name: string): PricedPlan => planNamed(plans, name);
 
   async function apply(member: Member, event: SubscriptionEvent, refusal: string): Promise<Subscription> {
     const { userId, site } = member;
@@ -248,3 +241,9 @@ export function createSubscriptionService(parts: SubscriptionServiceParts) {
 
 const unusable = (field: string, message: string): AppError =>
   new AppError('UNPROCESSABLE', { message, fields: [{ field, message, rule: 'invalid' }] });
+
+function planNamed(plans: PlanCatalogue, name: string): PricedPlan {
+  const plan = plans.named(name);
+  if (!plan) throw unusable('planId', 'This plan does not exist');
+  return plan;
+}
