@@ -54,6 +54,7 @@ export const mailKinds: Readonly<Record<TemplateName, MailKind>> = {
   'subscription-unpaid': aboutMoney,
   'trial-ended': aboutMoney,
   'renewal-needed': aboutMoney,
+  'renewal-plan-gone': aboutMoney,
   'withdrawal-received': {
     recipient: 'unproven',
     typed: ['firstName', 'email', 'contract'],
