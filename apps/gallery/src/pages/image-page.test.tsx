@@ -447,7 +447,7 @@ describe('download', () => {
     await seconds(0);
     await eventually(() => expect(saved).toEqual(['from the server.png']));
     expect(fetch).not.toHaveBeenCalled();
-    expect(screen.getByText(/Original file, 3000\s×\s2000, 2.4 MB. No wait./)).toBeInTheDocument();
+    expect(screen.getByText(/Original file, PNG, 3000\s×\s2000, 2.4 MB. No wait./)).toBeInTheDocument();
     expect(screen.queryByText(/Premium/)).toBeNull();
   });
 
