@@ -1,4 +1,4 @@
-import { NAME_MAX_LENGTH, type PasswordPolicy } from '@lumigraph/contracts';
+import { EMAIL_MAX_LENGTH, NAME_MAX_LENGTH, PASSWORD_MAX_BYTES, type PasswordPolicy } from '@lumigraph/contracts';
 import type { AuthTexts } from '../texts/use-auth-texts.ts';
 
 /**
@@ -10,6 +10,8 @@ export interface FieldProblem {
   text?: string;
 }
 
+/** Of fields that may be longer than a name. */
+const longest: Record<string, number> = { email: EMAIL_MAX_LENGTH, currentPassword: PASSWORD_MAX_BYTES };
 const passwordFields = new Set(['password', 'newPassword']);
 
 export function problemText(
@@ -18,7 +20,7 @@ export function problemText(
   { texts, policy }: { texts: AuthTexts; policy: PasswordPolicy | undefined },
 ): string {
   const label = texts.lookUp(`fields.${field}`) ?? field;
-  const values = { field: label, min: policy?.minLength ?? 0, max: NAME_MAX_LENGTH };
+  const values = { field: label, min: policy?.minLength ?? 0, max: longest[field] ?? NAME_MAX_LENGTH };
   const special = passwordFields.has(field)
     ? texts.lookUp(`validation.password.${problem.rule}`, values)
     : undefined;

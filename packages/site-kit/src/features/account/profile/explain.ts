@@ -1,5 +1,5 @@
 import { isApiError } from '@lumigraph/api-clients';
-import { NAME_MAX_LENGTH } from '@lumigraph/contracts';
+import { EMAIL_MAX_LENGTH, NAME_MAX_LENGTH } from '@lumigraph/contracts';
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ACCOUNT_NAMESPACE } from '../account-namespace.ts';
@@ -22,7 +22,10 @@ export function useFieldTexts(): FieldTexts {
         if (name === undefined) continue;
         const label = known(`fields.${field}`) ? t(`fields.${field}` as 'fields.email') : field;
         const text = known(`validation.${rule}`)
-          ? t(`validation.${rule}` as 'validation.maxLength', { field: label, max: NAME_MAX_LENGTH })
+          ? t(`validation.${rule}` as 'validation.maxLength', {
+              field: label,
+              max: field === 'email' ? EMAIL_MAX_LENGTH : NAME_MAX_LENGTH,
+            })
           : message;
         texts[name] ??= text;
       }
