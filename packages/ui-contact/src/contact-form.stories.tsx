@@ -65,6 +65,26 @@ export const Failed: Story = {
   },
 };
 
+/** The browser sent it itself, without scripts, and the server refused two fields: `initialOutcome`. */
+export const RefusedWithoutScripts: Story = {
+  args: {
+    fields: galleryContactFields,
+    initialValues: { ...written, email: 'ana@', message: 'Short' },
+    initialOutcome: {
+      status: 'failed',
+      errors: [
+        { field: 'email', rule: 'email' },
+        { field: 'message', rule: 'minLength' },
+      ],
+    },
+  },
+};
+
+/** The browser sent it itself, without scripts, and it has arrived: the fields are empty. */
+export const SentWithoutScripts: Story = {
+  args: { fields: galleryContactFields, initialOutcome: { status: 'sent', errors: [] } },
+};
+
 /** Tokens and class names of a site: `appearance` changes what it names and nothing else. */
 export const Appearance: Story = {
   args: {
