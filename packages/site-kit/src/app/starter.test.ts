@@ -123,3 +123,54 @@ it('goes on without a picture that does not come', async () => {
   await settle(200);
   expect(asked()).toHaveLength(2);
 });
+
+/** The starter cannot be unloaded: each test tells its own forms apart. */
+function addForm(markup: string, method = 'post'): { form: HTMLFormElement; submit: () => boolean } {
+  document.body.innerHTML = `<form method="${method}"><input name="text" value="a word">${markup}</form>`;
+  const form = document.querySelector('form') as HTMLFormElement;
+  const button = form.querySelector('button');
+  const submit = () =>
+    form.dispatchEvent(new SubmitEvent('submit', { bubbles: true, cancelable: true, submitter: button }));
+  return { form, submit };
+}
+
+/** True where the browser goes on and sends the form itself. */
+const cases: readonly [string, string, string, boolean][] = [
+  ['a post form', '<button>Send</button>', 'post', false],
+  ['Enter in a form without a button', '', 'post', false],
+  ['a button with a name', '<button name="step" value="edit">Back</button>', 'post', true],
+  ['a search', '<button>Search</button>', 'get', true],
+];
+
+it.each(cases)('an early submit, %s', async (_name, markup, method, goesOn) => {
+  addPicture('fetchpriority="high" src="/a.avif"');
+  await start();
+  const { form, submit } = addForm(markup, method);
+  expect(submit()).toBe(goesOn);
+  expect(form.getAttribute('aria-busy')).toBe(goesOn ? null : 'true');
+});
+
+it('leaves a submit alone that the page has handled', async () => {
+  await start();
+  const { form, submit } = addForm('<button>Send</button>');
+  form.addEventListener('submit', (event) => event.preventDefault());
+  submit();
+  expect(form).not.toHaveAttribute('aria-busy');
+});
+
+it('sends what waits, and lets later submits through, when the files of the site do not come', async () => {
+  document.head.innerHTML = `<script type="text/plain" data-files="data:text/javascript,throw(1)"></script>`;
+  addPicture('fetchpriority="high" src="/a.avif"');
+  const sent = vi.spyOn(HTMLFormElement.prototype, 'submit').mockReturnValue(undefined);
+  const { started } = await start();
+  const { form, submit } = addForm('<button>Send</button>');
+  submit();
+  expect(form).toHaveAttribute('aria-busy', 'true');
+  expect(sent).not.toHaveBeenCalled();
+  document.body.dispatchEvent(new Event('keydown', { bubbles: true }));
+  await settle();
+  await expect(started).rejects.toBe(1);
+  expect(sent).toHaveBeenCalledOnce();
+  expect(sent.mock.contexts).toEqual([form]);
+  sent.mockRestore();
+});
