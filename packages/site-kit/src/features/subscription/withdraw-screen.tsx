@@ -45,7 +45,8 @@ export function WithdrawScreen() {
         <Alert tone="success" title={t('withdraw.doneTitle')}>
           {t('withdraw.doneText', {
             email: values.email,
-            date: dateTime(receivedAt),
+            // As the confirming mail says it, and the same on the server, which does not know the visitor's zone.
+            date: `${dateTime(receivedAt, 'UTC')} UTC`,
           })}
         </Alert>
       )}
