@@ -5,8 +5,11 @@ export type NativeFormKind = 'contact' | 'withdrawal' | 'scripts';
 
 /** What became of a form that the browser submitted itself: the document that answers it is rendered with this. */
 export interface SubmittedForm {
-  /** `confirm`: everything is right and has to be confirmed. `edit`: nothing was asked for but the fields again. */
-  outcome: 'sent' | 'refused' | 'confirm' | 'edit' | 'scripts';
+  /**
+   * `confirm`: everything is right and has to be confirmed. `edit`: nothing was asked for but the fields again.
+   * `foreign`: another site sent it, so nothing was done.
+   */
+  outcome: 'sent' | 'refused' | 'confirm' | 'edit' | 'scripts' | 'foreign';
   /** What was typed, by field; never a password. */
   values: Readonly<Record<string, string>>;
   errors: readonly FieldError[];

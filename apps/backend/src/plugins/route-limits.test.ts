@@ -24,7 +24,7 @@ export const render = async () => ({ status: 200, headers: {}, body: '' });
 export const renderShell = () => ({ status: 200, headers: {}, body: '' });
 export const crawlerFile = async () => undefined;
 const scripts = ['auth', 'login', 'register', 'forgot-password', 'reset-password', 'confirm-email', 'profile',
-  'subscription/plans', 'subscription/success', 'numbers', 'favorites'];
+  'subscription/plans', 'subscription/payment', 'subscription/success', 'numbers', 'favorites'];
 export const forms = {
   appName: 'gallery',
   pages: [

@@ -36,6 +36,7 @@ const formRoutes = {
     '/confirm-email',
     '/profile',
     '/subscription/plans',
+    '/subscription/payment',
     '/subscription/success',
     '/numbers',
     '/favorites',

@@ -58,6 +58,14 @@ describe('the payment document', () => {
     },
   );
 
+  it.each([
+    ['en', 'This page needs JavaScript'],
+    ['bg', 'Тази страница'],
+  ])('says in %s that it needs scripts', async (locale, sentence) => {
+    const body = await render(BUY, locale);
+    expect(body.slice(body.indexOf('<noscript>'), body.indexOf('</noscript>'))).toContain(sentence);
+  });
+
   it('offers the plans where none was chosen, or one that does not exist', async () => {
     for (const url of ['/subscription/payment', '/subscription/payment?plan=gold'])
       expect(await render(url, 'en')).toContain('Which plan would you like?');

@@ -30,7 +30,7 @@ export const siteRoutes: readonly SiteRoute[] = [
   consentRoute,
   numbersRoute,
   // The shared profile with a section of this site's own; before the shared one.
-  { path: '/profile', page: page('profile'), guard: 'login' },
+  { path: '/profile', page: page('profile'), guard: 'login', form: 'scripts' },
   ...accountRoutes,
   ...moneyRoutes,
   { path: '*', page: page('not-found') },

@@ -35,7 +35,7 @@ export const accountRoutes: readonly SiteRoute[] = [
 /** Plans, payment and what follows it. */
 export const moneyRoutes: readonly SiteRoute[] = [
   { path: paths.plans(), page: page('subscription/plans'), form: 'scripts' },
-  { path: paths.payment(), page: page('subscription/payment'), guard: 'login' },
+  { path: paths.payment(), page: page('subscription/payment'), guard: 'login', form: 'scripts' },
   { path: paths.subscriptionSuccess(), page: page('subscription/success'), guard: 'login', form: 'scripts' },
   { path: paths.subscriptionCancel(), page: page('subscription/cancel') },
   { path: paths.withdraw(), page: page('subscription/withdraw'), form: 'withdrawal' },

@@ -1,5 +1,6 @@
 import { dehydrate, type QueryClient } from '@tanstack/react-query';
 import { renderToString } from 'react-dom/server';
+import { noticeWithoutScripts } from '../app/without-scripts/notice.tsx';
 import { buildDocument } from '../app/document.ts';
 import { createI18n, loadNamespace } from '../app/i18n.ts';
 import { createQueryClient } from '../app/query-client.ts';
@@ -46,6 +47,7 @@ export async function renderPayment(
     template: request.template,
     manifest: request.manifest,
     markup,
+    notice: await noticeWithoutScripts(i18n, 'scripts', request.form),
     locale,
     theme,
     brand: config.brand,

@@ -17,9 +17,14 @@ export const forms = {
     { path: '/contact', kind: 'contact' },
     { path: '/withdraw', kind: 'withdrawal' },
     { path: '/login', kind: 'scripts' },
+    { path: '/subscription/payment', kind: 'scripts' },
   ],
 };
 export const render = async ({ form }) => ({ status: 200, headers: html, body: JSON.stringify(form ?? null), shared: true });
+export const payment = {
+  path: '/subscription/payment',
+  render: async ({ form }) => ({ status: 200, headers: html, body: JSON.stringify({ payment: true, ...form }) }),
+};
 export const renderShell = () => ({ status: 200, headers: html, body: '' });
 `;
 
@@ -39,10 +44,13 @@ const lines: string[] = [];
 beforeAll(async () => {
   siteDir = await mkdtemp(join(tmpdir(), 'site-'));
   await mkdir(join(siteDir, 'client', '.vite'), { recursive: true });
+  await mkdir(join(siteDir, 'payment', '.vite'), { recursive: true });
   await mkdir(join(siteDir, 'server'), { recursive: true });
   const files = {
     'client/index.html': '<!doctype html><div id="root"><!--app--></div>',
     'client/.vite/manifest.json': '{}',
+    'payment/payment.html': '<!doctype html><div id="root"><!--app--></div>',
+    'payment/.vite/manifest.json': '{}',
     'server/package.json': '{"type":"module"}',
     'server/entry-server.js': entry,
   };
@@ -172,6 +180,16 @@ it.each(['/login', '/login/', '/login?redirect=%2Fprofile'])(
   },
 );
 
+it.each(['/subscription/payment', '/subscription/payment/?plan=premium-monthly'])(
+  '%s answers with its own document that nothing was sent',
+  async (path) => {
+    const { status, form, headers } = await submit(path, { holder: 'Ana Petrova' });
+    expect([status, form]).toEqual([422, { payment: true, outcome: 'scripts', values: {}, errors: [] }]);
+    expect(headers['cache-control']).toBe('no-store');
+    expect(lines.join('')).not.toContain('Ana Petrova');
+  },
+);
+
 describe('a form of another site', () => {
   it.each<[Record<string, string>, number]>([
     [{ 'sec-fetch-site': 'cross-site' }, 403],
@@ -182,8 +200,9 @@ describe('a form of another site', () => {
     [{ origin: 'http://localhost:4106', host: 'localhost:4106' }, 200],
     [{ origin: 'null' }, 200],
   ])('%j: %d', async (headers, expected) => {
-    const { status } = await submit('/contact', message, { headers });
+    const { status, form } = await submit('/contact', message, { headers });
     expect(status).toBe(expected);
+    expect(form.outcome).toBe(expected === 200 ? 'sent' : 'foreign');
     expect(await messages()).toHaveLength(expected === 200 ? 1 : 0);
   });
 

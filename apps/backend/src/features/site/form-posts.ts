@@ -81,7 +81,7 @@ export function formPosts(app: FastifyInstance, options: FormPostsOptions, done:
           if (error.status >= 500) request.log.error({ err: raw }, 'a form failed');
           if (error.retryAfterS !== undefined) reply.header('retry-after', String(error.retryAfterS));
           const form: SubmittedForm = {
-            outcome: 'refused',
+            outcome: error.code === 'FORBIDDEN' ? 'foreign' : 'refused',
             values: pick(fieldsIn(request), keptFields[kind]),
             errors: error.fields,
             code: error.code,

@@ -1,4 +1,4 @@
-import type { PublicSettings } from '@lumigraph/contracts';
+import type { PublicSettings, SubmittedForm } from '@lumigraph/contracts';
 import { randomBytes } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { documentHeaders, paymentDocumentHeaders, paymentPolicy } from '../../plugins/security-headers.ts';
@@ -23,7 +23,11 @@ export function sendPaymentDocument(
     settings.apiBaseUrl,
     ...Object.values(settings.serviceBaseUrls ?? {}),
   );
-  return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+  return async (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    submitted?: { form: SubmittedForm; status: number },
+  ): Promise<FastifyReply> => {
     const { cookie, 'accept-language': acceptLanguage } = request.headers;
     const money = await data({ locale: 'en' }).money();
     const sources = paymentSources((await money.paymentOptions()).providers);
@@ -36,6 +40,7 @@ export function sendPaymentDocument(
         manifest: payment.manifest,
         settings,
         nonce,
+        form: submitted?.form,
       },
       data,
     );
@@ -45,6 +50,7 @@ export function sendPaymentDocument(
       'cache-control': NO_STORE,
       'content-security-policy': paymentPolicy({ connectOrigins, sources, nonce }),
     };
-    return sendFinished(reply, await finishDocument(answer, request.headers['accept-encoding']), headers);
+    const document = await finishDocument(answer, request.headers['accept-encoding']);
+    return sendFinished(reply, { ...document, status: submitted?.status ?? document.status }, headers);
   };
 }

@@ -65,23 +65,18 @@ export async function sitePlugin(app: FastifyInstance, options: SitePluginOption
     });
   }
   app.get('/', { schema: { hide: true } }, render);
-  const { payment } = build;
-  if (payment) {
-    // Nobody else hears of the page on which a card is typed.
-    const analytics = ownDestinations(options.settings.analytics);
-    const send = sendPaymentDocument(
-      { ...build, payment },
-      { ...options, settings: { ...options.settings, analytics } },
-    );
-    for (const path of [payment.path, `${payment.path}/`]) app.get(path, { schema: { hide: true } }, send);
-  }
+  const payment = paymentPage(build, options);
+  for (const path of payment?.paths ?? [])
+    app.get(path, { schema: { hide: true } }, (request, reply) => payment?.send(request, reply));
   if (build.forms && options.forms) {
     await app.register(formPosts, {
       forms: build.forms,
       services: options.forms,
       visitorOf: (request: FastifyRequest) => visitorOf(build, request),
       send: ({ request, reply }, form, status) =>
-        sendSubmitted({ request, reply, build, options, documents, ...parts, form }, status),
+        payment?.paths.includes(pathOf(request.url))
+          ? payment.send(request, reply, { form, status })
+          : sendSubmitted({ request, reply, build, options, documents, ...parts, form }, status),
     });
   }
   const { crawlerFile } = build;
@@ -93,6 +88,14 @@ export async function sitePlugin(app: FastifyInstance, options: SitePluginOption
     if (isNoPage(path, files)) return reply.callNotFound();
     return render(request, reply);
   });
+}
+
+function paymentPage({ payment, visitorOf }: SiteBuild, options: SitePluginOptions) {
+  if (!payment) return undefined;
+  // Nobody else hears of the page on which a card is typed.
+  const settings = { ...options.settings, analytics: ownDestinations(options.settings.analytics) };
+  const send = sendPaymentDocument({ payment, visitorOf }, { ...options, settings });
+  return { paths: [payment.path, `${payment.path}/`], send };
 }
 
 async function readFiles({ clientDir, payment }: SiteBuild): Promise<ReadonlyMap<string, StaticFile>> {

@@ -17,13 +17,14 @@ export async function noticeWithoutScripts(
   kind: NativeFormKind | undefined,
   form: SubmittedForm | undefined,
 ): Promise<string> {
-  if (kind !== 'scripts') return '';
+  const isForeign = form?.outcome === 'foreign';
+  if (kind !== 'scripts' && !isForeign) return '';
   await loadNamespace(i18n, NAMESPACE, i18n.language);
   const t = i18n.getFixedT(i18n.language, NAMESPACE);
-  if (form?.outcome === 'scripts') {
+  if (form?.outcome === 'scripts' || isForeign) {
     return renderToStaticMarkup(
       <div className="without-scripts">
-        <Alert tone="danger">{t('notSent')}</Alert>
+        <Alert tone="danger">{t(isForeign ? 'foreign' : 'notSent')}</Alert>
       </div>,
     );
   }

@@ -72,10 +72,9 @@ function MessageForm() {
       fields={galleryContactFields}
       initialValues={draft?.values ?? submitted?.values}
       initialOutcome={
-        submitted && {
-          status: submitted.outcome === 'sent' ? 'sent' : 'failed',
-          errors: submitted.errors,
-        }
+        submitted && submitted.outcome !== 'foreign'
+          ? { status: submitted.outcome === 'sent' ? 'sent' : 'failed', errors: submitted.errors }
+          : undefined
       }
       onValuesChange={(values) => {
         written.current = values;
