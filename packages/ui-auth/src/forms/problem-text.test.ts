@@ -12,5 +12,7 @@ it.each([
   ['password', 'Password is too long'],
 ])('%s that is too long is told its own limit', (field, sentence) => {
   const { result: texts } = renderHook(useAuthTexts);
-  expect(problemText(field, { rule: 'maxLength' }, { texts: texts.current, policy: undefined })).toBe(sentence);
+  expect(problemText(field, { rule: 'maxLength' }, { texts: texts.current, policy: undefined })).toBe(
+    sentence,
+  );
 });

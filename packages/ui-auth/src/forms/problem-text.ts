@@ -1,4 +1,9 @@
-import { EMAIL_MAX_LENGTH, NAME_MAX_LENGTH, PASSWORD_MAX_BYTES, type PasswordPolicy } from '@lumigraph/contracts';
+import {
+  EMAIL_MAX_LENGTH,
+  NAME_MAX_LENGTH,
+  PASSWORD_MAX_BYTES,
+  type PasswordPolicy,
+} from '@lumigraph/contracts';
 import type { AuthTexts } from '../texts/use-auth-texts.ts';
 
 /**
