@@ -135,14 +135,14 @@ function addForm(markup: string, method = 'post'): { form: HTMLFormElement; subm
 }
 
 /** True where the browser goes on and sends the form itself. */
-const cases: readonly [string, string, string, boolean][] = [
-  ['a post form', '<button>Send</button>', 'post', false],
-  ['Enter in a form without a button', '', 'post', false],
-  ['a button with a name', '<button name="step" value="edit">Back</button>', 'post', true],
-  ['a search', '<button>Search</button>', 'get', true],
+const cases = [
+  { name: 'a post form', markup: '<button>Send</button>', method: 'post', goesOn: false },
+  { name: 'Enter in a form without a button', markup: '', method: 'post', goesOn: false },
+  { name: 'a button with a name', markup: '<button name="step">Back</button>', method: 'post', goesOn: true },
+  { name: 'a search', markup: '<button>Search</button>', method: 'get', goesOn: true },
 ];
 
-it.each(cases)('an early submit, %s', async (_name, markup, method, goesOn) => {
+it.each(cases)('an early submit, $name', async ({ markup, method, goesOn }) => {
   addPicture('fetchpriority="high" src="/a.avif"');
   await start();
   const { form, submit } = addForm(markup, method);

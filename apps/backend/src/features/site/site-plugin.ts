@@ -90,11 +90,12 @@ export async function sitePlugin(app: FastifyInstance, options: SitePluginOption
   });
 }
 
-function paymentPage({ payment, visitorOf }: SiteBuild, options: SitePluginOptions) {
+function paymentPage(build: SiteBuild, options: SitePluginOptions) {
+  const { payment } = build;
   if (!payment) return undefined;
   // Nobody else hears of the page on which a card is typed.
   const settings = { ...options.settings, analytics: ownDestinations(options.settings.analytics) };
-  const send = sendPaymentDocument({ payment, visitorOf }, { ...options, settings });
+  const send = sendPaymentDocument({ ...build, payment }, { ...options, settings });
   return { paths: [payment.path, `${payment.path}/`], send };
 }
 
