@@ -244,3 +244,28 @@ it('who lives by the clock of the office is told nothing twice', () => {
   expect(hoursIn('Europe/Sofia', 'bg', winter)).toBeUndefined();
   expect(hoursIn('Europe/Athens', 'bg', summer)).toBeUndefined();
 });
+
+it('shows above the fields how a message fared that the browser sent itself', () => {
+  const { rerender } = render(
+    <ContactForm
+      appName="gallery"
+      onSubmit={() => Promise.resolve()}
+      initialOutcome={{ status: 'sent', errors: [] }}
+    />,
+  );
+  const [firstField] = screen.getAllByRole('textbox');
+  expect(screen.getByText(en.sent).compareDocumentPosition(firstField as Node)).toBe(
+    Node.DOCUMENT_POSITION_FOLLOWING,
+  );
+  rerender(
+    <ContactForm
+      key="refused"
+      appName="gallery"
+      onSubmit={() => Promise.resolve()}
+      initialValues={{ email: 'ana@' }}
+      initialOutcome={{ status: 'failed', errors: [{ field: 'email', rule: 'email' }] }}
+    />,
+  );
+  expect(screen.getByLabelText('Email')).toHaveAttribute('aria-invalid', 'true');
+  expect(screen.getByLabelText('Email')).toHaveValue('ana@');
+});

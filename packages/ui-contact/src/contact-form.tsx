@@ -48,6 +48,9 @@ export function ContactForm({
   const classOf = classesOf(appearance?.elements);
   const { fields, t, status, canSubmit, trap, formProps } = form;
   const hydrated = useHydrated();
+  const outcome = <Outcome form={form} className={classOf('contact-alert')} />;
+  // A page that responds to the form opens at its top, so what became of the message stands above the fields.
+  const isOnTop = options.initialOutcome !== undefined;
   return (
     <Form
       className={classNames(classOf('contact', 'ui-contact'), className)}
@@ -56,6 +59,7 @@ export function ContactForm({
       {...formProps}
     >
       <Refusals form={form} />
+      {isOnTop ? outcome : null}
       <Names form={form} classOf={classOf} />
       <Text
         form={form}
@@ -95,7 +99,7 @@ export function ContactForm({
           <input ref={trap} name="website" type="text" tabIndex={-1} autoComplete="off" />
         </label>
       </div>
-      <Outcome form={form} className={classOf('contact-alert')} />
+      {isOnTop ? null : outcome}
       <Button
         className={classOf('contact-submit', 'ui-contact-submit')}
         data-part="contact-submit"
