@@ -118,7 +118,7 @@ export function createAccountDataService(parts: AccountDataParts) {
     async remove(identity: SessionIdentity, request: DeleteAccountRequest): Promise<void> {
       const user = await userOf(identity);
       if (user.password_hash !== null) await passwords.confirmPassword(user, request.currentPassword);
-      else if (normaliseEmail(request.email ?? '') !== user.email_key)
+      else if (normaliseEmail(request.email ?? '') !== normaliseEmail(user.email))
         refuse([{ field: 'email', rule: 'matches', message: 'Email does not match' }]);
       await otherFeatures.beforeRemoval(user.id);
       await inTransaction(async (within) => {

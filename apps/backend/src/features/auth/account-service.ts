@@ -54,7 +54,7 @@ export function createAccountService(parts: AccountParts) {
       if (request.lastName !== undefined) changes.last_name = request.lastName.trim();
       if (request.locale !== undefined) changes.locale = request.locale;
       const email = request.email === undefined ? undefined : writtenEmail(request.email);
-      const emailPending = email !== undefined && normaliseEmail(email) !== user.email_key;
+      const emailPending = email !== undefined && normaliseEmail(email) !== normaliseEmail(user.email);
       if (emailPending) {
         await passwords.confirmPassword(user, request.currentPassword);
         await emailChanges.count(user, email);

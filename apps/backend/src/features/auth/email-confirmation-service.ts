@@ -65,10 +65,10 @@ export function createEmailConfirmationService(parts: EmailConfirmationParts) {
     prepare(userId: string, email: string): Promise<{ token: string } | null> {
       return inTransaction(async (transaction) => {
         const user = await transaction.users.find(userId);
-        const emailKey = normaliseEmail(email);
-        if (!user || user.blocked_at !== null || user.email_key !== emailKey) return null;
+        if (!user || user.blocked_at !== null || normaliseEmail(user.email) !== normaliseEmail(email))
+          return null;
         const token = await makeOneTimeLink(
-          { purpose: 'confirm-email', userId, emailKey, payload: {}, now: now() },
+          { purpose: 'confirm-email', userId, emailKey: user.email_key, payload: {}, now: now() },
           transaction,
         );
         return { token };

@@ -1,5 +1,5 @@
 import { askedAt } from './client-info.ts';
-import { newPasswordPolicy, normaliseEmail, type ResetPasswordRequest } from '@lumigraph/contracts';
+import { newPasswordPolicy, type ResetPasswordRequest } from '@lumigraph/contracts';
 import { AppError } from '../../errors.ts';
 import type { RateLimits } from '../../plugins/rate-limits.ts';
 import { revokeFor } from './account-events.ts';
@@ -34,7 +34,7 @@ export function createPasswordResetService(parts: PasswordResetParts) {
      */
     async forgot(email: string, client: ClientInfo): Promise<void> {
       refuse(checkEmail(email));
-      const emailKey = normaliseEmail(email);
+      const emailKey = await stores.users.keyOf(email);
       if (!(await limits.allows('forgotAccount', emailKey))) return;
       await stores.enqueueMail({
         template: 'reset-password',

@@ -1,5 +1,5 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
-import { normaliseEmail, type ExternalLoginRequest, type LoginRequest } from '@lumigraph/contracts';
+import type { ExternalLoginRequest, LoginRequest } from '@lumigraph/contracts';
 import { AppError } from '../../errors.ts';
 import type { RateLimits } from '../../plugins/rate-limits.ts';
 import type { AuthStores, InTransaction } from './auth-stores.ts';
@@ -80,7 +80,7 @@ export function createSignInService(parts: SignInParts) {
      */
     async login(request: LoginRequest, client: ClientInfo): Promise<IssuedSession> {
       if (isTooLong(request.password)) throw new AppError('INVALID_CREDENTIALS');
-      const emailKey = normaliseEmail(request.email);
+      const emailKey = await stores.users.keyOf(request.email);
       const user = await stores.users.findByEmailKey(emailKey);
       const network = networkHash(client.network);
       const atHome = await stores.devices.isKnown(user?.id ?? NOBODY, 'network', network);

@@ -1,3 +1,4 @@
+import { normaliseEmail } from '@lumigraph/contracts';
 import type { Kysely, Selectable } from 'kysely';
 import type { UserAccountTable } from '../../db/tables/auth-tables.ts';
 import type { Database } from '../../db/tables/index.ts';
@@ -34,6 +35,22 @@ export function createUserStore(db: Kysely<Database>) {
 
     findByEmailKey: (emailKey: string): Promise<UserRow | undefined> =>
       db.selectFrom('user_account').selectAll().where('email_key', '=', emailKey).executeTakeFirst(),
+
+    /**
+     * The key of the account that a typed address means. Accounts from before compatible spellings were folded keep
+     * their former key where the folded one belongs to somebody else.
+     */
+    async keyOf(email: string): Promise<string> {
+      const folded = normaliseEmail(email);
+      const former = email.trim().normalize('NFC').toLowerCase();
+      if (former === folded) return folded;
+      const account = await db
+        .selectFrom('user_account')
+        .select('id')
+        .where('email_key', '=', former)
+        .executeTakeFirst();
+      return account ? former : folded;
+    },
 
     list: (limit: number): Promise<UserRow[]> =>
       db.selectFrom('user_account').selectAll().orderBy('created_at').limit(limit).execute(),
