@@ -50,14 +50,26 @@ function keyOf(request: FastifyRequest, by: 'address' | 'user'): string {
  */
 export const addressLimitsPlugin = fastifyPlugin(
   async (app: FastifyInstance, { store, limits, rateLimits, now }: AddressLimitsOptions) => {
+    /** Keys that have just passed their limit, until the request that did so is logged. */
+    const justExceeded = new Set<string>();
+    /** Once per window and address: a flood does not fill the log. Without the address. */
+    const logExceeded = (name: string, request: FastifyRequest): void =>
+      request.log.warn(
+        { event: 'limit-reached', limit: name, method: request.method, route: request.routeOptions.url },
+        'limit-reached',
+      );
+
     class CounterStore implements FastifyRateLimitStore {
-      incr: FastifyRateLimitStore['incr'] = (key, callback, windowMs) => {
+      incr: FastifyRateLimitStore['incr'] = (key, callback, windowMs, max) => {
         const time = now();
         store
           .add({ key: hashed(key), now: time, windowMs })
           // oxlint-disable promise/no-callback-in-promise -- the library's store speaks callbacks
           .then(
-            ({ points, expiresAt }) => callback(null, { current: points, ttl: expiresAt - time }),
+            ({ points, expiresAt }) => {
+              if (points === max + 1) justExceeded.add(key);
+              callback(null, { current: points, ttl: expiresAt - time });
+            },
             (error: unknown) => callback(error as Error),
           );
         // oxlint-enable promise/no-callback-in-promise
@@ -84,6 +96,7 @@ export const addressLimitsPlugin = fastifyPlugin(
       return (request, _reply, done) => {
         const time = now();
         const { points, expiresAt } = counters.add({ key: keyOf(request, by), now: time, windowMs });
+        if (points === most + 1) logExceeded(name, request);
         done(points > most ? tooManyAttempts(expiresAt - time) : undefined);
       };
     }
@@ -132,6 +145,9 @@ export const addressLimitsPlugin = fastifyPlugin(
         'x-ratelimit-remaining': false,
         'x-ratelimit-reset': false,
         'retry-after': true,
+      },
+      onExceeded: (request: FastifyRequest, key: string) => {
+        if (justExceeded.delete(key)) logExceeded(key.split('|')[1] ?? key, request);
       },
       keyGenerator: (request: FastifyRequest) => networkOf(request.ip as string | undefined),
       errorResponseBuilder: (_request, { ttl }) => tooManyAttempts(ttl),

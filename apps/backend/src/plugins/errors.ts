@@ -1,4 +1,10 @@
-import { codeByStatus, errorCatalogue, ErrorAnswerSchema, type ErrorAnswer } from '@lumigraph/contracts';
+import {
+  codeByStatus,
+  errorCatalogue,
+  ErrorAnswerSchema,
+  type ErrorAnswer,
+  type ErrorCode,
+} from '@lumigraph/contracts';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
 import { AppError, isAppError } from '../errors.ts';
@@ -25,6 +31,22 @@ export function toAppError(error: FastifyError | AppError): AppError {
   if (code) return new AppError(code, { cause: error });
   if (error.statusCode && error.statusCode < 500) return new AppError('VALIDATION_FAILED', { cause: error });
   return new AppError('UNKNOWN_ERROR', { cause: error });
+}
+
+/** Refused for who somebody is: a missing role, a foreign account, a request from elsewhere. Not a full quota. */
+const denials: ReadonlySet<ErrorCode> = new Set(['FORBIDDEN', 'LINK_NEEDS_SIGN_IN']);
+
+/** Who asks for what is not theirs: by id and route, never by name or address. */
+function logDenied(request: FastifyRequest, error: AppError): void {
+  const userId = request.session?.userId;
+  const details = {
+    event: 'access-denied',
+    method: request.method,
+    route: request.routeOptions.url,
+    reason: error.code,
+    ...(userId === undefined ? {} : { userId }),
+  };
+  request.log.warn(details, 'access-denied');
 }
 
 function send(reply: FastifyReply, request: FastifyRequest, error: AppError): FastifyReply {
@@ -54,6 +76,7 @@ export const errorsPlugin = fastifyPlugin((app: FastifyInstance) => {
   app.setErrorHandler((raw: FastifyError, request, reply) => {
     const error = toAppError(raw);
     if (error.status >= 500) request.log.error({ err: raw }, 'request failed');
+    if (denials.has(error.code)) logDenied(request, error);
     return send(reply, request, error);
   });
   app.setNotFoundHandler((request, reply) =>

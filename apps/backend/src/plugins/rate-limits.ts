@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { SECOND_MS } from '@lumigraph/contracts';
 import { AppError } from '../errors.ts';
+import { createMemoryCounterStore } from './memory-counter-store.ts';
 import { loginDelay, type LimitName, type Limits } from './limits.ts';
 import type { RateCounterStore } from './rate-counter-store.ts';
 
@@ -47,6 +48,13 @@ export function createRateLimits({ store, limits, now, log }: RateLimitParts): R
   const tell = (event: string, name: LimitName, key: string): void =>
     log?.(event, { limit: name, ...(name.endsWith('User') ? { userId: key } : {}) });
 
+  /** Waits that were told already: a flood of guesses is one line of the log per window. */
+  const told = createMemoryCounterStore();
+  function tellOnce(event: string, name: LimitName, key: string): void {
+    const { windowMs } = limits[name];
+    if (told.add({ key: counterKey(name, key), now: now(), windowMs }).points === 1) tell(event, name, key);
+  }
+
   async function count(name: LimitName, key: string): Promise<number> {
     const { points, windowMs } = limits[name];
     const time = now();
@@ -76,7 +84,7 @@ export function createRateLimits({ store, limits, now, log }: RateLimitParts): R
         longestDelayMs: loginDelay.longestMs,
       });
       if (notBefore === undefined) return;
-      tell('attempt-delayed', name, key);
+      tellOnce('attempt-delayed', name, key);
       throw tooManyAttempts(notBefore - time);
     },
     forget: (name, key) => store.remove(counterKey(name, key)),
