@@ -23,27 +23,40 @@ onEachEngine((createTestApp) => {
   describe('guessing an account’s password', () => {
     const loginAccount = { points: 10, windowMs: 15 * MINUTE_MS };
 
-    it('costs at most ten hashes for 1,000 guesses at once, known account or not', async () => {
-      await start({ loginAccount });
-      await test.register();
-      for (const email of ['ada@example.com', 'nobody@example.com']) {
-        const before = test.hasher.runs;
-        const answers = await Promise.all(
-          Array.from({ length: 1000 }, (_, index) =>
-            login(`Guess-${index}!a`, `203.0.113.${index % 250}`, email),
-          ),
-        );
-        expect(test.hasher.runs - before).toBe(10);
-        const refused = answers.filter(({ statusCode }) => statusCode === 429);
-        expect(refused).toHaveLength(990);
-        expect(refused[0]?.json()).toEqual({
-          success: false,
-          message: 'Too many attempts. Please try again later.',
-          code: 'TOO_MANY_ATTEMPTS',
-        });
-        expect(refused[0]?.headers['retry-after']).toBe('1');
-      }
-    });
+    it(
+      'costs at most ten hashes for 1,000 guesses in bursts, known account or not',
+      { timeout: 240_000 },
+      async () => {
+        await start({ loginAccount });
+        await test.register();
+        for (const email of ['ada@example.com', 'nobody@example.com']) {
+          const before = test.hasher.runs;
+          const answers: Awaited<ReturnType<typeof login>>[] = [];
+          // A hundred at a time: all at once, the last ones wait longer on a busy machine than a request may take.
+          for (let sent = 0; sent < 1000; sent += 100)
+            answers.push(
+              ...(await Promise.all(
+                Array.from({ length: 100 }, (_, index) =>
+                  login(`Guess-${sent + index}!a`, `203.0.113.${(sent + index) % 250}`, email),
+                ),
+              )),
+            );
+          expect(test.hasher.runs - before).toBe(10);
+          const statuses = Object.groupBy(answers, ({ statusCode }) => statusCode);
+          expect(Object.entries(statuses).map(([status, ones]) => [status, ones?.length])).toEqual([
+            ['401', 10],
+            ['429', 990],
+          ]);
+          const refused = statuses[429] ?? [];
+          expect(refused[0]?.json()).toEqual({
+            success: false,
+            message: 'Too many attempts. Please try again later.',
+            code: 'TOO_MANY_ATTEMPTS',
+          });
+          expect(refused[0]?.headers['retry-after']).toBe('1');
+        }
+      },
+    );
 
     it('waits 1, 2, 4 … seconds, at most 15 minutes, and forgets a quarter of an hour after that', async () => {
       await start({ loginAccount });
