@@ -16,6 +16,7 @@ export interface StoredItem {
     | 'social'
     | 'place'
     | 'drafts'
+    | 'link'
     | 'toasts'
     | 'favourites'
     | 'newsletter'
@@ -105,6 +106,13 @@ export const storedItems: readonly StoredItem[] = [
     purpose: 'drafts',
     kept: 'tab',
     writtenBy: 'packages/site-kit/src/features/account/use-draft.ts',
+  },
+  {
+    name: 'confirm-email-link',
+    place: 'session',
+    purpose: 'link',
+    kept: 'tab',
+    writtenBy: 'packages/site-kit/src/features/account/kept-link.ts',
   },
   {
     name: 'newsletter-wish',

@@ -1,0 +1,65 @@
+import { isApiError } from '@lumigraph/api-clients';
+import { useTrack } from '@lumigraph/analytics/react';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useAccount, useAccountState } from './account-context.tsx';
+import { ACCOUNT_NAMESPACE } from './account-namespace.ts';
+import { keepLink, readLink, takeLink } from './kept-link.ts';
+import { useAddressToken } from './use-address-token.ts';
+import { useErrorText } from './use-error-text.ts';
+
+type Progress =
+  | { kind: 'asking' }
+  | { kind: 'sending' }
+  | { kind: 'done' }
+  /** The link changes an address and waits in this tab until somebody has signed in. */
+  | { kind: 'sign-in' }
+  | { kind: 'failed'; text: string };
+
+/** Confirms an address with the token of a mail. A change of address that had to wait for a session goes on by itself. */
+export function useConfirmEmail() {
+  const { t } = useTranslation(ACCOUNT_NAMESPACE);
+  const { auth } = useAccount();
+  const { status } = useAccountState();
+  const errorText = useErrorText();
+  const track = useTrack();
+  const fromAddress = useAddressToken();
+  const [kept, setKept] = useState<string | null>();
+  const [progress, setProgress] = useState<Progress>({ kind: 'asking' });
+  const isSignedIn = status === 'authenticated';
+  const token = fromAddress ?? kept;
+
+  async function send(value: string): Promise<void> {
+    setProgress({ kind: 'sending' });
+    try {
+      await auth.confirmEmail(value);
+      setProgress({ kind: 'done' });
+      // Who is signed in has changed the address; who is not has just finished registering.
+      if (isSignedIn) await auth.refreshUser().catch(() => undefined);
+      else track('sign_up', { method: 'email' });
+    } catch (error) {
+      if (isApiError(error, 'LINK_NEEDS_SIGN_IN') && !isSignedIn) {
+        keepLink(value);
+        setProgress({ kind: 'sign-in' });
+      } else setProgress({ kind: 'failed', text: errorText(error, t('confirmEmail.failed')) });
+    }
+  }
+
+  const lookForKept = useEffectEvent((addressToken: string | null) => {
+    const waiting = isSignedIn ? takeLink() : readLink();
+    // A link that was opened since counts instead of the one that waits.
+    const isMeant = waiting !== null && (addressToken ?? waiting) === waiting;
+    setKept((current) => (isMeant ? waiting : (current ?? null)));
+    if (!isMeant) return;
+    // The button was pressed before signing in: nobody has to press it again.
+    if (isSignedIn) void send(waiting);
+    else setProgress({ kind: 'sign-in' });
+  });
+  useEffect(() => {
+    // What was kept is outside of React, and on the server there is nothing.
+    // oxlint-disable-next-line react/set-state-in-effect
+    if (status !== 'starting' && fromAddress !== undefined) lookForKept(fromAddress);
+  }, [status, fromAddress]);
+
+  return { token, progress, isSignedIn, confirm: () => void send(token ?? '') };
+}
