@@ -2,22 +2,20 @@ import { isEmail, type SubmittedForm, type WithdrawalRequest } from '@lumigraph/
 import { Alert, Button, Form, TextField } from '@lumigraph/ui-kit';
 import { useMutation } from '@tanstack/react-query';
 import { useState, type FormEvent, type MouseEvent } from 'react';
-import { useFormats } from '@lumigraph/ui-locale/i18next';
 import { useTranslation } from 'react-i18next';
 import { useSubmittedForm } from '../../lib/submitted-form.ts';
 import { useMoney } from './money-access.ts';
 import { SubscriptionMeta } from './subscription-meta.tsx';
 import './subscription.css';
 import { useMoneyError } from './use-money-error.ts';
+import { WithdrawalFacts, WithdrawalReceipt, withdrawalFields as names } from './withdrawal-receipt.tsx';
 
 type Name = keyof WithdrawalRequest;
-const names: readonly Name[] = ['name', 'email', 'contract'];
 const tokens = { name: 'name', email: 'email', contract: 'off' } as const;
 
 /** /withdraw: withdrawal from the contract without signing in, in two steps: say it, then confirm it. */
 export function WithdrawScreen() {
   const { t } = useTranslation('subscription');
-  const { dateTime } = useFormats();
   const { open } = useMoney();
   const submitted = useSubmittedForm();
   const [step, setStep] = useState<'details' | 'confirm'>(
@@ -41,15 +39,7 @@ export function WithdrawScreen() {
         <h1 tabIndex={-1}>{t('withdraw.title')}</h1>
         <p>{t('withdraw.lead')}</p>
       </header>
-      {receivedAt === undefined ? null : (
-        <Alert tone="success" title={t('withdraw.doneTitle')}>
-          {t('withdraw.doneText', {
-            email: values.email,
-            // As the confirming mail says it, and the same on the server, which does not know the visitor's zone.
-            date: `${dateTime(receivedAt, 'UTC')} UTC`,
-          })}
-        </Alert>
-      )}
+      {receivedAt === undefined ? null : <WithdrawalReceipt values={values} receivedAt={receivedAt} />}
       {receivedAt === undefined && step === 'details' ? (
         <DetailsStep
           values={values}
@@ -148,17 +138,10 @@ function ConfirmStep({ values, failure, busy, onConfirm, onBack }: ConfirmStepPr
   return (
     <Form className="money-form" onSubmit={onSubmit}>
       <h2>{t('withdraw.confirmTitle')}</h2>
-      <dl className="money-facts">
-        {names.map((name) => (
-          <div key={name}>
-            <dt>{t(`withdraw.fields.${name}`)}</dt>
-            <dd>
-              {values[name]}
-              <input type="hidden" name={name} value={values[name]} />
-            </dd>
-          </div>
-        ))}
-      </dl>
+      <WithdrawalFacts values={values} />
+      {names.map((name) => (
+        <input key={name} type="hidden" name={name} value={values[name]} />
+      ))}
       {failure ? <Alert tone="danger">{errorText(failure)}</Alert> : null}
       <div className="money-actions">
         <Button type="submit" name="step" value="confirm" variant="primary" busy={busy}>
