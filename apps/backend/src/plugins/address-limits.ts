@@ -37,6 +37,30 @@ function hashed(key: string): string {
   return `${name}:${hashPart(network)}`;
 }
 
+/** The limit in a key of the library: `203.0.113.7|loginAddress`. */
+const limitOf = (key: string): LimitName => key.split('|')[1] as LimitName;
+
+/** Once per window and address: a flood does not fill the log. Without the address. */
+function logExceeded(limit: LimitName, request: FastifyRequest): void {
+  const { method, routeOptions } = request;
+  request.log.warn({ event: 'limit-reached', limit, method, route: routeOptions.url }, 'limit-reached');
+}
+
+/** Only what HTTP itself defines: the numbers of limits are in the documentation. */
+const responseHeaders = {
+  addHeadersOnExceeding: {
+    'x-ratelimit-limit': false,
+    'x-ratelimit-remaining': false,
+    'x-ratelimit-reset': false,
+  },
+  addHeaders: {
+    'x-ratelimit-limit': false,
+    'x-ratelimit-remaining': false,
+    'x-ratelimit-reset': false,
+    'retry-after': true,
+  },
+};
+
 /** What a limit kept in memory counts. An IPv4 address is a network of its own; only IPv6 has to be cut to its /64. */
 function keyOf(request: FastifyRequest, by: 'address' | 'user'): string {
   if (by === 'user') return sessionOf(request).userId;
@@ -52,23 +76,16 @@ export const addressLimitsPlugin = fastifyPlugin(
   async (app: FastifyInstance, { store, limits, rateLimits, now }: AddressLimitsOptions) => {
     /** Keys that have just passed their limit, until the request that did so is logged. */
     const justExceeded = new Set<string>();
-    /** Once per window and address: a flood does not fill the log. Without the address. */
-    const logExceeded = (name: string, request: FastifyRequest): void =>
-      request.log.warn(
-        { event: 'limit-reached', limit: name, method: request.method, route: request.routeOptions.url },
-        'limit-reached',
-      );
-
     class CounterStore implements FastifyRateLimitStore {
-      incr: FastifyRateLimitStore['incr'] = (key, callback, windowMs, max) => {
+      incr: FastifyRateLimitStore['incr'] = (key, callback, windowMs) => {
         const time = now();
         store
           .add({ key: hashed(key), now: time, windowMs })
           // oxlint-disable promise/no-callback-in-promise -- the library's store speaks callbacks
           .then(
             ({ points, expiresAt }) => {
-              if (points === max + 1) justExceeded.add(key);
-              callback(null, { current: points, ttl: expiresAt - time });
+              if (points === limits[limitOf(key)].points + 1) justExceeded.add(key);
+              return callback(null, { current: points, ttl: expiresAt - time });
             },
             (error: unknown) => callback(error as Error),
           );
@@ -135,19 +152,9 @@ export const addressLimitsPlugin = fastifyPlugin(
     await app.register(rateLimit, {
       global: false,
       store: CounterStore,
-      addHeadersOnExceeding: {
-        'x-ratelimit-limit': false,
-        'x-ratelimit-remaining': false,
-        'x-ratelimit-reset': false,
-      },
-      addHeaders: {
-        'x-ratelimit-limit': false,
-        'x-ratelimit-remaining': false,
-        'x-ratelimit-reset': false,
-        'retry-after': true,
-      },
+      ...responseHeaders,
       onExceeded: (request: FastifyRequest, key: string) => {
-        if (justExceeded.delete(key)) logExceeded(key.split('|')[1] ?? key, request);
+        if (justExceeded.delete(key)) logExceeded(limitOf(key), request);
       },
       keyGenerator: (request: FastifyRequest) => networkOf(request.ip as string | undefined),
       errorResponseBuilder: (_request, { ttl }) => tooManyAttempts(ttl),
