@@ -2,7 +2,7 @@
 import type { PaymentOptions, Plan } from '@lumigraph/contracts';
 import { settingsOf } from '@lumigraph/site-kit/testing';
 import { describe, expect, it } from 'vitest';
-import { payment, visitorOf } from '../entry-server.tsx';
+import { forms, payment, visitorOf } from '../entry-server.tsx';
 import { siteConfig } from '../site.config.ts';
 
 const plan: Plan = {
@@ -76,4 +76,10 @@ describe('the payment document', () => {
     expect(body).toContain('"ui-payments"');
     expect(body).toContain('Zahlungspflichtig bestellen');
   });
+});
+
+it('every form has one page that takes it', () => {
+  const paths = forms.pages.map(({ path }) => path);
+  expect(paths).toEqual(expect.arrayContaining(['/profile', '/subscription/payment', '/contact']));
+  expect(paths).toHaveLength(new Set(paths).size);
 });

@@ -54,12 +54,19 @@ export function createRenderer(site: Site, { sitemap = () => ({}) }: RendererOpt
     render: (request, data) => render(site, request, data),
     forms: {
       appName: site.config.projectName,
-      pages: site.routes.flatMap(({ path, form }) => (form ? [{ path, kind: form }] : [])),
+      pages: formPages(site),
     },
     renderShell: (request) => renderShell(site, request),
     payment: { path: paths.payment(), render: (request, data) => renderPayment(site, request, data) },
     crawlerFile: (request, data) => crawlerFile({ site, sitemap, data }, request),
   };
+}
+
+/** A site may have a page of its own before the shared one at the same path: the first one counts, as everywhere. */
+function formPages({ routes }: Site): Renderer['forms']['pages'] {
+  const kinds = new Map<string, NativeFormKind>();
+  for (const { path, form } of routes) if (form && !kinds.has(path)) kinds.set(path, form);
+  return [...kinds].map(([path, kind]) => ({ path, kind }));
 }
 
 const OK = 200;
