@@ -3,18 +3,17 @@ import type { Kysely } from 'kysely';
 import fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyServerOptions } from 'fastify';
 import { sql } from 'kysely';
 import { registerAccounts, type AccountsParts } from './accounts.ts';
-import { registerDownloads, registerImageRoutes } from './downloads.ts';
+import { premiumCheck, registerDownloads, registerImageRoutes } from './downloads.ts';
 import { companyOf } from './company.ts';
 import type { Config } from './config.ts';
+import { createImages } from './images.ts';
 import { registerMoney, type MoneyParts } from './money.ts';
 import { registerAnalytics } from './features/analytics/analytics-feature.ts';
 import { blogFeature } from './features/blog/blog-feature.ts';
 import { createBlogService } from './features/blog/blog-service.ts';
 import { UPLOAD_TIMEOUT_MS } from './features/files/files-routes.ts';
 import { createPostStore } from './features/blog/post-store.ts';
-import { contactRoutes } from './features/contact/contact-routes.ts';
-import { createContactService, type ContactService } from './features/contact/contact-service.ts';
-import { createContactStore } from './features/contact/contact-store.ts';
+import { registerContact } from './features/contact/contact-feature.ts';
 import { registerFiles, type FilesFeatureOptions } from './features/files/files-feature.ts';
 import { openStorages, type Storages } from './storage/open-storages.ts';
 import { aboutSites } from './sites/about-sites.ts';
@@ -23,10 +22,7 @@ import type { ServedSite } from './sites/served-sites.ts';
 import { createSiteSwitch, MAX_HEADER_BYTES, type SiteSwitch } from './sites/site-switch.ts';
 import type { Database } from './db/tables/index.ts';
 import { cdnRoutes } from './features/images/cdn-routes.ts';
-import { createFavouriteStore } from './features/favourites/favourite-store.ts';
 import { favouritesRoutes } from './features/favourites/favourites-routes.ts';
-import { createFavouritesService } from './features/favourites/favourites-service.ts';
-import { createImagesFeature } from './features/images/images-feature.ts';
 import { registerNewsletter } from './features/newsletter/newsletter-feature.ts';
 import { healthRoutes } from './features/health/health-routes.ts';
 import { siteData } from './features/site/site-data.ts';
@@ -139,7 +135,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   app.addHook('onClose', async () => storages.close());
 
   const now = parts.now ?? Date.now;
-  const { images, favourites } = createPictures(app, parts, { storage: storages.pictures, now });
+  const { images, favourites } = createImages(app, { ...parts, storage: storages.pictures, now });
   const sites = await aboutSites([main, ...siblings]);
   await registerAccounts(app, {
     config,
@@ -182,7 +178,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     apiKeys: config.apiKeys,
     origin: config.publicOrigin,
   });
-  const contact = await registerContact(app, parts, now);
+  const contact = await registerContact(app, { config, db, now, isPremium: premiumCheck(app) });
   await registerNewsletter(app, db, { sites, now });
   await registerAnalytics(app, {
     db,
@@ -196,53 +192,16 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     clock: images.clock,
     previews: images.previews,
     forms: { contact, withdrawals: app.withdrawals },
+    imagesOrigin: () => images.origins.current(),
   });
   return app;
-}
-
-/** Stores the message first and mails it after (decisions C21). */
-async function registerContact(
-  app: FastifyInstance,
-  { config, db }: AppParts,
-  now: () => number,
-): Promise<ContactService> {
-  const contact = createContactService({
-    store: createContactStore(db),
-    enqueueMail: (mail) => app.mail.enqueue(db, mail),
-    companyEmail: config.COMPANY_EMAIL,
-    now,
-    log: (event, details) => app.log.info({ event, ...details }, event),
-  });
-  await app.register(contactRoutes, { prefix: API_PREFIX, contact });
-  return contact;
-}
-
-/** The pictures, and what people keep of them. */
-function createPictures(
-  app: FastifyInstance,
-  { db, config, staleForMs }: AppParts,
-  { storage, now }: { storage: Storages['pictures']; now: () => number },
-) {
-  const images = createImagesFeature({
-    db,
-    storage,
-    cdnBase: config.cdnBase,
-    log: app.log,
-    ...(staleForMs === undefined ? {} : { staleForMs: staleForMs }),
-  });
-  const favourites = createFavouritesService({
-    store: createFavouriteStore(db),
-    findPictures: (ids, locale) => images.search.pictures(ids, locale),
-    now,
-  });
-  return { images, favourites };
 }
 
 /** The rendered sites, where they are built: the main one, and each sibling at its own address. */
 async function registerSite(
   app: FastifyInstance,
   { config, siteDir, siblings = [] }: AppParts,
-  parts: Pick<SitePluginOptions, 'data' | 'clock' | 'previews' | 'forms'>,
+  parts: Pick<SitePluginOptions, 'data' | 'clock' | 'previews' | 'forms' | 'imagesOrigin'>,
 ): Promise<void> {
   const settings = {
     origin: config.publicOrigin,
@@ -253,6 +212,7 @@ async function registerSite(
     demo: !config.production,
     socialDemo: app.socialDemo,
     contentProtection: config.CONTENT_PROTECTION,
+    supportReplyHours: { free: config.SUPPORT_REPLY_HOURS, premium: config.SUPPORT_REPLY_HOURS_PREMIUM },
     analytics: config.analytics,
     company: companyOf(config),
   };

@@ -71,7 +71,7 @@ export function readConfig(environment: Environment): Config {
     ...proxyProblems(settings),
   );
   problems.push(...analyticsProblems(settings, list(settings.ANALYTICS)));
-  problems.push(...paymentProblems(settings), ...siteProblems(settings));
+  problems.push(...paymentProblems(settings), ...siteProblems(settings), ...supportProblems(settings));
   if (settings.NODE_ENV === 'production') problems.push(...productionProblems(settings));
   if (problems.length > 0) throw new SettingsError(problems);
   return derive(settings);
@@ -198,6 +198,13 @@ function storageProblems(settings: Settings): string[] {
   if (!id !== !secret)
     problems.push('STORAGE_ACCESS_KEY_ID and STORAGE_SECRET_ACCESS_KEY must be set together');
   return problems;
+}
+
+/** Priority support must not be slower than support. */
+function supportProblems({ SUPPORT_REPLY_HOURS, SUPPORT_REPLY_HOURS_PREMIUM }: Settings): string[] {
+  return SUPPORT_REPLY_HOURS_PREMIUM > SUPPORT_REPLY_HOURS
+    ? ['SUPPORT_REPLY_HOURS_PREMIUM must not be more than SUPPORT_REPLY_HOURS']
+    : [];
 }
 
 /** A provider needs both its id and its secret. */

@@ -54,21 +54,25 @@ export function registerDownloads(
   });
 }
 
+/** Whether a request comes from a member; false for visitors. */
+export function premiumCheck(app: FastifyInstance): (request: FastifyRequest) => Promise<boolean> {
+  return async (request) => {
+    const session = await app.readSession(request);
+    return session !== null && app.isPremium(session.userId);
+  };
+}
+
 /** The calls of the image service; what may be downloaded depends on who asks. */
 export async function registerImageRoutes(
   app: FastifyInstance,
   config: Config,
   { images, ledger }: { images: ImagesFeature; ledger: DownloadLedger },
 ): Promise<void> {
-  const isPremium = async (request: FastifyRequest): Promise<boolean> => {
-    const session = await app.readSession(request);
-    return session !== null && app.isPremium(session.userId);
-  };
   const options = {
     prefix: API_PREFIX,
     images,
     apiKeys: config.apiKeys,
-    isPremium,
+    isPremium: premiumCheck(app),
     ledger,
   };
   await app.register(imagesRoutes, options);

@@ -1,3 +1,4 @@
+import { planFeatures } from '@lumigraph/contracts';
 import { commonConfig } from '@lumigraph/site-kit/config';
 import { siteTitles } from '@lumigraph/site-meta';
 
@@ -14,6 +15,7 @@ export const siteConfig = {
   /** Pictures a page of the grid: full rows at 2, 3, 4 and 6 columns. */
   gridPageSize: 24,
   featuredCount: 12,
+  planFeatures,
   socialProviders: ['google', 'facebook', 'microsoft'],
 } as const;
 

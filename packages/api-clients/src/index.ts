@@ -6,6 +6,7 @@ export { cleanFileName } from './clean-file-name.ts';
 export { createContactClient, type ContactClientOptions } from './contact-client.ts';
 export { readDownload, type DownloadOptions } from './download.ts';
 export { createFilesClient, type FilesClientOptions } from './files-client.ts';
+export { createEarlyAccessClient, type EarlyAccessClientOptions } from './early-access-client.ts';
 export { type Fetch } from './http.ts';
 export { createDownloadsClient, type DownloadsClientOptions } from './downloads-client.ts';
 export { createFavouritesClient, type FavouritesClientOptions } from './favourites-client.ts';

@@ -93,6 +93,34 @@ export const DownloadOfferSchema = Type.Object(
 );
 export type DownloadOffer = Type.Static<typeof DownloadOfferSchema>;
 
+/** An image that members see before its publication. */
+export const EarlyImageSchema = Type.Object(
+  {
+    id: Type.String(),
+    title: Type.String(),
+    alt: Type.String(),
+    width: Type.Integer(),
+    height: Type.Integer(),
+    placeholder: Type.String(),
+    source: Type.String(),
+    publishedAt: Type.String({ description: 'When everybody sees it; ISO 8601, UTC' }),
+    previewPath: Type.String({ description: 'Below the API base; asks for the session' }),
+    downloadPath: Type.String({ description: 'Below the API base; asks for the session' }),
+  },
+  { $id: 'EarlyImage' },
+);
+export type EarlyImage = Type.Static<typeof EarlyImageSchema>;
+
+export const EarlyImageListSchema = Type.Array(EarlyImageSchema, { $id: 'EarlyImageList' });
+
+/** Images before their publication, for members. Every method rejects with `ApiError`. */
+export interface EarlyAccessApi {
+  /** The next to be published first; empty for everybody but members. */
+  images(locale: string, options?: { signal?: AbortSignal }): Promise<EarlyImage[]>;
+  preview(image: EarlyImage, options?: { signal?: AbortSignal }): Promise<Blob>;
+  download(image: EarlyImage, locale: string, options?: { signal?: AbortSignal }): Promise<DownloadedFile>;
+}
+
 export const ImageMetadataSchema = Type.Object(
   {
     ...imageFields,

@@ -22,7 +22,7 @@ export {
   type AnalyticsRequest,
 } from './analytics.ts';
 export { type Company } from './company.ts';
-export { type PublicSettings, type ServiceName } from './public-settings.ts';
+export { type ImagesOrigin, type PublicSettings, type ServiceName } from './public-settings.ts';
 export {
   UserSchema,
   LoginRequestSchema,
@@ -131,6 +131,8 @@ export {
   CategorySchema,
   ImageSchema,
   DownloadOfferSchema,
+  EarlyImageSchema,
+  EarlyImageListSchema,
   ImageMetadataSchema,
   ImagePageSchema,
   CountSchema,
@@ -142,6 +144,8 @@ export {
   type Category,
   type Image,
   type DownloadOffer,
+  type EarlyImage,
+  type EarlyAccessApi,
   type ImageMetadata,
   type ImagePage,
   type Count,

@@ -4,6 +4,9 @@ import type { Company } from './company.ts';
 /** Services that may have a base address of their own. */
 export type ServiceName = 'auth' | 'images' | 'blog' | 'payments' | 'accounting';
 
+/** How the published images came about: all of them by AI, or in several ways. */
+export type ImagesOrigin = 'ai' | 'mixed';
+
 /** What a site's pages need to know of the running server; it travels in every document. */
 export interface PublicSettings {
   /** Origin under which visitors reach the site; empty when unknown (development). */
@@ -24,6 +27,10 @@ export interface PublicSettings {
    * it off.
    */
   contentProtection: boolean;
+  /** Hours in which messages are answered: of everybody, and of members. */
+  supportReplyHours?: { free: number; premium: number };
+  /** `ai`: every published image is AI-generated, so a page may say so of all of them. */
+  imagesOrigin?: ImagesOrigin;
   /** Who counts visits. */
   analytics: readonly AnalyticsDestination[];
   /** Who runs the site: the operator's settings are the one source for footer, contact page and legal texts. */

@@ -29,7 +29,7 @@ export type { MessageFiles, Messages } from './app/i18n.ts';
 export { routeOf } from './lib/counting/use-page-views.ts';
 export { useCountNotFound } from './lib/counting/use-count-not-found.ts';
 export { useViewItem } from './lib/counting/use-view-item.ts';
-export { useAccountState } from './features/account/account-context.tsx';
+export { useAccount, useAccountState } from './features/account/account-context.tsx';
 export { useViewer, type Viewer } from './features/account/use-viewer.ts';
 export { AppLink } from './lib/app-link.tsx';
 export { Breadcrumb } from './lib/breadcrumb.tsx';

@@ -16,6 +16,7 @@ interface ImportFlags {
   source?: string;
   license?: string;
   credit?: string;
+  publishAt?: string;
 }
 
 /** `gallery images import <folder>` */
@@ -30,7 +31,8 @@ export function imagesImportCommand(terminal: Terminal, finish: (code: ExitCode)
       '--source <type>',
       'IPTC digital source type (default: what the file says, else trainedAlgorithmicMedia)',
     )
-    .option('--license <text>', 'licence that is written into the files and shown')
+    .option('--license <text>', 'license of the images themselves, instead of the site\'s free and Premium licenses')
+    .option('--publish-at <time>', 'publish them at this time (ISO 8601), members earlier; default: now')
     .option('--credit <text>', 'credit line (default: what the file says, else Lumigraph)')
     .action(async (folder: string, flags: ImportFlags) => {
       finish(await importFolder(terminal, folder, checked(flags)));
@@ -46,11 +48,21 @@ function checked(flags: ImportFlags): ImportFlags {
     throw new CommandError(
       '--source takes a name of the IPTC list, for example trainedAlgorithmicMedia, compositeWithTrainedAlgorithmicMedia, algorithmicMedia or digitalCapture.',
     );
+  if (flags.publishAt !== undefined && !isTime(flags.publishAt))
+    throw new CommandError('--publish-at takes a time like 2027-03-01T09:00Z or a day like 2027-03-01.');
   return {
     ...flags,
     ...(category === undefined ? {} : { category }),
     ...(source === undefined ? {} : { source }),
   };
+}
+
+/** A day, or a time with its zone: without one it would mean another moment on another machine. */
+function isTime(text: string): boolean {
+  return (
+    /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:\d{2}))?$/u.test(text) &&
+    !Number.isNaN(Date.parse(text))
+  );
 }
 
 async function importFolder(terminal: Terminal, typed: string, flags: ImportFlags): Promise<ExitCode> {
@@ -62,9 +74,10 @@ async function importFolder(terminal: Terminal, typed: string, flags: ImportFlag
     const total = await countFolder(folder);
     await withInstallation(async ({ config, images }) => {
       progress.begin(total);
-      const { source, license, credit } = flags;
+      const { source, license, credit, publishAt } = flags;
       await importPictures(images, folderItems(folder, flags), {
         rights: { source, license, credit, licenseUrl: `${config.publicOrigin}/license` },
+        publishAt: publishAt === undefined ? undefined : Date.parse(publishAt),
         dryRun: flags.dryRun,
         signal: interruption.signal,
         onOutcome: (outcome) => progress.add(outcome),

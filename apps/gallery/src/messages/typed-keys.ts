@@ -1,5 +1,6 @@
 import type blog from '../features/blog/messages/en.json';
 import type downloads from '../features/downloads/messages/en.json';
+import type early from '../features/early/messages/en.json';
 import type favourites from '../features/favourites/messages/en.json';
 import type image from '../features/image/messages/en.json';
 import type search from '../features/search/messages/en.json';
@@ -13,6 +14,7 @@ declare global {
   interface OwnSiteNamespaces {
     blog: typeof blog;
     downloads: typeof downloads;
+    early: typeof early;
     favourites: typeof favourites;
     image: typeof image;
     search: typeof search;

@@ -9,9 +9,12 @@ import { ThemeChooser } from './theme-chooser.tsx';
 
 export function Footer() {
   const { t } = useTranslation();
-  const { demo, company } = usePublicSettings();
+  const { demo, company, imagesOrigin = 'mixed' } = usePublicSettings();
   const { navigation, slots } = useSite();
   const { FooterTools } = slots;
+  const said = { year: thisYear(), company: company.name, context: imagesOrigin };
+  // The context chooses `copyright_ai` in catalogues that have it; a site that says nothing of images has none.
+  const values: Omit<typeof said, 'context'> = said;
   return (
     <footer className="site-footer">
       <div className="site-footer-grid wrap">
@@ -48,7 +51,7 @@ export function Footer() {
         </section>
       </div>
       <div className="site-footer-end wrap">
-        <p suppressHydrationWarning>{t('footer.copyright', { year: thisYear(), company: company.name })}</p>
+        <p suppressHydrationWarning>{t('footer.copyright', values)}</p>
         {FooterTools ? <FooterTools /> : null}
         <ThemeChooser />
       </div>

@@ -1,4 +1,4 @@
-import type { SocialProvider } from '@lumigraph/contracts';
+import type { PlanFeature, SocialProvider } from '@lumigraph/contracts';
 import { createContext, use } from 'react';
 
 /** Everything in which a site differs from its siblings by value only: its `site.config.ts`. */
@@ -17,6 +17,8 @@ export interface SiteConfig {
   cdnBase: string;
   locales: readonly string[];
   socialProviders: readonly SocialProvider[];
+  /** What Premium gives on this site, out of everything that it gives anywhere. */
+  planFeatures: readonly PlanFeature[];
 }
 
 export const SiteConfigContext = createContext<SiteConfig | null>(null);

@@ -13,6 +13,7 @@ export const testSite = defineSite({
     cdnBase: '/cdn/image/upload',
     locales: ['en', 'de', 'bg', 'ru', 'es', 'zh'],
     socialProviders: [],
+    planFeatures: ['priority-support'],
   },
   routes: [consentRoute, notFoundRoute],
   navigation: { main: [], explore: [], legal: [] },

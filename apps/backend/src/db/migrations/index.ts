@@ -15,6 +15,8 @@ import { invoiceSiteMigration } from './0014-invoice-site.ts';
 import { accountTokensMigration } from './0017-account-tokens.ts';
 import { paidPeriodsMigration } from './0019-paid-periods.ts';
 import { downloadsMigration } from './0020-downloads.ts';
+import { licenseIdsMigration } from './0021-license-ids.ts';
+import { earlyAccessMigration } from './0022-early-access.ts';
 import { newsletterMigration } from './0023-newsletter.ts';
 
 /**
@@ -38,5 +40,7 @@ export const migrations: Record<string, Migration> = {
   '0017-account-tokens': accountTokensMigration,
   '0019-paid-periods': paidPeriodsMigration,
   '0020-downloads': downloadsMigration,
+  '0021-license-ids': licenseIdsMigration,
+  '0022-early-access': earlyAccessMigration,
   '0023-newsletter': newsletterMigration,
 };

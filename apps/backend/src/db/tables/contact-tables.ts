@@ -14,6 +14,8 @@ export interface ContactMessageTable {
   /** Kept for a while in case a person was taken for a program, but mailed to nobody. */
   spam: number;
   received_at: number;
+  /** 1: of a member. */
+  priority: number;
 }
 
 export interface ContactTables {

@@ -78,7 +78,18 @@ export interface ImagePostingTable {
   pictures: Uint8Array;
 }
 
+/** An image that is imported and not yet published; nothing that lists or finds images reads this table. */
+export interface ScheduledImageTable {
+  /** Of the file as it was found; the same bytes wait once. */
+  sha256: string;
+  storage_key: string;
+  publish_at: number;
+  /** JSON of the `NewImage`. */
+  record: string;
+}
+
 export interface ImageTables {
+  scheduled_image: ScheduledImageTable;
   image_posting: ImagePostingTable;
   image_term: ImageTermTable;
   category: CategoryTable;

@@ -5,13 +5,15 @@ import {
   ContactRequestSchema,
   EMAIL_MAX_LENGTH,
 } from '@lumigraph/contracts';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import Type from 'typebox';
 import { localeOf } from '../../locale.ts';
 import type { ContactService } from './contact-service.ts';
 
 export interface ContactRoutesOptions {
   contact: ContactService;
+  /** Whether the session that came with the request belongs to a member. */
+  isPremium: (request: FastifyRequest) => Promise<boolean>;
 }
 
 // The rules with sentences of their own are the service's; what stays here are kinds and upper limits.
@@ -29,7 +31,7 @@ const SENT = "Thank you for your message! We'll get back to you soon.";
 /** `POST /api/contact`: what the contact page sends. */
 export function contactRoutes(
   instance: FastifyInstance,
-  { contact }: ContactRoutesOptions,
+  { contact, isPremium }: ContactRoutesOptions,
   done: () => void,
 ): void {
   instance.withTypeProvider<TypeBoxTypeProvider>().post(
@@ -43,7 +45,11 @@ export function contactRoutes(
       },
     },
     async (request) => {
-      await contact.receive(request.body, { locale: localeOf(request), site: request.siteId });
+      await contact.receive(request.body, {
+        locale: localeOf(request),
+        site: request.siteId,
+        priority: await isPremium(request),
+      });
       return { success: true as const, message: SENT };
     },
   );

@@ -30,12 +30,23 @@ export interface ContactParts {
   log: (event: string, details: Record<string, string | number | boolean>) => void;
 }
 
+/** Who sends a message. */
+export interface ContactSender {
+  locale: string;
+  site: string;
+  /** A member: the message is flagged and listed first. */
+  priority: boolean;
+}
+
+/** Starts the subject of the mail to the company, where filters of mailboxes find it. */
+const PRIORITY_PREFIX = '[Premium]';
+
 export type ContactService = ReturnType<typeof createContactService>;
 
 /** Takes a message: stored first, mailed after, so that none is lost to a mail server (decisions C21). */
 export function createContactService({ store, enqueueMail, companyEmail, now, log }: ContactParts) {
   return {
-    async receive(body: ContactBody, { locale, site }: { locale: string; site: string }): Promise<void> {
+    async receive(body: ContactBody, { locale, site, priority }: ContactSender): Promise<void> {
       const entry = readEntry(body);
       const problems = contactProblems(body, entry);
       const [first] = problems;
@@ -51,6 +62,7 @@ export function createContactService({ store, enqueueMail, companyEmail, now, lo
         privacy: body.privacy ? 1 : 0,
         locale: body.locale ?? locale,
         spam: spam ? 1 : 0,
+        priority: priority ? 1 : 0,
         received_at: now(),
       });
       log('contact-message', { id, spam });
@@ -64,6 +76,7 @@ export function createContactService({ store, enqueueMail, companyEmail, now, lo
           data: {
             ...mailData(entry, { appName: body.appName, locale: body.locale ?? locale, now: now() }),
             site,
+            ...(priority ? { priority: 'high', prefix: `${PRIORITY_PREFIX} ` } : {}),
           },
         });
       } catch (error) {

@@ -11,6 +11,18 @@ export function createContactStore(db: Kysely<Database>) {
       await db.insertInto('contact_message').values(row).execute();
     },
 
+    /** Newest first, but messages of members before all others; spam is left out. */
+    list: ({ limit }: { limit: number }): Promise<ContactMessageTable[]> =>
+      db
+        .selectFrom('contact_message')
+        .selectAll()
+        .where('spam', '=', 0)
+        .orderBy('priority', 'desc')
+        .orderBy('received_at', 'desc')
+        .orderBy('id')
+        .limit(limit)
+        .execute(),
+
     async removeReceivedBefore(time: number): Promise<void> {
       await db.deleteFrom('contact_message').where('received_at', '<', time).execute();
     },

@@ -1,6 +1,8 @@
 import { MINUTE_MS } from '@lumigraph/contracts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createContactService, type ContactMail } from './contact-service.ts';
+import { createContactStore } from './contact-store.ts';
 import { createTestApp, type TestApp } from '../auth/test-auth-app.ts';
 
 const good = {
@@ -148,4 +150,30 @@ it('an address may send a few messages an hour', async () => {
   }
   expect(answers).toEqual([200, 200, 429]);
   await limited.close();
+});
+
+it('messages of members are listed first, whenever they came', async () => {
+  await test.database.db.deleteFrom('contact_message').execute();
+  const store = createContactStore(test.database.db);
+  const service = createContactService({
+    store,
+    enqueueMail: async (mail) => void mails.push(mail),
+    companyEmail: 'office@company.example',
+    now: () => (time += 1),
+    log: () => undefined,
+  });
+  const mails: ContactMail[] = [];
+  let time = 1_000;
+  for (const [subject, priority] of [
+    ['first', false],
+    ['member', true],
+    ['last', false],
+  ] as const)
+    await service.receive({ ...good, subject }, { locale: 'en', site: 'gallery', priority });
+  expect((await store.list({ limit: 10 })).map(({ subject }) => subject)).toEqual(['member', 'last', 'first']);
+  expect(mails.map(({ data }) => [data['subject'], data['prefix'], data['priority']])).toEqual([
+    ['first', undefined, undefined],
+    ['member', '[Premium] ', 'high'],
+    ['last', undefined, undefined],
+  ]);
 });

@@ -8,8 +8,8 @@ import {
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import Type from 'typebox';
 import { named } from '../../plugins/open-api.ts';
+import type { DownloadFiles } from './download-files.ts';
 import type { DownloadLedger } from './download-routes.ts';
-import type { FreeFile } from './free-file.ts';
 import type { ImagesService } from './images-service.ts';
 import { ImageIdParamsSchema, type ImageIdParams } from './picture-routes.ts';
 import { sendPrivate } from './send-answer.ts';
@@ -18,7 +18,7 @@ export interface DownloadOfferRoutesOptions {
   service: ImagesService;
   /** Whether the user who asks has Premium; false for visitors. */
   isPremium: (request: FastifyRequest) => Promise<boolean>;
-  freeFile: FreeFile;
+  downloads: DownloadFiles;
   ledger: DownloadLedger;
 }
 
@@ -28,7 +28,7 @@ export interface DownloadOfferRoutesOptions {
  */
 export function downloadOfferRoutes(
   app: FastifyInstance,
-  { service, isPremium, freeFile, ledger }: DownloadOfferRoutesOptions,
+  { service, isPremium, downloads, ledger }: DownloadOfferRoutesOptions,
 ): void {
   app.get<{ Params: ImageIdParams }>(
     '/images/download-offer/*',
@@ -54,7 +54,7 @@ export function downloadOfferRoutes(
     const image = await service.record((request.params as ImageIdParams)['*']);
     const userId = await ledger.userOf(request);
     const [file, remaining, ticket] = await Promise.all([
-      freeFile.facts(image),
+      downloads.freeFacts(image),
       ledger.remaining(request, userId, image.publicId),
       ledger.ticket(image.publicId, userId),
     ]);

@@ -1,17 +1,16 @@
 import { ErrorAnswerSchema, LocaleQuerySchema, type LicenseId, type LocaleQuery } from '@lumigraph/contracts';
 import { create as contentDisposition } from 'content-disposition';
-import { hash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import Type from 'typebox';
 import { AppError } from '../../errors.ts';
 import { requestLocale } from '../../locale.ts';
 import { named } from '../../plugins/open-api.ts';
 import type { FileStorage } from '../../storage/file-storage.ts';
-import { addVary, isNotModified, sendConditional } from './conditional.ts';
+import { addVary, isNotModified } from './conditional.ts';
+import type { DownloadFiles } from './download-files.ts';
 import { downloadName } from './download-name.ts';
 import { entitlementOf } from './download-policy.ts';
-import type { FreeFile } from './free-file.ts';
-import type { ImageFormat, ImageRecord } from './image-records.ts';
+import type { NewImage } from './image-records.ts';
 import type { ImagesService } from './images-service.ts';
 import { ImageIdParamsSchema, type ImageIdParams } from './picture-routes.ts';
 import { sendStored } from './send-stored.ts';
@@ -19,7 +18,7 @@ import { sendStored } from './send-stored.ts';
 /** What a handed out file is recorded with. */
 export interface HandedOut {
   plan: LicenseId;
-  image: ImageRecord;
+  image: NewImage;
   file: { format: string; width: number; height: number; bytes: number; sha256: () => Promise<string> };
 }
 
@@ -42,18 +41,11 @@ export interface DownloadLedger {
 
 export interface DownloadRoutesOptions {
   service: ImagesService;
-  freeFile: FreeFile;
+  downloads: DownloadFiles;
   storage: FileStorage;
   isPremium: (request: FastifyRequest) => Promise<boolean>;
   ledger: DownloadLedger;
 }
-
-const originalFile: Readonly<Record<ImageFormat, { extension: string; mediaType: string }>> = {
-  jpeg: { extension: 'jpg', mediaType: 'image/jpeg' },
-  png: { extension: 'png', mediaType: 'image/png' },
-  webp: { extension: 'webp', mediaType: 'image/webp' },
-  avif: { extension: 'avif', mediaType: 'image/avif' },
-};
 
 const file = { type: 'string', format: 'binary' };
 const imageContent = {
@@ -81,9 +73,10 @@ export function downloadRoutes(app: FastifyInstance, options: DownloadRoutesOpti
       const image = await options.service.record(request.params['*']);
       const { originalAllowed } = entitlementOf({ premium: await options.isPremium(request) });
       const userId = await options.ledger.userOf(request);
-      const delivery = { ...options, image, userId, title: titleFor(request, image, request.query.locale) };
+      const plan = originalAllowed ? 'premium' : 'free';
+      const title = titleFor(request, image, request.query.locale);
       privateFile(reply);
-      return originalAllowed ? sendOriginal(request, reply, delivery) : sendFree(request, reply, delivery);
+      return sendDownload(request, reply, { ...options, image, userId, plan, title });
     },
   );
 }
@@ -114,19 +107,21 @@ export function freeFileRoute(app: FastifyInstance, options: DownloadRoutesOptio
       const userId = await options.ledger.readTicket(request.query.ticket, imageId);
       const image = await options.service.record(imageId);
       privateFile(reply);
-      return sendFree(request, reply, { ...options, image, userId, title: titleFor(request, image) });
+      const title = titleFor(request, image);
+      return sendDownload(request, reply, { ...options, image, userId, plan: 'free', title });
     },
   );
 }
 
-interface Delivery extends DownloadRoutesOptions {
-  image: ImageRecord;
+interface Delivery extends Pick<DownloadRoutesOptions, 'downloads' | 'storage' | 'ledger'> {
+  image: NewImage;
   title: string;
   userId: string | null;
+  plan: LicenseId;
 }
 
-function titleFor(request: FastifyRequest, image: ImageRecord, wished?: string): string {
-  return image.titleTranslations[requestLocale(request, wished)] ?? image.title;
+export function titleFor(request: FastifyRequest, image: NewImage, requested?: string): string {
+  return image.titleTranslations[requestLocale(request, requested)] ?? image.title;
 }
 
 function privateFile(reply: FastifyReply): void {
@@ -137,49 +132,24 @@ function privateFile(reply: FastifyReply): void {
     .header('access-control-expose-headers', 'content-disposition, content-length, etag');
 }
 
-/** Counted last: a file that cannot be made costs nobody a download. */
-async function sendFree(
+/** Counted and recorded last: a file that cannot be made costs nobody a download. */
+export async function sendDownload(
   request: FastifyRequest,
   reply: FastifyReply,
-  delivery: Delivery,
+  { downloads, storage, ledger, image, title, userId, plan }: Delivery,
 ): Promise<FastifyReply> {
-  const { image, title, freeFile, ledger, userId } = delivery;
-  const [answer, { bytes: _bytes, ...facts }] = await Promise.all([
-    freeFile.get(image),
-    freeFile.facts(image),
-  ]);
-  if (request.method === 'GET' && !isNotModified(request, answer.etag)) {
-    await ledger.admit(request, userId, image.publicId);
+  const file = await downloads.get(image, plan);
+  if (request.method === 'GET' && !isNotModified(request, file.etag)) {
+    if (plan === 'free') await ledger.admit(request, userId, image.publicId);
     if (userId !== null) {
-      const sha256 = () => Promise.resolve(hash('sha256', answer.body, 'hex'));
-      const handedOut = { ...facts, bytes: answer.body.length, sha256 };
-      await ledger.record(request, userId, { plan: 'free', image, file: handedOut });
+      const sha256 = async (): Promise<string> => {
+        const digest = await storage.sha256(file.key);
+        if (digest === undefined) throw new AppError('NOT_FOUND');
+        return digest;
+      };
+      await ledger.record(request, userId, { plan, image, file: { ...file, sha256 } });
     }
   }
-  reply
-    .header('content-type', 'image/jpeg')
-    .header('content-disposition', contentDisposition(downloadName(title, 'jpg')));
-  return sendConditional(request, reply, answer);
-}
-
-async function sendOriginal(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  { image, title, storage, ledger, userId }: Delivery,
-): Promise<FastifyReply> {
-  const { extension, mediaType } = originalFile[image.format];
-  const etag = `"${image.sha256.slice(0, 32)}"`;
-  const size = await storage.size(image.storageKey);
-  if (size !== undefined && userId !== null && request.method === 'GET' && !isNotModified(request, etag)) {
-    const { format, width, height } = image;
-    const sha256 = async (): Promise<string> => {
-      const digest = await storage.sha256(image.storageKey);
-      if (digest === undefined) throw new AppError('NOT_FOUND');
-      return digest;
-    };
-    const handedOut = { format, width, height, bytes: size, sha256 };
-    await ledger.record(request, userId, { plan: 'premium', image, file: handedOut });
-  }
-  reply.header('content-disposition', contentDisposition(downloadName(title, extension)));
-  return sendStored(request, reply, { storage, key: image.storageKey, mediaType, etag });
+  reply.header('content-disposition', contentDisposition(downloadName(title, file.extension)));
+  return sendStored(request, reply, { storage, ...file });
 }

@@ -15,6 +15,7 @@ import type {
 } from './image-records.ts';
 import { toRecord, toSummary, summaryColumns, type SummaryRow } from './image-rows.ts';
 import { chunks, counterName, lockLists, positionColumn } from './image-lists.ts';
+import { createScheduledImages, type ScheduledImages } from './scheduled-images.ts';
 import { removeImages } from './remove-images.ts';
 
 /**
@@ -44,6 +45,8 @@ export interface ImageStore {
   knownHashes(sha256: readonly string[]): Promise<Set<string>>;
   /** Id of the category of this name (upper and lower case are the same), made when it is new. */
   ensureCategory(name: string): Promise<number>;
+  /** Images that are not published yet. */
+  scheduled: ScheduledImages;
   /** Grows with every change of any list: what was computed under one generation holds until the next. */
   generation(): Promise<number>;
 }
@@ -61,6 +64,7 @@ export function createImageStore(db: Kysely<Database>): ImageStore {
     count: (list) => counter(db, counterName(list)),
     knownHashes: (sha256) => knownHashes(db, sha256),
     ensureCategory: (name) => ensureCategory(db, name),
+    scheduled: createScheduledImages(db),
     generation: async () => (await counter(db, 'generation')) ?? 0,
   };
 }

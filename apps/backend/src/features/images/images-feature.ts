@@ -3,8 +3,10 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../../db/tables/index.ts';
 import type { FileStorage } from '../../storage/file-storage.ts';
 import { createAnswerCache, type AnswerCache } from './answer-cache.ts';
+import { createDownloadFiles, type DownloadFiles } from './download-files.ts';
+import { createEarlyAccess, type EarlyAccess } from './early-access.ts';
 import { createGenerationClock, type GenerationClock } from './generation-clock.ts';
-import { createFreeFile, type FreeFile } from './free-file.ts';
+import { createImageOrigins, type ImageOrigins } from './image-origins.ts';
 import { createImagesService, type ImagesService } from './images-service.ts';
 import { createImageStore, type ImageStore } from './image-store.ts';
 import { createSearchService, type SearchService } from './search/search-service.ts';
@@ -18,10 +20,12 @@ export interface ImagesFeature {
   storage: FileStorage;
   service: ImagesService;
   renditions: RenditionService;
-  freeFile: FreeFile;
+  downloads: DownloadFiles;
   previews: PicturePreviews;
   answers: AnswerCache;
   clock: GenerationClock;
+  origins: ImageOrigins;
+  early: EarlyAccess;
   search: SearchService;
 }
 
@@ -30,6 +34,13 @@ export interface ImagesFeatureOptions {
   /** Of originals and renditions. */
   storage: FileStorage;
   cdnBase: string;
+  /** Address of the license page. */
+  licenseUrl: string;
+  /** Hours in which members see images before their publication. */
+  earlyAccessHours: number;
+  now: () => number;
+  /** Whether free downloads carry the credit mark. */
+  creditMark: boolean;
   log: Pick<FastifyBaseLogger, 'error' | 'warn'>;
   /** How long an answer may be behind what another process wrote; see {@link createGenerationClock}. */
   staleForMs?: number;
@@ -39,11 +50,18 @@ export function createImagesFeature(options: ImagesFeatureOptions): ImagesFeatur
   const store = createImageStore(options.db);
   const { storage } = options;
   const renditions = createRenditionService({ storage, log: options.log });
-  const clock = createGenerationClock(() => store.generation(), options.staleForMs);
+  const early = createEarlyAccess({ ...options, store, hours: options.earlyAccessHours });
+  // What is due is published before the generation is read, so that no cache outlives the publication.
+  const clock = createGenerationClock(async () => {
+    await early.publishDue();
+    return store.generation();
+  }, options.staleForMs);
   return {
     store,
     storage,
     clock,
+    early,
+    origins: createImageOrigins(options.db, clock),
     search: createSearchService({
       images: store,
       store: createSearchStore(options.db),
@@ -51,7 +69,7 @@ export function createImagesFeature(options: ImagesFeatureOptions): ImagesFeatur
     }),
     service: createImagesService({ store, cdnBase: options.cdnBase }),
     renditions,
-    freeFile: createFreeFile({ renditions, storage, log: options.log }),
+    downloads: createDownloadFiles(options),
     previews: createPicturePreviews({ store, renditions }),
     answers: createAnswerCache(clock),
   };

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { requireApiKey } from '../../plugins/api-key.ts';
 import { downloadOfferRoutes } from './download-offer-routes.ts';
 import { downloadRoutes, freeFileRoute, type DownloadLedger } from './download-routes.ts';
+import { earlyAccessRoutes } from './early-access-routes.ts';
 import type { ImagesFeature } from './images-feature.ts';
 import { listRoutes } from './list-routes.ts';
 import { pictureRoutes } from './picture-routes.ts';
@@ -25,6 +26,7 @@ export function imagesRoutes(
   searchRoutes(app, images);
   pictureRoutes(app, images);
   downloadOfferRoutes(app, { ...images, isPremium, ledger });
+  earlyAccessRoutes(app, { ...images, isPremium, ledger });
   downloadRoutes(app, { ...images, isPremium, ledger });
 }
 

@@ -4,7 +4,7 @@ import { renditionFileExtension, type RenditionFormat, type Transform } from './
 /** Where renditions lie in the file storage. The server fills this cache on demand, the importer beforehand. */
 
 /** Raise when {@link makeRendition} makes other bytes than before; old files are then not looked at again. */
-const RENDITION_VERSION = 1;
+const RENDITION_VERSION = 2;
 
 export interface RenditionName {
   /** Of the original: `originals/7f/7f0c….png`. */
@@ -13,12 +13,12 @@ export interface RenditionName {
   format: RenditionFormat;
 }
 
-function renditionFolder(storageKey: string): string {
+export function renditionFolder(storageKey: string): string {
   const stem = storageKey.replace(/^[^/]+\//u, '').replace(/\.[^./]+$/u, '');
   return `renditions/${RENDITION_VERSION}/${stem}`;
 }
 
-/** `renditions/1/7f/7f0c…/c_fill,h_300,w_300.avif` */
+/** `renditions/2/7f/7f0c…/c_fill,h_300,w_300.avif` */
 export function renditionKey({ storageKey, transform, format }: RenditionName): string {
   return `${renditionFolder(storageKey)}/${transform.text || 'standard'}.${renditionFileExtension[format]}`;
 }

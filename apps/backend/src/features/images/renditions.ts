@@ -2,6 +2,7 @@ import {
   DISPLAY_WIDTHS_PX,
   FILL_SIZES_PX,
   fillTransform,
+  licenses,
   limitTransform,
   STANDARD_LONG_SIDE_PX,
 } from '@lumigraph/contracts';
@@ -94,9 +95,11 @@ export async function makeRendition(
   transform: Transform,
   format: RenditionFormat,
 ): Promise<Rendition> {
+  const open = () => sharp(source, { limitInputPixels: MAX_INPUT_PIXELS, sequentialRead: true });
+  const xmp = withCurrentLicense((await open().metadata()).xmp?.toString());
   const make = async (quality?: number): Promise<Rendition> => {
-    const picture = sharp(source, { limitInputPixels: MAX_INPUT_PIXELS, sequentialRead: true });
-    const { data, info } = await encode(resize(picture, transform), format, quality).toBuffer({
+    const encoded = encode(resize(open(), transform), format, quality);
+    const { data, info } = await (xmp === undefined ? encoded : encoded.withXmp(xmp)).toBuffer({
       resolveWithObject: true,
     });
     return { data, width: info.width, height: info.height };
@@ -108,6 +111,16 @@ export async function makeRendition(
     made = await make(quality);
   }
   return made;
+}
+
+/** What the first versions wrote into every file without a license of its own; it promised more than the license gives. */
+export const FORMER_FREE_LICENSE = 'Free for personal and commercial use';
+
+/** The metadata with the current sentence in place of the former one; undefined where nothing needs to change. */
+function withCurrentLicense(xmp: string | undefined): string | undefined {
+  return xmp?.includes(FORMER_FREE_LICENSE)
+    ? xmp.replaceAll(FORMER_FREE_LICENSE, licenses.free.summary.en)
+    : undefined;
 }
 
 /** The geometry alone, for callers that decode once and encode several times. */

@@ -106,6 +106,7 @@ export function createMail({ db, transport, from, sites, countUnproven, now, log
       to: prepared.to ?? request.to,
       replyTo: request.data['replyTo'],
       unsubscribe,
+      priority: request.data['priority'] === 'high',
       ...mail,
     });
     log('mail-sent', { template: row.template });

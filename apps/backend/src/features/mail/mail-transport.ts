@@ -24,6 +24,8 @@ export interface OutgoingMail {
   replyTo?: string | undefined;
   /** Address for one-click unsubscribing (RFC 8058), in mails that are not about the account itself. */
   unsubscribe?: string | undefined;
+  /** Marks the mail as important (`X-Priority`, `Importance`). */
+  priority?: boolean;
 }
 
 export interface MailTransport {
@@ -35,7 +37,7 @@ export interface MailTransport {
 
 const FIRST_PERMANENT_REPLY = 500;
 
-function message({ id, from, to, subject, text, html, replyTo, unsubscribe }: OutgoingMail) {
+function message({ id, from, to, subject, text, html, replyTo, unsubscribe, priority }: OutgoingMail) {
   return {
     from,
     to,
@@ -44,6 +46,7 @@ function message({ id, from, to, subject, text, html, replyTo, unsubscribe }: Ou
     subject,
     text,
     ...(html === undefined ? {} : { html }),
+    ...(priority ? { priority: 'high' as const } : {}),
     // The same for every attempt, so that a repeated mail is recognised.
     messageId: `<${id}@${addressOf(from).split('@')[1] ?? 'localhost'}>`,
     headers: {

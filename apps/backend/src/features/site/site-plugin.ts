@@ -1,4 +1,4 @@
-import type { PublicSettings, SubmittedForm } from '@lumigraph/contracts';
+import type { ImagesOrigin, PublicSettings, SubmittedForm } from '@lumigraph/contracts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { chooseDocumentEncoding } from './compress-document.ts';
 import type { PicturePreviews } from '../images/picture-previews.ts';
@@ -34,6 +34,8 @@ export interface SitePluginOptions {
   previews?: PicturePreviews;
   /** What forms do that the browser submits itself; without them there is no such form. */
   forms?: FormServices;
+  /** What may be said of all images; documents are rendered with it. */
+  imagesOrigin?: () => Promise<ImagesOrigin>;
   /** Of a sibling: its routes answer at its address alone. */
   site?: string;
 }
@@ -173,13 +175,17 @@ async function sendDocument(job: DocumentJob): Promise<FastifyReply> {
   return sendFinished(reply, document, documentHeaders);
 }
 
+async function settingsNow({ settings, imagesOrigin }: SitePluginOptions): Promise<PublicSettings> {
+  return imagesOrigin ? { ...settings, imagesOrigin: await imagesOrigin() } : settings;
+}
+
 const showsAvif = ({ headers }: FastifyRequest): boolean => headers.accept?.includes('image/avif') ?? false;
 
 async function makeDocument(job: DocumentJob, visitor: Visitor): Promise<FinishedDocument> {
   const { request, build, options, policyWith, addPreview, form } = job;
   const { template, manifest } = build;
   const answer = await renderOrShell(request, build, {
-    job: { url: request.url, visitor, template, manifest, settings: options.settings, form },
+    job: { url: request.url, visitor, template, manifest, settings: await settingsNow(options), form },
     data: options.data,
   });
   const { html, styleHashes } = await styledDocument(job, answer);

@@ -10,6 +10,8 @@ import { GalleryNotice } from './gallery-notice.tsx';
 import { GridSkeleton } from './grid-skeleton.tsx';
 import { PictureGrid } from './picture-grid.tsx';
 import { useCategoryLabel } from './use-category-label.ts';
+import { EarlyAccess } from '../early/early-access.tsx';
+import { showsFeatured } from './gallery-queries.ts';
 import { useGallery } from './use-gallery.ts';
 
 /** The gallery landing (specification 2.7): introduction, categories, featured pictures, grid, pages. */
@@ -35,6 +37,7 @@ export function Gallery() {
       <div className="wrap">
         <GalleryContent hasStrip={hasStrip} list={list} state={state} onRetry={() => void retry()} />
       </div>
+      {showsFeatured(list) ? <EarlyAccess /> : null}
     </div>
   );
 }

@@ -1,4 +1,11 @@
-import type { ImageMetadata } from '@lumigraph/contracts';
+import {
+  creditLine,
+  findLicense,
+  licenseIds,
+  licenseSummary,
+  type ImageMetadata,
+  type Locale,
+} from '@lumigraph/contracts';
 import type { ReactNode } from 'react';
 import { useFormats } from '@lumigraph/ui-locale/i18next';
 import { useTranslation } from 'react-i18next';
@@ -6,7 +13,7 @@ import { paths } from '../../app/paths.ts';
 import { AppLink, useSite } from '@lumigraph/site-kit';
 import { CopyButton } from './copy-button.tsx';
 import { formatBytes, formatSize } from '../../lib/format-file.ts';
-import { originText } from './origin.ts';
+import { originBadge, originText } from './origin.ts';
 
 /** Everything known about a picture in pairs of name and value; what is not known has no row. */
 export function ImageFacts({ image }: { image: ImageMetadata }) {
@@ -38,7 +45,9 @@ export function ImageFacts({ image }: { image: ImageMetadata }) {
         <Fact name={t('facts.license')}>
           <LicenseLine license={image.license} />
         </Fact>
-        <Fact name={t('facts.credit')}>{image.credit}</Fact>
+        <Fact name={t('facts.credit')}>
+          {creditLine({ credit: image.credit, origin: originBadge(image.source, t) })}
+        </Fact>
         <Fact name={t('facts.origin')}>{originText(image.source, t)}</Fact>
       </dl>
     </section>
@@ -64,13 +73,14 @@ function Copyable({ text, label }: { text: string; label: string }) {
   );
 }
 
-/** What the importer writes unless told otherwise; another licence keeps its own words. */
-const OWN_LICENSE = 'Free for personal and commercial use';
-
+/** The free license and what Premium adds to it; an image's own license in its own words. */
 function LicenseLine({ license }: { license: string }) {
-  const { t } = useTranslation('image');
+  const { t, i18n } = useTranslation('image');
   const { hasScreen } = useSite();
-  const words = license === OWN_LICENSE ? t('licenses.free') : license;
+  const locale = i18n.language as Locale;
+  const words = findLicense(license)
+    ? licenseIds.map((id) => licenseSummary(id, locale)).join(' · ')
+    : license;
   if (!hasScreen(paths.license())) return words;
   return (
     <>

@@ -1,4 +1,11 @@
-import { limitTransform, STANDARD_LONG_SIDE_PX, type ImageMetadata } from '@lumigraph/contracts';
+import {
+  creditLine,
+  licenseSummary,
+  limitTransform,
+  STANDARD_LONG_SIDE_PX,
+  type ImageMetadata,
+  type Locale,
+} from '@lumigraph/contracts';
 import { imageObject, JsonLd, truncateText } from '@lumigraph/site-meta';
 import { useTranslation } from 'react-i18next';
 import { paths } from '../../app/paths.ts';
@@ -20,9 +27,10 @@ function standardSize({ width, height }: { width: number; height: number }) {
 
 /** Title, description, link preview and structured data of a picture's page. */
 export function ImageMeta({ image }: { image: ImageMetadata }) {
-  const { t } = useTranslation('image');
+  const { t, i18n } = useTranslation('image');
   const { origin } = usePublicSettings();
   const absolute = (path: string): string => URL.parse(path, origin || undefined)?.href ?? path;
+  const credit = creditLine({ credit: image.credit, origin: originBadge(image.source, t) });
   const page = absolute(paths.image(image.id));
   const previewWidth = Math.min(PREVIEW_WIDTH_PX, image.width);
   const alt = image.alt || image.title;
@@ -56,8 +64,9 @@ export function ImageMeta({ image }: { image: ImageMetadata }) {
           publishedAt: image.createdAt,
           keywords: image.tags,
           license: absolute(paths.license()),
-          acquireLicensePage: absolute(paths.license()),
-          creditText: image.credit,
+          acquireLicensePage: absolute(paths.plans()),
+          creditText: credit,
+          copyrightNotice: `${credit}. ${licenseSummary(image.license, i18n.language as Locale)}`,
           creator: { name: siteConfig.name, url: absolute(paths.home()) },
           digitalSourceType: image.source,
         })}

@@ -1,3 +1,4 @@
+import type { Locale } from '@lumigraph/contracts';
 import { usePublicSettings } from '@lumigraph/site-kit';
 import { useToasts } from '@lumigraph/ui-kit';
 import { ContextMenu, MenuItem, MenuSeparator } from '@lumigraph/ui-kit/menu';
@@ -6,7 +7,9 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { paths } from '../../app/paths.ts';
 import { useServices } from '../../lib/services.tsx';
+import { creditText } from '../../lib/credit-text.ts';
 import { imageIdOf } from '../../lib/image-address.ts';
+import { isDrawn } from '../../lib/origin.ts';
 import type { PictureRequest } from './protect-content.ts';
 
 export interface PictureMenuProps {
@@ -39,7 +42,7 @@ export function PictureMenu({ request: { path, title, x, y }, onClose }: Picture
 }
 
 function useCopies(path: string) {
-  const { t } = useTranslation();
+  const { t, i18n } = useTranslation();
   const toasts = useToasts();
   const { images } = useServices();
   const origin = usePublicSettings().origin || location.origin;
@@ -59,7 +62,8 @@ function useCopies(path: string) {
     copyCredit: () =>
       copy(async () => {
         const image = await images.metadata(imageIdOf(path) ?? '');
-        return `${image.title} — ${image.credit}, ${image.license}, ${address}`;
+        const origin = t(isDrawn(image) ? 'home.computerDrawn' : 'home.aiGenerated');
+        return creditText(image, { origin, locale: i18n.language as Locale, address });
       }, t('pictureMenu.creditCopied')),
   };
 }

@@ -13,17 +13,22 @@ import { useTranslation } from 'react-i18next';
 import { usePublicSettings } from '../../lib/public-settings.tsx';
 import { useSubmittedForm } from '../../lib/submitted-form.ts';
 import { useSiteConfig } from '../../lib/site-config.tsx';
+import { useAccount } from '../account/account-context.tsx';
 import { keepDraft, readDraft, type ContactDraft } from './contact-draft.ts';
 import './contact.css';
 
 /** The form beside everything else by which the company can be reached. */
 export function ContactScreen() {
   const { t } = useTranslation('contact');
+  const { supportReplyHours } = usePublicSettings();
   return (
     <div className="contact wrap">
       <header className="contact-head">
         <h1>{t('title')}</h1>
-        <p>{t('lead')}</p>
+        <p>
+          {t('lead')}
+          {supportReplyHours ? ` ${t('reply', supportReplyHours)}` : ''}
+        </p>
       </header>
       <div className="contact-columns">
         <MessageForm />
@@ -36,6 +41,7 @@ export function ContactScreen() {
 function MessageForm() {
   const { t, i18n } = useTranslation('contact');
   const settings = usePublicSettings();
+  const { session } = useAccount();
   const track = useTrack();
   const config = useSiteConfig();
   // Read before anything is written, used once the page is alive: the server knows nothing of drafts.
@@ -57,7 +63,7 @@ function MessageForm() {
 
   const send = async (payload: ContactPayload, { website, elapsedMs }: ContactTrace) => {
     const { openContact } = await import('../../lib/contact-client.ts');
-    await openContact(settings).send({
+    await openContact(settings, session.fetch).send({
       ...payload,
       locale: i18n.language,
       website,

@@ -5,6 +5,8 @@ import { Check, Clock } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import '@lumigraph/ui-payments/styles.css';
 import { paths } from '../../app/paths.ts';
+import { usePublicSettings } from '../../lib/public-settings.tsx';
+import { useSiteConfig } from '../../lib/site-config.tsx';
 import { renderLink } from '../../lib/render-link.tsx';
 import { LoadFailure } from './load-failure.tsx';
 import { useMoney } from './money-access.ts';
@@ -18,6 +20,8 @@ export function PlansScreen() {
   const money = useMoney();
   const plans = useQuery(plansQuery(money));
   const { data: subscription, isLoading } = useQuery(subscriptionQuery(money));
+  const { planFeatures } = useSiteConfig();
+  const { supportReplyHours } = usePublicSettings();
   const isSubscribed = isPaidUp(subscription);
   return (
     <div className="money wrap">
@@ -45,7 +49,7 @@ export function PlansScreen() {
         </section>
         {plans.data ? (
           <PlanCards
-            plans={plans.data}
+            plans={plans.data.map((plan) => ({ ...plan, features: onlyOf(plan.features, planFeatures) }))}
             // What a plan's link does depends on the user's own plan.
             busy={money.isStarting === true || isLoading}
             currentPlanId={isSubscribed ? (subscription?.planId ?? undefined) : undefined}
@@ -63,7 +67,12 @@ export function PlansScreen() {
           </div>
         ) : null}
       </div>
+      {supportReplyHours ? <p className="money-note">{t('plans.support', supportReplyHours)}</p> : null}
       <p className="money-note">{t('plans.note')}</p>
     </div>
   );
 }
+
+/** A feature of another site is not offered here; one that this version does not know is left out too. */
+const onlyOf = (features: readonly string[], known: readonly string[]): string[] =>
+  features.filter((feature) => known.includes(feature));

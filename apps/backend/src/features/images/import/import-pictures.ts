@@ -47,6 +47,8 @@ export type ImportInput = ImportItem | Extract<Outcome, { kind: 'refused' | 'pas
 
 export interface ImportOptions {
   rights: Rights;
+  /** When the images are published, milliseconds; in the future they wait for it. Without it: now. */
+  publishAt?: number | undefined;
   /** Checks everything, writes nothing. */
   dryRun?: boolean;
   /** Pictures that are worked on at once. */
@@ -209,7 +211,7 @@ async function store(
   const image = {
     ...prepared.image,
     special: item.special,
-    createdAt: item.chosen?.createdAt ?? parts.now(),
+    createdAt: item.chosen?.createdAt ?? context.options.publishAt ?? parts.now(),
   };
   if (!session) return { ...image, categoryId: 0, storageKey: DRY_RUN_KEY };
 
@@ -234,8 +236,12 @@ async function publish(
 ): Promise<Outcome[]> {
   if (!session || batch.length === 0)
     return batch.map(({ name, image }) => ({ kind: 'imported', name, publicId: image.publicId }));
-  const { added } = await parts.store.addMany(batch.map(({ image }) => image));
+  const isWaiting = ({ image }: { image: NewImage }): boolean => image.createdAt > parts.now();
+  const [waiting, ready] = [batch.filter(isWaiting), batch.filter((entry) => !isWaiting(entry))];
+  const { added } = await parts.store.addMany(ready.map(({ image }) => image));
   const publicIds = new Map(added.map(({ sha256: hash, publicId }) => [hash, publicId]));
+  const scheduled = await parts.store.scheduled.add(waiting.map(({ image }) => image));
+  for (const { image } of waiting) if (scheduled.has(image.sha256)) publicIds.set(image.sha256, image.publicId);
   // Another import was faster with the same bytes: ours go.
   for (const { image } of batch)
     if (!publicIds.has(image.sha256)) await removeFiles(parts.storage, image.storageKey);

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { LicenseId } from '@lumigraph/contracts';
 import type { NewImage, Translations } from '../image-records.ts';
 import { identifyPicture } from './identify-picture.ts';
 import { makePrepared, type PreparedRendition } from './make-prepared.ts';
@@ -19,7 +20,8 @@ export interface Rights {
 }
 
 export const DEFAULT_SOURCE = 'trainedAlgorithmicMedia';
-export const DEFAULT_LICENSE = 'Free for personal and commercial use';
+/** An id, not a text: the license page and the user's plan say what it allows. */
+export const DEFAULT_LICENSE: LicenseId = 'free';
 export const DEFAULT_CREDIT = 'Lumigraph';
 
 /** Words that somebody chose for a picture; they win over what its file says. */

@@ -1,3 +1,5 @@
+import { findLicense } from '@lumigraph/contracts';
+
 /** What is written into every stored original: where the picture comes from and how it may be used. */
 export interface RightsAndOrigin {
   title: string;
@@ -8,8 +10,9 @@ export interface RightsAndOrigin {
   tags: readonly string[];
   /** IPTC digital source type, for example `trainedAlgorithmicMedia`. */
   source: string;
+  /** Id of a license, which is written in every language, or the text of the image's own license. */
   license: string;
-  /** Page that explains the licence (`/license` of the site). */
+  /** Page that explains the license (`/license` of the site). */
   licenseUrl: string;
   credit: string;
   model?: string | null | undefined;
@@ -33,17 +36,18 @@ const NAMESPACES = {
 /** The XMP packet with the marks: Dublin Core, IPTC (2025.1 with its AI fields), XMP rights and PLUS licensor. */
 export function xmpPacket(marks: RightsAndOrigin): Buffer {
   const namespaces = Object.entries(NAMESPACES).map(([prefix, uri]) => `xmlns:${prefix}="${uri}"`);
+  const { en: license, ...licenseTranslations } = findLicense(marks.license)?.summary ?? { en: marks.license };
   const properties = [
     languageText('dc:title', marks.title, marks.titleTranslations),
     languageText('dc:description', marks.alt, marks.altTranslations),
     marks.tags.length > 0
       ? `<dc:subject><rdf:Bag>${marks.tags.map((tag) => `<rdf:li>${escapeXml(tag)}</rdf:li>`).join('')}</rdf:Bag></dc:subject>`
       : '',
-    languageText('dc:rights', marks.license),
+    languageText('dc:rights', license, licenseTranslations),
     plain('photoshop:Credit', marks.credit),
     plain('xmpRights:Marked', 'True'),
     plain('xmpRights:WebStatement', marks.licenseUrl),
-    languageText('xmpRights:UsageTerms', marks.license),
+    languageText('xmpRights:UsageTerms', license, licenseTranslations),
     `<plus:Licensor><rdf:Seq><rdf:li rdf:parseType="Resource">${plain('plus:LicensorName', marks.credit)}${plain('plus:LicensorURL', marks.licenseUrl)}</rdf:li></rdf:Seq></plus:Licensor>`,
     languageText('Iptc4xmpCore:AltTextAccessibility', marks.alt, marks.altTranslations),
     plain('Iptc4xmpExt:DigitalSourceType', `${SOURCE_TYPE_BASE}${marks.source}`),

@@ -1,0 +1,14 @@
+import { sql, type Kysely } from 'kysely';
+import type { Migration } from 'kysely/migration';
+
+/** What the importer wrote before images named their license by its id. */
+const FORMER_FREE_LICENSE = 'Free for personal and commercial use';
+
+/** Images without a license of their own name it by its id; the index answers of which origins the images are. */
+export const licenseIdsMigration: Migration = {
+  async up(db: Kysely<never>): Promise<void> {
+    await sql`update image set license = 'free' where license = ${FORMER_FREE_LICENSE}`.execute(db);
+    await sql`update image_counter set value = value + 1 where name = 'generation'`.execute(db);
+    await db.schema.createIndex('image_source').on('image').column('source').execute();
+  },
+};

@@ -1,0 +1,31 @@
+import type { ImagesOrigin } from '@lumigraph/contracts';
+import type { Kysely } from 'kysely';
+import type { Database } from '../../db/tables/index.ts';
+import type { GenerationClock } from './generation-clock.ts';
+
+/** What may be said of all published images. */
+export interface ImageOrigins {
+  current(): Promise<ImagesOrigin>;
+}
+
+const AI = 'trainedAlgorithmicMedia';
+
+/** Read once for each generation of the lists. */
+export function createImageOrigins(db: Kysely<Database>, clock: GenerationClock): ImageOrigins {
+  let known: { generation: number; origin: ImagesOrigin } | undefined;
+  return {
+    async current() {
+      const generation = await clock.current();
+      if (known?.generation !== generation) known = { generation, origin: await readOrigin(db) };
+      return known.origin;
+    },
+  };
+}
+
+/** Both ends of the index: when the first and the last source are the same, all are. */
+async function readOrigin(db: Kysely<Database>): Promise<ImagesOrigin> {
+  const end = (direction: 'asc' | 'desc') =>
+    db.selectFrom('image').select('source').orderBy('source', direction).limit(1).executeTakeFirst();
+  const [first, last] = await Promise.all([end('asc'), end('desc')]);
+  return first?.source === AI && last?.source === AI ? 'ai' : 'mixed';
+}

@@ -1,0 +1,115 @@
+import type { EarlyAccessApi, EarlyImage } from '@lumigraph/contracts';
+import { loadNamespace, registerNamespace, saveFile, useAccount, useAccountState, usePublicSettings } from '@lumigraph/site-kit';
+import { useFormats } from '@lumigraph/ui-locale/i18next';
+import { useToasts } from '@lumigraph/ui-kit';
+import { useQuery } from '@tanstack/react-query';
+import { Download } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { openEarlyAccess } from '../../lib/early-access-client.ts';
+import { PictureGround } from '../../lib/picture-ground.tsx';
+import './early-strip.css';
+
+registerNamespace('early', import.meta.glob('./messages/*.json', { import: 'default' }));
+
+/** A date moves an image out of the strip; nobody needs to see that to the second. */
+const REFETCH_MS = 5 * 60 * 1000;
+
+/** What members see before everybody else, in a strip of its own; nothing while there is nothing. */
+export default function EarlyStrip() {
+  const { t, i18n } = useTranslation('early');
+  const { session } = useAccount();
+  const { user } = useAccountState();
+  const settings = usePublicSettings();
+  const [client] = useState(() => openEarlyAccess(settings, session.fetch));
+  const locale = i18n.language;
+  const { data: images = [] } = useQuery({
+    queryKey: ['early-access', user?.id, locale],
+    queryFn: async ({ signal }) => {
+      const [found] = await Promise.all([client.images(locale, { signal }), loadNamespace(i18n, 'early', locale)]);
+      return found;
+    },
+    refetchInterval: REFETCH_MS,
+    // Of one user: gone with the page that shows it.
+    gcTime: 0,
+  });
+  if (images.length === 0) return null;
+  return (
+    <section className="early wrap" aria-labelledby="early-title">
+      <h2 id="early-title">{t('title')}</h2>
+      <p>{t('lead')}</p>
+      <ul className="early-row" role="list">
+        {images.map((image) => (
+          <li key={image.id}>
+            <EarlyPicture image={image} client={client} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function EarlyPicture({ image, client }: { image: EarlyImage; client: EarlyAccessApi }) {
+  const { t, i18n } = useTranslation('early');
+  const { day } = useFormats();
+  const toasts = useToasts();
+  const preview = usePreview(image, client);
+  const [busy, setBusy] = useState(false);
+
+  async function download(): Promise<void> {
+    setBusy(true);
+    try {
+      const { blob, fileName } = await client.download(image, i18n.language);
+      saveFile(blob, fileName ?? image.title);
+    } catch {
+      toasts.show({ text: t('failed'), tone: 'danger' });
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <figure className="early-picture">
+      <div className="early-frame">
+        <PictureGround colour={image.placeholder} />
+        {preview ? <img src={preview} width={image.width} height={image.height} alt={image.alt} /> : null}
+        <button
+          type="button"
+          className="icon-button early-download"
+          aria-label={t('download', { title: image.title })}
+          disabled={busy}
+          onClick={() => void download()}
+        >
+          <Download aria-hidden="true" />
+        </button>
+      </div>
+      <figcaption>
+        <strong>{image.title}</strong>
+        <time dateTime={image.publishedAt}>{t('from', { day: day(image.publishedAt) })}</time>
+      </figcaption>
+    </figure>
+  );
+}
+
+/** The preview needs the session, which an address in `src` cannot carry. */
+function usePreview(image: EarlyImage, client: EarlyAccessApi): string | undefined {
+  const [url, setUrl] = useState<string>();
+  useEffect(() => {
+    const controller = new AbortController();
+    let made: string | undefined;
+    client
+      .preview(image, { signal: controller.signal })
+      .then((blob) => {
+        if (controller.signal.aborted) return;
+        made = URL.createObjectURL(blob);
+        setUrl(made);
+      })
+      // The colour and the title stay.
+      .catch(() => undefined);
+    return () => {
+      controller.abort();
+      if (made !== undefined) URL.revokeObjectURL(made);
+    };
+  }, [client, image]);
+  return url;
+}
