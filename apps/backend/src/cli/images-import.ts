@@ -31,7 +31,10 @@ export function imagesImportCommand(terminal: Terminal, finish: (code: ExitCode)
       '--source <type>',
       'IPTC digital source type (default: what the file says, else trainedAlgorithmicMedia)',
     )
-    .option('--license <text>', 'license of the images themselves, instead of the site\'s free and Premium licenses')
+    .option(
+      '--license <text>',
+      "license of the images themselves, instead of the site's free and Premium licenses",
+    )
     .option('--publish-at <time>', 'publish them at this time (ISO 8601), members earlier; default: now')
     .option('--credit <text>', 'credit line (default: what the file says, else Lumigraph)')
     .action(async (folder: string, flags: ImportFlags) => {

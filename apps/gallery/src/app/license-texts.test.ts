@@ -48,9 +48,9 @@ describe('No text says of licenses or origins what the facts do not', () => {
 
   it.each(ALL_BY_AI.map((claim) => [claim]))('%s', (claim) => {
     const withoutConditional = (text: string) => text.replace(/"copyright_ai": "[^"]*"/u, '');
-    expect(
-      files.filter(([, text]) => claim.test(withoutConditional(text))).map(([path]) => path),
-    ).toEqual([]);
+    expect(files.filter(([, text]) => claim.test(withoutConditional(text))).map(([path]) => path)).toEqual(
+      [],
+    );
   });
 });
 
@@ -59,7 +59,10 @@ interface Document {
   changed: string;
   sections: { id: string; body: (string | { table: { rows: string[][] } })[] }[];
 }
-const pages = import.meta.glob<Document>('../features/legal/license/*.json', { eager: true, import: 'default' });
+const pages = import.meta.glob<Document>('../features/legal/license/*.json', {
+  eager: true,
+  import: 'default',
+});
 const words: Readonly<Record<string, readonly [yes: string, no: string]>> = {
   en: ['yes', 'no'],
   de: ['ja', 'nein'],
@@ -76,7 +79,8 @@ describe.each(Object.entries(pages))('The license page %s', (path, page) => {
       .find(({ id }) => id === 'table')
       ?.body.find((block) => typeof block === 'object');
     expect(rows.filter((row) => row !== 'original')).toEqual([...licenseUses]);
-    const said = typeof table === 'object' ? table.table.rows.map(([, free, premium]) => [free, premium]) : [];
+    const said =
+      typeof table === 'object' ? table.table.rows.map(([, free, premium]) => [free, premium]) : [];
     expect(said).toEqual(
       rows.map((row) => {
         const use = licenseUses.find((one) => one === row);

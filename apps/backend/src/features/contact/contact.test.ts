@@ -170,7 +170,11 @@ it('messages of members are listed first, whenever they came', async () => {
     ['last', false],
   ] as const)
     await service.receive({ ...good, subject }, { locale: 'en', site: 'gallery', priority });
-  expect((await store.list({ limit: 10 })).map(({ subject }) => subject)).toEqual(['member', 'last', 'first']);
+  expect((await store.list({ limit: 10 })).map(({ subject }) => subject)).toEqual([
+    'member',
+    'last',
+    'first',
+  ]);
   expect(mails.map(({ data }) => [data['subject'], data['prefix'], data['priority']])).toEqual([
     ['first', undefined, undefined],
     ['member', '[Premium] ', 'high'],

@@ -61,7 +61,8 @@ export function createEarlyAccess(options: EarlyAccessOptions): EarlyAccess {
       return (await visible()).map((image) => earlyImage(image, locale));
     },
     async image(publicId, { premium }) {
-      const found = premium && hours > 0 ? (await visible()).find((image) => image.publicId === publicId) : undefined;
+      const found =
+        premium && hours > 0 ? (await visible()).find((image) => image.publicId === publicId) : undefined;
       if (!found) throw new AppError('NOT_FOUND');
       return found;
     },

@@ -16,8 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => gallery.close());
 
-const xmpOf = async (file: Buffer): Promise<string> =>
-  (await sharp(file).metadata()).xmp?.toString() ?? '';
+const xmpOf = async (file: Buffer): Promise<string> => (await sharp(file).metadata()).xmp?.toString() ?? '';
 
 async function publish(name: string, license: string, format: 'png' | 'jpeg' | 'webp' | 'avif' = 'png') {
   const file = await drawPicture({ width: 640, height: 400 }, format);
@@ -128,7 +127,9 @@ describe('The credit mark', () => {
   it('names the real origin', async () => {
     const image = await publish('drawn', 'free');
     const drawn = { ...image, source: 'algorithmicMedia' };
-    expect((await difference(await fileOf(image, 'free'), await fileOf(drawn, 'free'))).length).toBeGreaterThan(0);
+    expect(
+      (await difference(await fileOf(image, 'free'), await fileOf(drawn, 'free'))).length,
+    ).toBeGreaterThan(0);
   });
 
   it.each([
@@ -137,7 +138,9 @@ describe('The credit mark', () => {
     [900, 3],
     [12, 12],
   ])('spoils no image of %i × %i', async (width, height) => {
-    await gallery.publish(`tiny-${width}-${height}`, await drawPicture({ width, height }), { license: 'free' });
+    await gallery.publish(`tiny-${width}-${height}`, await drawPicture({ width, height }), {
+      license: 'free',
+    });
     const image = (await gallery.store.find(`nature/tiny-${width}-${height}`)) as ImageRecord;
     expect(await sharp(await fileOf(image, 'free')).metadata()).toMatchObject({ width, height });
   });

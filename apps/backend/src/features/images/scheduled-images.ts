@@ -55,7 +55,11 @@ export function createScheduledImages(db: Kysely<Database>): ScheduledImages {
       const { added } = await addImages(db, images);
       const keys = due.map((row) => row.storage_key);
       // Also those that another process has published with these very files.
-      const used = await db.selectFrom('image').select('storage_key').where('storage_key', 'in', keys).execute();
+      const used = await db
+        .selectFrom('image')
+        .select('storage_key')
+        .where('storage_key', 'in', keys)
+        .execute();
       await db.deleteFrom('scheduled_image').where('storage_key', 'in', keys).execute();
       const usedKeys = new Set(used.map((row) => row.storage_key));
       return { published: added.length, unused: keys.filter((key) => !usedKeys.has(key)) };

@@ -1,14 +1,14 @@
-import { useAccountState } from '@lumigraph/site-kit';
+import { useViewer } from '@lumigraph/site-kit';
 import { lazy, Suspense } from 'react';
 
 const EarlyStrip = lazy(async () => import('./early-strip.tsx'));
 
-/** Images before their publication. Whether there are any for this user is the server's decision. */
+/** Images before their publication, for members. The server decides too. */
 export function EarlyAccess() {
-  const { user } = useAccountState();
-  return user ? (
+  const viewer = useViewer();
+  return viewer?.isPremium ? (
     <Suspense fallback={null}>
-      <EarlyStrip key={user.id} />
+      <EarlyStrip viewer={viewer} />
     </Suspense>
   ) : null;
 }

@@ -1,5 +1,12 @@
 import type { EarlyAccessApi, EarlyImage } from '@lumigraph/contracts';
-import { loadNamespace, registerNamespace, saveFile, useAccount, useAccountState, usePublicSettings } from '@lumigraph/site-kit';
+import {
+  loadNamespace,
+  registerNamespace,
+  saveFile,
+  useAccount,
+  usePublicSettings,
+  type Viewer,
+} from '@lumigraph/site-kit';
 import { useFormats } from '@lumigraph/ui-locale/i18next';
 import { useToasts } from '@lumigraph/ui-kit';
 import { useQuery } from '@tanstack/react-query';
@@ -16,17 +23,19 @@ registerNamespace('early', import.meta.glob('./messages/*.json', { import: 'defa
 const REFETCH_MS = 5 * 60 * 1000;
 
 /** What members see before everybody else, in a strip of its own; nothing while there is nothing. */
-export default function EarlyStrip() {
+export default function EarlyStrip({ viewer }: { viewer: Viewer }) {
   const { t, i18n } = useTranslation('early');
   const { session } = useAccount();
-  const { user } = useAccountState();
   const settings = usePublicSettings();
   const [client] = useState(() => openEarlyAccess(settings, session.fetch));
   const locale = i18n.language;
   const { data: images = [] } = useQuery({
-    queryKey: ['early-access', user?.id, locale],
+    queryKey: [...viewer.queryKey, 'early-access', locale],
     queryFn: async ({ signal }) => {
-      const [found] = await Promise.all([client.images(locale, { signal }), loadNamespace(i18n, 'early', locale)]);
+      const [found] = await Promise.all([
+        client.images(locale, { signal }),
+        loadNamespace(i18n, 'early', locale),
+      ]);
       return found;
     },
     refetchInterval: REFETCH_MS,

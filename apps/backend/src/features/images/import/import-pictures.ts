@@ -241,7 +241,8 @@ async function publish(
   const { added } = await parts.store.addMany(ready.map(({ image }) => image));
   const publicIds = new Map(added.map(({ sha256: hash, publicId }) => [hash, publicId]));
   const scheduled = await parts.store.scheduled.add(waiting.map(({ image }) => image));
-  for (const { image } of waiting) if (scheduled.has(image.sha256)) publicIds.set(image.sha256, image.publicId);
+  for (const { image } of waiting)
+    if (scheduled.has(image.sha256)) publicIds.set(image.sha256, image.publicId);
   // Another import was faster with the same bytes: ours go.
   for (const { image } of batch)
     if (!publicIds.has(image.sha256)) await removeFiles(parts.storage, image.storageKey);

@@ -36,7 +36,9 @@ const NAMESPACES = {
 /** The XMP packet with the marks: Dublin Core, IPTC (2025.1 with its AI fields), XMP rights and PLUS licensor. */
 export function xmpPacket(marks: RightsAndOrigin): Buffer {
   const namespaces = Object.entries(NAMESPACES).map(([prefix, uri]) => `xmlns:${prefix}="${uri}"`);
-  const { en: license, ...licenseTranslations } = findLicense(marks.license)?.summary ?? { en: marks.license };
+  const { en: license, ...licenseTranslations } = findLicense(marks.license)?.summary ?? {
+    en: marks.license,
+  };
   const properties = [
     languageText('dc:title', marks.title, marks.titleTranslations),
     languageText('dc:description', marks.alt, marks.altTranslations),
