@@ -15,7 +15,7 @@ test('a right click on a picture opens its menu: link, credit, licence, download
     'Download',
     'Copy the link',
     'Copy the credit line',
-    'Licence',
+    'License',
   ]);
   await menu.getByRole('menuitem', { name: 'Copy the link' }).click();
   await expect(page.getByText('Link copied')).toBeVisible();

@@ -1,4 +1,12 @@
-import type { DownloadOffer, ImageMetadata, ImagesApi, SearchApi } from '@lumigraph/contracts';
+import {
+  licenseIds,
+  licenses,
+  locales,
+  type DownloadOffer,
+  type ImageMetadata,
+  type ImagesApi,
+  type SearchApi,
+} from '@lumigraph/contracts';
 import { dehydrate, hydrate } from '@tanstack/react-query';
 import '@testing-library/jest-dom/vitest';
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
@@ -150,8 +158,8 @@ describe('what it shows', () => {
       'Size: 3000\u00A0×\u00A02000',
       'File: PNG, 2.4 MB',
       'Published: November 12, 2026',
-      'Licence: Free with credit · details',
-      'Credit: Lumigraph',
+      'License: Free with credit · details',
+      'Credit: Lumigraph, AI-generated',
       'Origin: AI-generated, marked in the file',
     ]);
     expect(await screen.findByText(/Standard size, JPEG, 2048\s×\s1365/)).toBeVisible();
@@ -605,12 +613,29 @@ describe('rendered by the server', () => {
       '@type': 'ImageObject',
       contentUrl: 'https://example.com/cdn/image/upload/first',
       license: 'https://example.com/license',
-      creditText: 'Lumigraph',
+      creditText: 'Lumigraph, AI-generated',
       digitalSourceType: 'https://schema.org/TrainedAlgorithmicMediaDigitalSource',
     });
     expect(html).toContain(`Next picture: Title of ${ODD_ID}`);
     expect(html).not.toMatch(/ style="/);
   });
+
+  test.each([...locales])(
+    'the page and its structured data say what the licenses allow, in %s',
+    async (locale) => {
+      const all = pictures.map((image) => ({ ...image, license: 'free' }));
+      const { html } = await renderAndHydrate('/image/first', { locale, all });
+      const document = new DOMParser().parseFromString(html, 'text/html');
+      for (const id of licenseIds) expect(document.body.textContent).toContain(licenses[id].summary[locale]);
+      const data = JSON.parse(
+        document.querySelector('script[type="application/ld+json"]')?.textContent ?? '',
+      );
+      expect(data).toMatchObject({
+        acquireLicensePage: 'https://example.com/subscription/plans',
+        copyrightNotice: `${data.creditText}. ${licenses.free.summary[locale]}`,
+      });
+    },
+  );
 
   test.each(['en', 'de', 'bg', 'zh'])('the browser agrees with the document in %s', async (locale) => {
     const { complaints } = await renderAndHydrate(`/image/first?categoryId=1`, { locale });

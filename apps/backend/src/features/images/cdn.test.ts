@@ -447,7 +447,7 @@ describe('Downloads', () => {
       app.inject({ url, headers: { 'x-api-key': 'key', authorization: 'Bearer premium', ...headers } });
 
     const offer = await get('/images/download-offer/nature/prized');
-    const file = { format: 'webp', width: 2500, height: 1500, bytes: original.length };
+    const file = { format: 'webp', width: 2500, height: 1500, bytes: stored.length };
     expect(offer.json()).toMatchObject({
       waitSeconds: 0,
       originalAllowed: true,

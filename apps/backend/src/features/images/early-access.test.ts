@@ -108,7 +108,8 @@ describe.each(Object.entries(moments))('%s', (moment, time) => {
       const { statusCode, body, headers } = await get(url, viewer);
       const isFile = String(headers['content-type']).startsWith('image/');
       // Around it, its neighbors tell that it is there.
-      const isThere = statusCode === 200 && (isFile || url.includes(`neighbours/${ID}`) || /dawn"/u.test(body));
+      const isThere =
+        statusCode === 200 && (isFile || url.includes(`neighbours/${ID}`) || /nature\/dawn"/u.test(body));
       const counts = /count|special-categories|categories$/u.test(url);
       if (!isOut) {
         expect({ isThere }).toEqual({ isThere: false });
