@@ -7,14 +7,17 @@ import { useSite, type NavigationLink } from '../app/site.ts';
 import { Brand } from './brand.tsx';
 import { ThemeChooser } from './theme-chooser.tsx';
 
+/** What is said of all images, by what is true of them; a site that says nothing of images has the second key alone. */
+const copyrightKeys = { ai: 'footer.copyright_ai', mixed: 'footer.copyright' } as const;
+
 export function Footer() {
-  const { t } = useTranslation();
+  const { t, i18n } = useTranslation();
   const { demo, company, imagesOrigin = 'mixed' } = usePublicSettings();
   const { navigation, slots } = useSite();
   const { FooterTools } = slots;
-  const said = { year: thisYear(), company: company.name, context: imagesOrigin };
-  // The context chooses `copyright_ai` in catalogues that have it; a site that says nothing of images has none.
-  const values: Omit<typeof said, 'context'> = said;
+  const said = copyrightKeys[imagesOrigin];
+  // The key for AI is a site's own; the type knows the one that every site has.
+  const copyright = (i18n.exists(said) ? said : copyrightKeys.mixed) as typeof copyrightKeys.mixed;
   return (
     <footer className="site-footer">
       <div className="site-footer-grid wrap">
@@ -51,7 +54,7 @@ export function Footer() {
         </section>
       </div>
       <div className="site-footer-end wrap">
-        <p suppressHydrationWarning>{t('footer.copyright', values)}</p>
+        <p suppressHydrationWarning>{t(copyright, { year: thisYear(), company: company.name })}</p>
         {FooterTools ? <FooterTools /> : null}
         <ThemeChooser />
       </div>

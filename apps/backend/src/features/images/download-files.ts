@@ -64,11 +64,11 @@ export function createDownloadFiles(options: DownloadFilesOptions): DownloadFile
   const limit = createLimiter({ running: RUNNING, waiting: WAITING_MAX });
   const inFlight = new Map<string, Promise<number>>();
 
-  async function sizeOrMake(key: string, make: () => Promise<Buffer>): Promise<number> {
+  async function sizeOrMake(key: string, create: () => Promise<Buffer>): Promise<number> {
     const kept = await storage.size(key);
     // Zero bytes: what a power cut may leave of a file that was not synced.
     if (kept) return kept;
-    const data = await limit(make);
+    const data = await limit(create);
     await storage.put(key, data, { durable: false });
     return data.length;
   }

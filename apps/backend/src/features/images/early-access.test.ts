@@ -124,7 +124,7 @@ describe.each(Object.entries(moments))('%s', (moment, time) => {
 
     const isEarly = viewer === 'member' && moment === 'in the early window';
 
-    it(isEarly ? 'gets it in the early list' : 'gets an empty early list', async () => {
+    it(`gets ${isEarly ? 'it in the' : 'an empty'} early list`, async () => {
       const answer = await get('/images/early-access', viewer);
       expect(answer.statusCode).toBe(200);
       expect(answer.headers['cache-control']).toBe('private, no-store');

@@ -23,7 +23,7 @@ registerNamespace('early', import.meta.glob('./messages/*.json', { import: 'defa
 const REFETCH_MS = 5 * 60 * 1000;
 
 /** What members see before everybody else, in a strip of its own; nothing while there is nothing. */
-export default function EarlyStrip({ viewer }: { viewer: Viewer }) {
+export function EarlyStrip({ viewer }: { viewer: Viewer }) {
   const { t, i18n } = useTranslation('early');
   const { session } = useAccount();
   const settings = usePublicSettings();
@@ -106,15 +106,14 @@ function usePreview(image: EarlyImage, client: EarlyAccessApi): string | undefin
   useEffect(() => {
     const controller = new AbortController();
     let made: string | undefined;
-    client
-      .preview(image, { signal: controller.signal })
-      .then((blob) => {
-        if (controller.signal.aborted) return;
-        made = URL.createObjectURL(blob);
-        setUrl(made);
-      })
-      // The colour and the title stay.
-      .catch(() => undefined);
+    async function load(): Promise<void> {
+      const blob = await client.preview(image, { signal: controller.signal });
+      if (controller.signal.aborted) return;
+      made = URL.createObjectURL(blob);
+      setUrl(made);
+    }
+    // Without a preview the color and the title stay.
+    load().catch(() => undefined);
     return () => {
       controller.abort();
       if (made !== undefined) URL.revokeObjectURL(made);

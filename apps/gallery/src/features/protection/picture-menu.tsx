@@ -62,8 +62,8 @@ function useCopies(path: string) {
     copyCredit: () =>
       copy(async () => {
         const image = await images.metadata(imageIdOf(path) ?? '');
-        const origin = t(isDrawn(image) ? 'home.computerDrawn' : 'home.aiGenerated');
-        return creditText(image, { origin, locale: i18n.language as Locale, address });
+        const made = t(isDrawn(image) ? 'home.computerDrawn' : 'home.aiGenerated');
+        return creditText(image, { origin: made, locale: i18n.language as Locale, address });
       }, t('pictureMenu.creditCopied')),
   };
 }
