@@ -130,7 +130,8 @@ async function handle(
         locale: context.locale,
       };
       checkSchema(request, message);
-      await services.contact.receive(message, context);
+      // A form without scripts carries no session, so members are not known here.
+      await services.contact.receive(message, { ...context, priority: false });
       return { outcome: 'sent', values: {}, errors: [] };
     }
     case 'withdrawal':
