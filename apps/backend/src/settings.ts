@@ -3,6 +3,7 @@ import { baseUrlSettings } from './settings.base-urls.ts';
 import { companySettings } from './settings.company.ts';
 import { SitesSetting } from './settings.sites.ts';
 import { paymentSettings } from './settings.payments.ts';
+import { premiumSettings } from './settings.premium.ts';
 
 /** An origin without a path: scheme, host, optional port. */
 export const ORIGIN = '^https?://[^/\\s]+$';
@@ -241,30 +242,7 @@ export const SettingsSchema = Type.Object({
     description:
       'The gallery has no context menu, text selection, dragging or developer shortcuts; pictures have a menu of their own. A courtesy, not a lock: false gives visitors their browser back.',
   }),
-  FREE_CREDIT_MARK: Type.Boolean({
-    default: true,
-    description:
-      'Free downloads carry a small mark with the credit and the origin of the image; originals of members never do.',
-  }),
-  EARLY_ACCESS_HOURS: Type.Integer({
-    default: 48,
-    minimum: 0,
-    maximum: 720,
-    description:
-      'Hours before its publication in which members already see an image that is imported with a future date; 0 gives no early access.',
-  }),
-  SUPPORT_REPLY_HOURS: Type.Integer({
-    default: 48,
-    minimum: 1,
-    maximum: 720,
-    description: 'Hours in which a message is answered, as the contact page and the plans promise.',
-  }),
-  SUPPORT_REPLY_HOURS_PREMIUM: Type.Integer({
-    default: 12,
-    minimum: 1,
-    maximum: 720,
-    description: 'The same for messages of members; not more than SUPPORT_REPLY_HOURS.',
-  }),
+  ...premiumSettings,
   DEMO_CONTENT: Type.Boolean({
     default: true,
     description: 'Fill an empty installation with the demo pictures (never in production).',
