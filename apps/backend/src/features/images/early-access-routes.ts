@@ -95,7 +95,15 @@ export function earlyAccessRoutes(app: FastifyInstance, options: EarlyAccessRout
       const title = titleFor(request, image, request.query.locale);
       const userId = await ledger.userOf(request);
       neverKept(reply).header('access-control-expose-headers', 'content-disposition, content-length, etag');
-      return sendDownload(request, reply, { downloads, storage, ledger, image, userId, title, plan: 'premium' });
+      return sendDownload(request, reply, {
+        downloads,
+        storage,
+        ledger,
+        image,
+        userId,
+        title,
+        plan: 'premium',
+      });
     },
   );
 }

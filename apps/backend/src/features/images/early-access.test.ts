@@ -44,6 +44,7 @@ let gallery: TestGallery;
 let images: ImagesFeature;
 let app: FastifyInstance;
 let now = 0;
+let recorded: { plan: string; imageId: string }[] = [];
 
 beforeAll(async () => {
   gallery = await openTestGallery();
@@ -82,6 +83,17 @@ beforeAll(async () => {
     images,
     apiKeys: ['key'],
     isPremium: (request) => Promise.resolve(request.headers.authorization === 'Bearer member'),
+    ledger: {
+      userOf: ({ headers }) => Promise.resolve(headers.authorization ?? null),
+      admit: () => Promise.resolve(),
+      record: (_request, _userId, { plan, image }) => {
+        recorded.push({ plan, imageId: image.publicId });
+        return Promise.resolve();
+      },
+      remaining: () => Promise.resolve(null),
+      ticket: () => Promise.resolve(''),
+      readTicket: () => Promise.resolve(null),
+    },
   });
   await app.register(cdnRoutes, { prefix: '/cdn/image/upload', ...images });
 });
@@ -136,8 +148,10 @@ describe.each(Object.entries(moments))('%s', (moment, time) => {
     });
 
     it.each(['preview', 'download'])(`${isEarly ? 'gets' : 'does not get'} its %s`, async (kind) => {
+      recorded = [];
       const answer = await get(`/images/early-access/${kind}/${ID}`, viewer);
       expect(answer.statusCode).toBe(isEarly ? 200 : 404);
+      expect(recorded).toEqual(isEarly && kind === 'download' ? [{ plan: 'premium', imageId: ID }] : []);
       if (!isEarly) return;
       expect(answer.headers['cache-control']).toBe('private, no-store');
       const { width, xmp } = await sharp(answer.rawPayload).metadata();
