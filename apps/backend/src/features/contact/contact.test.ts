@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { MINUTE_MS } from '@lumigraph/contracts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -180,4 +181,61 @@ it('messages of members are listed first, whenever they came', async () => {
     ['member', '[Premium] ', 'high'],
     ['last', undefined, undefined],
   ]);
+});
+
+it('flags, mails and lists by the session, and by nothing that the form says', async () => {
+  const app = await createTestApp({
+    environment: { COMPANY_EMAIL: 'office@company.example' },
+    money: { manualJobs: true },
+  });
+  try {
+    const free = (await app.register({ email: 'free@example.com' })).token;
+    const member = (await app.register({ email: 'member@example.com' })).token;
+    const paid = await app.call('POST', '/api/payments/payment', {
+      token: member ?? '',
+      headers: { 'idempotency-key': randomUUID() },
+      body: {
+        planId: 'premium-monthly',
+        provider: 'stripe',
+        immediateStartConsent: true,
+        consentVersion: '2026-11',
+        card: { number: '4242424242424242', exp_month: 12, exp_year: 2030, cvc: '123', name: 'Ada' },
+      },
+    });
+    expect(paid.body).toMatchObject({ status: 'succeeded' });
+    for (const [subject, token] of [
+      ['from a member', member],
+      ['from a free user', free],
+      ['from a visitor', undefined],
+      ['with a wrong session', 'wrong'],
+    ] as const) {
+      app.clock.now += 1000;
+      const email = subject === 'from a visitor' ? 'member@example.com' : good.email;
+      const sent = await app.call('POST', '/api/contact', {
+        ...(token ? { token } : {}),
+        body: { ...good, subject, email },
+      });
+      expect([subject, sent.status]).toEqual([subject, 200]);
+    }
+    const claimed = await app.call('POST', '/api/contact', { body: { ...good, priority: true } });
+    expect(claimed.status).toBe(400);
+    const rows = await createContactStore(app.database.db).list({ limit: 10 });
+    expect(rows.map(({ subject, priority }) => [subject, priority])).toEqual([
+      ['from a member', 1],
+      ['with a wrong session', 0],
+      ['from a visitor', 0],
+      ['from a free user', 0],
+    ]);
+    const mails = (await app.mails()).filter(({ to }) =>
+      [to].flat().some((one) => JSON.stringify(one).includes('office@')),
+    );
+    expect(mails.map(({ subject }) => subject).toSorted()).toEqual([
+      'Message from Ana Petrova: from a free user',
+      'Message from Ana Petrova: from a visitor',
+      'Message from Ana Petrova: with a wrong session',
+      '[Premium] Message from Ana Petrova: from a member',
+    ]);
+  } finally {
+    await app.close();
+  }
 });

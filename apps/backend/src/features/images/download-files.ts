@@ -39,6 +39,11 @@ export interface DownloadFiles {
   get(image: NewImage, plan: LicenseId): Promise<DownloadFile>;
   /** Format and pixels of the free file, and bytes once it exists; where it does not, making it begins. */
   freeFacts(image: NewImage): Promise<FreeFacts>;
+  /**
+   * Bytes of a member's file: of the stored original until the first download, when the license is written into a copy.
+   * Nothing is made for an offer, because that would store every original twice.
+   */
+  memberBytes(image: NewImage): Promise<number>;
 }
 
 export interface DownloadFilesOptions {
@@ -116,6 +121,8 @@ export function createDownloadFiles(options: DownloadFilesOptions): DownloadFile
 
   return {
     get,
+    memberBytes: async (image) =>
+      (await storage.size(plannedFile(image, 'premium').facts.key)) || image.bytes,
     async freeFacts(image) {
       const { key, width, height } = plannedFile(image, 'free').facts;
       const bytes = await storage.size(key);

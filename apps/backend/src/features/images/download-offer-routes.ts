@@ -45,9 +45,18 @@ export function downloadOfferRoutes(
     async (request, reply) => {
       const imageId = request.params['*'];
       const offer = await service.downloadOffer(imageId, { premium: await isPremium(request) });
-      return sendPrivate(request, reply, offer.originalAllowed ? offer : await freeOffer(request, offer));
+      return sendPrivate(
+        request,
+        reply,
+        await (offer.originalAllowed ? memberOffer : freeOffer)(request, offer),
+      );
     },
   );
+
+  async function memberOffer(request: FastifyRequest, offer: DownloadOffer): Promise<DownloadOffer> {
+    const bytes = await downloads.memberBytes(await service.record((request.params as ImageIdParams)['*']));
+    return { ...offer, file: { ...offer.file, bytes } };
+  }
 
   /** The size of the file, the downloads left, and where a browser fetches the file directly. */
   async function freeOffer(request: FastifyRequest, offer: DownloadOffer): Promise<DownloadOffer> {

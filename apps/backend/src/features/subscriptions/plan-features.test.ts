@@ -1,0 +1,130 @@
+import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
+import { HOUR_MS, licenses, planFeatures, type PlanFeature } from '@lumigraph/contracts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { siteConfig as dating } from '../../../../dating/src/site.config.ts';
+import { siteConfig as gallery } from '../../../../gallery/src/site.config.ts';
+import { siteConfig as minorities } from '../../../../minorities/src/site.config.ts';
+import { newStorageKey, openFileStorage } from '../../storage/file-storage.ts';
+import { createTestApp, START, type TestApp } from '../auth/test-auth-app.ts';
+import { createImageStore } from '../images/image-store.ts';
+import { sharp } from '../images/sharp.ts';
+import { sampleImage } from '../images/testing/sample-image.ts';
+import { drawPicture } from '../images/testing/test-gallery.ts';
+
+const KEY = { 'x-api-key': 'gallery-public-key' };
+const FREE_LIMIT = 2;
+const EARLY = 'nature/early';
+
+let test: TestApp;
+const viewers = { visitor: '', free: '', member: '' };
+type Viewer = keyof typeof viewers;
+
+beforeAll(async () => {
+  test = await createTestApp({
+    money: { manualJobs: true },
+    environment: { FREE_DOWNLOADS_PER_DAY: String(FREE_LIMIT), COMPANY_EMAIL: 'office@company.example' },
+  });
+  const storage = openFileStorage(join(test.dataDir, 'pictures'));
+  const file = await drawPicture({ width: 2400, height: 1200 });
+  const image = async (name: string, createdAt?: number) => {
+    const storageKey = newStorageKey('originals', 'png');
+    await storage.put(storageKey, file);
+    const size = { width: 2400, height: 1200, bytes: file.length };
+    return sampleImage(name, { ...size, storageKey, license: 'free', ...(createdAt ? { createdAt } : {}) });
+  };
+  const store = createImageStore(test.database.db);
+  await store.addMany(await Promise.all(['a', 'b', 'c', 'd'].map((name) => image(name))));
+  await store.scheduled.add([await image('early', START + HOUR_MS)]);
+  viewers.free = (await test.register({ email: 'free@example.com' })).token ?? '';
+  viewers.member = (await test.register({ email: 'member@example.com' })).token ?? '';
+  const paid = await test.call('POST', '/api/payments/payment', {
+    token: viewers.member,
+    headers: { 'idempotency-key': randomUUID() },
+    body: {
+      planId: 'premium-monthly',
+      provider: 'stripe',
+      immediateStartConsent: true,
+      consentVersion: '2026-11',
+      card: { number: '4242424242424242', exp_month: 12, exp_year: 2030, cvc: '123', name: 'Ada' },
+    },
+  });
+  expect(paid.body).toMatchObject({ status: 'succeeded' });
+}, 120_000);
+afterAll(() => test.close());
+
+const get = (path: string, viewer: Viewer) =>
+  test.app.inject({
+    url: `/api/images/${path}`,
+    headers: { ...KEY, ...(viewers[viewer] ? { authorization: `Bearer ${viewers[viewer]}` } : {}) },
+  });
+const fileOf = async (viewer: Viewer) => (await get('download/nature/a', viewer)).rawPayload;
+const differsFromShown = async (file: Buffer): Promise<boolean> => {
+  const corner = { left: 1024, top: 900, width: 1024, height: 124 };
+  const shown = await test.app.inject('/cdn/image/upload/nature/a');
+  const pixels = (data: Buffer) =>
+    sharp(data).resize(2048, 1024).extract(corner).greyscale().raw().toBuffer();
+  const [a, b] = await Promise.all([pixels(file), pixels(shown.rawPayload)]);
+  return a.some((value, at) => Math.abs(value - (b[at] ?? 0)) > 60);
+};
+
+/** For each feature, whether this viewer has it: found out by what the server does, never by the plan. */
+const entitlements: Readonly<Record<PlanFeature, (viewer: Viewer) => Promise<boolean>>> = {
+  'unlimited-downloads': async (viewer) => {
+    const { waitSeconds } = (await get('download-offer/nature/a', viewer)).json();
+    const statuses = [];
+    for (const name of ['a', 'b', 'c', 'd'])
+      statuses.push((await get(`download/nature/${name}`, viewer)).statusCode);
+    return waitSeconds === 0 && statuses.every((status) => status === 200);
+  },
+  'hd-quality': async (viewer) => (await sharp(await fileOf(viewer)).metadata()).width === 2400,
+  'commercial-license': async (viewer) => {
+    const xmp = (await sharp(await fileOf(viewer)).metadata()).xmp?.toString() ?? '';
+    return licenses.premium.allows.commercial && xmp.includes(licenses.premium.summary.en);
+  },
+  'priority-support': async (viewer) => {
+    const subject = `A question of a ${viewer}`;
+    const sent = await test.call('POST', '/api/contact', {
+      ...(viewers[viewer] ? { token: viewers[viewer] } : {}),
+      body: {
+        appName: 'gallery',
+        name: 'Ada',
+        email: 'ada@example.com',
+        subject,
+        message: 'May I print the fjord?',
+        elapsedMs: 20_000,
+      },
+    });
+    expect(sent.status).toBe(200);
+    const mail = (await test.mails()).find((one) => one.subject?.includes(subject));
+    const importance = mail?.headers.find(({ key }) => key === 'importance')?.value;
+    return mail?.subject?.startsWith('[Premium] ') === true && importance?.toLowerCase() === 'high';
+  },
+  'no-watermark': async (viewer) => !(await differsFromShown(await fileOf(viewer))),
+  'early-access': async (viewer) => {
+    const list: { id: string }[] = (await get('early-access', viewer)).json();
+    const { statusCode } = await get(`early-access/download/${EARLY}`, viewer);
+    return list.some(({ id }) => id === EARLY) && statusCode === 200;
+  },
+};
+
+describe.each([
+  ['gallery', gallery.planFeatures],
+  ['dating', dating.planFeatures],
+  ['minorities', minorities.planFeatures],
+])('The plans page of %s', (_site, features) => {
+  it('lists something, and nothing that the server does not do', () => {
+    expect(features.length).toBeGreaterThan(0);
+    expect(features.filter((feature) => !Object.hasOwn(entitlements, feature))).toEqual([]);
+  });
+});
+
+describe.each(planFeatures)('%s', (feature) => {
+  it.each([
+    ['visitor', false],
+    ['free', false],
+    ['member', true],
+  ] as const)('a %s has it: %s', async (viewer, has) => {
+    expect(await entitlements[feature](viewer)).toBe(has);
+  });
+});
