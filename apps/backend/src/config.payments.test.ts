@@ -25,6 +25,9 @@ describe('settings of the payment providers', () => {
       [],
     );
     expect(problemsOf({ REVOLUT_SECRET_KEY: 'sk_a', REVOLUT_WEBHOOK_SECRET: 'wsk_b' })).toEqual([]);
+    expect(
+      problemsOf({ REVOLUT_BUSINESS_SECRET_KEY: 'sk_a', REVOLUT_BUSINESS_WEBHOOK_SECRET: 'wsk_b' }),
+    ).toEqual([]);
   });
 
   it('are each named when a part is missing, all at once', () => {
@@ -33,11 +36,24 @@ describe('settings of the payment providers', () => {
       PAYPAL_CLIENT_ID: 'a',
       PAYPAL_WEBHOOK_ID: 'c',
       REVOLUT_PUBLIC_KEY: 'pk_a',
+      REVOLUT_BUSINESS_PUBLIC_KEY: 'pk_a',
     });
-    expect(problems).toHaveLength(3);
+    expect(problems).toHaveLength(4);
     expect(problems[0]).toContain('missing: STRIPE_PUBLISHABLE_KEY and STRIPE_WEBHOOK_SECRET');
     expect(problems[1]).toContain('missing: PAYPAL_CLIENT_SECRET');
     expect(problems[2]).toContain('REVOLUT_PUBLIC_KEY needs REVOLUT_SECRET_KEY');
+    expect(problems[3]).toContain('REVOLUT_BUSINESS_PUBLIC_KEY needs REVOLUT_BUSINESS_SECRET_KEY');
+  });
+
+  it('refuse one account of Revolut under two names', () => {
+    const problems = problemsOf({
+      REVOLUT_SECRET_KEY: 'sk_a',
+      REVOLUT_WEBHOOK_SECRET: 'wsk_b',
+      REVOLUT_BUSINESS_SECRET_KEY: 'sk_a',
+      REVOLUT_BUSINESS_WEBHOOK_SECRET: 'wsk_c',
+    });
+    expect(problems).toHaveLength(1);
+    expect(problems[0]).toContain('two accounts');
   });
 
   it('do not mix test and live keys, and are recognised by their beginning', () => {

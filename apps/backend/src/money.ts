@@ -123,7 +123,13 @@ export async function registerMoney(app: FastifyInstance, parts: MoneyParts): Pr
     delaysMs: parts.manualJobs ? undefined : SANDBOX_DELAYS_MS,
   });
   const books = messenger.watch(createSandboxStore(db));
-  const sandbox = createSandboxProviders({ store: books, now, secret, origin: config.publicOrigin });
+  const sandbox = createSandboxProviders({
+    store: books,
+    now,
+    secret,
+    origin: config.publicOrigin,
+    isBusinessOffered: config.SANDBOX_REVOLUT_BUSINESS,
+  });
   const configured =
     parts.providers ??
     (await createConfiguredProviders({ config, now, log, timeoutMs: parts.providerTimeoutMs }));

@@ -32,7 +32,10 @@ async function openCheckedDatabase(config: Config): Promise<OpenDatabase> {
 }
 
 const paymentsOf = (config: Config): string =>
-  config.STRIPE_SECRET_KEY || config.PAYPAL_CLIENT_ID || config.REVOLUT_SECRET_KEY
+  config.STRIPE_SECRET_KEY ||
+  config.PAYPAL_CLIENT_ID ||
+  config.REVOLUT_SECRET_KEY ||
+  config.REVOLUT_BUSINESS_SECRET_KEY
     ? 'payments go to the providers in your settings'
     : 'payments are a sandbox';
 

@@ -3,6 +3,76 @@ import Type from 'typebox';
 const ENVIRONMENTS = ['sandbox', 'live'];
 const ADDRESS = '^https?://[^/\\s]+$';
 
+const REVOLUT_SECRET = '^$|^sk_';
+const REVOLUT_PUBLIC = '^$|^pk_';
+const REVOLUT_WEBHOOK = '^$|^wsk_[^,\\s]+(,\\s*wsk_[^,\\s]+)*$';
+
+/** Two accounts of Revolut, each offered when its keys are set. */
+const revolutSettings = {
+  REVOLUT_SECRET_KEY: Type.String({
+    default: '',
+    pattern: REVOLUT_SECRET,
+    description:
+      'Secret key of the Revolut Merchant API. Revolut is offered when it and REVOLUT_WEBHOOK_SECRET are set.',
+  }),
+  REVOLUT_PUBLIC_KEY: Type.String({
+    default: '',
+    pattern: REVOLUT_PUBLIC,
+    description:
+      'Public key of the Revolut Merchant API, for its field in the payment page. Without it the visitor pays on the page of Revolut, where the card cannot be kept for renewals.',
+  }),
+  REVOLUT_WEBHOOK_SECRET: Type.String({
+    default: '',
+    pattern: REVOLUT_WEBHOOK,
+    description:
+      'Signing secret of the Revolut webhook at PUBLIC_ORIGIN/api/payments/webhooks/RevolutPersonal; two, separated by a comma, while it is being changed.',
+  }),
+  REVOLUT_ENVIRONMENT: Type.String({
+    enum: ENVIRONMENTS,
+    default: 'sandbox',
+    description: 'sandbox or live: which Revolut the keys belong to.',
+  }),
+  REVOLUT_API_BASE: Type.String({
+    default: '',
+    pattern: `^$|${ADDRESS}`,
+    description:
+      'Address of the Revolut Merchant API; empty takes the one of REVOLUT_ENVIRONMENT. Another one only for tests.',
+  }),
+  REVOLUT_BUSINESS_SECRET_KEY: Type.String({
+    default: '',
+    pattern: REVOLUT_SECRET,
+    description:
+      'Secret key of a second Revolut account, offered as "Revolut Business". It is offered when it and REVOLUT_BUSINESS_WEBHOOK_SECRET are set.',
+  }),
+  REVOLUT_BUSINESS_PUBLIC_KEY: Type.String({
+    default: '',
+    pattern: REVOLUT_PUBLIC,
+    description:
+      'Public key of the second Revolut account, for its field in the payment page; without it the visitor pays on the page of Revolut.',
+  }),
+  REVOLUT_BUSINESS_WEBHOOK_SECRET: Type.String({
+    default: '',
+    pattern: REVOLUT_WEBHOOK,
+    description:
+      'Signing secret of the webhook of the second Revolut account at PUBLIC_ORIGIN/api/payments/webhooks/Revolut; two, separated by a comma, while it is being changed.',
+  }),
+  REVOLUT_BUSINESS_ENVIRONMENT: Type.String({
+    enum: ENVIRONMENTS,
+    default: 'sandbox',
+    description: 'sandbox or live: which Revolut the keys of the second account belong to.',
+  }),
+  REVOLUT_BUSINESS_API_BASE: Type.String({
+    default: '',
+    pattern: `^$|${ADDRESS}`,
+    description:
+      'Address of the Revolut Merchant API for the second account; empty takes the one of REVOLUT_BUSINESS_ENVIRONMENT. Another one only for tests.',
+  }),
+  SANDBOX_REVOLUT_BUSINESS: Type.Boolean({
+    default: false,
+    description: 'Offers "Revolut Business" in the sandbox too. It counts only while no provider is set up.',
+  }),
+};
+
 /** Settings of the payment providers; each is offered when its keys are set. */
 export const paymentSettings = {
   STRIPE_SECRET_KEY: Type.String({
@@ -54,35 +124,7 @@ export const paymentSettings = {
     description:
       'Address of the PayPal API; empty takes the one of PAYPAL_ENVIRONMENT. Another one only for tests.',
   }),
-  REVOLUT_SECRET_KEY: Type.String({
-    default: '',
-    pattern: '^$|^sk_',
-    description:
-      'Secret key of the Revolut Merchant API. Revolut is offered when it and REVOLUT_WEBHOOK_SECRET are set.',
-  }),
-  REVOLUT_PUBLIC_KEY: Type.String({
-    default: '',
-    pattern: '^$|^pk_',
-    description:
-      'Public key of the Revolut Merchant API, for its field in the payment page. Without it the visitor pays on the page of Revolut, where the card cannot be kept for renewals.',
-  }),
-  REVOLUT_WEBHOOK_SECRET: Type.String({
-    default: '',
-    pattern: '^$|^wsk_[^,\\s]+(,\\s*wsk_[^,\\s]+)*$',
-    description:
-      'Signing secret of the Revolut webhook at PUBLIC_ORIGIN/api/payments/webhooks/RevolutPersonal; two, separated by a comma, while it is being changed.',
-  }),
-  REVOLUT_ENVIRONMENT: Type.String({
-    enum: ENVIRONMENTS,
-    default: 'sandbox',
-    description: 'sandbox or live: which Revolut the keys belong to.',
-  }),
-  REVOLUT_API_BASE: Type.String({
-    default: '',
-    pattern: `^$|${ADDRESS}`,
-    description:
-      'Address of the Revolut Merchant API; empty takes the one of REVOLUT_ENVIRONMENT. Another one only for tests.',
-  }),
+  ...revolutSettings,
   PAYMENTS_RAW_CARD: Type.String({
     enum: ['', 'saq-d'],
     default: '',

@@ -130,12 +130,21 @@ describe('the order button', () => {
     });
   });
 
-  it('sends the bank-style fields to the bank-style provider', async () => {
+  it.each([
+    ['revolut', 'Revolut'],
+    ['revolut-business', 'Revolut Business'],
+  ] as const)('sends the bank-style fields to the bank-style provider (%s)', async (provider, name) => {
     const user = userEvent.setup();
-    const { sent } = show([{}], { initialProvider: 'revolut' });
+    const both: PaymentOptions['providers'] = [
+      ...options.providers,
+      { provider: 'revolut-business', kind: 'card', integration: 'card-fields', environment: 'sandbox' },
+    ];
+    const { sent } = show([{}], { options: { ...options, providers: both } });
+    await user.click(screen.getByRole('radio', { name }));
     await fillCard(user);
     await user.click(payButton());
     await waitFor(() => expect(sent).toHaveLength(1));
+    expect(sent[0]?.provider).toBe(provider);
     expect(sent[0]?.request).toMatchObject({
       cardNumber: '4242424242424242',
       expiryDate: '12/40',

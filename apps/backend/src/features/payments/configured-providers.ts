@@ -57,18 +57,41 @@ export async function createConfiguredProviders(
       }),
     );
   }
-  if (config.REVOLUT_SECRET_KEY) {
-    const environment = environmentOf(config.REVOLUT_ENVIRONMENT);
+  for (const account of revolutAccounts(config)) {
+    if (account.secretKey === '') continue;
+    const environment = environmentOf(account.environment);
     providers.push(
       createRevolutProvider({
-        secretKey: config.REVOLUT_SECRET_KEY,
-        publicKey: config.REVOLUT_PUBLIC_KEY,
-        webhookSecrets: secretsOf(config.REVOLUT_WEBHOOK_SECRET),
+        provider: account.provider,
+        secretKey: account.secretKey,
+        publicKey: account.publicKey,
+        webhookSecrets: secretsOf(account.webhookSecret),
         environment,
-        apiBase: config.REVOLUT_API_BASE || REVOLUT_API[environment],
+        apiBase: account.apiBase || REVOLUT_API[environment],
         ...timeout,
       }),
     );
   }
   return providers;
 }
+
+/** Two accounts of Revolut, each with its own keys, webhook and name in the payment page. */
+const revolutAccounts = (config: Config) =>
+  [
+    {
+      provider: 'revolut',
+      secretKey: config.REVOLUT_SECRET_KEY,
+      publicKey: config.REVOLUT_PUBLIC_KEY,
+      webhookSecret: config.REVOLUT_WEBHOOK_SECRET,
+      environment: config.REVOLUT_ENVIRONMENT,
+      apiBase: config.REVOLUT_API_BASE,
+    },
+    {
+      provider: 'revolut-business',
+      secretKey: config.REVOLUT_BUSINESS_SECRET_KEY,
+      publicKey: config.REVOLUT_BUSINESS_PUBLIC_KEY,
+      webhookSecret: config.REVOLUT_BUSINESS_WEBHOOK_SECRET,
+      environment: config.REVOLUT_BUSINESS_ENVIRONMENT,
+      apiBase: config.REVOLUT_BUSINESS_API_BASE,
+    },
+  ] as const;

@@ -121,7 +121,11 @@ describe.each(Object.entries(harnesses))('webhooks of %s', (name, createHarness)
   });
 
   it('are believed under the old secret too while it is being changed', async () => {
-    const names = { Stripe: 'STRIPE_WEBHOOK_SECRET', Revolut: 'REVOLUT_WEBHOOK_SECRET' } as const;
+    const names = {
+      Stripe: 'STRIPE_WEBHOOK_SECRET',
+      Revolut: 'REVOLUT_WEBHOOK_SECRET',
+      'Revolut Business': 'REVOLUT_BUSINESS_WEBHOOK_SECRET',
+    } as const;
     if (name === 'PayPal') return;
     await reopen({
       environment: {

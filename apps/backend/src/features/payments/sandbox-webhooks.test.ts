@@ -8,7 +8,10 @@ let server: TestApp;
 let token: string;
 
 beforeEach(async () => {
-  server = await createTestApp({ money: { manualJobs: true } });
+  server = await createTestApp({
+    environment: { SANDBOX_REVOLUT_BUSINESS: 'true' },
+    money: { manualJobs: true },
+  });
   token = (await server.register()).token;
 });
 
@@ -41,7 +44,7 @@ const status = async (): Promise<string> =>
   (await server.call('GET', '/api/accounting/subscriptions/current', { token })).body.status;
 
 describe('the sandbox tells by webhook', () => {
-  it.each(['stripe', 'revolut'])(
+  it.each(['stripe', 'revolut', 'revolut-business'])(
     'what the bank decided, so that a closed tab loses nothing (%s)',
     async (provider) => {
       const payment = await pay('4000000000003220', provider);

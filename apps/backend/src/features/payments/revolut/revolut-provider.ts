@@ -1,3 +1,4 @@
+import { backendProviders } from '@lumigraph/contracts';
 import { type ChargeOutcome, type ChargeRequest, type PaymentProviderAdapter } from '../provider.ts';
 import {
   createProviderHttp,
@@ -13,6 +14,8 @@ const API_VERSION = '2024-09-01';
 const ORDERS = '/api/orders';
 
 export interface RevolutOptions {
+  /** As which of the two bank-style providers this account is offered. */
+  provider: 'revolut' | 'revolut-business';
   secretKey: string;
   /** Empty: the visitor pays on Revolut's page. */
   publicKey: string;
@@ -55,9 +58,9 @@ export function createRevolutProvider(options: RevolutOptions): PaymentProviderA
   const { publicKey, environment } = options;
 
   return {
-    provider: 'RevolutPersonal',
+    provider: backendProviders[options.provider],
     frontend: {
-      provider: 'revolut',
+      provider: options.provider,
       kind: 'hosted',
       integration: 'revolut-checkout',
       environment,

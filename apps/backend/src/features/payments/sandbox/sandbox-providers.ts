@@ -4,7 +4,7 @@ import { createSandboxProvider } from './sandbox-provider.ts';
 import { SANDBOX_WALLET_SCRIPT } from './wallet-script.ts';
 import type { SandboxStore } from './sandbox-store.ts';
 
-const offered: readonly ProviderOffer[] = [
+const offers: readonly ProviderOffer[] = [
   { provider: 'stripe', kind: 'card', integration: 'card-fields', environment: 'sandbox' },
   {
     provider: 'paypal',
@@ -17,17 +17,27 @@ const offered: readonly ProviderOffer[] = [
   { provider: 'revolut', kind: 'card', integration: 'card-fields', environment: 'sandbox' },
 ];
 
-/** The demo's stand-ins for the three providers, with one set of books. */
+const businessOffer: ProviderOffer = {
+  provider: 'revolut-business',
+  kind: 'card',
+  integration: 'card-fields',
+  environment: 'sandbox',
+};
+
+/** The demo's stand-ins for the providers, with one set of books. */
 export function createSandboxProviders(options: {
   store: SandboxStore;
   now: () => number;
   secret: string;
   /** Origin of the site; the sandbox's bank page lives below it. */
   origin: string;
+  /** Whether the second account of the bank-style provider is offered too. */
+  isBusinessOffered: boolean;
 }): PaymentProviderAdapter[] {
   const { store, now, secret, origin } = options;
   const bankUrl = (reference: string, returnUrl: string): string =>
     `${new URL(returnUrl || origin).origin}/dev/bank/${encodeURIComponent(reference)}?${new URLSearchParams({ returnUrl }).toString()}`;
+  const offered = options.isBusinessOffered ? [...offers, businessOffer] : offers;
   return offered.map((frontend) =>
     createSandboxProvider({
       provider: backendProviders[frontend.provider],

@@ -126,7 +126,7 @@ class RevolutBooks {
 }
 
 /** Revolut's Merchant API as its documentation describes it, as far as we call it. */
-export function createFakeRevolut(): FakeRevolut {
+export function createFakeRevolut(settings: 'REVOLUT' | 'REVOLUT_BUSINESS' = 'REVOLUT'): FakeRevolut {
   const server = createFakeServer();
   const { app } = server;
   const books = new RevolutBooks();
@@ -177,10 +177,10 @@ export function createFakeRevolut(): FakeRevolut {
     charges: books.charges,
     refunds: books.refunds,
     environment: (base) => ({
-      REVOLUT_SECRET_KEY: SECRET_KEY,
-      REVOLUT_PUBLIC_KEY: 'pk_fake',
-      REVOLUT_WEBHOOK_SECRET: WEBHOOK_SECRET,
-      REVOLUT_API_BASE: base,
+      [`${settings}_SECRET_KEY`]: SECRET_KEY,
+      [`${settings}_PUBLIC_KEY`]: 'pk_fake',
+      [`${settings}_WEBHOOK_SECRET`]: WEBHOOK_SECRET,
+      [`${settings}_API_BASE`]: base,
     }),
     pay(checkoutUrl, how = 'pays') {
       const order = [...books.orders.values()].find((candidate) => candidate.checkout_url === checkoutUrl);

@@ -108,18 +108,19 @@ export function payPalHarness(): ProviderHarness {
   };
 }
 
-export function revolutHarness(): ProviderHarness {
-  const fake = createFakeRevolut();
+export function revolutHarness(provider: 'revolut' | 'revolut-business'): ProviderHarness {
+  const isBusiness = provider === 'revolut-business';
+  const fake = createFakeRevolut(isBusiness ? 'REVOLUT_BUSINESS' : 'REVOLUT');
   return {
     fake,
-    webhookName: 'RevolutPersonal',
+    webhookName: isBusiness ? 'Revolut' : 'RevolutPersonal',
     sendsTwice: false,
     moneyCall: /^POST \/api\/orders$/,
     renewalCall: /\/payments$/,
     webhooks: fake.webhooks,
     environment: fake.environment,
     async pay(shop, behaviour, key) {
-      const { body } = await shop.post('revolut', { ...order, provider: 'revolut' }, key);
+      const { body } = await shop.post('revolut', { ...order, provider }, key);
       const url = body.nextAction?.url;
       if (behaviour === 'asks' || url === undefined) return body;
       fake.pay(url, behaviour);
@@ -135,7 +136,8 @@ export function revolutHarness(): ProviderHarness {
 export const harnesses = {
   Stripe: stripeHarness,
   PayPal: payPalHarness,
-  Revolut: revolutHarness,
+  Revolut: () => revolutHarness('revolut'),
+  'Revolut Business': () => revolutHarness('revolut-business'),
 } as const;
 
 /** Our whole server, pointed at the fake, with one signed-in visitor. */
