@@ -31,6 +31,7 @@ export function createCharging(parts: ChargingParts) {
   async function begin(wanted: NewPayment): Promise<Payment> {
     const row = newRow(wanted, now());
     await countAttempt(wanted.payer);
+    await wanted.makeWay?.();
     if (!(await store.insert(row))) return toPayment(await earlier(row));
     if (!wanted.method) return toPayment(row);
     if (wanted.stillWanted) await stopUnless(row, wanted.stillWanted);

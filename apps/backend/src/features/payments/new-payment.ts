@@ -30,6 +30,8 @@ export interface NewPayment {
    * parallel payment that settled in between gave its key back together with what it bought.
    */
   stillWanted?: () => Promise<void>;
+  /** Closes what stands in the way of this payment, once the attempt is counted; throws when it cannot. */
+  makeWay?: () => Promise<void>;
   country?: string | undefined;
   consentVersion?: string | undefined;
   /** What was asked for, card data left out. */

@@ -5,11 +5,11 @@ import type { PlanCatalogue, PricedPlan } from '../subscriptions/plans.ts';
 import { applySubscriptionEvent } from '../subscriptions/subscription-ledger.ts';
 import { GRACE_MS } from '../subscriptions/subscription-machine.ts';
 import { createSubscriptionStore, type SubscriptionRow } from '../subscriptions/subscription-store.ts';
+import { createGivingUp } from './giving-up.ts';
 import type { PaymentService } from './payment-service.ts';
 import { createPaymentStore, toKnownCharge, type PaymentRow } from './payment-store.ts';
 import type { EnqueueMoneyMail, FindBuyer, LogEvent, NameOfSite } from './ports.ts';
 import { createRenewalMails } from './renewal-mails.ts';
-import type { PaymentProviderAdapter } from './provider.ts';
 import type { Providers } from './providers.ts';
 import type { RefundService } from './refund-service.ts';
 import type { Settle } from './settlement.ts';
@@ -50,6 +50,7 @@ export interface PaymentJobParts {
 export function createPaymentJobs(parts: PaymentJobParts) {
   const { db, within, providers, plans, payments, settle, nameOfSite, now, log } = parts;
   const tellRenewal = createRenewalMails(parts);
+  const giveUp = createGivingUp(parts);
 
   async function reconcileOne(payment: PaymentRow): Promise<void> {
     const age = now() - payment.created_at;
@@ -60,18 +61,6 @@ export function createPaymentJobs(parts: PaymentJobParts) {
     if (outcome?.status === 'action' && age > ABANDONED_MS) return giveUp(payment, provider);
     if (outcome) return settle(payment, outcome);
     return age > NEVER_ARRIVED_MS ? giveUp(payment, provider) : undefined;
-  }
-
-  /** Closed at the provider first: the visitor may be paying at this very moment. */
-  async function giveUp(payment: PaymentRow, provider?: PaymentProviderAdapter): Promise<void> {
-    const charge = toKnownCharge(payment, nameOfSite);
-    await provider?.release?.(charge);
-    const last = await provider?.lookup(charge);
-    const isPaid = last?.status === 'succeeded' || last?.status === 'processing';
-    await settle(
-      payment,
-      isPaid ? last : { status: 'failed', reference: null, failureCode: 'payment_failed' },
-    );
   }
 
   /** Asks the providers about every payment whose outcome is not known. */

@@ -14,6 +14,7 @@ import { createSubscriptionStore, toState } from '../subscriptions/subscription-
 import { chargeMethodOf } from './charge-method.ts';
 import { createCharging, type ChargingParts } from './charging.ts';
 import { createPaymentStore, toKnownCharge } from './payment-store.ts';
+import { createMakeWay } from './giving-up.ts';
 import type { NewPayment, Payer } from './new-payment.ts';
 import { toPayment } from './payment-view.ts';
 import type { PaymentProviderAdapter } from './provider.ts';
@@ -36,6 +37,7 @@ export function createPaymentService(parts: PaymentServiceParts) {
   const { db, plans, providers, settle, now } = parts;
   const store = createPaymentStore(db);
   const { begin, orderOf } = createCharging(parts);
+  const makeWay = createMakeWay(parts);
 
   async function forbidSecondSubscription(userId: string): Promise<void> {
     const row = await createSubscriptionStore(db).findOfUser(userId);
@@ -43,6 +45,13 @@ export function createPaymentService(parts: PaymentServiceParts) {
     if (!canBuy(state, now())) {
       throw new AppError('CONFLICT', { message: 'You have a subscription already' });
     }
+  }
+
+  /** Who asks for another plan while a payment waits at the bank has changed his mind: the newer request counts. */
+  async function replaceOpen(userId: string, openKey: string, plan: PricedPlan): Promise<void> {
+    const isFree = await makeWay(openKey, plan.id);
+    await forbidSecondSubscription(userId);
+    if (!isFree) throw new AppError('CONFLICT', { message: 'A payment for another plan is still open' });
   }
 
   /** The price is the plan's; what the browser says is only compared (decisions S8). */
@@ -108,6 +117,7 @@ export function createPaymentService(parts: PaymentServiceParts) {
         cardholderName: _holder,
         ...wish
       } = request;
+      const openKey = `${payer.userId}:subscribe`;
       const payment: NewPayment = {
         payer,
         purpose: 'subscribe',
@@ -116,7 +126,7 @@ export function createPaymentService(parts: PaymentServiceParts) {
         amountMinor: plan.amountMinor,
         currency: plan.currency,
         method: chargeMethodOf(request, { rawCards: parts.rawCards(provider), now: now() }),
-        openKey: `${payer.userId}:subscribe`,
+        openKey,
         stillWanted: () => forbidSecondSubscription(payer.userId),
         country: request.country,
         consentVersion: request.consentVersion,
@@ -128,7 +138,7 @@ export function createPaymentService(parts: PaymentServiceParts) {
         await forbidSecondSubscription(payer.userId);
         if (payment.method?.kind === 'order') await checkOrder(payer, payment, payment.method.orderId);
       }
-      return begin(payment);
+      return begin(same ? payment : { ...payment, makeWay: () => replaceOpen(payer.userId, openKey, plan) });
     },
 
     /**

@@ -15,77 +15,6 @@ const providersOf = async (server: TestApp): Promise<string[]> => {
   return (body.providers as { provider: string }[]).map(({ provider }) => provider);
 };
 
-describe('two accounts of Revolut', () => {
-  /** A shop that pays with `chosen`, and the account of the other name beside it. */
-  async function openBoth(chosen: 'revolut' | 'revolut-business') {
-    const harness = revolutHarness(chosen);
-    const other = createFakeRevolut(chosen === 'revolut' ? 'REVOLUT_BUSINESS' : 'REVOLUT');
-    closing.push(
-      () => harness.fake.close(),
-      () => other.close(),
-    );
-    const environment = other.environment(await other.listen());
-    const shop = await openShop(harness, { environment });
-    closing.push(() => shop.server.close());
-    return { harness, other, shop };
-  }
-
-  it.each([
-    ['revolut', 'RevolutPersonal'],
-    ['revolut-business', 'Revolut'],
-  ] as const)('take money, renewals and refunds each for itself (%s)', async (chosen, value) => {
-    const { harness, other, shop } = await openBoth(chosen);
-    expect(await providersOf(shop.server)).toEqual(['revolut', 'revolut-business']);
-    const paid = await harness.pay(shop, 'pays');
-    expect(paid).toMatchObject({ status: 'succeeded', provider: value });
-    await shop.reconcile(31 * DAY_MS);
-    expect(await shop.current()).toMatchObject({ status: 'Active', isPremium: true });
-    await shop.server.database.db.updateTable('user_account').set({ roles: '["admin"]' }).execute();
-    await shop.travel(0);
-    await shop.post(`payments/${paid.id}/refund`, {});
-    expect(harness.fake.charges).toEqual([499, 499]);
-    expect(harness.fake.refunds).toEqual([499]);
-    expect(other.bodies).toEqual([]);
-  });
-
-  it.each(['revolut', 'revolut-business'] as const)(
-    'are told by webhooks at their own address (%s)',
-    async (chosen) => {
-      const { harness, shop } = await openBoth(chosen);
-      const payment = await harness.pay(shop, 'asks');
-      harness.decide?.(payment, 'approve');
-      const [event] = harness.webhooks(shop.server.clock.now);
-      const { statusCode } = await shop.server.app.inject({
-        method: 'POST',
-        url: `/api/payments/webhooks/${harness.webhookName}`,
-        headers: event?.headers ?? {},
-        payload: event?.body ?? '',
-      });
-      expect(statusCode).toBe(200);
-      expect(await shop.current()).toMatchObject({ status: 'Active' });
-    },
-  );
-});
-
-describe('where one account is set up', () => {
-  it.each(['revolut', 'revolut-business'] as const)('both values lead to it (%s)', async (chosen) => {
-    const harness = revolutHarness(chosen);
-    const shop = await openShop(harness);
-    closing.push(
-      () => harness.fake.close(),
-      () => shop.server.close(),
-    );
-    expect(await providersOf(shop.server)).toEqual([chosen]);
-    const { body } = await shop.post('revolut', {
-      planId: 'premium-monthly',
-      provider: chosen === 'revolut' ? 'revolut-business' : 'revolut',
-      immediateStartConsent: true,
-      consentVersion: '2026-11',
-    });
-    expect(body.provider).toBe(chosen === 'revolut' ? 'RevolutPersonal' : 'Revolut');
-  });
-});
-
 describe('the sandbox', () => {
   it.each([
     ['false', ['stripe', 'paypal', 'revolut']],
@@ -116,4 +45,77 @@ describe('the sandbox', () => {
       provider: setting === 'true' ? 'Revolut' : 'RevolutPersonal',
     });
   });
+});
+
+describe('where one account is set up', () => {
+  it.each(['revolut', 'revolut-business'] as const)('both values lead to it (%s)', async (chosen) => {
+    const harness = revolutHarness(chosen);
+    const shop = await openShop(harness);
+    closing.push(
+      () => harness.fake.close(),
+      () => shop.server.close(),
+    );
+    expect(await providersOf(shop.server)).toEqual([chosen]);
+    const { body } = await shop.post('revolut', {
+      planId: 'premium-monthly',
+      provider: chosen === 'revolut' ? 'revolut-business' : 'revolut',
+      immediateStartConsent: true,
+      consentVersion: '2026-11',
+    });
+    expect(body.provider).toBe(chosen === 'revolut' ? 'RevolutPersonal' : 'Revolut');
+  });
+});
+
+describe('two accounts of Revolut', () => {
+  /** A shop that pays with `chosen`, and the account of the other name beside it. */
+  async function openBoth(chosen: 'revolut' | 'revolut-business') {
+    const harness = revolutHarness(chosen);
+    const other = createFakeRevolut(chosen === 'revolut' ? 'REVOLUT_BUSINESS' : 'REVOLUT');
+    closing.push(
+      () => harness.fake.close(),
+      () => other.close(),
+    );
+    const environment = other.environment(await other.listen());
+    const shop = await openShop(harness, { environment });
+    closing.push(() => shop.server.close());
+    return { harness, other, shop };
+  }
+
+  it.each([
+    ['revolut', 'RevolutPersonal'],
+    ['revolut-business', 'Revolut'],
+  ] as const)('take money, renewals and refunds each for itself (%s)', async (chosen, value) => {
+    const { harness, other, shop } = await openBoth(chosen);
+    expect(await providersOf(shop.server)).toEqual(['revolut', 'revolut-business']);
+    const { id } = await harness.pay(shop, 'pays');
+    await shop.reconcile();
+    const paid = await shop.confirm(id);
+    expect(paid).toMatchObject({ status: 'succeeded', provider: value });
+    await shop.reconcile(31 * DAY_MS);
+    expect(await shop.current()).toMatchObject({ status: 'Active', isPremium: true });
+    await shop.server.database.db.updateTable('user_account').set({ roles: '["admin"]' }).execute();
+    await shop.travel(0);
+    await shop.post(`payments/${paid.id}/refund`, {});
+    expect(harness.fake.charges).toEqual([499, 499]);
+    expect(harness.fake.refunds).toEqual([499]);
+    expect(other.bodies).toEqual([]);
+  });
+
+  it.each(['revolut', 'revolut-business'] as const)(
+    'are told by webhooks at their own address (%s)',
+    async (chosen) => {
+      const { harness, shop } = await openBoth(chosen);
+      const payment = await harness.pay(shop, 'asks');
+      harness.decide?.(payment, 'approve');
+      const [event] = harness.webhooks(shop.server.clock.now);
+      const { statusCode } = await shop.server.app.inject({
+        method: 'POST',
+        url: `/api/payments/webhooks/${harness.webhookName}`,
+        headers: event?.headers ?? {},
+        payload: event?.body ?? '',
+      });
+      expect(statusCode).toBe(200);
+      expect(await shop.current()).toMatchObject({ status: 'Active' });
+    },
+  );
 });

@@ -93,11 +93,12 @@ interface OrderFormProps {
   plan: Plan;
   options: PaymentOptions;
   openPayment: Payment | undefined;
+  waitingPlan: Plan | undefined;
   mayTry: boolean;
   nonce?: string | undefined;
 }
 
-function OrderForm({ plan, options, openPayment, mayTry, nonce }: OrderFormProps) {
+function OrderForm({ plan, options, openPayment, waitingPlan, mayTry, nonce }: OrderFormProps) {
   const { t, i18n } = useTranslation('subscription');
   const { open } = useMoney();
   const [country, setCountry] = useState(() => likelyCountry(globalThis.navigator.languages));
@@ -122,6 +123,15 @@ function OrderForm({ plan, options, openPayment, mayTry, nonce }: OrderFormProps
     <>
       {options.providers.some(({ environment }) => environment === 'sandbox') ? (
         <Alert title={t('testCards.mode')}>{t('testCards.modeText')}</Alert>
+      ) : null}
+      {waitingPlan ? (
+        <Alert
+          tone="warning"
+          title={t('order.openTitle')}
+          action={<a href={paths.payment({ plan: waitingPlan.id })}>{t('order.openLink')}</a>}
+        >
+          {t('order.openText', { plan: t(`planNames.${waitingPlan.interval}`) })}
+        </Alert>
       ) : null}
       {mayTry ? (
         <>

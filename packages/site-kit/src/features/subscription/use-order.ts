@@ -22,6 +22,8 @@ export type Order =
       /** Whether this visitor has a subscription or an open payment is not known yet. */
       isChecking: boolean;
       openPayment: Payment | undefined;
+      /** A plan whose payment waits for this visitor; ordering another one cancels it. */
+      waitingPlan: Plan | undefined;
       /** The server says that this visitor may try the plan first. */
       mayTry: boolean;
     };
@@ -41,12 +43,20 @@ export function useOrder(planId: string | null): Order {
     const plan = plans.data.find(({ id }) => id === planId);
     if (!plan) return { status: 'no-plan' };
     const isChecking = subscription.isLoading || open.isLoading;
-    const openPayment = open.data ?? undefined;
-    const mayTry = plan.trialDays > 0 && subscription.data?.trialAvailable === true && !openPayment;
-    return { status: 'ready', plan, options: options.data, isChecking, openPayment, mayTry };
+    const waitingPlan = otherPlanOf(open.data, plan, plans.data);
+    const openPayment = waitingPlan ? undefined : (open.data ?? undefined);
+    const mayTry = plan.trialDays > 0 && subscription.data?.trialAvailable === true && !open.data;
+    return { status: 'ready', plan, options: options.data, isChecking, openPayment, waitingPlan, mayTry };
   }
   const error = plans.error ?? options.error;
   if (!error) return { status: 'wait' };
   const retry = () => void Promise.all([plans.refetch(), options.refetch()]);
   return { status: 'failed', error, retry };
+}
+
+/** The plan of an open payment for another plan. One whose outcome is unknown is shown whatever plan is asked for. */
+function otherPlanOf(open: Payment | null | undefined, plan: Plan, plans: readonly Plan[]): Plan | undefined {
+  if (open?.status !== 'pending' || open.nextAction === undefined || open.planId === plan.id)
+    return undefined;
+  return plans.find(({ id }) => id === open.planId);
 }

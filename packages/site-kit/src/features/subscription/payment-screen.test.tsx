@@ -1,0 +1,107 @@
+import type {
+  Payment,
+  PaymentOptions,
+  PaymentsApi,
+  Plan,
+  PublicSettings,
+  Subscription,
+  SubscriptionsApi,
+} from '@lumigraph/contracts';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { render, screen } from '@testing-library/react';
+import { createInstance } from 'i18next';
+import { I18nextProvider, initReactI18next } from 'react-i18next';
+import { MemoryRouter } from 'react-router-dom';
+import { expect, it } from 'vitest';
+import { createQueryClient } from '../../app/query-client.ts';
+import { PublicSettingsContext } from '../../lib/public-settings.tsx';
+import { SiteConfigContext, type SiteConfig } from '../../lib/site-config.tsx';
+import english from './messages/en.json';
+import { MoneyContext } from './money-access.ts';
+import { PaymentScreen } from './payment-screen.tsx';
+import { plans } from './story-money.tsx';
+
+const options: PaymentOptions = {
+  sandbox: true,
+  consentVersion: '2026-11',
+  providers: [
+    { provider: 'stripe', kind: 'card', integration: 'card-fields', environment: 'sandbox' },
+    { provider: 'paypal', kind: 'wallet', integration: 'paypal-buttons', environment: 'sandbox' },
+  ],
+};
+const waiting: Payment = {
+  id: 'pay_1',
+  status: 'pending',
+  amount: 4.99,
+  currency: 'EUR',
+  provider: 'Stripe',
+  planId: 'premium-monthly',
+  createdAt: '2026-11-20T10:00:00Z',
+  nextAction: { type: 'redirect', url: '/dev/bank/1' },
+};
+
+async function show(planId: string, open: Payment, offered: Plan[] = plans): Promise<void> {
+  const i18n = createInstance();
+  await i18n.use(initReactI18next).init({ lng: 'en', resources: { en: { subscription: english } } });
+  const payments = {
+    options: () => Promise.resolve(options),
+    history: () => Promise.resolve({ items: [open], page: 1, pageSize: 5, total: 1 }),
+    confirm: () => Promise.resolve(open),
+  } as unknown as PaymentsApi;
+  const subscriptions = {
+    plans: () => Promise.resolve(offered),
+    current: () =>
+      Promise.resolve({ status: 'None', isPremium: false, trialAvailable: true } as unknown as Subscription),
+  } as unknown as SubscriptionsApi;
+  const money = {
+    visitor: { id: 'u1', name: 'Ana', email: 'ana@example.com' },
+    open: () => Promise.resolve({ payments, subscriptions }),
+    refreshUser: () => Promise.resolve(),
+  };
+  render(
+    <SiteConfigContext value={{ name: 'Site', locales: ['en'] } as unknown as SiteConfig}>
+      <PublicSettingsContext value={{ origin: '' } as PublicSettings}>
+        <I18nextProvider i18n={i18n}>
+          <QueryClientProvider client={createQueryClient()}>
+            <MemoryRouter>
+              <MoneyContext value={money}>
+                <PaymentScreen planId={planId} renderForm={(form) => form} />
+              </MoneyContext>
+            </MemoryRouter>
+          </QueryClientProvider>
+        </I18nextProvider>
+      </PublicSettingsContext>
+    </SiteConfigContext>,
+  );
+}
+
+const goOnLink = () => screen.findByRole('link', { name: 'Continue to the bank' });
+const providers = () => screen.findByRole('group', { name: 'How would you like to pay?' });
+
+it('offers to go on with an open payment for another plan, or to order this one instead', async () => {
+  await show('premium-yearly', waiting);
+  const link = await screen.findByRole('link', { name: 'Continue with that payment' });
+  expect(link.getAttribute('href')).toBe('/subscription/payment?plan=premium-monthly');
+  expect(await providers()).toBeTruthy();
+  expect(screen.queryByRole('link', { name: 'Continue to the bank' })).toBeNull();
+});
+
+it('goes on with an open payment for the same plan', async () => {
+  await show('premium-monthly', waiting);
+  expect((await goOnLink()).getAttribute('href')).toBe('/dev/bank/1');
+  expect(screen.queryByText('You have an open payment')).toBeNull();
+});
+
+it('orders nothing beside a payment whose outcome nobody knows, whatever plan it is for', async () => {
+  const { nextAction: _none, ...unknown } = waiting;
+  await show('premium-yearly', { ...unknown, status: 'processing' });
+  expect(await screen.findByText('We do not know yet how it ended')).toBeTruthy();
+  expect(screen.queryByText('You have an open payment')).toBeNull();
+});
+
+it('offers no trial beside an open payment', async () => {
+  const withTrial = plans.map((plan) => ({ ...plan, trialDays: 7 }));
+  await show('premium-yearly', waiting, withTrial);
+  await providers();
+  expect(screen.queryByRole('button', { name: 'Start free trial' })).toBeNull();
+});
