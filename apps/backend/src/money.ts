@@ -38,7 +38,7 @@ import { transactionsOf } from './features/payments/within.ts';
 import type { PublicMoney } from './features/site/site-build.ts';
 import { createInvoiceService } from './features/subscriptions/invoice-service.ts';
 import { toMinor } from './features/subscriptions/money.ts';
-import { createPlanCatalogue } from './features/subscriptions/plans.ts';
+import { createPlanCatalogue, type PlanCatalogue } from './features/subscriptions/plans.ts';
 import { subscriptionRoutes } from './features/subscriptions/subscription-routes.ts';
 import { createSubscriptionService } from './features/subscriptions/subscription-service.ts';
 import {
@@ -104,24 +104,30 @@ const findBuyer: FindBuyer = async (db, userId) => {
   );
 };
 
-/** Plans, payments, subscriptions and invoices, put together. Registered after the accounts, whose guards it uses. */
-export async function registerMoney(app: FastifyInstance, parts: MoneyParts): Promise<void> {
-  const { config, db, now } = parts;
-  const log: LogEvent = (event, details) => app.log.info({ event, ...details }, event);
-  const within = transactionsOf(db);
-  const plans = createPlanCatalogue({
+const planCatalogueOf = (config: Config): PlanCatalogue =>
+  createPlanCatalogue({
     monthlyMinor: toMinor(config.PLAN_MONTHLY_PRICE, config.PLAN_CURRENCY) ?? 0,
     yearlyMinor: toMinor(config.PLAN_YEARLY_PRICE, config.PLAN_CURRENCY) ?? 0,
     currency: config.PLAN_CURRENCY,
     trialDays: config.PLAN_TRIAL_DAYS,
   });
-  const secret = await loadServerKey(db, 'payments', now());
-  const messenger = createSandboxMessenger({
+
+const messengerOf = (app: FastifyInstance, { now, manualJobs }: MoneyParts, secret: string) =>
+  createSandboxMessenger({
     secret,
     now,
     post: ({ provider, body, headers }) => postWebhook(app, { provider, body, headers }),
-    delaysMs: parts.manualJobs ? undefined : SANDBOX_DELAYS_MS,
+    delaysMs: manualJobs ? undefined : SANDBOX_DELAYS_MS,
   });
+
+/** Plans, payments, subscriptions and invoices, put together. Registered after the accounts, whose guards it uses. */
+export async function registerMoney(app: FastifyInstance, parts: MoneyParts): Promise<void> {
+  const { config, db, now } = parts;
+  const log: LogEvent = (event, details) => app.log.info({ event, ...details }, event);
+  const within = transactionsOf(db);
+  const plans = planCatalogueOf(config);
+  const secret = await loadServerKey(db, 'payments', now());
+  const messenger = messengerOf(app, parts, secret);
   const books = messenger.watch(createSandboxStore(db));
   const sandbox = createSandboxProviders({
     store: books,

@@ -109,51 +109,6 @@ describe.each(Object.entries(harnesses))('%s', (name, createHarness) => {
     expect(provider.fake.charges).toEqual([499]);
   });
 
-  describe('a payment for another plan while one waits for the visitor', () => {
-    const yearly = () => {
-      const wanted = name.toLowerCase().replace(' ', '-');
-      return shop.post(wanted.startsWith('revolut') ? 'revolut' : 'payment', {
-        planId: 'premium-yearly',
-        provider: wanted,
-        immediateStartConsent: true,
-        consentVersion: '2026-11',
-        ...(name === 'Stripe' ? { paymentMethodId: 'pm_card_visa' } : {}),
-      });
-    };
-
-    it('takes its place, and the earlier one cannot be paid any more', async () => {
-      if (!provider.decide) return;
-      const asked = await provider.pay(shop, 'asks');
-      const { body } = await yearly();
-      expect(body).toMatchObject({ planId: 'premium-yearly' });
-      expect(body.id).not.toBe(asked.id);
-      expect((await shop.confirm(asked.id)).status).toBe('failed');
-      expect(() => provider.decide?.(asked, 'approve')).toThrow();
-      if (body.status === 'pending') provider.decide(body, 'approve');
-      expect(await shop.confirm(body.id)).toMatchObject({ status: 'succeeded' });
-      expect(provider.fake.charges).toEqual([4900]);
-      expect(await shop.current()).toMatchObject({ status: 'Active', planId: 'premium-yearly' });
-    });
-
-    it('is refused when the earlier one has just been paid', async () => {
-      if (!provider.decide) return;
-      const asked = await provider.pay(shop, 'asks');
-      provider.decide(asked, 'approve');
-      expect(await yearly()).toMatchObject({ status: 409 });
-      expect(provider.fake.charges).toEqual([499]);
-      expect(await shop.current()).toMatchObject({ status: 'Active', planId: 'premium-monthly' });
-    });
-
-    it('is refused while nobody knows how the earlier one stands', async () => {
-      if (!provider.decide) return;
-      const asked = await provider.pay(shop, 'asks');
-      lose(provider, /^GET /, 'before');
-      expect(await yearly()).toMatchObject({ status: 409 });
-      expect((await shop.confirm(asked.id)).status).toBe('pending');
-      expect(provider.fake.charges).toEqual([]);
-    });
-  });
-
   it('charges once for a double click and for 20 parallel payments', async () => {
     const key = randomUUID();
     await Promise.all(Array.from({ length: 20 }, () => provider.pay(shop, 'asks', key)));
