@@ -125,10 +125,11 @@ for (const engine of engines) {
 
     it('count an image once a day: again, in parallel, in parts, not at all where nothing is sent', async () => {
       const headers = visitor();
-      const first = await download('n0', headers);
+      await download('n0', headers);
       await Promise.all(Array.from({ length: 8 }, () => download('n0', headers)));
       await download('n0', { ...headers, range: 'bytes=0-9' });
-      const etag = String(first.headers['etag']);
+      const head = await test.app.inject({ method: 'HEAD', url: '/api/images/download/nature/n50', headers });
+      const etag = String(head.headers['etag']);
       expect((await download('n50', { ...headers, 'if-none-match': etag })).statusCode).toBe(304);
       await test.app.inject({ method: 'HEAD', url: '/api/images/download/nature/n51', headers });
       expect((await download('none', headers)).statusCode).toBe(404);
