@@ -47,9 +47,9 @@ export interface DownloadRoutesOptions {
   ledger: DownloadLedger;
 }
 
-const file = { type: 'string', format: 'binary' };
+const binary = { type: 'string', format: 'binary' };
 const imageContent = {
-  200: { description: 'The file', content: { 'image/*': { schema: file } } },
+  200: { description: 'The file', content: { 'image/*': { schema: binary } } },
 };
 
 /**
