@@ -55,7 +55,7 @@ function namesOf(file: string): string[] {
 
 /**
  * What is published is a promise. Removing or renaming a name here needs a major change (or a deprecation first), adding one a
- * minor: `pnpm changeset`, then `pnpm vitest run -u tooling/packages` writes the list anew.
+ * minor: `pnpm changeset`, then `pnpm vitest run tooling/packages -u` writes the list anew.
  */
 describe.each(packages)('the API of @lumigraph/$name', ({ name, entries }) => {
   it('is the one that was reviewed', async () => {

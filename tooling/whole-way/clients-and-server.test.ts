@@ -8,6 +8,7 @@ import { FakeBrowser, injectFetch } from '../../packages/api-clients/src/testing
 import { fallbackCategories, MINUTE_MS } from '../../packages/contracts/src/index.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../apps/backend/src/features/auth/test-auth-app.ts';
+import { readExport } from '../../apps/backend/src/test/unzip.ts';
 
 /**
  * The whole way in one process: client → ky → the real server → its database, and back. It stands outside of packages
@@ -64,7 +65,7 @@ it('registers, signs in, changes and deletes an account, down to the rows', asyn
     message: 'Invalid email or password',
   });
   await auth.login({ email: 'ann@example.com', password: 'Tulip-Meadow7', rememberMe: true });
-  expect(JSON.parse(await (await auth.exportData()).text())).toMatchObject({
+  expect(readExport(await (await auth.exportData()).bytes()).data).toMatchObject({
     account: { firstName: 'Anna' },
   });
   await expect(auth.deleteAccount({ currentPassword: 'no' })).rejects.toMatchObject({

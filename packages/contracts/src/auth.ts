@@ -206,6 +206,7 @@ export interface AuthApi {
   sessions(): Promise<SessionInfo[]>;
   endSession(sessionId: string): Promise<void>;
   endOtherSessions(): Promise<void>;
+  /** A zip: `my-data.json`, the files of the user, and a text that explains them in the language of the account. */
   exportData(): Promise<Blob>;
   deleteAccount(request: DeleteAccountRequest): Promise<void>;
 }

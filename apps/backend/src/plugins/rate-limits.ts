@@ -17,6 +17,11 @@ export interface RateLimits {
   attempt(name: LimitName, key: string): Promise<void>;
   /** The attempt succeeded: nothing is remembered. */
   forget(name: LimitName, key: string): Promise<void>;
+  /**
+   * For work that runs once at a time for `key`, over all processes: how to release it, or undefined while it is taken.
+   * A holder that is killed blocks for `forMs` at most.
+   */
+  exclusive(name: string, key: string, forMs: number): Promise<(() => Promise<void>) | undefined>;
   /** Forgets every key that starts with `key`. */
   forgetAll(name: LimitName, key: string): Promise<void>;
 }
@@ -86,6 +91,11 @@ export function createRateLimits({ store, limits, now, log }: RateLimitParts): R
       if (notBefore === undefined) return;
       tellOnce('attempt-delayed', name, key);
       throw tooManyAttempts(notBefore - time);
+    },
+    async exclusive(name, key, forMs) {
+      const lock = counterKey(name, key);
+      const { points } = await store.add({ key: lock, now: now(), windowMs: forMs });
+      return points === 1 ? () => store.remove(lock) : undefined;
     },
     forget: (name, key) => store.remove(counterKey(name, key)),
     forgetAll: (name, key) => store.removePrefix(counterKey(name, key)),

@@ -216,7 +216,7 @@ function table(head: readonly string[], rows: readonly (readonly string[])[]): s
   return [line(head), line(widths.map((width) => '-'.repeat(width))), ...rows.map(line)].join('\n');
 }
 
-it('is what operators read (write it anew with `vitest run -u route-limits`)', async () => {
+it('is what operators read (write it anew with `vitest run route-limits -u`)', async () => {
   const routes = Object.entries(routeLimits).map(([route, rule]) => [`\`${route}\``, describeRule(rule)]);
   const kept = { database: 'database', memory: 'this process' } as const;
   const rules = (Object.keys(limits) as LimitName[]).map((name) => [

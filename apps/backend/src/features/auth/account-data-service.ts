@@ -1,25 +1,23 @@
-import { normaliseEmail, type DeleteAccountRequest } from '@lumigraph/contracts';
+import { Readable } from 'node:stream';
+import { MINUTE_MS, normaliseEmail, type DeleteAccountRequest } from '@lumigraph/contracts';
 import { AppError } from '../../errors.ts';
+import type { RateLimits } from '../../plugins/rate-limits.ts';
 import type { SessionIdentity } from '../../plugins/session.ts';
 import { revokeFor } from './account-events.ts';
 import type { AuthStores, InTransaction } from './auth-stores.ts';
+import { exportArchive, type ExportFile } from './export-archive.ts';
 import type { PasswordService } from './password-service.ts';
 import type { LogEvent } from './ports.ts';
 import type { UserRow } from './user-store.ts';
 import { toUser } from './user-view.ts';
 import { refuse } from './validation.ts';
 
-export interface ExportFile {
-  about: object;
-  content: (() => AsyncIterable<Uint8Array | string>) | null;
-}
-
 /** What other features keep about a person; the composition root knows them. */
 export interface OtherFeatures {
-  /** Joins the export, under names of its own. */
+  /** Joins the export, under names of its own. A list may be an async iterable, which is read page by page. */
   exportData(userId: string): Promise<Record<string, unknown>>;
   /** Files of the user, each opened only when it is read. */
-  exportFiles(userId: string): AsyncIterable<ExportFile>;
+  exportFiles(userId: string): Promise<ExportFile[]>;
   /** Before the account goes: ends what would go on without it, like a subscription. A rejection keeps the account. */
   beforeRemoval(userId: string): Promise<void>;
   /** Once the account is gone: clears away what its rows pointed at. What fails here is tried again later. */
@@ -32,21 +30,20 @@ export interface AccountDataParts {
   passwords: PasswordService;
   isPremium: (userId: string) => Promise<boolean>;
   otherFeatures: OtherFeatures;
+  limits: Pick<RateLimits, 'exclusive'>;
   now: () => number;
   log: LogEvent;
 }
 
+/** A hundred megabytes over a slow line. An export of a process that was killed blocks the next one no longer. */
+export const EXPORT_TIMEOUT_MS = 10 * MINUTE_MS;
 const EXPORT_RETRY_S = 10;
-/** Base64 writes three bytes as four letters: pieces are cut where no letter is left over. */
-const BASE64_GROUP = 3;
 
 export type AccountDataService = ReturnType<typeof createAccountDataService>;
 
 /** A person's right to their data: to take it along and to have it deleted. */
 export function createAccountDataService(parts: AccountDataParts) {
-  const { stores, inTransaction, passwords, isPremium, otherFeatures, now, log } = parts;
-
-  const exporting = new Set<string>();
+  const { stores, inTransaction, passwords, isPremium, otherFeatures, limits, now, log } = parts;
 
   async function userOf({ userId }: SessionIdentity): Promise<UserRow> {
     const user = await stores.users.find(userId);
@@ -55,8 +52,7 @@ export function createAccountDataService(parts: AccountDataParts) {
   }
 
   /** All but the files. */
-  async function exportData(identity: SessionIdentity): Promise<Record<string, unknown>> {
-    const user = await userOf(identity);
+  async function exportData(user: UserRow): Promise<Record<string, unknown>> {
     const iso = (time: number): string => new Date(time).toISOString();
     const [identities, sessions, browsers] = await Promise.all([
       stores.users.identities(user.id),
@@ -89,23 +85,26 @@ export function createAccountDataService(parts: AccountDataParts) {
 
   return {
     /**
-     * Everything that is kept about the user, for them to take along: a JSON text in pieces. Files are read while the
-     * text is sent, so that one export holds a piece of one file in memory. One at a time for a user: the next one may
-     * begin when `release` was called, which the caller does when the response is over.
+     * Everything that is kept about the user, for them to take along, see {@link exportArchive}. One at a time for a
+     * user, over all processes: the next one may begin when the stream is closed.
      * @throws AppError TOO_MANY_ATTEMPTS while another export of the user is running
      */
-    async startExport(
-      identity: SessionIdentity,
-    ): Promise<{ text: AsyncGenerator<string>; release: () => void }> {
+    async startExport(identity: SessionIdentity): Promise<Readable> {
       const { userId } = identity;
-      if (exporting.has(userId)) throw new AppError('TOO_MANY_ATTEMPTS', { retryAfterS: EXPORT_RETRY_S });
-      exporting.add(userId);
-      const release = (): void => void exporting.delete(userId);
+      const release = await limits.exclusive('data-export', userId, EXPORT_TIMEOUT_MS);
+      if (!release) throw new AppError('TOO_MANY_ATTEMPTS', { retryAfterS: EXPORT_RETRY_S });
       try {
-        const data = await exportData(identity);
-        return { text: exportText(data, otherFeatures.exportFiles(userId)), release };
+        const user = await userOf(identity);
+        const [data, files] = await Promise.all([exportData(user), otherFeatures.exportFiles(userId)]);
+        const archive = exportArchive({ data, files, locale: user.locale, now: now() });
+        const tooSlow = setTimeout(
+          () => archive.destroy(new Error('The export took too long')),
+          EXPORT_TIMEOUT_MS,
+        );
+        archive.once('close', () => clearTimeout(tooSlow));
+        return releasedAtEnd(archive, release);
       } catch (error) {
-        release();
+        await release();
         throw error;
       }
     },
@@ -140,32 +139,21 @@ export function createAccountDataService(parts: AccountDataParts) {
   };
 }
 
-async function* exportText(
-  data: Record<string, unknown>,
-  files: AsyncIterable<ExportFile>,
-): AsyncGenerator<string> {
-  yield `${JSON.stringify(data, null, 2).replace(/\n\}$/u, '')},\n  "files": [`;
-  let separator = '\n';
-  for await (const { about, content } of files) {
-    yield `${separator}${JSON.stringify(about).slice(0, -1)},"contentBase64":`;
-    if (content === null) yield 'null}';
-    else {
-      yield '"';
-      yield* base64(content());
-      yield '"}';
-    }
-    separator = ',\n';
+/** Released before the reader sees the end, so that the next request of the reader is not refused, and when it is closed early. */
+function releasedAtEnd(archive: Readable, release: () => Promise<void>): Readable {
+  let released = false;
+  const once = async (): Promise<void> => {
+    if (released) return;
+    released = true;
+    // What cannot be released now ends with its time.
+    await release().catch(() => undefined);
+  };
+  async function* pieces(): AsyncGenerator<Uint8Array> {
+    yield* archive as AsyncIterable<Uint8Array>;
+    await once();
   }
-  yield '\n  ]\n}\n';
-}
-
-async function* base64(pieces: AsyncIterable<Uint8Array | string>): AsyncGenerator<string> {
-  let rest = Buffer.alloc(0);
-  for await (const piece of pieces) {
-    const bytes = Buffer.concat([rest, typeof piece === 'string' ? Buffer.from(piece) : piece]);
-    const whole = bytes.length - (bytes.length % BASE64_GROUP);
-    yield bytes.toString('base64', 0, whole);
-    rest = bytes.subarray(whole);
-  }
-  yield rest.toString('base64');
+  return Readable.from(pieces(), { objectMode: false }).once('close', () => {
+    archive.destroy();
+    void once();
+  });
 }

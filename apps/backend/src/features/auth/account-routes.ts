@@ -3,24 +3,21 @@ import {
   DeleteAccountRequestSchema,
   EmailChangeAnswerSchema,
   MessageAnswerSchema,
-  MINUTE_MS,
   ProfileUpdateSchema,
   SessionListSchema,
   UserAnswerSchema,
   type MessageAnswer,
   type UserAnswer,
 } from '@lumigraph/contracts';
-import { Readable } from 'node:stream';
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import { create as contentDisposition } from 'content-disposition';
 import type { FastifyInstance } from 'fastify';
 import Type from 'typebox';
 import { named } from '../../plugins/open-api.ts';
 import { sessionOf } from '../../plugins/session.ts';
+import { EXPORT_TIMEOUT_MS } from './account-data-service.ts';
 import type { AuthServices } from './auth-feature.ts';
 
-/** A hundred megabytes over a slow line. */
-const EXPORT_TIMEOUT_MS = 10 * MINUTE_MS;
 const done = (message: string): MessageAnswer => ({ success: true, message });
 const PROFILE_PATHS = ['/auth/profile', '/auth/user', '/user/profile', '/auth/me'];
 const SessionParametersSchema = Type.Object({ sessionId: Type.String({ maxLength: 64 }) });
@@ -127,15 +124,18 @@ export function accountRoutes(instance: FastifyInstance, services: AuthServices)
 
   app.get(
     '/auth/export',
-    { exposeHeadRoute: false, handlerTimeout: EXPORT_TIMEOUT_MS, schema: { tags } },
+    {
+      exposeHeadRoute: false,
+      handlerTimeout: EXPORT_TIMEOUT_MS,
+      schema: { tags, summary: 'Everything kept about you: a zip with JSON and your files' },
+    },
     async (request, reply) => {
-      const { text, release } = await accountData.startExport(sessionOf(request));
-      // Ends early, and with it the reading of files, when the request is gone.
-      const body = Readable.from(text, { objectMode: false }).once('close', release);
+      // Fastify destroys the stream, and with it the reading of files, when the request is gone.
+      const archive = await accountData.startExport(sessionOf(request));
       return reply
-        .header('content-disposition', contentDisposition('my-data.json'))
-        .type('application/json; charset=utf-8')
-        .send(body);
+        .header('content-disposition', contentDisposition('my-data.zip'))
+        .type('application/zip')
+        .send(archive);
     },
   );
 

@@ -15,7 +15,7 @@ function life(ms: number): string {
   return ms >= HOUR_MS ? `${ms / HOUR_MS} h` : `${ms / MINUTE_MS} min`;
 }
 
-it('docs/account-tokens.md says what the code says (write it with `vitest run -u account-tokens-doc`)', async () => {
+it('docs/account-tokens.md says what the code says (write it with `vitest run account-tokens-doc -u`)', async () => {
   const text = `# One-time tokens and what revokes them
 
 Generated from \`apps/backend/src/features/auth/account-events.ts\`; a test compares both. A service that handles an event

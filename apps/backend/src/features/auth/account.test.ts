@@ -1,6 +1,7 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@lumigraph/contracts';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { readExport } from '../../test/unzip.ts';
 import { PASSWORD, tokenIn, type TestApp } from './test-auth-app.ts';
 import { onEachEngine } from './test-on-each-engine.ts';
 
@@ -315,11 +316,29 @@ onEachEngine((createTestApp) => {
     it('exports what is kept, as a file, without secrets', async () => {
       const { token } = await test.register();
       const answer = await test.call('GET', '/api/auth/export', { token });
-      expect(answer.headers['content-disposition']).toBe('attachment; filename=my-data.json');
+      expect(answer.headers['content-disposition']).toBe('attachment; filename=my-data.zip');
+      expect(answer.headers['content-type']).toBe('application/zip');
       expect(answer.headers['cache-control']).toBe('no-store');
-      expect(answer.body.account.email).toBe('ada@example.com');
-      expect(answer.body.sessions).toHaveLength(1);
-      expect(answer.text).not.toMatch(/argon2|at_|rt_/);
+      const { entries, data } = readExport(answer.bytes);
+      expect(Object.keys(entries)).toEqual(['README.txt', 'my-data.json']);
+      expect(data.account.email).toBe('ada@example.com');
+      expect(data.sessions).toHaveLength(1);
+      expect(JSON.stringify(data)).not.toMatch(/argon2|at_|rt_/);
+    });
+
+    it.each([
+      ['en', 'Your data'],
+      ['de', 'Ihre Daten'],
+      ['bg', 'Вашите данни'],
+      ['ru', 'Ваши данные'],
+      ['es', 'Tus datos'],
+      ['zh', '您的数据'],
+    ])('explains the export in the language of the account: %s', async (locale, title) => {
+      const { token, user } = await test.register();
+      await test.app.accounts.stores.users.update(user.id, { locale }, 1);
+      const { readme } = readExport((await test.call('GET', '/api/auth/export', { token })).bytes);
+      expect(readme.split('\r\n')[0]).toBe(title);
+      expect(readme).toContain('my-data.json: ');
     });
 
     it('deletes account, sessions and everything that hangs on it, after asking for the password', async () => {

@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../db/tables/index.ts';
@@ -110,7 +109,7 @@ export async function createAuth(parts: AuthParts): Promise<AuthServices> {
       passwords,
       otherFeatures: {
         exportData: () => Promise.resolve({}),
-        exportFiles: () => Readable.from([]),
+        exportFiles: () => Promise.resolve([]),
         beforeRemoval: () => Promise.resolve(),
         afterRemoval: () => Promise.resolve(),
         ...parts.otherFeatures,

@@ -1,9 +1,13 @@
 import { once } from 'node:events';
 import { get, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { mkdtemp } from 'node:fs/promises';
+import { join } from 'node:path';
 import { Readable } from 'node:stream';
-import { FILES_PATH, HOUR_MS } from '@lumigraph/contracts';
+import { buffer } from 'node:stream/consumers';
+import { FILES_PATH, HOUR_MS, MINUTE_MS } from '@lumigraph/contracts';
 import { afterEach, expect, it, vi } from 'vitest';
+import { readExport } from '../../test/unzip.ts';
 import type { FileStorage } from '../../storage/file-storage.ts';
 import { createTestApp, type TestApp } from './test-auth-app.ts';
 
@@ -11,9 +15,12 @@ const PIECE = Buffer.alloc(64 * 1024, 'x');
 const PIECES = 1600;
 
 let test: TestApp;
+let other: TestApp | undefined;
 let read = 0;
 let closed = 0;
 afterEach(async () => {
+  await other?.close();
+  other = undefined;
   await test.close();
   read = 0;
   closed = 0;
@@ -53,8 +60,30 @@ async function start(limits = {}): Promise<{ token: string; port: number }> {
       `content-type: application/pdf\r\n\r\n%PDF-1.4\n%%EOF\n\r\n--${boundary}--\r\n`,
   });
   expect(uploaded.statusCode).toBe(201);
-  await test.app.listen({ host: '127.0.0.1', port: 0 });
-  return { token, port: (test.app.server.address() as AddressInfo).port };
+  return { token, port: await listen(test) };
+}
+
+async function listen({ app }: TestApp): Promise<number> {
+  await app.listen({ host: '127.0.0.1', port: 0 });
+  return (app.server.address() as AddressInfo).port;
+}
+
+/** Another process of the same server, as far as the database can tell. */
+async function startOther(): Promise<number> {
+  const { database, dataDir, clock } = test;
+  other = await createTestApp({
+    storage: huge,
+    dataDir: await mkdtemp(join(dataDir, 'other-')),
+    engine: {
+      title: 'shared',
+      available: true,
+      start: () => Promise.resolve(),
+      open: () => Promise.resolve({ ...database, close: () => Promise.resolve() }),
+      stop: () => Promise.resolve(),
+    },
+  });
+  other.clock.now = clock.now;
+  return listen(other);
 }
 
 async function ask({ token, port }: { token: string; port: number }): Promise<IncomingMessage> {
@@ -87,17 +116,25 @@ it('reads files no faster than they are taken, one export at a time, and stops w
   await vi.waitFor(() => expect(closed).toBe(2), { timeout: 20_000 });
 });
 
+it('runs once at a time for a user in all processes, and a killed one does not block for long', async () => {
+  const user = await start();
+  const second = { ...user, port: await startOther() };
+  const running = await ask(user);
+  const refused = await ask(second);
+  expect([running.statusCode, refused.statusCode]).toEqual([200, 429]);
+  refused.resume();
+  if (other) other.clock.now += 11 * MINUTE_MS;
+  const later = await ask(second);
+  expect(later.statusCode).toBe(200);
+  for (const response of [running, later]) response.destroy();
+});
+
 it('is whole and readable when it is taken, and limited by user', async () => {
   const visitor = await start({ dataExportUser: { points: 1, windowMs: HOUR_MS } });
   const response = await ask(visitor);
-  let bytes = 0;
-  let end = '';
-  for await (const chunk of response.setEncoding('utf8') as AsyncIterable<string>) {
-    bytes += chunk.length;
-    end = (end + chunk).slice(-100);
-  }
-  expect(bytes).toBeGreaterThan((PIECES * PIECE.length * 4) / 3);
-  expect(end).toMatch(/"\}\n {2}\]\n\}\n$/u);
+  const { entries, data } = readExport(await buffer(response));
+  expect(data.files).toMatchObject([{ name: 'a.pdf', path: 'files/1-a.pdf' }]);
+  expect(entries['files/1-a.pdf']).toHaveLength(PIECES * PIECE.length);
   const again = await ask(visitor);
   expect([again.statusCode, again.headers['retry-after']]).toEqual([429, '3600']);
   again.resume();

@@ -36,6 +36,7 @@ export interface TestApp {
     // oxlint-disable-next-line typescript/no-explicit-any -- tests read any answer
     body: any;
     text: string;
+    bytes: Buffer;
     headers: Record<string, unknown>;
   }>;
   register(person?: Partial<Record<'firstName' | 'lastName' | 'email', string>>): Promise<AuthAnswer>;
@@ -105,7 +106,13 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     } catch {
       parsed = undefined;
     }
-    return { status: answer.statusCode, body: parsed, text: answer.payload, headers: answer.headers };
+    return {
+      status: answer.statusCode,
+      body: parsed,
+      text: answer.payload,
+      bytes: answer.rawPayload,
+      headers: answer.headers,
+    };
   };
 
   return {

@@ -1,6 +1,7 @@
 import { FAVOURITES_MAX, type Favourite } from '@lumigraph/contracts';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readExport } from '../../test/unzip.ts';
 import { engines } from '../../test/databases.ts';
 import { createTestApp, PASSWORD, START, type TestApp } from '../auth/test-auth-app.ts';
 import { createImageStore } from '../images/image-store.ts';
@@ -129,7 +130,7 @@ for (const engine of engines) {
     it('are taken along by the export and go with the account', async () => {
       const token = await signIn();
       await sync(token, { add: [fav('nature/a')] });
-      const exported = (await test.call('GET', '/api/auth/export', { token })).body;
+      const exported = readExport((await test.call('GET', '/api/auth/export', { token })).bytes).data;
       expect(exported.favourites).toEqual([{ imageId: 'nature/a', addedAt: new Date(START).toISOString() }]);
       const { id } = (await test.call('GET', '/api/auth/profile', { token })).body.user ?? exported.account;
       const gone = await test.call('DELETE', '/api/auth/account', {

@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
+import type { Readable } from 'node:stream';
 import {
   API_PREFIX,
   FILES_MAX_COUNT,
@@ -36,7 +37,7 @@ export interface Upload {
 export interface ExportedFile {
   about: StoredFile;
   /** Opens the content; null where the storage has lost it. */
-  content: (() => AsyncIterable<Uint8Array | string>) | null;
+  content: (() => Readable) | null;
 }
 
 export type FilesService = ReturnType<typeof createFilesService>;
@@ -114,14 +115,16 @@ export function createFilesService(parts: FilesParts) {
     },
 
     /** For the account's data: what is kept, each with a way to read it; null where the storage has lost it. */
-    async *exportFiles(userId: string): AsyncGenerator<ExportedFile> {
+    async exportFiles(userId: string): Promise<ExportedFile[]> {
+      const files: ExportedFile[] = [];
       for (const row of await store.listOf(userId)) {
         const isThere = (await storage.size(row.storage_key)) !== undefined;
-        yield {
+        files.push({
           about: toStoredFile(row),
           content: isThere ? () => storage.stream(row.storage_key) : null,
-        };
+        });
       }
+      return files;
     },
 
     sweep,

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { crc32, deflateSync } from 'node:zlib';
 import { HOUR_MS, type AuthAnswer } from '@lumigraph/contracts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { readExport } from '../../test/unzip.ts';
 import { AppError } from '../../errors.ts';
 import { PASSWORD, type TestApp } from '../auth/test-auth-app.ts';
 import { onEachEngine } from '../auth/test-on-each-engine.ts';
@@ -313,15 +314,17 @@ onEachEngine((createApp) => {
     const picture = (
       await send({ content: await redAndBlue({ width: 20, height: 20 }), query: '?purpose=avatar' })
     ).body;
-    const data = JSON.parse((await asAda('GET', '/api/auth/export')).payload);
+    const { data, entries } = readExport((await asAda('GET', '/api/auth/export')).rawPayload);
     expect(data.files.map((file: { id: string }) => file.id)).toEqual([body.id, picture.id]);
-    expect(Buffer.from(data.files[0].contentBase64, 'base64')).toEqual(PDF);
+    expect(data.files[0].path).toBe('files/1-a.pdf');
+    expect(Buffer.from(entries['files/1-a.pdf'] ?? [])).toEqual(PDF);
     await rm(join(test.dataDir, 'files/avatars'), { recursive: true });
-    const lossy = JSON.parse((await asAda('GET', '/api/auth/export')).payload);
-    expect(lossy.files.map((file: { contentBase64: string | null }) => file.contentBase64)).toEqual([
-      PDF.toString('base64'),
+    const lossy = readExport((await asAda('GET', '/api/auth/export')).rawPayload);
+    expect(lossy.data.files.map((file: { path: string | null }) => file.path)).toEqual([
+      'files/1-a.pdf',
       null,
     ]);
+    expect(Object.keys(lossy.entries)).toEqual(['README.txt', 'my-data.json', 'files/1-a.pdf']);
     expect(data.account.avatarUrl).toBe(picture.url);
     await test.call('DELETE', '/api/auth/account', { token: ada.token, body: { currentPassword: PASSWORD } });
     expect([await filesOnDisk(), await rows()]).toEqual([[], []]);

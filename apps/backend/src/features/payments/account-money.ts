@@ -9,7 +9,7 @@ export interface AccountMoney {
   beforeRemoval(userId: string): Promise<void>;
 }
 
-const EVERYTHING = { page: 1, pageSize: 10_000 };
+const PAGE_SIZE = 100;
 
 export function createAccountMoney(parts: {
   payments: PaymentService;
@@ -21,9 +21,9 @@ export function createAccountMoney(parts: {
     async exportData(userId) {
       return {
         subscription: await subscriptions.current(userId),
-        subscriptionHistory: (await subscriptions.history(userId, EVERYTHING)).items,
-        payments: (await payments.history(userId, EVERYTHING)).items,
-        invoices: (await invoices.page(userId, EVERYTHING)).items,
+        subscriptionHistory: everyPage((page) => subscriptions.history(userId, page)),
+        payments: everyPage((page) => payments.history(userId, page)),
+        invoices: everyPage((page) => invoices.page(userId, page)),
       };
     },
     async beforeRemoval(userId) {
@@ -32,4 +32,15 @@ export function createAccountMoney(parts: {
       await subscriptions.cancel({ userId }, id, true);
     },
   };
+}
+
+/** A list read page by page as it is taken. */
+async function* everyPage<T>(
+  read: (request: { page: number; pageSize: number }) => Promise<{ items: readonly T[] }>,
+): AsyncGenerator<T> {
+  for (let page = 1; ; page += 1) {
+    const { items } = await read({ page, pageSize: PAGE_SIZE });
+    yield* items;
+    if (items.length < PAGE_SIZE) return;
+  }
 }

@@ -6,6 +6,7 @@ import { Writable } from 'node:stream';
 import { inflateSync } from 'node:zlib';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readExport } from '../../test/unzip.ts';
 import { createTestApp, type TestApp } from '../auth/test-auth-app.ts';
 
 /** A number that the sandbox charges, one that it declines, and a holder and a code that occur nowhere else. */
@@ -96,7 +97,9 @@ beforeAll(async () => {
     headers: { authorization: `Bearer ${token}` },
   });
   pdf = download.rawPayload;
-  answers.push((await server.call('GET', '/api/auth/export', { token })).text);
+  answers.push(
+    JSON.stringify(readExport((await server.call('GET', '/api/auth/export', { token })).bytes).data),
+  );
   server.clock.now += 40 * 24 * 60 * 60 * 1000;
   await server.app.paymentJobs.runAll();
   mailCount = (await server.mails()).length;

@@ -1,3 +1,4 @@
+import { isApiError } from '@lumigraph/api-clients';
 import { Alert, Button } from '@lumigraph/ui-kit';
 import { useMutation } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
@@ -8,9 +9,12 @@ import { useErrorText } from '../use-error-text.ts';
 import { saveFile } from '../../../lib/save-file.ts';
 import { Section } from './section.tsx';
 
-const FILE_NAME = 'lumigraph-my-data.json';
+const FILE_NAME = 'my-data.zip';
 
-/** Taking along everything that is kept about the account, as JSON. */
+/**
+ * Taking along everything that is kept about the account: a zip with JSON and files. The browser holds it until it is saved
+ * (large ones on disk), at most the hundred megabytes that an account may upload.
+ */
 export function DataSection() {
   const { t } = useTranslation(ACCOUNT_NAMESPACE);
   const { auth } = useAccount();
@@ -18,6 +22,10 @@ export function DataSection() {
   const exporting = useMutation({
     mutationFn: async () => saveFile(await auth.exportData(), FILE_NAME),
   });
+  const explain = (error: Error): string =>
+    isApiError(error) && error.code === 'TOO_MANY_ATTEMPTS'
+      ? t('data.tooMany')
+      : errorText(error, t('data.failed'));
   return (
     <Section id="data" title={t('data.title')} text={t('data.text')}>
       <Button
@@ -27,7 +35,7 @@ export function DataSection() {
       >
         {t('data.submit')}
       </Button>
-      {exporting.error ? <Alert tone="danger">{errorText(exporting.error, t('data.failed'))}</Alert> : null}
+      {exporting.error ? <Alert tone="danger">{explain(exporting.error)}</Alert> : null}
       {exporting.isSuccess ? <Alert tone="success">{t('data.done', { name: FILE_NAME })}</Alert> : null}
     </Section>
   );

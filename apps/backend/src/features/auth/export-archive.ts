@@ -1,0 +1,95 @@
+import { Readable } from 'node:stream';
+import { makeZip } from 'client-zip';
+import { EXPORT_DATA_FILE, EXPORT_FILES_FOLDER, exportReadme } from './export-readme.ts';
+
+export interface ExportFile {
+  about: { name: string };
+  /** Opens the content; null where the storage has lost it. */
+  content: (() => Readable) | null;
+}
+
+export interface ExportContents {
+  /** Lists that are async iterables are read while they are written. */
+  data: Record<string, unknown>;
+  files: readonly ExportFile[];
+  locale: string;
+  now: number;
+}
+
+interface Entry {
+  name: string;
+  lastModified: Date;
+  input: AsyncIterable<Uint8Array | string> | string;
+}
+
+/** Below it, small pieces of text are sent together. */
+const TEXT_PIECE = 16 * 1024;
+
+/**
+ * A zip of the data as JSON, of the files as they are stored, and of a text that explains both. Pieces are read as the
+ * reader takes them; destroying the stream closes the file that is being read.
+ */
+export function exportArchive(contents: ExportContents): Readable {
+  const open = new Set<Readable>();
+  const archive = Readable.fromWeb(
+    makeZip(entries(contents, open)) as Parameters<typeof Readable.fromWeb>[0],
+    {
+      // Every waiting piece is memory: one that is sent, one that is next.
+      highWaterMark: 1,
+    },
+  );
+  // The zip library does not close the input that it was reading.
+  return archive.once('close', () => open.forEach((file) => file.destroy()));
+}
+
+async function* entries(contents: ExportContents, open: Set<Readable>): AsyncGenerator<Entry> {
+  const { data, files, locale, now } = contents;
+  const lastModified = new Date(now);
+  const named = files.map((file, index) => ({
+    ...file,
+    // The number keeps two of the same name apart; names are made safe when files are uploaded.
+    path: `${EXPORT_FILES_FOLDER}/${index + 1}-${file.about.name}`,
+  }));
+  yield { name: 'README.txt', lastModified, input: exportReadme(locale) };
+  const list = named.map(({ about, content, path }) => ({ ...about, path: content === null ? null : path }));
+  yield { name: EXPORT_DATA_FILE, lastModified, input: jsonText({ ...data, files: list }) };
+  for (const { content, path } of named) {
+    if (content === null) continue;
+    const input = content();
+    open.add(input);
+    input.once('close', () => open.delete(input));
+    yield { name: path, lastModified, input };
+  }
+}
+
+/** The properties of an object, one list item at a time. */
+async function* jsonText(data: Record<string, unknown>): AsyncGenerator<string> {
+  let text = '{';
+  let separator = '\n';
+  for (const [key, value] of Object.entries(data)) {
+    text += `${separator}  ${JSON.stringify(key)}: `;
+    separator = ',\n';
+    if (!isAsyncIterable(value)) {
+      text += indented(value, '  ');
+      continue;
+    }
+    let itemSeparator = '[\n';
+    for await (const item of value) {
+      text += `${itemSeparator}    ${indented(item, '    ')}`;
+      itemSeparator = ',\n';
+      if (text.length < TEXT_PIECE) continue;
+      yield text;
+      text = '';
+    }
+    text += itemSeparator === '[\n' ? '[]' : '\n  ]';
+  }
+  yield `${text}\n}\n`;
+}
+
+function indented(value: unknown, by: string): string {
+  return (JSON.stringify(value, null, 2) ?? 'null').replaceAll('\n', `\n${by}`);
+}
+
+function isAsyncIterable(value: unknown): value is AsyncIterable<unknown> {
+  return typeof value === 'object' && value !== null && Symbol.asyncIterator in value;
+}
