@@ -46,6 +46,14 @@ describe('upload', () => {
     expect(percents.at(-1)).toBe(100);
   });
 
+  it.each([1e-7, 1.23e-9, 0.1 + 0.2, 1 / 3])('sends the fraction %d in plain decimals', async (fraction) => {
+    const { client, requests } = answering({ id: 'f1', url: '/api/files/f1' });
+    await client.upload(png, { purpose: 'avatar', x: fraction, y: 0, size: 1 - fraction });
+    const sent = new URL(requests[0]?.url ?? '').searchParams;
+    for (const [name, value] of [...sent].filter(([key]) => key !== 'purpose'))
+      expect([name, value]).toEqual([name, expect.stringMatching(/^[01](?:\.\d{1,6})?$/u)]);
+  });
+
   it.each([
     { body: { id: 'f1', url: '/x' } },
     { body: { data: { id: 'f1', url: '/x' } } },

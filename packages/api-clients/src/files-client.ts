@@ -8,6 +8,7 @@ import {
   type FilesApi,
   type UploadedFile,
   type UploadOptions,
+  type UploadQuery,
 } from '@lumigraph/contracts';
 import { readDownload } from './download.ts';
 import { createHttp, type Fetch } from './http.ts';
@@ -31,6 +32,8 @@ export interface FilesClientOptions {
 
 /** No upload of at most 10 MB takes longer than a connection that is of any use. */
 const UPLOAD_TIMEOUT_MS = 10 * MINUTE_MS;
+/** Finer than a pixel of any picture; numbers get an exponent below it. */
+const FRACTION_DIGITS = 6;
 
 /**
  * Client of the file service (specification 7.6): POST multipart with field `file` and percentage progress, GET as a
@@ -60,7 +63,7 @@ export function createFilesClient(options: FilesClientOptions = {}): FilesApi {
       const answer = await connect(uploadTransport(progress)).json({
         path: FILES_PATH,
         method: 'post',
-        query: { ...query },
+        query: inPlainDecimals(query),
         form: formOf(file, name),
         signal,
         timeoutMs: UPLOAD_TIMEOUT_MS,
@@ -87,6 +90,15 @@ export function createFilesClient(options: FilesClientOptions = {}): FilesApi {
       await http.json({ path: filePath(safeId(fileId)), method: 'delete' });
     },
   };
+}
+
+/** A fraction close to zero would be written with an exponent, which servers need not read. */
+function inPlainDecimals(query: UploadQuery): UploadQuery {
+  const entries = Object.entries(query).map(([key, value]) => [
+    key,
+    typeof value === 'number' ? Number(value.toFixed(FRACTION_DIGITS)) : value,
+  ]);
+  return Object.fromEntries(entries) as UploadQuery;
 }
 
 function formOf(file: Blob, name: UploadOptions['name']): FormData {
