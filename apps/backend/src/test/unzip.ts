@@ -1,10 +1,10 @@
 import { strFromU8, unzipSync } from 'fflate';
 
 /** What lies in the zip of an account's data. */
-// oxlint-disable-next-line typescript/no-explicit-any -- tests read any data
 export function readExport(zip: Uint8Array): {
   entries: Record<string, Uint8Array>;
   readme: string;
+  // oxlint-disable-next-line typescript/no-explicit-any -- tests read any data
   data: any;
 } {
   const entries = unzipSync(zip);

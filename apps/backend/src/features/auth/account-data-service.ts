@@ -43,7 +43,7 @@ export type AccountDataService = ReturnType<typeof createAccountDataService>;
 
 /** A person's right to their data: to take it along and to have it deleted. */
 export function createAccountDataService(parts: AccountDataParts) {
-  const { stores, inTransaction, passwords, isPremium, otherFeatures, limits, now, log } = parts;
+  const { stores, inTransaction, passwords, otherFeatures, log } = parts;
 
   async function userOf({ userId }: SessionIdentity): Promise<UserRow> {
     const user = await stores.users.find(userId);
@@ -51,6 +51,48 @@ export function createAccountDataService(parts: AccountDataParts) {
     return user;
   }
 
+  return {
+    startExport: exporter(parts, userOf),
+
+    /**
+     * Deletes the account and what hangs on it at once. Asks for the password again, or for the address where
+     * there is no password.
+     * @throws AppError WRONG_PASSWORD, VALIDATION_FAILED
+     */
+    async remove(identity: SessionIdentity, request: DeleteAccountRequest): Promise<void> {
+      const user = await userOf(identity);
+      if (user.password_hash !== null) await passwords.confirmPassword(user, request.currentPassword);
+      else if (normaliseEmail(request.email ?? '') !== normaliseEmail(user.email))
+        refuse([{ field: 'email', rule: 'matches', message: 'Email does not match' }]);
+      await otherFeatures.beforeRemoval(user.id);
+      await inTransaction(async (within) => {
+        await revokeFor('deleted', { userId: user.id, emailKey: user.email_key }, within);
+        await within.users.remove(user.id);
+        await within.enqueueMail({
+          template: 'account-deleted',
+          to: user.email,
+          userId: null,
+          recipientProven: user.email_verified === 1,
+          locale: user.locale,
+          // The account is gone, and with it where it was used.
+          data: { firstName: user.first_name, site: identity.site ?? user.site },
+        });
+      });
+      log('account-deleted', { userId: user.id });
+      await otherFeatures.afterRemoval();
+    },
+  };
+}
+
+/**
+ * Everything that is kept about the user, for them to take along, see {@link exportArchive}. One at a time for a
+ * user, over all processes: the next one may begin when the stream is closed.
+ * @throws AppError TOO_MANY_ATTEMPTS while another export of the user is running
+ */
+function exporter(
+  { stores, isPremium, otherFeatures, limits, now }: AccountDataParts,
+  userOf: (identity: SessionIdentity) => Promise<UserRow>,
+): (identity: SessionIdentity) => Promise<Readable> {
   /** All but the files. */
   async function exportData(user: UserRow): Promise<Record<string, unknown>> {
     const iso = (time: number): string => new Date(time).toISOString();
@@ -83,59 +125,24 @@ export function createAccountDataService(parts: AccountDataParts) {
     };
   }
 
-  return {
-    /**
-     * Everything that is kept about the user, for them to take along, see {@link exportArchive}. One at a time for a
-     * user, over all processes: the next one may begin when the stream is closed.
-     * @throws AppError TOO_MANY_ATTEMPTS while another export of the user is running
-     */
-    async startExport(identity: SessionIdentity): Promise<Readable> {
-      const { userId } = identity;
-      const release = await limits.exclusive('data-export', userId, EXPORT_TIMEOUT_MS);
-      if (!release) throw new AppError('TOO_MANY_ATTEMPTS', { retryAfterS: EXPORT_RETRY_S });
-      try {
-        const user = await userOf(identity);
-        const [data, files] = await Promise.all([exportData(user), otherFeatures.exportFiles(userId)]);
-        const archive = exportArchive({ data, files, locale: user.locale, now: now() });
-        const tooSlow = setTimeout(
-          () => archive.destroy(new Error('The export took too long')),
-          EXPORT_TIMEOUT_MS,
-        );
-        archive.once('close', () => clearTimeout(tooSlow));
-        return releasedAtEnd(archive, release);
-      } catch (error) {
-        await release();
-        throw error;
-      }
-    },
-
-    /**
-     * Deletes the account and what hangs on it at once. Asks for the password again, or for the address where
-     * there is no password.
-     * @throws AppError WRONG_PASSWORD, VALIDATION_FAILED
-     */
-    async remove(identity: SessionIdentity, request: DeleteAccountRequest): Promise<void> {
+  return async function startExport(identity) {
+    const { userId } = identity;
+    const release = await limits.exclusive('data-export', userId, EXPORT_TIMEOUT_MS);
+    if (!release) throw new AppError('TOO_MANY_ATTEMPTS', { retryAfterS: EXPORT_RETRY_S });
+    try {
       const user = await userOf(identity);
-      if (user.password_hash !== null) await passwords.confirmPassword(user, request.currentPassword);
-      else if (normaliseEmail(request.email ?? '') !== normaliseEmail(user.email))
-        refuse([{ field: 'email', rule: 'matches', message: 'Email does not match' }]);
-      await otherFeatures.beforeRemoval(user.id);
-      await inTransaction(async (within) => {
-        await revokeFor('deleted', { userId: user.id, emailKey: user.email_key }, within);
-        await within.users.remove(user.id);
-        await within.enqueueMail({
-          template: 'account-deleted',
-          to: user.email,
-          userId: null,
-          recipientProven: user.email_verified === 1,
-          locale: user.locale,
-          // The account is gone, and with it where it was used.
-          data: { firstName: user.first_name, site: identity.site ?? user.site },
-        });
-      });
-      log('account-deleted', { userId: user.id });
-      await otherFeatures.afterRemoval();
-    },
+      const [data, files] = await Promise.all([exportData(user), otherFeatures.exportFiles(userId)]);
+      const archive = exportArchive({ data, files, locale: user.locale, now: now() });
+      const tooSlow = setTimeout(
+        () => archive.destroy(new Error('The export took too long')),
+        EXPORT_TIMEOUT_MS,
+      );
+      archive.once('close', () => clearTimeout(tooSlow));
+      return releasedAtEnd(archive, release);
+    } catch (error) {
+      await release();
+      throw error;
+    }
   };
 }
 
