@@ -99,20 +99,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
       request.payload = JSON.stringify(body);
       request.headers = { 'content-type': 'application/json', ...request.headers };
     }
-    const answer = await app.inject(request);
-    let parsed: unknown;
-    try {
-      parsed = JSON.parse(answer.payload);
-    } catch {
-      parsed = undefined;
-    }
-    return {
-      status: answer.statusCode,
-      body: parsed,
-      text: answer.payload,
-      bytes: answer.rawPayload,
-      headers: answer.headers,
-    };
+    return read(await app.inject(request));
   };
 
   return {
@@ -151,6 +138,19 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
       await rm(dataDir, { recursive: true, force: true });
     },
   };
+}
+
+function read(
+  response: Awaited<ReturnType<FastifyInstance['inject']>>,
+): Awaited<ReturnType<TestApp['call']>> {
+  const { statusCode: status, payload: text, rawPayload: bytes, headers } = response;
+  let body: unknown;
+  try {
+    body = JSON.parse(text);
+  } catch {
+    body = undefined;
+  }
+  return { status, body, text, bytes, headers };
 }
 
 /** The one-time token in the link of a mail. */
