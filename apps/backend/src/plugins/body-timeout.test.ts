@@ -11,9 +11,14 @@ let answered: string;
 
 beforeEach(async () => {
   app = fastify();
-  await app.register(bodyTimeoutPlugin);
+  await app.register(bodyTimeoutPlugin, { lingerMs: LIMIT_MS });
   app.post('/short', { config: { bodyTimeoutMs: LIMIT_MS } }, (request) => request.body);
   app.post('/long', { config: { bodyTimeoutMs: 20 * LIMIT_MS } }, (request) => request.body);
+  app.post(
+    '/refused',
+    { onRequest: (_request, reply) => void reply.code(403).send('refused') },
+    () => 'never',
+  );
   await app.listen({ port: 0, host: '127.0.0.1' });
   socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1');
   answered = '';
@@ -54,4 +59,10 @@ it('leaves a slow one alone where the route allows it, and a connection that is 
   begin('/short');
   socket.write(':3}');
   await expect.poll(() => answered).toContain('{"a":3}');
+});
+
+it('does not wait for the body of a request that was refused', async () => {
+  begin('/refused');
+  await expect.poll(() => answered).toContain('403 Forbidden');
+  await once(socket, 'close');
 });

@@ -31,6 +31,11 @@ function oneLine(text = ''): string {
     .trim();
 }
 
+/** `=?utf-8?q?=0D=0A?=` is shown decoded by mail programs (RFC 2047): a space keeps it what was typed. */
+function withoutEncodedWords(text: string): string {
+  return text.replaceAll('=?', '= ?');
+}
+
 function manyLines(text = ''): string {
   return text
     .replaceAll(/\r\n?/g, '\n')
@@ -40,12 +45,12 @@ function manyLines(text = ''): string {
 
 export function readEntry(body: ContactBody): ContactEntry {
   return {
-    name: oneLine(body.name ?? `${body.firstName ?? ''} ${body.lastName ?? ''}`),
+    name: withoutEncodedWords(oneLine(body.name ?? `${body.firstName ?? ''} ${body.lastName ?? ''}`)),
     // Not made fit: an address with a line break in it is refused.
     email: (body.email ?? '').trim(),
     phone: oneLine(body.phone),
     organization: oneLine(body.organization),
-    subject: oneLine(body.subject),
+    subject: withoutEncodedWords(oneLine(body.subject)),
     message: manyLines(body.message),
   };
 }

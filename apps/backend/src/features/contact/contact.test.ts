@@ -105,6 +105,17 @@ describe('POST /api/contact', () => {
     }
   });
 
+  it.each([
+    '=?utf-8?q?Hello=0D=0ABcc:_everybody@example.com?=',
+    '=?UTF-8?B?SGVsbG8NCkJjYzogZXZlcnlib2R5QGV4YW1wbGUuY29t?=',
+    '=?us-ascii?q?a?= =?us-ascii?q?b?=',
+  ])('shows the encoded word %j as it was typed, in the subject and the name', async (word) => {
+    expect((await send({ subject: word, name: word })).status).toBe(200);
+    const typed = word.replaceAll('=?', '= ?');
+    const subjects = (await test.mails()).map(({ subject }) => subject);
+    expect(subjects).toContainEqual(expect.stringContaining(`Message from ${typed}: ${typed}`));
+  });
+
   it.each(["o'brien+pictures@example.co.uk", 'имейл@пример.бг', 'a@b.museum'])(
     'takes the odd address %s when it is a valid one',
     async (email) => {

@@ -160,6 +160,9 @@ function ignoreRefusal(error: unknown): void {
   if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error;
 }
 
+/** Of a checked signature. */
+const sentAtS = (signature: string): number => Number(/(?:^|,)t=(\d+)/u.exec(signature)?.[1] ?? Infinity);
+
 function readStripeWebhook(
   stripe: Stripe,
   { rawBody, headers, receivedAt }: WebhookRequest,
@@ -176,6 +179,9 @@ function readStripeWebhook(
         undefined,
         receivedAt,
       );
+      // The library refuses what is too old only.
+      if (sentAtS(String(signature)) > receivedAt / 1_000 + SIGNATURE_TOLERANCE_S)
+        throw new WebhookRefused('it comes from the future');
       return toProviderEvent(event);
     } catch (error) {
       if (!(error instanceof Stripe.errors.StripeSignatureVerificationError)) throw error;
