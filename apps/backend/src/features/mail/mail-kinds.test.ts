@@ -117,8 +117,11 @@ describe('mail to a stranger', () => {
     const { token } = await test.register({ firstName: BAIT });
     const change = (session: string, email: string) =>
       test.call('PUT', '/api/auth/user', { token: session, body: { email, currentPassword: PASSWORD } });
-    for (let index = 0; index < 6; index += 1)
+    for (let index = 0; index < 6; index += 1) {
       statuses.push((await change(token, `victim+${index}@third-party.example`)).status);
+      // Sent before the next change, which would end a mail that still waits.
+      await received();
+    }
     expect(statuses).toEqual([200, 200, 200, 429, 429, 429]);
 
     const other = await test.register({ email: 'bob@example.com', firstName: BAIT });
@@ -166,6 +169,44 @@ describe('mail to a stranger', () => {
       await test.register({ firstName: BAIT, email: `victim+${index}@third-party.example` });
     expect(await received()).toHaveLength(3);
     await expectNoBait();
+  });
+
+  it('the mail of a first address, asked for again and again: three, then 429', async () => {
+    await start({ limits: { confirmationMailUser: { points: 5, windowMs: HOUR_MS } } });
+    const { token } = await test.register({ firstName: BAIT, email: VICTIM });
+    const resend = async (session: string) =>
+      (await test.call('POST', '/api/auth/resend-confirmation', { token: session })).status;
+    const statuses: number[] = [];
+    for (let index = 0; index < 8; index += 1) statuses.push(await resend(token));
+    expect(statuses).toEqual([200, 200, 429, 429, 429, 429, 429, 429]);
+    // Another account of the same mailbox counts with it.
+    const other = await test.register({ firstName: BAIT, email: 'victim+1@third-party.example' });
+    expect(await resend(other.token)).toBe(429);
+    expect(await received()).toHaveLength(3);
+    await expectNoBait();
+  });
+
+  it('mails about money: all arrive, three an hour', async () => {
+    await start();
+    const { user } = await test.register({ firstName: BAIT, email: 'owner@example.com' });
+    const money = templates.filter(
+      (template) => mailKinds[template].limit === 'delayed' && template !== 'withdrawal-received',
+    );
+    expect(money.length).toBeGreaterThan(6);
+    for (const template of money)
+      await test.app.mail.enqueue(test.database.db, {
+        template,
+        to: VICTIM,
+        userId: user.id,
+        locale: 'en',
+        data: { firstName: BAIT, plan: BAIT, planName: BAIT, time: '2026-11-22T10:00:00Z' },
+      });
+    for (let sent = 3; sent < money.length + 3; sent += 3) {
+      expect(await received()).toHaveLength(Math.min(sent, money.length));
+      await expectNoBait();
+      test.clock.now += HOUR_MS;
+    }
+    expect(await received()).toHaveLength(money.length);
   });
 
   it('notices of an account whose address nobody has proven', async () => {
