@@ -15,14 +15,16 @@ interface Calls {
   resend?: Account['auth']['resendEmailChange'];
 }
 
-function WithPending({ pending: change = pending, resend = () => Promise.resolve() }: Calls) {
+const sent = () => Promise.resolve();
+
+function WithPending({ pending: change = pending, resend = sent }: Calls) {
   const account = useAccount();
-  let current: PendingEmailChange | null = change;
+  const answers: (PendingEmailChange | null)[] = [change];
   const auth = {
     ...account.auth,
-    pendingEmailChange: () => Promise.resolve(current),
+    pendingEmailChange: () => Promise.resolve(answers.at(-1) ?? null),
     cancelEmailChange: () => {
-      current = null;
+      answers.push(null);
       return Promise.resolve();
     },
     resendEmailChange: resend,
