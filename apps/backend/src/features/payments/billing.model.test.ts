@@ -135,7 +135,8 @@ const pay = (planId: PlanId, card: Card): Step =>
       card: { number: cards[card], exp_month: 12, exp_year: 2099, cvc: '123', name: 'Ada' },
     });
     const paymentId = String(body['id']);
-    // What is open already is what the user gets, whatever is pressed.
+    model.asksFor(planId);
+    // What is open for the same plan is what the user gets, whatever is pressed.
     if (!model.canBuy || (model.open && model.open.paymentId === paymentId)) return;
     expect(model.open).toBeUndefined();
     const renewals = card === 'renewalsFail' ? 'fail' : 'pay';
@@ -158,6 +159,7 @@ const payWithWallet = (planId: PlanId): Step =>
     await real.server.app.inject({ method: 'POST', url: `/dev/wallet/orders/${orderId}/approve` });
     const body = { ...order(planId), provider: 'paypal', orderId };
     const payment = await call(real, 'POST payments/payment', body);
+    model.asksFor(planId);
     if (model.canBuy && !model.open) model.paid(String(payment.body['id']), planId, 'pay');
   });
 

@@ -212,6 +212,14 @@ export class BillingModel {
     this.paid(open.paymentId, open.planId, open.renewals);
   }
 
+  /** Asking for another plan closes what waits for the user; money that was taken meanwhile counts first. */
+  asksFor(planId: PlanId): void {
+    const { open } = this;
+    if (!this.canBuy || !open || open.planId === planId) return;
+    if (open.captured) this.settleOpen(open.paymentId);
+    else this.open = undefined;
+  }
+
   /** What the server does without a visitor; `renewalId` finds the payment of a renewal that has just been made. */
   jobs(renewalId: () => string): void {
     const { open } = this;
