@@ -112,7 +112,7 @@ describe('the search page', () => {
     await show('/?q=fox&categoryId=4&colour=blue&sort=newest', memory(asked));
     await screen.findByText('1–24 of 30');
     expect(asked).toEqual([
-      { q: 'fox', categoryId: 4, colour: 'blue', sort: 'newest', page: 1, pageSize: 24 },
+      { q: 'fox', categoryId: 4, colour: 'blue', sort: 'newest', page: 1, pageSize: 24, locale: 'en' },
     ]);
     const user = userEvent.setup();
     await user.click(screen.getByRole('link', { name: 'Next' }));

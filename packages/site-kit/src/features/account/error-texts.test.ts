@@ -4,7 +4,7 @@ import english from './messages/en.json';
 
 /** Codes that no call around an account answers, or that say nothing: then the default of what was tried is said. */
 const elsewhere =
-  /^(?:UNKNOWN_ERROR|API_KEY_INVALID|UNSUPPORTED_MEDIA_TYPE|WEBHOOK_REFUSED|REFRESH_FAILED|SOCIAL_LOGIN_FAILED)$|^(?:FILE|PICTURE|PAYMENT|SUBSCRIPTION)_/;
+  /^(?:UNKNOWN_ERROR|API_KEY_INVALID|UNSUPPORTED_MEDIA_TYPE|WEBHOOK_REFUSED|REFRESH_FAILED|SOCIAL_LOGIN_FAILED|EMAIL_UNCONFIRMED)$|^(?:DOWNLOAD|FILE|PICTURE|PAYMENT|SUBSCRIPTION)_/;
 
 it('the server’s errors are said in the language of the page, code by code', () => {
   const said = Object.keys(english.errors);
