@@ -161,6 +161,15 @@ describe('the gallery', () => {
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Featured pictures');
   });
 
+  it('leads from the featured pictures to those of each category that holds some', async () => {
+    const specialCategories = () => Promise.resolve([{ ...categories[0]!, count: 3 }]);
+    await show('/?special=true', memory({ specialCategories }));
+    const row = await screen.findByRole('navigation', { name: 'Featured in' });
+    const links = within(row).getAllByRole('link');
+    expect(links.map((link) => link.getAttribute('href'))).toEqual(['/?categoryId=1&special=true']);
+    expect(links[0]).toHaveTextContent('3');
+  });
+
   it('speaks the visitor’s language, numbers included', async () => {
     await show('/', memory({ images: (request) => Promise.resolve(pageOf(12_345, request)) }), 'de');
     expect(await screen.findByText(/1–24 von 12\.345/)).toBeInTheDocument();

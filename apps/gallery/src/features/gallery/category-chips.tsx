@@ -10,10 +10,12 @@ import { useSidewaysPlace } from './use-sideways-place.ts';
 export interface CategoryChipsProps {
   categories: readonly Category[];
   list: ListAddress;
+  /** The row of categories that hold featured images; its links lead to those images. */
+  featured?: boolean;
 }
 
 /** Categories as links with their counts. On a phone the row scrolls sideways and keeps its place. */
-export function CategoryChips({ categories, list }: CategoryChipsProps) {
+export function CategoryChips({ categories, list, featured = false }: CategoryChipsProps) {
   const { t, i18n } = useTranslation();
   const label = useCategoryLabel();
   const row = useRef<HTMLUListElement>(null);
@@ -25,22 +27,28 @@ export function CategoryChips({ categories, list }: CategoryChipsProps) {
   const count = (value: number) => (total > 0 ? { count: number.format(value) } : {});
 
   return (
-    <nav className="category-chips" aria-label={t('home.categories')}>
+    <nav className="category-chips" aria-label={t(featured ? 'home.featuredIn' : 'home.categories')}>
       <ul ref={row} role="list" className="wrap">
         <li>
-          <Chip
-            href={paths.home()}
-            current={list.categoryId === undefined && !list.special}
-            {...count(total)}
-            renderLink={renderLink}
-          >
-            {t('home.all')}
-          </Chip>
+          {featured ? (
+            <span className="category-chips-label" aria-hidden="true">
+              {t('home.featuredIn')}
+            </span>
+          ) : (
+            <Chip
+              href={paths.home()}
+              current={list.categoryId === undefined && !list.special}
+              {...count(total)}
+              renderLink={renderLink}
+            >
+              {t('home.all')}
+            </Chip>
+          )}
         </li>
         {categories.map((category) => (
           <li key={category.id}>
             <Chip
-              href={paths.home({ categoryId: category.id })}
+              href={paths.home({ categoryId: category.id, ...(featured ? { special: true } : {}) })}
               current={list.categoryId === category.id}
               {...count(category.count)}
               renderLink={renderLink}

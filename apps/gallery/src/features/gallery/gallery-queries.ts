@@ -18,6 +18,14 @@ export function categoriesQuery({ images, locale }: QueryScope) {
   });
 }
 
+/** Categories that hold featured images, each with the number of those. */
+export function specialCategoriesQuery({ images, locale }: QueryScope) {
+  return queryOptions<Category[]>({
+    queryKey: ['special-categories', locale],
+    queryFn: ({ signal }) => images.specialCategories({ signal }),
+  });
+}
+
 /** One page of the list that the address names. */
 export function picturesQuery(
   { images, locale }: QueryScope,
@@ -57,6 +65,7 @@ export async function prefetchGallery(
     queryClient.prefetchQuery(categoriesQuery(scope)),
     queryClient.prefetchQuery(picturesQuery(scope, list)),
     showsFeatured(list) ? queryClient.prefetchQuery(featuredQuery(scope)) : undefined,
+    list.special ? queryClient.prefetchQuery(specialCategoriesQuery(scope)) : undefined,
   ]);
 }
 

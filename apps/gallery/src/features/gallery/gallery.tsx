@@ -16,7 +16,8 @@ import { useGallery } from './use-gallery.ts';
 
 /** The gallery landing (specification 2.7): introduction, categories, featured pictures, grid, pages. */
 export function Gallery() {
-  const { list, categories, category, featured, featuredLoading, state, retry } = useGallery();
+  const { list, categories, specialCategories, category, featured, featuredLoading, state, retry } =
+    useGallery();
   const label = useCategoryLabel();
   const hasStrip = state.kind === 'pictures' && featured !== undefined && featured.length > 0;
   return (
@@ -32,6 +33,9 @@ export function Gallery() {
       ) : (
         <div className="category-chips" />
       )}
+      {specialCategories?.length ? (
+        <CategoryChips categories={specialCategories} list={list} featured />
+      ) : null}
       {hasStrip ? <FeaturedStrip pictures={stripOrder(featured, state.data.items)} /> : null}
       {featuredLoading ? <div className="featured featured-waiting" aria-hidden="true" /> : null}
       <div className="wrap">

@@ -4,7 +4,13 @@ import { useSearchParams } from 'react-router-dom';
 import { readListAddress } from '../../app/paths.ts';
 import { isNotFound } from '@lumigraph/site-kit';
 import { useServices } from '../../lib/services.tsx';
-import { categoriesQuery, featuredQuery, picturesQuery, showsFeatured } from './gallery-queries.ts';
+import {
+  categoriesQuery,
+  featuredQuery,
+  picturesQuery,
+  showsFeatured,
+  specialCategoriesQuery,
+} from './gallery-queries.ts';
 import { galleryState } from './gallery-state.ts';
 
 /** Everything that the home page shows, read from the address. */
@@ -16,12 +22,15 @@ export function useGallery() {
   const scope = { images, locale: i18n.language };
 
   const categories = useQuery(categoriesQuery(scope));
+  const special = useQuery({ ...specialCategoriesQuery(scope), enabled: list.special === true });
   const pictures = useQuery(picturesQuery(scope, list));
   const featured = useQuery({ ...featuredQuery(scope), enabled: showsFeatured(list) });
 
   return {
     list,
     categories: categories.data,
+    /** Only in the view of all featured images. */
+    specialCategories: list.special ? special.data : undefined,
     category: categories.data?.find(({ id }) => id === list.categoryId),
     featured: showsFeatured(list) ? featured.data?.items : undefined,
     /** Room is kept for the strip until it is known that there is none. */
