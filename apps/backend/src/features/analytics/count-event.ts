@@ -1,6 +1,7 @@
 import {
   analyticsFields,
   isAnalyticsValue,
+  validationMessage,
   OPTIONAL_ANALYTICS_FIELD,
   type AnalyticsEventName,
   type AnalyticsFieldKind,
@@ -25,21 +26,20 @@ export interface ReceivedEvent {
 /** What is wrong with an event, by field; `position` is its place in the request. */
 export function eventProblems({ name, fields }: ReceivedEvent, position: number): FieldError[] {
   const kinds: Record<string, AnalyticsFieldKind> = analyticsFields[name as AnalyticsEventName];
-  const problem = (field: string, rule: string, message: string): FieldError => ({
-    field: `events.${position}.fields.${field}`,
-    rule,
-    message,
-  });
+  const problem = (name: string, rule: string): FieldError => {
+    const field = `events.${position}.fields.${name}`;
+    return { field, rule, message: validationMessage('invalid', { field }) };
+  };
   const unknown = Object.keys(fields)
     .filter((field) => !Object.hasOwn(kinds, field))
-    .map((field) => problem(field.slice(0, 40), 'additionalProperties', `is no field of ${name}`));
+    .map((field) => problem(field.slice(0, 40), 'additionalProperties'));
   const wrong = Object.entries(kinds)
     .filter(([field, kind]) =>
       Object.hasOwn(fields, field)
         ? !isAnalyticsValue(kind, fields[field])
         : field !== OPTIONAL_ANALYTICS_FIELD,
     )
-    .map(([field, kind]) => problem(field, 'format', `must be a ${kind}`));
+    .map(([field]) => problem(field, 'format'));
   return [...unknown, ...wrong];
 }
 

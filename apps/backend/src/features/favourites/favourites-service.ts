@@ -2,6 +2,7 @@ import {
   FAVOURITES_AT_ONCE,
   FAVOURITES_MAX,
   isImageId,
+  validationMessage,
   type Favourite,
   type FavouriteChanges,
   type Image,
@@ -43,14 +44,14 @@ export function createFavouritesService({ store, findPictures, now }: Favourites
         // A clock that is ahead must not keep a picture at the top for ever.
         .map(({ imageId, addedAt }) => ({ imageId, addedAt: Math.min(addedAt, latest) }));
       const list = await store.change(userId, { add: known, remove: remove.filter(isImageId) });
-      if (!list) throw tooMany();
+      if (!list) throw invalid('add', 'max', `No more than ${FAVOURITES_MAX} favorites can be kept`);
       return list;
     },
 
     async pictures(text, locale) {
       const ids = text.split(',').map(decode);
       if (ids.length > FAVOURITES_AT_ONCE)
-        throw invalid(`must name at most ${FAVOURITES_AT_ONCE} pictures`, 'max');
+        throw invalid('ids', 'max', `No more than ${FAVOURITES_AT_ONCE} images can be read at once`);
       const wanted = [...new Set(ids.filter(isImageId))];
       const byId = new Map((await findPictures(wanted, locale)).map((image) => [image.id, image]));
       return wanted.flatMap((id) => byId.get(id) ?? []);
@@ -72,21 +73,10 @@ function decode(text: string): string {
   try {
     return decodeURIComponent(text);
   } catch {
-    throw invalid('must be encoded for an address', 'format');
+    throw invalid('ids', 'format', validationMessage('invalid', { field: 'ids' }));
   }
 }
 
-function invalid(message: string, rule: string): AppError {
-  return new AppError('VALIDATION_FAILED', {
-    message: `ids ${message}`,
-    fields: [{ field: 'ids', message, rule }],
-  });
-}
-
-function tooMany(): AppError {
-  const message = `must be at most ${FAVOURITES_MAX}`;
-  return new AppError('VALIDATION_FAILED', {
-    message: `Favourites ${message}`,
-    fields: [{ field: 'add', message, rule: 'max' }],
-  });
+function invalid(field: string, rule: string, message: string): AppError {
+  return new AppError('VALIDATION_FAILED', { message, fields: [{ field, message, rule }] });
 }
