@@ -17,6 +17,7 @@ import { createSocial } from './features/social/social-feature.ts';
 import { socialRoutes } from './features/social/social-routes.ts';
 import { createUnprovenMailLimit, type UnprovenMailLimit } from './features/mail/unproven-mail-limit.ts';
 import { discardMails } from './features/mail/mail-store.ts';
+import { subscribe } from './features/newsletter/newsletter-service.ts';
 import { sessionPlugin } from './plugins/session.ts';
 import type { SiteAbout } from './sites/about-sites.ts';
 
@@ -75,7 +76,7 @@ export async function registerAccounts(app: FastifyInstance, parts: AccountsPart
   });
   const services = await createAuth({
     db,
-    outbox: { enqueue: mail.enqueue, discard: discardMails },
+    outbox: { enqueue: mail.enqueue, discard: discardMails, subscribe },
     countUnprovenMail: unprovenMail.consume,
     limits: app.rateLimits,
     sessionSecrets: config.sessionSecrets,

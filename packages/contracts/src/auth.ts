@@ -177,11 +177,23 @@ export interface Session {
   user: StoredUser;
 }
 
+/** What a registration can say beside its five fields. It travels in the query: other backends ignore it there. */
+export const RegisterQuerySchema = Type.Object({
+  newsletter: Type.Optional(
+    Type.Literal('true', { description: 'Mails about new posts, once the address is confirmed' }),
+  ),
+});
+
+export interface RegisterOptions {
+  /** Subscribes the new account to mails about new posts. */
+  newsletter?: boolean;
+}
+
 /** The authentication service as widgets and screens see it. Every method rejects with `ApiError`. */
 export interface AuthApi {
   login(request: LoginRequest): Promise<Session>;
   /** Answers the session when the backend opens one at once (decisions C1), else null. */
-  register(request: RegisterRequest): Promise<Session | null>;
+  register(request: RegisterRequest, options?: RegisterOptions): Promise<Session | null>;
   externalLogin(request: ExternalLoginRequest): Promise<Session>;
   logout(): Promise<void>;
   validate(): Promise<boolean>;

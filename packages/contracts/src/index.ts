@@ -26,6 +26,7 @@ export { type ImagesOrigin, type PublicSettings, type ServiceName } from './publ
 export {
   UserSchema,
   LoginRequestSchema,
+  RegisterQuerySchema,
   RegisterRequestSchema,
   ExternalLoginRequestSchema,
   RefreshRequestSchema,
@@ -48,6 +49,7 @@ export {
   type User,
   type StoredUser,
   type LoginRequest,
+  type RegisterOptions,
   type RegisterRequest,
   type ExternalLoginRequest,
   type RefreshRequest,

@@ -25,7 +25,11 @@ export function usersCommand(terminal: Terminal, finish: Finish): Command {
 }
 
 /** No mail goes out from here; those that wait for a blocked account go. */
-const outbox: AuthOutbox = { enqueue: () => Promise.resolve(), discard: discardMails };
+const outbox: AuthOutbox = {
+  enqueue: () => Promise.resolve(),
+  discard: discardMails,
+  subscribe: () => Promise.resolve(),
+};
 
 function withUsers<T>(use: (users: UserAdmin) => Promise<T>): Promise<T> {
   return withInstallation(async ({ config, database }) => {

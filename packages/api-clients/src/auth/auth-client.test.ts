@@ -142,6 +142,18 @@ describe('the texts of the specification', () => {
 });
 
 describe('requests', () => {
+  it('say in the query of a registration that mails about new posts are wanted', async () => {
+    const queries: string[] = [];
+    const { auth, sent } = client((_path, request) => {
+      queries.push(new URL(request.url).search);
+      return json({ message: 'Almost done' });
+    });
+    await auth.register(registration, { newsletter: true });
+    await auth.register(registration, { newsletter: false });
+    expect(queries).toEqual(['?newsletter=true', '']);
+    expect(sent.map(({ body }) => body)).toEqual([registration, registration]);
+  });
+
   it('carry the bodies of the specification', async () => {
     const { auth, sent } = client(
       (path) => json(path === 'auth/validate-token' ? true : { token: 't1', user }),

@@ -72,9 +72,10 @@ export function createAuthClient(options: AuthClientOptions): AuthClient {
       session.open(opened, { remember: rememberMe });
       return opened;
     },
-    async register({ firstName, lastName, email, password, confirmPassword }) {
+    async register({ firstName, lastName, email, password, confirmPassword }, { newsletter = false } = {}) {
       const body = { firstName, lastName, email, password, confirmPassword };
-      const answer = await post(authPaths.register, body, clientErrorTexts.register);
+      const path = newsletter ? `${authPaths.register}?newsletter=true` : authPaths.register;
+      const answer = await post(path, body, clientErrorTexts.register);
       if (answer === null || typeof answer !== 'object') throw badAnswer(200, clientErrorTexts.register);
       const opened = readSession(answer);
       if (opened) session.open(opened, { remember: true });

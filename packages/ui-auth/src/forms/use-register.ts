@@ -17,7 +17,7 @@ export interface Registered {
   /** Null when the backend wants a sign-in first (decisions C1). */
   session: Session | null;
   email: string;
-  /** Whether new posts by e-mail are wished: a call of its own (decisions C26). */
+  /** Whether mails about new posts were asked for. The registration has said so already. */
   newsletter: boolean;
 }
 
@@ -50,14 +50,17 @@ export function useRegister({
     schema: registerSchema,
     operation: 'register',
     policy: newPasswordPolicy,
-    send: ({ firstName, lastName, email, password, confirmPassword }) =>
-      api.register({
-        firstName: firstName.trim(),
-        lastName: lastName.trim(),
-        email: email.trim(),
-        password,
-        confirmPassword,
-      }),
+    send: ({ firstName, lastName, email, password, confirmPassword, newsletter }) =>
+      api.register(
+        {
+          firstName: firstName.trim(),
+          lastName: lastName.trim(),
+          email: email.trim(),
+          password,
+          confirmPassword,
+        },
+        ...(newsletter ? [{ newsletter }] : []),
+      ),
     onDone: (session, values) =>
       onSuccess?.({ session, email: values.email.trim(), newsletter: values.newsletter }),
     onError,

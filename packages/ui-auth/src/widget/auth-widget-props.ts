@@ -57,7 +57,10 @@ export interface AuthWidgetProps {
    * the login with 'Account created successfully!'.
    */
   signInAfterRegister?: boolean | undefined;
-  /** Offers new posts by e-mail at registration, and is called when that was ticked (decisions C26). */
+  /**
+   * Offers new posts by e-mail at registration, and is called when that was ticked. `api.register` gets the choice too,
+   * as its second argument.
+   */
   onNewsletter?: ((email: string) => void) | undefined;
   initialEmail?: string | undefined;
   /** Stands above the form until the mode changes, for example why somebody has to sign in. */

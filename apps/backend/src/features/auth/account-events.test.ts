@@ -124,7 +124,11 @@ onEachEngine((createTestApp) => {
 
   const admin = () => {
     const { db } = test.database;
-    const outbox = { enqueue: test.app.mail.enqueue, discard: discardMails };
+    const outbox = {
+      enqueue: test.app.mail.enqueue,
+      discard: discardMails,
+      subscribe: () => Promise.resolve(),
+    };
     return createUserAdmin({
       stores: test.app.accounts.stores,
       inTransaction: inTransaction(db, outbox),

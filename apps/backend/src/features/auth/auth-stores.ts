@@ -4,7 +4,14 @@ import { createAccessTokenStore } from './access-token-store.ts';
 import { createDeviceStore } from './device-store.ts';
 import { createEmailChangeStore } from './email-change-store.ts';
 import { createOneTimeTokenStore } from './one-time-token-store.ts';
-import type { AuthMailRequest, DiscardMails, EnqueueMail, WaitingMails } from './ports.ts';
+import type {
+  AuthMailRequest,
+  DiscardMails,
+  EnqueueMail,
+  NewSubscription,
+  Subscribe,
+  WaitingMails,
+} from './ports.ts';
 import { createSessionStore } from './session-store.ts';
 import { createUserStore } from './user-store.ts';
 
@@ -12,6 +19,8 @@ import { createUserStore } from './user-store.ts';
 export interface AuthOutbox {
   enqueue: EnqueueMail;
   discard: DiscardMails;
+  /** Starts the mails about new posts of a project for a new account. */
+  subscribe: Subscribe;
 }
 
 export type AuthStores = ReturnType<typeof createAuthStores>;
@@ -26,6 +35,7 @@ export function createAuthStores(db: Kysely<Database>, outbox: AuthOutbox) {
     emailChanges: createEmailChangeStore(db),
     devices: createDeviceStore(db),
     enqueueMail: (mail: AuthMailRequest): Promise<void> => outbox.enqueue(db, mail),
+    subscribe: (subscription: NewSubscription): Promise<void> => outbox.subscribe(db, subscription),
     discardMails: (mails: WaitingMails): Promise<void> => outbox.discard(db, mails),
   };
 }

@@ -58,3 +58,11 @@ export interface ClientInfo {
 
 /** Events that an operator wants to see; values are ids, never addresses or tokens. */
 export type LogEvent = (event: string, details: Record<string, string | number | boolean>) => void;
+
+/** Mails about new posts that a registration asked for. */
+export interface NewSubscription {
+  userId: string;
+  project: string;
+  at: number;
+}
+export type Subscribe = (db: Kysely<Database>, subscription: NewSubscription) => Promise<void>;

@@ -3,6 +3,7 @@ import {
   normaliseEmail,
   newPasswordPolicy,
   type FieldError,
+  type RegisterOptions,
   type RegisterRequest,
 } from '@lumigraph/contracts';
 import { AppError } from '../../errors.ts';
@@ -38,6 +39,8 @@ interface PendingRegistration {
   locale: string;
   /** Id of the site where it was asked for. */
   site?: string;
+  /** Set when mails about new posts of that site were asked for. */
+  newsletter?: 'true';
 }
 
 export type RegistrationService = ReturnType<typeof createRegistrationService>;
@@ -65,6 +68,12 @@ export function createRegistrationService(parts: RegistrationParts) {
     };
   }
 
+  /** The choice joins the transaction of the account: it holds wherever the mail is opened, and is lost with the account. */
+  async function subscribe(user: UserRow, pending: PendingRegistration, within: AuthStores): Promise<void> {
+    if (pending.newsletter !== 'true' || !pending.site) return;
+    await within.subscribe({ userId: user.id, project: pending.site, at: now() });
+  }
+
   async function createAtOnce(pending: PendingRegistration, client: ClientInfo): Promise<IssuedSession> {
     const user = newUser(pending, false);
     // Over the limit the account comes without its mail, which can be asked for again in the profile.
@@ -75,6 +84,7 @@ export function createRegistrationService(parts: RegistrationParts) {
     await inTransaction(async (within) => {
       if (!(await within.users.insert(user))) throw new AppError('EMAIL_TAKEN');
       await revokeFor('registered', { userId: user.id, emailKey: user.email_key }, within);
+      await subscribe(user, pending, within);
       if (!mayMail) return;
       await within.enqueueMail({
         template: 'welcome',
@@ -94,7 +104,11 @@ export function createRegistrationService(parts: RegistrationParts) {
      * free and taken addresses alike, after the same work, and the mail says the rest.
      * @throws AppError VALIDATION_FAILED with every broken rule, EMAIL_TAKEN, TOO_MANY_MAILS, UNAVAILABLE
      */
-    async register(request: RegisterRequest, client: ClientInfo): Promise<IssuedSession | null> {
+    async register(
+      request: RegisterRequest,
+      client: ClientInfo,
+      { newsletter = false }: RegisterOptions = {},
+    ): Promise<IssuedSession | null> {
       refuse(registrationErrors(request));
       const email = writtenEmail(request.email);
       if (confirmFirst) await countUnprovenMail(email);
@@ -105,6 +119,7 @@ export function createRegistrationService(parts: RegistrationParts) {
         passwordHash: await hasher.hash(request.password),
         locale: client.locale,
         ...askedAt(client),
+        ...(newsletter ? { newsletter: 'true' as const } : {}),
       };
       if (!confirmFirst) return createAtOnce(pending, client);
       await stores.enqueueMail({
@@ -141,6 +156,7 @@ export function createRegistrationService(parts: RegistrationParts) {
       const user = newUser(payload as unknown as PendingRegistration, true);
       if (!(await transaction.users.insert(user))) throw new AppError('LINK_INVALID');
       await revokeFor('registered', { userId: user.id, emailKey: user.email_key }, transaction);
+      await subscribe(user, payload as unknown as PendingRegistration, transaction);
       log('registered', { userId: user.id });
     },
   };

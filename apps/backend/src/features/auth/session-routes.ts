@@ -4,6 +4,7 @@ import {
   LoginRequestSchema,
   MessageAnswerSchema,
   RefreshRequestSchema,
+  RegisterQuerySchema,
   RegisterRequestSchema,
   type AuthAnswer,
   type MessageAnswer,
@@ -48,11 +49,18 @@ export function sessionRoutes(instance: FastifyInstance, services: AuthServices)
   app.post(
     '/auth/register',
     {
-      schema: { tags, body: RegisterRequestSchema, response: { 200: RegisterAnswerSchema } },
+      schema: {
+        tags,
+        querystring: RegisterQuerySchema,
+        body: RegisterRequestSchema,
+        response: { 200: RegisterAnswerSchema },
+      },
       config: { access },
     },
     async (request): Promise<AuthAnswer | MessageAnswer> => {
-      const issued = await registration.register(request.body, clientInfo(request));
+      const issued = await registration.register(request.body, clientInfo(request), {
+        newsletter: request.query.newsletter === 'true',
+      });
       return issued
         ? answer('Account created successfully!', issued)
         : { success: true, message: 'Almost done: open the link in the mail that we have sent you.' };

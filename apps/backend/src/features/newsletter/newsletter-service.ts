@@ -24,6 +24,22 @@ export interface NewsletterDeps {
   log: (event: string, details: Record<string, string | number>) => void;
 }
 
+const newToken = (): string => `nl_${randomBytes(TOKEN_BYTES).toString('base64url')}`;
+
+/** Subscribes an account that did not exist before. */
+export async function subscribe(
+  db: Kysely<Database>,
+  { userId, project, at }: { userId: string; project: string; at: number },
+): Promise<void> {
+  await createNewsletterStore(db).save({
+    user_id: userId,
+    project,
+    token: newToken(),
+    subscribed: 1,
+    changed_at: at,
+  });
+}
+
 export type NewsletterService = ReturnType<typeof createNewsletterService>;
 
 /** Subscriptions to new posts and the mails about them. */
@@ -87,7 +103,7 @@ export function createNewsletterService({ db, enqueueMail, now, log }: Newslette
         await store.save({
           user_id: userId,
           project,
-          token: before?.token ?? `nl_${randomBytes(TOKEN_BYTES).toString('base64url')}`,
+          token: before?.token ?? newToken(),
           subscribed: subscribed ? 1 : 0,
           changed_at: now(),
         });

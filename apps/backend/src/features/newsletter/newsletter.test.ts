@@ -1,7 +1,7 @@
 import { DAY_MS, HOUR_MS } from '@lumigraph/contracts';
 import { afterEach, beforeEach, describe, expect, it, beforeAll, afterAll } from 'vitest';
 import { engines } from '../../test/databases.ts';
-import { createTestApp, START, tokenIn, type TestApp } from '../auth/test-auth-app.ts';
+import { createTestApp, PASSWORD, START, tokenIn, type TestApp } from '../auth/test-auth-app.ts';
 import { createPostStore, type PostRow } from '../blog/post-store.ts';
 import { BATCH } from './newsletter-service.ts';
 
@@ -52,6 +52,42 @@ for (const engine of engines) {
 
     const linkIn = (mail: { text?: string | undefined } | undefined): string =>
       /http:\/\/localhost:4106(\/api\/newsletter\/unsubscribe\?token=\S+)/.exec(mail?.text ?? '')?.[1] ?? '';
+
+    it.each([
+      ['at once', {}],
+      ['in any browser, once the address is confirmed', { REGISTRATION: 'confirm' }],
+    ])('are asked for with the registration, which creates the account %s', async (_how, environment) => {
+      const own = await createTestApp({ engine, environment });
+      try {
+        const register = (email: string, query: string) =>
+          own.call('POST', `/api/auth/register${query}`, {
+            body: {
+              firstName: 'Ada',
+              lastName: 'Lovelace',
+              email,
+              password: PASSWORD,
+              confirmPassword: PASSWORD,
+            },
+          });
+        expect((await register('odd@example.com', '?newsletter=maybe')).status).toBe(400);
+        const state = async (email: string) => {
+          const mail = (await own.mails()).filter(({ to }) => to?.[0]?.address === email).at(-1);
+          const confirmed = await own.call('POST', '/api/auth/confirm-email', {
+            body: { token: tokenIn(mail) },
+          });
+          expect(confirmed.status).toBe(200);
+          const { body } = await own.call('POST', '/api/auth/login', { body: { email, password: PASSWORD } });
+          const { token } = body as { token: string };
+          return (await own.call('GET', '/api/newsletter', { token })).body;
+        };
+        expect((await register('ticked@example.com', '?newsletter=true')).status).toBe(200);
+        expect(await state('ticked@example.com')).toEqual({ subscribed: true, emailConfirmed: true });
+        expect((await register('not@example.com', '')).status).toBe(200);
+        expect(await state('not@example.com')).toEqual({ subscribed: false, emailConfirmed: true });
+      } finally {
+        await own.close();
+      }
+    });
 
     it('are asked for with a session, and say what holds', async () => {
       expect((await test.call('GET', '/api/newsletter')).status).toBe(401);

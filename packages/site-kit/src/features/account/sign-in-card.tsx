@@ -11,7 +11,6 @@ import { ACCOUNT_NAMESPACE } from './account-namespace.ts';
 import { usePublicSettings } from '../../lib/public-settings.tsx';
 import { useAccount } from './account-context.tsx';
 import { useCountedAuth } from './use-counted-auth.ts';
-import { useNewsletterChoice } from './use-newsletter-choice.ts';
 import { useProviders } from './use-providers.ts';
 
 /** What one page of the three hands to the next. */
@@ -23,6 +22,9 @@ interface CardState {
 export interface SignInCardProps extends Pick<AuthWidgetProps, 'notice' | 'socialReturn' | 'headingLevel'> {
   mode: AuthMode;
 }
+
+/** The backend takes the choice from the registration itself, so that it holds in whatever browser the mail is opened. */
+const carriedByRegistration = (): void => undefined;
 
 /** The widget on its own page: its modes are addresses, and `redirect` travels along. */
 export function SignInCard({ mode, notice, ...rest }: SignInCardProps) {
@@ -37,8 +39,7 @@ export function SignInCard({ mode, notice, ...rest }: SignInCardProps) {
   const brought = (state ?? {}) as CardState;
   const redirect = new URLSearchParams(search).get('redirect') ?? undefined;
 
-  const newsletter = useNewsletterChoice();
-  const api = useCountedAuth(auth, newsletter.settle);
+  const api = useCountedAuth(auth);
   const addresses: Record<AuthMode, string> = {
     login: paths.login({ redirect }),
     register: paths.register({ redirect }),
@@ -58,7 +59,7 @@ export function SignInCard({ mode, notice, ...rest }: SignInCardProps) {
         signInAfterRegister
         providers={providers}
         socialReturnTo={socialReturnAddress(redirect)}
-        onNewsletter={hasScreen('/blog') ? newsletter.choose : undefined}
+        onNewsletter={hasScreen('/blog') ? carriedByRegistration : undefined}
         initialEmail={brought.email}
         notice={brought.notice ?? notice}
         links={{ ...addresses, terms: optional(paths.terms()), privacy: optional(paths.privacy()) }}

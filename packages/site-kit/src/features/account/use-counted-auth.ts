@@ -1,19 +1,13 @@
 import { useTrack } from '@lumigraph/analytics/react';
 import type { AuthClient } from '@lumigraph/api-clients';
-import type { Session } from '@lumigraph/contracts';
 import { useMemo } from 'react';
 import { useRegisterToast } from './use-register-toast.ts';
-
-const nothing = () => Promise.resolve();
 
 /**
  * The calls of the sign-in widget, each of which is reported when it has succeeded, by its way and nothing else. Around
  * the calls themselves: the page with the form is gone as soon as the session is there.
  */
-export function useCountedAuth(
-  auth: AuthClient,
-  onSignedIn: (user: Session['user']) => Promise<void> = nothing,
-): AuthClient {
+export function useCountedAuth(auth: AuthClient): AuthClient {
   const track = useTrack();
   const announceRegistration = useRegisterToast();
   return useMemo(() => {
@@ -22,7 +16,6 @@ export function useCountedAuth(
       ...auth,
       async login(request) {
         const session = await auth.login(request);
-        void onSignedIn(session.user);
         track('login', { method: 'email' });
         return session;
       },
@@ -31,12 +24,12 @@ export function useCountedAuth(
         track('login', { method: request.provider });
         return session;
       },
-      async register(request) {
-        const session = await register(request);
+      async register(request, options) {
+        const session = await register(request, options);
         // Where a mail has to be confirmed first, the confirmation is the registration.
         if (session) track('sign_up', { method: 'email' });
         return session;
       },
     };
-  }, [auth, announceRegistration, onSignedIn, track]);
+  }, [auth, announceRegistration, track]);
 }

@@ -12,8 +12,8 @@ export function useRegisterToast(): (auth: AuthClient) => AuthClient['register']
   const toasts = useToasts();
   const { t } = useTranslation(ACCOUNT_NAMESPACE);
   return useCallback(
-    (auth) => async (request) => {
-      const session = await auth.register(request);
+    (auth) => async (request, options) => {
+      const session = await auth.register(request, options);
       if (session) toasts.show({ text: t('register.success'), tone: 'success' });
       return session;
     },

@@ -19,7 +19,6 @@ export interface StoredItem {
     | 'link'
     | 'toasts'
     | 'favourites'
-    | 'newsletter'
     | 'google';
   /** Key of `stored.kept`. */
   kept: 'year' | 'untilChanged' | 'signOut' | 'minutes' | 'seconds' | 'tab' | 'twoYears';
@@ -113,14 +112,6 @@ export const storedItems: readonly StoredItem[] = [
     purpose: 'link',
     kept: 'tab',
     writtenBy: 'packages/site-kit/src/features/account/kept-link.ts',
-  },
-  {
-    name: 'newsletter-wish',
-    place: 'local',
-    purpose: 'newsletter',
-    kept: 'untilChanged',
-    writtenBy: 'packages/site-kit/src/features/account/newsletter-wish.ts',
-    site: 'gallery',
   },
   {
     name: 'carried-toasts',
