@@ -26,8 +26,8 @@ export interface ReceivedEvent {
 /** What is wrong with an event, by field; `position` is its place in the request. */
 export function eventProblems({ name, fields }: ReceivedEvent, position: number): FieldError[] {
   const kinds: Record<string, AnalyticsFieldKind> = analyticsFields[name as AnalyticsEventName];
-  const problem = (name: string, rule: string): FieldError => {
-    const field = `events.${position}.fields.${name}`;
+  const problem = (key: string, rule: string): FieldError => {
+    const field = `events.${position}.fields.${key}`;
     return { field, rule, message: validationMessage('invalid', { field }) };
   };
   const unknown = Object.keys(fields)

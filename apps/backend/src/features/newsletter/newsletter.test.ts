@@ -41,13 +41,13 @@ for (const engine of engines) {
     }
 
     async function subscriber(email: string, { confirmed = true } = {}): Promise<string> {
-      const { token = '' } = await test.register({ email });
+      const { token } = await test.register({ email });
       if (confirmed) {
-        const welcome = (await test.mails()).filter(({ to }) => to?.[0]?.address === email).at(-1);
+        const welcome = (await test.mails()).findLast(({ to }) => to?.[0]?.address === email);
         await test.call('POST', '/api/auth/confirm-email', { body: { token: tokenIn(welcome) } });
       }
-      await test.call('PUT', '/api/newsletter', { token: token ?? '', body: { subscribed: true } });
-      return token ?? '';
+      await test.call('PUT', '/api/newsletter', { token, body: { subscribed: true } });
+      return token;
     }
 
     const linkIn = (mail: { text?: string | undefined } | undefined): string =>
@@ -71,7 +71,7 @@ for (const engine of engines) {
           });
         expect((await register('odd@example.com', '?newsletter=maybe')).status).toBe(400);
         const state = async (email: string) => {
-          const mail = (await own.mails()).filter(({ to }) => to?.[0]?.address === email).at(-1);
+          const mail = (await own.mails()).findLast(({ to }) => to?.[0]?.address === email);
           const confirmed = await own.call('POST', '/api/auth/confirm-email', {
             body: { token: tokenIn(mail) },
           });
@@ -92,8 +92,8 @@ for (const engine of engines) {
     it('are asked for with a session, and say what holds', async () => {
       expect((await test.call('GET', '/api/newsletter')).status).toBe(401);
       expect((await test.call('PUT', '/api/newsletter', { body: { subscribed: true } })).status).toBe(401);
-      const { token = '' } = await test.register();
-      const options = { token: token ?? '' };
+      const { token } = await test.register();
+      const options = { token };
       expect((await test.call('GET', '/api/newsletter', options)).body).toEqual({
         subscribed: false,
         emailConfirmed: false,
