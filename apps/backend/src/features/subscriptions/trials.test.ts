@@ -139,7 +139,6 @@ describe('who had a trial already', () => {
     ['with a tag', 'ada@example.com', 'ada+2@example.com'],
     ['without the tag', 'lin+1@example.com', 'lin@example.com'],
     ['in capitals and with a tag', 'ada@example.com', 'ADA+Trial@Example.com'],
-    ['in other letters of the same reading', 'ada@example.com', 'ad\uFF41@example.com'],
     ['with dots at Gmail', 'adalovelace@gmail.com', 'ada.love.lace@gmail.com'],
     ['at the other name of Gmail', 'ada.lovelace@gmail.com', 'adalovelace+x@googlemail.com'],
   ])(
