@@ -197,21 +197,22 @@ export {
   AVATARS_PREFIX,
   API_KEY_HEADER,
   encodePath,
+  authPaths,
+  ANALYTICS_PATH,
+  ANALYTICS_NUMBERS_PATH,
+} from './paths.ts';
+export { paymentPaths, subscriptionPaths } from './billing-paths.ts';
+export {
   imagePaths,
   searchPaths,
   favouritePaths,
   newsletterPaths,
   downloadPaths,
   blogPaths,
-  authPaths,
-  paymentPaths,
-  subscriptionPaths,
   CONTACT_PATH,
   FILES_PATH,
   filePath,
-  ANALYTICS_PATH,
-  ANALYTICS_NUMBERS_PATH,
-} from './paths.ts';
+} from './content-paths.ts';
 export {
   orientations,
   colourNames,

@@ -4,7 +4,7 @@ import { Fragment, Suspense, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, Route, Routes, useLocation } from 'react-router-dom';
 import { useFollowLogout } from '../features/account/use-follow-logout.ts';
-import { Breadcrumb } from '../lib/breadcrumb.tsx';
+import { Breadcrumb } from '../lib/deferred-breadcrumb.tsx';
 import { useFollowSubscription } from '../features/account/use-follow-subscription.ts';
 import { usePageViews } from '../lib/counting/use-page-views.ts';
 import { ErrorBoundary } from '../layouts/error-boundary.tsx';

@@ -2,6 +2,7 @@ import type { i18n as I18n } from 'i18next';
 import { use } from 'react';
 import type { QueryClient } from '@tanstack/react-query';
 import type { SharedServices } from '../lib/services.tsx';
+import { loadBreadcrumb } from '../lib/deferred-breadcrumb.tsx';
 import { hasNamespace, loadNamespace } from './i18n.ts';
 import type { LazyPage, PageModule } from './lazy-page.tsx';
 import { matchRoute, type MatchedRoute, type PageAddress } from './match-route.ts';
@@ -14,7 +15,7 @@ export interface OpenedPage extends MatchedRoute {
 /** Loads the code and the texts of the page at an address: after this it renders without waiting. */
 export async function openPage(site: Site, address: PageAddress, i18n: I18n): Promise<OpenedPage> {
   const matched = matchRoute(site.routes, address);
-  const module = await matched.route.page.load();
+  const [module] = await Promise.all([matched.route.page.load(), loadBreadcrumb(address)]);
   await Promise.all((module.namespaces ?? []).map((name) => loadNamespace(i18n, name, i18n.language)));
   return { ...matched, module };
 }

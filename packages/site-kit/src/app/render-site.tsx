@@ -3,6 +3,7 @@ import { dehydrate } from '@tanstack/react-query';
 import type { i18n as I18n } from 'i18next';
 import { renderToString } from 'react-dom/server';
 import { StaticRouter } from 'react-router-dom';
+import { BREADCRUMB_SOURCE, hasBreadcrumb } from '../lib/deferred-breadcrumb.tsx';
 import { App } from './app.tsx';
 import { renderPayment } from '../payment/render-payment.tsx';
 import { crawlerFile, type CrawlerFile, type CrawlerFileRequest, type SitemapOf } from './crawler-files.ts';
@@ -96,7 +97,11 @@ async function render(site: Site, request: RenderRequest, data: SiteData): Promi
     ...frameOf(site, request),
     markup,
     notice: await noticeWithoutScripts(i18n, opened.route.form, request.form),
-    sources: [opened.route.page.source, ...textSources(locale)],
+    sources: [
+      opened.route.page.source,
+      ...textSources(locale),
+      ...(hasBreadcrumb(url) ? [BREADCRUMB_SOURCE] : []),
+    ],
     data: {
       query: dehydrate(queryClient),
       locale,

@@ -1,0 +1,33 @@
+// Apart from the other addresses: a bundler keeps or drops a file as a whole, and most pages ask none of these services.
+
+/** Payment service (specification 7.4); its base is `/api/payments` and the paths are kept literally (decisions). */
+export const paymentPaths = {
+  base: 'payments',
+  options: 'payments/options',
+  intent: 'payments/payments/intent',
+  payment: 'payments/payment',
+  revolut: 'payments/revolut',
+  byId: (paymentId: string) => `payments/payments/${encodeURIComponent(paymentId)}`,
+  confirm: (paymentId: string) => `payments/payments/${encodeURIComponent(paymentId)}/confirm`,
+  refund: (paymentId: string) => `payments/payments/${encodeURIComponent(paymentId)}/refund`,
+  history: 'payments/payments/history',
+  webhook: (provider: string) => `payments/webhooks/${encodeURIComponent(provider)}`,
+} as const;
+
+/** Accounting service (specification 7.5); its base is `/api/accounting`. */
+export const subscriptionPaths = {
+  base: 'accounting',
+  plans: 'accounting/subscriptions/plans',
+  subscribe: 'accounting/subscriptions/subscribe',
+  current: 'accounting/subscriptions/current',
+  byId: (subscriptionId: string) => `accounting/subscriptions/${encodeURIComponent(subscriptionId)}`,
+  cancel: (subscriptionId: string) => `accounting/subscriptions/${encodeURIComponent(subscriptionId)}/cancel`,
+  resume: (subscriptionId: string) => `accounting/subscriptions/${encodeURIComponent(subscriptionId)}/resume`,
+  previewChange: (subscriptionId: string) =>
+    `accounting/subscriptions/${encodeURIComponent(subscriptionId)}/preview-change`,
+  history: 'accounting/subscriptions/history',
+  invoices: 'accounting/subscriptions/invoices',
+  withdrawal: 'accounting/withdrawal',
+  invoiceDownload: (invoiceId: string) =>
+    `accounting/subscriptions/invoices/${encodeURIComponent(invoiceId)}/download`,
+} as const;

@@ -1,0 +1,50 @@
+// Apart from the other addresses: a bundler keeps or drops a file as a whole, and most pages ask none of these services.
+
+import { encodePath } from './paths.ts';
+
+export const imagePaths = {
+  categories: 'images/categories',
+  specialCategories: 'images/special-categories',
+  images: 'images/images',
+  specialImages: 'images/special-images',
+  category: (categoryId: number) => `images/images/category/${categoryId}`,
+  metadata: (imageId: string) => `images/metadata/${encodePath(imageId)}`,
+  neighbours: (imageId: string) => `images/neighbours/${encodePath(imageId)}`,
+  count: 'images/count',
+  specialCount: 'images/special-count',
+  downloadOffer: (imageId: string) => `images/download-offer/${encodePath(imageId)}`,
+  download: (imageId: string) => `images/download/${encodePath(imageId)}`,
+  /** The free file for a short-lived ticket, without API key and session: for the direct fetch. */
+  freeFile: (imageId: string) => `images/free-file/${encodePath(imageId)}`,
+} as const;
+
+/** The search, additive to the image service (decisions, "Addresses"). */
+export const searchPaths = {
+  search: 'search',
+  suggestions: 'search/suggestions',
+  related: (imageId: string) => `images/related/${encodePath(imageId)}`,
+} as const;
+
+/** Pictures that somebody keeps. */
+export const favouritePaths = {
+  all: 'favourites',
+  pictures: 'favourites/pictures',
+} as const;
+
+/** Mails about new posts. */
+export const newsletterPaths = { mine: 'newsletter', unsubscribe: 'newsletter/unsubscribe' } as const;
+
+/** What a user downloaded, and license certificates. */
+export const downloadPaths = {
+  all: 'auth/downloads',
+  certificateFile: (downloadId: string) => `auth/downloads/${encodeURIComponent(downloadId)}/certificate`,
+  certificate: (certificateId: string) => `license/certificates/${encodeURIComponent(certificateId)}`,
+} as const;
+
+/** Publishing service (specification 7.3); its base is `/api/blog`. */
+export const blogPaths = { base: 'blog', posts: 'blog/posts', post: 'blog/post' } as const;
+
+export const CONTACT_PATH = 'contact';
+export const FILES_PATH = 'files';
+/** The content of one file, for its owner; also what is deleted. */
+export const filePath = (fileId: string): string => `${FILES_PATH}/${encodeURIComponent(fileId)}`;
