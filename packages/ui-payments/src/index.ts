@@ -18,6 +18,7 @@ export {
   type CardFieldState,
   type UseCardFieldsOptions,
 } from './card/use-card-fields.ts';
+export { newIdempotencyKey } from './form/new-idempotency-key.ts';
 export { PaymentForm, type PaymentFormProps } from './form/payment-form.tsx';
 export { PaymentNotice, type PaymentNoticeProps } from './form/payment-notice.tsx';
 export { type PaymentState } from './form/payment-state.ts';

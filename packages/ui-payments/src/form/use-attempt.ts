@@ -7,6 +7,7 @@ import {
 } from '@lumigraph/contracts';
 import { useEffect, useRef, useState } from 'react';
 import type { Confirmation } from '../providers/drivers.ts';
+import { newIdempotencyKey } from './new-idempotency-key.ts';
 import { stateOf, stateOfError, type PaymentState } from './payment-state.ts';
 
 export type PaymentFormApi = Pick<PaymentsApi, 'pay' | 'confirm'>;
@@ -116,7 +117,7 @@ export function useAttempt(options: AttemptOptions) {
     /** Undefined when another attempt is open. */
     begin(next: Omit<Attempt, 'idempotencyKey'>): Attempt | undefined {
       if (attempt.current) return undefined;
-      attempt.current = { ...next, idempotencyKey: crypto.randomUUID() };
+      attempt.current = { ...next, idempotencyKey: newIdempotencyKey() };
       setState({ status: 'processing' });
       return attempt.current;
     },

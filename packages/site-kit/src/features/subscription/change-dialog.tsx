@@ -1,7 +1,7 @@
 import type { Plan, Subscription } from '@lumigraph/contracts';
 import { Alert, Button, Skeleton } from '@lumigraph/ui-kit';
 import { Dialog } from '@lumigraph/ui-kit/dialog';
-import { formatDay, formatMoney } from '@lumigraph/ui-payments';
+import { formatDay, formatMoney, newIdempotencyKey } from '@lumigraph/ui-payments';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -20,7 +20,7 @@ export function ChangeDialog({ subscription, plan, onClose }: ChangeDialogProps)
   const { t, i18n } = useTranslation('subscription');
   const { open } = useMoney();
   const errorText = useMoneyError();
-  const [idempotencyKey] = useState(() => crypto.randomUUID());
+  const [idempotencyKey] = useState(newIdempotencyKey);
   const subscriptionId = subscription.id ?? '';
   const preview = useQuery({
     queryKey: ['account', 'plan-change', subscriptionId, plan.id],

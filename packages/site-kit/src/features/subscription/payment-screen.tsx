@@ -1,6 +1,6 @@
 import type { Payment, PaymentOptions, Plan } from '@lumigraph/contracts';
 import { Alert, Checkbox, LinkButton, Skeleton } from '@lumigraph/ui-kit';
-import { formatMoney, PaymentForm, type PaymentFormApi } from '@lumigraph/ui-payments';
+import { formatMoney, newIdempotencyKey, PaymentForm, type PaymentFormApi } from '@lumigraph/ui-payments';
 import { useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import '@lumigraph/ui-payments/styles.css';
@@ -147,7 +147,7 @@ function OrderForm({ plan, options, openPayment, waitingPlan, mayTry, nonce }: O
         payLabel={t('order.payLabel', { amount })}
         createOrder={async (order) => {
           const wish = { ...order, provider: 'paypal', metadata: { planId: plan.id } };
-          const once = { idempotencyKey: crypto.randomUUID() };
+          const once = { idempotencyKey: newIdempotencyKey() };
           const { orderId } = await (await open()).payments.createIntent(wish, once);
           if (orderId === undefined) throw new Error('The wallet made no order.');
           return orderId;

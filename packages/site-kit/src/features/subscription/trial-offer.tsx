@@ -1,5 +1,6 @@
 import type { Plan } from '@lumigraph/contracts';
 import { Alert, Button } from '@lumigraph/ui-kit';
+import { newIdempotencyKey } from '@lumigraph/ui-payments';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -16,7 +17,7 @@ export function TrialOffer({ plan }: { plan: Plan }) {
   const { t } = useTranslation('subscription');
   const { open } = useMoney();
   const errorText = useMoneyError();
-  const [idempotencyKey] = useState(() => crypto.randomUUID());
+  const [idempotencyKey] = useState(newIdempotencyKey);
   const starting = useMutation({
     mutationFn: async () =>
       (await open()).subscriptions.subscribe(
