@@ -61,7 +61,7 @@ function useCopies(path: string) {
     copyLink: () => copy(() => address, t('pictureMenu.linkCopied')),
     copyCredit: () =>
       copy(async () => {
-        const image = await images.metadata(imageIdOf(path) ?? '');
+        const image = await images.metadata(imageIdOf(path) ?? '', { locale: i18n.language });
         const made = t(isDrawn(image) ? 'home.computerDrawn' : 'home.aiGenerated');
         return creditText(image, { origin: made, locale: i18n.language as Locale, address });
       }, t('pictureMenu.creditCopied')),
