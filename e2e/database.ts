@@ -20,3 +20,25 @@ export function rowOf(
     database.close();
   }
 }
+
+/** Changes the one row of the server's own database in which these columns have these values. */
+export function updateRow(
+  table: string,
+  where: Readonly<Record<string, string>>,
+  values: Readonly<Record<string, number | string>>,
+): void {
+  const database = new DatabaseSync(join(process.env['E2E_DATA_DIR'] ?? '', 'lumigraph.sqlite'), {
+    timeout: 5000,
+  });
+  try {
+    const assignments = Object.keys(values).map((column) => `${column} = ?`);
+    const conditions = Object.keys(where).map((column) => `${column} = ?`);
+    const { changes } = database
+      .prepare(`update ${table} set ${assignments.join(', ')} where ${conditions.join(' and ')}`)
+      .run(...Object.values(values), ...Object.values(where));
+    if (Number(changes) !== 1)
+      throw new Error(`${String(changes)} rows of ${table} were changed instead of one.`);
+  } finally {
+    database.close();
+  }
+}

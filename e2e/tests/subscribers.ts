@@ -1,9 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { expect, type APIRequestContext } from '@playwright/test';
+import { updateRow } from '../database.ts';
 import { newPerson, password, type Person } from './account-steps.ts';
 
 /** What a user has: nothing but a visit, an account, Premium, or Premium that has ended. */
 export type State = 'guest' | 'free' | 'premium' | 'expired';
+
+/** No job renews during the test. */
+const NEVER = Date.UTC(2100, 0);
 
 export interface Prepared extends Person {
   token: string;
@@ -56,6 +60,11 @@ export async function expire(request: APIRequestContext, { token }: Prepared): P
   });
 }
 
+/** Puts the subscription of a user into another state, as time or a provider would. */
+export function setSubscription({ user }: Prepared, values: Readonly<Record<string, number | string>>): void {
+  updateRow('subscription', { user_id: String(user['id']) }, { ...values, next_renewal_at: NEVER });
+}
+
 export async function prepared(
   request: APIRequestContext,
   state: Exclude<State, 'guest'>,
@@ -66,3 +75,28 @@ export async function prepared(
   // As a browser that was last used before the payment, or before the end, has stored it.
   return { ...person, user: { ...person.user, isPremium: state === 'expired' } };
 }
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** The statuses beside these four, as the server's nightly job and its providers leave them. */
+export const otherStatuses: Record<
+  string,
+  { status: (now: number) => Record<string, number | string>; isPremium: boolean }
+> = {
+  Trialing: {
+    status: (now) => ({ status: 'Trialing', trial_end: now + DAY_MS, current_period_end: now + DAY_MS }),
+    isPremium: true,
+  },
+  'Cancelled with time left': {
+    status: () => ({ status: 'Cancelled', cancel_at_period_end: 1 }),
+    isPremium: true,
+  },
+  'PastDue within the days of grace': {
+    status: (now) => ({ status: 'PastDue', failed_renewals: 1, current_period_end: now - DAY_MS }),
+    isPremium: true,
+  },
+  'PastDue after the days of grace': {
+    status: (now) => ({ status: 'PastDue', failed_renewals: 3, current_period_end: now - 11 * DAY_MS }),
+    isPremium: false,
+  },
+};

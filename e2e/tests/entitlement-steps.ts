@@ -1,0 +1,165 @@
+import { expect as standardExpect, type Page } from '@playwright/test';
+import { menu, ready } from './account-steps.ts';
+import { prepared, type Prepared, type State } from './subscribers.ts';
+
+/** The first documents of a busy machine take their time. */
+export const expect = standardExpect.configure({ timeout: 30_000 });
+
+/**
+ * What a page shows and gives depends on who asks: every state of a subscription, by every way to a page, and through every
+ * change of the session while the page stays open.
+ */
+export const states: readonly State[] = ['guest', 'free', 'premium', 'expired'];
+
+export const IMAGE = '/image/nature/fjord-before-sunrise';
+export const banner = (page: Page) => page.getByRole('banner');
+export const download = (page: Page) => page.locator('#download');
+
+/** What each page must show in each state. */
+export const pages: Record<string, { path: string; shows: (page: Page, state: State) => Promise<void> }> = {
+  image: {
+    path: IMAGE,
+    shows: async (page, state) => {
+      const isMember = state === 'premium';
+      const member = page.getByText(/^Original file, .* No wait\.$/);
+      const visitor = page.getByText(/^Standard size, /);
+      await expect(isMember ? member : visitor).toBeVisible();
+      await expect(isMember ? visitor : member).toHaveCount(0);
+      await expect(download(page)).not.toHaveAttribute('aria-busy');
+    },
+  },
+  home: {
+    path: '/',
+    shows: async (page, state) => {
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await showsHeader(page, state);
+    },
+  },
+  plans: {
+    path: '/subscription/plans',
+    shows: async (page, state) => {
+      const isMember = state === 'premium';
+      const choose = page.getByRole('link', { name: 'Choose Monthly' });
+      const current = page.getByText('Your plan', { exact: true });
+      await expect(isMember ? current : choose).toBeVisible();
+      await expect(isMember ? choose : current).toHaveCount(0);
+    },
+  },
+  profile: {
+    path: '/profile',
+    shows: async (page, state) => {
+      if (state === 'guest') {
+        await expect(page).toHaveURL(/\/login\?/);
+        return;
+      }
+      const section = page.locator('#subscription');
+      const isMember = state === 'premium';
+      const cancel = section.getByRole('button', { name: 'Cancel subscription' });
+      const upgrade = section.getByRole('link', { name: 'Upgrade to Premium' });
+      await expect(isMember ? cancel : upgrade).toBeVisible();
+      await expect(isMember ? upgrade : cancel).toHaveCount(0);
+    },
+  },
+};
+
+export async function showsHeader(page: Page, state: State): Promise<void> {
+  if (state === 'guest') {
+    await expect(banner(page).getByRole('link', { name: 'Sign in' }).first()).toBeVisible();
+    return;
+  }
+  await expect(menu(page)).toBeVisible();
+  const badge = menu(page).getByText('Premium', { exact: true });
+  await expect(badge).toHaveCount(state === 'premium' ? 1 : 0);
+}
+
+/** The page holds the session of somebody in this state, with what the browser stored of them some time ago. */
+export async function enter(page: Page, state: State, path: string): Promise<Prepared | undefined> {
+  await page.goto('/about');
+  if (state === 'guest') {
+    await page.goto(path);
+    return undefined;
+  }
+  const person = await prepared(page.request, state);
+  await page.evaluate(
+    ({ token, user }) => {
+      localStorage.setItem('user', JSON.stringify(user));
+      localStorage.setItem('token', token);
+    },
+    { token: person.token, user: person.user },
+  );
+  await page.goto(path);
+  return person;
+}
+
+/** What a visitor or user presses to get to a page from another page of the site: the document stays. */
+export const links: Record<string, (page: Page, state: State) => Promise<void>> = {
+  image: async (page) => {
+    await press(page, '/');
+    await page.locator('main a[href^="/image/"]').first().click();
+    await expect(page).toHaveURL(/\/image\//);
+  },
+  home: (page) => press(page, '/'),
+  plans: async (page, state) => {
+    if (state === 'guest') {
+      await links['image']?.(page, state);
+      await page
+        .getByRole('main')
+        .getByRole('link', { name: /^Premium: / })
+        .click();
+    } else {
+      await menu(page).click();
+      await page.getByRole('menuitem', { name: 'Upgrade' }).click();
+    }
+    await expect(page).toHaveURL(/\/subscription\/plans$/);
+  },
+  profile: async (page) => {
+    await menu(page).click();
+    await page.getByRole('menuitem', { name: 'Profile' }).click();
+    await expect(page).toHaveURL(/\/profile$/);
+  },
+};
+
+/** No link leads a member to the plans, or a visitor to the profile. */
+export const isLinked = (name: string, state: State): boolean =>
+  !(name === 'plans' && state === 'premium') && !(name === 'profile' && state === 'guest');
+
+/** Presses a link of the header. */
+export async function press(page: Page, path: string): Promise<void> {
+  await banner(page).locator(`a[href="${path}"]`).first().click();
+  await expect(page).toHaveURL((url) => url.pathname === path);
+}
+
+/** Opens a page by its link, or by its address where no link leads there; the document is marked then. */
+export async function reach(page: Page, name: string, state: State): Promise<void> {
+  const path = pages[name]?.path ?? '/';
+  await page.goto(isLinked(name, state) ? '/about' : path);
+  await ready(page);
+  await mark(page);
+  if (isLinked(name, state)) await links[name]?.(page, state);
+}
+
+/** The document that is open, to see that it stays the same one. */
+export const mark = (page: Page) => page.evaluate(() => void Object.assign(window, { isSameDocument: true }));
+export const isMarked = (page: Page) => page.evaluate(() => 'isSameDocument' in window);
+
+export const moves: Record<string, (page: Page, name: string, state: State) => Promise<void>> = {
+  'a reload': async (page, name) => {
+    await page.goto(pages[name]?.path ?? '/');
+    await ready(page);
+    await page.reload();
+  },
+  'a direct link': async (page, name) => {
+    await page.goto(pages[name]?.path ?? '/');
+  },
+  'navigation within the site': async (page, name, state) => {
+    await reach(page, name, state);
+    expect(await isMarked(page)).toBe(true);
+  },
+  Back: async (page, name, state) => {
+    await reach(page, name, state);
+    await press(page, '/contact');
+    await page.goBack();
+    await expect(page).not.toHaveURL(/\/contact$/);
+    expect(await isMarked(page)).toBe(true);
+  },
+};
