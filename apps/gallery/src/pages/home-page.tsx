@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { SitePageMeta, type PageModule } from '@lumigraph/site-kit';
 import type { Services } from '../lib/services.tsx';
 import { paths, readListAddress } from '../app/paths.ts';
+import { EarlyAccess } from '../features/early/early-access.tsx';
 import { Gallery } from '../features/gallery/gallery.tsx';
 import { useListTitle } from '../features/gallery/gallery-intro.tsx';
 import { galleryStatus, prefetchGallery } from '../features/gallery/gallery-queries.ts';
@@ -19,7 +20,9 @@ function HomePage() {
         path={paths.home(list)}
         {...(state.kind === 'beyond' || state.kind === 'unknown-category' ? { robots: 'noindex' } : {})}
       />
-      <Gallery />
+      <Gallery>
+        <EarlyAccess />
+      </Gallery>
     </>
   );
 }

@@ -2,6 +2,7 @@ import { CONTACT_NAMESPACE } from '@lumigraph/ui-contact';
 import { useTranslation } from 'react-i18next';
 import { registerNamespace } from '../app/i18n.ts';
 import { paths } from '../app/paths.ts';
+import { useAccount } from '../features/account/account-context.tsx';
 import { ContactScreen } from '../features/contact/contact-screen.tsx';
 import { SitePageMeta } from '../lib/site-page-meta.tsx';
 
@@ -17,10 +18,11 @@ registerNamespace(CONTACT_NAMESPACE, {
 
 function ContactPage() {
   const { t } = useTranslation('contact');
+  const { session } = useAccount();
   return (
     <>
       <SitePageMeta title={t('title')} description={t('metaDescription')} path={paths.contact()} />
-      <ContactScreen />
+      <ContactScreen fetch={session.fetch} />
     </>
   );
 }

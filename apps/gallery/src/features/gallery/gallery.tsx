@@ -1,4 +1,5 @@
 import { Pagination } from '@lumigraph/ui-kit';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { paths } from '../../app/paths.ts';
 import { Breadcrumb, renderLink } from '@lumigraph/site-kit';
@@ -10,12 +11,11 @@ import { GalleryNotice } from './gallery-notice.tsx';
 import { GridSkeleton } from './grid-skeleton.tsx';
 import { PictureGrid } from './picture-grid.tsx';
 import { useCategoryLabel } from './use-category-label.ts';
-import { EarlyAccess } from '../early/early-access.tsx';
 import { showsFeatured } from './gallery-queries.ts';
 import { useGallery } from './use-gallery.ts';
 
-/** The gallery landing (specification 2.7): introduction, categories, featured pictures, grid, pages. */
-export function Gallery() {
+/** The gallery landing: introduction, categories, featured images, grid, pages; `children` follow the first grid. */
+export function Gallery({ children }: { children?: ReactNode }) {
   const { list, categories, specialCategories, category, featured, featuredLoading, state, retry } =
     useGallery();
   const label = useCategoryLabel();
@@ -41,7 +41,7 @@ export function Gallery() {
       <div className="wrap">
         <GalleryContent hasStrip={hasStrip} list={list} state={state} onRetry={() => void retry()} />
       </div>
-      {showsFeatured(list) ? <EarlyAccess /> : null}
+      {showsFeatured(list) ? children : null}
     </div>
   );
 }

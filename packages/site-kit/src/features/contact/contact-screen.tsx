@@ -1,4 +1,5 @@
 import { useTrack } from '@lumigraph/analytics/react';
+import type { Fetch } from '@lumigraph/api-clients';
 import type { ContactPayload } from '@lumigraph/contracts';
 import {
   BusinessHours,
@@ -13,12 +14,16 @@ import { useTranslation } from 'react-i18next';
 import { usePublicSettings } from '../../lib/public-settings.tsx';
 import { useSubmittedForm } from '../../lib/submitted-form.ts';
 import { useSiteConfig } from '../../lib/site-config.tsx';
-import { useAccount } from '../account/account-context.tsx';
 import { keepDraft, readDraft, type ContactDraft } from './contact-draft.ts';
 import './contact.css';
 
+export interface ContactScreenProps {
+  /** Sends the session along, so that messages of members are answered first. */
+  fetch: Fetch;
+}
+
 /** The form beside everything else by which the company can be reached. */
-export function ContactScreen() {
+export function ContactScreen({ fetch }: ContactScreenProps) {
   const { t } = useTranslation('contact');
   const { supportReplyHours } = usePublicSettings();
   return (
@@ -31,17 +36,16 @@ export function ContactScreen() {
         </p>
       </header>
       <div className="contact-columns">
-        <MessageForm />
+        <MessageForm fetch={fetch} />
         <ContactFacts />
       </div>
     </div>
   );
 }
 
-function MessageForm() {
+function MessageForm({ fetch }: ContactScreenProps) {
   const { t, i18n } = useTranslation('contact');
   const settings = usePublicSettings();
-  const { session } = useAccount();
   const track = useTrack();
   const config = useSiteConfig();
   // Read before anything is written, used once the page is alive: the server knows nothing of drafts.
@@ -63,7 +67,7 @@ function MessageForm() {
 
   const send = async (payload: ContactPayload, { website, elapsedMs }: ContactTrace) => {
     const { openContact } = await import('../../lib/contact-client.ts');
-    await openContact(settings, session.fetch).send({
+    await openContact(settings, fetch).send({
       ...payload,
       locale: i18n.language,
       website,

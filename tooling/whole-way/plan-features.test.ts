@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
-import { HOUR_MS, licenses, planFeatures, type PlanFeature } from '@lumigraph/contracts';
+import { HOUR_MS, licenses, planFeatures, type PlanFeature } from '../../packages/contracts/src/index.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { siteConfig as dating } from '../../../../dating/src/site.config.ts';
-import { siteConfig as gallery } from '../../../../gallery/src/site.config.ts';
-import { siteConfig as minorities } from '../../../../minorities/src/site.config.ts';
-import { newStorageKey, openFileStorage } from '../../storage/file-storage.ts';
-import { createTestApp, START, type TestApp } from '../auth/test-auth-app.ts';
-import { createImageStore } from '../images/image-store.ts';
-import { sharp } from '../images/sharp.ts';
-import { sampleImage } from '../images/testing/sample-image.ts';
-import { drawPicture } from '../images/testing/test-gallery.ts';
+import { siteConfig as dating } from '../../apps/dating/src/site.config.ts';
+import { siteConfig as gallery } from '../../apps/gallery/src/site.config.ts';
+import { siteConfig as minorities } from '../../apps/minorities/src/site.config.ts';
+import { newStorageKey, openFileStorage } from '../../apps/backend/src/storage/file-storage.ts';
+import { createTestApp, START, type TestApp } from '../../apps/backend/src/features/auth/test-auth-app.ts';
+import { createImageStore } from '../../apps/backend/src/features/images/image-store.ts';
+import { sharp } from '../../apps/backend/src/features/images/sharp.ts';
+import { sampleImage } from '../../apps/backend/src/features/images/testing/sample-image.ts';
+import { drawPicture } from '../../apps/backend/src/features/images/testing/test-gallery.ts';
 
 const KEY = { 'x-api-key': 'gallery-public-key' };
 const FREE_LIMIT = 2;
