@@ -86,8 +86,7 @@ export function createNewsletterStore(db: Kysely<Database>) {
           'post.slug as slug',
           eb.fn.min('post.published_at').as('publishedAt'),
         ])
-        .execute()
-        .then((rows) => rows.map((row) => ({ ...row, publishedAt: Number(row.publishedAt) }))),
+        .execute(),
 
     async addAnnouncement(row: PostAnnouncementTable): Promise<void> {
       await db

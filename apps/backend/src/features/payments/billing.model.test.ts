@@ -1,4 +1,4 @@
-// oxlint-disable vitest/no-standalone-expect, vitest/expect-expect -- the commands of the model hold the assertions
+// oxlint-disable vitest/expect-expect -- the commands of the model hold the assertions
 import { randomUUID } from 'node:crypto';
 import { HOUR_MS, SECOND_MS } from '@lumigraph/contracts';
 import fc from 'fast-check';

@@ -23,9 +23,12 @@ it('calls each service at its own base, with the token at own bases only', async
     return Promise.resolve(Response.json({ items: [], subscribed: false }));
   });
   const { session, auth } = createAccount({ ...settings, fetch });
-  session.open({ token: 'at_1', user: { id: '1', email: 'a@b.example', firstName: 'A' } } as never, {
-    remember: true,
-  });
+  session.open(
+    { token: 'at_1', user: { id: '1', email: 'a@b.example', firstName: 'A' } },
+    {
+      remember: true,
+    },
+  );
   const { payments, subscriptions } = openMoney(settings, session.fetch);
   await auth.providers();
   await payments.history();

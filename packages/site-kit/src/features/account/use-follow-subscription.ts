@@ -17,12 +17,12 @@ export function useFollowSubscription(): void {
     if (userId === undefined) return undefined;
     let stop: (() => void) | undefined;
     let isOver = false;
-    import('./follow-subscription.ts')
-      .then(({ followSubscription }) => {
-        if (!isOver) stop = followSubscription({ account, userId, settings, queryClient });
-      })
-      // Without its code the page shows what the stored user says.
-      .catch(() => undefined);
+    async function follow(id: string): Promise<void> {
+      const { followSubscription } = await import('./follow-subscription.ts');
+      if (!isOver) stop = followSubscription({ account, userId: id, settings, queryClient });
+    }
+    // Without its code the page shows what the stored user says.
+    follow(userId).catch(() => undefined);
     return () => {
       isOver = true;
       stop?.();
