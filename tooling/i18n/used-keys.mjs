@@ -55,7 +55,7 @@ async function askedIn(root, folders) {
   return {
     keys: new Set([...[...allKeys.values()].map(({ key }) => baseOf(key)), ...literalsOf(sources)]),
     trees: objectKeys,
-    patterns: templatesOf(sources),
+    patterns: [...templatesOf(sources), ...contextsOf(sources)],
   };
 }
 
@@ -75,6 +75,15 @@ function templatesOf(sources) {
       .map(([, text]) => withoutNamespace(text))
       .filter((text) => text.includes('${') && /\w\.|\.\w/.test(text.replaceAll(/\$\{[^}]*\}/g, '')))
       .map((text) => new RegExp(`^${text.replaceAll('.', '\\.').replaceAll(/\$\{[^}]*\}/g, '[\\w-]+')}$`)),
+  );
+}
+
+/** Variants of a text that `context` chooses: `t('copyright', { context })` asks for `copyright_ai` too. */
+function contextsOf(sources) {
+  return sources.flatMap((source) =>
+    [...source.matchAll(/\bt\(\s*'([\w.:-]+)',\s*\{\s*context\b/g)].map(
+      ([, key]) => new RegExp(`^${withoutNamespace(key).replaceAll('.', '\\.')}_\\w+$`),
+    ),
   );
 }
 

@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { HOUR_MS, licenses, planFeatures, type PlanFeature } from '../../packages/contracts/src/index.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { siteConfig as dating } from '../../apps/dating/src/site.config.ts';
-import { siteConfig as gallery } from '../../apps/gallery/src/site.config.ts';
 import { siteConfig as minorities } from '../../apps/minorities/src/site.config.ts';
 import { newStorageKey, openFileStorage } from '../../apps/backend/src/storage/file-storage.ts';
 import { createTestApp, START, type TestApp } from '../../apps/backend/src/features/auth/test-auth-app.ts';
@@ -109,7 +108,7 @@ const entitlements: Readonly<Record<PlanFeature, (viewer: Viewer) => Promise<boo
 };
 
 describe.each([
-  ['gallery', gallery.planFeatures],
+  ['gallery', planFeatures],
   ['dating', dating.planFeatures],
   ['minorities', minorities.planFeatures],
 ])('The plans page of %s', (_site, features) => {

@@ -1,4 +1,3 @@
-import { planFeatures } from '@lumigraph/contracts';
 import { commonConfig } from '@lumigraph/site-kit/config';
 import { siteTitles } from '@lumigraph/site-meta';
 
@@ -15,7 +14,6 @@ export const siteConfig = {
   /** Pictures a page of the grid: full rows at 2, 3, 4 and 6 columns. */
   gridPageSize: 24,
   featuredCount: 12,
-  planFeatures,
   socialProviders: ['google', 'facebook', 'microsoft'],
 } as const;
 

@@ -9,7 +9,5 @@ export const commonConfig = {
   cdnBase: '/cdn/image/upload',
   /** Quiet; a site with a brand names its own. */
   accent: '#3b3f46',
-  /** A site with more of them lists its own. */
-  planFeatures: ['priority-support'],
   locales: ['en', 'de', 'bg', 'ru', 'es', 'zh'],
 } as const satisfies Partial<SiteConfig>;

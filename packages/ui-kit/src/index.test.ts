@@ -17,6 +17,7 @@ it('exports exactly this', () => {
       "ErrorSummary",
       "Field",
       "FieldRow",
+      "Form",
       "IconButton",
       "LinkButton",
       "Pagination",

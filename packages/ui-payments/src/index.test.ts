@@ -21,6 +21,7 @@ it('exports exactly this', () => {
     'formatExpiry',
     'formatMoney',
     'formatNumber',
+    'newIdempotencyKey',
     'passesLuhn',
     'savingOf',
     'useCardFields',

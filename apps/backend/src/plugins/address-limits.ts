@@ -148,6 +148,9 @@ export const addressLimitsPlugin = fastifyPlugin(
       const rules = limitsOfRoute(method, route.url);
       if ('none' in rules) return;
       for (const name of rules) apply(name, route);
+      // The route only said when to count: with no limit in the database there is nothing for the library to count.
+      const { rateLimit: counted } = route.config ?? {};
+      if (counted && counted.max === undefined) route.config = { ...route.config, rateLimit: false };
     });
     await app.register(rateLimit, {
       global: false,

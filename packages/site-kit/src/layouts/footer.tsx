@@ -7,17 +7,13 @@ import { useSite, type NavigationLink } from '../app/site.ts';
 import { Brand } from './brand.tsx';
 import { ThemeChooser } from './theme-chooser.tsx';
 
-/** What is said of all images, by what is true of them; a site that says nothing of images has the second key alone. */
-const copyrightKeys = { ai: 'footer.copyright_ai', mixed: 'footer.copyright' } as const;
-
 export function Footer() {
-  const { t, i18n } = useTranslation();
+  const { t } = useTranslation();
   const { demo, company, imagesOrigin = 'mixed' } = usePublicSettings();
+  // Wider than its type: the text for `ai` is a site's own, and the types know only what every site has.
+  const context: string = imagesOrigin;
   const { navigation, slots } = useSite();
   const { FooterTools } = slots;
-  const said = copyrightKeys[imagesOrigin];
-  // The key for AI is a site's own; the type knows the one that every site has.
-  const copyright = (i18n.exists(said) ? said : copyrightKeys.mixed) as typeof copyrightKeys.mixed;
   return (
     <footer className="site-footer">
       <div className="site-footer-grid wrap">
@@ -54,7 +50,10 @@ export function Footer() {
         </section>
       </div>
       <div className="site-footer-end wrap">
-        <p suppressHydrationWarning>{t(copyright, { year: thisYear(), company: company.name })}</p>
+        {/* `footer.copyright_ai` says of all images what is true of them: only where a site has that text and all are. */}
+        <p suppressHydrationWarning>
+          {t('footer.copyright', { context, year: thisYear(), company: company.name })}
+        </p>
         {FooterTools ? <FooterTools /> : null}
         <ThemeChooser />
       </div>

@@ -17,8 +17,8 @@ export interface SiteConfig {
   cdnBase: string;
   locales: readonly string[];
   socialProviders: readonly SocialProvider[];
-  /** What Premium gives on this site, out of everything that it gives anywhere. */
-  planFeatures: readonly PlanFeature[];
+  /** What Premium gives on this site; everything that it gives anywhere when left out. */
+  planFeatures?: readonly PlanFeature[];
 }
 
 export const SiteConfigContext = createContext<SiteConfig | null>(null);

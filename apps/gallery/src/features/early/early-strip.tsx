@@ -5,7 +5,7 @@ import {
   saveFile,
   useAccount,
   usePublicSettings,
-  type Viewer,
+  useViewer,
 } from '@lumigraph/site-kit';
 import { useFormats } from '@lumigraph/ui-locale/i18next';
 import { useToasts } from '@lumigraph/ui-kit';
@@ -23,14 +23,16 @@ registerNamespace('early', import.meta.glob('./messages/*.json', { import: 'defa
 const REFETCH_MS = 5 * 60 * 1000;
 
 /** What members see before everybody else, in a strip of its own; nothing while there is nothing. */
-export function EarlyStrip({ viewer }: { viewer: Viewer }) {
+export function EarlyStrip() {
   const { t, i18n } = useTranslation('early');
   const { session } = useAccount();
+  const viewer = useViewer();
   const settings = usePublicSettings();
   const [client] = useState(() => openEarlyAccess(settings, session.fetch));
   const locale = i18n.language;
   const { data: images = [] } = useQuery({
-    queryKey: [...viewer.queryKey, 'early-access', locale],
+    enabled: viewer !== undefined,
+    queryKey: [...(viewer?.queryKey ?? []), 'early-access', locale],
     queryFn: async ({ signal }) => {
       const [found] = await Promise.all([
         client.images(locale, { signal }),

@@ -17,12 +17,13 @@ export function useFollowSubscription(): void {
     if (userId === undefined) return undefined;
     let stop: (() => void) | undefined;
     let isOver = false;
-    async function follow(id: string): Promise<void> {
-      const { followSubscription } = await import('./follow-subscription.ts');
-      if (!isOver) stop = followSubscription({ account, userId: id, settings, queryClient });
-    }
-    // Without its code the page shows what the stored user says.
-    follow(userId).catch(() => undefined);
+    import('./follow-subscription.ts')
+      .then(({ followSubscription }) => {
+        stop = isOver ? undefined : followSubscription({ account, userId, settings, queryClient });
+        return stop;
+      })
+      // Without its code the page shows what the stored user says.
+      .catch(() => undefined);
     return () => {
       isOver = true;
       stop?.();

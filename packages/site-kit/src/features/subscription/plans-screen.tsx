@@ -1,3 +1,4 @@
+import { planFeatures as allPlanFeatures } from '@lumigraph/contracts';
 import { Skeleton } from '@lumigraph/ui-kit';
 import { PlanCards } from '@lumigraph/ui-payments';
 import { useQuery } from '@tanstack/react-query';
@@ -20,7 +21,7 @@ export function PlansScreen() {
   const money = useMoney();
   const plans = useQuery(plansQuery(money));
   const { data: subscription, isLoading } = useQuery(subscriptionQuery(money));
-  const { planFeatures } = useSiteConfig();
+  const { planFeatures = allPlanFeatures } = useSiteConfig();
   const { supportReplyHours } = usePublicSettings();
   const isSubscribed = isPaidUp(subscription);
   return (
