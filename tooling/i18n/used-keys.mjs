@@ -8,8 +8,8 @@ import { baseOf, flatten } from './catalogue-rules.mjs';
 const quiet = { info() {}, warn() {}, error() {}, updateProgress() {} };
 const isSource = (path) => !/\.(test|stories)\.|\/(testing|node_modules)\//.test(path);
 
-/** Keys that are looked up by a code from the server or from a table in another package. */
-const lookedUp = /(^|\.)(errors?|declined)\.|^language$|^\$comment$|^categoryNames\./;
+/** Keys that are looked up by a code from the server, from a table in another package, or by i18next's `context`. */
+const lookedUp = /(^|\.)(errors?|declined)\.|^language$|^\$comment$|^categoryNames\.|^footer\.copyright_/;
 
 /** Asked for as properties of a typed object, which the compiler holds. */
 const asObject = new Set(['packages/ui-locale']);
@@ -55,7 +55,7 @@ async function askedIn(root, folders) {
   return {
     keys: new Set([...[...allKeys.values()].map(({ key }) => baseOf(key)), ...literalsOf(sources)]),
     trees: objectKeys,
-    patterns: [...templatesOf(sources), ...contextsOf(sources)],
+    patterns: templatesOf(sources),
   };
 }
 
@@ -75,15 +75,6 @@ function templatesOf(sources) {
       .map(([, text]) => withoutNamespace(text))
       .filter((text) => text.includes('${') && /\w\.|\.\w/.test(text.replaceAll(/\$\{[^}]*\}/g, '')))
       .map((text) => new RegExp(`^${text.replaceAll('.', '\\.').replaceAll(/\$\{[^}]*\}/g, '[\\w-]+')}$`)),
-  );
-}
-
-/** Variants of a text that `context` chooses: `t('copyright', { context })` asks for `copyright_ai` too. */
-function contextsOf(sources) {
-  return sources.flatMap((source) =>
-    [...source.matchAll(/\bt\(\s*'([\w.:-]+)',\s*\{\s*context\b/g)].map(
-      ([, key]) => new RegExp(`^${withoutNamespace(key).replaceAll('.', '\\.')}_\\w+$`),
-    ),
   );
 }
 

@@ -10,10 +10,11 @@ import { ThemeChooser } from './theme-chooser.tsx';
 export function Footer() {
   const { t } = useTranslation();
   const { demo, company, imagesOrigin = 'mixed' } = usePublicSettings();
-  // Wider than its type: the text for `ai` is a site's own, and the types know only what every site has.
-  const context: string = imagesOrigin;
   const { navigation, slots } = useSite();
   const { FooterTools } = slots;
+  const values = { year: thisYear(), company: company.name };
+  // The types know only the texts of every site; the one for `ai` is a site's own.
+  const copyright: typeof values = Object.assign(values, { context: imagesOrigin });
   return (
     <footer className="site-footer">
       <div className="site-footer-grid wrap">
@@ -51,9 +52,7 @@ export function Footer() {
       </div>
       <div className="site-footer-end wrap">
         {/* `footer.copyright_ai` says of all images what is true of them: only where a site has that text and all are. */}
-        <p suppressHydrationWarning>
-          {t('footer.copyright', { context, year: thisYear(), company: company.name })}
-        </p>
+        <p suppressHydrationWarning>{t('footer.copyright', copyright)}</p>
         {FooterTools ? <FooterTools /> : null}
         <ThemeChooser />
       </div>
