@@ -6,6 +6,8 @@ interface Fixtures {
   expectAccessible: (...within: string[]) => Promise<void>;
   /** Every test fails on uncaught errors, hydration mismatches and refused resources. */
   quietConsole: undefined;
+  /** Further statuses that a test provokes, which the browser's console repeats. */
+  provokedStatuses: readonly number[];
 }
 
 const NOISE = /Failed to load resource: the server responded with a status of (401|404|409|422|500)/;
@@ -24,12 +26,16 @@ export const test = base.extend<Fixtures>({
       expect(found).toEqual([]);
     });
   },
+  provokedStatuses: [[], { option: true }],
   quietConsole: [
-    async ({ page }, use) => {
+    async ({ page, provokedStatuses }, use) => {
+      const provoked = provokedStatuses.map((status) => `with a status of ${status} `);
       const said: string[] = [];
       page.on('pageerror', (error) => said.push(error.message));
       page.on('console', (message) => {
-        if (message.type() === 'error' && !NOISE.test(message.text())) said.push(message.text());
+        const text = message.text();
+        if (message.type() !== 'error' || NOISE.test(text)) return;
+        if (!provoked.some((part) => text.includes(part))) said.push(text);
       });
       await use(undefined);
       expect(said).toEqual([]);

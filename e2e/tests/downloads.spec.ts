@@ -48,29 +48,33 @@ test('a member downloads the original, finds its certificate in the profile, and
   await context.close();
 });
 
-test('who has used up the free downloads of a day is told when there are new ones, and of Premium', async ({
-  page,
-}) => {
-  await register(page);
-  const statuses = await page.evaluate(async () => {
-    const headers = {
-      'x-api-key': 'gallery-public-key',
-      authorization: `Bearer ${localStorage.getItem('token') ?? ''}`,
-    };
-    const list = await fetch('/api/images/images?pageSize=40', { headers });
-    const { items } = (await list.json()) as { items: { id: string }[] };
-    const others = items.map(({ id }) => id).filter((id) => id !== 'nature/fjord-before-sunrise');
-    const answers = await Promise.all(
-      others.slice(0, 31).map((id) => fetch(`/api/images/download/${id}`, { headers })),
-    );
-    return answers.map(({ status }) => status);
+test.describe('a limit that is reached', () => {
+  test.use({ provokedStatuses: [429] });
+
+  test('who has used up the free downloads of a day is told when there are new ones, and of Premium', async ({
+    page,
+  }) => {
+    await register(page);
+    const statuses = await page.evaluate(async () => {
+      const headers = {
+        'x-api-key': 'gallery-public-key',
+        authorization: `Bearer ${localStorage.getItem('token') ?? ''}`,
+      };
+      const list = await fetch('/api/images/images?pageSize=40', { headers });
+      const { items } = (await list.json()) as { items: { id: string }[] };
+      const others = items.map(({ id }) => id).filter((id) => id !== 'nature/fjord-before-sunrise');
+      const answers = await Promise.all(
+        others.slice(0, 31).map((id) => fetch(`/api/images/download/${id}`, { headers })),
+      );
+      return answers.map(({ status }) => status);
+    });
+    expect(statuses.filter((status) => status === 200)).toHaveLength(30);
+    await page.goto(IMAGE);
+    await ready(page);
+    const limit = page.getByText(/You have used all free downloads for today\. New ones are available at \d/);
+    await expect(limit.first()).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Premium: unlimited downloads' })).toBeVisible();
+    await page.getByRole('button', { name: 'Download', exact: true }).click();
+    await expect(page.getByRole('alert')).toContainText('You have used all free downloads for today');
   });
-  expect(statuses.filter((status) => status === 200)).toHaveLength(30);
-  await page.goto(IMAGE);
-  await ready(page);
-  const limit = page.getByText(/You have used all free downloads for today\. New ones are available at \d/);
-  await expect(limit.first()).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Premium: unlimited downloads' })).toBeVisible();
-  await page.getByRole('button', { name: 'Download', exact: true }).click();
-  await expect(page.getByRole('alert')).toContainText('You have used all free downloads for today');
 });
