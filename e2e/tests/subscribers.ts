@@ -81,11 +81,17 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 /** The statuses beside these four, as the server's nightly job and its providers leave them. */
 export const otherStatuses: Record<
   string,
-  { status: (now: number) => Record<string, number | string>; isPremium: boolean }
+  {
+    status: (now: number) => Record<string, number | string>;
+    isPremium: boolean;
+    /** A trial and a late payment are Premium, and the plans offer to pay for it. */
+    mayPay?: boolean;
+  }
 > = {
   Trialing: {
     status: (now) => ({ status: 'Trialing', trial_end: now + DAY_MS, current_period_end: now + DAY_MS }),
     isPremium: true,
+    mayPay: true,
   },
   'Cancelled with time left': {
     status: () => ({ status: 'Cancelled', cancel_at_period_end: 1 }),
@@ -94,6 +100,7 @@ export const otherStatuses: Record<
   'PastDue within the days of grace': {
     status: (now) => ({ status: 'PastDue', failed_renewals: 1, current_period_end: now - DAY_MS }),
     isPremium: true,
+    mayPay: true,
   },
   'PastDue after the days of grace': {
     status: (now) => ({ status: 'PastDue', failed_renewals: 3, current_period_end: now - 11 * DAY_MS }),
