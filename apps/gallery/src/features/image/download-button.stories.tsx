@@ -66,10 +66,9 @@ const showing = (story: Story, ...keys: string[]): Story => ({
 export const Waiting = showing({ parameters: offers(AN_HOUR_S) }, 'waiting_other', 'cancel');
 
 /** Fails directly, so that the download call of the service answers. */
-const away = { imageUrl: 'data:text/plain,nothing' };
+const away = { ...offerOf(image, { waitSeconds: 0 }), directUrl: 'data:text/plain,nothing' };
 const answering = (download: ImagesApi['download']): Story => ({
-  args: { image: { ...image, ...away } },
-  parameters: offers(0, { download }),
+  parameters: offers(0, { download, downloadOffer: () => Promise.resolve(away) }),
 });
 export const Fetching = showing(
   answering(() => new Promise(() => undefined)),
