@@ -1,6 +1,6 @@
 // Apart from the other addresses: a bundler keeps or drops a file as a whole, and most pages ask none of these services.
 
-/** Payment service (specification 7.4); its base is `/api/payments` and the paths are kept literally (decisions). */
+/** Payment service; its base is `/api/payments`, so its own paths begin with `payments` once more. */
 export const paymentPaths = {
   base: 'payments',
   options: 'payments/options',
@@ -14,7 +14,7 @@ export const paymentPaths = {
   webhook: (provider: string) => `payments/webhooks/${encodeURIComponent(provider)}`,
 } as const;
 
-/** Accounting service (specification 7.5); its base is `/api/accounting`. */
+/** Accounting service; its base is `/api/accounting`. */
 export const subscriptionPaths = {
   base: 'accounting',
   plans: 'accounting/subscriptions/plans',

@@ -18,7 +18,7 @@ export const imagePaths = {
   freeFile: (imageId: string) => `images/free-file/${encodePath(imageId)}`,
 } as const;
 
-/** The search, additive to the image service (decisions, "Addresses"). */
+/** The search, additive to the image service. */
 export const searchPaths = {
   search: 'search',
   suggestions: 'search/suggestions',
@@ -41,7 +41,7 @@ export const downloadPaths = {
   certificate: (certificateId: string) => `license/certificates/${encodeURIComponent(certificateId)}`,
 } as const;
 
-/** Publishing service (specification 7.3); its base is `/api/blog`. */
+/** Publishing service; its base is `/api/blog`. */
 export const blogPaths = { base: 'blog', posts: 'blog/posts', post: 'blog/post' } as const;
 
 export const CONTACT_PATH = 'contact';

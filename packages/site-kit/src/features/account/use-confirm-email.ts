@@ -57,7 +57,7 @@ export function useConfirmEmail() {
   });
   useEffect(() => {
     // What was kept is outside of React, and on the server there is nothing.
-    // oxlint-disable-next-line react/set-state-in-effect
+    // oxlint-disable-next-line react/set-state-in-effect -- the state of this tab's storage is read once
     if (status !== 'starting' && fromAddress !== undefined) lookForKept(fromAddress);
   }, [status, fromAddress]);
 
