@@ -1,3 +1,4 @@
+import type { Fetch } from '@lumigraph/api-clients';
 import type { PublicSettings, StoredUser } from '@lumigraph/contracts';
 import { ToastProvider } from '@lumigraph/ui-kit';
 import { QueryClient } from '@tanstack/react-query';
@@ -26,6 +27,8 @@ export interface OnSite {
   namespaces?: readonly string[];
   /** Who is signed in. */
   user?: StoredUser;
+  /** Answers what is asked for with the session; everything is done unless given. */
+  fetch?: Fetch;
   settings?: Partial<PublicSettings>;
   counting?: () => Counting;
 }
@@ -53,7 +56,7 @@ function useStoryParts({ site: own, namespaces = [], ...options }: OnSite): AppP
   const stage = use(StoryStageContext);
   const site = own ?? storySite(stage.brand);
   const i18n = use(textsOf(site, stage, namespaces));
-  const { services, user, settings, counting } = options;
+  const { services, user, fetch, settings, counting } = options;
   return useMemo(
     () => ({
       site,
@@ -65,10 +68,10 @@ function useStoryParts({ site: own, namespaces = [], ...options }: OnSite): AppP
         : noMoney,
       queryClient: new QueryClient({ defaultOptions: { queries: { retry: false, networkMode: 'always' } } }),
       settings: { ...settingsOf(site.config), origin: 'https://www.example.org', ...settings },
-      account: storyAccount(user),
+      account: storyAccount(user, { fetch }),
       ...(counting ? { counting: counting() } : {}),
     }),
-    [site, i18n, services, stage, settings, user, counting],
+    [site, i18n, services, stage, settings, user, fetch, counting],
   );
 }
 
