@@ -131,6 +131,26 @@ describe('gallery images import', () => {
       {},
       /^A category's name/,
     ],
+    ...[
+      'tomorrow',
+      '',
+      '2027-02-30',
+      '2027-02-29T10:00Z',
+      '2027-13-01',
+      '2027-03-01T09:00',
+      '2027-03-01T25:00Z',
+      '2027-03-01T09:00+25:00',
+      '1804000000000',
+      '0000-00-00',
+    ].map(
+      (time) =>
+        [
+          `the time "${time}"`,
+          ['images', 'import', 'my_pictures', '--publish-at', time],
+          {},
+          /^--publish-at takes a time like/,
+        ] as const,
+    ),
     ['no folder at all', ['images', 'import'], {}, /missing required argument 'folder'/],
   ])('ends with 1 and a sentence: %s', async (...[, args, env, sentence]) => {
     for (const [name, value] of Object.entries(env)) vi.stubEnv(name, value);
@@ -138,6 +158,37 @@ describe('gallery images import', () => {
     expect(err).toMatch(sentence);
     expect(err).not.toContain('    at ');
     expect(code).toBe(1);
+  });
+
+  it.each([
+    ['2100-03-01', Date.UTC(2100, 2, 1)],
+    ['2096-02-29T23:30:15.5-02:00', Date.UTC(2096, 2, 1, 1, 30, 15, 500)],
+  ])('lets images wait until %s, with their files and in no list', async (time, moment) => {
+    await pictures(2);
+    const { code, out, err } = await gallery('images', 'import', 'my_pictures', '--publish-at', time);
+    expect([code, err]).toEqual([0, '']);
+    expect(out).toMatch(/^2 pictures imported/);
+    expect(await workspace.published()).toBe(0);
+    expect((await gallery('images', 'list')).out).toBe('');
+    const { scheduled } = workspace.parts.store;
+    expect(await scheduled.between(0, moment - 1)).toEqual([]);
+    const waiting = await scheduled.between(moment - 1, moment);
+    expect(waiting.map(({ title }) => title).sort()).toEqual(['Hill 1', 'Hill 2']);
+    for (const { storageKey } of waiting)
+      expect(await workspace.parts.storage.size(storageKey)).toBeGreaterThan(0);
+    // Neither another import nor its end sweeps what waits.
+    expect((await gallery('images', 'import', 'my_pictures', '--publish-at', time)).out).toContain(
+      '2 files were there already.',
+    );
+    for (const { storageKey } of waiting)
+      expect(await workspace.parts.storage.size(storageKey)).toBeGreaterThan(0);
+  });
+
+  it('publishes at once what has a time that is over, with that time', async () => {
+    await pictures(1);
+    await gallery('images', 'import', 'my_pictures', '--publish-at', '2020-03-01T09:00Z');
+    expect(await workspace.published()).toBe(1);
+    expect((await workspace.find('nature/hill-1')).createdAt).toBe(Date.UTC(2020, 2, 1, 9));
   });
 
   it('does not mind a reader that has seen enough', async () => {

@@ -62,10 +62,11 @@ function checked(flags: ImportFlags): ImportFlags {
 
 /** A day, or a time with its zone: without one it would mean another moment on another machine. */
 function isTime(text: string): boolean {
-  return (
-    /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:\d{2}))?$/u.test(text) &&
-    !Number.isNaN(Date.parse(text))
-  );
+  const [, day = ''] =
+    /^(\d{4}-\d{2}-\d{2})(?:T\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:Z|[+-]\d{2}:\d{2}))?$/u.exec(text) ?? [];
+  // JavaScript takes February 30 for March 2.
+  const isDay = new Date(Date.parse(day) || 0).toISOString().startsWith(day);
+  return day !== '' && isDay && !Number.isNaN(Date.parse(text));
 }
 
 async function importFolder(terminal: Terminal, typed: string, flags: ImportFlags): Promise<ExitCode> {

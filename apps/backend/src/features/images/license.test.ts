@@ -1,11 +1,15 @@
 import { licenseIds, licenses, locales, type LicenseId } from '@lumigraph/contracts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { licenseIdsMigration } from '../../db/migrations/0021-license-ids.ts';
+import type { OpenDatabase } from '../../db/open.ts';
+import { engines } from '../../test/databases.ts';
 import { createDownloadFiles } from './download-files.ts';
+import { createImageStore } from './image-store.ts';
 import { preparePicture } from './import/prepare-picture.ts';
 import type { ImageRecord } from './image-records.ts';
 import { FORMER_FREE_LICENSE } from './renditions.ts';
 import { sharp } from './sharp.ts';
+import { sampleImage } from './testing/sample-image.ts';
 import { drawPicture, openTestGallery, type TestGallery } from './testing/test-gallery.ts';
 
 const licenseUrl = 'https://example.com/license';
@@ -60,16 +64,57 @@ describe('The license in a downloaded file', () => {
   );
 });
 
-describe('An installation of a former version', () => {
-  it('gets the id instead of the sentence; other licenses stay', async () => {
-    await publish('former', FORMER_FREE_LICENSE);
-    await publish('former-own', 'CC BY 4.0');
-    await gallery.db.schema.dropIndex('image_source').execute();
-    await licenseIdsMigration.up(gallery.db as never);
-    expect((await gallery.store.find('nature/former'))?.license).toBe('free');
-    expect((await gallery.store.find('nature/former-own'))?.license).toBe('CC BY 4.0');
+for (const engine of engines)
+  // oxlint-disable-next-line vitest/valid-title -- it is a string
+  describe.skipIf(!engine.available)(engine.title, () => {
+    let database: OpenDatabase;
+    beforeAll(async () => {
+      await engine.start();
+      database = await engine.open();
+    });
+    afterAll(async () => {
+      await database.close();
+      await engine.stop();
+    });
+
+    it('gets the id instead of the former sentence; other licenses stay', async () => {
+      const { db } = database;
+      const store = createImageStore(db);
+      const kept = [
+        'free',
+        'CC BY 4.0',
+        `${FORMER_FREE_LICENSE}, with credit`,
+        FORMER_FREE_LICENSE.toLowerCase(),
+      ];
+      await store.addMany(
+        [FORMER_FREE_LICENSE, ...kept].map((license, index) => sampleImage(`image-${index}`, { license })),
+      );
+      const generation = async () =>
+        Number(
+          (
+            await db
+              .selectFrom('image_counter')
+              .select('value')
+              .where('name', '=', 'generation')
+              .executeTakeFirstOrThrow()
+          ).value,
+        );
+      const before = await generation();
+      await db.schema.dropIndex('image_source').execute();
+      await licenseIdsMigration.up(db as never);
+      const rows = await db
+        .selectFrom('image')
+        .select(['public_id', 'license'])
+        .orderBy('public_id')
+        .execute();
+      expect(rows.map(({ license }) => license)).toEqual(['free', ...kept]);
+      // Lists that were answered before are answered anew.
+      expect(await generation()).toBe(before + 1);
+      await db.schema.dropIndex('image_source').execute();
+    });
   });
 
+describe('An installation of a former version', () => {
   it('serves no rendition that repeats the former sentence', async () => {
     const prepared = await preparePicture(await drawPicture({ width: 640, height: 400 }), {
       fileName: 'old.png',
