@@ -1,11 +1,10 @@
-import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { cpSync, mkdirSync, readdirSync } from 'node:fs';
 import { createServer, type IncomingMessage, type Server } from 'node:http';
-import { createServer as createSocketServer, type AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
+import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
+import { startOwnSite, type OwnSite } from './own-site.ts';
 
 /** What somebody else's service was sent. */
 export interface Hit {
@@ -89,78 +88,41 @@ async function startServices(hits: Hit[]): Promise<Server> {
   return server;
 }
 
-async function freePort(): Promise<number> {
-  const socket = createSocketServer().listen(0, '127.0.0.1');
-  await once(socket, 'listening');
-  const { port } = socket.address() as AddressInfo;
-  socket.close();
-  await once(socket, 'close');
-  return port;
-}
-
 /** Two pictures and the posts of the demo: enough to look at, and ready in a moment. */
-function fill(folder: string, env: NodeJS.ProcessEnv): void {
+function fill(cli: OwnSite['cli'], folder: string): void {
   const pictures = join(folder, 'pictures', 'abstract');
   mkdirSync(pictures, { recursive: true });
   const source = join(root, 'apps/backend/demo/pictures/abstract');
   for (const name of readdirSync(source).slice(0, 2)) cpSync(join(source, name), join(pictures, name));
-  const cli = join(root, 'apps/backend/dist/cli.js');
-  const run = (...args: string[]) => execFileSync(process.execPath, [cli, ...args], { env, stdio: 'pipe' });
-  run('images', 'import', join(folder, 'pictures'));
-  run('posts', 'import', join(root, 'apps/backend/demo/posts'));
+  cli('images', 'import', join(folder, 'pictures'));
+  cli('posts', 'import', join(root, 'apps/backend/demo/posts'));
 }
 
 /** The built gallery whose visits the own counters and three services of others count. */
 export async function startCountedSite(): Promise<CountedSite> {
   const hits: Hit[] = [];
   const services = await startServices(hits);
-  const { port: servicePort } = services.address() as AddressInfo;
-  const host = `http://127.0.0.1:${servicePort}`;
-  const folder = mkdtempSync(join(tmpdir(), 'gallery-counted-'));
-  const port = await freePort();
-  const env: NodeJS.ProcessEnv = {
-    PATH: process.env['PATH'],
-    PORT: String(port),
-    DATA_DIR: join(folder, 'data'),
-    DEMO_CONTENT: 'false',
-    LOG_LEVEL: 'warn',
-    ANALYTICS: 'own,gtag,plausible,umami',
-    GTAG_ID,
-    GTAG_HOST: host,
-    PLAUSIBLE_DOMAIN: 'gallery.example',
-    PLAUSIBLE_HOST: host,
-    UMAMI_WEBSITE_ID: 'b7f2',
-    UMAMI_HOST: host,
-  };
-  fill(folder, env);
-  const server = spawn(process.execPath, [join(root, 'apps/backend/dist/server.js')], {
-    env,
-    stdio: ['ignore', 'ignore', 'inherit'],
+  const { port } = services.address() as AddressInfo;
+  const host = `http://127.0.0.1:${port}`;
+  const site = await startOwnSite({
+    settings: {
+      ANALYTICS: 'own,gtag,plausible,umami',
+      GTAG_ID,
+      GTAG_HOST: host,
+      PLAUSIBLE_DOMAIN: 'gallery.example',
+      PLAUSIBLE_HOST: host,
+      UMAMI_WEBSITE_ID: 'b7f2',
+      UMAMI_HOST: host,
+    },
+    fill,
   });
-  const origin = `http://localhost:${port}`;
-  await answers(`${origin}/api/health`, server);
   return {
-    origin,
+    origin: site.origin,
     hits,
     async close() {
-      server.kill('SIGTERM');
-      await once(server, 'exit');
+      await site.close();
       services.closeAllConnections();
       services.close();
-      rmSync(folder, { recursive: true, force: true });
     },
   };
-}
-
-async function answers(url: string, server: ChildProcess): Promise<void> {
-  const deadline = Date.now() + 60_000;
-  while (Date.now() < deadline && server.exitCode === null) {
-    const isThere = await fetch(url).then(
-      ({ ok }) => ok,
-      () => false,
-    );
-    if (isThere) return;
-    await new Promise((resolve) => setTimeout(resolve, 200));
-  }
-  throw new Error(`The counted site did not start at ${url}.`);
 }

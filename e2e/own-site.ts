@@ -1,0 +1,80 @@
+import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+const dist = join(import.meta.dirname, '../apps/backend/dist');
+
+export interface OwnSite {
+  origin: string;
+  /** Runs a command of the operator on the data of this site. */
+  cli: (...args: string[]) => void;
+  /** What the server has written to its log. */
+  log: () => string;
+  close: () => Promise<void>;
+}
+
+export interface OwnSiteOptions {
+  settings: Readonly<Record<string, string>>;
+  /** What the site holds before it starts; `folder` is removed with the site. */
+  fill?: (cli: OwnSite['cli'], folder: string) => void;
+}
+
+async function freePort(): Promise<number> {
+  const socket = createServer().listen(0, '127.0.0.1');
+  await once(socket, 'listening');
+  const { port } = socket.address() as AddressInfo;
+  socket.close();
+  await once(socket, 'close');
+  return port;
+}
+
+async function answers(url: string, server: ChildProcess): Promise<void> {
+  const deadline = Date.now() + 60_000;
+  while (Date.now() < deadline && server.exitCode === null) {
+    const isThere = await fetch(url).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+    if (isThere) return;
+    await new Promise((resolve) => setTimeout(resolve, 200));
+  }
+  throw new Error(`The site did not start at ${url}.`);
+}
+
+/** The built gallery on a server with settings and data of its own, without the content of the demo. */
+export async function startOwnSite({ settings, fill }: OwnSiteOptions): Promise<OwnSite> {
+  const folder = mkdtempSync(join(tmpdir(), 'gallery-own-'));
+  const port = await freePort();
+  const env: NodeJS.ProcessEnv = {
+    PATH: process.env['PATH'],
+    PORT: String(port),
+    DATA_DIR: join(folder, 'data'),
+    DEMO_CONTENT: 'false',
+    LOG_LEVEL: 'warn',
+    ...settings,
+  };
+  const cli = (...args: string[]): void =>
+    void execFileSync(process.execPath, [join(dist, 'cli.js'), ...args], { env, stdio: 'pipe' });
+  fill?.(cli, folder);
+  const server = spawn(process.execPath, [join(dist, 'server.js')], {
+    env,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const chunks: Buffer[] = [];
+  server.stdout.on('data', (chunk: Buffer) => chunks.push(chunk));
+  const origin = `http://localhost:${port}`;
+  await answers(`${origin}/api/health`, server);
+  return {
+    origin,
+    cli,
+    log: () => Buffer.concat(chunks).toString(),
+    async close() {
+      server.kill('SIGTERM');
+      await once(server, 'exit');
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,280 @@
+import { join } from 'node:path';
+import type { Locator, Page } from '@playwright/test';
+import { expect, test as base } from '../fixtures.ts';
+import { startOwnSite, type OwnSite } from '../own-site.ts';
+
+type Kind = 'contact' | 'withdrawal' | 'scripts';
+
+/** A server whose log says everything, for all tests of this file; no test may leave a typed word in it. */
+const test = base.extend<{ noTypedWord: undefined }, { own: OwnSite }>({
+  own: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures' names from here
+    async ({}, use) => {
+      const own = await startOwnSite({ settings: { LOG_LEVEL: 'debug', SOCIAL_DEMO_PORT: '0' } });
+      await use(own);
+      await own.close();
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  baseURL: async ({ own }, use) => use(own.origin),
+  /** Neither in an address of the browser nor in the log, whatever the test did. */
+  noTypedWord: [
+    async ({ page, own, request }, use, { testId }) => {
+      const addresses: string[] = [];
+      page.on('request', (sent) => addresses.push(sent.url(), sent.headers()['referer'] ?? ''));
+      page.on('framenavigated', (frame) => addresses.push(frame.url()));
+      await use(undefined);
+      expect(addresses.join('\n')).not.toContain(WORD);
+      // Once this is in the log, so is everything that was answered before it.
+      await request.get(`/api/end-of-${testId}`);
+      await expect.poll(own.log).toContain(`/api/end-of-${testId}`);
+      expect(own.log()).not.toContain(WORD);
+    },
+    { auto: true },
+  ],
+});
+// In one worker, for the sake of the one server.
+test.describe.configure({ mode: 'default' });
+
+const WORD = 'Zebrafinch';
+const typed = {
+  email: `${WORD}@example.com`,
+  password: `${WORD}-Secret1`,
+  text: `${WORD} wrote more than ten characters`,
+};
+/** By element: Playwright looks for no text within `noscript`. */
+const needed = (page: Page): Locator => page.locator('noscript .without-scripts');
+/** Whatever shows that something is on its way. */
+const LOADING =
+  '.cell-waiting, .ui-skeleton, .ui-spinner, .ui-progress-ring, [aria-busy="true"], [role="progressbar"], [data-busy="true"]';
+const postForms = (page: Page): Locator => page.locator('form[method="post"]:visible');
+
+async function fill(form: Locator): Promise<void> {
+  for (const field of await form.locator('input:visible, textarea:visible').all()) {
+    const type = await field.getAttribute('type');
+    if (type === 'checkbox') await field.check();
+    else if (type === 'email') await field.fill(typed.email);
+    else if (type === 'password') await field.fill(typed.password);
+    else await field.fill(typed.text);
+  }
+}
+
+/** What the page says when its form was sent without scripts. */
+const answers: Record<Kind, { status: number; says: RegExp }> = {
+  contact: { status: 200, says: /Thank you for your message/ },
+  withdrawal: { status: 200, says: /Confirm withdrawal/ },
+  scripts: { status: 422, says: /Nothing was sent/ },
+};
+
+/** The sites at their ports, and the pages that have a form as the build says. */
+const sites = await Promise.all(
+  ['gallery', 'dating', 'minorities'].map(async (id, offset) => {
+    const entry = join(import.meta.dirname, `../../apps/${id}/dist/server/entry-server.js`);
+    const { forms } = (await import(entry)) as { forms: { pages: { path: string; kind: Kind }[] } };
+    return { id, offset, pages: forms.pages };
+  }),
+);
+const originOf = ({ origin }: OwnSite, offset: number): string =>
+  `http://localhost:${Number(new URL(origin).port) + offset}`;
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false, provokedStatuses: [400] });
+
+  for (const { id, offset, pages } of sites) {
+    test(`${id}: each page says what it needs, nothing loads for ever, its forms answer`, async ({
+      page,
+      own,
+    }) => {
+      for (const { path, kind } of pages) {
+        await test.step(path, async () => {
+          const address = originOf(own, offset) + path;
+          const { status, says } = answers[kind];
+          // Of the other sites only what works without scripts: their other pages are the gallery's.
+          if (id === 'gallery' || kind !== 'scripts') {
+            await page.goto(address);
+            await expect(page.locator('h1').or(needed(page)).first()).toBeVisible();
+            await expect(page.locator(LOADING).filter({ visible: true })).toHaveCount(0);
+            await expect(needed(page)).toBeVisible({ visible: kind === 'scripts' });
+            const form = postForms(page);
+            if ((await form.count()) > 0) {
+              await fill(form);
+              const [response] = await Promise.all([
+                page.waitForResponse((candidate) => candidate.request().method() === 'POST'),
+                form.getByRole('button').last().click(),
+              ]);
+              expect(response.status()).toBe(status);
+              await expect(page.getByText(says).first()).toBeVisible();
+              expect(await page.content()).not.toContain(typed.password);
+              return;
+            }
+          }
+          // Its form comes with the scripts, and may be sent once those of the next page fail.
+          expect(kind).toBe('scripts');
+          const response = await page.request.post(address, { form: typed });
+          expect(response.status()).toBe(status);
+          const html = await response.text();
+          expect(html).toMatch(says);
+          expect(html).not.toContain(WORD);
+        });
+      }
+    });
+  }
+
+  test('every other form is a search without personal fields, or says that it needs scripts', async ({
+    page,
+  }) => {
+    for (const path of ['/', '/?q=blue', '/cookie-settings', '/license/certificate', '/blog', '/no-such']) {
+      await page.goto(path);
+      await expect(
+        page.locator('form:not([method="post"])').locator('[type="password"], [type="email"]'),
+      ).toHaveCount(0);
+      await expect(page.locator('form:not([method="post"])')).toHaveCount(
+        await page.locator('search form').count(),
+      );
+      for (const form of await postForms(page).all()) {
+        await expect(form.getByRole('button', { disabled: false })).toHaveCount(0);
+        await expect(page.locator('main noscript p')).toBeVisible();
+      }
+    }
+    await page.goto('/license/certificate');
+    await page.locator('main search input').fill('AAAA-BBBB-CCCC');
+    await page.locator('main search').getByRole('button').click();
+    await expect(page).toHaveURL(/[?&]id=AAAA-BBBB-CCCC/);
+  });
+
+  test('a contact message with errors comes back as it was typed', async ({ page }) => {
+    await page.goto('/contact?lang=de');
+    await page.locator('input[name="name"]').fill(WORD);
+    await page.locator('textarea[name="message"]').fill('Kurz');
+    await postForms(page).getByRole('button').click();
+    await expect(page.locator('input[name="name"]')).toHaveValue(WORD);
+    await expect(page.locator('textarea[name="message"]')).toHaveValue('Kurz');
+    await expect(page.locator('[data-part="field-error"]')).toHaveCount(3);
+  });
+
+  test('a contract is withdrawn from in two steps', async ({ page }) => {
+    await page.goto('/withdraw');
+    await fill(postForms(page));
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await page.getByRole('button', { name: 'Back' }).click();
+    await expect(page.getByLabel('Email')).toHaveValue(typed.email);
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await page.getByRole('button', { name: 'Confirm withdrawal' }).click();
+    await expect(page.getByText('We have received your withdrawal')).toBeVisible();
+  });
+
+  test('a demo sign-in that is cancelled or finished ends on a page that says what it needs', async ({
+    page,
+    own,
+  }) => {
+    for (const choice of ['Cancel', /Elena/]) {
+      await page.goto('/api/auth/google');
+      await expect(page.getByRole('heading', { name: 'Who would you like to be?' })).toBeVisible();
+      await page.getByRole('button', { name: choice }).click();
+      await expect(page).toHaveURL(/\/auth\?/);
+      await expect(needed(page)).toBeVisible();
+    }
+    expect(own.log()).not.toMatch(/elena/i);
+  });
+
+  test('the bank of the demo takes the decision once', async ({ page }) => {
+    const post = (path: string, data: object, headers = {}) =>
+      page.request.post(`/api/${path}`, { data, headers });
+    const names = { firstName: 'Ann', lastName: 'Lee', email: 'bank@example.com' };
+    const registered = await post('auth/register', {
+      ...names,
+      password: 'Rose-Garden-42!',
+      confirmPassword: 'Rose-Garden-42!',
+    });
+    const { token } = (await registered.json()) as { token: string };
+    const paid = await post(
+      'payments/payment',
+      {
+        planId: 'premium-monthly',
+        amount: 4.99,
+        currency: 'EUR',
+        provider: 'stripe',
+        immediateStartConsent: true,
+        consentVersion: '2026-11',
+        country: 'DE',
+        card: { number: '4000000000003220', exp_month: 12, exp_year: 2040, cvc: '123', name: 'Ann Lee' },
+      },
+      { authorization: `Bearer ${token}`, 'idempotency-key': crypto.randomUUID() },
+    );
+    const { nextAction } = (await paid.json()) as { nextAction: { url: string } };
+    await page.goto(nextAction.url);
+    await page.getByRole('button', { name: 'Approve payment' }).click();
+    await expect(page).toHaveURL(/\/subscription\/success\?payment=/);
+    await expect(needed(page)).toBeVisible();
+    await page.goto(nextAction.url);
+    await expect(page.getByText('This payment has been decided already.')).toBeVisible();
+    await expect(postForms(page)).toHaveCount(0);
+  });
+});
+
+/** Every script of a document but its starter, whose file has no name of its own. */
+async function lazyScripts(page: Page, path: string): Promise<(url: URL) => boolean> {
+  const html = await (await page.request.get(path)).text();
+  const tag = /<script[^>]*data-files[^>]*>/.exec(html)?.[0] ?? '';
+  const starter = /\ssrc="([^"]+)"/.exec(tag)?.[1];
+  expect(starter).toBeDefined();
+  return ({ pathname }) =>
+    pathname.startsWith('/assets/') && pathname.endsWith('.js') && pathname !== starter;
+}
+
+/** Submits the form of a page whose scripts come when they are let go, or never. */
+async function submitEarly(page: Page, path: string): Promise<{ arrive: () => void; fail: () => void }> {
+  const held = Promise.withResolvers<boolean>();
+  await page.route(await lazyScripts(page, path), async (route) => {
+    if (await held.promise) await route.continue();
+    else await route.fulfill({ status: 404, contentType: 'text/javascript', body: '' });
+  });
+  await page.goto(path, { waitUntil: 'commit' });
+  // The starter runs: it asks for the files of the site.
+  await page.locator('link[rel="modulepreload"]').first().waitFor({ state: 'attached' });
+  const form = page.locator('main form[method="post"]');
+  await fill(form);
+  await form.locator('input:visible').first().press('Enter');
+  await expect(form).toHaveAttribute('aria-busy', 'true');
+  return { arrive: () => held.resolve(true), fail: () => held.resolve(false) };
+}
+
+test.describe('with scripts that come late', () => {
+  for (const { path, call, says } of [
+    { path: '/auth', call: '/api/auth/login', says: 'Invalid email or password' },
+    { path: '/login', call: '/api/auth/login', says: 'Invalid email or password' },
+    { path: '/register', call: '/api/auth/register', says: 'Account created successfully!' },
+    { path: '/forgot-password', call: '/api/auth/forgot-password', says: 'Password reset email sent!' },
+    { path: '/contact', call: '/api/contact', says: 'Thank you for your message' },
+    { path: '/withdraw', call: undefined, says: typed.email },
+  ]) {
+    test(`the form of ${path} waits, and arrives once with what was typed`, async ({ page }) => {
+      const posts: string[] = [];
+      page.on('request', (request) => {
+        if (request.method() === 'POST')
+          posts.push(`${new URL(request.url()).pathname} ${request.postData() ?? ''}`);
+      });
+      const { arrive } = await submitEarly(page, path);
+      expect(posts).toEqual([]);
+      arrive();
+      await expect(page.getByText(says).first()).toBeVisible();
+      const arrived = posts.filter((post) => post.startsWith(`${call ?? path} `));
+      expect(arrived).toHaveLength(call ? 1 : 0);
+      if (call) expect(arrived[0]).toContain(WORD);
+    });
+  }
+});
+
+test.describe('with scripts that never come', () => {
+  for (const [path, kind] of [
+    ['/login', 'scripts'],
+    ['/contact', 'contact'],
+    ['/withdraw', 'withdrawal'],
+  ] as const) {
+    test(`the form of ${path} is answered by the server`, async ({ page }) => {
+      const { fail } = await submitEarly(page, path);
+      fail();
+      await expect(page.getByText(answers[kind].says).first()).toBeVisible();
+    });
+  }
+});
