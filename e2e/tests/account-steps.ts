@@ -6,6 +6,8 @@ let serial = 0;
 export interface Person {
   email: string;
   firstName: string;
+  /** Ticks the box for new posts in the registration. */
+  newsletter?: boolean;
 }
 
 export function newPerson(): Person {
@@ -31,6 +33,8 @@ export async function sendRegistration(page: Page, person: Person, from: string)
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByLabel('Confirm password').fill(password);
   await page.getByRole('checkbox', { name: /I agree/ }).check();
+  if (person.newsletter)
+    await page.getByRole('checkbox', { name: 'Email me when there are new posts' }).check();
   await page.getByRole('button', { name: 'Create Account' }).click();
 }
 

@@ -27,8 +27,11 @@ type Story = StoryObj<typeof meta>;
 
 export const Default: Story = { name: 'Login' };
 export const Playground: Story = { args: { initialEmail: 'ana@example.com' } };
-export const Register: Story = {
-  render: () => <RegisterForm api={api} links={{ terms: '#terms', privacy: '#privacy' }} newsletter />,
+const links = { terms: '#terms', privacy: '#privacy' };
+export const Register: Story = { render: () => <RegisterForm api={api} links={links} /> };
+/** With the offer of new posts by e-mail, which nobody has ticked for the visitor. */
+export const RegisterWithNewsletter: Story = {
+  render: () => <RegisterForm api={api} links={links} newsletter />,
 };
 export const Forgot: Story = { render: () => <ForgotPasswordForm api={api} /> };
 
@@ -43,5 +46,5 @@ export const InASitesWords: Story = {
     </AuthUiProvider>
   ),
 };
-export const LongText: Story = { ...Register, globals: { locale: 'de' } };
-export const LongTextBulgarian: Story = { ...Register, globals: { locale: 'bg' } };
+export const LongText: Story = { ...RegisterWithNewsletter, globals: { locale: 'de' } };
+export const LongTextBulgarian: Story = { ...RegisterWithNewsletter, globals: { locale: 'bg' } };

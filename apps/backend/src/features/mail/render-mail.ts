@@ -110,7 +110,8 @@ function asText({ heading, paragraphs, action, note, unsubscribe, footer, site }
   if (action) blocks.push(`${action.label}:\n${action.link}`);
   if (note !== undefined) blocks.push(note);
   const last = unsubscribe ? [`${unsubscribe.label}: ${unsubscribe.link}`] : [];
-  return `${[...blocks, '-- ', [...footer, ...last, site.origin].join('\n')].join('\n\n')}\n`;
+  const signature = ['-- ', ...footer, ...last, site.origin].join('\n');
+  return `${[...blocks, signature].join('\n\n')}\n`;
 }
 
 const STYLE = {

@@ -23,6 +23,11 @@ const PAGE_POLICY =
 const TokenQuerySchema = Type.Object({ token: Type.String({ maxLength: 100, default: '' }) });
 const ONE_CLICK_BODY_LIMIT = 4096;
 
+function stepOf(link: { subscribed: boolean } | undefined): UnsubscribeStep {
+  if (!link) return 'unknown';
+  return link.subscribed ? 'ask' : 'done';
+}
+
 /** Subscribing for users, unsubscribing by the link of a mail for whoever has that mail. */
 export function newsletterRoutes(
   instance: FastifyInstance,
@@ -60,8 +65,9 @@ export function newsletterRoutes(
     (request) => newsletter.change(sessionOf(request).userId, request.siteId, request.body.subscribed),
   );
 
-  const page = async (reply: FastifyReply, token: string, step: UnsubscribeStep): Promise<FastifyReply> => {
+  const page = async (reply: FastifyReply, token: string): Promise<FastifyReply> => {
     const link = await newsletter.linkOf(token);
+    const step = stepOf(link);
     const site = siteNamed(sites, link?.project);
     return reply
       .code(link ? 200 : 404)
@@ -71,7 +77,7 @@ export function newsletterRoutes(
         'x-robots-tag': 'noindex',
       })
       .type('text/html; charset=utf-8')
-      .send(unsubscribePage({ step: link ? step : 'unknown', locale: link?.locale ?? 'en', token, site }));
+      .send(unsubscribePage({ step, locale: link?.locale ?? 'en', token, site }));
   };
 
   app.get(
@@ -95,7 +101,7 @@ export function newsletterRoutes(
     routes.get(
       `/${newsletterPaths.unsubscribe}`,
       { config, schema: summary('The page that asks before it unsubscribes') },
-      (request, reply) => page(reply, request.query.token, 'ask'),
+      (request, reply) => page(reply, request.query.token),
     );
     routes.post(
       `/${newsletterPaths.unsubscribe}`,
@@ -105,7 +111,7 @@ export function newsletterRoutes(
       },
       async (request, reply) => {
         await newsletter.unsubscribe(request.query.token);
-        return page(reply, request.query.token, 'done');
+        return page(reply, request.query.token);
       },
     );
     registered();

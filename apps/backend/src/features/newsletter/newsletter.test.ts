@@ -167,6 +167,9 @@ for (const engine of engines) {
         expect(done.statusCode).toBe(200);
         expect(done.payload).toContain('You are unsubscribed');
       }
+      const again = await test.call('GET', link);
+      expect(again.text).toContain('You are unsubscribed');
+      expect(again.text).not.toContain('<button>');
       await publish(post('second', { published_at: test.clock.now }));
       expect(await newPostMails()).toHaveLength(1);
       // A mail that still waits in the outbox is dropped when it is its turn.

@@ -21,6 +21,8 @@ export function NewsletterSection({ user }: { user: StoredUser }) {
   const queryKey = [...ACCOUNT_QUERIES, 'newsletter', user.id];
   const { data, error } = useQuery<NewsletterState>({ queryKey, queryFn: () => api.state() });
   const change = useMutation({
+    // One after the other: the last press is what holds.
+    scope: { id: 'newsletter' },
     mutationFn: (subscribed: boolean) => api.change({ subscribed }),
     onSuccess: (state) => queryClient.setQueryData(queryKey, state),
   });
@@ -32,7 +34,6 @@ export function NewsletterSection({ user }: { user: StoredUser }) {
         <Checkbox
           label={t('newsletter.label')}
           checked={subscribed ?? false}
-          disabled={change.isPending}
           onChange={({ currentTarget }) => change.mutate(currentTarget.checked)}
           hint={data.subscribed && !data.emailConfirmed ? t('newsletter.unconfirmed') : undefined}
         />
