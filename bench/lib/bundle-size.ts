@@ -36,13 +36,18 @@ export async function bundleSize(code: string, external: readonly string[]): Pro
     plugins: [
       {
         name: 'entry',
+        enforce: 'pre',
         // Libraries are those of the widgets.
         resolveId(id: string, importer: string | undefined) {
           if (id === ENTRY) return `\0${ENTRY}`;
           const fromEntry = importer === `\0${ENTRY}` && !id.startsWith('/');
           return fromEntry ? this.resolve(id, `${root}packages/ui-auth/src/index.ts`) : null;
         },
-        load: (id: string) => (id === `\0${ENTRY}` ? inRepository(code) : null),
+        load(id: string) {
+          if (id === `\0${ENTRY}`) return inRepository(code);
+          // Vite's own: a site has it once for all that it loads later.
+          return id.endsWith('vite/preload-helper.js') ? 'export const __vitePreload = (load) => load();' : null;
+        },
       },
     ],
     build: {
