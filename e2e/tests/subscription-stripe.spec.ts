@@ -98,20 +98,24 @@ test('a script that is blocked is said, and tried again', async ({ page }) => {
   await expect(page.locator('iframe[title="Secure payment input frame"]')).toBeVisible();
 });
 
-test('the free trial needs no card and says when it ends', async ({ page, expectAccessible }) => {
-  await routeStripe(page, server.stripe);
-  await toStripe(page);
-  await expect(page.getByRole('heading', { name: 'Try Premium free for 7 days' })).toBeVisible();
-  await page.getByRole('button', { name: 'Start free trial' }).click();
-  await expect(page.getByRole('alert')).toContainText('Please confirm your email address first');
-  await expectAccessible();
-  await page.getByRole('link', { name: 'To my profile' }).click();
-  await expect(page.getByRole('button', { name: 'Send the mail again' })).toBeVisible();
-  await confirmAddress(page);
-  await page.goto(server.origin + PAYMENT);
-  await page.getByRole('button', { name: 'Start free trial' }).click();
-  await expect(page.getByRole('heading', { name: 'Your free trial has begun' })).toBeVisible();
-  await expectAccessible();
-  await page.goto(`${server.origin}/profile#subscription`);
-  await expect(page.getByText(/^Free trial until/)).toBeVisible();
+test.describe('an address that is not confirmed', () => {
+  test.use({ provokedStatuses: [403] });
+
+  test('the free trial needs no card and says when it ends', async ({ page, expectAccessible }) => {
+    await routeStripe(page, server.stripe);
+    await toStripe(page);
+    await expect(page.getByRole('heading', { name: 'Try Premium free for 7 days' })).toBeVisible();
+    await page.getByRole('button', { name: 'Start free trial' }).click();
+    await expect(page.getByRole('alert')).toContainText('Please confirm your email address first');
+    await expectAccessible();
+    await page.getByRole('link', { name: 'To my profile' }).click();
+    await expect(page.getByRole('button', { name: 'Send the mail again' })).toBeVisible();
+    await confirmAddress(page);
+    await page.goto(server.origin + PAYMENT);
+    await page.getByRole('button', { name: 'Start free trial' }).click();
+    await expect(page.getByRole('heading', { name: 'Your free trial has begun' })).toBeVisible();
+    await expectAccessible();
+    await page.goto(`${server.origin}/profile#subscription`);
+    await expect(page.getByText(/^Free trial until/)).toBeVisible();
+  });
 });
