@@ -46,7 +46,9 @@ export async function bundleSize(code: string, external: readonly string[]): Pro
         load(id: string) {
           if (id === `\0${ENTRY}`) return inRepository(code);
           // Vite's own: a site has it once for all that it loads later.
-          return id.endsWith('vite/preload-helper.js') ? 'export const __vitePreload = (load) => load();' : null;
+          return id.endsWith('vite/preload-helper.js')
+            ? 'export const __vitePreload = (load) => load();'
+            : null;
         },
       },
     ],
