@@ -1,14 +1,23 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { join } from 'node:path';
-import { cdnTransforms, readCertificateId, STANDARD_LONG_SIDE_PX } from '@lumigraph/contracts';
+import {
+  cdnTransforms,
+  MINUTE_MS,
+  readCertificateId,
+  STANDARD_LONG_SIDE_PX,
+  type DownloadOffer,
+} from '@lumigraph/contracts';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { newStorageKey, openFileStorage } from '../../storage/file-storage.ts';
 import { engines } from '../../test/databases.ts';
 import { createTestApp, PASSWORD, START, type TestApp } from '../auth/test-auth-app.ts';
+import { newId } from '../auth/tokens.ts';
 import { createImageStore } from '../images/image-store.ts';
 import { sharp } from '../images/sharp.ts';
 import { drawPicture } from '../images/testing/test-gallery.ts';
 import { sampleImage } from '../images/testing/sample-image.ts';
+import { createFreeDownloadStore } from './free-download-store.ts';
+import { createFreeDownloads } from './free-downloads.ts';
 
 const KEY = { 'x-api-key': 'gallery-public-key' };
 const LIMIT = 30;
@@ -96,6 +105,12 @@ for (const engine of engines) {
       expect(paid.body).toMatchObject({ status: 'succeeded' });
       return token;
     };
+    const freeDownloads = () =>
+      createFreeDownloads({
+        store: createFreeDownloadStore(test.database.db),
+        perDay: LIMIT,
+        now: () => test.clock.now,
+      });
     const history = async (token: string, headers: Record<string, string> = {}, query = '') =>
       (await test.call('GET', `/api/auth/downloads${query}`, { token, headers })).body;
 
@@ -159,8 +174,7 @@ for (const engine of engines) {
       expect(JSON.stringify(rows)).not.toContain('203.0.113');
       test.clock.now += DAY_MS;
       await download('n0', visitor());
-      const { createFreeDownloadStore } = await import('./free-download-store.ts');
-      await createFreeDownloadStore(db).removeBefore(new Date(test.clock.now).toISOString().slice(0, 10));
+      await freeDownloads().removeOld();
       for (const table of ['free_download', 'free_download_count'] as const) {
         const days = await db.selectFrom(table).select('day').distinct().execute();
         expect(days).toEqual([{ day: '2026-11-21' }]);
@@ -169,6 +183,33 @@ for (const engine of engines) {
       expect(keys.map(({ name }) => name).filter((name) => name.startsWith('free-download:'))).toEqual([
         'free-download:2026-11-21',
       ]);
+    });
+
+    it('give the free file for a ticket of the offer, for an hour that may pass midnight', async () => {
+      const token = await signUp();
+      test.clock.now = Date.UTC(2026, 10, 20, 23, 59);
+      const offer = await test.call('GET', '/api/images/download-offer/nature/large', {
+        token,
+        headers: KEY,
+      });
+      const { directUrl } = offer.body as unknown as DownloadOffer;
+      const fetchFile = async (url = String(directUrl)) =>
+        (await test.app.inject({ url, headers: visitor() })).statusCode;
+      expect(await fetchFile()).toBe(200);
+      test.clock.now += 59 * MINUTE_MS;
+      await freeDownloads().removeOld();
+      expect(await fetchFile()).toBe(200);
+      expect(await fetchFile(directUrl?.replace('nature/large', 'nature/n0'))).toBe(403);
+      expect(await fetchFile(directUrl?.replace('ticket=1', 'ticket=2'))).toBe(403);
+      test.clock.now += MINUTE_MS;
+      expect(await fetchFile()).toBe(403);
+    });
+
+    it('read the ticket of every id that a user can have', async () => {
+      const free = freeDownloads();
+      const ids = ['AZaz09-_', '_', '-', ...Array.from({ length: 50 }, newId)];
+      for (const id of [...ids, null])
+        expect(await free.readTicket(await free.ticket('nature/large', id), 'nature/large')).toBe(id);
     });
 
     it('have no limit for members, who get the original', async () => {

@@ -93,14 +93,14 @@ export function createFreeDownloadStore(db: Kysely<Database>) {
       return secret;
     },
 
-    /** Removes counts and secrets of all days before this one. */
-    async removeBefore(day: string): Promise<void> {
-      await db.deleteFrom('free_download').where('day', '<', day).execute();
-      await db.deleteFrom('free_download_count').where('day', '<', day).execute();
+    /** Removes the counts and the secrets of all days before those two. */
+    async removeBefore({ counts, keys }: { counts: string; keys: string }): Promise<void> {
+      await db.deleteFrom('free_download').where('day', '<', counts).execute();
+      await db.deleteFrom('free_download_count').where('day', '<', counts).execute();
       await db
         .deleteFrom('server_key')
         .where('name', '>=', KEY_NAME)
-        .where('name', '<', `${KEY_NAME}${day}`)
+        .where('name', '<', `${KEY_NAME}${keys}`)
         .execute();
     },
   };

@@ -20,21 +20,21 @@ export interface FreeDownloadsOptions {
 export type FreeDownloads = ReturnType<typeof createFreeDownloads>;
 
 const TICKET_MS = 60 * MINUTE_MS;
-const TICKET = /^(\d{10,16})\.([A-Za-z0-9-]{0,64})\.([A-Za-z0-9_-]{43})$/;
+/** Time in milliseconds, user, signature; ids of users are base64url, as signatures are. */
+const TICKET = /^(\d{10,16})\.([A-Za-z0-9_-]{0,64})\.([A-Za-z0-9_-]{43})$/;
 
 const dayOf = (time: number): string => new Date(time).toISOString().slice(0, 10);
 
 /** The limit of free downloads a day, and tickets for fetching a free file without a session. */
 export function createFreeDownloads({ store, perDay, now }: FreeDownloadsOptions) {
-  let known: { day: string; key: Promise<string> } | undefined;
+  const keys = new Map<string, Promise<string>>();
 
   function keyOf(day: string): Promise<string> {
-    if (known?.day === day) return known.key;
+    const known = keys.get(day);
+    if (known) return known;
     const key = store.keyOf(day, now());
-    known = { day, key };
-    key.catch(() => {
-      known = undefined;
-    });
+    keys.set(day, key);
+    key.catch(() => keys.delete(day));
     return key;
   }
 
@@ -47,8 +47,9 @@ export function createFreeDownloads({ store, perDay, now }: FreeDownloadsOptions
   const subjectOf = async (day: string, { userId, network }: Downloader): Promise<string> =>
     userId === null ? `a:${await digest(day, `address:${network}`)}` : `u:${userId}`;
 
+  /** With the key of the day on which the ticket was made. */
   const sign = (imageId: string, expiresAt: number, userId: string): Promise<string> =>
-    digest(dayOf(now()), `ticket:${expiresAt}:${userId}:${imageId}`);
+    digest(dayOf(expiresAt - TICKET_MS), `ticket:${expiresAt}:${userId}:${imageId}`);
 
   return {
     /**
@@ -76,7 +77,7 @@ export function createFreeDownloads({ store, perDay, now }: FreeDownloadsOptions
       return isCounted || left > FEW_DOWNLOADS_LEFT ? null : left;
     },
 
-    /** Lets its bearer fetch one free file for an hour, at most until the day's key changes. */
+    /** Lets its bearer fetch one free file for an hour. */
     async ticket(imageId: string, userId: string | null): Promise<string> {
       const expiresAt = now() + TICKET_MS;
       return `${expiresAt}.${userId ?? ''}.${await sign(imageId, expiresAt, userId ?? '')}`;
@@ -89,13 +90,20 @@ export function createFreeDownloads({ store, perDay, now }: FreeDownloadsOptions
     async readTicket(ticket: string, imageId: string): Promise<string | null> {
       const [, expiry = '', userId = '', signature = ''] = TICKET.exec(ticket) ?? [];
       const expiresAt = Number(expiry);
+      // Before anything is computed: no time of a ticket makes a key of another day.
+      if (expiresAt <= now() || expiresAt > now() + TICKET_MS) throw new AppError('FORBIDDEN');
       const wanted = await sign(imageId, expiresAt, userId);
       const isGenuine =
         signature.length === wanted.length && timingSafeEqual(Buffer.from(signature), Buffer.from(wanted));
-      if (!isGenuine || expiresAt <= now()) throw new AppError('FORBIDDEN');
+      if (!isGenuine) throw new AppError('FORBIDDEN');
       return userId === '' ? null : userId;
     },
 
-    removeOld: (): Promise<void> => store.removeBefore(dayOf(now())),
+    /** Removes the counts of the days before today, and each key once the last ticket of its day has ended. */
+    async removeOld(): Promise<void> {
+      const oldestKey = dayOf(now() - TICKET_MS);
+      for (const day of keys.keys()) if (day < oldestKey) keys.delete(day);
+      await store.removeBefore({ counts: dayOf(now()), keys: oldestKey });
+    },
   };
 }
