@@ -42,10 +42,6 @@ export function bearerToken(request: FastifyRequest): string | null {
   return scheme?.toLowerCase() === 'bearer' && token && rest.length === 0 ? token : null;
 }
 
-function hasBody({ headers }: FastifyRequest): boolean {
-  return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
-}
-
 /** The user of a guarded route; a route that forgot its guard fails closed. */
 export function sessionOf(request: FastifyRequest): SessionIdentity {
   if (!request.session) throw new AppError('TOKEN_INVALID');
@@ -66,8 +62,6 @@ export const sessionPlugin = fastifyPlugin(
       reply.header('cache-control', 'no-store');
       if (await readSession(request)) return;
       reply.header('www-authenticate', 'Bearer');
-      // Nobody reads the body. A client with a token keeps its connection: it comes again with a new one.
-      if (bearerToken(request) === null && hasBody(request)) reply.header('connection', 'close');
       throw new AppError('TOKEN_INVALID');
     };
     app.decorateRequest('session', null);

@@ -22,17 +22,26 @@ afterEach(async () => {
 });
 
 it.each(['Content-Length: 9000000', 'Transfer-Encoding: chunked'])(
-  'refuses an upload of a visitor before its body comes, and closes the connection: %s',
+  'refuses an upload of a visitor before its body comes, and waits seconds for what is still sent: %s',
   async (length) => {
     socket.write(
       `POST /api/${FILES_PATH} HTTP/1.1\r\nHost: localhost\r\nContent-Type: multipart/form-data; boundary=b\r\n${length}\r\n\r\n`,
     );
     await once(socket, 'close');
     expect(received).toMatch(/^HTTP\/1\.1 401 /u);
-    expect(received).toMatch(/\r\nconnection: close\r\n/iu);
   },
-  10_000,
+  30_000,
 );
+
+// A connection that is closed at once resets the upload: its sender may see a network error instead of the response.
+it('lets a client finish what it is sending, and serves its next request', async () => {
+  const request = `POST /api/${FILES_PATH} HTTP/1.1\r\nHost: localhost\r\nContent-Type: multipart/form-data; boundary=b\r\n`;
+  socket.write(`${request}Content-Length: 1000\r\n\r\n`);
+  await expect.poll(() => received).toMatch(/^HTTP\/1\.1 401 /u);
+  received = '';
+  socket.write(`${'x'.repeat(1000)}GET /api/health HTTP/1.1\r\nHost: localhost\r\n\r\n`);
+  await expect.poll(() => received).toMatch(/^HTTP\/1\.1 200 /u);
+});
 
 it('keeps the connection of a read without a session', async () => {
   socket.write(`GET /api/${FILES_PATH} HTTP/1.1\r\nHost: localhost\r\n\r\n`);
