@@ -31,7 +31,7 @@ export function openDatabase({ url, dataDir }: DatabaseOptions): OpenDatabase {
 }
 
 function openSqlite(dataDir: string): OpenDatabase {
-  mkdirSync(dataDir, { recursive: true });
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const file = new SqliteDatabase(join(dataDir, 'lumigraph.sqlite'));
   file.pragma('journal_mode = WAL');
   // better-sqlite3 opens WAL databases with NORMAL, which can lose acknowledged rows on power loss.
