@@ -144,7 +144,7 @@ describe('what it shows', () => {
     await heading('Title of first');
     expect(document.title).toBe('Title of first · Lumigraph');
     expect(screen.getByRole('img', { name: 'What first shows' })).toHaveAttribute('width', '3000');
-    const trail = screen.getByRole('navigation', { name: 'Breadcrumb' });
+    const trail = await screen.findByRole('navigation', { name: 'Breadcrumb' });
     expect(trail).toHaveTextContent('HomeNatureTitle of first');
     expect(screen.getByRole('link', { name: 'Nature' })).toHaveAttribute('href', '/?categoryId=1');
     expect(screen.getByText('AI-generated')).toBeVisible();
