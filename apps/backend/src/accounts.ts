@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { API_PREFIX, HOUR_MS } from '@lumigraph/contracts';
+import { API_PREFIX, HOUR_MS, socialProviders } from '@lumigraph/contracts';
 import type { FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { CustomFetch } from 'openid-client';
@@ -128,7 +128,7 @@ async function demoDefinitions(
   config: Config,
   configured: readonly ProviderDefinition[],
 ): Promise<ProviderDefinition[]> {
-  if (!config.socialDemo) return [];
+  if (!config.socialDemo || configured.length === socialProviders.length) return [];
   const { startDemoProvider } = await import('./features/social/demo-provider.ts');
   const { publicOrigin, HOST: host, SOCIAL_DEMO_PORT: port } = config;
   let demo: DemoProvider;

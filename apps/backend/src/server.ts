@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import process from 'node:process';
 import { fileURLToPath } from 'node:url';
+import { socialProviders } from '@lumigraph/contracts';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from './app.ts';
 import { readConfig, type Config } from './config.ts';
@@ -11,12 +12,13 @@ import { migrate } from './db/migrate.ts';
 import { openDatabase, type OpenDatabase } from './db/open.ts';
 import { seedDemo } from './features/demo/seed-demo.ts';
 import { seedDemoPosts } from './features/demo/seed-demo-posts.ts';
+import { configuredProviders } from './features/social/provider-definitions.ts';
 import { createLogger } from './plugins/logger.ts';
 import { provePortIsFree } from './port.ts';
 import { findSites } from './sites/find-sites.ts';
 import { servedSites, type ServedSite } from './sites/served-sites.ts';
 import { openStorages, type Storages } from './storage/open-storages.ts';
-import { explainStartFailure } from './start-failure.ts';
+import { anotherPort, explainStartFailure } from './start-failure.ts';
 
 const DRAIN_LIMIT_MS = 10_000;
 
@@ -39,6 +41,16 @@ const paymentsOf = (config: Config): string =>
     ? 'payments go to the providers in your settings'
     : 'payments are a sandbox';
 
+/** Where the local provider is, or why there is none. */
+function socialDemoState(app: FastifyInstance, config: Config): string {
+  const port = config.SOCIAL_DEMO_PORT;
+  if (app.socialDemo) return `http://localhost:${port || '(a free port)'}`;
+  if (!config.socialDemo) return 'off (SOCIAL_DEMO is false)';
+  if (configuredProviders(config).length === socialProviders.length)
+    return 'off (all providers have keys of their own)';
+  return `off. It could not use port ${port}; name another one: SOCIAL_DEMO_PORT=${anotherPort(port)} npm start`;
+}
+
 function announce(
   app: FastifyInstance,
   config: Config,
@@ -50,11 +62,7 @@ function announce(
   say(`  Lumigraph is ready:  http://${host}:${port}`);
   for (const { id, port: own } of siblings) say(`  ${`${id}:`.padEnd(21)}http://${host}:${own}`);
   if (!config.production) {
-    say(
-      app.socialDemo
-        ? `  Social sign-in demo: http://localhost:${config.SOCIAL_DEMO_PORT || '(a free port)'}`
-        : '  Social sign-in demo: off (SOCIAL_DEMO is false, its port is taken, or real providers are set)',
-    );
+    say(`  Social sign-in demo: ${socialDemoState(app, config)}`);
     say(`  API reference:       http://${host}:${port}/api/docs`);
     say('');
     say(`  This is the demo profile: loose limits, mail goes to an outbox, ${paymentsOf(config)}.`);

@@ -32,6 +32,8 @@ type Explain = (config: Config, error: unknown) => string | undefined;
 
 /** Ports of all our sites lie side by side: the next one may be taken by the same program. */
 const PORT_STEP = 10;
+export const anotherPort = (port: number): number =>
+  port + PORT_STEP > 65_535 ? port - PORT_STEP : port + PORT_STEP;
 
 function portOf(error: unknown, { PORT }: Config): number {
   const port = typeof error === 'object' && error !== null && 'port' in error ? error.port : undefined;
@@ -42,8 +44,7 @@ const portTaken: Explain = (config, error) => {
   const { PORT } = config;
   const port = portOf(error, config);
   const whose = port === PORT ? '' : `, where the site number ${port - PORT + 1} answers,`;
-  const other = PORT + PORT_STEP > 65_535 ? PORT - PORT_STEP : PORT + PORT_STEP;
-  return `Port ${port}${whose} is already in use. Stop the other program, or start with other ports: PORT=${other} npm start`;
+  return `Port ${port}${whose} is already in use. Stop the other program, or start with other ports: PORT=${anotherPort(PORT)} npm start`;
 };
 const noSuchAddress: Explain = ({ HOST }) => `This machine has no address ${HOST}. Mend the setting HOST.`;
 const notWritable: Explain = ({ DATA_DIR }) =>
