@@ -18,6 +18,13 @@ test('the plans say what they cost, and a guest keeps the chosen one', async ({ 
   await page.goto('/subscription');
   await expect(page).toHaveURL(/\/subscription\/plans$/);
   await expect(page.getByText('You save €10.88 a year (18%)')).toBeVisible();
+  // What the settings of this server make of a free download.
+  for (const limit of [
+    'Free for private and editorial use with credit',
+    'Up to 30 different pictures a day',
+    'A small credit line in the corner of each file',
+  ])
+    await expect(page.getByRole('main').getByText(limit)).toBeVisible();
   await expectAccessible();
   await toPayment(page);
   await expect(page.getByRole('heading', { level: 1, name: 'Complete your order' })).toBeVisible();

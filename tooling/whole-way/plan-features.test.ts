@@ -16,7 +16,7 @@ const FREE_LIMIT = 2;
 const EARLY = 'nature/early';
 
 let test: TestApp;
-const viewers = { visitor: '', free: '', member: '' };
+const viewers = { visitor: '', free: '', another: '', member: '' };
 type Viewer = keyof typeof viewers;
 
 beforeAll(async () => {
@@ -115,6 +115,34 @@ describe.each([
   it('lists something, and nothing that the server does not do', () => {
     expect(features.length).toBeGreaterThan(0);
     expect(features.filter((feature) => !Object.hasOwn(entitlements, feature))).toEqual([]);
+  });
+});
+
+/** What the plans page says of downloads without Premium (`free-plan.tsx`), found out by what the server does. */
+describe('without Premium', () => {
+  it('the daily limit holds', async () => {
+    viewers.another = (await test.register({ email: 'another@example.com' })).token ?? '';
+    const statuses = [];
+    for (const name of ['a', 'b', 'c'])
+      statuses.push((await get(`download/nature/${name}`, 'another')).statusCode);
+    expect(statuses).toEqual([200, 200, 429]);
+  });
+
+  it('the file names the free license', async () => {
+    const xmp = (await sharp(await fileOf('free')).metadata()).xmp?.toString() ?? '';
+    expect(xmp).toContain(licenses.free.summary.en);
+    expect(licenses.free.allows).toMatchObject({ private: true, editorial: true, withoutCredit: false });
+  });
+
+  it('the file carries the credit mark', async () => {
+    expect(await differsFromShown(await fileOf('free'))).toBe(true);
+  });
+
+  it('Premium has every feature that the plans list', async () => {
+    const plans: { features: string[] }[] = (await test.call('GET', '/api/accounting/subscriptions/plans'))
+      .body;
+    expect(plans.length).toBeGreaterThan(0);
+    for (const { features } of plans) expect(features).toEqual([...planFeatures]);
   });
 });
 

@@ -213,6 +213,7 @@ async function registerSite(
     socialDemo: app.socialDemo,
     contentProtection: config.CONTENT_PROTECTION,
     supportReplyHours: { free: config.SUPPORT_REPLY_HOURS, premium: config.SUPPORT_REPLY_HOURS_PREMIUM },
+    freeDownloads: { perDay: config.freeDownloadsPerDay, creditMark: config.FREE_CREDIT_MARK },
     analytics: config.analytics,
     company: companyOf(config),
   };

@@ -29,6 +29,8 @@ export interface PublicSettings {
   contentProtection: boolean;
   /** Hours in which messages are answered: of everybody, and of members. */
   supportReplyHours?: { free: number; premium: number };
+  /** Downloads without Premium: different images a day (null: any number), and whether the file carries the credit mark. */
+  freeDownloads?: { perDay: number | null; creditMark: boolean };
   /** `ai`: every published image is AI-generated, so a page may say so of all of them. */
   imagesOrigin?: ImagesOrigin;
   /** Who counts visits. */

@@ -14,7 +14,11 @@ const meta = {
   parameters: { padded: false },
   decorators: [
     withMoney,
-    onSite({ at: '/subscription/success?payment=pay_story', namespaces: moneyNamespaces }),
+    onSite({
+      at: '/subscription/success?payment=pay_story',
+      namespaces: moneyNamespaces,
+      settings: { freeDownloads: { perDay: 30, creditMark: true } },
+    }),
   ],
 } satisfies Meta<typeof PlansScreen>;
 export default meta;

@@ -2,13 +2,13 @@ import { planFeatures as allPlanFeatures } from '@lumigraph/contracts';
 import { Skeleton } from '@lumigraph/ui-kit';
 import { PlanCards } from '@lumigraph/ui-payments';
 import { useQuery } from '@tanstack/react-query';
-import { Check, Clock } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import '@lumigraph/ui-payments/styles.css';
 import { paths } from '../../app/paths.ts';
 import { usePublicSettings } from '../../lib/public-settings.tsx';
 import { useSiteConfig } from '../../lib/site-config.tsx';
 import { renderLink } from '../../lib/render-link.tsx';
+import { FreePlan } from './free-plan.tsx';
 import { LoadFailure } from './load-failure.tsx';
 import { useMoney } from './money-access.ts';
 import { isPaidUp, plansQuery, subscriptionQuery } from './subscription-queries.ts';
@@ -33,21 +33,7 @@ export function PlansScreen() {
       </header>
       {plans.error ? <LoadFailure error={plans.error} onRetry={() => void plans.refetch()} /> : null}
       <div className="money-plans">
-        <section className="money-free">
-          <h2>{t('free.title')}</h2>
-          <p className="money-free-price">{t('free.price')}</p>
-          <ul>
-            <li>
-              <Check aria-hidden size={18} /> {t('free.all')}
-            </li>
-            <li>
-              <Check aria-hidden size={18} /> {t('free.size')}
-            </li>
-            <li>
-              <Clock aria-hidden size={18} /> {t('free.wait')}
-            </li>
-          </ul>
-        </section>
+        <FreePlan />
         {plans.data ? (
           <PlanCards
             plans={plans.data.map((plan) => ({ ...plan, features: onlyOf(plan.features, planFeatures) }))}
