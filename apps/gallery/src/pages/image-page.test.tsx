@@ -497,6 +497,36 @@ describe('download', () => {
     expect(screen.queryByText(/Original file/)).toBeNull();
   });
 
+  test('asks again for the size of a file in the making until it is known, keeping room for it', async () => {
+    vi.useFakeTimers();
+    const downloadOffer = vi.fn<ImagesApi['downloadOffer']>(async () => offerOf(first));
+    await show('/image/first', { images: { downloadOffer } });
+    const offer = () => screen.getByText(/Standard size, JPEG, 2048\s×\s1365/);
+    await seconds(4);
+    const asked = downloadOffer.mock.calls.length;
+    expect(asked).toBeGreaterThan(1);
+    expect(offer()).toHaveAttribute('data-reserved', ', 888 kB');
+    const standard = offerOf(first);
+    downloadOffer.mockResolvedValue({ ...standard, file: { ...standard.file, bytes: 412_000 } });
+    await seconds(4);
+    expect(offer()).toHaveTextContent(/2048\s×\s1365, 412 kB\./);
+    expect(offer()).not.toHaveAttribute('data-reserved');
+    const total = downloadOffer.mock.calls.length;
+    await seconds(60);
+    expect(downloadOffer).toHaveBeenCalledTimes(total);
+  });
+
+  test('does not ask for a size without end', async () => {
+    vi.useFakeTimers();
+    const downloadOffer = vi.fn<ImagesApi['downloadOffer']>(async () => offerOf(first));
+    await show('/image/first', { images: { downloadOffer } });
+    await seconds(60);
+    const total = downloadOffer.mock.calls.length;
+    expect(total).toBeLessThan(20);
+    await seconds(600);
+    expect(downloadOffer).toHaveBeenCalledTimes(total);
+  });
+
   test('an offer that does not come is told after a press, and can be asked for again', async () => {
     const downloadOffer = vi.fn<ImagesApi['downloadOffer']>().mockRejectedValue(unavailable());
     await show('/image/first', { images: { downloadOffer } });

@@ -2,8 +2,11 @@ import type { DownloadOffer as Offer } from '@lumigraph/contracts';
 import { AppLink, useSite } from '@lumigraph/site-kit';
 import { useTranslation } from 'react-i18next';
 import { paths } from '../../app/paths.ts';
-import { formatFile, formatSize } from '../../lib/format-file.ts';
+import { formatBytes, formatFile, formatSize } from '../../lib/format-file.ts';
 import { useLimitText } from './use-limit-text.ts';
+
+/** As many digits as most standard files have: room is kept for a size that is not known yet. */
+const USUAL_BYTES = 888_000;
 
 /** The file that this user or visitor gets, and what Premium would give, as the server offers it. */
 export function DownloadOffer({ offer }: { offer: Offer }) {
@@ -29,8 +32,9 @@ export function DownloadOffer({ offer }: { offer: Offer }) {
       </p>
     );
   }
+  const reserved = file.bytes === null ? `, ${formatBytes(USUAL_BYTES, i18n.language)}` : undefined;
   return (
-    <p className="image-download-offer">
+    <p className="image-download-offer" data-reserved={reserved}>
       {t('download.standard', { file: facts })}{' '}
       {remaining === null ? null : `${t('download.left', { count: remaining })} `}
       {offersMore ? <PremiumHint text={premium} /> : null}

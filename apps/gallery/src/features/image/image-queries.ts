@@ -49,6 +49,10 @@ export function neighboursQuery({ images, locale }: QueryScope, imageId: string,
   });
 }
 
+/** The file may be in the making: its size is asked for again, but not without end. */
+const SIZE_AGAIN_MS = 1500;
+const SIZE_ANSWERS = 12;
+
 /** Never part of a rendered document: it is another one for each user, and changes with the subscription. */
 export function downloadOfferQuery(images: ImagesApi, imageId: string, viewer: Viewer | undefined) {
   return queryOptions<DownloadOffer>({
@@ -57,6 +61,8 @@ export function downloadOfferQuery(images: ImagesApi, imageId: string, viewer: V
     enabled: viewer !== undefined,
     staleTime: 0,
     refetchOnWindowFocus: true,
+    refetchInterval: ({ state: { data, dataUpdateCount } }) =>
+      data?.file.bytes === null && dataUpdateCount < SIZE_ANSWERS ? SIZE_AGAIN_MS : false,
   });
 }
 
