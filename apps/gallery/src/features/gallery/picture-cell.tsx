@@ -7,7 +7,7 @@ import { AppLink } from '@lumigraph/site-kit';
 import { squareSources, squareUrl } from '../../lib/cdn-url.ts';
 import { FavouriteButton } from '../../lib/favourites/favourite-button.tsx';
 import { fromList } from '../../lib/from-list.ts';
-import { isDrawn } from '../../lib/origin.ts';
+import { originWords } from '../../lib/origin.ts';
 import { PictureGround } from '../../lib/picture-ground.tsx';
 
 /** Widths of a cell at the grid's breakpoints; the same numbers as in gallery.css. */
@@ -47,9 +47,7 @@ export function PictureCell({ picture, list, early, showBadge }: PictureCellProp
         />
         <span className="cell-caption">
           <span className="cell-title">{picture.title}</span>
-          <span className="cell-origin">
-            {t(isDrawn(picture) ? 'home.computerDrawn' : 'home.aiGenerated')}
-          </span>
+          <span className="cell-origin">{originWords(t, picture.source)}</span>
         </span>
       </AppLink>
       {showBadge && picture.special ? <span className="cell-badge">{t('home.featuredBadge')}</span> : null}

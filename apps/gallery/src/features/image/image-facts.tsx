@@ -13,11 +13,13 @@ import { paths } from '../../app/paths.ts';
 import { AppLink, useSite } from '@lumigraph/site-kit';
 import { CopyButton } from './copy-button.tsx';
 import { formatBytes, formatSize } from '../../lib/format-file.ts';
-import { originBadge, originText } from './origin.ts';
+import { originWords } from '../../lib/origin.ts';
+import { originText } from './origin.ts';
 
 /** Everything known about a picture in pairs of name and value; what is not known has no row. */
 export function ImageFacts({ image }: { image: ImageMetadata }) {
   const { t, i18n } = useTranslation('image');
+  const { t: tSite } = useTranslation();
   const locale = i18n.language;
   const { day } = useFormats();
   const file = `${image.format.toUpperCase()}, ${formatBytes(image.bytes, locale)}`;
@@ -46,7 +48,7 @@ export function ImageFacts({ image }: { image: ImageMetadata }) {
           <LicenseLine license={image.license} />
         </Fact>
         <Fact name={t('facts.credit')}>
-          {creditLine({ credit: image.credit, origin: originBadge(image.source, t) })}
+          {creditLine({ credit: image.credit, origin: originWords(tSite, image.source) })}
         </Fact>
         <Fact name={t('facts.origin')}>{originText(image.source, t)}</Fact>
       </dl>

@@ -13,7 +13,7 @@ import { withTransform } from '../../lib/cdn-url.ts';
 import { SitePageMeta, usePublicSettings } from '@lumigraph/site-kit';
 import { siteConfig } from '../../site.config.ts';
 import { formatSize } from '../../lib/format-file.ts';
-import { originBadge } from './origin.ts';
+import { originWords } from '../../lib/origin.ts';
 
 /** Previews want JPEG and about this width. */
 const PREVIEW_WIDTH_PX = 1280;
@@ -28,15 +28,17 @@ function standardSize({ width, height }: { width: number; height: number }) {
 /** Title, description, link preview and structured data of a picture's page. */
 export function ImageMeta({ image }: { image: ImageMetadata }) {
   const { t, i18n } = useTranslation('image');
+  const { t: tSite } = useTranslation();
   const { origin } = usePublicSettings();
   const absolute = (path: string): string => URL.parse(path, origin || undefined)?.href ?? path;
-  const credit = creditLine({ credit: image.credit, origin: originBadge(image.source, t) });
+  const words = originWords(tSite, image.source);
+  const credit = creditLine({ credit: image.credit, origin: words });
   const page = absolute(paths.image(image.id));
   const previewWidth = Math.min(PREVIEW_WIDTH_PX, image.width);
   const alt = image.alt || image.title;
   const description = t('meta.description', {
     alt: /[.!?。]$/u.test(alt) ? alt : `${alt}.`,
-    origin: originBadge(image.source, t),
+    origin: words,
     size: formatSize(image),
   });
   return (

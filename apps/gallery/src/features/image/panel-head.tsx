@@ -3,7 +3,7 @@ import { Badge } from '@lumigraph/ui-kit';
 import { Sparkles } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Breadcrumb } from '@lumigraph/site-kit';
-import { originBadge } from './origin.ts';
+import { originWords } from '../../lib/origin.ts';
 import { useCategoryName } from '../../lib/use-category-name.ts';
 
 /** Characters; a longer title is set smaller. */
@@ -18,8 +18,9 @@ export interface PanelHeadProps {
 /** Way here, AI label and title. The heading stays the same element while data come in, so it keeps the focus. */
 export function PanelHead({ image, title }: PanelHeadProps) {
   const { t } = useTranslation('image');
+  const { t: tSite } = useTranslation();
   const categoryName = useCategoryName();
-  const badge = image ? originBadge(image.source, t) : '';
+  const badge = image ? originWords(tSite, image.source) : '';
   const category = image && { id: image.categoryId, label: categoryName(image.categoryName) };
   return (
     <header className="image-head">

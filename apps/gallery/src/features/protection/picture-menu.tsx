@@ -9,7 +9,7 @@ import { paths } from '../../app/paths.ts';
 import { useServices } from '../../lib/services.tsx';
 import { creditText } from '../../lib/credit-text.ts';
 import { imageIdOf } from '../../lib/image-address.ts';
-import { isDrawn } from '../../lib/origin.ts';
+import { originWords } from '../../lib/origin.ts';
 import type { PictureRequest } from './protect-content.ts';
 
 export interface PictureMenuProps {
@@ -62,8 +62,11 @@ function useCopies(path: string) {
     copyCredit: () =>
       copy(async () => {
         const image = await images.metadata(imageIdOf(path) ?? '', { locale: i18n.language });
-        const made = t(isDrawn(image) ? 'home.computerDrawn' : 'home.aiGenerated');
-        return creditText(image, { origin: made, locale: i18n.language as Locale, address });
+        return creditText(image, {
+          origin: originWords(t, image.source),
+          locale: i18n.language as Locale,
+          address,
+        });
       }, t('pictureMenu.creditCopied')),
   };
 }
