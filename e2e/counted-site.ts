@@ -1,10 +1,8 @@
 import { once } from 'node:events';
-import { cpSync, mkdirSync, readdirSync } from 'node:fs';
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { startOwnSite, type OwnSite } from './own-site.ts';
+import { demoInShort, startOwnSite } from './own-site.ts';
 
 /** What somebody else's service was sent. */
 export interface Hit {
@@ -22,7 +20,6 @@ export interface CountedSite {
   close: () => Promise<void>;
 }
 
-const root = join(import.meta.dirname, '..');
 export const GTAG_ID = 'G-TEST123';
 
 /** Does what Google's tag does here: obeys consent and its switch, writes its cookie, sends what it is told. */
@@ -88,16 +85,6 @@ async function startServices(hits: Hit[]): Promise<Server> {
   return server;
 }
 
-/** Two pictures and the posts of the demo: enough to look at, and ready in a moment. */
-function fill(cli: OwnSite['cli'], folder: string): void {
-  const pictures = join(folder, 'pictures', 'abstract');
-  mkdirSync(pictures, { recursive: true });
-  const source = join(root, 'apps/backend/demo/pictures/abstract');
-  for (const name of readdirSync(source).slice(0, 2)) cpSync(join(source, name), join(pictures, name));
-  cli('images', 'import', join(folder, 'pictures'));
-  cli('posts', 'import', join(root, 'apps/backend/demo/posts'));
-}
-
 /** The built gallery whose visits the own counters and three services of others count. */
 export async function startCountedSite(): Promise<CountedSite> {
   const hits: Hit[] = [];
@@ -114,7 +101,7 @@ export async function startCountedSite(): Promise<CountedSite> {
       UMAMI_WEBSITE_ID: 'b7f2',
       UMAMI_HOST: host,
     },
-    fill,
+    fill: demoInShort,
   });
   return {
     origin: site.origin,

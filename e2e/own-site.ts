@@ -1,11 +1,12 @@
 import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-const dist = join(import.meta.dirname, '../apps/backend/dist');
+const backend = join(import.meta.dirname, '../apps/backend');
+const dist = join(backend, 'dist');
 
 export interface OwnSite {
   origin: string;
@@ -17,9 +18,19 @@ export interface OwnSite {
 }
 
 export interface OwnSiteOptions {
-  settings: Readonly<Record<string, string>>;
+  settings: Readonly<Record<string, string>> | ((port: number) => Readonly<Record<string, string>>);
   /** What the site holds before it starts; `folder` is removed with the site. */
   fill?: (cli: OwnSite['cli'], folder: string) => void;
+}
+
+/** Two pictures and the posts of the demo: enough to look at, and ready in a moment. */
+export function demoInShort(cli: OwnSite['cli'], folder: string): void {
+  const pictures = join(folder, 'pictures', 'abstract');
+  mkdirSync(pictures, { recursive: true });
+  const source = join(backend, 'demo/pictures/abstract');
+  for (const name of readdirSync(source).slice(0, 2)) cpSync(join(source, name), join(pictures, name));
+  cli('images', 'import', join(folder, 'pictures'));
+  cli('posts', 'import', join(backend, 'demo/posts'));
 }
 
 async function freePort(): Promise<number> {
@@ -54,7 +65,7 @@ export async function startOwnSite({ settings, fill }: OwnSiteOptions): Promise<
     DATA_DIR: join(folder, 'data'),
     DEMO_CONTENT: 'false',
     LOG_LEVEL: 'warn',
-    ...settings,
+    ...(typeof settings === 'function' ? settings(port) : settings),
   };
   const cli = (...args: string[]): void =>
     void execFileSync(process.execPath, [join(dist, 'cli.js'), ...args], { env, stdio: 'pipe' });

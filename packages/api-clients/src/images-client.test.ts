@@ -83,6 +83,16 @@ describe('requests', () => {
     ]);
   });
 
+  it('of a service at another origin fetch the free file from there', async () => {
+    const file = { format: 'jpg', width: 1600, height: 900, bytes: 1 };
+    const free = 'images/free-file/nature/fjord?ticket=t';
+    const direct = async (directUrl: string | null) =>
+      (await answering({ file, directUrl }).client.downloadOffer('nature/fjord')).directUrl;
+    expect(await direct(`/api/${free}`)).toBe(`${baseUrl}/${free}`);
+    expect(await direct(`https://files.example/${free}`)).toBe(`https://files.example/${free}`);
+    expect(await direct(null)).toBeNull();
+  });
+
   it('are refused before anything is sent when an id would lead elsewhere', async () => {
     const { client, requests } = answering(image);
     for (const id of [

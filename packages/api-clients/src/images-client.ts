@@ -52,8 +52,9 @@ export interface ImagesClientOptions {
  * const { items, total } = await images.images({ page: 2 });
  */
 export function createImagesClient(options: ImagesClientOptions): ImagesApi {
+  const { baseUrl = API_PREFIX } = options;
   const http = createHttp({
-    baseUrl: options.baseUrl ?? API_PREFIX,
+    baseUrl,
     timeoutMs: options.timeouts?.sharedMs ?? SHARED_TIMEOUT_MS,
     headers: { [API_KEY_HEADER]: options.apiKey },
     fetch: options.fetch,
@@ -109,7 +110,13 @@ export function createImagesClient(options: ImagesClientOptions): ImagesApi {
     count: ({ signal } = {}) => read({ path: imagePaths.count, signal }, readCount),
     specialCount: ({ signal } = {}) => read({ path: imagePaths.specialCount, signal }, readCount),
     async downloadOffer(imageId, { signal } = {}) {
-      return read({ path: imagePaths.downloadOffer(safeId(imageId)), signal }, readDownloadOffer);
+      const offer = await read(
+        { path: imagePaths.downloadOffer(safeId(imageId)), signal },
+        readDownloadOffer,
+      );
+      // A path of the service, which may have another origin than the page.
+      if (offer.directUrl && URL.canParse(baseUrl)) offer.directUrl = new URL(offer.directUrl, baseUrl).href;
+      return offer;
     },
     async download(imageId, { signal, onProgress } = {}) {
       const response = await http.response({
