@@ -14,7 +14,11 @@ export interface FileMetadata {
   words: Omit<EmbeddedWords, 'model' | 'prompt'>;
 }
 
+/** Of a whole file. */
 const MAX_DECOMPRESSED_BYTES = 8 * 1024 * 1024;
+const PNG_HEAD_BYTES = 8;
+/** Length, type and checksum. */
+const CHUNK_FRAME_BYTES = 12;
 
 /**
  * Reads the metadata of a JPEG, PNG, WebP or AVIF file. A file without any, or with broken ones, gives empty answers;
@@ -48,7 +52,7 @@ async function readTags(file: Buffer): Promise<Record<string, unknown>> {
       expanded: true,
       async: true,
       includeUnknown: false,
-      decompress: { maxDecompressedSize: MAX_DECOMPRESSED_BYTES },
+      decompress: { maxDecompressedSize: Math.floor(MAX_DECOMPRESSED_BYTES / packedParts(file)) },
     });
     return tags as unknown as Record<string, unknown>;
   } catch {
@@ -57,10 +61,22 @@ async function readTags(file: Buffer): Promise<Record<string, unknown>> {
   }
 }
 
+/** Parts of a PNG that may be packed, at least one. The library unpacks all of them at once and bounds each. */
+function packedParts(file: Buffer): number {
+  let count = 0;
+  for (let at = PNG_HEAD_BYTES; at + CHUNK_FRAME_BYTES <= file.length;) {
+    if (/^(?:zTXt|iTXt|iCCP)$/u.test(file.toString('latin1', at + 4, at + 8))) count += 1;
+    at += CHUNK_FRAME_BYTES + file.readUInt32BE(at);
+  }
+  return Math.max(1, count);
+}
+
 function pngTexts(group: TagGroup): ReadonlyMap<string, string> {
   const texts = new Map<string, string>();
   for (const [name, tag] of Object.entries(group)) {
-    const found = textTag(tag);
+    // What could not be unpacked comes as the letters of an explanation.
+    const isText = !Array.isArray((tag as { value?: unknown } | undefined)?.value);
+    const found = isText ? textTag(tag) : undefined;
     // iTXt keys come with their language: "parameters (en)".
     if (found !== undefined) texts.set(name.replace(/ \([^)]*\)$/, ''), repairLatin1(found));
   }
