@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import { connect } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -44,4 +45,32 @@ it.each([
   expect(text).toContain("content-security-policy: default-src 'none'");
   expect(text).toContain('x-frame-options: deny');
   expect(text).toContain('strict-transport-security: max-age=31536000');
+});
+
+it('a connection that is gone before its request is looked at reaches no handler and no limit', async () => {
+  const gone: string[] = [];
+  const end = ({ socket, url = '' }: IncomingMessage): void => {
+    if (!url.includes('gone')) return;
+    gone.push(url);
+    socket.destroy();
+  };
+  // Before the application's own listener, which then finds no address.
+  test.app.server.prependListener('request', end);
+  const contact = (path: string) => {
+    const body = '{}';
+    const head = `POST ${path} HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: ${body.length}`;
+    return exchange(`${head}\r\nConnection: close\r\n\r\n${body}`).catch(() => '');
+  };
+  const counted = () => test.database.db.selectFrom('rate_counter').selectAll().orderBy('key').execute();
+  expect(await contact('/api/auth/login')).toMatch(/^HTTP\/1.1 4/u);
+  const before = await counted();
+  expect(before.length).toBeGreaterThan(0);
+  const answers = await Promise.all(Array.from({ length: 40 }, () => contact('/api/auth/login?gone')));
+  expect(answers).toEqual(Array.from({ length: 40 }, () => ''));
+  expect(gone).toHaveLength(40);
+  test.app.server.off('request', end);
+  expect(await counted()).toEqual(before);
+  expect(await exchange('GET /api/health HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n')).toMatch(
+    /^HTTP\/1.1 200/u,
+  );
 });

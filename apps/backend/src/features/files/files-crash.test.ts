@@ -1,7 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { createHash, randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -38,14 +38,14 @@ async function freePort(): Promise<number> {
 }
 
 /** The real server; answers its origin once it serves. */
-async function start(): Promise<string> {
+async function start(folder = dataDir): Promise<string> {
   const port = await freePort();
   server = spawn(process.execPath, ['--conditions=@lumigraph/source', SERVER], {
     cwd: dataDir,
     env: {
       PATH: process.env['PATH'],
       NODE_ENV: 'test',
-      DATA_DIR: dataDir,
+      DATA_DIR: folder,
       PORT: String(port),
       DEMO_CONTENT: 'false',
     },
@@ -68,6 +68,25 @@ async function register(origin: string, email: string): Promise<AuthAnswer> {
   });
   return (await answer.json()) as AuthAnswer;
 }
+
+it('makes its data folder for its own account alone, and every file and folder in it', async () => {
+  const folder = join(dataDir, 'fresh', 'data');
+  const origin = await start(folder);
+  const { token } = await register(origin, 'ada@example.com');
+  const form = new FormData();
+  form.append('file', new Blob([Buffer.from('%PDF-1.4\n')]), 'a.pdf');
+  const headers = { authorization: `Bearer ${token}` };
+  const { status } = await fetch(`${origin}/api/files`, { method: 'POST', headers, body: form });
+  expect(status).toBe(201);
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  expect(entries.filter((entry) => entry.isFile()).length).toBeGreaterThan(1);
+  const modeOf = async (path: string) => (await stat(path)).mode & 0o777;
+  expect(await modeOf(folder)).toBe(0o700);
+  for (const entry of entries) {
+    const path = join(entry.parentPath, entry.name);
+    expect({ path, mode: await modeOf(path) }).toEqual({ path, mode: entry.isDirectory() ? 0o700 : 0o600 });
+  }
+});
 
 it('killed again and again while files come in: what was acknowledged is there, and nothing lies about unknown', async () => {
   const acknowledged = new Map<string, string>();
