@@ -60,6 +60,7 @@ const withTrial: StoryMoney['subscriptions'] = {
 };
 /** A free trial needs a confirmed address. */
 export const TrialNeedsConfirmedAddress: Story = {
+  globals: { locale: 'en' },
   parameters: { money: moneyWith([], withTrial), shows: ['subscription:errors.EMAIL_UNCONFIRMED'] },
   async play({ canvasElement }) {
     const submit = await within(canvasElement).findByRole('button', { name: 'Start free trial' });
