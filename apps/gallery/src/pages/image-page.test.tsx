@@ -345,7 +345,7 @@ describe('zoom', () => {
   });
 });
 
-const realTick = setImmediate;
+const realTick = setTimeout;
 
 describe('download', () => {
   const button = () => document.getElementById('download') as HTMLButtonElement;
@@ -354,12 +354,12 @@ describe('download', () => {
 
   /** The body of an answer comes in real ticks, which no fake clock moves: waits for them, never for time. */
   async function eventually(check: () => void): Promise<void> {
-    for (let tries = 0; tries < 500; tries += 1) {
+    for (let tries = 0; tries < 2_000; tries += 1) {
       try {
         check();
         return;
       } catch {
-        await act(() => new Promise<void>((resolve) => void realTick(resolve)));
+        await act(() => new Promise<void>((resolve) => void realTick(resolve, 5)));
       }
     }
     check();
