@@ -33,3 +33,14 @@ it.each(['en', 'de', 'bg', 'ru', 'es', 'zh'])('has every plural form that %s kno
   expect(plurals.length).toBeGreaterThan(0);
   for (const key of plurals) for (const form of forms) expect(keys).toContain(`${key}_${form}`);
 });
+
+it.each(['en', 'de', 'bg', 'ru', 'es', 'zh'])(
+  'ends no sentence with two periods after a date in %s',
+  (locale) => {
+    const date = new Intl.DateTimeFormat(locale, { dateStyle: 'long' }).format(new Date());
+    const shown = sentences(catalogues[`./messages/${locale}.json`] ?? {}).map(([, sentence]) =>
+      sentence.replaceAll('{{date}}', date),
+    );
+    expect(shown.filter((sentence) => sentence.includes('..'))).toEqual([]);
+  },
+);

@@ -122,9 +122,14 @@ function Standing({ subscription, plans }: RunningProps) {
         {nameOf(subscription.planId)}{' '}
         <Badge tone={tone}>{t(ends ? 'statuses.Cancelled' : `statuses.${status}`)}</Badge>
       </p>
-      <p>{t(ends ? 'profile.ends' : status === 'Trialing' ? 'profile.trial' : 'profile.renews', { date })}</p>
+      {status === 'PastDue' && !ends ? (
+        <p>{t('profile.pastDue')}</p>
+      ) : (
+        <p>
+          {t(ends ? 'profile.ends' : status === 'Trialing' ? 'profile.trial' : 'profile.renews', { date })}
+        </p>
+      )}
       {nextPlanId === null || ends ? null : <p>{t('profile.changes', { plan: nameOf(nextPlanId), date })}</p>}
-      {status === 'PastDue' ? <p>{t('profile.pastDue')}</p> : null}
     </div>
   );
 }
