@@ -27,11 +27,10 @@ const shownElsewhere: Record<string, RegExp> = {
   'the banner has its story; this only loads it': /consent-slot\.tsx$/,
   'profile sections of money: read in the journeys':
     /subscription\/(subscription-section|invoices-section|cancel-dialog|change-dialog)\.tsx$/,
-  'the order: its form has its stories':
-    /subscription\/(payment-screen|order-summary|country-field|trial-offer|test-card-help)\.tsx$/,
   'the search page: a page of parts that have their stories': /search\/search-(screen|filters|notice)\.tsx$/,
   'a post and the collection: pages of their own':
     /(blog\/post-(view|content|meta)|favourites\/collection|favourites\/favourites-link)\.tsx$/,
+  'loads the breadcrumb, which has its story': /deferred-breadcrumb\.tsx$/,
   'protection has no look of its own': /protection\/protection\.tsx$/,
 };
 

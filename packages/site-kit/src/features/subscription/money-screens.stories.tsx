@@ -57,6 +57,18 @@ export const PlansUnreachable: Story = {
   },
 };
 
+export const PaymentUnreachable: Story = {
+  render: () => <SuccessScreen />,
+  parameters: {
+    money: {
+      payments: {
+        confirm: () => Promise.reject(refusal('NETWORK_ERROR', clientErrorTexts.paymentUnreachable)),
+      },
+    },
+    shows: ['subscription:errors.unreachable.payment'],
+  },
+};
+
 const told = (change: Partial<Payment>, ...keys: string[]): Story => ({
   render: () => <SuccessScreen />,
   parameters: {

@@ -49,8 +49,8 @@ const waiting: Payment = {
 export const OpenPaymentForAnotherPlan: Story = {
   parameters: { money: moneyWith([waiting]), shows: ['subscription:order.openTitle'] },
 };
-export const OpenPaymentGerman: Story = { ...OpenPaymentForAnotherPlan, globals: { locale: 'de' } };
-export const OpenPaymentBulgarian: Story = { ...OpenPaymentForAnotherPlan, globals: { locale: 'bg' } };
+export const LongText: Story = { ...OpenPaymentForAnotherPlan, globals: { locale: 'de' } };
+export const LongTextBulgarian: Story = { ...OpenPaymentForAnotherPlan, globals: { locale: 'bg' } };
 
 const withTrial: StoryMoney['subscriptions'] = {
   plans: () => Promise.resolve(plans.map((plan) => ({ ...plan, trialDays: 7 }))),

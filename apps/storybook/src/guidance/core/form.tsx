@@ -1,0 +1,29 @@
+import { Button, Form, TextField } from '@lumigraph/ui-kit';
+import type { Guidance } from '../guidance.ts';
+
+const fields = (
+  <>
+    <TextField label="Email" name="email" type="email" />
+    <Button type="submit" variant="primary">
+      Send
+    </Button>
+  </>
+);
+
+export const guidance: Guidance = {
+  page: 'Core/Form',
+  parts: ['Form'],
+  pairs: [
+    {
+      right: {
+        say: 'Put the fields of a form into Form.',
+        see: <Form onSubmit={(event) => event.preventDefault()}>{fields}</Form>,
+      },
+      wrong: {
+        say: 'Lay fields and a button into a plain box.',
+        see: <div className="sb-fill">{fields}</div>,
+      },
+      why: 'In a form Enter submits, password managers find the fields, and a submit before the scripts have loaded is sent by post: nothing typed gets into an address.',
+    },
+  ],
+};
