@@ -1,5 +1,6 @@
 import { licenses, licenseUses, LICENSE_TERMS_DATE, LICENSE_TERMS_VERSION } from '@lumigraph/contracts';
 import { describe, expect, it } from 'vitest';
+import { paths } from './paths.ts';
 
 /** Every text that a visitor reads: catalogues of the packages, sites and mails, legal documents, posts. */
 const texts = import.meta.glob<string>(
@@ -88,6 +89,11 @@ describe.each(Object.entries(pages))('The license page %s', (path, page) => {
         return [licenses.free, licenses.premium].map(({ allows }) => (allows[use] ? yes : no));
       }),
     );
+  });
+
+  it('leads to the check of certificates', () => {
+    const paragraphs = page.sections.flatMap(({ body }) => body.filter((block) => typeof block === 'string'));
+    expect(paragraphs.filter((text) => text.includes(`](${paths.certificates()})`))).toHaveLength(1);
   });
 
   it('is the version that certificates and files name', () => {

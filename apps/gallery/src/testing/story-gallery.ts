@@ -6,14 +6,24 @@ import '../features/gallery/gallery.css';
 import '../features/search/search-field.css';
 import '../lib/favourites/favourites.css';
 import { site } from '../app/site.ts';
-import { memoryImages, memorySearch, picture, unavailable } from '../features/image/testing/memory-images.ts';
+import {
+  memoryImages,
+  memorySearch,
+  notFound,
+  picture,
+  unavailable,
+} from '../features/image/testing/memory-images.ts';
 import type { OwnServices } from '../lib/services.tsx';
 
 // As the pages do that these texts belong to.
 registerNamespace('image', import.meta.glob('../features/image/messages/*.json', { import: 'default' }));
+registerNamespace(
+  'downloads',
+  import.meta.glob('../features/downloads/messages/*.json', { import: 'default' }),
+);
 registerNamespace('blog', import.meta.glob('../features/blog/messages/*.json', { import: 'default' }));
 
-export { unavailable };
+export { notFound, unavailable };
 
 /** Demo pictures of the stories: two of each category, and some more for full rows. */
 const files = import.meta.glob<string>(

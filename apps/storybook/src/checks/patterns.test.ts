@@ -22,6 +22,7 @@ const shownElsewhere: Record<string, RegExp> = {
   'the contact page: its form and hours have their stories': /features\/contact\//,
   'gives the widgets their texts, without a look': /texts-provider\.tsx$/,
   'the whole site': /site-kit\/src\/layouts\/(site-layout|error-boundary)\.tsx$/,
+  'loads the breadcrumb, which has its story': /lib\/deferred-breadcrumb\.tsx$/,
   'keeps favourites in step, without a look': /favourites-sync\.tsx$/,
   'fetches the strip, which has its story': /gallery\/featured\.tsx$/,
   'the banner has its story; this only loads it': /consent-slot\.tsx$/,

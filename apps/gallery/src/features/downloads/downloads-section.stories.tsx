@@ -1,0 +1,77 @@
+import type { Download, DownloadsApi } from '@lumigraph/contracts';
+import { premiumAna, type StoryStage } from '@lumigraph/site-kit/stories';
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { fireEvent, waitFor } from 'storybook/test';
+import { onGallery, storyPictures, storyServices, unavailable } from '../../testing/story-gallery.ts';
+import { DownloadsSection } from './downloads-section.tsx';
+import { download, memoryDownloads } from './testing/memory-downloads.ts';
+
+const items: Download[] = storyPictures()
+  .slice(0, 4)
+  .map(({ title, thumbnailUrl }, index) => ({
+    ...download,
+    id: download.id.replace('7', String(index)),
+    title,
+    thumbnailUrl,
+    ...(index === 1 ? { plan: 'free', license: 'free', hasCertificate: false } : {}),
+    ...(index === 2 ? { license: 'CC BY 4.0' } : {}),
+    ...(index === 3 ? { imageId: null, thumbnailUrl: null } : {}),
+  }));
+const page = (found: Download[], total = found.length) => ({ items: found, page: 1, pageSize: 10, total });
+const answering = (answers: Partial<DownloadsApi> = {}) => ({
+  onSite: {
+    services: (stage: StoryStage) => ({
+      ...storyServices(stage),
+      downloads: memoryDownloads({ downloads: () => Promise.resolve(page(items, 30)), ...answers }),
+    }),
+  },
+});
+
+/** The profile's downloads: license and certificate of each. */
+const meta = {
+  title: 'Patterns/Downloads of an account',
+  component: DownloadsSection,
+  parameters: { ...answering() },
+  decorators: [onGallery({ user: premiumAna, namespaces: ['downloads'] })],
+} satisfies Meta<typeof DownloadsSection>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+const isHere: Story['play'] = ({ canvasElement }) =>
+  waitFor(() => {
+    if (!canvasElement.querySelector('.downloads-row, .downloads-empty, .ui-alert'))
+      throw new Error('It is not here yet.');
+  });
+
+const hasRows: Story['play'] = ({ canvasElement }) =>
+  waitFor(() => {
+    if (!canvasElement.querySelector('.downloads-row')) throw new Error('There are no downloads yet.');
+  });
+
+export const Default: Story = { play: hasRows };
+export const Playground: Story = { play: hasRows };
+export const Empty: Story = {
+  play: isHere,
+  parameters: {
+    ...answering({ downloads: () => Promise.resolve(page([])) }),
+    shows: ['downloads:own.empty', 'downloads:own.emptyAction'],
+  },
+};
+export const Failed: Story = {
+  play: isHere,
+  parameters: {
+    ...answering({ downloads: () => Promise.reject(unavailable()) }),
+    shows: ['downloads:own.failed'],
+  },
+};
+export const CertificateFailed: Story = {
+  play: async (context) => {
+    await hasRows(context);
+    for (const list of context.canvasElement.querySelectorAll('.downloads'))
+      await fireEvent.click(list.querySelector('.downloads-row button') ?? list);
+  },
+  parameters: { shows: ['downloads:own.certificateFailed'] },
+};
+export const Loading: Story = { parameters: answering({ downloads: () => new Promise(() => undefined) }) };
+export const LongText: Story = { ...Default, globals: { locale: 'de' } };
+export const LongTextBulgarian: Story = { ...Default, globals: { locale: 'bg' } };
