@@ -156,3 +156,27 @@ test('a page fits 320 pixels in every language, in the system’s font too', asy
     expect(wider, language).toBeLessThanOrEqual(0);
   }
 });
+
+/** A guest's header is the longest: two links to an account beside the language. */
+test('the header fits its window in every language, where its links begin too', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  for (const locale of ['en', 'de', 'bg', 'ru', 'es', 'zh']) {
+    await context.addCookies([{ name: 'preferred-locale', value: locale, url: String(baseURL) }]);
+    await page.goto('/contact');
+    await expect(page.locator('html')).toHaveAttribute('lang', locale);
+    for (const width of [360, 768, 1199, 1200]) {
+      await page.setViewportSize({ width, height: 800 });
+      const beyond = await page
+        .getByRole('banner')
+        .evaluate((header) =>
+          [...header.querySelectorAll('a, button')]
+            .filter((control) => control.getBoundingClientRect().right > document.documentElement.clientWidth)
+            .map(({ textContent }) => textContent),
+        );
+      expect(beyond, `${locale} at ${width}`).toEqual([]);
+    }
+  }
+});

@@ -11,7 +11,7 @@ const names: Record<number, string> = {
   768: 'Below: menus and dialogs become sheets at the foot (specification 2.3)',
   960: 'The grid has four columns',
   1024: 'The data of a picture stand beside it',
-  1080: 'Below: the links of the header move into a panel',
+  1200: 'Below: the links of the header move into a panel',
   1440: 'The grid has six columns',
 };
 

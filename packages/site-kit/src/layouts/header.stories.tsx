@@ -34,7 +34,7 @@ export const UserMenu: Story = {
   },
 };
 
-/** Below 1080 pixels the links move into a panel that keeps the focus. */
+/** Below 1200 pixels the links move into a panel that keeps the focus. */
 export const MobileMenu: Story = {
   globals: { viewport: { value: 'phone' } },
   play: async ({ canvasElement }) => {
