@@ -1,4 +1,5 @@
 import { expect, test } from '../fixtures.ts';
+import { toPayment } from './subscription-steps.ts';
 
 test('a right click on a picture opens its menu: link, credit, licence, download', async ({
   page,
@@ -74,3 +75,20 @@ for (const [path, selector] of [
     expect(stopped).toBe(false);
   });
 }
+
+test('the payment page is protected too, and its fields are not', async ({ page }) => {
+  await toPayment(page);
+  await expect(page.locator('html')).toHaveAttribute('data-protected', '');
+  const heading = page.getByRole('heading', { level: 1 });
+  expect(await heading.evaluate((element) => getComputedStyle(element).userSelect)).toBe('none');
+  const isMenuKept = (selector: string) =>
+    page.evaluate(
+      (at) =>
+        document
+          .querySelector(at)
+          ?.dispatchEvent(new MouseEvent('contextmenu', { bubbles: true, cancelable: true })),
+      selector,
+    );
+  expect(await isMenuKept('h1')).toBe(false);
+  expect(await isMenuKept('main input:not([type=radio], [type=checkbox])')).toBe(true);
+});
