@@ -58,14 +58,13 @@ describe('the text of web UIs', () => {
     expect(readParametersText('just words')).toBeNull();
   });
 
-  it('never throws and stays fast on hostile text', () => {
+  it('never throws on hostile text, and ends in time however long it is', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 400 }), (text) => void readParametersText(text)),
     );
-    const started = performance.now();
+    // Reading that grew with the square of the length would outlast the test.
     for (const piece of ['a:', '"', 'Steps: 1, ', 'Negative prompt:', '\\"', 'x ', ',,,:'])
-      readParametersText(`Steps: 1, Sampler: ${piece.repeat(50_000)}`);
-    expect(performance.now() - started).toBeLessThan(1_000);
+      readParametersText(`Steps: 1, Sampler: ${piece.repeat(200_000)}`);
   });
 });
 
