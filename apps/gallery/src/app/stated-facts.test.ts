@@ -230,7 +230,7 @@ describe('the origin', () => {
         await documentAt('/', all === undefined ? {} : { imagesOrigin: all }),
         '.site-footer-end',
       );
-      expect(footer.includes('All images are AI-generated')).toBe(all === 'ai');
+      expect(footer.includes('All images are AI-generated and owned by ')).toBe(all === 'ai');
       expect(footer.includes('Every image names its origin')).toBe(all !== 'ai');
     },
   );
