@@ -118,6 +118,26 @@ describe.each([
   });
 });
 
+describe('The plans under other settings', () => {
+  it.each([
+    ['EARLY_ACCESS_HOURS', '0', ['early-access']],
+    // What everybody has is still true of a member.
+    ['FREE_DOWNLOADS_PER_DAY', 'unlimited', []],
+    ['FREE_CREDIT_MARK', 'false', []],
+  ] as const)('%s=%s leaves out %j', async (name, value, left) => {
+    const other = await createTestApp({ money: { manualJobs: true }, environment: { [name]: value } });
+    try {
+      const plans: { features: PlanFeature[] }[] = (
+        await other.call('GET', '/api/accounting/subscriptions/plans')
+      ).body;
+      const listed = planFeatures.filter((feature) => !left.some((one) => one === feature));
+      expect(plans.map(({ features }) => features)).toEqual([listed, listed]);
+    } finally {
+      await other.close();
+    }
+  });
+});
+
 /** What the plans page says of downloads without Premium (`free-plan.tsx`), found out by what the server does. */
 describe('without Premium', () => {
   it('the daily limit holds', async () => {

@@ -110,6 +110,7 @@ const planCatalogueOf = (config: Config): PlanCatalogue =>
     yearlyMinor: toMinor(config.PLAN_YEARLY_PRICE, config.PLAN_CURRENCY) ?? 0,
     currency: config.PLAN_CURRENCY,
     trialDays: config.PLAN_TRIAL_DAYS,
+    earlyAccessHours: config.EARLY_ACCESS_HOURS,
   });
 
 const messengerOf = (app: FastifyInstance, { now, manualJobs }: MoneyParts, secret: string) =>

@@ -1,4 +1,4 @@
-import { planFeatures, type Plan, type PlanInterval } from '@lumigraph/contracts';
+import { planFeatures, type Plan, type PlanFeature, type PlanInterval } from '@lumigraph/contracts';
 import { toMajor } from './money.ts';
 
 /** A plan with its price in minor units; the only source of prices in the server (decisions S8). */
@@ -9,6 +9,7 @@ export interface PricedPlan {
   amountMinor: number;
   currency: string;
   trialDays: number;
+  features: readonly PlanFeature[];
 }
 
 export interface PlanSettings {
@@ -16,6 +17,8 @@ export interface PlanSettings {
   yearlyMinor: number;
   currency: string;
   trialDays: number;
+  /** With 0 no member sees an image before others, and no plan lists it. */
+  earlyAccessHours: number;
 }
 
 export interface PlanCatalogue {
@@ -27,6 +30,7 @@ export interface PlanCatalogue {
 
 export function createPlanCatalogue(settings: PlanSettings): PlanCatalogue {
   const { currency, trialDays } = settings;
+  const features = planFeatures.filter((one) => one !== 'early-access' || settings.earlyAccessHours > 0);
   const all: PricedPlan[] = [
     {
       id: 'premium-monthly',
@@ -35,6 +39,7 @@ export function createPlanCatalogue(settings: PlanSettings): PlanCatalogue {
       amountMinor: settings.monthlyMinor,
       currency,
       trialDays,
+      features,
     },
     {
       id: 'premium-yearly',
@@ -43,6 +48,7 @@ export function createPlanCatalogue(settings: PlanSettings): PlanCatalogue {
       amountMinor: settings.yearlyMinor,
       currency,
       trialDays,
+      features,
     },
   ];
   const find = (planId: string) => all.find(({ id }) => id === planId);
@@ -50,5 +56,5 @@ export function createPlanCatalogue(settings: PlanSettings): PlanCatalogue {
 }
 
 export function toPlan({ amountMinor, ...plan }: PricedPlan): Plan {
-  return { ...plan, amount: toMajor(amountMinor, plan.currency), features: [...planFeatures] };
+  return { ...plan, amount: toMajor(amountMinor, plan.currency), features: [...plan.features] };
 }
