@@ -11,7 +11,6 @@ type CompilersFactory = NonNullable<
 type BuildValidator = NonNullable<CompilersFactory['buildValidator']>;
 interface Route {
   schema: unknown;
-  method: string;
   httpPart?: string | undefined;
 }
 interface Validate {
@@ -123,14 +122,10 @@ function queryCheck(schema: Schema): Check {
   };
 }
 
-/** A call that changes something is refused where it says what nobody understands; a read is not. */
-const isReadQuery = ({ httpPart, method }: Route): boolean =>
-  httpPart === 'querystring' && (method === 'GET' || method === 'HEAD');
-
 /**
  * A validator that is strict where Ajv's coercion is not: `Infinity`, `1e309`, `0x10`, `1e1` and ` 1` are no numbers in
- * a query, a path or a body, and unknown query parameters of a read are ignored. It
- * holds for every schema of the application.
+ * a query, a path or a body, and unknown query parameters are ignored, whatever the method. It holds for every schema of
+ * the application.
  */
 export function strictValidator(base: BuildValidator = ajvCompiler()): BuildValidator {
   const strictly: Build = (externalSchemas, options) => {
@@ -141,7 +136,7 @@ export function strictValidator(base: BuildValidator = ajvCompiler()): BuildVali
       const validate = compile(route);
       const schema = route.schema as Schema;
       const checks = [
-        ...(isReadQuery(route) && schema.properties ? [queryCheck(schema)] : []),
+        ...(route.httpPart === 'querystring' && schema.properties ? [queryCheck(schema)] : []),
         ...[numberCheck(schema, resolve)].filter((check) => check !== undefined),
       ];
       if (checks.length === 0) return validate;
