@@ -33,4 +33,11 @@ test('a license of its own keeps its text whatever the plan', () => {
 test('the credit line names the origin where there is one', () => {
   expect(creditLine({ credit: 'Lumigraph', origin: 'AI-generated' })).toBe('Lumigraph, AI-generated');
   expect(creditLine({ credit: 'Studio', origin: '' })).toBe('Studio');
+  for (const [origin, within] of [
+    ['Von einem Programm gezeichnet', 'von einem Programm gezeichnet'],
+    ['Нарисувано от програма', 'нарисувано от програма'],
+    ['KI-generiert', 'KI-generiert'],
+    ['由程序绘制', '由程序绘制'],
+  ] as const)
+    expect(creditLine({ credit: 'Lumigraph', origin })).toBe(`Lumigraph, ${within}`);
 });

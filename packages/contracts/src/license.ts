@@ -87,7 +87,11 @@ export function downloadLicense(license: string, plan: LicenseId): string {
   return findLicense(license) ? plan : license;
 }
 
-/** The line that names the source: who made the image and how, in the words of the page's language. */
+/**
+ * The line that names the source: who made the image and how, in the words of the page's language. Within the line they
+ * have no capital of a sentence; `AI` keeps its own.
+ */
 export function creditLine({ credit, origin }: { credit: string; origin: string }): string {
-  return origin === '' ? credit : `${credit}, ${origin}`;
+  const words = origin.replace(/^\p{Lu}(?=\p{Ll})/u, (first) => first.toLowerCase());
+  return words === '' ? credit : `${credit}, ${words}`;
 }

@@ -1,4 +1,5 @@
 import {
+  creditLine,
   licenseIds,
   licenses,
   licenseSummary,
@@ -177,7 +178,7 @@ describe('the origin', () => {
     [
       'algorithmicMedia',
       {
-        badge: 'Computer-drawn',
+        badge: 'Drawn by a program',
         sentence: 'Drawn by a program, without trained AI, marked in the file',
         type: 'https://schema.org/AlgorithmicMediaDigitalSource',
       },
@@ -200,7 +201,7 @@ describe('the origin', () => {
   ] as const)('%s is said of the image and nothing else', async (source, { badge, sentence, type }) => {
     const document = await documentAt(IMAGE_PAGE, { change: { source } });
     const facts = [...document.querySelectorAll('.image-fact')].map(({ textContent }) => textContent);
-    const credit = badge === '' ? 'Lumigraph' : `Lumigraph, ${badge}`;
+    const credit = creditLine({ credit: 'Lumigraph', origin: badge });
     expect(facts).toContain(`Credit${credit}`);
     expect(facts).toContain(`Origin${sentence}`);
     expect(words(document, '.image-kind .ui-badge')).toBe(badge);
@@ -219,7 +220,7 @@ describe('the origin', () => {
       expect(inList).not.toBe('');
       const onPage = await documentAt(IMAGE_PAGE, { locale, change: { source } });
       expect(words(onPage, '.image-kind .ui-badge')).toBe(inList);
-      expect(imageData(onPage)?.['creditText']).toBe(`Lumigraph, ${inList}`);
+      expect(imageData(onPage)?.['creditText']).toBe(creditLine({ credit: 'Lumigraph', origin: inList }));
     }
   });
 

@@ -169,7 +169,7 @@ describe('what it shows', () => {
   test('what was drawn without AI says so', async () => {
     await show('/image/p', { all: [picture('p', { source: 'algorithmicMedia' })] });
     await heading('Title of p');
-    expect(screen.getByText('Computer-drawn')).toBeVisible();
+    expect(screen.getByText('Drawn by a program')).toBeVisible();
     expect(screen.queryByText(/AI-generated/)).toBeNull();
   });
 
