@@ -1,4 +1,5 @@
 import {
+  checkAddresses,
   checkDocuments,
   checkGuardedPages,
   checkLanguages,
@@ -6,8 +7,10 @@ import {
   checkSite,
 } from '@lumigraph/site-kit/testing';
 import { site } from './app/site.ts';
+import { sitemap } from './app/sitemap.ts';
 
 checkSite(site);
+checkAddresses({ site, sitemap });
 checkGuardedPages(site);
 checkLanguages({ site });
 checkMessages(import.meta.glob('./messages/*.json', { eager: true, import: 'default' }));

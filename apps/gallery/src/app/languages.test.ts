@@ -1,7 +1,8 @@
 import type { Image, ImageMetadata, ImagesApi, Post } from '@lumigraph/contracts';
-import { checkLanguages } from '@lumigraph/site-kit/testing';
+import { checkAddresses, checkLanguages } from '@lumigraph/site-kit/testing';
 import type { Services } from '../lib/services.tsx';
 import { site } from './site.ts';
+import { sitemap } from './sitemap.ts';
 
 const image: Image = {
   id: 'nature/fjord',
@@ -81,8 +82,10 @@ const services = {
 
 const withParameters = ['/?categoryId=1&page=2', '/image/nature/fjord', '/blog/fjords', '/no-such-page'];
 
-checkLanguages({
-  site,
-  services: () => services,
-  addresses: [...site.routes.map(({ path }) => path).filter((path) => !/[*:]/.test(path)), ...withParameters],
-});
+const addresses = [
+  ...site.routes.map(({ path }) => path).filter((path) => !/[*:]/.test(path)),
+  ...withParameters,
+];
+
+checkLanguages({ site, services: () => services, addresses });
+checkAddresses({ site, sitemap, services: () => services, addresses });

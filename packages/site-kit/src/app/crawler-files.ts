@@ -48,9 +48,14 @@ const privatePaths = [
 
 const sharedPages: readonly SitemapEntry[] = [
   { path: paths.plans(), changeFrequency: 'monthly', priority: 0.7 },
-  ...[paths.license(), paths.terms(), paths.privacy(), paths.imprint(), paths.accessibility()].map(
-    (path): SitemapEntry => ({ path, changeFrequency: 'yearly', priority: 0.3 }),
-  ),
+  ...[
+    paths.license(),
+    paths.terms(),
+    paths.privacy(),
+    paths.imprint(),
+    paths.accessibility(),
+    paths.cookieSettings(),
+  ].map((path): SitemapEntry => ({ path, changeFrequency: 'yearly', priority: 0.3 })),
 ];
 
 export interface CrawlerFile {

@@ -57,6 +57,11 @@ it('a page in some languages only names those', () => {
   expect(alternates().map(([language]) => language)).toEqual(['en', 'bg', 'x-default']);
 });
 
+it('in a language that a page lacks it is a version of the page without one', () => {
+  show('/blog/1?lang=de', { path: '/blog/1', locales: ['en', 'bg'] });
+  expect(canonical()).toBe('https://site.example/blog/1');
+});
+
 it('a page that no search engine keeps has no address for them', () => {
   show('/profile', { robots: 'noindex' });
   expect(canonical()).toBeUndefined();

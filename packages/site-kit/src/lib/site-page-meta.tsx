@@ -1,4 +1,4 @@
-import { PageMeta, type LanguageAlternate, type PageMetaOptions } from '@lumigraph/site-meta';
+import { PageMeta, type PageMetaOptions } from '@lumigraph/site-meta';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
 import { inLanguage, namedLocale } from './language-address.ts';
@@ -34,25 +34,23 @@ interface AddressedMetaProps extends Pick<SitePageMetaProps, 'locales'> {
   path: string;
 }
 
-function AddressedMeta({ head, path, locales }: AddressedMetaProps) {
-  return <PageMeta {...head} {...useAddresses(path, locales)} />;
-}
-
-function useAddresses(
-  path: string,
-  exists: readonly string[] | undefined,
-): { canonical: string; alternates: LanguageAlternate[] } | undefined {
+function AddressedMeta({ head, path, locales: exists }: AddressedMetaProps) {
   const { origin } = usePublicSettings();
-  const { locales } = useSiteConfig();
+  const { locales: offered } = useSiteConfig();
   const { search } = useLocation();
-  if (origin === '') return undefined;
-  const address = new URL(`${origin}${path}`).href;
+  if (origin === '') return <PageMeta {...head} />;
+  const address = new URL(origin + path).href;
+  const locales = exists ?? offered;
+  // In a language without a version of its own the page shows another one, whose address this is not.
   const named = namedLocale(new URLSearchParams(search), locales);
-  return {
-    canonical: named === undefined ? address : inLanguage(address, named),
-    alternates: [
-      ...(exists ?? locales).map((locale) => ({ locale, url: inLanguage(address, locale) })),
-      { locale: 'x-default', url: address },
-    ],
-  };
+  return (
+    <PageMeta
+      {...head}
+      canonical={named ? inLanguage(address, named) : address}
+      alternates={[
+        ...locales.map((locale) => ({ locale, url: inLanguage(address, locale) })),
+        { locale: 'x-default', url: address },
+      ]}
+    />
+  );
 }

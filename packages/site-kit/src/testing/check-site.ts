@@ -7,7 +7,7 @@ import { settingsOf } from '../lib/public-settings.tsx';
 const template =
   '<!doctype html><html lang="en"><head><!--head--></head><body><div id="root"><!--app--></div><!--data--></body></html>';
 const manifest = { 'index.html': { file: 'assets/index.js', isEntry: true } };
-const ORIGIN = 'https://site.example';
+export const ORIGIN = 'https://site.example';
 /** The first rendering of a page compiles its modules. */
 const FIRST_LOAD_MS = 90_000;
 

@@ -5,6 +5,7 @@ export { Providers } from '../app/providers.tsx';
 export type { AppParts } from '../app/providers.tsx';
 export { createQueryClient } from '../app/query-client.ts';
 export { settingsOf } from '../lib/public-settings.tsx';
+export { checkAddresses } from './check-addresses.ts';
 export { checkDocuments } from './check-documents.ts';
 export { checkGuardedPages } from './check-guarded-pages.ts';
 export { checkLanguages } from './check-languages.ts';

@@ -15,5 +15,9 @@ export function legalPage(
 ): Required<Pick<PageModule, 'Page' | 'namespaces'>> {
   registerNamespace(name, files);
   if (!hasOwnDocument(name)) registerNamespace(ownDocument(name), {});
-  return { Page: () => <LegalPage name={name} />, namespaces: ['legal', name, ownDocument(name)] };
+  const locales = Object.keys(files).map((path) => path.replace(/^.*\/|\.json$/g, ''));
+  return {
+    Page: () => <LegalPage name={name} locales={locales} />,
+    namespaces: ['legal', name, ownDocument(name)],
+  };
 }

@@ -1,7 +1,10 @@
 import { defaultLocale } from '@lumigraph/contracts';
 import { useFormats } from '@lumigraph/ui-locale/i18next';
 import { useTranslation } from 'react-i18next';
+import { useLocation } from 'react-router-dom';
 import { ownDocument } from '../../app/i18n.ts';
+import { matchRoute } from '../../app/match-route.ts';
+import { useSite } from '../../app/site.ts';
 import { SitePageMeta } from '../../lib/site-page-meta.tsx';
 import { LegalBlockView } from './legal-block.tsx';
 import type { LegalDocument, LegalOverlay, LegalSection } from './legal-document.ts';
@@ -13,8 +16,15 @@ import './legal.css';
 /** From here on a table of contents helps. */
 const SECTIONS_WORTH_A_CONTENTS = 3;
 
+export interface LegalPageProps {
+  name: string;
+  /** Languages in which the document exists. */
+  locales: readonly string[];
+}
+
 /** A text page: its document in the visitor's language, or in English and marked as such. */
-export function LegalPage({ name }: { name: string }) {
+export function LegalPage({ name, locales }: LegalPageProps) {
+  const { route } = matchRoute(useSite().routes, useLocation());
   const { t, i18n } = useTranslation('legal');
   const fillIn = useFillIn();
   const { day } = useFormats();
@@ -31,7 +41,13 @@ export function LegalPage({ name }: { name: string }) {
   const binding = version !== undefined && changed !== undefined;
   return (
     <div className="legal wrap" data-copyable="">
-      <SitePageMeta title={title} description={summary} locale={language} path={`/${name}`} />
+      <SitePageMeta
+        title={title}
+        description={summary}
+        locale={language}
+        locales={locales}
+        path={route.path}
+      />
       <header className="legal-head" lang={language}>
         <h1>{title}</h1>
         <p className="legal-summary">{summary}</p>

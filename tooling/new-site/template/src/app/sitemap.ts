@@ -1,0 +1,4 @@
+import type { SitemapContent } from '@lumigraph/site-kit';
+
+/** The site’s own pages besides home, about and the shared ones: `{ pages: () => Promise.resolve([{ path: '/tours' }]) }`. */
+export const sitemap = (): SitemapContent => ({});
