@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import process from 'node:process';
 import { chromium, type Browser } from 'playwright-core';
 import { buildApp } from '../apps/backend/src/app.ts';
-import { readConfig } from '../apps/backend/src/config.ts';
+import { readConfig } from '../apps/backend/src/config/config.ts';
 import { migrate } from '../apps/backend/src/db/migrate.ts';
 import { openDatabase } from '../apps/backend/src/db/open.ts';
 import { openStorages } from '../apps/backend/src/storage/open-storages.ts';

@@ -6,12 +6,12 @@ import process from 'node:process';
 import type { Sharp } from 'sharp';
 import { migrate } from '../apps/backend/src/db/migrate.ts';
 import { openDatabase } from '../apps/backend/src/db/open.ts';
-import { createImageStore } from '../apps/backend/src/features/images/image-store.ts';
+import { createImageStore } from '../apps/backend/src/features/images/catalogue/image-store.ts';
 import { folderItems } from '../apps/backend/src/features/images/import/folder-items.ts';
 import { createImportClaimStore } from '../apps/backend/src/features/images/import/import-claim-store.ts';
 import { importPictures } from '../apps/backend/src/features/images/import/import-pictures.ts';
-import { preparedRenditions } from '../apps/backend/src/features/images/renditions.ts';
-import { sharp } from '../apps/backend/src/features/images/sharp.ts';
+import { preparedRenditions } from '../apps/backend/src/features/images/delivery/renditions.ts';
+import { sharp } from '../apps/backend/src/lib/sharp.ts';
 import { openFileStorage } from '../apps/backend/src/storage/file-storage.ts';
 import { report } from './lib/report.ts';
 

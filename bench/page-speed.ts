@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import process from 'node:process';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from '../apps/backend/src/app.ts';
-import { readConfig } from '../apps/backend/src/config.ts';
+import { readConfig } from '../apps/backend/src/config/config.ts';
 import { migrate } from '../apps/backend/src/db/migrate.ts';
 import { openDatabase } from '../apps/backend/src/db/open.ts';
 import { seedDemo } from '../apps/backend/src/features/demo/seed-demo.ts';

@@ -1,6 +1,6 @@
 import { migrate } from '../apps/backend/src/db/migrate.ts';
 import { openDatabase } from '../apps/backend/src/db/open.ts';
-import { fillGallery } from '../apps/backend/src/features/images/testing/fill-gallery.ts';
+import { fillGallery } from '../apps/backend/src/testing/images/fill-gallery.ts';
 import {
   commonWords,
   dayWords,
@@ -9,7 +9,7 @@ import {
   nightWords,
   openWords,
   rareWords,
-} from '../apps/backend/src/features/images/testing/fill-search.ts';
+} from '../apps/backend/src/testing/images/fill-search.ts';
 import { onEachEngine, type BenchDatabase } from './lib/engines.ts';
 import { fetchAll } from './lib/load.ts';
 import { report, type Comparison } from './lib/report.ts';

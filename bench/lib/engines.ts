@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { postgresPrograms, postgresTitle, startPostgres } from '../../apps/backend/src/test/postgres.ts';
+import { postgresPrograms, postgresTitle, startPostgres } from '../../apps/backend/src/testing/postgres.ts';
 
 export interface BenchDatabase {
   /** How a report calls it. */

@@ -1,5 +1,5 @@
 import { buildApp } from '../../apps/backend/src/app.ts';
-import { readConfig } from '../../apps/backend/src/config.ts';
+import { readConfig } from '../../apps/backend/src/config/config.ts';
 import { migrate } from '../../apps/backend/src/db/migrate.ts';
 import { openDatabase } from '../../apps/backend/src/db/open.ts';
 import { serveBench } from '../lib/server-process.ts';

@@ -1,10 +1,10 @@
 import process from 'node:process';
 import { buildApp } from '../../apps/backend/src/app.ts';
-import { readConfig } from '../../apps/backend/src/config.ts';
+import { readConfig } from '../../apps/backend/src/config/config.ts';
 import { migrate } from '../../apps/backend/src/db/migrate.ts';
 import { openDatabase } from '../../apps/backend/src/db/open.ts';
 import { seedDemo } from '../../apps/backend/src/features/demo/seed-demo.ts';
-import { createImageStore } from '../../apps/backend/src/features/images/image-store.ts';
+import { createImageStore } from '../../apps/backend/src/features/images/catalogue/image-store.ts';
 import { openDisk } from '../../apps/backend/src/storage/open-storages.ts';
 import { serveBench } from '../lib/server-process.ts';
 

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import fastify from 'fastify';
 import { buildApp } from '../../apps/backend/src/app.ts';
-import { readConfig } from '../../apps/backend/src/config.ts';
+import { readConfig } from '../../apps/backend/src/config/config.ts';
 import { openDatabase } from '../../apps/backend/src/db/open.ts';
 import { serveBench } from '../lib/server-process.ts';
 

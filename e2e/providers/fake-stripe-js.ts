@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { FakeStripe } from '../../apps/backend/src/features/payments/testing/fake-stripe.ts';
+import type { FakeStripe } from '../../apps/backend/src/testing/payments/fake-stripe.ts';
 
 /**
  * Stripe.js in the shape that Stripe documents, as far as the page uses it: Elements with a Payment Element in a frame

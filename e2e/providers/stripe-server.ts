@@ -4,10 +4,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import {
-  createFakeStripe,
-  type FakeStripe,
-} from '../../apps/backend/src/features/payments/testing/fake-stripe.ts';
+import { createFakeStripe, type FakeStripe } from '../../apps/backend/src/testing/payments/fake-stripe.ts';
 
 export interface StripeServer {
   origin: string;

@@ -17,7 +17,7 @@ export function readCatalogues(root) {
 }
 
 /** All languages in one file, by language: short texts that are always needed together. */
-const oneFileForAll = ['apps/backend/src/features/subscriptions/messages/invoice.json'];
+const oneFileForAll = ['apps/backend/src/features/billing/invoices/messages/invoice.json'];
 
 function readWhole(root, path) {
   if (!existsSync(join(root, path))) return undefined;

@@ -7,8 +7,8 @@ import {
 import { FakeBrowser, injectFetch } from '../../packages/api-clients/src/testing.ts';
 import { fallbackCategories, MINUTE_MS } from '../../packages/contracts/src/index.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createTestApp, type TestApp } from '../../apps/backend/src/features/auth/test-auth-app.ts';
-import { readExport } from '../../apps/backend/src/test/unzip.ts';
+import { createTestApp, type TestApp } from '../../apps/backend/src/testing/auth-app.ts';
+import { readExport } from '../../apps/backend/src/testing/unzip.ts';
 
 /**
  * The whole way in one process: client → ky → the real server → its database, and back. It stands outside of packages

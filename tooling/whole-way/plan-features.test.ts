@@ -5,11 +5,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { siteConfig as dating } from '../../apps/dating/src/site.config.ts';
 import { siteConfig as minorities } from '../../apps/minorities/src/site.config.ts';
 import { newStorageKey, openFileStorage } from '../../apps/backend/src/storage/file-storage.ts';
-import { createTestApp, START, type TestApp } from '../../apps/backend/src/features/auth/test-auth-app.ts';
-import { createImageStore } from '../../apps/backend/src/features/images/image-store.ts';
-import { sharp } from '../../apps/backend/src/features/images/sharp.ts';
-import { sampleImage } from '../../apps/backend/src/features/images/testing/sample-image.ts';
-import { drawPicture } from '../../apps/backend/src/features/images/testing/test-gallery.ts';
+import { createTestApp, START, type TestApp } from '../../apps/backend/src/testing/auth-app.ts';
+import { createImageStore } from '../../apps/backend/src/features/images/catalogue/image-store.ts';
+import { sharp } from '../../apps/backend/src/lib/sharp.ts';
+import { sampleImage } from '../../apps/backend/src/testing/images/sample-image.ts';
+import { drawPicture } from '../../apps/backend/src/testing/images/test-gallery.ts';
 
 const KEY = { 'x-api-key': 'gallery-public-key' };
 const FREE_LIMIT = 2;

@@ -2,12 +2,16 @@ import { API_PREFIX, CDN_PREFIX } from '@lumigraph/contracts';
 import type { Kysely } from 'kysely';
 import fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyServerOptions } from 'fastify';
 import { sql } from 'kysely';
-import { registerAccounts, type AccountsParts } from './accounts.ts';
-import { premiumCheck, registerDownloads, registerImageRoutes } from './downloads.ts';
-import { companyOf } from './company.ts';
-import type { Config } from './config.ts';
+import { registerAccounts, type AccountsParts } from './features/accounts/accounts-feature.ts';
+import {
+  premiumCheck,
+  registerDownloads,
+  registerImageRoutes,
+} from './features/downloads/create-downloads.ts';
+import { companyOf } from './config/company.ts';
+import type { Config } from './config/config.ts';
 import { createImages } from './images.ts';
-import { registerMoney, type MoneyParts } from './money.ts';
+import { registerMoney, type MoneyParts } from './features/billing/billing-feature.ts';
 import { registerAnalytics } from './features/analytics/analytics-feature.ts';
 import { blogFeature } from './features/blog/blog-feature.ts';
 import { createBlogService } from './features/blog/blog-service.ts';
@@ -21,23 +25,23 @@ import { MAIN_SITE } from './sites/find-sites.ts';
 import type { ServedSite } from './sites/served-sites.ts';
 import { createSiteSwitch, MAX_HEADER_BYTES, type SiteSwitch } from './sites/site-switch.ts';
 import type { Database } from './db/tables/index.ts';
-import { cdnRoutes } from './features/images/cdn-routes.ts';
+import { cdnRoutes } from './features/images/delivery/cdn-routes.ts';
 import { favouritesRoutes } from './features/favourites/favourites-routes.ts';
 import { registerNewsletter } from './features/newsletter/newsletter-feature.ts';
 import { healthRoutes } from './features/health/health-routes.ts';
 import { siteData } from './features/site/site-data.ts';
 import { sitePlugin, type SitePluginOptions } from './features/site/site-plugin.ts';
-import { bodyTimeoutPlugin } from './plugins/body-timeout.ts';
-import { corsPlugin } from './plugins/cors.ts';
-import { cspReportsPlugin } from './plugins/csp-reports.ts';
-import { errorsPlugin, frameworkErrorSender } from './plugins/errors.ts';
-import type { Limits } from './plugins/limits.ts';
-import { registerLimits } from './plugins/register-limits.ts';
-import { jsonOnlyPlugin } from './plugins/json-only.ts';
-import { openApiPlugin } from './plugins/open-api.ts';
-import { strictSchemas } from './plugins/strict-numbers.ts';
-import { clientErrorHandler, requestChecksPlugin } from './plugins/request-checks.ts';
-import { securityHeadersPlugin } from './plugins/security-headers.ts';
+import { bodyTimeoutPlugin } from './http/body-timeout.ts';
+import { corsPlugin } from './http/cors.ts';
+import { cspReportsPlugin } from './http/csp-reports.ts';
+import { errorsPlugin, frameworkErrorSender } from './http/errors-plugin.ts';
+import type { Limits } from './http/limits.ts';
+import { registerLimits } from './http/register-limits.ts';
+import { jsonOnlyPlugin } from './http/json-only.ts';
+import { openApiPlugin } from './http/open-api.ts';
+import { strictSchemas } from './http/strict-numbers.ts';
+import { clientErrorHandler, requestChecksPlugin } from './http/request-checks.ts';
+import { securityHeadersPlugin } from './http/security-headers.ts';
 
 /** Everything from outside that the application is made of; tests hand in their own. */
 export interface AppParts {

@@ -1,5 +1,5 @@
 import process from 'node:process';
-import { keepFilesPrivate } from './data-folder.ts';
+import { keepFilesPrivate } from './config/data-folder.ts';
 import { runGallery } from './cli/program.ts';
 import { realTerminal } from './cli/terminal.ts';
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';
-import type { Config } from './config.ts';
+import type { Config } from './config/config.ts';
 import type { Database } from './db/tables/index.ts';
 import { createFavouriteStore } from './features/favourites/favourite-store.ts';
 import { createFavouritesService } from './features/favourites/favourites-service.ts';

@@ -5,20 +5,20 @@ import { fileURLToPath } from 'node:url';
 import { socialProviders } from '@lumigraph/contracts';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from './app.ts';
-import { readConfig, type Config } from './config.ts';
-import { keepFilesPrivate, prepareDataFolder } from './data-folder.ts';
+import { readConfig, type Config } from './config/config.ts';
+import { keepFilesPrivate, prepareDataFolder } from './config/data-folder.ts';
 import { checkDatabase } from './db/check.ts';
 import { migrate } from './db/migrate.ts';
 import { openDatabase, type OpenDatabase } from './db/open.ts';
 import { seedDemo } from './features/demo/seed-demo.ts';
 import { seedDemoPosts } from './features/demo/seed-demo-posts.ts';
-import { configuredProviders } from './features/social/provider-definitions.ts';
-import { createLogger } from './plugins/logger.ts';
-import { provePortIsFree } from './port.ts';
+import { configuredProviders } from './features/accounts/social/provider-definitions.ts';
+import { createLogger } from './http/logger.ts';
+import { provePortIsFree } from './config/port.ts';
 import { findSites } from './sites/find-sites.ts';
 import { servedSites, type ServedSite } from './sites/served-sites.ts';
 import { openStorages, type Storages } from './storage/open-storages.ts';
-import { anotherPort, explainStartFailure } from './start-failure.ts';
+import { anotherPort, explainStartFailure } from './config/start-failure.ts';
 
 const DRAIN_LIMIT_MS = 10_000;
 

@@ -4,11 +4,8 @@ import { chmod, chown, mkdir, readdir, stat, utimes, writeFile } from 'node:fs/p
 import { join } from 'node:path';
 import process from 'node:process';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { drawing, writeFiles } from '../features/images/import/testing/corpus.ts';
-import {
-  type ImportWorkspace,
-  openImportWorkspace,
-} from '../features/images/import/testing/import-workspace.ts';
+import { drawing, writeFiles } from '../testing/import/corpus.ts';
+import { type ImportWorkspace, openImportWorkspace } from '../testing/import/import-workspace.ts';
 import { runGallery } from './program.ts';
 
 // Real pictures take a while on a busy machine.

@@ -1,7 +1,7 @@
 import { Command } from 'commander';
-import { isOpenToOthers } from '../data-folder.ts';
+import { isOpenToOthers } from '../config/data-folder.ts';
 import { databaseProblems } from '../db/check.ts';
-import { createImageAuditStore } from '../features/images/audit-store.ts';
+import { createImageAuditStore } from '../features/images/catalogue/audit-store.ts';
 import { createFileStore } from '../features/files/file-store.ts';
 import { cleanUpAfterDeadRuns } from '../features/images/import/import-session.ts';
 import { type Installation, withInstallation } from './installation.ts';

@@ -1,6 +1,6 @@
 import { Command, InvalidArgumentError } from 'commander';
-import type { ImageList } from '../features/images/image-records.ts';
-import type { ImageStore } from '../features/images/image-store.ts';
+import type { ImageList } from '../features/images/catalogue/image-records.ts';
+import type { ImageStore } from '../features/images/catalogue/image-store.ts';
 import { withInstallation } from './installation.ts';
 import { CommandError, EXIT, type ExitCode, type Terminal } from './terminal.ts';
 

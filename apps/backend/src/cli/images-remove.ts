@@ -1,5 +1,5 @@
 import { Command } from 'commander';
-import { removeFiles } from '../features/images/rendition-files.ts';
+import { removeFiles } from '../features/images/delivery/rendition-files.ts';
 import { withInstallation } from './installation.ts';
 import { EXIT, type ExitCode, type Terminal } from './terminal.ts';
 

@@ -1,15 +1,15 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import process from 'node:process';
-import { readConfig, type Config } from '../config.ts';
-import { prepareDataFolder } from '../data-folder.ts';
+import { readConfig, type Config } from '../config/config.ts';
+import { prepareDataFolder } from '../config/data-folder.ts';
 import { checkDatabase } from '../db/check.ts';
 import { migrate } from '../db/migrate.ts';
 import { openDatabase, type OpenDatabase } from '../db/open.ts';
-import { createImageStore } from '../features/images/image-store.ts';
+import { createImageStore } from '../features/images/catalogue/image-store.ts';
 import { createImportClaimStore } from '../features/images/import/import-claim-store.ts';
 import type { ImportParts } from '../features/images/import/import-pictures.ts';
-import { explainStartFailure } from '../start-failure.ts';
+import { explainStartFailure } from '../config/start-failure.ts';
 import { openStorages, type Storages } from '../storage/open-storages.ts';
 import { CommandError } from './terminal.ts';
 

@@ -1,10 +1,10 @@
 import process from 'node:process';
 import { text } from 'node:stream/consumers';
 import { Command, InvalidArgumentError } from 'commander';
-import { isAppError } from '../errors.ts';
-import { createAuthStores, inTransaction, type AuthOutbox } from '../features/auth/auth-stores.ts';
-import { createPasswordHasher } from '../features/auth/password-hasher.ts';
-import { createUserAdmin, ROLE } from '../features/auth/user-admin-service.ts';
+import { isAppError } from '../http/errors.ts';
+import { createAuthStores, inTransaction, type AuthOutbox } from '../features/accounts/auth-stores.ts';
+import { createPasswordHasher } from '../features/accounts/passwords/password-hasher.ts';
+import { createUserAdmin, ROLE } from '../features/accounts/user-admin-service.ts';
 import { discardMails } from '../features/mail/mail-store.ts';
 import { withInstallation } from './installation.ts';
 import { CommandError, EXIT, type ExitCode, type Terminal } from './terminal.ts';

@@ -1,4 +1,4 @@
-import { SettingsError, type Config } from '../config.ts';
+import { SettingsError, type Config } from '../config/config.ts';
 import { MAIN_SITE, type BuiltSite } from './find-sites.ts';
 
 /** A site with its own address. All sites share one process, one API and one database. */

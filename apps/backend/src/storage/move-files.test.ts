@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { runGallery } from '../cli/program.ts';
-import { startS3, type S3Server } from '../test/s3-server.ts';
+import { startS3, type S3Server } from '../testing/s3-server.ts';
 import { moveFiles } from './move-files.ts';
 import { openDisk, openStorages, type Storages } from './open-storages.ts';
 

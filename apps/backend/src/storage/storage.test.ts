@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { BUCKET, startS3, type S3Server } from '../test/s3-server.ts';
+import { BUCKET, startS3, type S3Server } from '../testing/s3-server.ts';
 import type { FileStorage } from './file-storage.ts';
 import { openStorages, type Storages } from './open-storages.ts';
 

@@ -1,5 +1,5 @@
 import { DAY_MS, type AnalyticsNumbers } from '@lumigraph/contracts';
-import { AppError } from '../../errors.ts';
+import { AppError } from '../../http/errors.ts';
 import type { AnalyticsStore, ValueNumber } from './analytics-store.ts';
 import { eventProblems, sumUp, tallyEvent, type ReceivedEvent } from './count-event.ts';
 

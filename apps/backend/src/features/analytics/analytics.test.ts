@@ -1,9 +1,9 @@
 import { Writable } from 'node:stream';
 import { DAY_MS, type AnalyticsNumbers } from '@lumigraph/contracts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createLogger } from '../../plugins/logger.ts';
-import { createTestApp, PASSWORD, START, type TestApp, type TestAppOptions } from '../auth/test-auth-app.ts';
-import { onEachEngine } from '../auth/test-on-each-engine.ts';
+import { createLogger } from '../../http/logger.ts';
+import { createTestApp, PASSWORD, START, type TestApp, type TestAppOptions } from '../../testing/auth-app.ts';
+import { onEachEngine } from '../../testing/on-each-engine.ts';
 import { createAnalyticsService } from './analytics-service.ts';
 import { createAnalyticsStore } from './analytics-store.ts';
 

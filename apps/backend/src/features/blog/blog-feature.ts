@@ -1,7 +1,7 @@
 import { API_PREFIX, blogPaths } from '@lumigraph/contracts';
 import type { FastifyInstance } from 'fastify';
-import { localeOf } from '../../locale.ts';
-import { requireApiKey } from '../../plugins/api-key.ts';
+import { localeOf } from '../../http/locale.ts';
+import { requireApiKey } from '../../http/api-key.ts';
 import type { FileStorage } from '../../storage/file-storage.ts';
 import { blogRoutes, coverRoutes, feedRoutes } from './blog-routes.ts';
 import type { BlogService } from './blog-service.ts';

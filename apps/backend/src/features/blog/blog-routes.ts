@@ -2,7 +2,7 @@ import { PostPageSchema, PostQuerySchema, PostSchema, PostsQuerySchema } from '@
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import Type from 'typebox';
-import { AppError } from '../../errors.ts';
+import { AppError } from '../../http/errors.ts';
 import type { FileStorage } from '../../storage/file-storage.ts';
 import { DEFAULT_PROJECT, type BlogService } from './blog-service.ts';
 import { COVER_FILE, coverKey } from './cover-files.ts';

@@ -1,5 +1,5 @@
 import type { Post, PostLink, PostPage, PostSummary } from '@lumigraph/contracts';
-import { AppError } from '../../errors.ts';
+import { AppError } from '../../http/errors.ts';
 import { cleanHtml } from './clean-html.ts';
 import type { PostRow, PostStore, PostSummaryRow } from './post-store.ts';
 

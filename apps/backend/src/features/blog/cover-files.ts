@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import type { FileStorage } from '../../storage/file-storage.ts';
-import { MAX_INPUT_PIXELS, sharp } from '../images/sharp.ts';
+import { MAX_INPUT_PIXELS, sharp } from '../../lib/sharp.ts';
 
 /** Widths of the prepared covers in pixels: lists on phones, everything else. */
 export const COVER_WIDTHS_PX = [640, 1600] as const;

@@ -1,7 +1,7 @@
 import { API_PREFIX } from '@lumigraph/contracts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
-import type { Config } from '../../config.ts';
+import type { Config } from '../../config/config.ts';
 import type { Database } from '../../db/tables/index.ts';
 import { contactRoutes } from './contact-routes.ts';
 import { createContactService, type ContactService } from './contact-service.ts';

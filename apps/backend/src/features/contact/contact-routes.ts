@@ -7,7 +7,7 @@ import {
 } from '@lumigraph/contracts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import Type from 'typebox';
-import { localeOf } from '../../locale.ts';
+import { localeOf } from '../../http/locale.ts';
 import type { ContactService } from './contact-service.ts';
 
 export interface ContactRoutesOptions {

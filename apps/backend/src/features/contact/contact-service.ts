@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { DAY_MS, defaultLocale } from '@lumigraph/contracts';
-import { AppError } from '../../errors.ts';
+import { AppError } from '../../http/errors.ts';
 import {
   contactProblems,
   looksLikeSpam,

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createContactService, type ContactMail } from './contact-service.ts';
 import { createContactStore } from './contact-store.ts';
-import { createTestApp, type TestApp } from '../auth/test-auth-app.ts';
+import { createTestApp, type TestApp } from '../../testing/auth-app.ts';
 
 const good = {
   appName: 'gallery',

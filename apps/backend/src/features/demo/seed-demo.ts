@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import type { Kysely } from 'kysely';
-import type { Config } from '../../config.ts';
+import type { Config } from '../../config/config.ts';
 import type { Database } from '../../db/tables/index.ts';
 import type { Storages } from '../../storage/open-storages.ts';
-import { createImageStore } from '../images/image-store.ts';
+import { createImageStore } from '../images/catalogue/image-store.ts';
 import { createImportClaimStore } from '../images/import/import-claim-store.ts';
 import { importPictures, type ImportItem, type ImportParts } from '../images/import/import-pictures.ts';
 import { type DemoPicture, findDemoFolder, readDemoManifest } from './demo-manifest.ts';

@@ -1,6 +1,6 @@
 import { findLicense, licenseSummary, licenseUses, type Locale } from '@lumigraph/contracts';
 import PDFDocument from 'pdfkit';
-import { collectPdf, pdfFontOf, registerPdfFonts } from '../../pdf-fonts.ts';
+import { collectPdf, pdfFontOf, registerPdfFonts } from '../../lib/pdf-fonts.ts';
 import texts from './messages/certificate.json' with { type: 'json' };
 
 type Texts = (typeof texts)['en'];

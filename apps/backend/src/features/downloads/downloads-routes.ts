@@ -8,10 +8,10 @@ import {
 import { create as contentDisposition } from 'content-disposition';
 import type { FastifyInstance } from 'fastify';
 import Type from 'typebox';
-import { localeOf } from '../../locale.ts';
-import { requireApiKey } from '../../plugins/api-key.ts';
-import { named } from '../../plugins/open-api.ts';
-import { privateByDefault, sessionOf } from '../../plugins/session.ts';
+import { localeOf } from '../../http/locale.ts';
+import { requireApiKey } from '../../http/api-key.ts';
+import { named } from '../../http/open-api.ts';
+import { privateByDefault, sessionOf } from '../../http/session.ts';
 import type { DownloadsService } from './downloads-service.ts';
 
 export interface DownloadsRoutesOptions {

@@ -9,13 +9,13 @@ import {
 } from '@lumigraph/contracts';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { newStorageKey, openFileStorage } from '../../storage/file-storage.ts';
-import { engines } from '../../test/databases.ts';
-import { createTestApp, PASSWORD, START, type TestApp } from '../auth/test-auth-app.ts';
-import { newId } from '../auth/tokens.ts';
-import { createImageStore } from '../images/image-store.ts';
-import { sharp } from '../images/sharp.ts';
-import { drawPicture } from '../images/testing/test-gallery.ts';
-import { sampleImage } from '../images/testing/sample-image.ts';
+import { engines } from '../../testing/databases.ts';
+import { createTestApp, PASSWORD, START, type TestApp } from '../../testing/auth-app.ts';
+import { newId } from '../accounts/sessions/tokens.ts';
+import { createImageStore } from '../images/catalogue/image-store.ts';
+import { sharp } from '../../lib/sharp.ts';
+import { drawPicture } from '../../testing/images/test-gallery.ts';
+import { sampleImage } from '../../testing/images/sample-image.ts';
 import { createFreeDownloadStore } from './free-download-store.ts';
 import { createFreeDownloads } from './free-downloads.ts';
 

@@ -8,10 +8,10 @@ import {
   FavouritePicturesSchema,
 } from '@lumigraph/contracts';
 import type { FastifyInstance } from 'fastify';
-import { requestLocale } from '../../locale.ts';
-import { requireApiKey } from '../../plugins/api-key.ts';
-import { named } from '../../plugins/open-api.ts';
-import { privateByDefault, sessionOf } from '../../plugins/session.ts';
+import { requestLocale } from '../../http/locale.ts';
+import { requireApiKey } from '../../http/api-key.ts';
+import { named } from '../../http/open-api.ts';
+import { privateByDefault, sessionOf } from '../../http/session.ts';
 import type { FavouritesService } from './favourites-service.ts';
 
 export interface FavouritesRoutesOptions {

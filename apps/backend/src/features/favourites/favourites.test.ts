@@ -1,11 +1,11 @@
 import { FAVOURITES_MAX, type Favourite } from '@lumigraph/contracts';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { readExport } from '../../test/unzip.ts';
-import { engines } from '../../test/databases.ts';
-import { createTestApp, PASSWORD, START, type TestApp } from '../auth/test-auth-app.ts';
-import { createImageStore } from '../images/image-store.ts';
-import { sampleImage } from '../images/testing/sample-image.ts';
+import { readExport } from '../../testing/unzip.ts';
+import { engines } from '../../testing/databases.ts';
+import { createTestApp, PASSWORD, START, type TestApp } from '../../testing/auth-app.ts';
+import { createImageStore } from '../images/catalogue/image-store.ts';
+import { sampleImage } from '../../testing/images/sample-image.ts';
 
 const API_KEY = { 'x-api-key': 'gallery-public-key' };
 

@@ -12,7 +12,7 @@ import { openDatabase } from '../../db/open.ts';
 import { openDisk } from '../../storage/open-storages.ts';
 import { createFileStore } from './file-store.ts';
 import { createFilesService } from './files-service.ts';
-import { PASSWORD } from '../auth/test-auth-app.ts';
+import { PASSWORD } from '../../testing/auth-app.ts';
 
 // Real processes take a while on a busy machine.
 vi.setConfig({ testTimeout: 120_000 });

@@ -13,12 +13,12 @@ import {
 import { create as contentDisposition } from 'content-disposition';
 import type { FastifyInstance } from 'fastify';
 import Type from 'typebox';
-import { AppError } from '../../errors.ts';
-import { named } from '../../plugins/open-api.ts';
-import { privateByDefault, sessionOf } from '../../plugins/session.ts';
+import { AppError } from '../../http/errors.ts';
+import { named } from '../../http/open-api.ts';
+import { privateByDefault, sessionOf } from '../../http/session.ts';
 import type { FileStorage } from '../../storage/file-storage.ts';
-import { isNotModified } from '../images/conditional.ts';
-import { sendStored } from '../images/send-stored.ts';
+import { isNotModified } from '../../http/conditional.ts';
+import { sendStored } from '../../http/send-stored.ts';
 import { AVATAR_FILE, avatarKey } from './avatar-files.ts';
 import type { FilesService } from './files-service.ts';
 import { readUpload } from './read-upload.ts';

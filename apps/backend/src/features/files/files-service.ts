@@ -9,9 +9,9 @@ import {
   type StoredFile,
   type UploadQuery,
 } from '@lumigraph/contracts';
-import { AppError } from '../../errors.ts';
+import { AppError } from '../../http/errors.ts';
 import { newStorageKey, type FileStorage } from '../../storage/file-storage.ts';
-import { createLimiter } from '../images/limiter.ts';
+import { createLimiter } from '../../lib/limiter.ts';
 import { avatarKey, avatarUrl, newAvatarFile } from './avatar-files.ts';
 import { uploadName } from './file-name.ts';
 import type { FileRow, FileStore } from './file-store.ts';

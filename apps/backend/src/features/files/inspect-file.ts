@@ -8,8 +8,8 @@ import {
 } from '@lumigraph/contracts';
 import { fileTypeFromBuffer } from 'file-type';
 import type { Sharp } from 'sharp';
-import { AppError, isAppError } from '../../errors.ts';
-import { sharp } from '../images/sharp.ts';
+import { AppError, isAppError } from '../../http/errors.ts';
+import { sharp } from '../../lib/sharp.ts';
 
 /** What will be stored: for pictures never the bytes that came. */
 export interface InspectedFile {

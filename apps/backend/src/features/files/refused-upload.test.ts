@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { connect, type AddressInfo, type Socket } from 'node:net';
 import { FILES_PATH } from '@lumigraph/contracts';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { createTestApp, type TestApp } from '../auth/test-auth-app.ts';
+import { createTestApp, type TestApp } from '../../testing/auth-app.ts';
 
 let test: TestApp;
 let socket: Socket;

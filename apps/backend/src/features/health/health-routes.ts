@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import Type from 'typebox';
-import { AppError } from '../../errors.ts';
+import { AppError } from '../../http/errors.ts';
 
 export interface HealthOptions {
   /** Rejects when the server could not answer a visitor now. */

@@ -1,7 +1,7 @@
 import type { ImagesOrigin } from '@lumigraph/contracts';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../db/tables/index.ts';
-import type { GenerationClock } from './generation-clock.ts';
+import type { GenerationClock } from './catalogue/generation-clock.ts';
 
 /** What may be said of all published images. */
 export interface ImageOrigins {

@@ -2,17 +2,17 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../db/tables/index.ts';
 import type { FileStorage } from '../../storage/file-storage.ts';
-import { createAnswerCache, type AnswerCache } from './answer-cache.ts';
-import { createDownloadFiles, type DownloadFiles } from './download-files.ts';
-import { createEarlyAccess, type EarlyAccess } from './early-access.ts';
-import { createGenerationClock, type GenerationClock } from './generation-clock.ts';
+import { createAnswerCache, type AnswerCache } from './catalogue/answer-cache.ts';
+import { createDownloadFiles, type DownloadFiles } from './delivery/download-files.ts';
+import { createEarlyAccess, type EarlyAccess } from './delivery/early-access.ts';
+import { createGenerationClock, type GenerationClock } from './catalogue/generation-clock.ts';
 import { createImageOrigins, type ImageOrigins } from './image-origins.ts';
-import { createImagesService, type ImagesService } from './images-service.ts';
-import { createImageStore, type ImageStore } from './image-store.ts';
+import { createImagesService, type ImagesService } from './catalogue/images-service.ts';
+import { createImageStore, type ImageStore } from './catalogue/image-store.ts';
 import { createSearchService, type SearchService } from './search/search-service.ts';
 import { createSearchStore } from './search/search-store.ts';
-import { createPicturePreviews, type PicturePreviews } from './picture-previews.ts';
-import { createRenditionService, type RenditionService } from './rendition-service.ts';
+import { createPicturePreviews, type PicturePreviews } from './delivery/picture-previews.ts';
+import { createRenditionService, type RenditionService } from './delivery/rendition-service.ts';
 
 /** The parts of the image service, put together; the routes take what they need of it. */
 export interface ImagesFeature {

@@ -1,11 +1,11 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { requireApiKey } from '../../plugins/api-key.ts';
-import { downloadOfferRoutes } from './download-offer-routes.ts';
-import { downloadRoutes, freeFileRoute, type DownloadLedger } from './download-routes.ts';
-import { earlyAccessRoutes } from './early-access-routes.ts';
+import { requireApiKey } from '../../http/api-key.ts';
+import { downloadOfferRoutes } from './delivery/download-offer-routes.ts';
+import { downloadRoutes, freeFileRoute, type DownloadLedger } from './delivery/download-routes.ts';
+import { earlyAccessRoutes } from './delivery/early-access-routes.ts';
 import type { ImagesFeature } from './images-feature.ts';
-import { listRoutes } from './list-routes.ts';
-import { pictureRoutes } from './picture-routes.ts';
+import { listRoutes } from './catalogue/list-routes.ts';
+import { pictureRoutes } from './catalogue/picture-routes.ts';
 import { searchRoutes } from './search/search-routes.ts';
 
 export interface ImagesRoutesOptions {

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../../db/tables/index.ts';
-import { addImages } from './add-images.ts';
-import type { NewImage } from './image-records.ts';
+import { addImages } from './catalogue/add-images.ts';
+import type { NewImage } from './catalogue/image-records.ts';
 
 /** Images that wait for their day. They are in no list, in no index and under no address until they are published. */
 export interface ScheduledImages {

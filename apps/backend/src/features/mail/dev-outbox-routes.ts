@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import Type from 'typebox';
-import { AppError } from '../../errors.ts';
+import { AppError } from '../../http/errors.ts';
 import { createOutboxFolder } from './outbox-folder.ts';
 import { outboxPage, outboxStyle } from './outbox-page.ts';
 

@@ -1,6 +1,6 @@
 import { HOUR_MS } from '@lumigraph/contracts';
 import { afterEach, describe, expect, it } from 'vitest';
-import { createTestApp, PASSWORD, type TestApp, type TestAppOptions } from '../auth/test-auth-app.ts';
+import { createTestApp, PASSWORD, type TestApp, type TestAppOptions } from '../../testing/auth-app.ts';
 import { forRecipient, mailKinds, plainWords } from './mail-kinds.ts';
 import en from './messages/en.json' with { type: 'json' };
 import { renderMail, type TemplateName } from './render-mail.ts';

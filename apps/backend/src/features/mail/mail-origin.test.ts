@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { migrate } from '../../db/migrate.ts';
 import { openDatabase, type OpenDatabase } from '../../db/open.ts';
-import { createUserStore } from '../auth/user-store.ts';
+import { createUserStore } from '../accounts/user-store.ts';
 import { createMail, type MailService } from './mail-service.ts';
 import type { OutgoingMail } from './mail-transport.ts';
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { engines } from '../../test/databases.ts';
+import { engines } from '../../testing/databases.ts';
 import { createMailStore } from './mail-store.ts';
 import { createMailWorker } from './mail-worker.ts';
 

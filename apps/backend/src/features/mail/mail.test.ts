@@ -7,7 +7,7 @@ import { MINUTE_MS, SECOND_MS } from '@lumigraph/contracts';
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 import { afterEach, describe, expect, it } from 'vitest';
-import { createTestApp, type TestApp } from '../auth/test-auth-app.ts';
+import { createTestApp, type TestApp } from '../../testing/auth-app.ts';
 import bg from './messages/bg.json' with { type: 'json' };
 import de from './messages/de.json' with { type: 'json' };
 import en from './messages/en.json' with { type: 'json' };

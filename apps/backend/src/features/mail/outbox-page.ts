@@ -1,4 +1,4 @@
-import { escapeHtml } from '../../escape-html.ts';
+import { escapeHtml } from '../../http/escape-html.ts';
 import type { OutboxEntry } from './outbox-folder.ts';
 
 /** HTML of the development page that shows what would have been mailed. */

@@ -4,7 +4,7 @@ import en from './messages/en.json' with { type: 'json' };
 import es from './messages/es.json' with { type: 'json' };
 import ru from './messages/ru.json' with { type: 'json' };
 import zh from './messages/zh.json' with { type: 'json' };
-import { escapeHtml } from '../../escape-html.ts';
+import { escapeHtml } from '../../http/escape-html.ts';
 import type { SiteAbout } from '../../sites/about-sites.ts';
 
 export type TemplateName = Exclude<keyof typeof en, 'common'>;

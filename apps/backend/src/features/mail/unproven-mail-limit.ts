@@ -1,6 +1,6 @@
 import { normaliseEmail } from '@lumigraph/contracts';
-import { AppError } from '../../errors.ts';
-import type { RateLimits } from '../../plugins/rate-limits.ts';
+import { AppError } from '../../http/errors.ts';
+import type { RateLimits } from '../../http/rate-limits.ts';
 
 export interface UnprovenMailLimit {
   /**

@@ -7,8 +7,8 @@ import {
 } from '@lumigraph/contracts';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import Type from 'typebox';
-import { named } from '../../plugins/open-api.ts';
-import { privateByDefault, sessionOf } from '../../plugins/session.ts';
+import { named } from '../../http/open-api.ts';
+import { privateByDefault, sessionOf } from '../../http/session.ts';
 import { siteNamed, type SiteAbout } from '../../sites/about-sites.ts';
 import type { NewsletterService } from './newsletter-service.ts';
 import { unsubscribePage, unsubscribeStyle, type UnsubscribeStep } from './unsubscribe-page.ts';

@@ -1,7 +1,7 @@
 import { DAY_MS, HOUR_MS } from '@lumigraph/contracts';
 import { afterEach, beforeEach, describe, expect, it, beforeAll, afterAll } from 'vitest';
-import { engines } from '../../test/databases.ts';
-import { createTestApp, PASSWORD, START, tokenIn, type TestApp } from '../auth/test-auth-app.ts';
+import { engines } from '../../testing/databases.ts';
+import { createTestApp, PASSWORD, START, tokenIn, type TestApp } from '../../testing/auth-app.ts';
 import { createPostStore, type PostRow } from '../blog/post-store.ts';
 import { BATCH } from './newsletter-service.ts';
 

@@ -1,4 +1,4 @@
-import { escapeHtml } from '../../escape-html.ts';
+import { escapeHtml } from '../../http/escape-html.ts';
 import type { SiteAbout } from '../../sites/about-sites.ts';
 import bg from './messages/bg.json' with { type: 'json' };
 import de from './messages/de.json' with { type: 'json' };

@@ -1,5 +1,5 @@
 import { needsConsent, type AnalyticsDestination } from '@lumigraph/contracts';
-import type { DocumentPolicyOptions } from '../../plugins/security-headers.ts';
+import type { DocumentPolicyOptions } from '../../http/security-headers.ts';
 
 /** Where Google's tag sends to (developers.google.com/tag-platform/security/guides/csp). */
 const GOOGLE = [

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { Writable } from 'node:stream';
 import { HOUR_MS, type SubmittedForm } from '@lumigraph/contracts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createLogger } from '../../plugins/logger.ts';
-import { createTestApp, type TestApp } from '../auth/test-auth-app.ts';
+import { createLogger } from '../../http/logger.ts';
+import { createTestApp, type TestApp } from '../../testing/auth-app.ts';
 
 // A built site in miniature: its document is the form that it was rendered with.
 const entry = `

@@ -1,11 +1,11 @@
 import type { NativeFormKind, SubmittedForm, WithdrawalRequest } from '@lumigraph/contracts';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { AppError } from '../../errors.ts';
-import { toAppError } from '../../plugins/errors.ts';
-import { fieldsOf, type SchemaIssue } from '../../plugins/validation-fields.ts';
+import { AppError } from '../../http/errors.ts';
+import { toAppError } from '../../http/errors-plugin.ts';
+import { fieldsOf, type SchemaIssue } from '../../http/validation-fields.ts';
 import { ContactBodySchema } from '../contact/contact-routes.ts';
 import type { ContactService } from '../contact/contact-service.ts';
-import type { WithdrawalService } from '../subscriptions/withdrawal-service.ts';
+import type { WithdrawalService } from '../billing/subscriptions/withdrawal-service.ts';
 import type { SiteForms, Visitor } from './site-build.ts';
 
 /** What forms do that work without scripts: the services behind the calls of the same name. */

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { fillTransform, limitTransform } from '@lumigraph/contracts';
-import type { PicturePreviews, PreviewShape } from '../images/picture-previews.ts';
+import type { PicturePreviews, PreviewShape } from '../images/delivery/picture-previews.ts';
 import type { StyledDocument } from './inline-styles.ts';
 
 /** A picture of the first screen: the colour behind it, and right after it the picture itself. */

@@ -1,7 +1,7 @@
 import type { PublicSettings, SubmittedForm } from '@lumigraph/contracts';
 import { randomBytes } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { documentHeaders, paymentDocumentHeaders, paymentPolicy } from '../../plugins/security-headers.ts';
+import { documentHeaders, paymentDocumentHeaders, paymentPolicy } from '../../http/security-headers.ts';
 import { foreignOrigins } from './foreign-origins.ts';
 import { paymentSources } from './payment-policy.ts';
 import { finishDocument, sendFinished } from './send-answer.ts';

@@ -1,5 +1,5 @@
 import type { PaymentOptions, PaymentProvider } from '@lumigraph/contracts';
-import type { ForeignSources } from '../../plugins/security-headers.ts';
+import type { ForeignSources } from '../../http/security-headers.ts';
 
 type Offer = PaymentOptions['providers'][number];
 

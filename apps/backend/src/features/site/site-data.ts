@@ -6,9 +6,9 @@ import {
   type PageRequest,
   type SearchApi,
 } from '@lumigraph/contracts';
-import type { ImageList } from '../images/image-records.ts';
+import type { ImageList } from '../images/catalogue/image-records.ts';
 import type { ImagesFeature } from '../images/images-feature.ts';
-import { isSearch, listOf } from '../images/picture-routes.ts';
+import { isSearch, listOf } from '../images/catalogue/picture-routes.ts';
 import type { DownloadsService } from '../downloads/downloads-service.ts';
 import { DEFAULT_PROJECT, type BlogService } from '../blog/blog-service.ts';
 import type { GalleryData, PublicMoney } from './site-build.ts';

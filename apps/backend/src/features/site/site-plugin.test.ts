@@ -6,9 +6,9 @@ import { brotliCompressSync, brotliDecompressSync, gunzipSync } from 'node:zlib'
 import type { AnalyticsDestination } from '@lumigraph/contracts';
 import fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { errorsPlugin } from '../../plugins/errors.ts';
+import { errorsPlugin } from '../../http/errors-plugin.ts';
 import type { GalleryData } from './site-build.ts';
-import type { PreviewShape } from '../images/picture-previews.ts';
+import type { PreviewShape } from '../images/delivery/picture-previews.ts';
 import { createPreviewInliner } from './inline-preview.ts';
 import { sitePlugin } from './site-plugin.ts';
 

@@ -1,12 +1,12 @@
 import type { ImagesOrigin, PublicSettings, SubmittedForm } from '@lumigraph/contracts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { chooseDocumentEncoding } from './compress-document.ts';
-import type { PicturePreviews } from '../images/picture-previews.ts';
+import type { PicturePreviews } from '../images/delivery/picture-previews.ts';
 import { createDocumentCache, type DocumentCache, type ListsClock } from './document-cache.ts';
 import { finishDocument, sendFinished, type FinishedDocument } from './send-answer.ts';
 import { formPosts, type FormServices } from './form-posts.ts';
 import { crawlerFiles } from './crawler-files.ts';
-import { documentHeaders, documentPolicy } from '../../plugins/security-headers.ts';
+import { documentHeaders, documentPolicy } from '../../http/security-headers.ts';
 import { analyticsOrigins, ownDestinations } from './analytics-origins.ts';
 import { sendPaymentDocument } from './payment-document.ts';
 import { foreignOrigins } from './foreign-origins.ts';

@@ -33,7 +33,7 @@ export interface StoredItem {
 const SESSION = 'packages/api-clients/src/session/session-storage.ts';
 const LANGUAGE = 'packages/ui-locale/src/preferred-locale.ts';
 const THEME = 'packages/site-kit/src/lib/theme.ts';
-const SOCIAL = 'apps/backend/src/features/social/social-routes.ts';
+const SOCIAL = 'apps/backend/src/features/accounts/social/social-routes.ts';
 const GOOGLE = 'packages/analytics/src/adapters/gtag-adapter.ts';
 
 /** Everything that this site keeps in a browser. */

@@ -1,6 +1,6 @@
 import { fileTypeFromBuffer } from 'file-type';
-import type { ImageFormat } from '../image-records.ts';
-import { MAX_INPUT_PIXELS, sharp } from '../sharp.ts';
+import type { ImageFormat } from '../catalogue/image-records.ts';
+import { MAX_INPUT_PIXELS, sharp } from '../../../lib/sharp.ts';
 import { Refusal } from './refusal.ts';
 
 export interface PictureFacts {

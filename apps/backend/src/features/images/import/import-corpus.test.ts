@@ -1,8 +1,19 @@
 import ExifReader from 'exifreader';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { sharp } from '../sharp.ts';
-import { badFiles, drawing, goodFiles, WEB_UI_TEXT, writeFiles, writeLinks } from './testing/corpus.ts';
-import { type ImportWorkspace, openImportWorkspace, rights } from './testing/import-workspace.ts';
+import { sharp } from '../../../lib/sharp.ts';
+import {
+  badFiles,
+  drawing,
+  goodFiles,
+  WEB_UI_TEXT,
+  writeFiles,
+  writeLinks,
+} from '../../../testing/import/corpus.ts';
+import {
+  type ImportWorkspace,
+  openImportWorkspace,
+  rights,
+} from '../../../testing/import/import-workspace.ts';
 
 // Real pictures take a while on a busy machine.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });

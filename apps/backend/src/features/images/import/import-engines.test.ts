@@ -1,12 +1,12 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { engines } from '../../../test/databases.ts';
+import { engines } from '../../../testing/databases.ts';
 import { newStorageKey } from '../../../storage/file-storage.ts';
 import { beginImport } from './import-session.ts';
-import { drawing, WEB_UI_TEXT, writeFiles } from './testing/corpus.ts';
-import { kinds, openImportWorkspace } from './testing/import-workspace.ts';
-import { withPngTexts } from './testing/png-chunks.ts';
+import { drawing, WEB_UI_TEXT, writeFiles } from '../../../testing/import/corpus.ts';
+import { kinds, openImportWorkspace } from '../../../testing/import/import-workspace.ts';
+import { withPngTexts } from '../../../testing/import/png-chunks.ts';
 
 // Real pictures take a while on a busy machine.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });

@@ -1,9 +1,9 @@
 import { availableParallelism } from 'node:os';
 import { readFile, stat } from 'node:fs/promises';
 import { newStorageKey, type FileStorage } from '../../../storage/file-storage.ts';
-import type { ImageStore } from '../image-store.ts';
-import type { NewImage } from '../image-records.ts';
-import { removeFiles, saveRendition } from '../rendition-files.ts';
+import type { ImageStore } from '../catalogue/image-store.ts';
+import type { NewImage } from '../catalogue/image-records.ts';
+import { removeFiles, saveRendition } from '../delivery/rendition-files.ts';
 import type { ImportClaimStore } from './import-claim-store.ts';
 import { beginImport, type ImportSession } from './import-session.ts';
 import { inOrder } from './in-order.ts';

@@ -4,14 +4,14 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openDatabase } from '../../../db/open.ts';
 import { folderItems } from './folder-items.ts';
 import { importPictures, type Outcome } from './import-pictures.ts';
-import { drawing, writeFiles } from './testing/corpus.ts';
+import { drawing, writeFiles } from '../../../testing/import/corpus.ts';
 import {
   type ImportWorkspace,
   importParts,
   kinds,
   openImportWorkspace,
   rights,
-} from './testing/import-workspace.ts';
+} from '../../../testing/import/import-workspace.ts';
 import { FolderError } from './walk/walk-folder.ts';
 
 // Real pictures take a while on a busy machine.

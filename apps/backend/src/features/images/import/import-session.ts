@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
 import process from 'node:process';
 import type { FileStorage } from '../../../storage/file-storage.ts';
-import { removeFiles } from '../rendition-files.ts';
+import { removeFiles } from '../delivery/rendition-files.ts';
 import type { ImportClaimStore, ImportRun } from './import-claim-store.ts';
 
 const SECOND_MS = 1_000;

@@ -1,4 +1,4 @@
-import { createLimiter } from '../limiter.ts';
+import { createLimiter } from '../../../lib/limiter.ts';
 
 /** Results that wait for a slower one before them, for each piece of work that runs. */
 const WAITING_PER_WORKER = 6;

@@ -1,6 +1,12 @@
 import type { Sharp } from 'sharp';
-import { MAX_INPUT_PIXELS, sharp } from '../sharp.ts';
-import { encode, preparedRenditions, resize, type RenditionFormat, type Transform } from '../renditions.ts';
+import { MAX_INPUT_PIXELS, sharp } from '../../../lib/sharp.ts';
+import {
+  encode,
+  preparedRenditions,
+  resize,
+  type RenditionFormat,
+  type Transform,
+} from '../delivery/renditions.ts';
 import { explainDecodingError } from './identify-picture.ts';
 
 export interface PreparedRendition {

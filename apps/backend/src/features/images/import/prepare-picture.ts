@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { LicenseId } from '@lumigraph/contracts';
-import type { NewImage, Translations } from '../image-records.ts';
+import type { NewImage, Translations } from '../catalogue/image-records.ts';
 import { identifyPicture } from './identify-picture.ts';
 import { makePrepared, type PreparedRendition } from './make-prepared.ts';
 import { ContainerError } from './marks/marks.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { sampleImage } from '../testing/sample-image.ts';
+import { sampleImage } from '../../../testing/images/sample-image.ts';
 import { colourName } from './colour-name.ts';
 import { orientationOf, pictureTerms, tagTerm } from './picture-terms.ts';
 

@@ -2,7 +2,7 @@ import type { Kysely, Transaction } from 'kysely';
 import { boundLists } from '../../../db/bound-lists.ts';
 import { preparedQuery } from '../../../db/prepared-query.ts';
 import type { Database } from '../../../db/tables/index.ts';
-import { chunks } from '../image-lists.ts';
+import { chunks } from '../catalogue/image-lists.ts';
 import { addStored, blockOf, noBits, setPicture, toStored } from './posting-blocks.ts';
 
 /** Reading and writing of the posting lists, `image_posting`: a row for each term and block of pictures. */

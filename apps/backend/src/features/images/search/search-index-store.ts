@@ -1,7 +1,7 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { Database } from '../../../db/tables/index.ts';
-import { chunks, lockLists } from '../image-lists.ts';
-import type { Translations } from '../image-records.ts';
+import { chunks, lockLists } from '../catalogue/image-lists.ts';
+import type { Translations } from '../catalogue/image-records.ts';
 import { pictureTerms, type PictureTerms, type PictureTexts } from './picture-terms.ts';
 import { changePostings } from './posting-store.ts';
 

@@ -11,11 +11,11 @@ import {
   type SearchWish,
 } from '@lumigraph/contracts';
 import type { FastifyInstance } from 'fastify';
-import { requestLocale } from '../../../locale.ts';
-import { named } from '../../../plugins/open-api.ts';
-import type { AnswerCache } from '../answer-cache.ts';
-import { ImageIdParamsSchema, type ImageIdParams } from '../picture-routes.ts';
-import { sendShared } from '../send-answer.ts';
+import { requestLocale } from '../../../http/locale.ts';
+import { named } from '../../../http/open-api.ts';
+import type { AnswerCache } from '../catalogue/answer-cache.ts';
+import { ImageIdParamsSchema, type ImageIdParams } from '../catalogue/picture-routes.ts';
+import { sendShared } from '../catalogue/send-answer.ts';
 import type { SearchService } from './search-service.ts';
 import { SUGGESTION_TEXT_MAX_LENGTH } from './suggestions.ts';
 

@@ -8,10 +8,10 @@ import {
   type SearchWish,
   type Suggestion,
 } from '@lumigraph/contracts';
-import { AppError } from '../../../errors.ts';
-import { imageAnswer } from '../image-answers.ts';
-import type { ImageStore } from '../image-store.ts';
-import type { PageWish } from '../images-service.ts';
+import { AppError } from '../../../http/errors.ts';
+import { imageAnswer } from '../catalogue/image-answers.ts';
+import type { ImageStore } from '../catalogue/image-store.ts';
+import type { PageWish } from '../catalogue/images-service.ts';
 import { categoryTerm, facetTerm, SPECIAL_TERM } from './picture-terms.ts';
 import { relatedIds } from './related.ts';
 import type { SearchStore, TermSearch } from './search-store.ts';

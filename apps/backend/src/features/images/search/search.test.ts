@@ -3,8 +3,8 @@ import { Ajv, type AnySchema } from 'ajv';
 import fc from 'fast-check';
 import naughty from 'big-list-of-naughty-strings';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { sampleImage } from '../testing/sample-image.ts';
-import { openTestGallery, type TestGallery } from '../testing/test-gallery.ts';
+import { sampleImage } from '../../../testing/images/sample-image.ts';
+import { openTestGallery, type TestGallery } from '../../../testing/images/test-gallery.ts';
 
 let gallery: TestGallery;
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { encodePath, fillTransform, MICRO_THUMBNAIL_PX, type Suggestion } from '@lumigraph/contracts';
-import { imageAnswer } from '../image-answers.ts';
-import type { ImageStore } from '../image-store.ts';
+import { imageAnswer } from '../catalogue/image-answers.ts';
+import type { ImageStore } from '../catalogue/image-store.ts';
 import { categoryWords } from './category-words.ts';
 import type { SearchStore } from './search-store.ts';
 import { foldText, indexWords, queryWords } from './words.ts';

@@ -1,8 +1,8 @@
 import { deflateSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { sharp } from '../../sharp.ts';
+import { sharp } from '../../../../lib/sharp.ts';
 import { preparePicture } from '../prepare-picture.ts';
-import { pngChunk } from '../testing/png-chunks.ts';
+import { pngChunk } from '../../../../testing/import/png-chunks.ts';
 import { readMetadata } from './read-metadata.ts';
 
 const MB = 1024 * 1024;

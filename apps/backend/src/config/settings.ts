@@ -1,0 +1,252 @@
+import Type from 'typebox';
+import { baseUrlSettings } from './base-urls-settings.ts';
+import { companySettings } from './company-settings.ts';
+import { SitesSetting } from './sites-settings.ts';
+import { paymentSettings } from './payments-settings.ts';
+import { premiumSettings } from './premium-settings.ts';
+
+/** An origin without a path: scheme, host, optional port. */
+export const ORIGIN = '^https?://[^/\\s]+$';
+
+/** The key that the demo's own sites send; production wants another. */
+export const DEMO_API_KEY = 'gallery-public-key';
+
+/**
+ * Every setting of the server, read from the environment (or the `.env` file beside `package.json`).
+ * `docs/settings.md` describes the same list; a test holds the two together.
+ */
+export const SettingsSchema = Type.Object({
+  NODE_ENV: Type.String({
+    enum: ['demo', 'production', 'test'],
+    default: 'demo',
+    description:
+      'demo (the default): loose limits, mail into an outbox, sandbox payments. production refuses what a demo allows.',
+  }),
+  HOST: Type.String({
+    default: '127.0.0.1',
+    minLength: 1,
+    description: 'Address to listen on; 0.0.0.0 for all.',
+  }),
+  PORT: Type.Integer({
+    default: 4000,
+    minimum: 0,
+    maximum: 65535,
+    description: 'Port to listen on; 0 takes a free one.',
+  }),
+  DATA_DIR: Type.String({
+    default: './data',
+    minLength: 1,
+    description: 'Folder of the embedded database, the pictures and their renditions.',
+  }),
+  DATABASE_URL: Type.String({
+    default: '',
+    pattern: '^$|^postgres(ql)?://',
+    description: 'postgres://… moves the data to PostgreSQL; empty uses SQLite in DATA_DIR.',
+  }),
+  STORAGE_URL: Type.String({
+    default: '',
+    pattern: '^$|^s3://',
+    description:
+      's3://bucket/prefix?endpoint=https://…&region=… keeps pictures, covers and uploads in S3-compatible object storage (pathStyle=false for addresses like bucket.endpoint); empty keeps them in DATA_DIR.',
+  }),
+  STORAGE_ACCESS_KEY_ID: Type.String({
+    default: '',
+    description: 'Access key of the object storage; empty takes the role of the machine (Amazon only).',
+  }),
+  STORAGE_SECRET_ACCESS_KEY: Type.String({ default: '', description: 'Secret key of the object storage.' }),
+  PUBLIC_ORIGIN: Type.String({
+    default: '',
+    pattern: `^$|${ORIGIN}`,
+    description:
+      'Origin under which visitors reach the site, for links in mails, feeds and pages; empty means http://localhost:PORT.',
+  }),
+  CDN_BASE: Type.String({
+    default: '',
+    description:
+      'Base of picture addresses, for example a CDN in front of /cdn/image/upload; empty means this server.',
+  }),
+  ...baseUrlSettings,
+  SITE_ORIGINS: Type.String({
+    default: '',
+    description:
+      'Further site origins that may call the API (CORS) and be returned to after social sign-in, separated by commas.',
+  }),
+  SITES: SitesSetting,
+  API_KEYS: Type.String({
+    default: DEMO_API_KEY,
+    minLength: 8,
+    description:
+      'Accepted X-API-Key values, separated by commas. Identifiers of sites, not secrets; list two while rotating.',
+  }),
+  TRUST_PROXY: Type.String({
+    default: '',
+    description:
+      'Addresses or ranges of the reverse proxies whose X-Forwarded-For is believed, separated by commas (127.0.0.1, 10.0.0.0/8). Required in production: without it all visitors have the address of the proxy and share one limit. none says on purpose that there is no proxy.',
+  }),
+  API_DOCS: Type.String({
+    enum: ['', 'on', 'off'],
+    default: '',
+    description:
+      'Serves the API reference at /api/docs and its OpenAPI document at /api/openapi.json. Empty means on in a demo, off in production.',
+  }),
+  LOG_LEVEL: Type.String({
+    enum: ['', 'fatal', 'error', 'warn', 'info', 'debug', 'silent'],
+    default: '',
+    description:
+      'How much is logged, as JSON lines on standard output; empty means info in production, warn in a demo.',
+  }),
+  SESSION_SECRET: Type.String({
+    default: '',
+    pattern: '^$|^.{32,}$',
+    description:
+      'Secret that signs refresh tokens, at least 32 characters (openssl rand -base64 32). To change it, list the new one first and the old one after a comma for 30 days. Empty lets the database make its own; production needs one.',
+  }),
+  REGISTRATION: Type.String({
+    enum: ['', 'instant', 'confirm'],
+    default: '',
+    description:
+      'instant: an account exists and is signed in at once, and a taken address is said. confirm: the account is made when the link in the mail is opened, and nobody learns which addresses are taken. Empty means instant in a demo, confirm in production.',
+  }),
+  SMTP_URL: Type.String({
+    default: '',
+    pattern: '^$|^smtps?://',
+    description:
+      'smtp://user:password@host:587 or smtps://…:465 sends mail. Empty writes each mail as a file into DATA_DIR/outbox, to be read at /dev/outbox (never in production).',
+  }),
+  MAIL_FROM: Type.String({
+    default: 'Lumigraph <no-reply@localhost>',
+    minLength: 3,
+    description: 'Sender of all mails; its domain should be one that the mail server may send for.',
+  }),
+  PLAN_MONTHLY_PRICE: Type.Number({
+    default: 4.99,
+    minimum: 0.5,
+    maximum: 10_000,
+    description: 'Price of the monthly plan with VAT, in PLAN_CURRENCY.',
+  }),
+  PLAN_YEARLY_PRICE: Type.Number({
+    default: 49,
+    minimum: 0.5,
+    maximum: 100_000,
+    description: 'Price of the yearly plan with VAT, in PLAN_CURRENCY.',
+  }),
+  PLAN_CURRENCY: Type.String({
+    default: 'EUR',
+    pattern: '^[A-Z]{3}$',
+    description: 'Currency of the plans (ISO 4217).',
+  }),
+  PLAN_TRIAL_DAYS: Type.Integer({
+    default: 0,
+    minimum: 0,
+    maximum: 90,
+    description: 'Length of the free trial, once a person; 0 offers none.',
+  }),
+  ...paymentSettings,
+  FIRST_INVOICE_NUMBER: Type.Integer({
+    default: 1,
+    minimum: 1,
+    description: 'Number of the first invoice; later ones count on without gaps.',
+  }),
+  ...companySettings,
+  GOOGLE_CLIENT_ID: Type.String({
+    default: '',
+    description:
+      'Client id of the Google sign-in. Each provider is offered when both its id and its secret are set; its callback is PUBLIC_ORIGIN/api/auth/<provider>/callback (docs/operators/accounts-and-mail.md).',
+  }),
+  GOOGLE_CLIENT_SECRET: Type.String({ default: '', description: 'Client secret of the Google sign-in.' }),
+  GOOGLE_ISSUER: Type.String({
+    default: 'https://accounts.google.com',
+    pattern: '^https?://',
+    description: 'Issuer of the Google sign-in; another one only for tests.',
+  }),
+  MICROSOFT_CLIENT_ID: Type.String({ default: '', description: 'Client id of the Microsoft sign-in.' }),
+  MICROSOFT_CLIENT_SECRET: Type.String({
+    default: '',
+    description: 'Client secret of the Microsoft sign-in.',
+  }),
+  MICROSOFT_ISSUER: Type.String({
+    default: 'https://login.microsoftonline.com/common/v2.0',
+    pattern: '^https?://',
+    description:
+      'Issuer of the Microsoft sign-in; put your tenant id in place of "common" to let in only one organisation.',
+  }),
+  FACEBOOK_CLIENT_ID: Type.String({ default: '', description: 'App id of the Facebook sign-in.' }),
+  FACEBOOK_CLIENT_SECRET: Type.String({ default: '', description: 'App secret of the Facebook sign-in.' }),
+  FACEBOOK_GRAPH_VERSION: Type.String({
+    default: 'v23.0',
+    pattern: '^v\\d+\\.\\d+$',
+    description: 'Version of the Facebook Graph API.',
+  }),
+  SOCIAL_DEMO: Type.String({
+    default: '',
+    pattern: '^(true|false|)$',
+    description:
+      'true or false; empty means true outside production. Starts a local provider that stands in for Google, Facebook and Microsoft, to try social sign-in without accounts there (never in production: anybody can be anybody).',
+  }),
+  SOCIAL_DEMO_PORT: Type.Integer({
+    default: 4400,
+    minimum: 0,
+    maximum: 65535,
+    description:
+      'Port of the local provider; 0 takes a free one. When it is taken, the server starts without the local provider.',
+  }),
+  ANALYTICS: Type.String({
+    default: 'own',
+    description:
+      'Who counts visits, separated by commas: own (cookieless numbers in the database), console, gtag, plausible, umami; none counts nothing. All but own and console ask the visitor for consent first (docs/operators/analytics.md).',
+  }),
+  ANALYTICS_KEEP_DAYS: Type.Integer({
+    default: 730,
+    minimum: 1,
+    maximum: 3650,
+    description: 'Days after which the own numbers are removed.',
+  }),
+  GTAG_ID: Type.String({
+    default: '',
+    pattern: '^$|^G-[A-Z0-9]{4,20}$',
+    description: 'Measurement id of Google Analytics 4 (G-…), for ANALYTICS=gtag.',
+  }),
+  GTAG_HOST: Type.String({
+    default: 'https://www.googletagmanager.com',
+    pattern: ORIGIN,
+    description: "Origin that serves Google's tag; another one for a tag server of your own.",
+  }),
+  PLAUSIBLE_DOMAIN: Type.String({
+    default: '',
+    pattern: '^$|^[A-Za-z0-9.-]{1,100}$',
+    description: "Site's name in Plausible, for ANALYTICS=plausible.",
+  }),
+  PLAUSIBLE_HOST: Type.String({
+    default: 'https://plausible.io',
+    pattern: ORIGIN,
+    description: 'Origin of Plausible; another one when you host it yourself.',
+  }),
+  UMAMI_WEBSITE_ID: Type.String({
+    default: '',
+    pattern: '^$|^[A-Za-z0-9-]{1,60}$',
+    description: "Site's id in Umami, for ANALYTICS=umami.",
+  }),
+  UMAMI_HOST: Type.String({
+    default: 'https://cloud.umami.is',
+    pattern: ORIGIN,
+    description: 'Origin of Umami; another one when you host it yourself.',
+  }),
+  FREE_DOWNLOADS_PER_DAY: Type.String({
+    default: '30',
+    pattern: '^(unlimited|[1-9][0-9]{0,5})$',
+    description:
+      'Different images that somebody without Premium may download in a day (UTC), counted by user or by network; unlimited counts nothing.',
+  }),
+  CONTENT_PROTECTION: Type.Boolean({
+    default: true,
+    description:
+      'The gallery has no context menu, text selection, dragging or developer shortcuts; pictures have a menu of their own. A courtesy, not a lock: false gives visitors their browser back.',
+  }),
+  ...premiumSettings,
+  DEMO_CONTENT: Type.Boolean({
+    default: true,
+    description: 'Fill an empty installation with the demo pictures (never in production).',
+  }),
+});
+
+export type Settings = Type.Static<typeof SettingsSchema>;

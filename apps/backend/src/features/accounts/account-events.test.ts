@@ -1,0 +1,347 @@
+import { rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { MINUTE_MS } from '@lumigraph/contracts';
+import type { Email } from 'postal-mime';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { discardMails } from '../mail/mail-store.ts';
+import {
+  accountEvents,
+  eventEffects,
+  oneTimeLinks,
+  type AccountEvent,
+  type TokenPurpose,
+} from './account-events.ts';
+import { inTransaction } from './auth-stores.ts';
+import type { SocialProfile } from './social/identity-service.ts';
+import type { PasswordHasher } from './passwords/password-hasher.ts';
+import { PASSWORD, tokenIn, type TestApp } from '../../testing/auth-app.ts';
+import { onEachEngine } from '../../testing/on-each-engine.ts';
+import { createUserAdmin } from './user-admin-service.ts';
+
+/**
+ * Every event with every one-time token and every waiting mail that turns into one. The drivers below are records over
+ * the same types as the table, so a new purpose or event without a row does not compile.
+ */
+
+/** Hashing is not what is tested here, and there are hundreds of accounts. */
+const hasher: PasswordHasher = {
+  hash: (password) => Promise.resolve(`plain:${Buffer.from(password).toString('base64')}`),
+  verify: (password, stored) =>
+    Promise.resolve(stored === `plain:${Buffer.from(password).toString('base64')}`),
+  runs: 0,
+};
+
+const NEW_PASSWORD = 'Harbour!Plum42';
+const client = { userAgent: 'Firefox on Linux', network: '203.0.113.9', locale: 'en' };
+
+interface Subject {
+  userId: string;
+  email: string;
+  /** Where a change of the address leads. */
+  newEmail: string;
+  /** An address without an account. */
+  freshEmail: string;
+  session: string;
+  otherSession: string;
+  /** Of the first confirmation mail. */
+  welcome: string;
+}
+
+onEachEngine((createTestApp) => {
+  let test: TestApp;
+  let number = 0;
+
+  beforeAll(async () => {
+    test = await createTestApp({ hasher });
+  });
+  afterAll(() => test.close());
+
+  const post = (path: string, body: unknown, token?: string) =>
+    test.call('POST', `/api/auth/${path}`, { body, ...(token === undefined ? {} : { token }) });
+  const confirm = (token: string, session?: string) => post('confirm-email', { token }, session);
+  const changeTo = (subject: Subject, email: string) =>
+    test.call('PUT', '/api/auth/user', {
+      token: subject.session,
+      body: { email, currentPassword: PASSWORD },
+    });
+  const linksTo = async (address: string): Promise<Email[]> =>
+    (await test.mails()).filter(({ to, text }) => to?.[0]?.address === address && text?.includes('#token='));
+  const newestLinkTo = async (address: string): Promise<string> => tokenIn((await linksTo(address)).at(-1));
+  const clearOutbox = async (): Promise<void> => {
+    await test.app.mail.flush();
+    await rm(join(test.dataDir, 'outbox'), { recursive: true, force: true });
+  };
+
+  async function newSubject(): Promise<Subject> {
+    number += 1;
+    const email = `ada${number}@example.com`;
+    await clearOutbox();
+    const { token, user } = await test.register({ email });
+    const other = await post('login', { email, password: PASSWORD });
+    const welcome = await newestLinkTo(email);
+    await test.app.accounts.stores.users.addIdentity({ ...identityOf(email, 'proven'), user_id: user.id });
+    await clearOutbox();
+    return {
+      userId: user.id,
+      email,
+      newEmail: `new${number}@example.com`,
+      freshEmail: `fresh${number}@example.com`,
+      session: token,
+      otherSession: other.body.token as string,
+      welcome,
+    };
+  }
+
+  const identityOf = (email: string, subject: string) => ({
+    id: `${email}-${subject}`,
+    provider: 'google',
+    issuer: 'https://accounts.example',
+    subject: `${email}-${subject}`,
+    created_at: 1,
+    address_proven: subject === 'proven' ? 1 : 0,
+  });
+  const profileOf = (email: string, subject: string): SocialProfile => ({
+    provider: 'google',
+    issuer: 'https://accounts.example',
+    subject: `${email}-${subject}`,
+    email,
+    emailTrusted: true,
+    firstName: 'Ada',
+    lastName: 'Lovelace',
+  });
+  const socialSignIn = (email: string, subject: string) =>
+    test.app.accounts.identities.oneTimeSignIn({
+      profile: profileOf(email, subject),
+      challenge: null,
+      locale: 'en',
+    });
+
+  /** A session of now, whatever became of the earlier ones. */
+  async function sessionNow({ userId }: Subject): Promise<string | undefined> {
+    const user = await test.app.accounts.stores.users.find(userId);
+    return user && (await test.app.accounts.signIn.signIn(user, client, false)).token;
+  }
+
+  const admin = () => {
+    const { db } = test.database;
+    const outbox = {
+      enqueue: test.app.mail.enqueue,
+      discard: discardMails,
+      subscribe: () => Promise.resolve(),
+    };
+    return createUserAdmin({
+      stores: test.app.accounts.stores,
+      inTransaction: inTransaction(db, outbox),
+      hasher,
+      publicOrigin: 'http://localhost:4106',
+      now: () => test.clock.now,
+    });
+  };
+
+  /** Makes each event happen; none of them sends the mails that wait. */
+  const events: Record<AccountEvent, (subject: Subject) => Promise<unknown>> = {
+    registered: ({ freshEmail }) => test.register({ email: freshEmail }),
+    'email-confirmed': async ({ userId, email }) => {
+      await test.app.mail.flush();
+      const link = await test.app.accounts.confirmations.prepare(userId, email);
+      return confirm(link?.token ?? '');
+    },
+    'email-change-requested': (subject) => changeTo(subject, `again-${subject.newEmail}`),
+    'email-change-cancelled': ({ session }) =>
+      test.call('DELETE', '/api/auth/email-change', { token: session }),
+    'email-changed': async (subject) => {
+      await changeTo(subject, subject.freshEmail);
+      // The worker has made its link by now; the one below replaces it.
+      await test.app.mail.flush();
+      const { stores, emailChanges } = test.app.accounts;
+      const change = await stores.emailChanges.find(subject.userId);
+      const link = await emailChanges.prepare(subject.userId, change?.id ?? '');
+      return confirm(link?.token ?? '', subject.session);
+    },
+    'password-changed': ({ session }) =>
+      post(
+        'change-password',
+        { currentPassword: PASSWORD, newPassword: NEW_PASSWORD, confirmPassword: NEW_PASSWORD },
+        session,
+      ),
+    'password-reset': async ({ email }) => {
+      await test.app.mail.flush();
+      const link = await test.app.accounts.resets.prepareReset(email);
+      return post('reset-password', {
+        token: link?.token,
+        newPassword: NEW_PASSWORD,
+        confirmPassword: NEW_PASSWORD,
+      });
+    },
+    'signed-out': ({ session }) => post('logout', {}, session),
+    'session-ended': async ({ session }) => {
+      const list = await test.call('GET', '/api/auth/sessions', { token: session });
+      const other = (list.body.items as { id: string; current: boolean }[]).find(({ current }) => !current);
+      return test.call('DELETE', `/api/auth/sessions/${other?.id}`, { token: session });
+    },
+    'signed-out-elsewhere': ({ session }) => test.call('DELETE', '/api/auth/sessions', { token: session }),
+    'identity-linked': async ({ userId, email }) => {
+      await test.app.accounts.stores.users.update(userId, { email_verified: 1 }, test.clock.now);
+      return { status: (await socialSignIn(email, 'second')) === null ? 401 : 200 };
+    },
+    'taken-over': async ({ email }) => ({
+      status: (await socialSignIn(email, 'second')) === null ? 401 : 200,
+    }),
+    'role-changed': async ({ email }) => admin().setRole(email, 'admin', true),
+    blocked: async ({ email }) => admin().setBlocked(email, true),
+    deleted: ({ session }) =>
+      test.call('DELETE', '/api/auth/account', { token: session, body: { currentPassword: PASSWORD } }),
+  };
+
+  async function happen(event: AccountEvent, subject: Subject): Promise<void> {
+    const answer = await events[event](subject);
+    if (answer && typeof answer === 'object' && 'status' in answer) expect(answer.status).toBe(200);
+  }
+
+  interface Driver {
+    /** A token that works now. */
+    plant(subject: Subject): Promise<string>;
+    /** Whether it still works. */
+    use(token: string, subject: Subject): Promise<boolean>;
+    /** Leaves a mail in the outbox that turns into such a token, for each template of the table. */
+    wait: Record<string, { ask(subject: Subject): Promise<unknown>; to(subject: Subject): string }>;
+  }
+
+  const purposes: Record<TokenPurpose, Driver> = {
+    'reset-password': {
+      async plant({ email }) {
+        await post('forgot-password', { email });
+        return newestLinkTo(email);
+      },
+      use: async (token) =>
+        (await post('reset-password', { token, newPassword: NEW_PASSWORD, confirmPassword: NEW_PASSWORD }))
+          .status === 200,
+      wait: {
+        'reset-password': {
+          ask: ({ email }) => post('forgot-password', { email }),
+          to: ({ email }) => email,
+        },
+      },
+    },
+    'confirm-registration': {
+      async plant({ freshEmail }) {
+        const link = await test.app.accounts.registration.prepareConfirmation({
+          email: freshEmail,
+          firstName: 'Ada',
+          lastName: 'Lovelace',
+          passwordHash: await hasher.hash(PASSWORD),
+          locale: 'en',
+        });
+        return link === 'already-registered' ? '' : link.token;
+      },
+      use: async (token) => (await confirm(token)).status === 200,
+      wait: {},
+    },
+    'confirm-email': {
+      plant: ({ welcome }) => Promise.resolve(welcome),
+      use: async (token) => (await confirm(token)).status === 200,
+      wait: {
+        welcome: {
+          ask: ({ session }) => post('resend-confirmation', {}, session),
+          to: ({ email }) => email,
+        },
+      },
+    },
+    'change-email': {
+      async plant(subject) {
+        await changeTo(subject, subject.newEmail);
+        return newestLinkTo(subject.newEmail);
+      },
+      use: async (token, subject) => (await confirm(token, await sessionNow(subject))).status === 200,
+      wait: {
+        'confirm-email': {
+          ask: (subject) => changeTo(subject, subject.newEmail),
+          to: ({ newEmail }) => newEmail,
+        },
+      },
+    },
+    'external-login': {
+      plant: async ({ email }) => (await socialSignIn(email, 'proven')) ?? '',
+      use: async (token) => (await post('external-login', { provider: 'google', token })).status === 200,
+      wait: {},
+    },
+  };
+
+  /** As while the mail server is away: what is written now, waits. A file where the folder of sent mails should be. */
+  async function holdMails(): Promise<void> {
+    await clearOutbox();
+    await writeFile(join(test.dataDir, 'outbox'), '');
+  }
+  async function releaseMails(): Promise<void> {
+    await test.app.mail.flush();
+    await rm(join(test.dataDir, 'outbox'), { force: true });
+    test.clock.now += MINUTE_MS;
+    await test.app.mail.flush();
+  }
+
+  const table = Object.entries(purposes) as [TokenPurpose, Driver][];
+
+  it('has a row and a driver for each purpose, event and waiting mail', () => {
+    expect(Object.keys(events)).toEqual([...accountEvents]);
+    expect(Object.keys(eventEffects)).toEqual([...accountEvents]);
+    expect(table.map(([purpose]) => purpose)).toEqual(Object.keys(oneTimeLinks));
+    for (const [purpose, { wait }] of table) {
+      expect(Object.keys(wait)).toEqual([...oneTimeLinks[purpose].mails]);
+      expect(Object.keys(oneTimeLinks[purpose].revokedBy)).toEqual([...accountEvents]);
+    }
+  });
+
+  describe.each(table)('%s', (purpose, driver) => {
+    it('works when nothing has happened', async () => {
+      const subject = await newSubject();
+      expect(await driver.use(await driver.plant(subject), subject)).toBe(true);
+    });
+
+    it.each(accountEvents)(`after %s is what the table says`, async (event) => {
+      const subject = await newSubject();
+      const token = await driver.plant(subject);
+      await happen(event, subject);
+      // The event itself uses up the link that it is made of.
+      expect(await driver.use(token, subject)).toBe(!oneTimeLinks[purpose].revokedBy[event]);
+    });
+
+    it.each(
+      Object.keys(driver.wait).flatMap((template) =>
+        accountEvents.map((event) => [template, event] as const),
+      ),
+    )('the waiting mail %s after %s is what the table says', async (template, event) => {
+      const subject = await newSubject();
+      const waiting = driver.wait[template];
+      await holdMails();
+      await waiting?.ask(subject);
+      await happen(event, subject);
+      await releaseMails();
+      const link = (await linksTo(waiting?.to(subject) ?? '')).at(-1);
+      const works = link !== undefined && (await driver.use(tokenIn(link), subject));
+      expect(works).toBe(!oneTimeLinks[purpose].revokedBy[event]);
+    });
+  });
+
+  describe('sessions and social accounts', () => {
+    it.each(accountEvents)('after %s are what the table says', async (event) => {
+      const subject = await newSubject();
+      const { users } = test.app.accounts.stores;
+      await users.addIdentity({ ...identityOf(subject.email, 'planted'), user_id: subject.userId });
+      await happen(event, subject);
+      const live = await Promise.all(
+        [subject.session, subject.otherSession].map(
+          async (token) => (await test.call('GET', '/api/auth/validate', { token })).status === 200,
+        ),
+      );
+      const { sessions, identities } = eventEffects[event];
+      const expected = { all: 0, others: 1, one: 1, none: 2 };
+      expect(live.filter(Boolean)).toHaveLength(expected[sessions]);
+      if (sessions === 'others') expect(live[0]).toBe(true);
+      const left = new Set(
+        (await users.identities(subject.userId)).map(({ subject: id }) => id.split('-').at(-1)),
+      );
+      expect(left.has('proven')).toBe(identities !== 'all');
+      expect(left.has('planted')).toBe(identities === 'none');
+    });
+  });
+});

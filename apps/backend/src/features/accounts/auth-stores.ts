@@ -1,0 +1,48 @@
+import type { Kysely } from 'kysely';
+import type { Database } from '../../db/tables/index.ts';
+import { createAccessTokenStore } from './sessions/access-token-store.ts';
+import { createDeviceStore } from './sessions/device-store.ts';
+import { createEmailChangeStore } from './registration/email-change-store.ts';
+import { createOneTimeTokenStore } from './one-time-token-store.ts';
+import type {
+  AuthMailRequest,
+  DiscardMails,
+  EnqueueMail,
+  NewSubscription,
+  Subscribe,
+  WaitingMails,
+} from './ports.ts';
+import { createSessionStore } from './sessions/session-store.ts';
+import { createUserStore } from './user-store.ts';
+
+/** The outbox, as this feature needs it. */
+export interface AuthOutbox {
+  enqueue: EnqueueMail;
+  discard: DiscardMails;
+  /** Starts the mails about new posts of a project for a new account. */
+  subscribe: Subscribe;
+}
+
+export type AuthStores = ReturnType<typeof createAuthStores>;
+
+/** All stores of the feature over one connection; inside a transaction, mails join it. */
+export function createAuthStores(db: Kysely<Database>, outbox: AuthOutbox) {
+  return {
+    users: createUserStore(db),
+    sessions: createSessionStore(db),
+    accessTokens: createAccessTokenStore(db),
+    oneTimeTokens: createOneTimeTokenStore(db),
+    emailChanges: createEmailChangeStore(db),
+    devices: createDeviceStore(db),
+    enqueueMail: (mail: AuthMailRequest): Promise<void> => outbox.enqueue(db, mail),
+    subscribe: (subscription: NewSubscription): Promise<void> => outbox.subscribe(db, subscription),
+    discardMails: (mails: WaitingMails): Promise<void> => outbox.discard(db, mails),
+  };
+}
+
+export type InTransaction = <T>(work: (stores: AuthStores) => Promise<T>) => Promise<T>;
+
+/** All or nothing: what `work` writes through the stores that it is given. */
+export function inTransaction(db: Kysely<Database>, outbox: AuthOutbox): InTransaction {
+  return (work) => db.transaction().execute((transaction) => work(createAuthStores(transaction, outbox)));
+}

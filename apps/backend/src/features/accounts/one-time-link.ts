@@ -1,0 +1,60 @@
+import { oneTimeLinks, type TokenPurpose } from './account-events.ts';
+import type { AuthStores } from './auth-stores.ts';
+import { hashToken, newOneTimeToken } from './sessions/tokens.ts';
+import type { UserRow } from './user-store.ts';
+
+export interface NewLink {
+  purpose: TokenPurpose;
+  userId: string | null;
+  emailKey: string | null;
+  payload: Record<string, unknown>;
+  now: number;
+}
+
+/** Makes a one-time token with the life that the table gives it; it replaces the one before where only one is good. */
+export async function makeOneTimeLink(link: NewLink, transaction: AuthStores): Promise<string> {
+  const { purpose, userId, emailKey, payload, now } = link;
+  const { lifeMs, newestOnly } = oneTimeLinks[purpose];
+  if (newestOnly && userId !== null)
+    await transaction.oneTimeTokens.revoke({ userId, emailKeys: [], purposes: [purpose] });
+  const token = newOneTimeToken();
+  await transaction.oneTimeTokens.insert({
+    hash: hashToken(token),
+    purpose,
+    userId,
+    emailKey,
+    payload,
+    now,
+    expiresAt: now + lifeMs,
+  });
+  return token;
+}
+
+/** What a reset link is tied to besides the address: a hash of the password's hash, so any new password ends it. */
+const passwordMark = (user: UserRow): string => hashToken(user.password_hash ?? '');
+
+/** A link with which a new password is chosen. */
+export function makeResetLink(user: UserRow, now: number, transaction: AuthStores): Promise<string> {
+  return makeOneTimeLink(
+    {
+      purpose: 'reset-password',
+      userId: user.id,
+      emailKey: user.email_key,
+      payload: { password: passwordMark(user) },
+      now,
+    },
+    transaction,
+  );
+}
+
+/** True while the account is as it was when the link was made. */
+export function resetLinkFits(
+  link: { emailKey: string | null; payload: Record<string, unknown> },
+  user: UserRow,
+): boolean {
+  return (
+    user.blocked_at === null &&
+    link.emailKey === user.email_key &&
+    link.payload['password'] === passwordMark(user)
+  );
+}

@@ -1,0 +1,62 @@
+import { hash, verify } from '@node-rs/argon2';
+import { AppError } from '../../../http/errors.ts';
+
+/** OWASP's argon2id choice: 19 MiB, two passes, one lane; about 12 ms (security M7). */
+const ARGON2ID = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
+const RETRY_AFTER_S = 2;
+
+export interface PasswordHasher {
+  hash(password: string): Promise<string>;
+  /** Without a stored hash it verifies against a made-up one, so that unknown accounts cost the same (security T29). */
+  verify(password: string, storedHash: string | null): Promise<boolean>;
+  /** Argon2 runs so far; tests compare paths with it. */
+  readonly runs: number;
+}
+
+export interface PasswordHasherOptions {
+  concurrency?: number;
+  /** Jobs that may wait; beyond it callers get 503 with Retry-After (security T31, M8). */
+  queueLimit?: number;
+}
+
+/** Argon2id in a bounded pool: a storm of sign-ins cannot take all memory and threads. */
+export function createPasswordHasher({
+  concurrency = 4,
+  queueLimit = 100,
+}: PasswordHasherOptions = {}): PasswordHasher {
+  let running = 0;
+  let runs = 0;
+  let decoy: Promise<string> | undefined;
+  const waiting: (() => void)[] = [];
+
+  async function inPool<T>(job: () => Promise<T>): Promise<T> {
+    if (running >= concurrency) {
+      if (waiting.length >= queueLimit) throw new AppError('UNAVAILABLE', { retryAfterS: RETRY_AFTER_S });
+      await new Promise<void>((resolve) => waiting.push(resolve));
+    } else {
+      running += 1;
+    }
+    runs += 1;
+    try {
+      return await job();
+    } finally {
+      // The place is handed on, so `running` only falls when nobody waits.
+      const next = waiting.shift();
+      if (next) next();
+      else running -= 1;
+    }
+  }
+
+  return {
+    hash: (password) => inPool(() => hash(password, ARGON2ID)),
+    async verify(password, storedHash) {
+      decoy ??= hash('decoy', ARGON2ID);
+      const compared = storedHash ?? (await decoy);
+      const matches = await inPool(() => verify(compared, password));
+      return matches && storedHash !== null;
+    },
+    get runs() {
+      return runs;
+    },
+  };
+}

@@ -1,0 +1,92 @@
+import { askedAt } from '../sessions/client-info.ts';
+import { newPasswordPolicy, type ResetPasswordRequest } from '@lumigraph/contracts';
+import { AppError } from '../../../http/errors.ts';
+import type { RateLimits } from '../../../http/rate-limits.ts';
+import { revokeFor } from '../account-events.ts';
+import type { AuthStores, InTransaction } from '../auth-stores.ts';
+import { makeResetLink, resetLinkFits } from '../one-time-link.ts';
+import type { PasswordHasher } from './password-hasher.ts';
+import type { ClientInfo, LogEvent } from '../ports.ts';
+import { securityNotice } from '../security-notice.ts';
+import { hashToken, isOneTimeToken } from '../sessions/tokens.ts';
+import type { UserRow } from '../user-store.ts';
+import { checkEmail, checkNewPassword, refuse } from '../validation.ts';
+
+export interface PasswordResetParts {
+  stores: AuthStores;
+  inTransaction: InTransaction;
+  hasher: PasswordHasher;
+  limits: RateLimits;
+  now: () => number;
+  log: LogEvent;
+}
+
+export type PasswordResetService = ReturnType<typeof createPasswordResetService>;
+
+/** Forgotten passwords: asking for the mail, its link, and the new password (security T29, T30). */
+export function createPasswordResetService(parts: PasswordResetParts) {
+  const { stores, inTransaction, hasher, limits, now, log } = parts;
+
+  return {
+    /**
+     * Asks for a reset mail. Does the same for known and unknown addresses: one row in the outbox; who the address
+     * belongs to is looked up when the mail is made, after the answer (security T29, S13).
+     */
+    async forgot(email: string, client: ClientInfo): Promise<void> {
+      refuse(checkEmail(email));
+      const emailKey = await stores.users.keyOf(email);
+      if (!(await limits.allows('forgotAccount', emailKey))) return;
+      await stores.enqueueMail({
+        template: 'reset-password',
+        to: emailKey,
+        userId: null,
+        locale: client.locale,
+        data: askedAt(client),
+      });
+    },
+
+    /** When the reset mail is sent: a fresh link for the address's account, or null when there is none. */
+    async prepareReset(emailKey: string): Promise<{ token: string; user: UserRow } | null> {
+      return inTransaction(async (transaction) => {
+        const user = await transaction.users.findByEmailKey(emailKey);
+        if (!user || user.blocked_at !== null) return null;
+        return { token: await makeResetLink(user, now(), transaction), user };
+      });
+    },
+
+    /**
+     * Sets a new password by a reset link: works once, ends all sessions, confirms the address (the link arrived),
+     * and drops social accounts that were linked before anybody had proven the address.
+     * @throws AppError RESET_LINK_INVALID, VALIDATION_FAILED (the link stays good then)
+     */
+    async reset(request: ResetPasswordRequest, client: ClientInfo): Promise<void> {
+      if (!isOneTimeToken(request.token)) throw new AppError('RESET_LINK_INVALID');
+      refuse(
+        checkNewPassword({
+          field: 'newPassword',
+          password: request.newPassword,
+          confirmation: request.confirmPassword,
+          policy: newPasswordPolicy,
+          context: [],
+        }),
+      );
+      // The token is used up before hashing: of ten uses at once nine end here.
+      const used = await stores.oneTimeTokens.use(hashToken(request.token), ['reset-password'], now());
+      const user = used?.userId ? await stores.users.find(used.userId) : undefined;
+      if (!used || !user || !resetLinkFits(used, user)) throw new AppError('RESET_LINK_INVALID');
+      const passwordHash = await hasher.hash(request.newPassword);
+      await inTransaction(async (within) => {
+        // Hashing takes a while, in which the account may have become another one than the link was made for.
+        const current = await within.users.find(user.id);
+        if (!current || !resetLinkFits(used, current)) throw new AppError('RESET_LINK_INVALID');
+        await within.users.update(user.id, { password_hash: passwordHash, email_verified: 1 }, now());
+        await revokeFor('password-reset', { userId: user.id, emailKey: user.email_key }, within);
+        await within.enqueueMail(
+          securityNotice('password-changed', user, { now: now(), ...askedAt(client) }),
+        );
+      });
+      await limits.forgetAll('loginAccount', user.email_key);
+      log('password-reset', { userId: user.id });
+    },
+  };
+}

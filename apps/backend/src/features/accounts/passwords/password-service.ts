@@ -1,0 +1,72 @@
+import { newPasswordPolicy, type ChangePasswordRequest } from '@lumigraph/contracts';
+import { AppError } from '../../../http/errors.ts';
+import type { RateLimits } from '../../../http/rate-limits.ts';
+import type { SessionIdentity } from '../../../http/session.ts';
+import { revokeFor } from '../account-events.ts';
+import type { AuthStores, InTransaction } from '../auth-stores.ts';
+import type { PasswordHasher } from './password-hasher.ts';
+import type { LogEvent } from '../ports.ts';
+import type { UserRow } from '../user-store.ts';
+import { securityNotice } from '../security-notice.ts';
+import { checkNewPassword, isTooLong, refuse } from '../validation.ts';
+
+export interface PasswordParts {
+  stores: AuthStores;
+  inTransaction: InTransaction;
+  hasher: PasswordHasher;
+  limits: RateLimits;
+  now: () => number;
+  log: LogEvent;
+}
+
+export type PasswordService = ReturnType<typeof createPasswordService>;
+
+export function createPasswordService(parts: PasswordParts) {
+  const { stores, inTransaction, hasher, limits, now, log } = parts;
+
+  async function userOf(identity: SessionIdentity): Promise<UserRow> {
+    const user = await stores.users.find(identity.userId);
+    if (!user) throw new AppError('TOKEN_INVALID');
+    return user;
+  }
+
+  /** @throws AppError WRONG_PASSWORD (400: 401 would sign the client out), TOO_MANY_ATTEMPTS */
+  async function confirmPassword(user: UserRow, password: string | undefined): Promise<void> {
+    if (password === undefined || isTooLong(password)) throw new AppError('WRONG_PASSWORD');
+    await limits.attempt('currentPasswordUser', user.id);
+    if (!(await hasher.verify(password, user.password_hash))) throw new AppError('WRONG_PASSWORD');
+    await limits.forget('currentPasswordUser', user.id);
+  }
+
+  return {
+    confirmPassword,
+
+    /** Needs the current password; ends all other sessions and every link, and tells the owner by mail. */
+    async change(identity: SessionIdentity, request: ChangePasswordRequest): Promise<void> {
+      const user = await userOf(identity);
+      refuse(
+        checkNewPassword({
+          field: 'newPassword',
+          password: request.newPassword,
+          confirmation: request.confirmPassword,
+          policy: newPasswordPolicy,
+          context: [user.first_name, user.last_name, user.email.split('@')[0] ?? ''],
+        }),
+      );
+      await confirmPassword(user, request.currentPassword);
+      const passwordHash = await hasher.hash(request.newPassword);
+      await inTransaction(async (within) => {
+        await within.users.update(user.id, { password_hash: passwordHash }, now());
+        await revokeFor(
+          'password-changed',
+          { userId: user.id, emailKey: user.email_key, sessionId: identity.sessionId },
+          within,
+        );
+        await within.enqueueMail(
+          securityNotice('password-changed', user, { now: now(), site: identity.site }),
+        );
+      });
+      log('password-changed', { userId: user.id });
+    },
+  };
+}

@@ -1,0 +1,67 @@
+import {
+  ForgotPasswordRequestSchema,
+  MessageAnswerSchema,
+  ResetPasswordRequestSchema,
+  type MessageAnswer,
+} from '@lumigraph/contracts';
+import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
+import type { FastifyInstance } from 'fastify';
+import Type from 'typebox';
+import { named } from '../../../http/open-api.ts';
+import { bearerToken } from '../../../http/session.ts';
+import type { AuthServices } from '../auth-feature.ts';
+import { clientInfo } from '../sessions/client-info.ts';
+
+const done = (message: string): MessageAnswer => ({ success: true, message });
+const TokenSchema = Type.Object({ token: Type.String({ maxLength: 512 }) });
+
+/** What people do who cannot sign in: forgotten password and links from mails. */
+export function recoveryRoutes(instance: FastifyInstance, services: AuthServices): void {
+  const app = instance.withTypeProvider<TypeBoxTypeProvider>();
+  const { confirmations, resets } = services;
+  const tags = ['auth'];
+  const access = 'public' as const;
+  const response = { 200: named(app, MessageAnswerSchema) };
+
+  app.addHook('onRequest', async (_request, reply) => {
+    reply.header('cache-control', 'no-store');
+  });
+
+  app.post(
+    '/auth/forgot-password',
+    {
+      schema: { tags, body: ForgotPasswordRequestSchema, response },
+      config: { access },
+    },
+    async (request) => {
+      await resets.forgot(request.body.email, clientInfo(request));
+      return done('Password reset email sent! Check your inbox.');
+    },
+  );
+
+  app.post(
+    '/auth/reset-password',
+    {
+      schema: { tags, body: ResetPasswordRequestSchema, response },
+      config: { access },
+    },
+    async (request) => {
+      await resets.reset(request.body, clientInfo(request));
+      return done('Password changed successfully');
+    },
+  );
+
+  app.post(
+    '/auth/confirm-email',
+    {
+      schema: { tags, body: TokenSchema, response },
+      config: { access },
+    },
+    async (request) => {
+      const session = await app.readSession(request);
+      const opener = session ?? (bearerToken(request) === null ? null : 'expired');
+      await confirmations.confirm(request.body.token, opener);
+      return done('Your email address is confirmed');
+    },
+  );
+}

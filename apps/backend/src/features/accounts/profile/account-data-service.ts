@@ -1,0 +1,166 @@
+import { Readable } from 'node:stream';
+import { MINUTE_MS, normaliseEmail, type DeleteAccountRequest } from '@lumigraph/contracts';
+import { AppError } from '../../../http/errors.ts';
+import type { RateLimits } from '../../../http/rate-limits.ts';
+import type { SessionIdentity } from '../../../http/session.ts';
+import { revokeFor } from '../account-events.ts';
+import type { AuthStores, InTransaction } from '../auth-stores.ts';
+import { exportArchive, type ExportFile } from './export-archive.ts';
+import type { PasswordService } from '../passwords/password-service.ts';
+import type { LogEvent } from '../ports.ts';
+import type { UserRow } from '../user-store.ts';
+import { toUser } from '../user-view.ts';
+import { refuse } from '../validation.ts';
+
+/** What other features keep about a person; the composition root knows them. */
+export interface OtherFeatures {
+  /** Joins the export, under names of its own. A list may be an async iterable, which is read page by page. */
+  exportData(userId: string): Promise<Record<string, unknown>>;
+  /** Files of the user, each opened only when it is read. */
+  exportFiles(userId: string): Promise<ExportFile[]>;
+  /** Before the account goes: ends what would go on without it, like a subscription. A rejection keeps the account. */
+  beforeRemoval(userId: string): Promise<void>;
+  /** Once the account is gone: clears away what its rows pointed at. What fails here is tried again later. */
+  afterRemoval(): Promise<void>;
+}
+
+export interface AccountDataParts {
+  stores: AuthStores;
+  inTransaction: InTransaction;
+  passwords: PasswordService;
+  isPremium: (userId: string) => Promise<boolean>;
+  otherFeatures: OtherFeatures;
+  limits: Pick<RateLimits, 'exclusive'>;
+  now: () => number;
+  log: LogEvent;
+}
+
+/** A hundred megabytes over a slow line. An export of a process that was killed blocks the next one no longer. */
+export const EXPORT_TIMEOUT_MS = 10 * MINUTE_MS;
+const EXPORT_RETRY_S = 10;
+
+export type AccountDataService = ReturnType<typeof createAccountDataService>;
+
+/** A person's right to their data: to take it along and to have it deleted. */
+export function createAccountDataService(parts: AccountDataParts) {
+  const { stores, inTransaction, passwords, otherFeatures, log } = parts;
+
+  async function userOf({ userId }: SessionIdentity): Promise<UserRow> {
+    const user = await stores.users.find(userId);
+    if (!user) throw new AppError('TOKEN_INVALID');
+    return user;
+  }
+
+  return {
+    startExport: exporter(parts, userOf),
+
+    /**
+     * Deletes the account and what hangs on it at once. Asks for the password again, or for the address where
+     * there is no password.
+     * @throws AppError WRONG_PASSWORD, VALIDATION_FAILED
+     */
+    async remove(identity: SessionIdentity, request: DeleteAccountRequest): Promise<void> {
+      const user = await userOf(identity);
+      if (user.password_hash !== null) await passwords.confirmPassword(user, request.currentPassword);
+      else if (normaliseEmail(request.email ?? '') !== normaliseEmail(user.email))
+        refuse([{ field: 'email', rule: 'matches', message: 'Email does not match' }]);
+      await otherFeatures.beforeRemoval(user.id);
+      await inTransaction(async (within) => {
+        await revokeFor('deleted', { userId: user.id, emailKey: user.email_key }, within);
+        await within.users.remove(user.id);
+        await within.enqueueMail({
+          template: 'account-deleted',
+          to: user.email,
+          userId: null,
+          recipientProven: user.email_verified === 1,
+          locale: user.locale,
+          // The account is gone, and with it where it was used.
+          data: { firstName: user.first_name, site: identity.site ?? user.site },
+        });
+      });
+      log('account-deleted', { userId: user.id });
+      await otherFeatures.afterRemoval();
+    },
+  };
+}
+
+/**
+ * Everything that is kept about the user, for them to take along, see {@link exportArchive}. One at a time for a
+ * user, over all processes: the next one may begin when the stream is closed.
+ * @throws AppError TOO_MANY_ATTEMPTS while another export of the user is running
+ */
+function exporter(
+  { stores, isPremium, otherFeatures, limits, now }: AccountDataParts,
+  userOf: (identity: SessionIdentity) => Promise<UserRow>,
+): (identity: SessionIdentity) => Promise<Readable> {
+  /** All but the files. */
+  async function exportData(user: UserRow): Promise<Record<string, unknown>> {
+    const iso = (time: number): string => new Date(time).toISOString();
+    const [identities, sessions, browsers] = await Promise.all([
+      stores.users.identities(user.id),
+      stores.sessions.listOf(user.id, now()),
+      stores.devices.listOf(user.id, 'browser'),
+    ]);
+    return {
+      exportedAt: iso(now()),
+      account: toUser(user, await isPremium(user.id)),
+      lastUsedSite: user.site,
+      socialAccounts: identities.map(({ provider, issuer, subject, created_at: linkedAt }) => ({
+        provider,
+        issuer,
+        subject,
+        linkedAt: iso(linkedAt),
+      })),
+      sessions: sessions.map((session) => ({
+        browser: session.user_agent,
+        signedInAt: iso(session.created_at),
+        lastSeenAt: iso(session.last_seen_at),
+        endsAt: iso(session.expires_at),
+      })),
+      knownBrowsers: browsers.map(({ value, seen_at: seenAt }) => ({
+        browser: value,
+        lastSeenAt: iso(seenAt),
+      })),
+      ...(await otherFeatures.exportData(user.id)),
+    };
+  }
+
+  return async function startExport(identity) {
+    const { userId } = identity;
+    const release = await limits.exclusive('data-export', userId, EXPORT_TIMEOUT_MS);
+    if (!release) throw new AppError('TOO_MANY_ATTEMPTS', { retryAfterS: EXPORT_RETRY_S });
+    try {
+      const user = await userOf(identity);
+      const [data, files] = await Promise.all([exportData(user), otherFeatures.exportFiles(userId)]);
+      const archive = exportArchive({ data, files, locale: user.locale, now: now() });
+      const tooSlow = setTimeout(
+        () => archive.destroy(new Error('The export took too long')),
+        EXPORT_TIMEOUT_MS,
+      );
+      archive.once('close', () => clearTimeout(tooSlow));
+      return releasedAtEnd(archive, release);
+    } catch (error) {
+      await release();
+      throw error;
+    }
+  };
+}
+
+/** Released before the reader sees the end, so that the next request of the reader is not refused, and when it is closed early. */
+function releasedAtEnd(archive: Readable, release: () => Promise<void>): Readable {
+  let released = false;
+  const once = async (): Promise<void> => {
+    if (released) return;
+    released = true;
+    // What cannot be released now ends with its time.
+    await release().catch(() => undefined);
+  };
+  async function* pieces(): AsyncGenerator<Uint8Array> {
+    yield* archive as AsyncIterable<Uint8Array>;
+    await once();
+  }
+  return Readable.from(pieces(), { objectMode: false }).once('close', () => {
+    archive.destroy();
+    void once();
+  });
+}

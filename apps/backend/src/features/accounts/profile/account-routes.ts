@@ -1,0 +1,152 @@
+import {
+  ChangePasswordRequestSchema,
+  DeleteAccountRequestSchema,
+  EmailChangeAnswerSchema,
+  MessageAnswerSchema,
+  ProfileUpdateSchema,
+  SessionListSchema,
+  UserAnswerSchema,
+  type MessageAnswer,
+  type UserAnswer,
+} from '@lumigraph/contracts';
+import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
+import { create as contentDisposition } from 'content-disposition';
+import type { FastifyInstance } from 'fastify';
+import Type from 'typebox';
+import { named } from '../../../http/open-api.ts';
+import { sessionOf } from '../../../http/session.ts';
+import { EXPORT_TIMEOUT_MS } from './account-data-service.ts';
+import type { AuthServices } from '../auth-feature.ts';
+
+const done = (message: string): MessageAnswer => ({ success: true, message });
+const PROFILE_PATHS = ['/auth/profile', '/auth/user', '/user/profile', '/auth/me'];
+const SessionParametersSchema = Type.Object({ sessionId: Type.String({ maxLength: 64 }) });
+
+/** The account of a signed-in user: profile, password, sessions, export, deletion (specification 7.1). */
+export function accountRoutes(instance: FastifyInstance, services: AuthServices): void {
+  const app = instance.withTypeProvider<TypeBoxTypeProvider>();
+  const { accounts, accountData, confirmations, emailChanges, passwords, sessions } = services;
+  const tags = ['auth'];
+
+  for (const path of PROFILE_PATHS) {
+    app.get(
+      path,
+      { schema: { tags, response: { 200: named(app, UserAnswerSchema) } } },
+      async (request): Promise<UserAnswer> => ({
+        success: true,
+        message: 'OK',
+        user: await accounts.profile(sessionOf(request)),
+      }),
+    );
+  }
+
+  app.put(
+    '/auth/user',
+    { schema: { tags, body: ProfileUpdateSchema, response: { 200: named(app, UserAnswerSchema) } } },
+    async (request): Promise<UserAnswer> => {
+      const { user, emailPending } = await accounts.update(sessionOf(request), request.body);
+      const message = emailPending
+        ? 'Profile updated. Open the link in the mail that we have sent to the new address.'
+        : 'Profile updated';
+      return { success: true, message, user };
+    },
+  );
+
+  app.post(
+    '/auth/resend-confirmation',
+    { schema: { tags, response: { 200: named(app, MessageAnswerSchema) } } },
+    async (request) => {
+      await confirmations.resend(sessionOf(request));
+      return done('We have sent the mail again');
+    },
+  );
+
+  app.get(
+    '/auth/email-change',
+    { schema: { tags, response: { 200: named(app, EmailChangeAnswerSchema) } } },
+    async (request) => ({ pending: await emailChanges.pending(sessionOf(request)) }),
+  );
+
+  app.delete(
+    '/auth/email-change',
+    { schema: { tags, response: { 200: named(app, MessageAnswerSchema) } } },
+    async (request) => {
+      await emailChanges.cancel(sessionOf(request));
+      return done('The address stays as it is');
+    },
+  );
+
+  app.post(
+    '/auth/email-change/resend',
+    { schema: { tags, response: { 200: named(app, MessageAnswerSchema) } } },
+    async (request) => {
+      await emailChanges.resend(sessionOf(request));
+      return done('We have sent the mail again');
+    },
+  );
+
+  app.post(
+    '/auth/change-password',
+    {
+      schema: { tags, body: ChangePasswordRequestSchema, response: { 200: named(app, MessageAnswerSchema) } },
+    },
+    async (request) => {
+      await passwords.change(sessionOf(request), request.body);
+      return done('Password changed successfully');
+    },
+  );
+
+  app.get(
+    '/auth/sessions',
+    { schema: { tags, response: { 200: named(app, SessionListSchema) } } },
+    async (request) => ({
+      items: await sessions.list(sessionOf(request)),
+    }),
+  );
+
+  app.delete(
+    '/auth/sessions/:sessionId',
+    { schema: { tags, params: SessionParametersSchema, response: { 200: named(app, MessageAnswerSchema) } } },
+    async (request) => {
+      await sessions.end(sessionOf(request), request.params.sessionId);
+      return done('Signed out there');
+    },
+  );
+
+  app.delete(
+    '/auth/sessions',
+    { schema: { tags, response: { 200: named(app, MessageAnswerSchema) } } },
+    async (request) => {
+      await sessions.endOthers(sessionOf(request));
+      return done('Signed out everywhere else');
+    },
+  );
+
+  app.get(
+    '/auth/export',
+    {
+      exposeHeadRoute: false,
+      handlerTimeout: EXPORT_TIMEOUT_MS,
+      schema: { tags, summary: 'Everything kept about you: a zip with JSON and your files' },
+    },
+    async (request, reply) => {
+      // Fastify destroys the stream, and with it the reading of files, when the request is gone.
+      const archive = await accountData.startExport(sessionOf(request));
+      return reply
+        .header('content-disposition', contentDisposition('my-data.zip'))
+        .type('application/zip')
+        .send(archive);
+    },
+  );
+
+  app.delete(
+    '/auth/account',
+    {
+      schema: { tags, body: DeleteAccountRequestSchema, response: { 200: named(app, MessageAnswerSchema) } },
+    },
+    async (request) => {
+      await accountData.remove(sessionOf(request), request.body);
+      return done('Your account has been deleted');
+    },
+  );
+}

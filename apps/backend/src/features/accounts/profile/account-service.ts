@@ -1,0 +1,77 @@
+import {
+  locales,
+  normaliseEmail,
+  type FieldError,
+  type ProfileUpdate,
+  type User,
+} from '@lumigraph/contracts';
+import { AppError } from '../../../http/errors.ts';
+import type { SessionIdentity } from '../../../http/session.ts';
+import type { AuthStores } from '../auth-stores.ts';
+import type { EmailChangeService } from '../registration/email-change-service.ts';
+import type { PasswordService } from '../passwords/password-service.ts';
+import type { UserChanges, UserRow } from '../user-store.ts';
+import { toUser } from '../user-view.ts';
+import { checkEmail, checkName, refuse, writtenEmail } from '../validation.ts';
+
+export interface AccountParts {
+  stores: AuthStores;
+  passwords: PasswordService;
+  emailChanges: EmailChangeService;
+  isPremium: (userId: string) => Promise<boolean>;
+  now: () => number;
+}
+
+export type AccountService = ReturnType<typeof createAccountService>;
+
+export function createAccountService(parts: AccountParts) {
+  const { stores, passwords, emailChanges, isPremium, now } = parts;
+
+  async function userOf({ userId }: SessionIdentity): Promise<UserRow> {
+    const user = await stores.users.find(userId);
+    if (!user) throw new AppError('TOKEN_INVALID');
+    return user;
+  }
+
+  const view = async (user: UserRow): Promise<User> => toUser(user, await isPremium(user.id));
+
+  return {
+    profile: async (identity: SessionIdentity): Promise<User> => view(await userOf(identity)),
+
+    /**
+     * Changes names, language and address; every other key of the body is ignored.
+     * `message` says when a mail has to be answered first.
+     * @throws AppError VALIDATION_FAILED, WRONG_PASSWORD, TOO_MANY_MAILS, TOO_MANY_ATTEMPTS
+     */
+    async update(
+      identity: SessionIdentity,
+      request: ProfileUpdate,
+    ): Promise<{ user: User; emailPending: boolean }> {
+      const user = await userOf(identity);
+      refuse(updateErrors(request));
+      const changes: UserChanges = {};
+      if (request.firstName !== undefined) changes.first_name = request.firstName.trim();
+      if (request.lastName !== undefined) changes.last_name = request.lastName.trim();
+      if (request.locale !== undefined) changes.locale = request.locale;
+      const email = request.email === undefined ? undefined : writtenEmail(request.email);
+      const emailPending = email !== undefined && normaliseEmail(email) !== normaliseEmail(user.email);
+      if (emailPending) {
+        await passwords.confirmPassword(user, request.currentPassword);
+        await emailChanges.count(user, email);
+      }
+      if (Object.keys(changes).length > 0) await stores.users.update(user.id, changes, now());
+      if (emailPending) await emailChanges.begin({ ...user, ...changes }, email, identity.site);
+      return { user: await view(await userOf(identity)), emailPending };
+    },
+  };
+}
+
+function updateErrors(request: ProfileUpdate): FieldError[] {
+  const errors: FieldError[] = [];
+  if (request.firstName !== undefined) errors.push(...checkName('firstName', request.firstName));
+  if (request.lastName !== undefined) errors.push(...checkName('lastName', request.lastName));
+  if (request.email !== undefined) errors.push(...checkEmail(request.email));
+  if (request.locale !== undefined && !locales.some((locale) => locale === request.locale))
+    errors.push({ field: 'locale', rule: 'enum', message: `Language must be one of ${locales.join(', ')}` });
+  return errors;
+}

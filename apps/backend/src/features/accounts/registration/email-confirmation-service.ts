@@ -1,0 +1,122 @@
+import { normaliseEmail } from '@lumigraph/contracts';
+import { AppError } from '../../../http/errors.ts';
+import type { RateLimits } from '../../../http/rate-limits.ts';
+import type { SessionIdentity } from '../../../http/session.ts';
+import { revokeFor } from '../account-events.ts';
+import type { AuthStores, InTransaction } from '../auth-stores.ts';
+import { askedAt } from '../sessions/client-info.ts';
+import type { EmailChangeService } from './email-change-service.ts';
+import { makeOneTimeLink } from '../one-time-link.ts';
+import type { StoredToken } from '../one-time-token-store.ts';
+import type { CountUnprovenMail, LogEvent } from '../ports.ts';
+import type { RegistrationService } from './registration-service.ts';
+import { hashToken, isOneTimeToken } from '../sessions/tokens.ts';
+
+export interface EmailConfirmationParts {
+  stores: AuthStores;
+  inTransaction: InTransaction;
+  registration: RegistrationService;
+  emailChanges: EmailChangeService;
+  limits: RateLimits;
+  countUnprovenMail: CountUnprovenMail;
+  now: () => number;
+  log: LogEvent;
+}
+
+export type EmailConfirmationService = ReturnType<typeof createEmailConfirmationService>;
+
+/** Who opens a link: a session, a bearer token that has run out, or nobody who is signed in. */
+export type LinkOpener = SessionIdentity | 'expired' | null;
+
+const PURPOSES = ['confirm-email', 'change-email', 'confirm-registration'] as const;
+
+const linkInvalid = (): AppError => new AppError('LINK_INVALID');
+
+/** Links that prove an address: the first one, a changed one, or the one of a waiting registration. */
+export function createEmailConfirmationService(parts: EmailConfirmationParts) {
+  const { stores, inTransaction, registration, emailChanges, limits, countUnprovenMail, now, log } = parts;
+
+  async function confirmFirst(link: StoredToken, transaction: AuthStores): Promise<void> {
+    const user = link.userId === null ? undefined : await transaction.users.find(link.userId);
+    if (!user || user.blocked_at !== null || user.email_key !== link.emailKey) throw linkInvalid();
+    await transaction.users.update(user.id, { email_verified: 1 }, now());
+    await revokeFor('email-confirmed', { userId: user.id, emailKey: user.email_key }, transaction);
+    log('email-confirmed', { userId: user.id });
+  }
+
+  /**
+   * A change counts only in a session of the account whose address it is: the link alone, in whatever mailbox it
+   * lies, gives nobody anything.
+   */
+  async function completeChange(
+    link: StoredToken,
+    opener: LinkOpener,
+    transaction: AuthStores,
+  ): Promise<void> {
+    if (opener === 'expired') throw new AppError('TOKEN_INVALID');
+    if (opener === null || opener.userId !== link.userId) throw new AppError('LINK_NEEDS_SIGN_IN');
+    const changeId = String(link.payload['changeId']);
+    if (!(await emailChanges.complete(changeId, opener, transaction))) throw linkInvalid();
+    log('email-changed', { userId: opener.userId });
+  }
+
+  return {
+    /** When a confirmation mail is sent: its link. Null when it is not the address of the account any more. */
+    prepare(userId: string, email: string): Promise<{ token: string } | null> {
+      return inTransaction(async (transaction) => {
+        const user = await transaction.users.find(userId);
+        if (!user || user.blocked_at !== null || normaliseEmail(user.email) !== normaliseEmail(email))
+          return null;
+        const token = await makeOneTimeLink(
+          { purpose: 'confirm-email', userId, emailKey: user.email_key, payload: {}, now: now() },
+          transaction,
+        );
+        return { token };
+      });
+    },
+
+    /**
+     * Sends the mail of the first address once more; the link of the one before stops working. An address that is
+     * confirmed needs none, so nothing is sent.
+     * @throws AppError TOO_MANY_ATTEMPTS, TOO_MANY_MAILS
+     */
+    async resend({ userId, site }: SessionIdentity): Promise<void> {
+      const user = await stores.users.find(userId);
+      if (!user) throw new AppError('TOKEN_INVALID');
+      if (user.email_verified === 1) return;
+      await limits.consume('confirmationMailUser', userId);
+      await countUnprovenMail(user.email);
+      await stores.enqueueMail({
+        userId,
+        locale: user.locale,
+        template: 'welcome',
+        to: user.email,
+        data: askedAt({ site }),
+      });
+    },
+
+    /**
+     * Completes a confirmation link: of a first address, a changed one or a waiting registration. A refusal for want
+     * of a session leaves the link good.
+     * @throws AppError LINK_INVALID, LINK_NEEDS_SIGN_IN, TOKEN_INVALID
+     */
+    async confirm(token: string, opener: LinkOpener): Promise<void> {
+      if (!isOneTimeToken(token)) throw linkInvalid();
+      await inTransaction(async (transaction) => {
+        const hash = hashToken(token);
+        const link = await transaction.oneTimeTokens.find(hash, PURPOSES, now());
+        // A change is held by its own row, whose removal removes the token; others are used up here.
+        if (link?.purpose === 'change-email') return completeChange(link, opener, transaction);
+        const used = await transaction.oneTimeTokens.use(hash, PURPOSES, now());
+        switch (used?.purpose) {
+          case 'confirm-registration':
+            return registration.completeRegistration(used.payload, transaction);
+          case 'confirm-email':
+            return confirmFirst(used, transaction);
+          default:
+            throw linkInvalid();
+        }
+      });
+    },
+  };
+}

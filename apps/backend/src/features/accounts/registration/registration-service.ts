@@ -1,0 +1,178 @@
+import { askedAt } from '../sessions/client-info.ts';
+import {
+  normaliseEmail,
+  newPasswordPolicy,
+  type FieldError,
+  type RegisterOptions,
+  type RegisterRequest,
+} from '@lumigraph/contracts';
+import { AppError } from '../../../http/errors.ts';
+import { revokeFor } from '../account-events.ts';
+import type { AuthStores, InTransaction } from '../auth-stores.ts';
+import { makeOneTimeLink } from '../one-time-link.ts';
+import type { PasswordHasher } from '../passwords/password-hasher.ts';
+import type { ClientInfo, CountUnprovenMail, LogEvent } from '../ports.ts';
+import type { IssuedSession } from '../sessions/session-issuer.ts';
+import type { SignInService } from '../sessions/sign-in-service.ts';
+import { newId } from '../sessions/tokens.ts';
+import type { UserRow } from '../user-store.ts';
+import { checkEmail, checkName, checkNewPassword, refuse, writtenEmail } from '../validation.ts';
+
+export interface RegistrationParts {
+  stores: AuthStores;
+  inTransaction: InTransaction;
+  signIn: SignInService;
+  hasher: PasswordHasher;
+  countUnprovenMail: CountUnprovenMail;
+  /** True: no account before its address is confirmed, and no word about taken addresses (decision 0010). */
+  confirmFirst: boolean;
+  now: () => number;
+  log: LogEvent;
+}
+
+/** The outbox row of a registration that waits: everything but the secret, which the mail worker makes. */
+interface PendingRegistration {
+  email: string;
+  firstName: string;
+  lastName: string;
+  passwordHash: string;
+  locale: string;
+  /** Id of the site where it was asked for. */
+  site?: string;
+  /** Set when mails about new posts of that site were asked for. */
+  newsletter?: 'true';
+}
+
+export type RegistrationService = ReturnType<typeof createRegistrationService>;
+
+export function createRegistrationService(parts: RegistrationParts) {
+  const { stores, inTransaction, signIn, hasher, countUnprovenMail, confirmFirst, now, log } = parts;
+
+  function newUser(pending: PendingRegistration, verified: boolean): UserRow {
+    const time = now();
+    return {
+      id: newId(),
+      email: pending.email,
+      email_key: normaliseEmail(pending.email),
+      email_verified: verified ? 1 : 0,
+      first_name: pending.firstName,
+      last_name: pending.lastName,
+      password_hash: pending.passwordHash,
+      roles: '[]',
+      locale: pending.locale,
+      blocked_at: null,
+      avatar: null,
+      site: pending.site ?? '',
+      created_at: time,
+      updated_at: time,
+    };
+  }
+
+  /** The choice joins the transaction of the account: it holds wherever the mail is opened, and is lost with the account. */
+  async function subscribe(user: UserRow, pending: PendingRegistration, within: AuthStores): Promise<void> {
+    if (pending.newsletter !== 'true' || !pending.site) return;
+    await within.subscribe({ userId: user.id, project: pending.site, at: now() });
+  }
+
+  async function createAtOnce(pending: PendingRegistration, client: ClientInfo): Promise<IssuedSession> {
+    const user = newUser(pending, false);
+    // Over the limit the account comes without its mail, which can be asked for again in the profile.
+    const mayMail = await countUnprovenMail(user.email).then(
+      () => true,
+      () => false,
+    );
+    await inTransaction(async (within) => {
+      if (!(await within.users.insert(user))) throw new AppError('EMAIL_TAKEN');
+      await revokeFor('registered', { userId: user.id, emailKey: user.email_key }, within);
+      await subscribe(user, pending, within);
+      if (!mayMail) return;
+      await within.enqueueMail({
+        template: 'welcome',
+        to: user.email,
+        userId: user.id,
+        locale: user.locale,
+        data: askedAt(client),
+      });
+    });
+    log('registered', { userId: user.id });
+    return signIn.signIn(user, client, false);
+  }
+
+  return {
+    /**
+     * Creates an account and signs it in (decisions C1). Where registration waits for the mail it answers null for
+     * free and taken addresses alike, after the same work, and the mail says the rest.
+     * @throws AppError VALIDATION_FAILED with every broken rule, EMAIL_TAKEN, TOO_MANY_MAILS, UNAVAILABLE
+     */
+    async register(
+      request: RegisterRequest,
+      client: ClientInfo,
+      { newsletter = false }: RegisterOptions = {},
+    ): Promise<IssuedSession | null> {
+      refuse(registrationErrors(request));
+      const email = writtenEmail(request.email);
+      if (confirmFirst) await countUnprovenMail(email);
+      const pending: PendingRegistration = {
+        email,
+        firstName: request.firstName.trim(),
+        lastName: request.lastName.trim(),
+        passwordHash: await hasher.hash(request.password),
+        locale: client.locale,
+        ...askedAt(client),
+        ...(newsletter ? { newsletter: 'true' as const } : {}),
+      };
+      if (!confirmFirst) return createAtOnce(pending, client);
+      await stores.enqueueMail({
+        template: 'confirm-registration',
+        to: pending.email,
+        userId: null,
+        locale: pending.locale,
+        data: { ...pending },
+      });
+      return null;
+    },
+
+    /** When the mail of a waiting registration is sent: its link, or the hint that the account exists already. */
+    async prepareConfirmation(
+      data: Record<string, string>,
+    ): Promise<{ token: string } | 'already-registered'> {
+      const pending = data as unknown as PendingRegistration;
+      if (await stores.users.findByEmailKey(normaliseEmail(pending.email))) return 'already-registered';
+      const token = await makeOneTimeLink(
+        {
+          purpose: 'confirm-registration',
+          userId: null,
+          emailKey: normaliseEmail(pending.email),
+          payload: { ...pending },
+          now: now(),
+        },
+        stores,
+      );
+      return { token };
+    },
+
+    /** The link was opened: each link creates the account of its own registration, with its own password. */
+    async completeRegistration(payload: Record<string, unknown>, transaction: AuthStores): Promise<void> {
+      const user = newUser(payload as unknown as PendingRegistration, true);
+      if (!(await transaction.users.insert(user))) throw new AppError('LINK_INVALID');
+      await revokeFor('registered', { userId: user.id, emailKey: user.email_key }, transaction);
+      await subscribe(user, payload as unknown as PendingRegistration, transaction);
+      log('registered', { userId: user.id });
+    },
+  };
+}
+
+function registrationErrors(request: RegisterRequest): FieldError[] {
+  return [
+    ...checkName('firstName', request.firstName),
+    ...checkName('lastName', request.lastName),
+    ...checkEmail(request.email),
+    ...checkNewPassword({
+      field: 'password',
+      password: request.password,
+      confirmation: request.confirmPassword,
+      policy: newPasswordPolicy,
+      context: [request.firstName, request.lastName, request.email.split('@')[0] ?? ''],
+    }),
+  ];
+}

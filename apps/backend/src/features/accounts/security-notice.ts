@@ -1,0 +1,18 @@
+import { askedAt } from './sessions/client-info.ts';
+import type { AuthMailRequest } from './ports.ts';
+import type { UserRow } from './user-store.ts';
+
+/** A mail that tells the owner what has just happened to the account. */
+export function securityNotice(
+  template: 'password-changed' | 'email-change-notice' | 'email-changed',
+  user: UserRow,
+  { now, site }: { now: number; site?: string | undefined },
+): AuthMailRequest {
+  return {
+    template,
+    to: user.email,
+    userId: user.id,
+    locale: user.locale,
+    data: { firstName: user.first_name, time: new Date(now).toISOString(), ...askedAt({ site }) },
+  };
+}

@@ -1,0 +1,89 @@
+import type { User } from '@lumigraph/contracts';
+import { AppError } from '../../../http/errors.ts';
+import type { RateLimits } from '../../../http/rate-limits.ts';
+import type { AuthStores, InTransaction } from '../auth-stores.ts';
+import type { LogEvent } from '../ports.ts';
+import { decideRefresh } from './refresh-rules.ts';
+import type { RefreshClaim, RefreshTokenCodec } from './refresh-token.ts';
+import type { IssuedSession, SessionIssuer } from './session-issuer.ts';
+import { sessionLifetime } from './session-lifetimes.ts';
+import type { SessionRow } from './session-store.ts';
+import type { UserRow } from '../user-store.ts';
+
+export interface RefreshParts {
+  stores: AuthStores;
+  inTransaction: InTransaction;
+  codec: RefreshTokenCodec;
+  issuer: SessionIssuer;
+  limits: RateLimits;
+  now: () => number;
+  log: LogEvent;
+}
+
+export type RefreshService = ReturnType<typeof createRefreshService>;
+
+const refused = (): AppError => new AppError('REFRESH_FAILED');
+
+/** Rotation of refresh tokens (security 5.2); the rule itself is {@link decideRefresh}. */
+export function createRefreshService(parts: RefreshParts) {
+  const { stores, inTransaction, codec, issuer, limits, now, log } = parts;
+
+  async function live({ sessionId }: RefreshClaim): Promise<{ session: SessionRow; user: UserRow }> {
+    const session = await stores.sessions.find(sessionId);
+    if (!session || session.expires_at <= now() || session.idle_expires_at <= now()) throw refused();
+    const user = await stores.users.find(session.user_id);
+    if (!user || user.blocked_at !== null) throw refused();
+    return { session, user };
+  }
+
+  /** Null when a parallel request rotated first. */
+  function rotate(session: SessionRow, user: User): Promise<IssuedSession | null> {
+    const { idleMs } = sessionLifetime(session.remember === 1);
+    return inTransaction(async (within) => {
+      const first = await within.sessions.rotate(session.id, {
+        fromCounter: session.counter,
+        now: now(),
+        idleExpiresAt: Math.min(now() + idleMs, session.expires_at),
+      });
+      return first ? issuer.issue(within, { ...session, counter: session.counter + 1 }, user) : null;
+    });
+  }
+
+  async function refreshOnce(claim: RefreshClaim): Promise<IssuedSession | null> {
+    const { session, user } = await live(claim);
+    const state = {
+      counter: session.counter,
+      rotatedAt: session.rotated_at,
+      successorUsed: session.successor_used === 1,
+    };
+    const decision = decideRefresh(state, claim.counter, now());
+    switch (decision) {
+      case 'rotate':
+        return rotate(session, await issuer.view(user));
+      case 'repeat':
+        return issuer.issue(stores, session, await issuer.view(user));
+      case 'revoke':
+        await stores.sessions.remove(session.id);
+        log('refresh-token-replayed', { userId: user.id, sessionId: session.id });
+        throw refused();
+      default:
+        return decision satisfies never;
+    }
+  }
+
+  return {
+    /**
+     * Answers a new pair for a refresh token.
+     * @throws AppError REFRESH_FAILED, one text for every reason; TOO_MANY_ATTEMPTS
+     */
+    async refresh(token: string): Promise<IssuedSession> {
+      const claim = codec.read(token);
+      if (!claim) throw refused();
+      await limits.consume('refreshSession', claim.sessionId);
+      // A second look is needed only when a parallel request rotated in between: then ours is the parent.
+      const issued = (await refreshOnce(claim)) ?? (await refreshOnce(claim));
+      if (!issued) throw new AppError('UNAVAILABLE', { retryAfterS: 1 });
+      return issued;
+    },
+  };
+}

@@ -1,0 +1,84 @@
+import type { User } from '@lumigraph/contracts';
+import type { AuthStores } from '../auth-stores.ts';
+import type { ClientInfo } from '../ports.ts';
+import type { RefreshTokenCodec } from './refresh-token.ts';
+import { ACCESS_TOKEN_MS, MAX_SESSIONS_PER_USER, sessionLifetime } from './session-lifetimes.ts';
+import type { SessionRow } from './session-store.ts';
+import { hashToken, newAccessToken, newId } from './tokens.ts';
+import type { UserRow } from '../user-store.ts';
+import { toUser } from '../user-view.ts';
+
+/** A token pair and its owner: what sign-in, registration and refresh answer. */
+export interface IssuedSession {
+  token: string;
+  refreshToken: string;
+  /** ISO 8601, of the access token. */
+  expiresAt: string;
+  user: User;
+}
+
+export interface IssuerParts {
+  codec: RefreshTokenCodec;
+  isPremium: (userId: string) => Promise<boolean>;
+  now: () => number;
+}
+
+export type SessionIssuer = ReturnType<typeof createSessionIssuer>;
+
+/** Makes sessions and their token pairs, in the caller's transaction. */
+export function createSessionIssuer({ codec, isPremium, now }: IssuerParts) {
+  async function issue(within: AuthStores, session: SessionRow, user: User): Promise<IssuedSession> {
+    const token = newAccessToken();
+    const expiresAt = Math.min(now() + ACCESS_TOKEN_MS, session.expires_at);
+    await within.accessTokens.insert({
+      hash: hashToken(token),
+      session_id: session.id,
+      counter: session.counter,
+      expires_at: expiresAt,
+    });
+    return {
+      token,
+      refreshToken: codec.sign({ sessionId: session.id, counter: session.counter }),
+      expiresAt: new Date(expiresAt).toISOString(),
+      user,
+    };
+  }
+
+  return {
+    /**
+     * The user as answered. Asked for before the caller's transaction begins: SQLite has one connection, and a
+     * question on it from inside would wait for the transaction that waits for the answer.
+     */
+    view: async (user: UserRow): Promise<User> => toUser(user, await isPremium(user.id)),
+
+    /** A new pair for the session's current counter. */
+    issue,
+
+    /** A new session; the oldest beyond the limit ends (security 5.3). */
+    async open(
+      within: AuthStores,
+      user: User,
+      { client, remember }: { client: ClientInfo; remember: boolean },
+    ): Promise<IssuedSession> {
+      const time = now();
+      const { idleMs, absoluteMs } = sessionLifetime(remember);
+      const session: SessionRow = {
+        id: newId(),
+        user_id: user.id,
+        counter: 0,
+        rotated_at: time,
+        // There is no parent that could come back, so nothing waits for the first use.
+        successor_used: 1,
+        remember: remember ? 1 : 0,
+        user_agent: client.userAgent,
+        created_at: time,
+        last_seen_at: time,
+        idle_expires_at: time + idleMs,
+        expires_at: time + absoluteMs,
+      };
+      await within.sessions.insert(session);
+      await within.sessions.removeOldest(user.id, MAX_SESSIONS_PER_USER);
+      return issue(within, session, user);
+    },
+  };
+}

@@ -1,0 +1,101 @@
+import {
+  AuthAnswerSchema,
+  ExternalLoginRequestSchema,
+  LoginRequestSchema,
+  MessageAnswerSchema,
+  RefreshRequestSchema,
+  RegisterQuerySchema,
+  RegisterRequestSchema,
+  type AuthAnswer,
+  type MessageAnswer,
+} from '@lumigraph/contracts';
+import type { FastifyInstance } from 'fastify';
+import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
+import Type from 'typebox';
+import { named } from '../../../http/open-api.ts';
+import { bearerToken } from '../../../http/session.ts';
+import type { AuthServices } from '../auth-feature.ts';
+import { clientInfo } from './client-info.ts';
+import type { IssuedSession } from './session-issuer.ts';
+
+const answer = (message: string, issued: IssuedSession): AuthAnswer => ({
+  success: true,
+  message,
+  ...issued,
+});
+const RegisterAnswerSchema = Type.Union([AuthAnswerSchema, MessageAnswerSchema]);
+
+/** Signing in, registering, refreshing, validating and signing out (specification 7.1). */
+export function sessionRoutes(instance: FastifyInstance, services: AuthServices): void {
+  const app = instance.withTypeProvider<TypeBoxTypeProvider>();
+  const { signIn, registration, refreshes, sessions } = services;
+  const tags = ['auth'];
+  const access = 'public' as const;
+
+  app.addHook('onRequest', async (_request, reply) => {
+    reply.header('cache-control', 'no-store');
+  });
+
+  app.post(
+    '/auth/login',
+    {
+      schema: { tags, body: LoginRequestSchema, response: { 200: named(app, AuthAnswerSchema) } },
+      config: { access },
+    },
+    async (request) =>
+      answer('Signed in successfully', await signIn.login(request.body, clientInfo(request))),
+  );
+
+  app.post(
+    '/auth/register',
+    {
+      schema: {
+        tags,
+        querystring: RegisterQuerySchema,
+        body: RegisterRequestSchema,
+        response: { 200: RegisterAnswerSchema },
+      },
+      config: { access },
+    },
+    async (request): Promise<AuthAnswer | MessageAnswer> => {
+      const issued = await registration.register(request.body, clientInfo(request), {
+        newsletter: request.query.newsletter === 'true',
+      });
+      return issued
+        ? answer('Account created successfully!', issued)
+        : { success: true, message: 'Almost done: open the link in the mail that we have sent you.' };
+    },
+  );
+
+  app.post(
+    '/auth/external-login',
+    {
+      schema: { tags, body: ExternalLoginRequestSchema, response: { 200: named(app, AuthAnswerSchema) } },
+      config: { access },
+    },
+    async (request) =>
+      answer('Signed in successfully', await signIn.externalLogin(request.body, clientInfo(request))),
+  );
+
+  for (const path of ['/auth/refresh-token', '/auth/refresh']) {
+    app.post(
+      path,
+      {
+        schema: { tags, body: RefreshRequestSchema, response: { 200: named(app, AuthAnswerSchema) } },
+        config: { access },
+      },
+      async (request) => answer('Token refreshed', await refreshes.refresh(request.body.refreshToken)),
+    );
+  }
+
+  // Public, because there is nothing to protect: an unknown token ends nothing.
+  app.post(
+    '/auth/logout',
+    { schema: { tags, response: { 200: named(app, MessageAnswerSchema) } }, config: { access } },
+    async (request): Promise<MessageAnswer> => {
+      const token = bearerToken(request);
+      if (token !== null) await sessions.endByAccessToken(token);
+      return { success: true, message: 'Signed out successfully' };
+    },
+  );
+}

@@ -1,0 +1,105 @@
+import type { Kysely, Selectable } from 'kysely';
+import type { UserSessionTable } from '../../../db/tables/auth-tables.ts';
+import type { Database } from '../../../db/tables/index.ts';
+
+export type SessionRow = Selectable<UserSessionTable>;
+export type SessionStore = ReturnType<typeof createSessionStore>;
+
+export interface Rotation {
+  fromCounter: number;
+  now: number;
+  idleExpiresAt: number;
+}
+
+export function createSessionStore(db: Kysely<Database>) {
+  return {
+    find: (id: string): Promise<SessionRow | undefined> =>
+      db.selectFrom('user_session').selectAll().where('id', '=', id).executeTakeFirst(),
+
+    listOf: (userId: string, now: number): Promise<SessionRow[]> =>
+      db
+        .selectFrom('user_session')
+        .selectAll()
+        .where('user_id', '=', userId)
+        .where('expires_at', '>', now)
+        .where('idle_expires_at', '>', now)
+        .orderBy('last_seen_at', 'desc')
+        .execute(),
+
+    async insert(session: SessionRow): Promise<void> {
+      await db.insertInto('user_session').values(session).execute();
+    },
+
+    /** Moves the counter on; false when another request was first. */
+    async rotate(id: string, { fromCounter, now, idleExpiresAt }: Rotation): Promise<boolean> {
+      const result = await db
+        .updateTable('user_session')
+        .set({
+          counter: fromCounter + 1,
+          rotated_at: now,
+          successor_used: 0,
+          last_seen_at: now,
+          idle_expires_at: idleExpiresAt,
+        })
+        .where('id', '=', id)
+        .where('counter', '=', fromCounter)
+        .executeTakeFirst();
+      return result.numUpdatedRows === 1n;
+    },
+
+    async markSuccessorUsed(id: string, counter: number, now: number): Promise<void> {
+      await db
+        .updateTable('user_session')
+        .set({ successor_used: 1, last_seen_at: now })
+        .where('id', '=', id)
+        .where('counter', '=', counter)
+        .execute();
+    },
+
+    async remove(id: string): Promise<void> {
+      await db.deleteFrom('user_session').where('id', '=', id).execute();
+    },
+
+    /** Ends one session of this user; false when it is not theirs. */
+    async removeOf(userId: string, id: string): Promise<boolean> {
+      const result = await db
+        .deleteFrom('user_session')
+        .where('id', '=', id)
+        .where('user_id', '=', userId)
+        .executeTakeFirst();
+      return result.numDeletedRows > 0n;
+    },
+
+    async removeAllOf(userId: string, exceptId?: string): Promise<void> {
+      let query = db.deleteFrom('user_session').where('user_id', '=', userId);
+      if (exceptId !== undefined) query = query.where('id', '!=', exceptId);
+      await query.execute();
+    },
+
+    /** Keeps the newest `keep` sessions of a user. */
+    async removeOldest(userId: string, keep: number): Promise<void> {
+      await db
+        .deleteFrom('user_session')
+        .where('user_id', '=', userId)
+        .where('id', 'not in', (newest) =>
+          newest
+            .selectFrom('user_session')
+            .select('id')
+            .where('user_id', '=', userId)
+            .orderBy('created_at', 'desc')
+            .orderBy('id')
+            .limit(keep),
+        )
+        .execute();
+    },
+
+    async removeExpired(now: number): Promise<void> {
+      await db
+        .deleteFrom('user_session')
+        .where((or) => or.or([or('expires_at', '<=', now), or('idle_expires_at', '<=', now)]))
+        .execute();
+      await db.deleteFrom('one_time_token').where('expires_at', '<=', now).execute();
+      await db.deleteFrom('sign_in_transaction').where('expires_at', '<=', now).execute();
+    },
+  };
+}

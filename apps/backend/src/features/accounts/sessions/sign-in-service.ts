@@ -1,0 +1,126 @@
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
+import type { ExternalLoginRequest, LoginRequest } from '@lumigraph/contracts';
+import { AppError } from '../../../http/errors.ts';
+import type { RateLimits } from '../../../http/rate-limits.ts';
+import type { AuthStores, InTransaction } from '../auth-stores.ts';
+import { askedAt } from './client-info.ts';
+import type { PasswordHasher } from '../passwords/password-hasher.ts';
+import type { ClientInfo, LogEvent } from '../ports.ts';
+import type { IssuedSession, SessionIssuer } from './session-issuer.ts';
+import { hashToken, isOneTimeToken } from './tokens.ts';
+import type { UserRow } from '../user-store.ts';
+import { isTooLong } from '../validation.ts';
+
+export interface SignInParts {
+  stores: AuthStores;
+  inTransaction: InTransaction;
+  issuer: SessionIssuer;
+  hasher: PasswordHasher;
+  limits: RateLimits;
+  /** Keys the network hashes. */
+  secret: string;
+  /** Unconfirmed addresses cannot sign in where registration waits for the mail. */
+  requireVerifiedEmail: boolean;
+  now: () => number;
+  log: LogEvent;
+}
+
+export type SignInService = ReturnType<typeof createSignInService>;
+
+/** Length of every answer to a wrong password, in the sense of work done: one hash, whoever asks (security T29). */
+const NOBODY = 'nobody';
+
+export function createSignInService(parts: SignInParts) {
+  const { stores, inTransaction, issuer, hasher, limits, secret, requireVerifiedEmail, now, log } = parts;
+
+  const networkHash = (network: string): string =>
+    createHmac('sha256', secret).update(`network:${network}`).digest('base64url');
+
+  /** Opens the session, remembers the device, and tells the owner of a browser that was never seen before. */
+  async function signIn(user: UserRow, client: ClientInfo, remember: boolean): Promise<IssuedSession> {
+    const view = await issuer.view(user);
+    return inTransaction(async (within) => {
+      const devices = { browser: client.userAgent, network: networkHash(client.network) };
+      const known = await within.devices.listOf(user.id, 'browser');
+      if (client.site !== undefined && client.site !== user.site)
+        await within.users.update(user.id, { site: client.site }, now());
+      await within.devices.remember(user.id, devices, now());
+      if (known.length > 0 && !known.some(({ value }) => value === devices.browser)) {
+        await within.enqueueMail({
+          template: 'new-sign-in',
+          to: user.email,
+          userId: user.id,
+          locale: user.locale,
+          data: {
+            firstName: user.first_name,
+            device: client.userAgent,
+            time: new Date(now()).toISOString(),
+            ...askedAt(client),
+          },
+        });
+      }
+      log('signed-in', { userId: user.id });
+      return issuer.open(within, view, { client, remember });
+    });
+  }
+
+  function maySignIn(user: UserRow): boolean {
+    return user.blocked_at === null && (user.email_verified === 1 || !requireVerifiedEmail);
+  }
+
+  return {
+    signIn,
+
+    /**
+     * Signs in by address and password. Unknown, unconfirmed, social-only and blocked accounts cost and answer the
+     * same as a wrong password. Attempts are counted before the password is looked at, so a burst cannot pass the
+     * limit; from a network where the account signed in before they count apart, so that strangers who
+     * guess cannot keep its owner out (security T28).
+     * @throws AppError INVALID_CREDENTIALS, TOO_MANY_ATTEMPTS, UNAVAILABLE
+     */
+    async login(request: LoginRequest, client: ClientInfo): Promise<IssuedSession> {
+      if (isTooLong(request.password)) throw new AppError('INVALID_CREDENTIALS');
+      const emailKey = await stores.users.keyOf(request.email);
+      const user = await stores.users.findByEmailKey(emailKey);
+      const network = networkHash(client.network);
+      const atHome = await stores.devices.isKnown(user?.id ?? NOBODY, 'network', network);
+      const counter = atHome ? `${emailKey}|${network}` : emailKey;
+      await limits.attempt('loginAccount', counter);
+
+      const matches = await hasher.verify(request.password, user?.password_hash ?? null);
+      if (!user || !matches || !maySignIn(user)) {
+        log('sign-in-refused', user ? { userId: user.id } : {});
+        throw new AppError('INVALID_CREDENTIALS');
+      }
+      await limits.forget('loginAccount', counter);
+      return signIn(user, client, request.rememberMe === true);
+    },
+
+    /**
+     * Exchanges the one-time value of a social return for a session (security 5.8): once, within its minute, with
+     * the verifier of the browser that pressed the button where it had sent a challenge.
+     * @throws AppError SOCIAL_LOGIN_FAILED
+     */
+    async externalLogin(request: ExternalLoginRequest, client: ClientInfo): Promise<IssuedSession> {
+      const used = isOneTimeToken(request.token)
+        ? await stores.oneTimeTokens.use(hashToken(request.token), ['external-login'], now())
+        : null;
+      if (!used?.userId || used.payload['provider'] !== request.provider)
+        throw new AppError('SOCIAL_LOGIN_FAILED');
+      const challenge = used.payload['challenge'];
+      if (typeof challenge === 'string' && !fits(challenge, request.verifier))
+        throw new AppError('SOCIAL_LOGIN_FAILED');
+      const user = await stores.users.find(used.userId);
+      if (!user || user.blocked_at !== null) throw new AppError('SOCIAL_LOGIN_FAILED');
+      return signIn(user, client, true);
+    },
+  };
+}
+
+function fits(challenge: string, verifier: string | undefined): boolean {
+  const given = createHash('sha256')
+    .update(verifier ?? '')
+    .digest();
+  const expected = Buffer.from(challenge, 'base64url');
+  return expected.length === given.length && timingSafeEqual(expected, given);
+}

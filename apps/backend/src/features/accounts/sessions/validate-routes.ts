@@ -1,0 +1,37 @@
+import type { FastifyInstance } from 'fastify';
+import Type from 'typebox';
+import type { AuthServices } from '../auth-feature.ts';
+
+const JSON_TYPE = 'application/json; charset=utf-8';
+
+/** `"at_…"`, `at_…` as plain text, or `{"token": "at_…"}`. */
+function tokenOf(body: unknown): string {
+  if (typeof body === 'string') return body.trim();
+  if (typeof body === 'object' && body !== null && 'token' in body && typeof body.token === 'string')
+    return body.token;
+  return '';
+}
+
+/** Both validation variants of specification 7.1; what they say and never say is security 5.5. */
+export function validateRoutes(app: FastifyInstance, { sessions }: AuthServices): void {
+  // Only this scope reads plain text: everywhere else a form of a foreign page is 415.
+  app.addContentTypeParser('text/plain', { parseAs: 'string', bodyLimit: 2048 }, (_request, body, done) =>
+    done(null, body),
+  );
+  app.post(
+    '/auth/validate-token',
+    {
+      schema: { tags: ['auth'], response: { 200: Type.Boolean() } },
+      config: { access: 'public' },
+    },
+    async (request, reply) => {
+      const valid = (await sessions.authenticate(tokenOf(request.body))) !== null;
+      return reply.header('cache-control', 'no-store').type(JSON_TYPE).send(JSON.stringify(valid));
+    },
+  );
+  app.get(
+    '/auth/validate',
+    { schema: { tags: ['auth'], response: { 200: Type.Boolean() } } },
+    (_request, reply) => reply.type(JSON_TYPE).send('true'),
+  );
+}

@@ -1,0 +1,153 @@
+import { isEmail, NAME_MAX_LENGTH, normaliseEmail } from '@lumigraph/contracts';
+import { revokeFor } from '../account-events.ts';
+import type { AuthStores, InTransaction } from '../auth-stores.ts';
+import { makeOneTimeLink } from '../one-time-link.ts';
+import { askedAt } from '../sessions/client-info.ts';
+import type { CountUnprovenMail, LogEvent } from '../ports.ts';
+import { newId } from '../sessions/tokens.ts';
+import type { UserRow } from '../user-store.ts';
+import { writtenEmail } from '../validation.ts';
+
+/** What a provider says about a person, after all of its signatures and bindings were checked. */
+export interface SocialProfile {
+  provider: string;
+  /** With `subject` the only key of an identity; an address never is (security T6). */
+  issuer: string;
+  subject: string;
+  email: string | null;
+  /** The provider vouches for the address and may be believed in that. */
+  emailTrusted: boolean;
+  firstName: string;
+  lastName: string;
+}
+
+export interface IdentityParts {
+  inTransaction: InTransaction;
+  countUnprovenMail: CountUnprovenMail;
+  now: () => number;
+  log: LogEvent;
+}
+
+export interface ExternalSignIn {
+  profile: SocialProfile;
+  /** SHA-256 of the verifier that the browser keeps; null where it sent none. */
+  challenge: string | null;
+  locale: string;
+  /** Id of the site to which the person returns. */
+  site?: string | undefined;
+}
+
+export type IdentityService = ReturnType<typeof createIdentityService>;
+
+const clean = (name: string): string => name.replaceAll(/\p{C}/gu, ' ').trim().slice(0, NAME_MAX_LENGTH);
+
+/** Which account a social identity belongs to, made or linked where that is safe. */
+export function createIdentityService({ inTransaction, countUnprovenMail, now, log }: IdentityParts) {
+  async function create(
+    within: AuthStores,
+    { profile, locale, site }: ExternalSignIn,
+  ): Promise<UserRow | null> {
+    const email = writtenEmail(profile.email ?? '');
+    if (!isEmail(email)) return null;
+    const user: UserRow = {
+      id: newId(),
+      email,
+      email_key: normaliseEmail(email),
+      email_verified: profile.emailTrusted ? 1 : 0,
+      first_name: clean(profile.firstName) || (email.split('@')[0] ?? '').slice(0, NAME_MAX_LENGTH),
+      last_name: clean(profile.lastName),
+      password_hash: null,
+      roles: '[]',
+      locale,
+      blocked_at: null,
+      avatar: null,
+      site: site ?? '',
+      created_at: now(),
+      updated_at: now(),
+    };
+    if (!(await within.users.insert(user))) return null;
+    await revokeFor('registered', { userId: user.id, emailKey: user.email_key }, within);
+    return user;
+  }
+
+  /** After the account is there: over the limit it comes without this mail, which the profile can ask for again. */
+  async function askToConfirm(user: UserRow, site: string | undefined): Promise<void> {
+    try {
+      await countUnprovenMail(user.email);
+    } catch {
+      return;
+    }
+    await inTransaction((transaction) =>
+      transaction.enqueueMail({
+        template: 'welcome',
+        to: user.email,
+        userId: user.id,
+        locale: user.locale,
+        data: askedAt({ site }),
+      }),
+    );
+  }
+
+  /**
+   * The address belongs to an account already. Only a provider that is believed links; an account whose address was
+   * never proven may be a trap laid for its owner, so its password, sessions and identities go.
+   */
+  async function takeOver(within: AuthStores, user: UserRow): Promise<UserRow> {
+    if (user.email_verified === 1) return user;
+    await within.users.update(user.id, { email_verified: 1, password_hash: null }, now());
+    await revokeFor('taken-over', { userId: user.id, emailKey: user.email_key }, within);
+    log('unconfirmed-account-taken-over', { userId: user.id });
+    return { ...user, email_verified: 1, password_hash: null };
+  }
+
+  async function findOrLink(
+    within: AuthStores,
+    signIn: ExternalSignIn,
+  ): Promise<{ user: UserRow; isNew: boolean } | null> {
+    const { profile } = signIn;
+    const known = await within.users.findByIdentity(profile.issuer, profile.subject);
+    if (known) return known.blocked_at === null ? { user: known, isNew: false } : null;
+    const owner =
+      profile.email === null ? undefined : await within.users.findByEmailKey(normaliseEmail(profile.email));
+    if (owner && (!profile.emailTrusted || owner.blocked_at !== null)) return null;
+    const user = owner ? await takeOver(within, owner) : await create(within, signIn);
+    if (!user) return null;
+    await within.users.addIdentity({
+      id: newId(),
+      user_id: user.id,
+      provider: profile.provider,
+      issuer: profile.issuer,
+      subject: profile.subject,
+      created_at: now(),
+      address_proven: user.email_verified,
+    });
+    await revokeFor('identity-linked', { userId: user.id, emailKey: user.email_key }, within);
+    log('identity-linked', { userId: user.id, provider: profile.provider });
+    return { user, isNew: !owner };
+  }
+
+  return {
+    /** The one-time value for the return address (60 s, single use), or null when the sign-in is refused. */
+    async oneTimeSignIn(signIn: ExternalSignIn): Promise<string | null> {
+      const found = await inTransaction(async (within) => {
+        const account = await findOrLink(within, signIn);
+        if (!account) return null;
+        const { user } = account;
+        const token = await makeOneTimeLink(
+          {
+            purpose: 'external-login',
+            userId: user.id,
+            emailKey: null,
+            payload: { provider: signIn.profile.provider, challenge: signIn.challenge },
+            now: now(),
+          },
+          within,
+        );
+        return { ...account, token };
+      });
+      if (!found) return null;
+      if (found.isNew && found.user.email_verified === 0) await askToConfirm(found.user, signIn.site);
+      return found.token;
+    },
+  };
+}

@@ -1,0 +1,32 @@
+import type { Kysely } from 'kysely';
+import type { CustomFetch } from 'openid-client';
+import type { Database } from '../../../db/tables/index.ts';
+import type { LogEvent, OneTimeSignIn } from './ports.ts';
+import { createProviderClient } from './provider-client.ts';
+import type { ProviderDefinition } from './provider-definitions.ts';
+import { createSocialService, type SocialService } from './social-service.ts';
+import { createTransactionStore } from './transaction-store.ts';
+
+export interface SocialFeatureParts {
+  db: Kysely<Database>;
+  definitions: readonly ProviderDefinition[];
+  allowHttp: boolean;
+  fetch?: CustomFetch;
+  oneTimeSignIn: OneTimeSignIn;
+  publicOrigin: string;
+  siteOrigins: readonly string[];
+  sites?: readonly { id: string; origin: string }[];
+  now: () => number;
+  log: LogEvent;
+}
+
+export function createSocial(parts: SocialFeatureParts): SocialService {
+  const { db, definitions, allowHttp, fetch } = parts;
+  const clients = new Map(
+    definitions.map((definition) => [
+      definition.provider,
+      createProviderClient(definition, { allowHttp, ...(fetch ? { fetch } : {}) }),
+    ]),
+  );
+  return createSocialService({ ...parts, clients, store: createTransactionStore(db) });
+}

@@ -1,0 +1,92 @@
+import cookie from '@fastify/cookie';
+import { MINUTE_MS, ProvidersAnswerSchema, SECOND_MS, socialProviders } from '@lumigraph/contracts';
+import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import Type from 'typebox';
+import { AppError } from '../../../http/errors.ts';
+import { localeOf } from '../../../http/locale.ts';
+import { named } from '../../../http/open-api.ts';
+import type { Redirect, SocialService } from './social-service.ts';
+
+export interface SocialRoutesOptions {
+  service: SocialService;
+  /** Of the main site, where providers lead back to. */
+  publicOrigin: string;
+  https: boolean;
+}
+
+const COOKIE_MS = 10 * MINUTE_MS;
+const StartQuerySchema = Type.Object({
+  returnTo: Type.Optional(Type.String({ maxLength: 2048 })),
+  challenge: Type.Optional(Type.String({ maxLength: 64 })),
+});
+
+/** Only a page that is opened may start a sign-in: no frame, picture or script of another page. */
+function isNavigation(request: FastifyRequest): boolean {
+  const destination = request.headers['sec-fetch-dest'];
+  const mode = request.headers['sec-fetch-mode'];
+  return (
+    (destination === undefined || destination === 'document') && (mode === undefined || mode === 'navigate')
+  );
+}
+
+/** `GET /auth/{provider}` and its callback (specification 2.4, security 5.8), and which providers there are. */
+export async function socialRoutes(
+  instance: FastifyInstance,
+  { service, publicOrigin, https }: SocialRoutesOptions,
+): Promise<void> {
+  await instance.register(cookie);
+  const app = instance.withTypeProvider<TypeBoxTypeProvider>();
+  const tags = ['auth'];
+  // The prefix makes browsers refuse the cookie from anything but this very host over HTTPS.
+  const cookieName = https ? '__Host-oauth_tx' : 'oauth_tx';
+  const cookieOptions = { path: '/', httpOnly: true, sameSite: 'lax', secure: https } as const;
+
+  function redirect(reply: FastifyReply, { location, cookie: value }: Redirect): FastifyReply {
+    if (value === null) reply.clearCookie(cookieName, cookieOptions);
+    else reply.setCookie(cookieName, value, { ...cookieOptions, maxAge: COOKIE_MS / SECOND_MS });
+    return reply
+      .headers({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' })
+      .redirect(location, 302);
+  }
+
+  app.get(
+    '/auth/providers',
+    { schema: { tags, response: { 200: named(app, ProvidersAnswerSchema) } } },
+    () => ({
+      items: service.providers(),
+    }),
+  );
+
+  for (const provider of socialProviders) {
+    app.get(
+      `/auth/${provider}`,
+      { exposeHeadRoute: false, schema: { tags, querystring: StartQuerySchema } },
+      async (request, reply) => {
+        if (!isNavigation(request)) throw new AppError('FORBIDDEN');
+        // The providers know one address of ours: the main site's. Its cookie binds the way out to the way back.
+        if (request.siteOrigin !== publicOrigin) return reply.redirect(`${publicOrigin}${request.url}`, 302);
+        const { returnTo, challenge } = request.query;
+        const started = await service.start({
+          provider,
+          returnTo,
+          challenge,
+          locale: localeOf(request),
+          crossSite: request.headers['sec-fetch-site'] === 'cross-site',
+        });
+        if (!started) throw new AppError('NOT_FOUND');
+        return redirect(reply, started);
+      },
+    );
+
+    app.get(
+      `/auth/${provider}/callback`,
+      { exposeHeadRoute: false, schema: { hide: true } },
+      async (request, reply) => {
+        const start = request.url.indexOf('?');
+        const query = start === -1 ? '' : request.url.slice(start);
+        return redirect(reply, await service.finish(provider, query, request.cookies[cookieName]));
+      },
+    );
+  }
+}

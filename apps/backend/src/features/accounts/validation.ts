@@ -1,0 +1,87 @@
+import {
+  EMAIL_MAX_LENGTH,
+  brokenPasswordRules,
+  isEmail,
+  NAME_MAX_LENGTH,
+  PASSWORD_MAX_BYTES,
+  passwordRuleMessage,
+  type FieldError,
+  type PasswordPolicy,
+} from '@lumigraph/contracts';
+import { AppError } from '../../http/errors.ts';
+import { isCommonPassword } from './passwords/common-passwords.ts';
+
+/** Field checks with their sentences. Each answers a list, empty when all is well. */
+
+// oxlint-disable-next-line no-control-regex -- control characters are what is refused
+const CONTROL = /[\u0000-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/u;
+
+export function checkName(field: 'firstName' | 'lastName', value: string): FieldError[] {
+  const label = field === 'firstName' ? 'First name' : 'Last name';
+  const name = value.trim();
+  if (name === '') return [{ field, rule: 'required', message: `${label} is required` }];
+  if (name.length > NAME_MAX_LENGTH)
+    return [
+      { field, rule: 'maxLength', message: `${label} must be no more than ${NAME_MAX_LENGTH} characters` },
+    ];
+  if (CONTROL.test(name))
+    return [{ field, rule: 'characters', message: `${label} has characters that cannot be used` }];
+  return [];
+}
+
+export function checkEmail(email: string): FieldError[] {
+  if (email.trim() === '') return [{ field: 'email', rule: 'required', message: 'Email is required' }];
+  if (email.length <= EMAIL_MAX_LENGTH && isEmail(email) && !CONTROL.test(email)) return [];
+  return [{ field: 'email', rule: 'email', message: 'Please enter a valid email address' }];
+}
+
+/**
+ * The address as it is kept and written to. Compatible spellings (full-width letters) become the plain ones, as in
+ * its key: otherwise a mailbox could be proven that is not the one that the key stands for.
+ */
+export function writtenEmail(email: string): string {
+  return email.trim().normalize('NFKC');
+}
+
+export interface NewPassword {
+  field: 'password' | 'newPassword';
+  password: string;
+  confirmation: string;
+  policy: PasswordPolicy;
+  /** Words that would be guessed first: the names and the address of the account. */
+  context: readonly string[];
+}
+
+/** Length in bytes comes first, so that nothing long is ever searched or hashed (security T31). */
+export function checkNewPassword({
+  field,
+  password,
+  confirmation,
+  policy,
+  context,
+}: NewPassword): FieldError[] {
+  if (isTooLong(password))
+    return [
+      { field, rule: 'maxLength', message: `Password must be no more than ${PASSWORD_MAX_BYTES} characters` },
+    ];
+  const errors: FieldError[] = brokenPasswordRules(password, policy).map((rule) => ({
+    field,
+    rule,
+    message: passwordRuleMessage(rule, policy),
+  }));
+  if (errors.length === 0 && isCommonPassword(password, context))
+    errors.push({ field, rule: 'common', message: 'This password is too easy to guess' });
+  if (password !== confirmation)
+    errors.push({ field: 'confirmPassword', rule: 'matches', message: 'Passwords do not match' });
+  return errors;
+}
+
+export function isTooLong(password: string): boolean {
+  return Buffer.byteLength(password) > PASSWORD_MAX_BYTES;
+}
+
+/** @throws AppError VALIDATION_FAILED with all errors; its message is the first one's */
+export function refuse(errors: readonly FieldError[]): void {
+  const [first] = errors;
+  if (first) throw new AppError('VALIDATION_FAILED', { message: first.message, fields: errors });
+}

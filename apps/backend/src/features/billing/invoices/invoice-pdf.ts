@@ -1,0 +1,141 @@
+import PDFDocument from 'pdfkit';
+import { collectPdf, pdfFontOf, registerPdfFonts } from '../../../lib/pdf-fonts.ts';
+import type { Seller } from '../payments/ports.ts';
+import texts from './messages/invoice.json' with { type: 'json' };
+import { toMajor } from '../subscriptions/money.ts';
+import type { InvoiceRow } from './invoice-store.ts';
+
+type Texts = (typeof texts)['en'];
+
+const MARGIN = 56;
+const PAGE_WIDTH = 595;
+const INNER = PAGE_WIDTH - 2 * MARGIN;
+const INK = '#16161d';
+const MUTED = '#5d5d68';
+const LINE = '#d9d9df';
+
+const textsOf = (locale: string): Texts => (texts as Record<string, Texts>)[locale] ?? texts.en;
+
+/** Ten digits, as Bulgarian law wants invoice numbers. */
+export const invoiceNumber = (number: number): string => String(number).padStart(10, '0');
+
+/** An invoice as PDF (A4) in the language and with the words that it was issued with. */
+export async function invoicePdf(invoice: InvoiceRow): Promise<Buffer> {
+  const words = textsOf(invoice.locale);
+  const seller = JSON.parse(invoice.seller) as Seller;
+  const buyer = JSON.parse(invoice.buyer) as { name: string; email: string; country: string | null };
+  const wording = (words as Record<string, string>)[invoice.plan_id ?? ''] ?? words.other;
+  const item = wording.replace('{{site}}', () => invoice.site_name);
+  const document = new PDFDocument({
+    size: 'A4',
+    margin: MARGIN,
+    lang: invoice.locale,
+    displayTitle: true,
+    tagged: true,
+    info: {
+      Title: `${words.invoice} ${invoiceNumber(invoice.number)}`,
+      Subject: item,
+      Author: seller.name,
+    },
+  });
+  const finished = collectPdf(document);
+  await registerPdfFonts(document, wordsOf(invoice));
+  const write = writer(document);
+  const money = new Intl.NumberFormat(invoice.locale, { style: 'currency', currency: invoice.currency });
+  const date = new Intl.DateTimeFormat(invoice.locale, { dateStyle: 'long', timeZone: 'UTC' });
+  const amount = (minor: number): string => money.format(toMajor(minor, invoice.currency));
+
+  write(words.invoice, { x: MARGIN, y: MARGIN, size: 26, bold: true });
+  write(`${words.number} ${invoiceNumber(invoice.number)}`, { x: MARGIN, y: 96, size: 11 });
+  write(`${words.date} ${date.format(invoice.issued_at)}`, { x: MARGIN, y: 112, size: 11, muted: true });
+
+  party(write, { x: MARGIN, y: 160, title: words.seller, lines: sellerLines(seller, words) });
+  party(write, {
+    x: MARGIN + INNER / 2,
+    y: 160,
+    title: words.buyer,
+    lines: [buyer.name, buyer.email, buyer.country ?? ''],
+  });
+
+  rule(document, 292);
+  write(words.description, { x: MARGIN, y: 304, size: 10, muted: true });
+  write(item, { x: MARGIN, y: 322, size: 12 });
+  if (invoice.period_start !== null && invoice.period_end !== null) {
+    const period = date.formatRange(invoice.period_start, invoice.period_end);
+    write(`${words.period}: ${period}`, { x: MARGIN, y: 342, size: 10, muted: true });
+  }
+  rule(document, 372);
+  const rate = new Intl.NumberFormat(invoice.locale).format(invoice.vat_permille / 10);
+  row(write, { y: 386, label: words.net, value: amount(invoice.amount_minor - invoice.vat_minor) });
+  row(write, { y: 406, label: words.vat.replace('{{rate}}', rate), value: amount(invoice.vat_minor) });
+  rule(document, 430);
+  row(write, { y: 442, label: words.total, value: amount(invoice.amount_minor), bold: true });
+  write(words.paid, { x: MARGIN, y: 486, size: 11 });
+
+  document.end();
+  return finished;
+}
+
+const wordsOf = ({ locale, buyer, seller, site_name }: InvoiceRow): string =>
+  JSON.stringify(textsOf(locale)) + buyer + seller + site_name;
+
+function sellerLines(seller: Seller, words: Texts): string[] {
+  return [
+    seller.name,
+    seller.address,
+    `${words.eik}: ${seller.eik}`,
+    `${words.vatNumber}: ${seller.vatNumber}`,
+    seller.email,
+  ];
+}
+
+interface TextOptions {
+  x: number;
+  y: number;
+  size: number;
+  bold?: boolean;
+  muted?: boolean;
+  right?: boolean;
+}
+type Write = (text: string, options: TextOptions) => void;
+
+function writer(document: PDFKit.PDFDocument): Write {
+  return (text, { x, y, size, bold = false, muted = false, right = false }) => {
+    document
+      .font(pdfFontOf(text, { bold }))
+      .fontSize(size)
+      .fillColor(muted ? MUTED : INK);
+    const width = right ? INNER : INNER / 2 - 16;
+    document.text(text, x, y, {
+      width: right ? width : Math.max(width, size > 20 ? INNER : width),
+      align: right ? 'right' : 'left',
+    });
+  };
+}
+
+function party(
+  write: Write,
+  { x, y, title, lines }: { x: number; y: number; title: string; lines: string[] },
+): void {
+  write(title, { x, y, size: 10, muted: true });
+  lines
+    .filter(Boolean)
+    .forEach((line, index) => write(line, { x, y: y + 18 + index * 18, size: 11, bold: index === 0 }));
+}
+
+function row(
+  write: Write,
+  { y, label, value, bold = false }: { y: number; label: string; value: string; bold?: boolean },
+): void {
+  write(label, { x: MARGIN, y, size: bold ? 13 : 11, bold });
+  write(value, { x: MARGIN, y, size: bold ? 13 : 11, bold, right: true });
+}
+
+function rule(document: PDFKit.PDFDocument, y: number): void {
+  document
+    .moveTo(MARGIN, y)
+    .lineTo(PAGE_WIDTH - MARGIN, y)
+    .lineWidth(0.75)
+    .strokeColor(LINE)
+    .stroke();
+}

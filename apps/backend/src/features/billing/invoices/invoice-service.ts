@@ -1,0 +1,44 @@
+import type { InvoicePage } from '@lumigraph/contracts';
+import type { Kysely } from 'kysely';
+import type { Database } from '../../../db/tables/index.ts';
+import { AppError } from '../../../http/errors.ts';
+import { invoiceNumber, invoicePdf } from './invoice-pdf.ts';
+import { createInvoiceStore, type InvoiceRow } from './invoice-store.ts';
+import { toMajor } from '../subscriptions/money.ts';
+
+/** `lumigraph-0000000001.pdf`; a name without a Latin letter leaves the number's own word. */
+function fileNameOf({ number, site_name: name }: InvoiceRow): string {
+  const word = name
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .replaceAll(/^-|-$/g, '');
+  return `${word || 'invoice'}-${invoiceNumber(number)}.pdf`;
+}
+
+export type InvoiceService = ReturnType<typeof createInvoiceService>;
+
+/** Invoices of one person; another's is as unknown as none (security T18). */
+export function createInvoiceService(db: Kysely<Database>) {
+  const store = createInvoiceStore(db);
+  return {
+    async page(userId: string, request: { page: number; pageSize: number }): Promise<InvoicePage> {
+      const { rows, total } = await store.page(userId, request);
+      const items = rows.map((row) => ({
+        id: row.id,
+        number: invoiceNumber(row.number),
+        issuedAt: new Date(row.issued_at).toISOString(),
+        amount: toMajor(row.amount_minor, row.currency),
+        currency: row.currency,
+        status: row.payment_status === 'refunded' ? ('refunded' as const) : ('paid' as const),
+        planId: row.plan_id,
+        paymentId: row.payment_id,
+      }));
+      return { items, ...request, total };
+    },
+    async download(userId: string, id: string): Promise<{ fileName: string; pdf: Buffer }> {
+      const invoice = await store.findOwn(userId, id);
+      if (!invoice) throw new AppError('NOT_FOUND');
+      return { fileName: fileNameOf(invoice), pdf: await invoicePdf(invoice) };
+    },
+  };
+}

@@ -1,0 +1,81 @@
+import type { Kysely } from 'kysely';
+import type { Database } from '../../../db/tables/index.ts';
+import type { InvoiceTable } from '../../../db/tables/payment-tables.ts';
+
+export type InvoiceRow = InvoiceTable;
+export type InvoiceStore = ReturnType<typeof createInvoiceStore>;
+
+const COUNTER = 'invoice-number';
+
+/** Invoices with numbers without gaps. `db` must be the transaction of the payment that is invoiced. */
+export function createInvoiceStore(db: Kysely<Database>) {
+  return {
+    /**
+     * Takes the next number and writes the invoice, both in the caller's transaction: a rolled back one gives its
+     * number back. Does nothing for a payment that has its invoice.
+     */
+    async issue(row: Omit<InvoiceRow, 'number'>, first: number): Promise<InvoiceRow | undefined> {
+      const known = await db
+        .selectFrom('invoice')
+        .select('id')
+        .where('payment_id', '=', row.payment_id)
+        .executeTakeFirst();
+      if (known) return undefined;
+      await db
+        .insertInto('payment_counter')
+        .values({ name: COUNTER, value: first - 1 })
+        .onConflict((conflict) => conflict.doNothing())
+        .execute();
+      const { value: number } = await db
+        .updateTable('payment_counter')
+        .set((eb) => ({ value: eb('value', '+', 1) }))
+        .where('name', '=', COUNTER)
+        .returning('value')
+        .executeTakeFirstOrThrow();
+      const invoice = { ...row, number };
+      await db.insertInto('invoice').values(invoice).execute();
+      return invoice;
+    },
+
+    /** The period that a payment paid for. */
+    async periodOf(paymentId: string): Promise<{ start: number; end: number } | undefined> {
+      const row = await db
+        .selectFrom('invoice')
+        .select(['period_start', 'period_end'])
+        .where('payment_id', '=', paymentId)
+        .executeTakeFirst();
+      if (!row || row.period_start === null || row.period_end === null) return undefined;
+      return { start: row.period_start, end: row.period_end };
+    },
+
+    findOwn: (userId: string, id: string): Promise<InvoiceRow | undefined> =>
+      db
+        .selectFrom('invoice')
+        .selectAll()
+        .where('id', '=', id)
+        .where('user_id', '=', userId)
+        .executeTakeFirst(),
+
+    async page(
+      userId: string,
+      { page, pageSize }: { page: number; pageSize: number },
+    ): Promise<{ rows: (InvoiceRow & { payment_status: string })[]; total: number }> {
+      const rows = await db
+        .selectFrom('invoice')
+        .innerJoin('payment', 'payment.id', 'invoice.payment_id')
+        .selectAll('invoice')
+        .select('payment.status as payment_status')
+        .where('invoice.user_id', '=', userId)
+        .orderBy('invoice.number', 'desc')
+        .limit(pageSize)
+        .offset((page - 1) * pageSize)
+        .execute();
+      const counted = await db
+        .selectFrom('invoice')
+        .select((eb) => eb.fn.countAll<number>().as('count'))
+        .where('user_id', '=', userId)
+        .executeTakeFirstOrThrow();
+      return { rows, total: counted.count };
+    },
+  };
+}

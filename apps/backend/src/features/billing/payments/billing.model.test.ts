@@ -1,0 +1,408 @@
+// oxlint-disable vitest/expect-expect -- the commands of the model hold the assertions
+import { randomUUID } from 'node:crypto';
+import { HOUR_MS, SECOND_MS } from '@lumigraph/contracts';
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { engines } from '../../../testing/databases.ts';
+import { loadServerKey } from '../../accounts/server-key-store.ts';
+import { createTestApp, PASSWORD, START, type TestApp } from '../../../testing/auth-app.ts';
+import type { ProviderEvent } from '../providers/provider.ts';
+import { createSandboxStore } from '../providers/sandbox/sandbox-store.ts';
+import { signSandboxWebhook } from '../providers/sandbox/sandbox-webhooks.ts';
+import { BillingModel, prices, TRIAL_DAYS, type PlanId } from '../../../testing/payments/billing-model.ts';
+
+/**
+ * Billing as a model: one user does anything in any order over HTTP, an administrator refunds, somebody refunds in the
+ * provider's pages, webhooks come late, again and in any order, and time passes. After every step the provider's books,
+ * ours and the user's Premium must agree with {@link BillingModel}.
+ *
+ * `MODEL_RUNS` sets the number of histories, `MODEL_SEED` repeats a run.
+ */
+const RUNS = Number(process.env['MODEL_RUNS'] ?? 25);
+const POSTGRES_SHARE = 4;
+const FIXED_SEED = 20_261_122;
+const RANDOM_SEED = Number(process.env['MODEL_SEED'] ?? Date.now() % 1_000_000_000);
+const TIMEOUT_MS = 1_800_000;
+const DAY_MS = 24 * HOUR_MS;
+const EMAIL = 'ada@example.com';
+const NO_LIMIT = { points: 1e9, windowMs: SECOND_MS };
+
+const cards = {
+  good: '4242424242424242',
+  declined: '4000000000000002',
+  renewalsFail: '4000000000000341',
+  atTheBank: '4000000000003220',
+  answerLost: '4000000000000119',
+} as const;
+type Card = keyof typeof cards;
+
+interface Real {
+  server: TestApp;
+  token: string;
+  secret: string;
+  /** How many of the told webhooks belong to earlier histories. */
+  toldBefore: number;
+  delivered: Set<string>;
+}
+
+type Step = fc.AsyncCommand<BillingModel, Real>;
+
+const call = async (
+  real: Real,
+  route: `${'GET' | 'POST' | 'PUT'} ${string}`,
+  body?: object,
+): Promise<{ status: number; body: Record<string, unknown> }> => {
+  const [method = '', path = ''] = route.split(' ');
+  const response = await real.server.call(method as 'GET', `/api/${path}`, {
+    token: real.token,
+    ...(body === undefined ? {} : { body }),
+    headers: { 'idempotency-key': randomUUID() },
+  });
+  if (response.status >= 500 || response.status === 401)
+    throw new Error(`${route} answered ${response.status}: ${response.text}`);
+  return response;
+};
+
+const order = (planId: PlanId) => ({ planId, immediateStartConsent: true, consentVersion: '2026-11' });
+
+const books = ({ server }: Real) => server.app.sandboxMessenger.watch(createSandboxStore(server.database.db));
+
+const subscription = async (real: Real) =>
+  (await call(real, 'GET accounting/subscriptions/current')).body as {
+    id: string | null;
+    isPremium: boolean;
+    planId: string;
+    currentPeriodEnd: string;
+    status: string;
+  };
+
+const told = (real: Real): ProviderEvent[] =>
+  real.server.app.sandboxMessenger.told
+    .slice(real.toldBefore)
+    .map(({ body }) => JSON.parse(body) as ProviderEvent);
+
+/** What must hold after every step. */
+async function check(model: BillingModel, real: Real): Promise<void> {
+  const { db } = real.server.database;
+  const charges = (await createSandboxStore(db).all()).filter(({ status }) => status === 'succeeded');
+  const held = charges.reduce((sum, charge) => sum + charge.amount_minor - charge.refunded_minor, 0);
+  const invoices = await db
+    .selectFrom('invoice')
+    .innerJoin('payment', 'payment.id', 'invoice.payment_id')
+    .select(['invoice.amount_minor', 'payment.refunded_minor', 'payment.id'])
+    .execute();
+  const booked = invoices.reduce((sum, row) => sum + row.amount_minor - row.refunded_minor, 0);
+  expect(held - booked, 'what the provider holds, less what our invoices say').toBe(model.unknown);
+  expect(Object.fromEntries(invoices.map((row) => [row.id, row.amount_minor - row.refunded_minor]))).toEqual(
+    Object.fromEntries(model.payments.map((paid) => [paid.paymentId, paid.amount - paid.refunded])),
+  );
+
+  const open = await db
+    .selectFrom('payment')
+    .select(['plan_id', 'purpose'])
+    .where('status', 'in', ['pending', 'processing'])
+    .where('purpose', '!=', 'intent')
+    .execute();
+  expect(open.map(({ plan_id }) => plan_id)).toEqual(model.open ? [model.open.planId] : []);
+  expect((await db.selectFrom('subscription').select('id').execute()).length).toBeLessThanOrEqual(1);
+
+  const current = await subscription(real);
+  const { running } = model;
+  expect(current.isPremium, `Premium (${current.status})`).toBe(model.isPremium);
+  if (!running) return;
+  expect({ planId: current.planId, end: Date.parse(current.currentPeriodEnd) }).toEqual({
+    planId: running.planId,
+    end: running.end,
+  });
+}
+
+function step(title: string, work: (model: BillingModel, real: Real) => Promise<void>): Step {
+  return {
+    check: () => true,
+    async run(model, real) {
+      await work(model, real);
+      await check(model, real);
+    },
+    toString: () => title,
+  };
+}
+
+const pay = (planId: PlanId, card: Card): Step =>
+  step(`pay(${planId}, ${card})`, async (model, real) => {
+    const { body } = await call(real, 'POST payments/payment', {
+      ...order(planId),
+      provider: 'stripe',
+      card: { number: cards[card], exp_month: 12, exp_year: 2099, cvc: '123', name: 'Ada' },
+    });
+    const paymentId = String(body['id']);
+    model.asksFor(planId);
+    // What is open for the same plan is what the user gets, whatever is pressed.
+    if (!model.canBuy || (model.open && model.open.paymentId === paymentId)) return;
+    expect(model.open).toBeUndefined();
+    const renewals = card === 'renewalsFail' ? 'fail' : 'pay';
+    if (card === 'good' || card === 'renewalsFail') model.paid(paymentId, planId, renewals);
+    if (card !== 'atTheBank' && card !== 'answerLost') return;
+    const captured = card === 'answerLost';
+    model.open = { paymentId, planId, since: model.now, captured, renewals };
+  });
+
+const payWithWallet = (planId: PlanId): Step =>
+  step(`payWithWallet(${planId})`, async (model, real) => {
+    const amount = prices[planId] / 100;
+    const { body: intent } = await call(real, 'POST payments/payments/intent', {
+      amount,
+      currency: 'EUR',
+      provider: 'paypal',
+      metadata: { planId },
+    });
+    const orderId = String(intent['orderId']);
+    await real.server.app.inject({ method: 'POST', url: `/dev/wallet/orders/${orderId}/approve` });
+    const body = { ...order(planId), provider: 'paypal', orderId };
+    const payment = await call(real, 'POST payments/payment', body);
+    model.asksFor(planId);
+    if (model.canBuy && !model.open) model.paid(String(payment.body['id']), planId, 'pay');
+  });
+
+const atTheBank = (decision: 'approve' | 'refuse', comesBack: boolean): Step =>
+  step(`atTheBank(${decision}${comesBack ? ', comes back' : ''})`, async (model, real) => {
+    const { open } = model;
+    if (!open) return;
+    const store = books(real);
+    const charge = await store.byKey(open.paymentId);
+    await real.server.app.inject({
+      method: 'POST',
+      url: `/dev/bank/${charge?.reference ?? ''}`,
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      payload: `decision=${decision}`,
+    });
+    if (decision === 'approve') open.captured = true;
+    const refused = (await store.byKey(open.paymentId))?.status === 'failed';
+    // A refused payment stays open until somebody asks; asking at once keeps the model small.
+    if (!comesBack && !refused) return;
+    await call(real, `POST payments/payments/${open.paymentId}/confirm`, {});
+    if (refused) model.open = undefined;
+    else model.learned(open.paymentId);
+  });
+
+const trial = (planId: PlanId): Step =>
+  step(`trial(${planId})`, async (model, real) => {
+    await call(real, 'POST accounting/subscriptions/subscribe', { planId, trialDays: TRIAL_DAYS });
+    model.startTrial(planId);
+  });
+
+const changePlan = (planId: PlanId): Step =>
+  step(`changePlan(${planId})`, async (model, real) => {
+    const { id } = await subscription(real);
+    if (id === null) return;
+    const before = new Set(model.payments.map(({ paymentId }) => paymentId));
+    await call(real, `PUT accounting/subscriptions/${id}`, { planId });
+    const invoices = await real.server.database.db.selectFrom('invoice').select('payment_id').execute();
+    model.changePlan(planId, invoices.find(({ payment_id }) => !before.has(payment_id))?.payment_id);
+  });
+
+const cancel = (immediately: boolean): Step =>
+  step(`cancel(${immediately ? 'immediately' : 'at the end'})`, async (model, real) => {
+    const { id } = await subscription(real);
+    if (id === null) return;
+    await call(real, `POST accounting/subscriptions/${id}/cancel`, { immediately });
+    model.cancel(immediately);
+  });
+
+const resume: Step = step('resume', async (model, real) => {
+  const { id } = await subscription(real);
+  if (id === null) return;
+  await call(real, `POST accounting/subscriptions/${id}/resume`, {});
+  model.resume();
+});
+
+/** An administrator's refund; `part` in minor units, all that is left when undefined. */
+const refund = (index: number, part: number | undefined): Step =>
+  step(`refund(${index}, ${part ?? 'whole'})`, async (model, real) => {
+    const payment = model.payments[index % Math.max(1, model.payments.length)];
+    if (!payment) return;
+    await call(
+      real,
+      `POST payments/payments/${payment.paymentId}/refund`,
+      part === undefined ? {} : { amount: part / 100 },
+    );
+    const left = payment.amount - payment.refunded;
+    const amount = part ?? left;
+    // The provider refuses what it has given back already.
+    if (amount > 0 && amount <= left - payment.refundedOutside) model.refunded(payment, amount);
+  });
+
+const refundOutside = (index: number, part: number | undefined): Step =>
+  step(`refundOutside(${index}, ${part ?? 'whole'})`, async (model, real) => {
+    const payment = model.payments[index % Math.max(1, model.payments.length)];
+    if (!payment) return;
+    const left = payment.amount - payment.refunded - payment.refundedOutside;
+    const amountMinor = Math.min(left, part ?? left);
+    if (amountMinor <= 0) return;
+    const charge = await books(real).byKey(payment.paymentId);
+    const reference = charge?.reference ?? '';
+    const key = { idempotencyKey: `outside-${randomUUID()}`, at: model.now };
+    expect(await books(real).refund({ ...key, reference, amountMinor })).toBe(true);
+    payment.refundedOutside += amountMinor;
+  });
+
+/** `from` counts from the newest: any webhook so far, also one that was delivered before. */
+const webhook = (from: number): Step =>
+  step(`webhook(${from})`, async (model, real) => {
+    const event = told(real).at(-1 - from);
+    if (!event) return;
+    const charge = await books(real).byReference(event.reference ?? '');
+    const provider = /^sbx_([a-z-]+)_/.exec(charge?.reference ?? '')?.[1] ?? 'paypal';
+    const signed = signSandboxWebhook(event, { secret: real.secret, at: model.now });
+    expect(await real.server.app.sandboxMessenger.deliver({ provider, ...signed })).toBe(200);
+    const isNew = !real.delivered.has(event.eventId);
+    real.delivered.add(event.eventId);
+    if (isNew || model.open?.paymentId !== event.paymentId) model.learned(event.paymentId ?? '');
+  });
+
+/** The withdrawal form: received and confirmed; the company decides and pays back. */
+const withdraw: Step = step('withdraw', async (_model, real) => {
+  const person = { name: 'Ada Lovelace', email: EMAIL, contract: 'Premium' };
+  await call(real, 'POST accounting/withdrawal', person);
+});
+
+async function passTime(model: BillingModel, real: Real, milliseconds: number): Promise<void> {
+  const { server } = real;
+  model.now += milliseconds;
+  server.clock.now = model.now;
+  const body = { email: EMAIL, password: PASSWORD, rememberMe: true };
+  real.token = (await server.call('POST', '/api/auth/login', { body })).body.token;
+  const before = new Set(model.payments.map(({ paymentId }) => paymentId));
+  await server.app.paymentJobs.runAll();
+  const renewals = await server.database.db
+    .selectFrom('payment')
+    .select('id')
+    .where('purpose', '=', 'renew')
+    .where('status', '=', 'succeeded')
+    .execute();
+  model.jobs(() => renewals.find(({ id }) => !before.has(id))?.id ?? 'no renewal was paid');
+}
+
+/** The server was up, or down, all that time; then its jobs run. */
+const wait = (milliseconds: number): Step =>
+  step(`wait(${milliseconds / HOUR_MS} h)`, (model, real) => passTime(model, real, milliseconds));
+
+/** Until the next renewal or its next try, and `more` after it. */
+const waitUntilDue = (more: number): Step =>
+  step(`waitUntilDue(+${more / HOUR_MS} h)`, (model, real) => {
+    const { running } = model;
+    const due = running?.renews ? running.nextTry : (running?.end ?? model.now + DAY_MS);
+    return passTime(model, real, Math.max(HOUR_MS, due - model.now) + more);
+  });
+
+const plan = fc.constantFrom<PlanId>('premium-monthly', 'premium-yearly');
+const card = fc.constantFrom<Card>('good', 'good', 'renewalsFail', 'declined', 'atTheBank', 'answerLost');
+const index = fc.nat(5);
+const part = fc.constantFrom(undefined, undefined, 100, 250);
+
+const steps: fc.Arbitrary<Step>[] = [
+  fc.tuple(plan, card).map(([planId, which]) => pay(planId, which)),
+  plan.map(payWithWallet),
+  fc
+    .tuple(fc.constantFrom('approve' as const, 'approve' as const, 'refuse' as const), fc.boolean())
+    .map(([decision, comesBack]) => atTheBank(decision, comesBack)),
+  plan.map(trial),
+  plan.map(changePlan),
+  fc.constant(changePlan('premium-yearly')),
+  fc.boolean().map(cancel),
+  fc.constant(resume),
+  fc.tuple(index, part).map(([at, amount]) => refund(at, amount)),
+  fc.tuple(index, part).map(([at, amount]) => refundOutside(at, amount)),
+  fc.nat(7).map(webhook),
+  fc.constant(webhook(0)),
+  fc.constant(withdraw),
+  fc.constantFrom(HOUR_MS, 3 * HOUR_MS, DAY_MS, 4 * DAY_MS, 15 * DAY_MS).map(wait),
+  fc.constantFrom(0, 0, HOUR_MS, 9 * DAY_MS, 11 * DAY_MS).map(waitUntilDue),
+];
+
+/** What an earlier history leaves behind. Sessions too: the clock goes back, and the oldest one is ended first. */
+const emptied = [
+  'access_token',
+  'user_session',
+  'rate_counter',
+  'mail_outbox',
+  'refund',
+  'webhook_event',
+  'invoice',
+  'subscription_event',
+  'subscription',
+  'payment',
+  'trial',
+  'sandbox_charge',
+  'withdrawal',
+] as const;
+
+for (const engine of engines) {
+  // oxlint-disable-next-line vitest/valid-title -- it is a string
+  describe.skipIf(!engine.available)(engine.title, () => {
+    let server: TestApp;
+    let secret: string;
+    let token: string;
+
+    beforeAll(async () => {
+      await engine.start();
+      server = await createTestApp({
+        engine,
+        money: { manualJobs: true },
+        environment: { PLAN_TRIAL_DAYS: String(TRIAL_DAYS) },
+        limits: {
+          accountUser: NO_LIMIT,
+          payUser: NO_LIMIT,
+          payAddress: NO_LIMIT,
+          loginAddress: NO_LIMIT,
+          withdrawalAddress: NO_LIMIT,
+        },
+        hasher: {
+          hash: (password) => Promise.resolve(password),
+          verify: (password, stored) => Promise.resolve(password === stored),
+          runs: 0,
+        },
+      });
+      token = (await server.register({ email: EMAIL })).token;
+      const { db } = server.database;
+      await db.updateTable('user_account').set({ roles: '["admin"]', email_verified: 1 }).execute();
+      secret = await loadServerKey(db, 'payments', server.clock.now);
+    });
+
+    afterAll(async () => {
+      await server.close();
+      await engine.stop();
+    });
+
+    /** The same user and the same day for every history; nothing of billing is left of an earlier one. */
+    async function begin(): Promise<{ model: BillingModel; real: Real }> {
+      const { db } = server.database;
+      for (const table of emptied) await db.deleteFrom(table).execute();
+      server.clock.now = START;
+      const body = { email: EMAIL, password: PASSWORD, rememberMe: true };
+      token = (await server.call('POST', '/api/auth/login', { body })).body.token;
+      const toldBefore = server.app.sandboxMessenger.told.length;
+      return {
+        model: new BillingModel(server.clock.now),
+        real: { server, token, secret, toldBefore, delivered: new Set() },
+      };
+    }
+
+    it.each([
+      ['a fixed seed', FIXED_SEED],
+      [`the random seed ${RANDOM_SEED}`, RANDOM_SEED],
+    ])(
+      'keeps the provider, our invoices and Premium in agreement whatever happens: %s',
+      { timeout: TIMEOUT_MS },
+      async (_title, seed) => {
+        const numRuns = engine.title === 'SQLite' ? RUNS : Math.ceil(RUNS / POSTGRES_SHARE);
+        await fc.assert(
+          fc.asyncProperty(fc.commands(steps, { maxCommands: 25, size: 'max' }), async (history) => {
+            const { model, real } = await begin();
+            await fc.asyncModelRun(() => ({ model, real }), history);
+          }),
+          { numRuns, seed, endOnFailure: false },
+        );
+      },
+    );
+  });
+}

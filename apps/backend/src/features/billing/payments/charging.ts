@@ -1,0 +1,115 @@
+import type { Payment } from '@lumigraph/contracts';
+import type { Kysely } from 'kysely';
+import type { Database } from '../../../db/tables/index.ts';
+import { AppError } from '../../../http/errors.ts';
+import type { RateLimits } from '../../../http/rate-limits.ts';
+import { newRow, type NewPayment, type Payer } from './new-payment.ts';
+import { createPaymentStore, descriptionOf, type PaymentRow } from './payment-store.ts';
+import { toPayment } from './payment-view.ts';
+import type { FindBuyer, LogEvent, NameOfSite } from './ports.ts';
+import type { ChargeMethod, ChargeOutcome, OrderRequest } from '../providers/provider.ts';
+import type { Settle } from './settlement.ts';
+
+export interface ChargingParts {
+  db: Kysely<Database>;
+  settle: Settle;
+  findBuyer: FindBuyer;
+  /** Origin of the main site, for the way back from a bank where nobody pays on another. */
+  publicOrigin: string;
+  nameOfSite: NameOfSite;
+  limits: RateLimits;
+  now: () => number;
+  log: LogEvent;
+}
+
+/** One payment, one charge: whatever is pressed twice, lost or killed (decision 0006). */
+export function createCharging(parts: ChargingParts) {
+  const { db, settle, now } = parts;
+  const store = createPaymentStore(db);
+
+  /** First our own row, committed; then the provider under the row's id; then the outcome (security 5.9). */
+  async function begin(wanted: NewPayment): Promise<Payment> {
+    const row = newRow(wanted, now());
+    await countAttempt(wanted.payer);
+    await wanted.makeWay?.();
+    if (!(await store.insert(row))) return toPayment(await earlier(row));
+    if (!wanted.method) return toPayment(row);
+    if (wanted.stillWanted) await stopUnless(row, wanted.stillWanted);
+    await charge(row, wanted, wanted.method);
+    return toPayment((await store.find(row.id)) ?? row);
+  }
+
+  /**
+   * Every way to a charge or to a provider's order passes here, so that nobody tries out cards. The same request again
+   * begins nothing.
+   */
+  async function countAttempt({ userId, network, idempotencyKey }: Payer): Promise<void> {
+    if (network === undefined || (await store.findByKey(userId, idempotencyKey))) return;
+    await parts.limits.consume('payUser', userId);
+    await parts.limits.consume('payAddress', network);
+  }
+
+  async function stopUnless(row: PaymentRow, stillWanted: () => Promise<void>): Promise<void> {
+    try {
+      await stillWanted();
+    } catch (error) {
+      await settle(row, { status: 'failed', reference: null, failureCode: 'payment_failed' });
+      throw error;
+    }
+  }
+
+  /** The same key with the same wish, or another try at what is still open, gets the payment that there is. */
+  async function earlier(row: PaymentRow): Promise<PaymentRow> {
+    const same = await store.findByKey(row.user_id, row.idempotency_key);
+    if (same && same.fingerprint !== row.fingerprint) {
+      throw new AppError('UNPROCESSABLE', { message: 'This Idempotency-Key was used for another request' });
+    }
+    const open = same ?? (row.open_key === null ? undefined : await store.findOpen(row.open_key));
+    if (!open) throw new AppError('CONFLICT');
+    return open;
+  }
+
+  /** What every provider is told of a payment. */
+  async function orderOf(
+    row: PaymentRow,
+    { siteOrigin = parts.publicOrigin }: Pick<Payer, 'siteOrigin'>,
+  ): Promise<OrderRequest> {
+    const buyer = await parts.findBuyer(db, row.user_id);
+    if (!buyer) throw new AppError('NOT_FOUND');
+    return {
+      idempotencyKey: row.id,
+      amountMinor: row.amount_minor,
+      currency: row.currency,
+      description: descriptionOf(row, parts.nameOfSite),
+      buyer: { id: buyer.id, name: buyer.name, email: buyer.email },
+      returnUrl: `${siteOrigin}/subscription/success?payment=${row.id}`,
+    };
+  }
+
+  async function charge(
+    row: PaymentRow,
+    { provider, payer }: NewPayment,
+    method: ChargeMethod,
+  ): Promise<void> {
+    let outcome: ChargeOutcome;
+    try {
+      outcome = await provider.charge({
+        ...(await orderOf(row, payer)),
+        method,
+        announce: async (reference) => {
+          await store.change(row.id, ['pending', 'processing'], {
+            provider_reference: reference,
+            updated_at: now(),
+          });
+        },
+      });
+    } catch (error) {
+      parts.log('charge-unanswered', { payment: row.id, reason: String(error).slice(0, 200) });
+      // Nobody knows whether money moved: never charge again, ask (the reconciler does).
+      outcome = { status: 'processing', reference: null };
+    }
+    await settle(row, outcome);
+  }
+
+  return { begin, orderOf };
+}

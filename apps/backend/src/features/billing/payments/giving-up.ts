@@ -1,0 +1,48 @@
+import { createPaymentStore, toKnownCharge, type PaymentRow } from './payment-store.ts';
+import type { ChargingParts } from './charging.ts';
+import type { PaymentProviderAdapter } from '../providers/provider.ts';
+import type { Providers } from '../providers/providers.ts';
+
+export type GivingUpOptions = Pick<ChargingParts, 'settle' | 'nameOfSite'>;
+
+/** Closes open payments that are not wanted any more. */
+export function createGivingUp({ settle, nameOfSite }: GivingUpOptions) {
+  /** Closed at the provider first: the visitor may be paying at this very moment. */
+  return async function giveUp(payment: PaymentRow, provider?: PaymentProviderAdapter): Promise<void> {
+    const charge = toKnownCharge(payment, nameOfSite);
+    await provider?.release?.(charge);
+    const last = await provider?.lookup(charge);
+    const isPaid = last?.status === 'succeeded' || last?.status === 'processing';
+    await settle(
+      payment,
+      isPaid ? last : { status: 'failed', reference: null, failureCode: 'payment_failed' },
+    );
+  };
+}
+
+/**
+ * Makes way for a payment for another plan: answers whether nothing else is open any more. Only what waits for the
+ * visitor is closed; a charge whose outcome nobody knows yet stays, because it may have moved money.
+ */
+export function createMakeWay(
+  options: GivingUpOptions & Pick<ChargingParts, 'db'> & { providers: Providers },
+) {
+  const { db, providers, settle, nameOfSite } = options;
+  const store = createPaymentStore(db);
+  const giveUp = createGivingUp(options);
+
+  async function close(open: PaymentRow): Promise<void> {
+    const provider = providers.find(open.provider);
+    const outcome = await provider?.lookup(toKnownCharge(open, nameOfSite));
+    if (outcome?.status === 'action') await giveUp(open, provider);
+    else if (outcome) await settle(open, outcome);
+  }
+
+  return async function makeWay(openKey: string, planId: string): Promise<boolean> {
+    const open = await store.findOpen(openKey);
+    if (!open || open.plan_id === planId) return true;
+    // The provider's silence leaves the payment open.
+    await close(open).catch(() => undefined);
+    return (await store.findOpen(openKey))?.id !== open.id;
+  };
+}

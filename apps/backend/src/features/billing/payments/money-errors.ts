@@ -1,0 +1,13 @@
+import { errorCatalogue, type Payment } from '@lumigraph/contracts';
+import { AppError } from '../../../http/errors.ts';
+
+/** A charge that did not go through, for calls that answer something else than the payment. */
+export function paymentRefused(payment: Payment): AppError {
+  const code = payment.failureCode ?? 'payment_failed';
+  return new AppError('PAYMENT_ERROR', {
+    message: errorCatalogue.PAYMENT_ERROR.message,
+    fields: [{ field: 'paymentMethod', message: code, rule: code }],
+  });
+}
+
+export const notPossible = (message: string): AppError => new AppError('SUBSCRIPTION_ERROR', { message });

@@ -1,0 +1,76 @@
+import { createHash, randomUUID } from 'node:crypto';
+import type { PricedPlan } from '../plans/plans.ts';
+import type { PaymentRow } from './payment-store.ts';
+import type { ChargeMethod, PaymentProviderAdapter } from '../providers/provider.ts';
+
+export interface Payer {
+  userId: string;
+  locale: string;
+  /** Of the site on which they pay: the way back from a bank. Ours, never the request's. */
+  siteOrigin?: string;
+  /** Id of that site: its mails speak in its name. */
+  site?: string;
+  /** Where the request came from: what begins is counted. Absent in what the server does by itself. */
+  network?: string;
+  /** From the `Idempotency-Key` header, or made for this request. */
+  idempotencyKey: string;
+}
+
+export interface NewPayment {
+  payer: Payer;
+  purpose: 'subscribe' | 'renew' | 'change' | 'intent';
+  provider: PaymentProviderAdapter;
+  plan?: PricedPlan;
+  amountMinor: number;
+  currency: string;
+  method: ChargeMethod | undefined;
+  openKey: string | null;
+  /**
+   * Asked once the row holds its open key and before anything is charged; throws when the reason to pay has gone. A
+   * parallel payment that settled in between gave its key back together with what it bought.
+   */
+  stillWanted?: () => Promise<void>;
+  /** Closes what stands in the way of this payment, once the attempt is counted; throws when it cannot. */
+  makeWay?: () => Promise<void>;
+  country?: string | undefined;
+  consentVersion?: string | undefined;
+  /** What was asked for, card data left out. */
+  wish: unknown;
+}
+
+/** The row of a payment that has not been charged yet. */
+export function newRow(wanted: NewPayment, at: number): PaymentRow {
+  const { payer, plan, provider } = wanted;
+  return {
+    id: `pay_${randomUUID()}`,
+    user_id: payer.userId,
+    purpose: wanted.purpose,
+    plan_id: plan?.id ?? null,
+    subscription_id: null,
+    replaces: null,
+    amount_minor: wanted.amountMinor,
+    currency: wanted.currency,
+    provider: provider.provider,
+    status: 'pending',
+    // A wallet's order is asked about by its own number, should the answer to its capture be lost.
+    provider_reference: wanted.method?.kind === 'order' ? wanted.method.orderId : null,
+    method_token: wanted.method?.kind === 'saved' ? wanted.method.token : null,
+    failure_code: null,
+    card_brand: null,
+    card_last4: null,
+    next_action: null,
+    refunded_minor: 0,
+    idempotency_key: payer.idempotencyKey,
+    fingerprint: createHash('sha256')
+      .update(JSON.stringify([wanted.purpose, wanted.wish]))
+      .digest('base64url'),
+    open_key: wanted.openKey,
+    country: wanted.country ?? null,
+    locale: payer.locale,
+    site: payer.site ?? null,
+    consent_version: wanted.consentVersion ?? null,
+    consent_at: wanted.consentVersion === undefined ? null : at,
+    created_at: at,
+    updated_at: at,
+  };
+}

@@ -1,0 +1,200 @@
+import { HOUR_MS, MINUTE_MS, SECOND_MS } from '@lumigraph/contracts';
+import type { Kysely } from 'kysely';
+import type { Database } from '../../../db/tables/index.ts';
+import type { PlanCatalogue, PricedPlan } from '../plans/plans.ts';
+import { applySubscriptionEvent } from '../subscriptions/subscription-ledger.ts';
+import { GRACE_MS } from '../subscriptions/subscription-machine.ts';
+import { createSubscriptionStore, type SubscriptionRow } from '../subscriptions/subscription-store.ts';
+import { createGivingUp } from './giving-up.ts';
+import type { PaymentService } from './payment-service.ts';
+import { createPaymentStore, toKnownCharge, type PaymentRow } from './payment-store.ts';
+import type { EnqueueMoneyMail, FindBuyer, LogEvent, NameOfSite } from './ports.ts';
+import { createRenewalMails } from './renewal-mails.ts';
+import type { Providers } from '../providers/providers.ts';
+import type { RefundService } from './refund-service.ts';
+import type { Settle } from './settlement.ts';
+import type { Within } from '../../../db/in-transaction.ts';
+
+/** A charge that is being made right now is not asked about. */
+const LEAVE_ALONE_MS = 10 * SECOND_MS;
+/** A visitor at the bank comes back, or a webhook comes; only then the provider is asked without either. */
+const VISITOR_TIME_MS = 2 * MINUTE_MS;
+/** After this a charge that the provider has never heard of will not arrive any more. */
+const NEVER_ARRIVED_MS = 3 * MINUTE_MS;
+/** A visitor who was sent to a bank and did not come back. */
+const ABANDONED_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
+/** Providers deliver again for days, not weeks. */
+const WEBHOOKS_KEPT_MS = 30 * DAY_MS;
+const BATCH = 100;
+
+export interface PaymentJobParts {
+  db: Kysely<Database>;
+  within: Within;
+  providers: Providers;
+  plans: PlanCatalogue;
+  payments: PaymentService;
+  refunds: RefundService;
+  settle: Settle;
+  findBuyer: FindBuyer;
+  enqueueMail: EnqueueMoneyMail;
+  nameOfSite: NameOfSite;
+  now: () => number;
+  log: LogEvent;
+}
+
+/**
+ * What happens without a visitor: settling unknown outcomes, renewals, refunds that were not confirmed, endings. Every
+ * job can be killed at any point and run by several instances at once.
+ */
+export function createPaymentJobs(parts: PaymentJobParts) {
+  const { db, within, providers, plans, payments, settle, nameOfSite, now, log } = parts;
+  const tellRenewal = createRenewalMails(parts);
+  const giveUp = createGivingUp(parts);
+
+  async function reconcileOne(payment: PaymentRow): Promise<void> {
+    const age = now() - payment.created_at;
+    // An intent charges nothing; the payment that follows it has a row of its own.
+    if (payment.purpose === 'intent') return age > ABANDONED_MS ? giveUp(payment) : undefined;
+    const provider = providers.find(payment.provider);
+    const outcome = await provider?.lookup(toKnownCharge(payment, nameOfSite));
+    if (outcome?.status === 'action' && age > ABANDONED_MS) return giveUp(payment, provider);
+    if (outcome) return settle(payment, outcome);
+    return age > NEVER_ARRIVED_MS ? giveUp(payment, provider) : undefined;
+  }
+
+  /** Asks the providers about every payment whose outcome is not known. */
+  async function reconcile(): Promise<void> {
+    const store = createPaymentStore(db);
+    const limits = { before: now() - LEAVE_ALONE_MS, askedBefore: now() - VISITOR_TIME_MS };
+    for (const payment of await store.unsettled(limits, BATCH)) {
+      try {
+        await reconcileOne(payment);
+      } catch (error) {
+        log('reconcile-failed', { payment: payment.id, reason: String(error).slice(0, 200) });
+        // One that cannot be settled must not stand before all others.
+        await store.postpone(payment.id, now());
+      }
+    }
+  }
+
+  /** A trial ends with that; what was paid for goes on for the days of grace, and its owner is asked to pay. */
+  async function failWithoutMethod(
+    renewed: SubscriptionRow,
+    plan: PricedPlan | undefined,
+    site: string | null,
+  ): Promise<void> {
+    const { user_id: userId, failed_renewals: earlier } = renewed;
+    await within(async (transaction) => {
+      const subscription = await applySubscriptionEvent(createSubscriptionStore(transaction), plans, {
+        userId,
+        event: { type: 'renewalFailed', at: now() },
+      });
+      // Asking once is enough; the end is told again.
+      if (!subscription || (earlier > 0 && subscription.status !== 'Expired')) return;
+      await tellRenewal(transaction, {
+        subscription,
+        isCharged: false,
+        ...(plan ? { amountMinor: plan.amountMinor, currency: plan.currency } : {}),
+        site,
+      });
+    });
+  }
+
+  /** Nobody had Premium after the days of grace, so nobody pays for them: after a long time without a running server. */
+  async function endUnpaid(
+    over: SubscriptionRow,
+    plan: PricedPlan | undefined,
+    site: string | null,
+  ): Promise<void> {
+    await within(async (transaction) => {
+      const subscription = await applySubscriptionEvent(createSubscriptionStore(transaction), plans, {
+        userId: over.user_id,
+        event: { type: 'timePassed', at: now() },
+      });
+      if (!subscription) return;
+      await tellRenewal(transaction, {
+        subscription,
+        isCharged: over.failed_renewals > 0 && over.method_token !== null && plan !== undefined,
+        ...(plan ? { amountMinor: plan.amountMinor, currency: plan.currency } : {}),
+        site,
+      });
+    });
+  }
+
+  async function renewOne(subscription: SubscriptionRow): Promise<void> {
+    const plan = plans.find(subscription.next_plan_id ?? subscription.plan_id);
+    const provider = providers.find(subscription.provider ?? '');
+    const buyer = await parts.findBuyer(db, subscription.user_id);
+    const token = subscription.method_token;
+    // Nobody asks for a renewal: it is the business of the site that sold what is renewed.
+    const site = await createPaymentStore(db).siteOfSubscription(subscription);
+    if (subscription.status !== 'Trialing' && now() >= subscription.current_period_end + GRACE_MS) {
+      await endUnpaid(subscription, plan, site);
+      return;
+    }
+    if (!plan || !provider || !buyer || token === null) {
+      await failWithoutMethod(subscription, plan, site);
+      return;
+    }
+    await payments.begin({
+      // The same period and try make the same key: two instances at once charge once.
+      payer: {
+        userId: subscription.user_id,
+        locale: buyer.locale,
+        ...(site === null ? {} : { site }),
+        idempotencyKey: `renew:${subscription.current_period_end}:${subscription.failed_renewals}`,
+      },
+      purpose: 'renew',
+      provider,
+      plan,
+      amountMinor: plan.amountMinor,
+      currency: plan.currency,
+      method: { kind: 'saved', token, offSession: true },
+      openKey: `renew:${subscription.id}`,
+      wish: plan.id,
+    });
+  }
+
+  /** Charges what is due. */
+  async function renew(): Promise<void> {
+    for (const subscription of await createSubscriptionStore(db).due(now(), BATCH)) {
+      await renewOne(subscription).catch((error: unknown) =>
+        log('renewal-failed', { subscription: subscription.id, reason: String(error).slice(0, 200) }),
+      );
+    }
+  }
+
+  /** Writes down what the clock has ended. */
+  async function expire(): Promise<void> {
+    for (const subscription of await createSubscriptionStore(db).over(now(), BATCH)) {
+      await within((transaction) =>
+        applySubscriptionEvent(createSubscriptionStore(transaction), plans, {
+          userId: subscription.user_id,
+          event: { type: 'timePassed', at: now() },
+        }),
+      ).catch(() => undefined);
+    }
+  }
+
+  let cleanedAt = 0;
+
+  /** Once a day. */
+  async function clean(): Promise<void> {
+    if (now() - cleanedAt < DAY_MS) return;
+    cleanedAt = now();
+    await createPaymentStore(db).forgetWebhooks(now() - WEBHOOKS_KEPT_MS);
+  }
+
+  return {
+    async runAll(): Promise<void> {
+      await reconcile();
+      await parts.refunds.retry();
+      await renew();
+      await expire();
+      await clean();
+    },
+  };
+}
+
+export type PaymentJobs = ReturnType<typeof createPaymentJobs>;

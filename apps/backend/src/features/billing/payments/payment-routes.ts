@@ -1,0 +1,134 @@
+import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
+import {
+  DEFAULT_PAGE_SIZE,
+  FIRST_PAGE,
+  MAX_PAGE_SIZE,
+  PaymentIntentRequestSchema,
+  PaymentOptionsSchema,
+  PaymentPageSchema,
+  PaymentRequestSchema,
+  PaymentSchema,
+  paymentStatuses,
+  RefundRequestSchema,
+  type PaymentOptions,
+} from '@lumigraph/contracts';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import Type from 'typebox';
+import { privateByDefault, sessionOf } from '../../../http/session.ts';
+import { idempotencyKeyOf, payerOf } from './idempotency-key.ts';
+import type { PaymentService } from './payment-service.ts';
+import type { RefundService } from './refund-service.ts';
+
+export interface PaymentRoutesOptions {
+  payments: PaymentService;
+  refunds: RefundService;
+  options: PaymentOptions;
+}
+
+const IdParams = Type.Object({ id: Type.String({ minLength: 1, maxLength: 80 }) });
+const HistoryQuery = Type.Object(
+  {
+    page: Type.Integer({ minimum: 1, maximum: 100_000, default: FIRST_PAGE }),
+    pageSize: Type.Integer({ minimum: 1, maximum: MAX_PAGE_SIZE, default: DEFAULT_PAGE_SIZE }),
+    status: Type.Optional(Type.Enum(paymentStatuses)),
+  },
+  { additionalProperties: false },
+);
+
+/** The payment service (specification 7.4), below `/api/payments`. Private unless a route says otherwise. */
+export function paymentRoutes(
+  instance: FastifyInstance,
+  parts: PaymentRoutesOptions,
+  done: () => void,
+): void {
+  privateByDefault(instance);
+  const app = instance.withTypeProvider<TypeBoxTypeProvider>();
+  const { payments, refunds } = parts;
+  const tags = ['payments'];
+  const response = { 200: PaymentSchema };
+
+  app.get(
+    '/options',
+    {
+      config: { access: 'public' },
+      schema: {
+        tags,
+        summary: 'Which ways to pay this server offers',
+        response: { 200: PaymentOptionsSchema },
+      },
+    },
+    () => parts.options,
+  );
+
+  app.post(
+    '/payments/intent',
+    { schema: { tags, summary: 'A durable wish to pay', body: PaymentIntentRequestSchema, response } },
+    (request) => payments.createIntent(payerOf(request), request.body),
+  );
+
+  const pay = (
+    request: FastifyRequest<{ Body: Type.Static<typeof PaymentRequestSchema> }>,
+    fallback: string,
+  ) => payments.pay(payerOf(request), request.body.provider ?? fallback, request.body);
+  app.post(
+    '/payment',
+    { schema: { tags, summary: 'Pay for a plan', body: PaymentRequestSchema, response } },
+    (request) => pay(request, 'stripe'),
+  );
+  app.post(
+    '/revolut',
+    {
+      schema: {
+        tags,
+        summary: 'Pay for a plan with the bank-style provider',
+        body: PaymentRequestSchema,
+        response,
+      },
+    },
+    (request) => pay(request, 'revolut'),
+  );
+
+  app.get(
+    '/payments/history',
+    {
+      schema: {
+        tags,
+        summary: 'Own payments, newest first',
+        querystring: HistoryQuery,
+        response: { 200: PaymentPageSchema },
+      },
+    },
+    (request) => payments.history(sessionOf(request).userId, request.query),
+  );
+  app.get(
+    '/payments/:id',
+    { schema: { tags, summary: 'An own payment', params: IdParams, response } },
+    (request) => payments.payment(sessionOf(request).userId, request.params.id),
+  );
+  app.post(
+    '/payments/:id/confirm',
+    { schema: { tags, summary: 'After the bank: how did it end?', params: IdParams, response } },
+    (request) => payments.confirm(sessionOf(request).userId, request.params.id),
+  );
+  app.post(
+    '/payments/:id/refund',
+    {
+      onRequest: instance.requireRole('admin'),
+      schema: {
+        tags,
+        summary: 'Give money back (role admin)',
+        params: IdParams,
+        body: RefundRequestSchema,
+        response,
+      },
+    },
+    (request) =>
+      refunds.refund({
+        paymentId: request.params.id,
+        amount: request.body.amount,
+        requestedBy: sessionOf(request).userId,
+        idempotencyKey: idempotencyKeyOf(request),
+      }),
+  );
+  done();
+}

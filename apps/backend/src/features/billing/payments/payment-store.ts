@@ -1,0 +1,233 @@
+import type { Kysely } from 'kysely';
+import type { Database } from '../../../db/tables/index.ts';
+import type { NameOfSite } from './ports.ts';
+import type { KnownCharge } from '../providers/provider.ts';
+import type { PaymentTable, RefundTable } from '../../../db/tables/payment-tables.ts';
+
+export type PaymentRow = PaymentTable;
+export type RefundRow = RefundTable;
+export type PaymentChanges = Partial<
+  Pick<
+    PaymentRow,
+    | 'status'
+    | 'provider_reference'
+    | 'method_token'
+    | 'failure_code'
+    | 'card_brand'
+    | 'card_last4'
+    | 'next_action'
+    | 'open_key'
+    | 'refunded_minor'
+    | 'subscription_id'
+    | 'replaces'
+  >
+>;
+
+export type PaymentStore = ReturnType<typeof createPaymentStore>;
+
+/** What stands on a card's statement and in the provider's books: `Lumigraph premium monthly`, or another site's name. */
+export const descriptionOf = (
+  { site, plan_id: planId }: Pick<PaymentRow, 'site' | 'plan_id'>,
+  nameOfSite: NameOfSite,
+): string => [nameOfSite(site), ...(planId?.split('-') ?? [])].join(' ');
+
+/** A payment as its provider is asked about it. */
+export const toKnownCharge = (row: PaymentRow, nameOfSite: NameOfSite): KnownCharge => ({
+  idempotencyKey: row.id,
+  reference: row.provider_reference,
+  amountMinor: row.amount_minor,
+  currency: row.currency,
+  savedToken: row.method_token,
+  description: descriptionOf(row, nameOfSite),
+  createdAt: row.created_at,
+});
+
+/** Payments and refunds. `db` may be a transaction. */
+export function createPaymentStore(db: Kysely<Database>) {
+  const payments = () => db.selectFrom('payment').selectAll();
+  return {
+    /** False when the key was used before, or when a payment for the same thing is still open. */
+    async insert(row: PaymentRow): Promise<boolean> {
+      const inserted = await db
+        .insertInto('payment')
+        .values(row)
+        .onConflict((conflict) => conflict.doNothing())
+        .returning('id')
+        .executeTakeFirst();
+      return inserted !== undefined;
+    },
+
+    find: (id: string): Promise<PaymentRow | undefined> => payments().where('id', '=', id).executeTakeFirst(),
+
+    /** The owner's own payment: another's is as unknown as none (security T18). */
+    findOwn: (userId: string, id: string): Promise<PaymentRow | undefined> =>
+      payments().where('id', '=', id).where('user_id', '=', userId).executeTakeFirst(),
+
+    findByKey: (userId: string, idempotencyKey: string): Promise<PaymentRow | undefined> =>
+      payments()
+        .where('user_id', '=', userId)
+        .where('idempotency_key', '=', idempotencyKey)
+        .executeTakeFirst(),
+
+    findOpen: (openKey: string): Promise<PaymentRow | undefined> =>
+      payments().where('open_key', '=', openKey).executeTakeFirst(),
+
+    /** A wallet's order that this person asked for. */
+    findOrder: (order: {
+      userId: string;
+      provider: string;
+      orderId: string;
+    }): Promise<PaymentRow | undefined> =>
+      payments()
+        .where('user_id', '=', order.userId)
+        .where('provider', '=', order.provider)
+        .where('provider_reference', '=', order.orderId)
+        .where('purpose', '=', 'intent')
+        .executeTakeFirst(),
+
+    /** The site on which this subscription was paid for last; null where no payment says it. */
+    async siteOfSubscription(subscription: { id: string; user_id: string }): Promise<string | null> {
+      const last = await db
+        .selectFrom('payment')
+        .select('site')
+        .where('user_id', '=', subscription.user_id)
+        .where('subscription_id', '=', subscription.id)
+        .where('site', 'is not', null)
+        .orderBy('created_at', 'desc')
+        .limit(1)
+        .executeTakeFirst();
+      return last?.site ?? null;
+    },
+
+    /** The charge of this reference; an intent that made a wallet's order carries the same one and charges nothing. */
+    findByReference: (provider: string, reference: string): Promise<PaymentRow | undefined> =>
+      payments()
+        .where('provider', '=', provider)
+        .where('provider_reference', '=', reference)
+        .where('purpose', '!=', 'intent')
+        .executeTakeFirst(),
+
+    /** Changes the row only while it has one of these statuses; answers whether it did. */
+    async change(
+      id: string,
+      whileStatus: readonly string[],
+      changes: PaymentChanges & { updated_at: number },
+    ): Promise<boolean> {
+      const { numUpdatedRows } = await db
+        .updateTable('payment')
+        .set(changes)
+        .where('id', '=', id)
+        .where('status', 'in', whileStatus)
+        .executeTakeFirst();
+      return numUpdatedRows > 0n;
+    },
+
+    /** Open payments that nobody has looked at since `before`, or `askedBefore` where the visitor is asked; oldest first. */
+    unsettled: (
+      { before, askedBefore }: { before: number; askedBefore: number },
+      limit: number,
+    ): Promise<PaymentRow[]> =>
+      payments()
+        .where('status', 'in', ['pending', 'processing'])
+        .where((eb) =>
+          eb.or([
+            eb.and([eb('updated_at', '<', before), eb('next_action', 'is', null)]),
+            eb('updated_at', '<', askedBefore),
+          ]),
+        )
+        .orderBy('updated_at')
+        .limit(limit)
+        .execute(),
+
+    /** Behind the others the next time. */
+    async postpone(id: string, now: number): Promise<void> {
+      await db.updateTable('payment').set({ updated_at: now }).where('id', '=', id).execute();
+    },
+
+    async history(
+      userId: string,
+      { page, pageSize, status }: { page: number; pageSize: number; status?: string | undefined },
+    ): Promise<{ rows: PaymentRow[]; total: number }> {
+      const own = db
+        .selectFrom('payment')
+        .where('user_id', '=', userId)
+        .$if(status !== undefined, (query) => query.where('status', '=', status ?? ''));
+      const rows = await own
+        .selectAll()
+        .orderBy('created_at', 'desc')
+        .orderBy('id')
+        .limit(pageSize)
+        .offset((page - 1) * pageSize)
+        .execute();
+      const counted = await own
+        .select((eb) => eb.fn.countAll<number>().as('count'))
+        .executeTakeFirstOrThrow();
+      return { rows, total: counted.count };
+    },
+
+    /** Locks the payment's row for the rest of the transaction, so that refunds of it are counted one by one. */
+    async lock(id: string, now: number): Promise<PaymentRow | undefined> {
+      await db.updateTable('payment').set({ updated_at: now }).where('id', '=', id).execute();
+      return payments().where('id', '=', id).executeTakeFirst();
+    },
+
+    /** False when the key was used before for this payment. */
+    async insertRefund(row: RefundRow): Promise<boolean> {
+      const inserted = await db
+        .insertInto('refund')
+        .values(row)
+        .onConflict((conflict) => conflict.doNothing())
+        .returning('id')
+        .executeTakeFirst();
+      return inserted !== undefined;
+    },
+
+    async setRefundStatus(id: string, status: string): Promise<void> {
+      await db.updateTable('refund').set({ status }).where('id', '=', id).execute();
+    },
+
+    findRefund: (paymentId: string, idempotencyKey: string): Promise<RefundRow | undefined> =>
+      db
+        .selectFrom('refund')
+        .selectAll()
+        .where('payment_id', '=', paymentId)
+        .where('idempotency_key', '=', idempotencyKey)
+        .executeTakeFirst(),
+
+    requestedRefunds: (limit: number): Promise<RefundRow[]> =>
+      db
+        .selectFrom('refund')
+        .selectAll()
+        .where('status', '=', 'requested')
+        .orderBy('created_at')
+        .limit(limit)
+        .execute(),
+
+    /** What was given back or is about to be. */
+    async refundedMinor(paymentId: string): Promise<number> {
+      const sum = await db
+        .selectFrom('refund')
+        .select((eb) => eb.fn.sum<number | string | null>('amount_minor').as('sum'))
+        .where('payment_id', '=', paymentId)
+        .where('status', 'in', ['requested', 'succeeded'])
+        .executeTakeFirst();
+      return Number(sum?.sum ?? 0);
+    },
+
+    /** No provider delivers an event again after that long. */
+    async forgetWebhooks(before: number): Promise<void> {
+      await db.deleteFrom('webhook_event').where('received_at', '<', before).execute();
+    },
+
+    /** False when this event has had its effect already. Joins the transaction of the effect. */
+    async rememberWebhook(provider: string, eventId: string, at: number): Promise<boolean> {
+      const inserted = await db
+        .insertInto('webhook_event')
+        .values({ provider, event_id: eventId, received_at: at })
+        .onConflict((conflict) => conflict.doNothing())
+        .returning('event_id')
+        .executeTakeFirst();
+      return inserted !== undefined;
+    },
+  };
+}

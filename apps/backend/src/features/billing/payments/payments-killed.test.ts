@@ -1,0 +1,305 @@
+import { execFile } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Payment, Subscription } from '@lumigraph/contracts';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { buildApp } from '../../../app.ts';
+import { readConfig } from '../../../config/config.ts';
+import { migrate } from '../../../db/migrate.ts';
+import { openDatabase } from '../../../db/open.ts';
+import { PASSWORD, START } from '../../../testing/auth-app.ts';
+import { sharedSchemas } from '../../../testing/shared-schemas.ts';
+import { createFakeStripe, type FakeStripe } from '../../../testing/payments/fake-stripe.ts';
+
+const MINUTE_MS = 60 * 1000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
+const DOOMED = fileURLToPath(new URL('../../../testing/payments/doomed-server.ts', import.meta.url));
+/** `KILL_POINTS=all` tries every moment (more than fifty, about two minutes); a dozen belong to every run. */
+const POINTS = process.env['KILL_POINTS'] === 'all' ? Number.POSITIVE_INFINITY : 4;
+
+const body = {
+  planId: 'premium-monthly',
+  provider: 'stripe',
+  paymentMethodId: 'pm_card_visa',
+  immediateStartConsent: true,
+  consentVersion: '2026-11',
+};
+
+let folder: string;
+/** A person with an account … */
+let template: string;
+/** … and with a subscription that is due. */
+let dueTemplate: string;
+let token: string;
+
+const settings = (dataDir: string, base: string, fake: FakeStripe) => ({
+  NODE_ENV: 'test',
+  DATA_DIR: dataDir,
+  PUBLIC_ORIGIN: 'http://localhost:4106',
+  ...fake.environment(base),
+});
+
+interface ServerParts {
+  dataDir: string;
+  base: string;
+  fake: FakeStripe;
+  clock: { now: number };
+}
+
+/** The server in this process, on the files of a data folder. */
+async function startServer({ dataDir, base, fake, clock }: ServerParts) {
+  const database = openDatabase({ url: '', dataDir });
+  await migrate(database.db);
+  const app = await buildApp({
+    schemas: sharedSchemas,
+    config: readConfig(settings(dataDir, base, fake)),
+    db: database.db,
+    now: () => clock.now,
+    money: { manualJobs: true },
+  });
+  await app.ready();
+  const call = async (
+    method: 'GET' | 'POST',
+    url: string,
+    { payload, key }: { payload?: object; key?: string } = {},
+  ) => {
+    const answer = await app.inject({
+      method,
+      url,
+      headers: {
+        authorization: `Bearer ${token}`,
+        ...(payload ? { 'content-type': 'application/json' } : {}),
+        ...(key === undefined ? {} : { 'idempotency-key': key }),
+      },
+      ...(payload ? { payload: JSON.stringify(payload) } : {}),
+    });
+    return answer.json();
+  };
+  const close = async (): Promise<void> => {
+    await app.close();
+    await database.close();
+  };
+  return { app, db: database.db, call, close };
+}
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'lumigraph-kill-'));
+  template = join(folder, 'template');
+  const server = await startServer({
+    dataDir: template,
+    base: 'http://127.0.0.1:9',
+    fake: createFakeStripe(),
+    clock: { now: START },
+  });
+  const { token: bearer } = await server.call('POST', '/api/auth/register', {
+    payload: {
+      firstName: 'Ada',
+      lastName: 'Lovelace',
+      email: 'ada@example.com',
+      password: PASSWORD,
+      confirmPassword: PASSWORD,
+    },
+  });
+  token = bearer;
+  await server.close();
+  dueTemplate = join(folder, 'due');
+  await cp(template, dueTemplate, { recursive: true });
+  const fake = createFakeStripe();
+  const shop = await startServer({
+    dataDir: dueTemplate,
+    base: await fake.listen(),
+    fake,
+    clock: { now: START },
+  });
+  await shop.call('POST', '/api/payments/payment', { payload: body, key: randomUUID() });
+  await shop.close();
+  await fake.close();
+});
+
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+interface Doom {
+  dataDir: string;
+  fake: FakeStripe;
+  base: string;
+  step: number;
+  now: number;
+  /** Of the payment; without one the jobs run. */
+  key?: string;
+}
+
+/** Runs the doomed server; answers how it ended, and its steps when it survived. */
+function runDoomed({ dataDir, key, fake, base, step, now }: Doom) {
+  const env = {
+    PATH: process.env['PATH'] ?? '',
+    ...settings(dataDir, base, fake),
+    DOOMED_STEP: String(step),
+    DOOMED_NOW: String(now),
+    ...(key === undefined ? {} : { DOOMED_REQUEST: JSON.stringify({ token, key, body }) }),
+  };
+  const options = { env, killSignal: 'SIGKILL', timeout: 60_000 } as const;
+  let child: ReturnType<typeof execFile> | undefined;
+  const ended = new Promise<{ signal: string | null; steps: number }>((resolve, reject) => {
+    child = execFile(
+      process.execPath,
+      ['--conditions=@lumigraph/source', DOOMED],
+      options,
+      (error, stdout, stderr) => {
+        if (error && error.signal !== 'SIGKILL') reject(new Error(stderr, { cause: error }));
+        else resolve({ signal: error?.signal ?? null, steps: error ? 0 : JSON.parse(stdout).steps });
+      },
+    );
+  });
+  return { ended, kill: () => child?.kill('SIGKILL') };
+}
+
+type Server = Awaited<ReturnType<typeof startServer>>;
+
+const countInvoices = async ({ db }: Server): Promise<number> =>
+  (await db.selectFrom('invoice').select('id').execute()).length;
+
+/** Mails that were sent with an invoice's number in the subject. */
+async function countReceipts({ app, call }: Server): Promise<number> {
+  await app.mail.flush();
+  const { items } = await call('GET', '/dev/outbox.json');
+  return items.filter(({ subject }: { subject: string }) => subject.includes('000000000')).length;
+}
+
+interface Fate {
+  step: number;
+  now: number;
+  from: string;
+  key?: string;
+  /** Killed when the provider gets this call, before it answers. */
+  killIn?: RegExp;
+}
+
+/** Kills a server, starts another one on what it left, and looks at what became of the money. */
+async function survive(
+  { step, now, from, key, killIn }: Fate,
+  check: (server: Server, fake: FakeStripe, clock: { now: number }) => Promise<void>,
+): Promise<number[]> {
+  const fake = createFakeStripe();
+  const dataDir = join(folder, randomUUID());
+  await cp(from, dataDir, { recursive: true });
+  let kill: (() => unknown) | undefined;
+  fake.app.addHook('preHandler', async (request) => {
+    if (killIn?.test(request.url)) kill?.();
+  });
+  const base = await fake.listen();
+  const doomed = runDoomed({ dataDir, fake, base, step, now, ...(key === undefined ? {} : { key }) });
+  kill = doomed.kill;
+  const { signal, steps } = await doomed.ended;
+  // Answers end beside statements, so two runs differ by a step: the last moment may come after all work is done.
+  if (steps === 0 || steps >= step) expect(signal).toBe('SIGKILL');
+  kill = undefined;
+  expect(fake.charges.length).toBeLessThanOrEqual(1);
+  const clock = { now: now + 15_000 };
+  const server = await startServer({ dataDir, base, fake, clock });
+  try {
+    await server.app.paymentJobs.runAll();
+    await check(server, fake, clock);
+    const { rows } = await sql<{ integrity_check: string }>`pragma integrity_check`.execute(server.db);
+    expect(rows).toEqual([{ integrity_check: 'ok' }]);
+    return fake.charges;
+  } finally {
+    await server.close();
+    await fake.close();
+    await rm(dataDir, { recursive: true, force: true });
+  }
+}
+
+/** Answers what was charged in the end. */
+async function survivePaying(options: { step: number; killIn?: RegExp }): Promise<number[]> {
+  const key = randomUUID();
+  return survive({ ...options, key, now: START, from: template }, async (server, fake, clock) => {
+    const pay = (again = key): Promise<Payment> =>
+      server.call('POST', '/api/payments/payment', { payload: body, key: again });
+    const subscription = (): Promise<Subscription> =>
+      server.call('GET', '/api/accounting/subscriptions/current');
+    // What was charged is settled at once; the browser's own retry answers the same payment.
+    expect((await subscription()).isPremium).toBe(fake.charges.length === 1);
+    if ((await pay()).status !== 'succeeded') {
+      // It never reached Stripe: after three minutes it is given up, and the next press pays.
+      clock.now += 4 * MINUTE_MS;
+      await server.app.paymentJobs.runAll();
+      expect((await pay()).status).toBe('failed');
+      expect((await pay(randomUUID())).status).toBe('succeeded');
+    }
+    expect(await subscription()).toMatchObject({ status: 'Active', isPremium: true });
+    expect(await countInvoices(server)).toBe(1);
+    expect(await countReceipts(server)).toBe(1);
+  });
+}
+
+const RENEWAL = START + 31 * DAY_MS;
+
+async function surviveRenewing(options: { step: number; killIn?: RegExp }): Promise<number[]> {
+  return survive({ ...options, now: RENEWAL, from: dueTemplate }, async (server, _fake, clock) => {
+    // Given up after three minutes where it never reached Stripe, and tried again on the next day.
+    for (const wait of [4 * MINUTE_MS, 2 * DAY_MS, DAY_MS]) {
+      clock.now += wait;
+      await server.app.paymentJobs.runAll();
+    }
+    const { status, current_period_start: periodStart } = await server.db
+      .selectFrom('subscription')
+      .selectAll()
+      .executeTakeFirstOrThrow();
+    expect(status).toBe('Active');
+    // One period further, not two.
+    expect(periodStart).toBeLessThan(RENEWAL);
+    expect(periodStart).toBeGreaterThan(START);
+    expect(await countInvoices(server)).toBe(2);
+    expect(await countReceipts(server)).toBe(2);
+  });
+}
+
+/** How many moments the undisturbed work has. */
+async function countSteps(from: string, now: number, key?: string): Promise<number> {
+  const fake = createFakeStripe();
+  const base = await fake.listen();
+  const dataDir = join(folder, randomUUID());
+  await cp(from, dataDir, { recursive: true });
+  const doom = { dataDir, fake, base, now, step: 0, ...(key === undefined ? {} : { key }) };
+  const { steps } = await runDoomed(doom).ended;
+  await fake.close();
+  return steps;
+}
+
+/** At most `POINTS` of all moments, evenly spread, the first and the last among them. */
+function spread(steps: number): number[] {
+  const points = Math.min(POINTS, steps);
+  return Array.from({ length: points }, (_, index) => 1 + Math.round((index * (steps - 1)) / (points - 1)));
+}
+
+describe('a server that is killed', () => {
+  it('in the middle of a payment leaves exactly one charge and the right state', async () => {
+    const steps = await countSteps(template, START, randomUUID());
+    expect(steps).toBeGreaterThan(30);
+    for (const step of spread(steps)) expect([step, await survivePaying({ step })]).toEqual([step, [499]]);
+  }, 300_000);
+
+  it('in the middle of a renewal leaves exactly one charge and the right state', async () => {
+    const steps = await countSteps(dueTemplate, RENEWAL);
+    expect(steps).toBeGreaterThan(20);
+    for (const step of spread(steps)) expect([step, await surviveRenewing({ step })]).toEqual([step, [499]]);
+  }, 300_000);
+
+  it.each([/\/customers$/, /\/payment_intents$/, /\/confirm$/])(
+    'while Stripe is at %s leaves exactly one charge',
+    async (killIn) => {
+      expect(await survivePaying({ step: 0, killIn })).toEqual([499]);
+    },
+    60_000,
+  );
+
+  it(
+    'while Stripe renews leaves exactly one charge',
+    async () => expect(await surviveRenewing({ step: 0, killIn: /\/confirm$/ })).toEqual([499]),
+    60_000,
+  );
+});

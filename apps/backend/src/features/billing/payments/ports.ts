@@ -1,0 +1,59 @@
+import type { Kysely } from 'kysely';
+import type { Database } from '../../../db/tables/index.ts';
+
+/** What the money features need from outside; the composition root hands in the real parts. */
+
+export interface Buyer {
+  id: string;
+  name: string;
+  email: string;
+  /** The address was proven to be theirs. */
+  emailConfirmed: boolean;
+  locale: string;
+}
+
+/** Reads in the given connection, so that it can be used inside a transaction. */
+export type FindBuyer = (db: Kysely<Database>, userId: string) => Promise<Buyer | undefined>;
+
+export type MoneyMail =
+  | 'payment-receipt'
+  | 'payment-failed'
+  | 'payment-refunded'
+  | 'subscription-cancelled'
+  | 'subscription-ended'
+  | 'subscription-unpaid'
+  | 'trial-ended'
+  | 'renewal-needed'
+  | 'renewal-plan-gone'
+  | 'withdrawal-received';
+
+/** How visitors know the site of this id; the main site's name for none and for one that is not served. */
+export type NameOfSite = (site: string | null) => string;
+
+/** Puts a mail into the outbox table, in the transaction of the change that it tells of. */
+export type EnqueueMoneyMail = (
+  db: Kysely<Database>,
+  mail: {
+    template: MoneyMail;
+    to: string;
+    userId: string | null;
+    locale: string;
+    data: Record<string, string>;
+    recipientProven?: boolean;
+  },
+) => Promise<void>;
+
+/** The company as it stands on invoices: one configuration object (decisions, "EU consumer law"). */
+export interface Seller {
+  name: string;
+  address: string;
+  /** Bulgarian company register number. */
+  eik: string;
+  vatNumber: string;
+  email: string;
+  phone: string;
+  /** ISO 3166. */
+  country: string;
+}
+
+export type LogEvent = (event: string, details: Record<string, string | number | boolean>) => void;

@@ -1,0 +1,210 @@
+import { randomUUID } from 'node:crypto';
+import type { Payment } from '@lumigraph/contracts';
+import type { Kysely } from 'kysely';
+import type { Database } from '../../../db/tables/index.ts';
+import { AppError } from '../../../http/errors.ts';
+import { createInvoiceStore } from '../invoices/invoice-store.ts';
+import { toMajor, toMinor } from '../subscriptions/money.ts';
+import type { PlanCatalogue } from '../plans/plans.ts';
+import { applySubscriptionEvent } from '../subscriptions/subscription-ledger.ts';
+import type { PaidPeriod } from '../subscriptions/subscription-machine.ts';
+import { createSubscriptionStore } from '../subscriptions/subscription-store.ts';
+import { moneyWords, movedAt } from './mail-words.ts';
+import { createPaymentStore, type PaymentRow, type RefundRow } from './payment-store.ts';
+import { toPayment } from './payment-view.ts';
+import type { EnqueueMoneyMail, FindBuyer, LogEvent } from './ports.ts';
+import type { Providers } from '../providers/providers.ts';
+import type { Within } from '../../../db/in-transaction.ts';
+
+export interface RefundParts {
+  db: Kysely<Database>;
+  within: Within;
+  providers: Providers;
+  plans: PlanCatalogue;
+  findBuyer: FindBuyer;
+  enqueueMail: EnqueueMoneyMail;
+  now: () => number;
+  log: LogEvent;
+}
+
+export interface RefundCommand {
+  paymentId: string;
+  /** Major unit; everything that is left when absent. */
+  amount: number | undefined;
+  requestedBy: string;
+  idempotencyKey: string;
+}
+
+export type RefundService = ReturnType<typeof createRefundService>;
+
+/** Money back: first our own row under a lock, so that the sum never exceeds the payment, then the provider. */
+export function createRefundService(parts: RefundParts) {
+  const { db, within, providers, now } = parts;
+  const store = createPaymentStore(db);
+
+  async function reserve(command: RefundCommand): Promise<RefundRow> {
+    return within(async (transaction) => {
+      const payments = createPaymentStore(transaction);
+      const payment = await payments.lock(command.paymentId, now());
+      if (!payment) throw new AppError('NOT_FOUND');
+      const known = await payments.findRefund(payment.id, command.idempotencyKey);
+      if (known) return known;
+      const left = payment.amount_minor - (await payments.refundedMinor(payment.id));
+      const amountMinor = command.amount === undefined ? left : toMinor(command.amount, payment.currency);
+      const refundable = payment.status === 'succeeded' || payment.status === 'refunded';
+      if (!refundable || amountMinor === undefined || amountMinor <= 0 || amountMinor > left) {
+        throw new AppError('UNPROCESSABLE', {
+          message: `At most ${toMajor(refundable ? left : 0, payment.currency)} ${payment.currency} can be refunded`,
+        });
+      }
+      const refund: RefundRow = {
+        id: `ref_${randomUUID()}`,
+        payment_id: payment.id,
+        amount_minor: amountMinor,
+        status: 'requested',
+        requested_by: command.requestedBy,
+        idempotency_key: command.idempotencyKey,
+        created_at: now(),
+      };
+      await payments.insertRefund(refund);
+      return refund;
+    });
+  }
+
+  /** Asks the provider under the refund's own id: asking again does not give twice. */
+  async function carryOut(refund: RefundRow): Promise<void> {
+    if (refund.status !== 'requested') return;
+    const payment = await store.find(refund.payment_id);
+    const provider = payment && providers.find(payment.provider);
+    if (!payment?.provider_reference || !provider) return;
+    const outcome = await provider.refund({
+      idempotencyKey: refund.id,
+      reference: payment.provider_reference,
+      amountMinor: refund.amount_minor,
+      currency: payment.currency,
+    });
+    if (outcome === 'failed') await store.setRefundStatus(refund.id, 'failed');
+    else await complete(payment, refund);
+  }
+
+  async function complete(payment: PaymentRow, refund: RefundRow): Promise<void> {
+    await within((transaction) => book(transaction, payment.id, refund.idempotency_key));
+    parts.log('payment-refunded', { payment: payment.id, amountMinor: refund.amount_minor });
+  }
+
+  /** What a refund does to our own books, once. */
+  async function book(transaction: Kysely<Database>, paymentId: string, key: string): Promise<void> {
+    const payments = createPaymentStore(transaction);
+    const current = await payments.lock(paymentId, now());
+    const refund = await payments.findRefund(paymentId, key);
+    if (!current || refund?.status !== 'requested') return;
+    await payments.setRefundStatus(refund.id, 'succeeded');
+    const refunded = current.refunded_minor + refund.amount_minor;
+    const whole = refunded >= current.amount_minor;
+    await payments.change(paymentId, ['succeeded', 'refunded'], {
+      refunded_minor: refunded,
+      status: whole ? 'refunded' : 'succeeded',
+      updated_at: now(),
+    });
+    if (whole) await endPaidPeriod(transaction, current);
+    await tell(transaction, current, refund);
+  }
+
+  /**
+   * Ends the period that this payment pays for. Another payment of the same user, refunded or not, has no say in it: an
+   * earlier one was used up, or an upgrade took its place. Refunding an upgrade brings back what it replaced.
+   */
+  async function endPaidPeriod(transaction: Kysely<Database>, payment: PaymentRow): Promise<void> {
+    const subscriptions = createSubscriptionStore(transaction);
+    const row = await subscriptions.findOfUser(payment.user_id);
+    if (row?.paid_by !== payment.id) return;
+    const at = now();
+    const earlier = await replacedPeriod(transaction, payment, at);
+    // The days that are left of a trial are free: nothing may be charged when they end.
+    const isBackInTrial = !earlier && row.trial_end !== null && row.trial_end > at;
+    await applySubscriptionEvent(subscriptions, parts.plans, {
+      userId: payment.user_id,
+      event: { type: 'refunded', at, ...(earlier ? { earlier: earlier.period } : {}) },
+      ...(isBackInTrial ? { method: { provider: null, token: null } } : {}),
+      paidBy: earlier?.paymentId ?? null,
+    });
+  }
+
+  /** What an upgrade took the place of, when that was not given back too and still runs. */
+  async function replacedPeriod(
+    transaction: Kysely<Database>,
+    { replaces }: PaymentRow,
+    at: number,
+  ): Promise<{ paymentId: string; period: PaidPeriod } | undefined> {
+    const payment = replaces === null ? undefined : await createPaymentStore(transaction).find(replaces);
+    if (!payment) return undefined;
+    const times = await createInvoiceStore(transaction).periodOf(payment.id);
+    const planId = payment.plan_id;
+    if (payment.status !== 'succeeded' || planId === null || !times || times.end <= at)
+      return replacedPeriod(transaction, payment, at);
+    const interval = parts.plans.find(planId)?.interval ?? 'monthly';
+    return { paymentId: payment.id, period: { planId, interval, ...times } };
+  }
+
+  /** Given back in the provider's own pages: booked in one transaction, so that no job ever sends it again. */
+  async function bookOutside(paymentId: string, refundedMinor: number): Promise<void> {
+    await within(async (transaction) => {
+      const payments = createPaymentStore(transaction);
+      const payment = await payments.lock(paymentId, now());
+      // One that we do not know to be paid yet is told of again.
+      if (payment?.status !== 'succeeded' && payment?.status !== 'refunded') return;
+      // What we have asked for ourselves is among it, or will be.
+      const amountMinor = refundedMinor - (await payments.refundedMinor(paymentId));
+      if (amountMinor <= 0) return;
+      const key = `outside:${refundedMinor}`;
+      await payments.insertRefund({
+        id: `ref_${randomUUID()}`,
+        payment_id: paymentId,
+        amount_minor: amountMinor,
+        status: 'requested',
+        requested_by: 'provider',
+        idempotency_key: key,
+        created_at: now(),
+      });
+      await book(transaction, paymentId, key);
+      parts.log('payment-refunded-outside', { payment: paymentId, amountMinor });
+    });
+  }
+
+  async function tell(transaction: Kysely<Database>, payment: PaymentRow, refund: RefundRow): Promise<void> {
+    const buyer = await parts.findBuyer(transaction, payment.user_id);
+    if (!buyer) return;
+    await parts.enqueueMail(transaction, {
+      template: 'payment-refunded',
+      to: buyer.email,
+      userId: buyer.id,
+      locale: payment.locale,
+      data: {
+        firstName: buyer.name,
+        amount: moneyWords(refund.amount_minor, payment.currency, payment.locale),
+        ...movedAt(payment.site),
+      },
+    });
+  }
+
+  const unanswered =
+    ({ id }: RefundRow) =>
+    (error: unknown): void =>
+      parts.log('refund-unanswered', { refund: id, reason: String(error).slice(0, 200) });
+
+  return {
+    bookOutside,
+    /** `POST /payments/{id}/refund`. The provider's silence leaves the refund requested; the job asks again. */
+    async refund(command: RefundCommand): Promise<Payment> {
+      const refund = await reserve(command);
+      await carryOut(refund).catch(unanswered(refund));
+      const payment = await store.find(command.paymentId);
+      if (!payment) throw new AppError('NOT_FOUND');
+      return toPayment(payment);
+    },
+    /** Requested refunds that the provider has not confirmed, from earlier runs too. */
+    async retry(): Promise<void> {
+      for (const refund of await store.requestedRefunds(50)) await carryOut(refund).catch(unanswered(refund));
+    },
+  };
+}

@@ -1,0 +1,57 @@
+import type { Kysely } from 'kysely';
+import type { Database } from '../../../db/tables/index.ts';
+import { GRACE_MS } from '../subscriptions/subscription-machine.ts';
+import type { SubscriptionRow } from '../subscriptions/subscription-store.ts';
+import { dayWords, moneyWords, movedAt } from './mail-words.ts';
+import type { EnqueueMoneyMail, FindBuyer, MoneyMail } from './ports.ts';
+
+const PLANS = '/subscription/plans';
+
+export interface RenewalNews {
+  /** The subscription after the failure. */
+  subscription: SubscriptionRow;
+  /** A charge was tried. Not where no payment method is kept, or the plan is not sold any more. */
+  isCharged: boolean;
+  /** What the next period costs; absent where its plan is not sold any more. */
+  amountMinor?: number;
+  currency?: string;
+  locale?: string;
+  /** Id of the site that sold it; null where nothing says it. */
+  site: string | null;
+}
+
+/** Tells a person why a period was not renewed, in the transaction of that. */
+export function createRenewalMails(parts: { findBuyer: FindBuyer; enqueueMail: EnqueueMoneyMail }) {
+  return async function tell(db: Kysely<Database>, news: RenewalNews): Promise<void> {
+    const { subscription, amountMinor, currency } = news;
+    const buyer = await parts.findBuyer(db, subscription.user_id);
+    if (!buyer) return;
+    const locale = news.locale ?? buyer.locale;
+    const template = templateOf(news);
+    await parts.enqueueMail(db, {
+      template,
+      to: buyer.email,
+      userId: buyer.id,
+      locale,
+      data: {
+        firstName: buyer.name,
+        ...(amountMinor === undefined || currency === undefined
+          ? {}
+          : { amount: moneyWords(amountMinor, currency, locale) }),
+        nextTry: dayWords(subscription.next_renewal_at ?? subscription.updated_at, locale),
+        graceEnd: dayWords(subscription.current_period_end + GRACE_MS, locale),
+        ...(template === 'payment-failed' ? {} : { link: PLANS }),
+        ...movedAt(news.site),
+      },
+    });
+  };
+}
+
+function templateOf({ subscription, isCharged, amountMinor }: RenewalNews): MoneyMail {
+  const isOver = subscription.status === 'Expired';
+  if (isOver && subscription.trial_end === subscription.current_period_end) return 'trial-ended';
+  // Who was never charged is not told of tries that nobody made.
+  if (isOver) return isCharged ? 'subscription-ended' : 'subscription-unpaid';
+  if (isCharged) return 'payment-failed';
+  return amountMinor === undefined ? 'renewal-plan-gone' : 'renewal-needed';
+}

@@ -1,0 +1,233 @@
+import { randomUUID } from 'node:crypto';
+import type { Kysely } from 'kysely';
+import type { Database } from '../../../db/tables/index.ts';
+import { createInvoiceStore } from '../invoices/invoice-store.ts';
+import { containedVat } from '../subscriptions/money.ts';
+import type { PlanCatalogue } from '../plans/plans.ts';
+import { applySubscriptionEvent } from '../subscriptions/subscription-ledger.ts';
+import type { SubscriptionEvent } from '../subscriptions/subscription-machine.ts';
+import { createSubscriptionStore, type SubscriptionRow } from '../subscriptions/subscription-store.ts';
+import { vatPermille } from '../invoices/vat.ts';
+import { dayWords, moneyWords, movedAt } from './mail-words.ts';
+import { createPaymentStore, type PaymentRow } from './payment-store.ts';
+import { createRenewalMails } from './renewal-mails.ts';
+import type { EnqueueMoneyMail, FindBuyer, LogEvent, NameOfSite, Seller } from './ports.ts';
+import type { ChargeOutcome } from '../providers/provider.ts';
+import type { Within } from '../../../db/in-transaction.ts';
+
+export interface SettlementParts {
+  within: Within;
+  plans: PlanCatalogue;
+  findBuyer: FindBuyer;
+  enqueueMail: EnqueueMoneyMail;
+  nameOfSite: NameOfSite;
+  seller: Seller;
+  firstInvoiceNumber: number;
+  now: () => number;
+  log: LogEvent;
+}
+
+export interface SettleOptions {
+  /** The webhook that brought the news: remembered in the same transaction as its effect. */
+  webhook?: { provider: string; eventId: string };
+}
+
+/** What may still change: a failed one too, because money that was taken after all is the truth. */
+const OPEN = ['pending', 'processing', 'failed'];
+
+/**
+ * Turns a provider's outcome into our state, in one transaction: payment, subscription, invoice, mail, webhook. The same
+ * outcome again, in any order with others, changes nothing.
+ */
+export function createSettlement(parts: SettlementParts) {
+  const { within, plans, now, log } = parts;
+  const tellRenewal = createRenewalMails(parts);
+
+  async function succeed(
+    db: Kysely<Database>,
+    payment: PaymentRow,
+    outcome: Extract<ChargeOutcome, { status: 'succeeded' }>,
+  ): Promise<void> {
+    const store = createPaymentStore(db);
+    const first = await store.change(payment.id, OPEN, {
+      status: 'succeeded',
+      provider_reference: outcome.reference,
+      method_token: outcome.methodToken,
+      card_brand: outcome.card.brand,
+      card_last4: outcome.card.last4,
+      failure_code: null,
+      next_action: null,
+      open_key: null,
+      updated_at: now(),
+    });
+    if (!first) return;
+    const event = eventOf(payment, plans, now());
+    const subscriptions = createSubscriptionStore(db);
+    const before = await subscriptions.findOfUser(payment.user_id);
+    const subscription =
+      event &&
+      (await applySubscriptionEvent(subscriptions, plans, {
+        userId: payment.user_id,
+        event,
+        method: { provider: payment.provider, token: outcome.methodToken },
+        paidBy: payment.id,
+      }));
+    if (event && !subscription) {
+      // Paid for something that already runs (two devices, two providers): give it back at once.
+      log('payment-duplicate', { payment: payment.id });
+      await requestRefund(db, payment, now());
+      return;
+    }
+    if (subscription)
+      await store.change(payment.id, ['succeeded'], {
+        subscription_id: subscription.id,
+        replaces: payment.purpose === 'change' ? (before?.paid_by ?? null) : null,
+        updated_at: now(),
+      });
+    await issueInvoice(db, payment, subscription);
+  }
+
+  async function issueInvoice(
+    db: Kysely<Database>,
+    payment: PaymentRow,
+    subscription?: SubscriptionRow,
+  ): Promise<void> {
+    const { seller, findBuyer, enqueueMail, firstInvoiceNumber, nameOfSite } = parts;
+    const buyer = await findBuyer(db, payment.user_id);
+    const permille = vatPermille(payment.country, seller.country);
+    const invoice = await createInvoiceStore(db).issue(
+      {
+        id: `inv_${randomUUID()}`,
+        user_id: payment.user_id,
+        payment_id: payment.id,
+        plan_id: payment.plan_id,
+        amount_minor: payment.amount_minor,
+        vat_minor: containedVat(payment.amount_minor, permille),
+        vat_permille: permille,
+        currency: payment.currency,
+        locale: payment.locale,
+        buyer: JSON.stringify({
+          name: buyer?.name ?? '',
+          email: buyer?.email ?? '',
+          country: payment.country,
+        }),
+        seller: JSON.stringify(seller),
+        site_name: nameOfSite(payment.site),
+        period_start: subscription?.current_period_start ?? null,
+        period_end: subscription?.current_period_end ?? null,
+        issued_at: now(),
+      },
+      firstInvoiceNumber,
+    );
+    if (!invoice || !buyer) return;
+    await enqueueMail(db, {
+      template: 'payment-receipt',
+      to: buyer.email,
+      userId: buyer.id,
+      locale: payment.locale,
+      data: {
+        firstName: buyer.name,
+        amount: moneyWords(payment.amount_minor, payment.currency, payment.locale),
+        invoiceNumber: String(invoice.number).padStart(10, '0'),
+        periodEnd: dayWords(subscription?.current_period_end ?? now(), payment.locale),
+        ...movedAt(payment.site),
+      },
+    });
+  }
+
+  async function fail(
+    db: Kysely<Database>,
+    payment: PaymentRow,
+    outcome: Extract<ChargeOutcome, { status: 'failed' }>,
+  ): Promise<void> {
+    const first = await createPaymentStore(db).change(payment.id, ['pending', 'processing'], {
+      status: 'failed',
+      failure_code: outcome.failureCode,
+      next_action: null,
+      open_key: null,
+      updated_at: now(),
+      ...(outcome.reference ? { provider_reference: outcome.reference } : {}),
+    });
+    if (!first || payment.purpose !== 'renew') return;
+    const subscription = await applySubscriptionEvent(createSubscriptionStore(db), plans, {
+      userId: payment.user_id,
+      event: { type: 'renewalFailed', at: now() },
+    });
+    if (!subscription) return;
+    await tellRenewal(db, {
+      subscription,
+      isCharged: true,
+      amountMinor: payment.amount_minor,
+      currency: payment.currency,
+      locale: payment.locale,
+      site: payment.site,
+    });
+  }
+
+  return async function settle(
+    payment: PaymentRow,
+    outcome: ChargeOutcome,
+    options: SettleOptions = {},
+  ): Promise<void> {
+    await within(async (db) => {
+      const store = createPaymentStore(db);
+      const { webhook } = options;
+      if (webhook && !(await store.rememberWebhook(webhook.provider, webhook.eventId, now()))) return;
+      switch (outcome.status) {
+        case 'succeeded':
+          return succeed(db, payment, outcome);
+        case 'failed':
+          return fail(db, payment, outcome);
+        case 'action':
+          await store.change(payment.id, ['pending', 'processing'], {
+            status: 'pending',
+            provider_reference: outcome.reference,
+            next_action: JSON.stringify(outcome.action),
+            updated_at: now(),
+          });
+          return;
+        case 'processing':
+          await store.change(payment.id, ['pending', 'processing'], {
+            status: 'processing',
+            updated_at: now(),
+            ...(outcome.reference ? { provider_reference: outcome.reference } : {}),
+          });
+          return;
+        default:
+          outcome satisfies never;
+      }
+    });
+  };
+}
+
+export type Settle = ReturnType<typeof createSettlement>;
+
+/** What a successful payment does to the subscription; undefined for a bare intent. */
+function eventOf(payment: PaymentRow, plans: PlanCatalogue, at: number): SubscriptionEvent | undefined {
+  const plan = plans.find(payment.plan_id ?? '');
+  if (!plan) return undefined;
+  const choice = { at, planId: plan.id, interval: plan.interval };
+  switch (payment.purpose) {
+    case 'subscribe':
+      return { type: 'started', ...choice };
+    case 'renew':
+      return { type: 'renewed', ...choice };
+    case 'change':
+      return { type: 'planChanged', ...choice };
+    default:
+      return undefined;
+  }
+}
+
+/** The whole amount goes back; the job that retries refunds carries it out. */
+async function requestRefund(db: Kysely<Database>, payment: PaymentRow, at: number): Promise<void> {
+  await createPaymentStore(db).insertRefund({
+    id: `ref_${randomUUID()}`,
+    payment_id: payment.id,
+    amount_minor: payment.amount_minor,
+    status: 'requested',
+    requested_by: 'system',
+    idempotency_key: 'duplicate',
+    created_at: at,
+  });
+}

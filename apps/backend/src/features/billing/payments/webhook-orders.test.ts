@@ -1,0 +1,112 @@
+import { randomUUID } from 'node:crypto';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createTestApp, type TestApp } from '../../../testing/auth-app.ts';
+import type { ChargeOutcome, PaymentProviderAdapter } from '../providers/provider.ts';
+
+const CARD = { brand: 'visa', last4: '4242' };
+const reference = 'ref';
+
+/** How one charge stands at a provider, step by step: asked, on its way, declined once, paid, and paid still. */
+const story: readonly ChargeOutcome[] = [
+  { status: 'action', reference, action: { type: 'confirm', clientSecret: 'x' } },
+  { status: 'processing', reference },
+  { status: 'failed', reference, failureCode: 'card_declined' },
+  { status: 'succeeded', reference, methodToken: 'm', card: CARD },
+  { status: 'succeeded', reference, methodToken: 'm', card: CARD },
+];
+
+/** A provider whose answer to "how does it stand?" is chosen by the test; its webhooks are plain JSON. */
+function createScripted(answer: () => ChargeOutcome): PaymentProviderAdapter {
+  return {
+    provider: 'Stripe',
+    frontend: {
+      provider: 'stripe',
+      kind: 'card',
+      integration: 'stripe-elements',
+      environment: 'sandbox',
+    },
+    charge: () => Promise.resolve(story[0] as ChargeOutcome),
+    lookup: () => Promise.resolve(answer()),
+    refund: () => Promise.resolve('succeeded'),
+    readWebhook: ({ rawBody }) => JSON.parse(rawBody.toString('utf8')),
+  };
+}
+
+function permutations<Item>(items: readonly Item[]): Item[][] {
+  if (items.length <= 1) return [[...items]];
+  return items.flatMap((item, index) =>
+    permutations([...items.slice(0, index), ...items.slice(index + 1)]).map((rest) => [item, ...rest]),
+  );
+}
+
+let server: TestApp;
+let now: ChargeOutcome = story[0] as ChargeOutcome;
+
+beforeEach(async () => {
+  server = await createTestApp({
+    money: { manualJobs: true, providers: [createScripted(() => now)] },
+  });
+});
+
+afterEach(() => server.close());
+
+async function open(email: string) {
+  const { token } = await server.register({ email });
+  const { body } = await server.call('POST', '/api/payments/payment', {
+    token,
+    headers: { 'idempotency-key': randomUUID() },
+    body: {
+      planId: 'premium-monthly',
+      provider: 'stripe',
+      paymentMethodId: 'pm_x',
+      immediateStartConsent: true,
+      consentVersion: '2026-11',
+    },
+  });
+  return { token, paymentId: body.id as string };
+}
+
+const deliver = async (paymentId: string, step: number): Promise<number> =>
+  (
+    await server.app.inject({
+      method: 'POST',
+      url: '/api/payments/webhooks/Stripe',
+      headers: { 'content-type': 'application/json' },
+      payload: JSON.stringify({ eventId: `${paymentId}-${step}`, paymentId, type: 'charge' }),
+    })
+  ).statusCode;
+
+async function finalState(token: string, paymentId: string) {
+  const payment = await server.call('GET', `/api/payments/payments/${paymentId}`, { token });
+  const subscription = await server.call('GET', '/api/accounting/subscriptions/current', { token });
+  const invoices = await server.call('GET', '/api/accounting/subscriptions/invoices', { token });
+  return [payment.body.status, subscription.body.status, invoices.body.total];
+}
+
+describe('all 120 orders of five webhooks, each delivered twice', () => {
+  // The look-up may lag behind as well: each event meets the state of its own moment, not the newest one.
+  it.each([
+    ['when the provider answers with its newest state', true],
+    ['when the provider answers with the state of the event', false],
+  ])(
+    'end in the same state %s',
+    async (_title, isNewest) => {
+      const orders = permutations(story.map((_, step) => step));
+      expect(orders).toHaveLength(120);
+      for (const [index, order] of orders.entries()) {
+        const { token, paymentId } = await open(`buyer${index}@example.com`);
+        let newest = 0;
+        for (const step of [...order, ...order.toReversed()]) {
+          newest = Math.max(newest, step);
+          now = story[isNewest ? newest : step] as ChargeOutcome;
+          expect(await deliver(paymentId, step)).toBe(200);
+        }
+        expect([order, ...(await finalState(token, paymentId))]).toEqual([order, 'succeeded', 'Active', 1]);
+      }
+      const receipts = (await server.mails()).filter(({ subject }) => subject?.includes('000000'));
+      expect(new Set(receipts.map(({ to }) => to?.[0]?.address)).size).toBe(120);
+      expect(receipts).toHaveLength(120);
+    },
+    120_000,
+  );
+});

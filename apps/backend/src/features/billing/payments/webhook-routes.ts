@@ -1,0 +1,88 @@
+import type { FastifyInstance } from 'fastify';
+import type { Kysely } from 'kysely';
+import type { Database } from '../../../db/tables/index.ts';
+import { AppError } from '../../../http/errors.ts';
+import { createPaymentStore, toKnownCharge, type PaymentRow } from './payment-store.ts';
+import type { NameOfSite } from './ports.ts';
+import { WebhookRefused, type PaymentProviderAdapter, type ProviderEvent } from '../providers/provider.ts';
+import type { Providers } from '../providers/providers.ts';
+import type { RefundService } from './refund-service.ts';
+import type { Settle } from './settlement.ts';
+
+const WEBHOOK_MAX_BYTES = 256 * 1024;
+
+export interface WebhookRoutesOptions {
+  db: Kysely<Database>;
+  providers: Providers;
+  settle: Settle;
+  refunds: Pick<RefundService, 'bookOutside'>;
+  nameOfSite: NameOfSite;
+  now: () => number;
+}
+
+/**
+ * `POST /webhooks/{provider}`: verified on the raw bytes, answered after commit. What a webhook says about money is not
+ * believed: the provider is asked how the charge stands, so any order of events ends in the same state.
+ */
+export function webhookRoutes(app: FastifyInstance, parts: WebhookRoutesOptions, done: () => void): void {
+  const { providers, settle, refunds, now } = parts;
+  const store = createPaymentStore(parts.db);
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser(
+    '*',
+    { parseAs: 'buffer', bodyLimit: WEBHOOK_MAX_BYTES },
+    (_request, body, ready) => ready(null, body),
+  );
+
+  async function handle(provider: PaymentProviderAdapter, event: ProviderEvent): Promise<void> {
+    const payment = await paymentOf(provider, event);
+    if (!payment || event.type !== 'charge') return;
+    const charge = toKnownCharge(payment, parts.nameOfSite);
+    const outcome = await provider.lookup({
+      ...charge,
+      reference: charge.reference ?? event.reference ?? null,
+    });
+    if (!outcome) return;
+    await settle(payment, outcome, { webhook: { provider: provider.provider, eventId: event.eventId } });
+    if (outcome.status === 'succeeded' && outcome.refundedMinor !== undefined)
+      await refunds.bookOutside(payment.id, outcome.refundedMinor);
+  }
+
+  /** A wallet's order carries the number of its intent; the charge is then found by the order. */
+  async function paymentOf(
+    provider: PaymentProviderAdapter,
+    event: ProviderEvent,
+  ): Promise<PaymentRow | undefined> {
+    const named = event.paymentId === undefined ? undefined : await store.find(event.paymentId);
+    if (named?.provider === provider.provider && named.purpose !== 'intent') return named;
+    const reference = event.reference ?? named?.provider_reference ?? undefined;
+    return reference === undefined ? undefined : store.findByReference(provider.provider, reference);
+  }
+
+  app.post<{ Params: { provider: string } }>(
+    '/webhooks/:provider',
+    { schema: { hide: true } },
+    async (request, reply) => {
+      const provider = providers.find(request.params.provider);
+      if (!provider || !Buffer.isBuffer(request.body)) throw new AppError('NOT_FOUND');
+      try {
+        const event = await provider.readWebhook({
+          rawBody: request.body,
+          headers: request.headers,
+          receivedAt: now(),
+        });
+        await handle(provider, event);
+      } catch (error) {
+        if (error instanceof WebhookRefused || error instanceof SyntaxError) {
+          request.log.warn({ provider: provider.provider }, 'webhook refused');
+          throw new AppError('WEBHOOK_REFUSED', { cause: error });
+        }
+        // Not answered with 200: the provider delivers it again.
+        request.log.warn({ err: error, provider: provider.provider }, 'webhook could not be handled');
+        throw new AppError('UNAVAILABLE', { cause: error });
+      }
+      return reply.send({ received: true });
+    },
+  );
+  done();
+}

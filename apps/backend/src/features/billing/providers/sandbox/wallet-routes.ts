@@ -1,0 +1,47 @@
+import type { FastifyInstance } from 'fastify';
+import Type from 'typebox';
+import { AppError } from '../../../../http/errors.ts';
+import { toMajor } from '../../subscriptions/money.ts';
+import type { SandboxCharge, SandboxStore } from './sandbox-store.ts';
+import { SANDBOX_WALLET_SCRIPT, walletScript } from './wallet-script.ts';
+
+const Params = Type.Object({ orderId: Type.String({ maxLength: 80 }) });
+
+/** The sandbox's wallet, below `/dev/wallet`: its script, and what the script's window asks. Demo only. */
+export function walletRoutes(
+  app: FastifyInstance,
+  { store }: { store: SandboxStore },
+  done: () => void,
+): void {
+  const schema = { hide: true, params: Params };
+  const view = (order: SandboxCharge) => ({
+    id: order.reference,
+    status: order.status === 'order' ? 'CREATED' : 'APPROVED',
+    amount: toMajor(order.amount_minor, order.currency),
+    currency: order.currency,
+  });
+
+  app.get(SANDBOX_WALLET_SCRIPT, { schema: { hide: true } }, (_request, reply) =>
+    reply.type('text/javascript; charset=utf-8').header('cache-control', 'no-cache').send(walletScript),
+  );
+  app.get<{ Params: { orderId: string } }>(
+    '/dev/wallet/orders/:orderId',
+    { schema },
+    async (request, reply) => {
+      const order = await store.order(request.params.orderId);
+      if (!order) throw new AppError('NOT_FOUND');
+      return reply.header('cache-control', 'no-store').send(view(order));
+    },
+  );
+  app.post<{ Params: { orderId: string } }>(
+    '/dev/wallet/orders/:orderId/approve',
+    { schema },
+    async (request) => {
+      await store.approveOrder(request.params.orderId);
+      const order = await store.order(request.params.orderId);
+      if (!order) throw new AppError('NOT_FOUND');
+      return view(order);
+    },
+  );
+  done();
+}

@@ -1,0 +1,60 @@
+import { randomUUID } from 'node:crypto';
+import { AppError } from '../../../http/errors.ts';
+import type { PlanCatalogue } from '../plans/plans.ts';
+import { nextState, type SubscriptionEvent } from './subscription-machine.ts';
+import { stateColumns, toState, type SubscriptionRow, type SubscriptionStore } from './subscription-store.ts';
+
+export interface LedgerEntry {
+  userId: string;
+  event: SubscriptionEvent;
+  /** How renewals will be charged; kept as it was when absent. */
+  method?: { provider: string | null; token: string | null };
+  /** The payment of the period that begins; kept as it was when absent. */
+  paidBy?: string | null;
+}
+
+/**
+ * Applies one event to a person's subscription and writes its history, in the caller's transaction. Answers the new row,
+ * or undefined when the state machine does not allow it. Throws CONFLICT when another writer was faster.
+ */
+export async function applySubscriptionEvent(
+  store: SubscriptionStore,
+  plans: PlanCatalogue,
+  { userId, event, method, paidBy }: LedgerEntry,
+): Promise<SubscriptionRow | undefined> {
+  const row = await store.findOfUser(userId);
+  // A plan that is not sold any more renews monthly until it is changed.
+  const intervalOf = (planId: string) => plans.find(planId)?.interval ?? 'monthly';
+  const state = nextState(row && toState(row, intervalOf), event);
+  if (!state) return undefined;
+  const changes = {
+    ...stateColumns(state),
+    ...(method ? { provider: method.provider, method_token: method.token } : {}),
+    ...(paidBy === undefined ? {} : { paid_by: paidBy }),
+  };
+  const written: SubscriptionRow = row
+    ? { ...row, ...changes, version: row.version + 1, updated_at: event.at }
+    : {
+        id: `sub_${randomUUID()}`,
+        user_id: userId,
+        provider: null,
+        method_token: null,
+        paid_by: null,
+        version: 1,
+        created_at: event.at,
+        updated_at: event.at,
+        ...changes,
+      };
+  const done = row ? await store.update(row, changes, event.at) : await store.insert(written);
+  if (!done) throw new AppError('CONFLICT');
+  await store.addEvent({
+    id: randomUUID(),
+    subscription_id: written.id,
+    user_id: userId,
+    type: event.type,
+    status: written.status,
+    plan_id: written.plan_id,
+    at: event.at,
+  });
+  return written;
+}

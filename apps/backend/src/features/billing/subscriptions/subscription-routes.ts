@@ -1,0 +1,169 @@
+import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
+import {
+  CancelRequestSchema,
+  ChangePlanRequestSchema,
+  DEFAULT_PAGE_SIZE,
+  FIRST_PAGE,
+  InvoicePageSchema,
+  MAX_PAGE_SIZE,
+  PlanChangePreviewSchema,
+  PlanSchema,
+  SubscribeRequestSchema,
+  SubscriptionHistorySchema,
+  SubscriptionSchema,
+  WithdrawalAnswerSchema,
+  WithdrawalRequestSchema,
+} from '@lumigraph/contracts';
+import { create as contentDisposition } from 'content-disposition';
+import type { FastifyInstance } from 'fastify';
+import Type from 'typebox';
+import { localeOf } from '../../../http/locale.ts';
+import { privateByDefault, sessionOf } from '../../../http/session.ts';
+import { payerOf } from '../payments/idempotency-key.ts';
+import type { InvoiceService } from '../invoices/invoice-service.ts';
+import type { SubscriptionService } from './subscription-service.ts';
+import type { WithdrawalService } from './withdrawal-service.ts';
+
+export interface SubscriptionRoutesOptions {
+  subscriptions: SubscriptionService;
+  invoices: InvoiceService;
+  withdrawals: WithdrawalService;
+}
+
+const IdParams = Type.Object({ id: Type.String({ minLength: 1, maxLength: 80 }) });
+const PageQuery = Type.Object(
+  {
+    page: Type.Integer({ minimum: 1, maximum: 100_000, default: FIRST_PAGE }),
+    pageSize: Type.Integer({ minimum: 1, maximum: MAX_PAGE_SIZE, default: DEFAULT_PAGE_SIZE }),
+  },
+  { additionalProperties: false },
+);
+
+/** The accounting service (specification 7.5), below `/api/accounting`. Private unless a route says otherwise. */
+export function subscriptionRoutes(
+  instance: FastifyInstance,
+  { subscriptions, invoices, withdrawals }: SubscriptionRoutesOptions,
+  done: () => void,
+): void {
+  privateByDefault(instance);
+  const app = instance.withTypeProvider<TypeBoxTypeProvider>();
+  const tags = ['subscriptions'];
+  const response = { 200: SubscriptionSchema };
+
+  app.get(
+    '/subscriptions/plans',
+    {
+      config: { access: 'public' },
+      schema: { tags, summary: 'Plans and their prices', response: { 200: Type.Array(PlanSchema) } },
+    },
+    (_request, reply) => {
+      reply.header('cache-control', 'public, max-age=60');
+      return subscriptions.plans();
+    },
+  );
+  app.get('/subscriptions/current', { schema: { tags, summary: 'Own subscription', response } }, (request) =>
+    subscriptions.current(sessionOf(request).userId),
+  );
+  app.post(
+    '/subscriptions/subscribe',
+    {
+      schema: {
+        tags,
+        summary: 'Start a trial or a paid subscription',
+        body: SubscribeRequestSchema,
+        response,
+      },
+    },
+    (request) => subscriptions.subscribe(payerOf(request), request.body),
+  );
+  app.post(
+    '/subscriptions/:id/cancel',
+    {
+      schema: {
+        tags,
+        summary: 'Cancel at the end of the period or at once',
+        params: IdParams,
+        body: CancelRequestSchema,
+        response,
+      },
+    },
+    (request) =>
+      subscriptions.cancel(sessionOf(request), request.params.id, request.body.immediately ?? false),
+  );
+  app.post(
+    '/subscriptions/:id/resume',
+    { schema: { tags, summary: 'Take a cancellation back', params: IdParams, response } },
+    (request) => subscriptions.resume(sessionOf(request).userId, request.params.id),
+  );
+  app.post(
+    '/subscriptions/:id/preview-change',
+    {
+      schema: {
+        tags,
+        summary: 'What a change of plan would cost',
+        params: IdParams,
+        body: ChangePlanRequestSchema,
+        response: { 200: PlanChangePreviewSchema },
+      },
+    },
+    (request) =>
+      subscriptions.previewChange(sessionOf(request).userId, request.params.id, request.body.planId),
+  );
+  app.put(
+    '/subscriptions/:id',
+    {
+      schema: { tags, summary: 'Change the plan', params: IdParams, body: ChangePlanRequestSchema, response },
+    },
+    (request) => subscriptions.changePlan(payerOf(request), request.params.id, request.body.planId),
+  );
+  app.get(
+    '/subscriptions/history',
+    {
+      schema: {
+        tags,
+        summary: 'What happened',
+        querystring: PageQuery,
+        response: { 200: SubscriptionHistorySchema },
+      },
+    },
+    (request) => subscriptions.history(sessionOf(request).userId, request.query),
+  );
+  app.get(
+    '/subscriptions/invoices',
+    {
+      schema: {
+        tags,
+        summary: 'Own invoices, newest first',
+        querystring: PageQuery,
+        response: { 200: InvoicePageSchema },
+      },
+    },
+    (request) => invoices.page(sessionOf(request).userId, request.query),
+  );
+  app.get(
+    '/subscriptions/invoices/:id/download',
+    { schema: { tags, summary: 'An own invoice as PDF', params: IdParams } },
+    async (request, reply) => {
+      const { fileName, pdf } = await invoices.download(sessionOf(request).userId, request.params.id);
+      return reply
+        .type('application/pdf')
+        .header('content-disposition', contentDisposition(fileName))
+        .header('x-content-type-options', 'nosniff')
+        .send(pdf);
+    },
+  );
+  app.post(
+    '/withdrawal',
+    {
+      config: { access: 'public' },
+      schema: {
+        tags,
+        summary: 'Withdraw from a contract, without signing in',
+        body: WithdrawalRequestSchema,
+        response: { 200: WithdrawalAnswerSchema },
+      },
+    },
+    (request) => withdrawals.receive(request.body, { locale: localeOf(request), site: request.siteId }),
+  );
+  done();
+}

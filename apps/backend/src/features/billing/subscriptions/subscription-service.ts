@@ -1,0 +1,249 @@
+import {
+  type Plan,
+  type PlanChangePreview,
+  type SubscribeRequest,
+  type Subscription,
+  type SubscriptionHistory,
+} from '@lumigraph/contracts';
+import type { Kysely } from 'kysely';
+import type { Database } from '../../../db/tables/index.ts';
+import { AppError } from '../../../http/errors.ts';
+import { dayWords, movedAt } from '../payments/mail-words.ts';
+import { notPossible, paymentRefused } from '../payments/money-errors.ts';
+import type { Payer } from '../payments/new-payment.ts';
+import type { PaymentService } from '../payments/payment-service.ts';
+import type { EnqueueMoneyMail, FindBuyer } from '../payments/ports.ts';
+import type { Providers } from '../providers/providers.ts';
+import type { Within } from '../../../db/in-transaction.ts';
+import { planChange, toPreview, type PlanChange } from '../plans/plan-change.ts';
+import { toPlan, type PlanCatalogue, type PricedPlan } from '../plans/plans.ts';
+import { applySubscriptionEvent } from './subscription-ledger.ts';
+import type { SubscriptionEvent } from './subscription-machine.ts';
+import { createSubscriptionStore, type SubscriptionRow } from './subscription-store.ts';
+import { toSubscription } from './subscription-view.ts';
+import { findTrialUser } from './trial-memory.ts';
+
+export interface SubscriptionServiceParts {
+  db: Kysely<Database>;
+  within: Within;
+  plans: PlanCatalogue;
+  providers: Providers;
+  payments: PaymentService;
+  findBuyer: FindBuyer;
+  enqueueMail: EnqueueMoneyMail;
+  /** Keys the hashes by which trials are remembered. */
+  secret: string;
+  now: () => number;
+}
+
+/** Whose subscription, and on which site they act. */
+type Member = Pick<Payer, 'userId' | 'site'>;
+
+export type SubscriptionService = ReturnType<typeof createSubscriptionService>;
+
+/** The accounting service of specification 7.5. Every method looks only at the caller's own subscription. */
+export function createSubscriptionService(parts: SubscriptionServiceParts) {
+  const { db, within, plans, payments, now } = parts;
+  const store = createSubscriptionStore(db);
+
+  const view = (row: SubscriptionRow | undefined): Subscription => toSubscription(row, plans, now());
+
+  const own = async (userId: string, id: string): Promise<SubscriptionRow> => {
+    const row = await store.findOfUser(userId);
+    if (row?.id !== id) throw new AppError('NOT_FOUND');
+    return row;
+  };
+
+  const planOf = (name: string): PricedPlan => planNamed(plans, name);
+
+  async function apply(member: Member, event: SubscriptionEvent, refusal: string): Promise<Subscription> {
+    const { userId, site } = member;
+    return within(async (transaction) => {
+      const row = await applySubscriptionEvent(createSubscriptionStore(transaction), plans, {
+        userId,
+        event,
+      });
+      if (!row) throw notPossible(refusal);
+      if (event.type === 'cancelled') await tellCancelled(transaction, row, site);
+      return view(row);
+    });
+  }
+
+  async function tellCancelled(
+    transaction: Kysely<Database>,
+    row: SubscriptionRow,
+    site: string | undefined,
+  ): Promise<void> {
+    const buyer = await parts.findBuyer(transaction, row.user_id);
+    if (!buyer) return;
+    const { locale } = buyer;
+    await parts.enqueueMail(transaction, {
+      template: 'subscription-cancelled',
+      to: buyer.email,
+      userId: buyer.id,
+      locale,
+      data: { firstName: buyer.name, periodEnd: dayWords(row.current_period_end, locale), ...movedAt(site) },
+    });
+  }
+
+  async function startTrial(
+    payer: Payer,
+    plan: PricedPlan,
+    request: SubscribeRequest,
+  ): Promise<Subscription> {
+    // The plan decides how long; the request can only ask for less.
+    const trialDays = Math.min(plan.trialDays, request.trialDays ?? 0);
+    return within(async (transaction) => {
+      const subscriptions = createSubscriptionStore(transaction);
+      const user = await findTrialUser(parts, transaction, payer.userId);
+      // Anybody can type an address; only who reads its mail gets something for it.
+      if (!user.isConfirmed) throw new AppError('EMAIL_UNCONFIRMED');
+      if (!(await subscriptions.useTrial(user, now())))
+        throw notPossible('You have had a free trial already');
+      // Without a way to pay: a trial ends by itself and never turns into a charge (decision 0015).
+      const row = await applySubscriptionEvent(subscriptions, plans, {
+        userId: payer.userId,
+        event: { type: 'trialStarted', at: now(), trialDays, planId: plan.id, interval: plan.interval },
+        method: { provider: null, token: null },
+        paidBy: null,
+      });
+      if (!row) throw notPossible('You have a subscription already');
+      return view(row);
+    });
+  }
+
+  async function changeOf(row: SubscriptionRow, to: PricedPlan): Promise<PlanChange> {
+    const refundedMinor = row.paid_by === null ? 0 : await payments.refundedMinor(row.paid_by);
+    return planChange(row, { from: planOf(row.plan_id), to, refundedMinor }, now());
+  }
+
+  async function chargeChange(
+    payer: Payer,
+    { row, to, dueMinor }: { row: SubscriptionRow; to: PricedPlan; dueMinor: number },
+  ): Promise<void> {
+    const provider = parts.providers.find(row.provider ?? '');
+    if (!provider || row.method_token === null) throw notPossible('There is no payment method to charge');
+    const payment = await payments.begin({
+      payer,
+      purpose: 'change',
+      provider,
+      plan: to,
+      amountMinor: dueMinor,
+      currency: to.currency,
+      method: { kind: 'saved', token: row.method_token, offSession: false },
+      openKey: `${payer.userId}:change`,
+      async stillWanted() {
+        const current = await store.find(row.id);
+        if (current?.version !== row.version) throw notPossible('The subscription has changed in between');
+      },
+      wish: { planId: to.id, period: row.current_period_start },
+    });
+    if (payment.status === 'failed') throw paymentRefused(payment);
+  }
+
+  return {
+    plans: (): Plan[] => plans.all.map(toPlan),
+
+    async current(userId: string): Promise<Subscription> {
+      const subscription = view(await store.findOfUser(userId));
+      const isOpen = subscription.status === 'None' || subscription.status === 'Expired';
+      const isOffered = isOpen && plans.all.some(({ trialDays }) => trialDays > 0);
+      return {
+        ...subscription,
+        trialAvailable: isOffered && !(await store.hadTrial(await findTrialUser(parts, db, userId))),
+      };
+    },
+
+    /** Whether this person's downloads are Premium ones. */
+    isPremium: async (userId: string): Promise<boolean> => view(await store.findOfUser(userId)).isPremium,
+
+    /** With a trial: starts it. Without: charges the payment method that the browser's payment script has made. */
+    async subscribe(payer: Payer, request: SubscribeRequest): Promise<Subscription> {
+      const plan = planOf(request.planId);
+      if (Math.min(plan.trialDays, request.trialDays ?? 0) > 0) return startTrial(payer, plan, request);
+      if (request.paymentMethod === undefined) {
+        const message = 'A payment method is required';
+        throw unusable('paymentMethod', message);
+      }
+      const payment = await payments.pay(payer, request.metadata?.['provider'] ?? 'stripe', {
+        planId: plan.id,
+        currency: plan.currency,
+        paymentMethodId: request.paymentMethod,
+        immediateStartConsent: request.metadata?.['immediateStartConsent'] === 'true',
+        ...(request.metadata?.['consentVersion']
+          ? { consentVersion: request.metadata['consentVersion'] }
+          : {}),
+      });
+      if (payment.status === 'failed') throw paymentRefused(payment);
+      return view(await store.findOfUser(payer.userId));
+    },
+
+    async cancel(member: Member, id: string, immediately: boolean): Promise<Subscription> {
+      const row = await own(member.userId, id);
+      if (row.status === 'Cancelled' && !immediately) return view(row);
+      return apply(
+        member,
+        { type: 'cancelled', at: now(), immediately },
+        'This subscription has ended already',
+      );
+    },
+
+    async resume(userId: string, id: string): Promise<Subscription> {
+      const row = await own(userId, id);
+      if (row.status === 'Active' || row.status === 'Trialing') return view(row);
+      return apply(
+        { userId },
+        { type: 'resumed', at: now() },
+        'This subscription has ended and cannot be resumed',
+      );
+    },
+
+    async previewChange(userId: string, id: string, planId: string): Promise<PlanChangePreview> {
+      const row = await own(userId, id);
+      const to = planOf(planId);
+      return toPreview(to.id, await changeOf(row, to), to.currency);
+    },
+
+    async changePlan(payer: Payer, id: string, planId: string): Promise<Subscription> {
+      const { userId } = payer;
+      const row = await own(userId, id);
+      const to = planOf(planId);
+      if (to.id === row.plan_id) {
+        // Choosing the present plan takes a scheduled change back.
+        if (row.next_plan_id === null) return view(row);
+        return apply(
+          payer,
+          { type: 'planChangeScheduled', at: now(), planId: null },
+          'The plan cannot be changed now',
+        );
+      }
+      const { dueMinor } = await changeOf(row, to);
+      const refusal = 'Only a running subscription can change its plan';
+      if (dueMinor === 0)
+        return apply(payer, { type: 'planChangeScheduled', at: now(), planId: to.id }, refusal);
+      if (row.status !== 'Active') throw notPossible(refusal);
+      await chargeChange(payer, { row, to, dueMinor });
+      return view(await store.findOfUser(userId));
+    },
+
+    async history(userId: string, request: { page: number; pageSize: number }): Promise<SubscriptionHistory> {
+      const { rows, total } = await store.events(userId, request);
+      const items = rows.map(({ type, status, plan_id, at }) => ({
+        type,
+        status,
+        planId: plan_id,
+        at: new Date(at).toISOString(),
+      }));
+      return { items, ...request, total };
+    },
+  };
+}
+
+const unusable = (field: string, message: string): AppError =>
+  new AppError('UNPROCESSABLE', { message, fields: [{ field, message, rule: 'invalid' }] });
+
+function planNamed(plans: PlanCatalogue, name: string): PricedPlan {
+  const plan = plans.named(name);
+  if (!plan) throw unusable('planId', 'This plan does not exist');
+  return plan;
+}

@@ -1,0 +1,147 @@
+import type { PlanInterval } from '@lumigraph/contracts';
+import type { Kysely } from 'kysely';
+import type { Database } from '../../../db/tables/index.ts';
+import type { SubscriptionEventTable, SubscriptionTable } from '../../../db/tables/payment-tables.ts';
+import type { LiveStatus, SubscriptionState } from './subscription-machine.ts';
+
+export type SubscriptionRow = SubscriptionTable;
+export type SubscriptionEventRow = SubscriptionEventTable;
+export type SubscriptionStore = ReturnType<typeof createSubscriptionStore>;
+
+/** Who had or wants a trial: the account, and the hashes under which trials are remembered. */
+export interface TrialUser {
+  userId: string;
+  keys: readonly string[];
+}
+
+/** How a row looks to the state machine. */
+export function toState(
+  row: SubscriptionRow,
+  intervalOf: (planId: string) => PlanInterval,
+): SubscriptionState {
+  return {
+    planId: row.plan_id,
+    interval: intervalOf(row.plan_id),
+    status: row.status as LiveStatus,
+    periodStart: row.current_period_start,
+    periodEnd: row.current_period_end,
+    cancelAtPeriodEnd: row.cancel_at_period_end === 1,
+    trialEnd: row.trial_end,
+    nextPlanId: row.next_plan_id,
+    failedRenewals: row.failed_renewals,
+    nextRenewalAt: row.next_renewal_at,
+  };
+}
+
+/** The columns that the state machine decides. */
+export function stateColumns(state: SubscriptionState) {
+  return {
+    plan_id: state.planId,
+    status: state.status,
+    current_period_start: state.periodStart,
+    current_period_end: state.periodEnd,
+    cancel_at_period_end: state.cancelAtPeriodEnd ? 1 : 0,
+    trial_end: state.trialEnd,
+    next_plan_id: state.nextPlanId,
+    failed_renewals: state.failedRenewals,
+    next_renewal_at: state.nextRenewalAt,
+  };
+}
+
+/** Subscriptions and their history. `db` may be a transaction. */
+export function createSubscriptionStore(db: Kysely<Database>) {
+  const subscriptions = () => db.selectFrom('subscription').selectAll();
+  return {
+    find: (id: string): Promise<SubscriptionRow | undefined> =>
+      subscriptions().where('id', '=', id).executeTakeFirst(),
+
+    findOfUser: (userId: string): Promise<SubscriptionRow | undefined> =>
+      subscriptions().where('user_id', '=', userId).executeTakeFirst(),
+
+    /** False when this person has a row already. */
+    async insert(row: SubscriptionRow): Promise<boolean> {
+      const inserted = await db
+        .insertInto('subscription')
+        .values(row)
+        .onConflict((conflict) => conflict.doNothing())
+        .returning('id')
+        .executeTakeFirst();
+      return inserted !== undefined;
+    },
+
+    /** Writes only over the version that was read; answers whether it did. */
+    async update(read: SubscriptionRow, changes: Partial<SubscriptionRow>, now: number): Promise<boolean> {
+      const { numUpdatedRows } = await db
+        .updateTable('subscription')
+        .set({ ...changes, version: read.version + 1, updated_at: now })
+        .where('id', '=', read.id)
+        .where('version', '=', read.version)
+        .executeTakeFirst();
+      return numUpdatedRows > 0n;
+    },
+
+    /** Whose charge is due. */
+    due: (now: number, limit: number): Promise<SubscriptionRow[]> =>
+      subscriptions().where('next_renewal_at', '<=', now).orderBy('next_renewal_at').limit(limit).execute(),
+
+    /** Which may have ended by time alone. */
+    over: (now: number, limit: number): Promise<SubscriptionRow[]> =>
+      subscriptions()
+        .where('status', '=', 'Cancelled')
+        .where('current_period_end', '<=', now)
+        .limit(limit)
+        .execute(),
+
+    async addEvent(row: SubscriptionEventRow): Promise<void> {
+      await db.insertInto('subscription_event').values(row).execute();
+    },
+
+    async events(
+      userId: string,
+      { page, pageSize }: { page: number; pageSize: number },
+    ): Promise<{ rows: SubscriptionEventRow[]; total: number }> {
+      const own = db.selectFrom('subscription_event').where('user_id', '=', userId);
+      const rows = await own
+        .selectAll()
+        .orderBy('at', 'desc')
+        .orderBy('id', 'desc')
+        .limit(pageSize)
+        .offset((page - 1) * pageSize)
+        .execute();
+      const counted = await own
+        .select((eb) => eb.fn.countAll<number>().as('count'))
+        .executeTakeFirstOrThrow();
+      return { rows, total: counted.count };
+    },
+
+    /** Remembers a trial under every key. False when one of them, or this user, has had a trial before. */
+    async useTrial({ userId, keys }: TrialUser, now: number): Promise<boolean> {
+      if (await hadTrial({ userId, keys })) return false;
+      const inserted = await db
+        .insertInto('trial')
+        .values(keys.map((key) => ({ email_hash: key, used_at: now })))
+        .onConflict((conflict) => conflict.doNothing())
+        .returning('email_hash')
+        .execute();
+      return inserted.length === keys.length;
+    },
+
+    hadTrial,
+  };
+
+  async function hadTrial({ userId, keys }: TrialUser): Promise<boolean> {
+    const byKey = await db
+      .selectFrom('trial')
+      .select('email_hash')
+      .where('email_hash', 'in', keys)
+      .executeTakeFirst();
+    if (byKey) return true;
+    const byUser = await db
+      .selectFrom('subscription_event')
+      .select('id')
+      .where('user_id', '=', userId)
+      .where('type', '=', 'trialStarted')
+      .executeTakeFirst();
+    return byUser !== undefined;
+  }
+}

@@ -1,0 +1,79 @@
+import { randomUUID } from 'node:crypto';
+import {
+  EMAIL_MAX_LENGTH,
+  isEmail,
+  validationMessage,
+  type FieldError,
+  type WithdrawalRequest,
+} from '@lumigraph/contracts';
+import { AppError } from '../../../http/errors.ts';
+import type { EnqueueMoneyMail, Seller } from '../payments/ports.ts';
+import type { Within } from '../../../db/in-transaction.ts';
+import { createWithdrawalStore } from './withdrawal-store.ts';
+
+export type WithdrawalService = ReturnType<typeof createWithdrawalService>;
+
+/**
+ * Receives withdrawals from a contract (Consumer Rights Directive, article 11a): stored first, confirmed to the consumer
+ * with date and time by mail, and sent to the company, which decides and pays back.
+ */
+export function createWithdrawalService(parts: {
+  within: Within;
+  enqueueMail: EnqueueMoneyMail;
+  seller: Seller;
+  /** False when this address has got enough confirmations for today. */
+  allowsMail: (to: string) => Promise<boolean>;
+  now: () => number;
+}) {
+  return {
+    check,
+
+    async receive(request: WithdrawalRequest, { locale, site }: { locale: string; site: string }) {
+      check(request);
+      const at = parts.now();
+      const data = {
+        firstName: request.name,
+        contract: request.contract,
+        email: request.email,
+        time: new Date(at).toISOString(),
+        site,
+      };
+      // The declaration counts in any case; only the mail to an address that anybody can type is bounded.
+      const mayMail = await parts.allowsMail(request.email);
+      await parts.within(async (db) => {
+        await createWithdrawalStore(db).insert({
+          id: `wd_${randomUUID()}`,
+          ...request,
+          locale,
+          received_at: at,
+        });
+        const mail = { template: 'withdrawal-received', userId: null, locale, data } as const;
+        if (mayMail) await parts.enqueueMail(db, { ...mail, to: request.email, recipientProven: false });
+        // Ourselves: as it was written.
+        await parts.enqueueMail(db, { ...mail, to: parts.seller.email, recipientProven: true });
+      });
+      const receivedAt = new Date(at).toISOString();
+      return { success: true as const, message: 'Your withdrawal has been received', receivedAt };
+    },
+  };
+}
+
+/** As in the schema of the request, in the order of the form. */
+const longest = { name: 200, email: EMAIL_MAX_LENGTH, contract: 200 } as const;
+
+/** Throws VALIDATION_FAILED with every field that is wrong. */
+function check(request: WithdrawalRequest): void {
+  const names = Object.keys(longest) as (keyof WithdrawalRequest)[];
+  const fields = names.flatMap((field): FieldError[] => {
+    const value = request[field].trim();
+    const limit = longest[field];
+    const broken = (rule: 'required' | 'maxLength' | 'email') => [
+      { field, rule, message: validationMessage(rule, { field, limit }) },
+    ];
+    if (value === '') return broken('required');
+    if (value.length > limit) return broken('maxLength');
+    return field === 'email' && !isEmail(value) ? broken('email') : [];
+  });
+  const [first] = fields;
+  if (first) throw new AppError('VALIDATION_FAILED', { message: first.message, fields });
+}

@@ -1,0 +1,54 @@
+import { sql, type Kysely } from 'kysely';
+import type { Database } from '../../../db/tables/index.ts';
+
+/** Reads for `gallery doctor`: all originals, and counters that do not agree with the pictures. */
+export interface ImageAuditStore {
+  /** Every published picture's file, in portions, so that memory stays bounded. */
+  originals(): AsyncGenerator<{ publicId: string; storageKey: string; bytes: number }>;
+  /** Names of counters whose value is not the number of pictures that they count. */
+  wrongCounters(): Promise<string[]>;
+}
+
+const PORTION_ROWS = 1_000;
+
+export function createImageAuditStore(db: Kysely<Database>): ImageAuditStore {
+  return {
+    async *originals() {
+      let after = 0;
+      for (;;) {
+        const rows = await db
+          .selectFrom('image')
+          .select(['id', 'public_id as publicId', 'storage_key as storageKey', 'bytes'])
+          .where('id', '>', after)
+          .orderBy('id')
+          .limit(PORTION_ROWS)
+          .execute();
+        yield* rows;
+        after = rows.at(-1)?.id ?? after;
+        if (rows.length < PORTION_ROWS) return;
+      }
+    },
+    async wrongCounters() {
+      const counters = await db
+        .selectFrom('image_counter')
+        .selectAll()
+        .where('name', '!=', 'generation')
+        .execute();
+      const counted = await db
+        .selectFrom('image')
+        .select(['category_id as categoryId', 'special'])
+        .select(sql<number>`count(*)`.as('pictures'))
+        .groupBy(['category_id', 'special'])
+        .execute();
+      const right = new Map<string, number>();
+      const add = (name: string, count: number): void => void right.set(name, (right.get(name) ?? 0) + count);
+      for (const { categoryId, special, pictures } of counted) {
+        add('all', pictures);
+        add(`category:${categoryId}`, pictures);
+        if (special) add('special', pictures);
+        if (special) add(`special-category:${categoryId}`, pictures);
+      }
+      return counters.filter(({ name, value }) => value !== (right.get(name) ?? 0)).map(({ name }) => name);
+    },
+  };
+}

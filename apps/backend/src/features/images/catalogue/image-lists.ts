@@ -1,0 +1,70 @@
+import type { Transaction } from 'kysely';
+import type { Database } from '../../../db/tables/index.ts';
+import type { ImageList } from './image-records.ts';
+
+/** Names of counters and columns of the lists, and the lock under which they change. */
+
+export function counterName(list: ImageList): string {
+  return list.kind === 'category' ? `category:${list.categoryId}` : list.kind;
+}
+
+export function positionColumn(kind: ImageList['kind']) {
+  switch (kind) {
+    case 'all':
+      return 'all_position' as const;
+    case 'special':
+      return 'special_position' as const;
+    case 'category':
+      return 'category_position' as const;
+    default:
+      return kind satisfies never;
+  }
+}
+
+/**
+ * Must be the first statement of a transaction that changes lists: it takes the write lock at once (SQLite
+ * cannot turn a reading transaction into a writing one after somebody else wrote) and lets one writer at a
+ * time count (PostgreSQL). It also announces the change to everybody who caches.
+ */
+export async function lockLists(trx: Transaction<Database>): Promise<void> {
+  await trx
+    .updateTable('image_counter')
+    .set((eb) => ({ value: eb('value', '+', 1) }))
+    .where('name', '=', 'generation')
+    .execute();
+}
+
+/** Keeps statements below the engines' limits on bound values. */
+const CHUNK_ROWS = 500;
+
+export function* chunks<T>(items: readonly T[]): Generator<T[]> {
+  for (let start = 0; start < items.length; start += CHUNK_ROWS) yield items.slice(start, start + CHUNK_ROWS);
+}
+
+export async function readCounters(
+  trx: Transaction<Database>,
+  names: readonly string[],
+): Promise<Map<string, number>> {
+  const counters = new Map<string, number>();
+  for (const chunk of chunks(names)) {
+    const rows = await trx.selectFrom('image_counter').selectAll().where('name', 'in', chunk).execute();
+    for (const row of rows) counters.set(row.name, row.value);
+  }
+  return counters;
+}
+
+export async function writeCounters(
+  trx: Transaction<Database>,
+  counters: ReadonlyMap<string, number>,
+): Promise<void> {
+  const rows = [...counters].map(([name, value]) => ({ name, value }));
+  for (const chunk of chunks(rows)) {
+    await trx
+      .insertInto('image_counter')
+      .values(chunk)
+      .onConflict((conflict) =>
+        conflict.column('name').doUpdateSet((eb) => ({ value: eb.ref('excluded.value') })),
+      )
+      .execute();
+  }
+}

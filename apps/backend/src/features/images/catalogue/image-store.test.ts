@@ -1,0 +1,373 @@
+import { fallbackCategories } from '@lumigraph/contracts';
+import fc from 'fast-check';
+import { sql, type Compilable } from 'kysely';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { OpenDatabase } from '../../../db/open.ts';
+import { engines, type Engine } from '../../../testing/databases.ts';
+import type { ImageList, NewImage } from './image-records.ts';
+import {
+  createImageStore,
+  neighboursQuery,
+  pageQuery,
+  pageValues,
+  specialCategoriesQuery,
+  type ImageStore,
+} from './image-store.ts';
+import { fillGallery } from '../../../testing/images/fill-gallery.ts';
+import { sampleImage } from '../../../testing/images/sample-image.ts';
+
+const all: ImageList = { kind: 'all' };
+const special: ImageList = { kind: 'special' };
+const category = (categoryId: number): ImageList => ({ kind: 'category', categoryId });
+
+for (const engine of engines) {
+  describe.skipIf(!engine.available)(`The image store on ${engine.title}`, () => {
+    beforeAll(() => engine.start());
+    afterAll(() => engine.stop());
+    behaviour(engine);
+    plans(engine);
+  });
+}
+
+function behaviour(engine: Engine): void {
+  let database: OpenDatabase;
+  let store: ImageStore;
+  beforeEach(async () => {
+    database = await engine.open();
+    store = createImageStore(database.db);
+  });
+  afterEach(() => database.close());
+
+  const ids = async (list: ImageList, page = 1, pageSize = 100): Promise<string[] | undefined> =>
+    (await store.page(list, page, pageSize))?.items.map((image) => image.publicId);
+  const add = (...images: NewImage[]) => store.addMany(images);
+
+  it('starts with the categories of the built-in list under the same ids', async () => {
+    const categories = await store.categories();
+    expect(categories.map(({ id, name, count }) => ({ id, name, count }))).toEqual(
+      fallbackCategories.map(({ id, name, count }) => ({ id, name, count })),
+    );
+    expect(await store.specialCategories()).toEqual([]);
+    expect(await store.count(all)).toBe(0);
+    expect(await store.page(all, 1, 12)).toEqual({ items: [], total: 0 });
+  });
+
+  it('shows the newest first, page by page, with the whole length on each', async () => {
+    await add(...['a', 'b', 'c', 'd', 'e'].map((name) => sampleImage(name)));
+    expect(await ids(all, 1, 2)).toEqual(['nature/e', 'nature/d']);
+    expect(await ids(all, 2, 2)).toEqual(['nature/c', 'nature/b']);
+    expect(await ids(all, 3, 2)).toEqual(['nature/a']);
+    expect(await store.page(all, 4, 2)).toEqual({ items: [], total: 5 });
+    expect(await store.page(all, 1_000_000, 100)).toEqual({ items: [], total: 5 });
+  });
+
+  it('keeps everything that it was given', async () => {
+    const full = sampleImage('full', {
+      title: 'Фиорд 🌄',
+      titleTranslations: { de: 'Fjord', bg: 'Фиорд' },
+      altTranslations: { de: 'Ein Fjord' },
+      special: true,
+      bytes: 5_000_000_000,
+      createdAt: 4_102_444_800_000,
+      prompt: "a 'fjord'; drop table image; --",
+      negativePrompt: 'blurry',
+      model: 'sdxl',
+      sampler: 'Euler a',
+      seed: '18446744073709551615',
+      steps: 30,
+      tags: ['fjord', 'dawn'],
+    });
+    await add(full);
+    expect(await store.find('nature/full')).toEqual({ ...full, categoryName: 'Nature' });
+    expect(await store.find('nature/none')).toBeUndefined();
+    expect(await store.find("nature/full' or '1'='1")).toBeUndefined();
+  });
+
+  it('counts each list, and finds covers, without looking at the pictures', async () => {
+    await add(
+      sampleImage('a'),
+      sampleImage('b', { categoryId: 2, special: true }),
+      sampleImage('c', { categoryId: 2, special: true }),
+      sampleImage('d', { categoryId: 2 }),
+    );
+    expect(await store.count(all)).toBe(4);
+    expect(await store.count(special)).toBe(2);
+    expect(await store.count(category(2))).toBe(3);
+    expect((await store.categories()).slice(0, 3)).toEqual([
+      { id: 1, name: 'Nature', count: 1, coverPublicId: 'nature/a' },
+      { id: 2, name: 'Abstract', count: 3, coverPublicId: 'nature/d' },
+      { id: 3, name: 'Technology', count: 0, coverPublicId: null },
+    ]);
+    expect(await store.specialCategories()).toEqual([
+      { id: 2, name: 'Abstract', count: 2, coverPublicId: 'nature/c' },
+    ]);
+  });
+
+  it('knows nothing of a category that does not exist', async () => {
+    expect(await store.page(category(99), 1, 12)).toBeUndefined();
+    expect(await store.count(category(99))).toBeUndefined();
+    await expect(add(sampleImage('a', { categoryId: 99 }))).rejects.toThrow(/foreign key/iu);
+    expect(await store.count(all)).toBe(0);
+  });
+
+  it('skips bytes that are published already and says which, also inside one batch', async () => {
+    await add(sampleImage('a'));
+    const again = { ...sampleImage('a'), publicId: 'nature/other' };
+    const result = await add(again, sampleImage('b'), { ...sampleImage('b'), publicId: 'nature/b-copy' });
+    expect(result.added.map((image) => image.publicId)).toEqual(['nature/b']);
+    expect(result.skipped.map((image) => image.publicId)).toEqual(['nature/a', 'nature/b']);
+    expect(await store.count(all)).toBe(2);
+    const { sha256 } = sampleImage('a');
+    expect(await store.knownHashes([sha256, 'f'.repeat(64)])).toEqual(new Set([sha256]));
+  });
+
+  it('gives another id where the wished one is taken, by a kept picture or in the same batch', async () => {
+    await add(sampleImage('a', { publicId: 'nature/same' }));
+    const { added } = await add(
+      sampleImage('b', { publicId: 'nature/same' }),
+      sampleImage('c', { publicId: 'nature/same' }),
+    );
+    expect(added.map(({ publicId }) => publicId)).toEqual([
+      `nature/same-${sampleImage('b').sha256.slice(0, 6)}`,
+      `nature/same-${sampleImage('c').sha256.slice(0, 6)}`,
+    ]);
+    const longest = 'x'.repeat(300);
+    const { added: long } = await add(
+      sampleImage('d', { publicId: longest }),
+      sampleImage('e', { publicId: longest }),
+    );
+    expect(new Set(long.map(({ publicId }) => publicId.length))).toEqual(new Set([300]));
+  });
+
+  it.each([
+    '',
+    '/a',
+    'a/',
+    'a//b',
+    '../a',
+    'a/./b',
+    'a\\b',
+    'a\u0000',
+    'c_fill,h_300,w_300/a',
+    'x'.repeat(301),
+  ])('refuses %j as a public id', async (publicId) => {
+    await expect(add(sampleImage('a', { publicId }))).rejects.toThrow(/public id/);
+  });
+
+  it('names the neighbours in the list that the visitor came from', async () => {
+    await add(
+      sampleImage('a', { special: true }),
+      sampleImage('b', { categoryId: 2 }),
+      sampleImage('c', { special: true }),
+      sampleImage('d', { categoryId: 2, special: true }),
+    );
+    const beside = async (publicId: string, list: ImageList) => {
+      const found = await store.neighbours(publicId, list);
+      return found && [found.previous?.publicId, found.next?.publicId, found.index, found.total];
+    };
+    expect(await beside('nature/c', all)).toEqual(['nature/d', 'nature/b', 2, 4]);
+    expect(await beside('nature/d', all)).toEqual([undefined, 'nature/c', 1, 4]);
+    expect(await beside('nature/a', all)).toEqual(['nature/b', undefined, 4, 4]);
+    expect(await beside('nature/c', special)).toEqual(['nature/d', 'nature/a', 2, 3]);
+    expect(await beside('nature/b', category(2))).toEqual(['nature/d', undefined, 2, 2]);
+    expect(await beside('nature/b', special)).toBeUndefined();
+    expect(await beside('nature/b', category(1))).toBeUndefined();
+    expect(await beside('nature/none', all)).toBeUndefined();
+  });
+
+  it('closes the gaps that removed pictures leave, in every list', async () => {
+    await add(
+      ...'abcdefgh'
+        .split('')
+        .map((name, index) => sampleImage(name, { categoryId: 1 + (index % 2), special: index % 3 === 0 })),
+    );
+    const removed = await store.remove(['nature/b', 'nature/c', 'nature/g', 'nature/none', 'nature/b']);
+    expect(removed.map((image) => image.storageKey).toSorted()).toEqual([
+      'originals/b.png',
+      'originals/c.png',
+      'originals/g.png',
+    ]);
+    expect(await ids(all)).toEqual(['nature/h', 'nature/f', 'nature/e', 'nature/d', 'nature/a']);
+    expect(await ids(special)).toEqual(['nature/d', 'nature/a']);
+    expect(await ids(category(1))).toEqual(['nature/e', 'nature/a']);
+    await add(sampleImage('i'));
+    expect(await ids(all, 1, 2)).toEqual(['nature/i', 'nature/h']);
+  });
+
+  it('makes a category once, however its name is written', async () => {
+    expect(await store.ensureCategory('  nature ')).toBe(1);
+    const id = await store.ensureCategory('Sci  Fi');
+    expect(id).toBe(7);
+    expect(await store.ensureCategory('SCI FI')).toBe(id);
+    expect(await store.count(category(id))).toBe(0);
+    expect((await store.categories()).at(-1)).toMatchObject({ id, name: 'Sci Fi' });
+    await expect(store.ensureCategory(' ')).rejects.toThrow(/name/);
+  });
+
+  it('stays dense when many add and remove at once', async () => {
+    const batches = Array.from({ length: 8 }, (_, batch) =>
+      Array.from({ length: 5 }, (_unused, index) =>
+        sampleImage(`${batch}-${index}`, { categoryId: 1 + (index % 2) }),
+      ),
+    );
+    await Promise.all(batches.map((batch) => store.addMany(batch)));
+    await Promise.all(
+      batches.map((batch) => store.remove(batch.slice(0, 2).map(({ publicId }) => publicId))),
+    );
+    await expectDense(database);
+    expect(await store.count(all)).toBe(24);
+  });
+
+  it('announces every change by a new generation', async () => {
+    const seen = [await store.generation()];
+    await add(sampleImage('a'));
+    seen.push(await store.generation());
+    await store.remove(['nature/a']);
+    seen.push(await store.generation());
+    await store.ensureCategory('New');
+    seen.push(await store.generation());
+    expect(new Set(seen).size).toBe(4);
+  });
+
+  it('holds its promises under any sequence of adding and removing', async () => {
+    const command = fc.oneof(
+      fc.record({
+        add: fc.array(
+          fc.record({ name: fc.nat(30), categoryId: fc.integer({ min: 1, max: 3 }), special: fc.boolean() }),
+          {
+            maxLength: 6,
+          },
+        ),
+      }),
+      fc.record({ remove: fc.array(fc.nat(30), { maxLength: 8 }) }),
+    );
+    await fc.assert(
+      fc.asyncProperty(fc.array(command, { maxLength: 8 }), async (commands) => {
+        await store.remove(Array.from({ length: 31 }, (_, name) => `nature/${name}`));
+        let model: NewImage[] = [];
+        for (const step of commands) {
+          if ('add' in step) {
+            const batch = step.add.map(({ name, ...rest }) => sampleImage(String(name), rest));
+            await store.addMany(batch);
+            for (const image of batch)
+              if (!model.some(({ sha256 }) => sha256 === image.sha256)) model.push(image);
+          } else {
+            const gone = step.remove.map((name) => `nature/${name}`);
+            await store.remove(gone);
+            model = model.filter(({ publicId }) => !gone.includes(publicId));
+          }
+        }
+        await expectDense(database);
+        const newestFirst = model.toReversed();
+        const lists: [ImageList, (image: NewImage) => boolean][] = [
+          [all, () => true],
+          [special, (image) => image.special],
+          ...[1, 2, 3].map((id): [ImageList, (image: NewImage) => boolean] => [
+            category(id),
+            (image) => image.categoryId === id,
+          ]),
+        ];
+        for (const [list, belongs] of lists) {
+          const expected = newestFirst.filter(belongs).map(({ publicId }) => publicId);
+          expect(await ids(list)).toEqual(expected);
+          expect(await store.count(list)).toBe(expected.length);
+        }
+      }),
+      { numRuns: 40 },
+    );
+  });
+}
+
+/** Positions are 1..N in every list and the counters say N. */
+async function expectDense({ db }: OpenDatabase): Promise<void> {
+  const rows = await db
+    .selectFrom('image')
+    .select(['category_id', 'all_position', 'category_position', 'special_position'])
+    .execute();
+  const counters = new Map(
+    (await db.selectFrom('image_counter').selectAll().execute()).map(({ name, value }) => [name, value]),
+  );
+  const expectRun = (name: string, positions: (number | null)[]): void => {
+    const sorted = positions.filter((position) => position !== null).toSorted((a, b) => a - b);
+    expect({ name, sorted }).toEqual({ name, sorted: sorted.map((_, index) => index + 1) });
+    expect({ name, count: counters.get(name) }).toEqual({ name, count: sorted.length });
+  };
+  expectRun(
+    'all',
+    rows.map((row) => row.all_position),
+  );
+  expectRun(
+    'special',
+    rows.map((row) => row.special_position),
+  );
+  for (const id of [1, 2, 3, 4, 5, 6]) {
+    const inside = rows.filter((row) => row.category_id === id);
+    expectRun(
+      `category:${id}`,
+      inside.map((row) => row.category_position),
+    );
+    const specials = inside.filter((row) => row.special_position !== null).length;
+    expect(counters.get(`special-category:${id}`)).toBe(specials);
+  }
+}
+
+/** A wrong index turns microseconds into a walk over the whole table, which no functional test would notice. */
+function plans(engine: Engine): void {
+  describe('with many pictures', () => {
+    let database: OpenDatabase;
+    beforeAll(async () => {
+      database = await engine.open();
+      await fillGallery(database.db, 30_000);
+    });
+    afterAll(() => database.close());
+
+    const explain = async (query: Compilable): Promise<string> => {
+      const compiled = query.compile();
+      const words = database.engine === 'sqlite' ? 'explain query plan ' : 'explain analyze ';
+      const { rows } = await database.db.executeQuery<Record<string, unknown>>({
+        ...compiled,
+        sql: words + compiled.sql,
+      });
+      return rows.map((row) => Object.values(row).join(' ')).join('\n');
+    };
+
+    it.each<[string, ImageList, string]>([
+      ['all pictures', all, 'image_all_position'],
+      ['special pictures', special, 'image_special_position'],
+      ['a category', category(3), 'image_category_position'],
+    ])('reads a page of %s from its own index', async (_name, list, index) => {
+      for (const page of [1, 200, 2_400]) {
+        const plan = await explain(pageQuery(database.db, list.kind, pageValues(list, page, 12)));
+        expect(plan).toContain(index);
+        expect(plan).not.toMatch(/Seq Scan on image\b|SCAN image\b/);
+      }
+    });
+
+    it.each<[string, ImageList, string]>([
+      ['all pictures', all, 'image_all_position'],
+      ['special pictures', special, 'image_special_position'],
+      ['a category', category(1), 'image_category_position'],
+    ])('finds neighbours in %s by its index', async (_name, list, index) => {
+      const plan = await explain(neighboursQuery(database.db, 'nature/quiet-valley-600', list));
+      expect(plan).toContain(index);
+      expect(plan).not.toMatch(/Seq Scan on image\b|SCAN (here|image)\b/);
+    });
+
+    it('finds the cover of a special category at the end of an index', async () => {
+      const plan = await explain(specialCategoriesQuery(database.db));
+      // PostgreSQL may walk the special pictures instead, where that is as short.
+      expect(plan).toMatch(/image_(category_)?special_position/);
+      expect(plan).not.toMatch(/Seq Scan on image\b|SCAN image\b/);
+    });
+
+    it('agrees with itself about lengths', async () => {
+      const store = createImageStore(database.db);
+      const last = await store.page(all, 2_500, 12);
+      expect(last?.items.at(-1)?.publicId).toBe('nature/quiet-valley-1');
+      expect(last?.total).toBe(30_000);
+      expect(await sql<{ n: number }>`select count(*) as n from image`.execute(database.db)).toMatchObject({
+        rows: [{ n: 30_000 }],
+      });
+    });
+  });
+}

@@ -1,0 +1,263 @@
+import { sql, type Kysely, type Transaction } from 'kysely';
+import { preparedQuery } from '../../../db/prepared-query.ts';
+import type { Database } from '../../../db/tables/index.ts';
+import { addImages } from './add-images.ts';
+import type {
+  AddResult,
+  CategoryRecord,
+  ImageList,
+  ImageListPage,
+  ImageRecord,
+  ImageSummary,
+  NeighbourRecords,
+  NewImage,
+  RemovedImage,
+} from './image-records.ts';
+import { toRecord, toSummary, summaryColumns, type SummaryRow } from './image-rows.ts';
+import { chunks, counterName, lockLists, positionColumn } from './image-lists.ts';
+import { createScheduledImages, type ScheduledImages } from '../scheduled-images.ts';
+import { removeImages } from './remove-images.ts';
+
+/**
+ * Pictures and categories in the database. Lists are read as ranges of dense positions, so page 50,000 costs
+ * what page 1 costs; counts come from counter rows that change with the pictures.
+ */
+export interface ImageStore {
+  /**
+   * Publishes pictures in the given order (the last becomes the newest), in one transaction. Bytes that are
+   * published already are skipped and reported. A wished public id that is taken gets a suffix.
+   */
+  addMany(images: readonly NewImage[]): Promise<AddResult>;
+  /** Withdraws pictures and closes the gaps in every list, in one transaction. Unknown ids are ignored. */
+  remove(publicIds: readonly string[]): Promise<RemovedImage[]>;
+  /** Pictures of a page, newest first; empty after the last one. Undefined when there is no such category. */
+  page(list: ImageList, page: number, pageSize: number): Promise<ImageListPage | undefined>;
+  find(publicId: string): Promise<ImageRecord | undefined>;
+  /** Undefined when the picture is unknown or not in that list. */
+  neighbours(publicId: string, list: ImageList): Promise<NeighbourRecords | undefined>;
+  /** All categories, empty ones included, by id. */
+  categories(): Promise<CategoryRecord[]>;
+  /** Categories that hold special pictures, with the number of those and the newest as cover. */
+  specialCategories(): Promise<CategoryRecord[]>;
+  /** Length of a list, from its counter. Undefined when there is no such category. */
+  count(list: ImageList): Promise<number | undefined>;
+  /** Which of these hashes are published. */
+  knownHashes(sha256: readonly string[]): Promise<Set<string>>;
+  /** Id of the category of this name (upper and lower case are the same), made when it is new. */
+  ensureCategory(name: string): Promise<number>;
+  /** Images that are not published yet. */
+  scheduled: ScheduledImages;
+  /** Grows with every change of any list: what was computed under one generation holds until the next. */
+  generation(): Promise<number>;
+}
+
+export function createImageStore(db: Kysely<Database>): ImageStore {
+  const pages = preparedPages(db);
+  return {
+    addMany: (images) => addImages(db, images),
+    remove: (publicIds) => removeImages(db, publicIds),
+    page: (list, page, pageSize) => readPage(pages, list, { page, pageSize }),
+    find: (publicId) => find(db, publicId),
+    neighbours: (publicId, list) => neighbours(db, publicId, list),
+    categories: () => categories(db),
+    specialCategories: () => specialCategories(db),
+    count: (list) => counter(db, counterName(list)),
+    knownHashes: (sha256) => knownHashes(db, sha256),
+    ensureCategory: (name) => ensureCategory(db, name),
+    scheduled: createScheduledImages(db),
+    generation: async () => (await counter(db, 'generation')) ?? 0,
+  };
+}
+
+interface PageValues extends Record<string, unknown> {
+  counter: string;
+  categoryId: number;
+  /** Pictures before the page, and up to its end. */
+  skip: number;
+  until: number;
+}
+
+/** Length and rows in one statement, so that both belong to the same moment. */
+export function pageQuery(db: Kysely<Database>, kind: ImageList['kind'], values: PageValues) {
+  const position = `image.${positionColumn(kind)}` as const;
+  return db
+    .selectFrom('image_counter as counter')
+    .leftJoin('image', (join) => {
+      const inRange = join
+        .on(position, '<=', sql<number>`counter.value - ${values.skip}`)
+        .on(position, '>', sql<number>`counter.value - ${values.until}`);
+      return kind === 'category' ? inRange.on('image.category_id', '=', values.categoryId) : inRange;
+    })
+    .where('counter.name', '=', values.counter)
+    .orderBy(position, 'desc')
+    .select('counter.value as total')
+    .select(summaryColumns.map((column) => `image.${column}` as const));
+}
+
+export function pageValues(list: ImageList, page: number, pageSize: number): PageValues {
+  return {
+    counter: counterName(list),
+    categoryId: list.kind === 'category' ? list.categoryId : 0,
+    skip: (page - 1) * pageSize,
+    until: page * pageSize,
+  };
+}
+
+function preparedPages(db: Kysely<Database>) {
+  const prepare = (kind: ImageList['kind'], names: (keyof PageValues & string)[]) =>
+    preparedQuery(db, names, (values: PageValues) => pageQuery(db, kind, values));
+  return {
+    all: prepare('all', ['counter', 'skip', 'until']),
+    special: prepare('special', ['counter', 'skip', 'until']),
+    category: prepare('category', ['counter', 'skip', 'until', 'categoryId']),
+  };
+}
+
+async function readPage(
+  pages: ReturnType<typeof preparedPages>,
+  list: ImageList,
+  { page, pageSize }: { page: number; pageSize: number },
+): Promise<ImageListPage | undefined> {
+  const rows = await pages[list.kind](pageValues(list, page, pageSize));
+  const total = rows[0]?.total;
+  if (total === undefined) return undefined;
+  // After the last page the counter's row stands alone.
+  const found = rows[0]?.public_id === null ? [] : (rows as SummaryRow[]);
+  return { total, items: found.map(toSummary) };
+}
+
+async function find(db: Kysely<Database>, publicId: string): Promise<ImageRecord | undefined> {
+  const row = await db
+    .selectFrom('image')
+    .innerJoin('category', 'category.id', 'image.category_id')
+    .selectAll('image')
+    .select('category.name as category_name')
+    .where('public_id', '=', publicId)
+    .executeTakeFirst();
+  return row && toRecord(row);
+}
+
+export function neighboursQuery(db: Kysely<Database>, publicId: string, list: ImageList) {
+  const column = positionColumn(list.kind);
+  return db
+    .selectFrom('image as here')
+    .innerJoin('image_counter as counter', (join) => join.on('counter.name', '=', counterName(list)))
+    .innerJoin('image', (join) => {
+      const beside = join
+        .on(`image.${column}`, '>=', sql<number>`${sql.ref(`here.${column}`)} - 1`)
+        .on(`image.${column}`, '<=', sql<number>`${sql.ref(`here.${column}`)} + 1`);
+      return list.kind === 'category' ? beside.on('image.category_id', '=', list.categoryId) : beside;
+    })
+    .where('here.public_id', '=', publicId)
+    .$if(list.kind === 'category', (query) =>
+      query.where('here.category_id', '=', list.kind === 'category' ? list.categoryId : 0),
+    )
+    .select(['counter.value as total', `here.${column} as here_position`, `image.${column} as position`])
+    .select(summaryColumns.map((name) => `image.${name}` as const));
+}
+
+async function neighbours(
+  db: Kysely<Database>,
+  publicId: string,
+  list: ImageList,
+): Promise<NeighbourRecords | undefined> {
+  const rows = await neighboursQuery(db, publicId, list).execute();
+  const [first] = rows;
+  if (!first || first.here_position === null) return undefined;
+  const here = first.here_position;
+  const at = (position: number): ImageSummary | null => {
+    const row = rows.find((candidate) => candidate.position === position);
+    return row ? toSummary(row) : null;
+  };
+  // Positions ascend with publication and lists show the newest first: the one before is the newer one.
+  return { previous: at(here + 1), next: at(here - 1), index: first.total - here + 1, total: first.total };
+}
+
+function categories(db: Kysely<Database>): Promise<CategoryRecord[]> {
+  return db
+    .selectFrom('category')
+    .innerJoin('image_counter as counter', (join) =>
+      join.on('counter.name', '=', sql<string>`'category:' || category.id`),
+    )
+    .leftJoin('image', (join) =>
+      join
+        .onRef('image.category_id', '=', 'category.id')
+        .onRef('image.category_position', '=', 'counter.value'),
+    )
+    .orderBy('category.id')
+    .select(['category.id', 'category.name', 'counter.value as count', 'image.public_id as coverPublicId'])
+    .execute();
+}
+
+export function specialCategoriesQuery(db: Kysely<Database>) {
+  return db
+    .selectFrom('category')
+    .innerJoin('image_counter as counter', (join) =>
+      join.on('counter.name', '=', sql<string>`'special-category:' || category.id`),
+    )
+    .where('counter.value', '>', 0)
+    .orderBy('category.id')
+    .select(['category.id', 'category.name', 'counter.value as count'])
+    .select((eb) =>
+      eb
+        .selectFrom('image')
+        .whereRef('image.category_id', '=', 'category.id')
+        .where('image.special_position', 'is not', null)
+        .orderBy('image.special_position', 'desc')
+        .limit(1)
+        .select('image.public_id')
+        .as('coverPublicId'),
+    );
+}
+
+function specialCategories(db: Kysely<Database>): Promise<CategoryRecord[]> {
+  return specialCategoriesQuery(db).execute();
+}
+
+async function counter(db: Kysely<Database>, name: string): Promise<number | undefined> {
+  const row = await db
+    .selectFrom('image_counter')
+    .select('value')
+    .where('name', '=', name)
+    .executeTakeFirst();
+  return row?.value;
+}
+
+async function knownHashes(db: Kysely<Database>, sha256: readonly string[]): Promise<Set<string>> {
+  const known = new Set<string>();
+  for (const chunk of chunks(sha256)) {
+    const rows = await db.selectFrom('image').select('sha256').where('sha256', 'in', chunk).execute();
+    for (const row of rows) known.add(row.sha256);
+  }
+  return known;
+}
+
+async function ensureCategory(db: Kysely<Database>, name: string): Promise<number> {
+  const shown = name.normalize('NFC').trim().replaceAll(/\s+/gu, ' ');
+  if (shown === '') throw new Error('A category needs a name');
+  const key = shown.normalize('NFKC').toLowerCase();
+  return (
+    (await categoryId(db, key)) ?? (await db.transaction().execute((trx) => addCategory(trx, shown, key)))
+  );
+}
+
+async function categoryId(db: Kysely<Database>, key: string): Promise<number | undefined> {
+  const row = await db.selectFrom('category').select('id').where('name_key', '=', key).executeTakeFirst();
+  return row?.id;
+}
+
+async function addCategory(trx: Transaction<Database>, name: string, key: string): Promise<number> {
+  await lockLists(trx);
+  const existing = await categoryId(trx, key);
+  if (existing !== undefined) return existing;
+  const { id } = await trx
+    .insertInto('category')
+    .values({ name, name_key: key })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await trx
+    .insertInto('image_counter')
+    .values([`category:${id}`, `special-category:${id}`].map((counterOf) => ({ name: counterOf, value: 0 })))
+    .execute();
+  return id;
+}

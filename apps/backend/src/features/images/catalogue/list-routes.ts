@@ -1,0 +1,124 @@
+import {
+  CategoryListSchema,
+  CountSchema,
+  ErrorAnswerSchema,
+  ImagePageSchema,
+  PageQuerySchema,
+  type PageQuery,
+} from '@lumigraph/contracts';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import Type from 'typebox';
+import { requestLocale } from '../../../http/locale.ts';
+import { named } from '../../../http/open-api.ts';
+import type { AnswerCache } from './answer-cache.ts';
+import type { ImageList } from './image-records.ts';
+import type { ImagesService } from './images-service.ts';
+import { sendShared } from './send-answer.ts';
+
+export interface ListRoutesOptions {
+  service: ImagesService;
+  answers: AnswerCache;
+}
+
+const DATABASE_INTEGER_MAX = 2_147_483_647;
+const NoQuerySchema = Type.Object({}, { additionalProperties: false });
+const CategoryParamsSchema = Type.Object({
+  categoryId: Type.Integer({ minimum: 1, maximum: DATABASE_INTEGER_MAX }),
+});
+
+type Paged = FastifyRequest<{ Querystring: PageQuery }>;
+
+/** Categories, lists and counts of specification 7.2. */
+export function listRoutes(app: FastifyInstance, options: ListRoutesOptions): void {
+  categoryRoutes(app, options);
+  pageRoutes(app, options);
+  countRoutes(app, options);
+}
+
+function describe(app: FastifyInstance, summary: string, answer: unknown) {
+  return {
+    tags: ['images'],
+    summary,
+    security: [{ apiKey: [] }],
+    response: { 200: answer, '4xx': named(app, ErrorAnswerSchema) },
+  };
+}
+
+function categoryRoutes(app: FastifyInstance, { service, answers }: ListRoutesOptions): void {
+  const categories = named(app, CategoryListSchema);
+  app.get(
+    '/images/categories',
+    {
+      schema: {
+        ...describe(app, 'All categories with their number of pictures', categories),
+        querystring: NoQuerySchema,
+      },
+    },
+    (request, reply) =>
+      sendShared(request, reply, { answers, key: 'categories', make: () => service.categories() }),
+  );
+  app.get(
+    '/images/special-categories',
+    {
+      schema: {
+        ...describe(app, 'Categories that hold special pictures, with the number of those', categories),
+        querystring: NoQuerySchema,
+      },
+    },
+    (request, reply) =>
+      sendShared(request, reply, {
+        answers,
+        key: 'special-categories',
+        make: () => service.specialCategories(),
+      }),
+  );
+}
+
+function pageRoutes(app: FastifyInstance, { service, answers }: ListRoutesOptions): void {
+  const imagePage = named(app, ImagePageSchema);
+  const send = (request: Paged, reply: FastifyReply, list: ImageList): Promise<FastifyReply> => {
+    const { page, pageSize, locale: wished } = request.query;
+    const locale = requestLocale(request, wished);
+    const name = list.kind === 'category' ? list.categoryId : list.kind;
+    return sendShared(request, reply, {
+      answers,
+      key: `${name} ${page} ${pageSize} ${locale}`,
+      make: () => service.page(list, { page, pageSize, locale }),
+    });
+  };
+  const schema = (summary: string) => ({
+    ...describe(app, summary, imagePage),
+    querystring: PageQuerySchema,
+  });
+
+  app.get<{ Querystring: PageQuery }>(
+    '/images/images',
+    { schema: schema('Pictures, newest first') },
+    (request, reply) => send(request, reply, { kind: 'all' }),
+  );
+  app.get<{ Querystring: PageQuery }>(
+    '/images/special-images',
+    { schema: schema('Special pictures, newest first') },
+    (request, reply) => send(request, reply, { kind: 'special' }),
+  );
+  app.get<{ Querystring: PageQuery; Params: { categoryId: number } }>(
+    '/images/images/category/:categoryId',
+    { schema: { ...schema('Pictures of a category, newest first'), params: CategoryParamsSchema } },
+    (request, reply) => send(request, reply, { kind: 'category', categoryId: request.params.categoryId }),
+  );
+}
+
+function countRoutes(app: FastifyInstance, { service, answers }: ListRoutesOptions): void {
+  const count = named(app, CountSchema);
+  for (const [path, kind, summary] of [
+    ['/images/count', 'all', 'Number of pictures'],
+    ['/images/special-count', 'special', 'Number of special pictures'],
+  ] as const) {
+    app.get(
+      path,
+      { schema: { ...describe(app, summary, count), querystring: NoQuerySchema } },
+      (request, reply) =>
+        sendShared(request, reply, { answers, key: `count ${kind}`, make: () => service.count({ kind }) }),
+    );
+  }
+}

@@ -1,0 +1,112 @@
+import type { Kysely, Transaction } from 'kysely';
+import type { Database } from '../../../db/tables/index.ts';
+import {
+  chunks,
+  counterName,
+  lockLists,
+  positionColumn,
+  readCounters,
+  writeCounters,
+} from './image-lists.ts';
+import type { ImageList, RemovedImage } from './image-records.ts';
+import { indexedPictures, removeFromIndex, toIndexed } from '../search/search-index-store.ts';
+
+interface Placed extends RemovedImage {
+  id: number;
+  categoryId: number;
+  allPosition: number;
+  categoryPosition: number;
+  specialPosition: number | null;
+}
+
+/** {@link ImageStore.remove} */
+export async function removeImages(
+  db: Kysely<Database>,
+  publicIds: readonly string[],
+): Promise<RemovedImage[]> {
+  if (publicIds.length === 0) return [];
+  return db.transaction().execute(async (trx) => {
+    await lockLists(trx);
+    const doomed = await place(trx, [...new Set(publicIds)]);
+    for (const chunk of chunks(doomed.map((image) => image.id))) {
+      const indexed = await indexedPictures(trx).where('image.id', 'in', chunk).execute();
+      await removeFromIndex(trx, indexed.map(toIndexed));
+      await trx.deleteFrom('image').where('id', 'in', chunk).execute();
+    }
+    await closeAllGaps(trx, doomed);
+    return doomed.map(({ publicId, storageKey }) => ({ publicId, storageKey }));
+  });
+}
+
+async function place(trx: Transaction<Database>, publicIds: readonly string[]): Promise<Placed[]> {
+  const found: Placed[] = [];
+  for (const chunk of chunks(publicIds)) {
+    const rows = await trx
+      .selectFrom('image')
+      .select([
+        'id',
+        'public_id as publicId',
+        'storage_key as storageKey',
+        'category_id as categoryId',
+        'all_position as allPosition',
+        'category_position as categoryPosition',
+        'special_position as specialPosition',
+      ])
+      .where('public_id', 'in', chunk)
+      .execute();
+    found.push(...rows);
+  }
+  return found;
+}
+
+async function closeAllGaps(trx: Transaction<Database>, doomed: readonly Placed[]): Promise<void> {
+  const specials = doomed.filter((image) => image.specialPosition !== null);
+  await closeGaps(
+    trx,
+    { kind: 'all' },
+    doomed.map((image) => image.allPosition),
+  );
+  await closeGaps(
+    trx,
+    { kind: 'special' },
+    specials.map((image) => image.specialPosition ?? 0),
+  );
+  for (const [categoryId, images] of Map.groupBy(doomed, (image) => image.categoryId)) {
+    await closeGaps(
+      trx,
+      { kind: 'category', categoryId },
+      images.map((image) => image.categoryPosition),
+    );
+  }
+  for (const [categoryId, images] of Map.groupBy(specials, (image) => image.categoryId)) {
+    await lower(trx, `special-category:${categoryId}`, images.length);
+  }
+}
+
+/** Every row above a gap moves down by the number of gaps below it; each row is written once. */
+async function closeGaps(
+  trx: Transaction<Database>,
+  list: ImageList,
+  gaps: readonly number[],
+): Promise<void> {
+  const column = positionColumn(list.kind);
+  const sorted = gaps.toSorted((a, b) => a - b);
+  for (const [index, gap] of sorted.entries()) {
+    const following = sorted[index + 1];
+    if (following === gap + 1) continue;
+    let update = trx
+      .updateTable('image')
+      .set((eb) => ({ [column]: eb(column, '-', index + 1) }))
+      .where(column, '>', gap);
+    if (following !== undefined) update = update.where(column, '<', following);
+    if (list.kind === 'category') update = update.where('category_id', '=', list.categoryId);
+    await update.execute();
+  }
+  await lower(trx, counterName(list), gaps.length);
+}
+
+async function lower(trx: Transaction<Database>, counter: string, by: number): Promise<void> {
+  if (by === 0) return;
+  const counters = await readCounters(trx, [counter]);
+  await writeCounters(trx, new Map([[counter, (counters.get(counter) ?? by) - by]]));
+}

@@ -1,0 +1,115 @@
+import { isImageId } from '@lumigraph/contracts';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { LRUCache } from 'lru-cache';
+import { AppError } from '../../../http/errors.ts';
+import { sendConditional } from '../../../http/conditional.ts';
+import type { GenerationClock } from '../catalogue/generation-clock.ts';
+import type { ImageStore } from '../catalogue/image-store.ts';
+import type { RenditionService } from './rendition-service.ts';
+import {
+  findTransform,
+  renditionMediaType,
+  standardTransform,
+  type RenditionFormat,
+  type Variant,
+} from './renditions.ts';
+
+export interface CdnRoutesOptions {
+  store: Pick<ImageStore, 'find'>;
+  clock: GenerationClock;
+  renditions: RenditionService;
+}
+
+const IMMUTABLE = 'public, max-age=31536000, immutable';
+const KNOWN_IDS_MAX = 50_000;
+
+interface Wish {
+  publicId: string;
+  variant: Variant;
+}
+
+const standard: Variant = { transform: standardTransform, auto: false };
+
+/**
+ * The image CDN (decisions, "image CDN"): `/cdn/image/upload/<transform>/<public id>`. A transform that is not
+ * on the fixed list is nothing but the first segment of an unknown id, so it costs one look-up.
+ */
+export function cdnRoutes(app: FastifyInstance, { store, clock, renditions }: CdnRoutesOptions): void {
+  const storageKeys = new LRUCache<string, { key: string | null; generation: number }>({
+    max: KNOWN_IDS_MAX,
+  });
+
+  const storageKeyOf = async (publicId: string): Promise<string | null> => {
+    const current = clock.current();
+    const generation = typeof current === 'number' ? current : await current;
+    const known = storageKeys.get(publicId);
+    if (known?.generation === generation) return known.key;
+    const key = (await store.find(publicId))?.storageKey ?? null;
+    storageKeys.set(publicId, { key, generation });
+    return key;
+  };
+
+  app.get<{ Params: { '*': string } }>(
+    '/*',
+    {
+      schema: {
+        tags: ['pictures'],
+        summary: 'A rendition of a picture: a transform of the fixed list, a slash and the public id',
+        params: {
+          type: 'object',
+          properties: {
+            '*': { type: 'string', description: 'For example c_fill,f_auto,h_300,w_300/nature/fjord' },
+          },
+        },
+      },
+    },
+    async (request, reply) => {
+      for (const { publicId, variant } of wishes(request.params['*'])) {
+        const storageKey = await storageKeyOf(publicId);
+        if (storageKey === null) continue;
+        const format = formatFor(request, variant);
+        const answer = await renditions.get({ storageKey, transform: variant.transform, format });
+        return sendConditional(request, pictureHeaders(reply, variant, format), answer);
+      }
+      throw new AppError('NOT_FOUND');
+    },
+  );
+}
+
+/** As a transform before an id, and, because an id may begin like one, as an id. */
+function* wishes(path: string): Generator<Wish> {
+  if (!isImageId(path)) return;
+  const slash = path.indexOf('/');
+  const variant = slash > 0 ? findTransform(path.slice(0, slash)) : undefined;
+  if (variant) yield { publicId: path.slice(slash + 1), variant };
+  yield { publicId: path, variant: standard };
+}
+
+function pictureHeaders(reply: FastifyReply, { auto }: Variant, format: RenditionFormat): FastifyReply {
+  // Pictures are for every origin alike, so what the hooks said about origins does not hold here.
+  if (auto) reply.header('vary', 'Accept');
+  else reply.removeHeader('vary');
+  return reply
+    .header('content-type', renditionMediaType[format])
+    .header('cache-control', IMMUTABLE)
+    .header('x-content-type-options', 'nosniff')
+    .header('access-control-allow-origin', '*')
+    .header('cross-origin-resource-policy', 'cross-origin')
+    .header('timing-allow-origin', '*');
+}
+
+/** Only what the browser names counts: a wildcard says nothing about AVIF. */
+function formatFor(request: FastifyRequest, { auto }: Variant): RenditionFormat {
+  if (!auto) return 'jpeg';
+  const accept = request.headers.accept ?? '';
+  if (accepts(accept, 'image/avif')) return 'avif';
+  return accepts(accept, 'image/webp') ? 'webp' : 'jpeg';
+}
+
+function accepts(header: string, mediaType: string): boolean {
+  if (!header.includes(mediaType)) return false;
+  return header.split(',').some((part) => {
+    const [type = '', ...parameters] = part.split(';').map((piece) => piece.trim().toLowerCase());
+    return type === mediaType && !parameters.some((piece) => /^q=0(\.0*)?$/u.test(piece));
+  });
+}

@@ -1,0 +1,155 @@
+import { ErrorAnswerSchema, LocaleQuerySchema, type LicenseId, type LocaleQuery } from '@lumigraph/contracts';
+import { create as contentDisposition } from 'content-disposition';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import Type from 'typebox';
+import { AppError } from '../../../http/errors.ts';
+import { requestLocale } from '../../../http/locale.ts';
+import { named } from '../../../http/open-api.ts';
+import type { FileStorage } from '../../../storage/file-storage.ts';
+import { addVary, isNotModified } from '../../../http/conditional.ts';
+import type { DownloadFiles } from './download-files.ts';
+import { downloadName } from './download-name.ts';
+import { entitlementOf } from './download-policy.ts';
+import type { NewImage } from '../catalogue/image-records.ts';
+import type { ImagesService } from '../catalogue/images-service.ts';
+import { ImageIdParamsSchema, type ImageIdParams } from '../catalogue/picture-routes.ts';
+import { sendStored } from '../../../http/send-stored.ts';
+
+/** What a handed out file is recorded with. */
+export interface HandedOut {
+  plan: LicenseId;
+  image: NewImage;
+  file: { format: string; width: number; height: number; bytes: number; sha256: () => Promise<string> };
+}
+
+/** Limits and records of downloads; the downloads feature keeps them. */
+export interface DownloadLedger {
+  /** Null for a visitor. */
+  userOf(request: FastifyRequest): Promise<string | null>;
+  /**
+   * Counts a free download.
+   * @throws AppError DOWNLOAD_LIMIT_REACHED
+   */
+  admit(request: FastifyRequest, userId: string | null, imageId: string): Promise<void>;
+  record(request: FastifyRequest, userId: string, handedOut: HandedOut): Promise<void>;
+  /** Free downloads left today when they are few. */
+  remaining(request: FastifyRequest, userId: string | null, imageId: string): Promise<number | null>;
+  ticket(imageId: string, userId: string | null): Promise<string>;
+  /** @throws AppError FORBIDDEN */
+  readTicket(ticket: string, imageId: string): Promise<string | null>;
+}
+
+export interface DownloadRoutesOptions {
+  service: ImagesService;
+  downloads: DownloadFiles;
+  storage: FileStorage;
+  isPremium: (request: FastifyRequest) => Promise<boolean>;
+  ledger: DownloadLedger;
+}
+
+const binary = { type: 'string', format: 'binary' };
+const imageContent = {
+  200: { description: 'The file', content: { 'image/*': { schema: binary } } },
+};
+
+/**
+ * `GET /images/download/{id}`: the free file for everybody, within the limit of a day, and the original for members,
+ * under a name made of the title in the visitor's language.
+ */
+export function downloadRoutes(app: FastifyInstance, options: DownloadRoutesOptions): void {
+  app.get<{ Params: ImageIdParams; Querystring: LocaleQuery }>(
+    '/images/download/*',
+    {
+      schema: {
+        tags: ['images'],
+        summary: 'The file: standard size, or the original for Premium',
+        security: [{ apiKey: [] }],
+        params: ImageIdParamsSchema,
+        querystring: LocaleQuerySchema,
+        response: { ...imageContent, '4xx': named(app, ErrorAnswerSchema) },
+      },
+    },
+    async (request, reply) => {
+      const image = await options.service.record(request.params['*']);
+      const { originalAllowed } = entitlementOf({ premium: await options.isPremium(request) });
+      const userId = await options.ledger.userOf(request);
+      const plan = originalAllowed ? 'premium' : 'free';
+      const title = titleFor(request, image, request.query.locale);
+      privateFile(reply);
+      return sendDownload(request, reply, { ...options, image, userId, plan, title });
+    },
+  );
+}
+
+const FreeFileQuerySchema = Type.Object(
+  { ticket: Type.String({ minLength: 1, maxLength: 200 }) },
+  { additionalProperties: false },
+);
+
+/**
+ * `GET /images/free-file/{id}?ticket=…`: the free file for whom an offer gave a ticket, counted like the download call.
+ * A browser fetches it directly, without API key, session or any other header of ours.
+ */
+export function freeFileRoute(app: FastifyInstance, options: DownloadRoutesOptions): void {
+  app.get<{ Params: ImageIdParams; Querystring: { ticket: string } }>(
+    '/images/free-file/*',
+    {
+      schema: {
+        tags: ['images'],
+        summary: 'The free file for a ticket of the download offer',
+        params: ImageIdParamsSchema,
+        querystring: FreeFileQuerySchema,
+        response: { ...imageContent, '4xx': named(app, ErrorAnswerSchema) },
+      },
+    },
+    async (request, reply) => {
+      const imageId = request.params['*'];
+      const userId = await options.ledger.readTicket(request.query.ticket, imageId);
+      const image = await options.service.record(imageId);
+      privateFile(reply);
+      const title = titleFor(request, image);
+      return sendDownload(request, reply, { ...options, image, userId, plan: 'free', title });
+    },
+  );
+}
+
+interface Delivery extends Pick<DownloadRoutesOptions, 'downloads' | 'storage' | 'ledger'> {
+  image: NewImage;
+  title: string;
+  userId: string | null;
+  plan: LicenseId;
+}
+
+export function titleFor(request: FastifyRequest, image: NewImage, requested?: string): string {
+  return image.titleTranslations[requestLocale(request, requested)] ?? image.title;
+}
+
+function privateFile(reply: FastifyReply): void {
+  addVary(reply, 'Accept-Language, Authorization');
+  reply
+    .header('cache-control', 'private, no-cache')
+    .header('x-content-type-options', 'nosniff')
+    .header('access-control-expose-headers', 'content-disposition, content-length, etag');
+}
+
+/** Counted and recorded last: a file that cannot be made costs nobody a download. */
+export async function sendDownload(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { downloads, storage, ledger, image, title, userId, plan }: Delivery,
+): Promise<FastifyReply> {
+  const file = await downloads.get(image, plan);
+  if (request.method === 'GET' && !isNotModified(request, file.etag)) {
+    if (plan === 'free') await ledger.admit(request, userId, image.publicId);
+    if (userId !== null) {
+      const sha256 = async (): Promise<string> => {
+        const digest = await storage.sha256(file.key);
+        if (digest === undefined) throw new AppError('NOT_FOUND');
+        return digest;
+      };
+      await ledger.record(request, userId, { plan, image, file: { ...file, sha256 } });
+    }
+  }
+  reply.header('content-disposition', contentDisposition(downloadName(title, file.extension)));
+  return sendStored(request, reply, { storage, ...file });
+}

@@ -1,0 +1,185 @@
+import { HOUR_MS, licenses } from '@lumigraph/contracts';
+import fastify, { type FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { errorsPlugin } from '../../../http/errors-plugin.ts';
+import { newStorageKey } from '../../../storage/file-storage.ts';
+import { cdnRoutes } from './cdn-routes.ts';
+import { createImagesFeature, type ImagesFeature } from '../images-feature.ts';
+import { imagesRoutes } from '../images-routes.ts';
+import { sharp } from '../../../lib/sharp.ts';
+import { sampleImage } from '../../../testing/images/sample-image.ts';
+import { drawPicture, openTestGallery, type TestGallery } from '../../../testing/images/test-gallery.ts';
+
+const DATE = Date.UTC(2027, 0, 10, 9);
+const ID = 'nature/dawn';
+const moments = {
+  'before the early window': DATE - 49 * HOUR_MS,
+  'in the early window': DATE - 47 * HOUR_MS,
+  'after its date': DATE + 1,
+};
+const viewers = ['guest', 'free', 'member'] as const;
+
+/** Every call that lists, finds, counts or sends images. */
+const surfaces = [
+  '/images/images',
+  '/images/special-images',
+  '/images/images/category/1',
+  '/images/categories',
+  '/images/special-categories',
+  '/images/count',
+  '/images/special-count',
+  `/images/metadata/${ID}`,
+  `/images/neighbours/${ID}`,
+  '/images/neighbours/nature/old',
+  `/images/download/${ID}`,
+  '/search?q=dawn',
+  '/search/suggestions?q=dawn',
+  '/images/related/nature/old',
+  `/images/related/${ID}`,
+  `/cdn/image/upload/${ID}`,
+  `/cdn/image/upload/c_fill,h_300,w_300/${ID}`,
+];
+
+let gallery: TestGallery;
+let images: ImagesFeature;
+let app: FastifyInstance;
+let now = 0;
+let recorded: { plan: string; imageId: string }[] = [];
+
+beforeAll(async () => {
+  gallery = await openTestGallery();
+  await gallery.store.ensureCategory('Nature');
+  await gallery.publish('old', await drawPicture({ width: 640, height: 400 }), { createdAt: DATE - 1e10 });
+  const file = await drawPicture({ width: 1500, height: 900 });
+  const storageKey = newStorageKey('originals', 'png');
+  await gallery.storage.put(storageKey, file);
+  await gallery.store.scheduled.add([
+    sampleImage('dawn', {
+      title: 'Dawn',
+      width: 1500,
+      height: 900,
+      bytes: file.length,
+      special: true,
+      license: 'free',
+      tags: ['dawn'],
+      storageKey,
+      createdAt: DATE,
+    }),
+  ]);
+  app = fastify();
+  await app.register(errorsPlugin);
+  images = createImagesFeature({
+    db: gallery.db,
+    storage: gallery.storage,
+    cdnBase: '/cdn/image/upload',
+    licenseUrl: 'https://example.com/license',
+    creditMark: true,
+    earlyAccessHours: 48,
+    now: () => now,
+    log: app.log,
+    staleForMs: 0,
+  });
+  await app.register(imagesRoutes, {
+    images,
+    apiKeys: ['key'],
+    isPremium: (request) => Promise.resolve(request.headers.authorization === 'Bearer member'),
+    ledger: {
+      userOf: ({ headers }) => Promise.resolve(headers.authorization ?? null),
+      admit: () => Promise.resolve(),
+      record: (_request, _userId, { plan, image }) => {
+        recorded.push({ plan, imageId: image.publicId });
+        return Promise.resolve();
+      },
+      remaining: () => Promise.resolve(null),
+      ticket: () => Promise.resolve(''),
+      readTicket: () => Promise.resolve(null),
+    },
+  });
+  await app.register(cdnRoutes, { prefix: '/cdn/image/upload', ...images });
+});
+afterAll(async () => {
+  await app.close();
+  await gallery.close();
+});
+
+const get = (url: string, viewer: (typeof viewers)[number]) =>
+  app.inject({
+    url,
+    headers: { 'x-api-key': 'key', ...(viewer === 'guest' ? {} : { authorization: `Bearer ${viewer}` }) },
+  });
+
+describe.each(Object.entries(moments))('%s', (moment, time) => {
+  beforeAll(async () => {
+    now = time;
+    await images.early.publishDue();
+  });
+  const isOut = moment === 'after its date';
+
+  describe.each(viewers)('a %s', (viewer) => {
+    it.each(surfaces)('asks for %s', async (url) => {
+      const { statusCode, body, headers } = await get(url, viewer);
+      const isFile = String(headers['content-type']).startsWith('image/');
+      // Around it, its neighbors tell that it is there.
+      const isThere =
+        statusCode === 200 && (isFile || url.includes(`neighbours/${ID}`) || /nature\/dawn"/u.test(body));
+      const counts = /count|special-categories|categories$/u.test(url);
+      if (!isOut) {
+        expect({ isThere }).toEqual({ isThere: false });
+        if (url === '/images/count') expect(body).toBe('{"count":1}');
+        if (url === '/images/special-count') expect(body).toBe('{"count":0}');
+        expect(statusCode).toBe(url.includes(ID) ? 404 : 200);
+      } else if (!counts && !url.includes('related')) {
+        expect({ url, isThere }).toEqual({ url, isThere: true });
+      }
+      if (isOut && url === '/images/count') expect(body).toBe('{"count":2}');
+    });
+
+    const isEarly = viewer === 'member' && moment === 'in the early window';
+
+    it(`gets ${isEarly ? 'it in the' : 'an empty'} early list`, async () => {
+      const answer = await get('/images/early-access', viewer);
+      expect(answer.statusCode).toBe(200);
+      expect(answer.headers['cache-control']).toBe('private, no-store');
+      expect(answer.json()).toEqual(
+        isEarly
+          ? [expect.objectContaining({ id: ID, title: 'Dawn', publishedAt: new Date(DATE).toISOString() })]
+          : [],
+      );
+    });
+
+    it.each(['preview', 'download'])(`${isEarly ? 'gets' : 'does not get'} its %s`, async (kind) => {
+      recorded = [];
+      const answer = await get(`/images/early-access/${kind}/${ID}`, viewer);
+      expect(answer.statusCode).toBe(isEarly ? 200 : 404);
+      expect(recorded).toEqual(isEarly && kind === 'download' ? [{ plan: 'premium', imageId: ID }] : []);
+      if (!isEarly) return;
+      expect(answer.headers['cache-control']).toBe('private, no-store');
+      const { width, xmp } = await sharp(answer.rawPayload).metadata();
+      expect(width).toBe(kind === 'preview' ? 640 : 1500);
+      if (kind === 'download') expect(xmp?.toString()).toContain(licenses.premium.summary.en);
+    });
+  });
+});
+
+it('publishes once, at its date, with its date, and the search finds it', async () => {
+  now = DATE + HOUR_MS;
+  await Promise.all([images.early.publishDue(), images.early.publishDue()]);
+  expect((await images.store.find(ID))?.createdAt).toBe(DATE);
+  expect((await images.store.count({ kind: 'all' })) ?? 0).toBe(2);
+  expect(await images.store.scheduled.between(0, DATE * 2)).toEqual([]);
+});
+
+it('removes the file of an image whose bytes were published in the meantime', async () => {
+  const published = (await images.store.find('nature/old')) as NonNullable<
+    Awaited<ReturnType<typeof images.store.find>>
+  >;
+  const storageKey = newStorageKey('originals', 'png');
+  await gallery.storage.put(storageKey, Buffer.from('same bytes'));
+  await images.store.scheduled.add([
+    sampleImage('again', { sha256: published.sha256, storageKey, createdAt: DATE + 2 * HOUR_MS }),
+  ]);
+  now = DATE + 3 * HOUR_MS;
+  await images.early.publishDue();
+  expect(await gallery.storage.size(storageKey)).toBeUndefined();
+  expect(await images.store.count({ kind: 'all' })).toBe(2);
+});

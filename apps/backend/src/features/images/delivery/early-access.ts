@@ -1,0 +1,94 @@
+import { HOUR_MS, SECOND_MS, encodePath, type EarlyImage } from '@lumigraph/contracts';
+import type { FastifyBaseLogger } from 'fastify';
+import { AppError } from '../../../http/errors.ts';
+import type { FileStorage } from '../../../storage/file-storage.ts';
+import type { NewImage } from '../catalogue/image-records.ts';
+import type { ImageStore } from '../catalogue/image-store.ts';
+import { isoTime } from '../catalogue/iso-time.ts';
+import { removeFiles } from './rendition-files.ts';
+
+/** Members see images some hours before their publication; at their time, images are published for everybody. */
+export interface EarlyAccess {
+  /** What a member sees now, the next to be published first; nothing for everybody else. */
+  images(viewer: { premium: boolean; locale: string }): Promise<EarlyImage[]>;
+  /** @throws AppError NOT_FOUND for everybody but members, and outside of the window */
+  image(publicId: string, viewer: { premium: boolean }): Promise<NewImage>;
+  /** Publishes what is due. Never rejects: a failure is logged and tried again. */
+  publishDue(): Promise<void>;
+  /** Looks for due images again and again, until `stop`. */
+  start(): void;
+  stop(): void;
+}
+
+export interface EarlyAccessOptions {
+  store: Pick<ImageStore, 'scheduled'>;
+  storage: FileStorage;
+  /** Hours before the publication; 0: no early access. */
+  hours: number;
+  now: () => number;
+  log: Pick<FastifyBaseLogger, 'error'>;
+}
+
+const LOOK_EVERY_MS = 5 * SECOND_MS;
+
+export function createEarlyAccess(options: EarlyAccessOptions): EarlyAccess {
+  const { store, storage, hours, now, log } = options;
+  let timer: NodeJS.Timeout | undefined;
+  let publishing: Promise<void> | undefined;
+
+  const visible = (): Promise<NewImage[]> => store.scheduled.between(now(), now() + hours * HOUR_MS);
+
+  async function publish(): Promise<void> {
+    try {
+      const { unused } = await store.scheduled.publishDue(now());
+      for (const key of unused) await removeFiles(storage, key);
+    } catch (error) {
+      log.error({ err: error }, 'scheduled images could not be published');
+    }
+  }
+
+  const publishDue = (): Promise<void> => {
+    publishing ??= publish().finally(() => {
+      publishing = undefined;
+    });
+    return publishing;
+  };
+
+  return {
+    publishDue,
+    async images({ premium, locale }) {
+      if (!premium || hours === 0) return [];
+      return (await visible()).map((image) => earlyImage(image, locale));
+    },
+    async image(publicId, { premium }) {
+      const found =
+        premium && hours > 0 ? (await visible()).find((image) => image.publicId === publicId) : undefined;
+      if (!found) throw new AppError('NOT_FOUND');
+      return found;
+    },
+    start() {
+      timer = setInterval(() => void publishDue(), LOOK_EVERY_MS);
+      timer.unref();
+    },
+    stop() {
+      clearInterval(timer);
+    },
+  };
+}
+
+function earlyImage(image: NewImage, locale: string): EarlyImage {
+  const translated = (text: string, translations: Readonly<Record<string, string>>): string =>
+    (Object.hasOwn(translations, locale) ? translations[locale] : undefined) ?? text;
+  return {
+    id: image.publicId,
+    title: translated(image.title, image.titleTranslations),
+    alt: translated(image.alt, image.altTranslations),
+    width: image.width,
+    height: image.height,
+    placeholder: image.placeholder,
+    source: image.source,
+    publishedAt: isoTime(image.createdAt),
+    previewPath: `images/early-access/preview/${encodePath(image.publicId)}`,
+    downloadPath: `images/early-access/download/${encodePath(image.publicId)}`,
+  };
+}

@@ -1,0 +1,185 @@
+import { licenseIds, licenses, locales, type LicenseId } from '@lumigraph/contracts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { licenseIdsMigration } from '../../../db/migrations/0021-license-ids.ts';
+import type { OpenDatabase } from '../../../db/open.ts';
+import { engines } from '../../../testing/databases.ts';
+import { createDownloadFiles } from './download-files.ts';
+import { createImageStore } from '../catalogue/image-store.ts';
+import { preparePicture } from '../import/prepare-picture.ts';
+import type { ImageRecord } from '../catalogue/image-records.ts';
+import { FORMER_FREE_LICENSE } from './renditions.ts';
+import { sharp } from '../../../lib/sharp.ts';
+import { sampleImage } from '../../../testing/images/sample-image.ts';
+import { drawPicture, openTestGallery, type TestGallery } from '../../../testing/images/test-gallery.ts';
+
+const licenseUrl = 'https://example.com/license';
+let gallery: TestGallery;
+beforeAll(async () => {
+  gallery = await openTestGallery();
+  await gallery.store.ensureCategory('Nature');
+});
+afterAll(() => gallery.close());
+
+const xmpOf = async (file: Buffer): Promise<string> => (await sharp(file).metadata()).xmp?.toString() ?? '';
+
+async function publish(name: string, license: string, format: 'png' | 'jpeg' | 'webp' | 'avif' = 'png') {
+  const file = await drawPicture({ width: 640, height: 400 }, format);
+  await gallery.publish(name, file, { license, alt: 'A & B' });
+  return (await gallery.store.find(`nature/${name}`)) as ImageRecord;
+}
+
+const downloads = (creditMark = true) =>
+  createDownloadFiles({ storage: gallery.storage, log: gallery.app.log, licenseUrl, creditMark });
+
+const fileOf = async (image: ImageRecord, plan: LicenseId, creditMark = true): Promise<Buffer> =>
+  gallery.storage.bytes((await downloads(creditMark).get(image, plan)).key);
+
+describe('The license in a downloaded file', () => {
+  it.each(licenseIds)('is the one of the plan %s, in every language', async (plan) => {
+    const xmp = await xmpOf(await fileOf(await publish(`plan-${plan}`, 'free'), plan));
+    for (const locale of locales) expect(xmp).toContain(licenses[plan].summary[locale]);
+    for (const other of licenseIds.filter((id) => id !== plan))
+      expect(xmp).not.toContain(licenses[other].summary.en);
+    expect(xmp).toContain(licenseUrl);
+    expect(xmp).toContain('trainedAlgorithmicMedia');
+    expect(xmp).not.toContain(FORMER_FREE_LICENSE);
+  });
+
+  it.each(licenseIds)('is the image’s own text where it has one (%s)', async (plan) => {
+    const xmp = await xmpOf(await fileOf(await publish(`own-${plan}`, 'CC BY 4.0'), plan));
+    expect(xmp).toContain('CC BY 4.0');
+    expect(xmp).not.toContain(licenses[plan].summary.en);
+  });
+
+  it.each(['png', 'jpeg', 'webp', 'avif'] as const)(
+    'leaves every pixel of a member’s %s original as it is',
+    async (format) => {
+      const image = await publish(`original-${format}`, 'free', format);
+      const original = await gallery.storage.bytes(image.storageKey);
+      const licensed = await fileOf(image, 'premium');
+      expect((await sharp(licensed).raw().toBuffer()).equals(await sharp(original).raw().toBuffer())).toBe(
+        true,
+      );
+    },
+  );
+});
+
+for (const engine of engines)
+  // oxlint-disable-next-line vitest/valid-title -- it is a string
+  describe.skipIf(!engine.available)(engine.title, () => {
+    let database: OpenDatabase;
+    beforeAll(async () => {
+      await engine.start();
+      database = await engine.open();
+    });
+    afterAll(async () => {
+      await database.close();
+      await engine.stop();
+    });
+
+    it('gets the id instead of the former sentence; other licenses stay', async () => {
+      const { db } = database;
+      const store = createImageStore(db);
+      const kept = [
+        'free',
+        'CC BY 4.0',
+        `${FORMER_FREE_LICENSE}, with credit`,
+        FORMER_FREE_LICENSE.toLowerCase(),
+      ];
+      await store.addMany(
+        [FORMER_FREE_LICENSE, ...kept].map((license, index) => sampleImage(`image-${index}`, { license })),
+      );
+      const generation = async () => {
+        const row = db.selectFrom('image_counter').select('value').where('name', '=', 'generation');
+        return (await row.executeTakeFirstOrThrow()).value;
+      };
+      const before = await generation();
+      await db.schema.dropIndex('image_source').execute();
+      await licenseIdsMigration.up(db as never);
+      const rows = await db
+        .selectFrom('image')
+        .select(['public_id', 'license'])
+        .orderBy('public_id')
+        .execute();
+      expect(rows.map(({ license }) => license)).toEqual(['free', ...kept]);
+      // Lists that were answered before are answered anew.
+      expect(await generation()).toBe(before + 1);
+    });
+  });
+
+describe('An installation of a former version', () => {
+  it('serves no rendition that repeats the former sentence', async () => {
+    const prepared = await preparePicture(await drawPicture({ width: 640, height: 400 }), {
+      fileName: 'old.png',
+      category: 'Nature',
+      rights: { license: FORMER_FREE_LICENSE, licenseUrl },
+      encoded: false,
+    });
+    await gallery.publish('old-file', prepared.original, { license: 'free' });
+    for (const address of ['', 'c_fill,h_300,w_300/', 'c_limit,f_auto,w_640/']) {
+      const { rawPayload } = await gallery.app.inject(`/cdn/image/upload/${address}nature/old-file`);
+      const xmp = await xmpOf(rawPayload);
+      expect(xmp).toContain(licenses.free.summary.en);
+      expect(xmp).not.toContain(FORMER_FREE_LICENSE);
+    }
+  });
+
+  it('imports new files under the free license', async () => {
+    const prepared = await preparePicture(await drawPicture({ width: 640, height: 400 }), {
+      fileName: 'new.png',
+      category: 'Nature',
+      rights: { licenseUrl },
+      encoded: false,
+    });
+    expect(prepared.image.license).toBe('free');
+    expect(await xmpOf(prepared.original)).toContain(licenses.free.summary.en);
+  });
+});
+
+describe('The credit mark', () => {
+  const difference = async (one: Buffer, other: Buffer) => {
+    const [a, b] = await Promise.all([one, other].map((file) => sharp(file).raw().toBuffer()));
+    const { width, channels } = await sharp(one).metadata();
+    const changed: { x: number; y: number }[] = [];
+    for (let at = 0; at < (a?.length ?? 0); at += channels) {
+      if (Math.abs((a?.[at] ?? 0) - (b?.[at] ?? 0)) > 40)
+        changed.push({ x: (at / channels) % width, y: Math.floor(at / channels / width) });
+    }
+    return changed;
+  };
+
+  it('is in the lower right corner of a free download, small', async () => {
+    const image = await publish('marked', 'free');
+    const changed = await difference(await fileOf(image, 'free'), await fileOf(image, 'free', false));
+    expect(changed.length).toBeGreaterThan(200);
+    expect(Math.min(...changed.map(({ x }) => x))).toBeGreaterThan(640 * 0.35);
+    expect(Math.min(...changed.map(({ y }) => y))).toBeGreaterThan(400 * 0.88);
+  });
+
+  it('is in no rendition that is shown', async () => {
+    const image = await publish('shown', 'free');
+    const { rawPayload } = await gallery.app.inject('/cdn/image/upload/nature/shown');
+    expect(await difference(rawPayload, await fileOf(image, 'free', false))).toEqual([]);
+  });
+
+  it('names the real origin', async () => {
+    const image = await publish('drawn', 'free');
+    const drawn = { ...image, source: 'algorithmicMedia' };
+    expect(
+      (await difference(await fileOf(image, 'free'), await fileOf(drawn, 'free'))).length,
+    ).toBeGreaterThan(0);
+  });
+
+  it.each([
+    [40, 40],
+    [3, 900],
+    [900, 3],
+    [12, 12],
+  ])('spoils no image of %i × %i', async (width, height) => {
+    await gallery.publish(`tiny-${width}-${height}`, await drawPicture({ width, height }), {
+      license: 'free',
+    });
+    const image = (await gallery.store.find(`nature/tiny-${width}-${height}`)) as ImageRecord;
+    expect(await sharp(await fileOf(image, 'free')).metadata()).toMatchObject({ width, height });
+  });
+});

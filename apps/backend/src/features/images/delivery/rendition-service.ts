@@ -1,0 +1,108 @@
+import { hash } from 'node:crypto';
+import { availableParallelism } from 'node:os';
+import type { FastifyBaseLogger } from 'fastify';
+import { LRUCache } from 'lru-cache';
+import { AppError, isAppError } from '../../../http/errors.ts';
+import { isMissing, type FileStorage } from '../../../storage/file-storage.ts';
+import type { Answer as AnswerOf } from '../catalogue/answer-cache.ts';
+import { createLimiter } from '../../../lib/limiter.ts';
+import { renditionKey, saveRendition, type RenditionName } from './rendition-files.ts';
+import { makeRendition } from './renditions.ts';
+
+type Answer = AnswerOf<Buffer>;
+
+/** Gives renditions from memory, from disk, or makes them; many simultaneous wishes for one make it once. */
+export interface RenditionService {
+  /** Throws NOT_FOUND when the original cannot be read, UNAVAILABLE when too many are being made already. */
+  get(name: RenditionName): Promise<Answer>;
+  /** One that is there already; undefined where it would have to be made. */
+  kept(name: RenditionName): Promise<Answer | undefined>;
+}
+
+export interface RenditionServiceOptions {
+  storage: FileStorage;
+  log: Pick<FastifyBaseLogger, 'error' | 'warn'>;
+  /** For tests and benchmarks that count. */
+  make?: typeof makeRendition;
+  memoryBytes?: number;
+}
+
+const MEMORY_BYTES = 64 * 1024 * 1024;
+/** Larger renditions are read from the disk each time, so that a few of them do not push out all thumbnails. */
+const MEMORY_ENTRY_BYTES = 1024 * 1024;
+const WAITING_MAX = 500;
+const BROKEN_FOR_MS = 60_000;
+
+export function createRenditionService(options: RenditionServiceOptions): RenditionService {
+  const { storage, log, make = makeRendition } = options;
+  const limit = createLimiter({ running: availableParallelism(), waiting: WAITING_MAX });
+  const memory = new LRUCache<string, Answer>({
+    maxSize: options.memoryBytes ?? MEMORY_BYTES,
+    maxEntrySize: MEMORY_ENTRY_BYTES,
+    sizeCalculation: ({ body }) => body.length + 1,
+  });
+  const inFlight = new Map<string, Promise<Answer>>();
+  /** Originals that could not be read: not tried again for a minute. */
+  const broken = new LRUCache<string, true>({ max: 1_000, ttl: BROKEN_FOR_MS });
+
+  async function readKept(key: string): Promise<Answer | undefined> {
+    const kept = await read(storage, key);
+    return kept && remember(key, kept);
+  }
+
+  async function readOrMake(key: string, name: RenditionName): Promise<Answer> {
+    const kept = await readKept(key);
+    if (kept) return kept;
+    const data = await limit(() => create(name));
+    saveRendition(storage, name, data).catch((error: unknown) => {
+      log.warn({ err: error, key }, 'a rendition could not be kept');
+    });
+    return remember(key, data);
+  }
+
+  async function create({ storageKey, transform, format }: RenditionName): Promise<Buffer> {
+    if (broken.has(storageKey)) throw new AppError('NOT_FOUND');
+    try {
+      const source = storage.localPath(storageKey) ?? (await storage.bytes(storageKey));
+      return (await make(source, transform, format)).data;
+    } catch (error) {
+      // The storage does not answer: that says nothing about the original.
+      if (isAppError(error)) throw error;
+      broken.set(storageKey, true);
+      log.error({ err: error, storageKey }, 'an original cannot be read');
+      throw new AppError('NOT_FOUND', { cause: error });
+    }
+  }
+
+  function remember(key: string, body: Buffer): Answer {
+    const answer = { body, etag: `"${hash('sha256', body, 'base64url').slice(0, 22)}"` };
+    memory.set(key, answer);
+    return answer;
+  }
+
+  return {
+    kept: async (name) => memory.get(renditionKey(name)) ?? readKept(renditionKey(name)),
+    async get(name) {
+      const key = renditionKey(name);
+      const hot = memory.get(key);
+      if (hot) return hot;
+      let pending = inFlight.get(key);
+      if (!pending) {
+        pending = readOrMake(key, name).finally(() => inFlight.delete(key));
+        inFlight.set(key, pending);
+      }
+      return pending;
+    },
+  };
+}
+
+/** The kept file; nothing when there is none, or only the empty shell that a power cut can leave. */
+async function read(storage: FileStorage, key: string): Promise<Buffer | undefined> {
+  try {
+    const data = await storage.bytes(key);
+    return data.length > 0 ? data : undefined;
+  } catch (error) {
+    if (isMissing(error)) return undefined;
+    throw error;
+  }
+}

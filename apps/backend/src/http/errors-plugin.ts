@@ -1,0 +1,85 @@
+import {
+  codeByStatus,
+  errorCatalogue,
+  ErrorAnswerSchema,
+  type ErrorAnswer,
+  type ErrorCode,
+} from '@lumigraph/contracts';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import fastifyPlugin from 'fastify-plugin';
+import { AppError, isAppError } from './errors.ts';
+import { responseHeaders } from './security-headers.ts';
+import { fieldsOf } from './validation-fields.ts';
+
+/** Turns whatever was thrown into an {@link AppError}; anything unexpected becomes UNKNOWN_ERROR without its text. */
+export function toAppError(error: FastifyError | AppError): AppError {
+  if (isAppError(error)) return error;
+  if (error.validation) {
+    const fields = fieldsOf(error.validation);
+    return new AppError('VALIDATION_FAILED', {
+      fields,
+      message: fields.map(({ message }) => message).join('; '),
+    });
+  }
+  const sqlite = error.code;
+  if (sqlite === 'SQLITE_FULL' || sqlite === 'ENOSPC' || sqlite === 'EDQUOT')
+    return new AppError('STORAGE_FULL', { cause: error });
+  if (sqlite === 'SQLITE_BUSY' || sqlite === 'ECONNREFUSED' || sqlite === '57P01' || sqlite === '57P03') {
+    return new AppError('UNAVAILABLE', { cause: error, retryAfterS: 5 });
+  }
+  const code = codeByStatus[error.statusCode ?? 500];
+  if (code) return new AppError(code, { cause: error });
+  if (error.statusCode && error.statusCode < 500) return new AppError('VALIDATION_FAILED', { cause: error });
+  return new AppError('UNKNOWN_ERROR', { cause: error });
+}
+
+/** Refused for who somebody is: a missing role, a foreign account, a request from elsewhere. Not a full quota. */
+const denials: ReadonlySet<ErrorCode> = new Set(['FORBIDDEN', 'LINK_NEEDS_SIGN_IN']);
+
+/** Who asks for what is not theirs: by id and route, never by name or address. */
+function logDenied(request: FastifyRequest, error: AppError): void {
+  const userId = request.session?.userId;
+  const details = {
+    event: 'access-denied',
+    method: request.method,
+    route: request.routeOptions.url,
+    reason: error.code,
+    ...(userId === undefined ? {} : { userId }),
+  };
+  request.log.warn(details, 'access-denied');
+}
+
+function send(reply: FastifyReply, request: FastifyRequest, error: AppError): FastifyReply {
+  const body: ErrorAnswer = { success: false, message: error.message, code: error.code };
+  if (error.fields.length > 0) body.errors = [...error.fields];
+  if (error.status >= 500) body.requestId = request.id;
+  if (error.retryAfterS !== undefined) reply.header('retry-after', String(error.retryAfterS));
+  return reply
+    .code(error.status)
+    .header('cache-control', 'no-store')
+    .type('application/json; charset=utf-8')
+    .send(JSON.stringify(body));
+}
+
+/** For Fastify's `frameworkErrors`: addresses that no route gets to see, like `/api/%zz`. */
+export function frameworkErrorSender({ https }: { https: boolean }) {
+  const headers = responseHeaders({ https });
+  return (error: FastifyError, request: FastifyRequest, reply: FastifyReply): void => {
+    // Hooks do not run for these.
+    void send(reply.headers(headers), request, toAppError(error));
+  };
+}
+
+/** One shape for all errors (decisions, "Answers"): the only place where a service's error meets HTTP. */
+export const errorsPlugin = fastifyPlugin((app: FastifyInstance) => {
+  app.addSchema(ErrorAnswerSchema);
+  app.setErrorHandler((raw: FastifyError, request, reply) => {
+    const error = toAppError(raw);
+    if (error.status >= 500) request.log.error({ err: raw }, 'request failed');
+    if (denials.has(error.code)) logDenied(request, error);
+    return send(reply, request, error);
+  });
+  app.setNotFoundHandler((request, reply) =>
+    send(reply, request, new AppError('NOT_FOUND', { message: errorCatalogue.NOT_FOUND.message })),
+  );
+});

@@ -1,0 +1,131 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestApp, type TestApp } from '../testing/auth-app.ts';
+import { documentPolicy, paymentPolicy } from './security-headers.ts';
+
+let test: TestApp;
+beforeAll(async () => {
+  test = await createTestApp({ environment: { SITE_ORIGINS: 'https://twosome.example' } });
+});
+afterAll(() => test.close());
+
+describe('headers', () => {
+  it.each([
+    ['GET', '/api/health'],
+    ['GET', '/api/nothing-here'],
+    ['GET', '/api/%zz'],
+    ['GET', '/api/auth/profile'],
+    ['POST', '/api/auth/login'],
+    ['GET', '/api/openapi.json'],
+    ['OPTIONS', '/api/auth/login'],
+    ['PATCH', '/api/auth/login'],
+  ] as const)('are on %s %s', async (method, url) => {
+    const { headers, payload } = await test.app.inject({ method, url });
+    expect(headers).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'x-frame-options': 'DENY',
+      'referrer-policy': 'no-referrer',
+      'cross-origin-opener-policy': 'same-origin',
+      'cross-origin-resource-policy': 'same-origin',
+      'reporting-endpoints': 'csp="/api/csp-reports"',
+    });
+    expect(headers['content-security-policy']).toContain("default-src 'none'");
+    expect(headers['content-security-policy']).toContain("frame-ancestors 'none'");
+    expect(headers['strict-transport-security']).toBeUndefined();
+    expect(headers['x-powered-by']).toBeUndefined();
+    expect(payload).not.toMatch(/at .*\.ts:\d+/);
+  });
+
+  it('ask for HTTPS for a year where the site is served by it', async () => {
+    const secure = await createTestApp({ environment: { PUBLIC_ORIGIN: 'https://lumigraph.example' } });
+    try {
+      const { headers } = await secure.app.inject('/api/health');
+      expect(headers['strict-transport-security']).toBe('max-age=31536000; includeSubDomains');
+    } finally {
+      await secure.close();
+    }
+  });
+
+  it('have a document policy without inline script or style, with Trusted Types', () => {
+    const policy = documentPolicy({ pictureOrigins: ['https://cdn.example'] });
+    expect(policy).toBe(
+      "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob: https://cdn.example; " +
+        "font-src 'self'; connect-src 'self' https://cdn.example; manifest-src 'self'; form-action 'self'; " +
+        "base-uri 'none'; object-src 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'; " +
+        'trusted-types lumigraph site-meta-json-ld dompurify; report-to csp',
+    );
+  });
+
+  it('allow the payment document the origins of the enabled providers and nothing else', () => {
+    expect(paymentPolicy({})).toBe(
+      "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; " +
+        "connect-src 'self'; frame-src 'none'; form-action 'self'; base-uri 'none'; object-src 'none'; " +
+        "frame-ancestors 'none'; report-to csp",
+    );
+    const policy = paymentPolicy({
+      sources: { scripts: ['https://js.stripe.com'], frames: ['https://hooks.stripe.com'] },
+      nonce: 'abc',
+    });
+    expect(policy).toContain("script-src 'self' 'nonce-abc' https://js.stripe.com;");
+    expect(policy).toContain("style-src 'self' 'nonce-abc';");
+    expect(policy).toContain('frame-src https://hooks.stripe.com;');
+    expect(policy).not.toContain('unsafe');
+  });
+});
+
+describe('other origins', () => {
+  const preflight = (origin: string) =>
+    test.app.inject({
+      method: 'OPTIONS',
+      url: '/api/auth/login',
+      headers: {
+        origin,
+        'access-control-request-method': 'POST',
+        'access-control-request-headers': 'content-type,authorization',
+      },
+    });
+
+  it.each(['https://twosome.example', 'http://localhost:4106'])('%s may call', async (origin) => {
+    const answer = await preflight(origin);
+    expect(answer.statusCode).toBe(204);
+    expect(answer.headers['access-control-allow-origin']).toBe(origin);
+    expect(answer.headers['access-control-allow-credentials']).toBeUndefined();
+    expect(String(answer.headers['vary'])).toContain('Origin');
+  });
+
+  it.each([
+    'null',
+    'https://twosome.example.evil.com',
+    'https://eviltwosome.example',
+    'https://sub.twosome.example',
+    'http://twosome.example',
+    'https://twosome.example:8443',
+    'https://TWOSOME.example.',
+    'file://',
+    'https://evil.example',
+    '*',
+    '',
+  ])('%s may not', async (origin) => {
+    expect((await preflight(origin)).headers['access-control-allow-origin']).toBeUndefined();
+    const plain = await test.app.inject({ url: '/api/health', headers: { origin } });
+    expect(plain.headers['access-control-allow-origin']).toBeUndefined();
+  });
+});
+
+describe('reports of the policy', () => {
+  it.each([
+    ['application/reports+json', '[{"type":"csp-violation","body":{"effectiveDirective":"img-src"}}]', 204],
+    ['application/csp-report', '{"csp-report":{"violated-directive":"img-src"}}', 204],
+    ['application/reports+json', '[null, 5, {"body":{"blockedURL":{}}}]', 204],
+    ['application/reports+json', '{', 400],
+    ['text/plain', 'x', 415],
+    ['application/reports+json', `[${'1,'.repeat(20_000)}1]`, 413],
+  ])('%s %.60s', async (type, payload, status) => {
+    const answer = await test.app.inject({
+      method: 'POST',
+      url: '/api/csp-reports',
+      payload,
+      headers: { 'content-type': type },
+    });
+    expect(answer.statusCode).toBe(status);
+  });
+});

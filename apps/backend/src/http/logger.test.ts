@@ -1,0 +1,87 @@
+import { MINUTE_MS } from '@lumigraph/contracts';
+import { describe, expect, it } from 'vitest';
+import { createTestApp, tokenIn } from '../testing/auth-app.ts';
+import { createLogger, maskSecrets } from './logger.ts';
+
+describe('the log', () => {
+  it('holds no token, password, address or query after a whole life of an account', async () => {
+    const lines: string[] = [];
+    const logger = createLogger({ level: 'debug', destination: { write: (line) => lines.push(line) } });
+    const test = await createTestApp({
+      logger,
+      limits: { loginAccount: { points: 2, windowMs: MINUTE_MS } },
+    });
+    const email = 'canary.person@canary.example';
+    const password = 'Canary-Passw0rd!x';
+    const next = 'Canary-Second7!x';
+    const secrets = ['canary.person', 'Canary-Passw0rd', 'Canary-Second7', 'canaryquery'];
+    const post = async (path: string, body: unknown, token?: string) => {
+      const answer = await test.call('POST', `/api/auth/${path}?note=canaryquery`, {
+        body,
+        ...(token === undefined ? {} : { token }),
+      });
+      for (const value of [answer.body?.token, answer.body?.refreshToken])
+        if (typeof value === 'string') secrets.push(value);
+      return answer;
+    };
+    const person = { firstName: 'A', lastName: 'B', email, password, confirmPassword: password };
+    const { body: first } = await post('register', person);
+    await post('register', person);
+    await post('login', { email, password: next });
+    await post('login', { email, password: `${password}?` });
+    await post('login', { email: `${email}${password}`, password });
+    await post('refresh', { refreshToken: first.refreshToken });
+    await post('validate-token', first.token);
+    await test.call('GET', `/api/auth/profile?token=${first.token}`, { token: first.token });
+    await test.call('GET', `/api/nothing/${encodeURIComponent(email)}?token=${first.token}`);
+    await post(
+      'change-password',
+      { currentPassword: password, newPassword: next, confirmPassword: next },
+      first.token,
+    );
+    await post('forgot-password', { email });
+    const reset = tokenIn((await test.mails()).find(({ subject }) => subject?.startsWith('Reset')));
+    secrets.push(reset);
+    await post('reset-password', { token: reset, newPassword: password, confirmPassword: password });
+    await test.app.inject({
+      method: 'POST',
+      url: '/api/auth/login',
+      payload: `{"email":"${email}","password":"${password}"`,
+      headers: { 'content-type': 'application/json' },
+    });
+    await test.close();
+    logger.info({ password, user: { email, token: first.token } }, `sent to ${email}`);
+    logger.error(new Error(`duplicate key (${email}) for https://x.example/a?token=canaryquery`), 'failed');
+
+    const log = lines.join('');
+    expect(log).toContain('signed-in');
+    expect(log).toContain('password-reset');
+    expect(lines.length).toBeGreaterThan(30);
+    for (const secret of secrets) {
+      expect(log).not.toContain(secret);
+      expect(log).not.toContain(encodeURIComponent(secret));
+    }
+  });
+
+  it('masks in linear time', () => {
+    /** Milliseconds of this process on the processor: what else the machine does counts for nothing. */
+    const cost = (line: string): number => {
+      const runs = Array.from({ length: 7 }, () => {
+        const started = process.cpuUsage();
+        maskSecrets(line);
+        return process.cpuUsage(started).user / 1000;
+      });
+      return Math.min(...runs);
+    };
+    for (const [start, repeated] of [
+      ['', 'a'],
+      ['', 'a@'],
+      ['at_', 'a'],
+      ['', 'http://a?'],
+    ] as const) {
+      const [short, long] = [2_000, 32_000].map((times) => cost(start + repeated.repeat(times)));
+      // Sixteen times the length: 16 when linear, 256 when quadratic.
+      expect(long, `${start}${repeated}…`).toBeLessThan(80 * Math.max(short ?? 0, 0.05));
+    }
+  });
+});

@@ -1,0 +1,103 @@
+import { createHash } from 'node:crypto';
+import { SECOND_MS } from '@lumigraph/contracts';
+import { AppError } from './errors.ts';
+import { createMemoryCounterStore } from './memory-counter-store.ts';
+import { loginDelay, type LimitName, type Limits } from './limits.ts';
+import type { RateCounterStore } from './rate-counter-store.ts';
+
+/** Counting by account, session or user, for services; limits by address are {@link addressLimitsPlugin}'s. */
+export interface RateLimits {
+  /** Counts one; throws TOO_MANY_ATTEMPTS with Retry-After when the limit is passed. */
+  consume(name: LimitName, key: string): Promise<void>;
+  /** Counts one; how many milliseconds to wait, 0 while the limit is not passed. */
+  waitFor(name: LimitName, key: string): Promise<number>;
+  /** Counts one; false when the limit is passed. For limits that stay silent. */
+  allows(name: LimitName, key: string): Promise<boolean>;
+  /** Counts an attempt that waits longer after each failure (security 5.7). Throws while it must wait. */
+  attempt(name: LimitName, key: string): Promise<void>;
+  /** The attempt succeeded: nothing is remembered. */
+  forget(name: LimitName, key: string): Promise<void>;
+  /**
+   * For work that runs once at a time for `key`, over all processes: how to release it, or undefined while it is taken.
+   * A holder that is killed blocks for `forMs` at most.
+   */
+  exclusive(name: string, key: string, forMs: number): Promise<(() => Promise<void>) | undefined>;
+  /** Forgets every key that starts with `key`. */
+  forgetAll(name: LimitName, key: string): Promise<void>;
+}
+
+export interface RateLimitParts {
+  store: RateCounterStore;
+  limits: Limits;
+  now: () => number;
+  /** Told once per window when a limit is passed. */
+  log?: (event: string, details: Record<string, string>) => void;
+}
+
+/** Keys are kept as hashes: the counter table holds no address and no e-mail. */
+function counterKey(name: string, key: string): string {
+  return `${name}:${key.split('|').map(hashPart).join('|')}`;
+}
+
+/** Short hash of a part of a counter's key. */
+export function hashPart(part: string): string {
+  return createHash('sha256').update(part).digest('base64url').slice(0, 22);
+}
+
+export function tooManyAttempts(waitMs: number): AppError {
+  return new AppError('TOO_MANY_ATTEMPTS', { retryAfterS: Math.max(1, Math.ceil(waitMs / SECOND_MS)) });
+}
+
+export function createRateLimits({ store, limits, now, log }: RateLimitParts): RateLimits {
+  /** The id of the user, where the limit is by user; other keys hold addresses. */
+  const tell = (event: string, name: LimitName, key: string): void =>
+    log?.(event, { limit: name, ...(name.endsWith('User') ? { userId: key } : {}) });
+
+  /** Waits that were told already: a flood of guesses is one line of the log per window. */
+  const told = createMemoryCounterStore();
+  function tellOnce(event: string, name: LimitName, key: string): void {
+    const { windowMs } = limits[name];
+    if (told.add({ key: counterKey(name, key), now: now(), windowMs }).points === 1) tell(event, name, key);
+  }
+
+  async function count(name: LimitName, key: string): Promise<number> {
+    const { points, windowMs } = limits[name];
+    const time = now();
+    const counted = await store.add({ key: counterKey(name, key), now: time, windowMs });
+    if (counted.points === points + 1) tell('limit-reached', name, key);
+    return counted.points > points ? counted.expiresAt - time : 0;
+  }
+
+  return {
+    async consume(name, key) {
+      const waitMs = await count(name, key);
+      if (waitMs > 0) throw tooManyAttempts(waitMs);
+    },
+    waitFor: count,
+    async allows(name, key) {
+      return (await count(name, key)) <= 0;
+    },
+    async attempt(name, key) {
+      const { points, windowMs } = limits[name];
+      const time = now();
+      const notBefore = await store.attempt({
+        key: counterKey(name, key),
+        now: time,
+        windowMs,
+        free: points,
+        firstDelayMs: loginDelay.firstMs,
+        longestDelayMs: loginDelay.longestMs,
+      });
+      if (notBefore === undefined) return;
+      tellOnce('attempt-delayed', name, key);
+      throw tooManyAttempts(notBefore - time);
+    },
+    async exclusive(name, key, forMs) {
+      const lock = counterKey(name, key);
+      const { points } = await store.add({ key: lock, now: now(), windowMs: forMs });
+      return points === 1 ? () => store.remove(lock) : undefined;
+    },
+    forget: (name, key) => store.remove(counterKey(name, key)),
+    forgetAll: (name, key) => store.removePrefix(counterKey(name, key)),
+  };
+}

@@ -1,0 +1,246 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { MINUTE_MS, SECOND_MS } from '@lumigraph/contracts';
+import { afterAll, describe, expect, it } from 'vitest';
+import { createTestApp, type TestApp } from '../testing/auth-app.ts';
+import { definitionOf, limits, LOOSE_FACTOR, type LimitName } from './limits.ts';
+import { limitsOfRoute, routeLimits, type RouteLimits } from './route-limits.ts';
+
+const production = {
+  NODE_ENV: 'production',
+  PUBLIC_ORIGIN: 'https://gallery.example',
+  API_KEYS: 'another-public-key',
+  SESSION_SECRET: 'x'.repeat(40),
+  SMTP_URL: 'smtps://mail.example',
+  MAIL_FROM: 'Gallery <mail@gallery.example>',
+  TRUST_PROXY: 'none',
+};
+
+/** A built site in miniature, with everything that registers routes. */
+const entry = `
+export const visitorOf = () => ({ locale: 'en', theme: 'system' });
+export const render = async () => ({ status: 200, headers: {}, body: '' });
+export const renderShell = () => ({ status: 200, headers: {}, body: '' });
+export const crawlerFile = async () => undefined;
+const scripts = ['auth', 'login', 'register', 'forgot-password', 'reset-password', 'confirm-email', 'profile',
+  'subscription/plans', 'subscription/payment', 'subscription/success', 'numbers', 'favorites'];
+export const forms = {
+  appName: 'gallery',
+  pages: [
+    { path: '/contact', kind: 'contact' },
+    { path: '/withdraw', kind: 'withdrawal' },
+    ...scripts.map((path) => ({ path: '/' + path, kind: 'scripts' })),
+  ],
+};
+export const payment = { path: '/subscription/payment', render };
+`;
+
+const folder = await mkdtemp(join(tmpdir(), 'limits-'));
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+async function builtSite(id: string): Promise<string> {
+  const dist = join(folder, id);
+  const files = {
+    'server/package.json': '{"type":"module"}',
+    'server/entry-server.js': entry,
+    'client/index.html': '<!doctype html><title>t</title><div id="root"><!--app--></div>',
+    'client/.vite/manifest.json': '{}',
+    'payment/payment.html': '<!doctype html><title>t</title><div id="root"><!--app--></div>',
+    'payment/.vite/manifest.json': '{}',
+  };
+  for (const [name, text] of Object.entries(files)) {
+    await mkdir(dirname(join(dist, name)), { recursive: true });
+    await writeFile(join(dist, name), text);
+  }
+  return dist;
+}
+
+const apps: TestApp[] = [];
+afterAll(async () => {
+  for (const app of apps) await app.close();
+});
+const start = async (...options: Parameters<typeof createTestApp>): Promise<TestApp> => {
+  const app = await createTestApp(...options);
+  apps.push(app);
+  return app;
+};
+
+const siblings = async () => [
+  { id: 'dating', port: 0, origin: 'http://localhost:4107', dir: await builtSite('dating') },
+];
+
+const configurations = {
+  demo: async () => start({ environment: { NODE_ENV: 'demo', SOCIAL_DEMO: 'true', SOCIAL_DEMO_PORT: '0' } }),
+  'demo with sites': async () => start({ siteDir: await builtSite('gallery'), siblings: await siblings() }),
+  'without counting': async () => start({ environment: { ANALYTICS: 'none' } }),
+  production: async () => start({ environment: { ...production } }),
+  'production with documentation and providers': async () =>
+    start({
+      environment: {
+        ...production,
+        API_DOCS: 'on',
+        STRIPE_SECRET_KEY: 'sk_test_x',
+        STRIPE_PUBLISHABLE_KEY: 'pk_test_x',
+        STRIPE_WEBHOOK_SECRET: 'whsec_x',
+        GOOGLE_CLIENT_ID: 'id',
+        GOOGLE_CLIENT_SECRET: 'secret',
+      },
+      siteDir: await builtSite('gallery'),
+    }),
+};
+
+const seen = new Set<string>();
+
+describe('the table of route limits', () => {
+  it.each(Object.entries(configurations))('names every route of: %s', async (_name, open) => {
+    const { app } = await open();
+    for (const name of app.routeNames) seen.add(name);
+    expect([...app.routeNames].filter((name) => !(name in routeLimits))).toEqual([]);
+    expect(app.routeNames.size).toBeGreaterThan(60);
+  });
+
+  it('names no route that does not exist', () => {
+    expect(Object.keys(routeLimits).filter((name) => !seen.has(name))).toEqual([]);
+  });
+
+  it('uses every limit, and gives a reason where there is none', () => {
+    const rules = Object.values(routeLimits);
+    const used = new Set(rules.flatMap((rule) => ('none' in rule ? [] : rule)));
+    expect(Object.keys(limits).filter((name) => !used.has(name as LimitName))).toEqual([]);
+    for (const rule of rules) expect('none' in rule ? rule.none.length : rule.length).toBeGreaterThan(0);
+    // What nobody counts has no limit, so a service's note says what it counts.
+    for (const name of Object.keys(limits) as LimitName[])
+      if (definitionOf(name).counted === 'service')
+        expect([name, definitionOf(name).note]).not.toContain(undefined);
+  });
+
+  it('gives a route that it does not know a limit too', () => {
+    expect(limitsOfRoute('GET', '/api/new')).toEqual(['publicReadAddress']);
+    expect(limitsOfRoute('HEAD', '/api/health')).toEqual(routeLimits['GET /api/health']);
+  });
+});
+
+/** A request that reaches the route's limits: what it says is wrong, but it is counted before. */
+const addressOf = (route: string): string => route.replace(/:\w+/gu, 'x').replace('*', 'x');
+
+describe('every route with a limit by request', () => {
+  const counted = Object.entries(routeLimits).flatMap(([route, rule]) =>
+    'none' in rule
+      ? []
+      : rule.filter((name) => definitionOf(name).counted === 'request').map((name) => ({ route, name })),
+  );
+
+  it.each(counted)('$route answers 429 over $name, by HEAD too', async ({ route, name }) => {
+    const test = await limited();
+    const [method = 'GET', url = ''] = route.split(' ');
+    const address = `203.0.113.${(serial += 1) % 250}`;
+    const { by } = definitionOf(name);
+    const user = by === 'user' ? await admin(test) : undefined;
+    const ask = (how: string) =>
+      test.app.inject({
+        method: how as 'GET',
+        url: addressOf(url),
+        remoteAddress: address,
+        headers: {
+          'x-api-key': 'gallery-public-key',
+          ...(user === undefined ? {} : { authorization: `Bearer ${user}` }),
+        },
+      });
+    const first = await ask(method);
+    expect(first.statusCode).not.toBe(429);
+    const heads = method === 'GET' && test.app.hasRoute({ method: 'HEAD', url }) ? ['HEAD'] : [];
+    for (const how of [method, ...heads]) {
+      const refused = await ask(how);
+      expect([how, refused.statusCode]).toEqual([how, 429]);
+      expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+    }
+    test.clock.now += 60 * MINUTE_MS;
+    expect((await ask(method)).statusCode).not.toBe(429);
+    if (heads.length > 0) {
+      test.clock.now += 60 * MINUTE_MS;
+      // The hook is there once: HEAD is made from GET.
+      expect((await ask('HEAD')).statusCode).not.toBe(429);
+    }
+  });
+
+  let serial = 0;
+  let shared: TestApp | undefined;
+  async function limited(): Promise<TestApp> {
+    const one = Object.fromEntries(
+      Object.entries(limits)
+        .filter(([, { counted: how }]) => how === 'request')
+        .map(([name, { windowMs }]) => [name, { points: 1, windowMs }]),
+    );
+    shared ??= await start({ limits: one, siteDir: await builtSite('limited') });
+    return shared;
+  }
+
+  async function admin(test: TestApp): Promise<string> {
+    const email = `user-${serial}@example.com`;
+    test.clock.now += 60 * MINUTE_MS;
+    const { token, user } = await test.register({ email });
+    await test.app.accounts.stores.users.update(user.id, { roles: '["admin"]' }, test.clock.now);
+    return token;
+  }
+});
+
+const units = [
+  [60 * MINUTE_MS, 'hour'],
+  [MINUTE_MS, 'minute'],
+  [SECOND_MS, 'second'],
+] as const;
+
+function windowOf(windowMs: number): string {
+  for (const [size, name] of units) {
+    const count = windowMs / size;
+    if (Number.isInteger(count)) return count === 1 ? name : `${count} ${name}s`;
+  }
+  return `${windowMs} ms`;
+}
+
+const allowance = (name: LimitName): string =>
+  `${limits[name].points} per ${windowOf(limits[name].windowMs)} and ${definitionOf(name).by}`;
+
+function describeRule(rule: RouteLimits): string {
+  if ('none' in rule) return `none: ${rule.none}`;
+  return rule.map((name) => `${allowance(name)} (\`${name}\`)`).join('; ');
+}
+
+function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
+  const widths = head.map((title, index) =>
+    Math.max(3, title.length, ...rows.map((row) => (row[index] ?? '').length)),
+  );
+  const line = (cells: readonly string[]): string =>
+    `| ${cells.map((cell, index) => cell.padEnd(widths[index] ?? 0)).join(' | ')} |`;
+  return [line(head), line(widths.map((width) => '-'.repeat(width))), ...rows.map(line)].join('\n');
+}
+
+it('is what operators read (write it anew with `vitest run route-limits -u`)', async () => {
+  const routes = Object.entries(routeLimits).map(([route, rule]) => [`\`${route}\``, describeRule(rule)]);
+  const kept = { database: 'database', memory: 'this process' } as const;
+  const rules = (Object.keys(limits) as LimitName[]).map((name) => [
+    `\`${name}\``,
+    allowance(name),
+    kept[definitionOf(name).kept],
+    definitionOf(name).note ?? 'Requests.',
+  ]);
+  const text = `# Limits of every route
+
+This page is written from the server's own table (\`apps/backend/src/http/route-limits.ts\` and \`limits.ts\`); a test
+holds the two together. The numbers are those of production; every other profile allows ${LOOSE_FACTOR} times as much.
+
+Whoever passes a limit gets the status 429, the code \`TOO_MANY_ATTEMPTS\` and a \`Retry-After\` header. An address is the
+one that \`TRUST_PROXY\` leads to; an IPv6 /64 counts as one address. Counters in the database hold for all instances and
+survive a restart; those of a process only stop floods. HEAD counts as GET.
+
+## Limits
+
+${table(['Limit', 'Allowed', 'Kept in', 'What counts'], rules)}
+
+## Routes
+
+${table(['Route', 'Limits'], routes)}
+`;
+  await expect(text).toMatchFileSnapshot('../../../../docs/operators/limits.md');
+});

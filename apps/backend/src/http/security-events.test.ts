@@ -1,0 +1,110 @@
+import { MINUTE_MS } from '@lumigraph/contracts';
+import { afterEach, describe, expect, it } from 'vitest';
+import { createTestApp, tokenIn, type TestApp } from '../testing/auth-app.ts';
+import type { Limits } from './limits.ts';
+import { createLogger } from './logger.ts';
+
+const WARN = 40;
+
+describe('what the log tells about refused requests', () => {
+  let test: TestApp;
+  let lines: Record<string, unknown>[];
+  afterEach(() => test.close());
+
+  const start = async (limits: Partial<Limits> = {}) => {
+    lines = [];
+    const destination = {
+      write: (line: string) => lines.push(JSON.parse(line) as Record<string, unknown>),
+    };
+    test = await createTestApp({ limits, logger: createLogger({ level: 'info', destination }) });
+  };
+  const events = (event: string) => lines.filter((line) => line['event'] === event);
+  const personal = /ada|mallory|example|198\.51|203\.0/i;
+
+  it('names the route and the role that was missing', async () => {
+    await start();
+    const { token, user } = await test.register();
+    expect((await test.call('GET', '/api/analytics/numbers', { token })).status).toBe(403);
+    const denied = events('access-denied');
+    expect(denied).toEqual([
+      expect.objectContaining({
+        level: WARN,
+        method: 'GET',
+        route: '/api/analytics/numbers',
+        reason: 'FORBIDDEN',
+        userId: user.id,
+      }),
+    ]);
+    expect(JSON.stringify(denied)).not.toMatch(personal);
+  });
+
+  it('names the account that opened the link of another one', async () => {
+    await start();
+    const owner = await test.register();
+    await test.call('PUT', '/api/auth/user', {
+      token: owner.token,
+      body: { email: 'ada@new.example', currentPassword: 'Kiwi-Lantern7' },
+    });
+    const mail = (await test.mails()).find(({ to }) => to?.[0]?.address === 'ada@new.example');
+    const stranger = await test.register({ email: 'mallory@example.com' });
+    const body = { token: tokenIn(mail) };
+    expect((await test.call('POST', '/api/auth/confirm-email', { token: stranger.token, body })).status).toBe(
+      403,
+    );
+    const denied = events('access-denied');
+    expect(denied).toEqual([
+      expect.objectContaining({
+        route: '/api/auth/confirm-email',
+        reason: 'LINK_NEEDS_SIGN_IN',
+        userId: stranger.user.id,
+      }),
+    ]);
+    expect(JSON.stringify(denied)).not.toMatch(personal);
+  });
+
+  const login = (index: number, remoteAddress = '198.51.100.1') =>
+    test.app.inject({
+      method: 'POST',
+      url: '/api/auth/login',
+      payload: { email: 'ada@example.com', password: `Wrong-Lantern${index}` },
+      remoteAddress,
+    });
+  const times = (count: number) => Array.from({ length: count }, (_, index) => index);
+
+  it('tells once per window and address that a limit is passed', async () => {
+    await start({ loginAddress: { points: 3, windowMs: MINUTE_MS } });
+    const passed = {
+      level: WARN,
+      limit: 'loginAddress',
+      method: 'POST',
+      route: '/api/auth/login',
+    };
+    for (const index of times(20)) await login(index);
+    expect(events('limit-reached')).toEqual([expect.objectContaining(passed)]);
+    for (const index of times(20)) await login(index, '203.0.113.9');
+    expect(events('limit-reached')).toHaveLength(2);
+    test.clock.now += MINUTE_MS;
+    await Promise.all(times(20).map((index) => login(index)));
+    expect(events('limit-reached')).toHaveLength(3);
+    expect(JSON.stringify(events('limit-reached'))).not.toMatch(personal);
+  });
+
+  it('tells of limits that are counted in memory, too', async () => {
+    await start({ apiKeyReadAddress: { points: 2, windowMs: MINUTE_MS } });
+    for (const _ of times(10))
+      await test.call('GET', '/api/images/count', { headers: { 'x-api-key': 'gallery-public-key' } });
+    expect(events('limit-reached')).toEqual([
+      expect.objectContaining({ level: WARN, limit: 'apiKeyReadAddress', method: 'GET' }),
+    ]);
+  });
+
+  it('tells once per window that guesses at an account have to wait', async () => {
+    await start({ loginAccount: { points: 2, windowMs: MINUTE_MS } });
+    for (const index of times(50)) await login(index);
+    expect(events('attempt-delayed')).toHaveLength(1);
+    test.clock.now += 2 * MINUTE_MS;
+    for (const index of times(50)) await login(index);
+    expect(events('attempt-delayed')).toHaveLength(2);
+    expect(JSON.stringify(events('attempt-delayed'))).not.toMatch(personal);
+  });
+});

@@ -1,0 +1,52 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { AppError } from './errors.ts';
+import type { FileStorage } from '../storage/file-storage.ts';
+import { parseRange } from './byte-range.ts';
+import { isNotModified } from './conditional.ts';
+
+export interface StoredBytes {
+  storage: FileStorage;
+  key: string;
+  mediaType: string;
+  /** With its quotes. */
+  etag: string;
+}
+
+/**
+ * Streams a file from the storage, with its validator and one range for resuming (RFC 9110 section 14). Other headers
+ * must be set before.
+ * @throws AppError NOT_FOUND when the storage lacks it
+ */
+export async function sendStored(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { storage, key, mediaType, etag }: StoredBytes,
+): Promise<FastifyReply> {
+  const size = await storage.size(key);
+  if (size === undefined) {
+    request.log.error({ storageKey: key }, 'a stored file is missing');
+    reply.removeHeader('content-disposition');
+    throw new AppError('NOT_FOUND');
+  }
+  reply.header('etag', etag).header('accept-ranges', 'bytes');
+  if (isNotModified(request, etag)) return reply.code(304).removeHeader('content-disposition').send();
+  const ifRange = request.headers['if-range'];
+  const range =
+    ifRange === undefined || ifRange === etag ? parseRange(request.headers.range, size) : undefined;
+  if (range === 'unsatisfiable') {
+    return reply
+      .code(416)
+      .header('content-range', `bytes */${size}`)
+      .removeHeader('content-disposition')
+      .send();
+  }
+  reply.header('content-type', mediaType);
+  if (range) {
+    return reply
+      .code(206)
+      .header('content-range', `bytes ${range.start}-${range.end}/${size}`)
+      .header('content-length', range.end - range.start + 1)
+      .send(storage.stream(key, range));
+  }
+  return reply.header('content-length', size).send(storage.stream(key));
+}

@@ -1,0 +1,161 @@
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { AuthAnswer } from '@lumigraph/contracts';
+import type { FastifyBaseLogger, FastifyInstance, InjectOptions } from 'fastify';
+import PostalMime, { type Email } from 'postal-mime';
+import { buildApp, type AppParts } from '../app.ts';
+import { readConfig } from '../config/config.ts';
+import type { OpenDatabase } from '../db/open.ts';
+import type { AccountsParts } from '../features/accounts/accounts-feature.ts';
+import type { Limits } from '../http/limits.ts';
+import type { FileStorage } from '../storage/file-storage.ts';
+import { openDisk } from '../storage/open-storages.ts';
+import { sharedSchemas } from './shared-schemas.ts';
+import { openSqliteForTests, type Engine } from './databases.ts';
+import { createPasswordHasher, type PasswordHasher } from '../features/accounts/passwords/password-hasher.ts';
+
+export const START = Date.UTC(2026, 10, 20, 12);
+export const PASSWORD = 'Kiwi-Lantern7';
+
+export interface TestApp {
+  app: FastifyInstance;
+  database: OpenDatabase;
+  dataDir: string;
+  hasher: PasswordHasher;
+  clock: { now: number };
+  /** Mails sent so far, oldest first, after sending what is due. */
+  mails(): Promise<Email[]>;
+  /** JSON call; `token` becomes the bearer. */
+  call(
+    method: 'GET' | 'POST' | 'PUT' | 'DELETE',
+    path: string,
+    options?: { body?: unknown; token?: string; headers?: Record<string, string> },
+  ): Promise<{
+    status: number;
+    // oxlint-disable-next-line typescript/no-explicit-any -- tests read any answer
+    body: any;
+    text: string;
+    bytes: Buffer;
+    headers: Record<string, unknown>;
+  }>;
+  register(person?: Partial<Record<'firstName' | 'lastName' | 'email', string>>): Promise<AuthAnswer>;
+  close(): Promise<void>;
+}
+
+export interface TestAppOptions {
+  environment?: Record<string, string>;
+  limits?: Partial<Limits>;
+  logger?: FastifyBaseLogger;
+  hasher?: PasswordHasher;
+  money?: AppParts['money'];
+  files?: AppParts['files'];
+  /** Further sites; `app.siteSwitch.listen` opens them. */
+  siblings?: AppParts['siblings'];
+  /** Folder of a built main site. */
+  siteDir?: string;
+  /** Wraps the storage of files. */
+  storage?: (real: FileStorage) => FileStorage;
+  /** Which database; SQLite when left out. */
+  engine?: Engine;
+  /** A folder that the test looks into and removes; one of its own when left out. */
+  dataDir?: string;
+  social?: Pick<AccountsParts, 'socialProviders' | 'socialFetch'>;
+}
+
+/** The whole backend on an empty database, a clock that tests move, and mail into a folder. */
+export async function createTestApp(options: TestAppOptions = {}): Promise<TestApp> {
+  const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'lumigraph-auth-')));
+  const config = readConfig({
+    NODE_ENV: 'test',
+    DATA_DIR: dataDir,
+    PUBLIC_ORIGIN: 'http://localhost:4106',
+    ...options.environment,
+  });
+  const database = await (options.engine?.open() ?? openSqliteForTests(dataDir));
+  const storages = openDisk({ DATA_DIR: dataDir });
+  const clock = { now: START };
+  const hasher = options.hasher ?? createPasswordHasher();
+  const app = await buildApp({
+    config,
+    db: database.db,
+    now: () => clock.now,
+    schemas: sharedSchemas,
+    accounts: { hasher, ...options.social },
+    ...(options.limits ? { limits: options.limits } : {}),
+    ...(options.logger ? { logger: options.logger } : {}),
+    ...(options.money ? { money: options.money } : {}),
+    ...(options.files ? { files: options.files } : {}),
+    ...(options.siteDir ? { siteDir: options.siteDir } : {}),
+    ...(options.siblings ? { siblings: options.siblings } : {}),
+    ...(options.storage ? { storages: { ...storages, files: options.storage(storages.files) } } : {}),
+  });
+  await app.ready();
+
+  const call: TestApp['call'] = async (method, path, { body, token, headers } = {}) => {
+    const request: InjectOptions = { method, url: path, headers: { ...headers } };
+    if (token !== undefined) request.headers = { ...request.headers, authorization: `Bearer ${token}` };
+    if (body !== undefined) {
+      request.payload = JSON.stringify(body);
+      request.headers = { 'content-type': 'application/json', ...request.headers };
+    }
+    return read(await app.inject(request));
+  };
+
+  return {
+    app,
+    database,
+    dataDir,
+    hasher,
+    clock,
+    call,
+    async mails() {
+      await app.mail.flush();
+      const folder = join(dataDir, 'outbox');
+      const names = await readdir(folder).catch(() => [] as string[]);
+      const mails = await Promise.all(
+        names.map(async (name) => PostalMime.parse(await readFile(join(folder, name)))),
+      );
+      return mails.sort((a, b) => String(a.date).localeCompare(String(b.date)));
+    },
+    async register(person = {}) {
+      const answer = await call('POST', '/api/auth/register', {
+        body: {
+          firstName: 'Ada',
+          lastName: 'Lovelace',
+          email: 'ada@example.com',
+          password: PASSWORD,
+          confirmPassword: PASSWORD,
+          ...person,
+        },
+      });
+      if (answer.status !== 200) throw new Error(`register answered ${answer.status}: ${answer.text}`);
+      return answer.body as AuthAnswer;
+    },
+    async close() {
+      await app.close();
+      await database.close();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+function read(
+  response: Awaited<ReturnType<FastifyInstance['inject']>>,
+): Awaited<ReturnType<TestApp['call']>> {
+  const { statusCode: status, payload: text, rawPayload: bytes, headers } = response;
+  let body: unknown;
+  try {
+    body = JSON.parse(text);
+  } catch {
+    body = undefined;
+  }
+  return { status, body, text, bytes, headers };
+}
+
+/** The one-time token in the link of a mail. */
+export function tokenIn(mail: Email | undefined): string {
+  const token = /#token=(ot_[A-Za-z0-9_-]+)/.exec(mail?.text ?? '')?.[1];
+  if (!token) throw new Error(`There is no link with a token in: ${mail?.text ?? 'no mail'}`);
+  return token;
+}

@@ -1,0 +1,80 @@
+import type { Kysely } from 'kysely';
+import { sql } from 'kysely';
+import type { Database } from '../../db/tables/index.ts';
+import { chunks } from '../../features/images/catalogue/image-lists.ts';
+import { BLOCK_PICTURES } from '../../features/images/search/posting-blocks.ts';
+import { changePostings } from '../../features/images/search/posting-store.ts';
+
+const letters = (all: string, name: string): string[] => Array.from(all, (letter) => `${name}${letter}`);
+
+/** Words of {@link fillSearch}, by how many of a million pictures have one; none is the beginning of another. */
+export const commonWords = letters('abcdefghijklmnopqrst', 'common');
+/** Every picture has some words of one of the two and none of the other: those never meet. */
+export const dayWords = letters('abcdefghij', 'day');
+export const nightWords = letters('abcdefghij', 'night');
+const MEDIUM = 1_000;
+const RARE = 100_000;
+const numbered = (name: string, index: number, digits: number): string =>
+  `${name}${String(index).padStart(digits, '0')}`;
+export const mediumWords = Array.from({ length: 200 }, (_, index) => numbered('medium', index, 3));
+export const rareWords = Array.from({ length: 2_000 }, (_, index) => numbered('rare', index * 7, 5));
+/** Each is the beginning of eight words, which a fifth of the pictures have between them. */
+export const openWords = letters('abcdefghij', 'open');
+const endings = ['', 's', 'ing', 'house', 'ed', 'er', 'ful', 'less'];
+const colours = ['blue', 'green', 'grey', 'orange', 'brown'];
+
+/** Spreads pictures as if by chance, each `seed` in its own way; the same every time. */
+const scatter = (id: number, seed: number, size: number): number =>
+  ((id * (7_919 + 104_729 * (seed + 1))) % 1_000_003) % size;
+
+/**
+ * Fills the search index for the pictures of `fillGallery`, block by block, for plans and benchmarks. A picture has
+ * about thirty words: every common one is in a fourth to a tenth of all pictures, a medium one in a thousandth, a rare
+ * one in ten pictures of a million. A third of the common words stands in titles. Category, shape and colour are spread
+ * like the pictures.
+ */
+export async function fillSearch(db: Kysely<Database>): Promise<void> {
+  const counts = new Map<string, number>();
+  for (let from = 0; ; from += BLOCK_PICTURES) {
+    const rows = await db
+      .selectFrom('image')
+      .where('id', '>=', from)
+      .where('id', '<', from + BLOCK_PICTURES)
+      .select(['id', 'category_id', 'special'])
+      .execute();
+    if (rows.length === 0) break;
+    const pictures = rows.map((row) => ({ id: row.id, terms: termsOf(row) }));
+    for (const term of pictures.flatMap(({ terms }) => terms)) counts.set(term, (counts.get(term) ?? 0) + 1);
+    await db.transaction().execute((trx) => changePostings(trx, pictures, true));
+  }
+  for (const chunk of chunks([...counts].map(([term, count]) => ({ term, count }))))
+    await db.insertInto('image_term').values(chunk).execute();
+  await sql`analyze`.execute(db);
+}
+
+function termsOf(picture: { id: number; category_id: number; special: number }): string[] {
+  const at = (seed: number, size: number): number => scatter(picture.id, seed, size);
+  const words = [
+    ...openWords.flatMap((name, k) =>
+      endings
+        .slice(at(40 + k, 40))
+        .slice(0, 1)
+        .map((ending) => name + ending),
+    ),
+    ...(at(90, 2) === 0 ? dayWords : nightWords).filter((_, k) => at(91 + k, 2 + (k % 5)) === 0),
+    ...[10, 50, 500, 5_000, 20_000].map((size, k) => `w${size}x${at(70 + k, size)}`),
+  ];
+  const common = commonWords.filter((_, k) => at(k, 4 + (k % 7)) === 0);
+  const strong = [
+    ...common.filter((word) => commonWords.indexOf(word) % 3 === 0),
+    numbered('medium', at(60, MEDIUM), 3),
+    numbered('rare', at(61, RARE), 5),
+  ];
+  return [
+    ...new Set([...words, ...common, ...strong, ...strong.map((word) => `=${word}`)]),
+    `:c${picture.category_id}`,
+    at(80, 3) === 0 ? ':portrait' : ':landscape',
+    `:${colours[at(81, 5)] ?? ''}`,
+    ...(picture.special === 1 ? [':special'] : []),
+  ];
+}

@@ -1,0 +1,28 @@
+import { createHash } from 'node:crypto';
+import type { NewImage } from '../../features/images/catalogue/image-records.ts';
+
+/** A picture as the importer would hand it over; the name decides the hash. */
+export function sampleImage(name: string, overrides: Partial<NewImage> = {}): NewImage {
+  return {
+    publicId: `nature/${name}`,
+    title: `Picture ${name}`,
+    alt: `A picture called ${name}`,
+    titleTranslations: {},
+    altTranslations: {},
+    categoryId: 1,
+    special: false,
+    width: 1600,
+    height: 900,
+    placeholder: '#336699',
+    createdAt: Date.UTC(2026, 0, 1),
+    format: 'png',
+    bytes: 1234,
+    sha256: createHash('sha256').update(name).digest('hex'),
+    storageKey: `originals/${name}.png`,
+    source: 'trainedAlgorithmicMedia',
+    license: 'CC BY 4.0',
+    credit: 'Lumigraph',
+    tags: [],
+    ...overrides,
+  };
+}

@@ -1,0 +1,103 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Kysely } from 'kysely';
+import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
+import { buildApp } from '../../app.ts';
+import { readConfig } from '../../config/config.ts';
+import type { Database } from '../../db/tables/index.ts';
+import { migrate } from '../../db/migrate.ts';
+import { openDatabase } from '../../db/open.ts';
+import { newStorageKey, openFileStorage, type FileStorage } from '../../storage/file-storage.ts';
+import type { NewImage } from '../../features/images/catalogue/image-records.ts';
+import { createImageStore, type ImageStore } from '../../features/images/catalogue/image-store.ts';
+import { sharp } from '../../lib/sharp.ts';
+import { sharedSchemas } from '../shared-schemas.ts';
+import { sampleImage } from './sample-image.ts';
+
+export const TEST_API_KEY = 'key-of-the-tests';
+
+export interface TestGallery {
+  app: FastifyInstance;
+  db: Kysely<Database>;
+  store: ImageStore;
+  storage: FileStorage;
+  dataDir: string;
+  /** GET with the API key. */
+  get(url: string, headers?: Record<string, string>): Promise<LightMyRequestResponse>;
+  /** Publishes a picture together with its file. */
+  publish(name: string, file: Buffer, overrides?: Partial<NewImage>): Promise<NewImage>;
+  close(): Promise<void>;
+}
+
+/** The whole backend over a temporary folder; answers are never behind. */
+export async function openTestGallery(): Promise<TestGallery> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'gallery-'));
+  const database = openDatabase({ url: '', dataDir });
+  await migrate(database.db);
+  const config = readConfig({ NODE_ENV: 'test', DATA_DIR: dataDir, API_KEYS: TEST_API_KEY });
+  const app = await buildApp({ config, db: database.db, staleForMs: 0, schemas: sharedSchemas });
+  const store = createImageStore(database.db);
+  const storage = openFileStorage(join(dataDir, 'pictures'));
+  return {
+    app,
+    db: database.db,
+    store,
+    storage,
+    dataDir,
+    get: (url, headers = {}) => app.inject({ url, headers: { 'x-api-key': TEST_API_KEY, ...headers } }),
+    async publish(name, file, overrides = {}) {
+      const { format, width, height } = await read(file);
+      const storageKey = newStorageKey('originals', format);
+      await storage.put(storageKey, file);
+      const image = sampleImage(name, {
+        width,
+        height,
+        bytes: file.length,
+        format: format === 'heif' ? 'avif' : (format as NewImage['format']),
+        storageKey,
+        ...overrides,
+      });
+      await store.addMany([image]);
+      return image;
+    },
+    async close() {
+      await app.close();
+      await database.close();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** What the file says of itself; anything for one that is no picture. */
+async function read(file: Buffer): Promise<{ format: string; width: number; height: number }> {
+  try {
+    return await sharp(file).metadata();
+  } catch {
+    return { format: 'png', width: 1, height: 1 };
+  }
+}
+
+/** A drawn picture with some detail, so that sizes and formats differ as with real ones. */
+export async function drawPicture(
+  size: { width: number; height: number },
+  format: 'png' | 'jpeg' | 'webp' | 'avif' = 'png',
+): Promise<Buffer> {
+  const { width, height } = size;
+  const data = Buffer.alloc(width * height * 3);
+  for (let y = 0; y < height; y += 1) {
+    for (let x = 0; x < width; x += 1) {
+      const at = (y * width + x) * 3;
+      data[at] = (x * 255) / width;
+      data[at + 1] = (y * 255) / height;
+      data[at + 2] = 128 + 100 * Math.sin(x / 17) * Math.cos(y / 23);
+    }
+  }
+  return sharp(data, { raw: { width, height, channels: 3 } })
+    .withXmp(AI_MARK)
+    .toFormat(format)
+    .toBuffer();
+}
+
+/** The mark that the importer writes: made by a trained model. */
+export const AI_MARK = `<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description xmlns:Iptc4xmpExt="http://iptc.org/std/Iptc4xmpExt/2008-02-29/" Iptc4xmpExt:DigitalSourceType="http://cv.iptc.org/newscodes/digitalsourcetype/trainedAlgorithmicMedia"/></rdf:RDF></x:xmpmeta>`;

@@ -1,0 +1,178 @@
+import { mkdir, symlink, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { deflateSync } from 'node:zlib';
+import { sharp } from '../../lib/sharp.ts';
+import { pngChunk, userCommentTiff, withJpegExif, withPngTexts } from './png-chunks.ts';
+
+/** A drawing with some detail, different for each seed. */
+export function drawing(seed: number, size: { width: number; height: number } = { width: 120, height: 80 }) {
+  const { width, height } = size;
+  const pixels = Buffer.alloc(width * height * 3);
+  for (let at = 0; at < pixels.length; at += 1) {
+    const x = ((at / 3) | 0) % width;
+    const y = (at / 3 / width) | 0;
+    pixels[at] = (x * (2 + (at % 3)) + y * 3 + seed * 31 + ((x * y * seed) % 17)) % 256;
+  }
+  return sharp(pixels, { raw: { width, height, channels: 3 } });
+}
+
+export const WEB_UI_TEXT = [
+  'a lighthouse at dusk, (oil painting:1.2),',
+  'морски бряг',
+  'Negative prompt: blurry, watermark',
+  'Steps: 28, Sampler: DPM++ 2M, Schedule type: Karras, CFG scale: 6.5, Seed: 18446744073709551615, Size: 512x512, Model: "dream, shaper"',
+].join('\n');
+
+const COMFY_PROMPT = JSON.stringify({
+  '3': {
+    class_type: 'KSampler',
+    inputs: {
+      seed: 42,
+      steps: 20,
+      sampler_name: 'euler',
+      scheduler: 'normal',
+      denoise: 1,
+      model: ['4', 0],
+      positive: ['6', 0],
+      negative: ['7', 0],
+    },
+  },
+  '4': { class_type: 'CheckpointLoaderSimple', inputs: { ckpt_name: 'juggernaut.safetensors' } },
+  '6': { class_type: 'CLIPTextEncode', inputs: { text: 'a glass bottle with a galaxy' } },
+  '7': { class_type: 'CLIPTextEncode', inputs: { text: 'watermark' } },
+});
+
+const GPS_EXIF = {
+  IFD0: { Make: 'SecretCamera' },
+  IFD3: {
+    GPSLatitudeRef: 'N',
+    GPSLatitude: '42/1 41/1 0/1',
+    GPSLongitudeRef: 'E',
+    GPSLongitude: '23/1 19/1 0/1',
+  },
+};
+
+/** File name → bytes of pictures that are imported. */
+export async function goodFiles(): Promise<Record<string, Buffer>> {
+  const png = (seed: number): Promise<Buffer> => drawing(seed).png().toBuffer();
+  const jpeg = (seed: number): Promise<Buffer> => drawing(seed).jpeg().toBuffer();
+  const comment = Buffer.concat([Buffer.from('UNICODE\0'), Buffer.from(WEB_UI_TEXT, 'utf16le').swap16()]);
+  return {
+    'nature/quiet_valley.jpg': await jpeg(1),
+    'nature/deep/er/far-away.webp': await drawing(2).webp().toBuffer(),
+    'nature/lossless.webp': await drawing(3).webp({ lossless: true }).toBuffer(),
+    'nature/small.avif': await drawing(4).avif({ effort: 0 }).toBuffer(),
+    'nature/progressive.jpeg': await drawing(5).jpeg({ progressive: true }).toBuffer(),
+    'nature/print-cmyk.jpg': await drawing(6).toColourspace('cmyk').jpeg().toBuffer(),
+    'nature/deep-16-bit.png': await drawing(7).toColourspace('rgb16').png().toBuffer(),
+    'nature/grey.png': await drawing(8).greyscale().png().toBuffer(),
+    'nature/palette.png': await drawing(9).png({ palette: true }).toBuffer(),
+    'nature/see-through.png': await drawing(10).ensureAlpha(0.5).png().toBuffer(),
+    'nature/turned.jpg': await drawing(11).withMetadata({ orientation: 6 }).jpeg().toBuffer(),
+    'nature/with-place.jpg': await drawing(12).withExif(GPS_EXIF).jpeg().toBuffer(),
+    'nature/wrong-extension.png': await jpeg(13),
+    'nature/no-extension': await png(14),
+    'abstract/00012-42.png': withPngTexts(await png(15), { parameters: WEB_UI_TEXT }),
+    'abstract/ComfyUI_00001_.png': withPngTexts(await png(16), { prompt: COMFY_PROMPT }),
+    'abstract/comment.jpg': withJpegExif(await jpeg(17), userCommentTiff(comment)),
+    'Пейзажи/Фар на морето.png': await png(18),
+    'loose.png': await png(19),
+  };
+}
+
+/** File name → bytes and the reason that the operator must read. */
+export async function badFiles(): Promise<Record<string, { bytes: Buffer; reason: RegExp }>> {
+  const png = await drawing(30, { width: 300, height: 200 }).png({ compressionLevel: 1 }).toBuffer();
+  const jpeg = await drawing(31, { width: 300, height: 200 }).jpeg().toBuffer();
+  const webp = await drawing(32, { width: 300, height: 200 }).webp({ lossless: true }).toBuffer();
+  const avif = await drawing(33, { width: 300, height: 200 }).avif({ effort: 0 }).toBuffer();
+  const damaged = /^The file is damaged/;
+  const half = (file: Buffer): Buffer => file.subarray(0, file.length >> 1);
+  const garbled = Buffer.from(png);
+  garbled.fill(0x55, 200, 4_000);
+  return {
+    'bad/truncated.png': { bytes: half(png), reason: damaged },
+    'bad/truncated.jpg': { bytes: half(jpeg), reason: damaged },
+    'bad/truncated.webp': { bytes: half(webp), reason: damaged },
+    'bad/truncated.avif': { bytes: half(avif), reason: damaged },
+    'bad/garbled.png': { bytes: garbled, reason: damaged },
+    'bad/only-a-signature.png': { bytes: png.subarray(0, 8), reason: /damaged|not a picture/ },
+    'bad/only-a-signature.jpg': { bytes: Buffer.from([0xff, 0xd8, 0xff, 0xe0]), reason: damaged },
+    'bad/bomb.png': { bytes: bombPng(), reason: /more than 120 million pixels/ },
+    'bad/zero.png': { bytes: Buffer.alloc(0), reason: /is empty/ },
+    'bad/notes.txt': { bytes: Buffer.from('not a picture at all'), reason: /not a picture/ },
+    'bad/text-called.jpg': { bytes: Buffer.from('<html>not a picture</html>'), reason: /not a picture/ },
+    'bad/drawing.svg': {
+      bytes: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>'),
+      reason: /^SVG/,
+    },
+    'bad/svg-called.png': {
+      bytes: Buffer.from('<?xml version="1.0"?><svg width="9" height="9"><script/></svg>'),
+      reason: /^SVG/,
+    },
+    'bad/old.gif': { bytes: await drawing(34).gif().toBuffer(), reason: /^GIF/ },
+    'bad/old.bmp': { bytes: bmp(), reason: /^BMP/ },
+    'bad/phone.heic': { bytes: Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'latin1'), reason: /^HEIC/ },
+    'bad/scan.tiff': { bytes: await drawing(35).tiff().toBuffer(), reason: /^TIFF/ },
+    'bad/moving.webp': { bytes: await movingWebp(), reason: /animated/ },
+    'bad/moving.png': { bytes: movingPng(await drawing(37).png().toBuffer()), reason: /animated/ },
+  };
+}
+
+/** 30,000 x 30,000 pixels in a few bytes. */
+function bombPng(): Buffer {
+  const header = Buffer.alloc(13);
+  header.writeUInt32BE(30_000, 0);
+  header.writeUInt32BE(30_000, 4);
+  header.set([1, 0, 0, 0, 0], 8);
+  return Buffer.concat([
+    Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
+    pngChunk('IHDR', header),
+    pngChunk('IDAT', deflateSync(Buffer.alloc(3_751 * 100))),
+    pngChunk('IEND', Buffer.alloc(0)),
+  ]);
+}
+
+function bmp(): Buffer {
+  const file = Buffer.alloc(58);
+  file.write('BM', 0, 'latin1');
+  file.writeUInt32LE(58, 2);
+  file.writeUInt32LE(54, 10);
+  file.writeUInt32LE(40, 14);
+  file.writeInt32LE(1, 18);
+  file.writeInt32LE(1, 22);
+  file.writeUInt16LE(1, 26);
+  file.writeUInt16LE(24, 28);
+  return file;
+}
+
+async function movingWebp(): Promise<Buffer> {
+  const frames = await Promise.all([40, 41].map((seed) => drawing(seed).raw().toBuffer()));
+  return sharp(Buffer.concat(frames), { raw: { width: 120, height: 160, channels: 3, pageHeight: 80 } })
+    .webp({ loop: 0, delay: [100, 100] })
+    .toBuffer();
+}
+
+/** An animation control chunk is what makes a PNG an animated one. */
+function movingPng(png: Buffer): Buffer {
+  const control = Buffer.alloc(8);
+  control.writeUInt32BE(2, 0);
+  const afterHeader = 8 + 25;
+  return Buffer.concat([png.subarray(0, afterHeader), pngChunk('acTL', control), png.subarray(afterHeader)]);
+}
+
+export async function writeFiles(folder: string, files: Readonly<Record<string, Buffer>>): Promise<void> {
+  for (const [name, bytes] of Object.entries(files)) {
+    await mkdir(dirname(join(folder, name)), { recursive: true });
+    await writeFile(join(folder, name), bytes);
+  }
+}
+
+/** A link to a folder above, to one beside, and to nowhere. */
+export async function writeLinks(folder: string): Promise<void> {
+  await mkdir(join(folder, 'links'), { recursive: true });
+  await symlink('..', join(folder, 'links', 'loop'));
+  await symlink('../nature', join(folder, 'links', 'beside'));
+  await symlink('nowhere', join(folder, 'links', 'lost.png'));
+  await symlink('circle.png', join(folder, 'links', 'circle.png'));
+}

@@ -1,0 +1,17 @@
+import { afterAll, beforeAll, describe } from 'vitest';
+import { engines } from './databases.ts';
+import { createTestApp, type TestApp, type TestAppOptions } from './auth-app.ts';
+
+/** Runs a suite on SQLite and on a real PostgreSQL server; `createApp` opens the application on that engine. */
+export function onEachEngine(
+  suite: (createApp: (options?: TestAppOptions) => Promise<TestApp>) => void,
+): void {
+  for (const engine of engines) {
+    // oxlint-disable-next-line vitest/valid-title -- it is a string
+    describe.skipIf(!engine.available)(engine.title, () => {
+      beforeAll(() => engine.start());
+      afterAll(() => engine.stop());
+      suite((options) => createTestApp({ ...options, engine }));
+    });
+  }
+}

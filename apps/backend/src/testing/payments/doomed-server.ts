@@ -1,0 +1,47 @@
+import { subscribe } from 'node:diagnostics_channel';
+import { buildApp } from '../../app.ts';
+import { readConfig } from '../../config/config.ts';
+import { openDatabase } from '../../db/open.ts';
+import { steppingDatabase } from './stepping-database.ts';
+
+/**
+ * A server that is killed in the middle of its work, started by the test as a process of its own. It kills itself with
+ * SIGKILL at one exact step, so nothing is flushed, closed or told. Steps are the moments before and after each
+ * statement and each call of the provider.
+ */
+const { DOOMED_REQUEST = '', DOOMED_STEP = '0', DOOMED_NOW = '0' } = process.env;
+const config = readConfig(process.env);
+const database = openDatabase({ url: '', dataDir: config.DATA_DIR });
+const stepping = steppingDatabase(database.db, (step) => {
+  if (step === Number(DOOMED_STEP)) process.kill(process.pid, 'SIGKILL');
+});
+subscribe('http.client.request.start', stepping.count);
+subscribe('http.client.response.finish', stepping.count);
+const app = await buildApp({
+  config,
+  db: stepping.db,
+  now: () => Number(DOOMED_NOW),
+  money: { manualJobs: true },
+});
+await app.ready();
+
+async function pay(): Promise<void> {
+  const { token, key, body } = JSON.parse(DOOMED_REQUEST) as { token: string; key: string; body: object };
+  await app.inject({
+    method: 'POST',
+    url: '/api/payments/payment',
+    headers: {
+      authorization: `Bearer ${token}`,
+      'idempotency-key': key,
+      'content-type': 'application/json',
+    },
+    payload: JSON.stringify(body),
+  });
+}
+
+stepping.begin();
+await (DOOMED_REQUEST === '' ? app.paymentJobs.runAll() : pay());
+// Survived: the test learns how many steps there are.
+process.stdout.write(JSON.stringify({ steps: stepping.end() }));
+await app.close();
+await database.close();

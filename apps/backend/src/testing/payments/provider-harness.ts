@@ -1,0 +1,188 @@
+import { randomUUID } from 'node:crypto';
+import type { Payment, Subscription } from '@lumigraph/contracts';
+import { createTestApp, PASSWORD, type TestApp, type TestAppOptions } from '../auth-app.ts';
+import { createFakePayPal } from './fake-paypal.ts';
+import { createFakeRevolut } from './fake-revolut.ts';
+import type { Fault, FakeServer, RawWebhook } from './fake-server.ts';
+import { createFakeStripe } from './fake-stripe.ts';
+
+/** Far above what a fake needs, also on a busy machine; below how long its slow answers take. */
+const TIMEOUT_MS = 2_500;
+
+export type Behaviour = 'pays' | 'declines' | 'asks';
+
+/** One provider with our server in front of it, driven the same way for all three. */
+export interface ProviderHarness {
+  fake: FakeServer & { charges: number[]; refunds: number[] };
+  /** Name in the webhook's address. */
+  webhookName: string;
+  /** Its library sends again by itself when a connection is cut, whatever it is told (stripe-node, fault F12). */
+  sendsTwice: boolean;
+  /** The call that moves money. */
+  moneyCall: RegExp;
+  /** The call that moves money at a renewal. */
+  renewalCall: RegExp;
+  webhooks(at: number, secret?: string): RawWebhook[];
+  environment(base: string): Record<string, string>;
+  /** What the browser and the visitor do up to the answer of our own API. */
+  pay(shop: Shop, behaviour: Behaviour, key?: string): Promise<Payment>;
+  /** Money given back in the provider's own pages; undefined where no webhook tells of it. */
+  refundOutside: ((amount: number) => void) | undefined;
+  /** Renewals are declined from now on. Undefined: {@link pay} with this method makes them so. */
+  refuseRenewals: (() => void) | undefined;
+  /** What the visitor does where the provider asked him; undefined where it never asks. */
+  decide: ((payment: Payment, decision: 'approve' | 'refuse') => void) | undefined;
+}
+
+/** A visitor at our real HTTP API. */
+export interface Shop {
+  server: TestApp;
+  token: string;
+  post(path: string, body: object, key?: string): Promise<{ status: number; body: Payment }>;
+  /** Time goes on; the session with it. */
+  travel(milliseconds: number): Promise<void>;
+  /** Travels, then runs what runs without a visitor. */
+  reconcile(after?: number): Promise<void>;
+  current(): Promise<Subscription>;
+  confirm(paymentId: string): Promise<Payment>;
+  invoiceCount(): Promise<number>;
+}
+
+const order = {
+  planId: 'premium-monthly',
+  amount: 4.99,
+  currency: 'EUR',
+  immediateStartConsent: true,
+  consentVersion: '2026-11',
+  country: 'DE',
+};
+
+export function stripeHarness(): ProviderHarness {
+  const fake = createFakeStripe();
+  const methods = {
+    pays: 'pm_card_visa',
+    declines: 'pm_card_chargeDeclined',
+    asks: 'pm_card_authenticationRequired',
+  };
+  return {
+    fake,
+    webhookName: 'Stripe',
+    sendsTwice: true,
+    moneyCall: /payment_intents\/.+\/confirm$/,
+    renewalCall: /payment_intents\/.+\/confirm$/,
+    webhooks: fake.webhooks,
+    environment: fake.environment,
+    pay: async (shop, behaviour, key) =>
+      (await shop.post('payment', { ...order, provider: 'stripe', paymentMethodId: methods[behaviour] }, key))
+        .body,
+    refundOutside: fake.refundOutside,
+    refuseRenewals: undefined,
+    decide: (payment, decision) => fake.decide(payment.nextAction?.clientSecret ?? '', decision),
+  };
+}
+
+export function payPalHarness(): ProviderHarness {
+  const fake = createFakePayPal();
+  return {
+    fake,
+    webhookName: 'PayPal',
+    sendsTwice: false,
+    moneyCall: /\/capture$/,
+    renewalCall: /^POST \/v2\/checkout\/orders$/,
+    webhooks: fake.webhooks,
+    environment: fake.environment,
+    async pay(shop, behaviour, key) {
+      const { body } = await shop.post('payments/intent', {
+        amount: 4.99,
+        currency: 'EUR',
+        provider: 'paypal',
+        metadata: { planId: order.planId },
+      });
+      const orderId = body.orderId ?? '';
+      if (behaviour !== 'asks') fake.approve(orderId, behaviour);
+      return (await shop.post('payment', { ...order, provider: 'paypal', orderId }, key)).body;
+    },
+    refundOutside: fake.refundOutside,
+    refuseRenewals: fake.closeAccounts,
+    decide: undefined,
+  };
+}
+
+export function revolutHarness(provider: 'revolut' | 'revolut-business'): ProviderHarness {
+  const isBusiness = provider === 'revolut-business';
+  const fake = createFakeRevolut(isBusiness ? 'REVOLUT_BUSINESS' : 'REVOLUT');
+  return {
+    fake,
+    webhookName: isBusiness ? 'Revolut' : 'RevolutPersonal',
+    sendsTwice: false,
+    moneyCall: /^POST \/api\/orders$/,
+    renewalCall: /\/payments$/,
+    webhooks: fake.webhooks,
+    environment: fake.environment,
+    async pay(shop, behaviour, key) {
+      const { body } = await shop.post('revolut', { ...order, provider }, key);
+      const url = body.nextAction?.url;
+      if (behaviour === 'asks' || url === undefined) return body;
+      fake.pay(url, behaviour);
+      return (await shop.post(`payments/${body.id}/confirm`, {})).body;
+    },
+    refundOutside: undefined,
+    refuseRenewals: fake.closeCards,
+    decide: (payment, decision) =>
+      fake.pay(payment.nextAction?.url ?? '', decision === 'approve' ? 'pays' : 'declines'),
+  };
+}
+
+export const harnesses = {
+  Stripe: stripeHarness,
+  PayPal: payPalHarness,
+  Revolut: () => revolutHarness('revolut'),
+  'Revolut Business': () => revolutHarness('revolut-business'),
+} as const;
+
+/** Our whole server, pointed at the fake, with one signed-in visitor. */
+export async function openShop(
+  harness: ProviderHarness,
+  { environment, ...options }: Pick<TestAppOptions, 'limits' | 'environment'> = {},
+): Promise<Shop> {
+  const base = await harness.fake.listen();
+  const server = await createTestApp({
+    ...options,
+    environment: { ...harness.environment(base), ...environment },
+    money: { manualJobs: true, providerTimeoutMs: TIMEOUT_MS },
+  });
+  const shop: Shop = {
+    server,
+    token: (await server.register()).token,
+    async post(path, body, key = randomUUID()) {
+      const answer = await server.call('POST', `/api/payments/${path}`, {
+        body,
+        token: shop.token,
+        headers: { 'idempotency-key': key },
+      });
+      return { status: answer.status, body: answer.body as Payment };
+    },
+    async travel(milliseconds) {
+      server.clock.now += milliseconds;
+      const { body } = await server.call('POST', '/api/auth/login', {
+        body: { email: 'ada@example.com', password: PASSWORD, rememberMe: true },
+      });
+      shop.token = body.token;
+    },
+    async reconcile(after = 15_000) {
+      await shop.travel(after);
+      await server.app.paymentJobs.runAll();
+    },
+    current: async () =>
+      (await server.call('GET', '/api/accounting/subscriptions/current', { token: shop.token })).body,
+    confirm: async (id) => (await shop.post(`payments/${id}/confirm`, {})).body,
+    invoiceCount: async () => (await server.database.db.selectFrom('invoice').select('id').execute()).length,
+  };
+  return shop;
+}
+
+/** The answer is lost for good, also for a library that sends again by itself. */
+export function lose({ fake, sendsTwice }: ProviderHarness, call: RegExp, fault: Fault): void {
+  fake.breakNext(call, fault);
+  if (sendsTwice && (fault === 'cut' || fault === 'before')) fake.breakNext(call, fault);
+}
