@@ -33,7 +33,7 @@ it('asks for a page of downloads and leaves out what is none', async () => {
   const { api, requests } = client(() => Response.json({ items: [download, { id: 'x' }, null], total: 3 }));
   const page = await api.downloads({ page: 2, pageSize: 10 });
   expect(page).toEqual({ items: [download], page: 2, pageSize: 10, total: 3 });
-  expect(requests[0]?.url).toBe(`${baseUrl}/auth/downloads?page=2&pageSize=10`);
+  expect(requests[0]?.url).toBe(`${baseUrl}/downloads?page=2&pageSize=10`);
 });
 
 it('reads a certificate, and says when there is none', async () => {
@@ -52,5 +52,5 @@ it('fetches the file of a certificate', async () => {
     () => new Response('%PDF-', { headers: { 'content-type': 'application/pdf' } }),
   );
   expect(await (await api.certificateFile(download.id)).text()).toBe('%PDF-');
-  expect(requests[0]?.url).toBe(`${baseUrl}/auth/downloads/${download.id}/certificate`);
+  expect(requests[0]?.url).toBe(`${baseUrl}/downloads/${download.id}/certificate`);
 });

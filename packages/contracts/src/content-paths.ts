@@ -36,8 +36,8 @@ export const newsletterPaths = { mine: 'newsletter', unsubscribe: 'newsletter/un
 
 /** What a user downloaded, and license certificates. */
 export const downloadPaths = {
-  all: 'auth/downloads',
-  certificateFile: (downloadId: string) => `auth/downloads/${encodeURIComponent(downloadId)}/certificate`,
+  all: 'downloads',
+  certificateFile: (downloadId: string) => `downloads/${encodeURIComponent(downloadId)}/certificate`,
   certificate: (certificateId: string) => `license/certificates/${encodeURIComponent(certificateId)}`,
 } as const;
 

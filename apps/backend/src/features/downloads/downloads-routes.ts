@@ -33,7 +33,7 @@ export function downloadsRoutes(
   const tags = ['downloads'];
 
   app.get(
-    '/auth/downloads',
+    '/downloads',
     {
       schema: {
         tags,
@@ -46,7 +46,7 @@ export function downloadsRoutes(
   );
 
   app.get(
-    '/auth/downloads/:id/certificate',
+    '/downloads/:id/certificate',
     {
       schema: {
         tags,

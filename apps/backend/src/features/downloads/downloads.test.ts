@@ -112,7 +112,7 @@ for (const engine of engines) {
         now: () => test.clock.now,
       });
     const history = async (token: string, headers: Record<string, string> = {}, query = '') =>
-      (await test.call('GET', `/api/auth/downloads${query}`, { token, headers })).body;
+      (await test.call('GET', `/api/downloads${query}`, { token, headers })).body;
 
     it('give exactly as many different images as the limit says, however many ask at once', async () => {
       const headers = visitor();
@@ -269,8 +269,8 @@ for (const engine of engines) {
       expect(page.items[1]).toMatchObject({ license: 'CC BY 4.0', plan: 'premium' });
       expect((await history(token, {}, '?page=2&pageSize=1')).items).toHaveLength(1);
       for (const query of ['?page=0', '?page=Infinity', '?page=1e309', '?pageSize=101'])
-        expect((await test.call('GET', `/api/auth/downloads${query}`, { token })).status).toBe(400);
-      expect((await test.call('GET', '/api/auth/downloads')).status).toBe(401);
+        expect((await test.call('GET', `/api/downloads${query}`, { token })).status).toBe(400);
+      expect((await test.call('GET', '/api/downloads')).status).toBe(401);
     });
 
     it('of free users are listed without a certificate', async () => {
@@ -284,7 +284,7 @@ for (const engine of engines) {
         format: 'jpeg',
         width: 2048,
       });
-      expect((await test.call('GET', `/api/auth/downloads/${own.id}/certificate`, { token })).status).toBe(
+      expect((await test.call('GET', `/api/downloads/${own.id}/certificate`, { token })).status).toBe(
         404,
       );
       const check = await test.call('GET', `/api/license/certificates/${own.id}`, { headers: KEY });
@@ -295,7 +295,7 @@ for (const engine of engines) {
       const token = await member();
       await download('large', visitor(), { token });
       const [{ id }] = (await history(token)).items;
-      const path = `/api/auth/downloads/${id}/certificate`;
+      const path = `/api/downloads/${id}/certificate`;
       for (const language of ['en', 'de', 'bg', 'ru', 'es', 'zh']) {
         const answer = await test.app.inject({
           url: path,
@@ -311,7 +311,7 @@ for (const engine of engines) {
       }
       expect((await test.call('GET', path)).status).toBe(401);
       expect((await test.call('GET', path, { token: await signUp() })).status).toBe(404);
-      expect((await test.call('GET', '/api/auth/downloads/none/certificate', { token })).status).toBe(404);
+      expect((await test.call('GET', '/api/downloads/none/certificate', { token })).status).toBe(404);
     }, 60_000);
 
     it('are checked by anybody with the id, without a word about the person', async () => {
@@ -356,7 +356,7 @@ for (const engine of engines) {
       await createImageStore(test.database.db).remove(['nature/n64']);
       const own = (await history(token)).items[0];
       expect(own).toMatchObject({ imageId: null, thumbnailUrl: null, title: 'Picture n64' });
-      expect((await test.call('GET', `/api/auth/downloads/${id}/certificate`, { token })).status).toBe(200);
+      expect((await test.call('GET', `/api/downloads/${id}/certificate`, { token })).status).toBe(200);
       const removed = await test.call('DELETE', '/api/auth/account', {
         token,
         body: { currentPassword: PASSWORD },

@@ -24,8 +24,8 @@ const privateRoutes = [
   ['DELETE', '/api/auth/sessions'],
   ['DELETE', '/api/auth/sessions/abc'],
   ['GET', '/api/auth/export'],
-  ['GET', '/api/auth/downloads'],
-  ['GET', '/api/auth/downloads/abc/certificate'],
+  ['GET', '/api/downloads'],
+  ['GET', '/api/downloads/abc/certificate'],
   ['DELETE', '/api/auth/account'],
 ] as const;
 
