@@ -146,3 +146,12 @@ test('a withdrawal needs no account and two steps', async ({ page, expectAccessi
   await expect(page.getByText('We have received your withdrawal')).toBeVisible();
   await expectAccessible();
 });
+
+test('the order follows a language that only the storage still knows', async ({ page, context }) => {
+  await toPayment(page);
+  await page.evaluate(() => localStorage.setItem('preferred-locale', 'de'));
+  await context.clearCookies({ name: 'preferred-locale' });
+  await page.goto(PAYMENT);
+  await expect(page.locator('html')).toHaveAttribute('lang', 'de');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Bestellung abschließen');
+});

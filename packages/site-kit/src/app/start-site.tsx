@@ -44,7 +44,7 @@ export async function startSite(site: Site, { services: makeServices }: StartOpt
       cookies: document.cookie,
       acceptLanguage: navigator.languages.join(','),
     });
-  if (rendered && leavesForStoredLocale(locale, site.config.locales)) return;
+  if (rendered && followStoredLocale(locale, site.config.locales)) return;
   if (!rendered) {
     restoreTheme();
     document.documentElement.lang = locale;
@@ -92,8 +92,3 @@ export async function startSite(site: Site, { services: makeServices }: StartOpt
   if (rendered) startTransition(() => void hydrateRoot(root, app));
   else createRoot(root).render(app);
 }
-
-/** An address that names its language is shown in it. */
-const leavesForStoredLocale = (shown: string, locales: readonly string[]): boolean =>
-  namedLocale(new URLSearchParams(location.search), locales) === undefined &&
-  followStoredLocale(shown, locales);

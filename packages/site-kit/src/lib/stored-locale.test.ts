@@ -11,7 +11,7 @@ beforeEach(() => {
   forgetCookie();
   localStorage.clear();
   reload.mockClear();
-  vi.stubGlobal('location', { protocol: 'http:', reload });
+  vi.stubGlobal('location', { protocol: 'http:', search: '', reload });
 });
 afterEach(() => vi.unstubAllGlobals());
 
@@ -37,6 +37,13 @@ it.each([
 it('leaves the choice to the cookie where there is one', () => {
   localStorage.setItem('preferred-locale', 'bg');
   document.cookie = 'preferred-locale=de; Path=/';
+  expect(followStoredLocale('de', supported)).toBe(false);
+  expect(reload).not.toHaveBeenCalled();
+});
+
+it('leaves an address that names its language alone', () => {
+  vi.stubGlobal('location', { protocol: 'http:', search: '?lang=de', reload });
+  localStorage.setItem('preferred-locale', 'bg');
   expect(followStoredLocale('de', supported)).toBe(false);
   expect(reload).not.toHaveBeenCalled();
 });

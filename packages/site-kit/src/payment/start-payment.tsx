@@ -1,5 +1,5 @@
 import type { Fetch } from '@lumigraph/api-clients';
-import type { PublicSettings } from '@lumigraph/contracts';
+import { defaultLocale, type PublicSettings } from '@lumigraph/contracts';
 import { createToastStore } from '@lumigraph/ui-kit';
 import { hydrate as hydrateQueries } from '@tanstack/react-query';
 import { StrictMode } from 'react';
@@ -11,6 +11,7 @@ import { takeCarriedToasts } from '../lib/carried-toasts.ts';
 import { openMoney } from '../lib/money-client.ts';
 import { settingsOf } from '../lib/public-settings.tsx';
 import type { SiteConfig } from '../lib/site-config.tsx';
+import { followStoredLocale } from '../lib/stored-locale.ts';
 import { PaymentApp } from './payment-app.tsx';
 import { createPaymentI18n } from './payment-i18n.ts';
 
@@ -20,6 +21,8 @@ export function startPayment(config: SiteConfig): PublicSettings {
   if (!root) throw new Error('The document has no element with the id "root".');
   const initial = readInitialData(document);
   const settings = initial.settings ?? settingsOf(config);
+  const isRendered = root.firstElementChild !== null;
+  if (isRendered && followStoredLocale(initial.locale ?? defaultLocale, config.locales)) return settings;
   const queryClient = createQueryClient();
   if (initial.query) hydrateQueries(queryClient, initial.query);
   const i18n = createPaymentI18n(initial);
@@ -47,7 +50,7 @@ export function startPayment(config: SiteConfig): PublicSettings {
     </StrictMode>
   );
   void account.session.start();
-  if (root.firstElementChild) hydrateRoot(root, page);
+  if (isRendered) hydrateRoot(root, page);
   else createRoot(root).render(page);
   return settings;
 }
