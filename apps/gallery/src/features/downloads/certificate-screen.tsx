@@ -114,7 +114,7 @@ function CertificateFacts({ certificate }: { certificate: Certificate }) {
         ) : (
           <img className="certificate-image" src={thumbnailUrl} width={300} height={300} alt="" />
         )}
-        <div className="certificate-words">
+        <div className="certificate-words" data-copyable="">
           <h2 id="certificate-title">
             {imageId === null ? title : <AppLink to={paths.image(imageId)}>{title}</AppLink>}
           </h2>

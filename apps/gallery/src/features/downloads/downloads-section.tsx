@@ -89,7 +89,7 @@ function DownloadRow({ download, isSaving, onSave }: DownloadRowProps) {
       ) : (
         <img className="downloads-image" src={thumbnailUrl} width={72} height={72} alt="" loading="lazy" />
       )}
-      <div className="downloads-words">
+      <div className="downloads-words" data-copyable="">
         <p className="downloads-title">
           {imageId === null ? title : <AppLink to={paths.image(imageId)}>{title}</AppLink>}{' '}
           {plan === 'premium' ? <Badge tone="premium">{t('own.premium')}</Badge> : null}

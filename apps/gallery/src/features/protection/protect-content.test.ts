@@ -12,7 +12,8 @@ beforeEach(() => {
     <label>Name <input id="field"></label>
     <address id="contact">Sofia <a href="mailto:someone@example.com">mail</a></address>
     <pre id="code">npm start</pre>
-    <p id="error" role="alert">It did not work <b>at all</b></p>`;
+    <p id="error" role="alert">It did not work <b>at all</b></p>
+    <div data-copyable=""><p id="copyable">Certificate <b>LG-1234</b></p></div>`;
   undo = protectContent(document, { onPicture });
 });
 afterEach(() => undo());
@@ -44,10 +45,13 @@ it('asks for the menu of the picture that was meant', () => {
   });
 });
 
-it.each(['#field', '#contact', '#contact a', '#code', '#error b'])('leaves %s to the browser', (selector) => {
-  expect(send(selector, menu())).toBe(true);
-  expect(send(selector, drag())).toBe(true);
-});
+it.each(['#field', '#contact', '#contact a', '#code', '#error b', '#copyable b'])(
+  'leaves %s to the browser',
+  (selector) => {
+    expect(send(selector, menu())).toBe(true);
+    expect(send(selector, drag())).toBe(true);
+  },
+);
 
 it.each([
   ['F12', {}],

@@ -15,7 +15,8 @@ export interface ProtectionOptions {
 
 /**
  * What stays as the browser has it: fields, contact data, code, error texts, and what users need to copy, marked with
- * `data-copyable`: legal texts, invoices, amounts, posts and prompts. The same list stands in `protection.css`.
+ * `data-copyable`: legal texts, invoices, amounts, downloads, certificates, posts and
+ * prompts. The same list stands in `protection.css`.
  */
 const OPEN =
   'input, textarea, select, [contenteditable="true"], address, [href^="mailto:"], [href^="tel:"], pre, code, [role="alert"], [data-copyable]';
