@@ -104,7 +104,7 @@ for (const { id, name, origin, heading, german, ownPage } of sites) {
       await page.waitForTimeout(3_100);
       await page.getByRole('button', { name: 'Send message' }).click();
       await expect(page.getByText("Thank you for your message! We'll get back to you soon.")).toBeVisible();
-      // The row's `app_name` is the `appName` that the page has sent (specification 3).
+      // The row's `app_name` is the `appName` that the page has sent.
       expect(rowOf('contact_message', { subject })).toMatchObject({ app_name: id, email: 'ana@example.com' });
       await expect.poll(async () => (await request.get('/dev/outbox.json')).text()).toContain(subject);
       expect(await mailTo(page, 'ana@example.com', new RegExp(subject))).toContain(`Sent from ${id} on`);

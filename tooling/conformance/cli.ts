@@ -1,4 +1,4 @@
-// `pnpm conformance --base <url>`: does a backend speak section 7 of the specification?
+// `pnpm conformance --base <url>`: does a backend implement the API of the clients?
 import { parseArgs } from 'node:util';
 import type { Service } from './probe.ts';
 import { tableOf } from './report.ts';

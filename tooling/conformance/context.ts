@@ -36,7 +36,7 @@ export function expectSuccess(judge: Judge, { status, json }: Answer): boolean {
   return false;
 }
 
-/** A refusal: the status is one of those, and a sentence says why (specification 8: "the server's message"). */
+/** A refusal: the status is one of those, and a sentence says why. */
 export function expectRefusal(judge: Judge, answer: Answer, statuses: readonly number[]): void {
   const { status, json } = answer;
   judge.saw('status');

@@ -1,5 +1,5 @@
 /**
- * What was found at one field or rule. A `fault` breaks clients or the specification; an `advice` costs a visitor something
+ * What was found at one field or rule. A `fault` breaks clients or the API contract; an `advice` costs a visitor something
  * (a field that screens would show), and a backend without it still works.
  */
 export interface Finding {
@@ -10,7 +10,7 @@ export interface Finding {
 }
 
 export interface CallReport {
-  /** Of the specification: `7.1`. */
+  /** Number of the service, as the report groups calls: `7.1`. */
   section: string;
   /** `POST /auth/login`, with what was tried where one call is tried more than once. */
   call: string;

@@ -32,7 +32,7 @@ export interface Report {
 
 const SHARED_TIMEOUT_MS = 30_000;
 
-/** Where each service lies when only the main base is known (decisions, "Addresses"). */
+/** Where each service lies when only the main base is known. */
 function basesOf({ base, bases = {} }: ConformanceOptions): Record<Service, string> {
   const main = base.replace(/\/$/, '');
   const below: Record<Service, string> = {
@@ -47,7 +47,7 @@ function basesOf({ base, bases = {} }: ConformanceOptions): Record<Service, stri
 }
 
 /**
- * Asks a backend every call of specification section 7 as the clients would, and holds its answers against what they read,
+ * Asks a backend every call of the API as the clients would, and holds its answers against what they read,
  * field by field.
  */
 export async function conform(options: ConformanceOptions): Promise<Report> {

@@ -105,7 +105,7 @@ export function inspect(
   }
 }
 
-/** The answer itself and what its `data` holds, outermost first (specification 3: "may be wrapped in data"). */
+/** The answer itself and what its `data` holds, outermost first. */
 function layers(answer: unknown): { value: JsonRecord; path: string }[] {
   const found: { value: JsonRecord; path: string }[] = [];
   for (let value = answer, path = ''; isRecord(value) && found.length < 3; value = value['data']) {
@@ -116,7 +116,8 @@ function layers(answer: unknown): { value: JsonRecord; path: string }[] {
 }
 
 /**
- * Finds the object that has a field, bare or in `data`, or under one of `names` in either; tells the judge which way it was.
+ * Finds the object that has a field, bare or in `data`, or under one of `names` in either; tells the judge which way it
+ * was.
  */
 export function unwrap(
   judge: Judge,

@@ -78,7 +78,7 @@ declare module 'fastify' {
   }
 }
 
-/** The server with its limits in size and time, still without a route (security 5.12). */
+/** The server with its limits in size and time, still without a route. */
 function createServer({ config, logger, schemas }: AppParts, { constraints }: SiteSwitch): FastifyInstance {
   const https = config.publicOrigin.startsWith('https://');
   return fastify({

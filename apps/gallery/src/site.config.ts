@@ -9,7 +9,7 @@ export const siteConfig = {
   name: siteTitles.gallery,
   brand: 'gallery',
   accent: '#494fcc',
-  /** Whose posts the blog shows (specification 7.3). */
+  /** Whose posts the blog shows. */
   projectName: 'gallery',
   /** Pictures a page of the grid: full rows at 2, 3, 4 and 6 columns. */
   gridPageSize: 24,

@@ -19,7 +19,7 @@ export interface CleanEvent {
 
 /**
  * Keeps what the table knows and what looks as it says; an event that lacks a field is none. An address loses its
- * query and hash, so that no token in it can travel (security T4).
+ * query and hash, so that no token in it can travel.
  */
 export function cleanEvent({ name, fields }: AnalyticsEvent): CleanEvent | undefined {
   const kinds = analyticsFields[name] as Record<string, Parameters<typeof isAnalyticsValue>[0]>;

@@ -16,7 +16,7 @@ export interface ApiErrorParts {
 
 /**
  * The one error that every client method rejects with. Screens choose by `code`, translate, and fall back to
- * `message`, which is the server's own text, else the default of specification section 8.
+ * `message`, which is the server's own text, else the client's default.
  *
  * @example
  * try { await auth.login(form) } catch (error) {
@@ -43,7 +43,7 @@ export class ApiError extends Error {
     this.requestId = parts.requestId;
   }
 
-  /** The `errors` of specification section 8: another name of {@link fields}. */
+  /** Another name of {@link fields}. */
   get errors(): readonly FieldError[] {
     return this.fields;
   }

@@ -14,7 +14,7 @@ import { badAnswer } from './translate-error.ts';
 export interface BlogClientOptions {
   /** Whose posts are listed. */
   projectName: string;
-  /** Identifies the site to the publishing service; public, not a secret (decisions S9). */
+  /** Identifies the site to the publishing service; public, not a secret. */
   apiKey: string;
   /** `/api` unless given. */
   baseUrl?: string;
@@ -23,7 +23,7 @@ export interface BlogClientOptions {
 }
 
 /**
- * Client of the publishing service (specification 7.3). Accepts bare answers and every usual wrapping. Rejects with
+ * Client of the publishing service. Accepts bare answers and every usual wrapping. Rejects with
  * `ApiError`.
  *
  * @example

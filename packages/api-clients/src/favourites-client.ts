@@ -14,7 +14,7 @@ import { findList, isRecord, readCountNumber, readEach, readId } from './read.ts
 import { badAnswer } from './translate-error.ts';
 
 export interface FavouritesClientOptions {
-  /** Identifies the site to the image API; public, not a secret (decisions S9). */
+  /** Identifies the site to the image API; public, not a secret. */
   apiKey: string;
   /** `/api` unless given. */
   baseUrl?: string;

@@ -36,7 +36,7 @@ const UPLOAD_TIMEOUT_MS = 10 * MINUTE_MS;
 const FRACTION_DIGITS = 6;
 
 /**
- * Client of the file service (specification 7.6): POST multipart with field `file` and percentage progress, GET as a
+ * Client of the file service: POST multipart with field `file` and percentage progress, GET as a
  * blob. Takes bare and wrapped answers. Every method rejects with `ApiError`.
  *
  * @example

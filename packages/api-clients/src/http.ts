@@ -30,7 +30,7 @@ export interface Call {
   timeoutMs?: number;
   /** The request outlives the page. */
   keepalive?: boolean;
-  /** Default text of specification section 8, shown when the server says nothing. */
+  /** Default text, shown when the server says nothing. */
   failText?: string;
   /** Code for an answer that brings none; by its status unless given. */
   failCode?: string;

@@ -40,7 +40,7 @@ afterEach(async () => {
 });
 
 describe('requests', () => {
-  it('send every call of the specification to its path with the API key', async () => {
+  it('send every call to its path with the API key', async () => {
     const seen: string[] = [];
     app = fastify();
     app.all('/*', (request, reply) => {

@@ -28,7 +28,7 @@ import { safeId, safeNumber } from './safe-path.ts';
 import { badAnswer } from './translate-error.ts';
 
 export interface ImagesClientOptions {
-  /** Identifies the site to the image API; public, not a secret (decisions S9). */
+  /** Identifies the site to the image API; public, not a secret. */
   apiKey: string;
   /** `/api` unless given. */
   baseUrl?: string;
@@ -44,7 +44,7 @@ export interface ImagesClientOptions {
 }
 
 /**
- * Client of the image service (specification 7.2). Accepts bare answers and every usual wrapping; items that
+ * Client of the image service. Accepts bare answers and every usual wrapping; items that
  * are not usable are dropped. Every method rejects with `ApiError`.
  *
  * @example

@@ -77,7 +77,7 @@ describe('paying', () => {
 });
 
 describe('a subscription', () => {
-  it('is read, cancelled, resumed and changed at the addresses of the specification', async () => {
+  it('is read, cancelled, resumed and changed at the documented addresses', async () => {
     const { subscriptions, asked } = answering({ data: subscription });
     expect(await subscriptions.current()).toMatchObject({ status: 'Active', isPremium: true });
     await subscriptions.cancel('sub_1', { immediately: false });

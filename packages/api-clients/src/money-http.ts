@@ -16,7 +16,7 @@ export interface MoneyClientOptions {
   timeoutMs?: number;
 }
 
-/** How a service's failures are called (specification section 8). */
+/** How a service's failures are called. */
 export interface FailureWords {
   code: 'PAYMENT_ERROR' | 'SUBSCRIPTION_ERROR';
   failed: string;
@@ -56,7 +56,7 @@ export function createMoneyHttp(options: MoneyClientOptions, words: FailureWords
   };
 }
 
-/** The header that makes a write happen once, however often it is sent (decisions S8). */
+/** The header that makes a write happen once, however often it is sent. */
 export const keyHeader = ({ idempotencyKey }: { idempotencyKey: string }): Record<string, string> => ({
   'Idempotency-Key': idempotencyKey,
 });

@@ -13,7 +13,7 @@ import { safeId } from './safe-path.ts';
 
 export type PaymentsClientOptions = MoneyClientOptions;
 
-/** A value of the frontend as the backend calls it (decisions C8); anything else goes as it is. */
+/** A value of the frontend as the backend calls it; anything else goes as it is. */
 const backendName = (provider: string): string =>
   Object.hasOwn(backendProviders, provider) ? backendProviders[provider as PaymentProvider] : provider;
 
@@ -21,8 +21,8 @@ const isBankStyle = (provider: PaymentProvider): boolean =>
   provider === 'revolut' || provider === 'revolut-business';
 
 /**
- * Client of the payment service (specification 7.4). Rejects with `ApiError`: PAYMENT_ERROR, NETWORK_ERROR or
- * UNKNOWN_ERROR with the texts of specification section 8 where the server brings none.
+ * Client of the payment service. Rejects with `ApiError`: PAYMENT_ERROR, NETWORK_ERROR or
+ * UNKNOWN_ERROR with the client's texts where the server brings none.
  *
  * @example
  * const payments = createPaymentsClient({ fetch: session.fetch });

@@ -168,7 +168,7 @@ function toSubscription(value: JsonRecord): Subscription | undefined {
     currentPeriodEnd: textOrNull(value['currentPeriodEnd']),
     cancelAtPeriodEnd: value['cancelAtPeriodEnd'] === true,
     trialEnd: textOrNull(value['trialEnd']),
-    // A backend without this field means Premium by `Active` (specification section 4).
+    // A backend without this field means Premium by `Active`.
     isPremium: typeof value['isPremium'] === 'boolean' ? value['isPremium'] : status === 'Active',
     nextPlanId: readId(value['nextPlanId']) ?? null,
     createdAt: textOrNull(value['createdAt']),

@@ -4,8 +4,8 @@ import { ApiError } from './api-error.ts';
 const FORBIDDEN = /[\\\u0000-\u001f\u007f]/;
 
 /**
- * Refuses ids that would make the browser call another address than meant (client-side path traversal,
- * security T10): `.` and `..` are the only segments that survive encoding and move the path. Nothing is sent.
+ * Refuses ids that would make the browser call another address than meant (client-side path traversal):
+ * `.` and `..` are the only segments that survive encoding and move the path. Nothing is sent.
  *
  * @returns the id itself
  * @throws ApiError NOT_FOUND, as the server would answer

@@ -11,7 +11,7 @@ import { safeId } from './safe-path.ts';
 import { badAnswer } from './translate-error.ts';
 
 export interface SearchClientOptions {
-  /** Identifies the site to the image API; public, not a secret (decisions S9). */
+  /** Identifies the site to the image API; public, not a secret. */
   apiKey: string;
   /** `/api` unless given. */
   baseUrl?: string;

@@ -14,8 +14,8 @@ import { safeId } from './safe-path.ts';
 export type SubscriptionsClientOptions = MoneyClientOptions;
 
 /**
- * Client of the accounting service (specification 7.5). Rejects with `ApiError`: SUBSCRIPTION_ERROR, NETWORK_ERROR or
- * UNKNOWN_ERROR with the texts of specification section 8 where the server brings none.
+ * Client of the accounting service. Rejects with `ApiError`: SUBSCRIPTION_ERROR, NETWORK_ERROR or
+ * UNKNOWN_ERROR with the client's texts where the server brings none.
  *
  * @example
  * const subscriptions = createSubscriptionsClient({ fetch: session.fetch });

@@ -8,7 +8,7 @@ const MAX_FIELDS = 50;
 
 /**
  * The border between transport and product: whatever a request rejected with becomes an {@link ApiError}.
- * `failText` and `failCode` are the defaults of specification section 8 for an answer that brings none of its own.
+ * `failText` and `failCode` are the defaults for a response that brings none of its own.
  */
 export function toApiError(
   error: unknown,

@@ -8,7 +8,7 @@ import {
 } from './analytics-events.ts';
 
 describe('events', () => {
-  it('have the names of specification 7.6 first, and ours after them', () => {
+  it('have the names that all sites share first, and the others after them', () => {
     expect(analyticsEventNames).toEqual([
       'page_view',
       'view_item',

@@ -1,8 +1,8 @@
-/** Events and their fields (specification 2.2 and 7.6; docs/decisions/0018). No schema in this file: browsers load it. */
+/** Events and their fields (docs/decisions/0018). No schema in this file: browsers load it. */
 
 /**
- * Every event and what may be said with it. The first seven are the specification's, the others are ours. There is no
- * field for anything that a person typed, so nothing personal can slip in.
+ * Every event and what may be said with it. The first seven are what all sites count, the others are further ones.
+ * There is no field for anything that a person typed, so nothing personal can slip in.
  */
 export interface AnalyticsEvents {
   /** One a navigation. `path` without query and hash, `route` as in the route table, `referrer` only on arrival. */
@@ -18,7 +18,7 @@ export interface AnalyticsEvents {
   click: { link_domain: string };
   sign_up: { method: string };
   login: { method: string };
-  /** Once the server has confirmed it (decisions C23). `value` in the currency's major unit. */
+  /** Once the server has confirmed it. `value` in the currency's major unit. */
   purchase: { plan: string; currency: string; value: number };
   language_change: { locale: string };
   exception: { kind: 'crash' | 'not_found'; route: string };

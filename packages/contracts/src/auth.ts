@@ -1,7 +1,7 @@
 import Type from 'typebox';
 import { EMAIL_MAX_LENGTH, NAME_MAX_LENGTH } from './limits.ts';
 
-/** Schemas and types of the authentication service (specification 3, 4 and 7.1). */
+/** Schemas and types of the authentication service. */
 
 export const UserSchema = Type.Object(
   {
@@ -24,7 +24,7 @@ export const UserSchema = Type.Object(
 export type User = Type.Static<typeof UserSchema>;
 
 /**
- * The user as kept in the browser (specification section 3): a foreign backend may leave anything but the id
+ * The user as kept in the browser: a foreign backend may leave anything but the id
  * and the e-mail out, and may add fields, which are kept.
  */
 export interface StoredUser {
@@ -58,7 +58,7 @@ export type RegisterRequest = Type.Static<typeof RegisterRequestSchema>;
 export const ExternalLoginRequestSchema = Type.Object({
   provider: Type.String({ maxLength: 40 }),
   token: Type.String({ maxLength: 512 }),
-  /** The secret whose SHA-256 was sent as `challenge` when the social button was pressed (security 5.8). */
+  /** The secret whose SHA-256 was sent as `challenge` when the social button was pressed. */
   verifier: Type.Optional(Type.String({ maxLength: 128 })),
 });
 export type ExternalLoginRequest = Type.Static<typeof ExternalLoginRequestSchema>;
@@ -70,7 +70,7 @@ export const ProfileUpdateSchema = Type.Object({
   firstName: Type.Optional(name),
   lastName: Type.Optional(name),
   locale: Type.Optional(Type.String({ maxLength: 12 })),
-  /** Needs `currentPassword` and a confirmation by mail before it counts (decisions C27). */
+  /** Needs `currentPassword` and a confirmation by mail before it counts. */
   email: Type.Optional(email),
   currentPassword: Type.Optional(password),
 });
@@ -192,7 +192,7 @@ export interface RegisterOptions {
 /** The authentication service as widgets and screens see it. Every method rejects with `ApiError`. */
 export interface AuthApi {
   login(request: LoginRequest): Promise<Session>;
-  /** Answers the session when the backend opens one at once (decisions C1), else null. */
+  /** Answers the session when the backend opens one at once, else null. */
   register(request: RegisterRequest, options?: RegisterOptions): Promise<Session | null>;
   externalLogin(request: ExternalLoginRequest): Promise<Session>;
   logout(): Promise<void>;
@@ -213,7 +213,7 @@ export interface AuthApi {
   /** Sends the mail of the pending change once more. */
   resendEmailChange(): Promise<void>;
   providers(): Promise<SocialProvider[]>;
-  /** Address to send the browser to (specification 2.4). */
+  /** Address to send the browser to. */
   socialUrl(provider: SocialProvider, options: { returnTo: string; challenge?: string }): string;
   sessions(): Promise<SessionInfo[]>;
   endSession(sessionId: string): Promise<void>;

@@ -1,7 +1,7 @@
 import Type from 'typebox';
 import { DEFAULT_PAGE_SIZE, FIRST_PAGE, MAX_PAGE_SIZE } from './limits.ts';
 
-/** Schemas and types of the publishing service (specification 7.3; shapes from decisions, "Answers"). */
+/** Schemas and types of the publishing service. */
 
 const postFields = {
   id: Type.String({ description: 'Stands in the address of the post; the same in all its languages' }),

@@ -2,16 +2,16 @@
 
 export const CONTACT_MIN_MESSAGE_LENGTH = 10;
 export const CONTACT_MAX_MESSAGE_LENGTH = 5_000;
-/** Rows of the message field by default (specification section 9). */
+/** Rows of the message field by default. */
 export const CONTACT_MESSAGE_ROWS = 6;
-/** The success message appears after this when the handler returned nothing (specification section 4, decisions C21). */
+/** The success message appears after this when the handler returned nothing. */
 export const CONTACT_AUTO_SUCCESS_MS = 1_000;
 export const PHONE_MAX_DIGITS = 16;
 
 const PHONE_PUNCTUATION = /[\s\-()]/g;
 const PHONE = /^\+?\d{1,16}$/;
 
-/** 1 to 16 digits, optionally starting with +, ignoring spaces, dashes and brackets (specification section 5). */
+/** 1 to 16 digits, optionally starting with +, ignoring spaces, dashes and brackets. */
 export function isPhone(phone: string): boolean {
   return PHONE.test(phone.slice(0, 100).replaceAll(PHONE_PUNCTUATION, ''));
 }

@@ -2,9 +2,9 @@ import Type from 'typebox';
 import { CONTACT_MAX_MESSAGE_LENGTH, CONTACT_MIN_MESSAGE_LENGTH } from './contact-rules.ts';
 import { EMAIL_MAX_LENGTH, NAME_MAX_LENGTH } from './limits.ts';
 
-/** Schemas and types of the contact form (specification 2.6, 3, 4 and 5; decisions C21). */
+/** Schemas and types of the contact form. */
 
-/** What the form emits (specification section 3, "Contact payload"). */
+/** What the form emits. */
 export interface ContactPayload {
   appName: string;
   firstName?: string;

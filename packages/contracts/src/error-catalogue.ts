@@ -1,7 +1,7 @@
 // Apart from the schemas, so that a browser bundle can take the texts without the schema library.
 
 /**
- * The error catalogue: code → HTTP status and default English text (specification section 8, security 5.13).
+ * The error catalogue: code → HTTP status and default English text.
  * Screens choose by code and translate; the server's text is the fallback for codes they do not know.
  */
 export const errorCatalogue = {
@@ -69,7 +69,7 @@ export const codeByStatus: Readonly<Partial<Record<number, ErrorCode>>> = {
   507: 'STORAGE_FULL',
 };
 
-/** Texts that the clients show when no answer came or it said nothing (specification section 8). */
+/** Texts that the clients show when no answer came or it said nothing. */
 export const clientErrorTexts = {
   network: 'Network error - please check your connection',
   generic: 'An error occurred',

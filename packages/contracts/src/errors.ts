@@ -7,7 +7,7 @@ export const FieldErrorSchema = Type.Object({
 });
 export type FieldError = Type.Static<typeof FieldErrorSchema>;
 
-/** Every error answer of the server (decisions, "Answers"). */
+/** Every error answer of the server. */
 export const ErrorAnswerSchema = Type.Object(
   {
     success: Type.Literal(false),

@@ -2,7 +2,7 @@
 
 /** Name of the one file field of the multipart body. */
 export const FILE_FIELD = 'file';
-/** Larger files are refused while they come in (security T32). */
+/** Larger files are refused while they come in. */
 export const FILE_MAX_BYTES = 10 * 1024 * 1024;
 /** Pictures with more pixels are refused before they are decoded; enough for the largest cameras of telephones. */
 export const UPLOAD_MAX_PIXELS = 64_000_000;

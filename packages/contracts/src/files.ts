@@ -1,7 +1,7 @@
 import Type from 'typebox';
 import type { DownloadedFile, DownloadProgress } from './images.ts';
 
-/** Schemas and types of the file service (specification 7.6; decisions "Addresses" and S12). */
+/** Schemas and types of the file service. */
 
 const FilePurposeSchema = Type.Union([Type.Literal('attachment'), Type.Literal('avatar')]);
 

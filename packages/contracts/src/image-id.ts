@@ -6,7 +6,7 @@ const FORBIDDEN = /[\u0000-\u001f\u007f-\u009f\\]/u;
 
 /**
  * True for a decoded public id of a picture: one or more segments separated by slashes, none of them empty,
- * `.` or `..`, no control character or backslash, at most 300 characters (security T10, T11). An id is a
+ * `.` or `..`, no control character or backslash, at most 300 characters. An id is a
  * database key and never a file path; this only refuses what nobody means honestly.
  *
  * @example isImageId('nature/fjord-at-dawn') // true

@@ -1,5 +1,5 @@
 /**
- * The fixed list of picture transforms (decisions, "image CDN"), in Cloudinary's URL grammar. Anything else is
+ * The fixed list of picture transforms, in Cloudinary's URL grammar. Anything else is
  * a 404 without work. With `f_auto` the server answers AVIF, WebP or JPEG by the browser's `Accept`; without it
  * JPEG.
  */

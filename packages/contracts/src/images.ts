@@ -3,7 +3,7 @@ import { licenseIds } from './license.ts';
 import { DEFAULT_PAGE_SIZE, FIRST_PAGE, MAX_PAGE_SIZE } from './limits.ts';
 import { colourNames, orientations, searchOrders } from './search-choices.ts';
 
-/** Schemas and types of the image service (specification 7.2; shapes from decisions, "Answers"). */
+/** Schemas and types of the image service. */
 
 export const IMAGE_ID_MAX_LENGTH = 300;
 export const MAX_PAGE = 1_000_000;
@@ -214,9 +214,9 @@ export interface DownloadedFile {
   fileName: string | null;
 }
 
-/** The image service as screens see it (specification 7.2). Every method rejects with `ApiError`. */
+/** The image service as screens see it. Every method rejects with `ApiError`. */
 export interface ImagesApi {
-  /** Never rejects for time or transport: after 10 s in total it answers the built-in list (specification 3 and 8). */
+  /** Never rejects for time or transport: after 10 s in total it answers the built-in list. */
   categories(options?: { signal?: AbortSignal }): Promise<Category[]>;
   specialCategories(options?: { signal?: AbortSignal }): Promise<Category[]>;
   images(request?: PageRequest): Promise<ImagePage>;

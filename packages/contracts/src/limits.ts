@@ -1,4 +1,4 @@
-/** Business constants and limits of specification section 9, in named units. One place, used by clients, forms and server. */
+/** Business constants and limits, in named units. One place, used by clients, forms and server. */
 
 export const SECOND_MS = 1_000;
 export const MINUTE_MS = 60 * SECOND_MS;
@@ -14,13 +14,13 @@ export const CATEGORIES_TIMEOUT_MS = 10 * SECOND_MS;
 
 export const FIRST_PAGE = 1;
 export const DEFAULT_PAGE_SIZE = 12;
-/** Largest page the server answers (decisions: "Lists"). */
+/** Largest page the server answers. */
 export const MAX_PAGE_SIZE = 100;
 
 export const NAME_MAX_LENGTH = 100;
 /** Wherever a new password is chosen. Signing in asks for none: older accounts may have shorter passwords. */
 export const PASSWORD_MIN_LENGTH = 8;
-/** In bytes of UTF-8; longer passwords are refused before hashing (security T31). */
+/** In bytes of UTF-8; longer passwords are refused before hashing. */
 export const PASSWORD_MAX_BYTES = 256;
 export const PASSWORD_STRENGTH_CAP = 4;
 /** RFC 5321 path limit. */
@@ -29,7 +29,7 @@ export const EMAIL_MAX_LENGTH = 254;
 export const TEXT_TRUNCATION_LENGTH = 100;
 export const MOBILE_BREAKPOINT_PX = 768;
 
-/** Length of the wait before a free download (decisions C20). */
+/** Length of the wait before a free download. */
 export const FREE_DOWNLOAD_WAIT_S = 5;
-/** Long side of the standard, free rendition in pixels (decisions C20). */
+/** Long side of the standard, free rendition in pixels. */
 export const STANDARD_LONG_SIDE_PX = 2048;

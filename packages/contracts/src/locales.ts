@@ -1,7 +1,7 @@
-/** Languages of the product (specification section 1) in the order in which they are offered. */
+/** Languages of the product in the order in which they are offered. */
 export const locales = ['en', 'de', 'bg', 'ru', 'es', 'zh'] as const;
 export type Locale = (typeof locales)[number];
-/** Default and fallback (specification section 9). */
+/** Default and fallback. */
 export const defaultLocale: Locale = 'en';
 
 /** The supported locale for a wanted tag: exact, else by its language (`de-AT` → `de`). */

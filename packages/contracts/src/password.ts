@@ -1,6 +1,6 @@
 import { PASSWORD_MIN_LENGTH, PASSWORD_STRENGTH_CAP } from './limits.ts';
 
-/** One rules object for meter, form and server (decisions C4, C5; specification sections 4 and 5). */
+/** One rules object for meter, form and server. */
 
 export type PasswordRule = 'minLength' | 'uppercase' | 'lowercase' | 'digit' | 'special';
 
@@ -22,7 +22,7 @@ function length(password: string): number {
   return Array.from(password).length;
 }
 
-/** The rules that `password` breaks, in the order in which the specification lists them. */
+/** The rules that `password` breaks, in the order of the password meter. */
 export function brokenPasswordRules(password: string, policy: PasswordPolicy): PasswordRule[] {
   const broken: PasswordRule[] = [];
   if (length(password) < policy.minLength) broken.push('minLength');
@@ -33,7 +33,7 @@ export function brokenPasswordRules(password: string, policy: PasswordPolicy): P
   return broken;
 }
 
-/** English sentence of a broken rule (specification section 5); widgets translate by the rule's name. */
+/** English sentence of a broken rule; widgets translate by the rule's name. */
 export function passwordRuleMessage(rule: PasswordRule, policy: PasswordPolicy): string {
   switch (rule) {
     case 'minLength':
@@ -51,7 +51,7 @@ export function passwordRuleMessage(rule: PasswordRule, policy: PasswordPolicy):
   }
 }
 
-/** Strength points, 0 to 4 (specification section 4, "Password strength score"). */
+/** Strength points, 0 to 4. */
 export function passwordScore(password: string): number {
   const points = [
     length(password) >= 8,

@@ -1,6 +1,6 @@
 /**
- * Addresses of the services (specification section 7, decisions "Addresses").
- * Segments come in unencoded; an id with slashes is encoded segment by segment (decisions C16).
+ * Addresses of the services.
+ * Segments come in unencoded; an id with slashes is encoded segment by segment.
  */
 export const API_PREFIX = '/api';
 export const CDN_PREFIX = '/cdn/image/upload';
@@ -32,7 +32,7 @@ export const authPaths = {
   resetPassword: 'auth/reset-password',
   profile: 'auth/profile',
   me: 'auth/me',
-  /** Does not start with `/auth/`: goes to the main client (decisions, "Addresses"). */
+  /** Does not start with `/auth/`: goes to the main client. */
   userProfile: 'user/profile',
   providers: 'auth/providers',
   sessions: 'auth/sessions',

@@ -1,10 +1,10 @@
 /** Names and numbers of the payment service. Apart from its schemas: a form needs these and not their library. */
 
-/** Frontend values of the providers (specification section 3) … */
+/** Frontend values of the providers … */
 export const paymentProviders = ['stripe', 'paypal', 'revolut', 'revolut-business'] as const;
 export type PaymentProvider = (typeof paymentProviders)[number];
 
-/** … and the values that the backend uses for them, literally (decisions C8). */
+/** … and the values that the backend uses for them, literally. */
 export const backendProviders = {
   revolut: 'RevolutPersonal',
   'revolut-business': 'Revolut',

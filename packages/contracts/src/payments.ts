@@ -8,11 +8,11 @@ import {
   type PaymentStatus,
 } from './payment-names.ts';
 
-/** Schemas and types of the payment service (specification 3, 7.4; decisions C7, C8, S7, S8). */
+/** Schemas and types of the payment service. */
 
 const status = Type.Enum(paymentStatuses);
 const currency = Type.String({ pattern: '^[A-Z]{3}$' });
-/** In the currency's major unit, as in the specification's payment request. */
+/** In the currency's major unit. */
 const amount = Type.Number({ minimum: 0, maximum: 1_000_000 });
 const provider = Type.String({ maxLength: 40 });
 
@@ -30,7 +30,7 @@ export type PaymentIntentRequest = Type.Static<typeof PaymentIntentRequestSchema
 
 const text = (maxLength: number) => Type.Optional(Type.String({ maxLength }));
 
-/** Body of `POST /payment` and `POST /revolut` (specification section 3, "Payment processing body"). */
+/** Body of `POST /payment` and `POST /revolut`. */
 export const PaymentRequestSchema = Type.Object(
   {
     /** A plan by its id or its interval (`premium-monthly`, `monthly`); the same in `plan`. Both must name one plan. */
@@ -56,7 +56,7 @@ export const PaymentRequestSchema = Type.Object(
     expiryDate: text(7),
     cvv: text(4),
     cardholderName: text(200),
-    /** Express consent to an immediate start and the version of its text (decisions, "EU consumer law"). */
+    /** Express consent to an immediate start and the version of its text. */
     immediateStartConsent: Type.Optional(Type.Boolean()),
     consentVersion: text(40),
     /** Country of the buyer, for VAT. */

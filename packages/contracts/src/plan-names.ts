@@ -3,7 +3,7 @@
 export const planIntervals = ['monthly', 'yearly'] as const;
 export type PlanInterval = (typeof planIntervals)[number];
 
-/** Machine names of what Premium gives (specification section 3, "Plans"); screens translate them. */
+/** Machine names of what Premium gives; screens translate them. */
 export const planFeatures = [
   'unlimited-downloads',
   'hd-quality',
@@ -14,7 +14,7 @@ export const planFeatures = [
 ] as const;
 export type PlanFeature = (typeof planFeatures)[number];
 
-/** `Active` is the one that the specification knows; it means Premium (specification section 4). */
+/** `Active` is the one that all backends have; it means Premium. */
 export const subscriptionStatuses = [
   'None',
   'Trialing',

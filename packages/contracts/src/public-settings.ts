@@ -23,7 +23,7 @@ export interface PublicSettings {
   /** A local provider stands in for Google, Facebook and Microsoft, and the sign-in page says so. */
   socialDemo?: boolean;
   /**
-   * No context menu, selection, dragging or developer shortcuts (specification 1, decisions C29); the operator may switch
+   * No context menu, selection, dragging or developer shortcuts; the operator may switch
    * it off.
    */
   contentProtection: boolean;

@@ -4,7 +4,7 @@ import { DEFAULT_PAGE_SIZE, FIRST_PAGE, MAX_PAGE_SIZE } from './limits.ts';
 import { searchOrders, SEARCH_MAX_RESULTS } from './search-choices.ts';
 import type { ColourName, Orientation, SearchOrder } from './search-choices.ts';
 
-/** Schemas and types of the search (decisions: `GET /api/search`, additive to specification 7.2). */
+/** Schemas and types of the search (`GET /api/search`). */
 
 const words = Type.String({
   default: '',

@@ -1,7 +1,7 @@
 import Type from 'typebox';
 import { planIntervals, subscriptionStatuses } from './plan-names.ts';
 
-/** Schemas and types of the accounting service (specification 3, 7.5; shapes from decisions, "Answers"). */
+/** Schemas and types of the accounting service. */
 
 export const PlanSchema = Type.Object(
   {
@@ -111,7 +111,7 @@ export const SubscriptionHistorySchema = Type.Object(
 );
 export type SubscriptionHistory = Type.Static<typeof SubscriptionHistorySchema>;
 
-/** Withdrawal from the contract: no more than the law lets us ask, and no sign-in (decisions, "EU consumer law"). */
+/** Withdrawal from the contract: no more than the law lets us ask, and no sign-in. */
 export const WithdrawalRequestSchema = Type.Object(
   {
     name: Type.String({ minLength: 1, maxLength: 200 }),

@@ -16,7 +16,7 @@ export interface BreadcrumbLabels {
   segments?: Readonly<Record<string, string>>;
 }
 
-/** The labels of specification 2.3. */
+/** The default labels. */
 export const defaultBreadcrumbLabels: BreadcrumbLabels = {
   home: 'Home',
   blog: 'Blog',
@@ -37,7 +37,7 @@ export interface Crumb {
 export interface BreadcrumbOptions {
   /** As in the address: encoded. */
   pathname: string;
-  /** Query with or without the question mark; `categoryId` is read from it (decisions C15). */
+  /** Query with or without the question mark; `categoryId` is read from it. */
   search?: string;
   /** Stands for the whole gallery (`/images`) between Home and a picture whose category is not known. */
   brandName: string;
@@ -100,8 +100,8 @@ function levelsOf(options: BreadcrumbOptions, labels: BreadcrumbLabels): Level[]
 }
 
 /**
- * The breadcrumb trail of an address, from Home to the page itself; empty when it would have fewer than two levels
- * (specification 2.3 and 9). The id of a picture may contain slashes and stays one level.
+ * The breadcrumb trail of an address, from Home to the page itself; empty when it would have fewer than two levels.
+ * The id of a picture may contain slashes and stays one level.
  *
  * @example breadcrumbs({ pathname: '/blog/12', brandName: 'Lumigraph' }).map((crumb) => crumb.label) // ['Home', 'Blog', 'Post 12']
  */

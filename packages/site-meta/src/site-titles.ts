@@ -1,7 +1,7 @@
-/** Title of a site that is not one of the three below (specification section 1). */
+/** Title of a site that is not one of the three below. */
 export const DEFAULT_SITE_TITLE = 'Lumigraph';
 
-/** Titles of the sites that share these building blocks (specification section 1, names from the design brief). */
+/** Titles of the sites that share these building blocks. */
 export const siteTitles = {
   gallery: 'Lumigraph',
   dating: 'Twosome',

@@ -12,7 +12,7 @@ function parse(xml: string): Document {
 const texts = (xml: string, name: string) =>
   [...parse(xml).getElementsByTagName(name)].map((element) => element.textContent);
 
-test('the defaults are those of the specification', () => {
+test('the defaults are the documented ones', () => {
   const [file, ...more] = [...sitemapFiles({ origin })];
   expect(more).toEqual([]);
   expect(file?.name).toBe('sitemap.xml');

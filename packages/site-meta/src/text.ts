@@ -17,7 +17,7 @@ export function cleanText(text: string): string {
 
 /**
  * Cuts a text at a word (a run without spaces anywhere) so that it has at most `maxLength` characters, the ellipsis
- * included. A character is what a reader sees as one: no emoji is cut in two. Default length: specification section 9.
+ * included. A character is what a reader sees as one: no emoji is cut in two. 100 characters unless given.
  *
  * @example truncateText('A long walk by the sea', 12) // 'A long walk…'
  */

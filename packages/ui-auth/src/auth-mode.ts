@@ -1,3 +1,3 @@
-/** The three modes of the widget (specification 2.4). */
+/** The three modes of the widget. */
 export type AuthMode = 'login' | 'register' | 'forgot';
 export const authModes: readonly AuthMode[] = ['login', 'register', 'forgot'];

@@ -1,4 +1,4 @@
-/** Everything the form can ask for (specification 2.6). */
+/** Everything the form can ask for. */
 export const contactFieldNames = [
   'firstName',
   'lastName',

@@ -34,7 +34,7 @@ export interface ContactFormProps extends UseContactFormOptions {
   className?: string | undefined;
 }
 
-/** The contact form (specification 2.6): emits what was written and makes no call of its own. */
+/** The contact form: emits what was written and makes no call of its own. */
 export function ContactForm({
   subjects,
   messageRows = CONTACT_MESSAGE_ROWS,

@@ -34,7 +34,7 @@ export const contactLengths: Record<ContactTextName, number> = {
   message: CONTACT_MAX_MESSAGE_LENGTH,
 };
 
-/** The rules of specification 5, one problem a field, in its order. */
+/** The rules of the contact form, one problem a field, in the order of the fields. */
 export function contactProblems(
   values: ContactValues,
   fields: ContactFields,
@@ -76,7 +76,7 @@ function textProblem(
   return undefined;
 }
 
-/** What the form emits: the fields on show, nothing else (specification 3). */
+/** What the form emits: the fields on show, nothing else. */
 export function contactPayload(
   appName: string,
   values: ContactValues,

@@ -29,7 +29,7 @@ export interface UseContactFormOptions {
   initialValues?: Partial<ContactValues> | undefined;
   /**
    * Gets the message; the form makes no call of its own. A promise is waited for, and its rejection shows the failure.
-   * A handler that returns nothing counts as successful after a second (decisions C21).
+   * A handler that returns nothing counts as successful after a second.
    */
   onSubmit: (payload: ContactPayload, trace: ContactTrace) => Promise<unknown> | void;
   /** After every edit, and with empty values after a success: for drafts. */
@@ -75,7 +75,7 @@ export function useContactCore({
   function edit<N extends ContactFieldName>(name: N, value: ContactValues[N]) {
     put({ ...latest.current, [name]: value });
     setRefusals(({ [name]: _mended, ...others }) => others);
-    // Any edit clears the messages (specification 4); one that is on its way stays on its way.
+    // Any edit clears the messages; one that is on its way stays on its way.
     setStatus((now) => (now === 'sending' ? now : 'idle'));
   }
 

@@ -7,7 +7,7 @@ const of = (locale: string) => createFormats(locale, languageTexts(locale));
 const now = Date.UTC(2026, 10, 20, 12);
 const ago = (locale: string, passedMs: number) => of(locale).ago(now - passedMs, now);
 
-describe('how long ago (specification 9)', () => {
+describe('how long ago', () => {
   it.each([
     [0, 'Just now'],
     [60 * SECOND_MS - 1, 'Just now'],

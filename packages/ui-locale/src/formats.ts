@@ -15,7 +15,7 @@ export interface Formats {
   day: (at: DateLike, timeZone?: string) => string;
   /** `20 Nov 2026, 14:05` in the visitor's zone (`timeZone` for another). Browser only: a server has another zone. */
   dateTime: (at: DateLike, timeZone?: string) => string;
-  /** `3 minutes ago`, by the thresholds of specification 9. Browser only: it would differ from what a server wrote. */
+  /** `3 minutes ago`, rounded to the largest unit. Browser only: it would differ from what a server wrote. */
   ago: (at: DateLike, now?: number) => string;
 }
 

@@ -16,7 +16,7 @@ export interface LanguageSelectorProps extends UseLanguageOptions {
 }
 
 /**
- * Language selector (specification 1 and 2.3): flags with the languages' own names, arrow keys, type-ahead, Escape;
+ * Language selector: flags with the languages' own names, arrow keys, type-ahead, Escape;
  * a sheet from the bottom below 768 pixels. The choice is remembered under `preferred-locale`.
  *
  * @example <LanguageSelector value={i18n.language} onChange={(code) => i18n.changeLanguage(code)} />

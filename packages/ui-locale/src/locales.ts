@@ -17,7 +17,7 @@ const russian: LocaleOption = { code: 'ru', nativeName: 'Русский', countr
 const spanish: LocaleOption = { code: 'es', nativeName: 'Español', country: 'ES' };
 const chinese: LocaleOption = { code: 'zh', nativeName: '中文', country: 'CN' };
 
-/** The languages that the shared selector lists by itself (specification section 1). */
+/** The languages that the shared selector lists by itself. */
 export const defaultLocales: readonly LocaleOption[] = [english, german, bulgarian, russian];
 
 /** All six languages of the product. */

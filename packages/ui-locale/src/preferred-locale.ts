@@ -40,7 +40,7 @@ export function readStoredLocale(): string | null {
   }
 }
 
-/** Remembers a choice: in storage (specification section 1), and as a plain cookie so that a server renders it next time. */
+/** Remembers a choice: in storage, and as a plain cookie so that a server renders it next time. */
 export function storeLocale(code: string): void {
   try {
     globalThis.localStorage?.setItem(LOCALE_KEY, code);

@@ -26,7 +26,7 @@ import {
   unwrap,
 } from '../shape.ts';
 
-/** The authentication service (specification 7.1). */
+/** The authentication service. */
 const section = '7.1';
 
 const user = {
@@ -243,7 +243,7 @@ export const authCalls: CallGroup = async (context) => {
       const answer = await probe.call('auth', 'POST /auth/external-login', {
         body: { provider: 'google', token: 'ot_unknown' },
       });
-      // 404: a backend that puts the bearer token itself into the address (decisions S3).
+      // 404: a backend that puts the bearer token itself into the address.
       if (answer.status === 404) throw new Skip('not offered: the value in the address is the bearer token');
       expectRefusal(judge, answer, [...refused, ...forbidden]);
     }),

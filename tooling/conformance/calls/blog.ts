@@ -19,7 +19,7 @@ import {
   wholeNumber,
 } from '../shape.ts';
 
-/** The publishing service (specification 7.3), with the same API key. */
+/** The publishing service, with the same API key. */
 const section = '7.3';
 
 const summary = {

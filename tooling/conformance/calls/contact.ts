@@ -2,7 +2,7 @@ import { expectRefusal, expectSuccess, refused, type CallGroup } from '../contex
 import { judged, Skip } from '../findings.ts';
 import { isRecord } from '../shape.ts';
 
-/** The receiver of the contact form (decisions C21): additive, so a backend may go without. */
+/** The receiver of the contact form: additive, so a backend may go without. */
 const section = '7.6';
 
 const message = {

@@ -13,7 +13,7 @@ import {
   wholeNumber,
 } from '../shape.ts';
 
-/** Upload and download (specification 7.6): multipart with the field `file`, a blob back. */
+/** Upload and download: multipart with the field `file`, a blob back. */
 const section = '7.6';
 
 const stored = {

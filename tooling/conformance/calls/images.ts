@@ -20,7 +20,7 @@ import {
   wholeNumber,
 } from '../shape.ts';
 
-/** The image service (specification 7.2). Every call carries the API key. */
+/** The image service. Every call carries the API key. */
 const section = '7.2';
 
 const category = {
@@ -61,7 +61,7 @@ const offer = {
 type Line = `${string} /${string}`;
 type Item = Record<string, unknown>;
 
-/** Id as it stands in an address: each segment encoded, the slashes kept (decisions C16). */
+/** Id as it stands in an address: each segment encoded, the slashes kept. */
 const inPath = (value: unknown) => String(value).split('/').map(encodeURIComponent).join('/');
 
 async function page(context: Context, judge: Judge, line: Line): Promise<Item[]> {

@@ -26,7 +26,7 @@ import {
   unwrap,
 } from '../shape.ts';
 
-/** The payment service (specification 7.4). Writes carry an `Idempotency-Key` (decisions S8). */
+/** The payment service. Writes carry an `Idempotency-Key`. */
 const section = '7.4';
 
 const payment = {
@@ -40,7 +40,7 @@ const payment = {
   failureCode: may(text),
 };
 
-/** Processing body of the specification (section 3) with the test card of the sandbox, which is nobody's. */
+/** Processing body with the test card of the sandbox, which is nobody's. */
 const testCard = {
   number: '4242424242424242',
   exp_month: 12,
@@ -98,7 +98,7 @@ async function intent(
     headers: key(),
     body: { ...body, metadata: { purpose: 'conformance' } },
   });
-  // Without a currency the specification's default holds (decisions C7).
+  // Without a currency the default holds.
   return inspectPayment(judge, answer, { amount: body.amount, currency: body.currency ?? 'USD' });
 }
 

@@ -26,7 +26,7 @@ import {
 } from '../shape.ts';
 import type { TestPlan } from './payments.ts';
 
-/** The accounting service (specification 7.5). */
+/** The accounting service. */
 const section = '7.5';
 
 const plan = {

@@ -24,7 +24,7 @@ export interface Config extends Settings {
   sessionSecrets: readonly string[];
   /** The API's description and its page are served. */
   apiDocs: boolean;
-  /** Registration waits for the confirmation mail (decision 0010). */
+  /** Registration waits for the confirmation mail. */
   confirmRegistration: boolean;
   apiBaseUrl: string;
   /** Bases of services that live elsewhere. */

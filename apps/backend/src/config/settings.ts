@@ -13,7 +13,7 @@ export const DEMO_API_KEY = 'gallery-public-key';
 
 /**
  * Every setting of the server, read from the environment (or the `.env` file beside `package.json`).
- * `docs/settings.md` describes the same list; a test holds the two together.
+ * `.env.example` is made from this list by its test.
  */
 export const SettingsSchema = Type.Object({
   NODE_ENV: Type.String({

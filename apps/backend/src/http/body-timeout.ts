@@ -15,7 +15,7 @@ declare module 'fastify' {
 }
 
 /**
- * Bounds the time in which a body comes in, by route (security 5.12). Node knows one such limit for the whole server,
+ * Bounds the time in which a body comes in, by route. Node knows one such limit for the whole server,
  * which has to be long enough for uploads. A body that is refused before it is read has a few seconds.
  */
 export const bodyTimeoutPlugin = fastifyPlugin(

@@ -4,8 +4,8 @@ import type { FastifyInstance } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
 
 /**
- * Which sites may call the API from a browser: the own origin and the configured ones, compared as whole strings
- * (security T36). Never credentials: sessions travel in a header that a foreign page does not have.
+ * Which sites may call the API from a browser: the own origin and the configured ones, compared as whole strings.
+ * Never credentials: sessions travel in a header that a foreign page does not have.
  */
 export const corsPlugin = fastifyPlugin(
   async (app: FastifyInstance, { origins }: { origins: readonly string[] }) => {

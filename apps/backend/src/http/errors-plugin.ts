@@ -70,7 +70,7 @@ export function frameworkErrorSender({ https }: { https: boolean }) {
   };
 }
 
-/** One shape for all errors (decisions, "Answers"): the only place where a service's error meets HTTP. */
+/** One shape for all errors: the only place where a service's error meets HTTP. */
 export const errorsPlugin = fastifyPlugin((app: FastifyInstance) => {
   app.addSchema(ErrorAnswerSchema);
   app.setErrorHandler((raw: FastifyError, request, reply) => {

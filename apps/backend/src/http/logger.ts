@@ -36,7 +36,7 @@ export interface LoggerOptions {
 }
 
 /**
- * The server's log: JSON lines without tokens, passwords, mail addresses and query strings (security T38). Requests
+ * The server's log: JSON lines without tokens, passwords, mail addresses and query strings. Requests
  * are logged by method, path and route; headers and bodies never.
  */
 export function createLogger({ level, destination }: LoggerOptions): Logger {

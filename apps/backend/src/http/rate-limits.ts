@@ -13,7 +13,7 @@ export interface RateLimits {
   waitFor(name: LimitName, key: string): Promise<number>;
   /** Counts one; false when the limit is passed. For limits that stay silent. */
   allows(name: LimitName, key: string): Promise<boolean>;
-  /** Counts an attempt that waits longer after each failure (security 5.7). Throws while it must wait. */
+  /** Counts an attempt that waits longer after each failure. Throws while it must wait. */
   attempt(name: LimitName, key: string): Promise<void>;
   /** The attempt succeeded: nothing is remembered. */
   forget(name: LimitName, key: string): Promise<void>;

@@ -42,7 +42,7 @@ function serialise(policy: Record<string, readonly string[]>): string {
     .join('; ');
 }
 
-/** The Content-Security-Policy of every document (security 5.11): own files only, no inline script or style. */
+/** The Content-Security-Policy of every document: own files only, no inline script or style. */
 export function documentPolicy({
   pictureOrigins = [],
   connectOrigins = [],
@@ -71,7 +71,7 @@ export function documentPolicy({
 }
 
 /**
- * The policy of the payment document (security 5.11): own files and the enabled providers' origins, nothing else. No
+ * The policy of the payment document: own files and the enabled providers' origins, nothing else. No
  * pictures of the gallery, no analytics. Without Trusted Types: the wallets' scripts break under them.
  */
 export function paymentPolicy({ connectOrigins = [], sources = {}, nonce }: PaymentPolicyOptions): string {
@@ -115,7 +115,7 @@ export const answerHeaders: Readonly<Record<string, string>> = {
   'reporting-endpoints': `csp="${REPORT_PATH}"`,
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',
-  // Also keeps a one-time token in a page's address from being passed on (security T4): no route loosens it.
+  // Also keeps a one-time token in a page's address from being passed on: no route loosens it.
   'referrer-policy': 'no-referrer',
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',

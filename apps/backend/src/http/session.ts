@@ -12,7 +12,7 @@ export interface SessionIdentity {
   site?: string;
 }
 
-/** No answer of these takes so long; streams of pictures may, so it is not for all routes (security 5.12). */
+/** No answer of these takes so long; streams of pictures may, so it is not for all routes. */
 const HANDLER_TIMEOUT_MS = 25 * SECOND_MS;
 
 export type Authenticate = (accessToken: string) => Promise<SessionIdentity | null>;
@@ -48,7 +48,7 @@ export function sessionOf(request: FastifyRequest): SessionIdentity {
   return request.session;
 }
 
-/** Access tokens are looked up at each request, so signing out, blocking and a new password act at once (security 5.1). */
+/** Access tokens are looked up at each request, so signing out, blocking and a new password act at once. */
 export const sessionPlugin = fastifyPlugin(
   (app: FastifyInstance, { authenticate }: { authenticate: Authenticate }, done: () => void) => {
     const readSession = async (request: FastifyRequest): Promise<SessionIdentity | null> => {
@@ -77,7 +77,7 @@ export const sessionPlugin = fastifyPlugin(
 );
 
 /**
- * Default deny for a feature's routes (security T17): every route registered in this scope asks for a session
+ * Default deny for a feature's routes: every route registered in this scope asks for a session
  * unless it says `config: { access: 'public' }`. The guard hangs on the handler, not on its path.
  */
 export function privateByDefault(app: FastifyInstance): void {

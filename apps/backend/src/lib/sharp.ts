@@ -2,7 +2,7 @@ import sharp from 'sharp';
 
 /**
  * sharp with this product's limits: only the four formats that we publish are decoded (libvips would also read
- * SVG and more, security M9), one thread a picture, because several pictures at once use the cores better.
+ * SVG and more), one thread a picture, because several pictures at once use the cores better.
  */
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({

@@ -90,7 +90,7 @@ export function createSiteSwitch(siblings: readonly ServedSite[], main: Pick<Ser
 /** An address may carry a search of 10,000 characters in any alphabet, and every page of a site answers it. */
 export const MAX_HEADER_BYTES = 128 * 1024;
 
-/** The limits in time that the application's own server has (security 5.12). */
+/** The limits in time that the application's own server has. */
 function likeItsSister(server: Server, sister: Server): void {
   server.keepAliveTimeout = sister.keepAliveTimeout;
   server.requestTimeout = sister.requestTimeout;

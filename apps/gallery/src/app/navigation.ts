@@ -24,7 +24,7 @@ const blog: NavigationLink = { key: 'blog', label: 'nav.blog', to: paths.blog() 
 const about: NavigationLink = { key: 'about', label: 'nav.about', to: paths.about() };
 const contact: NavigationLink = { key: 'contact', label: 'nav.contact', to: paths.contact() };
 
-/** Links of header and footer (specification 2.3). */
+/** Links of header and footer. */
 export const navigation: SiteNavigation = {
   main: [home, featured, blog, about, contact],
   explore: [

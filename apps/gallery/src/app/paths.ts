@@ -11,7 +11,7 @@ import {
 } from '@lumigraph/contracts';
 import { queryOf, sharedPaths } from '@lumigraph/site-kit';
 
-/** Which list of pictures, and which page of it: what the home page's address says (decisions C15). */
+/** Which list of pictures, and which page of it: what the home page's address says. */
 export interface ListAddress {
   categoryId?: number | undefined;
   special?: boolean | undefined;
@@ -49,7 +49,7 @@ export function isSearch({ q, orientation, colour, special, categoryId }: ListAd
   );
 }
 
-/** Every address of the site (specification 2.1). Links are made here and nowhere else. */
+/** Every address of the site. Links are made here and nowhere else. */
 export const paths = {
   ...sharedPaths,
   home: (list: ListAddress = {}) => `/${listQuery(list)}`,

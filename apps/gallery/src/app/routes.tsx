@@ -13,7 +13,7 @@ import { isSearch, readListAddress } from './paths.ts';
 
 const page = lazyPages({ files: import.meta.glob('../pages/**/*-page.tsx'), folder: '../pages/' });
 
-/** The route table of specification 2.1: one line a screen. `*` at the end is the not-found page. */
+/** The route table: one line a screen. `*` at the end is the not-found page. */
 export const siteRoutes: readonly SiteRoute[] = [
   { path: '/', page: page('search'), when: (search) => isSearch(readListAddress(search)) },
   { path: '/', page: page('home') },
@@ -35,7 +35,7 @@ export const siteRoutes: readonly SiteRoute[] = [
   { path: '*', page: page('not-found') },
 ];
 
-/** Addresses that only lead elsewhere; the query is kept (decisions C15). */
+/** Addresses that only lead elsewhere; the query is kept. */
 export const siteRedirects: Readonly<Record<string, string>> = {
   '/images': '/',
   ...moneyRedirects,

@@ -1,7 +1,7 @@
 import { fillTransform, limitTransform, type DisplayWidth, type FillSize } from '@lumigraph/contracts';
 
 /*
- * Addresses of the image CDN are Cloudinary's (decisions, "image CDN"):
+ * Addresses of the image CDN are Cloudinary's:
  * <base>/image/upload/<transform>/<version>/<public id>. The functions here change only the transform, so a real
  * account works as well as our own server; an address of another kind comes back as it is.
  */
@@ -17,7 +17,7 @@ const isFurtherTransform = (segment: string): boolean =>
 
 /**
  * The same picture with another transform in its address, or without one when `transform` is empty: the full size
- * ("full size by removing the crop", decisions C18).
+ * ("full size by removing the crop").
  *
  * @example withTransform('/cdn/image/upload/c_fill,h_300,w_300/nature/fjord', '') // '/cdn/image/upload/nature/fjord'
  */

@@ -11,7 +11,7 @@ export function lateImages(load: () => Promise<ImagesApi>): ImagesApi {
     return loading;
   };
   return {
-    // The one call that never fails (specification 3 and 8), so not for want of its code either.
+    // The one call that never fails, so not for want of its code either.
     categories: (options) =>
       client().then(
         (images) => images.categories(options),

@@ -54,12 +54,12 @@ export const ErrorTable: StoryObj = {
   ),
 };
 
-/** Sentences of specification 8 for answers that bring none of their own. */
+/** Sentences of the clients for responses that bring none of their own. */
 export const DefaultTexts: StoryObj = {
   render: () => <Table head={['call', 'sentence']} rows={Object.entries(clientErrorTexts)} />,
 };
 
-/** The session of a tab (specification 4). Everything else in it follows from these. */
+/** The session of a tab. Everything else in it follows from these. */
 export const SessionStates: StoryObj = {
   render: () => (
     <Table

@@ -61,7 +61,7 @@ const messageGroups: Record<string, string[]> = {
   'ui-contact': ['validation', 'sent', 'failed', 'summary'],
 };
 
-/** Sentences of the specification's section 8 that no block puts on screen, and who does or hears them. */
+/** Sentences of the clients that no block puts on screen, and who does or hears them. */
 const shownElsewhere: Partial<Record<keyof typeof clientErrorTexts, string>> = {
   update: 'the profile page of a site',
   profile: 'the profile page of a site',
@@ -130,7 +130,7 @@ describe.each(Object.keys(messageGroups))('%s', (packageName) => {
   });
 });
 
-it('has a place for every sentence that the specification lists for failures', () => {
+it('has a place for every sentence that the clients have for failures', () => {
   const sentences = new Set(
     Object.keys(messageGroups)
       .flatMap(messagesOf)

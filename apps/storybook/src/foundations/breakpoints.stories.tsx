@@ -8,7 +8,7 @@ export default meta;
 
 const names: Record<number, string> = {
   640: 'The grid has three columns',
-  768: 'Below: menus and dialogs become sheets at the foot (specification 2.3)',
+  768: 'Below: menus and dialogs become sheets at the foot',
   960: 'The grid has four columns',
   1024: 'The data of a picture stand beside it',
   1200: 'Below: the links of the header move into a panel',

@@ -11,7 +11,7 @@ export interface EngagementObserver {
 }
 
 /**
- * Measures how long a page was in view and how far down it was scrolled (specification 7.6, "engagement"). Reported
+ * Measures how long a page was in view and how far down it was scrolled. Reported
  * when the page is left or hidden; several reports of a page add up.
  */
 export function observeEngagement(

@@ -1,6 +1,6 @@
 import type { Track } from '../events.ts';
 
-/** Reports links that lead to other sites (specification 7.6), by their host alone. Returns the way to stop. */
+/** Reports links that lead to other sites, by their host alone. Returns the way to stop. */
 export function observeOutboundClicks(track: Track): () => void {
   const onClick = (event: MouseEvent) => {
     const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[href]') : null;

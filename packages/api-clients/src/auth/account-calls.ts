@@ -32,7 +32,7 @@ type AccountCalls = Pick<
   | 'deleteAccount'
 >;
 
-/** The calls around an account: `PUT /auth/user` and those that our backend adds to specification 7.1. */
+/** The calls around an account: `PUT /auth/user` and those that our backend adds. */
 export function createAccountCalls({ open, signedIn, session, baseUrl }: AccountCallParts): AccountCalls {
   const run = async (http: Http, call: Call): Promise<unknown> => {
     const answer = await http.json(call);

@@ -101,7 +101,7 @@ async function failure(promise: Promise<unknown>): Promise<unknown> {
   );
 }
 
-describe('the texts of the specification', () => {
+describe('the default texts', () => {
   it.each(Object.entries(defaults))('%s without a text of the server: %s', async (name, text) => {
     const { auth } = client(() => json({}, 422), { signedIn: true });
     expect(await failure(calls[name as keyof typeof calls](auth))).toMatchObject({
@@ -154,7 +154,7 @@ describe('requests', () => {
     expect(sent.map(({ body }) => body)).toEqual([registration, registration]);
   });
 
-  it('carry the bodies of the specification', async () => {
+  it('carry the documented bodies', async () => {
     const { auth, sent } = client(
       (path) => json(path === 'auth/validate-token' ? true : { token: 't1', user }),
       {
@@ -272,7 +272,7 @@ describe('the profile', () => {
     expect(sent).toEqual([]);
   });
 
-  it('is asked for in the order of the specification, on to the next on a 404 alone', async () => {
+  it('is asked for at one path after the other, on to the next on a 404 alone', async () => {
     const { auth, sent } = client((path) => (path === 'auth/me' ? json(user) : undefined), {
       signedIn: true,
     });

@@ -29,13 +29,13 @@ export interface AuthClientOptions {
 }
 
 export interface AuthClient extends AuthApi {
-  /** Asks the service for the user, whatever is stored, and stores the answer (decisions C12). */
+  /** Asks the service for the user, whatever is stored, and stores the answer. */
   refreshUser(): Promise<StoredUser>;
 }
 
 /**
- * Client of the authentication service (specification 7.1). Signing in, registering and signing out move the session
- * store along; texts are the server's, else those of specification section 8. Every method rejects with `ApiError`.
+ * Client of the authentication service. Signing in, registering and signing out move the session
+ * store along; texts are the server's, else the client's defaults. Every method rejects with `ApiError`.
  *
  * @example
  * const session = createSession();
@@ -53,7 +53,7 @@ export function createAuthClient(options: AuthClientOptions): AuthClient {
       // Passwords and tokens are never carried on to where a redirect points.
       redirect: 'error',
     });
-  /** Without bearer token and refresh (decisions C10). */
+  /** Without bearer token and refresh. */
   const open = connect(baseUrl, options.fetch);
   const signedIn = connect(baseUrl, session.fetch);
   const main = connect(options.mainBaseUrl ?? API_PREFIX, session.fetch);
@@ -159,7 +159,7 @@ async function fetchUser({ authHttp, mainHttp, session }: FetchUser): Promise<St
 
 /**
  * POST /auth/external-login; with a backend that does not know the call, or answers without a token, the value from
- * the address is the bearer token itself (decisions S3).
+ * the address is the bearer token itself.
  */
 async function exchange(authHttp: Http, mainHttp: Http, request: ExternalLoginRequest): Promise<Session> {
   const failText = clientErrorTexts.socialLogin;

@@ -3,7 +3,7 @@ import type { Identity, RefreshOutcome } from './refresh.ts';
 
 export interface BearerFetchParts {
   fetch: Fetch;
-  /** Absolute addresses of the product's own services; the token goes nowhere else (decisions S10). */
+  /** Absolute addresses of the product's own services; the token goes nowhere else. */
   ownBases: () => readonly string[];
   /** Who is signed in now, and whether that token has run out by this clock. */
   current: () => (Identity & { isExpired: boolean }) | undefined;
@@ -13,7 +13,7 @@ export interface BearerFetchParts {
 /**
  * A `fetch` that sends the bearer token to own services, and on a 401 refreshes once and sends the request again with
  * the new token, body included. Works on the request itself and not in ky's hooks: a retry there would resend the
- * old header (security M11).
+ * old header.
  */
 export function createBearerFetch(parts: BearerFetchParts): Fetch {
   return async (request, init) => {

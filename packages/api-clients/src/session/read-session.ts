@@ -50,7 +50,7 @@ function readSubscription(value: JsonRecord): NonNullable<StoredUser['subscripti
   };
 }
 
-/** The user of an answer: in `data.data`, `data.user` or `data` itself, where `data` is the body (specification 4). */
+/** The user of an answer: in `data.data`, `data.user` or `data` itself, where `data` is the body. */
 export function findUser(answer: unknown): StoredUser | undefined {
   for (const layer of layers(answer)) {
     const user = readUser(layer['user']) ?? readUser(layer);

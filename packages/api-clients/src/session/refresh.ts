@@ -33,7 +33,7 @@ export interface RefreshParts {
 }
 
 /**
- * The refresh rules (specification 4, decisions C10 and C11, security 5.4): one call for any number of requests of
+ * The refresh rules: one call for any number of requests of
  * this tab and for all tabs; a refusal ends the session, silence keeps it.
  */
 export function createRefresh(parts: RefreshParts): (failed: Identity) => Promise<RefreshOutcome> {

@@ -20,7 +20,7 @@ export function refuseFailure(answer: unknown, failText: string): void {
   });
 }
 
-/** POST /auth/refresh-token, on a 404 /auth/refresh (specification 7.1). */
+/** POST /auth/refresh-token, on a 404 /auth/refresh. */
 export async function callRefresh(http: Http, refreshToken: string): Promise<TokenAnswer> {
   const failText = clientErrorTexts.refresh;
   const post = (path: string) => http.json({ path, method: 'post', body: { refreshToken }, failText });
@@ -35,7 +35,7 @@ export async function callRefresh(http: Http, refreshToken: string): Promise<Tok
 }
 
 /**
- * POST /auth/validate-token with the token as a JSON string, on a 404 GET /auth/validate (specification 7.1).
+ * POST /auth/validate-token with the token as a JSON string, on a 404 GET /auth/validate.
  * True only for an answer of true. Rejects with `ApiError`; a 401 is false.
  */
 export async function callValidate(http: Http, token: string): Promise<boolean> {
@@ -59,12 +59,12 @@ export async function callValidate(http: Http, token: string): Promise<boolean> 
 
 export interface ProfileCall {
   authHttp: Http;
-  /** `/user/profile` does not start with `/auth/`, so it goes here (decisions, "Addresses"). */
+  /** `/user/profile` does not start with `/auth/`, so it goes here. */
   mainHttp: Http;
   headers?: Readonly<Record<string, string>>;
 }
 
-/** GET /auth/profile, /auth/user, /user/profile, /auth/me in this order, on to the next on a 404 (specification 4). */
+/** GET /auth/profile, /auth/user, /user/profile, /auth/me in this order, on to the next on a 404. */
 export async function callProfile({ authHttp, mainHttp, headers = {} }: ProfileCall): Promise<StoredUser> {
   const failText = clientErrorTexts.profile;
   const attempts = [

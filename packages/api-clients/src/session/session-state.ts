@@ -1,7 +1,7 @@
 import type { StoredUser } from '@lumigraph/contracts';
 
 /**
- * Why a session ended; the `detail.reason` of the `auth:logout` event (decisions C2).
+ * Why a session ended; the `detail.reason` of the `auth:logout` event.
  * `signed-out`: the visitor's own Sign Out, leads to `/`. `expired`: a refresh was refused or impossible, leads to
  * `/login`. `startup`: what was stored turned out to be no longer valid; only guarded pages react. `other-tab`:
  * signed out in another tab. `deleted`: the account is gone.

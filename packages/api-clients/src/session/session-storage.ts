@@ -31,7 +31,7 @@ export interface SessionStorage {
 const { user, token, refreshToken, tokenExpiresAt, authToken } = storageKeys;
 
 /**
- * Browser storage of the session (specification 3, decisions C9). `token` is removed first and written last: a tab
+ * Browser storage of the session. `token` is removed first and written last: a tab
  * that reads in between finds no session rather than one person's token beside another's name.
  */
 export function createSessionStorage(environment: () => SessionEnvironment): SessionStorage {

@@ -19,7 +19,7 @@ export interface SessionOptions {
   authBaseUrl?: string;
   /** Base of the main client, which serves `/user/profile`; `/api` unless given. */
   mainBaseUrl?: string;
-  /** Further own services that get the bearer token (decisions S10). */
+  /** Further own services that get the bearer token. */
   ownBaseUrls?: readonly string[];
   fetch?: Fetch;
   /** 10 s unless given. */
@@ -33,12 +33,12 @@ export interface SessionStore {
   readonly store: Pick<StoreApi<SessionState>, 'getState' | 'getInitialState' | 'subscribe'>;
   /**
    * Restores the stored session, checks it and follows the other tabs. Never rejects; a second call waits for the
-   * first. No answer or a 5xx keeps the session, an answer other than true or a 401 ends it (decisions C11).
+   * first. No answer or a 5xx keeps the session, an answer other than true or a 401 ends it.
    */
   start(): Promise<void>;
   /** Lets go of the browser's events: for tests and hot reload. */
   stop(): void;
-  /** Signs in: stores all keys in one block. `remember: false` ends the session with the last tab (decisions C9). */
+  /** Signs in: stores all keys in one block. `remember: false` ends the session with the last tab. */
   open(session: Session, options: { remember: boolean }): void;
   /** Takes over new tokens of the running session, remembered as before. */
   renew(session: Session): void;

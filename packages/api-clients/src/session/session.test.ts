@@ -61,7 +61,7 @@ async function signedIn(email = 'ann@example.com', rememberMe = true): Promise<C
 const state = ({ session }: Client) => session.store.getState();
 
 describe('signing in', () => {
-  it('stores all keys of the specification', async () => {
+  it('stores all documented keys', async () => {
     const client = await signedIn();
     expect([...browser.data.keys()].toSorted()).toEqual([
       'auth_token',

@@ -17,7 +17,7 @@ export interface StartupParts {
 }
 
 /**
- * The check of a stored session (specification 4 "Startup", decisions C11). A token that has run out by this clock is
+ * The check of a stored session. A token that has run out by this clock is
  * refreshed; any other is validated: an answer other than true, or a 401, ends the session; silence, a 5xx and a
  * page that is not JSON (a hotel's network) keep it. Never rejects.
  */

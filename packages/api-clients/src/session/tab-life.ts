@@ -11,7 +11,7 @@ export interface TabLife {
 }
 
 /**
- * How a session that is not remembered ends with the last tab (decisions C9): each tab notes `auth_token` in its own
+ * How a session that is not remembered ends with the last tab: each tab notes `auth_token` in its own
  * session storage, which outlives reloads only, and holds a shared lock while it is open.
  */
 export function createTabLife(environment: () => SessionEnvironment, storage: SessionStorage): TabLife {

@@ -1,6 +1,6 @@
 import type { StoredUser } from '@lumigraph/contracts';
 
-/** True when this user carries the role (specification section 6). For display only: the server decides. */
+/** True when this user carries the role. For display only: the server decides. */
 export function hasRole(user: StoredUser | null, role: string): boolean {
   return user?.roles?.includes(role) ?? false;
 }

@@ -50,7 +50,7 @@ it('robots.txt names the sitemap and keeps crawlers from what is private', async
   expect(robots?.body).not.toMatch(/^Disallow: \/$/m);
 });
 
-it('the sitemap has the pages of specification 9 that the site has, with their weights, and its own', async () => {
+it('the sitemap has the pages that the site has, with their weights, and its own', async () => {
   const sitemap = await file('/sitemap.xml', { pages: () => Promise.resolve([{ path: '/own <page>' }]) });
   const entries = entriesOf(sitemap?.body);
   expect(entries).toContainEqual({ loc: `${ORIGIN}/`, changefreq: 'weekly', priority: '1.0' });

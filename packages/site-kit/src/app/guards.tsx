@@ -4,7 +4,7 @@ import type { SiteRoute } from './match-route.ts';
 
 type Guard = (props: { children: ReactNode }) => ReactNode;
 
-/** Let a visitor through to a guarded screen, or send them where they belong (specification 2.2). */
+/** Let a visitor through to a guarded screen, or send them where they belong. */
 export const guards: Readonly<Record<NonNullable<SiteRoute['guard']>, Guard>> = {
   login: RequireSession,
   guests: GuestsOnly,

@@ -8,7 +8,7 @@ export interface SiteRoute {
   page: LazyPage;
   /** Only for addresses with such a query; the one without it comes after. */
   when?: (search: URLSearchParams) => boolean;
-  /** `guests`: a signed-in visitor goes home. `login`: an anonymous one goes to /login (specification 2.2). */
+  /** `guests`: a signed-in visitor goes home. `login`: an anonymous one goes to /login. */
   guard?: 'guests' | 'login';
   /** `bare` pages (the sign-in card) show brand and legal links only. */
   chrome?: 'bare';

@@ -8,7 +8,7 @@ export function queryOf(values: Record<string, string | number | boolean | undef
   return text === '' ? '' : `?${text}`;
 }
 
-/** Addresses of the screens that sites share (specification 2.1). Their links are made here and nowhere else. */
+/** Addresses of the screens that sites share. Their links are made here and nowhere else. */
 export const paths = {
   home: () => '/',
   about: () => '/about',
@@ -40,5 +40,5 @@ export const paths = {
   withdraw: () => '/withdraw',
 } as const;
 
-/** The payment page is a document of its own with its own policy: a full page load leads there (security 5.11). */
+/** The payment page is a document of its own with its own policy: a full page load leads there. */
 export const isOwnDocument = (to: string): boolean => to.split(/[?#]/, 1)[0] === paths.payment();

@@ -9,7 +9,7 @@ const page = lazyPages({
   source: '../../packages/site-kit/src/pages/',
 });
 
-/** Signing in and up, the account's mails, the profile (specification 2.1, decisions C25 and C34). */
+/** Signing in and up, the account's mails, the profile. */
 export const accountRoutes: readonly SiteRoute[] = [
   { path: paths.auth(), page: page('account/auth'), chrome: 'bare', form: 'scripts' },
   { path: paths.login(), page: page('account/login'), guard: 'guests', chrome: 'bare', form: 'scripts' },

@@ -43,7 +43,7 @@ export function standardNavigation(own: readonly NavigationLink[]): SiteNavigati
   return { main, explore: main, legal: legalLinks };
 }
 
-/** Legal links of the footer (specification 2.3). */
+/** Legal links of the footer. */
 export const legalLinks: readonly NavigationLink[] = [
   { key: 'license', label: 'footer.license', to: paths.license() },
   { key: 'privacy', label: 'footer.privacy', to: paths.privacy() },

@@ -27,7 +27,7 @@ export interface StartOptions {
 
 /** Brings the document to life: hydrates a rendered one, renders into an empty shell. */
 export async function startSite(site: Site, { services: makeServices }: StartOptions = {}): Promise<void> {
-  // Before anything else: what stands in the address after a social sign-in is for nobody's eyes (decisions S3).
+  // Before anything else: what stands in the address after a social sign-in is for nobody's eyes.
   captureSocialReturn();
   const root = document.getElementById('root');
   if (!root) throw new Error('The document has no element with the id "root".');

@@ -9,10 +9,10 @@ export interface SiteConfig {
   brand: string;
   /** The brand's accent on light ground as `#rrggbb`, for mails: they know no tokens. */
   accent: string;
-  /** Names the site in contact messages and posts (specification 3, `appName`; 7.3, `projectName`). */
+  /** Names the site in contact messages and posts. */
   projectName: string;
   apiBaseUrl: string;
-  /** Sent with every call of the image service (an identifier, not a secret: decisions S9). */
+  /** Sent with every call of the image service (an identifier, not a secret). */
   apiKey: string;
   cdnBase: string;
   locales: readonly string[];

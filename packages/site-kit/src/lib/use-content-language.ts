@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 
 /**
  * The language in which a text of the site's own is really said: that of the visitor, or English where it is not
- * translated. For `lang` on what stands in another language than its page (decisions, "Languages").
+ * translated. For `lang` on what stands in another language than its page.
  */
 export function useContentLanguage(key: string): string {
   const { i18n } = useTranslation();

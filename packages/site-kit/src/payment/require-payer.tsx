@@ -5,7 +5,7 @@ import { useAccountState } from '../features/account/account-context.tsx';
 import { loginMessages } from '../features/account/login-message.ts';
 import { useLatch } from '../features/account/use-latch.ts';
 
-/** The form is for signed-in visitors; others go to /login and come back (specification 2.2), by page loads. */
+/** The form is for signed-in visitors; others go to /login and come back, by page loads. */
 export function RequirePayer({ address, children }: { address: string; children: ReactNode }) {
   const { status, user, reason } = useAccountState();
   const wasHeld = useLatch(user !== null);

@@ -2,7 +2,7 @@ import type { AuthTexts } from '../texts/use-auth-texts.ts';
 import { englishMessages } from '../texts/auth-messages.ts';
 import type { AuthFailure } from './auth-failure.ts';
 
-/** What was tried; its default sentence is shown when nobody said why it failed (specification 8). */
+/** What was tried; its default sentence is shown when nobody said why it failed. */
 export type AuthOperation = 'login' | 'register' | 'socialLogin' | 'passwordReset' | 'passwordChange';
 
 const noAnswer = new Set(['NETWORK_ERROR', 'TIMEOUT', 'ABORTED']);

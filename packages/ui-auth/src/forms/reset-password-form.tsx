@@ -18,7 +18,7 @@ export interface ResetPasswordFormProps extends Omit<UseResetPasswordOptions, 't
   localization?: AuthLocalization | undefined;
 }
 
-/** Sets a new password with the token of the mail (decisions C25). The title is the page's. */
+/** Sets a new password with the token of the mail. The title is the page's. */
 export function ResetPasswordForm({ localization, ...props }: ResetPasswordFormProps) {
   return (
     <AuthUiProvider localization={localization} appearance={props.appearance}>

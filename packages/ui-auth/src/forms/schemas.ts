@@ -9,7 +9,7 @@ import {
 import { bool, object, ref, string } from 'yup';
 
 /*
- * Validation of specification section 5. The messages are rule names: they are put into words, in the language
+ * Validation of the forms. The messages are rule names: they are put into words, in the language
  * of the moment, by `problemText`.
  */
 
@@ -18,7 +18,7 @@ const email = () => required().test('email', 'email', (value) => value === undef
 const name = () => required().max(NAME_MAX_LENGTH, 'maxLength');
 const terms = () => bool().oneOf([true], 'terms');
 
-/** Spaces count in a password, so it is not trimmed. One problem at a time, in the specification's order. */
+/** Spaces count in a password, so it is not trimmed. One problem at a time, in the order of the meter. */
 const newPassword = (policy: PasswordPolicy) =>
   string()
     .required('required')

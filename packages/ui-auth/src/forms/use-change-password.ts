@@ -10,7 +10,7 @@ export interface UseChangePasswordOptions {
   onError?: ((error: unknown) => void) | undefined;
 }
 
-/** Changing the password of a signed-in person, without our markup (decisions C27, C4). */
+/** Changing the password of a signed-in person, without our markup. */
 export function useChangePassword({
   api,
   onSuccess,

@@ -14,7 +14,7 @@ export type RegisterValues = {
 };
 
 export interface Registered {
-  /** Null when the backend wants a sign-in first (decisions C1). */
+  /** Null when the backend wants a sign-in first. */
   session: Session | null;
   email: string;
   /** Whether mails about new posts were asked for. The registration has said so already. */
@@ -29,7 +29,7 @@ export interface UseRegisterOptions {
   onEmailChange?: ((email: string) => void) | undefined;
 }
 
-/** Registration without our markup (specification 5, register). The body sent stays the five fields. */
+/** Registration without our markup. The body sent stays the five fields. */
 export function useRegister({
   api,
   initialEmail = '',

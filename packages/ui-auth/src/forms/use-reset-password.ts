@@ -12,7 +12,7 @@ export interface UseResetPasswordOptions {
   onError?: ((error: unknown) => void) | undefined;
 }
 
-/** Choosing a new password after the mail, without our markup (decisions C25, C4: at least 8 characters). */
+/** Choosing a new password after the mail, without our markup. */
 export function useResetPassword({
   api,
   token,

@@ -14,7 +14,7 @@ export interface UseSignInOptions {
 }
 
 /**
- * Signing in without our markup (specification 5, login).
+ * Signing in without our markup.
  *
  * @example
  * const { field, formProps, status } = useSignIn({ api, onSuccess });

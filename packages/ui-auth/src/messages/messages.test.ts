@@ -40,7 +40,7 @@ describe.each(Object.entries({ de, bg, ru, es, zh }))('the catalogue %s', (local
 });
 
 describe('the English catalogue', () => {
-  it('says what the specification says', () => {
+  it('says the fixed sentences', () => {
     expect(en.login.title).toBe('Sign In');
     expect(en.register.title).toBe('Create Account');
     expect(en.forgot.title).toBe('Reset Password');

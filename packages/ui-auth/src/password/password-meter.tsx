@@ -18,7 +18,7 @@ export interface PasswordMeterProps {
 const rules: readonly PasswordRule[] = ['minLength', 'uppercase', 'lowercase', 'digit', 'special'];
 const BARS = 3;
 
-/** Strength in bars and a word (specification 4), and the rules of specification 5 as a live list. */
+/** Strength in bars and a word, and the password rules as a live list. */
 export function PasswordMeter({ password, policy }: PasswordMeterProps) {
   const { t } = useAuthTexts();
   const part = usePart();

@@ -1,7 +1,7 @@
 import type { SocialProvider } from '@lumigraph/contracts';
 
 /**
- * The marker of a social sign-in that was started here (decisions S4): without it a token in the address may
+ * The marker of a social sign-in that was started here: without it a token in the address may
  * be somebody else's, put there to sign the visitor in to a foreign account.
  */
 export interface SocialMarker {

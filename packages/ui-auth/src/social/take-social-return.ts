@@ -6,9 +6,9 @@ export type SocialReturn =
   { kind: 'token'; token: string; provider: string | undefined } | { kind: 'error'; text: string };
 
 /**
- * Reads `token` or `error` from the address and removes them at once by `replaceState` (specification 2.4,
- * decisions S3, S5). The widget does it when it appears; a site that reports page views or loads foreign
- * scripts calls it first thing on its sign-in pages and passes the result as `socialReturn`.
+ * Reads `token` or `error` from the address and removes them at once by `replaceState`. The widget does it when it
+ * appears; a site that reports page views or loads foreign scripts calls it first thing on its sign-in pages and passes
+ * the result as `socialReturn`.
  *
  * The error is decoded once, cut to 200 characters, and only ever shown as text.
  */

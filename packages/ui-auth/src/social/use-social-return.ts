@@ -8,7 +8,7 @@ import { takeSocialReturn, type SocialReturn } from './take-social-return.ts';
 export type SocialReturnState =
   | { kind: 'none' }
   | { kind: 'exchanging' }
-  /** A token without our marker: the visitor decides (decisions S4). */
+  /** A token without our marker: the visitor decides. */
   | { kind: 'asking'; token: string; provider: string | undefined }
   | { kind: 'refused'; text: string }
   | { kind: 'failed'; failure: AuthFailure };

@@ -72,7 +72,7 @@ export type FakeOutcomes = Partial<Record<Exclude<keyof FakeMethods, 'socialUrl'
 export interface FakeAuthApiOptions extends FakeOutcomes {
   /** How long every call takes. */
   delayMs?: number;
-  /** Whether registration opens a session at once (decisions C1). */
+  /** Whether registration opens a session at once. */
   sessionOnRegister?: boolean;
 }
 

@@ -53,7 +53,7 @@ export interface AuthWidgetProps {
   /** What {@link takeSocialReturn} answered, for sites that call it before their first page view. */
   socialReturn?: SocialReturn | null | undefined;
   /**
-   * A registration that opens a session signs in at once (decisions C1). Otherwise, and by default, it leads to
+   * A registration that opens a session signs in at once. Otherwise, and by default, it leads to
    * the login with 'Account created successfully!'.
    */
   signInAfterRegister?: boolean | undefined;

@@ -3,7 +3,7 @@ import { AuthFrame } from './auth-frame.tsx';
 import type { AuthWidgetProps } from './auth-widget-props.ts';
 
 /**
- * The sign-in widget (specification 2.4): login, register and forgot password in one place, with social
+ * The sign-in widget: login, register and forgot password in one place, with social
  * sign-in and its return.
  *
  * @example

@@ -1,4 +1,4 @@
-/** Leads on after a sign-in, inside this site only: anything else leads home (decisions S1). */
+/** Leads on after a sign-in, inside this site only: anything else leads home. */
 export function ownAddress(redirectTo: string): string {
   try {
     const url = new URL(redirectTo, window.location.origin);

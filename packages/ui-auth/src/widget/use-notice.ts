@@ -3,8 +3,8 @@ import type { AuthMode } from '../auth-mode.ts';
 import type { AuthNotice } from './auth-notice.ts';
 
 /**
- * Which notice is shown: the widget's own after a success, else the site's. Any mode change clears both
- * (specification 4), except that a success shows its message in the mode it leads to.
+ * Which notice is shown: the widget's own after a success, else the site's. Any mode change clears both,
+ * except that a success shows its message in the mode it leads to.
  */
 export function useNotice(mode: AuthMode, given: AuthNotice | null | undefined) {
   const [own, setOwn] = useState<{ notice: AuthNotice; mode: AuthMode } | null>(null);

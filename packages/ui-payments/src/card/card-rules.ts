@@ -1,6 +1,6 @@
 /**
- * The card rules of specification section 5 as pure functions. The number has 13 to 19 digits; MM/YY is valid to the end
- * of its month; the CVC has 3 to 4 digits; a name is required. Luhn only warns (decisions C6).
+ * The card rules as pure functions. The number has 13 to 19 digits; MM/YY is valid to the end
+ * of its month; the CVC has 3 to 4 digits; a name is required. Luhn only warns.
  */
 export interface CardValues {
   /** As shown: digits in groups of 4. */

@@ -1,7 +1,7 @@
 import type { PaymentProvider, PaymentRequest } from '@lumigraph/contracts';
 import { readExpiry, type CardValues } from '../card/card-rules.ts';
 
-/** The specification's two spellings of a card: the bank-style providers have their own (section 3). */
+/** The two spellings of a card: the bank-style providers have their own. */
 export function cardBody(provider: PaymentProvider, values: CardValues): Partial<PaymentRequest> {
   const number = values.number.replaceAll(' ', '');
   const name = values.name.trim();

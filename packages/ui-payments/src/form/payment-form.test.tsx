@@ -174,7 +174,7 @@ describe('the order button', () => {
 });
 
 describe('the card', () => {
-  it('shows what is wrong after a field was left, in the words of the specification', async () => {
+  it('shows what is wrong after a field was left, in the fixed words', async () => {
     const user = userEvent.setup();
     show([{}], { initialProvider: 'stripe' });
     await user.type(screen.getByLabelText('Card number'), '4242');

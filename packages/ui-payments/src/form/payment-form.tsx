@@ -26,11 +26,12 @@ export interface PaymentFormProps extends UsePaymentFormOptions {
 }
 
 /**
- * Pays for a plan (specification 2.5): provider picker, card fields or the wallet's button, total and order button.
+ * Pays for a plan: provider picker, card fields or the wallet's button, total and order button.
  * Submit is possible only when a provider is chosen and, for card providers, the card is complete and valid.
  *
  * @example
- * <PaymentForm api={payments} plan={plan} options={options} details={() => ({ immediateStartConsent: true, consentVersion })} />
+ * <PaymentForm api={payments} plan={plan} options={options} details={() => ({ immediateStartConsent: true,
+ * consentVersion })} />
  */
 export function PaymentForm({ localization, ...props }: PaymentFormProps) {
   return (

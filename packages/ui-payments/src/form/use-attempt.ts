@@ -30,7 +30,7 @@ export interface AttemptOptions {
   confirm: (provider: PaymentProvider, clientSecret: string) => Promise<Confirmation>;
 }
 
-/** The provider of a payment, in the words of the frontend (decisions C8). */
+/** The provider of a payment, in the words of the frontend. */
 function providerOf(payment: Payment): PaymentProvider {
   const names = Object.entries(backendProviders) as [PaymentProvider, string][];
   return names.find(([, backend]) => backend === payment.provider)?.[0] ?? 'stripe';

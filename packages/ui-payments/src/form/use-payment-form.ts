@@ -51,7 +51,7 @@ export interface PaymentForm {
   /** Card fields in the provider's own frames. */
   hosted: HostedFieldsState;
   wallet: WalletState;
-  /** A provider is chosen and, for card providers, the card is complete and valid (specification 4). */
+  /** A provider is chosen and, for card providers, the card is complete and valid. */
   canSubmit: boolean;
   isBusy: boolean;
   submit: () => void;

@@ -34,7 +34,7 @@ describe.each(Object.entries({ de, bg, ru, es, zh }))('the catalogue %s', (local
   });
 });
 
-it('says in English what the specification says', () => {
+it('says the fixed sentences in English', () => {
   expect(en.problems).toEqual({
     number: 'Invalid card number',
     expiry: 'Invalid expiry date',

@@ -6,7 +6,7 @@ export interface WalletState {
   status: 'loading' | 'ready' | 'failed';
   /** For the element that the wallet puts its button into. */
   attach: RefCallback<HTMLElement>;
-  /** Loads the script again (decisions C32). */
+  /** Loads the script again. */
   retry: () => void;
 }
 
@@ -21,8 +21,8 @@ const delay = (milliseconds: number) =>
   });
 
 /**
- * A wallet's own button, 100 ms after the wallet was selected (specification 2.5). Another choice in between calls it
- * off (decisions C32).
+ * A wallet's own button, 100 ms after the wallet was selected. Another choice in between calls it
+ * off.
  */
 export function useWallet(
   context: DriverContext | undefined,

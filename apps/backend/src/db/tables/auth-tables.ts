@@ -25,7 +25,7 @@ export interface UserAccountTable {
 export interface UserSessionTable {
   id: string;
   user_id: string;
-  /** Number of rotations so far; the refresh token that carries it is the current one (security 5.2). */
+  /** Number of rotations so far; the refresh token that carries it is the current one. */
   counter: number;
   rotated_at: number;
   /** 1 once an access token of the current pair was seen: the browser has received the pair. */

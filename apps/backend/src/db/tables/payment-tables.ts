@@ -1,7 +1,7 @@
 /** Tables of money. Amounts are integers in the minor unit of their currency; times are milliseconds. */
 
 /**
- * One attempt to take money, written before the provider is asked (security 5.9). Never deleted.
+ * One attempt to take money, written before the provider is asked. Never deleted.
  */
 export interface PaymentTable {
   id: string;
@@ -97,7 +97,7 @@ export interface SubscriptionEventTable {
   at: number;
 }
 
-/** Trials that were given, also to accounts deleted since: one a person (security T21). */
+/** Trials that were given, also to accounts deleted since: one a person. */
 export interface TrialTable {
   /** Keyed hash of the normalised e-mail address. */
   email_hash: string;

@@ -40,7 +40,7 @@ export interface AuthParts {
   limits: RateLimits;
   /** First signs, the others are still read; empty takes the database's own (never in production). */
   sessionSecrets: readonly string[];
-  /** Registration waits for the confirmation mail (decision 0010). */
+  /** Registration waits for the confirmation mail. */
   confirmFirst: boolean;
   hasher?: PasswordHasher;
   isPremium?: (userId: string) => Promise<boolean>;

@@ -52,7 +52,7 @@ export interface NewPassword {
   context: readonly string[];
 }
 
-/** Length in bytes comes first, so that nothing long is ever searched or hashed (security T31). */
+/** Length in bytes comes first, so that nothing long is ever searched or hashed. */
 export function checkNewPassword({
   field,
   password,

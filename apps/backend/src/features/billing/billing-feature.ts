@@ -208,7 +208,7 @@ async function registerSandbox(
   await app.register(walletRoutes, { store });
 }
 
-/** Card numbers pass through a live server only where the operator has said what that means (decisions S7). */
+/** Card numbers pass through a live server only where the operator has said what that means. */
 function refuseRawCards(providers: Providers, config: Config): void {
   const taking = providers.all.filter(({ takesRawCards }) => takesRawCards);
   if (config.production && taking.length > 0 && config.PAYMENTS_RAW_CARD !== 'saq-d')

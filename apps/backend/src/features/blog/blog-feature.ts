@@ -14,7 +14,7 @@ export interface BlogFeatureOptions {
   origin: string;
 }
 
-/** The publishing service (behind the API key, as in specification 7.3), its covers and its feed. */
+/** The publishing service behind the API key, its covers and its feed. */
 export async function blogFeature(app: FastifyInstance, options: BlogFeatureOptions): Promise<void> {
   const { blog, storage, apiKeys, origin } = options;
   await app.register(

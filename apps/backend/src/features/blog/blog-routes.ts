@@ -14,7 +14,7 @@ export interface BlogRoutesOptions {
   localeOf: (request: FastifyRequest) => string;
 }
 
-/** The publishing service (specification 7.3): `GET /posts?projectName=` and `GET /post?id=`, below `/api/blog`. */
+/** The publishing service: `GET /posts?projectName=` and `GET /post?id=`, below `/api/blog`. */
 export function blogRoutes(instance: FastifyInstance, { blog, localeOf }: BlogRoutesOptions): void {
   const app = instance.withTypeProvider<TypeBoxTypeProvider>();
   const tags = ['blog'];

@@ -6,7 +6,7 @@ const ALLOWED_TAGS =
   );
 
 /**
- * The one allowlist of post HTML (security T13): run when a post is imported and again when it is read, so a row
+ * The one allowlist of post HTML: run when a post is imported and again when it is read, so a row
  * that came into the table another way is harmless too. A second pass loses no words.
  */
 export function cleanHtml(html: string): string {

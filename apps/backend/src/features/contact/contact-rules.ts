@@ -23,7 +23,7 @@ export interface ContactEntry {
   message: string;
 }
 
-/** One line: line breaks and control characters could start a header of the mail (security T35). */
+/** One line: line breaks and control characters could start a header of the mail. */
 function oneLine(text = ''): string {
   return text
     .replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')
@@ -55,7 +55,7 @@ export function readEntry(body: ContactBody): ContactEntry {
   };
 }
 
-/** The rules of specification 5 with their sentences; clients choose their own words by `rule`. */
+/** The rules of the contact form with their sentences; clients choose their own words by `rule`. */
 export function contactProblems(body: ContactBody, entry: ContactEntry): FieldError[] {
   const problems: FieldError[] = [];
   const say = (field: string, rule: string, message: string): void => {

@@ -43,7 +43,7 @@ const PRIORITY_PREFIX = '[Premium]';
 
 export type ContactService = ReturnType<typeof createContactService>;
 
-/** Takes a message: stored first, mailed after, so that none is lost to a mail server (decisions C21). */
+/** Takes a message: stored first, mailed after, so that none is lost to a mail server. */
 export function createContactService({ store, enqueueMail, companyEmail, now, log }: ContactParts) {
   return {
     async receive(body: ContactBody, { locale, site, priority }: ContactSender): Promise<void> {

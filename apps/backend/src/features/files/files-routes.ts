@@ -34,7 +34,7 @@ export const UPLOAD_TIMEOUT_MS = 10 * MINUTE_MS;
 const SANDBOX = "default-src 'none'; sandbox; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
 const FileParametersSchema = Type.Object({ fileId: Type.String({ maxLength: 64 }) });
 
-/** Uploads and what was uploaded, for its owner (specification 7.6). */
+/** Uploads and what was uploaded, for its owner. */
 export async function filesRoutes(instance: FastifyInstance, options: FilesRoutesOptions): Promise<void> {
   const { files, storage } = options;
   await instance.register(multipart, {

@@ -100,7 +100,7 @@ export function createFilesService(parts: FilesParts) {
       return (await store.listOf(userId)).map(toStoredFile);
     },
 
-    /** @throws AppError NOT_FOUND, also for another person's file (security T18) */
+    /** @throws AppError NOT_FOUND, also for another person's file */
     async find(userId: string, id: string): Promise<FileRow> {
       const row = await store.findOwn(userId, id);
       if (!row) throw new AppError('NOT_FOUND');

@@ -16,7 +16,7 @@ export interface ImagesRoutesOptions {
   ledger: DownloadLedger;
 }
 
-/** Every call of specification 7.2, and neighbours, below `/api`; all ask for the API key. */
+/** Every call of the image service below `/api`; all ask for the API key. */
 export function imagesRoutes(
   app: FastifyInstance,
   { images, apiKeys, isPremium, ledger }: ImagesRoutesOptions,

@@ -12,8 +12,8 @@ const NONCE_BYTES = 16;
 const NO_STORE = 'no-store';
 
 /**
- * The payment page: a document of its own, whose policy allows the enabled providers' origins and nothing else
- * (security 5.11). The rest of the site never meets those origins, because a full page load leads in and out.
+ * The payment page: a document of its own, whose policy allows the enabled providers' origins and nothing else.
+ * The rest of the site never meets those origins, because a full page load leads in and out.
  */
 export function sendPaymentDocument(
   { payment, visitorOf }: Pick<SiteBuild, 'visitorOf'> & { payment: NonNullable<SiteBuild['payment']> },

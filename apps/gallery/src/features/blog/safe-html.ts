@@ -1,6 +1,6 @@
 import createDOMPurify from 'dompurify';
 
-/** A post's HTML, cleaned once more where it is shown (security T13); `TrustedHTML` where the browser knows it. */
+/** A post's HTML, cleaned once more where it is shown; `TrustedHTML` where the browser knows it. */
 export function safeHtml(html: string): string {
   // The server has cleaned it already, and has no document to clean it with.
   if (typeof window === 'undefined') return html;

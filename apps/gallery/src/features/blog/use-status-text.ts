@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 
-/** What happened, in words: the status where the service answered one (specification section 8). */
+/** What happened, in words: the status where the service answered one. */
 export function useStatusText(error: unknown): string {
   const { t } = useTranslation('blog');
   const status = typeof error === 'object' && error !== null && 'status' in error ? Number(error.status) : 0;

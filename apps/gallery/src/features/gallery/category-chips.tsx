@@ -21,7 +21,7 @@ export function CategoryChips({ categories, list, featured = false }: CategoryCh
   const row = useRef<HTMLUListElement>(null);
   useSidewaysPlace(row, String(list.categoryId ?? 'all'));
 
-  // The built-in list of a failed request knows no counts (specification section 3).
+  // The built-in list of a failed request knows no counts.
   const total = categories.reduce((sum, { count }) => sum + count, 0);
   const number = new Intl.NumberFormat(i18n.language);
   const count = (value: number) => (total > 0 ? { count: number.format(value) } : {});

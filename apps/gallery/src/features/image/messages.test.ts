@@ -38,6 +38,6 @@ test.each(['de', 'bg', 'ru', 'es', 'zh'])('%s fills in the same values as Englis
   }
 });
 
-test('the wait is told to the letter of the specification', () => {
+test('the wait is told in the fixed words', () => {
   expect(textOf(english, 'download.waiting_other')).toBe('Download will be available in {{count}} seconds');
 });

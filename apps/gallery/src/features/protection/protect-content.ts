@@ -26,7 +26,7 @@ const PICTURE_FRAME = '.image-frame, .image-lightbox';
 const isOpen = (target: EventTarget | null): boolean =>
   target instanceof Element && target.closest(OPEN) !== null;
 
-/** F12, Ctrl+Shift+I, Ctrl+Shift+J and Ctrl+U (specification 1), by key and not by letter: keyboards differ. */
+/** F12, Ctrl+Shift+I, Ctrl+Shift+J and Ctrl+U, by key and not by letter: keyboards differ. */
 function isDeveloperShortcut({ code, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): boolean {
   if (code === 'F12') return true;
   const control = ctrlKey || metaKey;
@@ -43,7 +43,7 @@ function pictureAt(target: Element): { path: string; title: string } | undefined
 }
 
 /**
- * Politeness, not security (security T45): no context menu, no dragging, no developer shortcuts, and no text
+ * Politeness, not security: no context menu, no dragging, no developer shortcuts, and no text
  * selection by style. Pictures have a menu of ours instead. Answers how to undo it all.
  */
 export function protectContent(page: Document, { onPicture }: ProtectionOptions): () => void {

@@ -4,7 +4,7 @@ import type { PictureRequest } from './protect-content.ts';
 
 const PictureMenu = lazy(async () => ({ default: (await import('./picture-menu.tsx')).PictureMenu }));
 
-/** The content protection of specification 1, where the operator has not switched it off (decisions C29). */
+/** The content protection, where the operator has not switched it off. */
 export function Protection() {
   const { contentProtection } = usePublicSettings();
   const [asked, setAsked] = useState<PictureRequest>();

@@ -1,6 +1,6 @@
 import { cleanFileName } from '@lumigraph/api-clients';
 
-/** Accepted image extensions (specification section 5). */
+/** Accepted image extensions. */
 export const imageExtensions = ['jpg', 'jpeg', 'png', 'gif', 'webp', 'svg', 'bmp'] as const;
 
 const FALLBACK_NAME = 'image';
@@ -36,7 +36,7 @@ function withinBytes(text: string, maxBytes: number): string {
 
 /**
  * The name under which a picture is saved: no path, control, direction or reserved characters, no device name, short
- * enough for every file system, and `.jpg` appended if it has no image extension (specification section 4).
+ * enough for every file system, and `.jpg` appended if it has no image extension.
  *
  * @param wish title of the picture, or the name that the server gave
  * @example downloadName('Fjord at dawn') // 'Fjord at dawn.jpg'

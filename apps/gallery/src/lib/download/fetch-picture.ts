@@ -7,10 +7,10 @@ export interface FetchPictureOptions {
 }
 
 /**
- * Fetches a picture straight from the image CDN (specification section 4). No credentials and no headers of ours go
- * along: the CDN may be a third party (decisions S10).
+ * Fetches a picture straight from the image CDN. No credentials and no headers of ours go
+ * along: the CDN may be a third party.
  *
- * @throws Error 'HTTP error! status: {code}' (specification section 8), a network error, or one for an answer that is
+ * @throws Error 'HTTP error! status: {code}', a network error, or one for an answer that is
  * not a picture; each of them makes the caller use the download call instead.
  */
 export async function fetchPicture(

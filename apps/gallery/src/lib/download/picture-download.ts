@@ -18,7 +18,7 @@ export interface DownloadablePicture {
   /** Where the file is fetched directly; null: by the download call. */
   directUrl: string | null;
   waitSeconds: number;
-  /** The visitor gets the original file, which only the download call hands out (decisions C20). */
+  /** The visitor gets the original file, which only the download call hands out. */
   originalAllowed: boolean;
 }
 
@@ -68,7 +68,7 @@ function countDown(seconds: number, signal: AbortSignal, onSecond: (left: number
 
 /**
  * One picture's download as a small state machine: wait and transfer run side by side, a failed direct transfer is
- * repeated by the download call without a word (specification section 4, decisions C19, C20).
+ * repeated by the download call without a word.
  */
 export function createPictureDownload(tools: DownloadTools): PictureDownload {
   let state = IDLE;

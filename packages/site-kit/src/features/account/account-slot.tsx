@@ -15,7 +15,7 @@ export interface AccountSlotProps {
   layout?: 'menu' | 'list';
 }
 
-/** The right end of the header: Sign In and Sign Up, or the user's menu (specification 2.3). */
+/** The right end of the header: Sign In and Sign Up, or the user's menu. */
 export function AccountSlot({ layout = 'menu' }: AccountSlotProps) {
   const { user } = useAccountState();
   if (!user) return <GuestLinks />;

@@ -17,7 +17,7 @@ import { useCountedAuth } from './use-counted-auth.ts';
 import { useProviders } from './use-providers.ts';
 
 /**
- * /auth: the widget in all its modes, or 'you are signed in' (decisions C34). Providers lead back to this page; a
+ * /auth: the widget in all its modes, or 'you are signed in'. Providers lead back to this page; a
  * return is finished here even when somebody is signed in already.
  */
 export function AuthScreen() {

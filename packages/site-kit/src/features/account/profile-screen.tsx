@@ -45,7 +45,7 @@ export function ProfileScreen({ extras = none }: { extras?: readonly ProfileExtr
   const { user } = useAccountState();
   const hasBlog = useSite().hasScreen('/blog');
 
-  // Another browser may have changed it (decisions C12); what fails here changes nothing on screen.
+  // Another browser may have changed it; what fails here changes nothing on screen.
   useEffect(() => {
     auth.refreshUser().catch(() => undefined);
   }, [auth]);

@@ -11,7 +11,7 @@ import { AccountMeta } from './account-meta.tsx';
 import { ACCOUNT_NAMESPACE } from './account-namespace.ts';
 import { useAddressToken } from './use-address-token.ts';
 
-/** /reset-password: sets a new password with the link from the mail (decisions C25). */
+/** /reset-password: sets a new password with the link from the mail. */
 export function ResetPasswordScreen() {
   const { t } = useTranslation(ACCOUNT_NAMESPACE);
   const { auth, session } = useAccount();

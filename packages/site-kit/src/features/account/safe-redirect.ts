@@ -1,4 +1,4 @@
-/** Screens that would lead straight back here (decisions S1, security T1). */
+/** Screens that would lead straight back here. */
 const LOOPS = new Set(['/login', '/register', '/auth', '/forgot-password']);
 const MAX_LENGTH = 2048;
 // oxlint-disable-next-line no-control-regex -- control characters are what is looked for
@@ -6,7 +6,7 @@ const FORBIDDEN = /[\u0000-\u001f\u007f-\u009f\\\u2028\u2029]/;
 const HOME = '/';
 
 /**
- * Where a `redirect` value may lead: a path of this site, or home. The only judge of such values (decisions S1); the
+ * Where a `redirect` value may lead: a path of this site, or home. The only judge of such values; the
  * result is for the router alone.
  */
 export function safeRedirect(value: string | null | undefined, origin: string): string {

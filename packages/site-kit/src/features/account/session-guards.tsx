@@ -9,7 +9,7 @@ import { useLatch } from './use-latch.ts';
 const Wait = () => <div className="page-wait" aria-busy="true" />;
 
 /**
- * Login-required screens: an anonymous visitor goes to /login with `redirect` and `message` (specification 2.2). Waits
+ * Login-required screens: an anonymous visitor goes to /login with `redirect` and `message`. Waits
  * for the session check; on the server it only holds the place.
  */
 export function RequireSession({ children }: { children: ReactNode }) {
@@ -39,7 +39,7 @@ export function RequireSession({ children }: { children: ReactNode }) {
 }
 
 /**
- * Guests-only screens: who arrives signed in goes home (specification 2.2). Who signs in here, or meanwhile in another
+ * Guests-only screens: who arrives signed in goes home. Who signs in here, or meanwhile in another
  * tab, goes on to where they wanted to be.
  */
 export function GuestsOnly({ children }: { children: ReactNode }) {

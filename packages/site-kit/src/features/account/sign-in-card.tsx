@@ -74,7 +74,7 @@ export function SignInCard({ mode, notice, ...rest }: SignInCardProps) {
   );
 }
 
-/** Providers lead back to /auth, which asks before it uses a token that nobody here asked for (decisions C34, S4). */
+/** Providers lead back to /auth, which asks before it uses a token that nobody here asked for. */
 function socialReturnAddress(redirect: string | undefined): string | undefined {
   return typeof window === 'undefined' ? undefined : new URL(paths.auth({ redirect }), location.origin).href;
 }

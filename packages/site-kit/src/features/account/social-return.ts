@@ -6,7 +6,7 @@ let captured: SocialReturn | null = null;
 
 /**
  * Takes `token` or `error` out of the address. Called before anything else runs in this document: no router, page view
- * or request ever sees the value (decisions S3, security T4).
+ * or request ever sees the value.
  */
 export function captureSocialReturn(): void {
   if (SCREENS.has(location.pathname.replace(/\/+$/, ''))) captured = takeSocialReturn();

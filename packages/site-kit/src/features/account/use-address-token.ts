@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 
 /**
- * The `token` in the fragment of a link from a mail, taken out of the address at once (security T30). Undefined until
+ * The `token` in the fragment of a link from a mail, taken out of the address at once. Undefined until
  * it was looked for, null when there is none.
  */
 export function useAddressToken(): string | null | undefined {

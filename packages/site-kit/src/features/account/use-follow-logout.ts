@@ -11,7 +11,7 @@ import { ACCOUNT_NAMESPACE } from './account-namespace.ts';
 import { loginMessages } from './login-message.ts';
 
 /**
- * What follows when the session ends (decisions C2): the visitor's own Sign Out leads home, an expired session to
+ * What follows when the session ends: the visitor's own Sign Out leads home, an expired session to
  * /login unless they are there. Signing out in another tab changes only guarded screens, by their guard.
  */
 export function useFollowLogout(): void {

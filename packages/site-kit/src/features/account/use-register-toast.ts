@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { ACCOUNT_NAMESPACE } from './account-namespace.ts';
 
 /**
- * Registers and says so in a toast when that signed the visitor in at once (decisions C1). Wraps the call itself: the
+ * Registers and says so in a toast when that signed the visitor in at once. Wraps the call itself: the
  * page with the form is gone as soon as the session is there.
  */
 export function useRegisterToast(): (auth: AuthClient) => AuthClient['register'] {

@@ -12,7 +12,7 @@ import { userLinks } from './user-links.ts';
 
 const icons = { profile: UserRound, upgrade: Sparkles };
 
-/** The user's dropdown: My Profile, Upgrade to Premium, Sign Out (specification 2.3). */
+/** The user's dropdown: My Profile, Upgrade to Premium, Sign Out. */
 export function UserMenu({ user }: { user: StoredUser }) {
   const { t } = useTranslation();
   const { auth } = useAccount();

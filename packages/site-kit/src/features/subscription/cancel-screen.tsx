@@ -6,7 +6,7 @@ import { renderLink } from '../../lib/render-link.tsx';
 import { SubscriptionMeta } from './subscription-meta.tsx';
 import './subscription.css';
 
-/** /subscription/cancel: the checkout was left, and how cancelling works (decisions C22). */
+/** /subscription/cancel: the checkout was left, and how cancelling works. */
 export function CancelScreen() {
   const { t } = useTranslation('subscription');
   return (

@@ -8,7 +8,7 @@ export interface MoneyAccess {
   isStarting?: boolean;
   /** The clients, loaded when first asked for: the landing route does without their code. */
   open: () => Promise<{ payments: PaymentsApi; subscriptions: SubscriptionsApi }>;
-  /** After a payment or a cancellation the stored user is fetched anew (decisions C12). */
+  /** After a payment or a cancellation the stored user is fetched anew. */
   refreshUser: () => Promise<unknown>;
 }
 

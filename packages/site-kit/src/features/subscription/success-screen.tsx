@@ -17,7 +17,7 @@ import { useConfirmedPayment } from './use-confirmed-payment.ts';
 import { useInvoiceDownload } from './use-invoice-download.ts';
 import { useMoneyError } from './use-money-error.ts';
 
-/** /subscription/success?payment=…: believes only the server (decisions C23). */
+/** /subscription/success?payment=…: believes only the server. */
 export function SuccessScreen() {
   const paymentId = new URLSearchParams(useLocation().search).get('payment');
   return (

@@ -8,7 +8,7 @@ const ASK_AGAIN_MS = 3 * SECOND_MS;
 const isOpen = (payment: Payment | undefined): boolean =>
   payment?.status === 'processing' || (payment?.status === 'pending' && !payment.nextAction);
 
-/** Asks the server how a payment ended, again while it is open; then brings the stored user up to date (decisions C12). */
+/** Asks the server how a payment ended, again while it is open; then brings the stored user up to date. */
 export function useConfirmedPayment(paymentId: string) {
   const money = useMoney();
   const queryClient = useQueryClient();

@@ -5,7 +5,7 @@ import { useEffect } from 'react';
 /** Going back and forth between pages shows a receipt again; it is bought once. */
 const counted = new Set<string>();
 
-/** Reports a payment that the server has confirmed (decisions C23), once: not when its page is reloaded later. */
+/** Reports a payment that the server has confirmed, once: not when its page is reloaded later. */
 export function useCountPurchase({ id, planId, amount, currency }: Payment): void {
   const track = useTrack();
   useEffect(() => {

@@ -5,7 +5,7 @@ import { NavigationType, useLocation, useNavigationType } from 'react-router-dom
 import { matchRoute, type SiteRoute } from '../../app/match-route.ts';
 import { useSite } from '../../app/site.ts';
 
-/** Reports every navigation (specification 2.2), by path and route; query and hash stay here. */
+/** Reports every navigation, by path and route; query and hash stay here. */
 export function usePageViews(): void {
   const track = useTrack();
   const { routes, redirects } = useSite();

@@ -13,7 +13,7 @@ function PaymentHead() {
 }
 
 /**
- * The payment page is a document of its own with its own policy (security 5.11): arriving here by the router loads it.
+ * The payment page is a document of its own with its own policy: arriving here by the router loads it.
  * Only where that load led here again, the server has no such document, and the page says so instead of trying for ever.
  */
 function PaymentDoor() {

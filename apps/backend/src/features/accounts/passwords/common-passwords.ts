@@ -1,6 +1,6 @@
 import { dictionary } from '@zxcvbn-ts/language-common';
 
-/** Words of this product, guessed first on this site (security 6.1.2). */
+/** Words of this product, guessed first on this site. */
 const SITE_WORDS = ['lumigraph', 'gallery'];
 const MIN_CONTEXT_LENGTH = 4;
 

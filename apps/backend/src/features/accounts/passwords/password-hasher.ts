@@ -1,13 +1,13 @@
 import { hash, verify } from '@node-rs/argon2';
 import { AppError } from '../../../http/errors.ts';
 
-/** OWASP's argon2id choice: 19 MiB, two passes, one lane; about 12 ms (security M7). */
+/** OWASP's argon2id choice: 19 MiB, two passes, one lane; about 12 ms. */
 const ARGON2ID = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 const RETRY_AFTER_S = 2;
 
 export interface PasswordHasher {
   hash(password: string): Promise<string>;
-  /** Without a stored hash it verifies against a made-up one, so that unknown accounts cost the same (security T29). */
+  /** Without a stored hash it verifies against a made-up one, so that unknown accounts cost the same. */
   verify(password: string, storedHash: string | null): Promise<boolean>;
   /** Argon2 runs so far; tests compare paths with it. */
   readonly runs: number;
@@ -15,7 +15,7 @@ export interface PasswordHasher {
 
 export interface PasswordHasherOptions {
   concurrency?: number;
-  /** Jobs that may wait; beyond it callers get 503 with Retry-After (security T31, M8). */
+  /** Jobs that may wait; beyond it callers get 503 with Retry-After. */
   queueLimit?: number;
 }
 

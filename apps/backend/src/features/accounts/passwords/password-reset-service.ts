@@ -23,14 +23,14 @@ export interface PasswordResetParts {
 
 export type PasswordResetService = ReturnType<typeof createPasswordResetService>;
 
-/** Forgotten passwords: asking for the mail, its link, and the new password (security T29, T30). */
+/** Forgotten passwords: asking for the mail, its link, and the new password. */
 export function createPasswordResetService(parts: PasswordResetParts) {
   const { stores, inTransaction, hasher, limits, now, log } = parts;
 
   return {
     /**
      * Asks for a reset mail. Does the same for known and unknown addresses: one row in the outbox; who the address
-     * belongs to is looked up when the mail is made, after the answer (security T29, S13).
+     * belongs to is looked up when the mail is made, after the answer.
      */
     async forgot(email: string, client: ClientInfo): Promise<void> {
       refuse(checkEmail(email));

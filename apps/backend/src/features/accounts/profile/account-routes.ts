@@ -22,7 +22,7 @@ const done = (message: string): MessageAnswer => ({ success: true, message });
 const PROFILE_PATHS = ['/auth/profile', '/auth/user', '/user/profile', '/auth/me'];
 const SessionParametersSchema = Type.Object({ sessionId: Type.String({ maxLength: 64 }) });
 
-/** The account of a signed-in user: profile, password, sessions, export, deletion (specification 7.1). */
+/** The account of a signed-in user: profile, password, sessions, export, deletion. */
 export function accountRoutes(instance: FastifyInstance, services: AuthServices): void {
   const app = instance.withTypeProvider<TypeBoxTypeProvider>();
   const { accounts, accountData, confirmations, emailChanges, passwords, sessions } = services;

@@ -24,7 +24,7 @@ export interface RegistrationParts {
   signIn: SignInService;
   hasher: PasswordHasher;
   countUnprovenMail: CountUnprovenMail;
-  /** True: no account before its address is confirmed, and no word about taken addresses (decision 0010). */
+  /** True: no account before its address is confirmed, and no word about taken addresses. */
   confirmFirst: boolean;
   now: () => number;
   log: LogEvent;
@@ -100,7 +100,7 @@ export function createRegistrationService(parts: RegistrationParts) {
 
   return {
     /**
-     * Creates an account and signs it in (decisions C1). Where registration waits for the mail it answers null for
+     * Creates an account and signs it in. Where registration waits for the mail it answers null for
      * free and taken addresses alike, after the same work, and the mail says the rest.
      * @throws AppError VALIDATION_FAILED with every broken rule, EMAIL_TAKEN, TOO_MANY_MAILS, UNAVAILABLE
      */

@@ -13,7 +13,7 @@ export interface RotationState {
 export type RefreshDecision = 'rotate' | 'repeat' | 'revoke';
 
 /**
- * The rule of security 5.2 for a refresh token whose signature is good and whose session lives.
+ * The rule for a refresh token whose signature is good and whose session lives.
  * `rotate`: it is the current one. `repeat`: it is the immediate parent within grace, or its successor never
  * arrived; the current pair is answered again. `revoke`: somebody replays an old one.
  */

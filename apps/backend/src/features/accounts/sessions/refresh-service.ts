@@ -24,7 +24,7 @@ export type RefreshService = ReturnType<typeof createRefreshService>;
 
 const refused = (): AppError => new AppError('REFRESH_FAILED');
 
-/** Rotation of refresh tokens (security 5.2); the rule itself is {@link decideRefresh}. */
+/** Rotation of refresh tokens; the rule itself is {@link decideRefresh}. */
 export function createRefreshService(parts: RefreshParts) {
   const { stores, inTransaction, codec, issuer, limits, now, log } = parts;
 

@@ -16,7 +16,7 @@ export interface RefreshTokenCodec {
 }
 
 /**
- * Refresh tokens of the counter design (security 5.2): `rt_` + base64url(version, key id, session, counter, HMAC-SHA-256).
+ * Refresh tokens of the counter design: `rt_` + base64url(version, key id, session, counter, HMAC-SHA-256).
  * Nothing of them is stored, and the current one can be derived again, so grace never forks a session.
  * The first key signs; the others are still read while keys are being changed.
  */

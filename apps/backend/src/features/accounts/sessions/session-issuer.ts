@@ -54,7 +54,7 @@ export function createSessionIssuer({ codec, isPremium, now }: IssuerParts) {
     /** A new pair for the session's current counter. */
     issue,
 
-    /** A new session; the oldest beyond the limit ends (security 5.3). */
+    /** A new session; the oldest beyond the limit ends. */
     async open(
       within: AuthStores,
       user: User,

@@ -1,6 +1,6 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@lumigraph/contracts';
 
-/** Lifetimes of security 5.1 and 5.3. A refresh moves the idle end, never the absolute one. */
+/** Lifetimes of sessions and tokens. A refresh moves the idle end, never the absolute one. */
 export const ACCESS_TOKEN_MS = 15 * MINUTE_MS;
 export const MAX_SESSIONS_PER_USER = 20;
 

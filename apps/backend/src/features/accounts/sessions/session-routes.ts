@@ -25,7 +25,7 @@ const answer = (message: string, issued: IssuedSession): AuthAnswer => ({
 });
 const RegisterAnswerSchema = Type.Union([AuthAnswerSchema, MessageAnswerSchema]);
 
-/** Signing in, registering, refreshing, validating and signing out (specification 7.1). */
+/** Signing in, registering, refreshing, validating and signing out. */
 export function sessionRoutes(instance: FastifyInstance, services: AuthServices): void {
   const app = instance.withTypeProvider<TypeBoxTypeProvider>();
   const { signIn, registration, refreshes, sessions } = services;

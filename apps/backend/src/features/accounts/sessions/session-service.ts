@@ -31,7 +31,7 @@ export function createSessionService({ stores, inTransaction, now }: SessionPart
       const time = now();
       const found = await stores.accessTokens.findSession(hashToken(token), time);
       if (!found) return null;
-      // From here on the parent of the current refresh token is only good for its grace (security 5.2).
+      // From here on the parent of the current refresh token is only good for its grace.
       if (found.successor_used === 0 && found.token_counter === found.counter)
         await stores.sessions.markSuccessorUsed(found.session_id, found.counter, time);
       return {

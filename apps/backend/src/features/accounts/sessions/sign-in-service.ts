@@ -27,7 +27,7 @@ export interface SignInParts {
 
 export type SignInService = ReturnType<typeof createSignInService>;
 
-/** Length of every answer to a wrong password, in the sense of work done: one hash, whoever asks (security T29). */
+/** Length of every answer to a wrong password, in the sense of work done: one hash, whoever asks. */
 const NOBODY = 'nobody';
 
 export function createSignInService(parts: SignInParts) {
@@ -75,7 +75,7 @@ export function createSignInService(parts: SignInParts) {
      * Signs in by address and password. Unknown, unconfirmed, social-only and blocked accounts cost and answer the
      * same as a wrong password. Attempts are counted before the password is looked at, so a burst cannot pass the
      * limit; from a network where the account signed in before they count apart, so that strangers who
-     * guess cannot keep its owner out (security T28).
+     * guess cannot keep its owner out.
      * @throws AppError INVALID_CREDENTIALS, TOO_MANY_ATTEMPTS, UNAVAILABLE
      */
     async login(request: LoginRequest, client: ClientInfo): Promise<IssuedSession> {
@@ -97,7 +97,7 @@ export function createSignInService(parts: SignInParts) {
     },
 
     /**
-     * Exchanges the one-time value of a social return for a session (security 5.8): once, within its minute, with
+     * Exchanges the one-time value of a social return for a session: once, within its minute, with
      * the verifier of the browser that pressed the button where it had sent a challenge.
      * @throws AppError SOCIAL_LOGIN_FAILED
      */

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 
 const TOKEN_BYTES = 32;
 
-/** `at_` and 43 characters: 256 random bits (security 5.1). Opaque; only its hash is stored. */
+/** `at_` and 43 characters: 256 random bits. Opaque; only its hash is stored. */
 export const ACCESS_TOKEN = /^at_[A-Za-z0-9_-]{43}$/;
 const ONE_TIME_TOKEN = /^ot_[A-Za-z0-9_-]{43}$/;
 

@@ -11,7 +11,7 @@ import { writtenEmail } from '../validation.ts';
 /** What a provider says about a person, after all of its signatures and bindings were checked. */
 export interface SocialProfile {
   provider: string;
-  /** With `subject` the only key of an identity; an address never is (security T6). */
+  /** With `subject` the only key of an identity; an address never is. */
   issuer: string;
   subject: string;
   email: string | null;

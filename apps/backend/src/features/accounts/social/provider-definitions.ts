@@ -10,7 +10,7 @@ interface Credentials {
 export interface OidcDefinition extends Credentials {
   kind: 'oidc';
   issuer: string;
-  /** Whether its `email_verified` is believed (security T6: Google's only). */
+  /** Whether its `email_verified` is believed. */
   vouchesForEmail: boolean;
 }
 

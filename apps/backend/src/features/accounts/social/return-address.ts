@@ -5,7 +5,7 @@ const SUSPICIOUS = /[\u0000-\u0020\u007f\\]/;
 
 /**
  * Where a social sign-in may return to: an address at one of `origins` (the first is our own), its path and query
- * kept, without earlier results. Null for anything else (decisions S4).
+ * kept, without earlier results. Null for anything else.
  */
 export function returnAddress(wanted: string | undefined, origins: readonly string[]): URL | null {
   const [own = ''] = origins;

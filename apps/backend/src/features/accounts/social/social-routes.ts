@@ -30,7 +30,7 @@ function isNavigation(request: FastifyRequest): boolean {
   );
 }
 
-/** `GET /auth/{provider}` and its callback (specification 2.4, security 5.8), and which providers there are. */
+/** `GET /auth/{provider}` and its callback, and which providers there are. */
 export async function socialRoutes(
   instance: FastifyInstance,
   { service, publicOrigin, https }: SocialRoutesOptions,

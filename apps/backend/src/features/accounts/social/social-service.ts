@@ -39,7 +39,7 @@ export type SocialService = ReturnType<typeof createSocialService>;
 
 const hash = (value: string): string => createHash('sha256').update(value).digest('base64url');
 
-/** The code flow of social sign-in (security 5.8, T5). Whatever goes wrong, the visitor comes back with one text. */
+/** The code flow of social sign-in. Whatever goes wrong, the visitor comes back with one text. */
 export function createSocialService(parts: SocialParts) {
   const { clients, store, oneTimeSignIn, publicOrigin, siteOrigins, sites = [], now, log } = parts;
   const origins = [publicOrigin, ...siteOrigins];
@@ -64,7 +64,7 @@ export function createSocialService(parts: SocialParts) {
       if (!client) return null;
       const returnTo = returnAddress(request.returnTo, origins);
       if (!returnTo) return failed(home(), provider, 'return-address');
-      // From another site only to where a configured site's own visitors return (security T36).
+      // From another site only to where a configured site's own visitors return.
       if (crossSite && returnTo.origin === publicOrigin) return failed(home(), provider, 'cross-site');
       if (challenge !== undefined && !/^[\w-]{43}$/.test(challenge))
         return failed(returnTo, provider, 'challenge');

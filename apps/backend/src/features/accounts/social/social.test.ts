@@ -373,7 +373,7 @@ describe('the start', () => {
   });
 });
 
-describe('whose account it is (T6)', () => {
+describe('whose account it is', () => {
   const local = ['none', 'confirmed', 'unconfirmed', 'blocked'] as const;
   const claims = [
     { name: 'google', person: 'ada-sub', email: 'ada@example.com', believed: true },

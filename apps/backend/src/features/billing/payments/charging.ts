@@ -22,12 +22,12 @@ export interface ChargingParts {
   log: LogEvent;
 }
 
-/** One payment, one charge: whatever is pressed twice, lost or killed (decision 0006). */
+/** One payment, one charge: whatever is pressed twice, lost or killed. */
 export function createCharging(parts: ChargingParts) {
   const { db, settle, now } = parts;
   const store = createPaymentStore(db);
 
-  /** First our own row, committed; then the provider under the row's id; then the outcome (security 5.9). */
+  /** First our own row, committed; then the provider under the row's id; then the outcome. */
   async function begin(wanted: NewPayment): Promise<Payment> {
     const row = newRow(wanted, now());
     await countAttempt(wanted.payer);

@@ -35,7 +35,7 @@ const HistoryQuery = Type.Object(
   { additionalProperties: false },
 );
 
-/** The payment service (specification 7.4), below `/api/payments`. Private unless a route says otherwise. */
+/** The payment service, below `/api/payments`. Private unless a route says otherwise. */
 export function paymentRoutes(
   instance: FastifyInstance,
   parts: PaymentRoutesOptions,

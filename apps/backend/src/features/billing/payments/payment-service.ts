@@ -54,7 +54,7 @@ export function createPaymentService(parts: PaymentServiceParts) {
     if (!isFree) throw new AppError('CONFLICT', { message: 'A payment for another plan is still open' });
   }
 
-  /** The price is the plan's; what the browser says is only compared (decisions S8). */
+  /** The price is the plan's; what the browser says is only compared. */
   function pricedPlan(request: Pick<PaymentRequest, 'planId' | 'plan' | 'currency' | 'amount'>): PricedPlan {
     const { planId, plan: name } = request;
     const plan = plans.named(planId ?? name ?? '');

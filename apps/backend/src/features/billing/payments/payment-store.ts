@@ -59,7 +59,7 @@ export function createPaymentStore(db: Kysely<Database>) {
 
     find: (id: string): Promise<PaymentRow | undefined> => payments().where('id', '=', id).executeTakeFirst(),
 
-    /** The owner's own payment: another's is as unknown as none (security T18). */
+    /** The owner's own payment: another's is as unknown as none. */
     findOwn: (userId: string, id: string): Promise<PaymentRow | undefined> =>
       payments().where('id', '=', id).where('user_id', '=', userId).executeTakeFirst(),
 

@@ -105,7 +105,7 @@ describe('paying for Premium', () => {
     expect(receipt?.text).toContain('€4.99');
   });
 
-  it('takes the specification’s bank-style fields too', async () => {
+  it('takes bank-style card fields too', async () => {
     const { card: _card, ...rest } = wish();
     const { body } = await pay({
       ...rest,

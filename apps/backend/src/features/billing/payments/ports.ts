@@ -43,7 +43,7 @@ export type EnqueueMoneyMail = (
   },
 ) => Promise<void>;
 
-/** The company as it stands on invoices: one configuration object (decisions, "EU consumer law"). */
+/** The company as it stands on invoices: one configuration object. */
 export interface Seller {
   name: string;
   address: string;

@@ -1,7 +1,7 @@
 import { planFeatures, type Plan, type PlanFeature, type PlanInterval } from '@lumigraph/contracts';
 import { toMajor } from '../subscriptions/money.ts';
 
-/** A plan with its price in minor units; the only source of prices in the server (decisions S8). */
+/** A plan with its price in minor units; the only source of prices in the server. */
 export interface PricedPlan {
   id: string;
   name: string;

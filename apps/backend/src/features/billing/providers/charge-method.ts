@@ -11,7 +11,7 @@ interface RawCard {
   holder: string;
 }
 
-/** Both spellings of a card in the specification's bodies. */
+/** Both spellings of a card in payment requests. */
 function rawCard(request: PaymentRequest): RawCard | undefined {
   if (request.card) {
     const { number, exp_month, exp_year, cvc, name } = request.card;
@@ -35,7 +35,7 @@ function problem(field: string, message: string): AppError {
   return new AppError('VALIDATION_FAILED', { message, fields: [{ field, message, rule: 'invalid' }] });
 }
 
-/** The specification's card rules (section 5), checked on the server too. Valid to the end of the month. */
+/** The card rules of the payment form, checked on the server too. Valid to the end of the month. */
 function checkCard({ number, expiry, cvc, holder }: RawCard, now: number): ChargeMethod {
   const digits = number.replaceAll(/\s/g, '');
   if (!/^\d{13,19}$/.test(digits)) throw problem('cardNumber', 'Invalid card number');
@@ -49,7 +49,7 @@ function checkCard({ number, expiry, cvc, holder }: RawCard, now: number): Charg
   return { kind: 'card', number: digits, expiryMonth, expiryYear, cvc, holder: holder.trim() };
 }
 
-/** How this request wants to pay. Raw card data is only read where the operator may take it (decisions S7). */
+/** How this request wants to pay. Raw card data is only read where the operator may take it. */
 export function chargeMethodOf(
   request: PaymentRequest,
   options: { rawCards: boolean; now: number },

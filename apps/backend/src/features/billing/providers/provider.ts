@@ -23,7 +23,7 @@ export interface ChargeRequest {
   returnUrl: string;
   /**
    * To be awaited with the provider's own reference before money can move: it is kept first, so that the charge can be
-   * asked about whatever is lost afterwards (decision 0015).
+   * asked about whatever is lost afterwards.
    */
   announce: (reference: string) => Promise<void>;
 }
@@ -122,7 +122,7 @@ export interface PaymentProviderAdapter {
   /** What the payment page shows for it. */
   readonly frontend: ProviderOffer;
   charge(request: ChargeRequest): Promise<ChargeOutcome>;
-  /** Takes card numbers itself; only offered in production where PAYMENTS_RAW_CARD says so (decisions S7). */
+  /** Takes card numbers itself; only offered in production where PAYMENTS_RAW_CARD says so. */
   readonly takesRawCards?: boolean;
   /** The truth about an earlier charge; undefined when no money of it can have moved or will. */
   lookup(charge: KnownCharge): Promise<ChargeOutcome | undefined>;

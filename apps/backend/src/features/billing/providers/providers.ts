@@ -3,7 +3,7 @@ import type { PaymentProviderAdapter } from './provider.ts';
 
 export interface Providers {
   all: readonly PaymentProviderAdapter[];
-  /** By frontend or backend value (decisions C8). */
+  /** By frontend or backend value. */
   find(name: string): PaymentProviderAdapter | undefined;
 }
 

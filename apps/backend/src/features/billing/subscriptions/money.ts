@@ -1,4 +1,4 @@
-/** Amounts are integers in the minor unit inside the server, and in the major unit on the wire (decisions, "Answers"). */
+/** Amounts are integers in the minor unit inside the server, and in the major unit on the wire. */
 
 const digits = new Map<string, number>();
 

@@ -39,7 +39,7 @@ const PageQuery = Type.Object(
   { additionalProperties: false },
 );
 
-/** The accounting service (specification 7.5), below `/api/accounting`. Private unless a route says otherwise. */
+/** The accounting service, below `/api/accounting`. Private unless a route says otherwise. */
 export function subscriptionRoutes(
   instance: FastifyInstance,
   { subscriptions, invoices, withdrawals }: SubscriptionRoutesOptions,

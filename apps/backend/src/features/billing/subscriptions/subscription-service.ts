@@ -41,7 +41,7 @@ type Member = Pick<Payer, 'userId' | 'site'>;
 
 export type SubscriptionService = ReturnType<typeof createSubscriptionService>;
 
-/** The accounting service of specification 7.5. Every method looks only at the caller's own subscription. */
+/** The accounting service. Every method looks only at the caller's own subscription. */
 export function createSubscriptionService(parts: SubscriptionServiceParts) {
   const { db, within, plans, payments, now } = parts;
   const store = createSubscriptionStore(db);
@@ -100,7 +100,7 @@ export function createSubscriptionService(parts: SubscriptionServiceParts) {
       if (!user.isConfirmed) throw new AppError('EMAIL_UNCONFIRMED');
       if (!(await subscriptions.useTrial(user, now())))
         throw notPossible('You have had a free trial already');
-      // Without a way to pay: a trial ends by itself and never turns into a charge (decision 0015).
+      // Without a way to pay: a trial ends by itself and never turns into a charge.
       const row = await applySubscriptionEvent(subscriptions, plans, {
         userId: payer.userId,
         event: { type: 'trialStarted', at: now(), trialDays, planId: plan.id, interval: plan.interval },

@@ -9,7 +9,7 @@ import {
 import { isoTime } from './iso-time.ts';
 import type { CategoryRecord, ImageRecord, ImageSummary, Translations } from './image-records.ts';
 
-/** Records as they travel (decisions, "Answers"), in the visitor's language. */
+/** Records as they travel, in the visitor's language. */
 export interface AnswerOptions {
   /** Base of picture addresses, without a slash at the end. */
   cdnBase: string;

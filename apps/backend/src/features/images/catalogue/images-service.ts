@@ -27,7 +27,7 @@ export interface PageWish {
 }
 
 /**
- * The image service (specification 7.2), for the routes and for rendering pages on the server. Every method
+ * The image service, for the routes and for rendering pages on the server. Every method
  * throws NOT_FOUND for what does not exist.
  */
 export interface ImagesService {

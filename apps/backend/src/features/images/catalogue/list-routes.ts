@@ -28,7 +28,7 @@ const CategoryParamsSchema = Type.Object({
 
 type Paged = FastifyRequest<{ Querystring: PageQuery }>;
 
-/** Categories, lists and counts of specification 7.2. */
+/** Categories, lists and counts. */
 export function listRoutes(app: FastifyInstance, options: ListRoutesOptions): void {
   categoryRoutes(app, options);
   pageRoutes(app, options);

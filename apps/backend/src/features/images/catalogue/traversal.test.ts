@@ -10,7 +10,7 @@ import {
   type TestGallery,
 } from '../../../testing/images/test-gallery.ts';
 
-/** Ids that try to leave their place (security T11), sent over a real connection exactly as written. */
+/** Ids that try to leave their place, sent over a real connection exactly as written. */
 
 const CANARY = 'canary-9f2c-this-file-is-nobodys-picture';
 

@@ -31,7 +31,7 @@ interface Wish {
 const standard: Variant = { transform: standardTransform, auto: false };
 
 /**
- * The image CDN (decisions, "image CDN"): `/cdn/image/upload/<transform>/<public id>`. A transform that is not
+ * The image CDN: `/cdn/image/upload/<transform>/<public id>`. A transform that is not
  * on the fixed list is nothing but the first segment of an unknown id, so it costs one look-up.
  */
 export function cdnRoutes(app: FastifyInstance, { store, clock, renditions }: CdnRoutesOptions): void {

@@ -33,7 +33,7 @@ export interface Variant {
 
 const NO_LIMIT_PX = 16_383; // The largest side that WebP can hold.
 
-/** No transform in the address: JPEG of at most 2048 pixels, what a free download gets (decisions C20). */
+/** No transform in the address: JPEG of at most 2048 pixels, what a free download gets. */
 export const standardTransform: Transform = {
   text: '',
   width: STANDARD_LONG_SIDE_PX,
@@ -41,7 +41,7 @@ export const standardTransform: Transform = {
   crop: false,
 };
 
-/** What a document carries of its first picture (decision 28); they have no address. */
+/** What a document carries of its first picture; they have no address. */
 export const previewTransforms = {
   /** Of a grid's cell. */
   square: { text: 'preview,c_fill,h_300,w_300', width: 300, height: 300, crop: true, maxBytes: 16 * 1024 },

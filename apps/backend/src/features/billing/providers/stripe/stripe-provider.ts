@@ -36,7 +36,7 @@ export function createStripeProvider(options: StripeOptions): PaymentProviderAda
     port: port || (protocol === 'https:' ? 443 : 80),
     protocol: protocol === 'https:' ? 'https' : 'http',
     timeout: options.timeoutMs ?? TIMEOUT_MS,
-    // What failed is asked about, never sent again blindly: Stripe replays a kept 500 for the same key (security 5.9).
+    // What failed is asked about, never sent again blindly: Stripe replays a kept 500 for the same key.
     maxNetworkRetries: 0,
     telemetry: false,
   });

@@ -1,0 +1,74 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { Marked } from 'marked';
+import { getHeadingList, gfmHeadingId } from 'marked-gfm-heading-id';
+import { describe, expect, it } from 'vitest';
+import { root } from '../launcher/tools.mjs';
+
+const tracked = execFileSync('git', ['ls-files', '-z'], { cwd: root, encoding: 'utf8' })
+  .split('\0')
+  .filter((path) => path !== '' && existsSync(join(root, path)));
+const read = (path) => readFileSync(join(root, path), 'utf8');
+
+/** A template's links lead on from the folder that it is copied to. */
+const documents = tracked.filter((path) => path.endsWith('.md') && !/\/(?:demo|template)\//.test(path));
+
+const marked = new Marked(gfmHeadingId());
+
+function linksOf(path) {
+  const links = [];
+  marked.walkTokens(marked.lexer(read(path)), ({ type, href }) => void (type === 'link' && links.push(href)));
+  return links;
+}
+
+/** Anchors of a document as GitHub makes them from its headings. */
+function anchorsOf(path) {
+  marked.parse(read(path));
+  return new Set(getHeadingList().map(({ id }) => id));
+}
+
+describe('documents', () => {
+  it('link to files and headings that exist', () => {
+    expect(documents.length).toBeGreaterThan(50);
+    const broken = documents.flatMap((path) =>
+      linksOf(path)
+        .filter((href) => !/^[a-z]+:/i.test(href))
+        .map((href) => href.split('#'))
+        .filter(([file, anchor]) => {
+          const target = file === '' ? path : join(dirname(path), file);
+          if (!existsSync(join(root, target))) return true;
+          return anchor !== undefined && target.endsWith('.md') && !anchorsOf(target).has(anchor);
+        })
+        .map(([file, anchor]) => `${path}: ${file}${anchor === undefined ? '' : `#${anchor}`}`),
+    );
+    expect(broken).toEqual([]);
+  });
+
+  it('that are named anywhere exist: decision records by number, pages by path', () => {
+    const broken = tracked
+      .filter((path) => /\.(?:ts|tsx|mjs|css|md|mdx|json)$/.test(path))
+      .flatMap((path) =>
+        [...read(path).matchAll(/\bdocs\/(?:decisions\/(\d{4})|[\w/-]+\.md)/g)]
+          .filter(([name, record]) =>
+            record
+              ? !documents.some((document) => document.startsWith(`docs/decisions/${record}-`))
+              : !existsSync(join(root, name)) && !existsSync(join(root, dirname(path), name)),
+          )
+          .map(([name]) => `${path}: ${name}`),
+      );
+    expect(broken).toEqual([]);
+  });
+});
+
+/** Sections of documents that are not part of the repository. */
+const OUTSIDE =
+  /\b(?:specification|spec)(?:'s)? (?:section )?\d|\bdecisions? [CSL]\d|\bdecisions?,? ["“]|\bsecurity (?:[TMFLCSV]\d|\d\.)/g;
+
+it('nothing cites documents that a reader of the repository does not have', () => {
+  const cited = tracked
+    .filter((path) => /\.(?:ts|tsx|mjs|js|css|md|mdx|json|html|yaml)$/.test(path))
+    .filter((path) => !path.startsWith('tooling/docs/') && path !== 'pnpm-lock.yaml')
+    .flatMap((path) => [...read(path).matchAll(OUTSIDE)].map(([words]) => `${path}: ${words}`));
+  expect(cited).toEqual([]);
+});
