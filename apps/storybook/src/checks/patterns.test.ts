@@ -31,7 +31,6 @@ const shownElsewhere: Record<string, RegExp> = {
   'the search page: a page of parts that have their stories': /search\/search-(screen|filters|notice)\.tsx$/,
   'a post and the collection: pages of their own':
     /(blog\/post-(view|content|meta)|favourites\/collection|favourites\/favourites-link)\.tsx$/,
-  'loads the breadcrumb, which has its story': /deferred-breadcrumb\.tsx$/,
   'protection has no look of its own': /protection\/protection\.tsx$/,
 };
 

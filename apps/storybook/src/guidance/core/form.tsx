@@ -25,5 +25,24 @@ export const guidance: Guidance = {
       },
       why: 'In a form Enter submits, password managers find the fields, and a submit before the scripts have loaded is sent by post: nothing typed gets into an address.',
     },
+    {
+      right: {
+        say: 'End a form with one button that says what happens.',
+        see: <Form onSubmit={(event) => event.preventDefault()}>{fields}</Form>,
+      },
+      wrong: {
+        say: 'Offer a second button of the same weight.',
+        see: (
+          <Form onSubmit={(event) => event.preventDefault()}>
+            <TextField label="Email" name="email" type="email" />
+            <Button type="submit" variant="primary">
+              OK
+            </Button>
+            <Button variant="primary">Clear</Button>
+          </Form>
+        ),
+      },
+      why: '“OK” does not say what is sent, and a press on the wrong one of two equal buttons loses what was typed.',
+    },
   ],
 };
