@@ -18,13 +18,16 @@ const marked = new Marked(gfmHeadingId());
 
 function linksOf(path) {
   const links = [];
-  marked.walkTokens(marked.lexer(read(path)), ({ type, href }) => void (type === 'link' && links.push(href)));
+  void marked.walkTokens(
+    marked.lexer(read(path)),
+    ({ type, href }) => void (type === 'link' && links.push(href)),
+  );
   return links;
 }
 
 /** Anchors of a document as GitHub makes them from its headings. */
 function anchorsOf(path) {
-  marked.parse(read(path));
+  void marked.parse(read(path), { async: false });
   return new Set(getHeadingList().map(({ id }) => id));
 }
 

@@ -64,7 +64,7 @@ describe('the text of web UIs', () => {
     );
     // Reading that grew with the square of the length would outlast the test.
     for (const piece of ['a:', '"', 'Steps: 1, ', 'Negative prompt:', '\\"', 'x ', ',,,:'])
-      readParametersText(`Steps: 1, Sampler: ${piece.repeat(200_000)}`);
+      expect(() => readParametersText(`Steps: 1, Sampler: ${piece.repeat(200_000)}`)).not.toThrow();
   });
 });
 
