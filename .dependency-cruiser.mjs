@@ -1,4 +1,4 @@
-// The arrows of ARCHITECTURE.md. `npm test` fails when one is broken, or when suspiciously few modules were read.
+// The import boundaries of ARCHITECTURE.md. `npm test` fails when one is crossed, or when fewer modules were read than expected.
 /** @type {import('dependency-cruiser').IConfiguration} */
 export default {
   forbidden: [
@@ -76,6 +76,22 @@ export default {
       severity: 'error',
       from: { path: '^((?:apps|packages)/[^/]+)/src/(?:features|lib)/', pathNot: '^apps/backend/' },
       to: { path: '^$1/src/pages/' },
+    },
+    {
+      name: 'backend-features-never-import-features',
+      severity: 'error',
+      comment:
+        'What one feature needs of another is passed to it. Exempt: modules that compose several features, the demo and rendered pages.',
+      from: {
+        path: '^apps/backend/src/features/([^/]+)/',
+        pathNot:
+          '\\.test\\.ts$|features/(demo|site)/|/(accounts-feature|billing-feature|create-downloads)\\.ts$',
+      },
+      to: {
+        path: '^apps/backend/src/features/',
+        pathNot: '^apps/backend/src/features/$1/',
+        dependencyTypesNot: ['type-only'],
+      },
     },
     {
       name: 'sql-only-in-stores',

@@ -50,7 +50,7 @@ function steps(env) {
     { name: 'format', work: () => script('format:check') },
     { name: 'lint', work: () => script('lint') },
     { name: 'css', work: () => script('lint:css') },
-    { name: 'arrows', work: () => script('arrows') },
+    { name: 'boundaries', work: () => script('boundaries') },
     {
       // Every catalogue against English, texts that nobody asks for, and text in JSX that no catalogue knows.
       name: 'texts',
