@@ -2,13 +2,13 @@ import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { DAY_MS } from '@lumigraph/contracts';
 import sharp from 'sharp';
 import { test } from '../fixtures.ts';
 import { menu, ready } from './account-steps.ts';
 import { enter, expect } from './entitlement-steps.ts';
 
 const CLI = join(import.meta.dirname, '../../apps/backend/dist/cli.js');
-const DAY_MS = 24 * 60 * 60 * 1000;
 const size = { width: 1200, height: 800 };
 const headers = { 'x-api-key': 'gallery-public-key' };
 

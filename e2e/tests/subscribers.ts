@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { DAY_MS } from '@lumigraph/contracts';
 import { expect, type APIRequestContext } from '@playwright/test';
 import { updateRow } from '../database.ts';
 import { newPerson, password, type Person } from './account-steps.ts';
@@ -75,8 +76,6 @@ export async function prepared(
   // As a browser that was last used before the payment, or before the end, has stored it.
   return { ...person, user: { ...person.user, isPremium: state === 'expired' } };
 }
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** The statuses beside these four, as the server's nightly job and its providers leave them. */
 export const otherStatuses: Record<

@@ -2,6 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import {
   cdnTransforms,
+  DAY_MS,
   MINUTE_MS,
   readCertificateId,
   STANDARD_LONG_SIDE_PX,
@@ -22,7 +23,6 @@ import { createFreeDownloads } from './free-downloads.ts';
 const KEY = { 'x-api-key': 'gallery-public-key' };
 const LIMIT = 30;
 const IMAGES = 65;
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** An original is sent with the license in its metadata; no pixel changes. */
 const samePixels = async (one: Buffer, other: Buffer): Promise<boolean> => {
@@ -284,9 +284,7 @@ for (const engine of engines) {
         format: 'jpeg',
         width: 2048,
       });
-      expect((await test.call('GET', `/api/downloads/${own.id}/certificate`, { token })).status).toBe(
-        404,
-      );
+      expect((await test.call('GET', `/api/downloads/${own.id}/certificate`, { token })).status).toBe(404);
       const check = await test.call('GET', `/api/license/certificates/${own.id}`, { headers: KEY });
       expect(check.status).toBe(404);
     });

@@ -1,10 +1,9 @@
-import { HOUR_MS } from '@lumigraph/contracts';
+import { DAY_MS, HOUR_MS } from '@lumigraph/contracts';
 
 /**
  * The rules of billing in their plainest form: what was paid, which period it pays for, and who has Premium. Written
  * from the rules and not from the code; times are milliseconds, amounts minor units.
  */
-const DAY_MS = 24 * HOUR_MS;
 const GRACE_MS = 10 * DAY_MS;
 const RETRY_AFTER_DAYS = [1, 3, 5];
 const ABANDONED_MS = HOUR_MS;

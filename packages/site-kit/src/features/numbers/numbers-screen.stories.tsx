@@ -1,11 +1,10 @@
-import type { AnalyticsNumbers } from '@lumigraph/contracts';
+import { DAY_MS, type AnalyticsNumbers } from '@lumigraph/contracts';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { onSite } from '../../stories/index.ts';
 import { NUMBERS_NAMESPACE } from './numbers-namespace.ts';
 import { NumbersScreen, type NumbersScreenProps } from './numbers-screen.tsx';
 
 const FIRST = Date.UTC(2026, 9, 22);
-const DAY_MS = 86_400_000;
 const MONTH = 30;
 const views = Array.from(
   { length: MONTH },

@@ -1,6 +1,6 @@
 // oxlint-disable vitest/expect-expect -- the commands of the model hold the assertions
 import { randomUUID } from 'node:crypto';
-import { HOUR_MS, SECOND_MS } from '@lumigraph/contracts';
+import { DAY_MS, HOUR_MS, SECOND_MS } from '@lumigraph/contracts';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { engines } from '../../../testing/databases.ts';
@@ -23,7 +23,6 @@ const POSTGRES_SHARE = 4;
 const FIXED_SEED = 20_261_122;
 const RANDOM_SEED = Number(process.env['MODEL_SEED'] ?? Date.now() % 1_000_000_000);
 const TIMEOUT_MS = 1_800_000;
-const DAY_MS = 24 * HOUR_MS;
 const EMAIL = 'ada@example.com';
 const NO_LIMIT = { points: 1e9, windowMs: SECOND_MS };
 

@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import { DAY_MS } from '@lumigraph/contracts';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { paidPeriodsMigration } from '../../../db/migrations/0019-paid-periods.ts';
 import type { TestApp } from '../../../testing/auth-app.ts';
 import { onEachEngine } from '../../../testing/on-each-engine.ts';
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** Rows from before the migration, and what a refund does to them afterwards. */
 onEachEngine((createApp) => {

@@ -1,4 +1,4 @@
-import { HOUR_MS, MINUTE_MS, SECOND_MS } from '@lumigraph/contracts';
+import { DAY_MS, MINUTE_MS, SECOND_MS } from '@lumigraph/contracts';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../../db/tables/index.ts';
 import type { PlanCatalogue, PricedPlan } from '../plans/plans.ts';
@@ -23,7 +23,6 @@ const VISITOR_TIME_MS = 2 * MINUTE_MS;
 const NEVER_ARRIVED_MS = 3 * MINUTE_MS;
 /** A visitor who was sent to a bank and did not come back. */
 const ABANDONED_MS = 60 * MINUTE_MS;
-const DAY_MS = 24 * HOUR_MS;
 /** Providers deliver again for days, not weeks. */
 const WEBHOOKS_KEPT_MS = 30 * DAY_MS;
 const BATCH = 100;

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
+import { DAY_MS } from '@lumigraph/contracts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { TestApp } from '../../../testing/auth-app.ts';
 import { onEachEngine } from '../../../testing/on-each-engine.ts';
 import { createSandboxStore } from '../providers/sandbox/sandbox-store.ts';
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 const GOOD = '4242424242424242';
 const LOST = '4000000000000119';
 const ASKS = '4000000000003220';

@@ -4,7 +4,7 @@ import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { Payment, Subscription } from '@lumigraph/contracts';
+import { DAY_MS, MINUTE_MS, type Payment, type Subscription } from '@lumigraph/contracts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildApp } from '../../../app.ts';
@@ -15,8 +15,6 @@ import { PASSWORD, START } from '../../../testing/auth-app.ts';
 import { sharedSchemas } from '../../../testing/shared-schemas.ts';
 import { createFakeStripe, type FakeStripe } from '../../../testing/payments/fake-stripe.ts';
 
-const MINUTE_MS = 60 * 1000;
-const DAY_MS = 24 * 60 * MINUTE_MS;
 const DOOMED = fileURLToPath(new URL('../../../testing/payments/doomed-server.ts', import.meta.url));
 /** `KILL_POINTS=all` tries every moment (more than fifty, about two minutes); a dozen belong to every run. */
 const POINTS = process.env['KILL_POINTS'] === 'all' ? Number.POSITIVE_INFINITY : 4;

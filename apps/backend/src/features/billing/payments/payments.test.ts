@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Payment, Subscription } from '@lumigraph/contracts';
+import { DAY_MS, type Payment, type Subscription } from '@lumigraph/contracts';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { readExport } from '../../../testing/unzip.ts';
@@ -9,7 +9,6 @@ import { createSandboxProvider } from '../providers/sandbox/sandbox-provider.ts'
 import { signSandboxWebhook } from '../providers/sandbox/sandbox-webhooks.ts';
 import { createSandboxStore, type SandboxCharge } from '../providers/sandbox/sandbox-store.ts';
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 const SECRET = 'a secret of the sandbox for tests';
 const GOOD = '4242 4242 4242 4242';
 const ASKS = '4000000000003220';

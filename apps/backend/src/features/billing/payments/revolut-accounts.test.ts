@@ -1,9 +1,8 @@
+import { DAY_MS } from '@lumigraph/contracts';
 import { afterEach, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../testing/auth-app.ts';
 import { createFakeRevolut } from '../../../testing/payments/fake-revolut.ts';
 import { openShop, revolutHarness } from '../../../testing/payments/provider-harness.ts';
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 const closing: (() => Promise<unknown>)[] = [];
 afterEach(async () => {

@@ -1,4 +1,4 @@
-import type { Payment } from '@lumigraph/contracts';
+import { MINUTE_MS, type Payment } from '@lumigraph/contracts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import {
   harnesses,
@@ -7,8 +7,6 @@ import {
   type ProviderHarness,
   type Shop,
 } from '../../../testing/payments/provider-harness.ts';
-
-const MINUTE_MS = 60 * 1000;
 
 describe.each(Object.entries(harnesses))('webhooks of %s', (name, createHarness) => {
   let provider: ProviderHarness;

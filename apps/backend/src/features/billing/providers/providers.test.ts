@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { DAY_MS, MINUTE_MS } from '@lumigraph/contracts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Fault } from '../../../testing/payments/fake-server.ts';
 import {
@@ -8,9 +9,6 @@ import {
   type ProviderHarness,
   type Shop,
 } from '../../../testing/payments/provider-harness.ts';
-
-const DAY_MS = 24 * 60 * 60 * 1000;
-const MINUTE_MS = 60 * 1000;
 
 describe.each(Object.entries(harnesses))('%s', (name, createHarness) => {
   let provider: ProviderHarness;

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@lumigraph/contracts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { periodEnd } from './periods.ts';
@@ -12,7 +13,6 @@ import {
   type SubscriptionState,
 } from './subscription-machine.ts';
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 const START = Date.parse('2026-01-31T10:00:00Z');
 const monthly = { planId: 'premium-monthly', interval: 'monthly' } as const;
 const yearly = { planId: 'premium-yearly', interval: 'yearly' } as const;

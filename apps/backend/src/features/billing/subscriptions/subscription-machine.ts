@@ -1,4 +1,4 @@
-import type { PlanInterval } from '@lumigraph/contracts';
+import { DAY_MS, type PlanInterval } from '@lumigraph/contracts';
 import { periodEnd } from './periods.ts';
 
 /**
@@ -55,7 +55,6 @@ export type SubscriptionEvent =
 
 export type SubscriptionEventType = SubscriptionEvent['type'];
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 /** Days after a failed renewal on which it is tried again; benefits end when the last has failed. */
 export const RETRY_AFTER_DAYS = [1, 3, 5] as const;
 /** How long benefits go on while a renewal is being tried again. */

@@ -1,10 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import type { Subscription } from '@lumigraph/contracts';
+import { DAY_MS, type Subscription } from '@lumigraph/contracts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createTestApp, tokenIn, type TestApp } from '../../../testing/auth-app.ts';
 import { createSandboxStore } from '../providers/sandbox/sandbox-store.ts';
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 let server: TestApp;
 let token: string;

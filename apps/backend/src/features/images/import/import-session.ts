@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
 import process from 'node:process';
+import { SECOND_MS } from '@lumigraph/contracts';
 import type { FileStorage } from '../../../storage/file-storage.ts';
 import { removeFiles } from '../delivery/rendition-files.ts';
 import type { ImportClaimStore, ImportRun } from './import-claim-store.ts';
 
-const SECOND_MS = 1_000;
 const BEAT_EVERY_MS = 5 * SECOND_MS;
 /** A run on another machine is taken for dead when it has not beaten for so long, a file when nobody wrote to it. */
 const DEAD_AFTER_MS = 60 * SECOND_MS;
