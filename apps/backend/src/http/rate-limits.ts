@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { SECOND_MS } from '@lumigraph/contracts';
+import type { LogEvent } from '../lib/log-event.ts';
 import { AppError } from './errors.ts';
 import { createMemoryCounterStore } from './memory-counter-store.ts';
 import { loginDelay, type LimitName, type Limits } from './limits.ts';
@@ -31,7 +32,7 @@ export interface RateLimitParts {
   limits: Limits;
   now: () => number;
   /** Told once per window when a limit is passed. */
-  log?: (event: string, details: Record<string, string>) => void;
+  log?: LogEvent;
 }
 
 /** Keys are kept as hashes: the counter table holds no address and no e-mail. */

@@ -20,6 +20,7 @@ import { discardMails } from '../mail/mail-store.ts';
 import { subscribe } from '../newsletter/newsletter-service.ts';
 import { sessionPlugin } from '../../http/session.ts';
 import type { SiteAbout } from '../../sites/about-sites.ts';
+import type { LogEvent } from '../../lib/log-event.ts';
 
 export interface AccountsParts {
   config: Config;
@@ -60,8 +61,7 @@ const HOUSEKEEPING_MS = HOUR_MS;
  */
 export async function registerAccounts(app: FastifyInstance, parts: AccountsParts): Promise<void> {
   const { config, db, now } = parts;
-  const log = (event: string, details: Record<string, string | number | boolean>): void =>
-    app.log.info({ event, ...details }, event);
+  const log: LogEvent = (event, details) => app.log.info({ event, ...details }, event);
 
   const outboxFolder = join(config.DATA_DIR, 'outbox');
   const unprovenMail = createUnprovenMailLimit(app.rateLimits);

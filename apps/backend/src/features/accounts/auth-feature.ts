@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../../db/tables/index.ts';
 import type { RateLimits } from '../../http/rate-limits.ts';
 import { privateByDefault } from '../../http/session.ts';
+import type { LogEvent } from '../../lib/log-event.ts';
 import { createAccountService, type AccountService } from './profile/account-service.ts';
 import {
   createAccountDataService,
@@ -20,7 +21,7 @@ import { createIdentityService, type IdentityService } from './social/identity-s
 import { createPasswordHasher, type PasswordHasher } from './passwords/password-hasher.ts';
 import { createPasswordResetService, type PasswordResetService } from './passwords/password-reset-service.ts';
 import { createPasswordService, type PasswordService } from './passwords/password-service.ts';
-import type { CountUnprovenMail, LogEvent } from './ports.ts';
+import type { CountUnprovenMail } from './ports.ts';
 import { prepareAuthMail } from './prepare-mail.ts';
 import { recoveryRoutes } from './passwords/recovery-routes.ts';
 import { createRefreshService, type RefreshService } from './sessions/refresh-service.ts';

@@ -56,9 +56,6 @@ export interface ClientInfo {
   site?: string;
 }
 
-/** Events that an operator wants to see; values are ids, never addresses or tokens. */
-export type LogEvent = (event: string, details: Record<string, string | number | boolean>) => void;
-
 /** Mails about new posts that a registration asked for. */
 export interface NewSubscription {
   userId: string;

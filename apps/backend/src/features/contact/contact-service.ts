@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { DAY_MS, defaultLocale } from '@lumigraph/contracts';
 import { AppError } from '../../http/errors.ts';
+import type { LogEvent } from '../../lib/log-event.ts';
 import {
   contactProblems,
   looksLikeSpam,
@@ -27,7 +28,7 @@ export interface ContactParts {
   /** Where messages go: an address of the operator, never of the visitor. */
   companyEmail: string;
   now: () => number;
-  log: (event: string, details: Record<string, string | number | boolean>) => void;
+  log: LogEvent;
 }
 
 /** Who sends a message. */

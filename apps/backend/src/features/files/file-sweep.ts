@@ -1,12 +1,13 @@
 import { HOUR_MS, SECOND_MS } from '@lumigraph/contracts';
 import type { FileStorage } from '../../storage/file-storage.ts';
+import type { LogEvent } from '../../lib/log-event.ts';
 import type { FileStore } from './file-store.ts';
 
 export interface FileSweepParts {
   store: Pick<FileStore, 'orphans' | 'forget'>;
   storage: Pick<FileStorage, 'remove' | 'sweepUnfinished'>;
   now: () => number;
-  log: (event: string, details: Record<string, string | number | boolean>) => void;
+  log: LogEvent;
 }
 
 export interface FileSweep {

@@ -12,6 +12,7 @@ import {
 import { AppError } from '../../http/errors.ts';
 import { newStorageKey, type FileStorage } from '../../storage/file-storage.ts';
 import { createLimiter } from '../../lib/limiter.ts';
+import type { LogEvent } from '../../lib/log-event.ts';
 import { avatarKey, avatarUrl, newAvatarFile } from './avatar-files.ts';
 import { uploadName } from './file-name.ts';
 import type { FileRow, FileStore } from './file-store.ts';
@@ -22,7 +23,7 @@ export interface FilesParts {
   store: FileStore;
   storage: FileStorage;
   now: () => number;
-  log: (event: string, details: Record<string, string | number | boolean>) => void;
+  log: LogEvent;
   quota?: { count: number; bytes: number };
 }
 

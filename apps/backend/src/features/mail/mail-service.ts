@@ -3,6 +3,7 @@ import { normaliseEmail } from '@lumigraph/contracts';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../db/tables/index.ts';
 import { siteNamed, type SiteAbout } from '../../sites/about-sites.ts';
+import type { LogEvent } from '../../lib/log-event.ts';
 import { createMailStore, type MailRow } from './mail-store.ts';
 import { addressIn, type MailSender, type MailTransport } from './mail-transport.ts';
 import { forRecipient, mailKinds } from './mail-kinds.ts';
@@ -52,7 +53,7 @@ export interface MailParts {
   /** Counts a mail to an unproven address: how long it has to wait, 0 for not at all. */
   countUnproven: (to: string) => Promise<number>;
   now: () => number;
-  log: (event: string, details: Record<string, string | number>) => void;
+  log: LogEvent;
 }
 
 export type MailService = ReturnType<typeof createMail>;

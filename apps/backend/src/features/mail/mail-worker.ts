@@ -1,4 +1,5 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '@lumigraph/contracts';
+import type { LogEvent } from '../../lib/log-event.ts';
 import type { MailRow, MailStore } from './mail-store.ts';
 import type { MailTransport } from './mail-transport.ts';
 
@@ -18,7 +19,7 @@ export interface MailWorkerParts {
   /** Renders and sends one mail, or says until when it has to wait; a rejection is tried again later. */
   send: (row: MailRow) => Promise<{ waitUntil: number } | void>;
   now: () => number;
-  log: (event: string, details: Record<string, string | number>) => void;
+  log: LogEvent;
 }
 
 export type MailWorker = ReturnType<typeof createMailWorker>;

@@ -3,6 +3,7 @@ import { DAY_MS, defaultLocale, type NewsletterState } from '@lumigraph/contract
 import type { Kysely } from 'kysely';
 import type { Database } from '../../db/tables/index.ts';
 import { AppError } from '../../http/errors.ts';
+import type { LogEvent } from '../../lib/log-event.ts';
 import type { MailRequest, PreparedMail } from '../mail/mail-service.ts';
 import { createNewsletterStore, type AnnouncedVersion } from './newsletter-store.ts';
 
@@ -21,7 +22,7 @@ export interface NewsletterDeps {
   db: Kysely<Database>;
   enqueueMail: (transaction: Kysely<Database>, mail: MailRequest) => Promise<void>;
   now: () => number;
-  log: (event: string, details: Record<string, string | number>) => void;
+  log: LogEvent;
 }
 
 const newToken = (): string => `nl_${randomBytes(TOKEN_BYTES).toString('base64url')}`;

@@ -1,3 +1,4 @@
+import type { LogEvent } from '../../../lib/log-event.ts';
 import { askedAt } from '../sessions/client-info.ts';
 import { newPasswordPolicy, type ResetPasswordRequest } from '@lumigraph/contracts';
 import { AppError } from '../../../http/errors.ts';
@@ -6,7 +7,7 @@ import { revokeFor } from '../account-events.ts';
 import type { AuthStores, InTransaction } from '../auth-stores.ts';
 import { makeResetLink, resetLinkFits } from '../one-time-link.ts';
 import type { PasswordHasher } from './password-hasher.ts';
-import type { ClientInfo, LogEvent } from '../ports.ts';
+import type { ClientInfo } from '../ports.ts';
 import { securityNotice } from '../security-notice.ts';
 import { hashToken, isOneTimeToken } from '../sessions/tokens.ts';
 import type { UserRow } from '../user-store.ts';

@@ -2,10 +2,10 @@ import { newPasswordPolicy, type ChangePasswordRequest } from '@lumigraph/contra
 import { AppError } from '../../../http/errors.ts';
 import type { RateLimits } from '../../../http/rate-limits.ts';
 import type { SessionIdentity } from '../../../http/session.ts';
+import type { LogEvent } from '../../../lib/log-event.ts';
 import { revokeFor } from '../account-events.ts';
 import type { AuthStores, InTransaction } from '../auth-stores.ts';
 import type { PasswordHasher } from './password-hasher.ts';
-import type { LogEvent } from '../ports.ts';
 import type { UserRow } from '../user-store.ts';
 import { securityNotice } from '../security-notice.ts';
 import { checkNewPassword, isTooLong, refuse } from '../validation.ts';

@@ -3,11 +3,11 @@ import { MINUTE_MS, normaliseEmail, type DeleteAccountRequest } from '@lumigraph
 import { AppError } from '../../../http/errors.ts';
 import type { RateLimits } from '../../../http/rate-limits.ts';
 import type { SessionIdentity } from '../../../http/session.ts';
+import type { LogEvent } from '../../../lib/log-event.ts';
 import { revokeFor } from '../account-events.ts';
 import type { AuthStores, InTransaction } from '../auth-stores.ts';
 import { exportArchive, type ExportFile } from './export-archive.ts';
 import type { PasswordService } from '../passwords/password-service.ts';
-import type { LogEvent } from '../ports.ts';
 import type { UserRow } from '../user-store.ts';
 import { toUser } from '../user-view.ts';
 import { refuse } from '../validation.ts';

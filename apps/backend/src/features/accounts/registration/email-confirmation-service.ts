@@ -2,13 +2,14 @@ import { normaliseEmail } from '@lumigraph/contracts';
 import { AppError } from '../../../http/errors.ts';
 import type { RateLimits } from '../../../http/rate-limits.ts';
 import type { SessionIdentity } from '../../../http/session.ts';
+import type { LogEvent } from '../../../lib/log-event.ts';
 import { revokeFor } from '../account-events.ts';
 import type { AuthStores, InTransaction } from '../auth-stores.ts';
 import { askedAt } from '../sessions/client-info.ts';
 import type { EmailChangeService } from './email-change-service.ts';
 import { makeOneTimeLink } from '../one-time-link.ts';
 import type { StoredToken } from '../one-time-token-store.ts';
-import type { CountUnprovenMail, LogEvent } from '../ports.ts';
+import type { CountUnprovenMail } from '../ports.ts';
 import type { RegistrationService } from './registration-service.ts';
 import { hashToken, isOneTimeToken } from '../sessions/tokens.ts';
 

@@ -1,3 +1,4 @@
+import type { LogEvent } from '../../../lib/log-event.ts';
 import { askedAt } from '../sessions/client-info.ts';
 import {
   normaliseEmail,
@@ -11,7 +12,7 @@ import { revokeFor } from '../account-events.ts';
 import type { AuthStores, InTransaction } from '../auth-stores.ts';
 import { makeOneTimeLink } from '../one-time-link.ts';
 import type { PasswordHasher } from '../passwords/password-hasher.ts';
-import type { ClientInfo, CountUnprovenMail, LogEvent } from '../ports.ts';
+import type { ClientInfo, CountUnprovenMail } from '../ports.ts';
 import type { IssuedSession } from '../sessions/session-issuer.ts';
 import type { SignInService } from '../sessions/sign-in-service.ts';
 import { newId } from '../sessions/tokens.ts';

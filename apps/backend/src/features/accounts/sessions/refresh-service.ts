@@ -1,8 +1,8 @@
 import type { User } from '@lumigraph/contracts';
 import { AppError } from '../../../http/errors.ts';
 import type { RateLimits } from '../../../http/rate-limits.ts';
+import type { LogEvent } from '../../../lib/log-event.ts';
 import type { AuthStores, InTransaction } from '../auth-stores.ts';
-import type { LogEvent } from '../ports.ts';
 import { decideRefresh } from './refresh-rules.ts';
 import type { RefreshClaim, RefreshTokenCodec } from './refresh-token.ts';
 import type { IssuedSession, SessionIssuer } from './session-issuer.ts';

@@ -1,9 +1,10 @@
 import { isEmail, NAME_MAX_LENGTH, normaliseEmail } from '@lumigraph/contracts';
+import type { LogEvent } from '../../../lib/log-event.ts';
 import { revokeFor } from '../account-events.ts';
 import type { AuthStores, InTransaction } from '../auth-stores.ts';
 import { makeOneTimeLink } from '../one-time-link.ts';
 import { askedAt } from '../sessions/client-info.ts';
-import type { CountUnprovenMail, LogEvent } from '../ports.ts';
+import type { CountUnprovenMail } from '../ports.ts';
 import { newId } from '../sessions/tokens.ts';
 import type { UserRow } from '../user-store.ts';
 import { writtenEmail } from '../validation.ts';

@@ -1,14 +1,4 @@
-/** What the social feature needs from outside. */
-
-export interface SocialProfile {
-  provider: string;
-  issuer: string;
-  subject: string;
-  email: string | null;
-  emailTrusted: boolean;
-  firstName: string;
-  lastName: string;
-}
+import type { SocialProfile } from './identity-service.ts';
 
 /** The one-time value for the return address, or null when the account may not be signed in to. */
 export type OneTimeSignIn = (signIn: {
@@ -18,5 +8,3 @@ export type OneTimeSignIn = (signIn: {
   /** Id of the site to which the person returns. */
   site?: string | undefined;
 }) => Promise<string | null>;
-
-export type LogEvent = (event: string, details: Record<string, string | number | boolean>) => void;

@@ -11,7 +11,7 @@ import {
   fetchProtectedResource,
   type CustomFetch,
 } from 'openid-client';
-import type { SocialProfile } from './ports.ts';
+import type { SocialProfile } from './identity-service.ts';
 import type { OAuthDefinition, OidcDefinition, ProviderDefinition } from './provider-definitions.ts';
 
 const TIMEOUT_S = 10;

@@ -1,7 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { clientErrorTexts, MINUTE_MS, type SocialProvider } from '@lumigraph/contracts';
 import { calculatePKCECodeChallenge, randomNonce, randomPKCECodeVerifier, randomState } from 'openid-client';
-import type { LogEvent, OneTimeSignIn } from './ports.ts';
+import type { LogEvent } from '../../../lib/log-event.ts';
+import type { OneTimeSignIn } from './ports.ts';
 import type { ProviderClient } from './provider-client.ts';
 import { returnAddress } from './return-address.ts';
 import type { TransactionStore } from './transaction-store.ts';

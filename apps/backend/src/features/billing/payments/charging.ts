@@ -3,10 +3,11 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../../../db/tables/index.ts';
 import { AppError } from '../../../http/errors.ts';
 import type { RateLimits } from '../../../http/rate-limits.ts';
+import type { LogEvent } from '../../../lib/log-event.ts';
 import { newRow, type NewPayment, type Payer } from './new-payment.ts';
 import { createPaymentStore, descriptionOf, type PaymentRow } from './payment-store.ts';
 import { toPayment } from './payment-view.ts';
-import type { FindBuyer, LogEvent, NameOfSite } from './ports.ts';
+import type { FindBuyer, NameOfSite } from './ports.ts';
 import type { ChargeMethod, ChargeOutcome, OrderRequest } from '../providers/provider.ts';
 import type { Settle } from './settlement.ts';
 

@@ -1,6 +1,7 @@
 import { DAY_MS, MINUTE_MS, SECOND_MS } from '@lumigraph/contracts';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../../db/tables/index.ts';
+import type { LogEvent } from '../../../lib/log-event.ts';
 import type { PlanCatalogue, PricedPlan } from '../plans/plans.ts';
 import { applySubscriptionEvent } from '../subscriptions/subscription-ledger.ts';
 import { GRACE_MS } from '../subscriptions/subscription-machine.ts';
@@ -8,7 +9,7 @@ import { createSubscriptionStore, type SubscriptionRow } from '../subscriptions/
 import { createGivingUp } from './giving-up.ts';
 import type { PaymentService } from './payment-service.ts';
 import { createPaymentStore, toKnownCharge, type PaymentRow } from './payment-store.ts';
-import type { EnqueueMoneyMail, FindBuyer, LogEvent, NameOfSite } from './ports.ts';
+import type { EnqueueMoneyMail, FindBuyer, NameOfSite } from './ports.ts';
 import { createRenewalMails } from './renewal-mails.ts';
 import type { Providers } from '../providers/providers.ts';
 import type { RefundService } from './refund-service.ts';

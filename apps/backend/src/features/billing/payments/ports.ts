@@ -55,5 +55,3 @@ export interface Seller {
   /** ISO 3166. */
   country: string;
 }
-
-export type LogEvent = (event: string, details: Record<string, string | number | boolean>) => void;

@@ -3,6 +3,7 @@ import type { Payment } from '@lumigraph/contracts';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../../db/tables/index.ts';
 import { AppError } from '../../../http/errors.ts';
+import type { LogEvent } from '../../../lib/log-event.ts';
 import { createInvoiceStore } from '../invoices/invoice-store.ts';
 import { toMajor, toMinor } from '../subscriptions/money.ts';
 import type { PlanCatalogue } from '../plans/plans.ts';
@@ -12,7 +13,7 @@ import { createSubscriptionStore } from '../subscriptions/subscription-store.ts'
 import { moneyWords, movedAt } from './mail-words.ts';
 import { createPaymentStore, type PaymentRow, type RefundRow } from './payment-store.ts';
 import { toPayment } from './payment-view.ts';
-import type { EnqueueMoneyMail, FindBuyer, LogEvent } from './ports.ts';
+import type { EnqueueMoneyMail, FindBuyer } from './ports.ts';
 import type { Providers } from '../providers/providers.ts';
 import type { Within } from '../../../db/in-transaction.ts';
 

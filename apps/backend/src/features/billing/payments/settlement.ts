@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../../db/tables/index.ts';
+import type { LogEvent } from '../../../lib/log-event.ts';
 import { createInvoiceStore } from '../invoices/invoice-store.ts';
 import { containedVat } from '../subscriptions/money.ts';
 import type { PlanCatalogue } from '../plans/plans.ts';
@@ -11,7 +12,7 @@ import { vatPermille } from '../invoices/vat.ts';
 import { dayWords, moneyWords, movedAt } from './mail-words.ts';
 import { createPaymentStore, type PaymentRow } from './payment-store.ts';
 import { createRenewalMails } from './renewal-mails.ts';
-import type { EnqueueMoneyMail, FindBuyer, LogEvent, NameOfSite, Seller } from './ports.ts';
+import type { EnqueueMoneyMail, FindBuyer, NameOfSite, Seller } from './ports.ts';
 import type { ChargeOutcome } from '../providers/provider.ts';
 import type { Within } from '../../../db/in-transaction.ts';
 

@@ -1,6 +1,6 @@
 import type { Config } from '../../../config/config.ts';
+import type { LogEvent } from '../../../lib/log-event.ts';
 import { createPayPalProvider } from './paypal/paypal-provider.ts';
-import type { LogEvent } from '../payments/ports.ts';
 import type { PaymentProviderAdapter } from './provider.ts';
 import { createRevolutProvider } from './revolut/revolut-provider.ts';
 

@@ -1,5 +1,5 @@
 import Stripe from 'stripe';
-import type { LogEvent } from '../../payments/ports.ts';
+import type { LogEvent } from '../../../../lib/log-event.ts';
 import {
   WebhookRefused,
   type ChargeOutcome,
