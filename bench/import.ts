@@ -18,7 +18,7 @@ import { report } from './lib/report.ts';
 /**
  * The import of pictures of 2048 pixels against bare sharp that reads the same files and makes the same variants on all
  * cores, writes nothing and knows nothing. The two take turns, one round of pictures each, so that a busy machine slows both.
- * `pnpm --filter @lumigraph/bench import [pictures] [pictures a round]`
+ * `pnpm --filter @lumigraph/bench run import [pictures] [pictures a round]`
  */
 const PICTURES = Number(process.argv[2] ?? 500);
 const PICTURES_A_ROUND = Math.min(PICTURES, Number(process.argv[3] ?? 50));

@@ -64,6 +64,40 @@ describe('documents', () => {
   });
 });
 
+/** Commands of pnpm itself: a script of the same name needs `run`. */
+const OWN_COMMANDS = new Set(
+  'add audit bugs config deploy docs doctor env exec export fetch import init install link list pack patch publish remove search store update version why'.split(
+    ' ',
+  ),
+);
+
+const scriptsByPackage = new Map(
+  tracked
+    .filter(
+      (path) =>
+        path === 'package.json' ||
+        /^(?:apps|packages|tooling)\/[^/]+\/package\.json$|^(?:e2e|bench)\/package\.json$/.test(path),
+    )
+    .map((path) => JSON.parse(read(path)))
+    .map(({ name, scripts = {} }) => [name, new Set(Object.keys(scripts))]),
+);
+
+it('documented commands run a script, and none that pnpm takes for its own', () => {
+  const commands = tracked
+    .filter((path) => /\.(?:md|ts|mjs)$/.test(path) && !path.startsWith('tooling/docs/'))
+    .flatMap((path) =>
+      [...read(path).matchAll(/pnpm (?:--filter (@lumigraph\/[\w-]+) )(run )?([a-z][\w:-]*)/g)].map(
+        ([command, name, run, script]) => ({ path, command, name, run: run !== undefined, script }),
+      ),
+    );
+  expect(commands.length).toBeGreaterThan(20);
+  const wrong = commands.filter(({ name, run, script }) => {
+    if (!run && script === 'exec') return false;
+    return !scriptsByPackage.get(name)?.has(script) || (!run && OWN_COMMANDS.has(script));
+  });
+  expect(wrong.map(({ path, command }) => `${path}: ${command}`)).toEqual([]);
+});
+
 /** Sections of documents that are not part of the repository. */
 const OUTSIDE =
   /\b(?:specification|spec)(?:'s)? (?:section )?\d|\bdecisions? [CSL]\d|\bdecisions?,? ["“]|\bsecurity (?:[TMFLCSV]\d|\d\.)/g;
