@@ -5,10 +5,12 @@ import { FLAKY } from './flaky-reporter.mjs';
 import { ensureChromium, ensurePostgres } from './programs.mjs';
 import { bold, green, red, say, seconds } from './terminal.mjs';
 import { ensureTools, root } from './tools.mjs';
-import { build, install, run } from './workspace.mjs';
+import { build, install, run as runCommand } from './workspace.mjs';
 
 const reports = join(root, '.tools', 'reports');
 const only = process.argv.slice(2);
+
+const run = (command, args, options) => runCommand(command, args, { ...options, progress: true });
 
 function readReport(name) {
   const path = join(reports, name);

@@ -2,14 +2,32 @@ import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 import { root } from './tools.mjs';
 import { say, seconds } from './terminal.mjs';
 
 const stampsFile = join(root, '.tools', 'stamps.json');
 const SKIPPED = new Set(['node_modules', 'dist', '.turbo', 'coverage', 'demo', 'CHANGELOG.md', 'README.md']);
 
-/** Runs a command in the project's folder; answers its exit code and what it printed (empty when it was shown). */
-export function run(command, args, { env, show = false, cwd = root } = {}) {
+const PROGRESS_MS = 30_000;
+const PROGRESS_LINE_LENGTH = 110;
+
+/** Says now and then how long a command has been running and what it printed last. Returns what ends it. */
+function reportProgress(readOutput) {
+  const begun = performance.now();
+  const timer = setInterval(() => {
+    const lines = stripVTControlCharacters(readOutput().slice(-4000)).split('\n');
+    const last = lines.findLast((line) => line.trim() !== '') ?? '';
+    say(`  ${seconds(performance.now() - begun)} ${last.trim().slice(0, PROGRESS_LINE_LENGTH)}`);
+  }, PROGRESS_MS);
+  return () => clearInterval(timer);
+}
+
+/**
+ * Runs a command in the project's folder. Resolves to its exit code and what it printed (empty when it was shown).
+ * With `progress` a long command says every 30 seconds where it is.
+ */
+export function run(command, args, { env, show = false, progress = false, cwd = root } = {}) {
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, {
       cwd,
@@ -19,8 +37,15 @@ export function run(command, args, { env, show = false, cwd = root } = {}) {
     let output = '';
     child.stdout?.on('data', (chunk) => (output += chunk));
     child.stderr?.on('data', (chunk) => (output += chunk));
-    child.on('error', reject);
-    child.on('close', (code) => resolve({ code: code ?? 1, output }));
+    const endProgress = progress ? reportProgress(() => output) : () => undefined;
+    child.on('error', (error) => {
+      endProgress();
+      reject(error);
+    });
+    child.on('close', (code) => {
+      endProgress();
+      resolve({ code: code ?? 1, output });
+    });
   });
 }
 
