@@ -8,7 +8,10 @@ import { ensureTools, root } from './tools.mjs';
 import { build, install, run as runCommand } from './workspace.mjs';
 
 const reports = join(root, '.tools', 'reports');
-const only = process.argv.slice(2);
+/** `npm test -- quick`: what two minutes can check while working. */
+const QUICK = ['format', 'lint', 'css', 'boundaries', 'texts', 'types', 'changed'];
+const asked = process.argv.slice(2);
+const only = asked.includes('quick') ? [...QUICK, ...asked] : asked;
 
 const run = (command, args, options) => runCommand(command, args, { ...options, progress: true });
 
@@ -71,6 +74,15 @@ function steps(env) {
         return run('pnpm', ['exec', 'vitest', 'run', ...vitestOptions('unit')], { env: unitEnv });
       },
     },
+    {
+      // Only when asked for: the unit tests that depend on files which differ from the last commit.
+      name: 'changed',
+      isOptional: true,
+      async work() {
+        await ensurePostgres(env);
+        return run('pnpm', ['exec', 'vitest', 'run', '--changed', '--passWithNoTests'], { env });
+      },
+    },
     { name: 'build', work: () => script('build', '--output-logs=errors-only') },
     {
       // After the build, in brotli: budgets of the published packages, the promises of the widgets, each site's landing route.
@@ -125,7 +137,7 @@ function steps(env) {
         });
       },
     },
-  ].filter(({ name }) => only.length === 0 || only.includes(name));
+  ].filter(({ name, isOptional = false }) => (only.length === 0 ? !isOptional : only.includes(name)));
 }
 
 const total = { passed: 0, failed: 0, skipped: 0 };
