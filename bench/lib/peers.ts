@@ -59,11 +59,11 @@ export async function startNextGallery(
     stdio: 'ignore',
   });
   const origin = `http://127.0.0.1:${port}`;
-  await untilAnswers(origin);
+  await waitUntilReady(origin);
   return { origin, close: () => server.kill() };
 }
 
-async function untilAnswers(origin: string): Promise<void> {
+async function waitUntilReady(origin: string): Promise<void> {
   for (let attempt = 0; attempt < 100; attempt += 1) {
     try {
       await fetch(origin);

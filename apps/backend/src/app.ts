@@ -100,7 +100,7 @@ function createServer({ config, logger, schemas }: AppParts, { constraints }: Si
 }
 
 /** What holds for every route: headers, origins, bodies, errors, the API's description and its health. */
-async function registerGround(app: FastifyInstance, { config, db }: AppParts): Promise<void> {
+async function registerHttp(app: FastifyInstance, { config, db }: AppParts): Promise<void> {
   await app.register(securityHeadersPlugin, { https: config.publicOrigin.startsWith('https://') });
   // Our own pages are same-origin: without other sites there is nothing to allow, and nothing to spend on each request.
   if (config.siteOrigins.length > 0) {
@@ -135,7 +135,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const ownOrigins = siblings.map(({ origin }) => origin);
 
   await registerLimits(app, { config, db, now: parts.now ?? Date.now, limits: parts.limits });
-  await registerGround(app, parts);
+  await registerHttp(app, parts);
   app.addHook('onClose', async () => storages.close());
 
   const now = parts.now ?? Date.now;

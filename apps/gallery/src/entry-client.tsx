@@ -3,14 +3,14 @@ import './styles/index.css';
 import './pages/home-page.tsx';
 import { startSite } from '@lumigraph/site-kit/client';
 import { site } from './app/site.ts';
-import { lateImages } from './lib/late-images.ts';
+import { lazyImages } from './lib/lazy-images.ts';
 import type { OwnServices } from './lib/services.tsx';
 
 // Not awaited here: a page's chunk may import this one, and would wait for it for ever.
 void startSite(site, {
   services: ({ settings, session }): OwnServices => ({
     // With the visitor's token: what may be downloaded depends on who asks.
-    images: lateImages(async () =>
+    images: lazyImages(async () =>
       (await import('./lib/images-client.ts')).openImages(settings, session.fetch),
     ),
     search: async () => (await import('./lib/search-client.ts')).openSearch(settings, session.fetch),

@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import type { Rolldown } from 'vite';
-import { STARTER } from './late-scripts.ts';
+import { STARTER } from './deferred-scripts.ts';
 
 type CodeSplittingOptions = Exclude<NonNullable<Rolldown.OutputOptions['codeSplitting']>, boolean>;
 

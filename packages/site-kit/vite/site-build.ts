@@ -2,7 +2,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type ConfigEnv, type UserConfig } from 'vite';
 import { compressedFiles } from './compressed-files.ts';
 import { landingChunks, productionRouter } from './landing-chunks.ts';
-import { lateScripts } from './late-scripts.ts';
+import { deferredScripts } from './deferred-scripts.ts';
 import { siteDocument, siteDocuments } from './site-documents.ts';
 
 // Workspace packages are taken from their sources through the condition `@lumigraph/source`.
@@ -29,7 +29,7 @@ const shortNames = { chunkFileNames: 'assets/[hash:8].js', assetFileNames: 'asse
 
 /** The site in the browser, and its development server in front of a running `npm start`. */
 const site = ({ command }: ConfigEnv): UserConfig => ({
-  plugins: [react(), siteDocument('site'), lateScripts(), compressedFiles()],
+  plugins: [react(), siteDocument('site'), deferredScripts(), compressedFiles()],
   resolve: { ...shared.resolve, alias: command === 'build' ? [productionRouter()] : [] },
   build: {
     ...browserBuild,

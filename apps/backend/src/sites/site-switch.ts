@@ -78,7 +78,7 @@ export function createSiteSwitch(siblings: readonly ServedSite[], main: Pick<Ser
           (request, response) => app.routing(request, response),
         );
         server.on('connection', (socket) => siteOf.set(socket, site));
-        likeItsSister(server, app.server);
+        copyServerLimits(server, app.server);
         await open(server, { host, port: site.port });
         listening.push(server);
       }
@@ -91,12 +91,12 @@ export function createSiteSwitch(siblings: readonly ServedSite[], main: Pick<Ser
 export const MAX_HEADER_BYTES = 128 * 1024;
 
 /** The limits in time that the application's own server has. */
-function likeItsSister(server: Server, sister: Server): void {
-  server.keepAliveTimeout = sister.keepAliveTimeout;
-  server.requestTimeout = sister.requestTimeout;
-  server.headersTimeout = sister.headersTimeout;
-  server.setTimeout(sister.timeout);
-  for (const listener of sister.listeners('clientError')) {
+function copyServerLimits(server: Server, from: Server): void {
+  server.keepAliveTimeout = from.keepAliveTimeout;
+  server.requestTimeout = from.requestTimeout;
+  server.headersTimeout = from.headersTimeout;
+  server.setTimeout(from.timeout);
+  for (const listener of from.listeners('clientError')) {
     server.on('clientError', listener as (error: Error, socket: unknown) => void);
   }
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { testSite } from '../testing/test-site.ts';
 import { createI18n, loadNamespace, registerNamespace } from './i18n.ts';
-import { soundTexts } from './sound-texts.ts';
+import { validTexts } from './valid-texts.ts';
 
 const english = {
   title: 'Opening hours',
@@ -56,7 +56,7 @@ describe('a catalogue', () => {
 
   it('keeps plural forms that English does not have, and lists', () => {
     const russian = { days_one: 'день', days_few: 'дня', list: ['один', 'два'] };
-    expect(soundTexts(russian, { ...english, list: ['one', 'two'] })).toEqual(russian);
-    expect(soundTexts({ list: 'один' }, { list: ['one'] })).toEqual({});
+    expect(validTexts(russian, { ...english, list: ['one', 'two'] })).toEqual(russian);
+    expect(validTexts({ list: 'один' }, { list: ['one'] })).toEqual({});
   });
 });

@@ -4,7 +4,7 @@ import { initReactI18next } from 'react-i18next';
 import { defaultLocale } from '@lumigraph/contracts';
 import english from '../messages/en.json';
 import type { SiteTexts } from './site.ts';
-import { soundTexts } from './sound-texts.ts';
+import { validTexts } from './valid-texts.ts';
 
 /** Texts of one namespace in one language. */
 export type Messages = Record<string, unknown>;
@@ -58,9 +58,9 @@ export async function loadNamespace(i18n: I18n, namespace: string, locale: strin
   const found = await Promise.all(wanted.map(async (code) => [code, await textsOf(files, code)] as const));
   for (const [code, texts] of found) {
     const model: unknown = i18n.getResourceBundle(defaultLocale, namespace);
-    const sound = code === defaultLocale ? texts : soundTexts(texts, model);
+    const sound = code === defaultLocale ? texts : validTexts(texts, model);
     if (sound) i18n.addResourceBundle(code, namespace, sound);
-    await sayItOurWay(i18n, namespace, code);
+    await overrideSharedTexts(i18n, namespace, code);
   }
 }
 
@@ -78,7 +78,7 @@ async function textsOf(files: MessageFiles, locale: string): Promise<unknown> {
 /**
  * A site may say something in a shared namespace its own way: `shared.<namespace>` of its own texts lies over it.
  */
-async function sayItOurWay(i18n: I18n, namespace: string, locale: string): Promise<void> {
+async function overrideSharedTexts(i18n: I18n, namespace: string, locale: string): Promise<void> {
   const own = String(i18n.options.defaultNS);
   if (namespace === own) return;
   await fileOf(namespaces.get(own) ?? {}, locale)?.().then(

@@ -1,4 +1,4 @@
-import type { Fetch, SessionStore } from '@lumigraph/api-clients';
+import type { SessionStore } from '@lumigraph/api-clients';
 import { defaultLocale, type PublicSettings } from '@lumigraph/contracts';
 import { chooseLocale, readStoredLocale } from '@lumigraph/ui-locale';
 import { hydrate as hydrateQueries } from '@tanstack/react-query';
@@ -9,6 +9,7 @@ import { createAccount } from '../features/account/account-context.tsx';
 import { captureSocialReturn } from '../features/account/social-return.ts';
 import { createCounting } from '../lib/counting/counting.tsx';
 import { namedLocale } from '../lib/language-address.ts';
+import { createLocalizedFetch } from '../lib/localized-fetch.ts';
 import { followStoredLocale } from '../lib/stored-locale.ts';
 import { PreloadContext } from '../lib/preload.tsx';
 import { settingsOf } from '../lib/public-settings.tsx';
@@ -59,13 +60,7 @@ export async function startSite(site: Site, { services: makeServices }: StartOpt
   }
   await openPage(site, location, i18n);
 
-  /** In the language that the visitor chose, which need not be the browser's. */
-  const speakingFetch: Fetch = (request, init) => {
-    request.headers.set('accept-language', i18n.language);
-    return fetch(request, init);
-  };
-
-  const account = createAccount({ ...settings, fetch: speakingFetch });
+  const account = createAccount({ ...settings, fetch: createLocalizedFetch(i18n) });
   const services = {
     money: async () => (await import('../lib/money-client.ts')).openPublicMoney(settings),
     ...makeServices?.({ settings, session: account.session }),

@@ -1,4 +1,3 @@
-import type { Fetch } from '@lumigraph/api-clients';
 import { defaultLocale, type PublicSettings } from '@lumigraph/contracts';
 import { createToastStore } from '@lumigraph/ui-kit';
 import { hydrate as hydrateQueries } from '@tanstack/react-query';
@@ -8,6 +7,7 @@ import { readInitialData } from '../app/initial-data.ts';
 import { createQueryClient } from '../app/query-client.ts';
 import { createAccount } from '../features/account/account-context.tsx';
 import { takeCarriedToasts } from '../lib/carried-toasts.ts';
+import { createLocalizedFetch } from '../lib/localized-fetch.ts';
 import { openMoney } from '../lib/money-client.ts';
 import { settingsOf } from '../lib/public-settings.tsx';
 import type { SiteConfig } from '../lib/site-config.tsx';
@@ -26,11 +26,7 @@ export function startPayment(config: SiteConfig): PublicSettings {
   const queryClient = createQueryClient();
   if (initial.query) hydrateQueries(queryClient, initial.query);
   const i18n = createPaymentI18n(initial);
-  const speakingFetch: Fetch = (request, init) => {
-    request.headers.set('accept-language', i18n.language);
-    return fetch(request, init);
-  };
-  const account = createAccount({ ...settings, fetch: speakingFetch });
+  const account = createAccount({ ...settings, fetch: createLocalizedFetch(i18n) });
   const clients = openMoney(settings, account.session.fetch);
   const toasts = createToastStore();
   takeCarriedToasts(toasts);

@@ -3,7 +3,7 @@ import { classNames } from '@lumigraph/ui-kit';
 import { usePart } from '../appearance/auth-ui-provider.tsx';
 import { useAuthTexts } from '../texts/use-auth-texts.ts';
 import { AuthModeForm } from './auth-mode-form.tsx';
-import { AuthWays } from './auth-ways.tsx';
+import { AuthMethods } from './auth-methods.tsx';
 import { ModeSwitch } from './mode-switch.tsx';
 import type { AuthWidgetProps } from './auth-widget-props.ts';
 import { NoticeAlert } from './notice-alert.tsx';
@@ -44,9 +44,9 @@ export function AuthFrame(props: AuthWidgetProps) {
       <SocialReturnView state={social.state} onConfirm={social.confirm} onCancel={social.clear} />
       {social.state.kind !== 'exchanging' && (
         <>
-          <AuthWays mode={mode} options={props}>
+          <AuthMethods mode={mode} options={props}>
             <AuthModeForm key={mode} widget={widget} options={props} />
-          </AuthWays>
+          </AuthMethods>
           <ModeSwitch
             mode={mode}
             links={props.links ?? {}}

@@ -14,7 +14,7 @@ import { Download } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { openEarlyAccess } from '../../lib/early-access-client.ts';
-import { PictureGround } from '../../lib/picture-ground.tsx';
+import { ImageBackdrop } from '../../lib/image-backdrop.tsx';
 import './early-strip.css';
 
 registerNamespace('early', import.meta.glob('./messages/*.json', { import: 'default' }));
@@ -82,7 +82,7 @@ function EarlyPicture({ image, client }: { image: EarlyImage; client: EarlyAcces
   return (
     <figure className="early-picture">
       <div className="early-frame">
-        <PictureGround colour={image.placeholder} />
+        <ImageBackdrop colour={image.placeholder} />
         {preview ? <img src={preview} width={image.width} height={image.height} alt={image.alt} /> : null}
         <button
           type="button"

@@ -6,7 +6,7 @@ import { paths } from '../../app/paths.ts';
 import { AppLink } from '@lumigraph/site-kit';
 import { displaySources, displayUrl } from '../../lib/cdn-url.ts';
 import { fromList } from '../../lib/from-list.ts';
-import { PictureGround } from '../../lib/picture-ground.tsx';
+import { ImageBackdrop } from '../../lib/image-backdrop.tsx';
 
 /** Enough to fill a phone's width. */
 const EARLY = 2;
@@ -68,7 +68,7 @@ function FeaturedPicture({ picture, early }: { picture: Image; early: boolean })
   const ratio = Math.min(WIDEST, Math.max(NARROWEST, picture.width / picture.height || 1));
   return (
     <AppLink className="featured-link" to={paths.image(picture.id, FEATURED_LIST)} state={fromList}>
-      <PictureGround colour={picture.placeholder} />
+      <ImageBackdrop colour={picture.placeholder} />
       <img
         src={displayUrl(picture.thumbnailUrl, 640)}
         srcSet={displaySources(picture.thumbnailUrl, [320, 480, 960])}

@@ -8,7 +8,7 @@ import { squareSources, squareUrl } from '../../lib/cdn-url.ts';
 import { FavouriteButton } from '../../lib/favourites/favourite-button.tsx';
 import { fromList } from '../../lib/from-list.ts';
 import { originWords } from '../../lib/origin.ts';
-import { PictureGround } from '../../lib/picture-ground.tsx';
+import { ImageBackdrop } from '../../lib/image-backdrop.tsx';
 
 /** Widths of a cell at the grid's breakpoints; the same numbers as in gallery.css. */
 const CELL_SIZES = '(min-width: 1440px) 16vw, (min-width: 960px) 25vw, (min-width: 640px) 33vw, 50vw';
@@ -31,7 +31,7 @@ export function PictureCell({ picture, list, early, showBadge }: PictureCellProp
   return (
     <li className="cell" data-missing={missing || undefined}>
       <AppLink className="cell-link" to={address} state={fromList}>
-        <PictureGround colour={picture.placeholder} />
+        <ImageBackdrop colour={picture.placeholder} />
         <img
           className="cell-picture"
           src={squareUrl(picture.thumbnailUrl, 300)}

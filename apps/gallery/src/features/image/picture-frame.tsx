@@ -3,7 +3,7 @@ import { Button } from '@lumigraph/ui-kit';
 import { ImageOff, RotateCw } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { PictureGround } from '../../lib/picture-ground.tsx';
+import { ImageBackdrop } from '../../lib/image-backdrop.tsx';
 import { pictureSizes, pictureSrc, pictureSrcSet } from './picture-sources.ts';
 
 export interface PictureFrameProps {
@@ -38,7 +38,7 @@ export function PictureFrame({ picture, zoomable, onZoom }: PictureFrameProps) {
   return (
     <figure className="image-frame" data-broken={broken || undefined} data-waiting={!picture || undefined}>
       <img className="image-sizer" src={emptyDrawing(width, height)} alt="" aria-hidden="true" />
-      {picture ? <PictureGround colour={picture.placeholder} /> : null}
+      {picture ? <ImageBackdrop colour={picture.placeholder} /> : null}
       {picture && !broken ? (
         <img
           key={attempt}

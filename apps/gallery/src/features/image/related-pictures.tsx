@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { paths, type ListAddress } from '../../app/paths.ts';
 import { AppLink } from '@lumigraph/site-kit';
 import { squareSources, squareUrl } from '../../lib/cdn-url.ts';
-import { PictureGround } from '../../lib/picture-ground.tsx';
+import { ImageBackdrop } from '../../lib/image-backdrop.tsx';
 import { useServices } from '../../lib/services.tsx';
 import { newestQuery, relatedQuery } from './image-queries.ts';
 
@@ -70,7 +70,7 @@ function RelatedPicture({ picture, list }: { picture: Image; list: ListAddress }
   return (
     <li>
       <AppLink to={paths.image(picture.id, list)} title={picture.title}>
-        <PictureGround colour={picture.placeholder} />
+        <ImageBackdrop colour={picture.placeholder} />
         <img
           src={squareUrl(picture.thumbnailUrl, 300)}
           srcSet={squareSources(picture.thumbnailUrl, [150, 300, 400, 600])}

@@ -16,7 +16,7 @@ function PaymentHead() {
  * The payment page is a document of its own with its own policy: arriving here by the router loads it.
  * Only where that load led here again, the server has no such document, and the page says so instead of trying for ever.
  */
-function PaymentDoor() {
+function PaymentGuard() {
   const { t } = useTranslation('subscription');
   const { key } = useLocation();
   const isLoaded = key === 'default';
@@ -39,4 +39,4 @@ function PaymentDoor() {
 }
 
 export const namespaces = moneyNamespaces;
-export { PaymentHead as Head, PaymentDoor as Page };
+export { PaymentHead as Head, PaymentGuard as Page };

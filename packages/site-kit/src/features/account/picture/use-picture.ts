@@ -2,7 +2,7 @@ import { isApiError } from '@lumigraph/api-clients';
 import type { UploadQuery } from '@lumigraph/contracts';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { openFilesLater } from './open-files.ts';
+import { openFilesLazily } from './open-files.ts';
 import { useAccount } from '../account-context.tsx';
 import { usePublicSettings } from '../../../lib/public-settings.tsx';
 import { useErrorText } from '../use-error-text.ts';
@@ -60,7 +60,7 @@ export function usePicture() {
     const show = (percent: number): void => setState({ kind: 'sending', file, url, percent });
     show(0);
     try {
-      const files = await openFilesLater(settings, session);
+      const files = await openFilesLazily(settings, session);
       const { signal } = controller;
       await files.upload(file, { ...square, purpose: 'avatar', signal, onProgress: show });
       await auth.refreshUser();
@@ -76,7 +76,7 @@ export function usePicture() {
   async function remove(): Promise<void> {
     setState({ kind: 'removing' });
     try {
-      const files = await openFilesLater(settings, session);
+      const files = await openFilesLazily(settings, session);
       const picture = (await files.list()).find(({ purpose }) => purpose === 'avatar');
       if (picture) await files.remove(picture.id);
       await auth.refreshUser();

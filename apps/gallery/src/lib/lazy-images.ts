@@ -1,7 +1,7 @@
 import { fallbackCategories, type ImagesApi } from '@lumigraph/contracts';
 
 /** An images client that is fetched with the first call of it, and again with the next one when that failed. */
-export function lateImages(load: () => Promise<ImagesApi>): ImagesApi {
+export function lazyImages(load: () => Promise<ImagesApi>): ImagesApi {
   let loading: Promise<ImagesApi> | undefined;
   const client = (): Promise<ImagesApi> => {
     loading ??= load().catch((error: unknown) => {

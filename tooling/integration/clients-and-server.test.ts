@@ -19,7 +19,7 @@ const password = 'Kiwi-Lantern7';
 
 let backend: TestApp;
 beforeAll(async () => {
-  backend = await createTestApp({ environment: { API_KEYS: 'whole-way-key' } });
+  backend = await createTestApp({ environment: { API_KEYS: 'integration-key' } });
 }, 60_000);
 afterAll(() => backend.close());
 
@@ -100,7 +100,7 @@ it('refreshes once for fifty requests of two tabs when the token has run out, an
 
 it('asks the image service with its key', async () => {
   const fetch = injectFetch(backend.app);
-  const images = createImagesClient({ baseUrl, apiKey: 'whole-way-key', fetch });
+  const images = createImagesClient({ baseUrl, apiKey: 'integration-key', fetch });
   expect((await images.categories()).map(({ name }) => name)).toEqual(
     fallbackCategories.map(({ name }) => name),
   );

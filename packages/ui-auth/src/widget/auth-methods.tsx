@@ -5,7 +5,7 @@ import { defaultProviders, SocialButtons } from '../social/social-buttons.tsx';
 import { useAuthTexts } from '../texts/use-auth-texts.ts';
 import type { AuthWidgetProps } from './auth-widget-props.ts';
 
-export interface AuthWaysProps {
+export interface AuthMethodsProps {
   mode: AuthMode;
   options: AuthWidgetProps;
   /** The form. */
@@ -13,7 +13,7 @@ export interface AuthWaysProps {
 }
 
 /** The two ways in: social buttons and the form, "or" between them, in the order the site wants. */
-export function AuthWays({ mode, options, children }: AuthWaysProps) {
+export function AuthMethods({ mode, options, children }: AuthMethodsProps) {
   const { t } = useAuthTexts();
   const part = usePart();
   const { providers = defaultProviders, socialPlacement = 'top' } = options;

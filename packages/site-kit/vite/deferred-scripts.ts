@@ -7,10 +7,10 @@ const IMPORTED = /\s*<link rel="modulepreload"[^>]* href="([^"]+)"\s*>/g;
 /** In a build, documents have one small script (src/app/starter.ts), which brings all the others when it is time. */
 export const STARTER = fileURLToPath(new URL('../src/app/starter.ts', import.meta.url));
 
-export function lateScripts(): Plugin {
+export function deferredScripts(): Plugin {
   let starter = '';
   return {
-    name: 'late-scripts',
+    name: 'deferred-scripts',
     apply: 'build',
     // After Vite has written the document.
     enforce: 'post',
