@@ -5,6 +5,7 @@ import { imagesImportCommand } from './images-import.ts';
 import { imagesListCommand } from './images-list.ts';
 import { imagesReindexCommand } from './images-reindex.ts';
 import { imagesRemoveCommand } from './images-remove.ts';
+import { messagesCommand } from './messages.ts';
 import { numbersCommand } from './numbers.ts';
 import { postsImportCommand } from './posts-import.ts';
 import { storageCommand } from './storage-move.ts';
@@ -43,6 +44,7 @@ function createProgram(terminal: Terminal, finish: (code: ExitCode) => void): Co
     .addCommand(images)
     .addCommand(posts)
     .addCommand(usersCommand(terminal, finish))
+    .addCommand(messagesCommand(terminal, finish))
     .addCommand(numbersCommand(terminal, finish))
     .addCommand(doctorCommand(terminal, finish))
     .addCommand(storageCommand(terminal, finish))

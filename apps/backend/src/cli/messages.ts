@@ -1,0 +1,57 @@
+import { stripVTControlCharacters } from 'node:util';
+import { Command, InvalidArgumentError } from 'commander';
+import type { ContactMessageTable } from '../db/tables/contact-tables.ts';
+import { createContactStore } from '../features/contact/contact-store.ts';
+import { withInstallation } from './installation.ts';
+import { EXIT, type ExitCode, type Terminal } from './terminal.ts';
+
+const MAX_LIMIT = 1_000;
+
+/** `gallery messages` */
+export function messagesCommand(terminal: Terminal, finish: (code: ExitCode) => void): Command {
+  return new Command('messages')
+    .description('Print messages of the contact form: of members first, then the newest; without spam')
+    .option('--limit <count>', 'how many', parseLimit, 20)
+    .action(async ({ limit }: { limit: number }) => finish(await print(terminal, limit)));
+}
+
+function parseLimit(value: string): number {
+  const count = Number(value);
+  if (!Number.isInteger(count) || count < 1 || count > MAX_LIMIT)
+    throw new InvalidArgumentError(`A whole number from 1 to ${MAX_LIMIT}.`);
+  return count;
+}
+
+function print(terminal: Terminal, limit: number): Promise<ExitCode> {
+  return withInstallation(async ({ database }) => {
+    const messages = await createContactStore(database.db).list({ limit });
+    for (const message of messages) terminal.out(`${format(message)}\n`);
+    terminal.err(`${messages.length} messages`);
+    return EXIT.done;
+  });
+}
+
+/** What a visitor typed must not move the cursor or change colors. */
+const plain = (text: string): string => stripVTControlCharacters(text).replaceAll(/[^\P{Cc}\n]/gu, '');
+
+function format(message: ContactMessageTable): string {
+  const {
+    received_at: receivedAt,
+    priority,
+    app_name: site,
+    name,
+    email,
+    subject,
+    phone,
+    organization,
+  } = message;
+  const lines = [
+    `${new Date(receivedAt).toISOString()}${priority === 1 ? ' [Premium]' : ''} ${site}`,
+    `From: ${name} <${email}>${phone === '' ? '' : `, ${phone}`}${organization === '' ? '' : `, ${organization}`}`,
+    `Subject: ${subject}`,
+  ].map((line) => plain(line).replaceAll('\n', ' '));
+  const body = plain(message.message)
+    .split('\n')
+    .map((line) => `  ${line}`);
+  return [...lines, ...body].join('\n');
+}
