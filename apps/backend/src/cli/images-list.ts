@@ -1,8 +1,8 @@
-import { Command, InvalidArgumentError } from 'commander';
+import { Command } from 'commander';
 import type { ImageList } from '../features/images/catalogue/image-records.ts';
 import type { ImageStore } from '../features/images/catalogue/image-store.ts';
 import { withInstallation } from './installation.ts';
-import { CommandError, EXIT, type ExitCode, type Terminal } from './terminal.ts';
+import { CommandError, EXIT, limitUpTo, type ExitCode, type Terminal } from './terminal.ts';
 
 interface ListFlags {
   category?: string;
@@ -18,15 +18,8 @@ export function imagesListCommand(terminal: Terminal, finish: (code: ExitCode) =
     .description('Print published pictures, newest first: id, size, title')
     .option('--category <name>', 'only this category')
     .option('--special', 'only special pictures', false)
-    .option('--limit <count>', 'how many', parseLimit, 20)
+    .option('--limit <count>', 'how many', limitUpTo(MAX_LIMIT), 20)
     .action(async (flags: ListFlags) => finish(await list(terminal, flags)));
-}
-
-function parseLimit(value: string): number {
-  const count = Number(value);
-  if (!Number.isInteger(count) || count < 1 || count > MAX_LIMIT)
-    throw new InvalidArgumentError(`A whole number from 1 to ${MAX_LIMIT}.`);
-  return count;
 }
 
 async function list(terminal: Terminal, flags: ListFlags): Promise<ExitCode> {

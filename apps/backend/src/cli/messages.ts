@@ -1,9 +1,9 @@
 import { stripVTControlCharacters } from 'node:util';
-import { Command, InvalidArgumentError } from 'commander';
+import { Command } from 'commander';
 import type { ContactMessageTable } from '../db/tables/contact-tables.ts';
 import { createContactStore } from '../features/contact/contact-store.ts';
 import { withInstallation } from './installation.ts';
-import { EXIT, type ExitCode, type Terminal } from './terminal.ts';
+import { EXIT, limitUpTo, type ExitCode, type Terminal } from './terminal.ts';
 
 const MAX_LIMIT = 1_000;
 
@@ -11,15 +11,8 @@ const MAX_LIMIT = 1_000;
 export function messagesCommand(terminal: Terminal, finish: (code: ExitCode) => void): Command {
   return new Command('messages')
     .description('Print messages of the contact form: of members first, then the newest; without spam')
-    .option('--limit <count>', 'how many', parseLimit, 20)
+    .option('--limit <count>', 'how many', limitUpTo(MAX_LIMIT), 20)
     .action(async ({ limit }: { limit: number }) => finish(await print(terminal, limit)));
-}
-
-function parseLimit(value: string): number {
-  const count = Number(value);
-  if (!Number.isInteger(count) || count < 1 || count > MAX_LIMIT)
-    throw new InvalidArgumentError(`A whole number from 1 to ${MAX_LIMIT}.`);
-  return count;
 }
 
 function print(terminal: Terminal, limit: number): Promise<ExitCode> {

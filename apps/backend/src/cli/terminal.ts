@@ -1,4 +1,5 @@
 import process from 'node:process';
+import { InvalidArgumentError } from 'commander';
 
 /** What commands write to; tests hand in their own. */
 export interface Terminal {
@@ -25,3 +26,13 @@ export class CommandError extends Error {
     this.name = 'CommandError';
   }
 }
+
+/** Reads `--limit`: a whole number from 1 to `max`. */
+export const limitUpTo =
+  (max: number) =>
+  (value: string): number => {
+    const count = Number(value);
+    if (!Number.isInteger(count) || count < 1 || count > max)
+      throw new InvalidArgumentError(`A whole number from 1 to ${max}.`);
+    return count;
+  };

@@ -7,7 +7,7 @@ import { createPasswordHasher } from '../features/accounts/passwords/password-ha
 import { createUserAdmin, ROLE } from '../features/accounts/user-admin-service.ts';
 import { discardMails } from '../features/mail/mail-store.ts';
 import { withInstallation } from './installation.ts';
-import { CommandError, EXIT, type ExitCode, type Terminal } from './terminal.ts';
+import { CommandError, EXIT, limitUpTo, type ExitCode, type Terminal } from './terminal.ts';
 
 type UserAdmin = ReturnType<typeof createUserAdmin>;
 type Finish = (code: ExitCode) => void;
@@ -102,15 +102,9 @@ function roleCommand(terminal: Terminal, finish: Finish): Command {
 }
 
 function listCommand(terminal: Terminal, finish: Finish): Command {
-  const parseLimit = (value: string): number => {
-    const count = Number(value);
-    if (!Number.isInteger(count) || count < 1 || count > MAX_LIMIT)
-      throw new InvalidArgumentError(`A whole number from 1 to ${MAX_LIMIT}.`);
-    return count;
-  };
   return new Command('list')
     .description('Print accounts, oldest first: address, name, roles, state')
-    .option('--limit <count>', 'how many', parseLimit, 100)
+    .option('--limit <count>', 'how many', limitUpTo(MAX_LIMIT), 100)
     .action(async ({ limit }: { limit: number }) => {
       const users = await withUsers((admin) => admin.list(limit));
       for (const user of users) {

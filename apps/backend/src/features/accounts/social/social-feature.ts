@@ -2,10 +2,9 @@ import type { Kysely } from 'kysely';
 import type { CustomFetch } from 'openid-client';
 import type { Database } from '../../../db/tables/index.ts';
 import type { LogEvent } from '../../../lib/log-event.ts';
-import type { OneTimeSignIn } from './ports.ts';
 import { createProviderClient } from './provider-client.ts';
 import type { ProviderDefinition } from './provider-definitions.ts';
-import { createSocialService, type SocialService } from './social-service.ts';
+import { createSocialService, type OneTimeSignIn, type SocialService } from './social-service.ts';
 import { createTransactionStore } from './transaction-store.ts';
 
 export interface SocialFeatureParts {

@@ -2,12 +2,21 @@ import { createHash, randomBytes } from 'node:crypto';
 import { clientErrorTexts, MINUTE_MS, type SocialProvider } from '@lumigraph/contracts';
 import { calculatePKCECodeChallenge, randomNonce, randomPKCECodeVerifier, randomState } from 'openid-client';
 import type { LogEvent } from '../../../lib/log-event.ts';
-import type { OneTimeSignIn } from './ports.ts';
+import type { SocialProfile } from './identity-service.ts';
 import type { ProviderClient } from './provider-client.ts';
 import { returnAddress } from './return-address.ts';
 import type { TransactionStore } from './transaction-store.ts';
 
 export const TRANSACTION_MS = 10 * MINUTE_MS;
+
+/** The one-time value for the return address, or null when the account may not be signed in to. */
+export type OneTimeSignIn = (signIn: {
+  profile: SocialProfile;
+  challenge: string | null;
+  locale: string;
+  /** Id of the site to which the user returns. */
+  site?: string | undefined;
+}) => Promise<string | null>;
 
 export interface SocialParts {
   clients: ReadonlyMap<SocialProvider, ProviderClient>;
