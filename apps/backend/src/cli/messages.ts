@@ -19,7 +19,7 @@ function print(terminal: Terminal, limit: number): Promise<ExitCode> {
   return withInstallation(async ({ database }) => {
     const messages = await createContactStore(database.db).list({ limit });
     for (const message of messages) terminal.out(`${format(message)}\n`);
-    terminal.err(`${messages.length} messages`);
+    terminal.err(messages.length === 1 ? '1 message' : `${messages.length} messages`);
     return EXIT.done;
   });
 }
