@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { Marked } from 'marked';
 import { getHeadingList, gfmHeadingId } from 'marked-gfm-heading-id';
 import { describe, expect, it } from 'vitest';
@@ -61,6 +61,32 @@ describe('documents', () => {
           .map(([name]) => `${path}: ${name}`),
       );
     expect(broken).toEqual([]);
+  });
+});
+
+describe('decision records', () => {
+  const records = documents.filter((path) => path.startsWith('docs/decisions/'));
+  const number = (path) => basename(path).slice(0, 4);
+
+  it.each(records)('%s has the number of its file, a status and the four sections', (path) => {
+    const text = read(path);
+    const [, titleNumber] = /^# (\d{4}) \S/.exec(text) ?? [];
+    expect(titleNumber).toBe(number(path));
+    expect(basename(path)).toMatch(/^\d{4}-[a-z0-9-]+\.md$/);
+    const [, successor] = /^Status: (?:accepted|superseded by (\d{4}))$/m.exec(text) ?? [
+      '',
+      'neither accepted nor superseded',
+    ];
+    if (successor !== undefined) expect(records.map(number)).toContain(successor);
+    const sections = marked
+      .lexer(text)
+      .flatMap(({ type, depth, text: title }) => (type === 'heading' && depth === 2 ? [title] : []));
+    expect(sections).toEqual(['Context', 'Decision', 'Alternatives', 'Consequences']);
+  });
+
+  it('have different numbers', () => {
+    expect(records.length).toBeGreaterThan(30);
+    expect(new Set(records.map(number)).size).toBe(records.length);
   });
 });
 
