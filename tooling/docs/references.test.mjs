@@ -64,6 +64,36 @@ describe('documents', () => {
   });
 });
 
+/** Paths from the root that a document names in code style; `<name>`, `*` and `…` stand for something else. */
+const namedPaths = (path) =>
+  [...read(path).matchAll(/`((?:apps|packages|tooling|e2e|bench|docs)\/[^`\s]*)`/g)]
+    .map(([, named]) => named.replace(/(?::\d+|\/)$/, ''))
+    .filter((named) => !/[<>{}*…]|\/dist\b/.test(named));
+
+describe('paths that documents name', () => {
+  it('exist', () => {
+    const named = documents.flatMap((path) => namedPaths(path).map((target) => ({ path, target })));
+    expect(named.length).toBeGreaterThan(100);
+    const missing = named.filter(({ target }) => !existsSync(join(root, target)));
+    expect(missing.map(({ path, target }) => `${path}: ${target}`)).toEqual([]);
+  });
+
+  it.each([
+    ['CONTRIBUTING.md', '## What to copy', /^- \*\*/],
+    ['ARCHITECTURE.md', '## Where does a change belong?', /^\| (?!change +\||-)/],
+  ])('are in each entry of %s, %s', (path, heading, entryStart) => {
+    const [, section = ''] = read(path).split(`\n${heading}\n`);
+    const entries = section
+      .split(/\n## /)[0]
+      .split(/\n(?=- |\|)/)
+      .filter((entry) => entryStart.test(entry));
+    expect(entries.length).toBeGreaterThan(14);
+    expect(
+      entries.filter((entry) => !/`(?:apps|packages|tooling|e2e|docs)\/|`\.changeset`|`pnpm /.test(entry)),
+    ).toEqual([]);
+  });
+});
+
 describe('decision records', () => {
   const records = documents.filter((path) => path.startsWith('docs/decisions/'));
   const number = (path) => basename(path).slice(0, 4);
