@@ -151,6 +151,17 @@ it('documented commands run a script, and none that pnpm takes for its own', () 
   expect(wrong.map(({ path, command }) => `${path}: ${command}`)).toEqual([]);
 });
 
+it('settings that a document sets are in .env.example', () => {
+  const known = new Set(
+    [...read('.env.example').matchAll(/^#? ?([A-Z][A-Z0-9_]+)=/gm)].map(([, name]) => name),
+  );
+  const set = documents
+    .filter((path) => path.startsWith('docs/operators'))
+    .flatMap((path) => [...read(path).matchAll(/^([A-Z][A-Z0-9_]+)=/gm)].map(([, name]) => ({ path, name })));
+  expect(set.length).toBeGreaterThan(10);
+  expect(set.filter(({ name }) => !known.has(name))).toEqual([]);
+});
+
 /** Sections of documents that are not part of the repository. */
 const OUTSIDE =
   /\b(?:specification|spec)(?:'s)? (?:section )?\d|\bdecisions? [CSL]\d|\bdecisions?,? ["“]|\bsecurity (?:[TMFLCSV]\d|\d\.)/g;
