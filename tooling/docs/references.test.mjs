@@ -94,6 +94,23 @@ describe('paths that documents name', () => {
   });
 });
 
+it('ARCHITECTURE.md names every folder of the top level, of apps, packages and the backend', () => {
+  const text = read('ARCHITECTURE.md');
+  const foldersIn = (parent) => [
+    ...new Set(
+      tracked
+        .filter((path) => path.startsWith(parent) && path.slice(parent.length).includes('/'))
+        .map((path) => path.slice(parent.length).split('/')[0])
+        .filter((folder) => !folder.startsWith('.')),
+    ),
+  ];
+  const folders = ['', 'apps/', 'packages/', 'apps/backend/src/', 'apps/backend/src/features/'].flatMap(
+    foldersIn,
+  );
+  expect(folders.length).toBeGreaterThan(40);
+  expect(folders.filter((folder) => !new RegExp(`(?<![\\w-])${folder}(?![\\w-])`).test(text))).toEqual([]);
+});
+
 describe('decision records', () => {
   const records = documents.filter((path) => path.startsWith('docs/decisions/'));
   const number = (path) => basename(path).slice(0, 4);
