@@ -168,6 +168,34 @@ it('documented commands run a script, and none that pnpm takes for its own', () 
   expect(wrong.map(({ path, command }) => `${path}: ${command}`)).toEqual([]);
 });
 
+it('documented scripts of the root and steps of npm test exist', () => {
+  const scripts = scriptsByPackage.get('lumigraph');
+  const steps = new Set(
+    [...read('tooling/launcher/test.mjs').matchAll(/\bname: '([a-z0-9]+)'/g)].map(([, name]) => name),
+  );
+  const texts = documents.map((path) => ({ path, text: read(path) }));
+  const runs = texts.flatMap(({ path, text }) =>
+    [...text.matchAll(/(?<=`|^|[=A-Z] )(npm run|pnpm) ([a-z][\w:-]*)/gm)].map(([, by, name]) => ({
+      path,
+      by,
+      name,
+    })),
+  );
+  const asked = texts.flatMap(({ path, text }) =>
+    [...text.matchAll(/npm test -- ([a-z0-9 ]+)/g)].flatMap(([, names]) =>
+      names
+        .trim()
+        .split(' ')
+        .map((name) => ({ path, name })),
+    ),
+  );
+  expect(runs.length).toBeGreaterThan(20);
+  expect(asked.length).toBeGreaterThan(10);
+  const runsNoScript = ({ by, name }) => by === 'pnpm' && (name === 'vitest' || OWN_COMMANDS.has(name));
+  expect(runs.filter((run) => !scripts.has(run.name) && !runsNoScript(run))).toEqual([]);
+  expect(asked.filter(({ name }) => name !== 'quick' && !steps.has(name))).toEqual([]);
+});
+
 it('settings that a document sets are in .env.example', () => {
   const known = new Set(
     [...read('.env.example').matchAll(/^#? ?([A-Z][A-Z0-9_]+)=/gm)].map(([, name]) => name),
