@@ -1,29 +1,54 @@
 import AxeBuilder from '@axe-core/playwright';
-import { test as base, expect } from '@playwright/test';
+import { test as base, expect, type Page } from '@playwright/test';
 
 interface Fixtures {
   /** Fails with the rules that axe finds broken on the page as it stands, or within some of it (WCAG 2.2 A and AA). */
   expectAccessible: (...within: string[]) => Promise<void>;
+  /** The same in the light theme, and what depends on colors in the dark one. */
+  expectAccessibleInBothThemes: () => Promise<void>;
   /** Every test fails on uncaught errors, hydration mismatches and refused resources. */
   quietConsole: undefined;
   /** Further statuses that a test provokes, which the browser's console repeats. */
   provokedStatuses: readonly number[];
 }
 
+const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+/** The rules of these tags whose result a theme can change: both themes have the same elements. */
+const COLOR_RULES = ['color-contrast', 'link-in-text-block'];
+
 const NOISE = /Failed to load resource: the server responded with a status of (401|404|409|422|500)/;
+
+/** Without the second page in which axe joins the results of frames from other origins: it costs as much as the check. */
+const axeOf = (page: Page) =>
+  new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] });
+
+async function expectNoViolations(axe: AxeBuilder, page: Page): Promise<void> {
+  const { violations } = await axe.analyze();
+  const found = violations.map(
+    ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`,
+  );
+  expect(found, page.url()).toEqual([]);
+}
+
+const backgroundOf = (page: Page) =>
+  page.evaluate(() => getComputedStyle(document.body).getPropertyValue('background-color'));
 
 export const test = base.extend<Fixtures>({
   expectAccessible: async ({ page }, use) => {
     await use(async (...within) => {
-      const axe = new AxeBuilder({ page });
+      const axe = axeOf(page).withTags(TAGS);
       for (const selector of within) axe.include(selector);
-      const { violations } = await axe
-        .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
-        .analyze();
-      const found = violations.map(
-        ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`,
-      );
-      expect(found).toEqual([]);
+      await expectNoViolations(axe, page);
+    });
+  },
+  expectAccessibleInBothThemes: async ({ page, expectAccessible }, use) => {
+    await use(async () => {
+      await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
+      await expectAccessible();
+      const light = await backgroundOf(page);
+      await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
+      expect(await backgroundOf(page), page.url()).not.toBe(light);
+      await expectNoViolations(axeOf(page).withRules(COLOR_RULES), page);
     });
   },
   provokedStatuses: [[], { option: true }],

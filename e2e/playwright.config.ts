@@ -53,6 +53,8 @@ export default defineConfig({
       PORT: String(PORT),
       DATA_DIR: dataDir,
       LOG_LEVEL: 'warn',
+      // Programs write faster than people.
+      CONTACT_MIN_SECONDS: '0',
       // The local provider that stands in for Google, Facebook and Microsoft.
       SOCIAL_DEMO: 'true',
       // Beside the ports of the sites, which follow each other.

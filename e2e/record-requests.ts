@@ -7,6 +7,18 @@ export interface Recorded {
   own: { name: AnalyticsEventName; fields: Record<string, unknown> }[];
 }
 
+/** Longer than a page gathers what it counts. */
+const GATHERED_MS = 5_000;
+
+/**
+ * The page has sent what it had to send later: its scripts are there, and its timers have run.
+ * `page.clock.install()` comes before the first document.
+ */
+export async function runTimers(page: Page): Promise<void> {
+  await page.waitForLoadState('networkidle');
+  await page.clock.runFor(GATHERED_MS);
+}
+
 /** Every request of a page from now on: those that leave our origin, and what our own counters are told. */
 export function record(page: Page, origin: string): Recorded {
   const recorded: Recorded = { foreign: [], own: [] };

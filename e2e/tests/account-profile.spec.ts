@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright';
 import { expect, test } from '@playwright/test';
+import { test as checkedTest } from '../fixtures.ts';
 import { menu, newPerson, password, ready, register, signIn } from './account-steps.ts';
 
 test('an account is deleted only with its password', async ({ page }) => {
@@ -75,33 +75,21 @@ test('the profile says what is wrong when the service is gone, and keeps the ses
   await expect(page.getByText('Saved.')).toBeVisible();
 });
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test(`nothing around the account is closed to assistive technology, ${colorScheme}`, async ({ page }) => {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+checkedTest(
+  'nothing around the account is closed to assistive technology, light and dark',
+  async ({ page, expectAccessibleInBothThemes }) => {
     const check = async (address: string) => {
       await page.goto(address);
       await ready(page);
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-      const { violations } = await new AxeBuilder({ page })
-        .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
-        .analyze();
-      expect({
-        address,
-        violations: violations.map(({ id, nodes }) => [id, nodes.map((node) => node.html)]),
-      }).toEqual({ address, violations: [] });
+      await expectAccessibleInBothThemes();
     };
-    for (const address of [
-      '/login',
-      '/register',
-      '/forgot-password',
-      '/auth',
-      '/reset-password#token=x',
-      '/confirm-email#token=x',
-    ]) {
+    // The forms of the first visit are checked with the public pages of the gallery.
+    for (const address of ['/auth', '/reset-password#token=x', '/confirm-email#token=x']) {
       await check(address);
     }
     await register(page, newPerson(), '/profile');
     await check('/profile');
     await check('/auth');
-  });
-}
+  },
+);

@@ -2,7 +2,8 @@ import { analyticsFields, type AnalyticsEventName } from '@lumigraph/contracts';
 import type { Page } from '@playwright/test';
 import type { Hit } from '../counted-site.ts';
 import { banner, expect, namesAt, openPicture, test } from '../counted-fixtures.ts';
-import { record } from '../record-requests.ts';
+import { record, runTimers } from '../record-requests.ts';
+import { ready } from './account-steps.ts';
 
 // One server for all of them.
 test.describe.configure({ mode: 'serial' });
@@ -13,8 +14,6 @@ async function sendMessage(page: Page): Promise<void> {
   await page.getByLabel('Email').fill('ana@example.com');
   await page.getByLabel('Subject').fill('A print');
   await page.getByLabel('Message').fill('May I print the fjord in two metres?');
-  // Programs are faster than people; this one waits like a person.
-  await page.waitForTimeout(3_100);
   await page.getByRole('button', { name: 'Send message' }).click();
   await expect(page.getByText("Thank you for your message! We'll get back to you soon.")).toBeVisible();
 }
@@ -45,6 +44,7 @@ test('after consent each service gets exactly the events and fields of the table
   counted,
 }) => {
   counted.hits.length = 0;
+  await page.clock.install();
   const recorded = record(page, counted.origin);
   await page.goto('/?utm_source=mail&email=ana@example.com');
   await banner(page).getByRole('button', { name: 'Accept' }).click();
@@ -95,13 +95,14 @@ test('after consent each service gets exactly the events and fields of the table
   await page.getByRole('button', { name: 'Alles ablehnen' }).click();
   await expect(page.getByText(/Es gilt Ihre Auswahl vom/)).toBeVisible();
   expect((await page.context().cookies()).map(({ name }) => name)).toEqual(['preferred-locale']);
-  await page.waitForTimeout(1_200);
-  const before = [counted.hits.length, recorded.own.length];
+  await runTimers(page);
+  const before = [recorded.foreign.length, recorded.own.length];
   await page.getByRole('banner').getByRole('link', { name: 'Kontakt' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await page.reload();
-  await page.waitForTimeout(2_500);
-  expect([counted.hits.length, recorded.own.length]).toEqual(before);
+  await ready(page);
+  await runTimers(page);
+  expect([recorded.foreign.length, recorded.own.length]).toEqual(before);
 });
 
 /** No name that the table lacks, nothing of the query, nothing that was typed, no cookie and no referring page. */

@@ -1,10 +1,12 @@
 import { expect, test } from '../fixtures.ts';
-import { record } from '../record-requests.ts';
+import { record, runTimers } from '../record-requests.ts';
+import { ready } from './account-steps.ts';
 
 test('without services of others there is no banner; an objection stops the own counters', async ({
   page,
   baseURL,
 }) => {
+  await page.clock.install();
   const recorded = record(page, new URL(baseURL ?? '').origin);
   await page.goto('/about');
   await expect.poll(() => recorded.own.map(({ name }) => name)).toEqual(['page_view']);
@@ -16,7 +18,8 @@ test('without services of others there is no banner; an objection stops the own 
   await expect(page.getByText(/Your choice of .* is in force/)).toBeVisible();
   await page.getByRole('banner').getByRole('link', { name: 'Contact' }).click();
   await page.reload();
-  await page.waitForTimeout(2_500);
+  await ready(page);
+  await runTimers(page);
   expect(recorded.own).toHaveLength(2);
   expect(recorded.foreign).toEqual([]);
 });

@@ -72,14 +72,12 @@ export async function showsHeader(page: Page, state: State): Promise<void> {
   await expect(badge).toHaveCount(state === 'premium' ? 1 : 0);
 }
 
-/** The page holds the session of somebody in this state, with what the browser stored of them some time ago. */
-export async function enter(page: Page, state: State, path: string): Promise<Prepared | undefined> {
-  await page.goto('/about');
-  if (state === 'guest') {
-    await page.goto(path);
-    return undefined;
-  }
+/** The browser holds the session of a user in this state, with what it stored of the user some time ago. */
+export async function holdSession(page: Page, state: State): Promise<Prepared | undefined> {
+  if (state === 'guest') return undefined;
   const person = await prepared(page.request, state);
+  // A document of the same origin without scripts.
+  await page.goto('/robots.txt');
   await page.evaluate(
     ({ token, user }) => {
       localStorage.setItem('user', JSON.stringify(user));
@@ -87,6 +85,12 @@ export async function enter(page: Page, state: State, path: string): Promise<Pre
     },
     { token: person.token, user: person.user },
   );
+  return person;
+}
+
+/** The same, and a page is open. */
+export async function enter(page: Page, state: State, path: string): Promise<Prepared | undefined> {
+  const person = await holdSession(page, state);
   await page.goto(path);
   return person;
 }
@@ -142,24 +146,28 @@ export async function reach(page: Page, name: string, state: State): Promise<voi
 export const mark = (page: Page) => page.evaluate(() => void Object.assign(window, { isSameDocument: true }));
 export const isMarked = (page: Page) => page.evaluate(() => 'isSameDocument' in window);
 
-export const moves: Record<string, (page: Page, name: string, state: State) => Promise<void>> = {
-  'a reload': async (page, name) => {
-    await page.goto(pages[name]?.path ?? '/');
-    await ready(page);
-    await page.reload();
-  },
-  'a direct link': async (page, name) => {
-    await page.goto(pages[name]?.path ?? '/');
-  },
-  'navigation within the site': async (page, name, state) => {
-    await reach(page, name, state);
-    expect(await isMarked(page)).toBe(true);
-  },
-  Back: async (page, name, state) => {
-    await reach(page, name, state);
-    await press(page, '/contact');
-    await page.goBack();
-    await expect(page).not.toHaveURL(/\/contact$/);
-    expect(await isMarked(page)).toBe(true);
-  },
+type Move = (page: Page, name: string, state: State) => Promise<void>;
+
+/** Ways to a page; what it shows is looked at after each step. */
+export const moves: Record<string, readonly Move[]> = {
+  'a direct link and a reload': [
+    async (page, name) => {
+      await page.goto(pages[name]?.path ?? '/');
+    },
+    async (page) => {
+      await page.reload();
+    },
+  ],
+  'navigation within the site and Back': [
+    async (page, name, state) => {
+      await reach(page, name, state);
+      expect(await isMarked(page)).toBe(true);
+    },
+    async (page) => {
+      await press(page, '/contact');
+      await page.goBack();
+      await expect(page).not.toHaveURL(/\/contact$/);
+      expect(await isMarked(page)).toBe(true);
+    },
+  ],
 };

@@ -148,6 +148,13 @@ export const SettingsSchema = Type.Object({
     description: 'Number of the first invoice; later ones count on without gaps.',
   }),
   ...companySettings,
+  CONTACT_MIN_SECONDS: Type.Number({
+    default: 3,
+    minimum: 0,
+    maximum: 60,
+    description:
+      'A message that is sent sooner after its form was shown counts as spam: it is stored, and not mailed. 0 is for automated tests.',
+  }),
   GOOGLE_CLIENT_ID: Type.String({
     default: '',
     description:

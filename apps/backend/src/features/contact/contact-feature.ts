@@ -1,4 +1,4 @@
-import { API_PREFIX } from '@lumigraph/contracts';
+import { API_PREFIX, SECOND_MS } from '@lumigraph/contracts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { Config } from '../../config/config.ts';
@@ -8,7 +8,7 @@ import { createContactService, type ContactService } from './contact-service.ts'
 import { createContactStore } from './contact-store.ts';
 
 export interface ContactFeatureDeps {
-  config: Pick<Config, 'COMPANY_EMAIL'>;
+  config: Pick<Config, 'COMPANY_EMAIL' | 'CONTACT_MIN_SECONDS'>;
   db: Kysely<Database>;
   now: () => number;
   /** Messages of members have priority. */
@@ -24,6 +24,7 @@ export async function registerContact(
     store: createContactStore(db),
     enqueueMail: (mail) => app.mail.enqueue(db, mail),
     companyEmail: config.COMPANY_EMAIL,
+    shortestWritingMs: config.CONTACT_MIN_SECONDS * SECOND_MS,
     now,
     log: (event, details) => app.log.info({ event, ...details }, event),
   });

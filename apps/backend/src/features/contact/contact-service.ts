@@ -27,6 +27,8 @@ export interface ContactParts {
   enqueueMail: (mail: ContactMail) => Promise<void>;
   /** Where messages go: an address of the operator, never of the visitor. */
   companyEmail: string;
+  /** A message that is written in less time is spam. */
+  shortestWritingMs: number;
   now: () => number;
   log: LogEvent;
 }
@@ -45,14 +47,21 @@ const PRIORITY_PREFIX = '[Premium]';
 export type ContactService = ReturnType<typeof createContactService>;
 
 /** Takes a message: stored first, mailed after, so that none is lost to a mail server. */
-export function createContactService({ store, enqueueMail, companyEmail, now, log }: ContactParts) {
+export function createContactService({
+  store,
+  enqueueMail,
+  companyEmail,
+  shortestWritingMs,
+  now,
+  log,
+}: ContactParts) {
   return {
     async receive(body: ContactBody, { locale, site, priority }: ContactSender): Promise<void> {
       const entry = readEntry(body);
       const problems = contactProblems(body, entry);
       const [first] = problems;
       if (first) throw new AppError('VALIDATION_FAILED', { message: first.message, fields: problems });
-      const spam = looksLikeSpam(body);
+      const spam = looksLikeSpam(body, shortestWritingMs);
       const id = `cm_${randomUUID()}`;
       await store.removeReceivedBefore(now() - KEPT_MS);
       await store.insert({

@@ -164,6 +164,20 @@ it('an address may send a few messages an hour', async () => {
   await limited.close();
 });
 
+it.each([
+  ['0', 0],
+  ['30', 1],
+])('CONTACT_MIN_SECONDS=%s decides what is written too fast', async (seconds, spam) => {
+  const app = await createTestApp({ environment: { CONTACT_MIN_SECONDS: seconds } });
+  try {
+    expect((await app.call('POST', '/api/contact', { body: good })).status).toBe(200);
+    const rows = await app.database.db.selectFrom('contact_message').select('spam').execute();
+    expect(rows).toEqual([{ spam }]);
+  } finally {
+    await app.close();
+  }
+});
+
 it('messages of members are listed first, whenever they came', async () => {
   await test.database.db.deleteFrom('contact_message').execute();
   const store = createContactStore(test.database.db);
@@ -171,6 +185,7 @@ it('messages of members are listed first, whenever they came', async () => {
     store,
     enqueueMail: async (mail) => void mails.push(mail),
     companyEmail: 'office@company.example',
+    shortestWritingMs: 3_000,
     now: () => (time += 1),
     log: () => undefined,
   });
