@@ -17,7 +17,7 @@ export const UserSchema = Type.Object(
     hasPassword: Type.Optional(
       Type.Boolean({ description: 'False for accounts that only sign in socially' }),
     ),
-    createdAt: Type.Optional(Type.String()),
+    createdAt: Type.Optional(Type.String({ format: 'date-time' })),
   },
   { $id: 'User' },
 );
@@ -104,9 +104,12 @@ export const AuthAnswerSchema = Type.Object(
   {
     success: Type.Literal(true),
     message: Type.String(),
-    token: Type.String({ description: 'Opaque bearer token, 15 minutes' }),
+    token: Type.String({
+      pattern: '^[\\u0021-\\u007e]{1,8192}$',
+      description: 'Opaque bearer token for 15 minutes: visible ASCII characters, which a header may hold',
+    }),
     refreshToken: Type.String(),
-    expiresAt: Type.String({ description: 'ISO 8601, UTC' }),
+    expiresAt: Type.String({ format: 'date-time', description: 'UTC' }),
     user: UserSchema,
   },
   { $id: 'AuthAnswer' },

@@ -10,10 +10,10 @@ const postFields = {
   locale: Type.String(),
   title: Type.String(),
   excerpt: Type.String(),
-  coverUrl: Type.Union([Type.String(), Type.Null()]),
+  coverUrl: Type.Union([Type.String({ format: 'uri-reference' }), Type.Null()]),
   author: Type.String(),
   tags: Type.Array(Type.String()),
-  publishedAt: Type.String({ description: 'ISO 8601, UTC' }),
+  publishedAt: Type.String({ format: 'date-time', description: 'UTC' }),
   readingMinutes: Type.Integer({ minimum: 1 }),
 };
 

@@ -33,9 +33,10 @@ export const StoredFileSchema = Type.Object(
     height: Type.Union([Type.Integer(), Type.Null()]),
     purpose: FilePurposeSchema,
     url: Type.String({
+      format: 'uri-reference',
       description: 'Of an attachment: for its owner only. Of an avatar: public, hard to guess',
     }),
-    createdAt: Type.String(),
+    createdAt: Type.String({ format: 'date-time' }),
   },
   { $id: 'StoredFile' },
 );

@@ -33,7 +33,9 @@ export const CategorySchema = Type.Object(
     id: Type.Integer(),
     name: Type.String(),
     count: Type.Integer({ minimum: 0 }),
-    coverUrl: Type.Union([Type.String(), Type.Null()], { description: 'Thumbnail of its newest picture' }),
+    coverUrl: Type.Union([Type.String({ format: 'uri-reference' }), Type.Null()], {
+      description: 'Thumbnail of its newest picture',
+    }),
   },
   { $id: 'Category' },
 );
@@ -45,13 +47,16 @@ const imageFields = {
   id: Type.String({ description: 'Opaque public id; may contain slashes' }),
   title: Type.String(),
   alt: Type.String(),
-  thumbnailUrl: Type.String({ description: '300x300 fill on the image CDN' }),
-  imageUrl: Type.String({ description: 'The full-size picture: the thumbnail address without the crop' }),
+  thumbnailUrl: Type.String({ format: 'uri-reference', description: '300x300 fill on the image CDN' }),
+  imageUrl: Type.String({
+    format: 'uri-reference',
+    description: 'The full-size picture: the thumbnail address without the crop',
+  }),
   width: Type.Integer({ description: 'Pixels of the original' }),
   height: Type.Integer({ description: 'Pixels of the original' }),
   placeholder: Type.String({ description: 'Dominant colour as #rrggbb' }),
   categoryId: Type.Integer(),
-  createdAt: Type.String({ description: 'ISO 8601, UTC' }),
+  createdAt: Type.String({ format: 'date-time', description: 'UTC' }),
   special: Type.Boolean(),
   source: Type.Optional(Type.String({ description: 'IPTC digital source type: how the picture came about' })),
 };

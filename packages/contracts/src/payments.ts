@@ -74,7 +74,7 @@ export const PaymentSchema = Type.Object(
     currency,
     provider: Type.String(),
     planId: Type.Optional(Type.String()),
-    createdAt: Type.String(),
+    createdAt: Type.String({ format: 'date-time' }),
     /** The wallet's order that an intent has made for its plan; the wallet's window wants it. */
     orderId: Type.Optional(Type.String()),
     /**

@@ -3,13 +3,15 @@ import { planIntervals, subscriptionStatuses } from './plan-names.ts';
 
 /** Schemas and types of the accounting service. */
 
+const currency = Type.String({ pattern: '^[A-Z]{3}$' });
+
 export const PlanSchema = Type.Object(
   {
     id: Type.String(),
     name: Type.String(),
     interval: Type.Enum(planIntervals),
-    amount: Type.Number({ description: 'Price with VAT in the major unit of the currency' }),
-    currency: Type.String(),
+    amount: Type.Number({ minimum: 0, description: 'Price with VAT in the major unit of the currency' }),
+    currency,
     features: Type.Array(Type.String()),
     trialDays: Type.Integer({ minimum: 0 }),
   },
@@ -22,15 +24,15 @@ export const SubscriptionSchema = Type.Object(
     id: Type.Union([Type.String(), Type.Null()]),
     planId: Type.Union([Type.String(), Type.Null()]),
     status: Type.Enum(subscriptionStatuses),
-    currentPeriodStart: Type.Union([Type.String(), Type.Null()]),
-    currentPeriodEnd: Type.Union([Type.String(), Type.Null()]),
+    currentPeriodStart: Type.Union([Type.String({ format: 'date-time' }), Type.Null()]),
+    currentPeriodEnd: Type.Union([Type.String({ format: 'date-time' }), Type.Null()]),
     cancelAtPeriodEnd: Type.Boolean(),
-    trialEnd: Type.Union([Type.String(), Type.Null()]),
+    trialEnd: Type.Union([Type.String({ format: 'date-time' }), Type.Null()]),
     /** Whether its benefits are given now; the server decides, screens only show. */
     isPremium: Type.Boolean(),
     /** A change that counts from the next period. */
     nextPlanId: Type.Union([Type.String(), Type.Null()]),
-    createdAt: Type.Union([Type.String(), Type.Null()]),
+    createdAt: Type.Union([Type.String({ format: 'date-time' }), Type.Null()]),
     /** Whether a plan may be paid for now: nothing runs, a trial does, or the last renewal failed. */
     canBuy: Type.Optional(Type.Boolean()),
     /** Whether this person may start a plan's free trial now: none was had yet and nothing runs. */
@@ -80,9 +82,9 @@ export const InvoiceSchema = Type.Object(
   {
     id: Type.String(),
     number: Type.String({ description: 'Ten digits, without gaps' }),
-    issuedAt: Type.String(),
+    issuedAt: Type.String({ format: 'date-time' }),
     amount: Type.Number(),
-    currency: Type.String(),
+    currency,
     status: Type.Union([Type.Literal('paid'), Type.Literal('refunded')]),
     planId: Type.Union([Type.String(), Type.Null()]),
     /** The payment that it is the invoice of. */
@@ -103,7 +105,7 @@ export const SubscriptionEventSchema = Type.Object({
   type: Type.String(),
   status: Type.String(),
   planId: Type.Union([Type.String(), Type.Null()]),
-  at: Type.String(),
+  at: Type.String({ format: 'date-time' }),
 });
 export const SubscriptionHistorySchema = Type.Object(
   { items: Type.Array(SubscriptionEventSchema), ...page },

@@ -1,5 +1,6 @@
 import { RelatedSchema, SearchPageSchema, SuggestionListSchema } from '@lumigraph/contracts';
 import { Ajv, type AnySchema } from 'ajv';
+import { fastFormats } from 'ajv-formats/dist/formats.js';
 import fc from 'fast-check';
 import naughty from 'big-list-of-naughty-strings';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -37,7 +38,7 @@ beforeAll(async () => {
 });
 afterAll(() => gallery.close());
 
-const ajv = new Ajv({ strict: false });
+const ajv = new Ajv({ strict: false, formats: fastFormats });
 const expectShape = (schema: AnySchema, body: unknown): void => {
   const valid = ajv.validate(schema, body);
   expect({ valid, errors: ajv.errors }).toEqual({ valid: true, errors: null });

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { sampleImage } from '../../../testing/images/sample-image.ts';
 import { colourName } from './colour-name.ts';
-import { orientationOf, imageTerms, tagTerm } from './image-terms.ts';
+import { orientationOf, pictureTerms, tagTerm } from './picture-terms.ts';
 
 describe('terms of a picture', () => {
   it('tell words, words that count more, tags and filters apart', () => {
-    const { terms, labels } = imageTerms({
+    const { terms, labels } = pictureTerms({
       ...sampleImage('a', {
         title: 'Quiet Fjord',
         titleTranslations: { bg: 'Тих фиорд' },
