@@ -1,8 +1,8 @@
 // `pnpm conformance --base <url>`: does a backend implement the API of the clients?
 import { parseArgs } from 'node:util';
-import type { Service } from './probe.ts';
 import { tableOf } from './report.ts';
 import { conform, type ConformanceOptions } from './run.ts';
+import { services } from './send.ts';
 
 const usage = `Usage: pnpm conformance --base <url> [options]
 
@@ -13,89 +13,63 @@ const usage = `Usage: pnpm conformance --base <url> [options]
   --project <name>     projectName of the blog (gallery)
   --email, --password  an account to use; without them one is registered
   --pay                pay with the test card 4242 4242 4242 4242, then cancel, resume, change: only for a sandbox
-  --fields             list every field that was looked at
+  --fields             list every field that was checked
   --json               the report as JSON
   --strict             advice counts as fault
   --timeout <ms>       of each call (30000)
 
 Ends with 0 when every call conforms, 1 when one does not, 2 for wrong options.`;
 
-const services: Service[] = ['auth', 'images', 'blog', 'payments', 'accounting'];
+const texts = ['api-key', 'project', 'email', 'password', 'timeout'];
+const addresses = ['base', ...services.map((service) => `${service}-base`)];
+const flags = ['pay', 'fields', 'json', 'strict', 'help'];
+const declare = (names: string[], type: 'string' | 'boolean') =>
+  Object.fromEntries(names.map((name) => [name, { type }]));
 
 function readOptions() {
-  const text = { type: 'string' } as const;
-  const flag = { type: 'boolean', default: false } as const;
-  // pnpm hands the `--` of `pnpm conformance -- --base …` on.
-  const args = process.argv.slice(2).filter((argument) => argument !== '--');
   const { values } = parseArgs({
-    args,
-    options: {
-      base: text,
-      'auth-base': text,
-      'images-base': text,
-      'blog-base': text,
-      'payments-base': text,
-      'accounting-base': text,
-      'api-key': text,
-      project: text,
-      email: text,
-      password: text,
-      timeout: text,
-      pay: flag,
-      fields: flag,
-      json: flag,
-      strict: flag,
-      help: flag,
-    },
+    // pnpm passes the `--` of `pnpm conformance -- --base …` on.
+    args: process.argv.slice(2).filter((argument) => argument !== '--'),
+    options: { ...declare([...texts, ...addresses], 'string'), ...declare(flags, 'boolean') },
   });
-  return values;
-}
-
-type Values = ReturnType<typeof readOptions>;
-
-function toOptions(values: Values): ConformanceOptions {
-  const { base, email, password, timeout, project } = values;
-  if (!base || !URL.canParse(base)) throw new Error('--base needs the address of a backend.');
-  if ((email === undefined) !== (password === undefined))
-    throw new Error('--email and --password belong together.');
-  const timeoutMs = Number(timeout ?? 30_000);
-  if (!(timeoutMs > 0)) throw new Error('--timeout needs milliseconds.');
-  const bases: NonNullable<ConformanceOptions['bases']> = {};
-  for (const service of services) {
-    const own = values[`${service}-base` as keyof Values];
-    if (typeof own !== 'string') continue;
-    if (!URL.canParse(own)) throw new Error(`--${service}-base needs an address.`);
-    bases[service] = own;
-  }
-  return {
-    base,
-    bases,
-    timeoutMs,
-    pay: values.pay,
-    ...(values['api-key'] ? { apiKey: values['api-key'] } : {}),
+  if (values['help']) return { values };
+  const { email, password, project, timeout = '30000', 'api-key': apiKey } = values as Record<string, string>;
+  for (const name of addresses)
+    if (values[name] !== undefined && !URL.canParse(String(values[name])))
+      throw new Error(`--${name} needs an address.`);
+  if (!values['base']) throw new Error('--base needs the address of a backend.');
+  if (!email !== !password) throw new Error('--email and --password belong together.');
+  if (!(Number(timeout) > 0)) throw new Error('--timeout needs milliseconds.');
+  const options: ConformanceOptions = {
+    base: String(values['base']),
+    bases: Object.fromEntries(services.map((service) => [service, values[`${service}-base`] as string])),
+    timeoutMs: Number(timeout),
+    pay: values['pay'] === true,
+    ...(apiKey ? { apiKey } : {}),
     ...(project ? { projectName: project } : {}),
     ...(email && password ? { account: { email, password } } : {}),
   };
+  return { values, options };
 }
 
 async function main(): Promise<number> {
-  let values: Values;
-  let options: ConformanceOptions;
   try {
-    values = readOptions();
-    if (values.help) {
+    const { values, options } = readOptions();
+    if (!options) {
       console.log(usage);
       return 0;
     }
-    options = toOptions(values);
+    const report = await conform(options);
+    console.log(
+      values['json']
+        ? JSON.stringify(report, null, 2)
+        : tableOf(report, { everyField: values['fields'] === true }),
+    );
+    return report.ok && !(values['strict'] && report.totals.advice > 0) ? 0 : 1;
   } catch (error) {
     console.error(`${error instanceof Error ? error.message : String(error)}\n\n${usage}`);
     return 2;
   }
-  const report = await conform(options);
-  console.log(values.json ? JSON.stringify(report, null, 2) : tableOf(report, { everyField: values.fields }));
-  const isFine = report.ok && !(values.strict && report.totals.advice > 0);
-  return isFine ? 0 : 1;
 }
 
 process.exitCode = await main();

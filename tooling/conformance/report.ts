@@ -1,36 +1,24 @@
-import type { CallReport } from './findings.ts';
+import type { CallReport } from './judge.ts';
 import type { Report } from './run.ts';
 
-const marks: Record<CallReport['result'], string> = {
-  ok: 'ok',
-  advice: 'ok, but',
-  fault: 'FAULT',
-  skipped: 'skipped',
-};
-const CALL_WIDTH = 52;
+const marks = { ok: 'ok', advice: 'ok, but', fault: 'FAULT', skipped: 'skipped' } as const;
 
-function lineOf(call: CallReport): string {
-  const { section, result, form, fields, note } = call;
-  const counted =
+function lineOf({ call, result, form, fields, note }: CallReport): string {
+  const checked =
     result === 'skipped' ? (note ?? '') : `${form.padEnd(8)} ${String(fields.length).padStart(3)} fields`;
-  return `${section}  ${call.call.padEnd(CALL_WIDTH)} ${marks[result].padEnd(8)} ${counted}`;
+  return `${call.padEnd(64)} ${marks[result].padEnd(8)} ${checked}`;
 }
 
-/** The report as a table: a line a call, and below it what is wrong. With `everyField` also what was looked at. */
-export function tableOf(report: Report, { everyField = false } = {}): string {
-  const lines = report.calls.flatMap((call) => [
+/** The report as a table: one line per call, its findings below. `everyField` adds the fields that were checked. */
+export function tableOf({ base, calls, totals }: Report, { everyField = false } = {}): string {
+  const lines = calls.flatMap((call) => [
     lineOf(call),
     ...call.findings.map(
-      ({ level, field, problem }) => `       ${level === 'fault' ? '✗' : '·'} ${field}: ${problem}`,
+      ({ level, field, problem }) => `  ${level === 'fault' ? '✗' : '·'} ${field}: ${problem}`,
     ),
-    ...(everyField && call.fields.length > 0 ? [`       looked at: ${call.fields.join(', ')}`] : []),
+    ...(everyField && call.fields.length > 0 ? [`  checked: ${call.fields.join(', ')}`] : []),
   ]);
-  const { ok, advice, fault, skipped, fields } = report.totals;
-  return [
-    `Conformance of ${report.base}`,
-    '',
-    ...lines,
-    '',
-    `${ok + advice} calls conform (${advice} with advice), ${fault} do not, ${skipped} skipped; ${fields} fields looked at.`,
-  ].join('\n');
+  const { ok, advice, fault, skipped, fields } = totals;
+  const summary = `${ok + advice} calls conform (${advice} with advice), ${fault} do not, ${skipped} skipped; ${fields} fields checked.`;
+  return [`Conformance of ${base}`, '', ...lines, '', summary].join('\n');
 }

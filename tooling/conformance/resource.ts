@@ -1,0 +1,121 @@
+import type { TSchema } from 'typebox';
+import Format from 'typebox/format';
+import { Errors } from 'typebox/value';
+import type { Judge } from './judge.ts';
+
+export type JsonRecord = Record<string, unknown>;
+export const isRecord = (value: unknown): value is JsonRecord =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** What a call returns: a schema of the contracts, and the fields that clients cannot do without. */
+export interface Resource {
+  schema: TSchema & { properties: Record<string, unknown> };
+  /** The schema with the tolerance of the clients. */
+  tolerant: TSchema;
+  /** The first one tells the resource from what wraps it. */
+  essential: readonly string[];
+  /** The resource may stand under this name: `{ "user": { … } }`. */
+  name: string | undefined;
+}
+
+// Clients read every date that `Date` reads, and follow addresses of the web and of their own origin.
+Format.Set('date-time', (text) => !Number.isNaN(Date.parse(text)));
+Format.Set('uri-reference', (text) => /^(https?:\/\/|\/(?!\/))/i.test(text));
+
+/** Foreign backends have numbers for ids and times; nothing is negative; essential texts are not empty. */
+function tolerate(schema: TSchema, essential: readonly string[]): TSchema {
+  return JSON.parse(JSON.stringify(schema), (key, value: unknown) => {
+    if (!isRecord(value)) return value;
+    const [first, second] = Array.isArray(value['anyOf']) ? (value['anyOf'] as unknown[]) : [];
+    const isNullable = isRecord(first) && isRecord(second) && second['type'] === 'null';
+    const { anyOf: _either, ...single } = isNullable ? { ...value, ...first } : value;
+    const type = single['type'];
+    const also: unknown[] = isNullable ? ['null'] : [];
+    if (type === 'string') {
+      const isIdOrTime = /^id$|Id$/.test(key) || single['format'] === 'date-time';
+      const extra = isIdOrTime || essential.includes(key) ? { minLength: 1 } : {};
+      return { ...extra, ...single, type: [type, ...(isIdOrTime ? ['number'] : []), ...also] };
+    }
+    if (type === 'integer' || type === 'number') return { minimum: 0, ...single, type: [type, ...also] };
+    return value;
+  }) as TSchema;
+}
+
+export function resource(
+  schema: Resource['schema'],
+  { essential = [], name }: { essential?: readonly string[]; name?: string } = {},
+): Resource {
+  return { schema, tolerant: tolerate(schema, essential), essential, name };
+}
+
+function describe(value: unknown): string {
+  const written = JSON.stringify(value) ?? 'nothing';
+  return written.length > 60 ? `${written.slice(0, 60)}…` : written;
+}
+
+const join = (...parts: string[]) => parts.filter((part) => part !== '').join('.');
+
+/** Checks a value against the schema of a resource, field by field. */
+export function inspect(judge: Judge, value: unknown, { of, at = '' }: { of: Resource; at?: string }): void {
+  if (!isRecord(value)) {
+    judge.fault(at || 'response', `expected an object, got ${describe(value)}`);
+    return;
+  }
+  for (const name of Object.keys(of.schema.properties))
+    if (value[name] !== undefined) judge.saw(join(at, name));
+  for (const { keyword, instancePath, params, message } of Errors(of.tolerant, value)) {
+    const path = instancePath.slice(1).replaceAll('/', '.');
+    if (keyword !== 'required') {
+      const found = path.split('.').reduce<unknown>((holder, key) => (holder as JsonRecord)[key], value);
+      judge.fault(join(at, path), `${message}, got ${describe(found)}`);
+      continue;
+    }
+    for (const name of params.requiredProperties) {
+      const isEssential = path === '' && of.essential.includes(name);
+      judge.add(isEssential ? 'fault' : 'advice', join(at, path, name), 'is missing');
+    }
+  }
+}
+
+/** The response itself and what its `data` holds, outermost first. */
+function layers(json: unknown): { value: JsonRecord; path: string }[] {
+  const found: { value: JsonRecord; path: string }[] = [];
+  for (let value = json, path = ''; isRecord(value) && found.length < 3; value = value['data']) {
+    found.push({ value, path });
+    path = join(path, 'data');
+  }
+  return found;
+}
+
+/** Finds a resource, bare, in `data` or under its name in either, and checks it. */
+export function inspectOne(judge: Judge, json: unknown, of: Resource): JsonRecord | undefined {
+  const has = of.essential[0] ?? '';
+  for (const { value, path } of has === '' ? [] : layers(json)) {
+    const inside = of.name === undefined ? [] : [{ value: value[of.name], path: join(path, of.name) }];
+    for (const candidate of [{ value, path }, ...inside]) {
+      if (!isRecord(candidate.value) || candidate.value[has] === undefined) continue;
+      judge.form = path === '' ? 'bare' : 'wrapped';
+      inspect(judge, candidate.value, { of, at: candidate.path });
+      return candidate.value;
+    }
+  }
+  if (has === '') inspect(judge, json, { of });
+  else judge.fault(has, 'is missing, bare and in data');
+  return isRecord(json) ? json : undefined;
+}
+
+/** Finds a list, bare, in `items` or in `data`, and checks each item. */
+export function inspectList(judge: Judge, json: unknown, of: Resource) {
+  const bare = Array.isArray(json) ? [{ list: json as unknown[], holder: {} as JsonRecord, at: '' }] : [];
+  const held = layers(json).flatMap(({ value, path }) =>
+    ['items', 'data'].map((name) => ({ list: value[name], holder: value, at: join(path, name) })),
+  );
+  for (const { list, holder, at } of [...bare, ...held]) {
+    if (!Array.isArray(list)) continue;
+    judge.form = at === '' || at === 'items' ? 'bare' : 'wrapped';
+    for (const [index, item] of list.entries()) inspect(judge, item, { of, at: `${at}[${index}]` });
+    return { items: list.filter(isRecord), holder };
+  }
+  judge.fault('response', `expected a list, bare, in items or in data, got ${describe(json)}`);
+  return undefined;
+}
