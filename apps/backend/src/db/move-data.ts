@@ -1,4 +1,5 @@
 import { sql, type Kysely, type Transaction } from 'kysely';
+import { fillSearchIndex } from '../features/images/search/search-index-store.ts';
 import type { OpenDatabase } from './open.ts';
 import { columnsOf, identityColumns, tablesInOrder, usedNumbers, type AnyTables } from './table-catalogue.ts';
 
@@ -17,6 +18,8 @@ export interface MovedTable {
 
 /** Rows that the migrations themselves write; they make room for those of the installation. */
 const SEEDED = ['category', 'image_counter'];
+/** Counts of the search index, which is another one on each engine: both are made anew from the images. */
+const DERIVED = 'image_term';
 const BOUND_VALUES_MAX = 20_000;
 const ROWS_AT_ONCE = 500;
 
@@ -34,9 +37,11 @@ export async function moveData(
   return (source.db as unknown as Kysely<AnyTables>).connection().execute(async (from) => {
     await sql`begin immediate`.execute(from);
     try {
-      return await target.db
-        .transaction()
-        .execute((to) => copyAll(from, to as unknown as Transaction<AnyTables>, onTable));
+      return await target.db.transaction().execute(async (to) => {
+        const moved = await copyAll(from, to as unknown as Transaction<AnyTables>, onTable);
+        await fillSearchIndex(to);
+        return moved;
+      });
     } finally {
       await sql`rollback`.execute(from);
     }
@@ -48,7 +53,7 @@ async function copyAll(
   to: Transaction<AnyTables>,
   onTable: (moved: MovedTable) => void,
 ): Promise<MovedTable[]> {
-  const tables = await tablesInOrder(from);
+  const tables = (await tablesInOrder(from)).filter((table) => table !== DERIVED);
   await refuseUnlessEmpty(to, tables);
   for (const table of SEEDED) await to.deleteFrom(table).execute();
   const moved: MovedTable[] = [];

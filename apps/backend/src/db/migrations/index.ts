@@ -18,6 +18,7 @@ import { downloadsMigration } from './0020-downloads.ts';
 import { licenseIdsMigration } from './0021-license-ids.ts';
 import { earlyAccessMigration } from './0022-early-access.ts';
 import { newsletterMigration } from './0023-newsletter.ts';
+import { fullTextIndexMigration } from './0024-full-text-index.ts';
 
 /**
  * All migrations, in order. Never edit one that has shipped: add another. Portable SQL only: the same
@@ -43,4 +44,5 @@ export const migrations: Record<string, Migration> = {
   '0021-license-ids': licenseIdsMigration,
   '0022-early-access': earlyAccessMigration,
   '0023-newsletter': newsletterMigration,
+  '0024-full-text-index': fullTextIndexMigration,
 };

@@ -63,19 +63,15 @@ export interface ImageCounterTable {
   value: number;
 }
 
-/** Terms of the search index (see `picture-terms.ts`) and how many pictures have each. */
+/**
+ * Terms of the search index (see `image-terms.ts`) and how many images have each. The index itself, `image_search`, is
+ * an FTS5 table in SQLite and a tsvector in PostgreSQL: only `search-index.ts` knows it.
+ */
 export interface ImageTermTable {
   term: string;
   count: number;
   /** How a tag is written; null for everything else. */
   label: string | null;
-}
-
-/** The search index: which pictures of a block have a term (see `posting-blocks.ts`). */
-export interface ImagePostingTable {
-  term: string;
-  block: number;
-  pictures: Uint8Array;
 }
 
 /** An image that is imported and not yet published; nothing that lists or finds images reads this table. */
@@ -90,7 +86,6 @@ export interface ScheduledImageTable {
 
 export interface ImageTables {
   scheduled_image: ScheduledImageTable;
-  image_posting: ImagePostingTable;
   image_term: ImageTermTable;
   category: CategoryTable;
   image: ImageTable;

@@ -2,8 +2,7 @@ import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
 import type { Database } from '../../db/tables/index.ts';
 import { chunks } from '../../features/images/catalogue/image-lists.ts';
-import { BLOCK_PICTURES } from '../../features/images/search/posting-blocks.ts';
-import { changePostings } from '../../features/images/search/posting-store.ts';
+import { searchIndex } from '../../features/images/search/search-index.ts';
 
 const letters = (all: string, name: string): string[] => Array.from(all, (letter) => `${name}${letter}`);
 
@@ -23,29 +22,32 @@ export const openWords = letters('abcdefghij', 'open');
 const endings = ['', 's', 'ing', 'house', 'ed', 'er', 'ful', 'less'];
 const colours = ['blue', 'green', 'grey', 'orange', 'brown'];
 
+/** Images that are added together. */
+const BATCH = 5_000;
+
 /** Spreads pictures as if by chance, each `seed` in its own way; the same every time. */
 const scatter = (id: number, seed: number, size: number): number =>
   ((id * (7_919 + 104_729 * (seed + 1))) % 1_000_003) % size;
 
 /**
- * Fills the search index for the pictures of `fillGallery`, block by block, for plans and benchmarks. A picture has
+ * Fills the search index for the pictures of `fillGallery`, for plans and benchmarks. A picture has
  * about thirty words: every common one is in a fourth to a tenth of all pictures, a medium one in a thousandth, a rare
  * one in ten pictures of a million. A third of the common words stands in titles. Category, shape and colour are spread
  * like the pictures.
  */
 export async function fillSearch(db: Kysely<Database>): Promise<void> {
   const counts = new Map<string, number>();
-  for (let from = 0; ; from += BLOCK_PICTURES) {
+  for (let from = 0; ; from += BATCH) {
     const rows = await db
       .selectFrom('image')
       .where('id', '>=', from)
-      .where('id', '<', from + BLOCK_PICTURES)
+      .where('id', '<', from + BATCH)
       .select(['id', 'category_id', 'special'])
       .execute();
     if (rows.length === 0) break;
-    const pictures = rows.map((row) => ({ id: row.id, terms: termsOf(row) }));
-    for (const term of pictures.flatMap(({ terms }) => terms)) counts.set(term, (counts.get(term) ?? 0) + 1);
-    await db.transaction().execute((trx) => changePostings(trx, pictures, true));
+    const images = rows.map((row) => ({ id: row.id, terms: termsOf(row) }));
+    for (const term of images.flatMap(({ terms }) => terms)) counts.set(term, (counts.get(term) ?? 0) + 1);
+    await db.transaction().execute((transaction) => searchIndex(transaction).add(images));
   }
   for (const chunk of chunks([...counts].map(([term, count]) => ({ term, count }))))
     await db.insertInto('image_term').values(chunk).execute();

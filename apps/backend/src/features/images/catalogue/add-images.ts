@@ -5,7 +5,7 @@ import { chunks, lockLists, readCounters, writeCounters } from './image-lists.ts
 import type { AddResult, NewImage } from './image-records.ts';
 import { toRow, type Positions } from './image-rows.ts';
 import { findTransform } from '../delivery/renditions.ts';
-import { addToIndex, indexedPictures, toIndexed } from '../search/search-index-store.ts';
+import { addToIndex, indexedImages, toIndexed } from '../search/search-index-store.ts';
 
 /** {@link ImageStore.addMany} */
 export async function addImages(db: Kysely<Database>, images: readonly NewImage[]): Promise<AddResult> {
@@ -127,7 +127,7 @@ async function insert(
   for (const chunk of chunks(rows)) {
     await trx.insertInto('image').values(chunk).execute();
     const publicIdsOfChunk = chunk.map((row) => row.public_id);
-    const added = await indexedPictures(trx).where('image.public_id', 'in', publicIdsOfChunk).execute();
+    const added = await indexedImages(trx).where('image.public_id', 'in', publicIdsOfChunk).execute();
     await addToIndex(trx, added.map(toIndexed));
   }
   await writeCounters(trx, counters);

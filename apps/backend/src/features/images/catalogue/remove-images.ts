@@ -9,7 +9,7 @@ import {
   writeCounters,
 } from './image-lists.ts';
 import type { ImageList, RemovedImage } from './image-records.ts';
-import { indexedPictures, removeFromIndex, toIndexed } from '../search/search-index-store.ts';
+import { indexedImages, removeFromIndex, toIndexed } from '../search/search-index-store.ts';
 
 interface Placed extends RemovedImage {
   id: number;
@@ -29,7 +29,7 @@ export async function removeImages(
     await lockLists(trx);
     const doomed = await place(trx, [...new Set(publicIds)]);
     for (const chunk of chunks(doomed.map((image) => image.id))) {
-      const indexed = await indexedPictures(trx).where('image.id', 'in', chunk).execute();
+      const indexed = await indexedImages(trx).where('image.id', 'in', chunk).execute();
       await removeFromIndex(trx, indexed.map(toIndexed));
       await trx.deleteFrom('image').where('id', 'in', chunk).execute();
     }

@@ -1,8 +1,8 @@
 import { colourName } from './colour-name.ts';
-import { categoryTerm, facetTerm, tagTerm } from './picture-terms.ts';
+import { categoryTerm, facetTerm, tagTerm } from './image-terms.ts';
 import type { SearchStore } from './search-store.ts';
 
-/** How many tags are looked at, the rarest first: what few pictures share says most. */
+/** How many tags are looked at, the rarest first: a tag that few images share says most. */
 const MOST_TAGS = 5;
 const FROM_EACH = 24;
 
@@ -17,7 +17,7 @@ interface Described {
 }
 
 /**
- * Pictures like one, the most alike first and the newest first among equals: those that share its rarest tags,
+ * Images like one, the most alike first and the newest first among equals: those that share its rarest tags,
  * then its category and colour. The same gallery always gives the same ones.
  */
 export async function relatedIds(
@@ -31,13 +31,13 @@ export async function relatedIds(
     .toSorted((a, b) => (counts.get(a) ?? 0) - (counts.get(b) ?? 0) || (a < b ? -1 : 1))
     .slice(0, MOST_TAGS);
   const category = categoryTerm(categoryId);
-  const questions = [
+  const queries = [
     ...rarest.map((term) => ({ facets: [term], weight: TAG_WEIGHT })),
     { facets: [category, facetTerm(colourName(placeholder))], weight: COLOUR_WEIGHT },
     { facets: [category], weight: CATEGORY_WEIGHT },
   ];
   const scores = new Map<number, number>();
-  for (const { facets, weight } of questions) {
+  for (const { facets, weight } of queries) {
     const ids = await store.ids({ words: [], facets, sort: 'newest' }, FROM_EACH);
     for (const id of ids) scores.set(id, (scores.get(id) ?? 0) + weight);
   }

@@ -2,41 +2,32 @@ import type { Kysely, Transaction } from 'kysely';
 import type { Database } from '../../../db/tables/index.ts';
 import { chunks, lockLists } from '../catalogue/image-lists.ts';
 import type { Translations } from '../catalogue/image-records.ts';
-import { pictureTerms, type PictureTerms, type PictureTexts } from './picture-terms.ts';
-import { changePostings } from './posting-store.ts';
+import { imageTerms, type ImageTerms, type ImageTexts } from './image-terms.ts';
+import { searchIndex } from './search-index.ts';
 
-/** Writing of the search index. Always in the transaction that changes the pictures, so the two cannot part. */
+/** Writing of the search index, always in the transaction that changes the images: both change or neither. */
 
-export interface IndexedPicture extends PictureTexts {
+export interface IndexedImage extends ImageTexts {
   id: number;
 }
 
-export async function addToIndex(
-  trx: Transaction<Database> | Kysely<Database>,
-  pictures: readonly IndexedPicture[],
-): Promise<void> {
-  const rows = pictures.map((picture) => ({ id: picture.id, ...pictureTerms(picture) }));
-  await changePostings(trx, rows, true);
-  await countTerms(trx, rows, 1);
+type Executor = Transaction<Database> | Kysely<Database>;
+
+export async function addToIndex(db: Executor, images: readonly IndexedImage[]): Promise<void> {
+  const rows = images.map((image) => ({ id: image.id, ...imageTerms(image) }));
+  await searchIndex(db).add(rows);
+  await countTerms(db, rows, 1);
 }
 
-/** The pictures as they were when they were added: their terms are worked out again to be counted down. */
-export async function removeFromIndex(
-  trx: Transaction<Database>,
-  pictures: readonly IndexedPicture[],
-): Promise<void> {
-  const rows = pictures.map((picture) => ({ id: picture.id, ...pictureTerms(picture) }));
-  await changePostings(trx, rows, false);
-  await countTerms(trx, rows, -1);
+/** The images as they were when they were added: their terms are worked out again to be counted down. */
+export async function removeFromIndex(db: Executor, images: readonly IndexedImage[]): Promise<void> {
+  await searchIndex(db).remove(images.map(({ id }) => id));
+  await countTerms(db, images.map(imageTerms), -1);
 }
 
-async function countTerms(
-  trx: Transaction<Database> | Kysely<Database>,
-  pictures: readonly PictureTerms[],
-  by: 1 | -1,
-): Promise<void> {
+async function countTerms(db: Executor, images: readonly ImageTerms[], by: 1 | -1): Promise<void> {
   const counts = new Map<string, { term: string; count: number; label: string | null }>();
-  for (const { terms, labels } of pictures) {
+  for (const { terms, labels } of images) {
     for (const term of terms) {
       const entry = counts.get(term) ?? { term, count: 0, label: labels.get(term) ?? null };
       entry.count += by;
@@ -44,7 +35,7 @@ async function countTerms(
     }
   }
   for (const chunk of chunks([...counts.values()])) {
-    await trx
+    await db
       .insertInto('image_term')
       .values(chunk)
       .onConflict((conflict) =>
@@ -56,12 +47,12 @@ async function countTerms(
       .execute();
     if (by > 0) continue;
     const touched = chunk.map(({ term }) => term);
-    await trx.deleteFrom('image_term').where('term', 'in', touched).where('count', '<=', 0).execute();
+    await db.deleteFrom('image_term').where('term', 'in', touched).where('count', '<=', 0).execute();
   }
 }
 
 /** Columns that {@link toIndexed} reads, of `image` joined with its category. */
-export function indexedPictures(db: Transaction<Database> | Kysely<Database>) {
+export function indexedImages(db: Executor) {
   return db
     .selectFrom('image')
     .innerJoin('category', 'category.id', 'image.category_id')
@@ -82,9 +73,9 @@ export function indexedPictures(db: Transaction<Database> | Kysely<Database>) {
     ]);
 }
 
-type IndexedRow = Awaited<ReturnType<ReturnType<typeof indexedPictures>['executeTakeFirstOrThrow']>>;
+type IndexedRow = Awaited<ReturnType<ReturnType<typeof indexedImages>['executeTakeFirstOrThrow']>>;
 
-export function toIndexed(row: IndexedRow): IndexedPicture {
+export function toIndexed(row: IndexedRow): IndexedImage {
   return {
     id: row.id,
     title: row.title,
@@ -104,11 +95,11 @@ export function toIndexed(row: IndexedRow): IndexedPicture {
 
 const FILL_ROWS = 2_000;
 
-/** Reads every picture into an empty index. */
-export async function fillSearchIndex(db: Kysely<Database>): Promise<void> {
+/** Reads every image into an empty index. */
+export async function fillSearchIndex(db: Executor): Promise<void> {
   let last = 0;
   for (;;) {
-    const rows = await indexedPictures(db)
+    const rows = await indexedImages(db)
       .where('image.id', '>', last)
       .orderBy('image.id')
       .limit(FILL_ROWS)
@@ -122,12 +113,11 @@ export async function fillSearchIndex(db: Kysely<Database>): Promise<void> {
 
 /** Makes the index anew, for example after words are split in another way. */
 export async function rebuildSearchIndex(db: Kysely<Database>): Promise<void> {
-  const trxOf = async (trx: Transaction<Database>): Promise<void> => {
-    // Nobody publishes meanwhile, and kept answers are made again afterwards.
-    await lockLists(trx);
-    await trx.deleteFrom('image_posting').execute();
-    await trx.deleteFrom('image_term').execute();
-    await fillSearchIndex(trx);
-  };
-  await db.transaction().execute(trxOf);
+  await db.transaction().execute(async (transaction) => {
+    // Nobody publishes meanwhile, and kept responses are made again afterwards.
+    await lockLists(transaction);
+    await searchIndex(transaction).clear();
+    await transaction.deleteFrom('image_term').execute();
+    await fillSearchIndex(transaction);
+  });
 }

@@ -12,43 +12,43 @@ import { AppError } from '../../../http/errors.ts';
 import { imageAnswer } from '../catalogue/image-answers.ts';
 import type { ImageStore } from '../catalogue/image-store.ts';
 import type { PageWish } from '../catalogue/images-service.ts';
-import { categoryTerm, facetTerm, SPECIAL_TERM } from './picture-terms.ts';
+import { categoryTerm, facetTerm, SPECIAL_TERM } from './image-terms.ts';
 import { relatedIds } from './related.ts';
 import type { SearchStore, TermSearch } from './search-store.ts';
 import { suggestionsFor } from './suggestions.ts';
 import { queryWords, type Word } from './words.ts';
 
-/** Search over the pictures, for the routes and for rendering pages on the server. No text is an error. */
+/** Search over the images, for the routes and for rendering pages on the server. No text is an error. */
 export interface SearchService {
   search(wish: SearchWish, page: PageWish): Promise<SearchPage>;
   suggest(text: string, locale: string): Promise<Suggestion[]>;
-  /** Throws NOT_FOUND for a picture that does not exist. */
+  /** Throws NOT_FOUND for an image that does not exist. */
   related(imageId: string, locale: string): Promise<Image[]>;
-  /** Pictures by their ids, in any order; unknown ones are left out. */
+  /** Images by their ids, in any order; unknown ones are left out. */
   pictures(imageIds: readonly string[], locale: string): Promise<Image[]>;
-  /** The pictures beside one in a search; NOT_FOUND when it is not among the first {@link SEARCH_MAX_RESULTS}. */
+  /** The images beside one in a search; NOT_FOUND when it is not among the first {@link SEARCH_MAX_RESULTS}. */
   neighbours(imageId: string, wish: SearchWish, locale: string): Promise<Neighbours>;
 }
 
-export interface SearchParts {
+export interface SearchDeps {
   images: ImageStore;
   store: SearchStore;
   cdnBase: string;
 }
 
-/** More words than anybody means; each narrows the search. */
+/** Each word narrows the search; further ones are left out. */
 const MOST_WORDS = 12;
 const RELATED_COUNT = 12;
 
-export function createSearchService({ images, store, cdnBase }: SearchParts): SearchService {
-  const answers = async (ids: readonly number[], locale: string): Promise<Image[]> =>
+export function createSearchService({ images, store, cdnBase }: SearchDeps): SearchService {
+  const toImages = async (ids: readonly number[], locale: string): Promise<Image[]> =>
     (await store.summaries(ids)).map((item) => imageAnswer(item, { cdnBase, locale }));
 
   return {
     async search(wish, { page, pageSize, locale }) {
       const { search, shortened } = toTerms(wish, locale);
       const understood = { words: search.words.map(({ text }) => text), shortened };
-      if (asksNothing(search)) return { ...(await nothingAsked(wish)), ...understood };
+      if (isEmpty(search)) return { ...(await emptySearch(wish)), ...understood };
       const skip = (page - 1) * pageSize;
       const take = Math.max(0, Math.min(pageSize, SEARCH_MAX_RESULTS - skip));
       const hits = await store.search(search, { skip: Math.min(skip, SEARCH_MAX_RESULTS), take });
@@ -62,8 +62,8 @@ export function createSearchService({ images, store, cdnBase }: SearchParts): Se
         alternatives: hits.total === 0 ? await alternatives(store, search.words, hits.meant) : [],
       };
 
-      /** Without words and filters every picture is meant; a text without a letter means none. */
-      async function nothingAsked({ q = '' }: SearchWish): Promise<Omit<SearchPage, 'words' | 'shortened'>> {
+      /** Without words and filters every image is meant; a text without a letter means none. */
+      async function emptySearch({ q = '' }: SearchWish): Promise<Omit<SearchPage, 'words' | 'shortened'>> {
         const all = q.trim() === '' ? await images.page({ kind: 'all' }, page, pageSize) : undefined;
         const items = all?.items.map((item) => imageAnswer(item, { cdnBase, locale })) ?? [];
         return { items, page, pageSize, total: all?.total ?? 0, totalIsExact: true, alternatives: [] };
@@ -77,7 +77,7 @@ export function createSearchService({ images, store, cdnBase }: SearchParts): Se
       const own = image && (await store.idOf(image.publicId));
       if (!image || own === undefined) throw new AppError('NOT_FOUND');
       const ids = await relatedIds(store, image);
-      return answers(ids.filter((id) => id !== own).slice(0, RELATED_COUNT), locale);
+      return toImages(ids.filter((id) => id !== own).slice(0, RELATED_COUNT), locale);
     },
 
     async pictures(imageIds, locale) {
@@ -87,11 +87,11 @@ export function createSearchService({ images, store, cdnBase }: SearchParts): Se
     async neighbours(imageId, wish, locale) {
       const { search } = toTerms(wish, locale);
       const own = isImageId(imageId) ? await store.idOf(imageId) : undefined;
-      const ids = asksNothing(search) ? [] : await store.ids(search, SEARCH_MAX_RESULTS);
+      const ids = isEmpty(search) ? [] : await store.ids(search, SEARCH_MAX_RESULTS);
       const at = own === undefined ? -1 : ids.indexOf(own);
       if (at < 0) throw new AppError('NOT_FOUND');
       const beside = async (id: number | undefined): Promise<Image | null> =>
-        (id === undefined ? undefined : (await answers([id], locale))[0]) ?? null;
+        (id === undefined ? undefined : (await toImages([id], locale))[0]) ?? null;
       return {
         previous: await beside(ids[at - 1]),
         next: await beside(ids[at + 1]),
@@ -102,7 +102,7 @@ export function createSearchService({ images, store, cdnBase }: SearchParts): Se
   };
 }
 
-const asksNothing = ({ words, facets }: TermSearch): boolean => words.length + facets.length === 0;
+const isEmpty = ({ words, facets }: TermSearch): boolean => words.length + facets.length === 0;
 
 function toTerms(wish: SearchWish, locale: string): { search: TermSearch; shortened: boolean } {
   const { q = '', categoryId, orientation, colour, special, sort = 'best' } = wish;
@@ -122,7 +122,7 @@ function toTerms(wish: SearchWish, locale: string): { search: TermSearch; shorte
 const SHORTEST_STEM = 3;
 const MOST_ALTERNATIVES = 5;
 
-/** What could have been meant: each word that pictures have by itself, and for others words that begin alike. */
+/** What could have been meant: each word that images have by itself, and for others words that begin alike. */
 async function alternatives(
   store: SearchStore,
   words: readonly Word[],

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { sql } from 'kysely';
+import { createQueryId, sql, type RootOperationNode } from 'kysely';
 import type { OpenDatabase } from '../../../db/open.ts';
 import { engines, type Engine } from '../../../testing/databases.ts';
 import type { NewImage } from '../catalogue/image-records.ts';
@@ -8,8 +8,8 @@ import { createImageStore, type ImageStore } from '../catalogue/image-store.ts';
 import { fillGallery } from '../../../testing/images/fill-gallery.ts';
 import { fillSearch } from '../../../testing/images/fill-search.ts';
 import { sampleImage } from '../../../testing/images/sample-image.ts';
-import { facetTerm, categoryTerm, pictureTerms, strongTerm } from './picture-terms.ts';
-import { postingReads } from './posting-store.ts';
+import { facetTerm, categoryTerm, imageTerms, strongTerm } from './image-terms.ts';
+import { searchIndex } from './search-index.ts';
 import { rebuildSearchIndex } from './search-index-store.ts';
 import { createSearchStore, type SearchStore, type TermSearch } from './search-store.ts';
 import { isFormOf } from './word-forms.ts';
@@ -250,7 +250,7 @@ function behaviour(engine: Engine): void {
 /** Common terms are read in another way than rare ones: both must come to the same pictures. */
 function manyPictures(engine: Engine): void {
   describe('with many pictures', () => {
-    const PICTURES = 20_000;
+    const PICTURES = 24_000;
     let database: OpenDatabase;
     let store: SearchStore;
     beforeAll(async () => {
@@ -291,22 +291,47 @@ function manyPictures(engine: Engine): void {
       }
     });
 
-    it('reads posting lists by their key', async () => {
-      const engineSays = database.engine === 'sqlite' ? 'explain query plan ' : 'explain analyze ';
-      const reads = postingReads(database.db);
-      for (const query of [
-        reads.inRange({ terms: reads.bind(['commona', 'commonb']), oldest: 0, newest: 2 }),
-        reads.inBlocks({ terms: reads.bind(['commona', 'commonb']), blocks: reads.bind([0, 2]) }),
-      ]) {
-        const compiled = query.compile();
-        const { rows } = await database.db.executeQuery<Record<string, unknown>>({
-          ...compiled,
-          sql: engineSays + compiled.sql,
-        });
-        const plan = rows.map((row) => Object.values(row).join(' ')).join('\n');
-        expect(plan).toMatch(/image_posting USING PRIMARY KEY \(term=|image_posting_key/);
-        expect(plan).not.toMatch(/SCAN image_posting|Seq Scan on image_posting/);
-      }
+    it.each([
+      [[['commona']], 600],
+      [[['commona', 'commonb'], [':c1'], ['=commona']], 60],
+      [[['rare00014']], 60],
+      [[['daya'], ['nighta']], 60],
+      // More than the newest images have that are looked at one by one.
+      [[['commona']], PICTURES],
+    ])('finds the newest with %j in either way, at most %i', async (groups, limit) => {
+      const index = searchIndex(database.db);
+      const found = await index.newest(groups, { limit, common: false });
+      expect(found).toEqual(found.toSorted((a, b) => b - a));
+      expect(await index.newest(groups, { limit, common: true })).toEqual(found);
+    });
+
+    const readings: Record<string, [common: boolean, plan: RegExp][]> = {
+      SQLite: [[false, /VIRTUAL TABLE INDEX \d+:M/u]],
+      PostgreSQL: [
+        [false, /Bitmap Index Scan on image_search_terms/u],
+        [true, /Index Scan Backward using image_search_pkey/u],
+      ],
+    };
+    it.each(readings[engine.title] ?? [])('reads the index; common terms: %s', async (common, reading) => {
+      const nodes: RootOperationNode[] = [];
+      const recording = database.db.withPlugin({
+        transformQuery: ({ node }) => {
+          nodes.push(node);
+          return node;
+        },
+        transformResult: ({ result }) => Promise.resolve(result),
+      });
+      await searchIndex(recording).newest([['rare00014'], ['medium007']], { limit: 60, common });
+      const [node] = nodes;
+      if (!node) throw new Error('No query was run.');
+      const query = database.db.getExecutor().compileQuery(node, createQueryId());
+      const { rows } = await database.db.executeQuery<Record<string, unknown>>({
+        ...query,
+        sql: (database.engine === 'sqlite' ? 'explain query plan ' : 'explain ') + query.sql,
+      });
+      const plan = rows.map((row) => Object.values(row).join(' ')).join('\n');
+      expect(plan).toMatch(reading);
+      expect(plan).not.toMatch(/TEMP B-TREE|Seq Scan/u);
     });
 
     it('knows how many have a single word, however many those are', async () => {
@@ -324,7 +349,7 @@ function lookAtAll(pictures: readonly NewImage[], { words, facets, sort }: TermS
   const names = ['', 'Nature', 'Abstract'];
   const known = pictures.map((picture) => ({
     publicId: picture.publicId,
-    terms: [...pictureTerms({ ...picture, categoryName: names[picture.categoryId] ?? '' }).terms],
+    terms: [...imageTerms({ ...picture, categoryName: names[picture.categoryId] ?? '' }).terms],
   }));
   const has = (terms: string[], mark: (word: string) => string): boolean =>
     words.every(({ text, open }) =>

@@ -1,25 +1,21 @@
-import type { SearchOrder } from '@lumigraph/contracts';
+import { SEARCH_MAX_RESULTS, type SearchOrder } from '@lumigraph/contracts';
 import type { Kysely } from 'kysely';
-import { boundLists } from '../../../db/bound-lists.ts';
-import { preparedQuery } from '../../../db/prepared-query.ts';
 import type { Database } from '../../../db/tables/index.ts';
 import type { ImageSummary } from '../catalogue/image-records.ts';
-import { summaryColumns, toSummary, type SummaryRow } from '../catalogue/image-rows.ts';
-import { createHits } from './hits-store.ts';
-import type { Hits, TermGroups, Tier, Tiers } from './term-query.ts';
-import { createSearchStart } from './search-start.ts';
-import { createCompletions, createTermCounts, labelsOf, type Completion } from './term-store.ts';
+import { summaryColumns, toSummary } from '../catalogue/image-rows.ts';
+import { strongTerm } from './image-terms.ts';
+import { searchIndex } from './search-index.ts';
+import { completionsOf, countsOf, labelsOf, meaningsOf, type TermCount } from './term-store.ts';
 import type { Word } from './words.ts';
-import { strongTerm } from './picture-terms.ts';
 
-/** What is searched for, as terms (see `picture-terms.ts`). */
+/** What is searched for, as terms (see `image-terms.ts`). */
 export interface TermSearch {
-  /** What the visitor reads: words have other forms there. English where it is not said. */
+  /** The visitor's language: words have other forms there. English where it is missing. */
   locale?: string;
   words: readonly Word[];
   /** Terms that every hit must have. */
   facets: readonly string[];
-  /** `strong`: only pictures with all words in title, tags or category. */
+  /** `strong`: only images with all words in title, tags or category. */
   sort: SearchOrder | 'strong';
 }
 
@@ -30,65 +26,118 @@ export interface Slice {
   take: number;
 }
 
-export interface HitPage {
-  items: ImageSummary[];
+interface Hits {
+  /** Newest first; those with all words in title, tags or category before the others where `sort` is `best`. */
+  ids: number[];
   total: number;
-  /** False where `total` is only known to be reached. */
+  /** False where there are more than `total`. */
   exact: boolean;
-  /** For each word the first that pictures have of what it may mean; undefined where that is not known. */
+  /** For each word the first that images have of what it may mean; undefined where none is known. */
   meant: readonly (string | undefined)[];
 }
 
+export interface HitPage extends Omit<Hits, 'ids'> {
+  items: ImageSummary[];
+}
+
 /**
- * Reading of the search index. Costs do not grow with the gallery: hits come newest first from the end of the
- * index, and counting stops where it says so.
+ * Reading of the search index. Hits come newest first, and counting stops where `exact` is false, so that the cost of
+ * usual searches does not grow with the gallery.
  */
 export interface SearchStore {
   search(search: TermSearch, slice: Slice): Promise<HitPage>;
-  /** Numbers of the pictures in order of a search, newest or best first, at most `limit`. */
+  /** Numbers of the images in order of a search, newest or best first, at most `limit`. */
   ids(search: TermSearch, limit: number): Promise<number[]>;
   /** Tags that begin with these folded letters, the commonest first. */
   tags(term: string, limit: number): Promise<{ label: string; count: number }[]>;
-  /** Words of pictures that begin with these folded letters, the commonest first. */
-  completions(prefix: string, limit: number): Promise<Completion[]>;
-  /** How many pictures have each term; absent ones have none. */
+  /** Words of images that begin with these folded letters, the commonest first. */
+  completions(prefix: string, limit: number): Promise<TermCount[]>;
+  /** How many images have each term; absent ones have none. */
   counts(terms: readonly string[]): Promise<Map<string, number>>;
-  /** The number of a picture, by which {@link ids} knows it. */
+  /** The number of an image, by which {@link ids} knows it. */
   idOf(publicId: string): Promise<number | undefined>;
-  /** Pictures by their public ids, in any order; unknown ones are left out. */
+  /** Images by their public ids, in any order; unknown ones are left out. */
   named(publicIds: readonly string[]): Promise<ImageSummary[]>;
-  /** Pictures in the order of these numbers; unknown ones are left out. */
+  /** Images in the order of these numbers; unknown ones are left out. */
   summaries(ids: readonly number[]): Promise<ImageSummary[]>;
 }
 
-export function createSearchStore(db: Kysely<Database>): SearchStore {
-  const hits = createHits(db);
-  const completionsOf = createCompletions(db);
-  const countsOf = createTermCounts(db);
-  const start = createSearchStart(db);
-  const summaries = createSummaries(db);
+/** Of every group an image must have one term. */
+type TermGroups = readonly (readonly TermCount[])[];
 
-  const read = async (search: TermSearch, slice: Slice): Promise<Hits & Pick<HitPage, 'meant'>> => {
-    const { groups, counts, gallery } = await start({ locale: FALLBACK_LOCALE, ...search });
-    const meant = search.words.map(({ open }, index) => (open ? groups[index]?.[0] : undefined));
-    if (groups.some((group) => group.length === 0)) return { ids: [], total: 0, exact: true, meant };
-    const found = await hits({ tiers: tiersOf(groups, search), counts, gallery }, slice);
-    const term = found.exact ? undefined : onlyTerm(groups, search);
-    // Of a single term it is known how many pictures have it.
-    return term === undefined
-      ? { ...found, meant }
-      : { ...found, meant, total: counts.get(term) ?? found.total, exact: true };
-  };
+export function createSearchStore(db: Kysely<Database>): SearchStore {
+  const index = searchIndex(db);
+
+  async function hitsOf(search: TermSearch, { skip, take }: Slice): Promise<Hits> {
+    const { words, facets, locale = FALLBACK_LOCALE } = search;
+    const [meanings, facetCounts] = await Promise.all([
+      Promise.all(words.map((word) => meaningsOf(db, word, locale))),
+      countsOf(db, facets),
+    ]);
+    const meant = words.map(({ open }, at) => (open ? meanings[at]?.[0]?.term : undefined));
+    const filters = facets.map((term) => [{ term, count: facetCounts.get(term) ?? 0 }]);
+    const all: TermGroups = [...meanings, ...filters];
+    const titled = meanings.map((group) =>
+      group.map(({ term, strong }) => ({ term: strongTerm(term), count: strong })),
+    );
+    const tiers = tiersOf(search, all, [...titled, ...filters]);
+    const wanted = wantedHits(skip, take);
+    /** In order; a later tier finds the hits of the earlier ones again. */
+    const hits = new Set<number>();
+    let exact = true;
+    for (const groups of tiers) {
+      if (!exact) break;
+      const found = await newest(groups, wanted);
+      for (const id of found.ids) hits.add(id);
+      exact = found.complete;
+    }
+    const ids = [...hits].slice(skip, skip + take);
+    if (exact) return { ids, total: hits.size, exact, meant };
+    const total = onlyTerm(tiers)?.count;
+    return { ids, total: total ?? hits.size - 1, exact: total !== undefined, meant };
+  }
+
+  async function newest(groups: TermGroups, wanted: number): Promise<{ ids: number[]; complete: boolean }> {
+    const sized = groups
+      .map((group) => ({
+        terms: group.map(({ term }) => term),
+        images: group.reduce((sum, { count }) => sum + count, 0),
+      }))
+      .toSorted((a, b) => a.images - b.images);
+    const fewest = sized[0]?.images ?? 0;
+    if (fewest === 0) return { ids: [], complete: true };
+    const common = fewest > COMMON_FROM;
+    const limit = common ? wanted : Math.max(wanted, SEARCH_MAX_RESULTS + 1);
+    const ids = await index.newest(
+      sized.map(({ terms }) => terms),
+      { limit, common },
+    );
+    return { ids, complete: ids.length < limit };
+  }
+
+  async function summaries(ids: readonly number[]): Promise<ImageSummary[]> {
+    if (ids.length === 0) return [];
+    const rows = await db
+      .selectFrom('image')
+      .where('id', 'in', [...ids])
+      .select(['id', ...summaryColumns])
+      .execute();
+    const byId = new Map(rows.map((row) => [row.id, row]));
+    return ids.flatMap((id) => {
+      const row = byId.get(id);
+      return row ? [toSummary(row)] : [];
+    });
+  }
 
   return {
     async search(search, slice) {
-      const { ids, ...found } = await read(search, slice);
+      const { ids, ...found } = await hitsOf(search, slice);
       return { items: await summaries(ids), ...found };
     },
-    ids: async (search, limit) => (await read(search, { skip: 0, take: limit })).ids,
+    ids: async (search, limit) => (await hitsOf(search, { skip: 0, take: limit })).ids,
     tags: (term, limit) => labelsOf(db, term, limit),
-    completions: completionsOf,
-    counts: countsOf,
+    completions: (prefix, limit) => completionsOf(db, prefix, limit),
+    counts: (terms) => countsOf(db, terms),
     async idOf(publicId) {
       const row = await db
         .selectFrom('image')
@@ -110,35 +159,24 @@ export function createSearchStore(db: Kysely<Database>): SearchStore {
   };
 }
 
-function onlyTerm(groups: TermGroups, { facets, sort }: TermSearch): string | undefined {
-  const [group = facets, ...others] = [...groups, ...(groups.length > 0 ? facets.map((term) => [term]) : [])];
-  return others.length === 0 && group.length === 1 && sort !== 'strong' ? group[0] : undefined;
+/** Of fewer images all hits that can be shown are counted; of more only {@link wantedHits}. */
+const COMMON_FROM = 5_000;
+/** How many pages beyond the current one are looked for, so that their numbers can be offered. */
+const LOOK_AHEAD = 3;
+
+/** How many hits are looked for: one more than can be shown says that there are more. */
+function wantedHits(skip: number, take: number): number {
+  return Math.max(skip + take, Math.min(skip + take * (1 + LOOK_AHEAD), SEARCH_MAX_RESULTS)) + 1;
 }
 
-/** The strong hits first, then the others; one tier where order is by date or nothing tells them apart. */
-function tiersOf(groups: TermGroups, { facets, sort, words }: TermSearch): Tiers {
-  const must = facets.map((term) => [term]);
-  const all: Tier = { groups: [...groups, ...must] };
+/** The strong hits first, then the others; one tier where order is by date or there are no words. */
+function tiersOf({ sort, words }: TermSearch, all: TermGroups, strong: TermGroups): TermGroups[] {
   if (sort === 'newest' || words.length === 0) return [all];
-  const strong: Tier = { groups: [...groups.map((group) => group.map(strongTerm)), ...must] };
   return sort === 'strong' ? [strong] : [strong, all];
 }
 
-function createSummaries(db: Kysely<Database>): SearchStore['summaries'] {
-  const list = boundLists(db);
-  const read = preparedQuery<{ ids: unknown }, SummaryRow & { id: number }>(db, ['ids'], ({ ids }) =>
-    db
-      .selectFrom('image')
-      .where(list.among('id', ids))
-      .select(['id', ...summaryColumns]),
-  );
-  return async (ids) => {
-    if (ids.length === 0) return [];
-    const rows = await read({ ids: list.bind(ids) });
-    const byId = new Map(rows.map((row) => [row.id, row]));
-    return ids.flatMap((id) => {
-      const row = byId.get(id);
-      return row ? [toSummary(row)] : [];
-    });
-  };
+/** The term of a search for a single one: `image_term` knows how many images have it. */
+function onlyTerm(tiers: readonly TermGroups[]): TermCount | undefined {
+  const groups = tiers.at(-1) ?? [];
+  return groups.length === 1 && groups[0]?.length === 1 ? groups[0][0] : undefined;
 }

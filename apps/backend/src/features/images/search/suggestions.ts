@@ -5,32 +5,32 @@ import { categoryWords } from './category-words.ts';
 import type { SearchStore } from './search-store.ts';
 import { foldText, indexWords, queryWords } from './words.ts';
 
-/** Completions are for somebody who types: what is longer is no beginning of anything. */
+/** A longer text is no beginning of anything. */
 export const SUGGESTION_TEXT_MAX_LENGTH = 60;
 const MOST_CATEGORIES = 2;
 const MOST_TAGS = 4;
-const MOST_PICTURES = 4;
+const MOST_IMAGES = 4;
 
-export interface SuggestionParts {
+export interface SuggestionDeps {
   images: ImageStore;
   store: SearchStore;
   cdnBase: string;
   locale: string;
 }
 
-/** Categories, tags and pictures that what was typed so far could become. */
-export async function suggestionsFor(text: string, parts: SuggestionParts): Promise<Suggestion[]> {
+/** Categories, tags and images that begin with what was typed so far. */
+export async function suggestionsFor(text: string, deps: SuggestionDeps): Promise<Suggestion[]> {
   const typed = text.slice(0, SUGGESTION_TEXT_MAX_LENGTH);
   const words = indexWords(typed);
   if (words.length === 0) return [];
   return [
-    ...(await categories(foldText(typed).trim(), parts)),
-    ...(await tags(words, parts)),
-    ...(await pictures(typed, parts)),
+    ...(await categories(foldText(typed).trim(), deps)),
+    ...(await tags(words, deps)),
+    ...(await pictures(typed, deps)),
   ];
 }
 
-async function categories(beginning: string, { images }: SuggestionParts): Promise<Suggestion[]> {
+async function categories(beginning: string, { images }: SuggestionDeps): Promise<Suggestion[]> {
   return (await images.categories())
     .filter(
       ({ name, count }) =>
@@ -40,18 +40,18 @@ async function categories(beginning: string, { images }: SuggestionParts): Promi
     .map(({ id, name, count }) => ({ kind: 'category', text: name, categoryId: id, count }));
 }
 
-async function tags(words: readonly string[], { store }: SuggestionParts): Promise<Suggestion[]> {
+async function tags(words: readonly string[], { store }: SuggestionDeps): Promise<Suggestion[]> {
   const found = await store.tags(`#${words.join('-')}`, MOST_TAGS);
   return found.map(({ label, count }) => ({ kind: 'tag', text: label, count }));
 }
 
-async function pictures(typed: string, { store, cdnBase, locale }: SuggestionParts): Promise<Suggestion[]> {
+async function pictures(typed: string, { store, cdnBase, locale }: SuggestionDeps): Promise<Suggestion[]> {
   const words = queryWords(typed);
   // The last word is still being typed, however short it is.
   const open = words.map((word, index) => (index === words.length - 1 ? { ...word, open: true } : word));
   const { items } = await store.search(
     { words: open, facets: [], sort: 'strong', locale },
-    { skip: 0, take: MOST_PICTURES },
+    { skip: 0, take: MOST_IMAGES },
   );
   return items.map((item) => ({
     kind: 'picture',

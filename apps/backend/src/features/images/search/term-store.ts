@@ -1,26 +1,32 @@
 import { sql, type Kysely } from 'kysely';
-import { boundLists } from '../../../db/bound-lists.ts';
-import { preparedQuery } from '../../../db/prepared-query.ts';
 import type { Database } from '../../../db/tables/index.ts';
-import { STRONG_MARK } from './picture-terms.ts';
+import { STRONG_MARK, strongTerm } from './image-terms.ts';
+import { beginningOfForms, isFormOf } from './word-forms.ts';
+import type { Word } from './words.ts';
 
-/** Reading of the terms and their counts: completions, suggestions, estimates. */
+/** Reading of `image_term`: how many images have a term, and which terms begin alike. */
 
-export interface Completion {
+export interface TermCount {
   term: string;
+  /** How many images have the term; 0 for an unknown one. */
   count: number;
+}
+
+export interface WordCount extends TermCount {
+  /** How many images have the word in title, tags or category. */
+  strong: number;
 }
 
 /** Short beginnings have thousands of completions: the alphabet's first so many are compared. */
 const LOOKED_AT = 400;
 /** Sorts after everything that begins with the same letters. */
-export const LAST = '\u{10ffff}';
+const LAST = '\u{10ffff}';
 
-function range(db: Kysely<Database>, { prefix, last, limit }: RangeValues) {
+function completions(db: Kysely<Database>, prefix: string, limit: number) {
   const inRange = db
     .selectFrom('image_term')
-    .where('term', '>=', prefix as string)
-    .where('term', '<', last as string)
+    .where('term', '>=', prefix)
+    .where('term', '<', prefix + LAST)
     .orderBy('term')
     .limit(LOOKED_AT)
     .select(['term', 'count', 'label'])
@@ -28,70 +34,67 @@ function range(db: Kysely<Database>, { prefix, last, limit }: RangeValues) {
   return (
     db
       .selectFrom(inRange)
-      // The word itself counts as a completion, and is never crowded out by longer ones.
+      // The word itself counts as a completion, and longer words never displace it.
       .orderBy(sql`case when term = ${prefix} then 0 else 1 end`)
       .orderBy('count', 'desc')
       .orderBy('term')
-      .limit(limit as number)
+      .limit(limit)
   );
 }
 
-/** A word that begins with what was typed. */
-export interface WordCompletion extends Completion {
-  /** In how many titles, tags and categories it stands. */
-  strong: number;
+/** Words that begin with these folded letters, the commonest first. */
+export function completionsOf(db: Kysely<Database>, prefix: string, limit: number): Promise<WordCount[]> {
+  const strongCount = db
+    .selectFrom('image_term as titled')
+    .select('titled.count')
+    .where('titled.term', '=', sql<string>`${sql.lit(STRONG_MARK)} || range.term`);
+  return completions(db, prefix, limit)
+    .select((eb) => ['term', 'count', eb.fn.coalesce(strongCount, sql<number>`0`).as('strong')])
+    .execute();
 }
 
-interface RangeValues extends Record<string, unknown> {
-  prefix: unknown;
-  last: unknown;
-  limit: unknown;
-}
-
-export function completionQuery(db: Kysely<Database>, values: RangeValues) {
-  return range(db, values)
-    .select(['term', 'count'])
-    .select((eb) =>
-      eb.fn
-        .coalesce(
-          eb
-            .selectFrom('image_term as titled')
-            .select('titled.count')
-            .whereRef('titled.term', '=', sql`${sql.lit(STRONG_MARK)} || range.term`),
-          sql<number>`0`,
-        )
-        .as('strong'),
-    );
-}
-
-export function createCompletions(db: Kysely<Database>) {
-  const read = preparedQuery<RangeValues, WordCompletion>(db, ['prefix', 'last', 'limit'], (values) =>
-    completionQuery(db, values),
-  );
-  return async (prefix: string, limit: number): Promise<WordCompletion[]> =>
-    read({ prefix, last: prefix + LAST, limit });
-}
-
+/** Tags that begin with these folded letters, as they were written, the commonest first. */
 export async function labelsOf(
   db: Kysely<Database>,
   prefix: string,
   limit: number,
 ): Promise<{ label: string; count: number }[]> {
-  const rows = await range(db, { prefix, last: prefix + LAST, limit })
-    .select(['label', 'count'])
-    .execute();
+  const rows = await completions(db, prefix, limit).select(['label', 'count']).execute();
   return rows.flatMap(({ label, count }) => (label === null ? [] : [{ label, count }]));
 }
 
-/** How many pictures have each of some terms; absent ones have none. */
-export function createTermCounts(db: Kysely<Database>) {
-  const list = boundLists(db);
-  const read = preparedQuery<{ terms: unknown }, Completion>(db, ['terms'], ({ terms }) =>
-    db.selectFrom('image_term').where(list.among('term', terms)).select(['term', 'count']),
-  );
-  return async (terms: readonly string[]): Promise<Map<string, number>> => {
-    if (terms.length === 0) return new Map();
-    const rows = await read({ terms: list.bind(terms) });
-    return new Map(rows.map(({ term, count }) => [term, count]));
-  };
+/** How many images have each of some terms; absent ones have none. */
+export async function countsOf(db: Kysely<Database>, terms: readonly string[]): Promise<Map<string, number>> {
+  if (terms.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('image_term')
+    .where('term', 'in', [...terms])
+    .select(['term', 'count'])
+    .execute();
+  return new Map(rows.map(({ term, count }) => [term, count]));
+}
+
+const MOST_COMPLETIONS = 5;
+const MOST_FORMS = 5;
+/** So many words that begin like the forms of a word are looked at, the commonest. */
+const FORMS_AMONG = 30;
+
+/** What a word of a query may mean: itself, its commonest completions, and its other forms. */
+export async function meaningsOf(
+  db: Kysely<Database>,
+  { text, open }: Word,
+  locale: string,
+): Promise<WordCount[]> {
+  if (!open) {
+    const counts = await countsOf(db, [text, strongTerm(text)]);
+    const count = counts.get(text) ?? 0;
+    return count === 0 ? [] : [{ term: text, count, strong: counts.get(strongTerm(text)) ?? 0 }];
+  }
+  const beginning = beginningOfForms(text, locale);
+  const [completed, alike] = await Promise.all([
+    completionsOf(db, text, MOST_COMPLETIONS),
+    beginning === undefined ? [] : completionsOf(db, beginning, FORMS_AMONG),
+  ]);
+  const forms = alike.filter(({ term }) => isFormOf(text, term, locale)).slice(0, MOST_FORMS);
+  return [...new Map([...completed, ...forms].map((word) => [word.term, word])).values()];
 }

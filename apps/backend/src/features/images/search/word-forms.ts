@@ -12,7 +12,7 @@ import { LRUCache } from 'lru-cache';
 
 type Stemmer = (word: string) => string;
 
-/** Pictures have English texts whatever language somebody reads. */
+/** Images have English texts, whatever language the visitor reads. */
 function stemmersOf(word: string, locale: string): readonly Stemmer[] {
   if (/^\p{Script=Cyrillic}+$/u.test(word)) {
     if (locale === 'bg') return [bulgarian];

@@ -1,5 +1,5 @@
 /**
- * How text becomes words, for pictures and for queries alike and the same on both engines: neither SQLite's
+ * How text becomes words, for images and for queries alike and the same on both engines: neither SQLite's
  * nor PostgreSQL's own parser sees anything but what comes out here (letters and digits).
  */
 
@@ -30,7 +30,7 @@ export interface Word {
   open: boolean;
 }
 
-/** Single characters of an unspaced run, and each pair of neighbours: what a picture is found by. */
+/** Single characters of an unspaced run, and each pair of neighbours: what an image is found by. */
 function indexedPieces(run: string): string[] {
   const characters = Array.from(run);
   return [...characters, ...pairs(characters)];

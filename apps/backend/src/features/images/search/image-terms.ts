@@ -4,7 +4,7 @@ import { categoryWords } from './category-words.ts';
 import { indexWords } from './words.ts';
 
 /**
- * What the index knows of a picture: a flat set of terms. A first character that no word can have tells the
+ * What the index knows of an image: a flat set of terms. A first character that no word can have tells the
  * kinds apart, so that one index answers words and filters together:
  *
  * - `fjord`  a word of any of its texts
@@ -12,13 +12,13 @@ import { indexWords } from './words.ts';
  * - `#golden-hour` a whole tag
  * - `:c3` `:landscape` `:blue` `:special` what filters ask for
  */
-export interface PictureTerms {
+export interface ImageTerms {
   terms: ReadonlySet<string>;
   /** Tags as they were written, by their term. */
   labels: ReadonlyMap<string, string>;
 }
 
-export interface PictureTexts {
+export interface ImageTexts {
   title: string;
   alt: string;
   titleTranslations: Readonly<Record<string, string>>;
@@ -40,22 +40,22 @@ export const categoryTerm = (categoryId: number): string => `:c${categoryId}`;
 export const SPECIAL_TERM = ':special';
 export const facetTerm = (value: string): string => `:${value}`;
 
-/** A prompt of a book's length would not make a picture easier to find. */
+/** A prompt of a book's length would not make an image easier to find. */
 const MOST_WORDS = 500;
 
-export function pictureTerms(picture: PictureTexts): PictureTerms {
+export function imageTerms(image: ImageTexts): ImageTerms {
   const terms = new Set<string>();
   const labels = new Map<string, string>();
-  for (const facet of facetsOf(picture)) terms.add(facet);
-  for (const tag of picture.tags) {
+  for (const facet of facetsOf(image)) terms.add(facet);
+  for (const tag of image.tags) {
     const term = tagTerm(tag);
     if (term === undefined) continue;
     terms.add(term);
     if (!labels.has(term)) labels.set(term, tag.trim());
   }
-  const strong = wordsOf(strongTexts(picture));
+  const strong = wordsOf(strongTexts(image));
   for (const word of strong) terms.add(word).add(strongTerm(word));
-  for (const word of wordsOf(weakTexts(picture))) terms.add(word);
+  for (const word of wordsOf(weakTexts(image))) terms.add(word);
   return { terms, labels };
 }
 
@@ -72,20 +72,20 @@ export function orientationOf({ width, height }: { width: number; height: number
 
 const NEARLY = 0.05;
 
-export function facetsOf(picture: PictureTexts): string[] {
+export function facetsOf(image: ImageTexts): string[] {
   return [
-    categoryTerm(picture.categoryId),
-    facetTerm(orientationOf(picture)),
-    facetTerm(colourName(picture.placeholder)),
-    ...(picture.special ? [SPECIAL_TERM] : []),
+    categoryTerm(image.categoryId),
+    facetTerm(orientationOf(image)),
+    facetTerm(colourName(image.placeholder)),
+    ...(image.special ? [SPECIAL_TERM] : []),
   ];
 }
 
-function strongTexts({ title, titleTranslations, tags, categoryName }: PictureTexts): string[] {
+function strongTexts({ title, titleTranslations, tags, categoryName }: ImageTexts): string[] {
   return [title, ...Object.values(titleTranslations), ...tags, ...categoryWords(categoryName)];
 }
 
-function weakTexts({ alt, altTranslations, prompt }: PictureTexts): string[] {
+function weakTexts({ alt, altTranslations, prompt }: ImageTexts): string[] {
   return [alt, ...Object.values(altTranslations), prompt ?? ''];
 }
 

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { sampleImage } from '../../../testing/images/sample-image.ts';
 import { colourName } from './colour-name.ts';
-import { orientationOf, pictureTerms, tagTerm } from './picture-terms.ts';
+import { orientationOf, imageTerms, tagTerm } from './image-terms.ts';
 
 describe('terms of a picture', () => {
   it('tell words, words that count more, tags and filters apart', () => {
-    const { terms, labels } = pictureTerms({
+    const { terms, labels } = imageTerms({
       ...sampleImage('a', {
         title: 'Quiet Fjord',
         titleTranslations: { bg: 'Тих фиорд' },

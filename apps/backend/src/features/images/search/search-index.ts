@@ -1,0 +1,97 @@
+import { sql, type Kysely } from 'kysely';
+import { isPostgres } from '../../../db/migrations/columns.ts';
+import type { Database } from '../../../db/tables/index.ts';
+
+/**
+ * Which images have which terms, in the full-text index of the engine (table `image_search`). Neither engine parses
+ * anything: terms come from `image-terms.ts`, and hold letters, digits and our marks only, so that quotes around a
+ * term are enough in both query languages.
+ */
+export interface SearchIndex {
+  add(images: readonly { id: number; terms: Iterable<string> }[]): Promise<void>;
+  remove(ids: readonly number[]): Promise<void>;
+  clear(): Promise<void>;
+  /** Numbers of the newest images that have a term of every group. */
+  newest(groups: readonly (readonly string[])[], options: NewestOptions): Promise<number[]>;
+}
+
+export interface NewestOptions {
+  limit: number;
+  /** Whether many images have terms of every group, so that the newest images probably include some. */
+  common: boolean;
+}
+
+export function searchIndex(db: Kysely<Database>): SearchIndex {
+  return isPostgres(db as unknown as Kysely<never>) ? postgresIndex(db) : sqliteIndex(db);
+}
+
+/**
+ * FTS5 reads its lists forwards six times as fast as backwards. So the newest image has the lowest row number, and the
+ * first rows found are the newest.
+ */
+const ROW_OF_ZERO = 2 ** 31;
+
+function sqliteIndex(db: Kysely<Database>): SearchIndex {
+  return {
+    async add(images) {
+      // FTS5 takes ascending row numbers into one segment of its index.
+      const rows = images.map(({ id, terms }) => [ROW_OF_ZERO - id, [...terms].join(' ')] as const);
+      const ascending = JSON.stringify(rows.toSorted(([a], [b]) => a - b));
+      await sql`
+        insert into image_search (rowid, terms)
+        select value ->> 0, value ->> 1 from json_each(${ascending})`.execute(db);
+    },
+    async remove(ids) {
+      const rows = JSON.stringify(ids.map((id) => ROW_OF_ZERO - id));
+      await sql`delete from image_search where rowid in (select value from json_each(${rows}))`.execute(db);
+    },
+    async clear() {
+      await sql`insert into image_search (image_search) values ('delete-all')`.execute(db);
+    },
+    async newest(groups, { limit }) {
+      const match = groups.map((terms) => `(${terms.map((term) => `"${term}"`).join(' OR ')})`).join(' AND ');
+      const { rows } = await sql<{ id: number }>`
+        select ${sql.lit(ROW_OF_ZERO)} - rowid as id from image_search
+        where image_search match ${match} order by rowid limit ${limit}`.execute(db);
+      return rows.map(({ id }) => id);
+    },
+  };
+}
+
+/** So many images are looked at one by one before the index is asked: some ten milliseconds. */
+const NEWEST_LOOKED_AT = 20_000;
+
+/** GIN has no order: it finds all hits before the newest are known. Hits of common terms are found without it. */
+function postgresIndex(db: Kysely<Database>): SearchIndex {
+  return {
+    async add(images) {
+      const ids = images.map(({ id }) => id);
+      const terms = images.map((image) => [...image.terms].join(' '));
+      await sql`
+        insert into image_search (image_id, terms)
+        select id, array_to_tsvector(string_to_array(terms, ' '))
+        from unnest(${ids}::integer[], ${terms}::text[]) as added (id, terms)`.execute(db);
+    },
+    async remove(ids) {
+      await sql`delete from image_search where image_id = any(${[...ids]}::integer[])`.execute(db);
+    },
+    async clear() {
+      await sql`delete from image_search`.execute(db);
+    },
+    async newest(groups, { limit, common }) {
+      const query = groups.map((terms) => `(${terms.map((term) => `'${term}'`).join(' | ')})`).join(' & ');
+      if (common) {
+        const { rows } = await sql<{ id: number }>`
+          select image_id as id
+          from (select * from image_search order by image_id desc limit ${sql.lit(NEWEST_LOOKED_AT)}) as newest
+          where terms @@ ${query}::tsquery order by image_id desc limit ${limit}`.execute(db);
+        if (rows.length === limit) return rows.map(({ id }) => id);
+      }
+      // The sum keeps the planner from walking through the primary key.
+      const { rows } = await sql<{ id: number }>`
+        select image_id as id from image_search
+        where terms @@ ${query}::tsquery order by image_id + 0 desc limit ${limit}`.execute(db);
+      return rows.map(({ id }) => id);
+    },
+  };
+}
