@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { extname, join, relative, sep } from 'node:path';
+import { negotiate } from '@fastify/accept-negotiator';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { sendConditional } from '../../http/conditional.ts';
 
 const mediaTypes: Readonly<Record<string, string>> = {
   '.css': 'text/css; charset=utf-8',
@@ -61,19 +63,12 @@ export async function readStaticFiles(directory: string): Promise<ReadonlyMap<st
   return files;
 }
 
-/** The best encoding that a client takes and that is there. */
-export function chooseEncoding(accepted: string | undefined, available: readonly Encoding[]): Encoding {
-  const qualities = new Map(
-    (accepted ?? '').split(',').map((part) => {
-      const [name = '', parameter = ''] = part.split(';').map((text) => text.trim());
-      const quality = parameter.startsWith('q=') ? Number(parameter.slice(2)) : 1;
-      return [name.toLowerCase(), Number.isFinite(quality) ? quality : 0] as const;
-    }),
-  );
-  const takes = (name: string): boolean => (qualities.get(name) ?? qualities.get('*') ?? 0) > 0;
-  for (const name of ['br', 'gzip'] as const) if (available.includes(name) && takes(name)) return name;
-  return 'identity';
-}
+/** The best encoding that a client accepts among those that are available. */
+export const chooseEncoding = (accepted: string | undefined, available: readonly Encoding[]): Encoding =>
+  negotiate(
+    accepted?.toLowerCase() ?? '',
+    (['br', 'gzip'] as const).filter((name) => available.includes(name)),
+  ) ?? 'identity';
 
 /** Answers with a file from memory. */
 export function sendStaticFile(request: FastifyRequest, reply: FastifyReply, file: StaticFile): FastifyReply {
@@ -81,12 +76,10 @@ export function sendStaticFile(request: FastifyRequest, reply: FastifyReply, fil
   reply.headers({
     'content-type': file.type,
     'cache-control': file.cacheControl,
-    etag: file.etag,
     vary: 'Accept-Encoding',
     'x-content-type-options': 'nosniff',
   });
-  const known = request.headers['if-none-match']?.split(',').map((tag) => tag.trim().replace(/^W\//, ''));
-  if (known?.includes(file.etag)) return reply.code(304).send();
+  const body = file.bodies[encoding] ?? file.bodies.identity;
   if (encoding !== 'identity') reply.header('content-encoding', encoding);
-  return reply.send(file.bodies[encoding] ?? file.bodies.identity);
+  return sendConditional(request, reply, { body, etag: file.etag });
 }

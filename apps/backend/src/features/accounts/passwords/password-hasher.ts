@@ -1,9 +1,8 @@
 import { hash, verify } from '@node-rs/argon2';
-import { AppError } from '../../../http/errors.ts';
+import { createLimiter } from '../../../lib/limiter.ts';
 
 /** OWASP's argon2id choice: 19 MiB, two passes, one lane; about 12 ms. */
 const ARGON2ID = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
-const RETRY_AFTER_S = 2;
 
 export interface PasswordHasher {
   hash(password: string): Promise<string>;
@@ -24,28 +23,15 @@ export function createPasswordHasher({
   concurrency = 4,
   queueLimit = 100,
 }: PasswordHasherOptions = {}): PasswordHasher {
-  let running = 0;
+  const limit = createLimiter({ running: concurrency, waiting: queueLimit });
   let runs = 0;
   let decoy: Promise<string> | undefined;
-  const waiting: (() => void)[] = [];
 
-  async function inPool<T>(job: () => Promise<T>): Promise<T> {
-    if (running >= concurrency) {
-      if (waiting.length >= queueLimit) throw new AppError('UNAVAILABLE', { retryAfterS: RETRY_AFTER_S });
-      await new Promise<void>((resolve) => waiting.push(resolve));
-    } else {
-      running += 1;
-    }
-    runs += 1;
-    try {
-      return await job();
-    } finally {
-      // The place is handed on, so `running` only falls when nobody waits.
-      const next = waiting.shift();
-      if (next) next();
-      else running -= 1;
-    }
-  }
+  const inPool = <T>(job: () => Promise<T>): Promise<T> =>
+    limit(() => {
+      runs += 1;
+      return job();
+    });
 
   return {
     hash: (password) => inPool(() => hash(password, ARGON2ID)),

@@ -1,4 +1,4 @@
-import { createLimiter } from '../../../lib/limiter.ts';
+import pLimit from 'p-limit';
 
 /** Results that wait for a slower one before them, for each piece of work that runs. */
 const WAITING_PER_WORKER = 6;
@@ -12,7 +12,7 @@ export async function* inOrder<Item, Result>(
   parallel: number,
   work: (item: Item) => Promise<Result>,
 ): AsyncGenerator<Result> {
-  const limit = createLimiter({ running: parallel, waiting: Infinity });
+  const limit = pLimit(parallel);
   const started: Promise<Result>[] = [];
   try {
     for await (const item of items) {
