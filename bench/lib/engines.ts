@@ -5,7 +5,7 @@ import { postgresPrograms, postgresTitle, startPostgres } from '../../apps/backe
 
 export interface BenchDatabase {
   /** How a report calls it. */
-  engine: string;
+  engine: 'SQLite' | 'PostgreSQL';
   /** As `DATABASE_URL` has it: empty for SQLite. */
   url: string;
   /** As `DATA_DIR` has it; gone afterwards. */
@@ -32,7 +32,7 @@ export async function onEachEngine(
 }
 
 async function inOwnFolder(
-  engine: string,
+  engine: BenchDatabase['engine'],
   url: string,
   bench: (database: BenchDatabase) => Promise<void>,
 ): Promise<void> {

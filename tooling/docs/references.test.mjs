@@ -94,6 +94,23 @@ describe('paths that documents name', () => {
   });
 });
 
+it('ARCHITECTURE.md names every folder of the top level, of apps, packages and the backend', () => {
+  const text = read('ARCHITECTURE.md');
+  const foldersIn = (parent) => [
+    ...new Set(
+      tracked
+        .filter((path) => path.startsWith(parent) && path.slice(parent.length).includes('/'))
+        .map((path) => path.slice(parent.length).split('/')[0])
+        .filter((folder) => !folder.startsWith('.')),
+    ),
+  ];
+  const folders = ['', 'apps/', 'packages/', 'apps/backend/src/', 'apps/backend/src/features/'].flatMap(
+    foldersIn,
+  );
+  expect(folders.length).toBeGreaterThan(40);
+  expect(folders.filter((folder) => !new RegExp(`(?<![\\w-])${folder}(?![\\w-])`).test(text))).toEqual([]);
+});
+
 describe('decision records', () => {
   const records = documents.filter((path) => path.startsWith('docs/decisions/'));
   const number = (path) => basename(path).slice(0, 4);
@@ -149,6 +166,45 @@ it('documented commands run a script, and none that pnpm takes for its own', () 
     return !scriptsByPackage.get(name)?.has(script) || (!run && OWN_COMMANDS.has(script));
   });
   expect(wrong.map(({ path, command }) => `${path}: ${command}`)).toEqual([]);
+});
+
+it('documented scripts of the root and steps of npm test exist', () => {
+  const scripts = scriptsByPackage.get('lumigraph');
+  const steps = new Set(
+    [...read('tooling/launcher/test.mjs').matchAll(/\bname: '([a-z0-9]+)'/g)].map(([, name]) => name),
+  );
+  const texts = documents.map((path) => ({ path, text: read(path) }));
+  const runs = texts.flatMap(({ path, text }) =>
+    [...text.matchAll(/(?<=`|^|[=A-Z] )(npm run|pnpm) ([a-z][\w:-]*)/gm)].map(([, by, name]) => ({
+      path,
+      by,
+      name,
+    })),
+  );
+  const asked = texts.flatMap(({ path, text }) =>
+    [...text.matchAll(/npm test -- ([a-z0-9 ]+)/g)].flatMap(([, names]) =>
+      names
+        .trim()
+        .split(' ')
+        .map((name) => ({ path, name })),
+    ),
+  );
+  expect(runs.length).toBeGreaterThan(20);
+  expect(asked.length).toBeGreaterThan(10);
+  const runsNoScript = ({ by, name }) => by === 'pnpm' && (name === 'vitest' || OWN_COMMANDS.has(name));
+  expect(runs.filter((run) => !scripts.has(run.name) && !runsNoScript(run))).toEqual([]);
+  expect(asked.filter(({ name }) => name !== 'quick' && !steps.has(name))).toEqual([]);
+});
+
+it('settings that a document sets are in .env.example', () => {
+  const known = new Set(
+    [...read('.env.example').matchAll(/^#? ?([A-Z][A-Z0-9_]+)=/gm)].map(([, name]) => name),
+  );
+  const set = documents
+    .filter((path) => path.startsWith('docs/operators'))
+    .flatMap((path) => [...read(path).matchAll(/^([A-Z][A-Z0-9_]+)=/gm)].map(([, name]) => ({ path, name })));
+  expect(set.length).toBeGreaterThan(10);
+  expect(set.filter(({ name }) => !known.has(name))).toEqual([]);
 });
 
 /** Sections of documents that are not part of the repository. */
