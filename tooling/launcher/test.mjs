@@ -13,8 +13,6 @@ const QUICK = ['format', 'lint', 'css', 'boundaries', 'texts', 'types', 'changed
 const asked = process.argv.slice(2);
 const only = asked.includes('quick') ? [...QUICK, ...asked] : asked;
 
-const run = (command, args, options) => runCommand(command, args, { ...options, progress: true });
-
 function readReport(name) {
   const path = join(reports, name);
   return existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : null;
@@ -47,28 +45,27 @@ const vitestOptions = (name) => [
   `--reporter=${join(root, 'tooling', 'launcher', 'flaky-reporter.mjs')}`,
 ];
 
+/** A step that is `light` keeps about one core busy: two of those that follow each other run side by side. */
 function steps(env) {
-  const script = (name, ...args) => run('pnpm', ['run', name, ...args], { env });
-  const storybook = (args, more) =>
-    run('pnpm', ['--filter', '@lumigraph/storybook', 'exec', ...args], { env: { ...env, ...more } });
   return [
-    { name: 'format', work: () => script('format:check') },
-    { name: 'lint', work: () => script('lint') },
-    { name: 'css', work: () => script('lint:css') },
-    { name: 'boundaries', work: () => script('boundaries') },
+    { name: 'format', isLight: true, work: ({ script }) => script('format:check') },
+    { name: 'lint', isLight: true, work: ({ script }) => script('lint') },
+    { name: 'css', isLight: true, work: ({ script }) => script('lint:css') },
+    { name: 'boundaries', isLight: true, work: ({ script }) => script('boundaries') },
     {
       // Every catalogue against English, texts that nobody asks for, and text in JSX that no catalogue knows.
       name: 'texts',
-      async work() {
+      isLight: true,
+      async work({ script }) {
         const catalogues = await script('texts');
         return catalogues.code === 0 ? script('texts:jsx') : catalogues;
       },
     },
-    { name: 'types', work: () => script('types', '--output-logs=errors-only') },
+    { name: 'types', isLight: true, work: ({ script }) => script('types', '--output-logs=errors-only') },
     {
       name: 'unit',
       count: counters.vitest,
-      async work() {
+      async work({ run }) {
         await ensurePostgres(env);
         const unitEnv = { ...env, CI: env.CI ?? '1' };
         return run('pnpm', ['exec', 'vitest', 'run', ...vitestOptions('unit')], { env: unitEnv });
@@ -78,26 +75,28 @@ function steps(env) {
       // Only when asked for: the unit tests that depend on files which differ from the last commit.
       name: 'changed',
       isOptional: true,
-      async work() {
+      async work({ run }) {
         await ensurePostgres(env);
         return run('pnpm', ['exec', 'vitest', 'run', '--changed', '--passWithNoTests'], { env });
       },
     },
-    { name: 'build', work: () => script('build', '--output-logs=errors-only') },
+    { name: 'build', work: ({ script }) => script('build', '--output-logs=errors-only') },
     {
       // After the build, in brotli: budgets of the published packages, the promises of the widgets, each site's landing route.
       name: 'sizes',
-      async work() {
+      isLight: true,
+      async work({ script, run }) {
         const packages = await run('pnpm', ['-r', '--if-present', 'run', 'size'], { env });
         return packages.code === 0 ? script('landing-sizes') : packages;
       },
     },
     // The tarballs as the registry would get them: publint, types for every resolution, READMEs.
-    { name: 'published', work: () => script('check-published') },
+    { name: 'published', isLight: true, work: ({ script }) => script('check-published') },
     {
       // The same tarballs in throw-away applications outside the workspace: types, build, rendering, Chromium.
       name: 'packed',
-      async work() {
+      isLight: true,
+      async work({ run }) {
         const CHROMIUM_PATH = await ensureChromium(env);
         return run('pnpm', ['run', 'pack-check'], { env: { ...env, CHROMIUM_PATH } });
       },
@@ -106,7 +105,7 @@ function steps(env) {
       // Every story renders and passes axe, in two dresses; then the static Storybook builds.
       name: 'stories',
       count: counters.vitest,
-      async work() {
+      async work({ storybook }) {
         const CHROMIUM_PATH = await ensureChromium(env);
         const tested = await storybook(['vitest', 'run', ...vitestOptions('stories')], { CHROMIUM_PATH });
         if (tested.code !== 0) return tested;
@@ -117,7 +116,7 @@ function steps(env) {
       // Pinned stories of the Storybook that the step before has built.
       name: 'pictures',
       count: counters.playwright,
-      async work() {
+      async work({ storybook }) {
         const CHROMIUM_PATH = await ensureChromium(env);
         return storybook(['playwright', 'test', '--retries=1'], {
           CHROMIUM_PATH,
@@ -128,7 +127,7 @@ function steps(env) {
     {
       name: 'e2e',
       count: counters.playwright,
-      async work() {
+      async work({ run }) {
         const CHROMIUM_PATH = await ensureChromium(env);
         await build(env);
         const browserEnv = { ...env, CHROMIUM_PATH, E2E_REPORT: join(reports, 'e2e.json') };
@@ -140,27 +139,52 @@ function steps(env) {
   ].filter(({ name, isOptional = false }) => (only.length === 0 ? !isOptional : only.includes(name)));
 }
 
+/** What a step runs its commands with; their progress carries its name. */
+function commandsOf(step, env) {
+  const run = (command, args, options) => runCommand(command, args, { ...options, progress: step });
+  return {
+    run,
+    script: (name, ...args) => run('pnpm', ['run', name, ...args], { env }),
+    storybook: (args, more) =>
+      run('pnpm', ['--filter', '@lumigraph/storybook', 'exec', ...args], { env: { ...env, ...more } }),
+  };
+}
+
 const total = { passed: 0, failed: 0, skipped: 0 };
 // Said again at the end: what a failed step printed fills screens.
 const failures = [];
+
+async function check({ name, work, count = counters.one }, env) {
+  say(`${bold(name)} …`);
+  const begun = performance.now();
+  const { code, output } = await work(commandsOf(name, env));
+  const result = count(code === 0, name);
+  for (const key of Object.keys(total)) total[key] += result[key];
+  const verdict = result.failed === 0 ? green('ok') : red('failed');
+  const line = `${bold(name)} ${verdict}: ${result.passed} passed, ${result.failed} failed in ${seconds(performance.now() - begun)}`;
+  say(line);
+  if (result.failed > 0) failures.push(line);
+  for (const text of output.split('\n')) if (text.includes(FLAKY)) say(text.trim());
+  if (result.failed > 0) console.log(output.split('\n').slice(-150).join('\n'));
+}
+
+/** All steps in their order: light ones two at a time, every other one by itself. */
+async function checkAll(waiting, env) {
+  while (waiting.length > 0) {
+    if (!waiting[0].isLight) await check(waiting.shift(), env);
+    const lane = async () => {
+      while (waiting[0]?.isLight) await check(waiting.shift(), env);
+    };
+    await Promise.all([lane(), lane()]);
+  }
+}
+
 try {
   const env = ensureTools();
   await install(env);
   rmSync(reports, { recursive: true, force: true });
   mkdirSync(reports, { recursive: true });
-  for (const { name, work, count = counters.one } of steps(env)) {
-    say(`${bold(name)} …`);
-    const begun = performance.now();
-    const { code, output } = await work();
-    const result = count(code === 0, name);
-    for (const key of Object.keys(total)) total[key] += result[key];
-    const verdict = result.failed === 0 ? green('ok') : red('failed');
-    const line = `${bold(name)} ${verdict}: ${result.passed} passed, ${result.failed} failed in ${seconds(performance.now() - begun)}`;
-    say(line);
-    if (result.failed > 0) failures.push(line);
-    for (const text of output.split('\n')) if (text.includes(FLAKY)) say(text.trim());
-    if (result.failed > 0) console.log(output.split('\n').slice(-150).join('\n'));
-  }
+  await checkAll(steps(env), env);
 } catch (error) {
   console.error(red(error.message));
   total.failed += 1;

@@ -12,22 +12,22 @@ const SKIPPED = new Set(['node_modules', 'dist', '.turbo', 'coverage', 'demo', '
 const PROGRESS_MS = 30_000;
 const PROGRESS_LINE_LENGTH = 110;
 
-/** Says now and then how long a command has been running and what it printed last. Returns what ends it. */
-function reportProgress(readOutput) {
+/** Says now and then how long a command of a step has been running and what it printed last. Returns what ends it. */
+function reportProgress(name, readOutput) {
   const begun = performance.now();
   const timer = setInterval(() => {
     const lines = stripVTControlCharacters(readOutput().slice(-4000)).split('\n');
     const last = lines.findLast((line) => line.trim() !== '') ?? '';
-    say(`  ${seconds(performance.now() - begun)} ${last.trim().slice(0, PROGRESS_LINE_LENGTH)}`);
+    say(`  ${name} ${seconds(performance.now() - begun)} ${last.trim().slice(0, PROGRESS_LINE_LENGTH)}`);
   }, PROGRESS_MS);
   return () => clearInterval(timer);
 }
 
 /**
  * Runs a command in the project's folder. Resolves to its exit code and what it printed (empty when it was shown).
- * With `progress` a long command says every 30 seconds where it is.
+ * With `progress`, the name of a step, a long command says every 30 seconds where it is.
  */
-export function run(command, args, { env, show = false, progress = false, cwd = root } = {}) {
+export function run(command, args, { env, show = false, progress = '', cwd = root } = {}) {
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, {
       cwd,
@@ -37,7 +37,7 @@ export function run(command, args, { env, show = false, progress = false, cwd = 
     let output = '';
     child.stdout?.on('data', (chunk) => (output += chunk));
     child.stderr?.on('data', (chunk) => (output += chunk));
-    const endProgress = progress ? reportProgress(() => output) : () => undefined;
+    const endProgress = progress ? reportProgress(progress, () => output) : () => undefined;
     child.on('error', (error) => {
       endProgress();
       reject(error);

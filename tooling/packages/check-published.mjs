@@ -60,7 +60,7 @@ function ownProblems({ folder, manifest }) {
   return problems;
 }
 
-const tarballs = await packAll(join(root, '.tools', 'packs'));
+const tarballs = await packAll(join(root, '.tools', 'packs-published'));
 let failed = 0;
 for (const entry of publishedPackages()) {
   const { manifest } = entry;
