@@ -216,7 +216,7 @@ function table(head: readonly string[], rows: readonly (readonly string[])[]): s
   return [line(head), line(widths.map((width) => '-'.repeat(width))), ...rows.map(line)].join('\n');
 }
 
-it('is what operators read (write it anew with `vitest run route-limits -u`)', async () => {
+it('is the page of the operators (`vitest run route-limits -u` writes it)', async () => {
   const routes = Object.entries(routeLimits).map(([route, rule]) => [`\`${route}\``, describeRule(rule)]);
   const kept = { database: 'database', memory: 'this process' } as const;
   const rules = (Object.keys(limits) as LimitName[]).map((name) => [
@@ -227,12 +227,12 @@ it('is what operators read (write it anew with `vitest run route-limits -u`)', a
   ]);
   const text = `# Limits of every route
 
-This page is written from the server's own table (\`apps/backend/src/http/route-limits.ts\` and \`limits.ts\`); a test
-holds the two together. The numbers are those of production; every other profile allows ${LOOSE_FACTOR} times as much.
+Generated from \`apps/backend/src/http/route-limits.ts\` and \`apps/backend/src/http/limits.ts\`; a test compares both. The numbers
+apply to production; every other profile allows ${LOOSE_FACTOR} times as much.
 
-Whoever passes a limit gets the status 429, the code \`TOO_MANY_ATTEMPTS\` and a \`Retry-After\` header. An address is the
-one that \`TRUST_PROXY\` leads to; an IPv6 /64 counts as one address. Counters in the database hold for all instances and
-survive a restart; those of a process only stop floods. HEAD counts as GET.
+A request over a limit gets the status 429, the code \`TOO_MANY_ATTEMPTS\` and a \`Retry-After\` header. The address is the client's
+address according to \`TRUST_PROXY\`; an IPv6 /64 counts as one address. Counters in the database apply to all instances and survive a
+restart; counters of a process only stop floods. HEAD counts as GET.
 
 ## Limits
 

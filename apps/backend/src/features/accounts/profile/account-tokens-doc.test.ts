@@ -19,11 +19,11 @@ it('docs/account-tokens.md says what the code says (write it with `vitest run ac
   const text = `# One-time tokens and what revokes them
 
 Generated from \`apps/backend/src/features/accounts/account-events.ts\`; a test compares both. A service that handles an event
-calls \`revokeFor(event, account, transaction)\` and deletes nothing itself. A new purpose or event is a new row there; the
-types, the drivers of \`account-events.test.ts\` and this page ask for it.
+calls \`revokeFor(event, account, transaction)\` and deletes no tokens itself. A new purpose or event is a new row there; the
+types, \`account-events.test.ts\` and this page require it.
 
 ${grid(
-  ['purpose', 'life', 'waiting mails that turn into it', 'tied to', 'a newer one replaces it'],
+  ['purpose', 'valid for', 'created when these mails are sent', 'bound to', 'a newer one replaces it'],
   purposes.map((purpose) => {
     const { lifeMs, mails, boundTo, newestOnly } = oneTimeLinks[purpose];
     return [
@@ -50,8 +50,8 @@ ${grid(
   ]),
 )}
 
-\`others\`: all but the one in which it happened. \`unproven\`: those that were linked before anybody had proven the address.
-The mail of a waiting registration is looked at when it is sent: once the address has an account, it carries no token.
+\`others\`: all sessions except the one of the event. \`unproven\`: accounts that were linked before the address was confirmed.
+The mail of a waiting registration is completed when it is sent: if the address has an account by then, it contains no token.
 `;
   await expect(text).toMatchFileSnapshot('../../../../../../docs/account-tokens.md');
 });
