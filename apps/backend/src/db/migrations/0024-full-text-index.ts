@@ -26,6 +26,8 @@ async function fillSqlite(db: Kysely<never>): Promise<void> {
   await sql`create virtual table image_search using fts5(
     terms, content='', contentless_delete=1, detail=none, tokenize="ascii tokenchars '=#:-'"
   )`.execute(db);
+  // Every segment of the index costs time in each search: they are merged earlier than by default (4).
+  await sql`insert into image_search (image_search, rank) values ('automerge', 2)`.execute(db);
   await fillSearchIndex(db as unknown as Kysely<Database>);
 }
 

@@ -105,10 +105,11 @@ export async function fillSearchIndex(db: Executor): Promise<void> {
       .limit(FILL_ROWS)
       .execute();
     const end = rows.at(-1)?.id;
-    if (end === undefined) return;
+    if (end === undefined) break;
     await addToIndex(db, rows.map(toIndexed));
     last = end;
   }
+  await searchIndex(db).optimize();
 }
 
 /** Makes the index anew, for example after words are split in another way. */
