@@ -9,7 +9,7 @@ import { openDatabase } from '../apps/backend/src/db/open.ts';
 import { createImageStore } from '../apps/backend/src/features/images/catalogue/image-store.ts';
 import { folderItems } from '../apps/backend/src/features/images/import/folder-items.ts';
 import { createImportClaimStore } from '../apps/backend/src/features/images/import/import-claim-store.ts';
-import { importPictures } from '../apps/backend/src/features/images/import/import-pictures.ts';
+import { importImages } from '../apps/backend/src/features/images/import/import-images.ts';
 import { preparedRenditions } from '../apps/backend/src/features/images/delivery/renditions.ts';
 import { sharp } from '../apps/backend/src/lib/sharp.ts';
 import { openFileStorage } from '../apps/backend/src/storage/file-storage.ts';
@@ -20,9 +20,9 @@ import { report } from './lib/report.ts';
  * cores, writes nothing and knows nothing. The two take turns, one round of pictures each, so that a busy machine slows both.
  * `pnpm --filter @lumigraph/bench run import [pictures] [pictures a round]`
  */
-const PICTURES = Number(process.argv[2] ?? 500);
-const PICTURES_A_ROUND = Math.min(PICTURES, Number(process.argv[3] ?? 50));
-const ROUNDS = Math.ceil(PICTURES / PICTURES_A_ROUND);
+const IMAGES = Number(process.argv[2] ?? 500);
+const IMAGES_PER_ROUND = Math.min(IMAGES, Number(process.argv[3] ?? 50));
+const ROUNDS = Math.ceil(IMAGES / IMAGES_PER_ROUND);
 const SIDE_PX = 2048;
 
 const root = mkdtempSync(join(tmpdir(), 'bench-import-'));
@@ -47,12 +47,12 @@ async function draw(index: number): Promise<string> {
   })
     .png({ compressionLevel: 0 })
     .toBuffer();
-  const picture = soft.composite([{ input: grain, blend: 'soft-light' }]);
+  const image = soft.composite([{ input: grain, blend: 'soft-light' }]);
   const path = join(folder, `picture ${String(index).padStart(4, '0')}.${['png', 'jpg', 'webp'][index % 3]}`);
   const encoded = [
-    picture.png({ compressionLevel: 3 }),
-    picture.jpeg({ quality: 92 }),
-    picture.webp({ quality: 88, effort: 1 }),
+    image.png({ compressionLevel: 3 }),
+    image.jpeg({ quality: 92 }),
+    image.webp({ quality: 88, effort: 1 }),
   ];
   await encoded[index % 3]?.toFile(path);
   return path;
@@ -81,12 +81,12 @@ async function bareSharp(paths: readonly string[]): Promise<void> {
   const shapes: Shape[] = [...Map.groupBy(preparedRenditions, ({ transform }) => transform)];
   shapes.sort(([a], [b]) => b.width - a.width);
   await each(paths, availableParallelism() + 1, async (path) => {
-    let picture = sharp(await readFile(path), { sequentialRead: true }).autoOrient();
+    let image = sharp(await readFile(path), { sequentialRead: true }).autoOrient();
     for (const [{ width, height }, wanted] of shapes) {
-      const resized = picture.resize(width, height, { fit: 'cover' }).raw();
+      const resized = image.resize(width, height, { fit: 'cover' }).raw();
       const { data, info } = await resized.toBuffer({ resolveWithObject: true });
-      picture = sharp(data, { raw: { width: info.width, height: info.height, channels: info.channels } });
-      for (const { format } of wanted) await encoders[format](picture.clone()).toBuffer();
+      image = sharp(data, { raw: { width: info.width, height: info.height, channels: info.channels } });
+      for (const { format } of wanted) await encoders[format](image.clone()).toBuffer();
     }
   });
 }
@@ -108,14 +108,14 @@ async function ourImport(round: number): Promise<void> {
     now: Date.now,
   };
   let imported = 0;
-  await importPictures(parts, folderItems(folder, { special: false }), {
+  await importImages(parts, folderItems(folder, { special: false }), {
     rights: { licenseUrl: 'https://example.com/license' },
     onOutcome: ({ kind }) => (imported += kind === 'imported' ? 1 : 0),
   });
   await database.close();
   rmSync(dataDir, { recursive: true });
-  if (imported !== PICTURES_A_ROUND)
-    throw new Error(`Only ${imported} of ${PICTURES_A_ROUND} pictures were imported`);
+  if (imported !== IMAGES_PER_ROUND)
+    throw new Error(`Only ${imported} of ${IMAGES_PER_ROUND} pictures were imported`);
 }
 
 interface Measured {
@@ -130,7 +130,7 @@ async function measure(work: () => Promise<void>): Promise<Measured> {
   await work();
   const seconds = (performance.now() - started) / 1_000;
   const { user, system } = process.cpuUsage(cpu);
-  return { perSecond: PICTURES_A_ROUND / seconds, cpuMs: (user + system) / 1_000 / PICTURES_A_ROUND };
+  return { perSecond: IMAGES_PER_ROUND / seconds, cpuMs: (user + system) / 1_000 / IMAGES_PER_ROUND };
 }
 
 /** Pictures that no round before had. */
@@ -138,7 +138,7 @@ async function drawRound(round: number): Promise<string[]> {
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder);
   const paths: string[] = [];
-  const indexes = Array.from({ length: PICTURES_A_ROUND }, (_, at) => round * PICTURES_A_ROUND + at);
+  const indexes = Array.from({ length: IMAGES_PER_ROUND }, (_, at) => round * IMAGES_PER_ROUND + at);
   await each(indexes, availableParallelism(), async (index) => paths.push(await draw(index)));
   return paths.toSorted();
 }
@@ -157,7 +157,7 @@ try {
   }
   const target = { atLeast: 0.8 };
   report(
-    `Import of ${PICTURES} pictures of ${SIDE_PX} px, ${ROUNDS} rounds, load ${loadavg()[0]?.toFixed(1)}`,
+    `Import of ${IMAGES} pictures of ${SIDE_PX} px, ${ROUNDS} rounds, load ${loadavg()[0]?.toFixed(1)}`,
     [
       {
         name: 'import / bare sharp making the same variants',

@@ -22,8 +22,8 @@ const WARM_UP_REQUESTS = 20_000;
 const API_KEY = 'key-of-the-benchmark';
 const headers = { 'x-api-key': API_KEY, 'accept-language': 'en' };
 
-const [only, roundsWish = '5'] = process.argv.slice(2);
-const rounds = Number(roundsWish);
+const [only, roundsArgument = '5'] = process.argv.slice(2);
+const rounds = Number(roundsArgument);
 
 await onEachEngine(only, bench);
 

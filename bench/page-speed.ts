@@ -9,7 +9,7 @@ import { migrate } from '../apps/backend/src/db/migrate.ts';
 import { openDatabase } from '../apps/backend/src/db/open.ts';
 import { seedDemo } from '../apps/backend/src/features/demo/seed-demo.ts';
 import { openDisk } from '../apps/backend/src/storage/open-storages.ts';
-import { importPeer, installPeers, peersDir, startNextGallery, type PeerPicture } from './lib/peers.ts';
+import { importPeer, installPeers, peersDir, startNextGallery, type PeerImage } from './lib/peers.ts';
 import { median, report } from './lib/report.ts';
 import { staticHome, staticImage } from './lib/static-page.ts';
 import { startStaticServer } from './lib/static-server.ts';
@@ -97,18 +97,18 @@ interface Item {
   imageUrl: string;
 }
 async function list(path: string): Promise<Item[]> {
-  const answer = await fetch(`${ours.origin}/api/images/${path}`, {
+  const response = await fetch(`${ours.origin}/api/images/${path}`, {
     headers: { 'x-api-key': config.apiKeys[0] ?? '' },
   });
-  return ((await answer.json()) as { items: Item[] }).items;
+  return ((await response.json()) as { items: Item[] }).items;
 }
 
 installPeers();
-const pictures = await list(`images?pageSize=${GRID}`);
+const images = await list(`images?pageSize=${GRID}`);
 const featured = await list(`special-images?pageSize=${FEATURED}`);
 const publicDir = join(peersDir, 'next-gallery/public/pictures');
 mkdirSync(publicDir, { recursive: true });
-const peerPicture = async (item: Item): Promise<PeerPicture> => {
+const peerImage = async (item: Item): Promise<PeerImage> => {
   const { id, title, alt, width, height, imageUrl } = item;
   const name = `${id.replaceAll('/', '-')}.jpg`;
   const bytes = await fetch(ours.origin + imageUrl, { headers: { accept: 'image/jpeg' } });
@@ -116,12 +116,12 @@ const peerPicture = async (item: Item): Promise<PeerPicture> => {
   return { id, title, alt, width, height, file: `/pictures/${name}` };
 };
 const next = await startNextGallery(
-  await Promise.all(pictures.map(peerPicture)),
-  await Promise.all(featured.map(peerPicture)),
+  await Promise.all(images.map(peerImage)),
+  await Promise.all(featured.map(peerImage)),
   NEXT_PORT,
 );
 
-const [shown] = pictures;
+const [shown] = images;
 if (!shown) throw new Error('The demo has no pictures.');
 const imagePath = `/image/${shown.id}`;
 const html = async (path: string): Promise<string> => (await fetch(ours.origin + path)).text();

@@ -30,7 +30,7 @@ try {
     DATA_DIR: dataDir,
     SITE_DIR: siteDir,
   });
-  const picture = await server.ask<string>('picture');
+  const image = await server.ask<string>('picture');
   /** Addresses that nobody asked for before, so that each is rendered: an unknown parameter changes nothing on a page. */
   let asked = 0;
   const often = (path: string, fresh: boolean): string[] =>
@@ -40,7 +40,7 @@ try {
     });
   const pages = {
     'the home page': '/',
-    'an image page': `/image/${picture}`,
+    'an image page': `/image/${image}`,
     'the plans': '/subscription/plans',
   };
   const figures = new Map(

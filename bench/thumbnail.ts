@@ -23,35 +23,35 @@ const CROWDS = 5;
 const TRANSFORM = 'c_fill,f_auto,h_300,w_300';
 const headers = { accept: 'image/avif,image/webp,*/*' };
 
-interface Picture {
+interface Image {
   publicId: string;
   path: string;
 }
 
 const dataDir = mkdtempSync(join(tmpdir(), 'bench-'));
 try {
-  const pictures = await publish(rounds * COLD_A_ROUND + 2 * CROWDS + 1);
-  await measure(pictures);
+  const images = await publish(rounds * COLD_A_ROUND + 2 * CROWDS + 1);
+  await measure(images);
 } finally {
   rmSync(dataDir, { recursive: true, force: true });
 }
 
 /** Pictures of 2048 pixels with the detail of a photograph. */
-async function publish(count: number): Promise<Picture[]> {
+async function publish(count: number): Promise<Image[]> {
   const { db, close } = openDatabase({ url: '', dataDir });
   await migrate(db);
   const store = createImageStore(db);
   const storage = openFileStorage(join(dataDir, 'pictures'));
-  const pictures: Picture[] = [];
+  const images: Image[] = [];
   for (let index = 0; index < count; index += 1) {
     const storageKey = newStorageKey('originals', 'jpg');
     await storage.put(storageKey, await draw(index), { durable: false });
     const image = sampleImage(`bench-${index}`, { storageKey, format: 'jpeg', width: 2048, height: 1365 });
     await store.addMany([image]);
-    pictures.push({ publicId: image.publicId, path: storage.localPath(storageKey) ?? '' });
+    images.push({ publicId: image.publicId, path: storage.localPath(storageKey) ?? '' });
   }
   await close();
-  return pictures;
+  return images;
 }
 
 function draw(index: number): Promise<Buffer> {
@@ -72,7 +72,7 @@ function draw(index: number): Promise<Buffer> {
 }
 
 /** What an engineer would write for this one thumbnail, with nothing around it. */
-function bareSharp({ path }: Picture): Promise<Buffer> {
+function bareSharp({ path }: Image): Promise<Buffer> {
   return sharp(path)
     .autoOrient()
     .resize({ width: 300, height: 300, fit: 'cover' })
@@ -82,8 +82,8 @@ function bareSharp({ path }: Picture): Promise<Buffer> {
     .toBuffer();
 }
 
-async function measure(pictures: Picture[]): Promise<void> {
-  const [warmed, ...others] = pictures;
+async function measure(images: Image[]): Promise<void> {
+  const [warmed, ...others] = images;
   if (!warmed) throw new Error('Nothing to measure');
   const crowded = others.slice(0, CROWDS);
   const calm = others.slice(CROWDS, 2 * CROWDS);
@@ -91,16 +91,16 @@ async function measure(pictures: Picture[]): Promise<void> {
   const gallery = await startServer(new URL('servers/thumbnail-server.ts', import.meta.url), {
     DATA_DIR: dataDir,
   });
-  const url = ({ publicId }: Picture): string =>
+  const url = ({ publicId }: Image): string =>
     `${gallery.origin}/cdn/image/upload/${TRANSFORM}/${publicId}`;
 
   // The first pictures pay for loading; the crowd is compared with one visitor alone.
   const alone: number[] = [];
-  for (const picture of calm)
-    alone.push(await cpuMillis(gallery, () => fetchAll([url(picture)], { headers })));
+  for (const image of calm)
+    alone.push(await cpuMillis(gallery, () => fetchAll([url(image)], { headers })));
   const crowds: number[] = [];
-  for (const picture of crowded) {
-    const all = Array.from({ length: CROWD }, () => url(picture));
+  for (const image of crowded) {
+    const all = Array.from({ length: CROWD }, () => url(image));
     crowds.push(await cpuMillis(gallery, () => fetchAll(all, { headers, connections: CROWD })));
   }
 
@@ -120,9 +120,9 @@ async function measure(pictures: Picture[]): Promise<void> {
   await bareSharp(warmed);
   for (let round = 0; round < rounds; round += 1) {
     // One after the other, in turn with sharp alone on the same picture.
-    for (const picture of cold.slice(round * COLD_A_ROUND, (round + 1) * COLD_A_ROUND)) {
-      coldTimes.ours.push(await milliseconds(() => fetchAll([url(picture)], { headers, connections: 1 })));
-      coldTimes.reference.push(await milliseconds(() => bareSharp(picture)));
+    for (const image of cold.slice(round * COLD_A_ROUND, (round + 1) * COLD_A_ROUND)) {
+      coldTimes.ours.push(await milliseconds(() => fetchAll([url(image)], { headers, connections: 1 })));
+      coldTimes.reference.push(await milliseconds(() => bareSharp(image)));
     }
     const same = (address: string): string[] => Array.from({ length: WARM_A_ROUND }, () => address);
     warm.ours.push(await cpuPerRequest(gallery, same(url(warmed)), headers));

@@ -28,7 +28,7 @@ export const namesAt = (hits: Hit[], service: Hit['service']): string[] =>
     .sort();
 
 /** From the home page to a picture, by click. */
-export async function openPicture(page: Page): Promise<void> {
+export async function openImage(page: Page): Promise<void> {
   await page.getByRole('list', { name: 'Pictures', exact: true }).getByRole('link').first().click();
   await expect(page).toHaveURL(/\/image\//);
   await expect(page.getByRole('button', { name: /Download/ })).toBeVisible();

@@ -25,10 +25,10 @@ export interface OwnSiteOptions {
 
 /** Two pictures and the posts of the demo: enough to look at, and ready in a moment. */
 export function demoInShort(cli: OwnSite['cli'], folder: string): void {
-  const pictures = join(folder, 'pictures', 'abstract');
-  mkdirSync(pictures, { recursive: true });
+  const images = join(folder, 'pictures', 'abstract');
+  mkdirSync(images, { recursive: true });
   const source = join(backend, 'demo/pictures/abstract');
-  for (const name of readdirSync(source).slice(0, 2)) cpSync(join(source, name), join(pictures, name));
+  for (const name of readdirSync(source).slice(0, 2)) cpSync(join(source, name), join(images, name));
   cli('images', 'import', join(folder, 'pictures'));
   cli('posts', 'import', join(backend, 'demo/posts'));
 }
@@ -42,7 +42,7 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-async function answers(url: string, server: ChildProcess): Promise<void> {
+async function responses(url: string, server: ChildProcess): Promise<void> {
   const deadline = Date.now() + 60_000;
   while (Date.now() < deadline && server.exitCode === null) {
     const isThere = await fetch(url).then(
@@ -77,7 +77,7 @@ export async function startOwnSite({ settings, fill }: OwnSiteOptions): Promise<
   const chunks: Buffer[] = [];
   server.stdout.on('data', (chunk: Buffer) => chunks.push(chunk));
   const origin = `http://localhost:${port}`;
-  await answers(`${origin}/api/health`, server);
+  await responses(`${origin}/api/health`, server);
   return {
     origin,
     cli,

@@ -1,6 +1,6 @@
 import { request } from 'node:http';
 
-export interface RawAnswer {
+export interface RawResponse {
   status: number;
   type: string;
   location: string;
@@ -8,17 +8,17 @@ export interface RawAnswer {
 }
 
 /** Asks for an address exactly as it is written: browsers and `fetch` would put it right first. */
-export function rawGet(origin: string | undefined, path: string): Promise<RawAnswer> {
+export function rawGet(origin: string | undefined, path: string): Promise<RawResponse> {
   const { hostname, port } = new URL(origin ?? '');
   return new Promise((resolve, reject) => {
-    const call = request({ hostname, port, path, headers: { accept: 'text/html' } }, (answer) => {
+    const call = request({ hostname, port, path, headers: { accept: 'text/html' } }, (response) => {
       const parts: Buffer[] = [];
-      answer.on('data', (part: Buffer) => parts.push(part));
-      answer.on('end', () =>
+      response.on('data', (part: Buffer) => parts.push(part));
+      response.on('end', () =>
         resolve({
-          status: answer.statusCode ?? 0,
-          type: answer.headers['content-type'] ?? '',
-          location: answer.headers.location ?? '',
+          status: response.statusCode ?? 0,
+          type: response.headers['content-type'] ?? '',
+          location: response.headers.location ?? '',
           body: Buffer.concat(parts).toString(),
         }),
       );

@@ -10,7 +10,7 @@ const chromium = process.env['CHROMIUM_PATH'] || ['/usr/bin/chromium'].find((pat
 const configDir = fileURLToPath(new URL('.storybook', import.meta.url));
 
 /** Every story is rendered in Chromium and checked by axe; play functions run. */
-function dressed(name: string, env: Record<string, string>): TestProjectConfiguration {
+function themed(name: string, env: Record<string, string>): TestProjectConfiguration {
   return {
     plugins: [storybookTest({ configDir })],
     test: {
@@ -44,8 +44,8 @@ export default defineConfig({
         ssr: { resolve: { conditions: ['@lumigraph/source', ...defaultServerConditions] } },
         test: { name: 'checks', environment: 'node', include: ['src/checks/*.test.ts'] },
       },
-      dressed('light', {}),
-      dressed('dark', { STORYBOOK_THEME: 'dark', STORYBOOK_BRAND: 'dating', STORYBOOK_LOCALE: 'bg' }),
+      themed('light', {}),
+      themed('dark', { STORYBOOK_THEME: 'dark', STORYBOOK_BRAND: 'dating', STORYBOOK_LOCALE: 'bg' }),
     ],
   },
 });

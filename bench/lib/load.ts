@@ -31,10 +31,10 @@ export async function fetchAll(
 
 function fetchOne(url: string, options: { agent: Agent; headers: Record<string, string> }): Promise<void> {
   return new Promise((resolve, reject) => {
-    const call = request(url, options, (answer) => {
-      answer.resume();
-      answer.on('end', () =>
-        answer.statusCode === 200 ? resolve() : reject(new Error(`${url} answered ${answer.statusCode}`)),
+    const call = request(url, options, (response) => {
+      response.resume();
+      response.on('end', () =>
+        response.statusCode === 200 ? resolve() : reject(new Error(`${url} answered ${response.statusCode}`)),
       );
     });
     call.on('error', reject);

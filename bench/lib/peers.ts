@@ -23,7 +23,7 @@ export async function importPeer<Module>(name: string): Promise<Module> {
   return (await import(pathToFileURL(path).href)) as Module;
 }
 
-export interface PeerPicture {
+export interface PeerImage {
   id: string;
   title: string;
   alt: string;
@@ -40,13 +40,13 @@ export interface NextGallery {
 
 /** Builds the Next.js gallery over these pictures and starts it as its guide says. */
 export async function startNextGallery(
-  pictures: readonly PeerPicture[],
-  featured: readonly PeerPicture[],
+  images: readonly PeerImage[],
+  featured: readonly PeerImage[],
   port: number,
 ): Promise<NextGallery> {
   const folder = join(peersDir, 'next-gallery');
   const texts = [
-    `export const pictures = ${JSON.stringify(pictures)};`,
+    `export const pictures = ${JSON.stringify(images)};`,
     `export const featured = ${JSON.stringify(featured)};`,
   ];
   writeFileSync(join(folder, 'app/pictures.mjs'), `${texts.join('\n')}\n`);

@@ -1,8 +1,8 @@
 /** The same pictures in the same boxes, taken from the rendered page, and nothing else. */
 export function staticHome(html: string): string {
-  const pictures = [...html.matchAll(/<img [^>]*>/g)].map(([tag]) => tag);
-  const strip = pictures.filter((tag) => tag.includes('c_limit'));
-  const grid = pictures.filter((tag) => !tag.includes('c_limit'));
+  const images = [...html.matchAll(/<img [^>]*>/g)].map(([tag]) => tag);
+  const strip = images.filter((tag) => tag.includes('c_limit'));
+  const grid = images.filter((tag) => !tag.includes('c_limit'));
   return `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>Pictures</title><style>
 body{margin:0;padding:84px 16px 0;font:16px/1.6 sans-serif}h1{font-size:27px;line-height:1.15;margin:0}
@@ -14,8 +14,8 @@ body{margin:0;padding:84px 16px 0;font:16px/1.6 sans-serif}h1{font-size:27px;lin
 
 /** The picture of a rendered image page, and nothing else. */
 export function staticImage(html: string): string {
-  const [picture = ''] = /<img [^>]*class="image-picture"[^>]*>/.exec(html) ?? [];
+  const [image = ''] = /<img [^>]*class="image-picture"[^>]*>/.exec(html) ?? [];
   return `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>Picture</title><style>body{margin:0;padding:84px 0 0;font:16px/1.6 sans-serif}img{display:block;width:100%;height:auto}
-</style>${picture}<h1>Picture</h1></html>`;
+</style>${image}<h1>Picture</h1></html>`;
 }

@@ -10,7 +10,7 @@ interface File {
 /** Finished files from memory: pages that are given, and pictures as another server answers them the first time. */
 export async function startStaticServer(
   pages: Readonly<Record<string, string>>,
-  picturesFrom: string,
+  imagesFrom: string,
 ): Promise<{ origin: string; close: () => void }> {
   const files = new Map<string, File>();
   for (const [path, html] of Object.entries(pages))
@@ -20,9 +20,9 @@ export async function startStaticServer(
     const key = files.has(path) ? path : `${path} ${accept}`;
     const known = files.get(key);
     if (known) return known;
-    const answer = await fetch(picturesFrom + path, { headers: { accept } });
-    const type = answer.headers.get('content-type') ?? 'application/octet-stream';
-    const file = { type, body: Buffer.from(await answer.arrayBuffer()) };
+    const result = await fetch(imagesFrom + path, { headers: { accept } });
+    const type = result.headers.get('content-type') ?? 'application/octet-stream';
+    const file = { type, body: Buffer.from(await result.arrayBuffer()) };
     files.set(key, file);
     return file;
   }

@@ -35,7 +35,7 @@ const store = createImageStore(db);
 const [first] = (await store.page({ kind: 'all' }, 1, 1))?.items ?? [];
 const origin = await app.listen({ port: 0, host: '127.0.0.1' });
 serveBench(origin, {
-  picture: () => first?.publicId,
+  image: () => first?.publicId,
   /** Any change of the lists: what was kept of documents is made again. */
   forget: async () => {
     await store.ensureCategory(`Bench ${process.hrtime.bigint()}`);

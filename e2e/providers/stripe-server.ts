@@ -58,7 +58,7 @@ export async function startStripeServer(): Promise<StripeServer> {
   const until = Date.now() + START_LIMIT_MS;
   while (
     !(await fetch(`${origin}/api/health`).then(
-      (answer) => answer.ok,
+      (response) => response.ok,
       () => false,
     ))
   ) {

@@ -65,8 +65,8 @@ export const menu = (page: Page) => page.getByRole('banner').getByRole('button',
 export async function mailTo(page: Page, email: string, subject: RegExp): Promise<string> {
   let text = '';
   await expect(async () => {
-    const answer = await page.request.get('/dev/outbox.json');
-    const { items } = (await answer.json()) as { items: Record<string, unknown>[] };
+    const response = await page.request.get('/dev/outbox.json');
+    const { items } = (await response.json()) as { items: Record<string, unknown>[] };
     const mail = items.find(
       (item) => JSON.stringify(item).includes(email) && subject.test(String(item['subject'])),
     );

@@ -1,6 +1,6 @@
 import naughty from 'big-list-of-naughty-strings' with { type: 'json' };
 import { expect, test } from '@playwright/test';
-import { rawGet, type RawAnswer } from '../raw-request.ts';
+import { rawGet, type RawResponse } from '../raw-request.ts';
 
 /** Pages that everybody may ask for. */
 const addresses = [
@@ -125,7 +125,7 @@ function withoutData(body: string): string {
   );
 }
 
-function expectPage(asked: string, { status, type, location, body }: RawAnswer): void {
+function expectPage(asked: string, { status, type, location, body }: RawResponse): void {
   const where = asked.slice(0, 120);
   expect([where, status < 500]).toEqual([where, true]);
   if (status >= 300 && status < 400) {

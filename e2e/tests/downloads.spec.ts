@@ -63,10 +63,10 @@ test.describe('a limit that is reached', () => {
       const list = await fetch('/api/images/images?pageSize=40', { headers });
       const { items } = (await list.json()) as { items: { id: string }[] };
       const others = items.map(({ id }) => id).filter((id) => id !== 'nature/fjord-before-sunrise');
-      const answers = await Promise.all(
+      const responses = await Promise.all(
         others.slice(0, 31).map((id) => fetch(`/api/images/download/${id}`, { headers })),
       );
-      return answers.map(({ status }) => status);
+      return responses.map(({ status }) => status);
     });
     expect(statuses.filter((status) => status === 200)).toHaveLength(30);
     await page.goto(IMAGE);

@@ -54,8 +54,8 @@ test('an image with a future date is seen and downloaded by a member alone', asy
   }
 
   for (const path of ['/sitemap.xml', '/api/blog/rss.xml', `/search?q=${encodeURIComponent(name)}`, '/']) {
-    const answer = await page.request.get(path);
-    expect(await answer.text(), path).not.toMatch(/dawn[ -]of[ -]\d/iu);
+    const response = await page.request.get(path);
+    expect(await response.text(), path).not.toMatch(/dawn[ -]of[ -]\d/iu);
   }
   for (const path of [`/image/${id}`, `/api/images/early-access/preview/${id}`, `/cdn/image/upload/${id}`])
     expect((await page.request.get(path, { headers })).status(), path).toBe(404);

@@ -60,7 +60,7 @@ async function fill(form: Locator): Promise<void> {
 }
 
 /** What the page says when its form was sent without scripts. */
-const answers: Record<Kind, { status: number; says: RegExp }> = {
+const responses: Record<Kind, { status: number; says: RegExp }> = {
   contact: { status: 200, says: /Thank you for your message/ },
   withdrawal: { status: 200, says: /Confirm withdrawal/ },
   scripts: { status: 422, says: /Nothing was sent/ },
@@ -88,7 +88,7 @@ test.describe('without scripts', () => {
       for (const { path, kind } of pages) {
         await test.step(path, async () => {
           const address = originOf(own, offset) + path;
-          const { status, says } = answers[kind];
+          const { status, says } = responses[kind];
           // Of the other sites only what works without scripts: their other pages are the gallery's.
           if (id === 'gallery' || kind !== 'scripts') {
             await page.goto(address);
@@ -274,7 +274,7 @@ test.describe('with scripts that never come', () => {
     test(`the form of ${path} is answered by the server`, async ({ page }) => {
       const { fail } = await submitEarly(page, path);
       fail();
-      await expect(page.getByText(answers[kind].says).first()).toBeVisible();
+      await expect(page.getByText(responses[kind].says).first()).toBeVisible();
     });
   }
 });

@@ -47,8 +47,8 @@ test.describe('a visitor', () => {
 
   test('sees a way on where nothing is', async ({ page }) => {
     for (const address of ['/image/nature/there-is-no-such-picture', '/no/such/page', '/?page=999']) {
-      const answer = await page.goto(address);
-      expect(answer?.status(), address).toBeLessThan(500);
+      const response = await page.goto(address);
+      expect(response?.status(), address).toBeLessThan(500);
       await expect(page.getByRole('heading', { level: 1 })).not.toBeEmpty();
       await expect(page.getByRole('main').getByRole('link').first()).toBeVisible();
     }
@@ -81,9 +81,9 @@ test.describe('every public page', () => {
     test.describe(locale, () => {
       test.use({ locale });
       test('arrives in the language of the browser and hydrates without a word', async ({ page }) => {
-        const answer = await page.goto('/');
+        const response = await page.goto('/');
         const language = locale.slice(0, 2);
-        expect(await answer?.text()).toContain(`lang="${language}"`);
+        expect(await response?.text()).toContain(`lang="${language}"`);
         await expect(page.locator('html')).toHaveAttribute('lang', language);
         await page.goto('/image/nature/fjord-before-sunrise');
         await expect(page.getByRole('heading', { level: 1 })).not.toBeEmpty();

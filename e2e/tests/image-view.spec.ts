@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test, type Page } from '@playwright/test';
 
-const picture = (page: Page) => page.locator('main h1');
+const titleOf = (page: Page) => page.locator('main h1');
 
 /** The page has come alive: before that keys do what plain HTML does. */
 async function ready(page: Page): Promise<void> {
@@ -12,7 +12,7 @@ async function ready(page: Page): Promise<void> {
 }
 
 /** Opens a category, then one of its pictures, as a visitor does. */
-async function openPicture(page: Page, nth = 2): Promise<string> {
+async function openImage(page: Page, nth = 2): Promise<string> {
   await page.goto('/');
   await ready(page);
   await page
@@ -29,25 +29,25 @@ async function openPicture(page: Page, nth = 2): Promise<string> {
   await link.click();
   await expect(page).toHaveURL(/\/image\/nature\/.+categoryId=1/);
   await expect(page.getByRole('button', { name: 'Download' })).toBeVisible();
-  return picture(page).innerText();
+  return titleOf(page).innerText();
 }
 
 test('open a picture of a category, walk with the arrow keys, reload, and return to the grid', async ({
   page,
 }) => {
-  const title = await openPicture(page);
+  const title = await openImage(page);
   await expect(page).toHaveTitle(`${title} · Lumigraph`);
   await expect(page.getByText(/^3 of \d+$/)).toBeVisible();
   await page.keyboard.press('ArrowRight');
   await expect(page.getByText(/^4 of \d+$/)).toBeVisible();
-  await expect(picture(page)).not.toHaveText(title);
+  await expect(titleOf(page)).not.toHaveText(title);
   const address = page.url();
   await page.reload();
   expect(page.url()).toBe(address);
   await expect(page.getByText(/^4 of \d+$/)).toBeVisible();
   await ready(page);
   await page.keyboard.press('ArrowLeft');
-  await expect(picture(page)).toHaveText(title);
+  await expect(titleOf(page)).toHaveText(title);
   await page.keyboard.press('Escape');
   await expect(page).toHaveURL(/\/\?categoryId=1$/);
 });
@@ -73,12 +73,12 @@ test('the picture is the document: title, preview, structured data and the pictu
   );
   await page.getByRole('link', { name: /Next picture/ }).click();
   await expect(page).toHaveURL(/categoryId=1/);
-  await expect(picture(page)).not.toHaveText('Fjord before Sunrise');
+  await expect(titleOf(page)).not.toHaveText('Fjord before Sunrise');
   await context.close();
 });
 
 test('a download waits, says so once, and saves the picture under its title', async ({ page }) => {
-  const title = await openPicture(page);
+  const title = await openImage(page);
   const saving = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Download' }).click();
   await expect(
@@ -111,7 +111,7 @@ for (const locale of ['en', 'de', 'bg', 'ru', 'es', 'zh']) {
 }
 
 test('when the picture host fails the download call is used, and nobody notices', async ({ page }) => {
-  await openPicture(page);
+  await openImage(page);
   await page.route('**/api/images/free-file/**', (route) =>
     route.request().resourceType() === 'fetch' ? route.fulfill({ status: 500 }) : route.continue(),
   );
@@ -124,7 +124,7 @@ test('when the picture host fails the download call is used, and nobody notices'
 });
 
 test('the enlarged picture takes the keys and gives the focus back', async ({ page }) => {
-  await openPicture(page);
+  await openImage(page);
   const address = page.url();
   const enlarge = page.getByRole('button', { name: 'Enlarge the picture' });
   await enlarge.focus();
@@ -146,9 +146,9 @@ test('an unknown picture is a 404 with ways on, and nothing complains while page
     if (message.type() === 'error' && !message.text().includes('404')) complaints.push(message.text());
   });
   page.on('pageerror', (error) => complaints.push(error.message));
-  const answer = await page.goto('/image/nature/there-is%20no%2Fsuch%25picture');
-  expect(answer?.status()).toBe(404);
-  await expect(picture(page)).toHaveText('This picture is not here');
+  const response = await page.goto('/image/nature/there-is%20no%2Fsuch%25picture');
+  expect(response?.status()).toBe(404);
+  await expect(titleOf(page)).toHaveText('This picture is not here');
   await ready(page);
   await page.getByRole('region', { name: 'Newest pictures' }).getByRole('link').nth(1).click();
   await expect(page.getByRole('button', { name: 'Download' })).toBeVisible();

@@ -105,7 +105,7 @@ test('new posts reach who asked for them at the registration, until one click en
   await expect(page.getByRole('heading', { level: 1, name: 'The first post' })).toBeVisible();
 
   // Ben starts in the profile, before the second post.
-  const saved = other.waitForResponse((answer) => answer.request().method() === 'PUT' && answer.ok());
+  const saved = other.waitForResponse((response) => response.request().method() === 'PUT' && response.ok());
   await newsletterBox(other).check();
   await saved;
   // What the mail program sends, without cookies or session (RFC 8058).

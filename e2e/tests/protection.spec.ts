@@ -9,9 +9,9 @@ test('a right click on a picture opens its menu: link, credit, licence, download
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.goto('/');
   await expect(page.locator('html')).toHaveAttribute('data-protected', '');
-  const picture = page.getByRole('main').locator('.cell a').first();
-  const path = new URL((await picture.getAttribute('href')) ?? '', page.url()).pathname;
-  await picture.click({ button: 'right' });
+  const image = page.getByRole('main').locator('.cell a').first();
+  const path = new URL((await image.getAttribute('href')) ?? '', page.url()).pathname;
+  await image.click({ button: 'right' });
   const menu = page.getByRole('menu', { name: /^Picture menu/ });
   await expect(menu.getByRole('menuitem')).toHaveText([
     'Download',
@@ -24,16 +24,16 @@ test('a right click on a picture opens its menu: link, credit, licence, download
   const copied = await page.evaluate(() => navigator.clipboard.readText());
   expect(new URL(copied).pathname).toBe(path);
 
-  await picture.click({ button: 'right' });
+  await image.click({ button: 'right' });
   await menu.getByRole('menuitem', { name: 'Copy the credit line' }).click();
   await expect(page.getByText('Credit line copied')).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toContain(path);
 
-  await picture.click({ button: 'right' });
+  await image.click({ button: 'right' });
   await page.keyboard.press('Escape');
   await expect(menu).toBeHidden();
 
-  await picture.click({ button: 'right' });
+  await image.click({ button: 'right' });
   const download = page.waitForEvent('download');
   await menu.getByRole('menuitem', { name: 'Download' }).click();
   await expect(page).toHaveURL(new RegExp(`${path}#download$`));

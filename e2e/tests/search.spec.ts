@@ -147,8 +147,8 @@ test.describe('a visitor who searches', () => {
       '<img src=x onerror=alert(1)>',
       '%',
     ]) {
-      const answer = await page.goto(`/?q=${encodeURIComponent(text)}`);
-      expect([text.slice(0, 20), answer?.status()]).toEqual([text.slice(0, 20), 200]);
+      const response = await page.goto(`/?q=${encodeURIComponent(text)}`);
+      expect([text.slice(0, 20), response?.status()]).toEqual([text.slice(0, 20), 200]);
       await expect(page.getByRole('heading', { level: 1 })).not.toBeEmpty();
     }
   });
@@ -164,7 +164,7 @@ test.describe('a visitor who searches', () => {
 });
 
 test.describe('favourites', () => {
-  const heart = (page: Page) => grid(page).getByRole('button', { name: /^Favorite/ });
+  const heartbeat = (page: Page) => grid(page).getByRole('button', { name: /^Favorite/ });
 
   test('are kept without an account, let go with undo, and shown in other tabs', async ({
     page,
@@ -172,31 +172,31 @@ test.describe('favourites', () => {
   }) => {
     await page.goto('/');
     await ready(page);
-    const title = (await heart(page).first().getAttribute('aria-label')) ?? '';
-    await heart(page).first().focus();
+    const title = (await heartbeat(page).first().getAttribute('aria-label')) ?? '';
+    await heartbeat(page).first().focus();
     await page.keyboard.press('Enter');
-    await expect(heart(page).first()).toHaveAttribute('aria-pressed', 'true');
+    await expect(heartbeat(page).first()).toHaveAttribute('aria-pressed', 'true');
 
     const other = await context.newPage();
     await other.goto('/favorites');
-    await expect(heart(other)).toHaveCount(1);
-    await expect(heart(other).first()).toHaveAccessibleName(title);
-    await heart(other).first().focus();
+    await expect(heartbeat(other)).toHaveCount(1);
+    await expect(heartbeat(other).first()).toHaveAccessibleName(title);
+    await heartbeat(other).first().focus();
     await other.keyboard.press('Enter');
     await expect(other.getByRole('heading', { name: 'Nothing kept yet' })).toBeVisible();
-    await expect(heart(page).first()).toHaveAttribute('aria-pressed', 'false');
+    await expect(heartbeat(page).first()).toHaveAttribute('aria-pressed', 'false');
     await other.getByRole('button', { name: 'Undo' }).click();
-    await expect(heart(other)).toHaveCount(1);
+    await expect(heartbeat(other)).toHaveCount(1);
   });
 
   test('go along into a new account and are there in another browser', async ({ page, browser, baseURL }) => {
     await page.goto('/');
     await ready(page);
-    await heart(page).nth(1).focus();
+    await heartbeat(page).nth(1).focus();
     await page.keyboard.press('Enter');
-    const title = (await heart(page).nth(1).getAttribute('aria-label')) ?? '';
+    const title = (await heartbeat(page).nth(1).getAttribute('aria-label')) ?? '';
     const synced = page.waitForResponse(
-      (answer) => answer.url().endsWith('/api/favourites') && answer.request().method() === 'POST',
+      (response) => response.url().endsWith('/api/favourites') && response.request().method() === 'POST',
     );
     const person = await register(page);
     expect((await synced).status()).toBe(200);
@@ -209,8 +209,8 @@ test.describe('favourites', () => {
     await ready(desk);
     await signIn(desk, person);
     await expect(desk).toHaveURL(/\/favorites/);
-    await expect(heart(desk)).toHaveCount(1);
-    await expect(heart(desk).first()).toHaveAccessibleName(title);
+    await expect(heartbeat(desk)).toHaveCount(1);
+    await expect(heartbeat(desk).first()).toHaveAccessibleName(title);
     await elsewhere.close();
   });
 });

@@ -1,4 +1,4 @@
-import { banner, expect, openPicture, test } from '../counted-fixtures.ts';
+import { banner, expect, openImage, test } from '../counted-fixtures.ts';
 import { newPerson, sendRegistration } from './account-steps.ts';
 
 test('the settings tell all that is kept in the browser, also without JavaScript', async ({
@@ -8,7 +8,7 @@ test('the settings tell all that is kept in the browser, also without JavaScript
 }) => {
   await page.goto('/');
   await banner(page).getByRole('button', { name: 'Accept' }).click();
-  await openPicture(page);
+  await openImage(page);
   await page.getByRole('button', { name: /Switch to dark/ }).click();
   await page.getByRole('banner').getByRole('link', { name: 'Contact' }).click();
   await page.getByLabel('Message').fill('Half a sentence');

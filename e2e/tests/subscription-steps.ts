@@ -45,10 +45,10 @@ export async function buy(page: Page, number?: string): Promise<void> {
 export async function paymentsOf(page: Page): Promise<{ status: string; amount: number }[]> {
   return page.evaluate(async () => {
     const token = localStorage.getItem('token') ?? '';
-    const answer = await fetch('/api/payments/payments/history', {
+    const response = await fetch('/api/payments/payments/history', {
       headers: { authorization: `Bearer ${token}` },
     });
-    return ((await answer.json()) as { items: { status: string; amount: number }[] }).items;
+    return ((await response.json()) as { items: { status: string; amount: number }[] }).items;
   });
 }
 

@@ -76,7 +76,7 @@ async function fill() {
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'conformance-'));
-  backend = await createTestApp({ environment: { API_KEYS: apiKey }, money: { manualJobs: true } });
+  backend = await createTestApp({ environment: { API_KEYS: apiKey }, billing: { manualJobs: true } });
   await fill();
   await backend.app.listen({ port: 0, host: '127.0.0.1' });
   base = `http://127.0.0.1:${(backend.app.server.address() as AddressInfo).port}/api`;

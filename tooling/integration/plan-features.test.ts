@@ -9,7 +9,7 @@ import { createTestApp, START, type TestApp } from '../../apps/backend/src/testi
 import { createImageStore } from '../../apps/backend/src/features/images/catalogue/image-store.ts';
 import { sharp } from '../../apps/backend/src/lib/sharp.ts';
 import { sampleImage } from '../../apps/backend/src/testing/images/sample-image.ts';
-import { drawPicture } from '../../apps/backend/src/testing/images/test-gallery.ts';
+import { drawImage } from '../../apps/backend/src/testing/images/test-gallery.ts';
 
 const KEY = { 'x-api-key': 'gallery-public-key' };
 const FREE_LIMIT = 2;
@@ -21,11 +21,11 @@ type Viewer = keyof typeof viewers;
 
 beforeAll(async () => {
   test = await createTestApp({
-    money: { manualJobs: true },
+    billing: { manualJobs: true },
     environment: { FREE_DOWNLOADS_PER_DAY: String(FREE_LIMIT), COMPANY_EMAIL: 'office@company.example' },
   });
   const storage = openFileStorage(join(test.dataDir, 'pictures'));
-  const file = await drawPicture({ width: 2400, height: 1200 });
+  const file = await drawImage({ width: 2400, height: 1200 });
   const image = async (name: string, createdAt?: number) => {
     const storageKey = newStorageKey('originals', 'png');
     await storage.put(storageKey, file);
@@ -125,7 +125,7 @@ describe('The plans under other settings', () => {
     ['FREE_DOWNLOADS_PER_DAY', 'unlimited', []],
     ['FREE_CREDIT_MARK', 'false', []],
   ] as const)('%s=%s leaves out %j', async (name, value, left) => {
-    const other = await createTestApp({ money: { manualJobs: true }, environment: { [name]: value } });
+    const other = await createTestApp({ billing: { manualJobs: true }, environment: { [name]: value } });
     try {
       const plans: { features: PlanFeature[] }[] = (
         await other.call('GET', '/api/accounting/subscriptions/plans')

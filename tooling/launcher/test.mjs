@@ -120,7 +120,7 @@ function steps(env) {
         const CHROMIUM_PATH = await ensureChromium(env);
         return storybook(['playwright', 'test', '--retries=1'], {
           CHROMIUM_PATH,
-          PICTURES_REPORT: join(reports, 'pictures.json'),
+          VISUAL_REPORT: join(reports, 'pictures.json'),
         });
       },
     },

@@ -42,11 +42,11 @@ function type(command, { cwd, env, until }) {
 
 async function timed(what, work) {
   const begun = performance.now();
-  const answer = await work();
+  const response = await work();
   const seconds = (performance.now() - begun) / 1000;
   times.push(seconds);
   console.log(`${seconds.toFixed(1).padStart(6)} s  ${what}`);
-  return answer;
+  return response;
 }
 
 /** The form is there in the brand's colour, and signs in. */

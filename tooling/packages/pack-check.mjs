@@ -19,9 +19,9 @@ const types = {
 async function step(name, work) {
   const begun = performance.now();
   try {
-    const answer = await work();
+    const response = await work();
     console.log(`ok     ${name} (${((performance.now() - begun) / 1000).toFixed(1)} s)`);
-    return answer;
+    return response;
   } catch (error) {
     console.log(`FAILED ${name}\n${error.stdout ?? ''}${error.stderr ?? ''}${error.stack ?? error}`);
     throw error;

@@ -2,7 +2,7 @@ import { API_PREFIX, CDN_PREFIX } from '@lumigraph/contracts';
 import type { Kysely } from 'kysely';
 import fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyServerOptions } from 'fastify';
 import { sql } from 'kysely';
-import { registerAccounts, type AccountsParts } from './features/accounts/accounts-feature.ts';
+import { registerAccounts, type AccountsDeps } from './features/accounts/accounts-feature.ts';
 import {
   premiumCheck,
   registerDownloads,
@@ -11,7 +11,7 @@ import {
 import { companyOf } from './config/company.ts';
 import type { Config } from './config/config.ts';
 import { createImages } from './images.ts';
-import { registerMoney, type MoneyParts } from './features/billing/billing-feature.ts';
+import { registerBilling, type BillingDeps } from './features/billing/billing-feature.ts';
 import { registerAnalytics } from './features/analytics/analytics-feature.ts';
 import { blogFeature } from './features/blog/blog-feature.ts';
 import { createBlogService } from './features/blog/blog-service.ts';
@@ -44,7 +44,7 @@ import { clientErrorHandler, requestChecksPlugin } from './http/request-checks.t
 import { securityHeadersPlugin } from './http/security-headers.ts';
 
 /** Everything from outside that the application is made of; tests hand in their own. */
-export interface AppParts {
+export interface AppDeps {
   config: Config;
   db: Kysely<Database>;
   /** Milliseconds since the epoch. */
@@ -55,11 +55,11 @@ export interface AppParts {
   /** Opened by the settings unless handed in. */
   storages?: Storages;
   /** Own limits and password hasher of a test. */
-  accounts?: Pick<AccountsParts, 'hasher' | 'socialProviders' | 'socialFetch' | 'withSocialDemo'>;
+  accounts?: Pick<AccountsDeps, 'hasher' | 'socialProviders' | 'socialFetch' | 'withSocialDemo'>;
   /** Own limits of a test. */
   limits?: Partial<Limits>;
   /** Own payment providers of a test. */
-  money?: Pick<MoneyParts, 'providers' | 'manualJobs' | 'providerTimeoutMs'>;
+  billing?: Pick<BillingDeps, 'providers' | 'manualJobs' | 'providerTimeoutMs'>;
   /** Own quota of a test. */
   files?: Pick<FilesFeatureOptions, 'quota'>;
   /** Compiled schemas that the applications of one test file share; each has its own when left out. */
@@ -79,7 +79,7 @@ declare module 'fastify' {
 }
 
 /** The server with its limits in size and time, still without a route. */
-function createServer({ config, logger, schemas }: AppParts, { constraints }: SiteSwitch): FastifyInstance {
+function createServer({ config, logger, schemas }: AppDeps, { constraints }: SiteSwitch): FastifyInstance {
   const https = config.publicOrigin.startsWith('https://');
   return fastify({
     ...(logger ? { loggerInstance: logger } : { logger: false }),
@@ -100,7 +100,7 @@ function createServer({ config, logger, schemas }: AppParts, { constraints }: Si
 }
 
 /** What holds for every route: headers, origins, bodies, errors, the API's description and its health. */
-async function registerHttp(app: FastifyInstance, { config, db }: AppParts): Promise<void> {
+async function registerHttp(app: FastifyInstance, { config, db }: AppDeps): Promise<void> {
   await app.register(securityHeadersPlugin, { https: config.publicOrigin.startsWith('https://') });
   // Our own pages are same-origin: without other sites there is nothing to allow, and nothing to spend on each request.
   if (config.siteOrigins.length > 0) {
@@ -123,23 +123,23 @@ async function registerHttp(app: FastifyInstance, { config, db }: AppParts): Pro
  * The composition root: builds the server from its parts and names every feature in one place.
  * It does not listen; `server.ts` does.
  */
-export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
-  const { config, db } = parts;
-  const storages = parts.storages ?? (await openStorages(config));
-  const siblings = parts.siblings ?? [];
-  const main = { id: parts.siteId ?? MAIN_SITE, origin: config.publicOrigin, dir: parts.siteDir };
+export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
+  const { config, db } = deps;
+  const storages = deps.storages ?? (await openStorages(config));
+  const siblings = deps.siblings ?? [];
+  const main = { id: deps.siteId ?? MAIN_SITE, origin: config.publicOrigin, dir: deps.siteDir };
   const siteSwitch = createSiteSwitch(siblings, main);
-  const app = createServer(parts, siteSwitch);
+  const app = createServer(deps, siteSwitch);
   siteSwitch.decorate(app);
   app.decorate('siteSwitch', siteSwitch);
   const ownOrigins = siblings.map(({ origin }) => origin);
 
-  await registerLimits(app, { config, db, now: parts.now ?? Date.now, limits: parts.limits });
-  await registerHttp(app, parts);
+  await registerLimits(app, { config, db, now: deps.now ?? Date.now, limits: deps.limits });
+  await registerHttp(app, deps);
   app.addHook('onClose', async () => storages.close());
 
-  const now = parts.now ?? Date.now;
-  const { images, favourites } = createImages(app, { ...parts, storage: storages.pictures, now });
+  const now = deps.now ?? Date.now;
+  const { images, favourites } = createImages(app, { ...deps, storage: storages.images, now });
   const sites = await aboutSites([main, ...siblings]);
   await registerAccounts(app, {
     config,
@@ -151,20 +151,20 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     isPremium: (userId) => app.isPremium(userId),
     otherFeatures: {
       exportData: async (userId) => ({
-        ...(await app.moneyOf.exportData(userId)),
+        ...(await app.billingOf.exportData(userId)),
         ...(await favourites.exportData(userId)),
         ...(await app.newsletter.exportData(userId)),
         ...(await downloads.exportData(userId)),
       }),
       exportFiles: (userId) => app.fileService.exportFiles(userId),
-      beforeRemoval: (userId) => app.moneyOf.beforeRemoval(userId),
+      beforeRemoval: (userId) => app.billingOf.beforeRemoval(userId),
       afterRemoval: () => app.fileService.sweep.runBriefly(),
     },
-    ...parts.accounts,
+    ...deps.accounts,
   });
   const { ledger, downloads } = await registerDownloads(app, { config, db, images, sites, now });
-  await registerMoney(app, { config, sites, db, now, ...parts.money });
-  await registerFiles(app, { db, storage: storages.files, now, ...parts.files });
+  await registerBilling(app, { config, sites, db, now, ...deps.billing });
+  await registerFiles(app, { db, storage: storages.files, now, ...deps.files });
   await app.register(cspReportsPlugin);
 
   await registerImageRoutes(app, config, { images, ledger });
@@ -188,11 +188,11 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     db,
     now,
     keepDays: config.ANALYTICS_KEEP_DAYS,
-    counting: config.analytics.some(({ kind }) => kind === 'own'),
+    enabled: config.analytics.some(({ kind }) => kind === 'own'),
   });
   // Last: it answers every address that no service has.
-  await registerSite(app, parts, {
-    data: siteData({ images, posts: blog, downloads, money: app.publicMoney }),
+  await registerSite(app, deps, {
+    data: siteData({ images, posts: blog, downloads, billing: app.publicBilling }),
     clock: images.clock,
     previews: images.previews,
     forms: { contact, withdrawals: app.withdrawals },
@@ -204,8 +204,8 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
 /** The rendered sites, where they are built: the main one, and each sibling at its own address. */
 async function registerSite(
   app: FastifyInstance,
-  { config, siteDir, siblings = [] }: AppParts,
-  parts: Pick<SitePluginOptions, 'data' | 'clock' | 'previews' | 'forms' | 'imagesOrigin'>,
+  { config, siteDir, siblings = [] }: AppDeps,
+  deps: Pick<SitePluginOptions, 'data' | 'clock' | 'previews' | 'forms' | 'imagesOrigin'>,
 ): Promise<void> {
   const settings = {
     origin: config.publicOrigin,
@@ -221,12 +221,12 @@ async function registerSite(
     analytics: config.analytics,
     company: companyOf(config),
   };
-  if (siteDir !== undefined) await app.register(sitePlugin, { distDir: siteDir, settings, ...parts });
+  if (siteDir !== undefined) await app.register(sitePlugin, { distDir: siteDir, settings, ...deps });
   for (const { id, dir, origin } of siblings) {
     await app.register(sitePlugin, {
       distDir: dir,
       settings: { ...settings, origin },
-      ...parts,
+      ...deps,
       site: id,
     });
   }

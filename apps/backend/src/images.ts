@@ -33,7 +33,7 @@ export function createImages(app: FastifyInstance, { config, db, storage, now, s
   app.addHook('onClose', async () => images.early.stop());
   const favourites = createFavouritesService({
     store: createFavouriteStore(db),
-    findPictures: (ids, locale) => images.search.pictures(ids, locale),
+    findImages: (ids, locale) => images.search.images(ids, locale),
     now,
   });
   return { images, favourites };

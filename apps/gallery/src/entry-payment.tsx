@@ -12,5 +12,5 @@ async function protect(): Promise<void> {
   mark.hidden = true;
   mark.className = 'content-protected';
   document.body.append(mark);
-  protectContent(document, { onPicture: () => undefined });
+  protectContent(document, { onImage: () => undefined });
 }

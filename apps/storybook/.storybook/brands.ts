@@ -9,6 +9,6 @@ import minorities from '../../minorities/src/styles/brand.css?inline';
 const rules = Object.entries({ gallery, dating, minorities }).map(
   ([brand, css]) => `[data-brand='${brand}'] { ${css.replaceAll(':root', '&')} }`,
 );
-const sheet = new CSSStyleSheet();
-sheet.replaceSync(rules.join('\n'));
-document.adoptedStyleSheets.push(sheet);
+const stylesheet = new CSSStyleSheet();
+stylesheet.replaceSync(rules.join('\n'));
+document.adoptedStyleSheets.push(stylesheet);

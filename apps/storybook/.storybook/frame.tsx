@@ -20,7 +20,7 @@ export interface FrameProps {
   children: ReactNode;
 }
 
-interface Dress {
+interface Variant {
   theme: string;
   brand: string;
 }
@@ -32,14 +32,14 @@ const themesOf: Record<string, string[]> = {
 const allBrands = ['gallery', 'dating', 'minorities'];
 
 /** Every dress to show: a choice of "side by side" in the toolbar gives more than one. */
-function dresses(theme: string, brand: string): Dress[] {
+function variants(theme: string, brand: string): Variant[] {
   const themes = themesOf[theme] ?? [theme];
   const brands = brand === 'all' ? allBrands : [brand];
   return brands.flatMap((eachBrand) => themes.map((each) => ({ theme: each, brand: eachBrand })));
 }
 
 /** What an element wears: more contrast is the light theme with stronger lines. */
-const wearing = ({ theme, brand }: Dress) => ({
+const wearing = ({ theme, brand }: Variant) => ({
   brand,
   theme: theme === 'contrast' ? 'light' : theme,
   contrast: theme === 'contrast' ? 'more' : 'normal',
@@ -57,7 +57,7 @@ export function Frame({
   wide,
   children,
 }: FrameProps) {
-  const shown = dresses(theme, brand);
+  const shown = variants(theme, brand);
   // Menus and dialogs open outside of the frame: they take the first dress.
   const [first = { theme, brand }] = shown;
   const { theme: firstTheme, brand: firstBrand } = first;
@@ -73,11 +73,11 @@ export function Frame({
     <I18nextProvider i18n={i18n}>
       <I18nextTextsProvider>
         <div className={shown.length > 1 ? 'sb-side-by-side' : undefined} data-wide={wide}>
-          {shown.map((dress) => {
-            const worn = wearing(dress);
+          {shown.map((variant) => {
+            const worn = wearing(variant);
             return (
               <div
-                key={`${dress.brand} ${dress.theme}`}
+                key={`${variant.brand} ${variant.theme}`}
                 className="sb-frame"
                 data-theme={worn.theme}
                 data-brand={worn.brand}
@@ -85,7 +85,7 @@ export function Frame({
                 data-density={density}
                 style={padded ? undefined : { padding: 0 }}
               >
-                <Stage brand={dress.brand} locale={locale} network={network}>
+                <Stage brand={variant.brand} locale={locale} network={network}>
                   {children}
                 </Stage>
               </div>

@@ -25,19 +25,19 @@ type Call = (...args: unknown[]) => unknown;
 /** The same call over a slow line, without a line, or to a broken server. What answers at once is no call. */
 function over(network: Network, call: Call): Call {
   return (...args) => {
-    const answer = call(...args);
-    if (!(answer instanceof Promise)) return answer;
+    const response = call(...args);
+    if (!(response instanceof Promise)) return response;
     switch (network) {
       case 'ok':
-        return answer;
+        return response;
       case 'slow':
         return new Promise((resolve) => {
           setTimeout(resolve, SLOW_MS);
-        }).then(() => answer);
+        }).then(() => response);
       case 'offline':
       case 'failing':
         // The fake's own answer may be a refusal: nobody is to hear of it.
-        answer.catch(() => undefined);
+        response.catch(() => undefined);
         return Promise.reject(failures[network]());
       default:
         return network satisfies never;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createAnalyticsClient } from './analytics-client.ts';
 
-const numbers = {
+const stats = {
   from: '2026-11-19',
   to: '2026-11-20',
   sites: ['dating', 'gallery'],
@@ -28,30 +28,30 @@ function client(body: unknown, status = 200) {
 
 describe('numbers', () => {
   it('are asked for by days, and read bare or wrapped', async () => {
-    const bare = client(numbers);
-    expect(await bare.numbers(30)).toEqual(numbers);
-    await bare.numbers(7, 'dating');
+    const bare = client(stats);
+    expect(await bare.stats(30)).toEqual(stats);
+    await bare.stats(7, 'dating');
     expect(bare.asked).toEqual([
       'http://localhost/api/analytics/numbers?days=30',
       'http://localhost/api/analytics/numbers?days=7&site=dating',
     ]);
-    expect(await client({ data: numbers }).numbers(7)).toEqual(numbers);
+    expect(await client({ data: stats }).stats(7)).toEqual(stats);
   });
 
   it('leave out what cannot be read', async () => {
     const odd = {
-      ...numbers,
+      ...stats,
       days: [{ day: 'soon', views: 1 }, { day: '2026-11-20', views: '7', visits: -1 }, null],
       events: [{ name: 'login' }, { name: 'login', count: 2, values: [{ field: 'method' }] }, 'x'],
     };
-    expect(await client(odd).numbers(7)).toMatchObject({
+    expect(await client(odd).stats(7)).toMatchObject({
       days: [{ day: '2026-11-20', views: 7, visits: 0, downloads: 0 }],
       events: [{ name: 'login', count: 2, values: [] }],
     });
   });
 
   it.each([[[]], [{}], [{ from: 1, to: 2 }], ['text']])('%j are none', async (body) => {
-    await expect(client(body).numbers(7)).rejects.toMatchObject({ status: 200 });
+    await expect(client(body).stats(7)).rejects.toMatchObject({ status: 200 });
   });
 
   it('say when the account may not see them', async () => {
@@ -59,6 +59,6 @@ describe('numbers', () => {
       { success: false, code: 'FORBIDDEN', message: 'You are not allowed to do this' },
       403,
     );
-    await expect(refused.numbers(7)).rejects.toMatchObject({ code: 'FORBIDDEN', status: 403 });
+    await expect(refused.stats(7)).rejects.toMatchObject({ code: 'FORBIDDEN', status: 403 });
   });
 });

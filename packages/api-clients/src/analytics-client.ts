@@ -1,12 +1,12 @@
 import {
-  ANALYTICS_NUMBERS_PATH,
+  ANALYTICS_STATS_PATH,
   API_PREFIX,
   SHARED_TIMEOUT_MS,
   type AnalyticsApi,
 } from '@lumigraph/contracts';
 import { createHttp, type Fetch } from './http.ts';
-import { readNumbers } from './read-numbers.ts';
-import { badAnswer } from './translate-error.ts';
+import { readStats } from './read-stats.ts';
+import { badResponse } from './translate-error.ts';
 
 export interface AnalyticsClientOptions {
   /** `/api` unless given. */
@@ -24,11 +24,11 @@ export function createAnalyticsClient(options: AnalyticsClientOptions = {}): Ana
     fetch: options.fetch,
   });
   return {
-    async numbers(days, site) {
+    async stats(days, site) {
       const query = { days, ...(site === undefined ? {} : { site }) };
-      const numbers = readNumbers(await http.json({ path: ANALYTICS_NUMBERS_PATH, query }));
-      if (!numbers) throw badAnswer(200);
-      return numbers;
+      const stats = readStats(await http.json({ path: ANALYTICS_STATS_PATH, query }));
+      if (!stats) throw badResponse(200);
+      return stats;
     },
   };
 }

@@ -3,7 +3,7 @@ import type { ErrorCode, FieldError } from '@lumigraph/contracts';
 /** Codes of failures that no server reported: nothing came back, or nothing that could be read. */
 export type TransportCode = 'NETWORK_ERROR' | 'TIMEOUT' | 'ABORTED' | 'BAD_ANSWER';
 
-export interface ApiErrorParts {
+export interface ApiErrorOptions {
   /** HTTP status; 0 when no answer came. */
   status: number;
   code: string;
@@ -33,14 +33,14 @@ export class ApiError extends Error {
   /** To quote when asking the operator. */
   readonly requestId: string | undefined;
 
-  constructor(parts: ApiErrorParts) {
-    super(parts.message, parts.cause === undefined ? undefined : { cause: parts.cause });
+  constructor(deps: ApiErrorOptions) {
+    super(deps.message, deps.cause === undefined ? undefined : { cause: deps.cause });
     this.name = 'ApiError';
-    this.status = parts.status;
-    this.code = parts.code;
-    this.fields = parts.fields ?? [];
-    this.retryAfterS = parts.retryAfterS;
-    this.requestId = parts.requestId;
+    this.status = deps.status;
+    this.code = deps.code;
+    this.fields = deps.fields ?? [];
+    this.retryAfterS = deps.retryAfterS;
+    this.requestId = deps.requestId;
   }
 
   /** Another name of {@link fields}. */

@@ -4,7 +4,7 @@ import { createBlogClient, isApiError } from './index.ts';
 
 const post = { id: 'first-light', title: 'First light', contentHtml: '<p>Words</p>', readingMinutes: 3 };
 
-function clientFor(answer: unknown, status = 200) {
+function clientFor(response: unknown, status = 200) {
   const asked: Request[] = [];
   const client = createBlogClient({
     projectName: 'gallery',
@@ -12,7 +12,7 @@ function clientFor(answer: unknown, status = 200) {
     baseUrl: 'http://gallery.test/api',
     fetch: (request) => {
       asked.push(request);
-      const body = typeof answer === 'string' ? answer : JSON.stringify(answer);
+      const body = typeof response === 'string' ? response : JSON.stringify(response);
       return Promise.resolve(new Response(body, { status }));
     },
   });
@@ -35,14 +35,14 @@ describe('the publishing service', () => {
     [{ data: [post] }],
     [{ data: { items: [post] } }],
     [{ result: { rows: [post, null, { id: 1 }] } }],
-  ])('understands the list in %j', async (answer) => {
-    expect((await clientFor(answer).client.posts()).items).toHaveLength(1);
+  ])('understands the list in %j', async (response) => {
+    expect((await clientFor(response).client.posts()).items).toHaveLength(1);
   });
 
   it.each([[post], [{ data: post }], [{ success: true, data: { data: post } }]])(
     'understands the post in %j',
-    async (answer) => {
-      expect(await clientFor(answer).client.post('first-light')).toMatchObject({
+    async (response) => {
+      expect(await clientFor(response).client.post('first-light')).toMatchObject({
         title: 'First light',
         previous: null,
       });

@@ -9,7 +9,7 @@ import {
 } from '@lumigraph/contracts';
 import { createHttp, type Fetch } from './http.ts';
 import { readPost, readPostPage } from './read-post.ts';
-import { badAnswer } from './translate-error.ts';
+import { badResponse } from './translate-error.ts';
 
 export interface BlogClientOptions {
   /** Whose posts are listed. */
@@ -45,13 +45,13 @@ export function createBlogClient(options: BlogClientOptions): BlogApi {
         page,
         pageSize,
       });
-      if (!posts) throw badAnswer(200);
+      if (!posts) throw badResponse(200);
       return posts;
     },
     async post(id, { locale, signal } = {}) {
       const query = { id, projectName, locale };
       const post = readPost(await http.json({ path: blogPaths.post, query, signal }));
-      if (!post) throw badAnswer(200);
+      if (!post) throw badResponse(200);
       return post;
     },
   };

@@ -12,9 +12,9 @@ import {
 import { readDownload } from './download.ts';
 import { createHttp, type Call, type Fetch } from './http.ts';
 import { isRecord, readCountNumber, readId, readText, type JsonRecord } from './read.ts';
-import { readPage } from './read-money.ts';
+import { readPage } from './read-billing.ts';
 import { safeId } from './safe-path.ts';
-import { badAnswer } from './translate-error.ts';
+import { badResponse } from './translate-error.ts';
 
 export interface DownloadsClientOptions {
   /** Identifies the site to the API; public, not a secret. */
@@ -44,7 +44,7 @@ export function createDownloadsClient(options: DownloadsClientOptions): Download
   });
   async function read<T>(call: Call, reader: (response: unknown) => T | undefined): Promise<T> {
     const value = reader(await http.json(call));
-    if (value === undefined) throw badAnswer(200);
+    if (value === undefined) throw badResponse(200);
     return value;
   }
   return {

@@ -8,7 +8,7 @@ import {
 import { readDownload } from './download.ts';
 import { createHttp, type Fetch } from './http.ts';
 import { findList, isRecord, readEach, readId, readText } from './read.ts';
-import { badAnswer } from './translate-error.ts';
+import { badResponse } from './translate-error.ts';
 
 export interface EarlyAccessClientOptions {
   /** Identifies the site to the image API; public, not a secret. */
@@ -36,7 +36,7 @@ export function createEarlyAccessClient(options: EarlyAccessClientOptions): Earl
   return {
     async images(locale, { signal } = {}) {
       const list = findList(await http.json({ path: PATH, query: { locale }, signal }));
-      if (!list) throw badAnswer(200);
+      if (!list) throw badResponse(200);
       return readEach(list, readEarlyImage);
     },
     preview: async (image, { signal } = {}) => (await file(image.previewPath, {}, signal)).blob,

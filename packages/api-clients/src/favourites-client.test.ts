@@ -3,13 +3,13 @@ import { describe, expect, it } from 'vitest';
 import { createFavouritesClient, isApiError, type Fetch } from './index.ts';
 
 const baseUrl = 'http://localhost/api';
-const picture = (id: string) => ({ id, title: id, thumbnailUrl: `/t/${id}`, imageUrl: `/i/${id}` });
+const image = (id: string) => ({ id, title: id, thumbnailUrl: `/t/${id}`, imageUrl: `/i/${id}` });
 
-function client(answer: (request: Request) => unknown) {
+function client(response: (request: Request) => unknown) {
   const requests: Request[] = [];
   const fetch: Fetch = async (request) => {
     requests.push(request.clone());
-    return Response.json(answer(request));
+    return Response.json(response(request));
   };
   return { requests, api: createFavouritesClient({ apiKey: 'key', baseUrl, fetch }) };
 }
@@ -19,11 +19,11 @@ describe('the favourites client', () => {
     const ids = Array.from({ length: 100 }, (_, index) => `nature/${index}, ä`);
     const { api, requests } = client((request) => {
       const asked = new URL(request.url).searchParams.get('ids')?.split(',').map(decodeURIComponent) ?? [];
-      return { items: asked.map(picture) };
+      return { items: asked.map(image) };
     });
-    expect((await api.pictures(ids)).map(({ id }) => id)).toEqual(ids);
+    expect((await api.images(ids)).map(({ id }) => id)).toEqual(ids);
     expect(requests).toHaveLength(3);
-    expect(await api.pictures([])).toEqual([]);
+    expect(await api.images([])).toEqual([]);
     expect(requests).toHaveLength(3);
   });
 
@@ -44,7 +44,7 @@ describe('the favourites client', () => {
     await fc.assert(
       fc.asyncProperty(fc.jsonValue(), async (body) => {
         const { api } = client(() => body);
-        for (const call of [() => api.pictures(['a']), () => api.sync({ add: [], remove: [] })]) {
+        for (const call of [() => api.images(['a']), () => api.sync({ add: [], remove: [] })]) {
           try {
             expect(Array.isArray(await call())).toBe(true);
           } catch (error) {

@@ -11,7 +11,7 @@ import {
 import { createHttp, type Fetch } from './http.ts';
 import { readImage } from './read-image.ts';
 import { findList, isRecord, readCountNumber, readEach, readId } from './read.ts';
-import { badAnswer } from './translate-error.ts';
+import { badResponse } from './translate-error.ts';
 
 export interface FavouritesClientOptions {
   /** Identifies the site to the image API; public, not a secret. */
@@ -39,7 +39,7 @@ export function createFavouritesClient(options: FavouritesClientOptions): Favour
     fetch: options.fetch,
   });
   return {
-    async pictures(imageIds, { locale, signal } = {}) {
+    async images(imageIds, { locale, signal } = {}) {
       const calls: Promise<Image[]>[] = [];
       for (let start = 0; start < imageIds.length; start += FAVOURITES_AT_ONCE) {
         const ids = imageIds
@@ -49,8 +49,8 @@ export function createFavouritesClient(options: FavouritesClientOptions): Favour
           .join(',');
         calls.push(
           http
-            .json({ path: favouritePaths.pictures, query: { ids, locale }, signal })
-            .then((answer) => listOf(answer, readImage)),
+            .json({ path: favouritePaths.images, query: { ids, locale }, signal })
+            .then((response) => listOf(response, readImage)),
         );
       }
       return (await Promise.all(calls)).flat();
@@ -64,9 +64,9 @@ export function createFavouritesClient(options: FavouritesClientOptions): Favour
   };
 }
 
-function listOf<T>(answer: unknown, read: (item: unknown) => T | undefined): T[] {
-  const list = findList(answer);
-  if (!list) throw badAnswer(200);
+function listOf<T>(response: unknown, read: (item: unknown) => T | undefined): T[] {
+  const list = findList(response);
+  if (!list) throw badResponse(200);
   return readEach(list, read);
 }
 

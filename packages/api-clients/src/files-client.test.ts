@@ -7,7 +7,7 @@ import { faultFetch, faults, type Fault } from './testing/fault-fetch.ts';
 const BASE = 'http://localhost/api';
 const png = new File([new Uint8Array([137, 80, 78, 71])], 'снимка.png', { type: 'image/png' });
 
-function answering(body: unknown, status = 200) {
+function respondWith(body: unknown, status = 200) {
   const requests: Request[] = [];
   const forms: FormData[] = [];
   const fetch: Fetch = async (request) => {
@@ -28,7 +28,7 @@ const afterBody =
 
 describe('upload', () => {
   it('POSTs multipart with the one field file, and reports whole percent up to 100', async () => {
-    const { client, requests, forms } = answering({ id: 'f1', url: '/api/files/f1' });
+    const { client, requests, forms } = respondWith({ id: 'f1', url: '/api/files/f1' });
     const percents: number[] = [];
     const file = await client.upload(png, {
       purpose: 'avatar',
@@ -47,7 +47,7 @@ describe('upload', () => {
   });
 
   it.each([1e-7, 1.23e-9, 0.1 + 0.2, 1 / 3])('sends the fraction %d in plain decimals', async (fraction) => {
-    const { client, requests } = answering({ id: 'f1', url: '/api/files/f1' });
+    const { client, requests } = respondWith({ id: 'f1', url: '/api/files/f1' });
     await client.upload(png, { purpose: 'avatar', x: fraction, y: 0, size: 1 - fraction });
     const sent = new URL(requests[0]?.url ?? '').searchParams;
     for (const [name, value] of [...sent].filter(([key]) => key !== 'purpose'))
@@ -63,7 +63,7 @@ describe('upload', () => {
     { body: { files: [{ id: 'f1', url: '/x' }] } },
     { body: { result: { items: [{ id: 'f1', location: '/x' }] } } },
   ])('reads the answer %j', async ({ body }) => {
-    expect(await answering(body).client.upload(png)).toMatchObject({ id: 'f1', url: '/x' });
+    expect(await respondWith(body).client.upload(png)).toMatchObject({ id: 'f1', url: '/x' });
   });
 
   it.each([
@@ -75,7 +75,7 @@ describe('upload', () => {
     { body: 'done' },
   ])('does not take %j for a stored file, and never says 100', async ({ body }) => {
     const percents: number[] = [];
-    const upload = answering(body).client.upload(png, { onProgress: (p) => percents.push(p) });
+    const upload = respondWith(body).client.upload(png, { onProgress: (p) => percents.push(p) });
     await expect(upload).rejects.toMatchObject({ name: 'ApiError', code: 'BAD_ANSWER' });
     expect(percents).not.toContain(100);
   });
@@ -86,7 +86,7 @@ describe('upload', () => {
       code: 'FILE_TYPE_REFUSED',
       message: 'Files of this type are not accepted',
     };
-    const { client, requests } = answering(body, 415);
+    const { client, requests } = respondWith(body, 415);
     await expect(client.upload(png)).rejects.toMatchObject({
       status: 415,
       code: body.code,
@@ -142,7 +142,7 @@ describe('the other calls', () => {
   });
 
   it('lists and deletes, and sends no id that leads elsewhere', async () => {
-    const { client, requests } = answering({ items: [{ id: 'f1', url: '/x' }, { nothing: true }] });
+    const { client, requests } = respondWith({ items: [{ id: 'f1', url: '/x' }, { nothing: true }] });
     expect(await client.list()).toEqual([{ id: 'f1', url: '/x' }]);
     await client.remove('f1');
     expect(requests.at(-1)?.method).toBe('DELETE');

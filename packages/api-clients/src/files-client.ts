@@ -16,7 +16,7 @@ import { createProgress, type Progress } from './upload-progress.ts';
 import { readUploadedFile } from './read-file.ts';
 import { findList, readEach } from './read.ts';
 import { safeId } from './safe-path.ts';
-import { badAnswer } from './translate-error.ts';
+import { badResponse } from './translate-error.ts';
 import { createXhrFetch } from './xhr-fetch.ts';
 
 export interface FilesClientOptions {
@@ -60,7 +60,7 @@ export function createFilesClient(options: FilesClientOptions = {}): FilesApi {
   return {
     async upload(file, { name, signal, onProgress, ...query } = {}): Promise<UploadedFile> {
       const progress = createProgress(onProgress);
-      const answer = await connect(uploadTransport(progress)).json({
+      const response = await connect(uploadTransport(progress)).json({
         path: FILES_PATH,
         method: 'post',
         query: inPlainDecimals(query),
@@ -68,14 +68,14 @@ export function createFilesClient(options: FilesClientOptions = {}): FilesApi {
         signal,
         timeoutMs: UPLOAD_TIMEOUT_MS,
       });
-      const uploaded = readUploadedFile(answer);
-      if (!uploaded) throw badAnswer(200);
+      const uploaded = readUploadedFile(response);
+      if (!uploaded) throw badResponse(200);
       progress.done();
       return uploaded;
     },
     async list({ signal } = {}) {
       const list = findList(await http.json({ path: FILES_PATH, signal }));
-      if (!list) throw badAnswer(200);
+      if (!list) throw badResponse(200);
       return readEach(list, readUploadedFile);
     },
     async download(fileId, { signal, onProgress } = {}) {

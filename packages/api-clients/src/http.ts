@@ -1,6 +1,6 @@
 import { SECOND_MS, clientErrorTexts } from '@lumigraph/contracts';
 import type { KyInstance } from 'ky';
-import { badAnswer, toApiError } from './translate-error.ts';
+import { badResponse, toApiError } from './translate-error.ts';
 
 /** The part of the platform's `fetch` that the clients use; tests hand in a server's `inject`. */
 export type Fetch = (input: Request, init?: RequestInit) => Promise<Response>;
@@ -107,7 +107,7 @@ export function createHttp(options: HttpOptions): Http {
       try {
         return JSON.parse(text) as unknown;
       } catch {
-        throw badAnswer(status, call.failText ?? clientErrorTexts.generic);
+        throw badResponse(status, call.failText ?? clientErrorTexts.generic);
       }
     },
     async response(call) {

@@ -20,7 +20,7 @@ const image = {
   special: false,
 };
 
-function answering(body: unknown, status = 200, headers: Record<string, string> = {}) {
+function respondWith(body: unknown, status = 200, headers: Record<string, string> = {}) {
   const requests: Request[] = [];
   const fetch: Fetch = async (request) => {
     requests.push(request);
@@ -87,14 +87,14 @@ describe('requests', () => {
     const file = { format: 'jpg', width: 1600, height: 900, bytes: 1 };
     const free = 'images/free-file/nature/fjord?ticket=t';
     const direct = async (directUrl: string | null) =>
-      (await answering({ file, directUrl }).client.downloadOffer('nature/fjord')).directUrl;
+      (await respondWith({ file, directUrl }).client.downloadOffer('nature/fjord')).directUrl;
     expect(await direct(`/api/${free}`)).toBe(`${baseUrl}/${free}`);
     expect(await direct(`https://files.example/${free}`)).toBe(`https://files.example/${free}`);
     expect(await direct(null)).toBeNull();
   });
 
   it('are refused before anything is sent when an id would lead elsewhere', async () => {
-    const { client, requests } = answering(image);
+    const { client, requests } = respondWith(image);
     for (const id of [
       '',
       '.',
@@ -123,7 +123,7 @@ describe('requests', () => {
   });
 
   it('for metadata always stay under /images/metadata/, whatever the id', async () => {
-    const { client, requests } = answering(image);
+    const { client, requests } = respondWith(image);
     const nasty = fc.constantFrom(
       '..',
       '.',
@@ -171,12 +171,12 @@ describe('lists', () => {
     ['in result', { result: [image], pagination: { total: 1 } }],
     ['in result.items', { result: { items: [image], totalCount: 1 } }],
   ])('are read %s', async (_name, body) => {
-    const { client } = answering(body);
+    const { client } = respondWith(body);
     expect(await client.images()).toEqual({ items: [image], page: 1, pageSize: 12, total: 1 });
   });
 
   it('drop items that are not pictures and keep the others', async () => {
-    const { client } = answering({
+    const { client } = respondWith({
       items: [
         null,
         1,
@@ -193,7 +193,7 @@ describe('lists', () => {
   });
 
   it('fill in what a foreign backend leaves out', async () => {
-    const { client } = answering([{ id: 7, imageUrl: 'https://cdn.example/7.jpg' }]);
+    const { client } = respondWith([{ id: 7, imageUrl: 'https://cdn.example/7.jpg' }]);
     expect((await client.images()).items[0]).toMatchObject({
       id: '7',
       title: '',
@@ -205,8 +205,8 @@ describe('lists', () => {
 
   it('work the total out where it is missing', async () => {
     const full = Array.from({ length: 12 }, () => image);
-    expect((await answering(full).client.images({ page: 2 })).total).toBe(25);
-    expect((await answering([image]).client.images({ page: 3 })).total).toBe(25);
+    expect((await respondWith(full).client.images({ page: 2 })).total).toBe(25);
+    expect((await respondWith([image]).client.images({ page: 3 })).total).toBe(25);
   });
 });
 
@@ -218,13 +218,13 @@ it.each([
   [{ success: true, result: { total: 5 } }],
   ['5'],
 ])('a count is read from %j', async (body) => {
-  const { client } = answering(body);
+  const { client } = respondWith(body);
   expect(await client.count()).toBe(5);
   expect(await client.specialCount()).toBe(5);
 });
 
 it.each([[-1], [1.5], ['many'], [{}], [null], [[5]]])('a count of %j is refused', async (body) => {
-  await expect(answering(body).client.count()).rejects.toMatchObject({ code: 'BAD_ANSWER' });
+  await expect(respondWith(body).client.count()).rejects.toMatchObject({ code: 'BAD_ANSWER' });
 });
 
 describe('categories', () => {
@@ -278,8 +278,8 @@ describe('categories', () => {
   });
 
   it('may be empty, and keep what is usable', async () => {
-    expect(await answering([]).client.categories()).toEqual([]);
-    const { client } = answering({
+    expect(await respondWith([]).client.categories()).toEqual([]);
+    const { client } = respondWith({
       data: [{ id: '9', name: ' Ships ' }, { id: 'x', name: 'No' }, { id: 3 }, 4],
     });
     expect(await client.categories()).toEqual([{ id: 9, name: 'Ships', count: 0, coverUrl: null }]);
@@ -339,7 +339,7 @@ describe('errors', () => {
   }
 
   it('carry what the server says', async () => {
-    const { client } = answering(
+    const { client } = respondWith(
       {
         success: false,
         message: 'page must be <= 1000000',
@@ -358,7 +358,7 @@ describe('errors', () => {
   });
 
   it('say how long to wait', async () => {
-    const { client } = answering({ message: 'Slow down' }, 429, { 'retry-after': '17' });
+    const { client } = respondWith({ message: 'Slow down' }, 429, { 'retry-after': '17' });
     await expect(client.images()).rejects.toMatchObject({ code: 'TOO_MANY_ATTEMPTS', retryAfterS: 17 });
   });
 });

@@ -25,7 +25,7 @@ import {
   readNeighbours,
 } from './read-image.ts';
 import { safeId, safeNumber } from './safe-path.ts';
-import { badAnswer } from './translate-error.ts';
+import { badResponse } from './translate-error.ts';
 
 export interface ImagesClientOptions {
   /** Identifies the site to the image API; public, not a secret. */
@@ -61,9 +61,9 @@ export function createImagesClient(options: ImagesClientOptions): ImagesApi {
   });
   const categoriesMs = options.timeouts?.categoriesMs ?? CATEGORIES_TIMEOUT_MS;
 
-  async function read<T>(call: Call, reader: (answer: unknown) => T | undefined): Promise<T> {
+  async function read<T>(call: Call, reader: (response: unknown) => T | undefined): Promise<T> {
     const value = reader(await http.json(call));
-    if (value === undefined) throw badAnswer(200);
+    if (value === undefined) throw badResponse(200);
     return value;
   }
 
@@ -78,7 +78,7 @@ export function createImagesClient(options: ImagesClientOptions): ImagesApi {
         },
         signal: request.signal,
       },
-      (answer) => readImagePage(answer, request),
+      (response) => readImagePage(response, request),
     );
 
   return {
@@ -131,8 +131,8 @@ export function createImagesClient(options: ImagesClientOptions): ImagesApi {
 }
 
 /** Undefined when there is no list, or when none of its entries is a category. */
-function readCategories(answer: unknown): Category[] | undefined {
-  const list = findList(answer);
+function readCategories(response: unknown): Category[] | undefined {
+  const list = findList(response);
   if (!list) return undefined;
   const categories = readEach(list, readCategory);
   return categories.length === 0 && list.length > 0 ? undefined : categories;

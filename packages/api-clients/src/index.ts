@@ -1,5 +1,5 @@
 export { createAnalyticsClient, type AnalyticsClientOptions } from './analytics-client.ts';
-export { ApiError, isApiError, type ApiErrorParts, type TransportCode } from './api-error.ts';
+export { ApiError, isApiError, type ApiErrorOptions, type TransportCode } from './api-error.ts';
 export { createAuthClient, type AuthClient, type AuthClientOptions } from './auth/auth-client.ts';
 export { createBlogClient, type BlogClientOptions } from './blog-client.ts';
 export { cleanFileName } from './clean-file-name.ts';

@@ -7,7 +7,7 @@ import {
 } from '@lumigraph/contracts';
 import { createHttp, type Fetch } from './http.ts';
 import { isRecord } from './read.ts';
-import { badAnswer } from './translate-error.ts';
+import { badResponse } from './translate-error.ts';
 
 export interface NewsletterClientOptions {
   /** `/api` unless given. */
@@ -39,6 +39,6 @@ export function createNewsletterClient(options: NewsletterClientOptions = {}): N
 }
 
 function readState(value: unknown): NewsletterState {
-  if (!isRecord(value) || typeof value['subscribed'] !== 'boolean') throw badAnswer(200);
+  if (!isRecord(value) || typeof value['subscribed'] !== 'boolean') throw badResponse(200);
   return { subscribed: value['subscribed'], emailConfirmed: value['emailConfirmed'] === true };
 }

@@ -7,11 +7,11 @@ import {
   type PaymentProvider,
   type PaymentsApi,
 } from '@lumigraph/contracts';
-import { createMoneyHttp, keyHeader, type MoneyClientOptions } from './money-http.ts';
-import { readOptions, readPayment, readPayments } from './read-money.ts';
+import { createBillingHttp, keyHeader, type BillingClientOptions } from './billing-http.ts';
+import { readOptions, readPayment, readPayments } from './read-billing.ts';
 import { safeId } from './safe-path.ts';
 
-export type PaymentsClientOptions = MoneyClientOptions;
+export type PaymentsClientOptions = BillingClientOptions;
 
 /** A value of the frontend as the backend calls it; anything else goes as it is. */
 const backendName = (provider: string): string =>
@@ -29,7 +29,7 @@ const isBankStyle = (provider: PaymentProvider): boolean =>
  * const payment = await payments.pay('stripe', request, { idempotencyKey: crypto.randomUUID() });
  */
 export function createPaymentsClient(options: PaymentsClientOptions = {}): PaymentsApi {
-  const { read } = createMoneyHttp(options, {
+  const { read } = createBillingHttp(options, {
     code: 'PAYMENT_ERROR',
     failed: clientErrorTexts.payment,
     unreachable: clientErrorTexts.paymentUnreachable,
@@ -79,7 +79,7 @@ export function createPaymentsClient(options: PaymentsClientOptions = {}): Payme
           path: paymentPaths.history,
           query: { page, pageSize, ...(status === undefined ? {} : { status }) },
         },
-        (answer) => readPayments(answer, { page, pageSize }),
+        (response) => readPayments(response, { page, pageSize }),
       );
     },
   };

@@ -10,9 +10,9 @@ const LISTS = ['files', 'items', 'data'] as const;
  * One file in whatever an upload answered: bare, in `data`, in `file`, or alone in a list. Undefined when there is
  * neither an id nor an address.
  */
-export function readUploadedFile(answer: unknown): UploadedFile | undefined {
-  if (Array.isArray(answer)) return answer.length === 1 ? readUploadedFile(answer[0]) : undefined;
-  for (const layer of layers(answer)) {
+export function readUploadedFile(response: unknown): UploadedFile | undefined {
+  if (Array.isArray(response)) return response.length === 1 ? readUploadedFile(response[0]) : undefined;
+  for (const layer of layers(response)) {
     for (const candidate of [...HOLDERS.map((key) => layer[key]), ...onlyOfLists(layer), layer]) {
       const file = isRecord(candidate) ? readFile(candidate) : undefined;
       if (file) return file;

@@ -76,18 +76,18 @@ export function readImage(value: unknown): Image | undefined {
 }
 
 /** The outermost layer that is a picture. */
-function findImage(answer: unknown): JsonRecord | undefined {
+function findImage(response: unknown): JsonRecord | undefined {
   return [
-    ...layers(answer),
-    ...layers(answer)
+    ...layers(response),
+    ...layers(response)
       .map((layer) => layer['image'])
       .filter(isRecord),
   ].find((layer) => readImage(layer) !== undefined);
 }
 
 /** The metadata in a bare or wrapped answer, or undefined. */
-export function readMetadata(answer: unknown): ImageMetadata | undefined {
-  const value = findImage(answer);
+export function readMetadata(response: unknown): ImageMetadata | undefined {
+  const value = findImage(response);
   const image = readImage(value);
   if (!value || !image) return undefined;
   const metadata: ImageMetadata = {
@@ -112,8 +112,8 @@ export function readMetadata(answer: unknown): ImageMetadata | undefined {
 }
 
 /** The offer of a bare or wrapped response, or undefined. What is missing is filled in as for a visitor. */
-export function readDownloadOffer(answer: unknown): DownloadOffer | undefined {
-  const value = layers(answer).find((layer) => isRecord(layer['file']));
+export function readDownloadOffer(response: unknown): DownloadOffer | undefined {
+  const value = layers(response).find((layer) => isRecord(layer['file']));
   const original = readFile(value?.['original']);
   const file = readFile(value?.['file']) ?? original;
   if (!value || !file) return undefined;
@@ -147,22 +147,22 @@ function readFile(value: unknown): DownloadOffer['file'] | undefined {
  * A page of pictures, or undefined when the answer holds no list. Where the total is missing it is worked out:
  * a full page counts as "at least one more".
  */
-export function readImagePage(answer: unknown, request: PageRequest): ImagePage | undefined {
-  const list = findList(answer);
+export function readImagePage(response: unknown, request: PageRequest): ImagePage | undefined {
+  const list = findList(response);
   if (!list) return undefined;
   const page = request.page ?? FIRST_PAGE;
   const pageSize = request.pageSize ?? DEFAULT_PAGE_SIZE;
   const seen = (page - 1) * pageSize + list.length;
   return {
     items: readEach(list, readImage),
-    page: readNumber(answer, ['page', 'currentPage']) ?? page,
-    pageSize: readNumber(answer, ['pageSize', 'perPage', 'limit']) || pageSize,
-    total: readNumber(answer, TOTALS) ?? (list.length >= pageSize ? seen + 1 : seen),
+    page: readNumber(response, ['page', 'currentPage']) ?? page,
+    pageSize: readNumber(response, ['pageSize', 'perPage', 'limit']) || pageSize,
+    total: readNumber(response, TOTALS) ?? (list.length >= pageSize ? seen + 1 : seen),
   };
 }
 
-function readNumber(answer: unknown, keys: readonly string[]): number | undefined {
-  for (const layer of layers(answer)) {
+function readNumber(response: unknown, keys: readonly string[]): number | undefined {
+  for (const layer of layers(response)) {
     for (const holder of [layer, ...DETAILS.map((key) => layer[key]).filter(isRecord)]) {
       for (const key of keys) {
         const number = readCountNumber(holder[key]);
@@ -174,10 +174,10 @@ function readNumber(answer: unknown, keys: readonly string[]): number | undefine
 }
 
 /** A number, `{count}`, `{total}` or any of them in a wrapper; else undefined. */
-export function readCount(answer: unknown): number | undefined {
-  const bare = readCountNumber(answer);
+export function readCount(response: unknown): number | undefined {
+  const bare = readCountNumber(response);
   if (bare !== undefined) return bare;
-  for (const layer of layers(answer)) {
+  for (const layer of layers(response)) {
     for (const key of ['count', 'total', 'totalCount', 'data', 'result'] as const) {
       const number = readCountNumber(layer[key]);
       if (number !== undefined) return number;
@@ -187,8 +187,8 @@ export function readCount(answer: unknown): number | undefined {
 }
 
 /** The pictures beside one; undefined when the answer is something else. */
-export function readNeighbours(answer: unknown): Neighbours | undefined {
-  const value = layers(answer).find((layer) => 'previous' in layer || 'next' in layer);
+export function readNeighbours(response: unknown): Neighbours | undefined {
+  const value = layers(response).find((layer) => 'previous' in layer || 'next' in layer);
   if (!value) return undefined;
   const index = Math.max(1, readCountNumber(value['index']) ?? 1);
   return {

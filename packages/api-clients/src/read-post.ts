@@ -62,8 +62,8 @@ function readLink(value: unknown): PostLink | null {
 }
 
 /** A single post, bare or wrapped; undefined when the answer holds none. */
-export function readPost(answer: unknown): Post | undefined {
-  for (const layer of layers(answer)) {
+export function readPost(response: unknown): Post | undefined {
+  for (const layer of layers(response)) {
     const summary = readSummary(layer);
     if (!summary) continue;
     return {
@@ -79,13 +79,13 @@ export function readPost(answer: unknown): Post | undefined {
 
 /** A list of posts, bare or wrapped; undefined when the answer is no list. */
 export function readPostPage(
-  answer: unknown,
+  response: unknown,
   request: { page?: number; pageSize?: number },
 ): PostPage | undefined {
-  const list = findList(answer);
+  const list = findList(response);
   if (!list) return undefined;
   const items = readEach(list, readSummary);
-  const totals = layers(answer).map((layer) => readCountNumber(layer['total']));
+  const totals = layers(response).map((layer) => readCountNumber(layer['total']));
   return {
     items,
     page: request.page ?? FIRST_PAGE,

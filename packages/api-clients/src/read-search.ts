@@ -3,10 +3,10 @@ import { readImage, readImagePage } from './read-image.ts';
 import { findList, isRecord, layers, readCountNumber, readEach, readId, readText } from './read.ts';
 
 /** A page of hits, or undefined when the answer holds no list. A server that says nothing of exactness counts all. */
-export function readSearchPage(answer: unknown, request: SearchRequest): SearchPage | undefined {
-  const page = readImagePage(answer, request);
+export function readSearchPage(response: unknown, request: SearchRequest): SearchPage | undefined {
+  const page = readImagePage(response, request);
   if (!page) return undefined;
-  const holder = layers(answer).find((layer) => 'totalIsExact' in layer || 'words' in layer) ?? {};
+  const holder = layers(response).find((layer) => 'totalIsExact' in layer || 'words' in layer) ?? {};
   const texts = (value: unknown): string[] => (Array.isArray(value) ? readEach(value, readText) : []);
   return {
     ...page,
@@ -32,8 +32,8 @@ function readSuggestion(value: unknown): Suggestion | undefined {
     }
     case 'picture': {
       const imageId = readId(value['imageId']);
-      const picture = readImage({ id: imageId, thumbnailUrl: value['thumbnailUrl'] });
-      return picture && { kind: 'picture', text, imageId: picture.id, thumbnailUrl: picture.thumbnailUrl };
+      const image = readImage({ id: imageId, thumbnailUrl: value['thumbnailUrl'] });
+      return image && { kind: 'picture', text, imageId: image.id, thumbnailUrl: image.thumbnailUrl };
     }
     default:
       return undefined;
@@ -41,13 +41,13 @@ function readSuggestion(value: unknown): Suggestion | undefined {
 }
 
 /** Completions; plain texts count as tags, kinds that we do not know are dropped. */
-export function readSuggestions(answer: unknown): Suggestion[] | undefined {
-  const named = layers(answer).find((layer) => Array.isArray(layer['suggestions']));
-  const list = findList(named?.['suggestions'] ?? answer);
+export function readSuggestions(response: unknown): Suggestion[] | undefined {
+  const named = layers(response).find((layer) => Array.isArray(layer['suggestions']));
+  const list = findList(named?.['suggestions'] ?? response);
   return list && readEach(list, readSuggestion);
 }
 
-export function readRelated(answer: unknown): Image[] | undefined {
-  const list = findList(answer);
+export function readRelated(response: unknown): Image[] | undefined {
+  const list = findList(response);
   return list && readEach(list, readImage);
 }

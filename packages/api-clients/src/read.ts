@@ -44,11 +44,11 @@ export function layers(value: unknown, depth = 0): JsonRecord[] {
 }
 
 /** The list in a bare or wrapped answer, or undefined when there is none. */
-export function findList(answer: unknown, depth = 0): unknown[] | undefined {
-  if (Array.isArray(answer)) return answer;
-  if (!isRecord(answer) || depth >= MAX_DEPTH) return undefined;
+export function findList(response: unknown, depth = 0): unknown[] | undefined {
+  if (Array.isArray(response)) return response;
+  if (!isRecord(response) || depth >= MAX_DEPTH) return undefined;
   for (const key of LISTS) {
-    const list = findList(answer[key], depth + 1);
+    const list = findList(response[key], depth + 1);
     if (list) return list;
   }
   return undefined;

@@ -4,14 +4,14 @@ import { createSearchClient, isApiError, type Fetch } from './index.ts';
 import { faultFetch, faults, type Fault } from './testing.ts';
 
 const baseUrl = 'http://localhost/api';
-const picture = {
+const image = {
   id: 'nature/fjord',
   title: 'Fjord',
   thumbnailUrl: '/t/nature/fjord',
   imageUrl: '/nature/fjord',
 };
 
-function answering(body: unknown) {
+function respondWith(body: unknown) {
   const urls: string[] = [];
   const fetch: Fetch = async (request) => {
     urls.push(request.url);
@@ -23,7 +23,7 @@ function answering(body: unknown) {
 
 describe('requests', () => {
   it('carry what is searched for, encoded, and nothing that is not set', async () => {
-    const { urls, client } = answering({ items: [] });
+    const { urls, client } = respondWith({ items: [] });
     await client.search({ q: 'a&b=c "д" 🦊', colour: 'blue', special: true, page: 2, pageSize: 24 });
     await client.search({});
     await client.suggest('fj?#');
@@ -45,7 +45,7 @@ describe('requests', () => {
   });
 
   it('are not sent for ids that would lead elsewhere', async () => {
-    const { urls, client } = answering({ items: [] });
+    const { urls, client } = respondWith({ items: [] });
     await expect(client.related('../../auth/me')).rejects.toSatisfy(isApiError);
     expect(urls).toEqual([]);
   });
@@ -56,7 +56,7 @@ describe('answers', () => {
     [
       'as ours',
       {
-        items: [picture],
+        items: [image],
         total: 7,
         totalIsExact: false,
         words: ['fjord'],
@@ -68,7 +68,7 @@ describe('answers', () => {
       'wrapped',
       {
         data: {
-          items: [picture],
+          items: [image],
           total: 7,
           totalIsExact: false,
           words: ['fjord'],
@@ -78,7 +78,7 @@ describe('answers', () => {
       },
     ],
   ])('are read %s', async (_name, body) => {
-    const page = await answering(body).client.search({ q: 'fjord' });
+    const page = await respondWith(body).client.search({ q: 'fjord' });
     expect(page).toMatchObject({
       total: 7,
       totalIsExact: false,
@@ -90,7 +90,7 @@ describe('answers', () => {
   });
 
   it('that say less are completed', async () => {
-    const page = await answering([picture, { broken: true }]).client.search({ q: 'fjord' });
+    const page = await respondWith([image, { broken: true }]).client.search({ q: 'fjord' });
     expect(page).toMatchObject({
       page: 1,
       totalIsExact: true,
@@ -114,7 +114,7 @@ describe('answers', () => {
       7,
     ];
     for (const body of [{ suggestions }, { data: { suggestions } }, suggestions]) {
-      expect(await answering(body).client.suggest('x')).toEqual([
+      expect(await respondWith(body).client.suggest('x')).toEqual([
         { kind: 'tag', text: 'golden hour', count: 2 },
         { kind: 'category', text: 'Nature', categoryId: 1, count: 0 },
         { kind: 'picture', text: 'Fjord', imageId: 'nature/fjord', thumbnailUrl: '/t/nature/fjord' },
@@ -126,7 +126,7 @@ describe('answers', () => {
   it('of any shape end in a page or in an ApiError', async () => {
     await fc.assert(
       fc.asyncProperty(fc.jsonValue(), async (body) => {
-        const { client } = answering(body);
+        const { client } = respondWith(body);
         for (const call of [
           () => client.search({ q: 'x' }),
           () => client.suggest('x'),

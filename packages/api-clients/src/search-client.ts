@@ -8,7 +8,7 @@ import {
 import { createHttp, type Call, type Fetch } from './http.ts';
 import { readRelated, readSearchPage, readSuggestions } from './read-search.ts';
 import { safeId } from './safe-path.ts';
-import { badAnswer } from './translate-error.ts';
+import { badResponse } from './translate-error.ts';
 
 export interface SearchClientOptions {
   /** Identifies the site to the image API; public, not a secret. */
@@ -36,16 +36,16 @@ export function createSearchClient(options: SearchClientOptions): SearchApi {
     fetch: options.fetch,
   });
 
-  async function read<T>(call: Call, reader: (answer: unknown) => T | undefined): Promise<T> {
+  async function read<T>(call: Call, reader: (response: unknown) => T | undefined): Promise<T> {
     const value = reader(await http.json(call));
-    if (value === undefined) throw badAnswer(200);
+    if (value === undefined) throw badResponse(200);
     return value;
   }
 
   return {
-    search: ({ signal, ...wish }) =>
-      read({ path: searchPaths.search, query: { ...wish }, signal }, (answer) =>
-        readSearchPage(answer, wish),
+    search: ({ signal, ...query }) =>
+      read({ path: searchPaths.search, query: { ...query }, signal }, (response) =>
+        readSearchPage(response, query),
       ),
     suggest: (text, { locale, signal } = {}) =>
       read({ path: searchPaths.suggestions, query: { q: text, locale }, signal }, readSuggestions),

@@ -6,12 +6,12 @@ import {
   type SubscriptionsApi,
 } from '@lumigraph/contracts';
 import { readDownload } from './download.ts';
-import { createMoneyHttp, keyHeader, type MoneyClientOptions } from './money-http.ts';
+import { createBillingHttp, keyHeader, type BillingClientOptions } from './billing-http.ts';
 import { layers, readText } from './read.ts';
-import { readEvent, readInvoice, readPage, readPlans, readPreview, readSubscription } from './read-money.ts';
+import { readEvent, readInvoice, readPage, readPlans, readPreview, readSubscription } from './read-billing.ts';
 import { safeId } from './safe-path.ts';
 
-export type SubscriptionsClientOptions = MoneyClientOptions;
+export type SubscriptionsClientOptions = BillingClientOptions;
 
 /**
  * Client of the accounting service. Rejects with `ApiError`: SUBSCRIPTION_ERROR, NETWORK_ERROR or
@@ -22,7 +22,7 @@ export type SubscriptionsClientOptions = MoneyClientOptions;
  * const [monthly, yearly] = await subscriptions.plans();
  */
 export function createSubscriptionsClient(options: SubscriptionsClientOptions = {}): SubscriptionsApi {
-  const { read, response, translated, timeoutMs } = createMoneyHttp(options, {
+  const { read, response, translated, timeoutMs } = createBillingHttp(options, {
     code: 'SUBSCRIPTION_ERROR',
     failed: clientErrorTexts.subscription,
     unreachable: clientErrorTexts.subscriptionUnreachable,
@@ -54,24 +54,24 @@ export function createSubscriptionsClient(options: SubscriptionsClientOptions = 
       return read({ method: 'put', path, body: { planId }, headers: keyHeader(once) }, readSubscription);
     },
     history: ({ page = FIRST_PAGE, pageSize = DEFAULT_PAGE_SIZE } = {}) =>
-      read({ path: subscriptionPaths.history, query: { page, pageSize } }, (answer) =>
-        readPage(answer, { page, pageSize }, readEvent),
+      read({ path: subscriptionPaths.history, query: { page, pageSize } }, (result) =>
+        readPage(result, { page, pageSize }, readEvent),
       ),
     invoices: ({ page = FIRST_PAGE, pageSize = DEFAULT_PAGE_SIZE } = {}) =>
-      read({ path: subscriptionPaths.invoices, query: { page, pageSize } }, (answer) =>
-        readPage(answer, { page, pageSize }, readInvoice),
+      read({ path: subscriptionPaths.invoices, query: { page, pageSize } }, (result) =>
+        readPage(result, { page, pageSize }, readInvoice),
       ),
     withdraw: (body) =>
-      read({ method: 'post', path: subscriptionPaths.withdrawal, body }, (answer) =>
-        layers(answer)
+      read({ method: 'post', path: subscriptionPaths.withdrawal, body }, (result) =>
+        layers(result)
           .map((layer) => readText(layer['receivedAt']))
           .find((receivedAt) => receivedAt !== undefined),
       ),
     async downloadInvoice(invoiceId, { onProgress } = {}) {
       const path = subscriptionPaths.invoiceDownload(safeId(invoiceId));
       return translated(async () => {
-        const answer = await response({ path, headers: { accept: 'application/pdf, */*' } });
-        const { blob } = await readDownload(answer, {
+        const result = await response({ path, headers: { accept: 'application/pdf, */*' } });
+        const { blob } = await readDownload(result, {
           idleMs: timeoutMs,
           onProgress: ({ loadedBytes, totalBytes }) => onProgress?.(loadedBytes, totalBytes),
         });

@@ -16,11 +16,11 @@ export function toApiError(
   failCode?: string,
 ): ApiError {
   if (error instanceof ApiError) return error;
-  if (isHttpError(error)) return fromAnswer(error, failText, failCode);
+  if (isHttpError(error)) return fromResponse(error, failText, failCode);
   const name = error instanceof Error ? error.name : '';
-  if (name === 'TimeoutError') return noAnswer('TIMEOUT', error);
-  if (name === 'AbortError') return noAnswer('ABORTED', error);
-  return noAnswer('NETWORK_ERROR', error);
+  if (name === 'TimeoutError') return noResponse('TIMEOUT', error);
+  if (name === 'AbortError') return noResponse('ABORTED', error);
+  return noResponse('NETWORK_ERROR', error);
 }
 
 /** By name, as ky's own guard does for errors of another realm: its guards would bring the library itself along. */
@@ -29,15 +29,15 @@ function isHttpError(error: unknown): error is HTTPError {
 }
 
 /** An answer of success that cannot be what was asked for. */
-export function badAnswer(status: number, failText: string = clientErrorTexts.generic): ApiError {
+export function badResponse(status: number, failText: string = clientErrorTexts.generic): ApiError {
   return new ApiError({ status, code: 'BAD_ANSWER', message: failText });
 }
 
-function noAnswer(code: 'NETWORK_ERROR' | 'TIMEOUT' | 'ABORTED', cause: unknown): ApiError {
+function noResponse(code: 'NETWORK_ERROR' | 'TIMEOUT' | 'ABORTED', cause: unknown): ApiError {
   return new ApiError({ status: 0, code, message: clientErrorTexts.network, cause });
 }
 
-function fromAnswer(error: HTTPError, failText: string, failCode?: string): ApiError {
+function fromResponse(error: HTTPError, failText: string, failCode?: string): ApiError {
   const { status, headers } = error.response;
   const bodies = layers(error.data);
   const first = <T>(pick: (body: JsonRecord) => T | undefined): T | undefined =>

@@ -4,7 +4,7 @@ export interface Progress {
 }
 
 /** What has left this machine is not stored yet: until the answer is here, at most this is reported. */
-const MOST_BEFORE_ANSWER = 99;
+const MAX_BEFORE_RESPONSE = 99;
 
 /** Whole percent that never go backwards, also when a refreshed token makes the request start again. */
 export function createProgress(onProgress: ((percent: number) => void) | undefined): Progress {
@@ -17,7 +17,7 @@ export function createProgress(onProgress: ((percent: number) => void) | undefin
   report(0);
   return {
     sent: (sentBytes, totalBytes) => {
-      if (totalBytes > 0) report(Math.min(MOST_BEFORE_ANSWER, Math.floor((sentBytes / totalBytes) * 100)));
+      if (totalBytes > 0) report(Math.min(MAX_BEFORE_RESPONSE, Math.floor((sentBytes / totalBytes) * 100)));
     },
     done: () => report(100),
   };

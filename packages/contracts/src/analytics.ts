@@ -24,7 +24,7 @@ export type AnalyticsRequest = Type.Static<typeof AnalyticsRequestSchema>;
 /** Longest period that the numbers are asked for at once. */
 export const ANALYTICS_MOST_DAYS = 366;
 
-export const AnalyticsNumbersSchema = Type.Object({
+export const AnalyticsStatsSchema = Type.Object({
   /** First and last day, `YYYY-MM-DD` (UTC), both included. */
   from: Type.String(),
   to: Type.String(),
@@ -55,10 +55,10 @@ export const AnalyticsNumbersSchema = Type.Object({
     }),
   ),
 });
-export type AnalyticsNumbers = Type.Static<typeof AnalyticsNumbersSchema>;
+export type AnalyticsStats = Type.Static<typeof AnalyticsStatsSchema>;
 
 /** The counter service as screens see it. Rejects with `ApiError`. */
 export interface AnalyticsApi {
   /** Needs the role `admin`. Of one site, or of all of this server together. */
-  numbers(days: number, site?: string): Promise<AnalyticsNumbers>;
+  stats(days: number, site?: string): Promise<AnalyticsStats>;
 }

@@ -100,7 +100,7 @@ export const DeleteAccountRequestSchema = Type.Object({
 });
 export type DeleteAccountRequest = Type.Static<typeof DeleteAccountRequestSchema>;
 
-export const AuthAnswerSchema = Type.Object(
+export const AuthResponseSchema = Type.Object(
   {
     success: Type.Literal(true),
     message: Type.String(),
@@ -114,19 +114,19 @@ export const AuthAnswerSchema = Type.Object(
   },
   { $id: 'AuthAnswer' },
 );
-export type AuthAnswer = Type.Static<typeof AuthAnswerSchema>;
+export type AuthResponse = Type.Static<typeof AuthResponseSchema>;
 
-export const MessageAnswerSchema = Type.Object(
+export const MessageResponseSchema = Type.Object(
   { success: Type.Literal(true), message: Type.String() },
   { $id: 'MessageAnswer' },
 );
-export type MessageAnswer = Type.Static<typeof MessageAnswerSchema>;
+export type MessageResponse = Type.Static<typeof MessageResponseSchema>;
 
-export const UserAnswerSchema = Type.Object(
+export const UserResponseSchema = Type.Object(
   { success: Type.Literal(true), message: Type.String(), user: UserSchema },
   { $id: 'UserAnswer' },
 );
-export type UserAnswer = Type.Static<typeof UserAnswerSchema>;
+export type UserResponse = Type.Static<typeof UserResponseSchema>;
 
 export const PendingEmailChangeSchema = Type.Object({
   email: Type.String({ description: 'The new address, which does not count yet' }),
@@ -135,7 +135,7 @@ export const PendingEmailChangeSchema = Type.Object({
 /** A change of the address that waits for the link from the new one. */
 export type PendingEmailChange = Type.Static<typeof PendingEmailChangeSchema>;
 
-export const EmailChangeAnswerSchema = Type.Object(
+export const EmailChangeResponseSchema = Type.Object(
   { pending: Type.Union([PendingEmailChangeSchema, Type.Null()]) },
   { $id: 'EmailChange' },
 );
@@ -166,7 +166,7 @@ export type SocialProvider = Type.Static<typeof SocialProviderSchema>;
 export const socialProviders: readonly SocialProvider[] = ['google', 'facebook', 'microsoft'];
 
 /** Which social buttons this backend can serve: those whose settings are present. */
-export const ProvidersAnswerSchema = Type.Object(
+export const ProvidersResponseSchema = Type.Object(
   { items: Type.Array(SocialProviderSchema) },
   { $id: 'Providers' },
 );

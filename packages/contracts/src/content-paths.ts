@@ -28,7 +28,7 @@ export const searchPaths = {
 /** Pictures that somebody keeps. */
 export const favouritePaths = {
   all: 'favourites',
-  pictures: 'favourites/pictures',
+  images: 'favourites/pictures',
 } as const;
 
 /** Mails about new posts. */

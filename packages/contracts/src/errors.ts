@@ -8,7 +8,7 @@ export const FieldErrorSchema = Type.Object({
 export type FieldError = Type.Static<typeof FieldErrorSchema>;
 
 /** Every error answer of the server. */
-export const ErrorAnswerSchema = Type.Object(
+export const ErrorResponseSchema = Type.Object(
   {
     success: Type.Literal(false),
     message: Type.String(),
@@ -18,4 +18,4 @@ export const ErrorAnswerSchema = Type.Object(
   },
   { $id: 'ErrorAnswer' },
 );
-export type ErrorAnswer = Type.Static<typeof ErrorAnswerSchema>;
+export type ErrorResponse = Type.Static<typeof ErrorResponseSchema>;

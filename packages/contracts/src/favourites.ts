@@ -27,7 +27,7 @@ export const FavouriteChangesSchema = Type.Object(
 /** What a browser did since it last heard of the account. The same changes twice are the same as once. */
 export type FavouriteChanges = Type.Static<typeof FavouriteChangesSchema>;
 
-export const FavouritePicturesQuerySchema = Type.Object(
+export const FavouriteImagesQuerySchema = Type.Object(
   {
     ids: Type.String({
       minLength: 1,
@@ -39,7 +39,7 @@ export const FavouritePicturesQuerySchema = Type.Object(
   { additionalProperties: false },
 );
 
-export const FavouritePicturesSchema = Type.Object(
+export const FavouriteImagesSchema = Type.Object(
   {
     items: Type.Array(ImageSchema, {
       description: 'In the order asked for; pictures that are gone are left out',
@@ -51,7 +51,7 @@ export const FavouritePicturesSchema = Type.Object(
 /** Favourites as screens see them. Every method rejects with `ApiError`. */
 export interface FavouritesApi {
   /** Pictures by their ids, in that order; those that are gone are left out. */
-  pictures(imageIds: readonly string[], options?: TextOptions): Promise<Image[]>;
+  images(imageIds: readonly string[], options?: TextOptions): Promise<Image[]>;
   /** Applies what the browser did and answers what the account has then. Asks for a session. */
   sync(changes: FavouriteChanges): Promise<Favourite[]>;
 }

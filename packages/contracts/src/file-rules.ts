@@ -14,12 +14,12 @@ export const UPLOAD_LONG_SIDE_PX = 4096;
 export const FILES_MAX_COUNT = 200;
 export const FILES_MAX_TOTAL_BYTES = 100 * 1024 * 1024;
 /** Side of a stored profile picture in pixels. */
-export const PROFILE_PICTURE_PX = 512;
+export const AVATAR_PX = 512;
 export const FILE_NAME_MAX_LENGTH = 150;
 
 /** What is taken, decided by the file's content. Pictures are decoded and written anew, without their metadata. */
-export const pictureMediaTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/avif'] as const;
-export const fileMediaTypes = [...pictureMediaTypes, 'application/pdf'] as const;
+export const imageMediaTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/avif'] as const;
+export const fileMediaTypes = [...imageMediaTypes, 'application/pdf'] as const;
 
 export const filePurposes = ['attachment', 'avatar'] as const;
 export type FilePurpose = (typeof filePurposes)[number];

@@ -14,11 +14,11 @@ export {
   type AnalyticsFields,
 } from './analytics-events.ts';
 export {
-  AnalyticsNumbersSchema,
+  AnalyticsStatsSchema,
   AnalyticsRequestSchema,
   ANALYTICS_MOST_DAYS,
   type AnalyticsApi,
-  type AnalyticsNumbers,
+  type AnalyticsStats,
   type AnalyticsRequest,
 } from './analytics.ts';
 export { type Company } from './company.ts';
@@ -35,17 +35,17 @@ export {
   ForgotPasswordRequestSchema,
   ResetPasswordRequestSchema,
   DeleteAccountRequestSchema,
-  AuthAnswerSchema,
-  MessageAnswerSchema,
-  UserAnswerSchema,
+  AuthResponseSchema,
+  MessageResponseSchema,
+  UserResponseSchema,
   PendingEmailChangeSchema,
-  EmailChangeAnswerSchema,
+  EmailChangeResponseSchema,
   type PendingEmailChange,
   SessionInfoSchema,
   SessionListSchema,
   SocialProviderSchema,
   socialProviders,
-  ProvidersAnswerSchema,
+  ProvidersResponseSchema,
   type User,
   type StoredUser,
   type LoginRequest,
@@ -58,9 +58,9 @@ export {
   type ForgotPasswordRequest,
   type ResetPasswordRequest,
   type DeleteAccountRequest,
-  type AuthAnswer,
-  type MessageAnswer,
-  type UserAnswer,
+  type AuthResponse,
+  type MessageResponse,
+  type UserResponse,
   type SessionInfo,
   type SocialProvider,
   type Session,
@@ -87,7 +87,7 @@ export {
   type NewsletterState,
 } from './newsletter.ts';
 export { clientErrorTexts, codeByStatus, errorCatalogue, type ErrorCode } from './error-catalogue.ts';
-export { FieldErrorSchema, ErrorAnswerSchema, type FieldError, type ErrorAnswer } from './errors.ts';
+export { FieldErrorSchema, ErrorResponseSchema, type FieldError, type ErrorResponse } from './errors.ts';
 export {
   FILE_FIELD,
   FILE_MAX_BYTES,
@@ -96,9 +96,9 @@ export {
   UPLOAD_LONG_SIDE_PX,
   FILES_MAX_COUNT,
   FILES_MAX_TOTAL_BYTES,
-  PROFILE_PICTURE_PX,
+  AVATAR_PX,
   FILE_NAME_MAX_LENGTH,
-  pictureMediaTypes,
+  imageMediaTypes,
   fileMediaTypes,
   filePurposes,
   type FilePurpose,
@@ -199,7 +199,7 @@ export {
   encodePath,
   authPaths,
   ANALYTICS_PATH,
-  ANALYTICS_NUMBERS_PATH,
+  ANALYTICS_STATS_PATH,
 } from './paths.ts';
 export { paymentPaths, subscriptionPaths } from './billing-paths.ts';
 export {
@@ -230,7 +230,7 @@ export {
   SuggestionSchema,
   SuggestionListSchema,
   RelatedSchema,
-  type SearchWish,
+  type SearchCriteria,
   type SearchRequest,
   type SearchPage,
   type Suggestion,
@@ -241,8 +241,8 @@ export {
   FavouriteSchema,
   FavouriteListSchema,
   FavouriteChangesSchema,
-  FavouritePicturesQuerySchema,
-  FavouritePicturesSchema,
+  FavouriteImagesQuerySchema,
+  FavouriteImagesSchema,
   type Favourite,
   type FavouriteChanges,
   type FavouritesApi,
@@ -354,7 +354,7 @@ export {
   type InvoicePage,
   type SubscriptionHistory,
   WithdrawalRequestSchema,
-  WithdrawalAnswerSchema,
+  WithdrawalResponseSchema,
   type WithdrawalRequest,
   type SubscriptionsApi,
 } from './subscriptions.ts';

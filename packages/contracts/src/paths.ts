@@ -47,4 +47,4 @@ export const authPaths = {
 } as const;
 
 export const ANALYTICS_PATH = 'analytics';
-export const ANALYTICS_NUMBERS_PATH = 'analytics/numbers';
+export const ANALYTICS_STATS_PATH = 'analytics/numbers';

@@ -30,7 +30,7 @@ export const SearchQuerySchema = Type.Object(
 );
 
 /** What to search for. Everything given must hold; no words and no filter is every picture. */
-export interface SearchWish {
+export interface SearchCriteria {
   q?: string;
   categoryId?: number;
   orientation?: Orientation;
@@ -39,7 +39,7 @@ export interface SearchWish {
   sort?: SearchOrder;
 }
 
-export interface SearchRequest extends SearchWish, TextOptions {
+export interface SearchRequest extends SearchCriteria, TextOptions {
   page?: number;
   pageSize?: number;
 }

@@ -125,7 +125,7 @@ export const WithdrawalRequestSchema = Type.Object(
 );
 export type WithdrawalRequest = Type.Static<typeof WithdrawalRequestSchema>;
 
-export const WithdrawalAnswerSchema = Type.Object(
+export const WithdrawalResponseSchema = Type.Object(
   { success: Type.Literal(true), message: Type.String(), receivedAt: Type.String() },
   { $id: 'WithdrawalAnswer' },
 );

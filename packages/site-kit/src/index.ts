@@ -9,26 +9,26 @@ export type {
 } from './app/site.ts';
 export type { SitemapContent, SitemapList } from './app/crawler-files.ts';
 export { lazyPages } from './app/lazy-page.tsx';
-export type { LazyPage, PageModule, PrefetchAnswer, PrefetchContext } from './app/lazy-page.tsx';
+export type { LazyPage, PageModule, PrefetchResult, PrefetchContext } from './app/lazy-page.tsx';
 export type { SiteRoute } from './app/match-route.ts';
 export {
   accountRoutes,
   consentRoute,
   contactRoute,
   legalRoutes,
-  moneyRedirects,
-  moneyRoutes,
+  billingRedirects,
+  billingRoutes,
   notFoundRoute,
-  numbersRoute,
+  statsRoute,
 } from './app/shared-routes.ts';
 export { legalLinks, standardSite } from './app/standard-site.ts';
 export type { StandardSite } from './app/standard-site.ts';
 export { paths as sharedPaths, queryOf } from './app/paths.ts';
 export { loadNamespace, registerNamespace } from './app/i18n.ts';
 export type { MessageFiles, Messages } from './app/i18n.ts';
-export { routeOf } from './lib/counting/use-page-views.ts';
-export { useCountNotFound } from './lib/counting/use-count-not-found.ts';
-export { useViewItem } from './lib/counting/use-view-item.ts';
+export { routeOf } from './lib/analytics/use-page-views.ts';
+export { useCountNotFound } from './lib/analytics/use-count-not-found.ts';
+export { useViewItem } from './lib/analytics/use-view-item.ts';
 export { useAccount, useAccountState } from './features/account/account-context.tsx';
 export { useViewer, type Viewer } from './features/account/use-viewer.ts';
 export { AppLink } from './lib/app-link.tsx';
@@ -39,7 +39,7 @@ export { baseUrlOf, usePublicSettings } from './lib/public-settings.tsx';
 export { renderLink } from './lib/render-link.tsx';
 export { saveFile } from './lib/save-file.ts';
 export { useSiteServices } from './lib/services.tsx';
-export type { PublicMoney, SharedServices } from './lib/services.tsx';
+export type { PublicBilling, SharedServices } from './lib/services.tsx';
 export { SitePageMeta, type SitePageMetaProps } from './lib/site-page-meta.tsx';
 export { useContentLanguage } from './lib/use-content-language.ts';
 export { useSiteConfig } from './lib/site-config.tsx';

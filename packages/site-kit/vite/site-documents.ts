@@ -45,11 +45,11 @@ export function siteDocument(kind: keyof typeof siteDocuments): Plugin {
     load: (id) => (id === path ? documentWith(entry) : undefined),
     configureServer: (server) => () => {
       server.middlewares.use((request, response, next) => {
-        const answer = async (): Promise<void> => {
+        const result = async (): Promise<void> => {
           const html = await server.transformIndexHtml(request.url ?? '/', documentWith(entry));
           response.setHeader('content-type', 'text/html').end(html);
         };
-        answer().catch(next); // oxlint-disable-line promise/no-callback-in-promise -- what connect asks for
+        result().catch(next); // oxlint-disable-line promise/no-callback-in-promise -- what connect asks for
       });
     },
   };

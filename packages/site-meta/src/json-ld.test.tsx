@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { afterEach, expect, test, vi } from 'vitest';
 import { blogPosting, breadcrumbList, breadcrumbs, imageObject, JsonLd, serializeJsonLd } from './index.ts';
 
-const picture = (name: string) =>
+const image = (name: string) =>
   imageObject({
     contentUrl: 'https://example.com/cdn/image/upload/nature/fjord.jpg',
     pageUrl: 'https://example.com/image/nature/fjord',
@@ -30,7 +30,7 @@ afterEach(() => {
 });
 
 test('a picture names its licence, credit, creator and AI origin', () => {
-  expect(picture('Fjord')).toMatchInlineSnapshot(`
+  expect(image('Fjord')).toMatchInlineSnapshot(`
     {
       "@context": "https://schema.org",
       "@type": "ImageObject",
@@ -121,10 +121,10 @@ test('a rendered page hydrates without a word and keeps its data until the page 
   const complaints = vi.spyOn(console, 'error').mockImplementation(() => {});
   const host = document.createElement('div');
   document.body.append(host);
-  host.innerHTML = renderToString(<JsonLd data={picture('One')} />);
-  const page = render(<JsonLd data={picture('One')} />, { container: host, hydrate: true });
+  host.innerHTML = renderToString(<JsonLd data={image('One')} />);
+  const page = render(<JsonLd data={image('One')} />, { container: host, hydrate: true });
   expect(scripts().map((data) => data.name)).toEqual(['One']);
-  page.rerender(<JsonLd data={picture('Two')} />);
+  page.rerender(<JsonLd data={image('Two')} />);
   expect(scripts().map((data) => data.name)).toEqual(['Two']);
   page.unmount();
   expect(scripts()).toEqual([]);
@@ -135,12 +135,12 @@ test('a rendered page hydrates without a word and keeps its data until the page 
 test('React never writes the script itself, as that is forbidden where Trusted Types are enforced', () => {
   const host = document.createElement('div');
   document.body.append(host);
-  host.innerHTML = renderToString(<JsonLd data={picture('One')} />);
-  const page = render(<JsonLd data={picture('One')} />, { container: host, hydrate: true });
+  host.innerHTML = renderToString(<JsonLd data={image('One')} />);
+  const page = render(<JsonLd data={image('One')} />, { container: host, hydrate: true });
   const written = vi.spyOn(Element.prototype, 'innerHTML', 'set');
-  page.rerender(<JsonLd data={picture('One')} />);
-  page.rerender(<JsonLd data={picture('Two')} />);
-  page.rerender(<JsonLd data={picture('One')} />);
+  page.rerender(<JsonLd data={image('One')} />);
+  page.rerender(<JsonLd data={image('Two')} />);
+  page.rerender(<JsonLd data={image('One')} />);
   expect(scripts().map((data) => data.name)).toEqual(['One']);
   expect(written).not.toHaveBeenCalled();
   written.mockRestore();
@@ -151,8 +151,8 @@ test('where Trusted Types forbid the policy, a page made in the browser goes wit
     throw new TypeError('Policy disallowed');
   });
   vi.stubGlobal('trustedTypes', { createPolicy });
-  const page = render(<JsonLd data={picture('One')} />);
-  page.rerender(<JsonLd data={picture('Two')} />);
+  const page = render(<JsonLd data={image('One')} />);
+  page.rerender(<JsonLd data={image('Two')} />);
   expect(scripts()).toEqual([]);
   expect(createPolicy).toHaveBeenCalledOnce();
 });

@@ -33,10 +33,10 @@ export const emptyContactValues: ContactValues = {
 };
 
 /** The shared form: all of it, with two names. The single name stands in when both parts are hidden. */
-export function contactFields(wished: Partial<ContactFields> = {}): ContactFields {
+export function contactFields(requested: Partial<ContactFields> = {}): ContactFields {
   const parts = {
-    firstName: wished.firstName ?? 'required',
-    lastName: wished.lastName ?? 'required',
+    firstName: requested.firstName ?? 'required',
+    lastName: requested.lastName ?? 'required',
   } as const;
   const single = parts.firstName === 'hidden' && parts.lastName === 'hidden';
   return {
@@ -45,9 +45,9 @@ export function contactFields(wished: Partial<ContactFields> = {}): ContactField
     subject: 'required',
     newsletter: 'optional',
     privacy: 'required',
-    ...wished,
+    ...requested,
     ...parts,
-    name: single ? (wished.name ?? 'required') : 'hidden',
+    name: single ? (requested.name ?? 'required') : 'hidden',
     // Without these two there is nothing to answer, or nobody.
     email: 'required',
     message: 'required',

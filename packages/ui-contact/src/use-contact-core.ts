@@ -44,14 +44,14 @@ export interface UseContactFormOptions {
 /** Values, rules and sending; knows no words and no elements. */
 export function useContactCore({
   appName,
-  fields: wished,
+  fields: requested,
   minMessageLength = CONTACT_MIN_MESSAGE_LENGTH,
   initialValues,
   initialOutcome,
   onSubmit,
   onValuesChange,
 }: UseContactFormOptions) {
-  const fields = contactFields(wished);
+  const fields = contactFields(requested);
   const [values, setValues] = useState<ContactValues>({ ...emptyContactValues, ...initialValues });
   // Two edits between two renderings must not undo each other.
   const latest = useRef(values);

@@ -13,9 +13,9 @@ export function useSending() {
     };
   }, []);
 
-  async function wait(answer: PromiseLike<unknown>, succeed: () => void, fail: (error: unknown) => void) {
+  async function wait(response: PromiseLike<unknown>, succeed: () => void, fail: (error: unknown) => void) {
     try {
-      await answer;
+      await response;
     } catch (error) {
       if (!gone.current) fail(error);
       return;
@@ -25,14 +25,14 @@ export function useSending() {
 
   return {
     run(handler: () => Promise<unknown> | void, succeed: () => void, fail: (error: unknown) => void) {
-      let answer: Promise<unknown> | void;
+      let response: Promise<unknown> | void;
       try {
-        answer = handler();
+        response = handler();
       } catch (error) {
         fail(error);
         return;
       }
-      if (answer) void wait(answer, succeed, fail);
+      if (response) void wait(response, succeed, fail);
       else timer.current = setTimeout(succeed, CONTACT_AUTO_SUCCESS_MS);
     },
   };

@@ -18,12 +18,12 @@ async function documentOf(tarball, url) {
 /** Serves the tarballs (name → path) while `work(url)` runs. */
 export async function withRegistry(tarballs, work) {
   const server = createServer((request, response) => {
-    answer(decodeURIComponent(request.url), request.headers.host).then(
+    findResponse(decodeURIComponent(request.url), request.headers.host).then(
       (body) => (body ? response.end(body) : response.writeHead(404).end('{}')),
       (error) => response.writeHead(500).end(JSON.stringify({ error: error.message })),
     );
   });
-  async function answer(path, host) {
+  async function findResponse(path, host) {
     const [, name, file] = /^\/(@[\w-]+\/[\w-]+)(\/package\.tgz)?$/.exec(path) ?? [];
     const tarball = tarballs.get(name);
     if (!tarball) return undefined;

@@ -1,7 +1,7 @@
 import process from 'node:process';
 import { Command } from 'commander';
 import { countFolder, folderItems, MAX_CATEGORY_LENGTH } from '../features/images/import/folder-items.ts';
-import { importPictures } from '../features/images/import/import-pictures.ts';
+import { importImages } from '../features/images/import/import-images.ts';
 import { cleanName } from '../features/images/import/metadata/generation.ts';
 import { readSourceType } from '../features/images/import/metadata/embedded-words.ts';
 import { FolderError } from '../features/images/import/walk/walk-folder.ts';
@@ -79,7 +79,7 @@ async function importFolder(terminal: Terminal, typed: string, flags: ImportFlag
     await withInstallation(async ({ config, images }) => {
       progress.begin(total);
       const { source, license, credit, publishAt } = flags;
-      await importPictures(images, folderItems(folder, flags), {
+      await importImages(images, folderItems(folder, flags), {
         rights: { source, license, credit, licenseUrl: `${config.publicOrigin}/license` },
         publishAt: publishAt === undefined ? undefined : Date.parse(publishAt),
         dryRun: flags.dryRun,
@@ -123,11 +123,11 @@ function report(
   run: { dryRun: boolean; seconds: number },
 ): void {
   const { imported, duplicate, refused, 'passed-over': passedOver } = progress.counts();
-  const pictures = `${imported} ${imported === 1 ? 'picture' : 'pictures'}`;
+  const images = `${imported} ${imported === 1 ? 'picture' : 'pictures'}`;
   terminal.out(
     run.dryRun
-      ? `${pictures} would be imported; nothing was changed.`
-      : `${pictures} imported in ${run.seconds.toFixed(1)} s.`,
+      ? `${images} would be imported; nothing was changed.`
+      : `${images} imported in ${run.seconds.toFixed(1)} s.`,
   );
   if (duplicate > 0)
     terminal.out(`${duplicate} ${duplicate === 1 ? 'file was' : 'files were'} there already.`);

@@ -1,5 +1,5 @@
 import cliProgress from 'cli-progress';
-import type { Outcome } from '../features/images/import/import-pictures.ts';
+import type { Outcome } from '../features/images/import/import-images.ts';
 import type { Terminal } from './terminal.ts';
 
 /** Counts outcomes and shows how far an import is: a bar for a person, a line now and then for a log. */

@@ -8,7 +8,7 @@ import { migrate } from '../db/migrate.ts';
 import { openDatabase, type OpenDatabase } from '../db/open.ts';
 import { createImageStore } from '../features/images/catalogue/image-store.ts';
 import { createImportClaimStore } from '../features/images/import/import-claim-store.ts';
-import type { ImportParts } from '../features/images/import/import-pictures.ts';
+import type { ImportDeps } from '../features/images/import/import-images.ts';
 import { explainStartFailure } from '../config/start-failure.ts';
 import { openStorages, type Storages } from '../storage/open-storages.ts';
 import { CommandError } from './terminal.ts';
@@ -18,7 +18,7 @@ export interface Installation {
   config: Config;
   database: OpenDatabase;
   storages: Storages;
-  images: ImportParts;
+  images: ImportDeps;
 }
 
 /** Opens the installation, hands it to `use` and closes it. Throws {@link CommandError} when it cannot be opened. */
@@ -31,7 +31,7 @@ export async function withInstallation<T>(use: (installation: Installation) => P
       storages,
       images: {
         store: createImageStore(database.db),
-        storage: storages.pictures,
+        storage: storages.images,
         claims: createImportClaimStore(database.db),
         now: Date.now,
       },

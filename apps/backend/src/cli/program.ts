@@ -6,7 +6,7 @@ import { imagesListCommand } from './images-list.ts';
 import { imagesReindexCommand } from './images-reindex.ts';
 import { imagesRemoveCommand } from './images-remove.ts';
 import { messagesCommand } from './messages.ts';
-import { numbersCommand } from './numbers.ts';
+import { statsCommand } from './stats.ts';
 import { postsImportCommand } from './posts-import.ts';
 import { storageCommand } from './storage-move.ts';
 import { CommandError, EXIT, type ExitCode, type Terminal } from './terminal.ts';
@@ -45,7 +45,7 @@ function createProgram(terminal: Terminal, finish: (code: ExitCode) => void): Co
     .addCommand(posts)
     .addCommand(usersCommand(terminal, finish))
     .addCommand(messagesCommand(terminal, finish))
-    .addCommand(numbersCommand(terminal, finish))
+    .addCommand(statsCommand(terminal, finish))
     .addCommand(doctorCommand(terminal, finish))
     .addCommand(storageCommand(terminal, finish))
     .addCommand(databaseCommand(terminal, finish));

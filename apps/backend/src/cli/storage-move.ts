@@ -46,7 +46,7 @@ async function moveBoth(
   { terminal, signal }: { terminal: Terminal; signal: AbortSignal },
 ): Promise<MoveProgress> {
   const total: MoveProgress = { copied: 0, present: 0 };
-  for (const kind of ['pictures', 'files'] as const) {
+  for (const kind of ['images', 'files'] as const) {
     const before = { ...total };
     await moveFiles(from[kind], to[kind], {
       signal,

@@ -111,10 +111,10 @@ describe.skipIf(!postgres?.available)(`moving to ${postgres?.title ?? ''}`, () =
   it('people sign in there with the password they had', async () => {
     await moveData(source, target);
     const app = await createTestApp({ engine: onto(target) });
-    const answer = await app.call('POST', '/api/auth/login', {
+    const response = await app.call('POST', '/api/auth/login', {
       body: { email: 'ада@пример.бг', password: PASSWORD },
     });
-    expect([answer.status, answer.body.user?.firstName]).toEqual([200, 'Ада']);
+    expect([response.status, response.body.user?.firstName]).toEqual([200, 'Ада']);
     await app.app.close();
   });
 

@@ -1,8 +1,8 @@
 import {
   codeByStatus,
   errorCatalogue,
-  ErrorAnswerSchema,
-  type ErrorAnswer,
+  ErrorResponseSchema,
+  type ErrorResponse,
   type ErrorCode,
 } from '@lumigraph/contracts';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -50,7 +50,7 @@ function logDenied(request: FastifyRequest, error: AppError): void {
 }
 
 function send(reply: FastifyReply, request: FastifyRequest, error: AppError): FastifyReply {
-  const body: ErrorAnswer = { success: false, message: error.message, code: error.code };
+  const body: ErrorResponse = { success: false, message: error.message, code: error.code };
   if (error.fields.length > 0) body.errors = [...error.fields];
   if (error.status >= 500) body.requestId = request.id;
   if (error.retryAfterS !== undefined) reply.header('retry-after', String(error.retryAfterS));
@@ -72,7 +72,7 @@ export function frameworkErrorSender({ https }: { https: boolean }) {
 
 /** One shape for all errors: the only place where a service's error meets HTTP. */
 export const errorsPlugin = fastifyPlugin((app: FastifyInstance) => {
-  app.addSchema(ErrorAnswerSchema);
+  app.addSchema(ErrorResponseSchema);
   app.setErrorHandler((raw: FastifyError, request, reply) => {
     const error = toAppError(raw);
     if (error.status >= 500) request.log.error({ err: raw }, 'request failed');

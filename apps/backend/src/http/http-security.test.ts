@@ -46,7 +46,7 @@ describe('headers', () => {
   });
 
   it('have a document policy without inline script or style, with Trusted Types', () => {
-    const policy = documentPolicy({ pictureOrigins: ['https://cdn.example'] });
+    const policy = documentPolicy({ imageOrigins: ['https://cdn.example'] });
     expect(policy).toBe(
       "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob: https://cdn.example; " +
         "font-src 'self'; connect-src 'self' https://cdn.example; manifest-src 'self'; form-action 'self'; " +
@@ -85,11 +85,11 @@ describe('other origins', () => {
     });
 
   it.each(['https://twosome.example', 'http://localhost:4106'])('%s may call', async (origin) => {
-    const answer = await preflight(origin);
-    expect(answer.statusCode).toBe(204);
-    expect(answer.headers['access-control-allow-origin']).toBe(origin);
-    expect(answer.headers['access-control-allow-credentials']).toBeUndefined();
-    expect(String(answer.headers['vary'])).toContain('Origin');
+    const response = await preflight(origin);
+    expect(response.statusCode).toBe(204);
+    expect(response.headers['access-control-allow-origin']).toBe(origin);
+    expect(response.headers['access-control-allow-credentials']).toBeUndefined();
+    expect(String(response.headers['vary'])).toContain('Origin');
   });
 
   it.each([
@@ -120,12 +120,12 @@ describe('reports of the policy', () => {
     ['text/plain', 'x', 415],
     ['application/reports+json', `[${'1,'.repeat(20_000)}1]`, 413],
   ])('%s %.60s', async (type, payload, status) => {
-    const answer = await test.app.inject({
+    const response = await test.app.inject({
       method: 'POST',
       url: '/api/csp-reports',
       payload,
       headers: { 'content-type': type },
     });
-    expect(answer.statusCode).toBe(status);
+    expect(response.statusCode).toBe(status);
   });
 });

@@ -14,8 +14,8 @@ it('turns an address away that reads too often, and lets it in again when its wi
       remoteAddress,
     });
   const statuses = async (address: string): Promise<number[]> => {
-    const answers = [await read(address), await read(address), await read(address), await read(address)];
-    return answers.map(({ statusCode }) => statusCode);
+    const responses = [await read(address), await read(address), await read(address), await read(address)];
+    return responses.map(({ statusCode }) => statusCode);
   };
   expect(await statuses('203.0.113.7')).toEqual([200, 200, 200, 429]);
   expect((await read('203.0.113.7')).headers['retry-after']).toBe('60');

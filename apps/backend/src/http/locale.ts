@@ -20,6 +20,6 @@ export function localeOf(request: Pick<FastifyRequest, 'headers'>): string {
 }
 
 /** Like {@link localeOf}, with the `locale` that a query names first; a language that we lack is as if not named. */
-export function requestLocale(request: Pick<FastifyRequest, 'headers'>, wished?: string): string {
-  return (wished === undefined ? undefined : matchLocale(wished, locales)) ?? localeOf(request);
+export function requestLocale(request: Pick<FastifyRequest, 'headers'>, requested?: string): string {
+  return (requested === undefined ? undefined : matchLocale(requested, locales)) ?? localeOf(request);
 }

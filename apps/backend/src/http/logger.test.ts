@@ -16,13 +16,13 @@ describe('the log', () => {
     const next = 'Canary-Second7!x';
     const secrets = ['canary.person', 'Canary-Passw0rd', 'Canary-Second7', 'canaryquery'];
     const post = async (path: string, body: unknown, token?: string) => {
-      const answer = await test.call('POST', `/api/auth/${path}?note=canaryquery`, {
+      const response = await test.call('POST', `/api/auth/${path}?note=canaryquery`, {
         body,
         ...(token === undefined ? {} : { token }),
       });
-      for (const value of [answer.body?.token, answer.body?.refreshToken])
+      for (const value of [response.body?.token, response.body?.refreshToken])
         if (typeof value === 'string') secrets.push(value);
-      return answer;
+      return response;
     };
     const person = { firstName: 'A', lastName: 'B', email, password, confirmPassword: password };
     const { body: first } = await post('register', person);

@@ -27,7 +27,7 @@ export interface RateLimits {
   forgetAll(name: LimitName, key: string): Promise<void>;
 }
 
-export interface RateLimitParts {
+export interface RateLimitDeps {
   store: RateCounterStore;
   limits: Limits;
   now: () => number;
@@ -49,7 +49,7 @@ export function tooManyAttempts(waitMs: number): AppError {
   return new AppError('TOO_MANY_ATTEMPTS', { retryAfterS: Math.max(1, Math.ceil(waitMs / SECOND_MS)) });
 }
 
-export function createRateLimits({ store, limits, now, log }: RateLimitParts): RateLimits {
+export function createRateLimits({ store, limits, now, log }: RateLimitDeps): RateLimits {
   /** The id of the user, where the limit is by user; other keys hold addresses. */
   const tell = (event: string, name: LimitName, key: string): void =>
     log?.(event, { limit: name, ...(name.endsWith('User') ? { userId: key } : {}) });

@@ -65,8 +65,8 @@ it('a connection that is gone before its request is looked at reaches no handler
   expect(await contact('/api/auth/login')).toMatch(/^HTTP\/1.1 4/u);
   const before = await counted();
   expect(before.length).toBeGreaterThan(0);
-  const answers = await Promise.all(Array.from({ length: 40 }, () => contact('/api/auth/login?gone')));
-  expect(answers).toEqual(Array.from({ length: 40 }, () => ''));
+  const responses = await Promise.all(Array.from({ length: 40 }, () => contact('/api/auth/login?gone')));
+  expect(responses).toEqual(Array.from({ length: 40 }, () => ''));
   expect(gone).toHaveLength(40);
   test.app.server.off('request', end);
   expect(await counted()).toEqual(before);

@@ -6,7 +6,7 @@ export const REPORT_PATH = '/api/csp-reports';
 
 export interface DocumentPolicyOptions {
   /** Origins besides our own that pictures, scripts' requests and so on may reach. */
-  pictureOrigins?: readonly string[];
+  imageOrigins?: readonly string[];
   connectOrigins?: readonly string[];
   /** Origins whose scripts may run. */
   scriptOrigins?: readonly string[];
@@ -21,7 +21,7 @@ export interface ForeignSources {
   scripts?: readonly string[];
   frames?: readonly string[];
   connections?: readonly string[];
-  pictures?: readonly string[];
+  images?: readonly string[];
   /** The script puts elements into the page by itself and marks them with the document's nonce. */
   needsNonce?: boolean;
 }
@@ -44,7 +44,7 @@ function serialise(policy: Record<string, readonly string[]>): string {
 
 /** The Content-Security-Policy of every document: own files only, no inline script or style. */
 export function documentPolicy({
-  pictureOrigins = [],
+  imageOrigins = [],
   connectOrigins = [],
   scriptOrigins = [],
   trustedTypeNames = [],
@@ -56,9 +56,9 @@ export function documentPolicy({
     'default-src': none,
     'script-src': [self, ...scriptOrigins],
     'style-src': [self, ...styleHashes.map((hash) => `'${hash}'`)],
-    'img-src': [self, 'data:', 'blob:', ...pictureOrigins],
+    'img-src': [self, 'data:', 'blob:', ...imageOrigins],
     'font-src': [self],
-    'connect-src': [self, ...new Set([...connectOrigins, ...pictureOrigins])],
+    'connect-src': [self, ...new Set([...connectOrigins, ...imageOrigins])],
     'manifest-src': [self],
     'form-action': [self],
     'base-uri': none,
@@ -77,13 +77,13 @@ export function documentPolicy({
 export function paymentPolicy({ connectOrigins = [], sources = {}, nonce }: PaymentPolicyOptions): string {
   const self = "'self'";
   const none = ["'none'"];
-  const { scripts = [], frames = [], connections = [], pictures = [] } = sources;
+  const { scripts = [], frames = [], connections = [], images = [] } = sources;
   const marked = nonce === undefined ? [] : [`'nonce-${nonce}'`];
   return serialise({
     'default-src': none,
     'script-src': [self, ...marked, ...scripts],
     'style-src': [self, ...marked],
-    'img-src': [self, 'data:', ...pictures],
+    'img-src': [self, 'data:', ...images],
     'font-src': [self],
     'connect-src': [self, ...new Set([...connectOrigins, ...connections])],
     'frame-src': frames.length === 0 ? none : frames,
@@ -102,7 +102,7 @@ export const paymentDocumentHeaders: Readonly<Record<string, string>> = {
 };
 
 /** For answers that are no documents: should a browser show one as a page, it may load and do nothing. */
-const ANSWER_POLICY = serialise({
+const RESPONSE_POLICY = serialise({
   'default-src': ["'none'"],
   'base-uri': ["'none'"],
   'form-action': ["'none'"],
@@ -110,8 +110,8 @@ const ANSWER_POLICY = serialise({
 });
 
 /** What every answer carries; a route overrides what differs. */
-export const answerHeaders: Readonly<Record<string, string>> = {
-  'content-security-policy': ANSWER_POLICY,
+export const baseHeaders: Readonly<Record<string, string>> = {
+  'content-security-policy': RESPONSE_POLICY,
   'reporting-endpoints': `csp="${REPORT_PATH}"`,
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',
@@ -130,8 +130,8 @@ export const documentHeaders: Readonly<Record<string, string>> = {
 /** {@link answerHeaders}, with the demand for HTTPS where the site is served by it. */
 export const responseHeaders = ({ https }: { https: boolean }): Readonly<Record<string, string>> =>
   https
-    ? { ...answerHeaders, 'strict-transport-security': 'max-age=31536000; includeSubDomains' }
-    : answerHeaders;
+    ? { ...baseHeaders, 'strict-transport-security': 'max-age=31536000; includeSubDomains' }
+    : baseHeaders;
 
 /**
  * Security headers of every answer, errors included. They are put together once: a list of fixed strings costs a

@@ -71,18 +71,18 @@ describe('no operation answers in the validator’s words', () => {
   afterAll(() => test.close());
 
   async function check(method: string, path: string, body?: unknown): Promise<number> {
-    const answer = await test.call(method.toUpperCase() as 'GET', path, {
+    const response = await test.call(method.toUpperCase() as 'GET', path, {
       body,
       token: session,
       headers: { 'x-api-key': 'gallery-public-key' },
     });
-    expect(answer.text, `${method} ${path} ${JSON.stringify(body)?.slice(0, 200)}`).not.toMatch(
+    expect(response.text, `${method} ${path} ${JSON.stringify(body)?.slice(0, 200)}`).not.toMatch(
       DEVELOPER_ENGLISH,
     );
-    if (answer.body?.code === 'VALIDATION_FAILED') {
-      for (const field of answer.body.errors ?? []) expect(field, `${method} ${path}`).toHaveProperty('rule');
+    if (response.body?.code === 'VALIDATION_FAILED') {
+      for (const field of response.body.errors ?? []) expect(field, `${method} ${path}`).toHaveProperty('rule');
     }
-    return answer.status;
+    return response.status;
   }
 
   /** Without each required property, and with each of them wrong. */

@@ -95,10 +95,10 @@ function ask(
   host = `localhost:${port}`,
 ): Promise<{ status: number; body: string }> {
   return new Promise((resolve, reject) => {
-    get({ port, path, host: '127.0.0.1', headers: { host } }, (answer: IncomingMessage) => {
+    get({ port, path, host: '127.0.0.1', headers: { host } }, (response: IncomingMessage) => {
       let body = '';
-      answer.on('data', (chunk) => (body += chunk));
-      answer.on('end', () => resolve({ status: answer.statusCode ?? 0, body }));
+      response.on('data', (chunk) => (body += chunk));
+      response.on('end', () => resolve({ status: response.statusCode ?? 0, body }));
     }).on('error', reject);
   });
 }

@@ -9,7 +9,7 @@ import { createPostStore } from '../features/blog/post-store.ts';
 import { redAndBlue, upload } from '../testing/upload.ts';
 import { createImageStore } from '../features/images/catalogue/image-store.ts';
 import { sampleImage } from '../testing/images/sample-image.ts';
-import { drawPicture } from '../testing/images/test-gallery.ts';
+import { drawImage } from '../testing/images/test-gallery.ts';
 import { sharp } from '../lib/sharp.ts';
 import { startS3, type S3Server } from '../testing/s3-server.ts';
 import { openStorages, type Storages } from './open-storages.ts';
@@ -29,25 +29,25 @@ afterAll(async () => {
   await s3.stop();
 });
 
-const keysOf = async (kind: 'pictures' | 'files'): Promise<string[]> => {
+const keysOf = async (kind: 'images' | 'files'): Promise<string[]> => {
   const keys = [];
   for await (const key of storages[kind].keys()) keys.push(key);
   return keys;
 };
 
 it('serves thumbnails made of originals in the bucket, and keeps them there', async () => {
-  const original = await drawPicture({ width: 900, height: 600 }, 'png');
+  const original = await drawImage({ width: 900, height: 600 }, 'png');
   const image = sampleImage('fjord', { width: 900, height: 600, bytes: original.length, format: 'png' });
-  await storages.pictures.put(image.storageKey, original);
+  await storages.images.put(image.storageKey, original);
   await createImageStore(test.database.db).addMany([image]);
   const url = `/cdn/image/upload/c_fill,h_300,w_300/${image.publicId}`;
-  const answer = await test.app.inject(url);
-  expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'image/jpeg']);
-  expect(await sharp(answer.rawPayload).metadata()).toMatchObject({ width: 300, height: 300 });
+  const response = await test.app.inject(url);
+  expect([response.statusCode, response.headers['content-type']]).toEqual([200, 'image/jpeg']);
+  expect(await sharp(response.rawPayload).metadata()).toMatchObject({ width: 300, height: 300 });
   await expect
-    .poll(async () => (await keysOf('pictures')).some((key) => key.startsWith('renditions/')))
+    .poll(async () => (await keysOf('images')).some((key) => key.startsWith('renditions/')))
     .toBe(true);
-  const again = await test.app.inject({ url, headers: { 'if-none-match': String(answer.headers.etag) } });
+  const again = await test.app.inject({ url, headers: { 'if-none-match': String(response.headers.etag) } });
   expect(again.statusCode).toBe(304);
 });
 
@@ -60,8 +60,8 @@ it('keeps uploads and profile pictures there, streams them in parts, and removes
   expect((await get()).rawPayload.equals(pdf)).toBe(true);
   const part = await get({ range: 'bytes=100000-100009' });
   expect([part.statusCode, part.payload]).toEqual([206, 'xxxxxxxxxx']);
-  const picture = await redAndBlue({ width: 50, height: 50 });
-  const avatar = (await upload(test, ada, { content: picture, query: '?purpose=avatar' })).body;
+  const image = await redAndBlue({ width: 50, height: 50 });
+  const avatar = (await upload(test, ada, { content: image, query: '?purpose=avatar' })).body;
   expect((await test.app.inject(avatar.url)).headers['content-type']).toBe('image/webp');
   expect(await keysOf('files')).toHaveLength(2);
   for (const { id } of [body, avatar]) await test.call('DELETE', `/api/files/${id}`, { token: ada.token });
@@ -79,8 +79,8 @@ it('two instances over one database and one bucket are one site', async () => {
   };
   const other = await createTestApp({ engine, environment: s3.environment('app') });
   const bob = await test.register({ email: 'bob@example.com' });
-  const picture = await redAndBlue({ width: 60, height: 60 });
-  const avatar = (await upload(test, bob, { content: picture, query: '?purpose=avatar' })).body;
+  const image = await redAndBlue({ width: 60, height: 60 });
+  const avatar = (await upload(test, bob, { content: image, query: '?purpose=avatar' })).body;
   expect((await other.app.inject(avatar.url)).statusCode).toBe(200);
   expect((await other.call('GET', '/api/auth/profile', { token: bob.token })).body.user.avatarUrl).toBe(
     avatar.url,
@@ -92,7 +92,7 @@ it('two instances over one database and one bucket are one site', async () => {
 
 it('keeps covers of posts there', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'posts-'));
-  await writeFile(join(folder, 'cover.png'), await drawPicture({ width: 1600, height: 900 }));
+  await writeFile(join(folder, 'cover.png'), await drawImage({ width: 1600, height: 900 }));
   await writeFile(
     join(folder, 'a-post.md'),
     '---\ntitle: A post\ndate: 2026-01-01\ncover: cover.png\n---\nText.\n',
@@ -115,7 +115,7 @@ it('keeps covers of posts there', async () => {
 it('imports straight into the bucket', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'pictures-'));
   await mkdir(join(folder, 'Hills'));
-  await writeFile(join(folder, 'Hills/one.png'), await drawPicture({ width: 700, height: 500 }));
+  await writeFile(join(folder, 'Hills/one.png'), await drawImage({ width: 700, height: 500 }));
   const settings = { NODE_ENV: 'test', DATA_DIR: test.dataDir, ...s3.environment('app') };
   for (const [name, value] of Object.entries(settings)) vi.stubEnv(name, value);
   const lines: string[] = [];
@@ -129,7 +129,7 @@ it('imports straight into the bucket', async () => {
     vi.unstubAllEnvs();
     await rm(folder, { recursive: true });
   }
-  const originals = (await keysOf('pictures')).filter((key) => key.startsWith('originals/'));
+  const originals = (await keysOf('images')).filter((key) => key.startsWith('originals/'));
   expect(originals).toHaveLength(2);
 });
 
@@ -149,8 +149,8 @@ it('while the storage is gone, a picture is "not now" and not "never"', async ()
     },
   });
   await createImageStore(gone.database.db).addMany([image]);
-  const answer = await gone.app.inject(`/cdn/image/upload/c_fill,h_300,w_300/${image.publicId}`);
-  expect([answer.statusCode, answer.headers['retry-after'], answer.json().code]).toEqual([
+  const response = await gone.app.inject(`/cdn/image/upload/c_fill,h_300,w_300/${image.publicId}`);
+  expect([response.statusCode, response.headers['retry-after'], response.json().code]).toEqual([
     503,
     '5',
     'UNAVAILABLE',

@@ -24,7 +24,7 @@ beforeEach(async () => {
   disk = openDisk({ DATA_DIR: dataDir });
   bucket = await openStorages({ DATA_DIR: dataDir, ...s3.environment(`move-${serial}`) });
   for (let n = 0; n < FILES; n += 1)
-    await disk.pictures.put(`originals/${n % 7}/${n}.png`, randomBytes(2_000));
+    await disk.images.put(`originals/${n % 7}/${n}.png`, randomBytes(2_000));
   await disk.files.put('avatars/abc.webp', randomBytes(500));
 });
 afterEach(async () => {
@@ -36,31 +36,31 @@ afterEach(async () => {
 describe('moving files', () => {
   it('copies every byte, goes on where it was stopped, and sends nothing twice', async () => {
     const interruption = new AbortController();
-    const first = await moveFiles(disk.pictures, bucket.pictures, {
+    const first = await moveFiles(disk.images, bucket.images, {
       signal: interruption.signal,
       onProgress: ({ copied }) => (copied >= 10 ? interruption.abort() : undefined),
     });
     expect(first.copied).toBeGreaterThanOrEqual(10);
     expect(first.copied).toBeLessThan(FILES);
-    const second = await moveFiles(disk.pictures, bucket.pictures);
+    const second = await moveFiles(disk.images, bucket.images);
     expect(second).toEqual({ copied: FILES - first.copied, present: first.copied });
-    for await (const key of disk.pictures.keys())
-      expect((await bucket.pictures.bytes(key)).equals(await disk.pictures.bytes(key))).toBe(true);
+    for await (const key of disk.images.keys())
+      expect((await bucket.images.bytes(key)).equals(await disk.images.bytes(key))).toBe(true);
   });
 
   it('sends again what differs, and brings everything back', async () => {
-    await bucket.pictures.put('originals/3/3.png', Buffer.from('something else'));
-    expect(await moveFiles(disk.pictures, bucket.pictures)).toEqual({ copied: FILES, present: 0 });
+    await bucket.images.put('originals/3/3.png', Buffer.from('something else'));
+    expect(await moveFiles(disk.images, bucket.images)).toEqual({ copied: FILES, present: 0 });
     const other = openDisk({ DATA_DIR: join(dataDir, 'again') });
-    expect(await moveFiles(bucket.pictures, other.pictures)).toEqual({ copied: FILES, present: 0 });
-    expect(await other.pictures.sha256('originals/3/3.png')).toBe(
-      await disk.pictures.sha256('originals/3/3.png'),
+    expect(await moveFiles(bucket.images, other.images)).toEqual({ copied: FILES, present: 0 });
+    expect(await other.images.sha256('originals/3/3.png')).toBe(
+      await disk.images.sha256('originals/3/3.png'),
     );
   });
 
   it('stops at a file that arrives with other bytes', async () => {
-    const lossy = { ...bucket.pictures, put: (key: string) => bucket.pictures.put(key, Buffer.from('x')) };
-    await expect(moveFiles(disk.pictures, lossy)).rejects.toThrow(/arrived with other bytes/);
+    const lossy = { ...bucket.images, put: (key: string) => bucket.images.put(key, Buffer.from('x')) };
+    await expect(moveFiles(disk.images, lossy)).rejects.toThrow(/arrived with other bytes/);
   });
 });
 

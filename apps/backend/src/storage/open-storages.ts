@@ -6,7 +6,7 @@ import { parseStorageUrl } from './storage-address.ts';
 /** Where the files of an installation lie: folders of DATA_DIR, or of the bucket that STORAGE_URL names. */
 export interface Storages {
   /** Originals and renditions of the gallery. */
-  pictures: FileStorage;
+  images: FileStorage;
   /** Covers, uploads and profile pictures. */
   files: FileStorage;
   /** Proves that files can be written. Rejects with a sentence for the operator. */
@@ -26,7 +26,7 @@ export async function openStorages(settings: StorageSettings): Promise<Storages>
 /** The folders of DATA_DIR, also where another storage is in use. */
 export function openDisk({ DATA_DIR: dataDir }: Pick<StorageSettings, 'DATA_DIR'>): Storages {
   return {
-    pictures: openFileStorage(join(dataDir, 'pictures')),
+    images: openFileStorage(join(dataDir, 'pictures')),
     files: openFileStorage(join(dataDir, 'files')),
     // The data folder is proven writable before anything else.
     check: () => Promise.resolve(),
@@ -43,7 +43,7 @@ async function openBucket(settings: StorageSettings): Promise<Storages> {
     accessKeyId === '' ? undefined : { accessKeyId, secretAccessKey },
   );
   return {
-    pictures: bucket.folder('pictures'),
+    images: bucket.folder('pictures'),
     files: bucket.folder('files'),
     check: bucket.check,
     close: bucket.close,

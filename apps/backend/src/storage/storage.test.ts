@@ -38,7 +38,7 @@ describe.each(Object.entries(kinds))('%s', (_title, open) => {
   let storage: FileStorage;
   beforeAll(async () => {
     storages = await open();
-    storage = storages.pictures;
+    storage = storages.images;
   });
   afterAll(() => storages.close());
 

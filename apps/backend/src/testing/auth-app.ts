@@ -1,13 +1,13 @@
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { AuthAnswer } from '@lumigraph/contracts';
+import type { AuthResponse } from '@lumigraph/contracts';
 import type { FastifyBaseLogger, FastifyInstance, InjectOptions } from 'fastify';
 import PostalMime, { type Email } from 'postal-mime';
-import { buildApp, type AppParts } from '../app.ts';
+import { buildApp, type AppDeps } from '../app.ts';
 import { readConfig } from '../config/config.ts';
 import type { OpenDatabase } from '../db/open.ts';
-import type { AccountsParts } from '../features/accounts/accounts-feature.ts';
+import type { AccountsDeps } from '../features/accounts/accounts-feature.ts';
 import type { Limits } from '../http/limits.ts';
 import type { FileStorage } from '../storage/file-storage.ts';
 import { openDisk } from '../storage/open-storages.ts';
@@ -39,7 +39,7 @@ export interface TestApp {
     bytes: Buffer;
     headers: Record<string, unknown>;
   }>;
-  register(person?: Partial<Record<'firstName' | 'lastName' | 'email', string>>): Promise<AuthAnswer>;
+  register(person?: Partial<Record<'firstName' | 'lastName' | 'email', string>>): Promise<AuthResponse>;
   close(): Promise<void>;
 }
 
@@ -48,10 +48,10 @@ export interface TestAppOptions {
   limits?: Partial<Limits>;
   logger?: FastifyBaseLogger;
   hasher?: PasswordHasher;
-  money?: AppParts['money'];
-  files?: AppParts['files'];
+  billing?: AppDeps['billing'];
+  files?: AppDeps['files'];
   /** Further sites; `app.siteSwitch.listen` opens them. */
-  siblings?: AppParts['siblings'];
+  siblings?: AppDeps['siblings'];
   /** Folder of a built main site. */
   siteDir?: string;
   /** Wraps the storage of files. */
@@ -60,7 +60,7 @@ export interface TestAppOptions {
   engine?: Engine;
   /** A folder that the test looks into and removes; one of its own when left out. */
   dataDir?: string;
-  social?: Pick<AccountsParts, 'socialProviders' | 'socialFetch'>;
+  social?: Pick<AccountsDeps, 'socialProviders' | 'socialFetch'>;
 }
 
 /** The whole backend on an empty database, a clock that tests move, and mail into a folder. */
@@ -84,7 +84,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     accounts: { hasher, ...options.social },
     ...(options.limits ? { limits: options.limits } : {}),
     ...(options.logger ? { logger: options.logger } : {}),
-    ...(options.money ? { money: options.money } : {}),
+    ...(options.billing ? { billing: options.billing } : {}),
     ...(options.files ? { files: options.files } : {}),
     ...(options.siteDir ? { siteDir: options.siteDir } : {}),
     ...(options.siblings ? { siblings: options.siblings } : {}),
@@ -119,7 +119,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
       return mails.sort((a, b) => String(a.date).localeCompare(String(b.date)));
     },
     async register(person = {}) {
-      const answer = await call('POST', '/api/auth/register', {
+      const response = await call('POST', '/api/auth/register', {
         body: {
           firstName: 'Ada',
           lastName: 'Lovelace',
@@ -129,8 +129,8 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
           ...person,
         },
       });
-      if (answer.status !== 200) throw new Error(`register answered ${answer.status}: ${answer.text}`);
-      return answer.body as AuthAnswer;
+      if (response.status !== 200) throw new Error(`register answered ${response.status}: ${response.text}`);
+      return response.body as AuthResponse;
     },
     async close() {
       await app.close();

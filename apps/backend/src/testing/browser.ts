@@ -21,15 +21,15 @@ export function createBrowser(test: TestApp) {
 
     /** One request to our server, without following. */
     async open(path: string, headers: Record<string, string> = {}) {
-      const answer = await test.app.inject({ url: path, headers: { cookie: header(ours), ...headers } });
-      const cookies = [answer.headers['set-cookie'] ?? []].flat();
+      const response = await test.app.inject({ url: path, headers: { cookie: header(ours), ...headers } });
+      const cookies = [response.headers['set-cookie'] ?? []].flat();
       keep(ours, cookies);
       return {
-        status: answer.statusCode,
-        location: answer.headers.location ?? '',
+        status: response.statusCode,
+        location: response.headers.location ?? '',
         cookies,
-        headers: answer.headers,
-        body: answer.payload,
+        headers: response.headers,
+        body: response.payload,
       };
     },
 

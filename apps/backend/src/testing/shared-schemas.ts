@@ -1,6 +1,6 @@
 import ajvCompiler from '@fastify/ajv-compiler';
 import { SerializerSelector } from '@fastify/fast-json-stringify-compiler';
-import type { AppParts } from '../app.ts';
+import type { AppDeps } from '../app.ts';
 
 /** Makes each thing once; what it is made of is plain data, so its text tells it apart. */
 function once<Parts extends unknown[], Made>(
@@ -27,7 +27,7 @@ const buildSerializer = SerializerSelector();
 const textOf = (...parts: unknown[]): string => JSON.stringify(parts);
 
 /** Compiling the schemas of all routes takes two thirds of a new application's start: tests, which open hundreds, share them. */
-export const sharedSchemas: NonNullable<AppParts['schemas']> = {
+export const sharedSchemas: NonNullable<AppDeps['schemas']> = {
   compilersFactory: {
     buildValidator: once(
       (schemas: Given[0], options: Given[1]) => once(buildValidator(schemas, options), schemaOf),

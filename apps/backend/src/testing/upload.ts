@@ -1,4 +1,4 @@
-import type { AuthAnswer, StoredFile } from '@lumigraph/contracts';
+import type { AuthResponse, StoredFile } from '@lumigraph/contracts';
 import type { TestApp } from './auth-app.ts';
 import { sharp } from '../lib/sharp.ts';
 
@@ -11,18 +11,18 @@ export interface SentFile {
 }
 
 /** Sends files as a browser's form does: a real multipart body through the whole backend. */
-export async function upload(test: TestApp, { token }: Pick<AuthAnswer, 'token'>, ...sent: SentFile[]) {
+export async function upload(test: TestApp, { token }: Pick<AuthResponse, 'token'>, ...sent: SentFile[]) {
   const form = new FormData();
   for (const { content, name = 'picture.png', type = 'image/png', field = 'file' } of sent)
     form.append(field, new Blob([content as Uint8Array<ArrayBuffer>], { type }), name);
   const request = new Request('http://localhost/', { method: 'POST', body: form });
-  const answer = await test.app.inject({
+  const response = await test.app.inject({
     method: 'POST',
     url: `/api/files${sent[0]?.query ?? ''}`,
     headers: { authorization: `Bearer ${token}`, 'content-type': request.headers.get('content-type') ?? '' },
     payload: Buffer.from(await request.arrayBuffer()),
   });
-  return { status: answer.statusCode, body: answer.json<StoredFile & { code?: string; message?: string }>() };
+  return { status: response.statusCode, body: response.json<StoredFile & { code?: string; message?: string }>() };
 }
 
 /** A picture whose left half is red and whose right half is blue. */
@@ -42,10 +42,10 @@ export async function redAndBlue(
 
 /** Red, green and blue in the middle of a picture. */
 export async function colourOf(
-  picture: Buffer,
+  image: Buffer,
   where: 'left' | 'right' | 'middle' = 'middle',
 ): Promise<number[]> {
-  const { data, info } = await sharp(picture).removeAlpha().raw().toBuffer({ resolveWithObject: true });
+  const { data, info } = await sharp(image).removeAlpha().raw().toBuffer({ resolveWithObject: true });
   const share = { left: 0.1, middle: 0.5, right: 0.9 }[where];
   const at = (Math.floor(info.height / 2) * info.width + Math.floor(info.width * share)) * info.channels;
   return [...data.subarray(at, at + 3)];

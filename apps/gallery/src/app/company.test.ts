@@ -27,7 +27,7 @@ async function page(url: string, own: Partial<typeof company> = {}): Promise<str
     settings,
   };
   const { status, body } = await render(request, () => ({
-    money: () => Promise.reject(new Error('not here')),
+    billing: () => Promise.reject(new Error('not here')),
   }));
   expect(status).toBe(200);
   return body.slice(0, body.indexOf('<script type="application/json"'));

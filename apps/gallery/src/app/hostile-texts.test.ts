@@ -2,7 +2,7 @@ import type { ImageMetadata, SearchPage } from '@lumigraph/contracts';
 import { settingsOf } from '@lumigraph/site-kit/testing';
 import { describe, expect, it } from 'vitest';
 import { render, visitorOf } from '../entry-server.tsx';
-import { memoryImages, memorySearch, picture } from '../features/image/testing/memory-images.ts';
+import { memoryImages, memorySearch, sampleImage } from '../features/image/testing/memory-images.ts';
 import { siteConfig } from '../site.config.ts';
 import { noBlog } from '../testing/no-blog.ts';
 
@@ -40,15 +40,15 @@ const found = (items: readonly ImageMetadata[], text: string): SearchPage => ({
 
 async function page(url: string, text: string): Promise<Document> {
   const all = [
-    picture('nature/one', { title: text, alt: text, prompt: text, model: text, credit: text, tags: [text] }),
-    picture('nature/two', { title: text, special: true, categoryName: text }),
+    sampleImage('nature/one', { title: text, alt: text, prompt: text, model: text, credit: text, tags: [text] }),
+    sampleImage('nature/two', { title: text, special: true, categoryName: text }),
   ];
   const visitor = visitorOf({ url, acceptLanguage: 'en' });
   const { status, body } = await render({ url, visitor, template, manifest: {}, settings }, () => ({
     ...noBlog,
     images: memoryImages(all),
     search: async () => ({ ...(await memorySearch(all)()), search: () => Promise.resolve(found(all, text)) }),
-    money: () => Promise.reject(new Error('not here')),
+    billing: () => Promise.reject(new Error('not here')),
   }));
   expect(status).toBe(200);
   // As UTF-8 takes it along.

@@ -73,7 +73,7 @@ const services = {
       posts: () => Promise.resolve({ items: [post], page: 1, pageSize: 12, total: 1 }),
       post: () => Promise.resolve(post),
     }),
-  money: () =>
+  billing: () =>
     Promise.resolve({
       plans: () => Promise.resolve([]),
       paymentOptions: () => Promise.resolve({ sandbox: true, providers: [], consentVersion: '1' }),

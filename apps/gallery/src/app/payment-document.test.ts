@@ -22,7 +22,7 @@ const options: PaymentOptions = {
 const settings = { ...settingsOf(siteConfig), origin: 'http://localhost:4000', demo: true };
 
 async function render(url: string, acceptLanguage: string, plans: Plan[] = [plan]): Promise<string> {
-  const money = { plans: () => Promise.resolve(plans), paymentOptions: () => Promise.resolve(options) };
+  const billing = { plans: () => Promise.resolve(plans), paymentOptions: () => Promise.resolve(options) };
   const { status, body } = await payment.render(
     {
       url,
@@ -33,7 +33,7 @@ async function render(url: string, acceptLanguage: string, plans: Plan[] = [plan
       settings,
       nonce: 'abc',
     },
-    () => ({ money: () => Promise.resolve(money) }),
+    () => ({ billing: () => Promise.resolve(billing) }),
   );
   expect(status).toBe(200);
   return body;

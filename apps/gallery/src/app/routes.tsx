@@ -4,9 +4,9 @@ import {
   contactRoute,
   lazyPages,
   legalRoutes,
-  moneyRedirects,
-  moneyRoutes,
-  numbersRoute,
+  billingRedirects,
+  billingRoutes,
+  statsRoute,
   type SiteRoute,
 } from '@lumigraph/site-kit';
 import { isSearch, readListAddress } from './paths.ts';
@@ -27,16 +27,16 @@ export const siteRoutes: readonly SiteRoute[] = [
   { path: '/license/certificate/:id?', page: page('certificate') },
   ...legalRoutes,
   consentRoute,
-  numbersRoute,
+  statsRoute,
   // The shared profile with a section of this site's own; before the shared one.
   { path: '/profile', page: page('profile'), guard: 'login', form: 'scripts' },
   ...accountRoutes,
-  ...moneyRoutes,
+  ...billingRoutes,
   { path: '*', page: page('not-found') },
 ];
 
 /** Addresses that only lead elsewhere; the query is kept. */
 export const siteRedirects: Readonly<Record<string, string>> = {
   '/images': '/',
-  ...moneyRedirects,
+  ...billingRedirects,
 };

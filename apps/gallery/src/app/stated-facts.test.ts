@@ -14,7 +14,7 @@ import {
 import { settingsOf } from '@lumigraph/site-kit/testing';
 import { describe, expect, it } from 'vitest';
 import { render, visitorOf } from '../entry-server.tsx';
-import { memoryImages, memorySearch, picture } from '../features/image/testing/memory-images.ts';
+import { memoryImages, memorySearch, sampleImage } from '../features/image/testing/memory-images.ts';
 import { creditText } from '../lib/credit-text.ts';
 import { siteConfig } from '../site.config.ts';
 import { noBlog } from '../testing/no-blog.ts';
@@ -25,7 +25,7 @@ const template =
   '<!doctype html><html lang="en"><head><!--head--></head><body><div id="root"><!--app--></div><!--data--></body></html>';
 const ORIGIN = 'https://example.com';
 const CERTIFICATE_ID = '0123-4567-89AB-CDEF';
-const image = picture('nature/fjord', { title: 'Fjord', license: 'free' });
+const image = sampleImage('nature/fjord', { title: 'Fjord', license: 'free' });
 const plans: Plan[] = (['monthly', 'yearly'] as const).map((interval) => ({
   id: `premium-${interval}`,
   name: `Premium ${interval}`,
@@ -68,7 +68,7 @@ async function documentAt(url: string, facts: Facts = {}): Promise<Document> {
     images: memoryImages(all),
     search: memorySearch(all),
     downloads: () => Promise.resolve({ certificate: () => Promise.resolve(certificate) } as never),
-    money: () =>
+    billing: () =>
       Promise.resolve({
         plans: () => Promise.resolve(plans),
         paymentOptions: () => Promise.resolve({ sandbox: true, providers: [], consentVersion: '1' }),

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Collection } from '../features/favourites/collection.tsx';
 import { FAVOURITES_NAMESPACE } from '../features/favourites/favourites-namespace.ts';
 import { GridSkeleton } from '../features/gallery/grid-skeleton.tsx';
-import { PictureGrid } from '../features/gallery/picture-grid.tsx';
+import { ImageGrid } from '../features/gallery/image-grid.tsx';
 
 registerNamespace(
   FAVOURITES_NAMESPACE,
@@ -16,7 +16,7 @@ function FavouritesPage() {
     <>
       {/* Everybody's own: nothing for a search engine to keep. */}
       <SitePageMeta title={t('title')} description={t('lead')} robots="noindex" />
-      <Collection Grid={PictureGrid} skeleton={<GridSkeleton />} />
+      <Collection Grid={ImageGrid} skeleton={<GridSkeleton />} />
     </>
   );
 }

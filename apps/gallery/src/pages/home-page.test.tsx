@@ -19,7 +19,7 @@ const categories: Category[] = ['Nature', 'Abstract'].map((name, index) => ({
   coverUrl: null,
 }));
 
-function picture(index: number, special = false): Image {
+function sampleImage(index: number, special = false): Image {
   return {
     id: `nature/picture ${index}`,
     title: `Picture ${index}`,
@@ -38,7 +38,7 @@ function picture(index: number, special = false): Image {
 function pageOf(total: number, { page = 1, pageSize = 12 }: PageRequest = {}, special = false): ImagePage {
   const from = (page - 1) * pageSize;
   const items = Array.from({ length: Math.max(0, Math.min(pageSize, total - from)) }, (_, index) =>
-    picture(from + index + 1, special),
+    sampleImage(from + index + 1, special),
   );
   return { items, page, pageSize, total };
 }
@@ -66,7 +66,7 @@ function Address() {
   return <output data-testid="address">{pathname + search + hash}</output>;
 }
 
-async function partsFor(images: ImagesApi, locale = 'en') {
+async function depsFor(images: ImagesApi, locale = 'en') {
   return {
     site,
     services: { images } as Services,
@@ -77,10 +77,10 @@ async function partsFor(images: ImagesApi, locale = 'en') {
 }
 
 async function show(address = '/', images = memory(), locale = 'en') {
-  const parts = await partsFor(images, locale);
+  const deps = await depsFor(images, locale);
   return render(
     <MemoryRouter initialEntries={[address]}>
-      <Providers parts={parts}>
+      <Providers deps={deps}>
         <Page />
         <Address />
       </Providers>
@@ -106,15 +106,15 @@ describe('the gallery', () => {
 
   it('keeps the box of a picture, and loads only the first at once', async () => {
     await show('/?page=2');
-    const pictures = within(await grid()).getAllByRole('img');
-    expect(pictures[0]).toHaveAttribute('width', '300');
-    expect(pictures[0]).toHaveAttribute('loading', 'eager');
-    expect(pictures[0]).toHaveAttribute('fetchpriority', 'high');
-    expect(pictures[0]).toHaveAttribute(
+    const sampleImages = within(await grid()).getAllByRole('img');
+    expect(sampleImages[0]).toHaveAttribute('width', '300');
+    expect(sampleImages[0]).toHaveAttribute('loading', 'eager');
+    expect(sampleImages[0]).toHaveAttribute('fetchpriority', 'high');
+    expect(sampleImages[0]).toHaveAttribute(
       'srcset',
       expect.stringContaining('/cdn/image/upload/c_fill,f_auto,h_600,w_600/nature/picture%2025 600w'),
     );
-    expect(pictures[12]).toHaveAttribute('loading', 'lazy');
+    expect(sampleImages[12]).toHaveAttribute('loading', 'lazy');
   });
 
   it('offers the download of each, by name', async () => {
@@ -224,15 +224,15 @@ describe('when there are no pictures to show', () => {
 
 describe('rendered by the server', () => {
   const context = async (url: string, images = memory()) => {
-    const parts = await partsFor(images);
-    const answer = await prefetch({
-      services: parts.services,
-      queryClient: parts.queryClient,
+    const deps = await depsFor(images);
+    const response = await prefetch({
+      services: deps.services,
+      queryClient: deps.queryClient,
       url: new URL(url, 'http://site'),
       locale: 'en',
       params: {},
     });
-    return { parts, answer };
+    return { deps, response };
   };
 
   it.each([
@@ -241,22 +241,22 @@ describe('rendered by the server', () => {
     ['/?page=9', 404],
     ['/?categoryId=77', 404],
   ])('%s has the status %i', async (url, status) => {
-    expect((await context(url)).answer?.status).toBe(status);
+    expect((await context(url)).response?.status).toBe(status);
   });
 
   it('has the status 503 when the service is down, and 404 for a list that it does not know', async () => {
     const failing = (code: string) => () => Promise.reject(Object.assign(new Error(code), { code }));
-    expect((await context('/', memory({ images: failing('UNAVAILABLE') }))).answer?.status).toBe(503);
+    expect((await context('/', memory({ images: failing('UNAVAILABLE') }))).response?.status).toBe(503);
     const unknown = memory({ categoryImages: failing('NOT_FOUND') });
-    expect((await context('/?categoryId=5', unknown)).answer?.status).toBe(404);
+    expect((await context('/?categoryId=5', unknown)).response?.status).toBe(404);
   });
 
   it('has its pictures in the document, and the browser takes over without asking again', async () => {
     const complaints = vi.spyOn(console, 'error');
-    const { parts } = await context('/');
+    const { deps } = await context('/');
     const html = renderToString(
       <StaticRouter location="/">
-        <Providers parts={parts}>
+        <Providers deps={deps}>
           <div>
             <Page />
           </div>
@@ -271,14 +271,14 @@ describe('rendered by the server', () => {
     container.innerHTML = html.slice(html.indexOf('<div'));
     document.body.append(container);
     const images = vi.fn<ImagesApi['images']>();
-    const browser = await partsFor(memory({ images }));
-    hydrate(browser.queryClient, dehydrate(parts.queryClient));
+    const browser = await depsFor(memory({ images }));
+    hydrate(browser.queryClient, dehydrate(deps.queryClient));
     const recovered = vi.fn<(error: unknown) => void>();
     const root = await act(() =>
       hydrateRoot(
         container,
         <MemoryRouter>
-          <Providers parts={browser}>
+          <Providers deps={browser}>
             <div>
               <Page />
             </div>

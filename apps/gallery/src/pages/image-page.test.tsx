@@ -28,23 +28,23 @@ import {
   memoryImages,
   memorySearch,
   offerOf,
-  picture,
+  sampleImage,
   unavailable,
 } from '../features/image/testing/memory-images.ts';
 import { fromList } from '../lib/from-list.ts';
 import { Page, prefetch } from './image-page.tsx';
 
 const ODD_ID = 'nature/50% off/a+b ä?#';
-const first = picture('first', {
+const first = sampleImage('first', {
   prompt: 'Layered ridges',
   model: 'Procedural study 1',
   seed: '18446744073709551615',
   special: true,
 });
-const odd = picture(ODD_ID);
-const abstract = picture('abstract/silk', { categoryId: 2, categoryName: 'Abstract', special: true });
-const last = picture('last');
-const pictures = [first, odd, abstract, last];
+const odd = sampleImage(ODD_ID);
+const abstract = sampleImage('abstract/silk', { categoryId: 2, categoryName: 'Abstract', special: true });
+const last = sampleImage('last');
+const sampleImages = [first, odd, abstract, last];
 /** What Premium offers. */
 const member = offerOf(first, { waitSeconds: 0, originalAllowed: true });
 
@@ -69,7 +69,7 @@ interface SetUp {
   state?: object;
 }
 
-async function partsFor({ images, search, all = pictures, locale = 'en', account }: SetUp) {
+async function depsFor({ images, search, all = sampleImages, locale = 'en', account }: SetUp) {
   const i18n = await createI18n(site.texts, locale);
   await loadNamespace(i18n, 'image', locale);
   return {
@@ -87,14 +87,14 @@ async function partsFor({ images, search, all = pictures, locale = 'en', account
 }
 
 async function show(address: string, setUp: SetUp = {}) {
-  const parts = await partsFor(setUp);
+  const deps = await depsFor(setUp);
   const url = new URL(address, 'https://example.com');
   const entries = [
     ...(setUp.before ?? []),
     { pathname: url.pathname, search: url.search, hash: url.hash, state: setUp.state ?? null },
   ];
   const view = render(
-    <Providers parts={parts}>
+    <Providers deps={deps}>
       <MemoryRouter initialEntries={entries}>
         <Address />
         <Routes>
@@ -104,7 +104,7 @@ async function show(address: string, setUp: SetUp = {}) {
       </MemoryRouter>
     </Providers>,
   );
-  return { ...view, ...parts, user: userEvent.setup() };
+  return { ...view, ...deps, user: userEvent.setup() };
 }
 
 const heading = (name: string | RegExp) => screen.findByRole('heading', { level: 1, name });
@@ -167,7 +167,7 @@ describe('what it shows', () => {
   });
 
   test('what was drawn without AI says so', async () => {
-    await show('/image/p', { all: [picture('p', { source: 'algorithmicMedia' })] });
+    await show('/image/p', { all: [sampleImage('p', { source: 'algorithmicMedia' })] });
     await heading('Title of p');
     expect(screen.getByText('Drawn by a program')).toBeVisible();
     expect(screen.queryByText(/AI-generated/)).toBeNull();
@@ -303,7 +303,7 @@ describe('moving through the list', () => {
   });
 
   test('a visitor who came by a link gets the page of the list on which the picture is', async () => {
-    const many = Array.from({ length: 60 }, (_, index) => picture(`p/${index}`));
+    const many = Array.from({ length: 60 }, (_, index) => sampleImage(`p/${index}`));
     await show('/image/p/50?categoryId=1', { all: many });
     await waitFor(() =>
       expect(screen.getByRole('link', { name: 'Back to the pictures' })).toHaveAttribute(
@@ -316,7 +316,7 @@ describe('moving through the list', () => {
   });
 
   test('the neighbours are asked for before they are needed', async () => {
-    const metadata = vi.fn<ImagesApi['metadata']>(memoryImages(pictures).metadata);
+    const metadata = vi.fn<ImagesApi['metadata']>(memoryImages(sampleImages).metadata);
     await show('/image/first', { images: { metadata } });
     await waitFor(() => expect(metadata.mock.calls.map(([id]) => id)).toEqual(['first', ODD_ID]));
   });
@@ -407,8 +407,8 @@ describe('download', () => {
       'answers a page instead of a picture',
       async () => new Response('<html>', { headers: { 'content-type': 'text/html' } }),
     ],
-  ])('when the picture host %s, the download call is used and nobody notices', async (_what, answer) => {
-    vi.mocked(fetch).mockImplementation(answer);
+  ])('when the picture host %s, the download call is used and nobody notices', async (_what, response) => {
+    vi.mocked(fetch).mockImplementation(response);
     await startDownload();
     await seconds(5);
     await eventually(() => expect(saved).toEqual(['from the server.png']));
@@ -460,9 +460,9 @@ describe('download', () => {
   });
 
   test('shows that it loads, and does nothing, until it is known what may be downloaded', async () => {
-    let answer: (offer: DownloadOffer) => void = () => undefined;
+    let response: (offer: DownloadOffer) => void = () => undefined;
     const offered = new Promise<DownloadOffer>((resolve) => {
-      answer = resolve;
+      response = resolve;
     });
     await show('/image/first', { images: { downloadOffer: () => offered } });
     await screen.findByRole('button', { name: 'Download' });
@@ -472,7 +472,7 @@ describe('download', () => {
     expect(fetch).not.toHaveBeenCalled();
     expect(button()).toHaveTextContent('Download');
     // The press counts once the offer is here, by that offer.
-    await act(async () => answer(member));
+    await act(async () => response(member));
     await eventually(() => expect(saved).toEqual(['from the server.png']));
     expect(fetch).not.toHaveBeenCalled();
   });
@@ -605,10 +605,10 @@ describe('when something is missing', () => {
 describe('rendered by the server', () => {
   async function renderAndHydrate(at: string, setUp: SetUp = {}) {
     const url = new URL(at, 'https://example.com');
-    const server = await partsFor(setUp);
-    const answer = await prefetch({ ...server, url, locale: setUp.locale ?? 'en', params: {} });
-    const page = (parts: Awaited<ReturnType<typeof partsFor>>) => (
-      <Providers parts={parts}>
+    const server = await depsFor(setUp);
+    const response = await prefetch({ ...server, url, locale: setUp.locale ?? 'en', params: {} });
+    const page = (deps: Awaited<ReturnType<typeof depsFor>>) => (
+      <Providers deps={deps}>
         <StaticRouter location={url.pathname + url.search}>
           <main>
             <Page />
@@ -617,14 +617,14 @@ describe('rendered by the server', () => {
       </Providers>
     );
     const html = renderToString(page(server));
-    const client = await partsFor(setUp);
+    const client = await depsFor(setUp);
     hydrate(client.queryClient, dehydrate(server.queryClient));
     const complaints = vi.spyOn(console, 'error').mockImplementation(() => {});
     const container = document.body.appendChild(document.createElement('div'));
     // What React hoists stands before the page's own element and is put into the head by the document.
     container.innerHTML = html.slice(html.indexOf('<main>'));
     render(page(client), { container, hydrate: true, onRecoverableError: (error) => complaints(error) });
-    return { html, status: answer?.status, complaints };
+    return { html, status: response?.status, complaints };
   }
 
   test('the document has everything a crawler or a link preview reads', async () => {
@@ -653,7 +653,7 @@ describe('rendered by the server', () => {
   test.each([...locales])(
     'the page and its structured data say what the licenses allow, in %s',
     async (locale) => {
-      const all = pictures.map((image) => ({ ...image, license: 'free' }));
+      const all = sampleImages.map((image) => ({ ...image, license: 'free' }));
       const { html } = await renderAndHydrate('/image/first', { locale, all });
       const document = new DOMParser().parseFromString(html, 'text/html');
       for (const id of licenseIds) expect(document.body.textContent).toContain(licenses[id].summary[locale]);

@@ -19,7 +19,7 @@ import type { Services } from '../lib/services.tsx';
 import { noBlog } from '../testing/no-blog.ts';
 import { Page, prefetch } from './search-page.tsx';
 
-const picture = (index: number): Image => ({
+const sampleImage = (index: number): Image => ({
   id: `nature/${index}`,
   title: `Picture ${index}`,
   alt: `What picture ${index} shows`,
@@ -47,7 +47,7 @@ function memory(asked: SearchRequest[] = []): () => Promise<SearchApi> {
         const total = q.startsWith('nothing') ? 0 : 30;
         const count = Math.max(0, Math.min(pageSize, total - (page - 1) * pageSize));
         return Promise.resolve({
-          items: Array.from({ length: count }, (_, index) => picture((page - 1) * pageSize + index + 1)),
+          items: Array.from({ length: count }, (_, index) => sampleImage((page - 1) * pageSize + index + 1)),
           page,
           pageSize,
           total,
@@ -65,7 +65,7 @@ function Address() {
   return <output data-testid="address">{pathname + search}</output>;
 }
 
-async function partsFor(search = memory(), locale = 'en') {
+async function depsFor(search = memory(), locale = 'en') {
   const i18n = await createI18n(site.texts, locale);
   await loadNamespace(i18n, 'search', locale);
   const images = { categories: () => Promise.resolve([...fallbackCategories]) } as Services['images'];
@@ -79,10 +79,10 @@ async function partsFor(search = memory(), locale = 'en') {
 }
 
 async function show(at: string, search = memory(), locale = 'en') {
-  const parts = await partsFor(search, locale);
+  const deps = await depsFor(search, locale);
   render(
     <MemoryRouter initialEntries={[at]}>
-      <Providers parts={parts}>
+      <Providers deps={deps}>
         <Page />
         <Address />
       </Providers>
@@ -164,11 +164,11 @@ describe('rendered by the server', () => {
     ['/?q=fox&page=9', 'es', 404],
   ])('%s in %s hydrates without a mismatch', async (at, locale, status) => {
     const url = new URL(at, 'https://example.com');
-    const server = await partsFor(memory(), locale);
-    const answer = await prefetch({ ...server, url, locale, params: {} });
-    expect(answer).toEqual({ status });
-    const page = (parts: Awaited<ReturnType<typeof partsFor>>) => (
-      <Providers parts={parts}>
+    const server = await depsFor(memory(), locale);
+    const response = await prefetch({ ...server, url, locale, params: {} });
+    expect(response).toEqual({ status });
+    const page = (deps: Awaited<ReturnType<typeof depsFor>>) => (
+      <Providers deps={deps}>
         <StaticRouter location={url.pathname + url.search}>
           <main>
             <Page />
@@ -180,7 +180,7 @@ describe('rendered by the server', () => {
     root.innerHTML = renderToString(page(server));
     document.body.append(root);
     expect(root.querySelector('h1')).not.toBeEmptyDOMElement();
-    const browser = await partsFor(memory(), locale);
+    const browser = await depsFor(memory(), locale);
     hydrate(browser.queryClient, dehydrate(server.queryClient));
     const mismatch = vi.fn<(error: unknown) => void>();
     await act(async () => {

@@ -5,7 +5,7 @@ import { SitePageMeta, type PageModule } from '@lumigraph/site-kit';
 import { readListAddress } from '../app/paths.ts';
 import { categoriesQuery } from '../features/gallery/gallery-queries.ts';
 import { GridSkeleton } from '../features/gallery/grid-skeleton.tsx';
-import { PictureGrid } from '../features/gallery/picture-grid.tsx';
+import { ImageGrid } from '../features/gallery/image-grid.tsx';
 import { registerSearchTexts, SEARCH_NAMESPACE } from '../features/search/search-namespace.ts';
 import { prefetchSearch } from '../features/search/search-queries.ts';
 import { SearchScreen } from '../features/search/search-screen.tsx';
@@ -31,7 +31,7 @@ function SearchPage() {
       />
       <SearchScreen
         categories={categories.data ?? fallbackCategories}
-        Grid={PictureGrid}
+        Grid={ImageGrid}
         skeleton={<GridSkeleton />}
       />
     </>

@@ -1,9 +1,9 @@
 import type { Services } from '../lib/services.tsx';
 
 /** For tests of pages that have nothing to do with the blog, money or the search: using them fails the test. */
-export const noBlog: Pick<Services, 'blog' | 'downloads' | 'favourites' | 'money' | 'search'> = {
+export const noBlog: Pick<Services, 'blog' | 'downloads' | 'favourites' | 'billing' | 'search'> = {
   blog: () => Promise.reject(new Error('This page must not ask the blog.')),
-  money: () => Promise.reject(new Error('This page must not ask about money.')),
+  billing: () => Promise.reject(new Error('This page must not ask about money.')),
   downloads: () => Promise.reject(new Error('This page must not ask for downloads.')),
   favourites: () => Promise.reject(new Error('This page must not ask for favourites.')),
   search: () => Promise.reject(new Error('This page must not search.')),

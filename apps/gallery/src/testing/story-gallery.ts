@@ -10,7 +10,7 @@ import {
   memoryImages,
   memorySearch,
   notFound,
-  picture,
+  sampleImage,
   unavailable,
 } from '../features/image/testing/memory-images.ts';
 import type { OwnServices } from '../lib/services.tsx';
@@ -37,11 +37,11 @@ const HEIGHT = 1067;
 const FEATURED = 5;
 
 /** The same pictures with titles and descriptions of a language. */
-export function storyPictures(locale = 'en'): ImageMetadata[] {
+export function storyImages(locale = 'en'): ImageMetadata[] {
   const told = drawn.filter(({ file }) => files[`../../../backend/demo/pictures/${file}`]);
   return told.map(({ file, id, category, title, titles, alt, prompt, model, seed, tags }, index) => {
     const url = files[`../../../backend/demo/pictures/${file}`] ?? '';
-    return picture(id, {
+    return sampleImage(id, {
       title: (titles as Record<string, string>)[locale] ?? title,
       alt: (alt as Record<string, string>)[locale] ?? alt.en,
       thumbnailUrl: url,
@@ -88,22 +88,22 @@ export const storyPosts: PostSummary[] = [
   post('architecture/shell-stair', 'A staircase without a ruler', 'What a spiral owes to a snail.'),
 ];
 
-function suggestions(text: string, pictures: readonly ImageMetadata[]): Suggestion[] {
+function suggestions(text: string, sampleImages: readonly ImageMetadata[]): Suggestion[] {
   const begins = (word: string) => word.toLowerCase().startsWith(text.toLowerCase());
-  const tags = [...new Set(pictures.flatMap((image) => image.tags))].filter(begins).slice(0, 4);
+  const tags = [...new Set(sampleImages.flatMap((image) => image.tags))].filter(begins).slice(0, 4);
   return [
     ...names.filter(begins).map((name) => ({
       kind: 'category' as const,
       text: name,
       categoryId: names.indexOf(name) + 1,
-      count: pictures.filter(({ categoryName }) => categoryName === name).length,
+      count: sampleImages.filter(({ categoryName }) => categoryName === name).length,
     })),
     ...tags.map((tag) => ({
       kind: 'tag' as const,
       text: tag,
-      count: pictures.filter((image) => image.tags.includes(tag)).length,
+      count: sampleImages.filter((image) => image.tags.includes(tag)).length,
     })),
-    ...pictures
+    ...sampleImages
       .filter(({ title }) => begins(title))
       .slice(0, 3)
       .map(({ title, id, thumbnailUrl }) => ({
@@ -117,21 +117,21 @@ function suggestions(text: string, pictures: readonly ImageMetadata[]): Suggesti
 
 /** The gallery's services over the story's pictures. */
 export function storyServices({ locale }: Pick<StoryStage, 'locale'>): OwnServices {
-  const pictures = storyPictures(locale);
+  const sampleImages = storyImages(locale);
   const images = {
-    ...memoryImages(pictures),
+    ...memoryImages(sampleImages),
     categories: async () =>
       names.map((name, index) => ({
         id: index + 1,
         name,
-        count: pictures.filter(({ categoryName }) => categoryName === name).length,
+        count: sampleImages.filter(({ categoryName }) => categoryName === name).length,
         coverUrl: null,
       })),
   };
   const notInStories = () => Promise.reject(new Error('Stories have no such service.'));
   const search = async (): Promise<SearchApi> => ({
-    ...(await memorySearch(pictures)()),
-    suggest: async (text) => suggestions(text, pictures),
+    ...(await memorySearch(sampleImages)()),
+    suggest: async (text) => suggestions(text, sampleImages),
   });
   return {
     images,
@@ -146,9 +146,9 @@ export function storyServices({ locale }: Pick<StoryStage, 'locale'>): OwnServic
 }
 
 /** The same with an image service that answers otherwise. */
-export const storyServicesWith = (answers: Partial<ImagesApi>) => (stage: StoryStage) => {
+export const storyServicesWith = (responses: Partial<ImagesApi>) => (stage: StoryStage) => {
   const services = storyServices(stage);
-  return { ...services, images: { ...services.images, ...answers } };
+  return { ...services, images: { ...services.images, ...responses } };
 };
 
 /** Decorator: the story's part stands in the gallery. */

@@ -43,8 +43,8 @@ describe.each(allGuidance)('do and don’t of $page: $parts.0', ({ pairs }) => {
   });
 
   it('shows a living example that can be drawn, and right is not wrong', () => {
-    const pictures = pairs.map(({ right, wrong }) => [drawn(right.see), drawn(wrong.see)]);
-    expect(pictures.some(([right]) => right !== '')).toBe(true);
-    for (const [right, wrong] of pictures) if (right) expect(right).not.toBe(wrong);
+    const images = pairs.map(({ right, wrong }) => [drawn(right.see), drawn(wrong.see)]);
+    expect(images.some(([right]) => right !== '')).toBe(true);
+    for (const [right, wrong] of images) if (right) expect(right).not.toBe(wrong);
   });
 });

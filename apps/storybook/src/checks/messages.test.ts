@@ -97,13 +97,13 @@ describe.each(Object.entries(patternGroups))('%s, as sites say it', (namespace, 
   const [, catalogue = {}] =
     Object.entries(siteCatalogues).find(([path]) => path.includes(`/${file}/`)) ?? [];
   const keys = new Set(leaves(catalogue).map(([key]) => `${namespace}:${withoutPlural(key)}`));
-  const answers = [...keys].filter((key) =>
+  const responses = [...keys].filter((key) =>
     groups.some((group) => key === `${namespace}:${group}` || key.startsWith(`${namespace}:${group}.`)),
   );
 
   it('has a story for each of its messages', () => {
-    expect(answers.length).toBeGreaterThanOrEqual(groups.length);
-    expect(answers.filter((key) => !shown.has(key) && !(key in notInPatterns))).toEqual([]);
+    expect(responses.length).toBeGreaterThanOrEqual(groups.length);
+    expect(responses.filter((key) => !shown.has(key) && !(key in notInPatterns))).toEqual([]);
   });
 
   it('promises no message that is not in its catalogue', () => {

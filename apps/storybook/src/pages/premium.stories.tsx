@@ -17,7 +17,7 @@ const DELAY_MS = 600;
 
 /** Takes every card but 4000 0000 0000 0002, which the bank declines. */
 function createTill(): PaymentFormApi {
-  const answer = (amount: number, declined: boolean): Payment => ({
+  const response = (amount: number, declined: boolean): Payment => ({
     id: 'pay_story',
     status: declined ? 'failed' : 'succeeded',
     amount,
@@ -29,9 +29,9 @@ function createTill(): PaymentFormApi {
   return {
     async pay(_provider, { amount = 0, card }) {
       await new Promise((resolve) => setTimeout(resolve, DELAY_MS));
-      return answer(amount, card?.number === DECLINED);
+      return response(amount, card?.number === DECLINED);
     },
-    confirm: () => Promise.resolve(answer(0, false)),
+    confirm: () => Promise.resolve(response(0, false)),
   };
 }
 

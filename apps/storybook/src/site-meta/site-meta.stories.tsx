@@ -12,7 +12,7 @@ import {
 import { Card } from '@lumigraph/ui-kit';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { use } from 'react';
-import picture from '../../../backend/demo/pictures/nature/fjord-before-sunrise.webp';
+import image from '../../../backend/demo/pictures/nature/fjord-before-sunrise.webp';
 import './site-meta.css';
 
 const ORIGIN = 'https://www.example.org';
@@ -65,7 +65,7 @@ function Preview() {
   return (
     <>
       <Card className="sb-preview" padding="none">
-        <img src={picture} alt={contentOf('og:image:alt') ?? ''} />
+        <img src={image} alt={contentOf('og:image:alt') ?? ''} />
         <div>
           <span className="sb-caption">{new URL(contentOf('og:url') ?? ORIGIN).host}</span>
           <strong>{contentOf('og:title') ?? title}</strong>
@@ -91,7 +91,7 @@ const Data = ({ data }: { data: StructuredData | undefined }) => (
 );
 
 /** A picture with its licence and the honest word for how it came about. */
-export const JsonLdOfAPicture: StoryObj = {
+export const JsonLdOfAnImage: StoryObj = {
   render: () => (
     <Data
       data={imageObject({

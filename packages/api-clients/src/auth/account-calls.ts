@@ -3,10 +3,10 @@ import type { Call, Http } from '../http.ts';
 import { findUser } from '../session/read-session.ts';
 import { refuseFailure } from '../session/session-calls.ts';
 import type { SessionStore } from '../session/session-store.ts';
-import { badAnswer, toApiError } from '../translate-error.ts';
-import { readMessage, readPendingEmailChange, readProviders, readSessionList } from './read-answer.ts';
+import { badResponse, toApiError } from '../translate-error.ts';
+import { readMessage, readPendingEmailChange, readProviders, readSessionList } from './read-response.ts';
 
-export interface AccountCallParts {
+export interface AccountCallOptions {
   /** Without bearer token. */
   open: Http;
   signedIn: Http;
@@ -33,39 +33,39 @@ type AccountCalls = Pick<
 >;
 
 /** The calls around an account: `PUT /auth/user` and those that our backend adds. */
-export function createAccountCalls({ open, signedIn, session, baseUrl }: AccountCallParts): AccountCalls {
+export function createAccountCalls({ open, signedIn, session, baseUrl }: AccountCallOptions): AccountCalls {
   const run = async (http: Http, call: Call): Promise<unknown> => {
-    const answer = await http.json(call);
-    refuseFailure(answer, call.failText ?? clientErrorTexts.generic);
-    return answer;
+    const response = await http.json(call);
+    refuseFailure(response, call.failText ?? clientErrorTexts.generic);
+    return response;
   };
 
   return {
     async updateUser(request) {
       const failText = clientErrorTexts.update;
-      const answer = await run(signedIn, { path: authPaths.user, method: 'put', body: request, failText });
-      const user = findUser(answer);
-      if (!user) throw badAnswer(200, failText);
+      const response = await run(signedIn, { path: authPaths.user, method: 'put', body: request, failText });
+      const user = findUser(response);
+      if (!user) throw badResponse(200, failText);
       session.setUser(user);
       return user;
     },
     async confirmEmail(token) {
       const failText = clientErrorTexts.update;
       // With the token where there is one: a changed address counts in a session of its account only.
-      const answer = await run(signedIn, {
+      const response = await run(signedIn, {
         path: authPaths.confirmEmail,
         method: 'post',
         body: { token },
         failText,
       });
-      return readMessage(answer) ?? '';
+      return readMessage(response) ?? '';
     },
     async resendConfirmation() {
       await run(signedIn, { path: authPaths.resendConfirmation, method: 'post' });
     },
     async pendingEmailChange() {
       const pending = readPendingEmailChange(await run(signedIn, { path: authPaths.emailChange }));
-      if (pending === undefined) throw badAnswer(200);
+      if (pending === undefined) throw badResponse(200);
       return pending;
     },
     async cancelEmailChange() {
@@ -76,7 +76,7 @@ export function createAccountCalls({ open, signedIn, session, baseUrl }: Account
     },
     async providers() {
       const providers = readProviders(await run(open, { path: authPaths.providers }));
-      if (!providers) throw badAnswer(200);
+      if (!providers) throw badResponse(200);
       return providers;
     },
     socialUrl(provider: SocialProvider, { returnTo, challenge }) {
@@ -87,7 +87,7 @@ export function createAccountCalls({ open, signedIn, session, baseUrl }: Account
     },
     async sessions() {
       const list = readSessionList(await run(signedIn, { path: authPaths.sessions }));
-      if (!list) throw badAnswer(200);
+      if (!list) throw badResponse(200);
       return list;
     },
     async endSession(sessionId) {

@@ -15,9 +15,9 @@ interface Sent {
   authorization: string | null;
 }
 
-type Answer = (path: string, request: Request) => Response | undefined;
+type CachedResponse = (path: string, request: Request) => Response | undefined;
 
-function client(answers: Answer, options: { signedIn?: boolean; timeoutMs?: number } = {}) {
+function client(responses: CachedResponse, options: { signedIn?: boolean; timeoutMs?: number } = {}) {
   const sent: Sent[] = [];
   const fetch: Fetch = async (request) => {
     const path = new URL(request.url).pathname.slice('/api/'.length);
@@ -28,7 +28,7 @@ function client(answers: Answer, options: { signedIn?: boolean; timeoutMs?: numb
       body: text === '' ? undefined : (JSON.parse(text) as unknown),
       authorization: request.headers.get('authorization'),
     });
-    return answers(path, request) ?? json({ success: false, message: 'Not found' }, 404);
+    return responses(path, request) ?? json({ success: false, message: 'Not found' }, 404);
   };
   return { sent, ...withFetch(fetch, options) };
 }

@@ -13,9 +13,9 @@ import { absoluteUrl, createHttp, type Call, type Fetch, type Http } from '../ht
 import { readToken } from '../session/read-session.ts';
 import { callProfile, callValidate, isMissing, refuseFailure } from '../session/session-calls.ts';
 import type { SessionStore } from '../session/session-store.ts';
-import { badAnswer } from '../translate-error.ts';
+import { badResponse } from '../translate-error.ts';
 import { createAccountCalls } from './account-calls.ts';
-import { readMessage, readSession } from './read-answer.ts';
+import { readMessage, readSession } from './read-response.ts';
 
 export interface AuthClientOptions {
   session: SessionStore;
@@ -66,18 +66,18 @@ export function createAuthClient(options: AuthClientOptions): AuthClient {
 
     async login(request) {
       const { email, password, rememberMe = false } = request;
-      const answer = await post(authPaths.login, { email, password, rememberMe }, clientErrorTexts.login);
-      const opened = readSession(answer);
-      if (!opened) throw badAnswer(200, clientErrorTexts.loginFormat);
+      const response = await post(authPaths.login, { email, password, rememberMe }, clientErrorTexts.login);
+      const opened = readSession(response);
+      if (!opened) throw badResponse(200, clientErrorTexts.loginFormat);
       session.open(opened, { remember: rememberMe });
       return opened;
     },
     async register({ firstName, lastName, email, password, confirmPassword }, { newsletter = false } = {}) {
       const body = { firstName, lastName, email, password, confirmPassword };
       const path = newsletter ? `${authPaths.register}?newsletter=true` : authPaths.register;
-      const answer = await post(path, body, clientErrorTexts.register);
-      if (answer === null || typeof answer !== 'object') throw badAnswer(200, clientErrorTexts.register);
-      const opened = readSession(answer);
+      const response = await post(path, body, clientErrorTexts.register);
+      if (response === null || typeof response !== 'object') throw badResponse(200, clientErrorTexts.register);
+      const opened = readSession(response);
       if (opened) session.open(opened, { remember: true });
       return opened ?? null;
     },
@@ -110,29 +110,29 @@ export function createAuthClient(options: AuthClientOptions): AuthClient {
     async changePassword({ currentPassword, newPassword, confirmPassword }) {
       const failText = clientErrorTexts.passwordChange;
       const body = { currentPassword, newPassword, confirmPassword };
-      const answer = await send(signedIn, { path: authPaths.changePassword, method: 'post', body, failText });
+      const response = await send(signedIn, { path: authPaths.changePassword, method: 'post', body, failText });
       // A service that ends all sessions with the old password hands the new one over in its answer.
-      const reopened = readSession(answer);
+      const reopened = readSession(response);
       if (reopened) session.renew(reopened);
-      return readMessage(answer) ?? 'Password changed successfully';
+      return readMessage(response) ?? 'Password changed successfully';
     },
     async forgotPassword({ email }) {
-      const answer = await post(authPaths.forgotPassword, { email }, clientErrorTexts.passwordReset);
-      return readMessage(answer) ?? 'Password reset email sent! Check your inbox.';
+      const response = await post(authPaths.forgotPassword, { email }, clientErrorTexts.passwordReset);
+      return readMessage(response) ?? 'Password reset email sent! Check your inbox.';
     },
     async resetPassword({ token, newPassword, confirmPassword }) {
       const body = { token, newPassword, confirmPassword };
-      const answer = await post(authPaths.resetPassword, body, clientErrorTexts.passwordReset);
-      return readMessage(answer) ?? 'Password changed successfully';
+      const response = await post(authPaths.resetPassword, body, clientErrorTexts.passwordReset);
+      return readMessage(response) ?? 'Password changed successfully';
     },
   };
 }
 
 /** Sends and refuses an answer of success that says `success: false`. */
 async function send(http: Http, call: Call & { failText: string }): Promise<unknown> {
-  const answer = await http.json(call);
-  refuseFailure(answer, call.failText);
-  return answer;
+  const response = await http.json(call);
+  refuseFailure(response, call.failText);
+  return response;
 }
 
 interface FetchUser {
@@ -163,7 +163,7 @@ async function fetchUser({ authHttp, mainHttp, session }: FetchUser): Promise<St
  */
 async function exchange(authHttp: Http, mainHttp: Http, request: ExternalLoginRequest): Promise<Session> {
   const failText = clientErrorTexts.socialLogin;
-  const answer = await send(authHttp, {
+  const response = await send(authHttp, {
     path: authPaths.externalLogin,
     method: 'post',
     body: request,
@@ -172,14 +172,14 @@ async function exchange(authHttp: Http, mainHttp: Http, request: ExternalLoginRe
     if (isMissing(error)) return undefined;
     throw error;
   });
-  const opened = readSession(answer);
+  const opened = readSession(response);
   if (opened) return opened;
   const token = readToken(request.token);
-  if (token === undefined) throw badAnswer(200, failText);
+  if (token === undefined) throw badResponse(200, failText);
   const user = await callProfile({ authHttp, mainHttp, headers: { authorization: `Bearer ${token}` } }).catch(
     (error: unknown) => {
       const isSilence = isApiError(error) && error.status === 0;
-      throw isSilence ? error : badAnswer(isApiError(error) ? error.status : 200, failText);
+      throw isSilence ? error : badResponse(isApiError(error) ? error.status : 200, failText);
     },
   );
   return { token, user };

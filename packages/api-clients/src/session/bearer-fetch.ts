@@ -1,7 +1,7 @@
 import type { Fetch } from '../http.ts';
 import type { Identity, RefreshOutcome } from './refresh.ts';
 
-export interface BearerFetchParts {
+export interface BearerFetchOptions {
   fetch: Fetch;
   /** Absolute addresses of the product's own services; the token goes nowhere else. */
   ownBases: () => readonly string[];
@@ -15,19 +15,19 @@ export interface BearerFetchParts {
  * the new token, body included. Works on the request itself and not in ky's hooks: a retry there would resend the
  * old header.
  */
-export function createBearerFetch(parts: BearerFetchParts): Fetch {
+export function createBearerFetch(deps: BearerFetchOptions): Fetch {
   return async (request, init) => {
-    const session = takesToken(request, parts.ownBases()) ? parts.current() : undefined;
-    if (!session) return parts.fetch(request, init);
+    const session = takesToken(request, deps.ownBases()) ? deps.current() : undefined;
+    if (!session) return deps.fetch(request, init);
     // Run out by this clock: refreshing first saves a refused round trip.
-    const earlier = session.isExpired ? await parts.refresh(session) : undefined;
-    const response = await parts.fetch(prepare(request, session, earlier), init);
+    const earlier = session.isExpired ? await deps.refresh(session) : undefined;
+    const response = await deps.fetch(prepare(request, session, earlier), init);
     if (response.status !== 401 || earlier?.kind === 'ready') return response;
 
-    const outcome = earlier ?? (await parts.refresh(session));
+    const outcome = earlier ?? (await deps.refresh(session));
     if (outcome.kind === 'gone') return response;
     void response.body?.cancel().catch(() => undefined);
-    if (outcome.kind === 'ready') return parts.fetch(withBearer(request, outcome.token), init);
+    if (outcome.kind === 'ready') return deps.fetch(withBearer(request, outcome.token), init);
     throw outcome.error;
   };
 }

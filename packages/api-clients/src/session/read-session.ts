@@ -51,15 +51,15 @@ function readSubscription(value: JsonRecord): NonNullable<StoredUser['subscripti
 }
 
 /** The user of an answer: in `data.data`, `data.user` or `data` itself, where `data` is the body. */
-export function findUser(answer: unknown): StoredUser | undefined {
-  for (const layer of layers(answer)) {
+export function findUser(response: unknown): StoredUser | undefined {
+  for (const layer of layers(response)) {
     const user = readUser(layer['user']) ?? readUser(layer);
     if (user) return user;
   }
   return undefined;
 }
 
-export interface TokenAnswer {
+export interface TokenResponse {
   token: string;
   refreshToken?: string;
   expiresAt?: string;
@@ -67,8 +67,8 @@ export interface TokenAnswer {
 }
 
 /** Token, refresh token, expiry and user of an auth answer, bare or wrapped; undefined without a token. */
-export function readTokenAnswer(answer: unknown): TokenAnswer | undefined {
-  const bodies = layers(answer);
+export function readTokenResponse(response: unknown): TokenResponse | undefined {
+  const bodies = layers(response);
   const first = <T>(pick: (body: JsonRecord) => T | undefined): T | undefined =>
     bodies.map(pick).find((value) => value !== undefined);
   const token = first((body) => readToken(body['token']));

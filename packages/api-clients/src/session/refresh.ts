@@ -1,6 +1,6 @@
 import { clientErrorTexts, type StoredUser } from '@lumigraph/contracts';
 import { ApiError, isApiError } from '../api-error.ts';
-import type { TokenAnswer } from './read-session.ts';
+import type { TokenResponse } from './read-session.ts';
 import type { LogoutReason } from './session-state.ts';
 import type { SessionStorage, Stored } from './session-storage.ts';
 
@@ -20,10 +20,10 @@ export type RefreshOutcome =
   | { kind: 'refused'; error: ApiError }
   | { kind: 'unavailable'; error: ApiError };
 
-export interface RefreshParts {
+export interface RefreshDeps {
   storage: SessionStorage;
   /** POST /auth/refresh-token, /auth/refresh on 404. Rejects with `ApiError`. */
-  call: (refreshToken: string) => Promise<TokenAnswer>;
+  call: (refreshToken: string) => Promise<TokenResponse>;
   withLock: (action: () => Promise<RefreshOutcome>) => Promise<RefreshOutcome>;
   /** Takes over what storage now holds. */
   adopt: () => void;
@@ -36,51 +36,51 @@ export interface RefreshParts {
  * The refresh rules: one call for any number of requests of
  * this tab and for all tabs; a refusal ends the session, silence keeps it.
  */
-export function createRefresh(parts: RefreshParts): (failed: Identity) => Promise<RefreshOutcome> {
+export function createRefresh(deps: RefreshDeps): (failed: Identity) => Promise<RefreshOutcome> {
   let running: Promise<RefreshOutcome> | undefined;
 
   return async (failed) => {
-    running ??= parts
-      .withLock(() => refreshOnce(parts, failed.token))
+    running ??= deps
+      .withLock(() => refreshOnce(deps, failed.token))
       .finally(() => {
         running = undefined;
       });
     const outcome = await running;
     if (outcome.kind !== 'ready') return outcome;
-    const stored = parts.storage.read();
+    const stored = deps.storage.read();
     return stored && isSameUser(stored, failed) ? { kind: 'ready', token: stored.token } : { kind: 'gone' };
   };
 }
 
-async function refreshOnce(parts: RefreshParts, failedToken: string): Promise<RefreshOutcome> {
-  const { storage } = parts;
+async function refreshOnce(deps: RefreshDeps, failedToken: string): Promise<RefreshOutcome> {
+  const { storage } = deps;
   const before = storage.read();
   if (!before || before.token !== failedToken) {
-    parts.adopt();
+    deps.adopt();
     return before ? { kind: 'ready', token: before.token } : { kind: 'gone' };
   }
   if (before.refreshToken === undefined) {
-    parts.close('expired');
+    deps.close('expired');
     return { kind: 'refused', error: refusal(clientErrorTexts.noRefreshToken) };
   }
-  const answer = await parts.call(before.refreshToken).catch((error: unknown) => error);
+  const response = await deps.call(before.refreshToken).catch((error: unknown) => error);
 
   // Another tab signed out or in while we waited: what it stored wins over our answer.
   const after = storage.read();
   if (after?.refreshToken !== before.refreshToken) {
-    parts.adopt();
+    deps.adopt();
     return after ? { kind: 'ready', token: after.token } : { kind: 'gone' };
   }
-  if (!isTokenAnswer(answer)) return failure(parts, answer);
-  const user = answer.user ?? before.user;
-  parts.save({ refreshToken: before.refreshToken, ...answer, ...(user ? { user } : {}) });
-  return { kind: 'ready', token: answer.token };
+  if (!isTokenResponse(response)) return failure(deps, response);
+  const user = response.user ?? before.user;
+  deps.save({ refreshToken: before.refreshToken, ...response, ...(user ? { user } : {}) });
+  return { kind: 'ready', token: response.token };
 }
 
-function failure(parts: RefreshParts, reason: unknown): RefreshOutcome {
+function failure(deps: RefreshDeps, reason: unknown): RefreshOutcome {
   const error = isApiError(reason) ? reason : refusal(clientErrorTexts.refresh);
   if (!isRefusal(error)) return { kind: 'unavailable', error };
-  parts.close('expired');
+  deps.close('expired');
   return { kind: 'refused', error };
 }
 
@@ -94,8 +94,8 @@ function refusal(message: string): ApiError {
   return new ApiError({ status: 401, code: 'REFRESH_FAILED', message });
 }
 
-function isTokenAnswer(answer: unknown): answer is TokenAnswer {
-  return !(answer instanceof Error);
+function isTokenResponse(response: unknown): response is TokenResponse {
+  return !(response instanceof Error);
 }
 
 /** A request of one person is never sent again as another. */

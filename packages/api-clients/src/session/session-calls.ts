@@ -2,8 +2,8 @@ import { authPaths, clientErrorTexts, type StoredUser } from '@lumigraph/contrac
 import { ApiError, isApiError } from '../api-error.ts';
 import type { Call, Http } from '../http.ts';
 import { isRecord, layers, readText } from '../read.ts';
-import { badAnswer } from '../translate-error.ts';
-import { findUser, readTokenAnswer, type TokenAnswer } from './read-session.ts';
+import { badResponse } from '../translate-error.ts';
+import { findUser, readTokenResponse, type TokenResponse } from './read-session.ts';
 
 /** A 404 or 405: this backend does not know the path, so the other spelling is tried. */
 export function isMissing(error: unknown): boolean {
@@ -11,26 +11,26 @@ export function isMissing(error: unknown): boolean {
 }
 
 /** Throws for an answer of success that says `success: false`, with its own text first. */
-export function refuseFailure(answer: unknown, failText: string): void {
-  if (!isRecord(answer) || answer['success'] !== false) return;
+export function refuseFailure(response: unknown, failText: string): void {
+  if (!isRecord(response) || response['success'] !== false) return;
   throw new ApiError({
     status: 200,
-    code: readText(answer['code']) ?? 'UNKNOWN_ERROR',
-    message: readText(answer['message']) || failText,
+    code: readText(response['code']) ?? 'UNKNOWN_ERROR',
+    message: readText(response['message']) || failText,
   });
 }
 
 /** POST /auth/refresh-token, on a 404 /auth/refresh. */
-export async function callRefresh(http: Http, refreshToken: string): Promise<TokenAnswer> {
+export async function callRefresh(http: Http, refreshToken: string): Promise<TokenResponse> {
   const failText = clientErrorTexts.refresh;
   const post = (path: string) => http.json({ path, method: 'post', body: { refreshToken }, failText });
-  const answer = await post(authPaths.refreshToken).catch((error: unknown) => {
+  const response = await post(authPaths.refreshToken).catch((error: unknown) => {
     if (isMissing(error)) return post(authPaths.refresh);
     throw error;
   });
-  refuseFailure(answer, failText);
-  const tokens = readTokenAnswer(answer);
-  if (!tokens) throw badAnswer(200, failText);
+  refuseFailure(response, failText);
+  const tokens = readTokenResponse(response);
+  if (!tokens) throw badResponse(200, failText);
   return tokens;
 }
 
@@ -42,14 +42,14 @@ export async function callValidate(http: Http, token: string): Promise<boolean> 
   const failText = clientErrorTexts.validation;
   const ask = (call: Call) => http.json({ ...call, failText });
   try {
-    const answer = await ask({ path: authPaths.validateToken, method: 'post', body: token }).catch(
+    const response = await ask({ path: authPaths.validateToken, method: 'post', body: token }).catch(
       (error: unknown) => {
         if (!isMissing(error)) throw error;
         return ask({ path: authPaths.validate, headers: { authorization: `Bearer ${token}` } });
       },
     );
     return (
-      answer === true || layers(answer).some((layer) => layer['data'] === true || layer['valid'] === true)
+      response === true || layers(response).some((layer) => layer['data'] === true || layer['valid'] === true)
     );
   } catch (error) {
     if (isApiError(error) && error.status === 401) return false;
@@ -75,10 +75,10 @@ export async function callProfile({ authHttp, mainHttp, headers = {} }: ProfileC
   ] as const;
   for (const [http, path] of attempts) {
     try {
-      const answer = await http.json({ path, headers, failText });
-      refuseFailure(answer, failText);
-      const user = findUser(answer);
-      if (!user) throw badAnswer(200, failText);
+      const response = await http.json({ path, headers, failText });
+      refuseFailure(response, failText);
+      const user = findUser(response);
+      if (!user) throw badResponse(200, failText);
       return user;
     } catch (error) {
       if (!isApiError(error) || error.status !== 404) throw error;

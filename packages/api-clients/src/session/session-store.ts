@@ -10,7 +10,7 @@ import { callProfile, callRefresh, callValidate } from './session-calls.ts';
 import { createSessionCore } from './session-core.ts';
 import type { LogoutReason, SessionState } from './session-state.ts';
 import { createSessionStorage, type Stored } from './session-storage.ts';
-import { checkStored, type StartupParts } from './startup.ts';
+import { checkStored, type StartupDeps } from './startup.ts';
 import { createTabLife } from './tab-life.ts';
 import { followOtherTabs } from './tab-sync.ts';
 
@@ -89,7 +89,7 @@ export function createSession(options: SessionOptions = {}): SessionStore {
     save: (stored) => core.save(stored, storage.remembered()),
     close: (reason) => core.close(core.isStarted() ? reason : 'startup'),
   });
-  const startup: StartupParts = {
+  const startup: StartupDeps = {
     core,
     storage,
     now: () => environment().now(),

@@ -5,7 +5,7 @@ import type { Identity, RefreshOutcome } from './refresh.ts';
 import type { SessionCore } from './session-core.ts';
 import type { SessionStorage, Stored } from './session-storage.ts';
 
-export interface StartupParts {
+export interface StartupDeps {
   core: SessionCore;
   storage: SessionStorage;
   now: () => number;
@@ -21,20 +21,20 @@ export interface StartupParts {
  * refreshed; any other is validated: an answer other than true, or a 401, ends the session; silence, a 5xx and a
  * page that is not JSON (a hotel's network) keep it. Never rejects.
  */
-export async function checkStored(parts: StartupParts, stored: Stored): Promise<void> {
-  const { core, storage } = parts;
-  if (isExpired(stored, parts.now()) && stored.refreshToken !== undefined) {
-    await parts.refresh(stored);
+export async function checkStored(deps: StartupDeps, stored: Stored): Promise<void> {
+  const { core, storage } = deps;
+  if (isExpired(stored, deps.now()) && stored.refreshToken !== undefined) {
+    await deps.refresh(stored);
     return;
   }
   // Another tab may sign in or out while we ask; then the answer is about a session that is no more.
   const isCurrent = (): boolean => storage.read()?.token === stored.token;
   try {
-    const isValid = await parts.validate(stored.token);
+    const isValid = await deps.validate(stored.token);
     if (!isCurrent()) return;
     if (!isValid) core.close('startup');
     else if (!stored.user) {
-      const user = await parts.profile(stored.token);
+      const user = await deps.profile(stored.token);
       if (isCurrent()) core.saveUser(user);
     }
   } catch (error) {

@@ -61,7 +61,7 @@ export class FakeAuthServer {
     const isRefresh = pathname.startsWith('/api/auth/refresh');
     const health = isRefresh && this.health === 'up' ? this.refreshHealth : this.health;
     if (health === 'down') throw new TypeError('Failed to fetch');
-    if (health === 'broken') return answer(500, { success: false, message: 'An error occurred' });
+    if (health === 'broken') return response(500, { success: false, message: 'An error occurred' });
     if (health === 'gateway') return new Response('<h1>Bad gateway</h1>', { status: 502 });
     const body = text === '' ? undefined : (JSON.parse(text) as unknown);
     return this.route(pathname.slice('/api'.length), body, request);
@@ -70,24 +70,24 @@ export class FakeAuthServer {
   private route(path: string, body: unknown, request: Request): Response {
     switch (path) {
       case '/auth/login':
-        return answer(200, this.grant((body as { email: string }).email.split('@')[0] ?? ''));
+        return response(200, this.grant((body as { email: string }).email.split('@')[0] ?? ''));
       case '/auth/refresh-token':
-        if (!this.knowsRefreshTokenPath) return answer(404, {});
+        if (!this.knowsRefreshTokenPath) return response(404, {});
         return this.rotate((body as { refreshToken: string }).refreshToken);
       case '/auth/refresh':
         return this.rotate((body as { refreshToken: string }).refreshToken);
       case '/auth/validate-token':
-        return answer(200, this.access.has(body as string));
+        return response(200, this.access.has(body as string));
       case '/auth/logout': {
         const grant = this.grantOf(request);
         if (grant) this.revokeFamily(grant.family);
-        return answer(200, { success: true, message: '' });
+        return response(200, { success: true, message: '' });
       }
       default: {
         const grant = this.grantOf(request);
-        if (!grant) return answer(401, { success: false, message: 'Token is invalid or expired' });
+        if (!grant) return response(401, { success: false, message: 'Token is invalid or expired' });
         if (body !== undefined) this.bodies.push(body);
-        return answer(200, { success: true, user: user(grant.userId) });
+        return response(200, { success: true, user: user(grant.userId) });
       }
     }
   }
@@ -109,11 +109,11 @@ export class FakeAuthServer {
     const grant = this.refresh.get(refreshToken);
     if (!grant) {
       if (this.spent.has(refreshToken)) this.reused.push(refreshToken);
-      return answer(401, { success: false, code: 'REFRESH_FAILED', message: 'Token refresh failed' });
+      return response(401, { success: false, code: 'REFRESH_FAILED', message: 'Token refresh failed' });
     }
     this.refresh.delete(refreshToken);
     this.spent.add(refreshToken);
-    return answer(200, this.grant(grant.userId, grant.family));
+    return response(200, this.grant(grant.userId, grant.family));
   }
 
   private revokeFamily(family: number): void {
@@ -127,6 +127,6 @@ function user(id: string) {
   return { id, email: `${id}@example.com`, firstName: id, lastName: 'Test', roles: [], isPremium: false };
 }
 
-function answer(status: number, body: unknown): Response {
+function response(status: number, body: unknown): Response {
   return new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } });
 }

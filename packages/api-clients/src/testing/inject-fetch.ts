@@ -30,19 +30,19 @@ export function injectFetch(app: Injectable): Fetch {
     const { pathname, search } = new URL(request.url);
     // A Buffer: any other object would be sent as its JSON.
     const body = Buffer.from(await request.arrayBuffer());
-    const answer = await app.inject({
+    const response = await app.inject({
       method: request.method,
       url: pathname + search,
       headers: Object.fromEntries(request.headers),
       ...(body.byteLength > 0 ? { payload: body } : {}),
     });
     const headers = new Headers();
-    for (const [name, value] of Object.entries(answer.headers)) {
+    for (const [name, value] of Object.entries(response.headers)) {
       for (const one of Array.isArray(value) ? value : [value]) {
         if (one !== undefined) headers.append(name, String(one));
       }
     }
-    const content = NO_BODY.has(answer.statusCode) ? null : new Uint8Array(answer.rawPayload);
-    return new Response(content, { status: answer.statusCode, headers });
+    const content = NO_BODY.has(response.statusCode) ? null : new Uint8Array(response.rawPayload);
+    return new Response(content, { status: response.statusCode, headers });
   };
 }

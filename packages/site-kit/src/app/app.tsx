@@ -6,19 +6,19 @@ import { Navigate, Route, Routes, useLocation } from 'react-router-dom';
 import { useFollowLogout } from '../features/account/use-follow-logout.ts';
 import { Breadcrumb } from '../lib/deferred-breadcrumb.tsx';
 import { useFollowSubscription } from '../features/account/use-follow-subscription.ts';
-import { usePageViews } from '../lib/counting/use-page-views.ts';
+import { usePageViews } from '../lib/analytics/use-page-views.ts';
 import { ErrorBoundary } from '../layouts/error-boundary.tsx';
 import { SiteLayout } from '../layouts/site-layout.tsx';
 import { guards } from './guards.tsx';
 import { forgetOpenings, openPage, useOpenedModule } from './open-page.ts';
-import { Providers, type AppParts } from './providers.tsx';
+import { Providers, type AppDeps } from './providers.tsx';
 import { matchRoute, type SiteRoute } from './match-route.ts';
 import { useSite } from './site.ts';
 
 /** The whole site below its router: the browser and the server put their own router around it. */
-export function App({ parts }: { parts: AppParts }) {
+export function App({ deps }: { deps: AppDeps }) {
   return (
-    <Providers parts={parts}>
+    <Providers deps={deps}>
       <WithToasts>
         <Screens />
       </WithToasts>

@@ -15,8 +15,8 @@ const site = defineSite({
 });
 
 const file = async (path: string, content: SitemapContent = {}, entriesPerFile = 100) => {
-  const parts = { site, sitemap: () => content, data: () => ({}) as never };
-  return crawlerFile(parts, { path, origin: ORIGIN, entriesPerFile });
+  const deps = { site, sitemap: () => content, data: () => ({}) as never };
+  return crawlerFile(deps, { path, origin: ORIGIN, entriesPerFile });
 };
 
 /** The entries of a sitemap or an index, each as its fields. */

@@ -7,7 +7,7 @@ export type Manifest = Record<
   { file: string; css?: readonly string[]; imports?: readonly string[]; isEntry?: boolean }
 >;
 
-export interface DocumentParts {
+export interface DocumentOptions {
   template: string;
   manifest: Manifest;
   /** Of the app; empty for a shell. */
@@ -51,23 +51,23 @@ export function splitMarkup(markup: string): { head: string; app: string } {
 }
 
 /** Puts a rendered page, its head and its data into the built template. */
-export function buildDocument(parts: DocumentParts): string {
-  const { head, app } = splitMarkup(parts.markup);
-  const files = filesOf(parts.manifest, parts.sources);
-  const sheets = files.css.map((file) => `<link rel="stylesheet" href="/${file}">`).join('');
+export function buildDocument(deps: DocumentOptions): string {
+  const { head, app } = splitMarkup(deps.markup);
+  const files = filesOf(deps.manifest, deps.sources);
+  const stylesheets = files.css.map((file) => `<link rel="stylesheet" href="/${file}">`).join('');
   const scripts = files.js.map((file) => ` /${file}`).join('');
-  const theme = parts.theme === 'system' ? '' : ` data-theme="${parts.theme}"`;
+  const theme = deps.theme === 'system' ? '' : ` data-theme="${deps.theme}"`;
   // Replacement functions: texts may hold `$&` and the like.
   return (
-    parts.template
-      .replace(/<html[^>]*>/, () => `<html lang="${parts.locale}" data-brand="${parts.brand}"${theme}>`)
+    deps.template
+      .replace(/<html[^>]*>/, () => `<html lang="${deps.locale}" data-brand="${deps.brand}"${theme}>`)
       .replace('<!--head-->', () => head)
       // After the site's own sheet, which names the order of the cascade layers.
-      .replace('</head>', () => `${sheets}</head>`)
+      .replace('</head>', () => `${stylesheets}</head>`)
       // With the site's own files: they are asked for together (starter.ts).
       .replace(/ data-files="[^"]*/, (own) => own + scripts)
-      .replace('<div id="root">', (root) => (parts.notice ?? '') + root)
+      .replace('<div id="root">', (root) => (deps.notice ?? '') + root)
       .replace('<!--app-->', () => app)
-      .replace('<!--data-->', () => initialDataBlock(parts.data))
+      .replace('<!--data-->', () => initialDataBlock(deps.data))
   );
 }

@@ -48,16 +48,16 @@ it('a page whose code does not arrive says so once, and has the document loaded 
     ...testSite,
     routes: [{ path: '/', page: start }, { path: '/late', page: page('late') }, ...testSite.routes],
   });
-  const parts = {
+  const deps = {
     site,
-    services: { money: () => Promise.reject(new Error('not here')) },
+    services: { billing: () => Promise.reject(new Error('not here')) },
     queryClient: new QueryClient(),
     i18n: await createI18n(site.texts, 'en'),
     settings: settingsOf(site.config),
   };
   render(
     <MemoryRouter>
-      <App parts={parts} />
+      <App deps={deps} />
     </MemoryRouter>,
   );
   await act(async () => go('/late'));

@@ -12,7 +12,7 @@ export interface PrefetchContext<Services = SharedServices> {
   params: Readonly<Record<string, string | undefined>>;
 }
 
-export interface PrefetchAnswer {
+export interface PrefetchResult {
   /** HTTP status of the document; 200 when absent. */
   status?: number;
 }
@@ -27,7 +27,7 @@ export interface PageModule<Services = SharedServices> {
   Head?: ComponentType;
   /** Fills the query cache with what first paint shows. Runs on the server, and before a page opens in the browser. */
   // A method: a page asks for its site's services, the route table knows only that there are some.
-  prefetch?(context: PrefetchContext<Services>): Promise<PrefetchAnswer | undefined>;
+  prefetch?(context: PrefetchContext<Services>): Promise<PrefetchResult | undefined>;
   /** Message namespaces that the page uses besides the site's own. */
   namespaces?: readonly string[];
 }

@@ -4,14 +4,14 @@ import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
 import type { i18n as I18n } from 'i18next';
 import { useState, type ReactNode } from 'react';
 import { AccountContext, createAccount, type Account } from '../features/account/account-context.tsx';
-import { CountingContext, type Counting } from '../lib/counting/counting.tsx';
+import { AnalyticsContext, type AnalyticsState } from '../lib/analytics/analytics.tsx';
 import { PublicSettingsContext } from '../lib/public-settings.tsx';
 import { ServicesContext, type SharedServices } from '../lib/services.tsx';
 import { SiteConfigContext } from '../lib/site-config.tsx';
 import { TextsProvider } from '../lib/texts-provider.tsx';
 import { SiteContext, type Site } from './site.ts';
 
-export interface AppParts {
+export interface AppDeps {
   site: Site;
   /** Those that every site has, and the site's own. */
   services: SharedServices;
@@ -21,21 +21,21 @@ export interface AppParts {
   /** The browser's session; elsewhere (on the server, in tests) one that is never started. */
   account?: Account;
   /** The browser's; elsewhere nothing is counted. */
-  counting?: Counting;
+  analytics?: AnalyticsState;
 }
 
 /** Everything that screens take from above; made once a request on the server and once a tab in the browser. */
-export function Providers({ parts, children }: { parts: AppParts; children: ReactNode }) {
-  const [account] = useState(() => parts.account ?? createAccount(parts.settings));
+export function Providers({ deps, children }: { deps: AppDeps; children: ReactNode }) {
+  const [account] = useState(() => deps.account ?? createAccount(deps.settings));
   return (
-    <SiteContext value={parts.site}>
-      <SiteConfigContext value={parts.site.config}>
-        <PublicSettingsContext value={parts.settings}>
-          <ServicesContext value={parts.services}>
-            <TextsProvider i18n={parts.i18n}>
-              <QueryClientProvider client={parts.queryClient}>
+    <SiteContext value={deps.site}>
+      <SiteConfigContext value={deps.site.config}>
+        <PublicSettingsContext value={deps.settings}>
+          <ServicesContext value={deps.services}>
+            <TextsProvider i18n={deps.i18n}>
+              <QueryClientProvider client={deps.queryClient}>
                 <AccountContext value={account}>
-                  <WithCounting counting={parts.counting}>{children}</WithCounting>
+                  <WithAnalytics analytics={deps.analytics}>{children}</WithAnalytics>
                 </AccountContext>
               </QueryClientProvider>
             </TextsProvider>
@@ -46,11 +46,11 @@ export function Providers({ parts, children }: { parts: AppParts; children: Reac
   );
 }
 
-function WithCounting({ counting, children }: { counting: Counting | undefined; children: ReactNode }) {
-  if (!counting) return children;
+function WithAnalytics({ analytics, children }: { analytics: AnalyticsState | undefined; children: ReactNode }) {
+  if (!analytics) return children;
   return (
-    <CountingContext value={counting}>
-      <TrackContext value={counting.track}>{children}</TrackContext>
-    </CountingContext>
+    <AnalyticsContext value={analytics}>
+      <TrackContext value={analytics.track}>{children}</TrackContext>
+    </AnalyticsContext>
   );
 }

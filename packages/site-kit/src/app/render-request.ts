@@ -38,7 +38,7 @@ export interface RenderRequest {
 /** First data come from outside: the backend hands in its own services, with the interface of the clients. */
 export type SiteData = (visitor: { locale: string }) => SharedServices;
 
-export interface RenderAnswer {
+export interface RenderResult {
   status: number;
   headers: Record<string, string>;
   body: string;

@@ -18,7 +18,7 @@ import { namespaceTexts } from './namespace-texts.ts';
 import { paths } from './paths.ts';
 import {
   documentHeaders,
-  type RenderAnswer,
+  type RenderResult,
   type RenderRequest,
   type SiteData,
   visitorOf,
@@ -33,10 +33,10 @@ export interface Renderer {
   visitorOf: (request: VisitorRequest) => Visitor;
   /** How mails call the site, and their colour. */
   about: { name: string; accent: string };
-  render: (request: RenderRequest, data: SiteData) => Promise<RenderAnswer>;
+  render: (request: RenderRequest, data: SiteData) => Promise<RenderResult>;
   /** Pages that answer a form which the browser submits itself, and how messages name the site. */
   forms: { appName: string; pages: readonly { path: string; kind: NativeFormKind }[] };
-  renderShell: (request: RenderRequest) => RenderAnswer;
+  renderShell: (request: RenderRequest) => RenderResult;
   /** The payment page: a document of its own, with the files of its own build. */
   payment: { path: string; render: Renderer['render'] };
   /** robots.txt and the sitemap's files; undefined for one that there is not. */
@@ -73,7 +73,7 @@ function formPages({ routes }: Site): Renderer['forms']['pages'] {
 const OK = 200;
 
 /** Renders one document: page, first data, and hints for what the browser needs next. */
-async function render(site: Site, request: RenderRequest, data: SiteData): Promise<RenderAnswer> {
+async function render(site: Site, request: RenderRequest, data: SiteData): Promise<RenderResult> {
   // Put together as text: a path like `//elsewhere` must not become another host.
   const url = new URL((request.settings.origin || 'http://localhost') + request.url);
   const location = redirectOf(site.redirects, url);
@@ -87,10 +87,10 @@ async function render(site: Site, request: RenderRequest, data: SiteData): Promi
   if (request.form) queryClient.setQueryData(SUBMITTED_FORM_KEY, request.form);
   const { status = OK } = await fetchPageData(opened, { services, queryClient, url, locale });
 
-  const parts = { site, services, queryClient, i18n, settings: request.settings };
+  const deps = { site, services, queryClient, i18n, settings: request.settings };
   const markup = renderToString(
     <StaticRouter location={url.pathname + url.search}>
-      <App parts={parts} />
+      <App deps={deps} />
     </StaticRouter>,
   );
   const body = buildDocument({
@@ -117,7 +117,7 @@ async function render(site: Site, request: RenderRequest, data: SiteData): Promi
 }
 
 /** The document without a page in it: what is sent when rendering fails; the browser renders instead. */
-function renderShell(site: Site, request: RenderRequest): RenderAnswer {
+function renderShell(site: Site, request: RenderRequest): RenderResult {
   const { locale } = request.visitor;
   const body = buildDocument({
     ...frameOf(site, request),

@@ -33,7 +33,7 @@ export const accountRoutes: readonly SiteRoute[] = [
 ];
 
 /** Plans, payment and what follows it. */
-export const moneyRoutes: readonly SiteRoute[] = [
+export const billingRoutes: readonly SiteRoute[] = [
   { path: paths.plans(), page: page('subscription/plans'), form: 'scripts' },
   { path: paths.payment(), page: page('subscription/payment'), guard: 'login', form: 'scripts' },
   { path: paths.subscriptionSuccess(), page: page('subscription/success'), guard: 'login', form: 'scripts' },
@@ -41,7 +41,7 @@ export const moneyRoutes: readonly SiteRoute[] = [
   { path: paths.withdraw(), page: page('subscription/withdraw'), form: 'withdrawal' },
 ];
 
-export const moneyRedirects: Readonly<Record<string, string>> = { '/subscription': paths.plans() };
+export const billingRedirects: Readonly<Record<string, string>> = { '/subscription': paths.plans() };
 
 export const contactRoute: SiteRoute = { path: paths.contact(), page: page('contact'), form: 'contact' };
 /** Texts that every site needs; a site lays its own words over them (`documents` of its texts). */
@@ -54,7 +54,7 @@ export const legalRoutes: readonly SiteRoute[] = [
 /** What is kept in the browser, who counts visits, and the visitor's say in it. */
 export const consentRoute: SiteRoute = { path: paths.cookieSettings(), page: page('cookie-settings') };
 /** What the own counters counted, for the operator. */
-export const numbersRoute: SiteRoute = {
+export const statsRoute: SiteRoute = {
   path: paths.numbers(),
   page: page('numbers'),
   guard: 'login',

@@ -78,6 +78,6 @@ export const SiteContext = createContext<Site | null>(null);
 
 export function useSite(): Site {
   const site = use(SiteContext);
-  if (!site) throw new Error('useSite needs <Providers parts={…}> with a site above it.');
+  if (!site) throw new Error('useSite needs <Providers deps={…}> with a site above it.');
   return site;
 }

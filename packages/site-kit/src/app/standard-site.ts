@@ -6,8 +6,8 @@ import {
   consentRoute,
   contactRoute,
   legalRoutes,
-  moneyRedirects,
-  moneyRoutes,
+  billingRedirects,
+  billingRoutes,
   notFoundRoute,
 } from './shared-routes.ts';
 import {
@@ -26,7 +26,7 @@ export function standardRoutes(own: readonly SiteRoute[]): readonly SiteRoute[] 
     ...legalRoutes,
     consentRoute,
     ...accountRoutes,
-    ...moneyRoutes,
+    ...billingRoutes,
     notFoundRoute,
   ];
 }
@@ -79,7 +79,7 @@ export function standardSite({ pages, screens, links = [], ...definition }: Stan
   return defineSite({
     ...definition,
     routes: standardRoutes(Object.entries(screens).map(([path, name]) => ({ path, page: page(name) }))),
-    redirects: moneyRedirects,
+    redirects: billingRedirects,
     navigation: standardNavigation(links),
   });
 }

@@ -7,7 +7,7 @@ import { createRoot, hydrateRoot } from './react-dom.ts';
 import { BrowserRouter } from 'react-router-dom';
 import { createAccount } from '../features/account/account-context.tsx';
 import { captureSocialReturn } from '../features/account/social-return.ts';
-import { createCounting } from '../lib/counting/counting.tsx';
+import { createAnalytics } from '../lib/analytics/analytics.tsx';
 import { namedLocale } from '../lib/language-address.ts';
 import { createLocalizedFetch } from '../lib/localized-fetch.ts';
 import { followStoredLocale } from '../lib/stored-locale.ts';
@@ -23,7 +23,7 @@ import type { Site } from './site.ts';
 
 export interface StartOptions {
   /** What the site's own screens call, over HTTP. `session.fetch` sends the visitor's token. */
-  services?: (parts: { settings: PublicSettings; session: SessionStore }) => object;
+  services?: (deps: { settings: PublicSettings; session: SessionStore }) => object;
 }
 
 /** Brings the document to life: hydrates a rendered one, renders into an empty shell. */
@@ -62,11 +62,11 @@ export async function startSite(site: Site, { services: makeServices }: StartOpt
 
   const account = createAccount({ ...settings, fetch: createLocalizedFetch(i18n) });
   const services = {
-    money: async () => (await import('../lib/money-client.ts')).openPublicMoney(settings),
+    billing: async () => (await import('../lib/billing-client.ts')).openPublicBilling(settings),
     ...makeServices?.({ settings, session: account.session }),
   };
-  const counting = createCounting(settings);
-  const parts = { site, services, queryClient, i18n, settings, account, counting };
+  const analytics = createAnalytics(settings);
+  const deps = { site, services, queryClient, i18n, settings, account, analytics };
   const preload = (to: string) => {
     const url = new URL(to, location.origin);
     openPage(site, url, i18n)
@@ -78,7 +78,7 @@ export async function startSite(site: Site, { services: makeServices }: StartOpt
     <StrictMode>
       <PreloadContext value={preload}>
         <BrowserRouter>
-          <App parts={parts} />
+          <App deps={deps} />
         </BrowserRouter>
       </PreloadContext>
     </StrictMode>

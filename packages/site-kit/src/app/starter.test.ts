@@ -7,11 +7,11 @@ const asked = (): string[] =>
   [...document.querySelectorAll('link[rel="modulepreload"]')].map((link) => link.getAttribute('href') ?? '');
 
 /** A picture that the browser is still fetching: jsdom fetches none, so every picture of it is. */
-function addPicture(attributes: string): HTMLImageElement {
+function addImage(attributes: string): HTMLImageElement {
   document.body.insertAdjacentHTML('beforeend', `<img alt="" ${attributes}>`);
-  const picture = document.body.lastElementChild as HTMLImageElement;
-  Object.defineProperty(picture, 'complete', { value: false });
-  return picture;
+  const image = document.body.lastElementChild as HTMLImageElement;
+  Object.defineProperty(image, 'complete', { value: false });
+  return image;
 }
 
 /** jsdom paints nothing: the test says when. */
@@ -71,9 +71,9 @@ it('names the sheets that are in the document, without asking for them', async (
 });
 
 it('waits for the first pictures, not for the others', async () => {
-  const first = addPicture('fetchpriority="high" src="/a.avif"');
-  const missing = addPicture('fetchpriority="high" src="/b.avif"');
-  addPicture('loading="lazy" src="/c.avif"');
+  const first = addImage('fetchpriority="high" src="/a.avif"');
+  const missing = addImage('fetchpriority="high" src="/b.avif"');
+  addImage('loading="lazy" src="/c.avif"');
   await start();
   await settle();
   first.dispatchEvent(new Event('load'));
@@ -97,7 +97,7 @@ it('waits for the first paint, when all pictures are here before it', async () =
 it.each(['pointerdown', 'keydown'])(
   'does not keep a visitor waiting who does something: %s',
   async (type) => {
-    addPicture('fetchpriority="high" src="/a.avif"');
+    addImage('fetchpriority="high" src="/a.avif"');
     await start();
     await settle();
     document.body.dispatchEvent(new Event(type, { bubbles: true }));
@@ -116,7 +116,7 @@ it('goes on in a tab that nobody sees', async () => {
 });
 
 it('goes on without a picture that does not come', async () => {
-  addPicture('fetchpriority="high" src="/a.avif"');
+  addImage('fetchpriority="high" src="/a.avif"');
   await start();
   await settle(2_900);
   expect(asked()).toEqual([]);
@@ -143,7 +143,7 @@ const cases = [
 ];
 
 it.each(cases)('an early submit, $name', async ({ markup, method, goesOn }) => {
-  addPicture('fetchpriority="high" src="/a.avif"');
+  addImage('fetchpriority="high" src="/a.avif"');
   await start();
   const { form, submit } = addForm(markup, method);
   expect(submit()).toBe(goesOn);
@@ -160,7 +160,7 @@ it('leaves a submit alone that the page has handled', async () => {
 
 it('sends what waits, and lets later submits through, when the files of the site do not come', async () => {
   document.head.innerHTML = `<script type="text/plain" data-files="data:text/javascript,throw(1)"></script>`;
-  addPicture('fetchpriority="high" src="/a.avif"');
+  addImage('fetchpriority="high" src="/a.avif"');
   const sent = vi.spyOn(HTMLFormElement.prototype, 'submit').mockReturnValue(undefined);
   const { started } = await start();
   const { form, submit } = addForm('<button>Send</button>');

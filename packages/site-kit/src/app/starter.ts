@@ -29,11 +29,11 @@ function firstPaint(): Promise<void> {
 }
 
 /** The pictures that a page marks as its first ones are here and painted. */
-async function pictures(): Promise<void> {
+async function images(): Promise<void> {
   const waiting = [...document.querySelectorAll<HTMLImageElement>('img[fetchpriority="high"]')].filter(
     ({ complete }) => !complete,
   );
-  await Promise.all(waiting.map((picture) => Promise.race([once(picture, 'load'), once(picture, 'error')])));
+  await Promise.all(waiting.map((image) => Promise.race([once(image, 'load'), once(image, 'error')])));
   await new Promise((resolve) => {
     requestAnimationFrame(resolve);
   });
@@ -41,7 +41,7 @@ async function pictures(): Promise<void> {
 }
 
 /** The loader of lazy pages looks for links: one that is switched off asks for nothing. */
-function nameSheets(): void {
+function nameStylesheets(): void {
   for (const { dataset } of document.querySelectorAll<HTMLStyleElement>('style[data-sheet]')) {
     const link = document.createElement('link');
     link.rel = 'stylesheet';
@@ -53,11 +53,11 @@ function nameSheets(): void {
 
 async function start(files: readonly string[]): Promise<void> {
   await Promise.race([
-    Promise.all([firstPaint(), pictures()]),
+    Promise.all([firstPaint(), images()]),
     after(LONGEST_WAIT_MS),
     ...SIGNS_OF_LIFE.map((type) => once(document, type)),
   ]);
-  nameSheets();
+  nameStylesheets();
   for (const href of files) {
     const link = Object.assign(document.createElement('link'), { rel: 'modulepreload', href });
     document.head.append(link);

@@ -1,11 +1,11 @@
 import 'i18next';
 import type { AuthMessages } from '@lumigraph/ui-auth';
 import type account from '../features/account/messages/en.json';
-import type accountPicture from '../features/account/picture/messages/en.json';
+import type accountAvatar from '../features/account/avatar/messages/en.json';
 import type consent from '../features/consent/messages/en.json';
 import type contact from '../features/contact/messages/en.json';
 import type legal from '../features/legal/messages/en.json';
-import type numbers from '../features/numbers/messages/en.json';
+import type numbers from '../features/stats/messages/en.json';
 import type subscription from '../features/subscription/messages/en.json';
 import type withoutScripts from './without-scripts/messages/en.json';
 import type english from '../messages/en.json';
@@ -26,7 +26,7 @@ interface SharedNamespaces {
   /** A site's own texts win over the shared ones, key by key. */
   site: typeof english & TextsOfEverySite & OwnSiteTexts;
   account: typeof account;
-  'account-picture': typeof accountPicture;
+  'account-picture': typeof accountAvatar;
   consent: typeof consent;
   contact: typeof contact;
   legal: typeof legal;

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { paths } from '../app/paths.ts';
 import { useSite } from '../app/site.ts';
-import { routeOf } from '../lib/counting/use-page-views.ts';
+import { routeOf } from '../lib/analytics/use-page-views.ts';
 import { Notice } from '../lib/notice.tsx';
 
 /** What a visitor sees when a page breaks. */

@@ -38,6 +38,6 @@ export const PublicSettingsContext = createContext<PublicSettings | null>(null);
 
 export function usePublicSettings(): PublicSettings {
   const settings = use(PublicSettingsContext);
-  if (!settings) throw new Error('usePublicSettings needs <Providers parts={…}> above it.');
+  if (!settings) throw new Error('usePublicSettings needs <Providers deps={…}> above it.');
   return settings;
 }

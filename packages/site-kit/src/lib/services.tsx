@@ -2,7 +2,7 @@ import type { PaymentOptions, Plan } from '@lumigraph/contracts';
 import { createContext, use } from 'react';
 
 /** What of money everybody may see. */
-export interface PublicMoney {
+export interface PublicBilling {
   plans(): Promise<Plan[]>;
   paymentOptions(): Promise<PaymentOptions>;
 }
@@ -10,7 +10,7 @@ export interface PublicMoney {
 /** What screens of every site may call; on the server each is answered in process, in the browser over HTTP. */
 export interface SharedServices {
   /** Plans and ways to pay; loaded when a page around money opens. */
-  money: () => Promise<PublicMoney>;
+  billing: () => Promise<PublicBilling>;
 }
 
 export const ServicesContext = createContext<SharedServices | null>(null);
@@ -18,6 +18,6 @@ export const ServicesContext = createContext<SharedServices | null>(null);
 /** The shared services with those that the site itself handed in; the site knows their type and wraps this hook. */
 export function useSiteServices(): SharedServices {
   const services = use(ServicesContext);
-  if (!services) throw new Error('useSiteServices needs <Providers parts={…}> above it.');
+  if (!services) throw new Error('useSiteServices needs <Providers deps={…}> above it.');
   return services;
 }

@@ -26,6 +26,6 @@ export const SiteConfigContext = createContext<SiteConfig | null>(null);
 /** The site's values. What its routes and links are is `useSite`, which the payment document does without. */
 export function useSiteConfig(): SiteConfig {
   const config = use(SiteConfigContext);
-  if (!config) throw new Error('useSiteConfig needs <Providers parts={…}> above it.');
+  if (!config) throw new Error('useSiteConfig needs <Providers deps={…}> above it.');
   return config;
 }

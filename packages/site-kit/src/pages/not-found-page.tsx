@@ -1,7 +1,7 @@
 import { LinkButton } from '@lumigraph/ui-kit';
 import { useTranslation } from 'react-i18next';
 import { paths } from '../app/paths.ts';
-import { useCountNotFound } from '../lib/counting/use-count-not-found.ts';
+import { useCountNotFound } from '../lib/analytics/use-count-not-found.ts';
 import { Notice } from '../lib/notice.tsx';
 import { renderLink } from '../lib/render-link.tsx';
 import { SitePageMeta } from '../lib/site-page-meta.tsx';

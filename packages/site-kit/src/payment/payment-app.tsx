@@ -5,7 +5,7 @@ import type { i18n as I18n } from 'i18next';
 import { useMemo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AccountContext, useAccountState, type Account } from '../features/account/account-context.tsx';
-import { MoneyContext, type MoneyAccess } from '../features/subscription/money-access.ts';
+import { BillingContext, type BillingAccess } from '../features/subscription/billing-access.ts';
 import { PaymentScreen } from '../features/subscription/payment-screen.tsx';
 import { PublicSettingsContext } from '../lib/public-settings.tsx';
 import { SiteConfigContext, type SiteConfig } from '../lib/site-config.tsx';
@@ -13,13 +13,13 @@ import { TextsProvider } from '../lib/texts-provider.tsx';
 import { PaymentLayout } from './payment-layout.tsx';
 import { RequirePayer } from './require-payer.tsx';
 
-export interface PaymentAppParts {
+export interface PaymentAppOptions {
   config: SiteConfig;
   account: Account;
   queryClient: QueryClient;
   i18n: I18n;
   settings: PublicSettings;
-  openClients: MoneyAccess['open'];
+  openClients: BillingAccess['open'];
   /** Path and query of this document. */
   address: string;
   /** What is said here from the beginning lies in it. */
@@ -29,16 +29,16 @@ export interface PaymentAppParts {
 }
 
 /** The whole payment document below its root. No router: every way out is a page load. */
-export function PaymentApp(parts: PaymentAppParts) {
+export function PaymentApp(deps: PaymentAppOptions) {
   return (
-    <SiteConfigContext value={parts.config}>
-      <PublicSettingsContext value={parts.settings}>
-        <TextsProvider i18n={parts.i18n}>
-          <QueryClientProvider client={parts.queryClient}>
-            <AccountContext value={parts.account}>
-              <WithToasts store={parts.toasts}>
+    <SiteConfigContext value={deps.config}>
+      <PublicSettingsContext value={deps.settings}>
+        <TextsProvider i18n={deps.i18n}>
+          <QueryClientProvider client={deps.queryClient}>
+            <AccountContext value={deps.account}>
+              <WithToasts store={deps.toasts}>
                 <PaymentLayout>
-                  <Screen {...parts} />
+                  <Screen {...deps} />
                 </PaymentLayout>
               </WithToasts>
             </AccountContext>
@@ -58,9 +58,9 @@ function WithToasts({ store, children }: { store: ToastStore | undefined; childr
   );
 }
 
-function Screen({ account, openClients, address, nonce }: PaymentAppParts) {
+function Screen({ account, openClients, address, nonce }: PaymentAppOptions) {
   const { user } = useAccountState();
-  const money = useMemo<MoneyAccess>(
+  const billing = useMemo<BillingAccess>(
     () => ({
       visitor: user && {
         id: user.id,
@@ -74,12 +74,12 @@ function Screen({ account, openClients, address, nonce }: PaymentAppParts) {
   );
   const planId = new URLSearchParams(address.split('?')[1]).get('plan');
   return (
-    <MoneyContext value={money}>
+    <BillingContext value={billing}>
       <PaymentScreen
         planId={planId}
         nonce={nonce}
         renderForm={(form) => <RequirePayer address={address}>{form}</RequirePayer>}
       />
-    </MoneyContext>
+    </BillingContext>
   );
 }

@@ -6,9 +6,9 @@ import { createI18n, loadNamespace } from '../app/i18n.ts';
 import { createQueryClient } from '../app/query-client.ts';
 import { namespaceTexts } from '../app/namespace-texts.ts';
 import { createAccount } from '../features/account/account-context.tsx';
-import { moneyNamespaces } from '../features/subscription/money-namespaces.ts';
-import { publicMoneyQueries } from '../features/subscription/subscription-queries.ts';
-import type { RenderAnswer, RenderRequest, SiteData } from '../app/render-request.ts';
+import { billingNamespaces } from '../features/subscription/billing-namespaces.ts';
+import { publicBillingQueries } from '../features/subscription/subscription-queries.ts';
+import type { RenderResult, RenderRequest, SiteData } from '../app/render-request.ts';
 import type { Site } from '../app/site.ts';
 import { documentHeaders } from '../app/render-request.ts';
 import { PaymentApp } from './payment-app.tsx';
@@ -20,15 +20,15 @@ export async function renderPayment(
   { config, texts }: Site,
   request: RenderRequest,
   data: SiteData,
-): Promise<RenderAnswer> {
+): Promise<RenderResult> {
   const { locale, theme } = request.visitor;
   const i18n = await createI18n(texts, locale);
-  await Promise.all(moneyNamespaces.map((name) => loadNamespace(i18n, name, locale)));
+  await Promise.all(billingNamespaces.map((name) => loadNamespace(i18n, name, locale)));
   const queryClient = createQueryClient();
-  const { money } = data({ locale });
+  const { billing } = data({ locale });
   await Promise.all([
-    queryClient.prefetchQuery(publicMoneyQueries.plans(money)),
-    queryClient.prefetchQuery(publicMoneyQueries.paymentOptions(money)),
+    queryClient.prefetchQuery(publicBillingQueries.plans(billing)),
+    queryClient.prefetchQuery(publicBillingQueries.paymentOptions(billing)),
   ]);
   const { settings, nonce } = request;
   const markup = renderToString(
@@ -52,7 +52,7 @@ export async function renderPayment(
     theme,
     brand: config.brand,
     sources: [ENTRY],
-    data: { query, locale, messages: namespaceTexts(i18n, moneyNamespaces), settings, nonce },
+    data: { query, locale, messages: namespaceTexts(i18n, billingNamespaces), settings, nonce },
   });
   return { status: 200, headers: documentHeaders(locale), body };
 }

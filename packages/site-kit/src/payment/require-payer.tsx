@@ -11,9 +11,9 @@ export function RequirePayer({ address, children }: { address: string; children:
   const wasHeld = useLatch(user !== null);
   useEffect(() => {
     if (status !== 'anonymous') return;
-    const isOwnWish = reason === 'signed-out' || reason === 'deleted';
+    const isOwnChoice = reason === 'signed-out' || reason === 'deleted';
     const message = loginMessages[wasHeld || reason === 'startup' ? 'expired' : 'required'];
-    const target = wasHeld && isOwnWish ? paths.home() : paths.login({ redirect: address, message });
+    const target = wasHeld && isOwnChoice ? paths.home() : paths.login({ redirect: address, message });
     globalThis.location.replace(target);
   }, [status, reason, wasHeld, address]);
   return status === 'authenticated' ? children : <Skeleton shape="block" className="money-wait" />;

@@ -8,7 +8,7 @@ import { createQueryClient } from '../app/query-client.ts';
 import { createAccount } from '../features/account/account-context.tsx';
 import { takeCarriedToasts } from '../lib/carried-toasts.ts';
 import { createLocalizedFetch } from '../lib/localized-fetch.ts';
-import { openMoney } from '../lib/money-client.ts';
+import { openBilling } from '../lib/billing-client.ts';
 import { settingsOf } from '../lib/public-settings.tsx';
 import type { SiteConfig } from '../lib/site-config.tsx';
 import { followStoredLocale } from '../lib/stored-locale.ts';
@@ -27,7 +27,7 @@ export function startPayment(config: SiteConfig): PublicSettings {
   if (initial.query) hydrateQueries(queryClient, initial.query);
   const i18n = createPaymentI18n(initial);
   const account = createAccount({ ...settings, fetch: createLocalizedFetch(i18n) });
-  const clients = openMoney(settings, account.session.fetch);
+  const clients = openBilling(settings, account.session.fetch);
   const toasts = createToastStore();
   takeCarriedToasts(toasts);
   const page = (

@@ -7,9 +7,9 @@ import { Suspense, use, useMemo, type ComponentType, type ReactNode } from 'reac
 import { MemoryRouter } from 'react-router-dom';
 import { App } from '../app/app.tsx';
 import { createI18n, loadNamespace } from '../app/i18n.ts';
-import { Providers, type AppParts } from '../app/providers.tsx';
+import { Providers, type AppDeps } from '../app/providers.tsx';
 import type { Site } from '../app/site.ts';
-import type { Counting } from '../lib/counting/counting.tsx';
+import type { AnalyticsState } from '../lib/analytics/analytics.tsx';
 import { settingsOf } from '../lib/public-settings.tsx';
 import type { SharedServices } from '../lib/services.tsx';
 import { storyAccount } from './story-account.ts';
@@ -30,10 +30,10 @@ export interface OnSite {
   /** Answers what is asked for with the session; everything is done unless given. */
   fetch?: Fetch;
   settings?: Partial<PublicSettings>;
-  counting?: () => Counting;
+  analytics?: () => AnalyticsState;
 }
 
-const noMoney: SharedServices = { money: () => Promise.reject(new Error('This story has no money.')) };
+const noBilling: SharedServices = { billing: () => Promise.reject(new Error('This story has no money.')) };
 
 /** Texts of one site in one language; the same promise for every try, as `use` asks for it. */
 const texts = new Map<string, Promise<I18n>>();
@@ -52,11 +52,11 @@ function textsOf(site: Site, { locale, prepareTexts }: StoryStage, namespaces: r
   return loading;
 }
 
-function useStoryParts({ site: own, namespaces = [], ...options }: OnSite): AppParts {
+function useStoryParts({ site: own, namespaces = [], ...options }: OnSite): AppDeps {
   const stage = use(StoryStageContext);
   const site = own ?? storySite(stage.brand);
   const i18n = use(textsOf(site, stage, namespaces));
-  const { services, user, fetch, settings, counting } = options;
+  const { services, user, fetch, settings, analytics } = options;
   return useMemo(
     () => ({
       site,
@@ -65,13 +65,13 @@ function useStoryParts({ site: own, namespaces = [], ...options }: OnSite): AppP
         ? (Object.fromEntries(
             Object.entries(services(stage)).map(([name, client]) => [name, overNetwork(stage, client)]),
           ) as unknown as SharedServices)
-        : noMoney,
+        : noBilling,
       queryClient: new QueryClient({ defaultOptions: { queries: { retry: false, networkMode: 'always' } } }),
       settings: { ...settingsOf(site.config), origin: 'https://www.example.org', ...settings },
       account: storyAccount(user, { fetch }),
-      ...(counting ? { counting: counting() } : {}),
+      ...(analytics ? { analytics: analytics() } : {}),
     }),
-    [site, i18n, services, stage, settings, user, fetch, counting],
+    [site, i18n, services, stage, settings, user, fetch, analytics],
   );
 }
 
@@ -84,10 +84,10 @@ function overNetwork({ over }: StoryStage, client: unknown): unknown {
 }
 
 function PartOnSite({ children, ...options }: OnSite & { children: ReactNode }) {
-  const parts = useStoryParts(options);
+  const deps = useStoryParts(options);
   return (
     <MemoryRouter initialEntries={[options.at ?? '/']}>
-      <Providers parts={parts}>
+      <Providers deps={deps}>
         <ToastProvider>{children}</ToastProvider>
       </Providers>
     </MemoryRouter>
@@ -114,10 +114,10 @@ export const onSite =
   );
 
 function Whole(options: OnSite) {
-  const parts = useStoryParts(options);
+  const deps = useStoryParts(options);
   return (
     <MemoryRouter initialEntries={[options.at ?? '/']}>
-      <App parts={parts} />
+      <App deps={deps} />
     </MemoryRouter>
   );
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createRenderer } from '../app/render-site.tsx';
-import type { RenderAnswer, SiteData } from '../app/render-request.ts';
+import type { RenderResult, SiteData } from '../app/render-request.ts';
 import type { Site } from '../app/site.ts';
 import { settingsOf } from '../lib/public-settings.tsx';
 
@@ -11,7 +11,7 @@ export const ORIGIN = 'https://site.example';
 /** The first rendering of a page compiles its modules. */
 const FIRST_LOAD_MS = 90_000;
 
-const noMoney = {
+const noBilling = {
   plans: () => Promise.resolve([]),
   paymentOptions: () => Promise.reject(new Error('Pages of a site are rendered without paying.')),
 };
@@ -22,8 +22,8 @@ export function renderPage(
   site: Site,
   url: string,
   acceptLanguage = 'en',
-  data: SiteData = () => ({ money: () => Promise.resolve(noMoney) }),
-): Promise<RenderAnswer> {
+  data: SiteData = () => ({ billing: () => Promise.resolve(noBilling) }),
+): Promise<RenderResult> {
   const { visitorOf, render } = createRenderer(site);
   const settings = { ...settingsOf(site.config), origin: ORIGIN };
   return render({ url, visitor: visitorOf({ url, acceptLanguage }), template, manifest, settings }, data);

@@ -5,11 +5,11 @@ import type { AuthFailure } from './auth-failure.ts';
 /** What was tried; its default sentence is shown when nobody said why it failed. */
 export type AuthOperation = 'login' | 'register' | 'socialLogin' | 'passwordReset' | 'passwordChange';
 
-const noAnswer = new Set(['NETWORK_ERROR', 'TIMEOUT', 'ABORTED']);
+const noResponse = new Set(['NETWORK_ERROR', 'TIMEOUT', 'ABORTED']);
 
 /** The sentence for a failure: ours by code, else the server's own, else the default of what was tried. */
 export function failureText(failure: AuthFailure, operation: AuthOperation, texts: AuthTexts): string {
-  if (noAnswer.has(failure.code)) return texts.t('errors.network');
+  if (noResponse.has(failure.code)) return texts.t('errors.network');
   const byCode = texts.lookUp(`errors.code.${failure.code}`);
   if (byCode !== undefined) return byCode;
   if (failure.message === englishMessages.errors.loginFormat) return texts.t('errors.loginFormat');

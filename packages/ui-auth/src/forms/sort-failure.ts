@@ -13,18 +13,18 @@ export function sortFailure(
   fields: readonly string[],
 ): { problems: Record<string, FieldProblem>; rest: AuthFailure | undefined } {
   const problems: Record<string, FieldProblem> = {};
-  const strangers: string[] = [];
+  const unknownFields: string[] = [];
   for (const { field, rule, message } of failure.fields) {
     if (fields.includes(field)) problems[field] ??= { rule: rule ?? 'server', text: message };
-    else if (message) strangers.push(message);
+    else if (message) unknownFields.push(message);
   }
   const ownField = fieldOfCode[failure.code];
   if (ownField && fields.includes(ownField)) {
     problems[ownField] ??= { rule: failure.code, text: failure.message };
   }
-  const saidByFields = Object.keys(problems).length > 0 && strangers.length === 0;
+  const saidByFields = Object.keys(problems).length > 0 && unknownFields.length === 0;
   if (saidByFields) return { problems, rest: undefined };
   // A field that is not on screen: its sentence is all the visitor can get.
-  const rest = strangers.length > 0 ? { ...failure, code: '', message: strangers.join(' ') } : failure;
+  const rest = unknownFields.length > 0 ? { ...failure, code: '', message: unknownFields.join(' ') } : failure;
   return { problems, rest };
 }

@@ -64,7 +64,7 @@ export interface FakeAuthApi extends FakeMethods {
   /** Every call so far, oldest first. */
   readonly calls: readonly FakeAuthCall[];
   /** Changes what later calls do. */
-  answer: (outcomes: FakeOutcomes) => void;
+  response: (outcomes: FakeOutcomes) => void;
 }
 
 export type FakeOutcomes = Partial<Record<Exclude<keyof FakeMethods, 'socialUrl'>, FakeOutcome>>;
@@ -93,7 +93,7 @@ export function createFakeAuthApi(options: FakeAuthApiOptions = {}): FakeAuthApi
 
   return {
     calls,
-    answer: (next) => void Object.assign(outcomes, next),
+    response: (next) => void Object.assign(outcomes, next),
     login: (request) => call('login', request, fakeSession),
     register: (request) => call('register', request, sessionOnRegister ? fakeSession : null),
     forgotPassword: (request) =>

@@ -96,7 +96,7 @@ export const PasswordWithoutNumber = showing(refused('password', 'digit'), 'vali
 export const PasswordWithoutSpecial = showing(refused('password', 'special'), 'validation.password.special');
 
 export const LoginFailed = showing(failed({}), 'errors.login');
-export const LoginAnswerUnreadable = showing(
+export const LoginResponseUnreadable = showing(
   failed({ message: 'Login failed - invalid response format' }),
   'errors.loginFormat',
 );

@@ -42,7 +42,7 @@ it('keeps what it got', async () => {
 it('fails, then takes it', async () => {
   const receiver = showWith({ outcome: 'failure', delayMs: 1 });
   expect(await screen.findByRole('alert')).toHaveTextContent('Failed to send message. Please try again.');
-  receiver.answer('success');
+  receiver.response('success');
   fireEvent.click(screen.getByRole('button', { name: 'Send message' }));
   expect(await screen.findByRole('status')).toBeVisible();
   expect(receiver.messages).toHaveLength(2);

@@ -21,7 +21,7 @@ export interface FakeReceiver {
   /** What arrived, oldest first; what was refused too. */
   readonly messages: readonly ReceivedMessage[];
   /** Changes what happens to later messages. */
-  answer: (outcome: FakeReceiverOutcome) => void;
+  response: (outcome: FakeReceiverOutcome) => void;
 }
 
 /**
@@ -39,7 +39,7 @@ export function createFakeReceiver({
   let now = outcome;
   return {
     messages,
-    answer: (next) => {
+    response: (next) => {
       now = next;
     },
     async onSubmit(payload, trace) {

@@ -101,8 +101,8 @@ describe('the sentences of a package in a site with i18next', () => {
     i18n.use({
       type: 'backend',
       init() {},
-      read(locale: string, _namespace: string, answer: (error: null, messages: unknown) => void) {
-        arrivals.push(() => answer(null, locale === 'de' ? german : {}));
+      read(locale: string, _namespace: string, response: (error: null, messages: unknown) => void) {
+        arrivals.push(() => response(null, locale === 'de' ? german : {}));
       },
     });
     await i18n.init({ lng: 'de', fallbackLng: 'en', ns: [] });

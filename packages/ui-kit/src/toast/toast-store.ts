@@ -35,12 +35,12 @@ export function createToastStore(): ToastStore {
 
   return {
     show(request) {
-      const wish: ToastRequest = typeof request === 'string' ? { text: request } : request;
+      const query: ToastRequest = typeof request === 'string' ? { text: request } : request;
       lastId += 1;
-      const tone = wish.tone ?? 'neutral';
+      const tone = query.tone ?? 'neutral';
       const toast: Toast = {
         durationMs: tone === 'danger' ? null : DEFAULT_DURATION_MS,
-        ...wish,
+        ...query,
         tone,
         id: lastId,
       };

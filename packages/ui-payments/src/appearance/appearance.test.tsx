@@ -42,12 +42,12 @@ const providers: PaymentOptions['providers'] = [
 ];
 const never = () => new Promise<never>(() => undefined);
 
-interface Dress {
+interface Variant {
   appearance?: PaymentAppearance;
   localization?: PaymentLocalization;
 }
 
-const form = (initialProvider: 'stripe' | 'paypal' | 'revolut', dress: Dress = {}) => (
+const form = (initialProvider: 'stripe' | 'paypal' | 'revolut', variant: Variant = {}) => (
   <PaymentForm
     api={{ pay: never, confirm: never }}
     plan={plan}
@@ -56,14 +56,14 @@ const form = (initialProvider: 'stripe' | 'paypal' | 'revolut', dress: Dress = {
     createOrder={never}
     drivers={fakeDrivers({ slow: true })}
     initialProvider={initialProvider}
-    {...dress}
+    {...variant}
   />
 );
-const widgets: [string, (dress?: Dress) => ReactElement][] = [
-  ['payment-form', (dress) => form('stripe', dress)],
-  ['plans', (dress) => <PlanCards plans={[plan, yearly]} hrefFor={({ id }) => `#${id}`} {...dress} />],
-  ['invoices', (dress) => <InvoiceList invoices={[invoice]} onDownload={never} {...dress} />],
-  ['invoices-empty', (dress) => <InvoiceList invoices={[]} onDownload={never} {...dress} />],
+const widgets: [string, (variant?: Variant) => ReactElement][] = [
+  ['payment-form', (variant) => form('stripe', variant)],
+  ['plans', (variant) => <PlanCards plans={[plan, yearly]} hrefFor={({ id }) => `#${id}`} {...variant} />],
+  ['invoices', (variant) => <InvoiceList invoices={[invoice]} onDownload={never} {...variant} />],
+  ['invoices-empty', (variant) => <InvoiceList invoices={[]} onDownload={never} {...variant} />],
 ];
 
 /** Every part that `appearance.elements` knows. */

@@ -32,9 +32,9 @@ const payment: Payment = {
   createdAt: '2026-11-20T10:00:00Z',
 };
 const never = () => new Promise<Payment>(() => undefined);
-const answering = (answer: Partial<Payment>): PaymentFormApi => ({
-  pay: () => Promise.resolve({ ...payment, ...answer }),
-  confirm: () => Promise.resolve({ ...payment, ...answer }),
+const respondWith = (response: Partial<Payment>): PaymentFormApi => ({
+  pay: () => Promise.resolve({ ...payment, ...response }),
+  confirm: () => Promise.resolve({ ...payment, ...response }),
 });
 const complete = {
   initial: { number: '4242 4242 4242 4242', expiry: '12/40', cvc: '123', name: 'Ana Petrova' },
@@ -44,7 +44,7 @@ const meta = {
   title: 'ui-payments/Payment form',
   component: PaymentForm,
   args: {
-    api: answering({}),
+    api: respondWith({}),
     plan,
     options,
     details: () => ({ immediateStartConsent: true, consentVersion: 'story' }),
@@ -118,7 +118,7 @@ export const Processing: Story = { args: { card: complete, api: { pay: never, co
 export const NeedsTheBank: Story = {
   args: {
     card: complete,
-    api: answering({ status: 'pending', nextAction: { type: 'redirect', url: '/bank' } }),
+    api: respondWith({ status: 'pending', nextAction: { type: 'redirect', url: '/bank' } }),
   },
   play: pay,
 };
@@ -133,11 +133,11 @@ export const ConfirmationMissing: Story = {
   },
 };
 export const Declined: Story = {
-  args: { card: complete, api: answering({ status: 'failed', failureCode: 'insufficient_funds' }) },
+  args: { card: complete, api: respondWith({ status: 'failed', failureCode: 'insufficient_funds' }) },
   play: pay,
 };
 export const UnknownOutcome: Story = {
-  args: { card: complete, api: answering({ status: 'processing' }) },
+  args: { card: complete, api: respondWith({ status: 'processing' }) },
   play: pay,
 };
 export const Refused: Story = {

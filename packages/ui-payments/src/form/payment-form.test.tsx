@@ -46,16 +46,16 @@ const elements: PaymentOptions = {
     { provider: 'revolut', kind: 'card', integration: 'revolut-checkout', environment: 'live' },
   ],
 };
-type Answer = Partial<Payment> | Error;
+type CachedResponse = Partial<Payment> | Error;
 const silence = Object.assign(new Error('Unable to reach'), { status: 0, code: 'NETWORK_ERROR' });
 
 /** Answers in this order; the last one stays. */
-function show(answers: Answer[] = [{}], props: Partial<Parameters<typeof PaymentForm>[0]> = {}) {
+function show(responses: CachedResponse[] = [{}], props: Partial<Parameters<typeof PaymentForm>[0]> = {}) {
   const sent: { provider: PaymentProvider; request: PaymentRequest; key: string }[] = [];
   const asked: string[] = [];
   const next = (): Promise<Payment> => {
-    const answer = answers.length > 1 ? answers.shift()! : answers[0]!;
-    return answer instanceof Error ? Promise.reject(answer) : Promise.resolve({ ...paid, ...answer });
+    const response = responses.length > 1 ? responses.shift()! : responses[0]!;
+    return response instanceof Error ? Promise.reject(response) : Promise.resolve({ ...paid, ...response });
   };
   const leave = vi.fn<(url: string) => void>();
   const onSuccess = vi.fn<(payment: Payment) => void>();
@@ -204,9 +204,9 @@ describe('the card', () => {
 });
 
 describe('the outcome', () => {
-  async function pay(answers: Answer[]) {
+  async function pay(responses: CachedResponse[]) {
     const user = userEvent.setup();
-    const shown = show(answers, { initialProvider: 'stripe' });
+    const shown = show(responses, { initialProvider: 'stripe' });
     await fillCard(user);
     await user.click(payButton());
     return { user, ...shown };
@@ -315,9 +315,9 @@ describe('the wallet', () => {
 });
 
 describe('fields of the provider', () => {
-  async function pay(drivers: FakeDrivers, answers: Answer[] = [{}]) {
+  async function pay(drivers: FakeDrivers, responses: CachedResponse[] = [{}]) {
     const user = userEvent.setup();
-    const shown = show(answers, { options: elements, initialProvider: 'stripe', drivers });
+    const shown = show(responses, { options: elements, initialProvider: 'stripe', drivers });
     const input = await screen.findByLabelText('Card number of Stripe');
     expect(payButton()).toBeDisabled();
     await user.type(input, '4242424242424242');
@@ -347,7 +347,7 @@ describe('fields of the provider', () => {
     expect(sent).toEqual([]);
   });
 
-  const needsConfirmation: Answer = {
+  const needsConfirmation: CachedResponse = {
     status: 'pending',
     nextAction: { type: 'confirm', clientSecret: 'secret_1' },
   };
@@ -384,14 +384,14 @@ describe('fields of the provider', () => {
 
   it('a provider whose script does not come is paid on its own page', async () => {
     const user = userEvent.setup();
-    const answers: Answer[] = [
+    const responses: CachedResponse[] = [
       {
         status: 'pending',
         nextAction: { type: 'redirect', url: 'https://pay.example/1', clientSecret: 'token_1' },
       },
     ];
     const drivers = fakeDrivers({ confirmations: [new Error('blocked')] });
-    const { leave } = show(answers, { options: elements, initialProvider: 'revolut', drivers });
+    const { leave } = show(responses, { options: elements, initialProvider: 'revolut', drivers });
     await user.click(payButton());
     await waitFor(() => expect(leave).toHaveBeenCalledWith('https://pay.example/1'));
   });

@@ -44,7 +44,7 @@ function stateOfPending({ nextAction }: Payment): PaymentState {
   return { status: 'unknown', isAsking: false };
 }
 
-const NO_ANSWER = 0;
+const NO_RESPONSE = 0;
 const SERVER_BROKE = 500;
 
 interface Failure {
@@ -61,7 +61,7 @@ function isFailure(error: unknown): error is Failure {
 export function stateOfError(error: unknown): PaymentState {
   if (!isFailure(error)) return { status: 'unknown', isAsking: false };
   const { status, code, message } = error;
-  const isOpen = status === NO_ANSWER || status >= SERVER_BROKE || code === 'BAD_ANSWER';
+  const isOpen = status === NO_RESPONSE || status >= SERVER_BROKE || code === 'BAD_ANSWER';
   return isOpen ? { status: 'unknown', isAsking: false } : { status: 'invalid', code, message };
 }
 

@@ -30,7 +30,7 @@ export function fakeDrivers({
   slow = false,
 }: FakeDriversOptions = {}): FakeDrivers {
   const opened: string[] = [];
-  const answers = [...confirmations];
+  const responses = [...confirmations];
   async function open<Driver>(what: string, context: DriverContext, driver: Driver): Promise<Driver> {
     opened.push(`${what} ${context.offer.provider}`);
     if (slow) await new Promise(() => undefined);
@@ -74,9 +74,9 @@ export function fakeDrivers({
     async confirm(context, clientSecret) {
       await open('confirm', context, undefined);
       opened.push(`${opened.pop() ?? ''} ${clientSecret}`);
-      const answer = (answers.length > 1 ? answers.shift() : answers[0]) ?? 'done';
-      if (answer instanceof Error) throw answer;
-      return answer;
+      const response = (responses.length > 1 ? responses.shift() : responses[0]) ?? 'done';
+      if (response instanceof Error) throw response;
+      return response;
     },
   };
 }

@@ -194,8 +194,8 @@ onEachEngine((createTestApp) => {
   };
 
   async function happen(event: AccountEvent, subject: Subject): Promise<void> {
-    const answer = await events[event](subject);
-    if (answer && typeof answer === 'object' && 'status' in answer) expect(answer.status).toBe(200);
+    const response = await events[event](subject);
+    if (response && typeof response === 'object' && 'status' in response) expect(response.status).toBe(200);
   }
 
   interface Driver {

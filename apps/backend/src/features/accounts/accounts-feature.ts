@@ -22,7 +22,7 @@ import { sessionPlugin } from '../../http/session.ts';
 import type { SiteAbout } from '../../sites/about-sites.ts';
 import type { LogEvent } from '../../lib/log-event.ts';
 
-export interface AccountsParts {
+export interface AccountsDeps {
   config: Config;
   /** Every served site, the main one first: mails speak in the name of the one they belong to. */
   sites: readonly SiteAbout[];
@@ -59,8 +59,8 @@ const HOUSEKEEPING_MS = HOUR_MS;
  * Accounts and their mails, put together. Decorates the application with `requireSession`, `requireRole`
  * and `readSession`, so features that need them are registered after this.
  */
-export async function registerAccounts(app: FastifyInstance, parts: AccountsParts): Promise<void> {
-  const { config, db, now } = parts;
+export async function registerAccounts(app: FastifyInstance, deps: AccountsDeps): Promise<void> {
+  const { config, db, now } = deps;
   const log: LogEvent = (event, details) => app.log.info({ event, ...details }, event);
 
   const outboxFolder = join(config.DATA_DIR, 'outbox');
@@ -69,7 +69,7 @@ export async function registerAccounts(app: FastifyInstance, parts: AccountsPart
     db,
     transport: config.SMTP_URL ? smtpTransport(config.SMTP_URL) : outboxTransport(outboxFolder),
     from: config.MAIL_FROM,
-    sites: parts.sites,
+    sites: deps.sites,
     countUnproven: unprovenMail.wait,
     now,
     log,
@@ -83,9 +83,9 @@ export async function registerAccounts(app: FastifyInstance, parts: AccountsPart
     confirmFirst: config.confirmRegistration,
     now,
     log,
-    ...(parts.hasher ? { hasher: parts.hasher } : {}),
-    ...(parts.isPremium ? { isPremium: parts.isPremium } : {}),
-    ...(parts.otherFeatures ? { otherFeatures: parts.otherFeatures } : {}),
+    ...(deps.hasher ? { hasher: deps.hasher } : {}),
+    ...(deps.isPremium ? { isPremium: deps.isPremium } : {}),
+    ...(deps.otherFeatures ? { otherFeatures: deps.otherFeatures } : {}),
   });
 
   app.decorate('accounts', services);
@@ -94,19 +94,19 @@ export async function registerAccounts(app: FastifyInstance, parts: AccountsPart
   await app.register(sessionPlugin, { authenticate: services.sessions.authenticate });
   await app.register(authRoutes, { prefix: API_PREFIX, services });
   const configured = configuredProviders(config);
-  const demo = parts.withSocialDemo ? await demoDefinitions(app, config, configured) : [];
+  const demo = deps.withSocialDemo ? await demoDefinitions(app, config, configured) : [];
   app.decorate('socialDemo', demo.length > 0);
   const social = createSocial({
     db,
     now,
     log,
     publicOrigin: config.publicOrigin,
-    sites: parts.sites,
-    siteOrigins: [...(parts.ownOrigins ?? []), ...config.siteOrigins],
-    definitions: parts.socialProviders ?? [...configured, ...demo],
+    sites: deps.sites,
+    siteOrigins: [...(deps.ownOrigins ?? []), ...config.siteOrigins],
+    definitions: deps.socialProviders ?? [...configured, ...demo],
     allowHttp: !config.production,
     oneTimeSignIn: services.identities.oneTimeSignIn,
-    ...(parts.socialFetch ? { fetch: parts.socialFetch } : {}),
+    ...(deps.socialFetch ? { fetch: deps.socialFetch } : {}),
   });
   await app.register(socialRoutes, {
     prefix: API_PREFIX,

@@ -34,7 +34,7 @@ import { createSessionService, type SessionService } from './sessions/session-se
 import { createSignInService, type SignInService } from './sessions/sign-in-service.ts';
 import { validateRoutes } from './sessions/validate-routes.ts';
 
-export interface AuthParts {
+export interface AuthDeps {
   db: Kysely<Database>;
   outbox: AuthOutbox;
   countUnprovenMail: CountUnprovenMail;
@@ -68,13 +68,13 @@ export interface AuthServices {
 }
 
 /** Puts the services of the feature together. */
-export async function createAuth(parts: AuthParts): Promise<AuthServices> {
-  const { db, outbox, countUnprovenMail, limits, confirmFirst, now, log } = parts;
+export async function createAuth(deps: AuthDeps): Promise<AuthServices> {
+  const { db, outbox, countUnprovenMail, limits, confirmFirst, now, log } = deps;
   const secrets =
-    parts.sessionSecrets.length > 0 ? parts.sessionSecrets : [await loadServerKey(db, 'sessions', now())];
+    deps.sessionSecrets.length > 0 ? deps.sessionSecrets : [await loadServerKey(db, 'sessions', now())];
   const [secret = ''] = secrets;
-  const hasher = parts.hasher ?? createPasswordHasher();
-  const isPremium = parts.isPremium ?? (() => Promise.resolve(false));
+  const hasher = deps.hasher ?? createPasswordHasher();
+  const isPremium = deps.isPremium ?? (() => Promise.resolve(false));
   const shared = {
     stores: createAuthStores(db, outbox),
     inTransaction: inTransaction(db, outbox),
@@ -113,7 +113,7 @@ export async function createAuth(parts: AuthParts): Promise<AuthServices> {
         exportFiles: () => Promise.resolve([]),
         beforeRemoval: () => Promise.resolve(),
         afterRemoval: () => Promise.resolve(),
-        ...parts.otherFeatures,
+        ...deps.otherFeatures,
       },
     }),
     identities: createIdentityService(shared),

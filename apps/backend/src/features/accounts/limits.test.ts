@@ -31,10 +31,10 @@ onEachEngine((createTestApp) => {
         await test.register();
         for (const email of ['ada@example.com', 'nobody@example.com']) {
           const before = test.hasher.runs;
-          const answers: Awaited<ReturnType<typeof login>>[] = [];
+          const responses: Awaited<ReturnType<typeof login>>[] = [];
           // A hundred at a time: all at once, the last ones wait longer on a busy machine than a request may take.
           for (let sent = 0; sent < 1000; sent += 100)
-            answers.push(
+            responses.push(
               ...(await Promise.all(
                 Array.from({ length: 100 }, (_, index) =>
                   login(`Guess-${sent + index}!a`, `203.0.113.${(sent + index) % 250}`, email),
@@ -42,7 +42,7 @@ onEachEngine((createTestApp) => {
               )),
             );
           expect(test.hasher.runs - before).toBe(10);
-          const statuses = Object.groupBy(answers, ({ statusCode }) => statusCode);
+          const statuses = Object.groupBy(responses, ({ statusCode }) => statusCode);
           expect(Object.entries(statuses).map(([status, ones]) => [status, ones?.length])).toEqual([
             ['401', 10],
             ['429', 990],
@@ -64,9 +64,9 @@ onEachEngine((createTestApp) => {
       for (let index = 0; index < 10; index += 1) await login('Wrong-Lantern7');
       const waits: number[] = [];
       for (let index = 0; index < 12; index += 1) {
-        const answer = await login(PASSWORD);
-        expect(answer.statusCode).toBe(429);
-        const wait = Number(answer.headers['retry-after']);
+        const response = await login(PASSWORD);
+        expect(response.statusCode).toBe(429);
+        const wait = Number(response.headers['retry-after']);
         waits.push(wait);
         test.clock.now += wait * SECOND_MS;
         expect((await login('Wrong-Lantern7')).statusCode).toBe(401);
@@ -170,8 +170,8 @@ onEachEngine((createTestApp) => {
     await start({ refreshSession: { points: 30, windowMs: MINUTE_MS } });
     let { refreshToken } = await test.register();
     for (let index = 0; index < 30; index += 1) {
-      const answer = await test.call('POST', '/api/auth/refresh', { body: { refreshToken } });
-      refreshToken = answer.body.refreshToken as string;
+      const response = await test.call('POST', '/api/auth/refresh', { body: { refreshToken } });
+      refreshToken = response.body.refreshToken as string;
     }
     expect((await test.call('POST', '/api/auth/refresh', { body: { refreshToken } })).status).toBe(429);
     test.clock.now += MINUTE_MS;

@@ -20,7 +20,7 @@ interface Prepared {
   recipientProven?: boolean;
 }
 
-export interface PrepareParts {
+export interface PrepareDeps {
   resets: PasswordResetService;
   registration: RegistrationService;
   confirmations: EmailConfirmationService;
@@ -34,7 +34,7 @@ const link = (path: string, token: string): string => `${path}#token=${token}`;
  * Completes the mails of this feature at the moment they are sent. Only then links with secrets are made (none
  * waits in a table) and addresses are looked up (a request answers before anything depends on who exists).
  */
-export function prepareAuthMail({ resets, registration, confirmations, emailChanges }: PrepareParts) {
+export function prepareAuthMail({ resets, registration, confirmations, emailChanges }: PrepareDeps) {
   async function reset(mail: Mail): Promise<Prepared | null> {
     const prepared = await resets.prepareReset(mail.to);
     if (!prepared) return null;

@@ -16,7 +16,7 @@ export interface NewAccount {
   password: string | null;
 }
 
-export interface UserAdminParts {
+export interface UserAdminDeps {
   stores: AuthStores;
   inTransaction: InTransaction;
   hasher: PasswordHasher;
@@ -28,7 +28,7 @@ export interface UserAdminParts {
 export const ROLE = /^[a-z][a-z-]{1,30}$/;
 
 /** What an operator does with accounts on the command line. */
-export function createUserAdmin({ stores, inTransaction, hasher, publicOrigin, now }: UserAdminParts) {
+export function createUserAdmin({ stores, inTransaction, hasher, publicOrigin, now }: UserAdminDeps) {
   const find = (email: string): Promise<UserRow | undefined> =>
     stores.users.findByEmailKey(normaliseEmail(email));
 

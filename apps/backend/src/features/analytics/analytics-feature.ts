@@ -7,11 +7,11 @@ import { analyticsRoutes } from './analytics-routes.ts';
 import { createAnalyticsService } from './analytics-service.ts';
 import { createAnalyticsStore } from './analytics-store.ts';
 
-export interface AnalyticsFeatureParts {
+export interface AnalyticsFeatureDeps {
   db: Kysely<Database>;
   now: () => number;
   keepDays: number;
-  counting: boolean;
+  enabled: boolean;
 }
 
 const FORGET_AT = '17 3 * * *';
@@ -19,10 +19,10 @@ const FORGET_AT = '17 3 * * *';
 /** The own counters, put together. Registered after the accounts, whose guards it uses. */
 export async function registerAnalytics(
   app: FastifyInstance,
-  { db, now, keepDays, counting }: AnalyticsFeatureParts,
+  { db, now, keepDays, enabled }: AnalyticsFeatureDeps,
 ): Promise<void> {
   const analytics = createAnalyticsService({ store: createAnalyticsStore(db), keepDays, now });
-  await app.register(analyticsRoutes, { prefix: API_PREFIX, analytics, counting });
+  await app.register(analyticsRoutes, { prefix: API_PREFIX, analytics, enabled });
 
   const job = new Cron(
     FORGET_AT,

@@ -1,9 +1,9 @@
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import {
   ANALYTICS_MOST_DAYS,
-  ANALYTICS_NUMBERS_PATH,
+  ANALYTICS_STATS_PATH,
   ANALYTICS_PATH,
-  AnalyticsNumbersSchema,
+  AnalyticsStatsSchema,
   AnalyticsRequestSchema,
 } from '@lumigraph/contracts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
@@ -13,7 +13,7 @@ import type { AnalyticsService } from './analytics-service.ts';
 export interface AnalyticsRoutesOptions {
   analytics: AnalyticsService;
   /** Off: the site counts elsewhere or not at all, and nothing is taken in. */
-  counting: boolean;
+  enabled: boolean;
 }
 
 const BODY_BYTES = 16 * 1024;
@@ -28,11 +28,11 @@ function mayCount({ headers }: FastifyRequest): boolean {
 /** `POST /api/analytics` counts, `GET /api/analytics/numbers` tells an operator. */
 export function analyticsRoutes(
   instance: FastifyInstance,
-  { analytics, counting }: AnalyticsRoutesOptions,
+  { analytics, enabled }: AnalyticsRoutesOptions,
   done: () => void,
 ): void {
   const app = instance.withTypeProvider<TypeBoxTypeProvider>();
-  if (counting) {
+  if (enabled) {
     app.post(
       `/${ANALYTICS_PATH}`,
       {
@@ -53,7 +53,7 @@ export function analyticsRoutes(
     );
   }
   app.get(
-    `/${ANALYTICS_NUMBERS_PATH}`,
+    `/${ANALYTICS_STATS_PATH}`,
     {
       onRequest: instance.requireRole('admin'),
       schema: {
@@ -66,10 +66,10 @@ export function analyticsRoutes(
           },
           { additionalProperties: false },
         ),
-        response: { 200: AnalyticsNumbersSchema },
+        response: { 200: AnalyticsStatsSchema },
       },
     },
-    (request) => analytics.numbers(request.query.days, request.query.site),
+    (request) => analytics.stats(request.query.days, request.query.site),
   );
   done();
 }

@@ -1,4 +1,4 @@
-import { DAY_MS, type AnalyticsNumbers } from '@lumigraph/contracts';
+import { DAY_MS, type AnalyticsStats } from '@lumigraph/contracts';
 import { AppError } from '../../http/errors.ts';
 import type { AnalyticsStore, ValueNumber } from './analytics-store.ts';
 import { eventProblems, sumUp, tallyEvent, type ReceivedEvent } from './count-event.ts';
@@ -12,7 +12,7 @@ const HUNDREDTHS = 100;
 /** Set once a page view that began a visit. */
 const ARRIVAL = { name: 'page_view', field: 'referrer' };
 
-export interface AnalyticsParts {
+export interface AnalyticsDeps {
   store: AnalyticsStore;
   keepDays: number;
   now: () => number;
@@ -23,7 +23,7 @@ export interface AnalyticsParts {
 export type AnalyticsService = ReturnType<typeof createAnalyticsService>;
 
 /** Counts what is done on the site, a number a day and value, without a word about who did it. */
-export function createAnalyticsService({ store, keepDays, now, mostValues = MOST_VALUES }: AnalyticsParts) {
+export function createAnalyticsService({ store, keepDays, now, mostValues = MOST_VALUES }: AnalyticsDeps) {
   const dayOf = (time: number): string => new Date(time).toISOString().slice(0, 10);
   const daysAgo = (days: number): string => dayOf(now() - days * DAY_MS);
 
@@ -39,7 +39,7 @@ export function createAnalyticsService({ store, keepDays, now, mostValues = MOST
     },
 
     /** The numbers of the last `days` days, today included; of one site, or of all together. */
-    async numbers(days: number, site?: string): Promise<AnalyticsNumbers> {
+    async stats(days: number, site?: string): Promise<AnalyticsStats> {
       const dates = { from: daysAgo(days - 1), to: daysAgo(0) };
       const period = { ...dates, site };
       const [counted, values, sites] = await Promise.all([
@@ -61,7 +61,7 @@ export function createAnalyticsService({ store, keepDays, now, mostValues = MOST
             downloads: numberOf(day, 'download'),
           };
         }),
-        events: eventNumbers(values),
+        events: eventStats(values),
       };
     },
 
@@ -71,7 +71,7 @@ export function createAnalyticsService({ store, keepDays, now, mostValues = MOST
   };
 }
 
-function eventNumbers(values: readonly ValueNumber[]): AnalyticsNumbers['events'] {
+function eventStats(values: readonly ValueNumber[]): AnalyticsStats['events'] {
   return values
     .filter(({ field }) => field === '')
     .map(({ name, count }) => ({

@@ -1,5 +1,5 @@
 import { Writable } from 'node:stream';
-import { DAY_MS, type AnalyticsNumbers } from '@lumigraph/contracts';
+import { DAY_MS, type AnalyticsStats } from '@lumigraph/contracts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createLogger } from '../../http/logger.ts';
 import { createTestApp, PASSWORD, START, type TestApp, type TestAppOptions } from '../../testing/auth-app.ts';
@@ -31,9 +31,9 @@ onEachEngine((createApp: (options?: TestAppOptions) => Promise<TestApp>) => {
     });
     return (body as { token: string }).token;
   };
-  const numbers = async (days = 7) =>
+  const stats = async (days = 7) =>
     (await test.call('GET', `/api/analytics/numbers?days=${days}`, { token: await signIn() }))
-      .body as AnalyticsNumbers;
+      .body as AnalyticsStats;
 
   beforeAll(async () => {
     test = await createApp();
@@ -52,11 +52,11 @@ onEachEngine((createApp: (options?: TestAppOptions) => Promise<TestApp>) => {
 
   describe('POST /api/analytics', () => {
     it('adds up numbers a day and value, and keeps neither the path nor anything about the visitor', async () => {
-      const answer = await count([view(), view({ referrer: 'search.example' }), view({ locale: 'bg' })], {
+      const response = await count([view(), view({ referrer: 'search.example' }), view({ locale: 'bg' })], {
         'user-agent': 'Mozilla/5.0 (visitor)',
         cookie: 'theme=dark',
       });
-      expect([answer.status, answer.text, answer.headers['set-cookie']]).toEqual([204, '', undefined]);
+      expect([response.status, response.text, response.headers['set-cookie']]).toEqual([204, '', undefined]);
       expect(await rows()).toEqual([
         { day: TODAY, name: 'page_view', field: '', value: '', count: 3, total: 0 },
         expect.objectContaining({ field: 'locale', count: expect.any(Number) as number }),
@@ -107,9 +107,9 @@ onEachEngine((createApp: (options?: TestAppOptions) => Promise<TestApp>) => {
       [{ name: 'form_submit', fields: { form: { deep: 1 } } }, 'events.0.fields.form'],
       [{ name: 'form_submit', fields: { constructor: 'x', form: 'x' } }, 'events.0.fields.constructor'],
     ])('refuses %j and names what is wrong', async (event, field) => {
-      const answer = await count([event, view()]);
-      expect(answer.status).toBe(400);
-      const { errors } = answer.body as { errors: { field: string }[] };
+      const response = await count([event, view()]);
+      expect(response.status).toBe(400);
+      const { errors } = response.body as { errors: { field: string }[] };
       expect(errors.map((error) => error.field)).toEqual([field]);
       expect(await rows()).toEqual([]);
     });
@@ -175,7 +175,7 @@ onEachEngine((createApp: (options?: TestAppOptions) => Promise<TestApp>) => {
         { name: 'search', fields: { results: 7, filters: 0 } },
         { name: 'search', fields: { results: 0, filters: 1 } },
       ]);
-      const { from, to, days, events } = await numbers(3);
+      const { from, to, days, events } = await stats(3);
       expect([from, to]).toEqual([TODAY, '2026-11-22']);
       expect(days).toEqual([
         { day: TODAY, views: 2, visits: 1, downloads: 0 },
@@ -206,7 +206,7 @@ onEachEngine((createApp: (options?: TestAppOptions) => Promise<TestApp>) => {
         const event = { name: 'view_item', fields: { item_type: 'post', item_id: `post-${id}` } };
         await count(id === 11 ? [event, event] : [event]);
       }
-      const { events } = await numbers();
+      const { events } = await stats();
       expect(events[0]?.values).toHaveLength(10);
       expect(events[0]?.values[0]).toMatchObject({ value: 'post-11', count: 2 });
     });
@@ -235,7 +235,7 @@ onEachEngine((createApp: (options?: TestAppOptions) => Promise<TestApp>) => {
     await service.record('dating', viewed);
     await service.record('dating', viewed);
     const told = async (site?: string) => {
-      const { sites, days, events } = await service.numbers(1, site);
+      const { sites, days, events } = await service.stats(1, site);
       return [sites, days[0]?.views, events[0]?.count];
     };
     const both = ['dating', 'gallery'];
@@ -246,7 +246,7 @@ onEachEngine((createApp: (options?: TestAppOptions) => Promise<TestApp>) => {
     const { body, status } = await test.call('GET', '/api/analytics/numbers?days=1&site=dating', {
       token: await signIn(),
     });
-    expect([status, (body as AnalyticsNumbers).days[0]?.views]).toEqual([200, 2]);
+    expect([status, (body as AnalyticsStats).days[0]?.views]).toEqual([200, 2]);
     const odd = '/api/analytics/numbers?site=' + encodeURIComponent("' or 1=1");
     expect((await test.call('GET', odd, { token: await signIn() })).status).toBe(400);
   });

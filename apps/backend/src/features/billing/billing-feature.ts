@@ -14,7 +14,7 @@ import type { LogEvent } from '../../lib/log-event.ts';
 import { mailboxKey } from '../mail/unproven-mail-limit.ts';
 import { loadServerKey } from '../accounts/server-key-store.ts';
 import { createUserStore } from '../accounts/user-store.ts';
-import { createAccountMoney, type AccountMoney } from './payments/account-money.ts';
+import { createAccountBilling, type AccountBilling } from './payments/account-billing.ts';
 import { createConfiguredProviders } from './providers/configured-providers.ts';
 import { createPaymentJobs, type PaymentJobs } from './payments/payment-jobs.ts';
 import { paymentRoutes } from './payments/payment-routes.ts';
@@ -35,10 +35,10 @@ import { createSandboxProviders } from './providers/sandbox/sandbox-providers.ts
 import { createSandboxStore, type SandboxStore } from './providers/sandbox/sandbox-store.ts';
 import { createSettlement } from './payments/settlement.ts';
 import { webhookRoutes } from './payments/webhook-routes.ts';
-import { transactionsOf } from '../../db/in-transaction.ts';
-import type { PublicMoney } from '../site/site-build.ts';
+import { inTransactionOf } from '../../db/in-transaction.ts';
+import type { PublicBilling } from '../site/site-build.ts';
 import { createInvoiceService } from './invoices/invoice-service.ts';
-import { toMinor } from './subscriptions/money.ts';
+import { toMinor } from './subscriptions/amounts.ts';
 import { createPlanCatalogue, type PlanCatalogue } from './plans/plans.ts';
 import { subscriptionRoutes } from './subscriptions/subscription-routes.ts';
 import { createSubscriptionService } from './subscriptions/subscription-service.ts';
@@ -49,7 +49,7 @@ import { siteNamed, type SiteAbout } from '../../sites/about-sites.ts';
 const CONSENT_VERSION = '2026-11';
 const JOBS_EVERY = '*/20 * * * * *';
 
-export interface MoneyParts {
+export interface BillingDeps {
   config: Config;
   /** Every served site, the main one first: invoices and statements name the one that sold, a bank may lead back there. */
   sites: readonly SiteAbout[];
@@ -69,9 +69,9 @@ declare module 'fastify' {
     sandboxMessenger: SandboxMessenger;
     isPremium: (userId: string) => Promise<boolean>;
     /** What the account's data export and its deletion ask of money. */
-    moneyOf: AccountMoney;
+    billingOf: AccountBilling;
     /** What everybody may see: rendered pages take it from here. */
-    publicMoney: PublicMoney;
+    publicBilling: PublicBilling;
     /** For the form of a rendered page that is submitted without scripts. */
     withdrawals: WithdrawalService;
   }
@@ -111,7 +111,7 @@ const planCatalogueOf = (config: Config): PlanCatalogue =>
     earlyAccessHours: config.EARLY_ACCESS_HOURS,
   });
 
-const messengerOf = (app: FastifyInstance, { now, manualJobs }: MoneyParts, secret: string) =>
+const messengerOf = (app: FastifyInstance, { now, manualJobs }: BillingDeps, secret: string) =>
   createSandboxMessenger({
     secret,
     now,
@@ -120,31 +120,31 @@ const messengerOf = (app: FastifyInstance, { now, manualJobs }: MoneyParts, secr
   });
 
 /** Plans, payments, subscriptions and invoices, put together. Registered after the accounts, whose guards it uses. */
-export async function registerMoney(app: FastifyInstance, parts: MoneyParts): Promise<void> {
-  const { config, db, now } = parts;
+export async function registerBilling(app: FastifyInstance, deps: BillingDeps): Promise<void> {
+  const { config, db, now } = deps;
   const log: LogEvent = (event, details) => app.log.info({ event, ...details }, event);
-  const within = transactionsOf(db);
+  const inTransaction = inTransactionOf(db);
   const plans = planCatalogueOf(config);
   const secret = await loadServerKey(db, 'payments', now());
-  const messenger = messengerOf(app, parts, secret);
-  const books = messenger.watch(createSandboxStore(db));
+  const messenger = messengerOf(app, deps, secret);
+  const transaction = messenger.watch(createSandboxStore(db));
   const sandbox = createSandboxProviders({
-    store: books,
+    store: transaction,
     now,
     secret,
     origin: config.publicOrigin,
     isBusinessOffered: config.SANDBOX_REVOLUT_BUSINESS,
   });
   const configured =
-    parts.providers ??
-    (await createConfiguredProviders({ config, now, log, timeoutMs: parts.providerTimeoutMs }));
+    deps.providers ??
+    (await createConfiguredProviders({ config, now, log, timeoutMs: deps.providerTimeoutMs }));
   // Our stand-ins are for who has no account yet: one real provider switches them off.
-  const isSandbox = !config.production && (parts.providers !== undefined || configured.length === 0);
+  const isSandbox = !config.production && (deps.providers !== undefined || configured.length === 0);
   const providers = createProviders(isSandbox && configured.length === 0 ? sandbox : configured);
   refuseRawCards(providers, config);
-  const nameOfSite: NameOfSite = (site) => siteNamed(parts.sites, site).name;
+  const nameOfSite: NameOfSite = (site) => siteNamed(deps.sites, site).name;
   const enqueueMail = app.mail.enqueue;
-  const shared = { db, within, plans, providers, findBuyer, enqueueMail, nameOfSite, now, log };
+  const shared = { db, inTransaction, plans, providers, findBuyer, enqueueMail, nameOfSite, now, log };
   const seller = sellerOf(config);
   const settle = createSettlement({ ...shared, seller, firstInvoiceNumber: config.FIRST_INVOICE_NUMBER });
   const payments = createPaymentService({
@@ -173,7 +173,7 @@ export async function registerMoney(app: FastifyInstance, parts: MoneyParts): Pr
     plans: () => Promise.resolve(subscriptions.plans()),
     paymentOptions: () => Promise.resolve(options),
   });
-  app.decorate('moneyOf', createAccountMoney({ payments, subscriptions, invoices }));
+  app.decorate('moneyOf', createAccountBilling({ payments, subscriptions, invoices }));
   const prefix = (base: string): string => `${API_PREFIX}/${base}`;
   await app.register(paymentRoutes, {
     prefix: prefix(paymentPaths.base),
@@ -187,7 +187,7 @@ export async function registerMoney(app: FastifyInstance, parts: MoneyParts): Pr
     settle,
     refunds,
   });
-  const withdrawals = withdrawalsOf(app, { within, seller, now });
+  const withdrawals = withdrawalsOf(app, { inTransaction, seller, now });
   app.decorate('withdrawals', withdrawals);
   await app.register(subscriptionRoutes, {
     prefix: prefix(subscriptionPaths.base),
@@ -195,8 +195,8 @@ export async function registerMoney(app: FastifyInstance, parts: MoneyParts): Pr
     invoices,
     withdrawals,
   });
-  if (isSandbox) await registerSandbox(app, books, parts.sites);
-  if (!parts.manualJobs) runJobs(app, jobs);
+  if (isSandbox) await registerSandbox(app, transaction, deps.sites);
+  if (!deps.manualJobs) runJobs(app, jobs);
 }
 
 /** The sandbox's bank page and wallet script; `sites` are those that a bank may lead back to. */

@@ -9,7 +9,7 @@ import type { PostRow, PostStore } from './post-store.ts';
 
 /** `writing-better-prompts.de.md` → slug and language; without one the post is English. */
 const FILE_NAME = /^(?<slug>[a-z0-9]+(?:-[a-z0-9]+)*)(?:\.(?<locale>en|de|bg|ru|es|zh))?\.md$/;
-const LOCAL_PICTURE = /!\[[^\]]*\]\((?!https:\/\/|\/cdn\/)/;
+const LOCAL_IMAGE = /!\[[^\]]*\]\((?!https:\/\/|\/cdn\/)/;
 const MAX_FILE_BYTES = 512 * 1024;
 const DEFAULT_AUTHOR = 'Lumigraph';
 
@@ -119,9 +119,9 @@ async function toRow(
   const { frontMatter, body, path } = candidate;
   const file = await readFile(path, 'utf8');
   const lines = file.split(/\r?\n/);
-  const picture = lines.findIndex((line) => LOCAL_PICTURE.test(line));
-  if (picture >= 0) {
-    return [{ line: picture + 1, message: 'A picture in the text needs an https:// or /cdn/ address' }];
+  const image = lines.findIndex((line) => LOCAL_IMAGE.test(line));
+  if (image >= 0) {
+    return [{ line: image + 1, message: 'A picture in the text needs an https:// or /cdn/ address' }];
   }
   let cover: string | null = null;
   if (frontMatter.cover) {

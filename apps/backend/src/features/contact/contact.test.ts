@@ -31,8 +31,8 @@ beforeEach(async () => {
 
 describe('POST /api/contact', () => {
   it('stores the message and mails it to the company, so that an answer goes to the visitor', async () => {
-    const answer = await send({ message: 'First line of it.\r\nSecond line.' });
-    expect([answer.status, answer.body]).toEqual([
+    const response = await send({ message: 'First line of it.\r\nSecond line.' });
+    expect([response.status, response.body]).toEqual([
       200,
       { success: true, message: "Thank you for your message! We'll get back to you soon." },
     ]);
@@ -62,10 +62,10 @@ describe('POST /api/contact', () => {
     [{ message: 'Too short' }, 'message', 'Message must be at least 10 characters'],
     [{ privacy: false }, 'privacy', 'You must agree to the privacy policy'],
   ])('%j is refused with its own sentence', async (change, field, message) => {
-    const answer = await send(change);
-    expect(answer.status).toBe(400);
-    expect(answer.body).toMatchObject({ success: false, code: 'VALIDATION_FAILED', message });
-    expect((answer.body as { errors: unknown[] }).errors[0]).toMatchObject({ field, message });
+    const response = await send(change);
+    expect(response.status).toBe(400);
+    expect(response.body).toMatchObject({ success: false, code: 'VALIDATION_FAILED', message });
+    expect((response.body as { errors: unknown[] }).errors[0]).toMatchObject({ field, message });
     expect(await stored()).toEqual([]);
   });
 
@@ -156,11 +156,11 @@ it('an address may send a few messages an hour', async () => {
   const limited = await createTestApp({
     limits: { contactAddress: { points: 2, windowMs: 60 * MINUTE_MS } },
   });
-  const answers = [];
+  const responses = [];
   for (let count = 0; count < 3; count += 1) {
-    answers.push((await limited.call('POST', '/api/contact', { body: good })).status);
+    responses.push((await limited.call('POST', '/api/contact', { body: good })).status);
   }
-  expect(answers).toEqual([200, 200, 429]);
+  expect(responses).toEqual([200, 200, 429]);
   await limited.close();
 });
 
@@ -212,7 +212,7 @@ it('messages of members are listed first, whenever they came', async () => {
 it('flags, mails and lists by the session, and by nothing that the form says', async () => {
   const app = await createTestApp({
     environment: { COMPANY_EMAIL: 'office@company.example' },
-    money: { manualJobs: true },
+    billing: { manualJobs: true },
   });
   try {
     const free = (await app.register({ email: 'free@example.com' })).token;

@@ -28,7 +28,7 @@ const ManifestSchema = Type.Array(
 
 /** The pictures that an empty installation is filled with, oldest first, as `tooling/demo-pictures` wrote them. */
 export type DemoManifest = Type.Static<typeof ManifestSchema>;
-export type DemoPicture = DemoManifest[number];
+export type DemoImage = DemoManifest[number];
 
 const MANIFEST = 'pictures.json';
 const LEVELS_UP = 6;

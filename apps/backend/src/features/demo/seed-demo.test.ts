@@ -6,9 +6,9 @@ import { migrate } from '../../db/migrate.ts';
 import { openDatabase, type OpenDatabase } from '../../db/open.ts';
 import { createImageStore, type ImageStore } from '../images/catalogue/image-store.ts';
 import { drawing, writeFiles } from '../../testing/import/corpus.ts';
-import { type DemoPicture, findDemoFolder, readDemoManifest } from './demo-manifest.ts';
+import { type DemoImage, findDemoFolder, readDemoManifest } from './demo-manifest.ts';
 import { openDisk } from '../../storage/open-storages.ts';
-import { type DemoOptions, type DemoParts, type DemoResult, seedDemo } from './seed-demo.ts';
+import { type DemoOptions, type DemoDeps, type DemoResult, seedDemo } from './seed-demo.ts';
 
 // Real pictures take a while on a busy machine.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
@@ -17,10 +17,10 @@ const TOTAL = 5;
 
 let root: string;
 let database: OpenDatabase;
-let parts: DemoParts;
+let deps: DemoDeps;
 let store: ImageStore;
 const seed = (options: DemoOptions = {}): Promise<DemoResult> =>
-  seedDemo(parts, { folder: join(root, 'demo'), ...options });
+  seedDemo(deps, { folder: join(root, 'demo'), ...options });
 
 beforeEach(async () => {
   root = await mkdtemp(join(tmpdir(), 'demo-'));
@@ -28,12 +28,12 @@ beforeEach(async () => {
   database = openDatabase({ url: '', dataDir });
   await migrate(database.db);
   store = createImageStore(database.db);
-  parts = {
+  deps = {
     config: { production: false, DEMO_CONTENT: true, publicOrigin: 'https://example.com' },
     db: database.db,
     storages: openDisk({ DATA_DIR: dataDir }),
   };
-  const manifest = Array.from({ length: TOTAL }, (_, index) => demoPicture(index));
+  const manifest = Array.from({ length: TOTAL }, (_, index) => demoImage(index));
   for (const { file, seed: number } of manifest)
     await writeFiles(join(root, 'demo/pictures'), { [file]: await drawing(number).webp().toBuffer() });
   await writeFile(join(root, 'demo/pictures.json'), JSON.stringify(manifest));
@@ -44,7 +44,7 @@ afterEach(async () => {
   await rm(root, { recursive: true, force: true });
 });
 
-function demoPicture(index: number): DemoPicture {
+function demoImage(index: number): DemoImage {
   return {
     file: `nature/hill-${index}.webp`,
     id: `nature/hill-${index}`,
@@ -113,9 +113,9 @@ describe('an empty installation', () => {
 
 describe('no demo pictures come', () => {
   it('to production, nor when they are switched off', async () => {
-    const { config } = parts;
-    expect(await seedDemo({ ...parts, config: { ...config, production: true } })).toEqual({ kind: 'off' });
-    expect(await seedDemo({ ...parts, config: { ...config, DEMO_CONTENT: false } })).toEqual({ kind: 'off' });
+    const { config } = deps;
+    expect(await seedDemo({ ...deps, config: { ...config, production: true } })).toEqual({ kind: 'off' });
+    expect(await seedDemo({ ...deps, config: { ...config, DEMO_CONTENT: false } })).toEqual({ kind: 'off' });
   });
 
   it('to an installation that has pictures of its own, not even after they are gone', async () => {

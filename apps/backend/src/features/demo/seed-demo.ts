@@ -5,14 +5,14 @@ import type { Database } from '../../db/tables/index.ts';
 import type { Storages } from '../../storage/open-storages.ts';
 import { createImageStore } from '../images/catalogue/image-store.ts';
 import { createImportClaimStore } from '../images/import/import-claim-store.ts';
-import { importPictures, type ImportItem, type ImportParts } from '../images/import/import-pictures.ts';
-import { type DemoPicture, findDemoFolder, readDemoManifest } from './demo-manifest.ts';
+import { importImages, type ImportItem, type ImportDeps } from '../images/import/import-images.ts';
+import { type DemoImage, findDemoFolder, readDemoManifest } from './demo-manifest.ts';
 import { createInstallationMarks } from './installation-mark-store.ts';
 
-export interface DemoParts {
+export interface DemoDeps {
   config: Pick<Config, 'production' | 'DEMO_CONTENT' | 'publicOrigin'>;
   db: Kysely<Database>;
-  storages: Pick<Storages, 'pictures'>;
+  storages: Pick<Storages, 'images'>;
   now?: () => number;
 }
 
@@ -40,12 +40,12 @@ const MARK = 'demo-pictures';
  * Fills an empty installation with the demo pictures, once in its life: an operator who removes them all does not get
  * them back. A start that was interrupted is continued by the next one.
  */
-export async function seedDemo(parts: DemoParts, options: DemoOptions = {}): Promise<DemoResult> {
-  const { config, db, now = Date.now } = parts;
+export async function seedDemo(deps: DemoDeps, options: DemoOptions = {}): Promise<DemoResult> {
+  const { config, db, now = Date.now } = deps;
   if (config.production || !config.DEMO_CONTENT) return { kind: 'off' };
-  const images: ImportParts = {
+  const images: ImportDeps = {
     store: createImageStore(db),
-    storage: parts.storages.pictures,
+    storage: deps.storages.images,
     claims: createImportClaimStore(db),
     now,
   };
@@ -63,7 +63,7 @@ export async function seedDemo(parts: DemoParts, options: DemoOptions = {}): Pro
 
 async function isNeeded(
   marks: ReturnType<typeof createInstallationMarks>,
-  images: ImportParts,
+  images: ImportDeps,
 ): Promise<boolean> {
   const mark = await marks.get(MARK);
   if (mark === 'begun') return true;
@@ -72,12 +72,12 @@ async function isNeeded(
   return false;
 }
 
-async function fill(images: ImportParts, folder: string, options: DemoOptions & { publicOrigin: string }) {
+async function fill(images: ImportDeps, folder: string, options: DemoOptions & { publicOrigin: string }) {
   const manifest = await readDemoManifest(folder);
   const refused: { name: string; reason: string }[] = [];
   let imported = 0;
   let done = 0;
-  await importPictures(images, items(manifest, folder), {
+  await importImages(images, items(manifest, folder), {
     rights: { licenseUrl: `${options.publicOrigin}/license` },
     ...(options.signal ? { signal: options.signal } : {}),
     onOutcome: (outcome) => {
@@ -90,26 +90,26 @@ async function fill(images: ImportParts, folder: string, options: DemoOptions & 
   return { imported, refused };
 }
 
-async function* items(manifest: readonly DemoPicture[], folder: string): AsyncGenerator<ImportItem> {
-  for (const picture of manifest) {
-    const { en = picture.title, ...altTranslations } = picture.alt;
+async function* items(manifest: readonly DemoImage[], folder: string): AsyncGenerator<ImportItem> {
+  for (const image of manifest) {
+    const { en = image.title, ...altTranslations } = image.alt;
     yield {
       kind: 'file',
-      path: join(folder, 'pictures', picture.file),
-      name: picture.file,
-      category: picture.category,
-      special: picture.special,
+      path: join(folder, 'pictures', image.file),
+      name: image.file,
+      category: image.category,
+      special: image.special,
       chosen: {
-        publicId: picture.id,
-        title: picture.title,
-        titleTranslations: picture.titles,
+        publicId: image.id,
+        title: image.title,
+        titleTranslations: image.titles,
         alt: en,
         altTranslations,
-        prompt: picture.prompt,
-        model: picture.model,
-        seed: String(picture.seed),
-        tags: picture.tags,
-        createdAt: Date.parse(picture.publishedAt),
+        prompt: image.prompt,
+        model: image.model,
+        seed: String(image.seed),
+        tags: image.tags,
+        createdAt: Date.parse(image.publishedAt),
       },
     };
   }

@@ -3,7 +3,7 @@ import {
   CertificateSchema,
   DownloadPageQuerySchema,
   DownloadPageSchema,
-  ErrorAnswerSchema,
+  ErrorResponseSchema,
 } from '@lumigraph/contracts';
 import { create as contentDisposition } from 'content-disposition';
 import type { FastifyInstance } from 'fastify';
@@ -29,7 +29,7 @@ export function downloadsRoutes(
 ): void {
   privateByDefault(instance);
   const app = instance.withTypeProvider<TypeBoxTypeProvider>();
-  const errors = { '4xx': named(app, ErrorAnswerSchema) };
+  const errors = { '4xx': named(app, ErrorResponseSchema) };
   const tags = ['downloads'];
 
   app.get(

@@ -15,7 +15,7 @@ import { createTestApp, PASSWORD, START, type TestApp } from '../../testing/auth
 import { newId } from '../accounts/sessions/tokens.ts';
 import { createImageStore } from '../images/catalogue/image-store.ts';
 import { sharp } from '../../lib/sharp.ts';
-import { drawPicture } from '../../testing/images/test-gallery.ts';
+import { drawImage } from '../../testing/images/test-gallery.ts';
 import { sampleImage } from '../../testing/images/sample-image.ts';
 import { createFreeDownloadStore } from './free-download-store.ts';
 import { createFreeDownloads } from './free-downloads.ts';
@@ -41,11 +41,11 @@ for (const engine of engines) {
       await engine.start();
       test = await createTestApp({
         engine,
-        money: { manualJobs: true },
+        billing: { manualJobs: true },
         environment: { TRUST_PROXY: '127.0.0.1' },
       });
-      original = await drawPicture({ width: 2600, height: 1300 }, 'webp');
-      const small = await drawPicture({ width: 40, height: 30 });
+      original = await drawImage({ width: 2600, height: 1300 }, 'webp');
+      const small = await drawImage({ width: 40, height: 30 });
       const storage = openFileStorage(join(test.dataDir, 'pictures'));
       const [large, little] = [newStorageKey('originals', 'webp'), newStorageKey('originals', 'png')];
       await storage.put(large, original);
@@ -116,10 +116,10 @@ for (const engine of engines) {
 
     it('give exactly as many different images as the limit says, however many ask at once', async () => {
       const headers = visitor();
-      const answers = await Promise.all(
+      const responses = await Promise.all(
         Array.from({ length: 60 }, (_, index) => download(`n${index}`, headers)),
       );
-      const statuses = Map.groupBy(answers, ({ statusCode }) => statusCode);
+      const statuses = Map.groupBy(responses, ({ statusCode }) => statusCode);
       expect(statuses.get(200)).toHaveLength(LIMIT);
       expect(statuses.get(429)).toHaveLength(60 - LIMIT);
     });
@@ -217,8 +217,8 @@ for (const engine of engines) {
       const headers = visitor();
       for (let index = 0; index < LIMIT + 5; index += 1)
         expect((await download(`n${index}`, headers, { token })).statusCode).toBe(200);
-      const answer = await download('large', headers, { token });
-      expect(await samePixels(answer.rawPayload, original)).toBe(true);
+      const response = await download('large', headers, { token });
+      expect(await samePixels(response.rawPayload, original)).toBe(true);
       expect((await history(token)).total).toBe(LIMIT + 6);
     });
 
@@ -230,12 +230,12 @@ for (const engine of engines) {
         '/api/images/download/nature/large?original=1',
       ];
       for (const url of addresses) {
-        const answer = await test.app.inject({ url, headers: visitor() });
-        const isFile = answer.statusCode === 200;
+        const response = await test.app.inject({ url, headers: visitor() });
+        const isFile = response.statusCode === 200;
         if (!isFile) continue;
-        const { width, height } = await sharp(answer.rawPayload).metadata();
+        const { width, height } = await sharp(response.rawPayload).metadata();
         expect({ url, side: Math.max(width, height) <= STANDARD_LONG_SIDE_PX }).toEqual({ url, side: true });
-        expect(await samePixels(answer.rawPayload, original)).toBe(false);
+        expect(await samePixels(response.rawPayload, original)).toBe(false);
       }
       const free = await download('large', visitor());
       expect(await sharp(free.rawPayload).metadata()).toMatchObject({ width: 2048, height: 1024 });
@@ -295,17 +295,17 @@ for (const engine of engines) {
       const [{ id }] = (await history(token)).items;
       const path = `/api/downloads/${id}/certificate`;
       for (const language of ['en', 'de', 'bg', 'ru', 'es', 'zh']) {
-        const answer = await test.app.inject({
+        const response = await test.app.inject({
           url: path,
           headers: { authorization: `Bearer ${token}`, 'accept-language': language },
         });
-        expect(answer.statusCode).toBe(200);
-        expect(answer.headers).toMatchObject({
+        expect(response.statusCode).toBe(200);
+        expect(response.headers).toMatchObject({
           'content-type': 'application/pdf',
           'content-disposition': `attachment; filename=license-${id}.pdf`,
           'cache-control': 'no-store',
         });
-        expect(answer.rawPayload.toString('latin1', 0, 5)).toBe('%PDF-');
+        expect(response.rawPayload.toString('latin1', 0, 5)).toBe('%PDF-');
       }
       expect((await test.call('GET', path)).status).toBe(401);
       expect((await test.call('GET', path, { token: await signUp() })).status).toBe(404);
@@ -319,11 +319,11 @@ for (const engine of engines) {
       expect(readCertificateId(id)).toBe(id);
       const typed = [id, id.toLowerCase(), id.replaceAll('-', ''), ` ${id} `.replaceAll('0', 'o')];
       for (const text of typed) {
-        const answer = await test.call('GET', `/api/license/certificates/${encodeURIComponent(text)}`, {
+        const response = await test.call('GET', `/api/license/certificates/${encodeURIComponent(text)}`, {
           headers: { ...KEY, 'accept-language': 'bg' },
         });
-        expect(answer.status).toBe(200);
-        expect(answer.body).toEqual({
+        expect(response.status).toBe(200);
+        expect(response.body).toEqual({
           id,
           imageId: 'nature/large',
           title: 'Фиорд преди изгрев',
@@ -337,7 +337,7 @@ for (const engine of engines) {
           sha256: createHash('sha256').update(rawPayload).digest('hex'),
           downloadedAt: new Date(START).toISOString(),
         });
-        expect(answer.text).not.toMatch(/Ada|Lovelace|example\.com/);
+        expect(response.text).not.toMatch(/Ada|Lovelace|example\.com/);
       }
       for (const wrong of ['0000-0000-0000-0000', 'x', "'; drop", 'U'.repeat(16), '%00'])
         expect(

@@ -39,15 +39,15 @@ async function change(
   { add, remove }: FavouriteChanges,
 ): Promise<Favourite[] | undefined> {
   try {
-    return await db.transaction().execute(async (trx) => {
+    return await db.transaction().execute(async (transaction) => {
       // The write lock first, and one change of an account after the other: what is counted below stays counted.
-      await trx
+      await transaction
         .updateTable('user_account')
         .set((eb) => ({ updated_at: eb.ref('updated_at') }))
         .where('id', '=', userId)
         .execute();
       for (let start = 0; start < remove.length; start += AT_ONCE) {
-        await trx
+        await transaction
           .deleteFrom('favourite')
           .where('user_id', '=', userId)
           .where('image_public_id', 'in', remove.slice(start, start + AT_ONCE))
@@ -57,13 +57,13 @@ async function change(
         const rows = add
           .slice(start, start + AT_ONCE)
           .map(({ imageId, addedAt }) => ({ user_id: userId, image_public_id: imageId, added_at: addedAt }));
-        await trx
+        await transaction
           .insertInto('favourite')
           .values(rows)
           .onConflict((conflict) => conflict.columns(['user_id', 'image_public_id']).doNothing())
           .execute();
       }
-      const list = await listOf(trx, userId);
+      const list = await listOf(transaction, userId);
       if (list.length > FAVOURITES_MAX) throw new TooMany();
       return list;
     });

@@ -1,11 +1,11 @@
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import {
-  ErrorAnswerSchema,
+  ErrorResponseSchema,
   FavouriteChangesSchema,
   FavouriteListSchema,
   favouritePaths,
-  FavouritePicturesQuerySchema,
-  FavouritePicturesSchema,
+  FavouriteImagesQuerySchema,
+  FavouriteImagesSchema,
 } from '@lumigraph/contracts';
 import type { FastifyInstance } from 'fastify';
 import { requestLocale } from '../../http/locale.ts';
@@ -28,11 +28,11 @@ export function favouritesRoutes(
   privateByDefault(instance);
   const app = instance.withTypeProvider<TypeBoxTypeProvider>();
   const tags = ['favourites'];
-  const errors = { '4xx': named(app, ErrorAnswerSchema) };
+  const errors = { '4xx': named(app, ErrorResponseSchema) };
   const list = named(app, FavouriteListSchema);
 
   app.get(
-    `/${favouritePaths.pictures}`,
+    `/${favouritePaths.images}`,
     {
       config: { access: 'public' },
       onRequest: requireApiKey(apiKeys),
@@ -40,14 +40,14 @@ export function favouritesRoutes(
         tags,
         summary: 'Pictures by their ids, for a collection that the browser keeps',
         security: [{ apiKey: [] }],
-        querystring: FavouritePicturesQuerySchema,
-        response: { 200: named(app, FavouritePicturesSchema), ...errors },
+        querystring: FavouriteImagesQuerySchema,
+        response: { 200: named(app, FavouriteImagesSchema), ...errors },
       },
     },
     async (request, reply) => {
       const locale = requestLocale(request, request.query.locale);
       reply.header('cache-control', 'private, no-cache');
-      return { items: await favourites.pictures(request.query.ids, locale) };
+      return { items: await favourites.images(request.query.ids, locale) };
     },
   );
 

@@ -21,19 +21,19 @@ export interface FavouritesService {
    * Pictures by ids as they stand in an address; those that are gone are left out.
    * @throws AppError VALIDATION_FAILED
    */
-  pictures(ids: string, locale: string): Promise<Image[]>;
+  images(ids: string, locale: string): Promise<Image[]>;
   /** Joins the export of an account. */
   exportData(userId: string): Promise<Record<string, unknown>>;
 }
 
-export interface FavouritesParts {
+export interface FavouritesDeps {
   store: FavouriteStore;
   /** Pictures of the gallery by their ids, in any order. */
-  findPictures: (ids: readonly string[], locale: string) => Promise<Image[]>;
+  findImages: (ids: readonly string[], locale: string) => Promise<Image[]>;
   now: () => number;
 }
 
-export function createFavouritesService({ store, findPictures, now }: FavouritesParts): FavouritesService {
+export function createFavouritesService({ store, findImages, now }: FavouritesDeps): FavouritesService {
   return {
     listOf: (userId) => store.listOf(userId),
 
@@ -48,12 +48,12 @@ export function createFavouritesService({ store, findPictures, now }: Favourites
       return list;
     },
 
-    async pictures(text, locale) {
+    async images(text, locale) {
       const ids = text.split(',').map(decode);
       if (ids.length > FAVOURITES_AT_ONCE)
         throw invalid('ids', 'max', `No more than ${FAVOURITES_AT_ONCE} images can be read at once`);
       const wanted = [...new Set(ids.filter(isImageId))];
-      const byId = new Map((await findPictures(wanted, locale)).map((image) => [image.id, image]));
+      const byId = new Map((await findImages(wanted, locale)).map((image) => [image.id, image]));
       return wanted.flatMap((id) => byId.get(id) ?? []);
     },
 

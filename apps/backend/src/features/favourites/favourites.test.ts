@@ -33,9 +33,9 @@ for (const engine of engines) {
       return token ?? '';
     }
     const sync = async (token: string, body: unknown): Promise<Favourite[]> => {
-      const answer = await test.call('POST', '/api/favourites', { token, body });
-      expect(answer.status).toBe(200);
-      return answer.body.items;
+      const response = await test.call('POST', '/api/favourites', { token, body });
+      expect(response.status).toBe(200);
+      return response.body.items;
     };
     const fav = (imageId: string, addedAt = START): Favourite => ({ imageId, addedAt });
 
@@ -78,12 +78,12 @@ for (const engine of engines) {
       const token = await signIn();
       const many = Array.from({ length: FAVOURITES_MAX }, (_, index) => fav(`nature/${index}`, index));
       expect(await sync(token, { add: many })).toHaveLength(FAVOURITES_MAX);
-      const answer = await test.call('POST', '/api/favourites', {
+      const response = await test.call('POST', '/api/favourites', {
         token,
         body: { add: [fav('nature/more')] },
       });
-      expect(answer.status).toBe(400);
-      expect(answer.body).toMatchObject({ code: 'VALIDATION_FAILED', errors: [{ rule: 'max' }] });
+      expect(response.status).toBe(400);
+      expect(response.body).toMatchObject({ code: 'VALIDATION_FAILED', errors: [{ rule: 'max' }] });
       const swap = { add: [fav('nature/more')], remove: ['nature/0'] };
       expect((await sync(token, swap))[0]).toEqual(fav('nature/more'));
     });
@@ -149,11 +149,11 @@ for (const engine of engines) {
     it('show their pictures in the order asked for, without those that are gone', async () => {
       const ids = ['nature/c, d', 'nature/gone', 'nature/a', 'nature/a', '../x'];
       const query = encodeURIComponent(ids.map(encodeURIComponent).join(','));
-      const answer = await test.call('GET', `/api/favourites/pictures?ids=${query}&locale=de`, {
+      const response = await test.call('GET', `/api/favourites/pictures?ids=${query}&locale=de`, {
         headers: API_KEY,
       });
-      expect(answer.status).toBe(200);
-      expect(answer.body.items.map(({ title }: { title: string }) => title)).toEqual(['Bild c, d', 'Bild a']);
+      expect(response.status).toBe(200);
+      expect(response.body.items.map(({ title }: { title: string }) => title)).toEqual(['Bild c, d', 'Bild a']);
       expect((await test.call('GET', '/api/favourites/pictures?ids=a')).status).toBe(401);
       for (const bad of ['', '%25E0%25A4%25A', Array.from({ length: 49 }, () => 'a').join(',')])
         expect(

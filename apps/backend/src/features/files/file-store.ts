@@ -20,10 +20,10 @@ export function createFileStore(db: Kysely<Database>) {
      * picture that an avatar replaces; uploads of one person are counted one after the other.
      */
     claim: (row: FileRow & { user_id: string }, allows: (usage: Usage) => boolean): Promise<boolean> =>
-      db.transaction().execute(async (trx) => {
-        await lockUser(trx, row.user_id);
-        if (!allows(await usageOf(trx, row))) return false;
-        await trx.insertInto('stored_file').values(row).execute();
+      db.transaction().execute(async (transaction) => {
+        await lockUser(transaction, row.user_id);
+        if (!allows(await usageOf(transaction, row))) return false;
+        await transaction.insertInto('stored_file').values(row).execute();
         return true;
       }),
 
@@ -33,9 +33,9 @@ export function createFileStore(db: Kysely<Database>) {
       avatar: string | null,
       now: number,
     ) =>
-      db.transaction().execute(async (trx): Promise<boolean> => {
-        await lockUser(trx, userId);
-        const kept = await trx
+      db.transaction().execute(async (transaction): Promise<boolean> => {
+        await lockUser(transaction, userId);
+        const kept = await transaction
           .updateTable('stored_file')
           .set({ status: 'kept', changed_at: now })
           .where('id', '=', id)
@@ -44,7 +44,7 @@ export function createFileStore(db: Kysely<Database>) {
           .returning('id')
           .executeTakeFirst();
         if (!kept || purpose !== 'avatar') return kept !== undefined;
-        await trx
+        await transaction
           .updateTable('stored_file')
           .set({ status: 'removed', changed_at: now })
           .where('user_id', '=', userId)
@@ -52,7 +52,7 @@ export function createFileStore(db: Kysely<Database>) {
           .where('status', '=', 'kept')
           .where('id', '!=', id)
           .execute();
-        await trx.updateTable('user_account').set({ avatar }).where('id', '=', userId).execute();
+        await transaction.updateTable('user_account').set({ avatar }).where('id', '=', userId).execute();
         return true;
       }),
 
@@ -86,9 +86,9 @@ export function createFileStore(db: Kysely<Database>) {
 
     /** False when the person has no such file. */
     removeOwn: (userId: string, id: string, now: number): Promise<boolean> =>
-      db.transaction().execute(async (trx) => {
-        await lockUser(trx, userId);
-        const removed = await trx
+      db.transaction().execute(async (transaction) => {
+        await lockUser(transaction, userId);
+        const removed = await transaction
           .updateTable('stored_file')
           .set({ status: 'removed', changed_at: now })
           .where('id', '=', id)
@@ -97,7 +97,7 @@ export function createFileStore(db: Kysely<Database>) {
           .returning('purpose')
           .executeTakeFirst();
         if (removed?.purpose === 'avatar')
-          await trx.updateTable('user_account').set({ avatar: null }).where('id', '=', userId).execute();
+          await transaction.updateTable('user_account').set({ avatar: null }).where('id', '=', userId).execute();
         return removed !== undefined;
       }),
 
@@ -141,16 +141,16 @@ export function createFileStore(db: Kysely<Database>) {
 }
 
 /** First statement of a transaction that counts: the write lock at once (SQLite), one at a time for a person (PostgreSQL). */
-async function lockUser(trx: Transaction<Database>, userId: string): Promise<void> {
-  await trx
+async function lockUser(transaction: Transaction<Database>, userId: string): Promise<void> {
+  await transaction
     .updateTable('user_account')
     .set((eb) => ({ updated_at: eb.ref('updated_at') }))
     .where('id', '=', userId)
     .execute();
 }
 
-async function usageOf(trx: Transaction<Database>, { user_id: userId, purpose }: FileRow): Promise<Usage> {
-  let query = trx
+async function usageOf(transaction: Transaction<Database>, { user_id: userId, purpose }: FileRow): Promise<Usage> {
+  let query = transaction
     .selectFrom('stored_file')
     .select((eb) => [
       eb.fn.countAll<number>().as('count'),

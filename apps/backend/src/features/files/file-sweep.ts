@@ -3,7 +3,7 @@ import type { FileStorage } from '../../storage/file-storage.ts';
 import type { LogEvent } from '../../lib/log-event.ts';
 import type { FileStore } from './file-store.ts';
 
-export interface FileSweepParts {
+export interface FileSweepDeps {
   store: Pick<FileStore, 'orphans' | 'forget'>;
   storage: Pick<FileStorage, 'remove' | 'sweepUnfinished'>;
   now: () => number;
@@ -26,7 +26,7 @@ const PATIENCE_MS = 2 * SECOND_MS;
 const AT_ONCE = 8;
 
 /** Removes bytes and then their rows: as long as a row is there, somebody still knows of the bytes. */
-export function createFileSweep({ store, storage, now, log }: FileSweepParts): FileSweep {
+export function createFileSweep({ store, storage, now, log }: FileSweepDeps): FileSweep {
   let running: Promise<void> = Promise.resolve();
 
   async function removeOrphans(): Promise<void> {

@@ -6,7 +6,7 @@ import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import process from 'node:process';
-import { HOUR_MS, type AuthAnswer } from '@lumigraph/contracts';
+import { HOUR_MS, type AuthResponse } from '@lumigraph/contracts';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { openDatabase } from '../../db/open.ts';
 import { openDisk } from '../../storage/open-storages.ts';
@@ -59,14 +59,14 @@ async function start(folder = dataDir): Promise<string> {
   return origin;
 }
 
-async function register(origin: string, email: string): Promise<AuthAnswer> {
+async function register(origin: string, email: string): Promise<AuthResponse> {
   const names = { firstName: 'Ada', lastName: 'Lovelace', email };
-  const answer = await fetch(`${origin}/api/auth/register`, {
+  const response = await fetch(`${origin}/api/auth/register`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ ...names, password: PASSWORD, confirmPassword: PASSWORD }),
   });
-  return (await answer.json()) as AuthAnswer;
+  return (await response.json()) as AuthResponse;
 }
 
 it('makes its data folder for its own account alone, and every file and folder in it', async () => {
@@ -99,13 +99,13 @@ it('killed again and again while files come in: what was acknowledged is there, 
         const content = Buffer.concat([Buffer.from('%PDF-1.4\n'), randomBytes(200_000)]);
         const form = new FormData();
         form.append('file', new Blob([content]), 'a.pdf');
-        const answer = await fetch(`${origin}/api/files`, {
+        const response = await fetch(`${origin}/api/files`, {
           method: 'POST',
           headers: { authorization: `Bearer ${token}` },
           body: form,
         }).catch(() => undefined);
-        if (answer?.status !== 201) continue;
-        const { id } = (await answer.json()) as { id: string };
+        if (response?.status !== 201) continue;
+        const { id } = (await response.json()) as { id: string };
         acknowledged.set(id, createHash('sha256').update(content).digest('hex'));
       }
     };

@@ -5,14 +5,14 @@ import type { Database } from '../../db/tables/index.ts';
 import type { FileStorage } from '../../storage/file-storage.ts';
 import { createFileStore } from './file-store.ts';
 import { avatarRoutes, filesRoutes } from './files-routes.ts';
-import { createFilesService, type FilesParts, type FilesService } from './files-service.ts';
+import { createFilesService, type FilesDeps, type FilesService } from './files-service.ts';
 
 export interface FilesFeatureOptions {
   db: Kysely<Database>;
   storage: FileStorage;
   now: () => number;
   /** Of a test. */
-  quota?: FilesParts['quota'];
+  quota?: FilesDeps['quota'];
 }
 
 declare module 'fastify' {

@@ -4,7 +4,7 @@ import {
   AVATARS_PREFIX,
   FILE_MAX_BYTES,
   FILES_PATH,
-  MessageAnswerSchema,
+  MessageResponseSchema,
   MINUTE_MS,
   StoredFileListSchema,
   StoredFileSchema,
@@ -103,7 +103,7 @@ export async function filesRoutes(instance: FastifyInstance, options: FilesRoute
         tags,
         summary: 'Delete a file of yours',
         params: FileParametersSchema,
-        response: { 200: named(app, MessageAnswerSchema) },
+        response: { 200: named(app, MessageResponseSchema) },
       },
     },
     async (request) => {

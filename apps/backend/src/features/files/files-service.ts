@@ -19,7 +19,7 @@ import type { FileRow, FileStore } from './file-store.ts';
 import { createFileSweep } from './file-sweep.ts';
 import { inspectFile, type InspectedFile } from './inspect-file.ts';
 
-export interface FilesParts {
+export interface FilesDeps {
   store: FileStore;
   storage: FileStorage;
   now: () => number;
@@ -46,8 +46,8 @@ export type FilesService = ReturnType<typeof createFilesService>;
 const defaultQuota = { count: FILES_MAX_COUNT, bytes: FILES_MAX_TOTAL_BYTES };
 
 /** Files that people upload: checked by content, stored durably, counted, and gone without a trace. */
-export function createFilesService(parts: FilesParts) {
-  const { store, storage, now, log, quota = defaultQuota } = parts;
+export function createFilesService(deps: FilesDeps) {
+  const { store, storage, now, log, quota = defaultQuota } = deps;
   const sweep = createFileSweep({ store, storage, now, log });
   // Decoding takes memory, hundreds of megabytes for the largest pictures: one at a time, the others wait.
   const oneAtATime = createLimiter({ running: 1, waiting: 20 });

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { crc32, deflateSync } from 'node:zlib';
-import { HOUR_MS, type AuthAnswer } from '@lumigraph/contracts';
+import { HOUR_MS, type AuthResponse } from '@lumigraph/contracts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { readExport } from '../../testing/unzip.ts';
 import { AppError } from '../../http/errors.ts';
@@ -20,7 +20,7 @@ const HTML = '<!doctype html><script>alert(1)</script>';
 
 onEachEngine((createApp) => {
   let test: TestApp;
-  let ada: AuthAnswer;
+  let ada: AuthResponse;
   beforeEach(async () => {
     test = await createApp();
     ada = await test.register();
@@ -157,11 +157,11 @@ onEachEngine((createApp) => {
     };
     /** Its header is changed to 65,500 by 65,500 pixels. */
     const boasting = async () => {
-      const picture = await redAndBlue({ width: 64, height: 64 }, 'jpeg');
-      const frame = picture.indexOf(Buffer.from([0xff, 0xc0]));
-      picture.writeUInt16BE(65_500, frame + 5);
-      picture.writeUInt16BE(65_500, frame + 7);
-      return picture;
+      const image = await redAndBlue({ width: 64, height: 64 }, 'jpeg');
+      const frame = image.indexOf(Buffer.from([0xff, 0xc0]));
+      image.writeUInt16BE(65_500, frame + 5);
+      image.writeUInt16BE(65_500, frame + 7);
+      return image;
     };
     const wide = () =>
       sharp({ create: { width: 12_500, height: 2_000, channels: 3, background: '#345' } })
@@ -169,10 +169,10 @@ onEachEngine((createApp) => {
         .toBuffer();
     const damaged = async () => {
       const raw = { width: 64, height: 64, channels: 3 as const };
-      const picture = await sharp(randomBytes(64 * 64 * 3), { raw })
+      const image = await sharp(randomBytes(64 * 64 * 3), { raw })
         .png()
         .toBuffer();
-      return picture.fill(7, picture.indexOf('IDAT') + 20, picture.length - 100);
+      return image.fill(7, image.indexOf('IDAT') + 20, image.length - 100);
     };
     it.each<[string, () => SentFile | Promise<SentFile>, number, string]>([
       ['nothing at all', () => ({ content: Buffer.alloc(0) }), 400, 'FILE_EMPTY'],
@@ -224,8 +224,8 @@ onEachEngine((createApp) => {
         'FILE_TYPE_REFUSED',
       ],
     ])('%s', async (...[, make, status, code]) => {
-      const answer = await send(await make());
-      expect([answer.status, answer.body]).toMatchObject([status, { success: false, code }]);
+      const response = await send(await make());
+      expect([response.status, response.body]).toMatchObject([status, { success: false, code }]);
       expect([await filesOnDisk(), await rows(), (await profile()).avatarUrl]).toEqual([[], [], null]);
     });
 
@@ -261,8 +261,8 @@ onEachEngine((createApp) => {
     const avatar = (content: Buffer, query = '') => send({ content, query: `?purpose=avatar${query}` });
 
     it('is the chosen square, shown in the user view, public under a name that cannot be guessed', async () => {
-      const picture = await redAndBlue({ width: 400, height: 200 });
-      const { status, body } = await avatar(picture, '&x=0.5&y=0&size=1');
+      const image = await redAndBlue({ width: 400, height: 200 });
+      const { status, body } = await avatar(image, '&x=0.5&y=0&size=1');
       expect([status, body]).toMatchObject([201, { type: 'image/webp', width: 200, height: 200 }]);
       expect(body.url).toMatch(/^\/cdn\/avatars\/[\w-]{22}\.webp$/);
       expect((await profile()).avatarUrl).toBe(body.url);
@@ -316,11 +316,11 @@ onEachEngine((createApp) => {
   it('joins the data that a person takes along, and goes with the account', async () => {
     const { body } = await send({ content: PDF, name: 'a.pdf' });
     test.clock.now += 1;
-    const picture = (
+    const image = (
       await send({ content: await redAndBlue({ width: 20, height: 20 }), query: '?purpose=avatar' })
     ).body;
     const { data, entries } = readExport((await asAda('GET', '/api/auth/export')).rawPayload);
-    expect(data.files.map((file: { id: string }) => file.id)).toEqual([body.id, picture.id]);
+    expect(data.files.map((file: { id: string }) => file.id)).toEqual([body.id, image.id]);
     expect(data.files[0].path).toBe('files/1-a.pdf');
     expect(Buffer.from(entries['files/1-a.pdf'] ?? [])).toEqual(PDF);
     await rm(join(test.dataDir, 'files/avatars'), { recursive: true });
@@ -330,7 +330,7 @@ onEachEngine((createApp) => {
       null,
     ]);
     expect(Object.keys(lossy.entries)).toEqual(['README.txt', 'my-data.json', 'files/1-a.pdf']);
-    expect(data.account.avatarUrl).toBe(picture.url);
+    expect(data.account.avatarUrl).toBe(image.url);
     await test.call('DELETE', '/api/auth/account', { token: ada.token, body: { currentPassword: PASSWORD } });
     expect([await filesOnDisk(), await rows()]).toEqual([[], []]);
   });
@@ -377,11 +377,11 @@ onEachEngine((createApp) => {
       });
       try {
         const bob = await fragile.register();
-        const picture = { content: await redAndBlue({ width: 20, height: 20 }), query: '?purpose=avatar' };
-        const before = (await upload(fragile, bob, picture)).body;
+        const image = { content: await redAndBlue({ width: 20, height: 20 }), query: '?purpose=avatar' };
+        const before = (await upload(fragile, bob, image)).body;
         state.broken = true;
-        const answer = await upload(fragile, bob, picture);
-        expect([answer.status, answer.body.code, JSON.stringify(answer.body)]).toEqual([
+        const response = await upload(fragile, bob, image);
+        expect([response.status, response.body.code, JSON.stringify(response.body)]).toEqual([
           status,
           code,
           expect.not.stringContaining('/var/x'),

@@ -3,7 +3,7 @@ import {
   UPLOAD_LONG_SIDE_PX,
   UPLOAD_MAX_AVIF_PIXELS,
   UPLOAD_MAX_PIXELS,
-  PROFILE_PICTURE_PX,
+  AVATAR_PX,
   type UploadQuery,
 } from '@lumigraph/contracts';
 import { fileTypeFromBuffer } from 'file-type';
@@ -23,11 +23,11 @@ export interface InspectedFile {
 
 const DECODING_TIMEOUT_S = 20;
 
-type PictureFormat = 'jpeg' | 'png' | 'webp' | 'avif';
-type StoredFormat = Exclude<PictureFormat, 'avif'>;
+type ImageFormat = 'jpeg' | 'png' | 'webp' | 'avif';
+type StoredFormat = Exclude<ImageFormat, 'avif'>;
 
 /** By content. An animation is taken as its first frame. */
-const pictureFormats: Readonly<Record<string, PictureFormat>> = {
+const imageFormats: Readonly<Record<string, ImageFormat>> = {
   'image/jpeg': 'jpeg',
   'image/png': 'png',
   'image/apng': 'png',
@@ -35,10 +35,10 @@ const pictureFormats: Readonly<Record<string, PictureFormat>> = {
   'image/avif': 'avif',
 };
 
-const encoders: Readonly<Record<StoredFormat, (picture: Sharp) => Sharp>> = {
-  jpeg: (picture) => picture.jpeg({ quality: 90, mozjpeg: false }),
-  png: (picture) => picture.png({ compressionLevel: 6 }),
-  webp: (picture) => picture.webp({ quality: 90, effort: 3 }),
+const encoders: Readonly<Record<StoredFormat, (image: Sharp) => Sharp>> = {
+  jpeg: (image) => image.jpeg({ quality: 90, mozjpeg: false }),
+  png: (image) => image.png({ compressionLevel: 6 }),
+  webp: (image) => image.webp({ quality: 90, effort: 3 }),
 };
 
 /**
@@ -51,7 +51,7 @@ export async function inspectFile(content: Buffer, query: UploadQuery): Promise<
   if (content.length > FILE_MAX_BYTES) throw new AppError('FILE_TOO_LARGE');
   // A damaged file can make the reader run past its end; then it is nothing that we know.
   const mime = (await fileTypeFromBuffer(content).catch(() => undefined))?.mime ?? '';
-  const format = pictureFormats[mime];
+  const format = imageFormats[mime];
   if (format === undefined) {
     if (mime !== 'application/pdf' || query.purpose === 'avatar') throw new AppError('FILE_TYPE_REFUSED');
     return { data: content, mediaType: mime, extension: 'pdf', width: null, height: null };
@@ -74,17 +74,17 @@ const open = (content: Buffer): Sharp =>
   });
 
 /** From the header, before a pixel is decoded. */
-async function uprightSize(content: Buffer, format: PictureFormat): Promise<Size> {
+async function uprightSize(content: Buffer, format: ImageFormat): Promise<Size> {
   const { autoOrient } = await open(content).metadata();
   if (format === 'avif' && autoOrient.width * autoOrient.height > UPLOAD_MAX_AVIF_PIXELS)
     throw new AppError('PICTURE_TOO_LARGE');
   return autoOrient;
 }
 
-async function rewrite(content: Buffer, sent: PictureFormat): Promise<InspectedFile> {
+async function rewrite(content: Buffer, sent: ImageFormat): Promise<InspectedFile> {
   // Writing AVIF takes ten times as long, and the person is waiting.
   const format: StoredFormat = sent === 'avif' ? 'webp' : sent;
-  const picture = open(content)
+  const image = open(content)
     .autoOrient()
     .resize({
       width: UPLOAD_LONG_SIDE_PX,
@@ -93,7 +93,7 @@ async function rewrite(content: Buffer, sent: PictureFormat): Promise<InspectedF
       withoutEnlargement: true,
     })
     .toColourspace('srgb');
-  const { data, info } = await encoders[format](picture).toBuffer({ resolveWithObject: true });
+  const { data, info } = await encoders[format](image).toBuffer({ resolveWithObject: true });
   return {
     data,
     mediaType: `image/${format}`,
@@ -108,7 +108,7 @@ async function rewrite(content: Buffer, sent: PictureFormat): Promise<InspectedF
  * then a large JPEG is never decoded in full.
  */
 async function makeAvatar(content: Buffer, size: Size, crop: UploadQuery): Promise<InspectedFile> {
-  const scale = Math.min(1, PROFILE_PICTURE_PX / squareOf(size, crop).width);
+  const scale = Math.min(1, AVATAR_PX / squareOf(size, crop).width);
   const scaled = { width: scaleBy(size.width, scale), height: scaleBy(size.height, scale) };
   const { data, info } = await open(content)
     .autoOrient()
@@ -123,13 +123,13 @@ async function makeAvatar(content: Buffer, size: Size, crop: UploadQuery): Promi
 const scaleBy = (length: number, scale: number): number => Math.max(1, Math.round(length * scale));
 
 /** Fractions to pixels, kept inside the picture; the middle where nothing is chosen. */
-export function squareOf(picture: Size, { x, y, size = 1 }: UploadQuery) {
-  const side = Math.max(1, Math.round(Math.min(picture.width, picture.height) * size));
+export function squareOf(image: Size, { x, y, size = 1 }: UploadQuery) {
+  const side = Math.max(1, Math.round(Math.min(image.width, image.height) * size));
   const place = (length: number, fraction: number | undefined): number => {
     const most = length - side;
     return Math.min(most, Math.max(0, Math.round(fraction === undefined ? most / 2 : length * fraction)));
   };
-  return { left: place(picture.width, x), top: place(picture.height, y), width: side, height: side };
+  return { left: place(image.width, x), top: place(image.height, y), width: side, height: side };
 }
 
 async function decoding<T>(work: () => Promise<T>): Promise<T> {

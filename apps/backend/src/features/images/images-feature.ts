@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../db/tables/index.ts';
 import type { FileStorage } from '../../storage/file-storage.ts';
-import { createAnswerCache, type AnswerCache } from './catalogue/answer-cache.ts';
+import { createResponseCache, type ResponseCache } from './catalogue/response-cache.ts';
 import { createDownloadFiles, type DownloadFiles } from './delivery/download-files.ts';
 import { createEarlyAccess, type EarlyAccess } from './delivery/early-access.ts';
 import { createGenerationClock, type GenerationClock } from './catalogue/generation-clock.ts';
@@ -11,7 +11,7 @@ import { createImagesService, type ImagesService } from './catalogue/images-serv
 import { createImageStore, type ImageStore } from './catalogue/image-store.ts';
 import { createSearchService, type SearchService } from './search/search-service.ts';
 import { createSearchStore } from './search/search-store.ts';
-import { createPicturePreviews, type PicturePreviews } from './delivery/picture-previews.ts';
+import { createImagePreviews, type ImagePreviews } from './delivery/image-previews.ts';
 import { createRenditionService, type RenditionService } from './delivery/rendition-service.ts';
 
 /** The parts of the image service, put together; the routes take what they need of it. */
@@ -21,8 +21,8 @@ export interface ImagesFeature {
   service: ImagesService;
   renditions: RenditionService;
   downloads: DownloadFiles;
-  previews: PicturePreviews;
-  answers: AnswerCache;
+  previews: ImagePreviews;
+  responses: ResponseCache;
   clock: GenerationClock;
   origins: ImageOrigins;
   early: EarlyAccess;
@@ -70,7 +70,7 @@ export function createImagesFeature(options: ImagesFeatureOptions): ImagesFeatur
     service: createImagesService({ store, cdnBase: options.cdnBase }),
     renditions,
     downloads: createDownloadFiles(options),
-    previews: createPicturePreviews({ store, renditions }),
-    answers: createAnswerCache(clock),
+    previews: createImagePreviews({ store, renditions }),
+    responses: createResponseCache(clock),
   };
 }

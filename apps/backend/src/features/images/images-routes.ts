@@ -5,7 +5,7 @@ import { downloadRoutes, freeFileRoute, type DownloadLedger } from './delivery/d
 import { earlyAccessRoutes } from './delivery/early-access-routes.ts';
 import type { ImagesFeature } from './images-feature.ts';
 import { listRoutes } from './catalogue/list-routes.ts';
-import { pictureRoutes } from './catalogue/picture-routes.ts';
+import { imageRoutes } from './catalogue/image-routes.ts';
 import { searchRoutes } from './search/search-routes.ts';
 
 export interface ImagesRoutesOptions {
@@ -24,7 +24,7 @@ export function imagesRoutes(
   app.addHook('onRequest', requireApiKey(apiKeys));
   listRoutes(app, images);
   searchRoutes(app, images);
-  pictureRoutes(app, images);
+  imageRoutes(app, images);
   downloadOfferRoutes(app, { ...images, isPremium, ledger });
   earlyAccessRoutes(app, { ...images, isPremium, ledger });
   downloadRoutes(app, { ...images, isPremium, ledger });

@@ -190,11 +190,11 @@ describe('mail to a stranger', () => {
   it('mails about money: all arrive, three an hour', async () => {
     await start();
     const { user } = await test.register({ firstName: BAIT, email: 'owner@example.com' });
-    const money = templates.filter(
+    const billing = templates.filter(
       (template) => mailKinds[template].limit === 'delayed' && template !== 'withdrawal-received',
     );
-    expect(money.length).toBeGreaterThan(6);
-    for (const template of money)
+    expect(billing.length).toBeGreaterThan(6);
+    for (const template of billing)
       await test.app.mail.enqueue(test.database.db, {
         template,
         to: VICTIM,
@@ -202,12 +202,12 @@ describe('mail to a stranger', () => {
         locale: 'en',
         data: { firstName: BAIT, plan: BAIT, planName: BAIT, time: '2026-11-22T10:00:00Z' },
       });
-    for (let sent = 3; sent < money.length + 3; sent += 3) {
-      expect(await received()).toHaveLength(Math.min(sent, money.length));
+    for (let sent = 3; sent < billing.length + 3; sent += 3) {
+      expect(await received()).toHaveLength(Math.min(sent, billing.length));
       await expectNoBait();
       test.clock.now += HOUR_MS;
     }
-    expect(await received()).toHaveLength(money.length);
+    expect(await received()).toHaveLength(billing.length);
   });
 
   it('notices of an account whose address nobody has proven', async () => {
@@ -230,10 +230,10 @@ describe('mail to a stranger', () => {
   it('withdrawals: all are received and sent to the company as written, three an hour are confirmed, then later', async () => {
     await start();
     for (let index = 0; index < 5; index += 1) {
-      const answer = await test.call('POST', '/api/accounting/withdrawal', {
+      const response = await test.call('POST', '/api/accounting/withdrawal', {
         body: { name: BAIT, email: VICTIM, contract: 'https://evil.example/x' },
       });
-      expect(answer.status).toBe(200);
+      expect(response.status).toBe(200);
     }
     expect(await test.database.db.selectFrom('withdrawal').selectAll().execute()).toHaveLength(5);
     expect(await received()).toHaveLength(3);

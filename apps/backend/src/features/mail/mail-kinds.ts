@@ -24,7 +24,7 @@ export interface MailKind {
 }
 
 const notice: MailKind = { recipient: 'account', typed: ['firstName'], limit: 'dropped' };
-const aboutMoney: MailKind = { recipient: 'account', typed: ['firstName'], limit: 'delayed' };
+const aboutBilling: MailKind = { recipient: 'account', typed: ['firstName'], limit: 'delayed' };
 
 export const mailKinds: Readonly<Record<TemplateName, MailKind>> = {
   welcome: { recipient: 'unproven', typed: ['firstName'], limit: 'asked' },
@@ -47,14 +47,14 @@ export const mailKinds: Readonly<Record<TemplateName, MailKind>> = {
   'email-changed': notice,
   'account-deleted': notice,
   'subscription-cancelled': notice,
-  'payment-receipt': aboutMoney,
-  'payment-failed': aboutMoney,
-  'payment-refunded': aboutMoney,
-  'subscription-ended': aboutMoney,
-  'subscription-unpaid': aboutMoney,
-  'trial-ended': aboutMoney,
-  'renewal-needed': aboutMoney,
-  'renewal-plan-gone': aboutMoney,
+  'payment-receipt': aboutBilling,
+  'payment-failed': aboutBilling,
+  'payment-refunded': aboutBilling,
+  'subscription-ended': aboutBilling,
+  'subscription-unpaid': aboutBilling,
+  'trial-ended': aboutBilling,
+  'renewal-needed': aboutBilling,
+  'renewal-plan-gone': aboutBilling,
   'withdrawal-received': {
     recipient: 'unproven',
     typed: ['firstName', 'email', 'contract'],

@@ -41,7 +41,7 @@ export interface PreparedMail {
 /** Null: nobody to write to; the mail is dropped. */
 export type PrepareMail = (mail: MailRequest) => Promise<PreparedMail | null>;
 
-export interface MailParts {
+export interface MailDeps {
   db: Kysely<Database>;
   transport: MailTransport;
   from: string;
@@ -59,7 +59,7 @@ export interface MailParts {
 export type MailService = ReturnType<typeof createMail>;
 
 /** Mail through an outbox table: written in the transaction of what it tells of, sent after the answer by a worker. */
-export function createMail({ db, transport, from, sites, countUnproven, now, log }: MailParts) {
+export function createMail({ db, transport, from, sites, countUnproven, now, log }: MailDeps) {
   let prepare: PrepareMail = () => Promise.resolve({});
   const preparers = new Map<string, PrepareMail>();
 
@@ -126,8 +126,8 @@ export function createMail({ db, transport, from, sites, countUnproven, now, log
     removeOldFailures: worker.removeOldFailures,
 
     /** Joins the caller's transaction; the worker looks for it once that is over. */
-    async enqueue(within: Kysely<Database>, mail: MailRequest): Promise<void> {
-      const outbox = createMailStore(within);
+    async enqueue(transaction: Kysely<Database>, mail: MailRequest): Promise<void> {
+      const outbox = createMailStore(transaction);
       const account = await outbox.account(mail.userId);
       const site = mail.data['site'] ?? account?.site;
       const isProven =

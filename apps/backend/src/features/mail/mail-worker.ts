@@ -13,7 +13,7 @@ const KEEP_FAILED_MS = 7 * DAY_MS;
 /** `last_error` of a mail that waits because its reader has had enough of them for now. */
 export const RECIPIENT_LIMIT = 'recipient-limit';
 
-export interface MailWorkerParts {
+export interface MailWorkerDeps {
   store: MailStore;
   transport: Pick<MailTransport, 'explain'>;
   /** Renders and sends one mail, or says until when it has to wait; a rejection is tried again later. */
@@ -29,7 +29,7 @@ export type MailWorker = ReturnType<typeof createMailWorker>;
  * claimed before it is sent and deleted after, so it is neither lost nor sent by two; only a crash in the very
  * moment between sending and deleting can repeat one, under the same Message-ID.
  */
-export function createMailWorker({ store, transport, send, now, log }: MailWorkerParts) {
+export function createMailWorker({ store, transport, send, now, log }: MailWorkerDeps) {
   const state = { again: false, stopped: false };
   let running: Promise<void> | undefined;
   let poll: NodeJS.Timeout | undefined;

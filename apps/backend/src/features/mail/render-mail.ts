@@ -94,7 +94,7 @@ function readable(values: Record<string, string>, language: string): Record<stri
   return { ...values, time: `${format.format(new Date(time))} UTC` };
 }
 
-interface MailParts {
+interface MailDeps {
   language: string;
   heading: string;
   paragraphs: string[];
@@ -105,7 +105,7 @@ interface MailParts {
   site: MailContent['site'];
 }
 
-function asText({ heading, paragraphs, action, note, unsubscribe, footer, site }: MailParts): string {
+function asText({ heading, paragraphs, action, note, unsubscribe, footer, site }: MailDeps): string {
   const blocks = [heading, ...paragraphs];
   if (action) blocks.push(`${action.label}:\n${action.link}`);
   if (note !== undefined) blocks.push(note);
@@ -134,7 +134,7 @@ function asHtml({
   unsubscribe,
   footer,
   site,
-}: MailParts): string {
+}: MailDeps): string {
   const p = (text: string, style: string): string => `<p style="${style}">${escapeHtml(text)}</p>`;
   const button = action
     ? [

@@ -1,6 +1,6 @@
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import {
-  ErrorAnswerSchema,
+  ErrorResponseSchema,
   NewsletterChangeSchema,
   newsletterPaths,
   NewsletterStateSchema,
@@ -38,7 +38,7 @@ export function newsletterRoutes(
   const app = instance.withTypeProvider<TypeBoxTypeProvider>();
   const tags = ['newsletter'];
   const state = named(app, NewsletterStateSchema);
-  const errors = { '4xx': named(app, ErrorAnswerSchema) };
+  const errors = { '4xx': named(app, ErrorResponseSchema) };
 
   app.get(
     `/${newsletterPaths.mine}`,

@@ -11,12 +11,12 @@ const GOOGLE = [
 const TAG_POLICIES = ['analytics-gtag', 'goog#html'];
 
 type Allowed = Required<
-  Pick<DocumentPolicyOptions, 'scriptOrigins' | 'connectOrigins' | 'pictureOrigins' | 'trustedTypeNames'>
+  Pick<DocumentPolicyOptions, 'scriptOrigins' | 'connectOrigins' | 'imageOrigins' | 'trustedTypeNames'>
 >;
 
 /** What a document's policy must allow for the destinations that it may use, and not an origin more. */
 export function analyticsOrigins(destinations: readonly AnalyticsDestination[]): Allowed {
-  const allowed = { scriptOrigins: [], connectOrigins: [], pictureOrigins: [], trustedTypeNames: [] } as {
+  const allowed = { scriptOrigins: [], connectOrigins: [], imageOrigins: [], trustedTypeNames: [] } as {
     [Name in keyof Allowed]: string[];
   };
   for (const destination of destinations) {
@@ -31,7 +31,7 @@ export function analyticsOrigins(destinations: readonly AnalyticsDestination[]):
       case 'gtag':
         allowed.scriptOrigins.push(destination.host);
         allowed.connectOrigins.push(destination.host, ...GOOGLE);
-        allowed.pictureOrigins.push(destination.host, ...GOOGLE);
+        allowed.imageOrigins.push(destination.host, ...GOOGLE);
         allowed.trustedTypeNames.push(...TAG_POLICIES);
         break;
       default:

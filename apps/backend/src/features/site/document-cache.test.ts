@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { createDocumentCache } from './document-cache.ts';
-import type { FinishedDocument } from './send-answer.ts';
+import type { FinishedDocument } from './send-response.ts';
 
 const document = (text: string, shared = true): FinishedDocument => ({
   status: 200,

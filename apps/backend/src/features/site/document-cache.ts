@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import type { FinishedDocument } from './send-answer.ts';
+import type { FinishedDocument } from './send-response.ts';
 
 /** Says in which state the lists of pictures are; see `generation-clock.ts`. */
 export interface ListsClock {
@@ -39,8 +39,8 @@ export function createDocumentCache(clock: ListsClock, keptMs = KEPT_MS): Docume
   };
 
   return {
-    async get(wish, make) {
-      const key = `${await clock.current()} ${wish}`;
+    async get(query, make) {
+      const key = `${await clock.current()} ${query}`;
       const known = kept.get(key);
       if (known) return known;
       let document = making.get(key);

@@ -84,7 +84,7 @@ async function submit(
   fields: Record<string, string>,
   { headers = {}, app = test }: { headers?: Record<string, string>; app?: TestApp } = {},
 ) {
-  const answer = await app.app.inject({
+  const response = await app.app.inject({
     method: 'POST',
     url: path,
     headers: {
@@ -95,9 +95,9 @@ async function submit(
     payload: new URLSearchParams(fields).toString(),
   });
   return {
-    status: answer.statusCode,
-    headers: answer.headers,
-    form: JSON.parse(answer.body) as SubmittedForm,
+    status: response.statusCode,
+    headers: response.headers,
+    form: JSON.parse(response.body) as SubmittedForm,
   };
 }
 
@@ -234,8 +234,8 @@ it('refuses a body that no form of ours has', async () => {
 });
 
 it('a page without a form takes none', async () => {
-  const answer = await test.app.inject({ method: 'POST', url: '/about' });
-  expect(answer.statusCode).toBe(404);
+  const response = await test.app.inject({ method: 'POST', url: '/about' });
+  expect(response.statusCode).toBe(404);
 });
 
 it('counts with the calls that do the same, and keeps what was typed', async () => {

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { fillTransform, limitTransform } from '@lumigraph/contracts';
-import type { PicturePreviews, PreviewShape } from '../images/delivery/picture-previews.ts';
+import type { ImagePreviews, PreviewShape } from '../images/delivery/image-previews.ts';
 import type { StyledDocument } from './inline-styles.ts';
 
 /** A picture of the first screen: the colour behind it, and right after it the picture itself. */
-const FIRST_PICTURE =
+const FIRST_IMAGE =
   /<svg class="picture-ground"[^>]*><rect[^>]*><\/rect><\/svg><img [^>]*?fetchpriority="high"[^>]*>/gi;
 const SOURCE = / src="([\w./,%-]+)"/;
 
@@ -24,10 +24,10 @@ export interface PreviewInliner {
  * is shown until then, in place of its colour. It is a rule of style: the markup stays what the
  * browser will make of it, and the rule holds for that picture alone, wherever the visitor goes.
  */
-export function createPreviewInliner(cdnBase: string, previews: PicturePreviews): PreviewInliner {
+export function createPreviewInliner(cdnBase: string, previews: ImagePreviews): PreviewInliner {
   /** The address, public id and shape of the first picture that has a preview. */
-  function firstPicture(html: string): { src: string; publicId: string; shape: PreviewShape } | undefined {
-    for (const [markup] of html.matchAll(FIRST_PICTURE)) {
+  function firstImage(html: string): { src: string; publicId: string; shape: PreviewShape } | undefined {
+    for (const [markup] of html.matchAll(FIRST_IMAGE)) {
       const src = SOURCE.exec(markup)?.[1];
       if (!src?.startsWith(`${cdnBase}/`)) continue;
       const [named = '', ...id] = src.slice(cdnBase.length + 1).split('/');
@@ -38,10 +38,10 @@ export function createPreviewInliner(cdnBase: string, previews: PicturePreviews)
   }
 
   return async (document) => {
-    const picture = firstPicture(document.html);
-    const preview = picture && (await previews.atHand(picture.publicId, picture.shape));
+    const image = firstImage(document.html);
+    const preview = image && (await previews.atHand(image.publicId, image.shape));
     if (!preview) return document;
-    const ground = `.picture-ground:has(+ img[src="${picture.src}"])`;
+    const ground = `.picture-ground:has(+ img[src="${image.src}"])`;
     const data = `data:image/avif;base64,${preview.toString('base64')}`;
     const css = `${ground}{background:url(${data}) center/cover}${ground}>rect{display:none}`;
     const hash = `sha256-${createHash('sha256').update(css).digest('base64')}`;

@@ -9,22 +9,22 @@ export interface StyledDocument {
   styleHashes: readonly string[];
 }
 
-interface Sheet {
+interface Stylesheet {
   css: string;
   hash: string;
 }
 
-const SHEET_LINK = /<link rel="stylesheet"[^>]*? href="([^"]+)">/g;
+const STYLESHEET_LINK = /<link rel="stylesheet"[^>]*? href="([^"]+)">/g;
 
 /** The sheets of a build by their address. */
-async function readSheets(clientDir: string): Promise<ReadonlyMap<string, Sheet>> {
+async function readStylesheets(clientDir: string): Promise<ReadonlyMap<string, Stylesheet>> {
   const folder = join(clientDir, 'assets');
   const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.css'));
-  const sheets = names.map(async (name): Promise<[string, Sheet]> => {
+  const stylesheets = names.map(async (name): Promise<[string, Stylesheet]> => {
     const css = await readFile(join(folder, name), 'utf8');
     return [`/assets/${name}`, { css, hash: `sha256-${createHash('sha256').update(css).digest('base64')}` }];
   });
-  return new Map(await Promise.all(sheets));
+  return new Map(await Promise.all(stylesheets));
 }
 
 /**
@@ -32,15 +32,15 @@ async function readSheets(clientDir: string): Promise<ReadonlyMap<string, Sheet>
  * for them. `data-sheet` tells the site's scripts which sheets are there (`site-kit/src/app/starter.ts`).
  */
 export async function createStyleInliner(clientDir: string): Promise<(html: string) => StyledDocument> {
-  const sheets = await readSheets(clientDir);
+  const stylesheets = await readStylesheets(clientDir);
   return (html) => {
     const headEnd = html.indexOf('</head>');
     const styleHashes: string[] = [];
-    const head = html.slice(0, Math.max(headEnd, 0)).replace(SHEET_LINK, (link, href: string) => {
-      const sheet = sheets.get(href);
-      if (!sheet) return link;
-      styleHashes.push(sheet.hash);
-      return `<style data-sheet="${href}">${sheet.css}</style>`;
+    const head = html.slice(0, Math.max(headEnd, 0)).replace(STYLESHEET_LINK, (link, href: string) => {
+      const stylesheet = stylesheets.get(href);
+      if (!stylesheet) return link;
+      styleHashes.push(stylesheet.hash);
+      return `<style data-sheet="${href}">${stylesheet.css}</style>`;
     });
     return { html: head + html.slice(Math.max(headEnd, 0)), styleHashes };
   };

@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { documentHeaders, paymentDocumentHeaders, paymentPolicy } from '../../http/security-headers.ts';
 import { foreignOrigins } from './foreign-origins.ts';
 import { paymentSources } from './payment-policy.ts';
-import { finishDocument, sendFinished } from './send-answer.ts';
+import { finishDocument, sendFinished } from './send-response.ts';
 import type { GalleryData, SiteBuild } from './site-build.ts';
 
 const NONCE_BYTES = 16;
@@ -29,10 +29,10 @@ export function sendPaymentDocument(
     submitted?: { form: SubmittedForm; status: number },
   ): Promise<FastifyReply> => {
     const { cookie, 'accept-language': acceptLanguage } = request.headers;
-    const money = await data({ locale: 'en' }).money();
-    const sources = paymentSources((await money.paymentOptions()).providers);
+    const billing = await data({ locale: 'en' }).billing();
+    const sources = paymentSources((await billing.paymentOptions()).providers);
     const nonce = sources.needsNonce ? randomBytes(NONCE_BYTES).toString('base64') : undefined;
-    const answer = await payment.render(
+    const response = await payment.render(
       {
         url: request.url,
         visitor: visitorOf({ url: request.url, cookies: cookie, acceptLanguage }),
@@ -50,7 +50,7 @@ export function sendPaymentDocument(
       'cache-control': NO_STORE,
       'content-security-policy': paymentPolicy({ connectOrigins, sources, nonce }),
     };
-    const document = await finishDocument(answer, request.headers['accept-encoding']);
+    const document = await finishDocument(response, request.headers['accept-encoding']);
     return sendFinished(reply, { ...document, status: submitted?.status ?? document.status }, headers);
   };
 }

@@ -19,7 +19,7 @@ it('the sandbox brings no foreign origin', () => {
     { ...card, integration: 'card-fields', environment: 'sandbox' },
     { ...wallet, environment: 'sandbox', publicKey: 'sandbox', scriptUrl: '/dev/wallet/sdk.js' },
   ]);
-  expect(sources).toEqual({ scripts: [], frames: [], connections: [], pictures: [], needsNonce: false });
+  expect(sources).toEqual({ scripts: [], frames: [], connections: [], images: [], needsNonce: false });
 });
 
 it('only the enabled providers may load anything', () => {

@@ -12,13 +12,13 @@ const documented: Record<PaymentProvider, ForeignSources> = {
     scripts: ['https://js.stripe.com', 'https://*.js.stripe.com'],
     frames: ['https://js.stripe.com', 'https://*.js.stripe.com', 'https://hooks.stripe.com'],
     connections: ['https://api.stripe.com'],
-    pictures: ['https://*.stripe.com'],
+    images: ['https://*.stripe.com'],
   },
   paypal: {
     scripts: ['https://*.paypal.com', 'https://*.paypalobjects.com'],
     frames: ['https://*.paypal.com'],
     connections: ['https://*.paypal.com'],
-    pictures: ['https://*.paypal.com', 'https://*.paypalobjects.com'],
+    images: ['https://*.paypal.com', 'https://*.paypalobjects.com'],
     needsNonce: true,
   },
   revolut: revolut(),
@@ -27,7 +27,7 @@ const documented: Record<PaymentProvider, ForeignSources> = {
 
 function revolut(): ForeignSources {
   const origins = ['https://merchant.revolut.com', 'https://sandbox-merchant.revolut.com'];
-  return { scripts: origins, frames: origins, connections: origins, pictures: origins };
+  return { scripts: origins, frames: origins, connections: origins, images: origins };
 }
 
 /** Whether a source of a policy (`https://js.stripe.com`, `https://*.paypal.com`) covers an origin. */
@@ -49,7 +49,7 @@ function sourcesOf({ provider, integration, scriptUrl }: Offer): ForeignSources 
     scripts: own,
     frames: own,
     connections: own,
-    pictures: own,
+    images: own,
     ...(known.needsNonce ? { needsNonce: true } : {}),
   };
 }
@@ -57,14 +57,14 @@ function sourcesOf({ provider, integration, scriptUrl }: Offer): ForeignSources 
 /** The sources of all enabled providers together. */
 export function paymentSources(offers: readonly Offer[]): Required<ForeignSources> {
   const all = offers.map(sourcesOf);
-  const together = (name: 'scripts' | 'frames' | 'connections' | 'pictures'): string[] => [
+  const together = (name: 'scripts' | 'frames' | 'connections' | 'images'): string[] => [
     ...new Set(all.flatMap((sources) => sources[name] ?? [])),
   ];
   return {
     scripts: together('scripts'),
     frames: together('frames'),
     connections: together('connections'),
-    pictures: together('pictures'),
+    images: together('images'),
     needsNonce: all.some(({ needsNonce }) => needsNonce),
   };
 }

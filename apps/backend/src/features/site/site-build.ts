@@ -44,7 +44,7 @@ export interface SiteForms {
   pages: readonly { path: string; kind: NativeFormKind }[];
 }
 
-export interface RenderAnswer {
+export interface RenderResult {
   status: number;
   headers: Record<string, string>;
   body: string;
@@ -56,13 +56,13 @@ export interface RenderAnswer {
 export type GalleryData = (visitor: { locale: string }) => {
   images: ImagesApi;
   blog: () => Promise<BlogApi>;
-  money: () => Promise<PublicMoney>;
+  billing: () => Promise<PublicBilling>;
   search: () => Promise<SearchApi>;
   downloads: () => Promise<DownloadsApi>;
 };
 
 /** What of plans and payments is for everybody. */
-export interface PublicMoney {
+export interface PublicBilling {
   plans(): Promise<Plan[]>;
   paymentOptions(): Promise<PaymentOptions>;
 }
@@ -72,13 +72,13 @@ interface SiteModule {
   visitorOf(request: VisitorRequest): Visitor;
   /** How mails call the site, and their colour (`#rrggbb`). */
   about?: { name: string; accent: string };
-  render(request: RenderRequest, data: GalleryData): Promise<RenderAnswer>;
-  renderShell(request: RenderRequest): RenderAnswer;
+  render(request: RenderRequest, data: GalleryData): Promise<RenderResult>;
+  renderShell(request: RenderRequest): RenderResult;
   forms?: SiteForms;
   /** The payment page is a document of its own with its own files; a site without one sells nothing. */
   payment?: {
     path: string;
-    render(request: RenderRequest, data: GalleryData): Promise<RenderAnswer>;
+    render(request: RenderRequest, data: GalleryData): Promise<RenderResult>;
   };
   /** `/robots.txt` and the sitemap's files; undefined for one that there is not. */
   crawlerFile?(

@@ -8,16 +8,16 @@ import {
 } from '@lumigraph/contracts';
 import type { ImageList } from '../images/catalogue/image-records.ts';
 import type { ImagesFeature } from '../images/images-feature.ts';
-import { isSearch, listOf } from '../images/catalogue/picture-routes.ts';
+import { isSearch, listOf } from '../images/catalogue/image-routes.ts';
 import type { DownloadsService } from '../downloads/downloads-service.ts';
 import { DEFAULT_PROJECT, type BlogService } from '../blog/blog-service.ts';
-import type { GalleryData, PublicMoney } from './site-build.ts';
+import type { GalleryData, PublicBilling } from './site-build.ts';
 
 export interface SiteServices {
   images: Pick<ImagesFeature, 'service' | 'search'>;
   posts: BlogService;
   downloads: Pick<DownloadsService, 'certificate'>;
-  money: PublicMoney;
+  billing: PublicBilling;
 }
 
 /** First data for rendered pages: the services themselves behind the interfaces of their clients, without HTTP. */
@@ -25,7 +25,7 @@ export function siteData({
   images: { service, search: finder },
   posts,
   downloads,
-  money,
+  billing,
 }: SiteServices): GalleryData {
   return ({ locale }) => {
     const page = (list: ImageList, request: PageRequest = {}) =>
@@ -40,8 +40,8 @@ export function siteData({
       post: (id) => posts.post({ project: DEFAULT_PROJECT, id, locale }),
     };
     const search: SearchApi = {
-      search: ({ page: number = FIRST_PAGE, pageSize = DEFAULT_PAGE_SIZE, signal: _signal, ...wish }) =>
-        finder.search(wish, { page: number, pageSize, locale }),
+      search: ({ page: number = FIRST_PAGE, pageSize = DEFAULT_PAGE_SIZE, signal: _signal, ...query }) =>
+        finder.search(query, { page: number, pageSize, locale }),
       suggest: (text) => finder.suggest(text, locale),
       related: (imageId) => finder.related(imageId, locale),
     };
@@ -51,7 +51,7 @@ export function siteData({
         : service.neighbours(imageId, listOf(list), { locale });
     return {
       blog: () => Promise.resolve(blog),
-      money: () => Promise.resolve(money),
+      billing: () => Promise.resolve(billing),
       search: () => Promise.resolve(search),
       downloads: () =>
         Promise.resolve({

@@ -8,7 +8,7 @@ import fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { errorsPlugin } from '../../http/errors-plugin.ts';
 import type { GalleryData } from './site-build.ts';
-import type { PreviewShape } from '../images/delivery/picture-previews.ts';
+import type { PreviewShape } from '../images/delivery/image-previews.ts';
 import { createPreviewInliner } from './inline-preview.ts';
 import { sitePlugin } from './site-plugin.ts';
 
@@ -61,14 +61,14 @@ export function renderShell(request) {
   return { status: 200, headers: { 'content-type': 'text/html; charset=utf-8' }, body: request.template };
 }
 `;
-const sheet = '.chip > a::before{content:"→"}';
+const stylesheet = '.chip > a::before{content:"→"}';
 const script = `console.log(${JSON.stringify('x'.repeat(600))});`;
 
 const data = (({ locale }: { locale: string }) => ({
   images: {
     images: ({ page }: { page: number }) => Promise.resolve({ items: [{ title: `${locale} ${page}` }] }),
   },
-  money: () =>
+  billing: () =>
     Promise.resolve({
       plans: () => Promise.resolve([{ name: 'Premium' }]),
       paymentOptions: () =>
@@ -92,7 +92,7 @@ beforeAll(async () => {
   const files: Record<string, string | Buffer> = {
     'client/index.html':
       '<!doctype html><head><title>t</title><link rel="stylesheet" crossorigin href="/assets/site-abc.css"></head><div id="root"><!--app--></div>',
-    'client/assets/site-abc.css': sheet,
+    'client/assets/site-abc.css': stylesheet,
     'client/.vite/manifest.json': '{}',
     'client/favicon.svg': '<svg/>',
     'client/assets/index-abc.js': script,
@@ -118,18 +118,18 @@ afterAll(async () => {
 
 describe('documents', () => {
   it('are rendered with first data that the services answered in process', async () => {
-    const answer = await app.inject({ url: '/', headers: { cookie: 'theme=dark', 'accept-language': 'bg' } });
-    expect(answer.statusCode).toBe(200);
-    expect(answer.body).toContain('de 2');
-    expect(answer.body).toContain('{"locale":"bg","theme":"dark"}');
-    expect(answer.headers['cache-control']).toBe('private, no-cache');
-    expect(answer.headers['vary']).toBe('Accept-Encoding, Accept-Language, Cookie');
+    const response = await app.inject({ url: '/', headers: { cookie: 'theme=dark', 'accept-language': 'bg' } });
+    expect(response.statusCode).toBe(200);
+    expect(response.body).toContain('de 2');
+    expect(response.body).toContain('{"locale":"bg","theme":"dark"}');
+    expect(response.headers['cache-control']).toBe('private, no-cache');
+    expect(response.headers['vary']).toBe('Accept-Encoding, Accept-Language, Cookie');
   });
 
   it('hold their sheet, which their policy allows by its hash, and ask for no file', async () => {
     const { body, headers } = await app.inject('/shared');
-    expect(body).toContain(`<style data-sheet="/assets/site-abc.css">${sheet}</style></head>`);
-    const hash = createHash('sha256').update(sheet).digest('base64');
+    expect(body).toContain(`<style data-sheet="/assets/site-abc.css">${stylesheet}</style></head>`);
+    const hash = createHash('sha256').update(stylesheet).digest('base64');
     expect(headers['content-security-policy']).toMatch(/style-src 'self' 'sha256-[^']+' 'sha256-[^']+';/);
     expect(headers['content-security-policy']).toContain(`'sha256-${hash}'`);
   });
@@ -164,9 +164,9 @@ describe('documents', () => {
   });
 
   it('are a shell that the browser fills when rendering fails', async () => {
-    const answer = await app.inject('/broken');
-    expect(answer.statusCode).toBe(200);
-    expect(answer.body).toContain('<div id="root"><!--app--></div>');
+    const response = await app.inject('/broken');
+    expect(response.statusCode).toBe(200);
+    expect(response.body).toContain('<div id="root"><!--app--></div>');
   });
 
   it('are made once for visitors of one kind, and again when pictures changed', async () => {
@@ -196,9 +196,9 @@ describe('documents', () => {
   });
 
   it('leave the services their own not-found', async () => {
-    const answer = await app.inject('/api/nothing');
-    expect(answer.statusCode).toBe(404);
-    expect(answer.json()).toMatchObject({ success: false, code: 'NOT_FOUND' });
+    const response = await app.inject('/api/nothing');
+    expect(response.statusCode).toBe(404);
+    expect(response.json()).toMatchObject({ success: false, code: 'NOT_FOUND' });
     expect((await app.inject('/api/health')).json()).toEqual({ status: 'ok' });
   });
 });
@@ -235,25 +235,25 @@ describe('the payment document', () => {
 
 describe('files', () => {
   it('with a hash in their name never change', async () => {
-    const answer = await app.inject('/assets/index-abc.js');
-    expect(answer.body).toBe(script);
-    expect(answer.headers['content-type']).toBe('text/javascript; charset=utf-8');
-    expect(answer.headers['cache-control']).toBe('public, max-age=31536000, immutable');
+    const response = await app.inject('/assets/index-abc.js');
+    expect(response.body).toBe(script);
+    expect(response.headers['content-type']).toBe('text/javascript; charset=utf-8');
+    expect(response.headers['cache-control']).toBe('public, max-age=31536000, immutable');
   });
 
   it('are sent in the form that the build compressed', async () => {
-    const answer = await app.inject({ url: '/assets/index-abc.js', headers: { 'accept-encoding': 'br' } });
-    expect(answer.headers['content-encoding']).toBe('br');
-    expect(brotliDecompressSync(answer.rawPayload).toString()).toBe(script);
+    const response = await app.inject({ url: '/assets/index-abc.js', headers: { 'accept-encoding': 'br' } });
+    expect(response.headers['content-encoding']).toBe('br');
+    expect(brotliDecompressSync(response.rawPayload).toString()).toBe(script);
   });
 
   it('are not sent again to who has them', async () => {
     const { headers } = await app.inject('/favicon.svg');
-    const answer = await app.inject({
+    const response = await app.inject({
       url: '/favicon.svg',
       headers: { 'if-none-match': String(headers['etag']) },
     });
-    expect([answer.statusCode, answer.body]).toEqual([304, '']);
+    expect([response.statusCode, response.body]).toEqual([304, '']);
   });
 
   it('that are the build’s own business, of another build or outside the folder are not found', async () => {
@@ -263,8 +263,8 @@ describe('files', () => {
       '/assets/../../server/entry-server.js',
       '/assets/..%2f..%2fserver/entry-server.js',
     ]) {
-      const answer = await app.inject(url);
-      expect([url, answer.statusCode === 200 && answer.body.includes('renderShell')]).toEqual([url, false]);
+      const response = await app.inject(url);
+      expect([url, response.statusCode === 200 && response.body.includes('renderShell')]).toEqual([url, false]);
     }
     expect((await app.inject('/assets/index-old.js')).statusCode).toBe(404);
     expect((await app.inject('/.vite/manifest.json')).body).not.toBe('{}');
@@ -274,13 +274,13 @@ describe('files', () => {
 
 describe('the first picture of a page', () => {
   const ground = (colour: string) => `<svg class="picture-ground" fill="${colour}"><rect></rect></svg>`;
-  const picture = (src: string) => `${ground('#123456')}<img src="${src}" srcSet="x" fetchPriority="high"/>`;
+  const image = (src: string) => `${ground('#123456')}<img src="${src}" srcSet="x" fetchPriority="high"/>`;
   const base = 'https://cdn.example.com/image/upload';
-  const wished: string[] = [];
+  const requested: string[] = [];
   const withPreviews = async (markup: string, bytes?: Buffer, cdnBase = '/cdn') => {
-    wished.length = 0;
+    requested.length = 0;
     const atHand = (publicId: string, shape: PreviewShape) => {
-      wished.push(`${shape} ${publicId}`);
+      requested.push(`${shape} ${publicId}`);
       return Promise.resolve(bytes);
     };
     const inline = createPreviewInliner(cdnBase, { atHand });
@@ -291,14 +291,14 @@ describe('the first picture of a page', () => {
     const src = '/cdn/c_fill,f_auto,h_300,w_300/nature/fjord%20one';
     // A picture that loads later stands before it, as the strip of a home page does.
     const later = `${ground('#654321')}<img src="/cdn/c_limit,f_auto,w_960/later" loading="lazy"/>`;
-    const markup = later + picture(src) + picture('/cdn/other');
+    const markup = later + image(src) + image('/cdn/other');
     const { html, styleHashes } = await withPreviews(markup, Buffer.from('avif'));
     const [, css = ''] = /<style>(.*)<\/style><\/head>/.exec(html) ?? [];
     expect(css).toContain(
       `.picture-ground:has(+ img[src="${src}"]){background:url(data:image/avif;base64,${btoa('avif')})`,
     );
     expect(styleHashes).toEqual([`sha256-${createHash('sha256').update(css).digest('base64')}`]);
-    expect(wished).toEqual(['square nature/fjord one']);
+    expect(requested).toEqual(['square nature/fjord one']);
   });
 
   it.each([
@@ -307,8 +307,8 @@ describe('the first picture of a page', () => {
     ['has an address that could end a rule', '/cdn/c_limit,f_auto,w_960/a&quot;]{}', Buffer.from('avif')],
     ['is no rendition that pages show first', '/cdn/a', Buffer.from('avif')],
   ])('stays a colour when it %s', async (_why, src, bytes) => {
-    const { html, styleHashes } = await withPreviews(picture(src), bytes);
-    expect([html, styleHashes]).toEqual([`<head></head>${picture(src)}`, []]);
+    const { html, styleHashes } = await withPreviews(image(src), bytes);
+    expect([html, styleHashes]).toEqual([`<head></head>${image(src)}`, []]);
   });
 });
 

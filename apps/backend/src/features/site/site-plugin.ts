@@ -1,9 +1,9 @@
 import type { ImagesOrigin, PublicSettings, SubmittedForm } from '@lumigraph/contracts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { chooseDocumentEncoding } from './compress-document.ts';
-import type { PicturePreviews } from '../images/delivery/picture-previews.ts';
+import type { ImagePreviews } from '../images/delivery/image-previews.ts';
 import { createDocumentCache, type DocumentCache, type ListsClock } from './document-cache.ts';
-import { finishDocument, sendFinished, type FinishedDocument } from './send-answer.ts';
+import { finishDocument, sendFinished, type FinishedDocument } from './send-response.ts';
 import { formPosts, type FormServices } from './form-posts.ts';
 import { crawlerFiles } from './crawler-files.ts';
 import { documentHeaders, documentPolicy } from '../../http/security-headers.ts';
@@ -15,7 +15,7 @@ import { createStyleInliner, type StyledDocument } from './inline-styles.ts';
 import {
   loadSiteBuild,
   type GalleryData,
-  type RenderAnswer,
+  type RenderResult,
   type RenderRequest,
   type SiteBuild,
   type Visitor,
@@ -31,7 +31,7 @@ export interface SitePluginOptions {
   /** Until when documents hold. */
   clock: ListsClock;
   /** Of the first picture of a page; without them there is only its colour. */
-  previews?: PicturePreviews;
+  previews?: ImagePreviews;
   /** What forms do that the browser submits itself; without them there is no such form. */
   forms?: FormServices;
   /** What may be said of all images; documents are rendered with it. */
@@ -114,13 +114,13 @@ function policyFor({
   serviceBaseUrls = {},
   analytics,
 }: PublicSettings): (styles: readonly string[]) => string {
-  const counting = analyticsOrigins(analytics);
+  const sources = analyticsOrigins(analytics);
   const origins = {
-    ...counting,
-    pictureOrigins: [...foreignOrigins(cdnBase), ...counting.pictureOrigins],
+    ...sources,
+    imageOrigins: [...foreignOrigins(cdnBase), ...sources.imageOrigins],
     connectOrigins: [
       ...foreignOrigins(apiBaseUrl, ...Object.values(serviceBaseUrls)),
-      ...counting.connectOrigins,
+      ...sources.connectOrigins,
     ],
   };
   return (styles) => documentPolicy({ ...origins, styleHashes: [...LIBRARY_STYLES, ...styles] });
@@ -184,17 +184,17 @@ const showsAvif = ({ headers }: FastifyRequest): boolean => headers.accept?.incl
 async function makeDocument(job: DocumentJob, visitor: Visitor): Promise<FinishedDocument> {
   const { request, build, options, policyWith, addPreview, form } = job;
   const { template, manifest } = build;
-  const answer = await renderOrShell(request, build, {
+  const response = await renderOrShell(request, build, {
     job: { url: request.url, visitor, template, manifest, settings: await settingsNow(options), form },
     data: options.data,
   });
-  const { html, styleHashes } = await styledDocument(job, answer);
+  const { html, styleHashes } = await styledDocument(job, response);
   const headers = {
-    ...answer.headers,
-    ...(addPreview ? { vary: [answer.headers['vary'], 'Accept'].filter(Boolean).join(', ') } : {}),
+    ...response.headers,
+    ...(addPreview ? { vary: [response.headers['vary'], 'Accept'].filter(Boolean).join(', ') } : {}),
     'content-security-policy': policyWith(styleHashes),
   };
-  return finishDocument({ ...answer, headers, body: html }, request.headers['accept-encoding']);
+  return finishDocument({ ...response, headers, body: html }, request.headers['accept-encoding']);
 }
 
 /**
@@ -203,7 +203,7 @@ async function makeDocument(job: DocumentJob, visitor: Visitor): Promise<Finishe
  */
 async function styledDocument(
   { request, inline, addPreview }: DocumentJob,
-  { body, shared }: RenderAnswer,
+  { body, shared }: RenderResult,
 ): Promise<StyledDocument> {
   if (!shared) return { html: body, styleHashes: [] };
   const styled = inline(body);
@@ -215,7 +215,7 @@ async function renderOrShell(
   request: FastifyRequest,
   build: SiteBuild,
   { job, data }: { job: RenderRequest; data: GalleryData },
-): Promise<RenderAnswer> {
+): Promise<RenderResult> {
   try {
     return await build.render(job, data);
   } catch (error) {

@@ -79,7 +79,7 @@ async function read(file: Buffer): Promise<{ format: string; width: number; heig
 }
 
 /** A drawn picture with some detail, so that sizes and formats differ as with real ones. */
-export async function drawPicture(
+export async function drawImage(
   size: { width: number; height: number },
   format: 'png' | 'jpeg' | 'webp' | 'avif' = 'png',
 ): Promise<Buffer> {

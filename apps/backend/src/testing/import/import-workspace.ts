@@ -9,15 +9,15 @@ import type { ImageRecord } from '../../features/images/catalogue/image-records.
 import { folderItems, type FolderOptions } from '../../features/images/import/folder-items.ts';
 import { createImportClaimStore } from '../../features/images/import/import-claim-store.ts';
 import {
-  importPictures,
+  importImages,
   type ImportOptions,
-  type ImportParts,
+  type ImportDeps,
   type Outcome,
-} from '../../features/images/import/import-pictures.ts';
+} from '../../features/images/import/import-images.ts';
 
 export const rights = { licenseUrl: 'https://example.com/license' };
 
-export type RunOptions = Partial<ImportOptions & FolderOptions & { parts: ImportParts }>;
+export type RunOptions = Partial<ImportOptions & FolderOptions & { deps: ImportDeps }>;
 
 /** A folder of pictures, an empty installation beside it, and the real import between the two. */
 export interface ImportWorkspace {
@@ -25,7 +25,7 @@ export interface ImportWorkspace {
   folder: string;
   dataDir: string;
   database: OpenDatabase;
-  parts: ImportParts;
+  deps: ImportDeps;
   run(options?: RunOptions): Promise<Outcome[]>;
   find(publicId: string): Promise<ImageRecord>;
   storedFiles(): Promise<string[]>;
@@ -35,7 +35,7 @@ export interface ImportWorkspace {
   close(): Promise<void>;
 }
 
-const FILES_A_PICTURE = 4;
+const FILES_PER_IMAGE = 4;
 
 /** Over SQLite, or a database that the test has opened. */
 export async function openImportWorkspace(opened?: OpenDatabase): Promise<ImportWorkspace> {
@@ -45,8 +45,8 @@ export async function openImportWorkspace(opened?: OpenDatabase): Promise<Import
   await mkdir(folder);
   const database = opened ?? openDatabase({ url: '', dataDir });
   await migrate(database.db);
-  const parts = importParts(database, dataDir);
-  const published = async (): Promise<number> => (await parts.store.count({ kind: 'all' })) ?? Number.NaN;
+  const deps = importDeps(database, dataDir);
+  const published = async (): Promise<number> => (await deps.store.count({ kind: 'all' })) ?? Number.NaN;
   const storedFiles = async (): Promise<string[]> => {
     const entries = await readdir(join(dataDir, 'pictures'), { recursive: true, withFileTypes: true }).catch(
       () => [],
@@ -58,13 +58,13 @@ export async function openImportWorkspace(opened?: OpenDatabase): Promise<Import
     folder,
     dataDir,
     database,
-    parts,
+    deps,
     published,
     storedFiles,
     async run(options = {}) {
       const outcomes: Outcome[] = [];
       const items = folderItems(folder, { special: options.special ?? false, category: options.category });
-      await importPictures(options.parts ?? parts, items, {
+      await importImages(options.deps ?? deps, items, {
         rights,
         ...options,
         onOutcome: (outcome) => {
@@ -75,7 +75,7 @@ export async function openImportWorkspace(opened?: OpenDatabase): Promise<Import
       return outcomes;
     },
     async find(publicId) {
-      const image = await parts.store.find(publicId);
+      const image = await deps.store.find(publicId);
       if (!image) throw new Error(`There is no picture ${publicId}`);
       return image;
     },
@@ -87,7 +87,7 @@ export async function openImportWorkspace(opened?: OpenDatabase): Promise<Import
       const finished = files.filter((file) => !file.includes('/unfinished/'));
       const orphans = finished.filter((file) => !stems.some((stem) => file.includes(stem)));
       const missing =
-        finished.length - orphans.length === rows.length * FILES_A_PICTURE ? [] : ['a picture lacks files'];
+        finished.length - orphans.length === rows.length * FILES_PER_IMAGE ? [] : ['a picture lacks files'];
       const claims = await database.db.selectFrom('import_claim').select('storage_key').execute();
       const runs = await database.db.selectFrom('import_run').select('id').execute();
       const counted = (await published()) === rows.length ? [] : ['the counter is wrong'];
@@ -106,7 +106,7 @@ export async function openImportWorkspace(opened?: OpenDatabase): Promise<Import
   };
 }
 
-export function importParts({ db }: OpenDatabase, dataDir: string): ImportParts {
+export function importDeps({ db }: OpenDatabase, dataDir: string): ImportDeps {
   return {
     store: createImageStore(db),
     storage: openFileStorage(join(dataDir, 'pictures')),

@@ -21,7 +21,7 @@ const app = await buildApp({
   config,
   db: stepping.db,
   now: () => Number(DOOMED_NOW),
-  money: { manualJobs: true },
+  billing: { manualJobs: true },
 });
 await app.ready();
 

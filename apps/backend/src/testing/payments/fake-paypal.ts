@@ -1,6 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { crc32 } from 'node:zlib';
-import { createFakeServer, KeptAnswers, type FakeServer, type RawWebhook } from './fake-server.ts';
+import { createFakeServer, IdempotentResponses, type FakeServer, type RawWebhook } from './fake-server.ts';
 
 const CLIENT_ID = 'fake-client';
 const CLIENT_SECRET = 'fake-secret';
@@ -19,7 +19,7 @@ interface Order {
   payment_source?: { paypal: Record<string, unknown> };
 }
 
-interface Answer {
+interface CachedResponse {
   status: number;
   body: unknown;
 }
@@ -37,7 +37,7 @@ export interface FakePayPal extends FakeServer {
   webhooks(at: number, secret?: string): RawWebhook[];
 }
 
-const refusal = (issue: string, status = 422): Answer => ({
+const refusal = (issue: string, status = 422): CachedResponse => ({
   status,
   body: { name: 'UNPROCESSABLE_ENTITY', details: [{ issue }] },
 });
@@ -51,7 +51,7 @@ const sign = (transmission: string, event: string): string =>
 const id = (): string => randomBytes(8).toString('hex').toUpperCase();
 
 /** What has happened there, and what every call does to it. */
-class PayPalBooks {
+class PayPalLedger {
   readonly orders = new Map<string, Order>();
   readonly declining = new Set<string>();
   readonly invoices = new Set<string>();
@@ -65,7 +65,7 @@ class PayPalBooks {
     this.events.push({ id: `WH-${id()}`, event_type: type, resource: structuredClone(resource) });
   }
 
-  capture(order: Order, vaultId: string | undefined): Answer {
+  capture(order: Order, vaultId: string | undefined): CachedResponse {
     const [unit] = order.purchase_units;
     if (!unit) return refusal('MISSING_REQUIRED_PARAMETER', 400);
     if (unit.invoice_id !== undefined) {
@@ -88,10 +88,10 @@ class PayPalBooks {
     return { status: 201, body: order };
   }
 
-  create(body: string): Answer {
-    const wish = JSON.parse(body) as Order & { intent: string };
-    const source = wish.payment_source?.paypal ?? {};
-    const order: Order = { id: id(), status: 'CREATED', purchase_units: wish.purchase_units };
+  create(body: string): CachedResponse {
+    const query = JSON.parse(body) as Order & { intent: string };
+    const source = query.payment_source?.paypal ?? {};
+    const order: Order = { id: id(), status: 'CREATED', purchase_units: query.purchase_units };
     this.orders.set(order.id, order);
     if (typeof source['vault_id'] === 'string') {
       if (this.areAccountsClosed) return refusal('PAYER_ACCOUNT_RESTRICTED');
@@ -102,7 +102,7 @@ class PayPalBooks {
     return { status: 201, body: order };
   }
 
-  captureApproved(order: Order | undefined): Answer {
+  captureApproved(order: Order | undefined): CachedResponse {
     if (!order) return refusal('RESOURCE_NOT_FOUND', 404);
     if (order.status === 'COMPLETED') return refusal('ORDER_ALREADY_CAPTURED');
     if (order.status !== 'APPROVED') return refusal('ORDER_NOT_APPROVED');
@@ -111,7 +111,7 @@ class PayPalBooks {
     return this.capture(order, isSaved ? `vault${id()}` : undefined);
   }
 
-  refund(captureId: string, body: string): Answer {
+  refund(captureId: string, body: string): CachedResponse {
     const captured = this.captures.get(captureId);
     const amount = cents((JSON.parse(body) as { amount: { value: string } }).amount.value);
     if (!captured) return refusal('RESOURCE_NOT_FOUND', 404);
@@ -119,15 +119,15 @@ class PayPalBooks {
     captured.refunded += amount;
     this.refunds.push(amount);
     const [unit] = captured.order.purchase_units;
-    const money = { value: (amount / 100).toFixed(2), currency_code: unit?.amount.currency_code ?? '' };
-    const refund = { id: id(), status: 'COMPLETED', amount: money };
+    const billing = { value: (amount / 100).toFixed(2), currency_code: unit?.amount.currency_code ?? '' };
+    const refund = { id: id(), status: 'COMPLETED', amount: billing };
     if (unit?.payments) (unit.payments.refunds ??= []).push(refund);
     this.tell('PAYMENT.CAPTURE.REFUNDED', { ...refund, custom_id: unit?.custom_id });
     return { status: 201, body: refund };
   }
 
   /** The event is checked by its letters, as the real one does by its checksum. */
-  verify(body: string): Answer {
+  verify(body: string): CachedResponse {
     const fields = JSON.parse(body) as Record<string, unknown>;
     const event = body.slice(body.indexOf('"webhook_event":') + '"webhook_event":'.length, -1);
     const transmission = `${String(fields['transmission_id'])}|${String(fields['transmission_time'])}`;
@@ -148,8 +148,8 @@ const environment = (base: string): Record<string, string> => ({
 export function createFakePayPal(): FakePayPal {
   const server = createFakeServer();
   const { app } = server;
-  const books = new PayPalBooks();
-  const kept = new KeptAnswers();
+  const transaction = new PayPalLedger();
+  const kept = new IdempotentResponses();
   const tokens = new Set<string>();
 
   app.post('/v1/oauth2/token', async (request, reply) => {
@@ -168,45 +168,45 @@ export function createFakePayPal(): FakePayPal {
   app.post<{ Params: { '*': string }; Body: string }>('/*', async (request, reply) => {
     const body = request.body;
     const parts = request.url.split('/').slice(1);
-    const work = (): Answer => {
-      if (parts[1] === 'notifications') return books.verify(body);
-      if (parts[2] === 'captures') return books.refund(parts[3] ?? '', body);
+    const work = (): CachedResponse => {
+      if (parts[1] === 'notifications') return transaction.verify(body);
+      if (parts[2] === 'captures') return transaction.refund(parts[3] ?? '', body);
       return parts[4] === 'capture'
-        ? books.captureApproved(books.orders.get(parts[3] ?? ''))
-        : books.create(body);
+        ? transaction.captureApproved(transaction.orders.get(parts[3] ?? ''))
+        : transaction.create(body);
     };
     const key = request.headers['paypal-request-id'];
-    const answer = await kept.once(typeof key === 'string' ? `${request.url} ${key}` : undefined, body, work);
+    const response = await kept.once(typeof key === 'string' ? `${request.url} ${key}` : undefined, body, work);
     const { status, body: sent } =
-      answer === 'other-contents' ? refusal('PAYPAL_REQUEST_ID_USED', 400) : structuredClone(answer);
+      response === 'other-contents' ? refusal('PAYPAL_REQUEST_ID_USED', 400) : structuredClone(response);
     return reply.code(status).send(sent);
   });
   app.get<{ Params: { id: string } }>('/v2/checkout/orders/:id', async (request, reply) => {
-    const order = books.orders.get(request.params.id);
+    const order = transaction.orders.get(request.params.id);
     return order ?? reply.code(404).send(refusal('RESOURCE_NOT_FOUND', 404).body);
   });
 
   return {
     ...server,
-    charges: books.charges,
-    refunds: books.refunds,
+    charges: transaction.charges,
+    refunds: transaction.refunds,
     environment,
     approve(orderId, how = 'pays') {
-      const order = books.orders.get(orderId);
+      const order = transaction.orders.get(orderId);
       if (!order) throw new Error('There is no such order');
       order.status = 'APPROVED';
-      if (how === 'declines') books.declining.add(orderId);
-      books.tell('CHECKOUT.ORDER.APPROVED', { id: orderId, custom_id: order.purchase_units[0]?.custom_id });
+      if (how === 'declines') transaction.declining.add(orderId);
+      transaction.tell('CHECKOUT.ORDER.APPROVED', { id: orderId, custom_id: order.purchase_units[0]?.custom_id });
     },
     closeAccounts() {
-      books.areAccountsClosed = true;
+      transaction.areAccountsClosed = true;
     },
     refundOutside(amount) {
-      const [captureId = ''] = books.captures.keys();
-      books.refund(captureId, JSON.stringify({ amount: { value: (amount / 100).toFixed(2) } }));
+      const [captureId = ''] = transaction.captures.keys();
+      transaction.refund(captureId, JSON.stringify({ amount: { value: (amount / 100).toFixed(2) } }));
     },
     webhooks: (at, secret) =>
-      books.events.map((event) => {
+      transaction.events.map((event) => {
         // Blanks and order as PayPal writes them are kept, because the checksum is over the letters.
         const body = JSON.stringify(event, null, 1);
         const transmission = { id: id(), time: new Date(at).toISOString() };

@@ -1,5 +1,5 @@
 import { createHmac, randomUUID } from 'node:crypto';
-import { createFakeServer, KeptAnswers, type FakeServer, type RawWebhook } from './fake-server.ts';
+import { createFakeServer, IdempotentResponses, type FakeServer, type RawWebhook } from './fake-server.ts';
 
 const SECRET_KEY = 'sk_fake';
 const WEBHOOK_SECRET = 'wsk_fake';
@@ -24,7 +24,7 @@ interface Order {
   payments: Payment[];
 }
 
-interface Answer {
+interface CachedResponse {
   status: number;
   body: unknown;
 }
@@ -41,7 +41,7 @@ export interface FakeRevolut extends FakeServer {
 }
 
 /** What has happened there, and what every call does to it. */
-class RevolutBooks {
+class RevolutLedger {
   readonly orders = new Map<string, Order>();
   readonly refunded = new Map<string, number>();
   readonly saved = new Map<string, string>();
@@ -58,8 +58,8 @@ class RevolutBooks {
     });
   }
 
-  create(body: string): Answer {
-    const wish = JSON.parse(body) as Partial<Order> & { amount: number; currency: string };
+  create(body: string): CachedResponse {
+    const query = JSON.parse(body) as Partial<Order> & { amount: number; currency: string };
     const id = randomUUID();
     const token = randomUUID();
     const order: Order = {
@@ -67,11 +67,11 @@ class RevolutBooks {
       token,
       type: 'payment',
       state: 'pending',
-      amount: wish.amount,
-      currency: wish.currency,
+      amount: query.amount,
+      currency: query.currency,
       checkout_url: `https://sandbox-checkout.revolut.com/payment-link/${token}`,
-      customer: { ...wish.customer, id: wish.customer?.id ?? randomUUID() },
-      merchant_order_data: wish.merchant_order_data ?? { reference: '' },
+      customer: { ...query.customer, id: query.customer?.id ?? randomUUID() },
+      merchant_order_data: query.merchant_order_data ?? { reference: '' },
       payments: [],
     };
     this.orders.set(id, order);
@@ -97,9 +97,9 @@ class RevolutBooks {
     this.tell('ORDER_COMPLETED', order);
   }
 
-  payWithSaved(order: Order, body: string): Answer {
-    const wish = JSON.parse(body) as { saved_payment_method: { id: string; initiator: string } };
-    const { id, initiator } = wish.saved_payment_method;
+  payWithSaved(order: Order, body: string): CachedResponse {
+    const query = JSON.parse(body) as { saved_payment_method: { id: string; initiator: string } };
+    const { id, initiator } = query.saved_payment_method;
     if (initiator !== 'merchant' || this.saved.get(id) !== order.customer.id)
       return { status: 422, body: { code: 'unprocessable', message: 'Unknown payment method' } };
     if (order.state !== 'pending') return { status: 422, body: { code: 'unprocessable' } };
@@ -107,7 +107,7 @@ class RevolutBooks {
     return { status: 200, body: order.payments.at(-1) };
   }
 
-  refund(order: Order, body: string): Answer {
+  refund(order: Order, body: string): CachedResponse {
     const { amount } = JSON.parse(body) as { amount: number };
     const sum = (this.refunded.get(order.id) ?? 0) + amount;
     if (order.state !== 'completed' || sum > order.amount)
@@ -117,7 +117,7 @@ class RevolutBooks {
     return { status: 201, body: { id: randomUUID(), type: 'refund', state: 'processing', amount } };
   }
 
-  cancel(order: Order): Answer {
+  cancel(order: Order): CachedResponse {
     if (order.state !== 'pending') return { status: 422, body: { code: 'unprocessable' } };
     order.state = 'cancelled';
     this.tell('ORDER_CANCELLED', order);
@@ -129,8 +129,8 @@ class RevolutBooks {
 export function createFakeRevolut(settings: 'REVOLUT' | 'REVOLUT_BUSINESS' = 'REVOLUT'): FakeRevolut {
   const server = createFakeServer();
   const { app } = server;
-  const books = new RevolutBooks();
-  const kept = new KeptAnswers();
+  const transaction = new RevolutLedger();
+  const kept = new IdempotentResponses();
 
   app.addHook('preHandler', async (request, reply) => {
     const isKnown =
@@ -141,41 +141,41 @@ export function createFakeRevolut(settings: 'REVOLUT' | 'REVOLUT_BUSINESS' = 'RE
   app.post<{ Params: { '*': string }; Body: string | undefined }>('/api/orders', async (request, reply) => {
     const body = request.body ?? '';
     const key = request.headers['idempotency-key'];
-    const answer = await kept.once(typeof key === 'string' ? `create ${key}` : undefined, body, () =>
-      books.create(body),
+    const response = await kept.once(typeof key === 'string' ? `create ${key}` : undefined, body, () =>
+      transaction.create(body),
     );
-    if (answer === 'other-contents') return reply.code(409).send({ code: 'conflict' });
-    return reply.code(answer.status).send(answer.body);
+    if (response === 'other-contents') return reply.code(409).send({ code: 'conflict' });
+    return reply.code(response.status).send(response.body);
   });
   app.post<{ Params: { id: string; action: string }; Body: string | undefined }>(
     '/api/orders/:id/:action',
     async (request, reply) => {
-      const order = books.orders.get(request.params.id);
+      const order = transaction.orders.get(request.params.id);
       if (!order) return reply.code(404).send({ code: 'not_found' });
       const body = request.body ?? '{}';
-      const work = (): Answer => {
-        if (request.params.action === 'payments') return books.payWithSaved(order, body);
-        return request.params.action === 'refund' ? books.refund(order, body) : books.cancel(order);
+      const work = (): CachedResponse => {
+        if (request.params.action === 'payments') return transaction.payWithSaved(order, body);
+        return request.params.action === 'refund' ? transaction.refund(order, body) : transaction.cancel(order);
       };
       const key = request.headers['idempotency-key'];
-      const answer = await kept.once(
+      const response = await kept.once(
         typeof key === 'string' ? `${request.url} ${key}` : undefined,
         body,
         work,
       );
-      if (answer === 'other-contents') return reply.code(409).send({ code: 'conflict' });
-      return reply.code(answer.status).send(structuredClone(answer.body));
+      if (response === 'other-contents') return reply.code(409).send({ code: 'conflict' });
+      return reply.code(response.status).send(structuredClone(response.body));
     },
   );
   app.get<{ Params: { id: string } }>('/api/orders/:id', async (request, reply) => {
-    const order = books.orders.get(request.params.id);
+    const order = transaction.orders.get(request.params.id);
     return order ?? reply.code(404).send({ code: 'not_found' });
   });
 
   return {
     ...server,
-    charges: books.charges,
-    refunds: books.refunds,
+    charges: transaction.charges,
+    refunds: transaction.refunds,
     environment: (base) => ({
       [`${settings}_SECRET_KEY`]: SECRET_KEY,
       [`${settings}_PUBLIC_KEY`]: 'pk_fake',
@@ -183,16 +183,16 @@ export function createFakeRevolut(settings: 'REVOLUT' | 'REVOLUT_BUSINESS' = 'RE
       [`${settings}_API_BASE`]: base,
     }),
     pay(checkoutUrl, how = 'pays') {
-      const order = [...books.orders.values()].find((candidate) => candidate.checkout_url === checkoutUrl);
+      const order = [...transaction.orders.values()].find((candidate) => candidate.checkout_url === checkoutUrl);
       if (order?.state !== 'pending') throw new Error('There is no open order');
       const reasons = { pays: undefined, declines: 'do_not_honour', insufficient: 'insufficient_funds' };
-      books.take(order, reasons[how], randomUUID());
+      transaction.take(order, reasons[how], randomUUID());
     },
     closeCards() {
-      books.areCardsClosed = true;
+      transaction.areCardsClosed = true;
     },
     webhooks: (at, secret = WEBHOOK_SECRET) =>
-      books.events.map((event, index) => {
+      transaction.events.map((event, index) => {
         const body = JSON.stringify(event);
         const timestamp = String(at + index);
         const mac = createHmac('sha256', secret).update(`v1.${timestamp}.${body}`).digest('hex');

@@ -86,7 +86,7 @@ export interface RawWebhook {
 }
 
 /** Answers kept by idempotency key; the same key with other contents is refused by the fake itself. */
-export class KeptAnswers {
+export class IdempotentResponses {
   readonly #kept = new Map<string, { contents: string; status: number; body: unknown }>();
 
   async once(
@@ -97,8 +97,8 @@ export class KeptAnswers {
     if (key === undefined) return work();
     const kept = this.#kept.get(key);
     if (kept) return kept.contents === contents ? kept : 'other-contents';
-    const answer = await work();
-    this.#kept.set(key, { contents, ...answer });
-    return answer;
+    const response = await work();
+    this.#kept.set(key, { contents, ...response });
+    return response;
   }
 }

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import Stripe from 'stripe';
-import { createFakeServer, KeptAnswers, type FakeServer, type RawWebhook } from './fake-server.ts';
+import { createFakeServer, IdempotentResponses, type FakeServer, type RawWebhook } from './fake-server.ts';
 
 const SECRET_KEY = 'sk_test_fake';
 const WEBHOOK_SECRET = 'whsec_fake';
@@ -24,7 +24,7 @@ interface Intent {
   next_action: null | { type: 'use_stripe_sdk' };
 }
 
-interface Answer {
+interface CachedResponse {
   status: number;
   body: unknown;
 }
@@ -50,7 +50,7 @@ export interface FakeStripe extends FakeServer {
   webhooks(at: number, secret?: string): RawWebhook[];
 }
 
-const error = (status: number, fields: Record<string, unknown>): Answer => ({
+const error = (status: number, fields: Record<string, unknown>): CachedResponse => ({
   status,
   body: { error: { type: 'invalid_request_error', message: 'refused', ...fields } },
 });
@@ -58,7 +58,7 @@ const error = (status: number, fields: Record<string, unknown>): Answer => ({
 const id = (prefix: string): string => `${prefix}_${randomBytes(8).toString('hex')}`;
 
 /** What has happened there, and what every call does to it. */
-class StripeBooks {
+class StripeLedger {
   readonly intents = new Map<string, Intent>();
   readonly refunded = new Map<string, number>();
   readonly charges: number[] = [];
@@ -86,7 +86,7 @@ class StripeBooks {
     this.tell('succeeded', intent);
   }
 
-  decline(intent: Intent, reason: { code: string; decline_code?: string }): Answer {
+  decline(intent: Intent, reason: { code: string; decline_code?: string }): CachedResponse {
     intent.status = 'requires_payment_method';
     intent.last_payment_error = { type: 'card_error', ...reason };
     this.tell('payment_failed', intent);
@@ -96,7 +96,7 @@ class StripeBooks {
     };
   }
 
-  create(fields: URLSearchParams): Answer {
+  create(fields: URLSearchParams): CachedResponse {
     const method = fields.get('payment_method');
     if (!method?.startsWith('pm_')) return error(404, { code: 'resource_missing', param: 'payment_method' });
     const intent: Intent = {
@@ -118,7 +118,7 @@ class StripeBooks {
     return { status: 200, body: intent };
   }
 
-  confirm(intent: Intent | undefined, fields: URLSearchParams): Answer {
+  confirm(intent: Intent | undefined, fields: URLSearchParams): CachedResponse {
     if (!intent) return error(404, { code: 'resource_missing' });
     if (intent.status !== 'requires_confirmation')
       return error(400, { code: 'payment_intent_unexpected_state' });
@@ -143,7 +143,7 @@ class StripeBooks {
     return { status: 200, body: intent };
   }
 
-  refund(fields: URLSearchParams): Answer {
+  refund(fields: URLSearchParams): CachedResponse {
     const intent = this.intents.get(fields.get('payment_intent') ?? '');
     const amount = Number(fields.get('amount'));
     if (intent?.status !== 'succeeded') return error(400, { code: 'charge_not_refundable' });
@@ -156,7 +156,7 @@ class StripeBooks {
     return { status: 200, body: { id: id('re'), object: 'refund', status: 'succeeded', amount } };
   }
 
-  cancel(intent: Intent | undefined): Answer {
+  cancel(intent: Intent | undefined): CachedResponse {
     if (!intent) return error(404, { code: 'resource_missing' });
     if (intent.status === 'succeeded') return error(400, { code: 'payment_intent_unexpected_state' });
     intent.status = 'canceled';
@@ -169,8 +169,8 @@ class StripeBooks {
 export function createFakeStripe(): FakeStripe {
   const server = createFakeServer();
   const { app } = server;
-  const books = new StripeBooks();
-  const kept = new KeptAnswers();
+  const transaction = new StripeLedger();
+  const kept = new IdempotentResponses();
   const signer = new Stripe(SECRET_KEY);
 
   app.addHook('onRequest', async (request, reply) => {
@@ -181,32 +181,32 @@ export function createFakeStripe(): FakeStripe {
   app.post<{ Params: { '*': string }; Body: string | undefined }>('/v1/*', async (request, reply) => {
     const fields = new URLSearchParams(request.body ?? '');
     const [resource, intentId = '', action] = request.params['*'].split('/');
-    const work = (): Answer => {
+    const work = (): CachedResponse => {
       if (resource === 'customers') return { status: 200, body: { id: id('cus'), object: 'customer' } };
-      if (resource === 'refunds') return books.refund(fields);
-      if (action === 'confirm') return books.confirm(books.intents.get(intentId), fields);
-      if (action === 'cancel') return books.cancel(books.intents.get(intentId));
-      return books.create(fields);
+      if (resource === 'refunds') return transaction.refund(fields);
+      if (action === 'confirm') return transaction.confirm(transaction.intents.get(intentId), fields);
+      if (action === 'cancel') return transaction.cancel(transaction.intents.get(intentId));
+      return transaction.create(fields);
     };
     const key = request.headers['idempotency-key'];
-    const answer = await kept.once(
+    const response = await kept.once(
       typeof key === 'string' ? key : undefined,
       `${request.url}?${fields.toString()}`,
       work,
     );
     const { status, body } =
-      answer === 'other-contents' ? error(400, { type: 'idempotency_error' }) : structuredClone(answer);
+      response === 'other-contents' ? error(400, { type: 'idempotency_error' }) : structuredClone(response);
     return reply.code(status).send(body);
   });
   app.get<{ Params: { id: string } }>('/v1/payment_intents/:id', async (request, reply) => {
-    const intent = books.intents.get(request.params.id);
+    const intent = transaction.intents.get(request.params.id);
     return intent ?? reply.code(404).send(error(404, { code: 'resource_missing' }).body);
   });
 
   return {
     ...server,
-    charges: books.charges,
-    refunds: books.refunds,
+    charges: transaction.charges,
+    refunds: transaction.refunds,
     environment: (base) => ({
       STRIPE_SECRET_KEY: SECRET_KEY,
       STRIPE_PUBLISHABLE_KEY: 'pk_test_fake',
@@ -214,19 +214,19 @@ export function createFakeStripe(): FakeStripe {
       STRIPE_API_BASE: base,
     }),
     decide(clientSecret, decision) {
-      const intent = [...books.intents.values()].find(
+      const intent = [...transaction.intents.values()].find(
         (candidate) => candidate.client_secret === clientSecret,
       );
       if (intent?.status !== 'requires_action') throw new Error('There is nothing to decide');
-      if (decision === 'approve') books.capture(intent);
-      else books.decline(intent, { code: 'payment_intent_authentication_failure' });
+      if (decision === 'approve') transaction.capture(intent);
+      else transaction.decline(intent, { code: 'payment_intent_authentication_failure' });
     },
     refundOutside(amount) {
-      const paid = [...books.intents.values()].find(({ status }) => status === 'succeeded');
-      books.refund(new URLSearchParams({ payment_intent: paid?.id ?? '', amount: String(amount) }));
+      const paid = [...transaction.intents.values()].find(({ status }) => status === 'succeeded');
+      transaction.refund(new URLSearchParams({ payment_intent: paid?.id ?? '', amount: String(amount) }));
     },
     webhooks: (at, secret = WEBHOOK_SECRET) =>
-      books.events.map((event) => {
+      transaction.events.map((event) => {
         const body = JSON.stringify({
           id: event.id,
           object: 'event',

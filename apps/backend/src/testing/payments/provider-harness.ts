@@ -19,7 +19,7 @@ export interface ProviderHarness {
   /** Its library sends again by itself when a connection is cut, whatever it is told (stripe-node, fault F12). */
   sendsTwice: boolean;
   /** The call that moves money. */
-  moneyCall: RegExp;
+  billingCall: RegExp;
   /** The call that moves money at a renewal. */
   renewalCall: RegExp;
   webhooks(at: number, secret?: string): RawWebhook[];
@@ -68,7 +68,7 @@ export function stripeHarness(): ProviderHarness {
     fake,
     webhookName: 'Stripe',
     sendsTwice: true,
-    moneyCall: /payment_intents\/.+\/confirm$/,
+    billingCall: /payment_intents\/.+\/confirm$/,
     renewalCall: /payment_intents\/.+\/confirm$/,
     webhooks: fake.webhooks,
     environment: fake.environment,
@@ -87,7 +87,7 @@ export function payPalHarness(): ProviderHarness {
     fake,
     webhookName: 'PayPal',
     sendsTwice: false,
-    moneyCall: /\/capture$/,
+    billingCall: /\/capture$/,
     renewalCall: /^POST \/v2\/checkout\/orders$/,
     webhooks: fake.webhooks,
     environment: fake.environment,
@@ -115,7 +115,7 @@ export function revolutHarness(provider: 'revolut' | 'revolut-business'): Provid
     fake,
     webhookName: isBusiness ? 'Revolut' : 'RevolutPersonal',
     sendsTwice: false,
-    moneyCall: /^POST \/api\/orders$/,
+    billingCall: /^POST \/api\/orders$/,
     renewalCall: /\/payments$/,
     webhooks: fake.webhooks,
     environment: fake.environment,
@@ -149,18 +149,18 @@ export async function openShop(
   const server = await createTestApp({
     ...options,
     environment: { ...harness.environment(base), ...environment },
-    money: { manualJobs: true, providerTimeoutMs: TIMEOUT_MS },
+    billing: { manualJobs: true, providerTimeoutMs: TIMEOUT_MS },
   });
   const shop: Shop = {
     server,
     token: (await server.register()).token,
     async post(path, body, key = randomUUID()) {
-      const answer = await server.call('POST', `/api/payments/${path}`, {
+      const response = await server.call('POST', `/api/payments/${path}`, {
         body,
         token: shop.token,
         headers: { 'idempotency-key': key },
       });
-      return { status: answer.status, body: answer.body as Payment };
+      return { status: response.status, body: response.body as Payment };
     },
     async travel(milliseconds) {
       server.clock.now += milliseconds;

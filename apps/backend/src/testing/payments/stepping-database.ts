@@ -13,9 +13,9 @@ export interface SteppingDatabase {
 /** Counts the moments right before and right after every statement, inside of transactions too. */
 export function steppingDatabase(db: Kysely<Database>, onStep: (step: number) => void): SteppingDatabase {
   let step = 0;
-  let isCounting = false;
+  let isEnabled = false;
   const count = (): void => {
-    if (!isCounting) return;
+    if (!isEnabled) return;
     step += 1;
     onStep(step);
   };
@@ -34,10 +34,10 @@ export function steppingDatabase(db: Kysely<Database>, onStep: (step: number) =>
     count,
     begin() {
       step = 0;
-      isCounting = true;
+      isEnabled = true;
     },
     end() {
-      isCounting = false;
+      isEnabled = false;
       return step;
     },
   };

@@ -25,7 +25,7 @@ export const Default: Story = { play: isHere };
 export const LongText: Story = { ...Default, globals: { locale: 'de' } };
 export const LongTextBulgarian: Story = { ...Default, globals: { locale: 'bg' } };
 
-const answering = (posts: BlogApi['posts'], ...keys: string[]): Story => ({
+const respondWith = (posts: BlogApi['posts'], ...keys: string[]): Story => ({
   parameters: {
     onSite: {
       services: (stage: Parameters<typeof storyServices>[0]) => ({
@@ -36,15 +36,15 @@ const answering = (posts: BlogApi['posts'], ...keys: string[]): Story => ({
     shows: keys.map((key) => `blog:${key}`),
   },
 });
-export const Loading = answering(() => new Promise(() => undefined));
-export const Empty = answering(
+export const Loading = respondWith(() => new Promise(() => undefined));
+export const Empty = respondWith(
   () => Promise.resolve({ items: [], page: 1, pageSize: 12, total: 0 }),
   'emptyTitle',
   'emptyText',
 );
-export const BeyondTheEnd = answering(
+export const BeyondTheEnd = respondWith(
   () => Promise.resolve({ items: [], page: 9, pageSize: 12, total: 3 }),
   'beyondTitle',
   'toFirst',
 );
-export const Failed = answering(() => Promise.reject(unavailable()), 'errorTitle');
+export const Failed = respondWith(() => Promise.reject(unavailable()), 'errorTitle');

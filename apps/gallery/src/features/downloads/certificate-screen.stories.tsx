@@ -5,20 +5,20 @@ import { waitFor } from 'storybook/test';
 import {
   notFound,
   onGallery,
-  storyPictures,
+  storyImages,
   storyServices,
   unavailable,
 } from '../../testing/story-gallery.ts';
 import { CertificateScreen } from './certificate-screen.tsx';
 import { certificate, memoryDownloads } from './testing/memory-downloads.ts';
 
-const [picture] = storyPictures();
-const real = { ...certificate, thumbnailUrl: picture?.thumbnailUrl ?? null };
-const answering = (answers: Partial<DownloadsApi> = {}) => ({
+const [sampleImage] = storyImages();
+const real = { ...certificate, thumbnailUrl: sampleImage?.thumbnailUrl ?? null };
+const respondWith = (responses: Partial<DownloadsApi> = {}) => ({
   onSite: {
     services: (stage: StoryStage) => ({
       ...storyServices(stage),
-      downloads: memoryDownloads({ certificate: () => Promise.resolve(real), ...answers }),
+      downloads: memoryDownloads({ certificate: () => Promise.resolve(real), ...responses }),
     }),
   },
 });
@@ -28,7 +28,7 @@ const meta = {
   title: 'Patterns/Certificate check',
   component: CertificateScreen,
   args: { certificateId: certificate.id },
-  parameters: { padded: false, ...answering() },
+  parameters: { padded: false, ...respondWith() },
   decorators: [onGallery({ namespaces: ['downloads'] })],
 } satisfies Meta<typeof CertificateScreen>;
 export default meta;
@@ -46,26 +46,26 @@ export const Empty: Story = { args: { certificateId: '' } };
 export const ImageGone: Story = {
   play: isHere,
   parameters: {
-    ...answering({ certificate: () => Promise.resolve({ ...real, imageId: null, thumbnailUrl: null }) }),
+    ...respondWith({ certificate: () => Promise.resolve({ ...real, imageId: null, thumbnailUrl: null }) }),
     shows: ['downloads:certificate.gone'],
   },
 };
 export const Unknown: Story = {
   play: isHere,
   parameters: {
-    ...answering({ certificate: () => Promise.reject(notFound()) }),
+    ...respondWith({ certificate: () => Promise.reject(notFound()) }),
     shows: ['downloads:certificate.unknownTitle', 'downloads:certificate.unknownText'],
   },
 };
 export const Failed: Story = {
   play: isHere,
   parameters: {
-    ...answering({ certificate: () => Promise.reject(unavailable()) }),
+    ...respondWith({ certificate: () => Promise.reject(unavailable()) }),
     shows: ['downloads:certificate.failed'],
   },
 };
 export const Loading: Story = {
-  parameters: answering({ certificate: () => new Promise(() => undefined) }),
+  parameters: respondWith({ certificate: () => new Promise(() => undefined) }),
 };
 export const LongText: Story = { ...Default, globals: { locale: 'de' } };
 export const LongTextBulgarian: Story = { ...Default, globals: { locale: 'bg' } };

@@ -2,11 +2,11 @@ import type { Download, DownloadsApi } from '@lumigraph/contracts';
 import { premiumAna, type StoryStage } from '@lumigraph/site-kit/stories';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { fireEvent, waitFor } from 'storybook/test';
-import { onGallery, storyPictures, storyServices, unavailable } from '../../testing/story-gallery.ts';
+import { onGallery, storyImages, storyServices, unavailable } from '../../testing/story-gallery.ts';
 import { DownloadsSection } from './downloads-section.tsx';
 import { download, memoryDownloads } from './testing/memory-downloads.ts';
 
-const items: Download[] = storyPictures()
+const items: Download[] = storyImages()
   .slice(0, 4)
   .map(({ title, thumbnailUrl }, index) => ({
     ...download,
@@ -18,11 +18,11 @@ const items: Download[] = storyPictures()
     ...(index === 3 ? { imageId: null, thumbnailUrl: null } : {}),
   }));
 const page = (found: Download[], total = found.length) => ({ items: found, page: 1, pageSize: 10, total });
-const answering = (answers: Partial<DownloadsApi> = {}) => ({
+const respondWith = (responses: Partial<DownloadsApi> = {}) => ({
   onSite: {
     services: (stage: StoryStage) => ({
       ...storyServices(stage),
-      downloads: memoryDownloads({ downloads: () => Promise.resolve(page(items, 30)), ...answers }),
+      downloads: memoryDownloads({ downloads: () => Promise.resolve(page(items, 30)), ...responses }),
     }),
   },
 });
@@ -31,7 +31,7 @@ const answering = (answers: Partial<DownloadsApi> = {}) => ({
 const meta = {
   title: 'Patterns/Downloads of an account',
   component: DownloadsSection,
-  parameters: { ...answering() },
+  parameters: { ...respondWith() },
   decorators: [onGallery({ user: premiumAna, namespaces: ['downloads'] })],
 } satisfies Meta<typeof DownloadsSection>;
 export default meta;
@@ -53,14 +53,14 @@ export const Playground: Story = { play: hasRows };
 export const Empty: Story = {
   play: isHere,
   parameters: {
-    ...answering({ downloads: () => Promise.resolve(page([])) }),
+    ...respondWith({ downloads: () => Promise.resolve(page([])) }),
     shows: ['downloads:own.empty', 'downloads:own.emptyAction'],
   },
 };
 export const Failed: Story = {
   play: isHere,
   parameters: {
-    ...answering({ downloads: () => Promise.reject(unavailable()) }),
+    ...respondWith({ downloads: () => Promise.reject(unavailable()) }),
     shows: ['downloads:own.failed'],
   },
 };
@@ -72,6 +72,6 @@ export const CertificateFailed: Story = {
   },
   parameters: { shows: ['downloads:own.certificateFailed'] },
 };
-export const Loading: Story = { parameters: answering({ downloads: () => new Promise(() => undefined) }) };
+export const Loading: Story = { parameters: respondWith({ downloads: () => new Promise(() => undefined) }) };
 export const LongText: Story = { ...Default, globals: { locale: 'de' } };
 export const LongTextBulgarian: Story = { ...Default, globals: { locale: 'bg' } };

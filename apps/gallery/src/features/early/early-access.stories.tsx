@@ -1,24 +1,24 @@
 import { premiumAna } from '@lumigraph/site-kit/stories';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { fireEvent, waitFor } from 'storybook/test';
-import { onGallery, storyPictures } from '../../testing/story-gallery.ts';
+import { onGallery, storyImages } from '../../testing/story-gallery.ts';
 import { EarlyAccess } from './early-access.tsx';
-import { earlyImage, earlyService, type EarlyAnswers } from './testing/early-service.ts';
+import { earlyImage, earlyService, type EarlyResponses } from './testing/early-service.ts';
 
-const pictures = storyPictures().slice(0, 3);
-const waiting = pictures.map(({ title, alt }, index) =>
+const sampleImages = storyImages().slice(0, 3);
+const waiting = sampleImages.map(({ title, alt }, index) =>
   earlyImage(String(index), { title, alt, publishedAt: `2030-03-0${index + 1}T09:00:00.000Z` }),
 );
-const preview = (path: string) => fetch(pictures[Number(path.at(-1))]?.thumbnailUrl ?? '');
-const answering = (answers: Partial<EarlyAnswers>) => ({
-  onSite: { fetch: earlyService({ images: waiting, preview, ...answers }) },
+const preview = (path: string) => fetch(sampleImages[Number(path.at(-1))]?.thumbnailUrl ?? '');
+const respondWith = (responses: Partial<EarlyResponses>) => ({
+  onSite: { fetch: earlyService({ images: waiting, preview, ...responses }) },
 });
 
 /** What members see before everybody else, at the end of the home page. */
 const meta = {
   title: 'Patterns/Early access',
   component: EarlyAccess,
-  parameters: { padded: false, ...answering({}) },
+  parameters: { padded: false, ...respondWith({}) },
   decorators: [onGallery({ user: premiumAna })],
 } satisfies Meta<typeof EarlyAccess>;
 export default meta;
@@ -31,10 +31,10 @@ const isHere: Story['play'] = ({ canvasElement }) =>
 
 export const Default: Story = { play: isHere };
 export const Playground: Story = { play: isHere };
-export const One: Story = { play: isHere, parameters: answering({ images: waiting.slice(0, 1) }) };
+export const One: Story = { play: isHere, parameters: respondWith({ images: waiting.slice(0, 1) }) };
 export const WithoutPreviews: Story = {
   play: isHere,
-  parameters: answering({ preview: () => Response.json({}, { status: 503 }) }),
+  parameters: respondWith({ preview: () => Response.json({}, { status: 503 }) }),
 };
 /** Press a download. */
 export const DownloadFailed: Story = {
@@ -44,14 +44,14 @@ export const DownloadFailed: Story = {
       await fireEvent.click(button);
   },
   parameters: {
-    ...answering({ download: () => Response.json({}, { status: 503 }) }),
+    ...respondWith({ download: () => Response.json({}, { status: 503 }) }),
     shows: ['early:failed'],
   },
 };
 export const LongText: Story = {
   ...Default,
   globals: { locale: 'de' },
-  parameters: answering({
+  parameters: respondWith({
     images: waiting.map((image) => ({
       ...image,
       title: 'Nebelschwadenverhangene Gebirgsseenlandschaft im Morgengrauen',

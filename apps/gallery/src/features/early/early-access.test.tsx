@@ -15,7 +15,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { site } from '../../app/site.ts';
 import { noBlog } from '../../testing/no-blog.ts';
 import { EarlyAccess } from './early-access.tsx';
-import { earlyImage, earlyService, type EarlyAnswers } from './testing/early-service.ts';
+import { earlyImage, earlyService, type EarlyResponses } from './testing/early-service.ts';
 
 const free: StoredUser = { id: 'ana', email: 'ana@example.com', firstName: 'Ana' };
 const member: StoredUser = { ...free, isPremium: true };
@@ -43,11 +43,11 @@ beforeEach(() => {
 });
 afterEach(() => vi.restoreAllMocks());
 
-async function show(user: StoredUser | undefined, answers: Partial<EarlyAnswers> = {}, locale = 'en') {
+async function show(user: StoredUser | undefined, responses: Partial<EarlyResponses> = {}, locale = 'en') {
   const service = earlyService({
     images: [earlyImage('Dawn'), earlyImage('Dusk')],
     preview: () => file('p'),
-    ...answers,
+    ...responses,
   });
   const account = testAccount(user, {
     fetch: async (request) => {
@@ -55,7 +55,7 @@ async function show(user: StoredUser | undefined, answers: Partial<EarlyAnswers>
       return service(request);
     },
   });
-  const parts = {
+  const deps = {
     site,
     services: { ...noBlog, images: {} as never },
     queryClient: createQueryClient(),
@@ -64,7 +64,7 @@ async function show(user: StoredUser | undefined, answers: Partial<EarlyAnswers>
     account,
   };
   const view = render(
-    <Providers parts={parts}>
+    <Providers deps={deps}>
       <MemoryRouter>
         <ToastProvider>
           <EarlyAccess />

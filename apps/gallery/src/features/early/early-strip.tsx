@@ -52,7 +52,7 @@ export function EarlyStrip() {
       <ul className="early-row" role="list">
         {images.map((image) => (
           <li key={image.id}>
-            <EarlyPicture image={image} client={client} />
+            <EarlyImageCell image={image} client={client} />
           </li>
         ))}
       </ul>
@@ -60,7 +60,7 @@ export function EarlyStrip() {
   );
 }
 
-function EarlyPicture({ image, client }: { image: EarlyImage; client: EarlyAccessApi }) {
+function EarlyImageCell({ image, client }: { image: EarlyImage; client: EarlyAccessApi }) {
   const { t, i18n } = useTranslation('early');
   const { day } = useFormats();
   const toasts = useToasts();

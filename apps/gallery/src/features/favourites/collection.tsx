@@ -12,7 +12,7 @@ import './collection.css';
 
 export interface CollectionProps {
   /** How this site shows a list of pictures, and the place where one will be. */
-  Grid: ComponentType<{ pictures: readonly Image[]; list: ListAddress }>;
+  Grid: ComponentType<{ images: readonly Image[]; list: ListAddress }>;
   skeleton: ReactNode;
 }
 
@@ -32,7 +32,7 @@ export function Collection(props: CollectionProps) {
 
 function Lead({ state }: { state: CollectionState }) {
   const { t } = useTranslation(FAVOURITES_NAMESPACE);
-  const count = state.kind === 'pictures' ? state.count : undefined;
+  const count = state.kind === 'images' ? state.count : undefined;
   return (
     <div className="collection-lead">
       <p>{t('lead')}</p>
@@ -78,10 +78,10 @@ function Content({ Grid, skeleton, state, retry, showMore }: ContentProps) {
           {t('empty.text')}
         </EmptyState>
       );
-    case 'pictures':
+    case 'images':
       return (
         <>
-          <Grid pictures={state.pictures} list={NO_LIST} />
+          <Grid images={state.images} list={NO_LIST} />
           {state.gone > 0 ? <p className="collection-gone">{t('gone', { count: state.gone })}</p> : null}
           {state.more ? (
             <p className="collection-more">

@@ -13,7 +13,7 @@ export type CollectionState =
   | { kind: 'empty' }
   | { kind: 'loading'; count: number }
   | { kind: 'failed' }
-  | { kind: 'pictures'; pictures: readonly Image[]; count: number; gone: number; more: boolean };
+  | { kind: 'images'; images: readonly Image[]; count: number; gone: number; more: boolean };
 
 /** The visitor's collection, the last added first. */
 export function useCollection() {
@@ -32,7 +32,7 @@ export function useCollection() {
 
   const { data, isError, refetch } = useQuery({
     queryKey: ['favourite-pictures', locale, asked],
-    queryFn: async ({ signal }) => (await open()).pictures(asked, { locale, signal }),
+    queryFn: async ({ signal }) => (await open()).images(asked, { locale, signal }),
     enabled: asked.length > 0,
     placeholderData: keepPreviousData,
   });
@@ -47,9 +47,9 @@ export function useCollection() {
     if (!state) return { kind: 'unknown' };
     if (ids.length === 0) return { kind: 'empty' };
     if (!data) return { kind: isError ? 'failed' : 'loading', count: Math.min(ids.length, shown) };
-    const byId = new Map(data.map((picture) => [picture.id, picture]));
-    const pictures = wanted.flatMap((id) => byId.get(id) ?? []);
+    const byId = new Map(data.map((image) => [image.id, image]));
+    const images = wanted.flatMap((id) => byId.get(id) ?? []);
     const gone = wanted.filter((id) => asked.includes(id) && !byId.has(id)).length;
-    return { kind: 'pictures', pictures, count: ids.length, gone, more: ids.length > shown };
+    return { kind: 'images', images, count: ids.length, gone, more: ids.length > shown };
   }
 }

@@ -13,7 +13,7 @@ const EARLY = 2;
 const FEATURED_LIST = { special: true };
 
 /** Featured pictures in a row, each in its own shape. */
-export function FeaturedStrip({ pictures }: { pictures: readonly Image[] }) {
+export function FeaturedStrip({ images }: { images: readonly Image[] }) {
   const { t } = useTranslation();
   const row = useRef<HTMLUListElement>(null);
   const scroll = (direction: 1 | -1) => {
@@ -47,9 +47,9 @@ export function FeaturedStrip({ pictures }: { pictures: readonly Image[] }) {
         </div>
       </div>
       <ul ref={row} className="featured-row" role="list">
-        {pictures.map((picture, index) => (
-          <li key={picture.id}>
-            <FeaturedPicture picture={picture} early={index < EARLY} />
+        {images.map((image, index) => (
+          <li key={image.id}>
+            <FeaturedImage image={image} early={index < EARLY} />
           </li>
         ))}
       </ul>
@@ -64,24 +64,24 @@ const widthOf = (ratio: number): string =>
 const NARROWEST = 2 / 3;
 const WIDEST = 16 / 9;
 
-function FeaturedPicture({ picture, early }: { picture: Image; early: boolean }) {
-  const ratio = Math.min(WIDEST, Math.max(NARROWEST, picture.width / picture.height || 1));
+function FeaturedImage({ image, early }: { image: Image; early: boolean }) {
+  const ratio = Math.min(WIDEST, Math.max(NARROWEST, image.width / image.height || 1));
   return (
-    <AppLink className="featured-link" to={paths.image(picture.id, FEATURED_LIST)} state={fromList}>
-      <ImageBackdrop colour={picture.placeholder} />
+    <AppLink className="featured-link" to={paths.image(image.id, FEATURED_LIST)} state={fromList}>
+      <ImageBackdrop colour={image.placeholder} />
       <img
-        src={displayUrl(picture.thumbnailUrl, 640)}
-        srcSet={displaySources(picture.thumbnailUrl, [320, 480, 960])}
+        src={displayUrl(image.thumbnailUrl, 640)}
+        srcSet={displaySources(image.thumbnailUrl, [320, 480, 960])}
         sizes={widthOf(ratio)}
         // The attributes give the box its shape before the picture arrives, without a style attribute.
         width={Math.round(ROW_HEIGHT_PX * ratio)}
         height={ROW_HEIGHT_PX}
-        alt={picture.alt || picture.title}
+        alt={image.alt || image.title}
         decoding="async"
         loading={early ? 'eager' : 'lazy'}
         fetchPriority={early ? 'high' : 'auto'}
       />
-      <span className="featured-caption">{picture.title}</span>
+      <span className="featured-caption">{image.title}</span>
     </AppLink>
   );
 }

@@ -9,5 +9,5 @@ export function Featured() {
   const { images } = useServices();
   const { i18n } = useTranslation();
   const { data } = useQuery(featuredQuery({ images, locale: i18n.language }));
-  return data && data.items.length > 0 ? <FeaturedStrip pictures={data.items} /> : null;
+  return data && data.items.length > 0 ? <FeaturedStrip images={data.items} /> : null;
 }

@@ -23,7 +23,7 @@ export function useListTitle(list: ListAddress, category: Category | undefined):
 export function GalleryIntro({ list, category, state }: GalleryIntroProps) {
   const { t } = useTranslation();
   const title = useListTitle(list, category);
-  const range = state.kind === 'pictures' ? shownRange(state.data) : undefined;
+  const range = state.kind === 'images' ? shownRange(state.data) : undefined;
   return (
     <div className="gallery-intro wrap">
       <div>
@@ -33,7 +33,7 @@ export function GalleryIntro({ list, category, state }: GalleryIntroProps) {
         </p>
       </div>
       <p className="gallery-range" aria-live="polite">
-        {range && state.kind === 'pictures'
+        {range && state.kind === 'images'
           ? `${t('home.range', { ...range, total: state.data.total })} · ${t('home.newest')}`
           : '\u00a0'}
       </p>

@@ -6,7 +6,7 @@ import { renderLink } from '@lumigraph/site-kit';
 import type { GalleryState } from './gallery-state.ts';
 
 export interface GalleryNoticeProps {
-  state: Exclude<GalleryState, { kind: 'loading' | 'pictures' }>;
+  state: Exclude<GalleryState, { kind: 'loading' | 'images' }>;
   list: ListAddress;
   onRetry: () => void;
 }

@@ -27,7 +27,7 @@ export function specialCategoriesQuery({ images, locale }: QueryScope) {
 }
 
 /** One page of the list that the address names. */
-export function picturesQuery(
+export function imagesQuery(
   { images, locale }: QueryScope,
   { categoryId, special, page = 1 }: ListAddress,
 ) {
@@ -63,7 +63,7 @@ export async function prefetchGallery(
 ): Promise<void> {
   await Promise.all([
     queryClient.prefetchQuery(categoriesQuery(scope)),
-    queryClient.prefetchQuery(picturesQuery(scope, list)),
+    queryClient.prefetchQuery(imagesQuery(scope, list)),
     showsFeatured(list) ? queryClient.prefetchQuery(featuredQuery(scope)) : undefined,
     list.special ? queryClient.prefetchQuery(specialCategoriesQuery(scope)) : undefined,
   ]);
@@ -79,15 +79,15 @@ export function galleryStatus(
   scope: QueryScope,
   list: ListAddress & { page: number },
 ): number {
-  const { queryKey } = picturesQuery(scope, list);
-  const answer = queryClient.getQueryState<ImagePage>(queryKey);
+  const { queryKey } = imagesQuery(scope, list);
+  const response = queryClient.getQueryState<ImagePage>(queryKey);
   return statusOf(
     galleryState({
       list,
-      pictures: answer?.data,
-      failed: answer?.status === 'error',
+      imagePage: response?.data,
+      failed: response?.status === 'error',
       paused: false,
-      notFound: isNotFound(answer?.error),
+      notFound: isNotFound(response?.error),
       categories: queryClient.getQueryData(categoriesQuery(scope).queryKey),
     }),
   );

@@ -2,11 +2,11 @@ import { fallbackCategories, type Image, type ImagePage } from '@lumigraph/contr
 import { describe, expect, it } from 'vitest';
 import { galleryState, shownRange, statusOf, stripOrder, type GalleryInput } from './gallery-state.ts';
 
-const picture = { id: 'a' } as Image;
+const sampleImage = { id: 'a' } as Image;
 const page = (items: Image[], total: number): ImagePage => ({ items, page: 1, pageSize: 24, total });
 const input = (change: Partial<GalleryInput>): GalleryInput => ({
   list: { page: 1 },
-  pictures: undefined,
+  imagePage: undefined,
   failed: false,
   paused: false,
   notFound: false,
@@ -21,21 +21,21 @@ describe('what the home page shows', () => {
     ['failed', { failed: true }, 'failed', 503],
     [
       'keeps pictures that it has when a refresh fails',
-      { failed: true, pictures: page([picture], 1) },
-      'pictures',
+      { failed: true, imagePage: page([sampleImage], 1) },
+      'images',
       200,
     ],
-    ['has pictures', { pictures: page([picture], 30) }, 'pictures', 200],
-    ['has none at all', { pictures: page([], 0) }, 'empty', 200],
+    ['has pictures', { imagePage: page([sampleImage], 30) }, 'images', 200],
+    ['has none at all', { imagePage: page([], 0) }, 'empty', 200],
     [
       'has none in a known category',
-      { pictures: page([], 0), list: { categoryId: 3, page: 1 } },
+      { imagePage: page([], 0), list: { categoryId: 3, page: 1 } },
       'empty',
       200,
     ],
     [
       'has no such category',
-      { pictures: page([], 0), list: { categoryId: 99, page: 1 } },
+      { imagePage: page([], 0), list: { categoryId: 99, page: 1 } },
       'unknown-category',
       404,
     ],
@@ -45,7 +45,7 @@ describe('what the home page shows', () => {
       'unknown-category',
       404,
     ],
-    ['is past the last page', { pictures: page([], 30), list: { page: 3 } }, 'beyond', 404],
+    ['is past the last page', { imagePage: page([], 30), list: { page: 3 } }, 'beyond', 404],
   ])('when it %s', (...[, change, kind, status]) => {
     const state = galleryState(input(change));
     expect(state.kind).toBe(kind);
@@ -53,7 +53,7 @@ describe('what the home page shows', () => {
   });
 
   it('counts from one', () => {
-    expect(shownRange({ items: [picture, picture], page: 3, pageSize: 24, total: 50 })).toEqual({
+    expect(shownRange({ items: [sampleImage, sampleImage], page: 3, pageSize: 24, total: 50 })).toEqual({
       from: 49,
       to: 50,
     });

@@ -9,11 +9,11 @@ export type GalleryState =
   | { kind: 'unknown-category' }
   | { kind: 'empty' }
   | { kind: 'beyond'; page: number; pageCount: number }
-  | { kind: 'pictures'; data: ImagePage; pageCount: number };
+  | { kind: 'images'; data: ImagePage; pageCount: number };
 
 export interface GalleryInput {
   list: ListAddress & { page: number };
-  pictures: ImagePage | undefined;
+  imagePage: ImagePage | undefined;
   failed: boolean;
   /** The request waits for the connection to come back. */
   paused: boolean;
@@ -25,7 +25,7 @@ export interface GalleryInput {
 /** Decides what to show; pure, so that every state can be tried without a browser. */
 export function galleryState({
   list,
-  pictures,
+  imagePage,
   failed,
   paused,
   notFound,
@@ -33,13 +33,13 @@ export function galleryState({
 }: GalleryInput): GalleryState {
   if (notFound)
     return list.page > 1 ? { kind: 'beyond', page: list.page, pageCount: 1 } : { kind: 'unknown-category' };
-  if (!pictures) {
+  if (!imagePage) {
     if (failed) return { kind: 'failed' };
     return { kind: paused ? 'offline' : 'loading' };
   }
-  const pageCount = Math.max(1, Math.ceil(pictures.total / pictures.pageSize));
-  if (pictures.items.length > 0) return { kind: 'pictures', data: pictures, pageCount };
-  if (pictures.total > 0) return { kind: 'beyond', page: list.page, pageCount };
+  const pageCount = Math.max(1, Math.ceil(imagePage.total / imagePage.pageSize));
+  if (imagePage.items.length > 0) return { kind: 'images', data: imagePage, pageCount };
+  if (imagePage.total > 0) return { kind: 'beyond', page: list.page, pageCount };
   const known =
     list.categoryId === undefined || !categories || categories.some(({ id }) => id === list.categoryId);
   return { kind: known ? 'empty' : 'unknown-category' };
@@ -56,7 +56,7 @@ export function statusOf(state: GalleryState): number {
     case 'offline':
       return 503;
     case 'empty':
-    case 'pictures':
+    case 'images':
       return 200;
     default:
       return state satisfies never;

@@ -1,12 +1,12 @@
 import type { ImagesApi } from '@lumigraph/contracts';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { waitFor } from 'storybook/test';
-import { onGallery, storyPictures, storyServicesWith, unavailable } from '../../testing/story-gallery.ts';
+import { onGallery, storyImages, storyServicesWith, unavailable } from '../../testing/story-gallery.ts';
 import { CategoryChips } from './category-chips.tsx';
 import { FeaturedStrip } from './featured-strip.tsx';
 import { Gallery } from './gallery.tsx';
 import { GridSkeleton } from './grid-skeleton.tsx';
-import { PictureGrid } from './picture-grid.tsx';
+import { ImageGrid } from './image-grid.tsx';
 
 /** Chips, a strip of featured pictures, and square cells that name themselves under the pointer or with the focus. */
 const meta = {
@@ -31,10 +31,10 @@ export const LongText: Story = { ...Default, globals: { locale: 'de' } };
 export const LongTextBulgarian: Story = { ...Default, globals: { locale: 'bg' } };
 
 export const Grid: Story = {
-  render: () => <PictureGrid pictures={storyPictures()} list={{ page: 1 }} />,
+  render: () => <ImageGrid images={storyImages()} list={{ page: 1 }} />,
   parameters: { padded: true },
 };
-export const Featured: Story = { render: () => <FeaturedStrip pictures={storyPictures().slice(0, 5)} /> };
+export const Featured: Story = { render: () => <FeaturedStrip images={storyImages().slice(0, 5)} /> };
 export const Chips: Story = {
   render: () => (
     <CategoryChips
@@ -53,7 +53,7 @@ export const Chips: Story = {
 /** The same boxes, so that nothing jumps when the pictures arrive. */
 export const Loading: Story = { render: () => <GridSkeleton />, parameters: { padded: true } };
 
-const answering = (images: Partial<ImagesApi>, at = '/', ...shows: string[]): Story => ({
+const respondWith = (images: Partial<ImagesApi>, at = '/', ...shows: string[]): Story => ({
   play: isHere,
   parameters: {
     onSite: { at, services: storyServicesWith(images) },
@@ -63,19 +63,19 @@ const answering = (images: Partial<ImagesApi>, at = '/', ...shows: string[]): St
 const none = async () => ({ items: [], page: 1, pageSize: 24, total: 0 });
 const nothing = { images: none, specialImages: none, categoryImages: none };
 
-export const Failed = answering(
+export const Failed = respondWith(
   { images: () => Promise.reject(unavailable()) },
   '/',
   'errorTitle',
   'errorText',
   'retry',
 );
-export const Empty = answering(nothing, '/', 'emptyTitle', 'emptyAllText');
-export const EmptyCategory = answering(nothing, '/?categoryId=2', 'emptyText', 'showAll');
-export const UnknownCategory = answering(
+export const Empty = respondWith(nothing, '/', 'emptyTitle', 'emptyAllText');
+export const EmptyCategory = respondWith(nothing, '/?categoryId=2', 'emptyText', 'showAll');
+export const UnknownCategory = respondWith(
   nothing,
   '/?categoryId=99',
   'unknownCategoryTitle',
   'unknownCategoryText',
 );
-export const BeyondTheEnd = answering({}, '/?page=9', 'beyondTitle', 'toLast', 'toFirst');
+export const BeyondTheEnd = respondWith({}, '/?page=9', 'beyondTitle', 'toLast', 'toFirst');

@@ -9,7 +9,7 @@ import { stripOrder } from './gallery-state.ts';
 import { GalleryIntro } from './gallery-intro.tsx';
 import { GalleryNotice } from './gallery-notice.tsx';
 import { GridSkeleton } from './grid-skeleton.tsx';
-import { PictureGrid } from './picture-grid.tsx';
+import { ImageGrid } from './image-grid.tsx';
 import { useCategoryLabel } from './use-category-label.ts';
 import { showsFeatured } from './gallery-queries.ts';
 import { useGallery } from './use-gallery.ts';
@@ -19,7 +19,7 @@ export function Gallery({ children }: { children?: ReactNode }) {
   const { list, categories, specialCategories, category, featured, featuredLoading, state, retry } =
     useGallery();
   const label = useCategoryLabel();
-  const hasStrip = state.kind === 'pictures' && featured !== undefined && featured.length > 0;
+  const hasStrip = state.kind === 'images' && featured !== undefined && featured.length > 0;
   return (
     <div className="gallery">
       {category ? (
@@ -36,7 +36,7 @@ export function Gallery({ children }: { children?: ReactNode }) {
       {specialCategories?.length ? (
         <CategoryChips categories={specialCategories} list={list} featured />
       ) : null}
-      {hasStrip ? <FeaturedStrip pictures={stripOrder(featured, state.data.items)} /> : null}
+      {hasStrip ? <FeaturedStrip images={stripOrder(featured, state.data.items)} /> : null}
       {featuredLoading ? <div className="featured featured-waiting" aria-hidden="true" /> : null}
       <div className="wrap">
         <GalleryContent hasStrip={hasStrip} list={list} state={state} onRetry={() => void retry()} />
@@ -56,10 +56,10 @@ interface ContentProps {
 function GalleryContent({ hasStrip, list, state, onRetry }: ContentProps) {
   const { t } = useTranslation();
   if (state.kind === 'loading') return <GridSkeleton />;
-  if (state.kind !== 'pictures') return <GalleryNotice state={state} list={list} onRetry={onRetry} />;
+  if (state.kind !== 'images') return <GalleryNotice state={state} list={list} onRetry={onRetry} />;
   return (
     <>
-      <PictureGrid pictures={state.data.items} list={list} {...(hasStrip ? { early: 2 } : {})} />
+      <ImageGrid images={state.data.items} list={list} {...(hasStrip ? { early: 2 } : {})} />
       <Pagination
         className="gallery-pages"
         page={state.data.page}

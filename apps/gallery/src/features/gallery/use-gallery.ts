@@ -7,7 +7,7 @@ import { useServices } from '../../lib/services.tsx';
 import {
   categoriesQuery,
   featuredQuery,
-  picturesQuery,
+  imagesQuery,
   showsFeatured,
   specialCategoriesQuery,
 } from './gallery-queries.ts';
@@ -23,7 +23,7 @@ export function useGallery() {
 
   const categories = useQuery(categoriesQuery(scope));
   const special = useQuery({ ...specialCategoriesQuery(scope), enabled: list.special === true });
-  const pictures = useQuery(picturesQuery(scope, list));
+  const imagePage = useQuery(imagesQuery(scope, list));
   const featured = useQuery({ ...featuredQuery(scope), enabled: showsFeatured(list) });
 
   return {
@@ -37,12 +37,12 @@ export function useGallery() {
     featuredLoading: showsFeatured(list) && featured.isPending,
     state: galleryState({
       list,
-      pictures: pictures.data,
-      failed: pictures.isError,
-      paused: pictures.fetchStatus === 'paused',
-      notFound: isNotFound(pictures.error),
+      imagePage: imagePage.data,
+      failed: imagePage.isError,
+      paused: imagePage.fetchStatus === 'paused',
+      notFound: isNotFound(imagePage.error),
       categories: categories.data,
     }),
-    retry: () => Promise.all([pictures.refetch(), categories.refetch()]),
+    retry: () => Promise.all([imagePage.refetch(), categories.refetch()]),
   };
 }

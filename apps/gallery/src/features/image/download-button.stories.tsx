@@ -1,20 +1,20 @@
 import type { ImagesApi } from '@lumigraph/contracts';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { userEvent, waitFor } from 'storybook/test';
-import { onGallery, storyPictures, storyServicesWith } from '../../testing/story-gallery.ts';
+import { onGallery, storyImages, storyServicesWith } from '../../testing/story-gallery.ts';
 import { offerOf } from './testing/memory-images.ts';
 import { DownloadButton } from './download-button.tsx';
 import './image-view.css';
 
-const [first] = storyPictures();
+const [first] = storyImages();
 const image = first!;
 const AN_HOUR_S = 3_600;
 /** The service offers a download with this wait. */
-const offers = (waitSeconds: number, answers: Partial<ImagesApi> = {}) => ({
+const offers = (waitSeconds: number, responses: Partial<ImagesApi> = {}) => ({
   onSite: {
     services: storyServicesWith({
       downloadOffer: () => Promise.resolve(offerOf(image, { waitSeconds })),
-      ...answers,
+      ...responses,
     }),
   },
 });
@@ -67,11 +67,11 @@ export const Waiting = showing({ parameters: offers(AN_HOUR_S) }, 'waiting_other
 
 /** Fails directly, so that the download call of the service answers. */
 const away = { ...offerOf(image, { waitSeconds: 0 }), directUrl: 'data:text/plain,nothing' };
-const answering = (download: ImagesApi['download']): Story => ({
+const respondWith = (download: ImagesApi['download']): Story => ({
   parameters: offers(0, { download, downloadOffer: () => Promise.resolve(away) }),
 });
 export const Fetching = showing(
-  answering(() => new Promise(() => undefined)),
+  respondWith(() => new Promise(() => undefined)),
   'fetching',
   'cancel',
 );
@@ -86,7 +86,7 @@ const withoutSaving = () => {
 };
 export const Saved = showing(
   {
-    ...answering(() => Promise.resolve({ blob: new Blob(['picture']), fileName: 'fox-in-october.webp' })),
+    ...respondWith(() => Promise.resolve({ blob: new Blob(['picture']), fileName: 'fox-in-october.webp' })),
     beforeEach: withoutSaving,
   },
   'saved',
@@ -95,7 +95,7 @@ export const Saved = showing(
 
 const failing = (code: string, key: string): Story =>
   showing(
-    answering(() => Promise.reject(Object.assign(new Error(code), { name: 'ApiError', code }))),
+    respondWith(() => Promise.reject(Object.assign(new Error(code), { name: 'ApiError', code }))),
     key,
     'retry',
   );

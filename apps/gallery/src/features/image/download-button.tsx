@@ -3,7 +3,7 @@ import { Button, ProgressRing, Spinner } from '@lumigraph/ui-kit';
 import { Check, Download } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { DownloadState } from '../../lib/download/picture-download.ts';
+import type { DownloadState } from '../../lib/download/file-download.ts';
 import { errorCode } from '@lumigraph/site-kit';
 import { DownloadOffer } from './download-offer.tsx';
 import { useDownloadOffer, type OfferState } from './use-download-offer.ts';

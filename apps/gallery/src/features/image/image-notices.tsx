@@ -2,7 +2,7 @@ import { Button, EmptyState, LinkButton } from '@lumigraph/ui-kit';
 import { CloudOff, ImageOff, RotateCw } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { renderLink, SitePageMeta } from '@lumigraph/site-kit';
-import { NewestPictures } from './related-pictures.tsx';
+import { NewestImages } from './related-images.tsx';
 import './image-view.css';
 
 /** There is no such picture: ways on, and the newest ones instead. */
@@ -23,7 +23,7 @@ export function ImageNotFound({ listAddress }: { listAddress: string }) {
       >
         {t('states.notFoundText')}
       </EmptyState>
-      <NewestPictures title={t('states.newest')} />
+      <NewestImages title={t('states.newest')} />
     </>
   );
 }

@@ -51,7 +51,7 @@ export function neighboursQuery({ images, locale }: QueryScope, imageId: string,
 
 /** The file may be in the making: its size is asked for again, but not without end. */
 const SIZE_AGAIN_MS = 1500;
-const SIZE_ANSWERS = 12;
+const SIZE_RESPONSES = 12;
 
 /** Never part of a rendered document: it is another one for each user, and changes with the subscription. */
 export function downloadOfferQuery(images: ImagesApi, imageId: string, viewer: Viewer | undefined) {
@@ -62,7 +62,7 @@ export function downloadOfferQuery(images: ImagesApi, imageId: string, viewer: V
     staleTime: 0,
     refetchOnWindowFocus: true,
     refetchInterval: ({ state: { data, dataUpdateCount } }) =>
-      data?.file.bytes === null && dataUpdateCount < SIZE_ANSWERS ? SIZE_AGAIN_MS : false,
+      data?.file.bytes === null && dataUpdateCount < SIZE_RESPONSES ? SIZE_AGAIN_MS : false,
   });
 }
 

@@ -2,7 +2,7 @@ import { ChevronLeft, ChevronRight, X } from 'lucide-react';
 import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AppLink } from '@lumigraph/site-kit';
-import { PictureFrame, type PictureFrameProps } from './picture-frame.tsx';
+import { ImageFrame, type ImageFrameProps } from './image-frame.tsx';
 import type { ListMoves, Move } from './use-list-moves.ts';
 import { useSwipe } from './use-swipe.ts';
 import { useViewingKeys } from './use-viewing-keys.ts';
@@ -11,13 +11,13 @@ import { ZoomBoundary } from './zoom-boundary.tsx';
 const ZoomView = lazy(async () => ({ default: (await import('./zoom-view.tsx')).ZoomView }));
 
 export interface ImageStageProps {
-  picture: PictureFrameProps['picture'];
+  image: ImageFrameProps['image'];
   zoomable: boolean;
   moves: ListMoves;
 }
 
 /** The picture on its calm ground, with the ways to the next one and back. */
-export function ImageStage({ picture, zoomable, moves }: ImageStageProps) {
+export function ImageStage({ image, zoomable, moves }: ImageStageProps) {
   const { t } = useTranslation('image');
   const [zoomed, setZoomed] = useState(false);
   const openZoom = () => setZoomed(zoomable);
@@ -31,7 +31,7 @@ export function ImageStage({ picture, zoomable, moves }: ImageStageProps) {
 
   return (
     <section className="image-stage" aria-label={t('stage.label')} {...swipe}>
-      <PictureFrame key={picture?.imageUrl ?? ''} picture={picture} zoomable={zoomable} onZoom={openZoom} />
+      <ImageFrame key={image?.imageUrl ?? ''} image={image} zoomable={zoomable} onZoom={openZoom} />
       <MoveLink
         move={moves.previous}
         moves={moves}
@@ -66,10 +66,10 @@ export function ImageStage({ picture, zoomable, moves }: ImageStageProps) {
           </span>
         </span>
       </div>
-      {zoomed && picture ? (
+      {zoomed && image ? (
         <ZoomBoundary onClose={() => setZoomed(false)}>
           <Suspense fallback={<output className="image-zoom-wait">{t('zoom.loading')}</output>}>
-            <ZoomView picture={picture} onClose={() => setZoomed(false)} />
+            <ZoomView image={image} onClose={() => setZoomed(false)} />
           </Suspense>
         </ZoomBoundary>
       ) : null}

@@ -5,7 +5,7 @@ import { ImageMeta } from './image-meta.tsx';
 import { ImageFailed, ImageNotFound } from './image-notices.tsx';
 import { ImagePanel } from './image-panel.tsx';
 import { ImageStage } from './image-stage.tsx';
-import { RelatedPictures } from './related-pictures.tsx';
+import { RelatedImages } from './related-images.tsx';
 import { useCategoryName } from '../../lib/use-category-name.ts';
 import { useImage } from './use-image.ts';
 import { useListMoves } from './use-list-moves.ts';
@@ -38,13 +38,13 @@ export function ImageView({ imageId, list }: ImageViewProps) {
         <SitePageMeta title={shown?.title ?? t('states.loadingTitle')} />
       )}
       <div className="image-view">
-        <ImageStage picture={shown} zoomable={image !== undefined} moves={moves} />
+        <ImageStage image={shown} zoomable={image !== undefined} moves={moves} />
         <ImagePanel image={image} title={shown?.title} list={list} />
       </div>
       <output className="ui-visually-hidden">
         {image && moves.place ? t('stage.announce', { title: image.title, ...moves.place }) : null}
       </output>
-      {image ? <RelatedPictures image={image} category={categoryName(image.categoryName)} /> : null}
+      {image ? <RelatedImages image={image} category={categoryName(image.categoryName)} /> : null}
     </>
   );
 }

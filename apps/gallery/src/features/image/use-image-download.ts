@@ -1,12 +1,12 @@
 import type { DownloadOffer, ImageMetadata } from '@lumigraph/contracts';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { NavigationType, useLocation, useNavigationType } from 'react-router-dom';
-import { usePictureDownload, type UsePictureDownload } from '../../lib/download/use-picture-download.ts';
+import { useFileDownload, type UseFileDownload } from '../../lib/download/use-file-download.ts';
 
 /** Id of the button; the grid's download links lead to it. */
 export const DOWNLOAD_ID = 'download';
 
-export interface UseImageDownload extends UsePictureDownload {
+export interface UseImageDownload extends UseFileDownload {
   /** Starting was asked for before the offer arrived, and follows it. */
   isAwaited: boolean;
 }
@@ -15,7 +15,7 @@ export interface UseImageDownload extends UsePictureDownload {
 export function useImageDownload(image: ImageMetadata, offer: DownloadOffer | undefined): UseImageDownload {
   const { hash } = useLocation();
   const navigation = useNavigationType();
-  const download = usePictureDownload({
+  const download = useFileDownload({
     id: image.id,
     title: image.title,
     directUrl: offer?.directUrl ?? null,

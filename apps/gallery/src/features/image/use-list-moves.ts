@@ -8,7 +8,7 @@ import { fromList, useCameFromList } from '../../lib/from-list.ts';
 import { useServices } from '../../lib/services.tsx';
 import { siteConfig } from '../../site.config.ts';
 import { metadataQuery, neighboursQuery } from './image-queries.ts';
-import { preloadPicture } from './picture-sources.ts';
+import { preloadImage } from './image-sources.ts';
 
 export interface Move {
   image: Image;
@@ -54,7 +54,7 @@ function useNeighbourPreload(neighbours: Neighbours | undefined, list: ListAddre
         void queryClient.prefetchQuery(metadataQuery(scope, image.id));
         const same = { categoryId, special, q, orientation, colour, sort };
         void queryClient.prefetchQuery(neighboursQuery(scope, image.id, same));
-        preloadPicture(image);
+        preloadImage(image);
       }
     }, 150);
     return () => clearTimeout(timer);

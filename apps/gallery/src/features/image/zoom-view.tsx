@@ -3,10 +3,10 @@ import { useTranslation } from 'react-i18next';
 import Lightbox from 'yet-another-react-lightbox';
 import Zoom from 'yet-another-react-lightbox/plugins/zoom';
 import 'yet-another-react-lightbox/styles.css';
-import { pictureSources, pictureSrc } from './picture-sources.ts';
+import { imageSources, imageSrc } from './image-sources.ts';
 
 export interface ZoomViewProps {
-  picture: Pick<Image, 'imageUrl' | 'width' | 'height' | 'alt' | 'title'>;
+  image: Pick<Image, 'imageUrl' | 'width' | 'height' | 'alt' | 'title'>;
   onClose: () => void;
 }
 
@@ -15,9 +15,9 @@ const CLOSEST = 2;
 const FADE_MS = 160;
 
 /** One picture as large as the window, to be zoomed by wheel, pinch, double click, buttons and keys. */
-export function ZoomView({ picture, onClose }: ZoomViewProps) {
+export function ZoomView({ image, onClose }: ZoomViewProps) {
   const { t } = useTranslation('image');
-  const { width, height, imageUrl, alt, title } = picture;
+  const { width, height, imageUrl, alt, title } = image;
   const calm = matchMedia('(prefers-reduced-motion: reduce)').matches;
   return (
     <Lightbox
@@ -26,12 +26,12 @@ export function ZoomView({ picture, onClose }: ZoomViewProps) {
       className="image-lightbox"
       slides={[
         {
-          src: pictureSrc(picture),
+          src: imageSrc(image),
           alt: alt || title,
           width,
           height,
           srcSet: [
-            ...pictureSources(picture).map((source) => ({
+            ...imageSources(image).map((source) => ({
               src: source.url,
               width: source.width,
               height: source.height,

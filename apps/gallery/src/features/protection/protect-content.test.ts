@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { protectContent } from './protect-content.ts';
 
-const onPicture = vi.fn<(request: object) => void>();
+const onImage = vi.fn<(request: object) => void>();
 let undo: () => void;
 
 beforeEach(() => {
-  onPicture.mockClear();
+  onImage.mockClear();
   document.body.innerHTML = `
     <p id="text">Some words</p>
     <a id="cell" href="/image/nature/quiet-valley?page=2"><img alt="A quiet valley"></a>
@@ -14,7 +14,7 @@ beforeEach(() => {
     <pre id="code">npm start</pre>
     <p id="error" role="alert">It did not work <b>at all</b></p>
     <div data-copyable=""><p id="copyable">Certificate <b>LG-1234</b></p></div>`;
-  undo = protectContent(document, { onPicture });
+  undo = protectContent(document, { onImage });
 });
 afterEach(() => undo());
 
@@ -32,12 +32,12 @@ const key = (code: string, held: KeyboardEventInit = {}) =>
 it('shows no browser menu on the page, and does not drag', () => {
   expect(send('#text', menu())).toBe(false);
   expect(send('#cell', drag())).toBe(false);
-  expect(onPicture).not.toHaveBeenCalled();
+  expect(onImage).not.toHaveBeenCalled();
 });
 
 it('asks for the menu of the picture that was meant', () => {
   expect(send('#cell img', menu())).toBe(false);
-  expect(onPicture).toHaveBeenCalledExactlyOnceWith({
+  expect(onImage).toHaveBeenCalledExactlyOnceWith({
     path: '/image/nature/quiet-valley',
     title: 'A quiet valley',
     x: 7,

@@ -1,5 +1,5 @@
 /** Where the visitor asked for a menu, and of which picture. */
-export interface PictureRequest {
+export interface ImageRequest {
   /** Path of the picture's page. */
   path: string;
   title: string;
@@ -10,7 +10,7 @@ export interface PictureRequest {
 
 export interface ProtectionOptions {
   /** A picture was asked for its menu, by a right click, a long press or the menu key. */
-  onPicture: (request: PictureRequest) => void;
+  onImage: (request: ImageRequest) => void;
 }
 
 /**
@@ -20,8 +20,8 @@ export interface ProtectionOptions {
  */
 const OPEN =
   'input, textarea, select, [contenteditable="true"], address, [href^="mailto:"], [href^="tel:"], pre, code, [role="alert"], [data-copyable]';
-const PICTURE_LINK = 'a[href^="/image/"]';
-const PICTURE_FRAME = '.image-frame, .image-lightbox';
+const IMAGE_LINK = 'a[href^="/image/"]';
+const IMAGE_FRAME = '.image-frame, .image-lightbox';
 
 const isOpen = (target: EventTarget | null): boolean =>
   target instanceof Element && target.closest(OPEN) !== null;
@@ -34,9 +34,9 @@ function isDeveloperShortcut({ code, ctrlKey, metaKey, altKey, shiftKey }: Keybo
   return code === 'KeyU' && control && !shiftKey;
 }
 
-function pictureAt(target: Element): { path: string; title: string } | undefined {
-  const link = target.closest<HTMLAnchorElement>(PICTURE_LINK);
-  const frame = link ?? target.closest(PICTURE_FRAME);
+function imageAt(target: Element): { path: string; title: string } | undefined {
+  const link = target.closest<HTMLAnchorElement>(IMAGE_LINK);
+  const frame = link ?? target.closest(IMAGE_FRAME);
   const image = frame?.querySelector<HTMLImageElement>('img[alt]:not([alt=""])');
   if (!frame || !image) return undefined;
   return { path: link?.pathname ?? location.pathname, title: image.alt };
@@ -46,7 +46,7 @@ function pictureAt(target: Element): { path: string; title: string } | undefined
  * Politeness, not security: no context menu, no dragging, no developer shortcuts, and no text
  * selection by style. Pictures have a menu of ours instead. Answers how to undo it all.
  */
-export function protectContent(page: Document, { onPicture }: ProtectionOptions): () => void {
+export function protectContent(page: Document, { onImage }: ProtectionOptions): () => void {
   const stopped = new AbortController();
   const { signal } = stopped;
   page.addEventListener(
@@ -55,8 +55,8 @@ export function protectContent(page: Document, { onPicture }: ProtectionOptions)
       const { target, clientX: x, clientY: y } = event;
       if (isOpen(target) || !(target instanceof Element)) return;
       event.preventDefault();
-      const picture = pictureAt(target);
-      if (picture) onPicture({ ...picture, x, y });
+      const image = imageAt(target);
+      if (image) onImage({ ...image, x, y });
     },
     { signal },
   );

@@ -1,13 +1,13 @@
 import { usePublicSettings } from '@lumigraph/site-kit';
 import { lazy, Suspense, useEffect, useState } from 'react';
-import type { PictureRequest } from './protect-content.ts';
+import type { ImageRequest } from './protect-content.ts';
 
-const PictureMenu = lazy(async () => ({ default: (await import('./picture-menu.tsx')).PictureMenu }));
+const ImageMenu = lazy(async () => ({ default: (await import('./image-menu.tsx')).ImageMenu }));
 
 /** The content protection, where the operator has not switched it off. */
 export function Protection() {
   const { contentProtection } = usePublicSettings();
-  const [asked, setAsked] = useState<PictureRequest>();
+  const [asked, setAsked] = useState<ImageRequest>();
   useEffect(() => {
     if (!contentProtection) return undefined;
     let undo: (() => void) | undefined;
@@ -15,7 +15,7 @@ export function Protection() {
     async function start(): Promise<void> {
       // Not needed for first paint, so it comes after it.
       const { protectContent } = await import('./protect-content.ts');
-      if (!left) undo = protectContent(document, { onPicture: setAsked });
+      if (!left) undo = protectContent(document, { onImage: setAsked });
     }
     void start();
     return () => {
@@ -30,7 +30,7 @@ export function Protection() {
       <span hidden className="content-protected" />
       {asked && (
         <Suspense fallback={null}>
-          <PictureMenu request={asked} onClose={() => setAsked(undefined)} />
+          <ImageMenu request={asked} onClose={() => setAsked(undefined)} />
         </Suspense>
       )}
     </>

@@ -41,8 +41,8 @@ export async function prefetchSearch(
 ): Promise<number> {
   const query = searchQuery(scope, list);
   await queryClient.prefetchQuery(query);
-  const answer = queryClient.getQueryState<SearchPage>(query.queryKey);
+  const response = queryClient.getQueryState<SearchPage>(query.queryKey);
   return statusOf(
-    searchState({ list, data: answer?.data, failed: answer?.status === 'error', paused: false }),
+    searchState({ list, data: response?.data, failed: response?.status === 'error', paused: false }),
   );
 }

@@ -21,7 +21,7 @@ import './search.css';
 export interface SearchScreenProps {
   categories: readonly Category[];
   /** How this site shows a list of pictures, and the place where one will be. */
-  Grid: ComponentType<{ pictures: readonly Image[]; list: ListAddress }>;
+  Grid: ComponentType<{ images: readonly Image[]; list: ListAddress }>;
   skeleton: ReactNode;
 }
 
@@ -125,7 +125,7 @@ function Results({ list, state, Grid, skeleton, onRetry }: ResultsProps) {
     case 'found':
       return (
         <>
-          <Grid pictures={state.data.items} list={list} />
+          <Grid images={state.data.items} list={list} />
           <SearchPages list={list} page={state.data.page} pageCount={state.pageCount} />
           <EndOfSearch state={state} />
         </>

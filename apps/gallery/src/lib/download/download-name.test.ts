@@ -22,8 +22,8 @@ test.each([
   ['   ', 'image.jpg'],
   ['', 'image.jpg'],
   ['///', 'image.jpg'],
-])('%j is saved as %j', (wish, name) => {
-  expect(downloadName(wish)).toBe(name);
+])('%j is saved as %j', (query, name) => {
+  expect(downloadName(query)).toBe(name);
 });
 
 test('every accepted extension is kept, and nothing is appended to it', () => {
@@ -33,7 +33,7 @@ test('every accepted extension is kept, and nothing is appended to it', () => {
   }
 });
 
-const wish = fc.oneof(
+const query = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 400 }),
   fc.string({ unit: 'grapheme', maxLength: 400 }),
   fc
@@ -63,7 +63,7 @@ const wish = fc.oneof(
 
 test('property: the name of anything is a plain file name with an image extension, and stays as it is when asked again', () => {
   fc.assert(
-    fc.property(wish, (text) => {
+    fc.property(query, (text) => {
       const name = downloadName(text);
       expect(hasImageExtension(name)).toBe(true);
       expect(name).not.toMatch(/[\\/:*?"<>|\p{Cc}\u202a-\u202e\u2066-\u2069]/u);

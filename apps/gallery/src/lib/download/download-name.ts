@@ -41,8 +41,8 @@ function withinBytes(text: string, maxBytes: number): string {
  * @param wish title of the picture, or the name that the server gave
  * @example downloadName('Fjord at dawn') // 'Fjord at dawn.jpg'
  */
-export function downloadName(wish: string): string {
-  const clean = cleanFileName(wish) ?? FALLBACK_NAME;
+export function downloadName(query: string): string {
+  const clean = cleanFileName(query) ?? FALLBACK_NAME;
   const safe = DEVICE_NAME.test(clean) ? `_${clean}` : clean;
   const dotAt = hasImageExtension(safe) ? safe.lastIndexOf('.') : safe.length;
   const extension = safe.slice(dotAt) || '.jpg';

@@ -17,7 +17,7 @@ function account(items: Record<string, number> = {}) {
   const kept = new Map(Object.entries(items));
   const calls: FavouriteChanges[] = [];
   const api: FavouritesApi = {
-    pictures: () => Promise.reject(new Error('not asked for here')),
+    images: () => Promise.reject(new Error('not asked for here')),
     sync: async (changes) => {
       calls.push(changes);
       for (const id of changes.remove) kept.delete(id);

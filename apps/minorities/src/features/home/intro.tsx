@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next';
 import { answered, census } from './census.ts';
-import { useNumbers } from './use-numbers.ts';
+import { useFigures } from './use-figures.ts';
 
 /** What this site is, and the three numbers that everything else builds on. */
 export function Intro() {
   const { t } = useTranslation();
-  const { whole } = useNumbers();
+  const { whole } = useFigures();
   return (
     <section className="intro">
       <h1 tabIndex={-1}>{t('intro.title')}</h1>

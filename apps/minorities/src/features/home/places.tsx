@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next';
 import { census } from './census.ts';
 import { ShareBar } from './share-bar.tsx';
-import { useNumbers } from './use-numbers.ts';
+import { useFigures } from './use-figures.ts';
 
 /** Regions where a minority is a large part of the population, or most of it. */
 export function Places() {
   const { t } = useTranslation();
-  const { share } = useNumbers();
+  const { share } = useFigures();
   return (
     <section className="places" aria-labelledby="places">
       <h2 id="places">{t('places.title')}</h2>

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { ShareBar } from './share-bar.tsx';
-import { useNumbers } from './use-numbers.ts';
+import { useFigures } from './use-figures.ts';
 
 export interface ShareTableProps {
   caption: string;
@@ -13,7 +13,7 @@ export interface ShareTableProps {
 /** Groups with how many people named them, as a table for everybody and bars for the eye. */
 export function ShareTable({ caption, head, rows, note }: ShareTableProps) {
   const { t } = useTranslation();
-  const { whole, share } = useNumbers();
+  const { whole, share } = useFigures();
   return (
     <figure className="share-table">
       <table>

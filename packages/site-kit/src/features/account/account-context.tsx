@@ -33,7 +33,7 @@ export const AccountContext = createContext<Account | null>(null);
 
 export function useAccount(): Account {
   const account = use(AccountContext);
-  if (!account) throw new Error('useAccount needs <Providers parts={…}> with an account above it.');
+  if (!account) throw new Error('useAccount needs <Providers deps={…}> with an account above it.');
   return account;
 }
 

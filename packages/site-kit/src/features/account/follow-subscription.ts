@@ -1,7 +1,7 @@
 import { isPremium } from '@lumigraph/api-clients';
 import type { PublicSettings, Subscription } from '@lumigraph/contracts';
 import { QueryObserver, type QueryClient } from '@tanstack/react-query';
-import { openMoney } from '../../lib/money-client.ts';
+import { openBilling } from '../../lib/billing-client.ts';
 import { currentSubscriptionQuery, untilPeriodEnds } from '../../lib/subscription-query.ts';
 import type { Account } from './account-context.tsx';
 
@@ -21,7 +21,7 @@ export function followSubscription({ account, userId, settings, queryClient }: F
   const { session } = account;
   const query = currentSubscriptionQuery(
     userId,
-    async () => openMoney(settings, session.fetch).subscriptions,
+    async () => openBilling(settings, session.fetch).subscriptions,
   );
   const observer = new QueryObserver<Subscription>(queryClient, {
     ...query,

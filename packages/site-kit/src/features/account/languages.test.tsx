@@ -44,9 +44,9 @@ function LanguageButton() {
   return <button onClick={() => void change('de')}>{locale}</button>;
 }
 
-type Answers = (call: Call) => Response | undefined;
+type Responder = (call: Call) => Response | undefined;
 
-async function open({ signedIn, answers = () => undefined }: { signedIn: boolean; answers?: Answers }) {
+async function open({ signedIn, responses = () => undefined }: { signedIn: boolean; responses?: Responder }) {
   if (signedIn) {
     localStorage.setItem(storageKeys.token, 'at_1');
     localStorage.setItem(storageKeys.refreshToken, 'rt_1');
@@ -63,7 +63,7 @@ async function open({ signedIn, answers = () => undefined }: { signedIn: boolean
         body: text && JSON.parse(text),
       };
       calls.push(call);
-      return answers(call) ?? json(true);
+      return responses(call) ?? json(true);
     },
   });
   account = opened;
@@ -71,9 +71,9 @@ async function open({ signedIn, answers = () => undefined }: { signedIn: boolean
   await loadNamespace(i18n, ACCOUNT_NAMESPACE, 'en');
   render(
     <Providers
-      parts={{
+      deps={{
         site: testSite,
-        services: { money: () => Promise.reject(new Error('not here')) },
+        services: { billing: () => Promise.reject(new Error('not here')) },
         queryClient: new QueryClient(),
         i18n,
         settings: settingsOf(testSite.config),
@@ -97,7 +97,7 @@ describe('a language chosen on the page', () => {
   it('goes into the account of who is signed in, so that mails speak it, too', async () => {
     const { events } = await open({
       signedIn: true,
-      answers: ({ method }) =>
+      responses: ({ method }) =>
         method === 'PUT' ? json({ success: true, user: { ...user, locale: 'de' } }) : undefined,
     });
     await events.click(screen.getByRole('button', { name: 'en' }));
@@ -110,7 +110,7 @@ describe('a language chosen on the page', () => {
   it('changes the page all the same when the account cannot be reached', async () => {
     const { events } = await open({
       signedIn: true,
-      answers: ({ method }) => (method === 'PUT' ? json({ success: false, message: 'no' }, 500) : undefined),
+      responses: ({ method }) => (method === 'PUT' ? json({ success: false, message: 'no' }, 500) : undefined),
     });
     await events.click(screen.getByRole('button', { name: 'en' }));
     expect(await screen.findByRole('button', { name: 'de' })).toBeInTheDocument();
@@ -127,7 +127,7 @@ describe('a language chosen on the page', () => {
 
 describe('an address that is not confirmed yet', () => {
   it('gets its mail once more', async () => {
-    const { events } = await open({ signedIn: true, answers: () => json({ success: true, message: 'ok' }) });
+    const { events } = await open({ signedIn: true, responses: () => json({ success: true, message: 'ok' }) });
     await events.click(screen.getByRole('button', { name: 'Send the mail again' }));
     expect(await screen.findByText(/sent the mail to ann@example.com again/)).toBeInTheDocument();
     expect(calls.some(({ path }) => path === '/auth/resend-confirmation')).toBe(true);
@@ -136,7 +136,7 @@ describe('an address that is not confirmed yet', () => {
   it('says why it was not sent, and may be tried again', async () => {
     const { events } = await open({
       signedIn: true,
-      answers: ({ path }) =>
+      responses: ({ path }) =>
         path === '/auth/resend-confirmation'
           ? json({ success: false, message: 'x', code: 'TOO_MANY_ATTEMPTS' }, 429)
           : undefined,
@@ -159,7 +159,7 @@ it('what the server finds wrong with a field is said in the language of the page
   };
   const { events } = await open({
     signedIn: true,
-    answers: ({ method, body }) =>
+    responses: ({ method, body }) =>
       method === 'PUT' && JSON.stringify(body).includes('firstName') ? json(refused, 400) : undefined,
   });
   await events.click(screen.getByRole('button', { name: 'en' }));

@@ -7,9 +7,9 @@ import './account.css';
 import './profile.css';
 import { useAccount, useAccountState } from './account-context.tsx';
 import { ACCOUNT_NAMESPACE } from './account-namespace.ts';
-import { PictureSection } from './picture/picture-section.tsx';
-import { PICTURE_NAMESPACE } from './picture/picture-texts.ts';
-import { UserPicture } from './user-picture.tsx';
+import { AvatarSection } from './avatar/avatar-section.tsx';
+import { IMAGE_NAMESPACE } from './avatar/avatar-texts.ts';
+import { UserAvatar } from './user-avatar.tsx';
 import { DetailsSection } from './profile/details-section.tsx';
 import { EmailSection } from './profile/email-section.tsx';
 import { DataSection } from './profile/data-section.tsx';
@@ -53,7 +53,7 @@ export function ProfileScreen({ extras = none }: { extras?: readonly ProfileExtr
   if (!user) return null;
   const name = [user.firstName, user.lastName].filter(Boolean).join(' ') || t('profile.fallbackName');
   const links = [
-    { id: 'picture', title: t('title', { ns: PICTURE_NAMESPACE }) },
+    { id: 'picture', title: t('title', { ns: IMAGE_NAMESPACE }) },
     { id: 'details', title: t('details.title') },
     ...extras,
     ...(hasBlog ? [{ id: 'newsletter', title: t('newsletter.title') }] : []),
@@ -62,7 +62,7 @@ export function ProfileScreen({ extras = none }: { extras?: readonly ProfileExtr
   return (
     <div className="profile wrap">
       <header className="profile-head">
-        <UserPicture user={user} name={name} size="large" />
+        <UserAvatar user={user} name={name} size="large" />
         <div>
           <h1 tabIndex={-1}>{name}</h1>
           <p>
@@ -80,7 +80,7 @@ export function ProfileScreen({ extras = none }: { extras?: readonly ProfileExtr
         </ul>
       </nav>
       <div className="profile-sections">
-        <PictureSection key={`picture-${user.id}`} user={user} />
+        <AvatarSection key={`picture-${user.id}`} user={user} />
         <DetailsSection key={`details-${user.id}`} user={user} />
         {extras.map(({ id, title, text, content }) => (
           <Section key={id} id={id} title={title} text={text}>

@@ -1,6 +1,6 @@
 import type { PublicSettings } from '@lumigraph/contracts';
 import { afterEach, expect, it, vi } from 'vitest';
-import { openMoney } from '../../lib/money-client.ts';
+import { openBilling } from '../../lib/billing-client.ts';
 import { openNewsletter } from '../../lib/newsletter-client.ts';
 import { createAccount } from './account-context.tsx';
 
@@ -29,7 +29,7 @@ it('calls each service at its own base, with the token at own bases only', async
       remember: true,
     },
   );
-  const { payments, subscriptions } = openMoney(settings, session.fetch);
+  const { payments, subscriptions } = openBilling(settings, session.fetch);
   await auth.providers();
   await payments.history();
   await subscriptions.invoices();

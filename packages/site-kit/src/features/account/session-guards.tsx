@@ -23,8 +23,8 @@ export function RequireSession({ children }: { children: ReactNode }) {
     case 'authenticated':
       return children;
     case 'anonymous': {
-      const isOwnWish = state.reason === 'signed-out' || state.reason === 'deleted';
-      if (wasHeld && isOwnWish) return <Navigate replace to={paths.home()} />;
+      const isOwnChoice = state.reason === 'signed-out' || state.reason === 'deleted';
+      if (wasHeld && isOwnChoice) return <Navigate replace to={paths.home()} />;
       // On the first page of a visit the check may be over before there is anything on screen.
       const isFirstPage = key === 'default' && state.reason === 'startup';
       const hasEnded = wasHeld && (state.reason === 'expired' || state.reason === 'startup');

@@ -3,7 +3,7 @@ import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ACCOUNT_NAMESPACE } from './account-namespace.ts';
 
-const NO_ANSWER = new Set(['NETWORK_ERROR', 'TIMEOUT', 'ABORTED']);
+const NO_RESPONSE = new Set(['NETWORK_ERROR', 'TIMEOUT', 'ABORTED']);
 
 /** The sentence for a failed call: ours by code, else the server's own, else the default of what was tried. */
 export function useErrorText(): (error: unknown, fallback: string) => string {
@@ -11,7 +11,7 @@ export function useErrorText(): (error: unknown, fallback: string) => string {
   return useCallback(
     (error, fallback) => {
       if (!isApiError(error)) return fallback;
-      const code = NO_ANSWER.has(error.code) ? 'NETWORK_ERROR' : error.code;
+      const code = NO_RESPONSE.has(error.code) ? 'NETWORK_ERROR' : error.code;
       const key = `errors.${code}`;
       if (i18n.exists(key, { ns: ACCOUNT_NAMESPACE })) return t(key as 'errors.NETWORK_ERROR');
       return error.code === 'BAD_ANSWER' || error.code === 'UNKNOWN_ERROR' ? fallback : error.message;

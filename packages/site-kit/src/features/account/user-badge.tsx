@@ -2,7 +2,7 @@ import { isPremium } from '@lumigraph/api-clients';
 import type { StoredUser } from '@lumigraph/contracts';
 import { Badge } from '@lumigraph/ui-kit';
 import { useTranslation } from 'react-i18next';
-import { UserPicture } from './user-picture.tsx';
+import { UserAvatar } from './user-avatar.tsx';
 
 /** First name (or 'User') with the picture or an initial, and the Premium badge. */
 export function UserBadge({ user }: { user: StoredUser }) {
@@ -10,7 +10,7 @@ export function UserBadge({ user }: { user: StoredUser }) {
   const name = user.firstName?.trim() || t('user.fallbackName');
   return (
     <span className="account-badge">
-      <UserPicture user={user} name={name} size="small" />
+      <UserAvatar user={user} name={name} size="small" />
       {/* With a space, so that the words do not run together for whoever listens. */}
       <span className="account-name">{name}</span>{' '}
       {isPremium(user) ? <Badge tone="accent">{t('user.premium')}</Badge> : null}

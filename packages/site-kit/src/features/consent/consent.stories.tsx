@@ -2,7 +2,7 @@ import type { ConsentState, ConsentStore, PrivacySignal } from '@lumigraph/analy
 import type { AnalyticsDestination } from '@lumigraph/contracts';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { fireEvent, waitFor } from 'storybook/test';
-import type { Counting } from '../../lib/counting/counting.tsx';
+import type { AnalyticsState } from '../../lib/analytics/analytics.tsx';
 import { onSite, type OnSite } from '../../stories/index.ts';
 import { ConsentBanner, CONSENT_NAMESPACE } from './consent-banner.tsx';
 import { CookieSettings } from './cookie-settings.tsx';
@@ -37,7 +37,7 @@ function freshConsent(signal: PrivacySignal): ConsentStore {
   };
 }
 
-const asking = (analytics: readonly AnalyticsDestination[], signal?: PrivacySignal) => (): Counting => {
+const asking = (analytics: readonly AnalyticsDestination[], signal?: PrivacySignal) => (): AnalyticsState => {
   const consent = freshConsent(signal);
   return {
     track: () => undefined,
@@ -52,7 +52,7 @@ const asking = (analytics: readonly AnalyticsDestination[], signal?: PrivacySign
 
 const site = (analytics: readonly AnalyticsDestination[], signal?: PrivacySignal): OnSite => ({
   settings: { analytics },
-  counting: asking(analytics, signal),
+  analytics: asking(analytics, signal),
 });
 
 /** Asked once, at the foot of the page, with two answers that look alike; and the page where one changes one's mind. */

@@ -9,7 +9,7 @@ import type { ReactNode } from 'react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { createI18n, loadNamespace } from '../../app/i18n.ts';
 import { Providers } from '../../app/providers.tsx';
-import type { Counting } from '../../lib/counting/counting.tsx';
+import type { AnalyticsState } from '../../lib/analytics/analytics.tsx';
 import { settingsOf } from '../../lib/public-settings.tsx';
 import { testSite } from '../../testing/test-site.ts';
 import { ConsentBanner, CONSENT_NAMESPACE } from './consent-banner.tsx';
@@ -29,20 +29,20 @@ async function scene(what: ReactNode, { analytics = [OWN, PLAUSIBLE], signal, pa
   await loadNamespace(i18n, CONSENT_NAMESPACE, 'en');
   const consent = createConsentStore({ version: '1', signal });
   const services = analytics.filter(({ kind }) => kind !== 'own').map(({ kind }) => kind);
-  const counting: Counting = {
+  const state: AnalyticsState = {
     track: () => undefined,
     open: () => Promise.resolve({ consent, services, ownCounters: analytics.includes(OWN) }),
   };
-  const parts = {
+  const deps = {
     site: testSite,
-    services: { money: () => Promise.reject(new Error('not here')) },
+    services: { billing: () => Promise.reject(new Error('not here')) },
     queryClient: new QueryClient(),
     i18n,
     settings: { ...settingsOf(testSite.config), analytics },
-    counting,
+    analytics: state,
   };
   const element = (
-    <Providers parts={parts}>
+    <Providers deps={deps}>
       <MemoryRouter initialEntries={[path]}>{what}</MemoryRouter>
     </Providers>
   );

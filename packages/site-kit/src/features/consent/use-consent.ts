@@ -1,9 +1,9 @@
 import type { ConsentState } from '@lumigraph/analytics';
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { useCounting } from '../../lib/counting/counting.tsx';
-import type { OpenCounting } from '../../lib/counting/start-counting.ts';
+import { useAnalytics } from '../../lib/analytics/analytics.tsx';
+import type { OpenAnalytics } from '../../lib/analytics/start-analytics.ts';
 
-export interface OpenConsent extends OpenCounting {
+export interface OpenConsent extends OpenAnalytics {
   state: ConsentState;
 }
 
@@ -11,11 +11,11 @@ const subscribeToNothing = () => () => undefined;
 
 /** The visitor's choice; undefined on the server and until its code is here. */
 export function useConsent(): OpenConsent | undefined {
-  const counting = useCounting();
-  const [opened, setOpened] = useState<OpenCounting>();
+  const analytics = useAnalytics();
+  const [opened, setOpened] = useState<OpenAnalytics>();
   useEffect(() => {
     let isGone = false;
-    counting
+    analytics
       ?.open()
       .then((found) => {
         if (!isGone) setOpened(found);
@@ -25,7 +25,7 @@ export function useConsent(): OpenConsent | undefined {
     return () => {
       isGone = true;
     };
-  }, [counting]);
+  }, [analytics]);
   const state = useSyncExternalStore(
     opened?.consent.subscribe ?? subscribeToNothing,
     () => opened?.consent.get(),

@@ -3,13 +3,13 @@ import { Alert, Button } from '@lumigraph/ui-kit';
 import { Dialog } from '@lumigraph/ui-kit/dialog';
 import { formatDay } from '@lumigraph/ui-payments';
 import { useTranslation } from 'react-i18next';
-import { useMoneyError } from './use-money-error.ts';
+import { useBillingError } from './use-billing-error.ts';
 import { useSubscriptionAction } from './use-subscription-action.ts';
 
 /** Asks before it cancels; access stays until the end of the billing period. */
 export function CancelDialog({ subscription, onClose }: { subscription: Subscription; onClose: () => void }) {
   const { t, i18n } = useTranslation('subscription');
-  const errorText = useMoneyError();
+  const errorText = useBillingError();
   const cancelling = useSubscriptionAction(
     (client, id) => client.cancel(id, { immediately: false }),
     subscription,

@@ -5,8 +5,8 @@ import { formatDay, formatMoney, newIdempotencyKey } from '@lumigraph/ui-payment
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useMoney } from './money-access.ts';
-import { useMoneyError } from './use-money-error.ts';
+import { useBilling } from './billing-access.ts';
+import { useBillingError } from './use-billing-error.ts';
 import { useSubscriptionAction } from './use-subscription-action.ts';
 
 interface ChangeDialogProps {
@@ -18,8 +18,8 @@ interface ChangeDialogProps {
 /** What the change costs, first; then a button that says so. One key a dialog: a second press changes nothing more. */
 export function ChangeDialog({ subscription, plan, onClose }: ChangeDialogProps) {
   const { t, i18n } = useTranslation('subscription');
-  const { open } = useMoney();
-  const errorText = useMoneyError();
+  const { open } = useBilling();
+  const errorText = useBillingError();
   const [idempotencyKey] = useState(newIdempotencyKey);
   const subscriptionId = subscription.id ?? '';
   const preview = useQuery({
@@ -35,7 +35,7 @@ export function ChangeDialog({ subscription, plan, onClose }: ChangeDialogProps)
   );
   const problem = changing.error ?? preview.error;
   const cost = preview.data;
-  const money = (amount: number) => formatMoney(amount, cost?.currency ?? plan.currency, i18n.language);
+  const billing = (amount: number) => formatMoney(amount, cost?.currency ?? plan.currency, i18n.language);
   const isNow = cost !== undefined && cost.amountDue > 0;
   return (
     <Dialog
@@ -53,7 +53,7 @@ export function ChangeDialog({ subscription, plan, onClose }: ChangeDialogProps)
             busy={changing.isPending}
             onClick={() => changing.mutate()}
           >
-            {isNow ? t('order.payLabel', { amount: money(cost.amountDue) }) : t('change.submit')}
+            {isNow ? t('order.payLabel', { amount: billing(cost.amountDue) }) : t('change.submit')}
           </Button>
         </>
       }
@@ -61,10 +61,10 @@ export function ChangeDialog({ subscription, plan, onClose }: ChangeDialogProps)
       {cost ? (
         <p>
           {isNow
-            ? t('change.now', { amount: money(cost.amountDue), credit: money(cost.credit) })
+            ? t('change.now', { amount: billing(cost.amountDue), credit: billing(cost.credit) })
             : t('change.later', {
                 date: formatDay(cost.effectiveAt, i18n.language),
-                amount: money(plan.amount),
+                amount: billing(plan.amount),
               })}
         </p>
       ) : null}

@@ -3,17 +3,17 @@ import { InvoiceList } from '@lumigraph/ui-payments';
 import { useQuery } from '@tanstack/react-query';
 import '@lumigraph/ui-payments/styles.css';
 import { LoadFailure } from './load-failure.tsx';
-import { useMoney } from './money-access.ts';
+import { useBilling } from './billing-access.ts';
 import { invoicesQuery } from './subscription-queries.ts';
 import './subscription.css';
 import { useInvoiceDownload } from './use-invoice-download.ts';
-import { useMoneyError } from './use-money-error.ts';
+import { useBillingError } from './use-billing-error.ts';
 
 /** The profile's invoices with their PDFs. */
 export function InvoicesSection() {
-  const invoices = useQuery(invoicesQuery(useMoney()));
+  const invoices = useQuery(invoicesQuery(useBilling()));
   const { save, busyId, error } = useInvoiceDownload();
-  const errorText = useMoneyError();
+  const errorText = useBillingError();
   return (
     <div data-copyable="">
       {invoices.data ? <InvoiceList invoices={invoices.data} onDownload={save} busyId={busyId} /> : null}

@@ -1,11 +1,11 @@
 import { Alert, Button } from '@lumigraph/ui-kit';
 import { useTranslation } from 'react-i18next';
-import { useMoneyError } from './use-money-error.ts';
+import { useBillingError } from './use-billing-error.ts';
 
 /** In place of what could not be loaded, with another try. */
 export function LoadFailure({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const { t } = useTranslation('subscription');
-  const errorText = useMoneyError();
+  const errorText = useBillingError();
   return (
     <Alert
       tone="danger"

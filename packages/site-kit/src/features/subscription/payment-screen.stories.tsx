@@ -2,9 +2,9 @@ import type { Payment, PaymentOptions, Subscription } from '@lumigraph/contracts
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { userEvent, within } from 'storybook/test';
 import { onSite } from '../../stories/index.ts';
-import { moneyNamespaces } from './money-namespaces.ts';
+import { billingNamespaces } from './billing-namespaces.ts';
 import { PaymentScreen } from './payment-screen.tsx';
-import { paid, plans, refusal, withMoney, type StoryMoney } from './story-money.tsx';
+import { paid, plans, refusal, withBilling, type StoryBilling } from './story-billing.tsx';
 
 const options: PaymentOptions = {
   sandbox: true,
@@ -16,7 +16,7 @@ const options: PaymentOptions = {
   ],
 };
 
-const moneyWith = (items: Payment[], subscriptions: StoryMoney['subscriptions'] = {}): StoryMoney => ({
+const billingWith = (items: Payment[], subscriptions: StoryBilling['subscriptions'] = {}): StoryBilling => ({
   payments: {
     options: () => Promise.resolve(options),
     history: () => Promise.resolve({ items, page: 1, pageSize: 5, total: items.length }),
@@ -29,10 +29,10 @@ const meta = {
   title: 'Patterns/Order',
   component: PaymentScreen,
   args: { planId: 'premium-yearly', renderForm: (form) => form },
-  parameters: { padded: false, money: moneyWith([]) },
+  parameters: { padded: false, billing: billingWith([]) },
   decorators: [
-    withMoney,
-    onSite({ at: '/subscription/payment?plan=premium-yearly', namespaces: moneyNamespaces }),
+    withBilling,
+    onSite({ at: '/subscription/payment?plan=premium-yearly', namespaces: billingNamespaces }),
   ],
 } satisfies Meta<typeof PaymentScreen>;
 export default meta;
@@ -47,12 +47,12 @@ const waiting: Payment = {
 };
 /** A payment for the other plan waits at the bank: it can be continued, and ordering this plan cancels it. */
 export const OpenPaymentForAnotherPlan: Story = {
-  parameters: { money: moneyWith([waiting]), shows: ['subscription:order.openTitle'] },
+  parameters: { billing: billingWith([waiting]), shows: ['subscription:order.openTitle'] },
 };
 export const LongText: Story = { ...OpenPaymentForAnotherPlan, globals: { locale: 'de' } };
 export const LongTextBulgarian: Story = { ...OpenPaymentForAnotherPlan, globals: { locale: 'bg' } };
 
-const withTrial: StoryMoney['subscriptions'] = {
+const withTrial: StoryBilling['subscriptions'] = {
   plans: () => Promise.resolve(plans.map((plan) => ({ ...plan, trialDays: 7 }))),
   current: () =>
     Promise.resolve({ status: 'None', isPremium: false, trialAvailable: true } as unknown as Subscription),
@@ -61,7 +61,7 @@ const withTrial: StoryMoney['subscriptions'] = {
 /** A free trial needs a confirmed address. */
 export const TrialNeedsConfirmedAddress: Story = {
   globals: { locale: 'en' },
-  parameters: { money: moneyWith([], withTrial), shows: ['subscription:errors.EMAIL_UNCONFIRMED'] },
+  parameters: { billing: billingWith([], withTrial), shows: ['subscription:errors.EMAIL_UNCONFIRMED'] },
   async play({ canvasElement }) {
     const submit = await within(canvasElement).findByRole('button', { name: 'Start free trial' });
     await userEvent.click(submit);

@@ -17,9 +17,9 @@ import { createQueryClient } from '../../app/query-client.ts';
 import { PublicSettingsContext } from '../../lib/public-settings.tsx';
 import { SiteConfigContext, type SiteConfig } from '../../lib/site-config.tsx';
 import english from './messages/en.json';
-import { MoneyContext } from './money-access.ts';
+import { BillingContext } from './billing-access.ts';
 import { PaymentScreen } from './payment-screen.tsx';
-import { plans } from './story-money.tsx';
+import { plans } from './story-billing.tsx';
 
 const options: PaymentOptions = {
   sandbox: true,
@@ -53,7 +53,7 @@ async function show(planId: string, open: Payment, offered: Plan[] = plans): Pro
     current: () =>
       Promise.resolve({ status: 'None', isPremium: false, trialAvailable: true } as unknown as Subscription),
   } as unknown as SubscriptionsApi;
-  const money = {
+  const billing = {
     visitor: { id: 'u1', name: 'Ana', email: 'ana@example.com' },
     open: () => Promise.resolve({ payments, subscriptions }),
     refreshUser: () => Promise.resolve(),
@@ -64,9 +64,9 @@ async function show(planId: string, open: Payment, offered: Plan[] = plans): Pro
         <I18nextProvider i18n={i18n}>
           <QueryClientProvider client={createQueryClient()}>
             <MemoryRouter>
-              <MoneyContext value={money}>
+              <BillingContext value={billing}>
                 <PaymentScreen planId={planId} renderForm={(form) => form} />
-              </MoneyContext>
+              </BillingContext>
             </MemoryRouter>
           </QueryClientProvider>
         </I18nextProvider>

@@ -11,7 +11,7 @@ import { useSiteConfig } from '../../lib/site-config.tsx';
 import { likelyCountry } from './countries.ts';
 import { CountryField } from './country-field.tsx';
 import { LoadFailure } from './load-failure.tsx';
-import { useMoney } from './money-access.ts';
+import { useBilling } from './billing-access.ts';
 import { OrderSummary } from './order-summary.tsx';
 import './subscription.css';
 import { TestCardHelp } from './test-card-help.tsx';
@@ -100,7 +100,7 @@ interface OrderFormProps {
 
 function OrderForm({ plan, options, openPayment, waitingPlan, mayTry, nonce }: OrderFormProps) {
   const { t, i18n } = useTranslation('subscription');
-  const { open } = useMoney();
+  const { open } = useBilling();
   const [country, setCountry] = useState(() => likelyCountry(globalThis.navigator.languages));
   const [consent, setConsent] = useState<'open' | 'missing' | 'given'>('open');
   const consentInput = useRef<HTMLInputElement>(null);
@@ -146,9 +146,9 @@ function OrderForm({ plan, options, openPayment, waitingPlan, mayTry, nonce }: O
         details={details}
         payLabel={t('order.payLabel', { amount })}
         createOrder={async (order) => {
-          const wish = { ...order, provider: 'paypal', metadata: { planId: plan.id } };
+          const query = { ...order, provider: 'paypal', metadata: { planId: plan.id } };
           const once = { idempotencyKey: newIdempotencyKey() };
-          const { orderId } = await (await open()).payments.createIntent(wish, once);
+          const { orderId } = await (await open()).payments.createIntent(query, once);
           if (orderId === undefined) throw new Error('The wallet made no order.');
           return orderId;
         }}

@@ -10,7 +10,7 @@ import { useSiteConfig } from '../../lib/site-config.tsx';
 import { renderLink } from '../../lib/render-link.tsx';
 import { FreePlan } from './free-plan.tsx';
 import { LoadFailure } from './load-failure.tsx';
-import { useMoney } from './money-access.ts';
+import { useBilling } from './billing-access.ts';
 import { isPaidUp, plansQuery, subscriptionQuery } from './subscription-queries.ts';
 import { SubscriptionMeta } from './subscription-meta.tsx';
 import './subscription.css';
@@ -18,9 +18,9 @@ import './subscription.css';
 /** /subscription/plans: what Premium costs and gives, what is free beside it, the visitor's own plan marked. */
 export function PlansScreen() {
   const { t } = useTranslation('subscription');
-  const money = useMoney();
-  const plans = useQuery(plansQuery(money));
-  const { data: subscription, isLoading } = useQuery(subscriptionQuery(money));
+  const billing = useBilling();
+  const plans = useQuery(plansQuery(billing));
+  const { data: subscription, isLoading } = useQuery(subscriptionQuery(billing));
   const { planFeatures = allPlanFeatures } = useSiteConfig();
   const { supportReplyHours } = usePublicSettings();
   const isSubscribed = isPaidUp(subscription);
@@ -38,7 +38,7 @@ export function PlansScreen() {
           <PlanCards
             plans={plans.data.map((plan) => ({ ...plan, features: onlyOf(plan.features, planFeatures) }))}
             // What a plan's link does depends on the user's own plan.
-            busy={money.isStarting === true || isLoading}
+            busy={billing.isStarting === true || isLoading}
             currentPlanId={isSubscribed ? (subscription?.planId ?? undefined) : undefined}
             hrefFor={({ id }) =>
               isSubscribed ? `${paths.profile()}#subscription` : paths.payment({ plan: id })

@@ -1,41 +1,41 @@
 import type { Invoice, Payment, PaymentOptions, Plan, Subscription } from '@lumigraph/contracts';
 import { queryOptions } from '@tanstack/react-query';
-import type { PublicMoney } from '../../lib/services.tsx';
+import type { PublicBilling } from '../../lib/services.tsx';
 import { currentSubscriptionQuery } from '../../lib/subscription-query.ts';
-import type { MoneyAccess } from './money-access.ts';
+import type { BillingAccess } from './billing-access.ts';
 
 const INVOICES_SHOWN = 100;
 /** First part of the keys of a person's own data; they are removed when the session ends. */
 const OWN = 'account';
 
 /** What is for everybody; rendered documents bring it along. */
-export const publicMoneyQueries = {
-  plans: (open: () => Promise<Pick<PublicMoney, 'plans'>>) =>
+export const publicBillingQueries = {
+  plans: (open: () => Promise<Pick<PublicBilling, 'plans'>>) =>
     queryOptions<Plan[]>({ queryKey: ['plans'], queryFn: async () => (await open()).plans() }),
-  paymentOptions: (open: () => Promise<Pick<PublicMoney, 'paymentOptions'>>) =>
+  paymentOptions: (open: () => Promise<Pick<PublicBilling, 'paymentOptions'>>) =>
     queryOptions<PaymentOptions>({
       queryKey: ['payment-options'],
       queryFn: async () => (await open()).paymentOptions(),
     }),
 };
 
-export const plansQuery = ({ open }: MoneyAccess) =>
-  publicMoneyQueries.plans(async () => (await open()).subscriptions);
+export const plansQuery = ({ open }: BillingAccess) =>
+  publicBillingQueries.plans(async () => (await open()).subscriptions);
 
-export const paymentOptionsQuery = ({ open }: MoneyAccess) =>
-  publicMoneyQueries.paymentOptions(async () => {
+export const paymentOptionsQuery = ({ open }: BillingAccess) =>
+  publicBillingQueries.paymentOptions(async () => {
     const { payments } = await open();
     return { paymentOptions: () => payments.options() };
   });
 
 /** The user's own subscription; not asked for visitors. */
-export const subscriptionQuery = ({ open, visitor }: MoneyAccess) =>
+export const subscriptionQuery = ({ open, visitor }: BillingAccess) =>
   currentSubscriptionQuery(visitor?.id, async () => (await open()).subscriptions);
 
 const PAYMENTS_LOOKED_AT = 5;
 
 /** A payment that an earlier visit or another tab left open: nobody should pay a second time beside it. */
-export const openPaymentQuery = ({ open, visitor }: MoneyAccess) =>
+export const openPaymentQuery = ({ open, visitor }: BillingAccess) =>
   queryOptions<Payment | null>({
     queryKey: [OWN, 'open-payment', visitor?.id ?? ''],
     queryFn: async () => {
@@ -50,7 +50,7 @@ export const openPaymentQuery = ({ open, visitor }: MoneyAccess) =>
 const isOpenPayment = ({ status, planId, orderId }: Payment): boolean =>
   (status === 'pending' || status === 'processing') && planId !== undefined && orderId === undefined;
 
-export const invoicesQuery = ({ open, visitor }: MoneyAccess) =>
+export const invoicesQuery = ({ open, visitor }: BillingAccess) =>
   queryOptions<Invoice[]>({
     queryKey: [OWN, 'invoices', visitor?.id ?? ''],
     queryFn: async () => (await (await open()).subscriptions.invoices({ pageSize: INVOICES_SHOWN })).items,

@@ -9,18 +9,18 @@ import { renderLink } from '../../lib/render-link.tsx';
 import { CancelDialog } from './cancel-dialog.tsx';
 import { ChangeDialog } from './change-dialog.tsx';
 import { LoadFailure } from './load-failure.tsx';
-import { useMoney } from './money-access.ts';
+import { useBilling } from './billing-access.ts';
 import { hasSubscription, plansQuery, subscriptionQuery } from './subscription-queries.ts';
 import './subscription.css';
-import { useMoneyError } from './use-money-error.ts';
+import { useBillingError } from './use-billing-error.ts';
 import { useSubscriptionAction } from './use-subscription-action.ts';
 
 /** The profile's subscription: how it stands, and cancelling, resuming and changing it. */
 export function SubscriptionSection() {
   const { t } = useTranslation('subscription');
-  const money = useMoney();
-  const { data: subscription, error, refetch } = useQuery(subscriptionQuery(money));
-  const { data: plans = [] } = useQuery(plansQuery(money));
+  const billing = useBilling();
+  const { data: subscription, error, refetch } = useQuery(subscriptionQuery(billing));
+  const { data: plans = [] } = useQuery(plansQuery(billing));
   if (!subscription) {
     return error ? (
       <LoadFailure error={error} onRetry={() => void refetch()} />
@@ -59,7 +59,7 @@ function usePlanName(plans: readonly Plan[]) {
 
 function Running({ subscription, plans }: RunningProps) {
   const { t } = useTranslation('subscription');
-  const errorText = useMoneyError();
+  const errorText = useBillingError();
   const nameOf = usePlanName(plans);
   const [dialog, setDialog] = useState<'none' | 'cancel' | 'change'>('none');
   const resuming = useSubscriptionAction((client, id) => client.resume(id), subscription);

@@ -17,7 +17,7 @@ import { createQueryClient } from '../../app/query-client.ts';
 import { PublicSettingsContext } from '../../lib/public-settings.tsx';
 import { SiteConfigContext, type SiteConfig } from '../../lib/site-config.tsx';
 import english from './messages/en.json';
-import { MoneyContext } from './money-access.ts';
+import { BillingContext } from './billing-access.ts';
 import { SuccessScreen } from './success-screen.tsx';
 
 const paid: Payment = {
@@ -55,7 +55,7 @@ async function show(address: string, server: Server = {}): Promise<void> {
     current: () => Promise.resolve(server.subscription ?? subscription),
     invoices: () => Promise.resolve({ items: server.invoices ?? [], page: 1, pageSize: 100, total: 0 }),
   } as unknown as SubscriptionsApi;
-  const money = {
+  const billing = {
     visitor: { id: 'u1', name: 'Ana', email: 'ana@example.com' },
     open: () => Promise.resolve({ payments, subscriptions }),
     refreshUser: () => Promise.resolve(),
@@ -66,9 +66,9 @@ async function show(address: string, server: Server = {}): Promise<void> {
         <I18nextProvider i18n={i18n}>
           <QueryClientProvider client={createQueryClient()}>
             <MemoryRouter initialEntries={[address]}>
-              <MoneyContext value={money}>
+              <BillingContext value={billing}>
                 <SuccessScreen />
-              </MoneyContext>
+              </BillingContext>
             </MemoryRouter>
           </QueryClientProvider>
         </I18nextProvider>

@@ -9,13 +9,13 @@ import { paths } from '../../app/paths.ts';
 import { Notice } from '../../lib/notice.tsx';
 import { renderLink } from '../../lib/render-link.tsx';
 import { LoadFailure } from './load-failure.tsx';
-import { useMoney } from './money-access.ts';
+import { useBilling } from './billing-access.ts';
 import { invoicesQuery, plansQuery, subscriptionQuery } from './subscription-queries.ts';
 import './subscription.css';
 import { useCountPurchase } from './use-count-purchase.ts';
 import { useConfirmedPayment } from './use-confirmed-payment.ts';
 import { useInvoiceDownload } from './use-invoice-download.ts';
-import { useMoneyError } from './use-money-error.ts';
+import { useBillingError } from './use-billing-error.ts';
 
 /** /subscription/success?payment=…: believes only the server. */
 export function SuccessScreen() {
@@ -30,7 +30,7 @@ export function SuccessScreen() {
 /** Without a payment in the address there may be a trial that has begun; else there is nothing to show. */
 function NoPayment() {
   const { t } = useTranslation('subscription');
-  const subscription = useQuery(subscriptionQuery(useMoney()));
+  const subscription = useQuery(subscriptionQuery(useBilling()));
   if (subscription.isLoading) return <Skeleton shape="block" className="money-wait" />;
   if (subscription.data?.status === 'Trialing') return <TrialBegun subscription={subscription.data} />;
   return (
@@ -122,11 +122,11 @@ function FailedPayment({ payment }: { payment: Payment }) {
 
 function Receipt({ payment }: { payment: Payment }) {
   const { t, i18n } = useTranslation('subscription');
-  const money = useMoney();
+  const billing = useBilling();
   useCountPurchase(payment);
-  const { data: invoices } = useQuery(invoicesQuery(money));
+  const { data: invoices } = useQuery(invoicesQuery(billing));
   const { save, busyId, error } = useInvoiceDownload();
-  const errorText = useMoneyError();
+  const errorText = useBillingError();
   const invoice = invoices?.find(({ paymentId }) => paymentId === payment.id);
   return (
     <section className="money-receipt" aria-labelledby="receipt-title">
@@ -134,7 +134,7 @@ function Receipt({ payment }: { payment: Payment }) {
       <h1 id="receipt-title" tabIndex={-1}>
         {t('success.title')}
       </h1>
-      <p>{t('success.text', { email: money.visitor?.email ?? '' })}</p>
+      <p>{t('success.text', { email: billing.visitor?.email ?? '' })}</p>
       <dl data-copyable="">
         <BoughtPlan planId={payment.planId} />
         <div>
@@ -174,7 +174,7 @@ function Receipt({ payment }: { payment: Payment }) {
 /** The plan and its interval as the server lists them; its bare id for one that is not sold any more. */
 function BoughtPlan({ planId }: { planId: string | undefined }) {
   const { t } = useTranslation('subscription');
-  const { data: plans } = useQuery(plansQuery(useMoney()));
+  const { data: plans } = useQuery(plansQuery(useBilling()));
   if (planId === undefined || !plans) return null;
   const plan = plans.find(({ id }) => id === planId);
   return (
@@ -188,7 +188,7 @@ function BoughtPlan({ planId }: { planId: string | undefined }) {
 /** What the server's subscription says comes next: a renewal or an end. */
 function NextDate() {
   const { t, i18n } = useTranslation('subscription');
-  const { data: subscription } = useQuery(subscriptionQuery(useMoney()));
+  const { data: subscription } = useQuery(subscriptionQuery(useBilling()));
   if (!subscription?.currentPeriodEnd) return null;
   const ends = subscription.cancelAtPeriodEnd || subscription.status === 'Cancelled';
   return (

@@ -6,8 +6,8 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { paths } from '../../app/paths.ts';
 import { errorCode } from '../../lib/error-code.ts';
-import { useMoney } from './money-access.ts';
-import { useMoneyError } from './use-money-error.ts';
+import { useBilling } from './billing-access.ts';
+import { useBillingError } from './use-billing-error.ts';
 
 /**
  * Premium for some days without paying: no card is asked for, and it ends by itself. The server decides who may have
@@ -15,8 +15,8 @@ import { useMoneyError } from './use-money-error.ts';
  */
 export function TrialOffer({ plan }: { plan: Plan }) {
   const { t } = useTranslation('subscription');
-  const { open } = useMoney();
-  const errorText = useMoneyError();
+  const { open } = useBilling();
+  const errorText = useBillingError();
   const [idempotencyKey] = useState(newIdempotencyKey);
   const starting = useMutation({
     mutationFn: async () =>

@@ -1,6 +1,6 @@
 import { SECOND_MS, type Payment } from '@lumigraph/contracts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useMoney } from './money-access.ts';
+import { useBilling } from './billing-access.ts';
 import { invoicesQuery, subscriptionQuery } from './subscription-queries.ts';
 
 const ASK_AGAIN_MS = 3 * SECOND_MS;
@@ -10,18 +10,18 @@ const isOpen = (payment: Payment | undefined): boolean =>
 
 /** Asks the server how a payment ended, again while it is open; then brings the stored user up to date. */
 export function useConfirmedPayment(paymentId: string) {
-  const money = useMoney();
+  const billing = useBilling();
   const queryClient = useQueryClient();
   const asking = useQuery({
     queryKey: ['account', 'payment', paymentId],
     queryFn: async () => {
-      const payment = await (await money.open()).payments.confirm(paymentId);
+      const payment = await (await billing.open()).payments.confirm(paymentId);
       if (payment.status === 'succeeded') {
         // What fails here is only shown late, not wrong.
-        await money.refreshUser().catch(() => undefined);
+        await billing.refreshUser().catch(() => undefined);
         await Promise.all([
-          queryClient.invalidateQueries({ queryKey: subscriptionQuery(money).queryKey }),
-          queryClient.invalidateQueries({ queryKey: invoicesQuery(money).queryKey }),
+          queryClient.invalidateQueries({ queryKey: subscriptionQuery(billing).queryKey }),
+          queryClient.invalidateQueries({ queryKey: invoicesQuery(billing).queryKey }),
         ]);
       }
       return payment;

@@ -1,11 +1,11 @@
 import type { Invoice } from '@lumigraph/contracts';
 import { useMutation } from '@tanstack/react-query';
 import { saveFile } from '../../lib/save-file.ts';
-import { useMoney } from './money-access.ts';
+import { useBilling } from './billing-access.ts';
 
 /** Saves an invoice's PDF. */
 export function useInvoiceDownload() {
-  const { open } = useMoney();
+  const { open } = useBilling();
   const saving = useMutation({
     mutationFn: async ({ id, number }: Invoice) => {
       const blob = await (await open()).subscriptions.downloadInvoice(id);

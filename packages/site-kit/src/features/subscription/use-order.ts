@@ -1,6 +1,6 @@
 import type { Payment, PaymentOptions, Plan } from '@lumigraph/contracts';
 import { useQuery } from '@tanstack/react-query';
-import { useMoney } from './money-access.ts';
+import { useBilling } from './billing-access.ts';
 import {
   isPaidUp,
   openPaymentQuery,
@@ -30,14 +30,14 @@ export type Order =
 
 /** The plan in the address, the ways to pay, and whether this visitor may buy at all. */
 export function useOrder(planId: string | null): Order {
-  const money = useMoney();
-  const plans = useQuery(plansQuery(money));
-  const options = useQuery(paymentOptionsQuery(money));
+  const billing = useBilling();
+  const plans = useQuery(plansQuery(billing));
+  const options = useQuery(paymentOptionsQuery(billing));
   // Not asked again in the middle: a payment under way must not turn the page around. Should they not answer, the
   // server still refuses a second subscription and a second payment.
   const once = { refetchOnWindowFocus: false, refetchOnReconnect: false };
-  const subscription = useQuery({ ...subscriptionQuery(money), ...once });
-  const open = useQuery({ ...openPaymentQuery(money), ...once });
+  const subscription = useQuery({ ...subscriptionQuery(billing), ...once });
+  const open = useQuery({ ...openPaymentQuery(billing), ...once });
   if (plans.data && options.data) {
     if (isPaidUp(subscription.data)) return { status: 'subscribed' };
     const plan = plans.data.find(({ id }) => id === planId);

@@ -1,6 +1,6 @@
 import type { Subscription, SubscriptionsApi } from '@lumigraph/contracts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useMoney } from './money-access.ts';
+import { useBilling } from './billing-access.ts';
 import { invoicesQuery, subscriptionQuery } from './subscription-queries.ts';
 
 /** Something done with the subscription; afterwards everything that shows it is brought up to date. */
@@ -9,15 +9,15 @@ export function useSubscriptionAction(
   subscription: Subscription,
   onDone?: () => void,
 ) {
-  const money = useMoney();
+  const billing = useBilling();
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: async () => act((await money.open()).subscriptions, subscription.id ?? ''),
+    mutationFn: async () => act((await billing.open()).subscriptions, subscription.id ?? ''),
     onSuccess: async (changed) => {
-      queryClient.setQueryData(subscriptionQuery(money).queryKey, changed);
+      queryClient.setQueryData(subscriptionQuery(billing).queryKey, changed);
       onDone?.();
-      await queryClient.invalidateQueries({ queryKey: invoicesQuery(money).queryKey });
-      await money.refreshUser().catch(() => undefined);
+      await queryClient.invalidateQueries({ queryKey: invoicesQuery(billing).queryKey });
+      await billing.refreshUser().catch(() => undefined);
     },
   });
 }

@@ -1,8 +1,8 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { fireEvent, userEvent, waitFor } from 'storybook/test';
 import { onSite } from '../../stories/index.ts';
-import { moneyNamespaces } from './money-namespaces.ts';
-import { refusal, withMoney } from './story-money.tsx';
+import { billingNamespaces } from './billing-namespaces.ts';
+import { refusal, withBilling } from './story-billing.tsx';
 import { WithdrawScreen } from './withdraw-screen.tsx';
 
 /** Withdrawing from a contract, without signing in, in two steps: say it, then confirm it (Directive (EU) 2023/2673). */
@@ -10,7 +10,7 @@ const meta = {
   title: 'Patterns/Withdraw',
   component: WithdrawScreen,
   parameters: { padded: false },
-  decorators: [withMoney, onSite({ at: '/withdraw', namespaces: moneyNamespaces })],
+  decorators: [withBilling, onSite({ at: '/withdraw', namespaces: billingNamespaces })],
 } satisfies Meta<typeof WithdrawScreen>;
 export default meta;
 type Story = StoryObj<typeof meta>;
@@ -70,15 +70,15 @@ export const FieldsMissing = showing(
 export const EmailInvalid = showing(filled({ email: 'ana' }), 'withdraw.badEmail');
 export const Confirm = showing(filled(), 'withdraw.confirmTitle', 'withdraw.submit');
 
-const answering = (story: Story, withdraw: () => Promise<string>): Story => ({
+const respondWith = (story: Story, withdraw: () => Promise<string>): Story => ({
   ...story,
-  parameters: { ...story.parameters, money: { subscriptions: { withdraw } } },
+  parameters: { ...story.parameters, billing: { subscriptions: { withdraw } } },
 });
-export const Received = answering(showing(confirmed, 'withdraw.doneTitle', 'withdraw.doneText'), () =>
+export const Received = respondWith(showing(confirmed, 'withdraw.doneTitle', 'withdraw.doneText'), () =>
   Promise.resolve('2026-11-20T10:00:00.000Z'),
 );
 const failing = (code: string, key: string = code): Story =>
-  answering(showing(confirmed, `errors.${key}`), () => Promise.reject(refusal(code)));
+  respondWith(showing(confirmed, `errors.${key}`), () => Promise.reject(refusal(code)));
 export const NoConnection = failing('NETWORK_ERROR');
 export const OperationFailed = failing('SUBSCRIPTION_ERROR');
 export const TooManyAttempts = failing('TOO_MANY_ATTEMPTS');

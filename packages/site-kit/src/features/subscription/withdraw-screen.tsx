@@ -4,10 +4,10 @@ import { useMutation } from '@tanstack/react-query';
 import { useState, type FormEvent, type MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSubmittedForm } from '../../lib/submitted-form.ts';
-import { useMoney } from './money-access.ts';
+import { useBilling } from './billing-access.ts';
 import { SubscriptionMeta } from './subscription-meta.tsx';
 import './subscription.css';
-import { useMoneyError } from './use-money-error.ts';
+import { useBillingError } from './use-billing-error.ts';
 import { WithdrawalFacts, WithdrawalReceipt, withdrawalFields as names } from './withdrawal-receipt.tsx';
 
 type Name = keyof WithdrawalRequest;
@@ -16,7 +16,7 @@ const tokens = { name: 'name', email: 'email', contract: 'off' } as const;
 /** /withdraw: withdrawal from the contract without signing in, in two steps: say it, then confirm it. */
 export function WithdrawScreen() {
   const { t } = useTranslation('subscription');
-  const { open } = useMoney();
+  const { open } = useBilling();
   const submitted = useSubmittedForm();
   const [step, setStep] = useState<'details' | 'confirm'>(
     submitted?.outcome === 'confirm' ? 'confirm' : 'details',
@@ -70,7 +70,7 @@ interface DetailsStepProps {
 
 function DetailsStep({ values, onEdit, submitted, onNext }: DetailsStepProps) {
   const { t } = useTranslation('subscription');
-  const errorText = useMoneyError();
+  const errorText = useBillingError();
   const isRefused = submitted?.outcome === 'refused';
   const [wasTried, setWasTried] = useState(isRefused);
   const problem = (name: Name): string | undefined => {
@@ -123,7 +123,7 @@ interface ConfirmStepProps {
 /** Says once more what is withdrawn from. Its fields are there for browsers that submit it themselves. */
 function ConfirmStep({ values, failure, busy, onConfirm, onBack }: ConfirmStepProps) {
   const { t } = useTranslation('subscription');
-  const errorText = useMoneyError();
+  const errorText = useBillingError();
 
   function onSubmit(event: FormEvent): void {
     event.preventDefault();

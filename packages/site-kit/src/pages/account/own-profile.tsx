@@ -2,12 +2,12 @@ import { useTranslation } from 'react-i18next';
 import { AccountMeta } from '../../features/account/account-meta.tsx';
 import { ACCOUNT_NAMESPACE } from '../../features/account/account-namespace.ts';
 import { accountNamespaces } from '../../features/account/account-texts.ts';
-import { PICTURE_NAMESPACE } from '../../features/account/picture/picture-texts.ts';
+import { IMAGE_NAMESPACE } from '../../features/account/avatar/avatar-texts.ts';
 import { ProfileScreen, type ProfileExtra } from '../../features/account/profile-screen.tsx';
 import { InvoicesSection } from '../../features/subscription/invoices-section.tsx';
 import { SubscriptionSection } from '../../features/subscription/subscription-section.tsx';
-import { moneyNamespaces } from '../../features/subscription/money-namespaces.ts';
-import { WithMoney } from '../subscription/with-money.tsx';
+import { billingNamespaces } from '../../features/subscription/billing-namespaces.ts';
+import { WithBilling } from '../subscription/with-billing.tsx';
 
 export interface OwnProfileOptions {
   /** A hook that gives a section of the site's own, shown after those of subscription and invoices. */
@@ -46,16 +46,16 @@ export function profilePage(own?: OwnProfileOptions) {
       ...(ownSection === null ? [] : [ownSection]),
     ];
     return (
-      <WithMoney>
+      <WithBilling>
         <ProfileScreen extras={extras} />
-      </WithMoney>
+      </WithBilling>
     );
   }
 
   const namespaces = [
     ...accountNamespaces,
-    PICTURE_NAMESPACE,
-    ...moneyNamespaces,
+    IMAGE_NAMESPACE,
+    ...billingNamespaces,
     ...(own?.namespaces ?? []),
   ];
   return { Head, Page, namespaces };

@@ -1,14 +1,14 @@
-import { moneyNamespaces } from '../../features/subscription/money-namespaces.ts';
+import { billingNamespaces } from '../../features/subscription/billing-namespaces.ts';
 import { CancelScreen } from '../../features/subscription/cancel-screen.tsx';
-import { WithMoney } from './with-money.tsx';
+import { WithBilling } from './with-billing.tsx';
 
 function CancelPage() {
   return (
-    <WithMoney>
+    <WithBilling>
       <CancelScreen />
-    </WithMoney>
+    </WithBilling>
   );
 }
 
-export const namespaces = moneyNamespaces;
+export const namespaces = billingNamespaces;
 export { CancelPage as Page };

@@ -2,7 +2,7 @@ import { LinkButton, useToasts } from '@lumigraph/ui-kit';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
-import { moneyNamespaces } from '../../features/subscription/money-namespaces.ts';
+import { billingNamespaces } from '../../features/subscription/billing-namespaces.ts';
 import { SubscriptionMeta } from '../../features/subscription/subscription-meta.tsx';
 import { carryToasts } from '../../lib/carried-toasts.ts';
 import { Notice } from '../../lib/notice.tsx';
@@ -38,5 +38,5 @@ function PaymentGuard() {
   );
 }
 
-export const namespaces = moneyNamespaces;
+export const namespaces = billingNamespaces;
 export { PaymentHead as Head, PaymentGuard as Page };

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
-import { moneyNamespaces } from '../../features/subscription/money-namespaces.ts';
+import { billingNamespaces } from '../../features/subscription/billing-namespaces.ts';
 import { SubscriptionMeta } from '../../features/subscription/subscription-meta.tsx';
 import { SuccessScreen } from '../../features/subscription/success-screen.tsx';
-import { WithMoney } from './with-money.tsx';
+import { WithBilling } from './with-billing.tsx';
 
 function SuccessHead() {
   const { t } = useTranslation('subscription');
@@ -11,11 +11,11 @@ function SuccessHead() {
 
 function SuccessPage() {
   return (
-    <WithMoney>
+    <WithBilling>
       <SuccessScreen />
-    </WithMoney>
+    </WithBilling>
   );
 }
 
-export const namespaces = moneyNamespaces;
+export const namespaces = billingNamespaces;
 export { SuccessHead as Head, SuccessPage as Page };

@@ -1,14 +1,14 @@
-import { moneyNamespaces } from '../../features/subscription/money-namespaces.ts';
+import { billingNamespaces } from '../../features/subscription/billing-namespaces.ts';
 import { WithdrawScreen } from '../../features/subscription/withdraw-screen.tsx';
-import { WithMoney } from './with-money.tsx';
+import { WithBilling } from './with-billing.tsx';
 
 function WithdrawPage() {
   return (
-    <WithMoney>
+    <WithBilling>
       <WithdrawScreen />
-    </WithMoney>
+    </WithBilling>
   );
 }
 
-export const namespaces = moneyNamespaces;
+export const namespaces = billingNamespaces;
 export { WithdrawPage as Page };

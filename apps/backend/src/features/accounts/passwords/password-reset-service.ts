@@ -13,7 +13,7 @@ import { hashToken, isOneTimeToken } from '../sessions/tokens.ts';
 import type { UserRow } from '../user-store.ts';
 import { checkEmail, checkNewPassword, refuse } from '../validation.ts';
 
-export interface PasswordResetParts {
+export interface PasswordResetDeps {
   stores: AuthStores;
   inTransaction: InTransaction;
   hasher: PasswordHasher;
@@ -25,8 +25,8 @@ export interface PasswordResetParts {
 export type PasswordResetService = ReturnType<typeof createPasswordResetService>;
 
 /** Forgotten passwords: asking for the mail, its link, and the new password. */
-export function createPasswordResetService(parts: PasswordResetParts) {
-  const { stores, inTransaction, hasher, limits, now, log } = parts;
+export function createPasswordResetService(deps: PasswordResetDeps) {
+  const { stores, inTransaction, hasher, limits, now, log } = deps;
 
   return {
     /**
@@ -76,13 +76,13 @@ export function createPasswordResetService(parts: PasswordResetParts) {
       const user = used?.userId ? await stores.users.find(used.userId) : undefined;
       if (!used || !user || !resetLinkFits(used, user)) throw new AppError('RESET_LINK_INVALID');
       const passwordHash = await hasher.hash(request.newPassword);
-      await inTransaction(async (within) => {
+      await inTransaction(async (transaction) => {
         // Hashing takes a while, in which the account may have become another one than the link was made for.
-        const current = await within.users.find(user.id);
+        const current = await transaction.users.find(user.id);
         if (!current || !resetLinkFits(used, current)) throw new AppError('RESET_LINK_INVALID');
-        await within.users.update(user.id, { password_hash: passwordHash, email_verified: 1 }, now());
-        await revokeFor('password-reset', { userId: user.id, emailKey: user.email_key }, within);
-        await within.enqueueMail(
+        await transaction.users.update(user.id, { password_hash: passwordHash, email_verified: 1 }, now());
+        await revokeFor('password-reset', { userId: user.id, emailKey: user.email_key }, transaction);
+        await transaction.enqueueMail(
           securityNotice('password-changed', user, { now: now(), ...askedAt(client) }),
         );
       });

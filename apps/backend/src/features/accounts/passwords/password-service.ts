@@ -10,7 +10,7 @@ import type { UserRow } from '../user-store.ts';
 import { securityNotice } from '../security-notice.ts';
 import { checkNewPassword, isTooLong, refuse } from '../validation.ts';
 
-export interface PasswordParts {
+export interface PasswordDeps {
   stores: AuthStores;
   inTransaction: InTransaction;
   hasher: PasswordHasher;
@@ -21,8 +21,8 @@ export interface PasswordParts {
 
 export type PasswordService = ReturnType<typeof createPasswordService>;
 
-export function createPasswordService(parts: PasswordParts) {
-  const { stores, inTransaction, hasher, limits, now, log } = parts;
+export function createPasswordService(deps: PasswordDeps) {
+  const { stores, inTransaction, hasher, limits, now, log } = deps;
 
   async function userOf(identity: SessionIdentity): Promise<UserRow> {
     const user = await stores.users.find(identity.userId);
@@ -55,14 +55,14 @@ export function createPasswordService(parts: PasswordParts) {
       );
       await confirmPassword(user, request.currentPassword);
       const passwordHash = await hasher.hash(request.newPassword);
-      await inTransaction(async (within) => {
-        await within.users.update(user.id, { password_hash: passwordHash }, now());
+      await inTransaction(async (transaction) => {
+        await transaction.users.update(user.id, { password_hash: passwordHash }, now());
         await revokeFor(
           'password-changed',
           { userId: user.id, emailKey: user.email_key, sessionId: identity.sessionId },
-          within,
+          transaction,
         );
-        await within.enqueueMail(
+        await transaction.enqueueMail(
           securityNotice('password-changed', user, { now: now(), site: identity.site }),
         );
       });

@@ -1,8 +1,8 @@
 import {
   ForgotPasswordRequestSchema,
-  MessageAnswerSchema,
+  MessageResponseSchema,
   ResetPasswordRequestSchema,
-  type MessageAnswer,
+  type MessageResponse,
 } from '@lumigraph/contracts';
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import type { FastifyInstance } from 'fastify';
@@ -12,7 +12,7 @@ import { bearerToken } from '../../../http/session.ts';
 import type { AuthServices } from '../auth-feature.ts';
 import { clientInfo } from '../sessions/client-info.ts';
 
-const done = (message: string): MessageAnswer => ({ success: true, message });
+const done = (message: string): MessageResponse => ({ success: true, message });
 const TokenSchema = Type.Object({ token: Type.String({ maxLength: 512 }) });
 
 /** What people do who cannot sign in: forgotten password and links from mails. */
@@ -21,7 +21,7 @@ export function recoveryRoutes(instance: FastifyInstance, services: AuthServices
   const { confirmations, resets } = services;
   const tags = ['auth'];
   const access = 'public' as const;
-  const response = { 200: named(app, MessageAnswerSchema) };
+  const response = { 200: named(app, MessageResponseSchema) };
 
   app.addHook('onRequest', async (_request, reply) => {
     reply.header('cache-control', 'no-store');

@@ -24,7 +24,7 @@ export interface OtherFeatures {
   afterRemoval(): Promise<void>;
 }
 
-export interface AccountDataParts {
+export interface AccountDataDeps {
   stores: AuthStores;
   inTransaction: InTransaction;
   passwords: PasswordService;
@@ -42,8 +42,8 @@ const EXPORT_RETRY_S = 10;
 export type AccountDataService = ReturnType<typeof createAccountDataService>;
 
 /** A person's right to their data: to take it along and to have it deleted. */
-export function createAccountDataService(parts: AccountDataParts) {
-  const { stores, inTransaction, passwords, otherFeatures, log } = parts;
+export function createAccountDataService(deps: AccountDataDeps) {
+  const { stores, inTransaction, passwords, otherFeatures, log } = deps;
 
   async function userOf({ userId }: SessionIdentity): Promise<UserRow> {
     const user = await stores.users.find(userId);
@@ -52,7 +52,7 @@ export function createAccountDataService(parts: AccountDataParts) {
   }
 
   return {
-    startExport: exporter(parts, userOf),
+    startExport: exporter(deps, userOf),
 
     /**
      * Deletes the account and what hangs on it at once. Asks for the password again, or for the address where
@@ -65,10 +65,10 @@ export function createAccountDataService(parts: AccountDataParts) {
       else if (normaliseEmail(request.email ?? '') !== normaliseEmail(user.email))
         refuse([{ field: 'email', rule: 'matches', message: 'Email does not match' }]);
       await otherFeatures.beforeRemoval(user.id);
-      await inTransaction(async (within) => {
-        await revokeFor('deleted', { userId: user.id, emailKey: user.email_key }, within);
-        await within.users.remove(user.id);
-        await within.enqueueMail({
+      await inTransaction(async (transaction) => {
+        await revokeFor('deleted', { userId: user.id, emailKey: user.email_key }, transaction);
+        await transaction.users.remove(user.id);
+        await transaction.enqueueMail({
           template: 'account-deleted',
           to: user.email,
           userId: null,
@@ -90,7 +90,7 @@ export function createAccountDataService(parts: AccountDataParts) {
  * @throws AppError TOO_MANY_ATTEMPTS while another export of the user is running
  */
 function exporter(
-  { stores, isPremium, otherFeatures, limits, now }: AccountDataParts,
+  { stores, isPremium, otherFeatures, limits, now }: AccountDataDeps,
   userOf: (identity: SessionIdentity) => Promise<UserRow>,
 ): (identity: SessionIdentity) => Promise<Readable> {
   /** All but the files. */

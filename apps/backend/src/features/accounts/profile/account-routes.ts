@@ -1,13 +1,13 @@
 import {
   ChangePasswordRequestSchema,
   DeleteAccountRequestSchema,
-  EmailChangeAnswerSchema,
-  MessageAnswerSchema,
+  EmailChangeResponseSchema,
+  MessageResponseSchema,
   ProfileUpdateSchema,
   SessionListSchema,
-  UserAnswerSchema,
-  type MessageAnswer,
-  type UserAnswer,
+  UserResponseSchema,
+  type MessageResponse,
+  type UserResponse,
 } from '@lumigraph/contracts';
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import { create as contentDisposition } from 'content-disposition';
@@ -18,7 +18,7 @@ import { sessionOf } from '../../../http/session.ts';
 import { EXPORT_TIMEOUT_MS } from './account-data-service.ts';
 import type { AuthServices } from '../auth-feature.ts';
 
-const done = (message: string): MessageAnswer => ({ success: true, message });
+const done = (message: string): MessageResponse => ({ success: true, message });
 const PROFILE_PATHS = ['/auth/profile', '/auth/user', '/user/profile', '/auth/me'];
 const SessionParametersSchema = Type.Object({ sessionId: Type.String({ maxLength: 64 }) });
 
@@ -31,8 +31,8 @@ export function accountRoutes(instance: FastifyInstance, services: AuthServices)
   for (const path of PROFILE_PATHS) {
     app.get(
       path,
-      { schema: { tags, response: { 200: named(app, UserAnswerSchema) } } },
-      async (request): Promise<UserAnswer> => ({
+      { schema: { tags, response: { 200: named(app, UserResponseSchema) } } },
+      async (request): Promise<UserResponse> => ({
         success: true,
         message: 'OK',
         user: await accounts.profile(sessionOf(request)),
@@ -42,8 +42,8 @@ export function accountRoutes(instance: FastifyInstance, services: AuthServices)
 
   app.put(
     '/auth/user',
-    { schema: { tags, body: ProfileUpdateSchema, response: { 200: named(app, UserAnswerSchema) } } },
-    async (request): Promise<UserAnswer> => {
+    { schema: { tags, body: ProfileUpdateSchema, response: { 200: named(app, UserResponseSchema) } } },
+    async (request): Promise<UserResponse> => {
       const { user, emailPending } = await accounts.update(sessionOf(request), request.body);
       const message = emailPending
         ? 'Profile updated. Open the link in the mail that we have sent to the new address.'
@@ -54,7 +54,7 @@ export function accountRoutes(instance: FastifyInstance, services: AuthServices)
 
   app.post(
     '/auth/resend-confirmation',
-    { schema: { tags, response: { 200: named(app, MessageAnswerSchema) } } },
+    { schema: { tags, response: { 200: named(app, MessageResponseSchema) } } },
     async (request) => {
       await confirmations.resend(sessionOf(request));
       return done('We have sent the mail again');
@@ -63,13 +63,13 @@ export function accountRoutes(instance: FastifyInstance, services: AuthServices)
 
   app.get(
     '/auth/email-change',
-    { schema: { tags, response: { 200: named(app, EmailChangeAnswerSchema) } } },
+    { schema: { tags, response: { 200: named(app, EmailChangeResponseSchema) } } },
     async (request) => ({ pending: await emailChanges.pending(sessionOf(request)) }),
   );
 
   app.delete(
     '/auth/email-change',
-    { schema: { tags, response: { 200: named(app, MessageAnswerSchema) } } },
+    { schema: { tags, response: { 200: named(app, MessageResponseSchema) } } },
     async (request) => {
       await emailChanges.cancel(sessionOf(request));
       return done('The address stays as it is');
@@ -78,7 +78,7 @@ export function accountRoutes(instance: FastifyInstance, services: AuthServices)
 
   app.post(
     '/auth/email-change/resend',
-    { schema: { tags, response: { 200: named(app, MessageAnswerSchema) } } },
+    { schema: { tags, response: { 200: named(app, MessageResponseSchema) } } },
     async (request) => {
       await emailChanges.resend(sessionOf(request));
       return done('We have sent the mail again');
@@ -88,7 +88,7 @@ export function accountRoutes(instance: FastifyInstance, services: AuthServices)
   app.post(
     '/auth/change-password',
     {
-      schema: { tags, body: ChangePasswordRequestSchema, response: { 200: named(app, MessageAnswerSchema) } },
+      schema: { tags, body: ChangePasswordRequestSchema, response: { 200: named(app, MessageResponseSchema) } },
     },
     async (request) => {
       await passwords.change(sessionOf(request), request.body);
@@ -106,7 +106,7 @@ export function accountRoutes(instance: FastifyInstance, services: AuthServices)
 
   app.delete(
     '/auth/sessions/:sessionId',
-    { schema: { tags, params: SessionParametersSchema, response: { 200: named(app, MessageAnswerSchema) } } },
+    { schema: { tags, params: SessionParametersSchema, response: { 200: named(app, MessageResponseSchema) } } },
     async (request) => {
       await sessions.end(sessionOf(request), request.params.sessionId);
       return done('Signed out there');
@@ -115,7 +115,7 @@ export function accountRoutes(instance: FastifyInstance, services: AuthServices)
 
   app.delete(
     '/auth/sessions',
-    { schema: { tags, response: { 200: named(app, MessageAnswerSchema) } } },
+    { schema: { tags, response: { 200: named(app, MessageResponseSchema) } } },
     async (request) => {
       await sessions.endOthers(sessionOf(request));
       return done('Signed out everywhere else');
@@ -142,7 +142,7 @@ export function accountRoutes(instance: FastifyInstance, services: AuthServices)
   app.delete(
     '/auth/account',
     {
-      schema: { tags, body: DeleteAccountRequestSchema, response: { 200: named(app, MessageAnswerSchema) } },
+      schema: { tags, body: DeleteAccountRequestSchema, response: { 200: named(app, MessageResponseSchema) } },
     },
     async (request) => {
       await accountData.remove(sessionOf(request), request.body);

@@ -14,7 +14,7 @@ import type { UserChanges, UserRow } from '../user-store.ts';
 import { toUser } from '../user-view.ts';
 import { checkEmail, checkName, refuse, writtenEmail } from '../validation.ts';
 
-export interface AccountParts {
+export interface AccountDeps {
   stores: AuthStores;
   passwords: PasswordService;
   emailChanges: EmailChangeService;
@@ -24,8 +24,8 @@ export interface AccountParts {
 
 export type AccountService = ReturnType<typeof createAccountService>;
 
-export function createAccountService(parts: AccountParts) {
-  const { stores, passwords, emailChanges, isPremium, now } = parts;
+export function createAccountService(deps: AccountDeps) {
+  const { stores, passwords, emailChanges, isPremium, now } = deps;
 
   async function userOf({ userId }: SessionIdentity): Promise<UserRow> {
     const user = await stores.users.find(userId);

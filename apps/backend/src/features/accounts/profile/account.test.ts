@@ -51,9 +51,9 @@ onEachEngine((createTestApp) => {
       await test.register();
       await forgot('ada@example.com');
       const token = tokenIn((await test.mails()).find(({ subject }) => subject?.startsWith('Reset')));
-      const answers = await Promise.all(Array.from({ length: 10 }, () => reset(token)));
-      expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-      expect(answers.filter(({ body }) => body.code === 'RESET_LINK_INVALID')).toHaveLength(9);
+      const responses = await Promise.all(Array.from({ length: 10 }, () => reset(token)));
+      expect(responses.filter(({ status }) => status === 200)).toHaveLength(1);
+      expect(responses.filter(({ body }) => body.code === 'RESET_LINK_INVALID')).toHaveLength(9);
       expect(test.hasher.runs).toBe(2);
     });
 
@@ -145,9 +145,9 @@ onEachEngine((createTestApp) => {
       await stores.users.addIdentity({ ...identity, address_proven: 1 });
       await forgot('ada@example.com');
       const links = (await test.mails()).filter(({ subject }) => subject?.startsWith('Reset')).map(tokenIn);
-      const answers = [];
-      for (const link of links) answers.push((await reset(link)).status);
-      expect(answers.filter((status) => status === 200)).toHaveLength(1);
+      const responses = [];
+      for (const link of links) responses.push((await reset(link)).status);
+      expect(responses.filter((status) => status === 200)).toHaveLength(1);
       expect(await stores.users.identities(user.id)).toHaveLength(1);
     });
   });
@@ -181,9 +181,9 @@ onEachEngine((createTestApp) => {
       await test.close();
       test = await createTestApp({ limits: { currentPasswordUser: { points: 5, windowMs: HOUR_MS } } });
       const { token } = await test.register();
-      const answers = await Promise.all(Array.from({ length: 20 }, () => change(token, 'Wrong-Lantern7')));
-      expect(answers.filter(({ status }) => status === 400)).toHaveLength(5);
-      expect(answers.filter(({ status }) => status === 429)).toHaveLength(15);
+      const responses = await Promise.all(Array.from({ length: 20 }, () => change(token, 'Wrong-Lantern7')));
+      expect(responses.filter(({ status }) => status === 400)).toHaveLength(5);
+      expect(responses.filter(({ status }) => status === 429)).toHaveLength(15);
     });
   });
 
@@ -193,8 +193,8 @@ onEachEngine((createTestApp) => {
 
     it('changes names and language', async () => {
       const { token } = await test.register();
-      const answer = await update(token, { firstName: ' Грейс ', lastName: 'Hopper', locale: 'bg' });
-      expect(answer.body.user).toMatchObject({ firstName: 'Грейс', lastName: 'Hopper', locale: 'bg' });
+      const response = await update(token, { firstName: ' Грейс ', lastName: 'Hopper', locale: 'bg' });
+      expect(response.body.user).toMatchObject({ firstName: 'Грейс', lastName: 'Hopper', locale: 'bg' });
       expect((await update(token, { locale: 'xx' })).status).toBe(400);
       expect((await update(token, { firstName: 'a\nb' })).status).toBe(400);
     });
@@ -215,8 +215,8 @@ onEachEngine((createTestApp) => {
           async (extra) => {
             for (const known of ['firstName', 'lastName', 'locale', 'email', 'currentPassword'])
               delete extra[known];
-            const answer = await update(token, extra);
-            expect([200, 400]).toContain(answer.status);
+            const response = await update(token, extra);
+            expect([200, 400]).toContain(response.status);
             expect(await row()).toEqual(before);
           },
         ),
@@ -231,8 +231,8 @@ onEachEngine((createTestApp) => {
       expect((await update(token, { email: 'new@example.com' })).body.code).toBe('WRONG_PASSWORD');
       const wrong = await update(token, { email: 'new@example.com', currentPassword: 'Wrong-Lantern7' });
       expect(wrong.status).toBe(400);
-      const answer = await update(token, { email: 'new@example.com', currentPassword: PASSWORD });
-      expect(answer.body.user.email).toBe('ada@example.com');
+      const response = await update(token, { email: 'new@example.com', currentPassword: PASSWORD });
+      expect(response.body.user.email).toBe('ada@example.com');
       const mails = await test.mails();
       const link = mails.find(({ subject }) => subject === 'Confirm your new address');
       expect(link?.to?.[0]?.address).toBe('new@example.com');
@@ -315,11 +315,11 @@ onEachEngine((createTestApp) => {
   describe('data and deletion', () => {
     it('exports what is kept, as a file, without secrets', async () => {
       const { token } = await test.register();
-      const answer = await test.call('GET', '/api/auth/export', { token });
-      expect(answer.headers['content-disposition']).toBe('attachment; filename=my-data.zip');
-      expect(answer.headers['content-type']).toBe('application/zip');
-      expect(answer.headers['cache-control']).toBe('no-store');
-      const { entries, data } = readExport(answer.bytes);
+      const response = await test.call('GET', '/api/auth/export', { token });
+      expect(response.headers['content-disposition']).toBe('attachment; filename=my-data.zip');
+      expect(response.headers['content-type']).toBe('application/zip');
+      expect(response.headers['cache-control']).toBe('no-store');
+      const { entries, data } = readExport(response.bytes);
       expect(Object.keys(entries)).toEqual(['README.txt', 'my-data.json']);
       expect(data.account.email).toBe('ada@example.com');
       expect(data.sessions).toHaveLength(1);
@@ -417,9 +417,9 @@ onEachEngine((createTestApp) => {
       });
 
     it('creates the account when its link is opened, then signs in', async () => {
-      const answer = await register('ada@example.com');
-      expect(answer.status).toBe(200);
-      expect(answer.body.token).toBeUndefined();
+      const response = await register('ada@example.com');
+      expect(response.status).toBe(200);
+      expect(response.body.token).toBeUndefined();
       expect((await login(PASSWORD)).status).toBe(401);
       const [mail] = await test.mails();
       await test.call('POST', '/api/auth/confirm-email', { body: { token: tokenIn(mail) } });
@@ -447,10 +447,10 @@ onEachEngine((createTestApp) => {
       await register('ada@example.com', PASSWORD);
       await register('ada@example.com', NEW_PASSWORD);
       const links = (await test.mails()).map(tokenIn);
-      const answers = [];
+      const responses = [];
       for (const token of links)
-        answers.push((await test.call('POST', '/api/auth/confirm-email', { body: { token } })).status);
-      expect(answers.toSorted((a, b) => a - b)).toEqual([200, 400]);
+        responses.push((await test.call('POST', '/api/auth/confirm-email', { body: { token } })).status);
+      expect(responses.toSorted((a, b) => a - b)).toEqual([200, 400]);
       const works = [(await login(PASSWORD)).status, (await login(NEW_PASSWORD)).status];
       expect(works.toSorted((a, b) => a - b)).toEqual([200, 401]);
     });

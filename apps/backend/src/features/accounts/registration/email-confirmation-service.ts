@@ -13,7 +13,7 @@ import type { CountUnprovenMail } from '../ports.ts';
 import type { RegistrationService } from './registration-service.ts';
 import { hashToken, isOneTimeToken } from '../sessions/tokens.ts';
 
-export interface EmailConfirmationParts {
+export interface EmailConfirmationDeps {
   stores: AuthStores;
   inTransaction: InTransaction;
   registration: RegistrationService;
@@ -34,8 +34,8 @@ const PURPOSES = ['confirm-email', 'change-email', 'confirm-registration'] as co
 const linkInvalid = (): AppError => new AppError('LINK_INVALID');
 
 /** Links that prove an address: the first one, a changed one, or the one of a waiting registration. */
-export function createEmailConfirmationService(parts: EmailConfirmationParts) {
-  const { stores, inTransaction, registration, emailChanges, limits, countUnprovenMail, now, log } = parts;
+export function createEmailConfirmationService(deps: EmailConfirmationDeps) {
+  const { stores, inTransaction, registration, emailChanges, limits, countUnprovenMail, now, log } = deps;
 
   async function confirmFirst(link: StoredToken, transaction: AuthStores): Promise<void> {
     const user = link.userId === null ? undefined : await transaction.users.find(link.userId);

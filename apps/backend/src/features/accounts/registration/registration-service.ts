@@ -19,7 +19,7 @@ import { newId } from '../sessions/tokens.ts';
 import type { UserRow } from '../user-store.ts';
 import { checkEmail, checkName, checkNewPassword, refuse, writtenEmail } from '../validation.ts';
 
-export interface RegistrationParts {
+export interface RegistrationDeps {
   stores: AuthStores;
   inTransaction: InTransaction;
   signIn: SignInService;
@@ -46,8 +46,8 @@ interface PendingRegistration {
 
 export type RegistrationService = ReturnType<typeof createRegistrationService>;
 
-export function createRegistrationService(parts: RegistrationParts) {
-  const { stores, inTransaction, signIn, hasher, countUnprovenMail, confirmFirst, now, log } = parts;
+export function createRegistrationService(deps: RegistrationDeps) {
+  const { stores, inTransaction, signIn, hasher, countUnprovenMail, confirmFirst, now, log } = deps;
 
   function newUser(pending: PendingRegistration, verified: boolean): UserRow {
     const time = now();
@@ -70,9 +70,9 @@ export function createRegistrationService(parts: RegistrationParts) {
   }
 
   /** The choice joins the transaction of the account: it holds wherever the mail is opened, and is lost with the account. */
-  async function subscribe(user: UserRow, pending: PendingRegistration, within: AuthStores): Promise<void> {
+  async function subscribe(user: UserRow, pending: PendingRegistration, transaction: AuthStores): Promise<void> {
     if (pending.newsletter !== 'true' || !pending.site) return;
-    await within.subscribe({ userId: user.id, project: pending.site, at: now() });
+    await transaction.subscribe({ userId: user.id, project: pending.site, at: now() });
   }
 
   async function createAtOnce(pending: PendingRegistration, client: ClientInfo): Promise<IssuedSession> {
@@ -82,12 +82,12 @@ export function createRegistrationService(parts: RegistrationParts) {
       () => true,
       () => false,
     );
-    await inTransaction(async (within) => {
-      if (!(await within.users.insert(user))) throw new AppError('EMAIL_TAKEN');
-      await revokeFor('registered', { userId: user.id, emailKey: user.email_key }, within);
-      await subscribe(user, pending, within);
+    await inTransaction(async (transaction) => {
+      if (!(await transaction.users.insert(user))) throw new AppError('EMAIL_TAKEN');
+      await revokeFor('registered', { userId: user.id, emailKey: user.email_key }, transaction);
+      await subscribe(user, pending, transaction);
       if (!mayMail) return;
-      await within.enqueueMail({
+      await transaction.enqueueMail({
         template: 'welcome',
         to: user.email,
         userId: user.id,

@@ -64,9 +64,9 @@ describe.each(privateRoutes)('%s %s', (method, path) => {
   it('answers 401 or 404 without a session, however the path is spelled', async () => {
     for (const spell of spellings)
       for (const headers of credentials) {
-        const answer = await test.app.inject({ method, url: spell(path), headers });
-        expect([400, 401, 404], `${method} ${spell(path)}`).toContain(answer.statusCode);
-        expect(answer.payload).not.toContain('"success":true');
+        const response = await test.app.inject({ method, url: spell(path), headers });
+        expect([400, 401, 404], `${method} ${spell(path)}`).toContain(response.statusCode);
+        expect(response.payload).not.toContain('"success":true');
       }
     const plain = await test.app.inject({ method, url: path });
     expect(plain.statusCode).toBe(401);
@@ -145,13 +145,13 @@ describe('bodies', () => {
     ['application/xml', '<a/>'],
   ])('of type %s are refused with 415', async (type, payload) => {
     for (const path of ['login', 'register', 'refresh', 'forgot-password', 'external-login']) {
-      const answer = await test.app.inject({
+      const response = await test.app.inject({
         method: 'POST',
         url: `/api/auth/${path}`,
         payload,
         headers: { 'content-type': type },
       });
-      expect(answer.statusCode).toBe(415);
+      expect(response.statusCode).toBe(415);
     }
   });
 
@@ -166,22 +166,22 @@ describe('bodies', () => {
     ['"text"'],
     [''],
   ])('like %.40s are 400', async (payload) => {
-    const answer = await test.app.inject({
+    const response = await test.app.inject({
       method: 'POST',
       url: '/api/auth/login',
       payload,
       headers: { 'content-type': 'application/json' },
     });
-    expect(answer.statusCode).toBe(400);
+    expect(response.statusCode).toBe(400);
     expect(({} as Record<string, unknown>)['roles']).toBeUndefined();
   });
 
   it('with a megabyte of password are refused without hashing', async () => {
     const before = test.hasher.runs;
-    const answer = await test.call('POST', '/api/auth/login', {
+    const response = await test.call('POST', '/api/auth/login', {
       body: { email: 'ada@example.com', password: 'x'.repeat(1_000_000) },
     });
-    expect(answer.status).toBe(400);
+    expect(response.status).toBe(400);
     const huge = await test.call('POST', '/api/auth/login', { body: { password: 'x'.repeat(1_100_000) } });
     expect(huge.status).toBe(413);
     expect(test.hasher.runs).toBe(before);

@@ -10,7 +10,7 @@ import { sessionLifetime } from './session-lifetimes.ts';
 import type { SessionRow } from './session-store.ts';
 import type { UserRow } from '../user-store.ts';
 
-export interface RefreshParts {
+export interface RefreshDeps {
   stores: AuthStores;
   inTransaction: InTransaction;
   codec: RefreshTokenCodec;
@@ -25,8 +25,8 @@ export type RefreshService = ReturnType<typeof createRefreshService>;
 const refused = (): AppError => new AppError('REFRESH_FAILED');
 
 /** Rotation of refresh tokens; the rule itself is {@link decideRefresh}. */
-export function createRefreshService(parts: RefreshParts) {
-  const { stores, inTransaction, codec, issuer, limits, now, log } = parts;
+export function createRefreshService(deps: RefreshDeps) {
+  const { stores, inTransaction, codec, issuer, limits, now, log } = deps;
 
   async function live({ sessionId }: RefreshClaim): Promise<{ session: SessionRow; user: UserRow }> {
     const session = await stores.sessions.find(sessionId);
@@ -39,13 +39,13 @@ export function createRefreshService(parts: RefreshParts) {
   /** Null when a parallel request rotated first. */
   function rotate(session: SessionRow, user: User): Promise<IssuedSession | null> {
     const { idleMs } = sessionLifetime(session.remember === 1);
-    return inTransaction(async (within) => {
-      const first = await within.sessions.rotate(session.id, {
+    return inTransaction(async (transaction) => {
+      const first = await transaction.sessions.rotate(session.id, {
         fromCounter: session.counter,
         now: now(),
         idleExpiresAt: Math.min(now() + idleMs, session.expires_at),
       });
-      return first ? issuer.issue(within, { ...session, counter: session.counter + 1 }, user) : null;
+      return first ? issuer.issue(transaction, { ...session, counter: session.counter + 1 }, user) : null;
     });
   }
 

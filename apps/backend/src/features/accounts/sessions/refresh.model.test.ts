@@ -71,30 +71,30 @@ class RefreshCommand implements fc.AsyncCommand<Model, Real> {
   async run(model: Model): Promise<void> {
     const now = test.clock.now;
     const presented = model.tokens.at(-1 - this.age) ?? '';
-    const answer = await callRefresh(presented);
+    const response = await callRefresh(presented);
     if (ended(model, now)) {
-      expect(answer).toEqual({ ok: false, code: 'REFRESH_FAILED' });
+      expect(response).toEqual({ ok: false, code: 'REFRESH_FAILED' });
       return;
     }
     const graced = this.age === 1 && (now - model.rotatedAt <= REFRESH_GRACE_MS || !model.currentPairUsed);
     if (this.age === 0) {
-      if (!answer.ok) throw new Error('the current token was refused');
-      expect(model.tokens).not.toContain(answer.refreshToken);
-      model.tokens.push(answer.refreshToken);
+      if (!response.ok) throw new Error('the current token was refused');
+      expect(model.tokens).not.toContain(response.refreshToken);
+      model.tokens.push(response.refreshToken);
       model.rotatedAt = now;
       model.currentPairUsed = false;
       model.idleEndsAt = now + IDLE_MS;
-      learn(model, answer);
+      learn(model, response);
     } else if (graced) {
-      if (!answer.ok) throw new Error('the parent was refused within its grace');
-      expect(answer.refreshToken).toBe(model.tokens.at(-1));
-      learn(model, answer);
+      if (!response.ok) throw new Error('the parent was refused within its grace');
+      expect(response.refreshToken).toBe(model.tokens.at(-1));
+      learn(model, response);
     } else {
-      expect(answer).toEqual({ ok: false, code: 'REFRESH_FAILED' });
+      expect(response).toEqual({ ok: false, code: 'REFRESH_FAILED' });
       model.alive = false;
     }
-    if (answer.ok)
-      expect(Date.parse(answer.expiresAt)).toBeLessThanOrEqual(
+    if (response.ok)
+      expect(Date.parse(response.expiresAt)).toBeLessThanOrEqual(
         Math.min(now + 15 * MINUTE_MS, model.startedAt + ABSOLUTE_MS),
       );
   }
@@ -135,14 +135,14 @@ class TabsCommand implements fc.AsyncCommand<Model, Real> {
   check = (): boolean => true;
   async run(model: Model): Promise<void> {
     const now = test.clock.now;
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 4 }, () => callRefresh(model.tokens.at(-1) ?? '')),
     );
     if (ended(model, now)) {
-      expect(answers.every(({ ok }) => !ok)).toBe(true);
+      expect(responses.every(({ ok }) => !ok)).toBe(true);
       return;
     }
-    const pairs = answers.filter((answer) => answer.ok);
+    const pairs = responses.filter((response) => response.ok);
     expect(pairs).toHaveLength(4);
     expect(new Set(pairs.map(({ refreshToken }) => refreshToken)).size).toBe(1);
     model.tokens.push(pairs[0]?.refreshToken ?? '');

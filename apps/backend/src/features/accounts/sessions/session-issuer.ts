@@ -17,7 +17,7 @@ export interface IssuedSession {
   user: User;
 }
 
-export interface IssuerParts {
+export interface IssuerDeps {
   codec: RefreshTokenCodec;
   isPremium: (userId: string) => Promise<boolean>;
   now: () => number;
@@ -26,11 +26,11 @@ export interface IssuerParts {
 export type SessionIssuer = ReturnType<typeof createSessionIssuer>;
 
 /** Makes sessions and their token pairs, in the caller's transaction. */
-export function createSessionIssuer({ codec, isPremium, now }: IssuerParts) {
-  async function issue(within: AuthStores, session: SessionRow, user: User): Promise<IssuedSession> {
+export function createSessionIssuer({ codec, isPremium, now }: IssuerDeps) {
+  async function issue(transaction: AuthStores, session: SessionRow, user: User): Promise<IssuedSession> {
     const token = newAccessToken();
     const expiresAt = Math.min(now() + ACCESS_TOKEN_MS, session.expires_at);
-    await within.accessTokens.insert({
+    await transaction.accessTokens.insert({
       hash: hashToken(token),
       session_id: session.id,
       counter: session.counter,
@@ -56,7 +56,7 @@ export function createSessionIssuer({ codec, isPremium, now }: IssuerParts) {
 
     /** A new session; the oldest beyond the limit ends. */
     async open(
-      within: AuthStores,
+      transaction: AuthStores,
       user: User,
       { client, remember }: { client: ClientInfo; remember: boolean },
     ): Promise<IssuedSession> {
@@ -76,9 +76,9 @@ export function createSessionIssuer({ codec, isPremium, now }: IssuerParts) {
         idle_expires_at: time + idleMs,
         expires_at: time + absoluteMs,
       };
-      await within.sessions.insert(session);
-      await within.sessions.removeOldest(user.id, MAX_SESSIONS_PER_USER);
-      return issue(within, session, user);
+      await transaction.sessions.insert(session);
+      await transaction.sessions.removeOldest(user.id, MAX_SESSIONS_PER_USER);
+      return issue(transaction, session, user);
     },
   };
 }

@@ -1,13 +1,13 @@
 import {
-  AuthAnswerSchema,
+  AuthResponseSchema,
   ExternalLoginRequestSchema,
   LoginRequestSchema,
-  MessageAnswerSchema,
+  MessageResponseSchema,
   RefreshRequestSchema,
   RegisterQuerySchema,
   RegisterRequestSchema,
-  type AuthAnswer,
-  type MessageAnswer,
+  type AuthResponse,
+  type MessageResponse,
 } from '@lumigraph/contracts';
 import type { FastifyInstance } from 'fastify';
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
@@ -18,12 +18,12 @@ import type { AuthServices } from '../auth-feature.ts';
 import { clientInfo } from './client-info.ts';
 import type { IssuedSession } from './session-issuer.ts';
 
-const answer = (message: string, issued: IssuedSession): AuthAnswer => ({
+const response = (message: string, issued: IssuedSession): AuthResponse => ({
   success: true,
   message,
   ...issued,
 });
-const RegisterAnswerSchema = Type.Union([AuthAnswerSchema, MessageAnswerSchema]);
+const RegisterResponseSchema = Type.Union([AuthResponseSchema, MessageResponseSchema]);
 
 /** Signing in, registering, refreshing, validating and signing out. */
 export function sessionRoutes(instance: FastifyInstance, services: AuthServices): void {
@@ -39,11 +39,11 @@ export function sessionRoutes(instance: FastifyInstance, services: AuthServices)
   app.post(
     '/auth/login',
     {
-      schema: { tags, body: LoginRequestSchema, response: { 200: named(app, AuthAnswerSchema) } },
+      schema: { tags, body: LoginRequestSchema, response: { 200: named(app, AuthResponseSchema) } },
       config: { access },
     },
     async (request) =>
-      answer('Signed in successfully', await signIn.login(request.body, clientInfo(request))),
+      response('Signed in successfully', await signIn.login(request.body, clientInfo(request))),
   );
 
   app.post(
@@ -53,16 +53,16 @@ export function sessionRoutes(instance: FastifyInstance, services: AuthServices)
         tags,
         querystring: RegisterQuerySchema,
         body: RegisterRequestSchema,
-        response: { 200: RegisterAnswerSchema },
+        response: { 200: RegisterResponseSchema },
       },
       config: { access },
     },
-    async (request): Promise<AuthAnswer | MessageAnswer> => {
+    async (request): Promise<AuthResponse | MessageResponse> => {
       const issued = await registration.register(request.body, clientInfo(request), {
         newsletter: request.query.newsletter === 'true',
       });
       return issued
-        ? answer('Account created successfully!', issued)
+        ? response('Account created successfully!', issued)
         : { success: true, message: 'Almost done: open the link in the mail that we have sent you.' };
     },
   );
@@ -70,29 +70,29 @@ export function sessionRoutes(instance: FastifyInstance, services: AuthServices)
   app.post(
     '/auth/external-login',
     {
-      schema: { tags, body: ExternalLoginRequestSchema, response: { 200: named(app, AuthAnswerSchema) } },
+      schema: { tags, body: ExternalLoginRequestSchema, response: { 200: named(app, AuthResponseSchema) } },
       config: { access },
     },
     async (request) =>
-      answer('Signed in successfully', await signIn.externalLogin(request.body, clientInfo(request))),
+      response('Signed in successfully', await signIn.externalLogin(request.body, clientInfo(request))),
   );
 
   for (const path of ['/auth/refresh-token', '/auth/refresh']) {
     app.post(
       path,
       {
-        schema: { tags, body: RefreshRequestSchema, response: { 200: named(app, AuthAnswerSchema) } },
+        schema: { tags, body: RefreshRequestSchema, response: { 200: named(app, AuthResponseSchema) } },
         config: { access },
       },
-      async (request) => answer('Token refreshed', await refreshes.refresh(request.body.refreshToken)),
+      async (request) => response('Token refreshed', await refreshes.refresh(request.body.refreshToken)),
     );
   }
 
   // Public, because there is nothing to protect: an unknown token ends nothing.
   app.post(
     '/auth/logout',
-    { schema: { tags, response: { 200: named(app, MessageAnswerSchema) } }, config: { access } },
-    async (request): Promise<MessageAnswer> => {
+    { schema: { tags, response: { 200: named(app, MessageResponseSchema) } }, config: { access } },
+    async (request): Promise<MessageResponse> => {
       const token = bearerToken(request);
       if (token !== null) await sessions.endByAccessToken(token);
       return { success: true, message: 'Signed out successfully' };

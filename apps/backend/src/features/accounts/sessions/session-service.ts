@@ -5,7 +5,7 @@ import { revokeFor, type AccountEvent } from '../account-events.ts';
 import type { AuthStores, InTransaction } from '../auth-stores.ts';
 import { ACCESS_TOKEN, hashToken } from './tokens.ts';
 
-export interface SessionParts {
+export interface SessionDeps {
   stores: AuthStores;
   inTransaction: InTransaction;
   now: () => number;
@@ -14,7 +14,7 @@ export interface SessionParts {
 export type SessionService = ReturnType<typeof createSessionService>;
 
 /** Who is signed in, where, and the end of it. */
-export function createSessionService({ stores, inTransaction, now }: SessionParts) {
+export function createSessionService({ stores, inTransaction, now }: SessionDeps) {
   async function revoke(
     event: AccountEvent,
     { userId, sessionId }: Pick<SessionIdentity, 'userId' | 'sessionId'>,

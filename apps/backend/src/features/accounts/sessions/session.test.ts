@@ -22,8 +22,8 @@ onEachEngine((createTestApp) => {
 
   describe('register', () => {
     it('answers a session and the user, and signs in at once', async () => {
-      const answer = await test.register({ email: ' Ada@Example.com ' });
-      expect(answer).toMatchObject({
+      const response = await test.register({ email: ' Ada@Example.com ' });
+      expect(response).toMatchObject({
         success: true,
         message: 'Account created successfully!',
         user: {
@@ -34,24 +34,24 @@ onEachEngine((createTestApp) => {
           emailVerified: false,
         },
       });
-      expect(answer.token).toMatch(/^at_[\w-]{43}$/);
-      expect(Date.parse(answer.expiresAt)).toBe(test.clock.now + 15 * MINUTE_MS);
-      expect((await profile(answer.token)).body.user.id).toBe(answer.user.id);
-      expect(JSON.stringify(answer)).not.toContain('argon2');
+      expect(response.token).toMatch(/^at_[\w-]{43}$/);
+      expect(Date.parse(response.expiresAt)).toBe(test.clock.now + 15 * MINUTE_MS);
+      expect((await profile(response.token)).body.user.id).toBe(response.user.id);
+      expect(JSON.stringify(response)).not.toContain('argon2');
     });
 
     it('refuses a taken address in any spelling, and exactly one of ten at once succeeds', async () => {
       const person = { firstName: 'A', lastName: 'B', password: PASSWORD, confirmPassword: PASSWORD };
-      const answers = await Promise.all(
+      const responses = await Promise.all(
         Array.from({ length: 10 }, (_, index) =>
           test.call('POST', '/api/auth/register', {
             body: { ...person, email: index % 2 ? 'X@example.com' : 'x@EXAMPLE.com' },
           }),
         ),
       );
-      expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+      expect(responses.filter(({ status }) => status === 200)).toHaveLength(1);
       expect(
-        answers.filter(({ status, body }) => status === 409 && body.code === 'EMAIL_TAKEN'),
+        responses.filter(({ status, body }) => status === 409 && body.code === 'EMAIL_TAKEN'),
       ).toHaveLength(9);
     });
 
@@ -90,10 +90,10 @@ onEachEngine((createTestApp) => {
         confirmPassword: PASSWORD,
         ...change,
       };
-      const answer = await test.call('POST', '/api/auth/register', { body });
-      expect(answer.status).toBe(400);
-      expect(answer.body.errors[0].field).toBe(field);
-      expect(answer.body.message).toContain(message);
+      const response = await test.call('POST', '/api/auth/register', { body });
+      expect(response.status).toBe(400);
+      expect(response.body.errors[0].field).toBe(field);
+      expect(response.body.message).toContain(message);
       expect(test.hasher.runs).toBe(before);
     });
   });
@@ -112,10 +112,10 @@ onEachEngine((createTestApp) => {
 
     it('answers a new session each time', async () => {
       const registered = await test.register();
-      const answer = await login();
-      expect(answer.status).toBe(200);
-      expect(answer.body.token).not.toBe(registered.token);
-      expect(answer.headers['cache-control']).toBe('no-store');
+      const response = await login();
+      expect(response.status).toBe(200);
+      expect(response.body.token).not.toBe(registered.token);
+      expect(response.headers['cache-control']).toBe('no-store');
     });
 
     it('answers unknown, wrong, blocked and social-only alike, with one hash each', async () => {
@@ -139,8 +139,8 @@ onEachEngine((createTestApp) => {
       const seen = new Set<string>();
       for (const [email, password] of attempts) {
         const before = test.hasher.runs;
-        const answer = await login(password, email);
-        seen.add(JSON.stringify([answer.status, answer.text, test.hasher.runs - before]));
+        const response = await login(password, email);
+        seen.add(JSON.stringify([response.status, response.text, test.hasher.runs - before]));
       }
       expect([...seen]).toEqual([
         JSON.stringify([
@@ -179,10 +179,10 @@ onEachEngine((createTestApp) => {
 
     it('answers two tabs that refresh at once, and both go on', async () => {
       const first = await test.register();
-      const answers = await Promise.all(Array.from({ length: 10 }, () => refresh(first.refreshToken)));
-      expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 10 }, () => 200));
-      expect(new Set(answers.map(({ body }) => body.refreshToken as string)).size).toBe(1);
-      const profiles = await Promise.all(answers.map(({ body }) => profile(body.token as string)));
+      const responses = await Promise.all(Array.from({ length: 10 }, () => refresh(first.refreshToken)));
+      expect(responses.map(({ status }) => status)).toEqual(Array.from({ length: 10 }, () => 200));
+      expect(new Set(responses.map(({ body }) => body.refreshToken as string)).size).toBe(1);
+      const profiles = await Promise.all(responses.map(({ body }) => profile(body.token as string)));
       expect(profiles.every(({ status }) => status === 200)).toBe(true);
     });
 
@@ -268,14 +268,14 @@ onEachEngine((createTestApp) => {
         await post(token, 'text/plain'),
         await post(JSON.stringify({ token }), 'application/json'),
       ];
-      expect(good.map((answer) => [answer.statusCode, answer.payload])).toEqual([
+      expect(good.map((response) => [response.statusCode, response.payload])).toEqual([
         [200, 'true'],
         [200, 'true'],
         [200, 'true'],
       ]);
       for (const wrong of [refreshToken, 'x', '', 5, null, [token], { token: 5 }, {}]) {
-        const answer = await post(JSON.stringify(wrong), 'application/json');
-        expect([answer.statusCode, answer.payload]).toEqual([200, 'false']);
+        const response = await post(JSON.stringify(wrong), 'application/json');
+        expect([response.statusCode, response.payload]).toEqual([200, 'false']);
       }
     });
 

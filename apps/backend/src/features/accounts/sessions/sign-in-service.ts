@@ -12,7 +12,7 @@ import { hashToken, isOneTimeToken } from './tokens.ts';
 import type { UserRow } from '../user-store.ts';
 import { isTooLong } from '../validation.ts';
 
-export interface SignInParts {
+export interface SignInDeps {
   stores: AuthStores;
   inTransaction: InTransaction;
   issuer: SessionIssuer;
@@ -31,8 +31,8 @@ export type SignInService = ReturnType<typeof createSignInService>;
 /** Length of every answer to a wrong password, in the sense of work done: one hash, whoever asks. */
 const NOBODY = 'nobody';
 
-export function createSignInService(parts: SignInParts) {
-  const { stores, inTransaction, issuer, hasher, limits, secret, requireVerifiedEmail, now, log } = parts;
+export function createSignInService(deps: SignInDeps) {
+  const { stores, inTransaction, issuer, hasher, limits, secret, requireVerifiedEmail, now, log } = deps;
 
   const networkHash = (network: string): string =>
     createHmac('sha256', secret).update(`network:${network}`).digest('base64url');
@@ -40,14 +40,14 @@ export function createSignInService(parts: SignInParts) {
   /** Opens the session, remembers the device, and tells the owner of a browser that was never seen before. */
   async function signIn(user: UserRow, client: ClientInfo, remember: boolean): Promise<IssuedSession> {
     const view = await issuer.view(user);
-    return inTransaction(async (within) => {
+    return inTransaction(async (transaction) => {
       const devices = { browser: client.userAgent, network: networkHash(client.network) };
-      const known = await within.devices.listOf(user.id, 'browser');
+      const known = await transaction.devices.listOf(user.id, 'browser');
       if (client.site !== undefined && client.site !== user.site)
-        await within.users.update(user.id, { site: client.site }, now());
-      await within.devices.remember(user.id, devices, now());
+        await transaction.users.update(user.id, { site: client.site }, now());
+      await transaction.devices.remember(user.id, devices, now());
       if (known.length > 0 && !known.some(({ value }) => value === devices.browser)) {
-        await within.enqueueMail({
+        await transaction.enqueueMail({
           template: 'new-sign-in',
           to: user.email,
           userId: user.id,
@@ -61,7 +61,7 @@ export function createSignInService(parts: SignInParts) {
         });
       }
       log('signed-in', { userId: user.id });
-      return issuer.open(within, view, { client, remember });
+      return issuer.open(transaction, view, { client, remember });
     });
   }
 

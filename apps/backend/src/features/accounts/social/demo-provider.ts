@@ -70,7 +70,7 @@ function demoDefinitions(issuer: string, clientSecret: string): ProviderDefiniti
   ];
 }
 
-interface HandlerParts {
+interface HandlerOptions {
   issuer: string;
   clientSecret: string;
   publicOrigin: string;
@@ -79,16 +79,16 @@ interface HandlerParts {
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
-async function createHandler(parts: HandlerParts): Promise<Handler> {
+async function createHandler(deps: HandlerOptions): Promise<Handler> {
   const { Provider, interactionPolicy } = await import('oidc-provider');
-  const provider = new Provider(parts.issuer, await configuration(parts, interactionPolicy));
+  const provider = new Provider(deps.issuer, await configuration(deps, interactionPolicy));
   const callback = provider.callback();
 
   async function interact(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const { uid } = await provider.interactionDetails(request, response);
     if (request.method !== 'POST') {
       response.setHeader('content-type', 'text/html; charset=utf-8');
-      response.end(demoProviderPage(parts.people, `/interaction/${uid}`));
+      response.end(demoProviderPage(deps.people, `/interaction/${uid}`));
       return;
     }
     const form = new URLSearchParams(await readBody(request));
@@ -112,7 +112,7 @@ async function createHandler(parts: HandlerParts): Promise<Handler> {
 }
 
 async function configuration(
-  { clientSecret, publicOrigin, people }: HandlerParts,
+  { clientSecret, publicOrigin, people }: HandlerOptions,
   interactionPolicy: typeof OidcProvider.interactionPolicy,
 ): Promise<Record<string, unknown>> {
   const { privateKey } = await generateKeyPair('RS256', { extractable: true });

@@ -22,7 +22,7 @@ export interface SocialProfile {
   lastName: string;
 }
 
-export interface IdentityParts {
+export interface IdentityDeps {
   inTransaction: InTransaction;
   countUnprovenMail: CountUnprovenMail;
   now: () => number;
@@ -43,9 +43,9 @@ export type IdentityService = ReturnType<typeof createIdentityService>;
 const clean = (name: string): string => name.replaceAll(/\p{C}/gu, ' ').trim().slice(0, NAME_MAX_LENGTH);
 
 /** Which account a social identity belongs to, made or linked where that is safe. */
-export function createIdentityService({ inTransaction, countUnprovenMail, now, log }: IdentityParts) {
+export function createIdentityService({ inTransaction, countUnprovenMail, now, log }: IdentityDeps) {
   async function create(
-    within: AuthStores,
+    transaction: AuthStores,
     { profile, locale, site }: ExternalSignIn,
   ): Promise<UserRow | null> {
     const email = writtenEmail(profile.email ?? '');
@@ -66,8 +66,8 @@ export function createIdentityService({ inTransaction, countUnprovenMail, now, l
       created_at: now(),
       updated_at: now(),
     };
-    if (!(await within.users.insert(user))) return null;
-    await revokeFor('registered', { userId: user.id, emailKey: user.email_key }, within);
+    if (!(await transaction.users.insert(user))) return null;
+    await revokeFor('registered', { userId: user.id, emailKey: user.email_key }, transaction);
     return user;
   }
 
@@ -93,27 +93,27 @@ export function createIdentityService({ inTransaction, countUnprovenMail, now, l
    * The address belongs to an account already. Only a provider that is believed links; an account whose address was
    * never proven may be a trap laid for its owner, so its password, sessions and identities go.
    */
-  async function takeOver(within: AuthStores, user: UserRow): Promise<UserRow> {
+  async function takeOver(transaction: AuthStores, user: UserRow): Promise<UserRow> {
     if (user.email_verified === 1) return user;
-    await within.users.update(user.id, { email_verified: 1, password_hash: null }, now());
-    await revokeFor('taken-over', { userId: user.id, emailKey: user.email_key }, within);
+    await transaction.users.update(user.id, { email_verified: 1, password_hash: null }, now());
+    await revokeFor('taken-over', { userId: user.id, emailKey: user.email_key }, transaction);
     log('unconfirmed-account-taken-over', { userId: user.id });
     return { ...user, email_verified: 1, password_hash: null };
   }
 
   async function findOrLink(
-    within: AuthStores,
+    transaction: AuthStores,
     signIn: ExternalSignIn,
   ): Promise<{ user: UserRow; isNew: boolean } | null> {
     const { profile } = signIn;
-    const known = await within.users.findByIdentity(profile.issuer, profile.subject);
+    const known = await transaction.users.findByIdentity(profile.issuer, profile.subject);
     if (known) return known.blocked_at === null ? { user: known, isNew: false } : null;
     const owner =
-      profile.email === null ? undefined : await within.users.findByEmailKey(normaliseEmail(profile.email));
+      profile.email === null ? undefined : await transaction.users.findByEmailKey(normaliseEmail(profile.email));
     if (owner && (!profile.emailTrusted || owner.blocked_at !== null)) return null;
-    const user = owner ? await takeOver(within, owner) : await create(within, signIn);
+    const user = owner ? await takeOver(transaction, owner) : await create(transaction, signIn);
     if (!user) return null;
-    await within.users.addIdentity({
+    await transaction.users.addIdentity({
       id: newId(),
       user_id: user.id,
       provider: profile.provider,
@@ -122,7 +122,7 @@ export function createIdentityService({ inTransaction, countUnprovenMail, now, l
       created_at: now(),
       address_proven: user.email_verified,
     });
-    await revokeFor('identity-linked', { userId: user.id, emailKey: user.email_key }, within);
+    await revokeFor('identity-linked', { userId: user.id, emailKey: user.email_key }, transaction);
     log('identity-linked', { userId: user.id, provider: profile.provider });
     return { user, isNew: !owner };
   }
@@ -130,8 +130,8 @@ export function createIdentityService({ inTransaction, countUnprovenMail, now, l
   return {
     /** The one-time value for the return address (60 s, single use), or null when the sign-in is refused. */
     async oneTimeSignIn(signIn: ExternalSignIn): Promise<string | null> {
-      const found = await inTransaction(async (within) => {
-        const account = await findOrLink(within, signIn);
+      const found = await inTransaction(async (transaction) => {
+        const account = await findOrLink(transaction, signIn);
         if (!account) return null;
         const { user } = account;
         const token = await makeOneTimeLink(
@@ -142,7 +142,7 @@ export function createIdentityService({ inTransaction, countUnprovenMail, now, l
             payload: { provider: signIn.profile.provider, challenge: signIn.challenge },
             now: now(),
           },
-          within,
+          transaction,
         );
         return { ...account, token };
       });

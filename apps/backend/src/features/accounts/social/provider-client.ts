@@ -153,9 +153,9 @@ function oauthClient(definition: OAuthDefinition, options: ProviderClientOptions
       // Facebook: proves that the token is used by the server that holds the app's secret.
       const proof = createHmac('sha256', clientSecret).update(tokens.access_token).digest('hex');
       url.searchParams.set('appsecret_proof', proof);
-      const answer = await fetchProtectedResource(configuration, tokens.access_token, url, 'GET');
-      if (!answer.ok) throw new Error(`The user endpoint answered ${answer.status}`);
-      const user = (await answer.json()) as Record<string, unknown>;
+      const response = await fetchProtectedResource(configuration, tokens.access_token, url, 'GET');
+      if (!response.ok) throw new Error(`The user endpoint answered ${response.status}`);
+      const user = (await response.json()) as Record<string, unknown>;
       const text = (...names: string[]): string => {
         const value = names.map((name) => user[name]).find((candidate) => typeof candidate === 'string');
         return typeof value === 'string' ? value : '';

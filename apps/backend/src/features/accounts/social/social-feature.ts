@@ -7,7 +7,7 @@ import type { ProviderDefinition } from './provider-definitions.ts';
 import { createSocialService, type OneTimeSignIn, type SocialService } from './social-service.ts';
 import { createTransactionStore } from './transaction-store.ts';
 
-export interface SocialFeatureParts {
+export interface SocialFeatureDeps {
   db: Kysely<Database>;
   definitions: readonly ProviderDefinition[];
   allowHttp: boolean;
@@ -20,13 +20,13 @@ export interface SocialFeatureParts {
   log: LogEvent;
 }
 
-export function createSocial(parts: SocialFeatureParts): SocialService {
-  const { db, definitions, allowHttp, fetch } = parts;
+export function createSocial(deps: SocialFeatureDeps): SocialService {
+  const { db, definitions, allowHttp, fetch } = deps;
   const clients = new Map(
     definitions.map((definition) => [
       definition.provider,
       createProviderClient(definition, { allowHttp, ...(fetch ? { fetch } : {}) }),
     ]),
   );
-  return createSocialService({ ...parts, clients, store: createTransactionStore(db) });
+  return createSocialService({ ...deps, clients, store: createTransactionStore(db) });
 }

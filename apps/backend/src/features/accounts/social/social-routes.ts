@@ -1,5 +1,5 @@
 import cookie from '@fastify/cookie';
-import { MINUTE_MS, ProvidersAnswerSchema, SECOND_MS, socialProviders } from '@lumigraph/contracts';
+import { MINUTE_MS, ProvidersResponseSchema, SECOND_MS, socialProviders } from '@lumigraph/contracts';
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import Type from 'typebox';
@@ -52,7 +52,7 @@ export async function socialRoutes(
 
   app.get(
     '/auth/providers',
-    { schema: { tags, response: { 200: named(app, ProvidersAnswerSchema) } } },
+    { schema: { tags, response: { 200: named(app, ProvidersResponseSchema) } } },
     () => ({
       items: service.providers(),
     }),

@@ -18,7 +18,7 @@ export type OneTimeSignIn = (signIn: {
   site?: string | undefined;
 }) => Promise<string | null>;
 
-export interface SocialParts {
+export interface SocialDeps {
   clients: ReadonlyMap<SocialProvider, ProviderClient>;
   store: TransactionStore;
   oneTimeSignIn: OneTimeSignIn;
@@ -50,8 +50,8 @@ export type SocialService = ReturnType<typeof createSocialService>;
 const hash = (value: string): string => createHash('sha256').update(value).digest('base64url');
 
 /** The code flow of social sign-in. Whatever goes wrong, the visitor comes back with one text. */
-export function createSocialService(parts: SocialParts) {
-  const { clients, store, oneTimeSignIn, publicOrigin, siteOrigins, sites = [], now, log } = parts;
+export function createSocialService(deps: SocialDeps) {
+  const { clients, store, oneTimeSignIn, publicOrigin, siteOrigins, sites = [], now, log } = deps;
   const origins = [publicOrigin, ...siteOrigins];
   const callback = (provider: string): string => `${publicOrigin}/api/auth/${provider}/callback`;
 

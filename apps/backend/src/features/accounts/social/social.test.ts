@@ -33,7 +33,7 @@ let provider: DemoProvider;
 let test: TestApp;
 let browser: Browser;
 /** Changes answers of the provider on their way to us. */
-let meddle: ((url: string, answer: Response) => Promise<Response>) | undefined;
+let meddle: ((url: string, response: Response) => Promise<Response>) | undefined;
 
 beforeAll(async () => {
   provider = await startDemoProvider({ publicOrigin: ORIGIN, host: '127.0.0.1', port: 0, people });
@@ -47,8 +47,8 @@ beforeEach(async () => {
     social: {
       socialProviders: provider.definitions,
       socialFetch: async (url, options) => {
-        const answer = await fetch(url, options as RequestInit);
-        return meddle ? meddle(url, answer) : answer;
+        const response = await fetch(url, options as RequestInit);
+        return meddle ? meddle(url, response) : response;
       },
     },
   });
@@ -91,9 +91,9 @@ describe('signing in', () => {
     expect(finished.headers['cache-control']).toBe('no-store');
     expect(started.cookies[0]).toMatch(/^oauth_tx=[\w-]{43}; Max-Age=600; Path=\/; HttpOnly; SameSite=Lax$/);
     expect(browser.cookies.size).toBe(0);
-    const answer = await exchange(token, name);
-    expect(answer.status).toBe(200);
-    expect(answer.body.user).toMatchObject({
+    const response = await exchange(token, name);
+    expect(response.status).toBe(200);
+    expect(response.body.user).toMatchObject({
       firstName: 'Ada',
       lastName: 'Lovelace',
       email: 'ada@example.com',
@@ -101,7 +101,7 @@ describe('signing in', () => {
       emailVerified: name === 'google',
     });
     const again = await signIn(name);
-    expect((await exchange(again.token, name)).body.user.id).toBe(answer.body.user.id);
+    expect((await exchange(again.token, name)).body.user.id).toBe(response.body.user.id);
   });
 
   it('offers only what is configured', async () => {
@@ -157,8 +157,8 @@ describe('the one-time value', () => {
     expect((await exchange(third.token, 'facebook')).status).toBe(401);
     expect((await exchange('ot_nothing', 'google')).status).toBe(401);
     const fourth = await signIn('google');
-    const answers = await Promise.all(Array.from({ length: 10 }, () => exchange(fourth.token, 'google')));
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    const responses = await Promise.all(Array.from({ length: 10 }, () => exchange(fourth.token, 'google')));
+    expect(responses.filter(({ status }) => status === 200)).toHaveLength(1);
   });
 
   it('is no session token and no reset token', async () => {
@@ -281,9 +281,9 @@ describe('what does not fit is refused with one text', () => {
     ],
     ['is missing', () => ''],
   ])('an ID token that %s', async (_what, forge) => {
-    meddle = async (url, answer) => {
-      if (!url.endsWith('/token')) return answer;
-      const body = (await answer.json()) as { id_token: string };
+    meddle = async (url, response) => {
+      if (!url.endsWith('/token')) return response;
+      const body = (await response.json()) as { id_token: string };
       const [header = '', claims = '', signature = ''] = body.id_token.split('.');
       const forged = forge(header, claims, signature);
       const { id_token: _dropped, ...rest } = body;

@@ -2,7 +2,7 @@ import PDFDocument from 'pdfkit';
 import { collectPdf, pdfFontOf, registerPdfFonts } from '../../../lib/pdf-fonts.ts';
 import type { Seller } from '../payments/ports.ts';
 import texts from './messages/invoice.json' with { type: 'json' };
-import { toMajor } from '../subscriptions/money.ts';
+import { toMajor } from '../subscriptions/amounts.ts';
 import type { InvoiceRow } from './invoice-store.ts';
 
 type Texts = (typeof texts)['en'];
@@ -41,9 +41,9 @@ export async function invoicePdf(invoice: InvoiceRow): Promise<Buffer> {
   const finished = collectPdf(document);
   await registerPdfFonts(document, wordsOf(invoice));
   const write = writer(document);
-  const money = new Intl.NumberFormat(invoice.locale, { style: 'currency', currency: invoice.currency });
+  const billing = new Intl.NumberFormat(invoice.locale, { style: 'currency', currency: invoice.currency });
   const date = new Intl.DateTimeFormat(invoice.locale, { dateStyle: 'long', timeZone: 'UTC' });
-  const amount = (minor: number): string => money.format(toMajor(minor, invoice.currency));
+  const amount = (minor: number): string => billing.format(toMajor(minor, invoice.currency));
 
   write(words.invoice, { x: MARGIN, y: MARGIN, size: 26, bold: true });
   write(`${words.number} ${invoiceNumber(invoice.number)}`, { x: MARGIN, y: 96, size: 11 });

@@ -4,7 +4,7 @@ import type { Database } from '../../../db/tables/index.ts';
 import { AppError } from '../../../http/errors.ts';
 import { invoiceNumber, invoicePdf } from './invoice-pdf.ts';
 import { createInvoiceStore, type InvoiceRow } from './invoice-store.ts';
-import { toMajor } from '../subscriptions/money.ts';
+import { toMajor } from '../subscriptions/amounts.ts';
 
 /** `lumigraph-0000000001.pdf`; a name without a Latin letter leaves the number's own word. */
 function fileNameOf({ number, site_name: name }: InvoiceRow): string {

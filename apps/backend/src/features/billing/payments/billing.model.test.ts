@@ -31,7 +31,7 @@ const cards = {
   declined: '4000000000000002',
   renewalsFail: '4000000000000341',
   atTheBank: '4000000000003220',
-  answerLost: '4000000000000119',
+  responseLost: '4000000000000119',
 } as const;
 type Card = keyof typeof cards;
 
@@ -64,7 +64,7 @@ const call = async (
 
 const order = (planId: PlanId) => ({ planId, immediateStartConsent: true, consentVersion: '2026-11' });
 
-const books = ({ server }: Real) => server.app.sandboxMessenger.watch(createSandboxStore(server.database.db));
+const transaction = ({ server }: Real) => server.app.sandboxMessenger.watch(createSandboxStore(server.database.db));
 
 const subscription = async (real: Real) =>
   (await call(real, 'GET accounting/subscriptions/current')).body as {
@@ -140,8 +140,8 @@ const pay = (planId: PlanId, card: Card): Step =>
     expect(model.open).toBeUndefined();
     const renewals = card === 'renewalsFail' ? 'fail' : 'pay';
     if (card === 'good' || card === 'renewalsFail') model.paid(paymentId, planId, renewals);
-    if (card !== 'atTheBank' && card !== 'answerLost') return;
-    const captured = card === 'answerLost';
+    if (card !== 'atTheBank' && card !== 'responseLost') return;
+    const captured = card === 'responseLost';
     model.open = { paymentId, planId, since: model.now, captured, renewals };
   });
 
@@ -166,7 +166,7 @@ const atTheBank = (decision: 'approve' | 'refuse', comesBack: boolean): Step =>
   step(`atTheBank(${decision}${comesBack ? ', comes back' : ''})`, async (model, real) => {
     const { open } = model;
     if (!open) return;
-    const store = books(real);
+    const store = transaction(real);
     const charge = await store.byKey(open.paymentId);
     await real.server.app.inject({
       method: 'POST',
@@ -237,10 +237,10 @@ const refundOutside = (index: number, part: number | undefined): Step =>
     const left = payment.amount - payment.refunded - payment.refundedOutside;
     const amountMinor = Math.min(left, part ?? left);
     if (amountMinor <= 0) return;
-    const charge = await books(real).byKey(payment.paymentId);
+    const charge = await transaction(real).byKey(payment.paymentId);
     const reference = charge?.reference ?? '';
     const key = { idempotencyKey: `outside-${randomUUID()}`, at: model.now };
-    expect(await books(real).refund({ ...key, reference, amountMinor })).toBe(true);
+    expect(await transaction(real).refund({ ...key, reference, amountMinor })).toBe(true);
     payment.refundedOutside += amountMinor;
   });
 
@@ -249,7 +249,7 @@ const webhook = (from: number): Step =>
   step(`webhook(${from})`, async (model, real) => {
     const event = told(real).at(-1 - from);
     if (!event) return;
-    const charge = await books(real).byReference(event.reference ?? '');
+    const charge = await transaction(real).byReference(event.reference ?? '');
     const provider = /^sbx_([a-z-]+)_/.exec(charge?.reference ?? '')?.[1] ?? 'paypal';
     const signed = signSandboxWebhook(event, { secret: real.secret, at: model.now });
     expect(await real.server.app.sandboxMessenger.deliver({ provider, ...signed })).toBe(200);
@@ -294,7 +294,7 @@ const waitUntilDue = (more: number): Step =>
   });
 
 const plan = fc.constantFrom<PlanId>('premium-monthly', 'premium-yearly');
-const card = fc.constantFrom<Card>('good', 'good', 'renewalsFail', 'declined', 'atTheBank', 'answerLost');
+const card = fc.constantFrom<Card>('good', 'good', 'renewalsFail', 'declined', 'atTheBank', 'responseLost');
 const index = fc.nat(5);
 const part = fc.constantFrom(undefined, undefined, 100, 250);
 
@@ -346,7 +346,7 @@ for (const engine of engines) {
       await engine.start();
       server = await createTestApp({
         engine,
-        money: { manualJobs: true },
+        billing: { manualJobs: true },
         environment: { PLAN_TRIAL_DAYS: String(TRIAL_DAYS) },
         limits: {
           accountUser: NO_LIMIT,

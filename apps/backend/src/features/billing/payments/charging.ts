@@ -11,7 +11,7 @@ import type { FindBuyer, NameOfSite } from './ports.ts';
 import type { ChargeMethod, ChargeOutcome, OrderRequest } from '../providers/provider.ts';
 import type { Settle } from './settlement.ts';
 
-export interface ChargingParts {
+export interface ChargingDeps {
   db: Kysely<Database>;
   settle: Settle;
   findBuyer: FindBuyer;
@@ -24,8 +24,8 @@ export interface ChargingParts {
 }
 
 /** One payment, one charge: whatever is pressed twice, lost or killed. */
-export function createCharging(parts: ChargingParts) {
-  const { db, settle, now } = parts;
+export function createCharging(deps: ChargingDeps) {
+  const { db, settle, now } = deps;
   const store = createPaymentStore(db);
 
   /** First our own row, committed; then the provider under the row's id; then the outcome. */
@@ -46,8 +46,8 @@ export function createCharging(parts: ChargingParts) {
    */
   async function countAttempt({ userId, network, idempotencyKey }: Payer): Promise<void> {
     if (network === undefined || (await store.findByKey(userId, idempotencyKey))) return;
-    await parts.limits.consume('payUser', userId);
-    await parts.limits.consume('payAddress', network);
+    await deps.limits.consume('payUser', userId);
+    await deps.limits.consume('payAddress', network);
   }
 
   async function stopUnless(row: PaymentRow, stillWanted: () => Promise<void>): Promise<void> {
@@ -73,15 +73,15 @@ export function createCharging(parts: ChargingParts) {
   /** What every provider is told of a payment. */
   async function orderOf(
     row: PaymentRow,
-    { siteOrigin = parts.publicOrigin }: Pick<Payer, 'siteOrigin'>,
+    { siteOrigin = deps.publicOrigin }: Pick<Payer, 'siteOrigin'>,
   ): Promise<OrderRequest> {
-    const buyer = await parts.findBuyer(db, row.user_id);
+    const buyer = await deps.findBuyer(db, row.user_id);
     if (!buyer) throw new AppError('NOT_FOUND');
     return {
       idempotencyKey: row.id,
       amountMinor: row.amount_minor,
       currency: row.currency,
-      description: descriptionOf(row, parts.nameOfSite),
+      description: descriptionOf(row, deps.nameOfSite),
       buyer: { id: buyer.id, name: buyer.name, email: buyer.email },
       returnUrl: `${siteOrigin}/subscription/success?payment=${row.id}`,
     };
@@ -105,7 +105,7 @@ export function createCharging(parts: ChargingParts) {
         },
       });
     } catch (error) {
-      parts.log('charge-unanswered', { payment: row.id, reason: String(error).slice(0, 200) });
+      deps.log('charge-unanswered', { payment: row.id, reason: String(error).slice(0, 200) });
       // Nobody knows whether money moved: never charge again, ask (the reconciler does).
       outcome = { status: 'processing', reference: null };
     }

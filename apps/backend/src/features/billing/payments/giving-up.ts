@@ -1,9 +1,9 @@
 import { createPaymentStore, toKnownCharge, type PaymentRow } from './payment-store.ts';
-import type { ChargingParts } from './charging.ts';
+import type { ChargingDeps } from './charging.ts';
 import type { PaymentProviderAdapter } from '../providers/provider.ts';
 import type { Providers } from '../providers/providers.ts';
 
-export type GivingUpOptions = Pick<ChargingParts, 'settle' | 'nameOfSite'>;
+export type GivingUpOptions = Pick<ChargingDeps, 'settle' | 'nameOfSite'>;
 
 /** Closes open payments that are not wanted any more. */
 export function createGivingUp({ settle, nameOfSite }: GivingUpOptions) {
@@ -25,7 +25,7 @@ export function createGivingUp({ settle, nameOfSite }: GivingUpOptions) {
  * visitor is closed; a charge whose outcome nobody knows yet stays, because it may have moved money.
  */
 export function createMakeWay(
-  options: GivingUpOptions & Pick<ChargingParts, 'db'> & { providers: Providers },
+  options: GivingUpOptions & Pick<ChargingDeps, 'db'> & { providers: Providers },
 ) {
   const { db, providers, settle, nameOfSite } = options;
   const store = createPaymentStore(db);

@@ -1,8 +1,8 @@
-import { toMajor } from '../subscriptions/money.ts';
+import { toMajor } from '../subscriptions/amounts.ts';
 
 /** Money and dates as they stand in a mail: written out in the buyer's language when the mail is put into the outbox. */
 
-export function moneyWords(minor: number, currency: string, locale: string): string {
+export function formatAmount(minor: number, currency: string, locale: string): string {
   return new Intl.NumberFormat(locale, { style: 'currency', currency }).format(toMajor(minor, currency));
 }
 

@@ -11,7 +11,7 @@ onEachEngine((createApp) => {
   let token: string;
 
   beforeEach(async () => {
-    server = await createApp({ money: { manualJobs: true }, environment: { PLAN_TRIAL_DAYS: '7' } });
+    server = await createApp({ billing: { manualJobs: true }, environment: { PLAN_TRIAL_DAYS: '7' } });
     token = (await server.register()).token;
     await server.database.db
       .updateTable('user_account')

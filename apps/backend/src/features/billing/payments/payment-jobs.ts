@@ -9,12 +9,12 @@ import { createSubscriptionStore, type SubscriptionRow } from '../subscriptions/
 import { createGivingUp } from './giving-up.ts';
 import type { PaymentService } from './payment-service.ts';
 import { createPaymentStore, toKnownCharge, type PaymentRow } from './payment-store.ts';
-import type { EnqueueMoneyMail, FindBuyer, NameOfSite } from './ports.ts';
+import type { EnqueueBillingMail, FindBuyer, NameOfSite } from './ports.ts';
 import { createRenewalMails } from './renewal-mails.ts';
 import type { Providers } from '../providers/providers.ts';
 import type { RefundService } from './refund-service.ts';
 import type { Settle } from './settlement.ts';
-import type { Within } from '../../../db/in-transaction.ts';
+import type { RunInTransaction } from '../../../db/in-transaction.ts';
 
 /** A charge that is being made right now is not asked about. */
 const LEAVE_ALONE_MS = 10 * SECOND_MS;
@@ -28,16 +28,16 @@ const ABANDONED_MS = 60 * MINUTE_MS;
 const WEBHOOKS_KEPT_MS = 30 * DAY_MS;
 const BATCH = 100;
 
-export interface PaymentJobParts {
+export interface PaymentJobDeps {
   db: Kysely<Database>;
-  within: Within;
+  inTransaction: RunInTransaction;
   providers: Providers;
   plans: PlanCatalogue;
   payments: PaymentService;
   refunds: RefundService;
   settle: Settle;
   findBuyer: FindBuyer;
-  enqueueMail: EnqueueMoneyMail;
+  enqueueMail: EnqueueBillingMail;
   nameOfSite: NameOfSite;
   now: () => number;
   log: LogEvent;
@@ -47,10 +47,10 @@ export interface PaymentJobParts {
  * What happens without a visitor: settling unknown outcomes, renewals, refunds that were not confirmed, endings. Every
  * job can be killed at any point and run by several instances at once.
  */
-export function createPaymentJobs(parts: PaymentJobParts) {
-  const { db, within, providers, plans, payments, settle, nameOfSite, now, log } = parts;
-  const tellRenewal = createRenewalMails(parts);
-  const giveUp = createGivingUp(parts);
+export function createPaymentJobs(deps: PaymentJobDeps) {
+  const { db, inTransaction, providers, plans, payments, settle, nameOfSite, now, log } = deps;
+  const tellRenewal = createRenewalMails(deps);
+  const giveUp = createGivingUp(deps);
 
   async function reconcileOne(payment: PaymentRow): Promise<void> {
     const age = now() - payment.created_at;
@@ -85,7 +85,7 @@ export function createPaymentJobs(parts: PaymentJobParts) {
     site: string | null,
   ): Promise<void> {
     const { user_id: userId, failed_renewals: earlier } = renewed;
-    await within(async (transaction) => {
+    await inTransaction(async (transaction) => {
       const subscription = await applySubscriptionEvent(createSubscriptionStore(transaction), plans, {
         userId,
         event: { type: 'renewalFailed', at: now() },
@@ -107,7 +107,7 @@ export function createPaymentJobs(parts: PaymentJobParts) {
     plan: PricedPlan | undefined,
     site: string | null,
   ): Promise<void> {
-    await within(async (transaction) => {
+    await inTransaction(async (transaction) => {
       const subscription = await applySubscriptionEvent(createSubscriptionStore(transaction), plans, {
         userId: over.user_id,
         event: { type: 'timePassed', at: now() },
@@ -125,7 +125,7 @@ export function createPaymentJobs(parts: PaymentJobParts) {
   async function renewOne(subscription: SubscriptionRow): Promise<void> {
     const plan = plans.find(subscription.next_plan_id ?? subscription.plan_id);
     const provider = providers.find(subscription.provider ?? '');
-    const buyer = await parts.findBuyer(db, subscription.user_id);
+    const buyer = await deps.findBuyer(db, subscription.user_id);
     const token = subscription.method_token;
     // Nobody asks for a renewal: it is the business of the site that sold what is renewed.
     const site = await createPaymentStore(db).siteOfSubscription(subscription);
@@ -152,7 +152,7 @@ export function createPaymentJobs(parts: PaymentJobParts) {
       currency: plan.currency,
       method: { kind: 'saved', token, offSession: true },
       openKey: `renew:${subscription.id}`,
-      wish: plan.id,
+      query: plan.id,
     });
   }
 
@@ -168,7 +168,7 @@ export function createPaymentJobs(parts: PaymentJobParts) {
   /** Writes down what the clock has ended. */
   async function expire(): Promise<void> {
     for (const subscription of await createSubscriptionStore(db).over(now(), BATCH)) {
-      await within((transaction) =>
+      await inTransaction((transaction) =>
         applySubscriptionEvent(createSubscriptionStore(transaction), plans, {
           userId: subscription.user_id,
           event: { type: 'timePassed', at: now() },
@@ -189,7 +189,7 @@ export function createPaymentJobs(parts: PaymentJobParts) {
   return {
     async runAll(): Promise<void> {
       await reconcile();
-      await parts.refunds.retry();
+      await deps.refunds.retry();
       await renew();
       await expire();
       await clean();

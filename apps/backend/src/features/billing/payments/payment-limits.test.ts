@@ -12,17 +12,17 @@ let server: TestApp;
 afterEach(() => server.close());
 
 const open = async (limits: Parameters<typeof createTestApp>[0] & object): Promise<void> => {
-  server = await createTestApp({ money: { manualJobs: true }, ...limits });
+  server = await createTestApp({ billing: { manualJobs: true }, ...limits });
 };
 
-type Answer = Awaited<ReturnType<TestApp['call']>>;
+type CachedResponse = Awaited<ReturnType<TestApp['call']>>;
 
 const order = { planId: 'premium-monthly', immediateStartConsent: true, consentVersion: '2026-11' };
 const card = (number: string) => ({ number, exp_month: 12, exp_year: 2030, cvc: '123', name: 'Ada' });
 
 /** One visitor who wants to pay; every call is a new request. */
 function buyer(token: string) {
-  const call = (route: `${'POST' | 'PUT'} ${string}`, body: object, key?: string): Promise<Answer> => {
+  const call = (route: `${'POST' | 'PUT'} ${string}`, body: object, key?: string): Promise<CachedResponse> => {
     const [method = '', path = ''] = route.split(' ');
     return server.call(method as 'POST', `/api/${path}`, {
       token,
@@ -62,10 +62,10 @@ const begun = async (): Promise<number> =>
   (await server.database.db.selectFrom('payment').select('id').execute()).length;
 
 /** Each way to a charge or to a provider's order, and what it needs before. */
-const ways: {
+const methods: {
   way: string;
   before?: (visitor: Buyer) => Promise<unknown>;
-  begin: (visitor: Buyer) => Promise<Answer>;
+  begin: (visitor: Buyer) => Promise<CachedResponse>;
 }[] = [
   { way: 'POST /payment with a card', begin: (visitor) => visitor.payment() },
   { way: 'POST /revolut', begin: (visitor) => visitor.bankStyle() },
@@ -98,7 +98,7 @@ describe.each([
   { who: 'a user', limits: { payUser: LIMIT } },
   { who: 'a network', limits: { payAddress: LIMIT } },
 ])('how often $who begins a payment', ({ limits }) => {
-  it.each(ways)('counts $way', async ({ before, begin }) => {
+  it.each(methods)('counts $way', async ({ before, begin }) => {
     await open({ limits });
     const visitor = buyer((await server.register()).token);
     await before?.(visitor);
@@ -112,14 +112,14 @@ describe.each([
   it('counts all ways together, and again after an hour', async () => {
     await open({ limits });
     const visitor = buyer((await server.register()).token);
-    const answers = [
+    const responses = [
       await visitor.payment(),
       await visitor.subscribe(),
       await visitor.walletOrder(),
       await visitor.bankStyle(),
       await visitor.intent(),
     ];
-    expect(answers.map(({ status }) => status)).toEqual([200, 402, 200, 429, 429]);
+    expect(responses.map(({ status }) => status)).toEqual([200, 402, 200, 429, 429]);
     server.clock.now += HOUR_MS;
     const { body } = await server.call('POST', '/api/auth/login', {
       body: { email: 'ada@example.com', password: 'Kiwi-Lantern7' },
@@ -143,12 +143,12 @@ it('does not count the same request again, nor what the server does by itself', 
   await open({ limits: { payUser: { points: 1, windowMs: 400 * 24 * HOUR_MS } } });
   const visitor = buyer((await server.register()).token);
   const key = randomUUID();
-  const answers = [
+  const responses = [
     await visitor.payment(GOOD, key),
     await visitor.payment(GOOD, key),
     await visitor.payment(GOOD, key),
   ];
-  expect(answers.map(({ body }) => body.id)).toEqual(Array.from({ length: 3 }, () => answers[0]?.body.id));
+  expect(responses.map(({ body }) => body.id)).toEqual(Array.from({ length: 3 }, () => responses[0]?.body.id));
   for (let month = 0; month < 3; month += 1) {
     server.clock.now += 31 * 24 * HOUR_MS;
     await server.app.paymentJobs.runAll();

@@ -7,12 +7,12 @@ import {
   type PaymentRequest,
 } from '@lumigraph/contracts';
 import { AppError } from '../../../http/errors.ts';
-import { toMinor } from '../subscriptions/money.ts';
+import { toMinor } from '../subscriptions/amounts.ts';
 import type { PlanCatalogue, PricedPlan } from '../plans/plans.ts';
 import { canBuy } from '../subscriptions/subscription-machine.ts';
 import { createSubscriptionStore, toState } from '../subscriptions/subscription-store.ts';
 import { chargeMethodOf } from '../providers/charge-method.ts';
-import { createCharging, type ChargingParts } from './charging.ts';
+import { createCharging, type ChargingDeps } from './charging.ts';
 import { createPaymentStore, toKnownCharge } from './payment-store.ts';
 import { createMakeWay } from './giving-up.ts';
 import type { NewPayment, Payer } from './new-payment.ts';
@@ -20,7 +20,7 @@ import { toPayment } from './payment-view.ts';
 import type { PaymentProviderAdapter } from '../providers/provider.ts';
 import type { Providers } from '../providers/providers.ts';
 
-export interface PaymentServiceParts extends ChargingParts {
+export interface PaymentServiceDeps extends ChargingDeps {
   plans: PlanCatalogue;
   providers: Providers;
   /** Whether card data may pass through this server for this provider: sandbox, or the operator's explicit switch. */
@@ -33,11 +33,11 @@ export type PaymentService = ReturnType<typeof createPaymentService>;
 const unprocessable = (field: string, message: string): AppError =>
   new AppError('UNPROCESSABLE', { message, fields: [{ field, message, rule: 'invalid' }] });
 
-export function createPaymentService(parts: PaymentServiceParts) {
-  const { db, plans, providers, settle, now } = parts;
+export function createPaymentService(deps: PaymentServiceDeps) {
+  const { db, plans, providers, settle, now } = deps;
   const store = createPaymentStore(db);
-  const { begin, orderOf } = createCharging(parts);
-  const makeWay = createMakeWay(parts);
+  const { begin, orderOf } = createCharging(deps);
+  const makeWay = createMakeWay(deps);
 
   async function forbidSecondSubscription(userId: string): Promise<void> {
     const row = await createSubscriptionStore(db).findOfUser(userId);
@@ -106,7 +106,7 @@ export function createPaymentService(parts: PaymentServiceParts) {
       const plan = pricedPlan(request);
       const provider = providers.find(wantedProvider);
       if (!provider) throw unprocessable('provider', 'This payment method is not offered');
-      if (request.immediateStartConsent !== true || request.consentVersion !== parts.consentVersion) {
+      if (request.immediateStartConsent !== true || request.consentVersion !== deps.consentVersion) {
         throw unprocessable('immediateStartConsent', 'Please agree to the immediate start of Premium');
       }
       const {
@@ -115,7 +115,7 @@ export function createPaymentService(parts: PaymentServiceParts) {
         expiryDate: _expiry,
         cvv: _cvv,
         cardholderName: _holder,
-        ...wish
+        ...query
       } = request;
       const openKey = `${payer.userId}:subscribe`;
       const payment: NewPayment = {
@@ -125,12 +125,12 @@ export function createPaymentService(parts: PaymentServiceParts) {
         plan,
         amountMinor: plan.amountMinor,
         currency: plan.currency,
-        method: chargeMethodOf(request, { rawCards: parts.rawCards(provider), now: now() }),
+        method: chargeMethodOf(request, { rawCards: deps.rawCards(provider), now: now() }),
         openKey,
         stillWanted: () => forbidSecondSubscription(payer.userId),
         country: request.country,
         consentVersion: request.consentVersion,
-        wish,
+        query,
       };
       // A repeated request gets its payment, also when that payment has made the person a subscriber since.
       const same = await store.findByKey(payer.userId, payer.idempotencyKey);
@@ -167,7 +167,7 @@ export function createPaymentService(parts: PaymentServiceParts) {
         currency,
         method: undefined,
         openKey: null,
-        wish: request,
+        query: request,
       });
       if (!plan || !provider.createOrder || intent.orderId !== undefined) return intent;
       return openOrder(payer, intent.id, provider.createOrder);
@@ -185,7 +185,7 @@ export function createPaymentService(parts: PaymentServiceParts) {
       if (!row) throw new AppError('NOT_FOUND');
       const provider = providers.find(row.provider);
       if (provider && (row.status === 'pending' || row.status === 'processing')) {
-        const outcome = await provider.lookup(toKnownCharge(row, parts.nameOfSite)).catch(() => undefined);
+        const outcome = await provider.lookup(toKnownCharge(row, deps.nameOfSite)).catch(() => undefined);
         if (outcome) await settle(row, outcome);
       }
       return toPayment((await store.find(id)) ?? row);

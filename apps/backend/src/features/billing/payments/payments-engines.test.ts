@@ -15,13 +15,13 @@ onEachEngine((createApp) => {
   let token: string;
 
   beforeEach(async () => {
-    server = await createApp({ money: { manualJobs: true } });
+    server = await createApp({ billing: { manualJobs: true } });
     token = (await server.register()).token;
   });
 
   afterEach(() => server.close());
 
-  const wish = (change: object = {}) => ({
+  const query = (change: object = {}) => ({
     planId: 'premium-monthly',
     amount: 4.99,
     currency: 'EUR',
@@ -31,8 +31,8 @@ onEachEngine((createApp) => {
     card: { number: GOOD, exp_month: 12, exp_year: 2030, cvc: '123', name: 'Ada' },
     ...change,
   });
-  const withCard = (number: string) => wish({ card: { ...wish().card, number } });
-  const pay = (body: object = wish(), key: string = randomUUID()) =>
+  const withCard = (number: string) => query({ card: { ...query().card, number } });
+  const pay = (body: object = query(), key: string = randomUUID()) =>
     server.call('POST', '/api/payments/payment', { body, token, headers: { 'idempotency-key': key } });
   const current = async () =>
     (await server.call('GET', '/api/accounting/subscriptions/current', { token })).body;
@@ -58,19 +58,19 @@ onEachEngine((createApp) => {
   describe('one charge', () => {
     it('for a double click, for two tabs and for 20 parallel payments', async () => {
       const key = randomUUID();
-      const answers = await Promise.all([
-        pay(wish(), key),
-        pay(wish(), key),
+      const responses = await Promise.all([
+        pay(query(), key),
+        pay(query(), key),
         ...Array.from({ length: 18 }, () => pay()),
       ]);
-      expect(answers.filter(({ status }) => status >= 500)).toEqual([]);
+      expect(responses.filter(({ status }) => status >= 500)).toEqual([]);
       expect(await charged()).toEqual([499]);
       expect(await current()).toMatchObject({ status: 'Active' });
       expect(await receipts()).toBe(1);
     });
 
     it('for 20 parallel payments without a key, and for as many changes of plan', async () => {
-      const body = wish();
+      const body = query();
       const send = (method: 'POST' | 'PUT', path: string, what: object) =>
         server.call(method, `/api/${path}`, { body: what, token });
       const paid = await Promise.all(
@@ -91,7 +91,7 @@ onEachEngine((createApp) => {
     it('for a change of plan that is pressed ten times', async () => {
       await pay();
       const id = await subscriptionId();
-      const answers = await Promise.all(
+      const responses = await Promise.all(
         Array.from({ length: 10 }, () =>
           server.call('PUT', `/api/accounting/subscriptions/${id}`, {
             body: { planId: 'premium-yearly' },
@@ -100,7 +100,7 @@ onEachEngine((createApp) => {
           }),
         ),
       );
-      expect(answers.filter(({ status }) => status >= 500)).toEqual([]);
+      expect(responses.filter(({ status }) => status >= 500)).toEqual([]);
       expect((await charged()).toSorted((a, b) => a - b)).toEqual([499, 4401]);
       expect(await current()).toMatchObject({ status: 'Active', planId: 'premium-yearly' });
     });
@@ -147,7 +147,7 @@ onEachEngine((createApp) => {
     await Promise.all(
       people.map((person) =>
         server.call('POST', '/api/payments/payment', {
-          body: wish(),
+          body: query(),
           token: person.token,
           headers: { 'idempotency-key': randomUUID() },
         }),
@@ -168,8 +168,8 @@ onEachEngine((createApp) => {
     const { told, deliver } = server.app.sandboxMessenger;
     const webhook = told.at(-1);
     if (!webhook) throw new Error('The sandbox told nothing');
-    const answers = await Promise.all(Array.from({ length: 10 }, () => deliver(webhook)));
-    expect(answers).toEqual(Array.from({ length: 10 }, () => 200));
+    const responses = await Promise.all(Array.from({ length: 10 }, () => deliver(webhook)));
+    expect(responses).toEqual(Array.from({ length: 10 }, () => 200));
     expect(await current()).toMatchObject({ status: 'Active' });
     expect(await receipts()).toBe(1);
     expect(await server.database.db.selectFrom('webhook_event').selectAll().execute()).toHaveLength(1);

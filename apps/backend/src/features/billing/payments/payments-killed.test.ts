@@ -41,7 +41,7 @@ const settings = (dataDir: string, base: string, fake: FakeStripe) => ({
   ...fake.environment(base),
 });
 
-interface ServerParts {
+interface ServerDeps {
   dataDir: string;
   base: string;
   fake: FakeStripe;
@@ -49,7 +49,7 @@ interface ServerParts {
 }
 
 /** The server in this process, on the files of a data folder. */
-async function startServer({ dataDir, base, fake, clock }: ServerParts) {
+async function startServer({ dataDir, base, fake, clock }: ServerDeps) {
   const database = openDatabase({ url: '', dataDir });
   await migrate(database.db);
   const app = await buildApp({
@@ -57,7 +57,7 @@ async function startServer({ dataDir, base, fake, clock }: ServerParts) {
     config: readConfig(settings(dataDir, base, fake)),
     db: database.db,
     now: () => clock.now,
-    money: { manualJobs: true },
+    billing: { manualJobs: true },
   });
   await app.ready();
   const call = async (
@@ -65,7 +65,7 @@ async function startServer({ dataDir, base, fake, clock }: ServerParts) {
     url: string,
     { payload, key }: { payload?: object; key?: string } = {},
   ) => {
-    const answer = await app.inject({
+    const response = await app.inject({
       method,
       url,
       headers: {
@@ -75,7 +75,7 @@ async function startServer({ dataDir, base, fake, clock }: ServerParts) {
       },
       ...(payload ? { payload: JSON.stringify(payload) } : {}),
     });
-    return answer.json();
+    return response.json();
   };
   const close = async (): Promise<void> => {
     await app.close();

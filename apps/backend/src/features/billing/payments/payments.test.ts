@@ -36,7 +36,7 @@ beforeEach(async () => {
     bankUrl: (reference) => `http://localhost:4106/dev/bank/${reference}`,
   });
   server = await createTestApp({
-    money: { manualJobs: true, providers: [provider] },
+    billing: { manualJobs: true, providers: [provider] },
     environment: { PLAN_TRIAL_DAYS: '7' },
   });
   const session = await server.register();
@@ -46,11 +46,11 @@ beforeEach(async () => {
 
 afterEach(() => server.close());
 
-const books = (): Promise<SandboxCharge[]> => createSandboxStore(server.database.db).all();
+const transaction = (): Promise<SandboxCharge[]> => createSandboxStore(server.database.db).all();
 const charges = async (): Promise<SandboxCharge[]> =>
-  (await books()).filter(({ status }) => status === 'succeeded');
+  (await transaction()).filter(({ status }) => status === 'succeeded');
 
-const wish = (number = GOOD) => ({
+const query = (number = GOOD) => ({
   planId: 'premium-monthly',
   amount: 4.99,
   currency: 'EUR',
@@ -61,7 +61,7 @@ const wish = (number = GOOD) => ({
   card: { number, exp_month: 12, exp_year: 2030, cvc: '123', name: 'Ada Lovelace' },
 });
 
-const pay = (body: object = wish(), key: string = randomUUID(), bearer = token) =>
+const pay = (body: object = query(), key: string = randomUUID(), bearer = token) =>
   server.call('POST', '/api/payments/payment', { body, token: bearer, headers: { 'idempotency-key': key } });
 
 const current = async (bearer = token): Promise<Subscription> =>
@@ -105,7 +105,7 @@ describe('paying for Premium', () => {
   });
 
   it('takes bank-style card fields too', async () => {
-    const { card: _card, ...rest } = wish();
+    const { card: _card, ...rest } = query();
     const { body } = await pay({
       ...rest,
       cardNumber: GOOD,
@@ -123,7 +123,7 @@ describe('paying for Premium', () => {
     ['4000000000000127', 'incorrect_cvc'],
     ['4111111111111111', 'card_declined'],
   ])('declines %s with %s, gives nothing, and lets another card pay', async (number, failureCode) => {
-    expect((await pay(wish(number))).body).toMatchObject({ status: 'failed', failureCode });
+    expect((await pay(query(number))).body).toMatchObject({ status: 'failed', failureCode });
     expect(await current()).toMatchObject({ status: 'None', isPremium: false });
     expect((await pay()).body.status).toBe('succeeded');
     expect(await charges()).toHaveLength(1);
@@ -137,10 +137,10 @@ describe('paying for Premium', () => {
     ['no consent', { immediateStartConsent: false }],
     ['the consent to another text', { consentVersion: '1999' }],
   ])('refuses %s and charges nothing', async (_what, change) => {
-    const { status, body } = await pay({ ...wish(), ...change });
+    const { status, body } = await pay({ ...query(), ...change });
     expect(status).toBe(422);
     expect(body.errors).toHaveLength(1);
-    expect(await books()).toEqual([]);
+    expect(await transaction()).toEqual([]);
   });
 
   it.each([
@@ -149,20 +149,20 @@ describe('paying for Premium', () => {
     ['cvc', { cvc: '12' }, 'Invalid CVC'],
     ['name', { name: ' ' }, 'Cardholder name is required'],
   ])('checks the card’s %s on the server', async (_field, change, message) => {
-    const { status, body } = await pay({ ...wish(), card: { ...wish().card, ...change } });
+    const { status, body } = await pay({ ...query(), card: { ...query().card, ...change } });
     expect(status).toBe(400);
     expect(body.message).toBe(message);
   });
 
   it('takes a card to the end of its month', async () => {
-    const { body } = await pay({ ...wish(), card: { ...wish().card, exp_month: 11, exp_year: 2026 } });
+    const { body } = await pay({ ...query(), card: { ...query().card, exp_month: 11, exp_year: 2026 } });
     expect(body.status).toBe('succeeded');
   });
 
   it('needs a session, and takes any key that can be told from others, or none', async () => {
     const send = (headers: Record<string, string>, bearer?: string) =>
       server.call('POST', '/api/payments/payment', {
-        body: wish(),
+        body: query(),
         ...(bearer === undefined ? {} : { token: bearer }),
         headers,
       });
@@ -186,24 +186,24 @@ describe('paying for Premium', () => {
 describe('nobody is charged twice', () => {
   it('answers the same key with the same payment, and refuses it for another wish', async () => {
     const key = randomUUID();
-    const first = await pay(wish(), key);
-    expect((await pay(wish(), key)).body.id).toBe(first.body.id);
-    expect((await pay({ ...wish(), planId: 'premium-yearly', amount: 49 }, key)).status).toBe(422);
+    const first = await pay(query(), key);
+    expect((await pay(query(), key)).body.id).toBe(first.body.id);
+    expect((await pay({ ...query(), planId: 'premium-yearly', amount: 49 }, key)).status).toBe(422);
     expect(await charges()).toHaveLength(1);
   });
 
   it.each(['one key', 'a key each'])('charges once for 20 parallel payments with %s', async (keys) => {
     const key = randomUUID();
-    const answers = await Promise.all(
-      Array.from({ length: 20 }, () => pay(wish(), keys === 'one key' ? key : randomUUID())),
+    const responses = await Promise.all(
+      Array.from({ length: 20 }, () => pay(query(), keys === 'one key' ? key : randomUUID())),
     );
-    expect(answers.filter(({ status }) => status >= 500)).toEqual([]);
+    expect(responses.filter(({ status }) => status >= 500)).toEqual([]);
     expect(await charges()).toHaveLength(1);
     expect((await current()).status).toBe('Active');
   });
 
   it('settles a charge whose answer was lost, without charging again', async () => {
-    const lost = await pay(wish(BREAKS));
+    const lost = await pay(query(BREAKS));
     expect(lost.body.status).toBe('processing');
     expect(await current()).toMatchObject({ status: 'None' });
     server.clock.now += 15_000;
@@ -227,17 +227,17 @@ describe('nobody is charged twice', () => {
 describe('the bank asks the visitor', () => {
   const decide = async (payment: Payment, decision: string): Promise<void> => {
     const url = payment.nextAction?.url ?? '';
-    const answer = await server.app.inject({
+    const response = await server.app.inject({
       method: 'POST',
       url: new URL(url).pathname,
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
       payload: `decision=${decision}`,
     });
-    expect(answer.statusCode).toBe(303);
+    expect(response.statusCode).toBe(303);
   };
 
   it('gives Premium only after the approval', async () => {
-    const { body } = await pay(wish(ASKS));
+    const { body } = await pay(query(ASKS));
     expect(body).toMatchObject({ status: 'pending', nextAction: { type: 'redirect' } });
     expect((await current()).status).toBe('None');
     await decide(body, 'approve');
@@ -247,7 +247,7 @@ describe('the bank asks the visitor', () => {
   });
 
   it('gives nothing after a refusal', async () => {
-    const { body } = await pay(wish(ASKS));
+    const { body } = await pay(query(ASKS));
     await decide(body, 'refuse');
     const confirmed = await server.call('POST', `/api/payments/payments/${body.id}/confirm`, { token });
     expect(confirmed.body).toMatchObject({ status: 'failed', failureCode: 'authentication_failed' });
@@ -267,7 +267,7 @@ describe('webhooks', () => {
   };
 
   it('believe no forged, old or broken one', async () => {
-    const { body } = await pay(wish(ASKS));
+    const { body } = await pay(query(ASKS));
     const event: ProviderEvent = { eventId: 'evt_1', paymentId: body.id, type: 'charge' };
     expect((await send(event, { secret: 'another' })).statusCode).toBe(400);
     expect((await send(event, { at: server.clock.now - 6 * 60 * 1000 })).statusCode).toBe(400);
@@ -283,7 +283,7 @@ describe('webhooks', () => {
   });
 
   it('end in the same state in every order, with doubles', async () => {
-    const { body } = await pay(wish(ASKS));
+    const { body } = await pay(query(ASKS));
     const reference = new URL(body.nextAction.url).pathname.split('/').at(-1) ?? '';
     await createSandboxStore(server.database.db).settle(reference, 'succeeded', null);
     const events: ProviderEvent[] = ['created', 'action', 'processing', 'succeeded', 'captured'].map(
@@ -335,7 +335,7 @@ describe('the life of a subscription', () => {
   });
 
   it('tries a failed renewal again, tells the person, and ends it after the last try', async () => {
-    await pay(wish('4000000000000341'));
+    await pay(query('4000000000000341'));
     await travel(31 * DAY_MS);
     await server.app.paymentJobs.runAll();
     expect(await current()).toMatchObject({ status: 'PastDue', isPremium: true });
@@ -413,7 +413,7 @@ describe('the life of a subscription', () => {
 });
 
 describe('what names a plan', () => {
-  const { planId: _planId, amount: _amount, ...rest } = wish();
+  const { planId: _planId, amount: _amount, ...rest } = query();
 
   it.each([
     ['planId', { planId: 'premium-yearly' }, 49],
@@ -482,7 +482,7 @@ describe('money back', () => {
     const { body } = await pay();
     await becomeAdmin();
     await Promise.all(Array.from({ length: 20 }, () => refund(body.id)));
-    expect((await books()).find(({ reference }) => reference.startsWith('sbx_'))?.refunded_minor).toBe(499);
+    expect((await transaction()).find(({ reference }) => reference.startsWith('sbx_'))?.refunded_minor).toBe(499);
     expect((await refund(body.id, 0.01)).status).toBe(422);
     expect(await current()).toMatchObject({ status: 'Expired' });
   });
@@ -511,12 +511,12 @@ describe('what belongs to another person is not there', () => {
       ['GET', `/api/accounting/subscriptions/invoices/${invoices.body.items[0].id}/download`],
     ];
     for (const [method, path, body] of tries) {
-      const answer = await server.call(method, path, {
+      const response = await server.call(method, path, {
         token: other.token,
         headers: { 'idempotency-key': randomUUID() },
         ...(body ? { body } : {}),
       });
-      expect([path, answer.status]).toEqual([path, 404]);
+      expect([path, response.status]).toEqual([path, 404]);
     }
     expect((await current()).status).toBe('Active');
   });
@@ -526,18 +526,18 @@ describe('papers', () => {
   it.each(['en', 'de', 'bg', 'zh'])('prints an invoice in %s', async (language) => {
     const key = randomUUID();
     await server.call('POST', '/api/payments/payment', {
-      body: wish(),
+      body: query(),
       token,
       headers: { 'idempotency-key': key, 'accept-language': language },
     });
     const { body } = await server.call('GET', '/api/accounting/subscriptions/invoices', { token });
-    const answer = await server.app.inject({
+    const response = await server.app.inject({
       url: `/api/accounting/subscriptions/invoices/${body.items[0].id}/download`,
       headers: { authorization: `Bearer ${token}` },
     });
-    expect(answer.headers['content-type']).toBe('application/pdf');
-    expect(answer.headers['content-disposition']).toContain('lumigraph-0000000001.pdf');
-    expect(answer.rawPayload.subarray(0, 5).toString()).toBe('%PDF-');
+    expect(response.headers['content-type']).toBe('application/pdf');
+    expect(response.headers['content-disposition']).toContain('lumigraph-0000000001.pdf');
+    expect(response.rawPayload.subarray(0, 5).toString()).toBe('%PDF-');
   });
 
   it('confirms a withdrawal without a sign-in', async () => {

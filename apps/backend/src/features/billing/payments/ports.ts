@@ -15,7 +15,7 @@ export interface Buyer {
 /** Reads in the given connection, so that it can be used inside a transaction. */
 export type FindBuyer = (db: Kysely<Database>, userId: string) => Promise<Buyer | undefined>;
 
-export type MoneyMail =
+export type BillingMail =
   | 'payment-receipt'
   | 'payment-failed'
   | 'payment-refunded'
@@ -31,10 +31,10 @@ export type MoneyMail =
 export type NameOfSite = (site: string | null) => string;
 
 /** Puts a mail into the outbox table, in the transaction of the change that it tells of. */
-export type EnqueueMoneyMail = (
+export type EnqueueBillingMail = (
   db: Kysely<Database>,
   mail: {
-    template: MoneyMail;
+    template: BillingMail;
     to: string;
     userId: string | null;
     locale: string;

@@ -9,12 +9,12 @@ const prices: Readonly<Record<string, number>> = { 'premium-monthly': 499, 'prem
 let server: TestApp;
 
 beforeEach(async () => {
-  server = await createTestApp({ money: { manualJobs: true } });
+  server = await createTestApp({ billing: { manualJobs: true } });
 });
 
 afterEach(() => server.close());
 
-const wish = {
+const query = {
   provider: 'stripe',
   immediateStartConsent: true,
   consentVersion: '2026-11',
@@ -51,7 +51,7 @@ it('charges the price of the plan whatever a request says, or nothing', async ()
       const { status, body } = await server.call('POST', '/api/payments/payment', {
         token,
         headers: { 'idempotency-key': randomUUID() },
-        body: { ...wish, ...change },
+        body: { ...query, ...change },
       });
       const moved = (await charged()).slice(before.length);
       if (status !== 200) {

@@ -5,25 +5,25 @@ import type { Database } from '../../../db/tables/index.ts';
 import { AppError } from '../../../http/errors.ts';
 import type { LogEvent } from '../../../lib/log-event.ts';
 import { createInvoiceStore } from '../invoices/invoice-store.ts';
-import { toMajor, toMinor } from '../subscriptions/money.ts';
+import { toMajor, toMinor } from '../subscriptions/amounts.ts';
 import type { PlanCatalogue } from '../plans/plans.ts';
 import { applySubscriptionEvent } from '../subscriptions/subscription-ledger.ts';
 import type { PaidPeriod } from '../subscriptions/subscription-machine.ts';
 import { createSubscriptionStore } from '../subscriptions/subscription-store.ts';
-import { moneyWords, movedAt } from './mail-words.ts';
+import { formatAmount, movedAt } from './mail-words.ts';
 import { createPaymentStore, type PaymentRow, type RefundRow } from './payment-store.ts';
 import { toPayment } from './payment-view.ts';
-import type { EnqueueMoneyMail, FindBuyer } from './ports.ts';
+import type { EnqueueBillingMail, FindBuyer } from './ports.ts';
 import type { Providers } from '../providers/providers.ts';
-import type { Within } from '../../../db/in-transaction.ts';
+import type { RunInTransaction } from '../../../db/in-transaction.ts';
 
-export interface RefundParts {
+export interface RefundDeps {
   db: Kysely<Database>;
-  within: Within;
+  inTransaction: RunInTransaction;
   providers: Providers;
   plans: PlanCatalogue;
   findBuyer: FindBuyer;
-  enqueueMail: EnqueueMoneyMail;
+  enqueueMail: EnqueueBillingMail;
   now: () => number;
   log: LogEvent;
 }
@@ -39,12 +39,12 @@ export interface RefundCommand {
 export type RefundService = ReturnType<typeof createRefundService>;
 
 /** Money back: first our own row under a lock, so that the sum never exceeds the payment, then the provider. */
-export function createRefundService(parts: RefundParts) {
-  const { db, within, providers, now } = parts;
+export function createRefundService(deps: RefundDeps) {
+  const { db, inTransaction, providers, now } = deps;
   const store = createPaymentStore(db);
 
   async function reserve(command: RefundCommand): Promise<RefundRow> {
-    return within(async (transaction) => {
+    return inTransaction(async (transaction) => {
       const payments = createPaymentStore(transaction);
       const payment = await payments.lock(command.paymentId, now());
       if (!payment) throw new AppError('NOT_FOUND');
@@ -89,8 +89,8 @@ export function createRefundService(parts: RefundParts) {
   }
 
   async function complete(payment: PaymentRow, refund: RefundRow): Promise<void> {
-    await within((transaction) => book(transaction, payment.id, refund.idempotency_key));
-    parts.log('payment-refunded', { payment: payment.id, amountMinor: refund.amount_minor });
+    await inTransaction((transaction) => book(transaction, payment.id, refund.idempotency_key));
+    deps.log('payment-refunded', { payment: payment.id, amountMinor: refund.amount_minor });
   }
 
   /** What a refund does to our own books, once. */
@@ -123,7 +123,7 @@ export function createRefundService(parts: RefundParts) {
     const earlier = await replacedPeriod(transaction, payment, at);
     // The days that are left of a trial are free: nothing may be charged when they end.
     const isBackInTrial = !earlier && row.trial_end !== null && row.trial_end > at;
-    await applySubscriptionEvent(subscriptions, parts.plans, {
+    await applySubscriptionEvent(subscriptions, deps.plans, {
       userId: payment.user_id,
       event: { type: 'refunded', at, ...(earlier ? { earlier: earlier.period } : {}) },
       ...(isBackInTrial ? { method: { provider: null, token: null } } : {}),
@@ -143,13 +143,13 @@ export function createRefundService(parts: RefundParts) {
     const planId = payment.plan_id;
     if (payment.status !== 'succeeded' || planId === null || !times || times.end <= at)
       return replacedPeriod(transaction, payment, at);
-    const interval = parts.plans.find(planId)?.interval ?? 'monthly';
+    const interval = deps.plans.find(planId)?.interval ?? 'monthly';
     return { paymentId: payment.id, period: { planId, interval, ...times } };
   }
 
   /** Given back in the provider's own pages: booked in one transaction, so that no job ever sends it again. */
   async function bookOutside(paymentId: string, refundedMinor: number): Promise<void> {
-    await within(async (transaction) => {
+    await inTransaction(async (transaction) => {
       const payments = createPaymentStore(transaction);
       const payment = await payments.lock(paymentId, now());
       // One that we do not know to be paid yet is told of again.
@@ -168,21 +168,21 @@ export function createRefundService(parts: RefundParts) {
         created_at: now(),
       });
       await book(transaction, paymentId, key);
-      parts.log('payment-refunded-outside', { payment: paymentId, amountMinor });
+      deps.log('payment-refunded-outside', { payment: paymentId, amountMinor });
     });
   }
 
   async function tell(transaction: Kysely<Database>, payment: PaymentRow, refund: RefundRow): Promise<void> {
-    const buyer = await parts.findBuyer(transaction, payment.user_id);
+    const buyer = await deps.findBuyer(transaction, payment.user_id);
     if (!buyer) return;
-    await parts.enqueueMail(transaction, {
+    await deps.enqueueMail(transaction, {
       template: 'payment-refunded',
       to: buyer.email,
       userId: buyer.id,
       locale: payment.locale,
       data: {
         firstName: buyer.name,
-        amount: moneyWords(refund.amount_minor, payment.currency, payment.locale),
+        amount: formatAmount(refund.amount_minor, payment.currency, payment.locale),
         ...movedAt(payment.site),
       },
     });
@@ -191,7 +191,7 @@ export function createRefundService(parts: RefundParts) {
   const unanswered =
     ({ id }: RefundRow) =>
     (error: unknown): void =>
-      parts.log('refund-unanswered', { refund: id, reason: String(error).slice(0, 200) });
+      deps.log('refund-unanswered', { refund: id, reason: String(error).slice(0, 200) });
 
   return {
     bookOutside,

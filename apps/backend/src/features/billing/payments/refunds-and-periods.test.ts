@@ -12,7 +12,7 @@ onEachEngine((createApp) => {
   let token: string;
 
   async function open(environment: Record<string, string> = {}): Promise<void> {
-    server = await createApp({ money: { manualJobs: true }, environment });
+    server = await createApp({ billing: { manualJobs: true }, environment });
     token = (await server.register()).token;
     await server.database.db
       .updateTable('user_account')
@@ -60,10 +60,10 @@ onEachEngine((createApp) => {
   /** As somebody of the company does in the provider's own pages; its webhook tells of it. */
   async function refundOutside(paymentId: string): Promise<void> {
     const { sandboxMessenger } = server.app;
-    const books = sandboxMessenger.watch(createSandboxStore(server.database.db));
-    const charge = await books.byKey(paymentId);
+    const transaction = sandboxMessenger.watch(createSandboxStore(server.database.db));
+    const charge = await transaction.byKey(paymentId);
     if (!charge) throw new Error('There is no such charge');
-    await books.refund({
+    await transaction.refund({
       idempotencyKey: randomUUID(),
       reference: charge.reference,
       amountMinor: charge.amount_minor,
@@ -82,12 +82,12 @@ onEachEngine((createApp) => {
     if (jobs) await server.app.paymentJobs.runAll();
   }
 
-  const ways = [
+  const methods = [
     { way: 'by an administrator', give: async (id: string) => void (await refund(id)) },
     { way: "in the provider's pages", give: refundOutside },
   ];
 
-  describe.each(ways)('a whole refund $way', ({ give }) => {
+  describe.each(methods)('a whole refund $way', ({ give }) => {
     beforeEach(() => open());
 
     it('of what an upgrade replaced leaves the upgrade running', async () => {
@@ -180,8 +180,8 @@ onEachEngine((createApp) => {
       await open();
       for (let round = 0; round < 5; round += 1) {
         const first = await pay();
-        const answers = await Promise.all([refund(first), upgrade()]);
-        expect(answers.filter(({ status }) => status >= 500)).toEqual([]);
+        const responses = await Promise.all([refund(first), upgrade()]);
+        expect(responses.filter(({ status }) => status >= 500)).toEqual([]);
         await travel(60_000);
         const { isPremium, planId, id } = await current();
         const upgraded = (await held()) > 0;

@@ -2,8 +2,8 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../../../db/tables/index.ts';
 import { GRACE_MS } from '../subscriptions/subscription-machine.ts';
 import type { SubscriptionRow } from '../subscriptions/subscription-store.ts';
-import { dayWords, moneyWords, movedAt } from './mail-words.ts';
-import type { EnqueueMoneyMail, FindBuyer, MoneyMail } from './ports.ts';
+import { dayWords, formatAmount, movedAt } from './mail-words.ts';
+import type { EnqueueBillingMail, FindBuyer, BillingMail } from './ports.ts';
 
 const PLANS = '/subscription/plans';
 
@@ -21,7 +21,7 @@ export interface RenewalNews {
 }
 
 /** Tells a person why a period was not renewed, in the transaction of that. */
-export function createRenewalMails(parts: { findBuyer: FindBuyer; enqueueMail: EnqueueMoneyMail }) {
+export function createRenewalMails(parts: { findBuyer: FindBuyer; enqueueMail: EnqueueBillingMail }) {
   return async function tell(db: Kysely<Database>, news: RenewalNews): Promise<void> {
     const { subscription, amountMinor, currency } = news;
     const buyer = await parts.findBuyer(db, subscription.user_id);
@@ -37,7 +37,7 @@ export function createRenewalMails(parts: { findBuyer: FindBuyer; enqueueMail: E
         firstName: buyer.name,
         ...(amountMinor === undefined || currency === undefined
           ? {}
-          : { amount: moneyWords(amountMinor, currency, locale) }),
+          : { amount: formatAmount(amountMinor, currency, locale) }),
         nextTry: dayWords(subscription.next_renewal_at ?? subscription.updated_at, locale),
         graceEnd: dayWords(subscription.current_period_end + GRACE_MS, locale),
         ...(template === 'payment-failed' ? {} : { link: PLANS }),
@@ -47,7 +47,7 @@ export function createRenewalMails(parts: { findBuyer: FindBuyer; enqueueMail: E
   };
 }
 
-function templateOf({ subscription, isCharged, amountMinor }: RenewalNews): MoneyMail {
+function templateOf({ subscription, isCharged, amountMinor }: RenewalNews): BillingMail {
   const isOver = subscription.status === 'Expired';
   if (isOver && subscription.trial_end === subscription.current_period_end) return 'trial-ended';
   // Who was never charged is not told of tries that nobody made.

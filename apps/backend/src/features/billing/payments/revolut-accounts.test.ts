@@ -21,7 +21,7 @@ describe('the sandbox', () => {
   ])('offers the second account by a setting (%s)', async (setting, expected) => {
     const server = await createTestApp({
       environment: { SANDBOX_REVOLUT_BUSINESS: setting },
-      money: { manualJobs: true },
+      billing: { manualJobs: true },
     });
     closing.push(() => server.close());
     expect(await providersOf(server)).toEqual(expected);

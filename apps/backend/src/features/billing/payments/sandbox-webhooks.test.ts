@@ -10,7 +10,7 @@ let token: string;
 beforeEach(async () => {
   server = await createTestApp({
     environment: { SANDBOX_REVOLUT_BUSINESS: 'true' },
-    money: { manualJobs: true },
+    billing: { manualJobs: true },
   });
   token = (await server.register()).token;
 });

@@ -3,24 +3,24 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../../../db/tables/index.ts';
 import type { LogEvent } from '../../../lib/log-event.ts';
 import { createInvoiceStore } from '../invoices/invoice-store.ts';
-import { containedVat } from '../subscriptions/money.ts';
+import { containedVat } from '../subscriptions/amounts.ts';
 import type { PlanCatalogue } from '../plans/plans.ts';
 import { applySubscriptionEvent } from '../subscriptions/subscription-ledger.ts';
 import type { SubscriptionEvent } from '../subscriptions/subscription-machine.ts';
 import { createSubscriptionStore, type SubscriptionRow } from '../subscriptions/subscription-store.ts';
 import { vatPermille } from '../invoices/vat.ts';
-import { dayWords, moneyWords, movedAt } from './mail-words.ts';
+import { dayWords, formatAmount, movedAt } from './mail-words.ts';
 import { createPaymentStore, type PaymentRow } from './payment-store.ts';
 import { createRenewalMails } from './renewal-mails.ts';
-import type { EnqueueMoneyMail, FindBuyer, NameOfSite, Seller } from './ports.ts';
+import type { EnqueueBillingMail, FindBuyer, NameOfSite, Seller } from './ports.ts';
 import type { ChargeOutcome } from '../providers/provider.ts';
-import type { Within } from '../../../db/in-transaction.ts';
+import type { RunInTransaction } from '../../../db/in-transaction.ts';
 
-export interface SettlementParts {
-  within: Within;
+export interface SettlementDeps {
+  inTransaction: RunInTransaction;
   plans: PlanCatalogue;
   findBuyer: FindBuyer;
-  enqueueMail: EnqueueMoneyMail;
+  enqueueMail: EnqueueBillingMail;
   nameOfSite: NameOfSite;
   seller: Seller;
   firstInvoiceNumber: number;
@@ -40,9 +40,9 @@ const OPEN = ['pending', 'processing', 'failed'];
  * Turns a provider's outcome into our state, in one transaction: payment, subscription, invoice, mail, webhook. The same
  * outcome again, in any order with others, changes nothing.
  */
-export function createSettlement(parts: SettlementParts) {
-  const { within, plans, now, log } = parts;
-  const tellRenewal = createRenewalMails(parts);
+export function createSettlement(deps: SettlementDeps) {
+  const { inTransaction, plans, now, log } = deps;
+  const tellRenewal = createRenewalMails(deps);
 
   async function succeed(
     db: Kysely<Database>,
@@ -93,7 +93,7 @@ export function createSettlement(parts: SettlementParts) {
     payment: PaymentRow,
     subscription?: SubscriptionRow,
   ): Promise<void> {
-    const { seller, findBuyer, enqueueMail, firstInvoiceNumber, nameOfSite } = parts;
+    const { seller, findBuyer, enqueueMail, firstInvoiceNumber, nameOfSite } = deps;
     const buyer = await findBuyer(db, payment.user_id);
     const permille = vatPermille(payment.country, seller.country);
     const invoice = await createInvoiceStore(db).issue(
@@ -128,7 +128,7 @@ export function createSettlement(parts: SettlementParts) {
       locale: payment.locale,
       data: {
         firstName: buyer.name,
-        amount: moneyWords(payment.amount_minor, payment.currency, payment.locale),
+        amount: formatAmount(payment.amount_minor, payment.currency, payment.locale),
         invoiceNumber: String(invoice.number).padStart(10, '0'),
         periodEnd: dayWords(subscription?.current_period_end ?? now(), payment.locale),
         ...movedAt(payment.site),
@@ -170,7 +170,7 @@ export function createSettlement(parts: SettlementParts) {
     outcome: ChargeOutcome,
     options: SettleOptions = {},
   ): Promise<void> {
-    await within(async (db) => {
+    await inTransaction(async (db) => {
       const store = createPaymentStore(db);
       const { webhook } = options;
       if (webhook && !(await store.rememberWebhook(webhook.provider, webhook.eventId, now()))) return;

@@ -7,7 +7,7 @@ let server: TestApp;
 let token: string;
 
 beforeEach(async () => {
-  server = await createTestApp({ money: { manualJobs: true } });
+  server = await createTestApp({ billing: { manualJobs: true } });
   token = (await server.register()).token;
 });
 

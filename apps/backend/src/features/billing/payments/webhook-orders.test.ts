@@ -16,7 +16,7 @@ const story: readonly ChargeOutcome[] = [
 ];
 
 /** A provider whose answer to "how does it stand?" is chosen by the test; its webhooks are plain JSON. */
-function createScripted(answer: () => ChargeOutcome): PaymentProviderAdapter {
+function createScripted(response: () => ChargeOutcome): PaymentProviderAdapter {
   return {
     provider: 'Stripe',
     frontend: {
@@ -26,7 +26,7 @@ function createScripted(answer: () => ChargeOutcome): PaymentProviderAdapter {
       environment: 'sandbox',
     },
     charge: () => Promise.resolve(story[0] as ChargeOutcome),
-    lookup: () => Promise.resolve(answer()),
+    lookup: () => Promise.resolve(response()),
     refund: () => Promise.resolve('succeeded'),
     readWebhook: ({ rawBody }) => JSON.parse(rawBody.toString('utf8')),
   };
@@ -44,7 +44,7 @@ let now: ChargeOutcome = story[0] as ChargeOutcome;
 
 beforeEach(async () => {
   server = await createTestApp({
-    money: { manualJobs: true, providers: [createScripted(() => now)] },
+    billing: { manualJobs: true, providers: [createScripted(() => now)] },
   });
 });
 

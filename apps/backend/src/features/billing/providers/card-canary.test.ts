@@ -28,11 +28,11 @@ let token: string;
 let dataDir: string;
 let pdf: Buffer;
 let mailCount = 0;
-const answers: string[] = [];
+const responses: string[] = [];
 const logLines: string[] = [];
 
 const post = async (body: object | string, key: string = randomUUID(), path = 'payment') => {
-  const answer = await server.app.inject({
+  const response = await server.app.inject({
     method: 'POST',
     url: `/api/payments/${path}`,
     headers: {
@@ -42,8 +42,8 @@ const post = async (body: object | string, key: string = randomUUID(), path = 'p
     },
     payload: typeof body === 'string' ? body : JSON.stringify(body),
   });
-  answers.push(answer.payload);
-  return answer;
+  responses.push(response.payload);
+  return response;
 };
 
 const order = {
@@ -74,7 +74,7 @@ beforeAll(async () => {
   server = await createTestApp({
     dataDir,
     logger: pino({ level: 'trace' }, stream),
-    money: { manualJobs: true },
+    billing: { manualJobs: true },
   });
   token = (await server.register()).token;
   const [good, declined, unknown] = CANARIES;
@@ -91,13 +91,13 @@ beforeAll(async () => {
   await post({ ...order, ...cardOf(good?.replaceAll(/(\d{4})(?=\d)/g, '$1 ')) }, 'key-of-the-canary');
   await post({ ...order, ...cardOf(good) }, 'key-of-the-canary');
   const invoices = await server.call('GET', '/api/accounting/subscriptions/invoices', { token });
-  answers.push(invoices.text);
+  responses.push(invoices.text);
   const download = await server.app.inject({
     url: `/api/accounting/subscriptions/invoices/${invoices.body.items[0].id}/download`,
     headers: { authorization: `Bearer ${token}` },
   });
   pdf = download.rawPayload;
-  answers.push(
+  responses.push(
     JSON.stringify(readExport((await server.call('GET', '/api/auth/export', { token })).bytes).data),
   );
   server.clock.now += 40 * 24 * 60 * 60 * 1000;
@@ -148,8 +148,8 @@ describe('the number, the code and the holder of a card', () => {
   });
 
   it('are in no answer and no invoice', () => {
-    expect(answers.length).toBeGreaterThan(10);
-    expectClean('an answer', answers.join('\n'));
+    expect(responses.length).toBeGreaterThan(10);
+    expectClean('an answer', responses.join('\n'));
     expect(pdf.length).toBeGreaterThan(1_000);
     expectClean('the invoice', unpacked(pdf));
   });

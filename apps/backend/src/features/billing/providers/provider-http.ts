@@ -1,5 +1,5 @@
 const TIMEOUT_MS = 20_000;
-const ANSWER_MAX_BYTES = 1024 * 1024;
+const RESPONSE_MAX_BYTES = 1024 * 1024;
 
 export type Json = Record<string, unknown>;
 
@@ -11,12 +11,12 @@ export interface ProviderCall {
   body?: string;
 }
 
-export interface ProviderAnswer {
+export interface ProviderResponse {
   status: number;
   body: Json;
 }
 
-export type ProviderHttp = (call: ProviderCall) => Promise<ProviderAnswer>;
+export type ProviderHttp = (call: ProviderCall) => Promise<ProviderResponse>;
 
 /** A provider that gave no answer we can use: the outcome of the call is unknown. */
 export class ProviderUnreachable extends Error {
@@ -32,28 +32,28 @@ export class ProviderUnreachable extends Error {
  */
 export function createProviderHttp(base: string, timeoutMs = TIMEOUT_MS): ProviderHttp {
   return async ({ method, path, headers = {}, body }) => {
-    let answer: Response;
+    let response: Response;
     let text: string;
     try {
-      answer = await fetch(base.replace(/\/+$/, '') + path, {
+      response = await fetch(base.replace(/\/+$/, '') + path, {
         method,
         headers: { accept: 'application/json', ...headers },
         redirect: 'error',
         signal: AbortSignal.timeout(timeoutMs),
         ...(body === undefined ? {} : { body }),
       });
-      text = await answer.text();
+      text = await response.text();
     } catch (error) {
       throw new ProviderUnreachable('the connection failed', { cause: error });
     }
-    const { status } = answer;
+    const { status } = response;
     if (status >= 500 || status === 409 || status === 429) throw new ProviderUnreachable(`status ${status}`);
     return { status, body: parse(text, status) };
   };
 }
 
 function parse(text: string, status: number): Json {
-  if (text.length > ANSWER_MAX_BYTES) throw new ProviderUnreachable('the answer is too long');
+  if (text.length > RESPONSE_MAX_BYTES) throw new ProviderUnreachable('the answer is too long');
   if (text.trim() === '' && status !== 200) return {};
   let value: unknown;
   try {

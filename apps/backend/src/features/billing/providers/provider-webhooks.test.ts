@@ -58,7 +58,7 @@ describe.each(Object.entries(harnesses))('webhooks of %s', (name, createHarness)
   });
 
   async function lostPayPal(): Promise<Payment> {
-    lose(provider, provider.moneyCall, 'cut');
+    lose(provider, provider.billingCall, 'cut');
     return provider.pay(shop, 'pays');
   }
 
@@ -150,7 +150,7 @@ describe.each(Object.entries(harnesses))('webhooks of %s', (name, createHarness)
   it('are looked at only so often for one address', async () => {
     await reopen({ limits: { webhookAddress: { points: 3, windowMs: MINUTE_MS } } });
     const forged = { body: '{}', headers: { 'content-type': 'application/json' } };
-    const answers = [await send(forged), await send(forged), await send(forged), await send(forged)];
-    expect(answers).toEqual([400, 400, 400, 429]);
+    const responses = [await send(forged), await send(forged), await send(forged), await send(forged)];
+    expect(responses).toEqual([400, 400, 400, 429]);
   });
 });

@@ -89,7 +89,7 @@ describe.each(Object.entries(harnesses))('%s', (name, createHarness) => {
   it.each(['cut', 'error', 'garbage', 'slow', 'before'] satisfies Fault[])(
     'charges once when the answer is lost (%s)',
     async (fault) => {
-      lose(provider, provider.moneyCall, fault);
+      lose(provider, provider.billingCall, fault);
       const lost = await provider.pay(shop, 'pays');
       expect(lost.status).toBe('processing');
       await shop.reconcile();
@@ -108,7 +108,7 @@ describe.each(Object.entries(harnesses))('%s', (name, createHarness) => {
 
   it('charges once when a cut connection is sent again by the library itself', async () => {
     if (!provider.sendsTwice) return;
-    provider.fake.breakNext(provider.moneyCall, 'cut');
+    provider.fake.breakNext(provider.billingCall, 'cut');
     expect((await provider.pay(shop, 'pays')).status).toBe('succeeded');
     expect(provider.fake.charges).toEqual([499]);
   });

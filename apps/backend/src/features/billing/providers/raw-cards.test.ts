@@ -39,7 +39,7 @@ function createBank(takesRawCards: boolean) {
 }
 
 async function payWith(bank: PaymentProviderAdapter, environment: Record<string, string>): Promise<number> {
-  const server = await createTestApp({ environment, money: { manualJobs: true, providers: [bank] } });
+  const server = await createTestApp({ environment, billing: { manualJobs: true, providers: [bank] } });
   try {
     const { token } = await server.register();
     const { status } = await server.call('POST', '/api/payments/revolut', {

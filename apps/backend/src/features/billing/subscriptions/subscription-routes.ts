@@ -11,7 +11,7 @@ import {
   SubscribeRequestSchema,
   SubscriptionHistorySchema,
   SubscriptionSchema,
-  WithdrawalAnswerSchema,
+  WithdrawalResponseSchema,
   WithdrawalRequestSchema,
 } from '@lumigraph/contracts';
 import { create as contentDisposition } from 'content-disposition';
@@ -160,7 +160,7 @@ export function subscriptionRoutes(
         tags,
         summary: 'Withdraw from a contract, without signing in',
         body: WithdrawalRequestSchema,
-        response: { 200: WithdrawalAnswerSchema },
+        response: { 200: WithdrawalResponseSchema },
       },
     },
     (request) => withdrawals.receive(request.body, { locale: localeOf(request), site: request.siteId }),

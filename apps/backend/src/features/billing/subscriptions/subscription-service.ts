@@ -9,12 +9,12 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../../../db/tables/index.ts';
 import { AppError } from '../../../http/errors.ts';
 import { dayWords, movedAt } from '../payments/mail-words.ts';
-import { notPossible, paymentRefused } from '../payments/money-errors.ts';
+import { notPossible, paymentRefused } from '../payments/billing-errors.ts';
 import type { Payer } from '../payments/new-payment.ts';
 import type { PaymentService } from '../payments/payment-service.ts';
-import type { EnqueueMoneyMail, FindBuyer } from '../payments/ports.ts';
+import type { EnqueueBillingMail, FindBuyer } from '../payments/ports.ts';
 import type { Providers } from '../providers/providers.ts';
-import type { Within } from '../../../db/in-transaction.ts';
+import type { RunInTransaction } from '../../../db/in-transaction.ts';
 import { planChange, toPreview, type PlanChange } from '../plans/plan-change.ts';
 import { toPlan, type PlanCatalogue, type PricedPlan } from '../plans/plans.ts';
 import { applySubscriptionEvent } from './subscription-ledger.ts';
@@ -23,14 +23,14 @@ import { createSubscriptionStore, type SubscriptionRow } from './subscription-st
 import { toSubscription } from './subscription-view.ts';
 import { findTrialUser } from './trial-memory.ts';
 
-export interface SubscriptionServiceParts {
+export interface SubscriptionServiceDeps {
   db: Kysely<Database>;
-  within: Within;
+  inTransaction: RunInTransaction;
   plans: PlanCatalogue;
   providers: Providers;
   payments: PaymentService;
   findBuyer: FindBuyer;
-  enqueueMail: EnqueueMoneyMail;
+  enqueueMail: EnqueueBillingMail;
   /** Keys the hashes by which trials are remembered. */
   secret: string;
   now: () => number;
@@ -42,8 +42,8 @@ type Member = Pick<Payer, 'userId' | 'site'>;
 export type SubscriptionService = ReturnType<typeof createSubscriptionService>;
 
 /** The accounting service. Every method looks only at the caller's own subscription. */
-export function createSubscriptionService(parts: SubscriptionServiceParts) {
-  const { db, within, plans, payments, now } = parts;
+export function createSubscriptionService(deps: SubscriptionServiceDeps) {
+  const { db, inTransaction, plans, payments, now } = deps;
   const store = createSubscriptionStore(db);
 
   const view = (row: SubscriptionRow | undefined): Subscription => toSubscription(row, plans, now());
@@ -58,7 +58,7 @@ export function createSubscriptionService(parts: SubscriptionServiceParts) {
 
   async function apply(member: Member, event: SubscriptionEvent, refusal: string): Promise<Subscription> {
     const { userId, site } = member;
-    return within(async (transaction) => {
+    return inTransaction(async (transaction) => {
       const row = await applySubscriptionEvent(createSubscriptionStore(transaction), plans, {
         userId,
         event,
@@ -74,10 +74,10 @@ export function createSubscriptionService(parts: SubscriptionServiceParts) {
     row: SubscriptionRow,
     site: string | undefined,
   ): Promise<void> {
-    const buyer = await parts.findBuyer(transaction, row.user_id);
+    const buyer = await deps.findBuyer(transaction, row.user_id);
     if (!buyer) return;
     const { locale } = buyer;
-    await parts.enqueueMail(transaction, {
+    await deps.enqueueMail(transaction, {
       template: 'subscription-cancelled',
       to: buyer.email,
       userId: buyer.id,
@@ -93,9 +93,9 @@ export function createSubscriptionService(parts: SubscriptionServiceParts) {
   ): Promise<Subscription> {
     // The plan decides how long; the request can only ask for less.
     const trialDays = Math.min(plan.trialDays, request.trialDays ?? 0);
-    return within(async (transaction) => {
+    return inTransaction(async (transaction) => {
       const subscriptions = createSubscriptionStore(transaction);
-      const user = await findTrialUser(parts, transaction, payer.userId);
+      const user = await findTrialUser(deps, transaction, payer.userId);
       // Anybody can type an address; only who reads its mail gets something for it.
       if (!user.isConfirmed) throw new AppError('EMAIL_UNCONFIRMED');
       if (!(await subscriptions.useTrial(user, now())))
@@ -121,7 +121,7 @@ export function createSubscriptionService(parts: SubscriptionServiceParts) {
     payer: Payer,
     { row, to, dueMinor }: { row: SubscriptionRow; to: PricedPlan; dueMinor: number },
   ): Promise<void> {
-    const provider = parts.providers.find(row.provider ?? '');
+    const provider = deps.providers.find(row.provider ?? '');
     if (!provider || row.method_token === null) throw notPossible('There is no payment method to charge');
     const payment = await payments.begin({
       payer,
@@ -136,7 +136,7 @@ export function createSubscriptionService(parts: SubscriptionServiceParts) {
         const current = await store.find(row.id);
         if (current?.version !== row.version) throw notPossible('The subscription has changed in between');
       },
-      wish: { planId: to.id, period: row.current_period_start },
+      query: { planId: to.id, period: row.current_period_start },
     });
     if (payment.status === 'failed') throw paymentRefused(payment);
   }
@@ -150,7 +150,7 @@ export function createSubscriptionService(parts: SubscriptionServiceParts) {
       const isOffered = isOpen && plans.all.some(({ trialDays }) => trialDays > 0);
       return {
         ...subscription,
-        trialAvailable: isOffered && !(await store.hadTrial(await findTrialUser(parts, db, userId))),
+        trialAvailable: isOffered && !(await store.hadTrial(await findTrialUser(deps, db, userId))),
       };
     },
 

@@ -9,7 +9,7 @@ let token: string;
 const usedLinks = new Set<string>();
 
 beforeEach(async () => {
-  server = await createTestApp({ money: { manualJobs: true }, environment: { PLAN_TRIAL_DAYS: '7' } });
+  server = await createTestApp({ billing: { manualJobs: true }, environment: { PLAN_TRIAL_DAYS: '7' } });
   token = await confirmed();
 });
 
@@ -29,8 +29,8 @@ async function openLink(email: string): Promise<void> {
     .filter((link) => !usedLinks.has(link));
   expect(links).toHaveLength(1);
   for (const link of links) usedLinks.add(link);
-  const answer = await server.call('POST', '/api/auth/confirm-email', { body: { token: links[0] } });
-  expect(answer.status).toBe(200);
+  const response = await server.call('POST', '/api/auth/confirm-email', { body: { token: links[0] } });
+  expect(response.status).toBe(200);
 }
 
 afterEach(() => server.close());
@@ -95,11 +95,11 @@ describe('a free trial', () => {
     ['twenty at once', 7],
     ['twenty with other lengths', undefined],
   ])('begins once: %s', async (_title, days) => {
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 20 }, (_, index) => startTrial(days ?? index + 1)),
     );
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-    expect(answers.filter(({ status }) => status >= 500)).toEqual([]);
+    expect(responses.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(responses.filter(({ status }) => status >= 500)).toEqual([]);
   });
 
   it('comes to an end by itself: nothing is charged, whatever was sent along, and a mail says so', async () => {

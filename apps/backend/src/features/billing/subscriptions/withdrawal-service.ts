@@ -7,8 +7,8 @@ import {
   type WithdrawalRequest,
 } from '@lumigraph/contracts';
 import { AppError } from '../../../http/errors.ts';
-import type { EnqueueMoneyMail, Seller } from '../payments/ports.ts';
-import type { Within } from '../../../db/in-transaction.ts';
+import type { EnqueueBillingMail, Seller } from '../payments/ports.ts';
+import type { RunInTransaction } from '../../../db/in-transaction.ts';
 import { createWithdrawalStore } from './withdrawal-store.ts';
 
 export type WithdrawalService = ReturnType<typeof createWithdrawalService>;
@@ -18,8 +18,8 @@ export type WithdrawalService = ReturnType<typeof createWithdrawalService>;
  * with date and time by mail, and sent to the company, which decides and pays back.
  */
 export function createWithdrawalService(parts: {
-  within: Within;
-  enqueueMail: EnqueueMoneyMail;
+  inTransaction: RunInTransaction;
+  enqueueMail: EnqueueBillingMail;
   seller: Seller;
   /** False when this address has got enough confirmations for today. */
   allowsMail: (to: string) => Promise<boolean>;
@@ -40,7 +40,7 @@ export function createWithdrawalService(parts: {
       };
       // The declaration counts in any case; only the mail to an address that anybody can type is bounded.
       const mayMail = await parts.allowsMail(request.email);
-      await parts.within(async (db) => {
+      await parts.inTransaction(async (db) => {
         await createWithdrawalStore(db).insert({
           id: `wd_${randomUUID()}`,
           ...request,

@@ -26,8 +26,8 @@ export function positionColumn(kind: ImageList['kind']) {
  * cannot turn a reading transaction into a writing one after somebody else wrote) and lets one writer at a
  * time count (PostgreSQL). It also announces the change to everybody who caches.
  */
-export async function lockLists(trx: Transaction<Database>): Promise<void> {
-  await trx
+export async function lockLists(transaction: Transaction<Database>): Promise<void> {
+  await transaction
     .updateTable('image_counter')
     .set((eb) => ({ value: eb('value', '+', 1) }))
     .where('name', '=', 'generation')
@@ -42,24 +42,24 @@ export function* chunks<T>(items: readonly T[]): Generator<T[]> {
 }
 
 export async function readCounters(
-  trx: Transaction<Database>,
+  transaction: Transaction<Database>,
   names: readonly string[],
 ): Promise<Map<string, number>> {
   const counters = new Map<string, number>();
   for (const chunk of chunks(names)) {
-    const rows = await trx.selectFrom('image_counter').selectAll().where('name', 'in', chunk).execute();
+    const rows = await transaction.selectFrom('image_counter').selectAll().where('name', 'in', chunk).execute();
     for (const row of rows) counters.set(row.name, row.value);
   }
   return counters;
 }
 
 export async function writeCounters(
-  trx: Transaction<Database>,
+  transaction: Transaction<Database>,
   counters: ReadonlyMap<string, number>,
 ): Promise<void> {
   const rows = [...counters].map(([name, value]) => ({ name, value }));
   for (const chunk of chunks(rows)) {
-    await trx
+    await transaction
       .insertInto('image_counter')
       .values(chunk)
       .onConflict((conflict) =>

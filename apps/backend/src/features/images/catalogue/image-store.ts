@@ -237,7 +237,7 @@ async function ensureCategory(db: Kysely<Database>, name: string): Promise<numbe
   if (shown === '') throw new Error('A category needs a name');
   const key = shown.normalize('NFKC').toLowerCase();
   return (
-    (await categoryId(db, key)) ?? (await db.transaction().execute((trx) => addCategory(trx, shown, key)))
+    (await categoryId(db, key)) ?? (await db.transaction().execute((transaction) => addCategory(transaction, shown, key)))
   );
 }
 
@@ -246,16 +246,16 @@ async function categoryId(db: Kysely<Database>, key: string): Promise<number | u
   return row?.id;
 }
 
-async function addCategory(trx: Transaction<Database>, name: string, key: string): Promise<number> {
-  await lockLists(trx);
-  const existing = await categoryId(trx, key);
+async function addCategory(transaction: Transaction<Database>, name: string, key: string): Promise<number> {
+  await lockLists(transaction);
+  const existing = await categoryId(transaction, key);
   if (existing !== undefined) return existing;
-  const { id } = await trx
+  const { id } = await transaction
     .insertInto('category')
     .values({ name, name_key: key })
     .returning('id')
     .executeTakeFirstOrThrow();
-  await trx
+  await transaction
     .insertInto('image_counter')
     .values([`category:${id}`, `special-category:${id}`].map((counterOf) => ({ name: counterOf, value: 0 })))
     .execute();

@@ -10,7 +10,7 @@ import type {
 import { isImageId } from '@lumigraph/contracts';
 import { AppError } from '../../../http/errors.ts';
 import { downloadOffer, entitlementOf } from '../delivery/download-policy.ts';
-import { categoryAnswer, imageAnswer, metadataAnswer } from './image-answers.ts';
+import { categoryResponse, imageResponse, metadataResponse } from './image-responses.ts';
 import type { ImageList, ImageRecord, ImageSummary } from './image-records.ts';
 import type { ImageStore } from './image-store.ts';
 
@@ -20,7 +20,7 @@ export interface Viewer {
   premium: boolean;
 }
 
-export interface PageWish {
+export interface PageOptions {
   page: number;
   pageSize: number;
   locale: string;
@@ -33,7 +33,7 @@ export interface PageWish {
 export interface ImagesService {
   categories(): Promise<Category[]>;
   specialCategories(): Promise<Category[]>;
-  page(list: ImageList, wish: PageWish): Promise<ImagePage>;
+  page(list: ImageList, query: PageOptions): Promise<ImagePage>;
   count(list: ImageList): Promise<Count>;
   metadata(imageId: string, viewer: Pick<Viewer, 'locale'>): Promise<ImageMetadata>;
   /** What this viewer may download; the same in every language. */
@@ -56,29 +56,29 @@ export function createImagesService({
   return {
     record,
     async categories() {
-      return (await store.categories()).map((category) => categoryAnswer(category, { cdnBase }));
+      return (await store.categories()).map((category) => categoryResponse(category, { cdnBase }));
     },
     async specialCategories() {
-      return (await store.specialCategories()).map((category) => categoryAnswer(category, { cdnBase }));
+      return (await store.specialCategories()).map((category) => categoryResponse(category, { cdnBase }));
     },
     async page(list, { page, pageSize, locale }) {
       const { items, total } = found(await store.page(list, page, pageSize));
-      return { items: items.map((item) => imageAnswer(item, { cdnBase, locale })), page, pageSize, total };
+      return { items: items.map((item) => imageResponse(item, { cdnBase, locale })), page, pageSize, total };
     },
     async count(list) {
       return { count: found(await store.count(list)) };
     },
     async metadata(imageId, { locale }) {
-      return metadataAnswer(await record(imageId), { cdnBase, locale });
+      return metadataResponse(await record(imageId), { cdnBase, locale });
     },
     async downloadOffer(imageId, { premium }) {
       return downloadOffer(await record(imageId), entitlementOf({ premium }));
     },
     async neighbours(imageId, list, { locale }) {
       const beside = found(isImageId(imageId) ? await store.neighbours(imageId, list) : undefined);
-      const answer = (item: ImageSummary | null): Image | null =>
-        item && imageAnswer(item, { cdnBase, locale });
-      return { ...beside, previous: answer(beside.previous), next: answer(beside.next) };
+      const response = (item: ImageSummary | null): Image | null =>
+        item && imageResponse(item, { cdnBase, locale });
+      return { ...beside, previous: response(beside.previous), next: response(beside.next) };
     },
   };
 }

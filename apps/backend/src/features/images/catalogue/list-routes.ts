@@ -1,7 +1,7 @@
 import {
   CategoryListSchema,
   CountSchema,
-  ErrorAnswerSchema,
+  ErrorResponseSchema,
   ImagePageSchema,
   PageQuerySchema,
   type PageQuery,
@@ -10,14 +10,14 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import Type from 'typebox';
 import { requestLocale } from '../../../http/locale.ts';
 import { named } from '../../../http/open-api.ts';
-import type { AnswerCache } from './answer-cache.ts';
+import type { ResponseCache } from './response-cache.ts';
 import type { ImageList } from './image-records.ts';
 import type { ImagesService } from './images-service.ts';
-import { sendShared } from './send-answer.ts';
+import { sendShared } from './send-response.ts';
 
 export interface ListRoutesOptions {
   service: ImagesService;
-  answers: AnswerCache;
+  responses: ResponseCache;
 }
 
 const DATABASE_INTEGER_MAX = 2_147_483_647;
@@ -35,16 +35,16 @@ export function listRoutes(app: FastifyInstance, options: ListRoutesOptions): vo
   countRoutes(app, options);
 }
 
-function describe(app: FastifyInstance, summary: string, answer: unknown) {
+function describe(app: FastifyInstance, summary: string, response: unknown) {
   return {
     tags: ['images'],
     summary,
     security: [{ apiKey: [] }],
-    response: { 200: answer, '4xx': named(app, ErrorAnswerSchema) },
+    response: { 200: response, '4xx': named(app, ErrorResponseSchema) },
   };
 }
 
-function categoryRoutes(app: FastifyInstance, { service, answers }: ListRoutesOptions): void {
+function categoryRoutes(app: FastifyInstance, { service, responses }: ListRoutesOptions): void {
   const categories = named(app, CategoryListSchema);
   app.get(
     '/images/categories',
@@ -55,7 +55,7 @@ function categoryRoutes(app: FastifyInstance, { service, answers }: ListRoutesOp
       },
     },
     (request, reply) =>
-      sendShared(request, reply, { answers, key: 'categories', make: () => service.categories() }),
+      sendShared(request, reply, { responses, key: 'categories', make: () => service.categories() }),
   );
   app.get(
     '/images/special-categories',
@@ -67,21 +67,21 @@ function categoryRoutes(app: FastifyInstance, { service, answers }: ListRoutesOp
     },
     (request, reply) =>
       sendShared(request, reply, {
-        answers,
+        responses,
         key: 'special-categories',
         make: () => service.specialCategories(),
       }),
   );
 }
 
-function pageRoutes(app: FastifyInstance, { service, answers }: ListRoutesOptions): void {
+function pageRoutes(app: FastifyInstance, { service, responses }: ListRoutesOptions): void {
   const imagePage = named(app, ImagePageSchema);
   const send = (request: Paged, reply: FastifyReply, list: ImageList): Promise<FastifyReply> => {
-    const { page, pageSize, locale: wished } = request.query;
-    const locale = requestLocale(request, wished);
+    const { page, pageSize, locale: requested } = request.query;
+    const locale = requestLocale(request, requested);
     const name = list.kind === 'category' ? list.categoryId : list.kind;
     return sendShared(request, reply, {
-      answers,
+      responses,
       key: `${name} ${page} ${pageSize} ${locale}`,
       make: () => service.page(list, { page, pageSize, locale }),
     });
@@ -108,7 +108,7 @@ function pageRoutes(app: FastifyInstance, { service, answers }: ListRoutesOption
   );
 }
 
-function countRoutes(app: FastifyInstance, { service, answers }: ListRoutesOptions): void {
+function countRoutes(app: FastifyInstance, { service, responses }: ListRoutesOptions): void {
   const count = named(app, CountSchema);
   for (const [path, kind, summary] of [
     ['/images/count', 'all', 'Number of pictures'],
@@ -118,7 +118,7 @@ function countRoutes(app: FastifyInstance, { service, answers }: ListRoutesOptio
       path,
       { schema: { ...describe(app, summary, count), querystring: NoQuerySchema } },
       (request, reply) =>
-        sendShared(request, reply, { answers, key: `count ${kind}`, make: () => service.count({ kind }) }),
+        sendShared(request, reply, { responses, key: `count ${kind}`, make: () => service.count({ kind }) }),
     );
   }
 }

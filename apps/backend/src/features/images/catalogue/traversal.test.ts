@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
-  drawPicture,
+  drawImage,
   openTestGallery,
   TEST_API_KEY,
   type TestGallery,
@@ -76,7 +76,7 @@ let gallery: TestGallery;
 let port: number;
 beforeAll(async () => {
   gallery = await openTestGallery();
-  await gallery.publish('real', await drawPicture({ width: 40, height: 30 }));
+  await gallery.publish('real', await drawImage({ width: 40, height: 30 }));
   for (const folder of ['.', 'pictures', 'pictures/originals'])
     writeFileSync(join(gallery.dataDir, folder, 'secret.txt'), CANARY);
   await gallery.app.listen({ port: 0, host: '127.0.0.1' });
@@ -88,11 +88,11 @@ function get(path: string): Promise<{ status: number; body: string }> {
   return new Promise((resolve, reject) => {
     const call = request(
       { port, host: '127.0.0.1', path, headers: { 'x-api-key': TEST_API_KEY }, agent: false },
-      (answer) => {
+      (response) => {
         const parts: Buffer[] = [];
-        answer.on('data', (part: Buffer) => parts.push(part));
-        answer.on('end', () =>
-          resolve({ status: answer.statusCode ?? 0, body: Buffer.concat(parts).toString('latin1') }),
+        response.on('data', (part: Buffer) => parts.push(part));
+        response.on('end', () =>
+          resolve({ status: response.statusCode ?? 0, body: Buffer.concat(parts).toString('latin1') }),
         );
       },
     );
@@ -121,10 +121,10 @@ describe('Ids that try to leave their place', () => {
 
   it.each(prefixes)('get the same 404, or a 400 for what is no address, below %s', async (prefix) => {
     for (const path of paths) {
-      const answer = await get(prefix + path);
-      const refused = answer.status === 400 && answer.body.startsWith('{"success":false,');
-      expect({ path, ...answer }).toEqual({ path, ...(refused ? answer : notFound) });
-      expect(answer.body).not.toMatch(/canary|root:/u);
+      const response = await get(prefix + path);
+      const refused = response.status === 400 && response.body.startsWith('{"success":false,');
+      expect({ path, ...response }).toEqual({ path, ...(refused ? response : notFound) });
+      expect(response.body).not.toMatch(/canary|root:/u);
     }
   });
 

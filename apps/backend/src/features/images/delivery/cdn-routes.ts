@@ -23,7 +23,7 @@ export interface CdnRoutesOptions {
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 const KNOWN_IDS_MAX = 50_000;
 
-interface Wish {
+interface ParsedRequest {
   publicId: string;
   variant: Variant;
 }
@@ -64,12 +64,12 @@ export function cdnRoutes(app: FastifyInstance, { store, clock, renditions }: Cd
       },
     },
     async (request, reply) => {
-      for (const { publicId, variant } of wishes(request.params['*'])) {
+      for (const { publicId, variant } of queries(request.params['*'])) {
         const storageKey = await storageKeyOf(publicId);
         if (storageKey === null) continue;
         const format = formatFor(request, variant);
-        const answer = await renditions.get({ storageKey, transform: variant.transform, format });
-        return sendConditional(request, pictureHeaders(reply, variant, format), answer);
+        const response = await renditions.get({ storageKey, transform: variant.transform, format });
+        return sendConditional(request, imageHeaders(reply, variant, format), response);
       }
       throw new AppError('NOT_FOUND');
     },
@@ -77,7 +77,7 @@ export function cdnRoutes(app: FastifyInstance, { store, clock, renditions }: Cd
 }
 
 /** As a transform before an id, and, because an id may begin like one, as an id. */
-function* wishes(path: string): Generator<Wish> {
+function* queries(path: string): Generator<ParsedRequest> {
   if (!isImageId(path)) return;
   const slash = path.indexOf('/');
   const variant = slash > 0 ? findTransform(path.slice(0, slash)) : undefined;
@@ -85,7 +85,7 @@ function* wishes(path: string): Generator<Wish> {
   yield { publicId: path, variant: standard };
 }
 
-function pictureHeaders(reply: FastifyReply, { auto }: Variant, format: RenditionFormat): FastifyReply {
+function imageHeaders(reply: FastifyReply, { auto }: Variant, format: RenditionFormat): FastifyReply {
   // Pictures are for every origin alike, so what the hooks said about origins does not hold here.
   if (auto) reply.header('vary', 'Accept');
   else reply.removeHeader('vary');

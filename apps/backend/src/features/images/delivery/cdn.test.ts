@@ -20,7 +20,7 @@ import {
 import { sharp } from '../../../lib/sharp.ts';
 import {
   AI_MARK,
-  drawPicture,
+  drawImage,
   openTestGallery,
   type TestGallery,
 } from '../../../testing/images/test-gallery.ts';
@@ -32,17 +32,17 @@ let gallery: TestGallery;
 let large: Buffer;
 beforeAll(async () => {
   gallery = await openTestGallery();
-  large = await drawPicture({ width: 2600, height: 1300 });
+  large = await drawImage({ width: 2600, height: 1300 });
   await gallery.publish('large', large);
-  await gallery.publish('small', await drawPicture({ width: 200, height: 100 }, 'jpeg'));
+  await gallery.publish('small', await drawImage({ width: 200, height: 100 }, 'jpeg'));
 });
 afterAll(() => gallery.close());
 
-const picture = async (url: string, accept = '*/*') => {
-  const answer = await gallery.app.inject({ url: `${CDN}/${url}`, headers: { accept } });
-  const { format, width, height, space, xmp } = await sharp(answer.rawPayload).metadata();
+const image = async (url: string, accept = '*/*') => {
+  const response = await gallery.app.inject({ url: `${CDN}/${url}`, headers: { accept } });
+  const { format, width, height, space, xmp } = await sharp(response.rawPayload).metadata();
   return {
-    answer,
+    response,
     format: format === 'heif' ? 'avif' : format,
     width,
     height,
@@ -65,9 +65,9 @@ describe('The picture CDN', () => {
     ['c_limit,w_1280', 1280, 640],
     ['c_limit,w_1920', 1920, 960],
   ])('makes %s in JPEG, and in what the browser prefers with f_auto', async (transform, width, height) => {
-    const plain = await picture(`${transform}/nature/large`, everything);
+    const plain = await image(`${transform}/nature/large`, everything);
     expect(plain).toMatchObject({ format: 'jpeg', width, height, space: 'srgb' });
-    expect(plain.answer.headers['vary']).toBeUndefined();
+    expect(plain.response.headers['vary']).toBeUndefined();
     const auto = transform.replace(/^(c_[a-z]+),/u, '$1,f_auto,');
     for (const [accept, format] of [
       [everything, 'avif'],
@@ -75,25 +75,25 @@ describe('The picture CDN', () => {
       ['image/avif;q=0, image/webp;q=0.5', 'webp'],
       ['image/png,image/*,*/*', 'jpeg'],
     ] as const) {
-      const negotiated = await picture(`${auto}/nature/large`, accept);
+      const negotiated = await image(`${auto}/nature/large`, accept);
       expect({ accept, ...negotiated }).toMatchObject({ format, width, height });
-      expect(negotiated.answer.headers['content-type']).toBe(`image/${format}`);
-      expect(negotiated.answer.headers['vary']).toBe('Accept');
+      expect(negotiated.response.headers['content-type']).toBe(`image/${format}`);
+      expect(negotiated.response.headers['vary']).toBe('Accept');
     }
   });
 
   it('keeps the mark of origin in every format', async () => {
     for (const accept of ['image/avif', 'image/webp', '*/*']) {
-      const { xmp } = await picture('c_fill,f_auto,h_300,w_300/nature/large', accept);
+      const { xmp } = await image('c_fill,f_auto,h_300,w_300/nature/large', accept);
       expect({ accept, marked: xmp.includes('trainedAlgorithmicMedia') }).toEqual({ accept, marked: true });
     }
   });
 
   it('gives the standard size without a transform, and enlarges nothing but crops', async () => {
-    expect(await picture('nature/large')).toMatchObject({ format: 'jpeg', width: 2048, height: 1024 });
-    expect(await picture('nature/small')).toMatchObject({ format: 'jpeg', width: 200, height: 100 });
-    expect(await picture('c_limit,w_640/nature/small')).toMatchObject({ width: 200, height: 100 });
-    expect(await picture('c_fill,h_300,w_300/nature/small')).toMatchObject({ width: 300, height: 300 });
+    expect(await image('nature/large')).toMatchObject({ format: 'jpeg', width: 2048, height: 1024 });
+    expect(await image('nature/small')).toMatchObject({ format: 'jpeg', width: 200, height: 100 });
+    expect(await image('c_limit,w_640/nature/small')).toMatchObject({ width: 200, height: 100 });
+    expect(await image('c_fill,h_300,w_300/nature/small')).toMatchObject({ width: 300, height: 300 });
   });
 
   it('says the size beforehand that it then makes', async () => {
@@ -152,30 +152,30 @@ describe('The picture CDN', () => {
       ...Array.from({ length: 500 }, (_, index) => `c_fill,h_${index + 1000},w_${index + 1000}`),
     ];
     for (const transform of unknown) {
-      const answer = await gallery.app.inject(`${CDN}/${encodeURIComponent(transform)}/nature/large`);
-      expect({ transform, status: answer.statusCode }).toEqual({ transform, status: 404 });
+      const response = await gallery.app.inject(`${CDN}/${encodeURIComponent(transform)}/nature/large`);
+      expect({ transform, status: response.statusCode }).toEqual({ transform, status: 404 });
     }
     expect(countFiles(gallery.dataDir)).toBe(before);
     expect(findTransform('toString')).toBeUndefined();
   });
 
   it('finds pictures whose id looks like a transform', async () => {
-    const file = await drawPicture({ width: 64, height: 32 });
+    const file = await drawImage({ width: 64, height: 32 });
     await gallery.publish('odd', file, { publicId: 'c_fill,h_301,w_301/nature/large' });
-    await gallery.publish('one segment', await drawPicture({ width: 66, height: 33 }), { publicId: 'w_300' });
-    expect(await picture('c_fill,h_301,w_301/nature/large')).toMatchObject({ width: 64, height: 32 });
-    expect(await picture('w_300')).toMatchObject({ width: 66, height: 33 });
-    expect(await picture('c_fill,h_150,w_150/w_300')).toMatchObject({ width: 150, height: 150 });
-    expect(await picture('c_fill,h_150,w_150/c_fill,h_301,w_301/nature/large')).toMatchObject({ width: 150 });
+    await gallery.publish('one segment', await drawImage({ width: 66, height: 33 }), { publicId: 'w_300' });
+    expect(await image('c_fill,h_301,w_301/nature/large')).toMatchObject({ width: 64, height: 32 });
+    expect(await image('w_300')).toMatchObject({ width: 66, height: 33 });
+    expect(await image('c_fill,h_150,w_150/w_300')).toMatchObject({ width: 150, height: 150 });
+    expect(await image('c_fill,h_150,w_150/c_fill,h_301,w_301/nature/large')).toMatchObject({ width: 150 });
   });
 
   it('takes encoded slashes and commas', async () => {
-    expect(await picture('c_fill%2Ch_150%2Cw_150/nature%2Flarge')).toMatchObject({ width: 150 });
-    expect(await picture('c_fill,h_150,w_150%2Fnature%2Flarge')).toMatchObject({ width: 150 });
+    expect(await image('c_fill%2Ch_150%2Cw_150/nature%2Flarge')).toMatchObject({ width: 150 });
+    expect(await image('c_fill,h_150,w_150%2Fnature%2Flarge')).toMatchObject({ width: 150 });
   });
 
   it('forgets a picture that was withdrawn', async () => {
-    await gallery.publish('gone', await drawPicture({ width: 50, height: 50 }));
+    await gallery.publish('gone', await drawImage({ width: 50, height: 50 }));
     expect((await gallery.app.inject(`${CDN}/nature/gone`)).statusCode).toBe(200);
     await gallery.store.remove(['nature/gone']);
     expect((await gallery.app.inject(`${CDN}/nature/gone`)).statusCode).toBe(404);
@@ -184,19 +184,19 @@ describe('The picture CDN', () => {
 
 describe('Unusual originals', () => {
   it('come out upright', async () => {
-    const sideways = await sharp(await drawPicture({ width: 120, height: 60 }, 'jpeg'))
+    const sideways = await sharp(await drawImage({ width: 120, height: 60 }, 'jpeg'))
       .withMetadata({ orientation: 6 })
       .jpeg()
       .toBuffer();
     await gallery.publish('sideways', sideways);
-    expect(await picture('nature/sideways')).toMatchObject({ width: 60, height: 120 });
+    expect(await image('nature/sideways')).toMatchObject({ width: 60, height: 120 });
   });
 
   it.each([
     [
       'CMYK',
       async () =>
-        sharp(await drawPicture({ width: 80, height: 40 }))
+        sharp(await drawImage({ width: 80, height: 40 }))
           .toColourspace('cmyk')
           .jpeg()
           .toBuffer(),
@@ -204,7 +204,7 @@ describe('Unusual originals', () => {
     [
       '16 bits',
       async () =>
-        sharp(await drawPicture({ width: 80, height: 40 }))
+        sharp(await drawImage({ width: 80, height: 40 }))
           .toColourspace('rgb16')
           .png()
           .toBuffer(),
@@ -212,7 +212,7 @@ describe('Unusual originals', () => {
     [
       'grey',
       async () =>
-        sharp(await drawPicture({ width: 80, height: 40 }))
+        sharp(await drawImage({ width: 80, height: 40 }))
           .greyscale()
           .png()
           .toBuffer(),
@@ -220,15 +220,15 @@ describe('Unusual originals', () => {
     [
       'palette',
       async () =>
-        sharp(await drawPicture({ width: 80, height: 40 }))
+        sharp(await drawImage({ width: 80, height: 40 }))
           .png({ palette: true })
           .toBuffer(),
     ],
-    ['AVIF', () => drawPicture({ width: 80, height: 40 }, 'avif')],
-    ['WebP', () => drawPicture({ width: 80, height: 40 }, 'webp')],
+    ['AVIF', () => drawImage({ width: 80, height: 40 }, 'avif')],
+    ['WebP', () => drawImage({ width: 80, height: 40 }, 'webp')],
   ])('%s becomes sRGB of eight bits', async (name, draw) => {
     await gallery.publish(`unusual-${name}`, await draw(), { publicId: `unusual/${name}` });
-    const made = await picture(`unusual/${encodeURIComponent(name)}`);
+    const made = await image(`unusual/${encodeURIComponent(name)}`);
     expect(made).toMatchObject({ format: 'jpeg', width: 80, height: 40 });
     expect(['srgb', 'b-w']).toContain(made.space);
   });
@@ -240,11 +240,11 @@ describe('Unusual originals', () => {
       .png()
       .toBuffer();
     await gallery.publish('clear', clear);
-    const { answer } = await picture('nature/clear');
-    const { data } = await sharp(answer.rawPayload).raw().toBuffer({ resolveWithObject: true });
+    const { response } = await image('nature/clear');
+    const { data } = await sharp(response.rawPayload).raw().toBuffer({ resolveWithObject: true });
     expect([...data.subarray(0, 3)]).toEqual([255, 255, 255]);
-    const webp = await picture('c_fill,f_auto,h_150,w_150/nature/clear', 'image/webp');
-    expect((await sharp(webp.answer.rawPayload).metadata()).hasAlpha).toBe(true);
+    const webp = await image('c_fill,f_auto,h_150,w_150/nature/clear', 'image/webp');
+    expect((await sharp(webp.response.rawPayload).metadata()).hasAlpha).toBe(true);
   });
 
   it.each([
@@ -259,9 +259,9 @@ describe('Unusual originals', () => {
   ])('that hold %s are not found, and the server goes on', async (name, file) => {
     await gallery.publish(`broken-${name}`, file, { publicId: `broken/${name}` });
     for (let attempt = 0; attempt < 3; attempt += 1) {
-      const answer = await gallery.app.inject(`${CDN}/c_fill,h_300,w_300/broken/${name}`);
-      expect(answer.statusCode).toBe(404);
-      expect(answer.headers['cache-control']).toBe('no-store');
+      const response = await gallery.app.inject(`${CDN}/c_fill,h_300,w_300/broken/${name}`);
+      expect(response.statusCode).toBe(404);
+      expect(response.headers['cache-control']).toBe('no-store');
     }
     expect((await gallery.app.inject(`${CDN}/nature/small`)).statusCode).toBe(200);
   });
@@ -285,27 +285,27 @@ describe('Making renditions', () => {
     createRenditionService({ storage: openFileStorage(join(gallery.dataDir, 'pictures')), log, make });
 
   it('happens once for sixty-four simultaneous wishes, and not again after a restart', async () => {
-    const { storageKey } = await gallery.publish('wanted', await drawPicture({ width: 900, height: 700 }));
+    const { storageKey } = await gallery.publish('wanted', await drawImage({ width: 900, height: 700 }));
     const before = countFiles(gallery.dataDir);
     const renditions = service();
-    const answers = await Promise.all(Array.from({ length: 64 }, () => renditions.get(name(storageKey))));
+    const responses = await Promise.all(Array.from({ length: 64 }, () => renditions.get(name(storageKey))));
     expect(make).toHaveBeenCalledTimes(1);
-    expect(new Set(answers.map(({ etag }) => etag)).size).toBe(1);
+    expect(new Set(responses.map(({ etag }) => etag)).size).toBe(1);
     await vi.waitFor(() => expect(countFiles(gallery.dataDir)).toBe(before + 1));
     const kept = await service().get(name(storageKey));
-    expect(kept.etag).toBe(answers[0]?.etag);
+    expect(kept.etag).toBe(responses[0]?.etag);
     expect(make).toHaveBeenCalledTimes(1);
   });
 
   it('happens once for sixty-four simultaneous requests', async () => {
-    await gallery.publish('crowd', await drawPicture({ width: 910, height: 700 }));
+    await gallery.publish('crowd', await drawImage({ width: 910, height: 700 }));
     const before = countFiles(gallery.dataDir);
     const url = `${CDN}/c_fill,f_auto,h_600,w_600/nature/crowd`;
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 64 }, () => gallery.app.inject({ url, headers: { accept: 'image/avif' } })),
     );
-    expect(new Set(answers.map((answer) => answer.statusCode))).toEqual(new Set([200]));
-    expect(new Set(answers.map((answer) => answer.headers['etag'])).size).toBe(1);
+    expect(new Set(responses.map((response) => response.statusCode))).toEqual(new Set([200]));
+    expect(new Set(responses.map((response) => response.headers['etag'])).size).toBe(1);
     await vi.waitFor(() => expect(countFiles(gallery.dataDir)).toBe(before + 1));
   });
 
@@ -325,7 +325,7 @@ describe('Making renditions', () => {
   it('goes on when the disk cannot keep the result', async () => {
     const { storageKey } = await gallery.publish(
       'kept-nowhere',
-      await drawPicture({ width: 90, height: 70 }),
+      await drawImage({ width: 90, height: 70 }),
     );
     const storage = openFileStorage(join(gallery.dataDir, 'pictures'));
     const full = () => Promise.reject(Object.assign(new Error('no space'), { code: 'ENOSPC' }));
@@ -359,7 +359,7 @@ describe('Making renditions', () => {
   });
 
   it('refuses a picture of more pixels than it could hold', async () => {
-    const bomb = await drawPicture({ width: 10, height: 10 });
+    const bomb = await drawImage({ width: 10, height: 10 });
     const header = bomb.subarray(12, 29);
     header.writeUInt32BE(16_000, 4);
     header.writeUInt32BE(16_000, 8);
@@ -422,7 +422,7 @@ describe('Downloads', () => {
   });
 
   it('give the original to Premium, in parts to who resumes', async () => {
-    const stored = await drawPicture({ width: 2500, height: 1500 }, 'webp');
+    const stored = await drawImage({ width: 2500, height: 1500 }, 'webp');
     await gallery.publish('prized', stored, { title: 'Prized' });
     const app = fastify();
     await app.register(errorsPlugin);
@@ -517,7 +517,7 @@ describe('Downloads', () => {
   });
 
   it('fail for a file that is gone', async () => {
-    const image = await gallery.publish('lost', await drawPicture({ width: 30, height: 30 }));
+    const image = await gallery.publish('lost', await drawImage({ width: 30, height: 30 }));
     await gallery.storage.remove(image.storageKey);
     expect((await gallery.get('/api/images/download/nature/lost')).statusCode).toBe(404);
   });

@@ -157,9 +157,9 @@ async function freeFile(
     .flatten({ background: '#ffffff' })
     .raw()
     .toBuffer({ resolveWithObject: true });
-  const picture = sharp(data, {
+  const pixels = sharp(data, {
     raw: { width: info.width, height: info.height, channels: info.channels },
   });
   const overlays = marked ? await creditMark(image, info) : [];
-  return encode(picture.composite(overlays), 'jpeg').withXmp(xmp.toString()).toBuffer();
+  return encode(pixels.composite(overlays), 'jpeg').withXmp(xmp.toString()).toBuffer();
 }

@@ -1,7 +1,7 @@
 import {
   API_PREFIX,
   DownloadOfferSchema,
-  ErrorAnswerSchema,
+  ErrorResponseSchema,
   imagePaths,
   type DownloadOffer,
 } from '@lumigraph/contracts';
@@ -11,8 +11,8 @@ import { named } from '../../../http/open-api.ts';
 import type { DownloadFiles } from './download-files.ts';
 import type { DownloadLedger } from './download-routes.ts';
 import type { ImagesService } from '../catalogue/images-service.ts';
-import { ImageIdParamsSchema, type ImageIdParams } from '../catalogue/picture-routes.ts';
-import { sendPrivate } from '../catalogue/send-answer.ts';
+import { ImageIdParamsSchema, type ImageIdParams } from '../catalogue/image-routes.ts';
+import { sendPrivate } from '../catalogue/send-response.ts';
 
 export interface DownloadOfferRoutesOptions {
   service: ImagesService;
@@ -39,7 +39,7 @@ export function downloadOfferRoutes(
         security: [{ apiKey: [] }],
         params: ImageIdParamsSchema,
         querystring: Type.Object({}, { additionalProperties: false }),
-        response: { 200: named(app, DownloadOfferSchema), '4xx': named(app, ErrorAnswerSchema) },
+        response: { 200: named(app, DownloadOfferSchema), '4xx': named(app, ErrorResponseSchema) },
       },
     },
     async (request, reply) => {

@@ -1,4 +1,4 @@
-import { ErrorAnswerSchema, LocaleQuerySchema, type LicenseId, type LocaleQuery } from '@lumigraph/contracts';
+import { ErrorResponseSchema, LocaleQuerySchema, type LicenseId, type LocaleQuery } from '@lumigraph/contracts';
 import { create as contentDisposition } from 'content-disposition';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import Type from 'typebox';
@@ -12,7 +12,7 @@ import { downloadName } from './download-name.ts';
 import { entitlementOf } from './download-policy.ts';
 import type { NewImage } from '../catalogue/image-records.ts';
 import type { ImagesService } from '../catalogue/images-service.ts';
-import { ImageIdParamsSchema, type ImageIdParams } from '../catalogue/picture-routes.ts';
+import { ImageIdParamsSchema, type ImageIdParams } from '../catalogue/image-routes.ts';
 import { sendStored } from '../../../http/send-stored.ts';
 
 /** What a handed out file is recorded with. */
@@ -66,7 +66,7 @@ export function downloadRoutes(app: FastifyInstance, options: DownloadRoutesOpti
         security: [{ apiKey: [] }],
         params: ImageIdParamsSchema,
         querystring: LocaleQuerySchema,
-        response: { ...imageContent, '4xx': named(app, ErrorAnswerSchema) },
+        response: { ...imageContent, '4xx': named(app, ErrorResponseSchema) },
       },
     },
     async (request, reply) => {
@@ -99,7 +99,7 @@ export function freeFileRoute(app: FastifyInstance, options: DownloadRoutesOptio
         summary: 'The free file for a ticket of the download offer',
         params: ImageIdParamsSchema,
         querystring: FreeFileQuerySchema,
-        response: { ...imageContent, '4xx': named(app, ErrorAnswerSchema) },
+        response: { ...imageContent, '4xx': named(app, ErrorResponseSchema) },
       },
     },
     async (request, reply) => {

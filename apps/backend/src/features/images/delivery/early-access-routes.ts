@@ -1,6 +1,6 @@
 import {
   EarlyImageListSchema,
-  ErrorAnswerSchema,
+  ErrorResponseSchema,
   LocaleQuerySchema,
   limitTransform,
   type LocaleQuery,
@@ -13,7 +13,7 @@ import { sendConditional } from '../../../http/conditional.ts';
 import type { DownloadFiles } from './download-files.ts';
 import { sendDownload, titleFor, type DownloadLedger } from './download-routes.ts';
 import type { EarlyAccess } from './early-access.ts';
-import { ImageIdParamsSchema, type ImageIdParams } from '../catalogue/picture-routes.ts';
+import { ImageIdParamsSchema, type ImageIdParams } from '../catalogue/image-routes.ts';
 import type { RenditionService } from './rendition-service.ts';
 import { transformNamed } from './renditions.ts';
 
@@ -31,7 +31,7 @@ const preview = transformNamed(limitTransform(640));
 /** Images before their publication, for members: the list, a preview and the original. Nothing is kept by any cache. */
 export function earlyAccessRoutes(app: FastifyInstance, options: EarlyAccessRoutesOptions): void {
   const { early, renditions, downloads, storage, isPremium, ledger } = options;
-  const errors = named(app, ErrorAnswerSchema);
+  const errors = named(app, ErrorResponseSchema);
   const common = { tags: ['images'], security: [{ apiKey: [], bearer: [] }] };
   const file = (description: string) => ({
     200: { description, content: { 'image/*': { schema: { type: 'string', format: 'binary' } } } },
@@ -69,13 +69,13 @@ export function earlyAccessRoutes(app: FastifyInstance, options: EarlyAccessRout
     },
     async (request, reply) => {
       const image = await early.image(request.params['*'], { premium: await isPremium(request) });
-      const answer = await renditions.get({
+      const response = await renditions.get({
         storageKey: image.storageKey,
         transform: preview,
         format: 'webp',
       });
       neverKept(reply).header('content-type', 'image/webp');
-      return sendConditional(request, reply, answer);
+      return sendConditional(request, reply, response);
     },
   );
 

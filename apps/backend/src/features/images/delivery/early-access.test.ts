@@ -8,7 +8,7 @@ import { createImagesFeature, type ImagesFeature } from '../images-feature.ts';
 import { imagesRoutes } from '../images-routes.ts';
 import { sharp } from '../../../lib/sharp.ts';
 import { sampleImage } from '../../../testing/images/sample-image.ts';
-import { drawPicture, openTestGallery, type TestGallery } from '../../../testing/images/test-gallery.ts';
+import { drawImage, openTestGallery, type TestGallery } from '../../../testing/images/test-gallery.ts';
 
 const DATE = Date.UTC(2027, 0, 10, 9);
 const ID = 'nature/dawn';
@@ -49,8 +49,8 @@ let recorded: { plan: string; imageId: string }[] = [];
 beforeAll(async () => {
   gallery = await openTestGallery();
   await gallery.store.ensureCategory('Nature');
-  await gallery.publish('old', await drawPicture({ width: 640, height: 400 }), { createdAt: DATE - 1e10 });
-  const file = await drawPicture({ width: 1500, height: 900 });
+  await gallery.publish('old', await drawImage({ width: 640, height: 400 }), { createdAt: DATE - 1e10 });
+  const file = await drawImage({ width: 1500, height: 900 });
   const storageKey = newStorageKey('originals', 'png');
   await gallery.storage.put(storageKey, file);
   await gallery.store.scheduled.add([
@@ -137,10 +137,10 @@ describe.each(Object.entries(moments))('%s', (moment, time) => {
     const isEarly = viewer === 'member' && moment === 'in the early window';
 
     it(`gets ${isEarly ? 'it in the' : 'an empty'} early list`, async () => {
-      const answer = await get('/images/early-access', viewer);
-      expect(answer.statusCode).toBe(200);
-      expect(answer.headers['cache-control']).toBe('private, no-store');
-      expect(answer.json()).toEqual(
+      const response = await get('/images/early-access', viewer);
+      expect(response.statusCode).toBe(200);
+      expect(response.headers['cache-control']).toBe('private, no-store');
+      expect(response.json()).toEqual(
         isEarly
           ? [expect.objectContaining({ id: ID, title: 'Dawn', publishedAt: new Date(DATE).toISOString() })]
           : [],
@@ -149,12 +149,12 @@ describe.each(Object.entries(moments))('%s', (moment, time) => {
 
     it.each(['preview', 'download'])(`${isEarly ? 'gets' : 'does not get'} its %s`, async (kind) => {
       recorded = [];
-      const answer = await get(`/images/early-access/${kind}/${ID}`, viewer);
-      expect(answer.statusCode).toBe(isEarly ? 200 : 404);
+      const response = await get(`/images/early-access/${kind}/${ID}`, viewer);
+      expect(response.statusCode).toBe(isEarly ? 200 : 404);
       expect(recorded).toEqual(isEarly && kind === 'download' ? [{ plan: 'premium', imageId: ID }] : []);
       if (!isEarly) return;
-      expect(answer.headers['cache-control']).toBe('private, no-store');
-      const { width, xmp } = await sharp(answer.rawPayload).metadata();
+      expect(response.headers['cache-control']).toBe('private, no-store');
+      const { width, xmp } = await sharp(response.rawPayload).metadata();
       expect(width).toBe(kind === 'preview' ? 640 : 1500);
       if (kind === 'download') expect(xmp?.toString()).toContain(licenses.premium.summary.en);
     });

@@ -5,12 +5,12 @@ import type { OpenDatabase } from '../../../db/open.ts';
 import { engines } from '../../../testing/databases.ts';
 import { createDownloadFiles } from './download-files.ts';
 import { createImageStore } from '../catalogue/image-store.ts';
-import { preparePicture } from '../import/prepare-picture.ts';
+import { prepareImage } from '../import/prepare-image.ts';
 import type { ImageRecord } from '../catalogue/image-records.ts';
 import { FORMER_FREE_LICENSE } from './renditions.ts';
 import { sharp } from '../../../lib/sharp.ts';
 import { sampleImage } from '../../../testing/images/sample-image.ts';
-import { drawPicture, openTestGallery, type TestGallery } from '../../../testing/images/test-gallery.ts';
+import { drawImage, openTestGallery, type TestGallery } from '../../../testing/images/test-gallery.ts';
 
 const licenseUrl = 'https://example.com/license';
 let gallery: TestGallery;
@@ -23,7 +23,7 @@ afterAll(() => gallery.close());
 const xmpOf = async (file: Buffer): Promise<string> => (await sharp(file).metadata()).xmp?.toString() ?? '';
 
 async function publish(name: string, license: string, format: 'png' | 'jpeg' | 'webp' | 'avif' = 'png') {
-  const file = await drawPicture({ width: 640, height: 400 }, format);
+  const file = await drawImage({ width: 640, height: 400 }, format);
   await gallery.publish(name, file, { license, alt: 'A & B' });
   return (await gallery.store.find(`nature/${name}`)) as ImageRecord;
 }
@@ -109,7 +109,7 @@ for (const engine of engines)
 
 describe('An installation of a former version', () => {
   it('serves no rendition that repeats the former sentence', async () => {
-    const prepared = await preparePicture(await drawPicture({ width: 640, height: 400 }), {
+    const prepared = await prepareImage(await drawImage({ width: 640, height: 400 }), {
       fileName: 'old.png',
       category: 'Nature',
       rights: { license: FORMER_FREE_LICENSE, licenseUrl },
@@ -125,7 +125,7 @@ describe('An installation of a former version', () => {
   });
 
   it('imports new files under the free license', async () => {
-    const prepared = await preparePicture(await drawPicture({ width: 640, height: 400 }), {
+    const prepared = await prepareImage(await drawImage({ width: 640, height: 400 }), {
       fileName: 'new.png',
       category: 'Nature',
       rights: { licenseUrl },
@@ -176,7 +176,7 @@ describe('The credit mark', () => {
     [900, 3],
     [12, 12],
   ])('spoils no image of %i × %i', async (width, height) => {
-    await gallery.publish(`tiny-${width}-${height}`, await drawPicture({ width, height }), {
+    await gallery.publish(`tiny-${width}-${height}`, await drawImage({ width, height }), {
       license: 'free',
     });
     const image = (await gallery.store.find(`nature/tiny-${width}-${height}`)) as ImageRecord;

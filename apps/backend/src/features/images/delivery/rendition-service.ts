@@ -4,19 +4,19 @@ import type { FastifyBaseLogger } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { AppError, isAppError } from '../../../http/errors.ts';
 import { isMissing, type FileStorage } from '../../../storage/file-storage.ts';
-import type { Answer as AnswerOf } from '../catalogue/answer-cache.ts';
+import type { CachedResponse as CachedResponseOf } from '../catalogue/response-cache.ts';
 import { createLimiter } from '../../../lib/limiter.ts';
 import { renditionKey, saveRendition, type RenditionName } from './rendition-files.ts';
 import { makeRendition } from './renditions.ts';
 
-type Answer = AnswerOf<Buffer>;
+type CachedResponse = CachedResponseOf<Buffer>;
 
 /** Gives renditions from memory, from disk, or makes them; many simultaneous wishes for one make it once. */
 export interface RenditionService {
   /** Throws NOT_FOUND when the original cannot be read, UNAVAILABLE when too many are being made already. */
-  get(name: RenditionName): Promise<Answer>;
+  get(name: RenditionName): Promise<CachedResponse>;
   /** One that is there already; undefined where it would have to be made. */
-  kept(name: RenditionName): Promise<Answer | undefined>;
+  kept(name: RenditionName): Promise<CachedResponse | undefined>;
 }
 
 export interface RenditionServiceOptions {
@@ -36,21 +36,21 @@ const BROKEN_FOR_MS = 60_000;
 export function createRenditionService(options: RenditionServiceOptions): RenditionService {
   const { storage, log, make = makeRendition } = options;
   const limit = createLimiter({ running: availableParallelism(), waiting: WAITING_MAX });
-  const memory = new LRUCache<string, Answer>({
+  const memory = new LRUCache<string, CachedResponse>({
     maxSize: options.memoryBytes ?? MEMORY_BYTES,
     maxEntrySize: MEMORY_ENTRY_BYTES,
     sizeCalculation: ({ body }) => body.length + 1,
   });
-  const inFlight = new Map<string, Promise<Answer>>();
+  const inFlight = new Map<string, Promise<CachedResponse>>();
   /** Originals that could not be read: not tried again for a minute. */
   const broken = new LRUCache<string, true>({ max: 1_000, ttl: BROKEN_FOR_MS });
 
-  async function readKept(key: string): Promise<Answer | undefined> {
+  async function readKept(key: string): Promise<CachedResponse | undefined> {
     const kept = await read(storage, key);
     return kept && remember(key, kept);
   }
 
-  async function readOrMake(key: string, name: RenditionName): Promise<Answer> {
+  async function readOrMake(key: string, name: RenditionName): Promise<CachedResponse> {
     const kept = await readKept(key);
     if (kept) return kept;
     const data = await limit(() => create(name));
@@ -74,10 +74,10 @@ export function createRenditionService(options: RenditionServiceOptions): Rendit
     }
   }
 
-  function remember(key: string, body: Buffer): Answer {
-    const answer = { body, etag: `"${hash('sha256', body, 'base64url').slice(0, 22)}"` };
-    memory.set(key, answer);
-    return answer;
+  function remember(key: string, body: Buffer): CachedResponse {
+    const response = { body, etag: `"${hash('sha256', body, 'base64url').slice(0, 22)}"` };
+    memory.set(key, response);
+    return response;
   }
 
   return {

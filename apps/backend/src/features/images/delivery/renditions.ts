@@ -124,8 +124,8 @@ function withCurrentLicense(xmp: string | undefined): string | undefined {
 }
 
 /** The geometry alone, for callers that decode once and encode several times. */
-export function resize(picture: Sharp, { width, height, crop }: Transform): Sharp {
-  return picture
+export function resize(image: Sharp, { width, height, crop }: Transform): Sharp {
+  return image
     .autoOrient()
     .resize({ width, height, fit: crop ? 'cover' : 'inside', withoutEnlargement: !crop })
     .toColourspace('srgb');
@@ -136,8 +136,8 @@ const QUALITY: Readonly<Record<RenditionFormat, number>> = { avif: 55, webp: 78,
 const COARSER_QUALITIES = [45, 30, 15];
 
 /** The encoding alone. AVIF at effort 2 costs a sixth of the default's time for a few per cent more bytes. */
-export function encode(picture: Sharp, format: RenditionFormat, quality = QUALITY[format]): Sharp {
-  const marked = picture.keepXmp();
+export function encode(image: Sharp, format: RenditionFormat, quality = QUALITY[format]): Sharp {
+  const marked = image.keepXmp();
   switch (format) {
     case 'avif':
       return marked.avif({ quality, effort: 2 });

@@ -1,6 +1,6 @@
 import { basename, resolve } from 'node:path';
 import { cleanName } from './metadata/generation.ts';
-import type { ImportInput } from './import-pictures.ts';
+import type { ImportInput } from './import-images.ts';
 import { walkFolder } from './walk/walk-folder.ts';
 import { categoryFromFolderName } from './words/file-name.ts';
 

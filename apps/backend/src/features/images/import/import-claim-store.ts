@@ -50,9 +50,9 @@ export function createImportClaimStore(db: Kysely<Database>): ImportClaimStore {
       await db.deleteFrom('import_claim').where('storage_key', 'in', storageKeys).execute();
     },
     async endRun(runId) {
-      await db.transaction().execute(async (trx) => {
-        await trx.deleteFrom('import_claim').where('run_id', '=', runId).execute();
-        await trx.deleteFrom('import_run').where('id', '=', runId).execute();
+      await db.transaction().execute(async (transaction) => {
+        await transaction.deleteFrom('import_claim').where('run_id', '=', runId).execute();
+        await transaction.deleteFrom('import_run').where('id', '=', runId).execute();
       });
     },
   };

@@ -63,7 +63,7 @@ describe('a folder of good and bad files', () => {
     await writeFiles(workspace.folder, Object.fromEntries(await Promise.all(files)));
     await workspace.run();
     const counts = Object.fromEntries(
-      (await workspace.parts.store.categories()).map(({ name, count }) => [name, count]),
+      (await workspace.deps.store.categories()).map(({ name, count }) => [name, count]),
     );
     expect(counts).toMatchObject({ Nature: 2, Abstract: 1, Пейзажи: 1, 'My pictures': 1, People: 0 });
   });
@@ -74,8 +74,8 @@ describe('a folder of good and bad files', () => {
       'two.png': await drawing(2).png().toBuffer(),
     });
     await workspace.run({ category: 'pEoPle', special: true });
-    expect((await workspace.parts.store.categories()).find(({ name }) => name === 'People')?.count).toBe(2);
-    expect(await workspace.parts.store.count({ kind: 'special' })).toBe(2);
+    expect((await workspace.deps.store.categories()).find(({ name }) => name === 'People')?.count).toBe(2);
+    expect(await workspace.deps.store.count({ kind: 'special' })).toBe(2);
   });
 
   it('keeps the order of the names: the last is the newest', async () => {
@@ -96,7 +96,7 @@ describe('a folder of good and bad files', () => {
       ),
     );
     await workspace.run();
-    const page = await workspace.parts.store.page({ kind: 'all' }, 1, 10);
+    const page = await workspace.deps.store.page({ kind: 'all' }, 1, 10);
     expect(page?.items.map(({ title }) => title)).toEqual(['P9', 'P5', 'P3', 'P1']);
   });
 });
@@ -150,7 +150,7 @@ describe('what is known of a picture', () => {
 
   it('stands in the stored original, whose pixels are those of the file, and without the place', async () => {
     const image = await imported.find('nature/with-place');
-    const stored = await imported.parts.storage.bytes(image.storageKey);
+    const stored = await imported.deps.storage.bytes(image.storageKey);
     const original = (await goodFiles())['nature/with-place.jpg'] ?? Buffer.alloc(0);
     expect(await sharp(stored).raw().toBuffer()).toEqual(await sharp(original).raw().toBuffer());
     expect(image.bytes).toBe(stored.length);

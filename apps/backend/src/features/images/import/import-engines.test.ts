@@ -33,7 +33,7 @@ describe.each(engines)('an import into $title', (engine) => {
     'cleans up after a run whose process is gone, not after one that lives',
     async () => {
       const workspace = await openImportWorkspace(await engine.open());
-      const { parts } = workspace;
+      const { deps } = workspace;
       const abandoned = newStorageKey('originals', 'png');
       const alive = newStorageKey('originals', 'png');
       const path = (key: string): string => join(workspace.dataDir, 'pictures', key);
@@ -41,14 +41,14 @@ describe.each(engines)('an import into $title', (engine) => {
         await mkdir(dirname(path(key)), { recursive: true });
         await writeFile(path(key), 'x');
       }
-      await parts.claims.beginRun({
+      await deps.claims.beginRun({
         id: 'dead',
         host: 'another machine',
         pid: 1,
         beatAt: Date.now() - 120_000,
       });
-      await parts.claims.claim('dead', abandoned);
-      const living = await beginImport(parts);
+      await deps.claims.claim('dead', abandoned);
+      const living = await beginImport(deps);
       await living.claim(alive);
 
       await workspace.run();

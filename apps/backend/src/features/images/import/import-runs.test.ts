@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openDatabase } from '../../../db/open.ts';
 import { folderItems } from './folder-items.ts';
-import { importPictures, type Outcome } from './import-pictures.ts';
+import { importImages, type Outcome } from './import-images.ts';
 import { drawing, writeFiles } from '../../../testing/import/corpus.ts';
 import {
   type ImportWorkspace,
-  importParts,
+  importDeps,
   kinds,
   openImportWorkspace,
   rights,
@@ -63,7 +63,7 @@ describe('the same bytes', () => {
     const second = openDatabase({ url: '', dataDir: workspace.dataDir });
     const [one, two] = await Promise.all([
       workspace.run(),
-      workspace.run({ parts: importParts(second, workspace.dataDir) }),
+      workspace.run({ deps: importDeps(second, workspace.dataDir) }),
     ]);
     await second.close();
     const total = [...one, ...two];
@@ -79,7 +79,7 @@ describe('the same bytes', () => {
     });
     await workspace.run();
     const ids =
-      (await workspace.parts.store.page({ kind: 'all' }, 1, 10))?.items.map(({ publicId }) => publicId) ?? [];
+      (await workspace.deps.store.page({ kind: 'all' }, 1, 10))?.items.map(({ publicId }) => publicId) ?? [];
     expect(ids).toHaveLength(2);
     expect(ids).toContain('nature/tree');
     expect(ids.find((id) => id !== 'nature/tree')).toMatch(/^nature\/tree-[0-9a-f]{6}$/);
@@ -107,7 +107,7 @@ describe('a run that stops in the middle', () => {
     const stop = new AbortController();
     let seen = 0;
     const first: Outcome[] = [];
-    await importPictures(workspace.parts, folderItems(workspace.folder, { special: false }), {
+    await importImages(workspace.deps, folderItems(workspace.folder, { special: false }), {
       rights,
       signal: stop.signal,
       parallel: 1,
@@ -127,19 +127,19 @@ describe('a run that stops in the middle', () => {
   it('removes its unpublished files when the storage fails', async () => {
     let puts = 0;
     const failing = {
-      ...workspace.parts.storage,
-      put: (...args: Parameters<typeof workspace.parts.storage.put>) => {
+      ...workspace.deps.storage,
+      put: (...args: Parameters<typeof workspace.deps.storage.put>) => {
         puts += 1;
         return puts > 20
           ? Promise.reject(Object.assign(new Error('disk full'), { code: 'ENOSPC' }))
-          : workspace.parts.storage.put(...args);
+          : workspace.deps.storage.put(...args);
       },
     };
-    await expect(workspace.run({ parts: { ...workspace.parts, storage: failing } })).rejects.toThrow(
+    await expect(workspace.run({ deps: { ...workspace.deps, storage: failing } })).rejects.toThrow(
       'disk full',
     );
     expect(await workspace.leftOver()).toEqual([]);
-    expect(await workspace.published()).toBe((await workspace.parts.store.count({ kind: 'all' })) ?? -1);
+    expect(await workspace.published()).toBe((await workspace.deps.store.count({ kind: 'all' })) ?? -1);
     await workspace.run();
     expect(await workspace.leftOver()).toEqual([]);
     expect(await workspace.published()).toBe(14);
@@ -159,7 +159,7 @@ it('a dry run says what would happen and writes nothing', async () => {
 it('a folder that is not there, or is a file, stops the run with a sentence', async () => {
   await writeFile(join(workspace.folder, 'file.png'), 'x');
   const importOf = (path: string) =>
-    importPictures(workspace.parts, folderItems(path, { special: false }), { rights });
+    importImages(workspace.deps, folderItems(path, { special: false }), { rights });
   await expect(importOf(join(workspace.folder, 'missing'))).rejects.toThrow(FolderError);
   await expect(importOf(join(workspace.folder, 'file.png'))).rejects.toThrow(/is not a folder/);
 });

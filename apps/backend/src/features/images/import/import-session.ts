@@ -18,42 +18,42 @@ export interface ImportSession {
   end(): Promise<void>;
 }
 
-export interface SessionParts {
+export interface SessionDeps {
   claims: ImportClaimStore;
   storage: FileStorage;
   now: () => number;
 }
 
 /** Begins an import; first cleans up after runs that were killed. */
-export async function beginImport(parts: SessionParts): Promise<ImportSession> {
-  const { claims, now } = parts;
-  await cleanUpAfterDeadRuns(parts);
+export async function beginImport(deps: SessionDeps): Promise<ImportSession> {
+  const { claims, now } = deps;
+  await cleanUpAfterDeadRuns(deps);
   const run: ImportRun = { id: randomUUID(), host: hostname(), pid: process.pid, beatAt: now() };
   await claims.beginRun(run);
   // A missed beat is no reason to stop: the next one comes, and the process itself can be seen to live.
-  const heart = setInterval(() => void claims.beat(run.id, now()).catch(() => undefined), BEAT_EVERY_MS);
-  heart.unref();
+  const heartbeat = setInterval(() => void claims.beat(run.id, now()).catch(() => undefined), BEAT_EVERY_MS);
+  heartbeat.unref();
   return {
     claim: (storageKey) => claims.claim(run.id, storageKey),
     release: (storageKeys) => claims.release(storageKeys),
     async end() {
-      clearInterval(heart);
-      await cleanUp(parts, run.id);
+      clearInterval(heartbeat);
+      await cleanUp(deps, run.id);
     },
   };
 }
 
 /** Removes what killed imports left behind. Answers how many originals that were. */
-export async function cleanUpAfterDeadRuns(parts: SessionParts): Promise<number> {
+export async function cleanUpAfterDeadRuns(deps: SessionDeps): Promise<number> {
   let removed = 0;
-  await parts.storage.sweepUnfinished(DEAD_AFTER_MS);
-  for (const run of await parts.claims.runs()) {
-    if (!isAlive(run, parts.now())) removed += await cleanUp(parts, run.id);
+  await deps.storage.sweepUnfinished(DEAD_AFTER_MS);
+  for (const run of await deps.claims.runs()) {
+    if (!isAlive(run, deps.now())) removed += await cleanUp(deps, run.id);
   }
   return removed;
 }
 
-async function cleanUp({ claims, storage }: SessionParts, runId: string): Promise<number> {
+async function cleanUp({ claims, storage }: SessionDeps, runId: string): Promise<number> {
   const abandoned = (await claims.claimsOf(runId)).filter(({ published }) => !published);
   for (const { storageKey } of abandoned) await removeFiles(storage, storageKey);
   await claims.endRun(runId);

@@ -7,7 +7,7 @@ import {
   type RenditionFormat,
   type Transform,
 } from '../delivery/renditions.ts';
-import { explainDecodingError } from './identify-picture.ts';
+import { explainDecodingError } from './identify-image.ts';
 
 export interface PreparedRendition {
   transform: Transform;
@@ -57,9 +57,9 @@ function open(file: Buffer): Sharp {
   return sharp(file, { limitInputPixels: MAX_INPUT_PIXELS, sequentialRead: true });
 }
 
-async function pixels(picture: Sharp): Promise<Pixels> {
+async function pixels(image: Sharp): Promise<Pixels> {
   try {
-    const { data, info } = await picture.raw({ depth: 'uchar' }).toBuffer({ resolveWithObject: true });
+    const { data, info } = await image.raw({ depth: 'uchar' }).toBuffer({ resolveWithObject: true });
     return { data, raw: { width: info.width, height: info.height, channels: info.channels } };
   } catch (error) {
     throw explainDecodingError(error);

@@ -1,5 +1,5 @@
 import {
-  ErrorAnswerSchema,
+  ErrorResponseSchema,
   RelatedSchema,
   SEARCH_TEXT_MAX_LENGTH,
   SearchPageSchema,
@@ -8,23 +8,23 @@ import {
   SuggestionListSchema,
   SuggestionQuerySchema,
   type LocaleQuery,
-  type SearchWish,
+  type SearchCriteria,
 } from '@lumigraph/contracts';
 import type { FastifyInstance } from 'fastify';
 import { requestLocale } from '../../../http/locale.ts';
 import { named } from '../../../http/open-api.ts';
-import type { AnswerCache } from '../catalogue/answer-cache.ts';
-import { ImageIdParamsSchema, type ImageIdParams } from '../catalogue/picture-routes.ts';
-import { sendShared } from '../catalogue/send-answer.ts';
+import type { ResponseCache } from '../catalogue/response-cache.ts';
+import { ImageIdParamsSchema, type ImageIdParams } from '../catalogue/image-routes.ts';
+import { sendShared } from '../catalogue/send-response.ts';
 import type { SearchService } from './search-service.ts';
 import { SUGGESTION_TEXT_MAX_LENGTH } from './suggestions.ts';
 
 export interface SearchRoutesOptions {
   search: SearchService;
-  answers: AnswerCache;
+  responses: ResponseCache;
 }
 
-interface SearchQuery extends SearchWish {
+interface SearchQuery extends SearchCriteria {
   q: string;
   page: number;
   pageSize: number;
@@ -46,11 +46,11 @@ function describe(app: FastifyInstance, summary: string, answer: unknown) {
     tags: ['images'],
     summary,
     security: [{ apiKey: [] }],
-    response: { 200: answer, '4xx': named(app, ErrorAnswerSchema) },
+    response: { 200: answer, '4xx': named(app, ErrorResponseSchema) },
   };
 }
 
-function pageRoute(app: FastifyInstance, { search, answers }: SearchRoutesOptions): void {
+function pageRoute(app: FastifyInstance, { search, responses }: SearchRoutesOptions): void {
   app.get<{ Querystring: SearchQuery }>(
     '/search',
     {
@@ -63,7 +63,7 @@ function pageRoute(app: FastifyInstance, { search, answers }: SearchRoutesOption
       const { page, pageSize, locale: wished, ...wish } = request.query;
       const locale = requestLocale(request, wished);
       return sendShared(request, reply, {
-        answers,
+        responses,
         key: `search ${JSON.stringify([keyOf(wish), page, pageSize, locale])}`,
         make: () => search.search(wish, { page, pageSize, locale }),
       });
@@ -72,7 +72,7 @@ function pageRoute(app: FastifyInstance, { search, answers }: SearchRoutesOption
 }
 
 /** Values in a fixed order; of a long text only what is looked at, and that it was longer. */
-function keyOf({ q = '', categoryId, orientation, colour, special, sort }: SearchWish): unknown[] {
+function keyOf({ q = '', categoryId, orientation, colour, special, sort }: SearchCriteria): unknown[] {
   return [
     q.slice(0, SEARCH_TEXT_MAX_LENGTH),
     q.trim().length > SEARCH_TEXT_MAX_LENGTH,
@@ -84,7 +84,7 @@ function keyOf({ q = '', categoryId, orientation, colour, special, sort }: Searc
   ];
 }
 
-function suggestionsRoute(app: FastifyInstance, { search, answers }: SearchRoutesOptions): void {
+function suggestionsRoute(app: FastifyInstance, { search, responses }: SearchRoutesOptions): void {
   app.get<{ Querystring: { q: string; locale?: string } }>(
     '/search/suggestions',
     {
@@ -97,7 +97,7 @@ function suggestionsRoute(app: FastifyInstance, { search, answers }: SearchRoute
       const locale = requestLocale(request, request.query.locale);
       const text = request.query.q.slice(0, SUGGESTION_TEXT_MAX_LENGTH);
       return sendShared(request, reply, {
-        answers,
+        responses,
         key: `suggestions ${locale} ${text}`,
         make: async () => ({ suggestions: await search.suggest(text, locale) }),
         cacheControl: SUGGESTIONS_CACHE,
@@ -106,7 +106,7 @@ function suggestionsRoute(app: FastifyInstance, { search, answers }: SearchRoute
   );
 }
 
-function relatedRoute(app: FastifyInstance, { search, answers }: SearchRoutesOptions): void {
+function relatedRoute(app: FastifyInstance, { search, responses }: SearchRoutesOptions): void {
   app.get<{ Params: ImageIdParams; Querystring: LocaleQuery }>(
     '/images/related/*',
     {
@@ -120,7 +120,7 @@ function relatedRoute(app: FastifyInstance, { search, answers }: SearchRoutesOpt
       const locale = requestLocale(request, request.query.locale);
       const imageId = request.params['*'];
       return sendShared(request, reply, {
-        answers,
+        responses,
         key: `related ${locale} ${imageId}`,
         make: async () => ({ items: await search.related(imageId, locale) }),
       });

@@ -1,5 +1,5 @@
 import { encodePath, fillTransform, MICRO_THUMBNAIL_PX, type Suggestion } from '@lumigraph/contracts';
-import { imageAnswer } from '../catalogue/image-answers.ts';
+import { imageResponse } from '../catalogue/image-responses.ts';
 import type { ImageStore } from '../catalogue/image-store.ts';
 import { categoryWords } from './category-words.ts';
 import type { SearchStore } from './search-store.ts';
@@ -55,7 +55,7 @@ async function pictures(typed: string, { store, cdnBase, locale }: SuggestionDep
   );
   return items.map((item) => ({
     kind: 'picture',
-    text: imageAnswer(item, { cdnBase, locale }).title,
+    text: imageResponse(item, { cdnBase, locale }).title,
     imageId: item.publicId,
     thumbnailUrl: `${cdnBase}/${fillTransform(MICRO_THUMBNAIL_PX)}/${encodePath(item.publicId)}`,
   }));

@@ -28,10 +28,10 @@ const refused = () => Promise.reject(new Error('Not in stories.'));
 
 /** Downloads and their certificates in memory, opened as the services are. */
 export const memoryDownloads =
-  (answers: Partial<DownloadsApi> = {}) =>
+  (responses: Partial<DownloadsApi> = {}) =>
   async (): Promise<DownloadsApi> => ({
     downloads: async () => ({ items: [download], page: 1, pageSize: 10, total: 1 }),
     certificate: async () => certificate,
     certificateFile: refused,
-    ...answers,
+    ...responses,
   });

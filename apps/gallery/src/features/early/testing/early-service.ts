@@ -15,7 +15,7 @@ export const earlyImage = (name: string, change: Partial<EarlyImage> = {}): Earl
   ...change,
 });
 
-export interface EarlyAnswers {
+export interface EarlyResponses {
   images: readonly EarlyImage[];
   preview: (path: string) => Response | Promise<Response>;
   download?: () => Response | Promise<Response>;
@@ -23,7 +23,7 @@ export interface EarlyAnswers {
 
 /** The service of early access; what else a session asks for is done. */
 export const earlyService =
-  ({ images, preview, download = () => Response.error() }: EarlyAnswers) =>
+  ({ images, preview, download = () => Response.error() }: EarlyResponses) =>
   async ({ url }: Request): Promise<Response> => {
     const { pathname } = new URL(url);
     if (pathname.endsWith('/images/early-access')) return Response.json(images);

@@ -26,7 +26,7 @@ export function unavailable(): Error {
   });
 }
 
-export function picture(id: string, more: Partial<ImageMetadata> = {}): ImageMetadata {
+export function sampleImage(id: string, more: Partial<ImageMetadata> = {}): ImageMetadata {
   const path = encodePath(id);
   return {
     id,
@@ -75,13 +75,13 @@ export function offerOf(image: ImageMetadata, change: Partial<DownloadOffer> = {
 }
 
 /** The image service over a list in memory, with the order and the borders of the real one. */
-export function memoryImages(pictures: readonly ImageMetadata[]): ImagesApi {
+export function memoryImages(sampleImages: readonly ImageMetadata[]): ImagesApi {
   const listOf = ({ categoryId, special }: ListQuery): ImageMetadata[] =>
-    pictures.filter(
+    sampleImages.filter(
       (image) => (categoryId === undefined || image.categoryId === categoryId) && (!special || image.special),
     );
   const find = (id: string): ImageMetadata => {
-    const found = pictures.find((image) => image.id === id);
+    const found = sampleImages.find((image) => image.id === id);
     if (!found) throw notFound();
     return found;
   };
@@ -97,7 +97,7 @@ export function memoryImages(pictures: readonly ImageMetadata[]): ImagesApi {
   return {
     categories: async () => [],
     specialCategories: async () => [],
-    images: async (request) => page(pictures, request),
+    images: async (request) => page(sampleImages, request),
     specialImages: async (request) => page(listOf({ special: true }), request),
     categoryImages: async (categoryId, request) => page(listOf({ categoryId }), request),
     metadata: async (id) => find(id),
@@ -112,7 +112,7 @@ export function memoryImages(pictures: readonly ImageMetadata[]): ImagesApi {
         total: images.length,
       };
     },
-    count: async () => pictures.length,
+    count: async () => sampleImages.length,
     specialCount: async () => listOf({ special: true }).length,
     downloadOffer: async (id) => offerOf(find(id)),
     download: async (id) => ({ blob: new Blob([find(id).title]), fileName: 'from the server.png' }),
@@ -120,15 +120,15 @@ export function memoryImages(pictures: readonly ImageMetadata[]): ImagesApi {
 }
 
 /** The search over the same list: like a picture are the others of its category. */
-export function memorySearch(pictures: readonly ImageMetadata[]): () => Promise<SearchApi> {
+export function memorySearch(sampleImages: readonly ImageMetadata[]): () => Promise<SearchApi> {
   const api: SearchApi = {
     search: () => Promise.reject(new Error('This page must not search.')),
     suggest: () => Promise.resolve([]),
     related: (imageId) => {
-      const own = pictures.find(({ id }) => id === imageId);
+      const own = sampleImages.find(({ id }) => id === imageId);
       return own
         ? Promise.resolve(
-            pictures.filter(({ id, categoryId }) => id !== imageId && categoryId === own.categoryId),
+            sampleImages.filter(({ id, categoryId }) => id !== imageId && categoryId === own.categoryId),
           )
         : Promise.reject(notFound());
     },

@@ -19,12 +19,12 @@ const sent = () => Promise.resolve();
 
 function WithPending({ pending: change = pending, resend = sent }: Calls) {
   const account = useAccount();
-  const answers: (PendingEmailChange | null)[] = [change];
+  const responses: (PendingEmailChange | null)[] = [change];
   const auth = {
     ...account.auth,
-    pendingEmailChange: () => Promise.resolve(answers.at(-1) ?? null),
+    pendingEmailChange: () => Promise.resolve(responses.at(-1) ?? null),
     cancelEmailChange: () => {
-      answers.push(null);
+      responses.push(null);
       return Promise.resolve();
     },
     resendEmailChange: resend,

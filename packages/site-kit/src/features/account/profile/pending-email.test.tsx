@@ -31,9 +31,9 @@ async function open(auth: Partial<Account['auth']>) {
 }
 
 it('says which address is waiting, and calls the change off', async () => {
-  const answers = [pending, null];
+  const responses = [pending, null];
   const cancelEmailChange = vi.fn<() => Promise<void>>(() => Promise.resolve());
-  await open({ pendingEmailChange: () => Promise.resolve(answers.shift() ?? null), cancelEmailChange });
+  await open({ pendingEmailChange: () => Promise.resolve(responses.shift() ?? null), cancelEmailChange });
   expect(await screen.findByText(/nova@example\.com/)).toBeVisible();
   fireEvent.click(screen.getByRole('button', { name: texts.email.cancelChange }));
   expect(await screen.findByText(texts.email.changeCancelled)).toBeVisible();

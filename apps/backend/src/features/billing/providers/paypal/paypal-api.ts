@@ -3,7 +3,7 @@ import {
   createProviderHttp,
   ProviderUnreachable,
   textAt,
-  type ProviderAnswer,
+  type ProviderResponse,
   type ProviderCall,
 } from '../provider-http.ts';
 
@@ -23,7 +23,7 @@ export interface PayPalCall extends Omit<ProviderCall, 'body'> {
   requestId?: string;
 }
 
-export type PayPalApi = (call: PayPalCall) => Promise<ProviderAnswer>;
+export type PayPalApi = (call: PayPalCall) => Promise<ProviderResponse>;
 
 /** Calls of PayPal's REST API with an access token that is fetched once and kept until shortly before its end. */
 export function createPayPalApi(options: PayPalApiOptions): PayPalApi {
@@ -57,7 +57,7 @@ export function createPayPalApi(options: PayPalApiOptions): PayPalApi {
     return fetching;
   }
 
-  async function send({ body, requestId, ...call }: PayPalCall): Promise<ProviderAnswer> {
+  async function send({ body, requestId, ...call }: PayPalCall): Promise<ProviderResponse> {
     return http({
       ...call,
       headers: {
@@ -71,8 +71,8 @@ export function createPayPalApi(options: PayPalApiOptions): PayPalApi {
   }
 
   return async (call) => {
-    const answer = await send(call);
-    if (answer.status !== 401) return answer;
+    const response = await send(call);
+    if (response.status !== 401) return response;
     // Withdrawn before its end: once more with a new one. A 401 was not carried out.
     token = undefined;
     return send(call);

@@ -1,5 +1,5 @@
 import { HOUR_MS } from '@lumigraph/contracts';
-import { currencyDigits, toMajor } from '../../subscriptions/money.ts';
+import { currencyDigits, toMajor } from '../../subscriptions/amounts.ts';
 import {
   type ChargeOutcome,
   type ChargeRequest,
@@ -7,7 +7,7 @@ import {
   type OrderRequest,
   type PaymentProviderAdapter,
 } from '../provider.ts';
-import { ProviderUnreachable, textAt, type ProviderAnswer } from '../provider-http.ts';
+import { ProviderUnreachable, textAt, type ProviderResponse } from '../provider-http.ts';
 import { createPayPalApi, type PayPalApi, type PayPalApiOptions } from './paypal-api.ts';
 import { failureOf, issueOf, outcomeOf, readOrder, type PayPalOrder } from './paypal-outcome.ts';
 import { readPayPalWebhook } from './paypal-webhook.ts';
@@ -56,7 +56,7 @@ export function createPayPalProvider(options: PayPalOptions): PaymentProviderAda
         method: 'POST',
         path: `/v2/payments/captures/${encodeURIComponent(order.captureId)}/refund`,
         requestId: idempotencyKey,
-        body: { amount: money(amountMinor, currency), invoice_id: idempotencyKey },
+        body: { amount: billing(amountMinor, currency), invoice_id: idempotencyKey },
       });
       if (status >= 400) return 'failed';
       return textAt(body, 'status') === 'FAILED' || textAt(body, 'status') === 'CANCELLED'
@@ -64,22 +64,22 @@ export function createPayPalProvider(options: PayPalOptions): PaymentProviderAda
         : 'succeeded';
     },
     async createOrder(request) {
-      const answer = await api({
+      const response = await api({
         method: 'POST',
         path: ORDERS,
         requestId: request.idempotencyKey,
         body: orderBody(request, walletSource(request, options.saveForRenewals)),
       });
-      const order = readOrder(answer.body);
-      if (answer.status >= 400 || !order)
-        throw new ProviderUnreachable(`PayPal made no order: ${issueOf(answer.body)}`);
+      const order = readOrder(response.body);
+      if (response.status >= 400 || !order)
+        throw new ProviderUnreachable(`PayPal made no order: ${issueOf(response.body)}`);
       return { orderId: order.id };
     },
     readWebhook: (request) => readPayPalWebhook(api, request, options.webhookId),
   };
 }
 
-const money = (minor: number, currency: string) => ({
+const billing = (minor: number, currency: string) => ({
   currency_code: currency,
   value: toMajor(minor, currency).toFixed(currencyDigits(currency)),
 });
@@ -93,7 +93,7 @@ function orderBody(request: OrderRequest, source: object): object {
         // PayPal takes one payment for an invoice number, whatever else goes wrong.
         invoice_id: request.idempotencyKey,
         description: request.description,
-        amount: money(request.amountMinor, request.currency),
+        amount: billing(request.amountMinor, request.currency),
       },
     ],
     payment_source: { paypal: source },
@@ -142,30 +142,30 @@ async function findOrder(api: PayPalApi, orderId: string): Promise<PayPalOrder |
 async function captureOrder(api: PayPalApi, request: ChargeRequest, orderId: string): Promise<ChargeOutcome> {
   const failed = { status: 'failed', reference: orderId, failureCode: 'payment_failed' } as const;
   const order = await findOrder(api, orderId);
-  const { value, currency_code: currency } = money(request.amountMinor, request.currency);
+  const { value, currency_code: currency } = billing(request.amountMinor, request.currency);
   if (!order || order.value !== value || order.currency !== currency) return failed;
-  const answer = await api({
+  const response = await api({
     method: 'POST',
     path: `${ORDERS}/${encodeURIComponent(orderId)}/capture`,
     requestId: request.idempotencyKey,
     body: {},
   });
-  return read(answer, orderId, null);
+  return read(response, orderId, null);
 }
 
 /** A renewal: the order is made and captured in one call, without the payer. */
 async function chargeSaved(api: PayPalApi, request: OrderRequest, vaultId: string): Promise<ChargeOutcome> {
-  const answer = await api({
+  const response = await api({
     method: 'POST',
     path: ORDERS,
     requestId: request.idempotencyKey,
     body: orderBody(request, savedSource(vaultId)),
   });
-  return read(answer, textAt(answer.body, 'id') ?? null, vaultId);
+  return read(response, textAt(response.body, 'id') ?? null, vaultId);
 }
 
 function read(
-  { status, body }: ProviderAnswer,
+  { status, body }: ProviderResponse,
   reference: string | null,
   saved: string | null,
 ): ChargeOutcome {

@@ -30,9 +30,9 @@ export async function readPayPalWebhook(
   const event = JSON.parse(raw) as Json;
   // The event goes back letter by letter: written anew it would have another checksum.
   const body = `${JSON.stringify(fields).slice(0, -1)},"webhook_event":${raw}}`;
-  const answer = await api({ method: 'POST', path: '/v1/notifications/verify-webhook-signature', body });
-  if (answer.status >= 500) throw new ProviderUnreachable('the signature could not be verified');
-  if (textAt(answer.body, 'verification_status') !== 'SUCCESS')
+  const response = await api({ method: 'POST', path: '/v1/notifications/verify-webhook-signature', body });
+  if (response.status >= 500) throw new ProviderUnreachable('the signature could not be verified');
+  if (textAt(response.body, 'verification_status') !== 'SUCCESS')
     throw new WebhookRefused('the signature is wrong');
   return toProviderEvent(event);
 }

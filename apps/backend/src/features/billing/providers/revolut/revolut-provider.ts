@@ -5,7 +5,7 @@ import {
   ProviderUnreachable,
   textAt,
   type Json,
-  type ProviderAnswer,
+  type ProviderResponse,
 } from '../provider-http.ts';
 import { hosted, outcomeOf, readSaved } from './revolut-outcome.ts';
 import { readRevolutWebhook } from './revolut-webhook.ts';
@@ -31,7 +31,7 @@ type Api = (call: {
   path: string;
   body?: object;
   once?: string;
-}) => Promise<ProviderAnswer>;
+}) => Promise<ProviderResponse>;
 
 function createApi({ apiBase, secretKey, timeoutMs }: RevolutOptions): Api {
   const http = createProviderHttp(apiBase, timeoutMs);

@@ -72,22 +72,22 @@ export function createSandboxStore(db: Kysely<Database>): SandboxStore {
       return numUpdatedRows > 0n;
     },
     refund: ({ idempotencyKey, reference, amountMinor, at }) =>
-      db.transaction().execute(async (books) => {
-        const entry = await books
+      db.transaction().execute(async (transaction) => {
+        const entry = await transaction
           .insertInto('sandbox_charge')
           .values(refundEntry(idempotencyKey, amountMinor, at))
           .onConflict((conflict) => conflict.doNothing())
           .returning('status')
           .executeTakeFirst();
         if (!entry) {
-          const known = await books
+          const known = await transaction
             .selectFrom('sandbox_charge')
             .select('status')
             .where('idempotency_key', '=', idempotencyKey)
             .executeTakeFirst();
           return known?.status === 'refund';
         }
-        const { numUpdatedRows } = await books
+        const { numUpdatedRows } = await transaction
           .updateTable('sandbox_charge')
           .set((eb) => ({ refunded_minor: eb('refunded_minor', '+', amountMinor) }))
           .where('reference', '=', reference)
@@ -95,7 +95,7 @@ export function createSandboxStore(db: Kysely<Database>): SandboxStore {
           .where((eb) => eb(eb('refunded_minor', '+', amountMinor), '<=', eb.ref('amount_minor')))
           .executeTakeFirst();
         if (numUpdatedRows > 0n) return true;
-        await books
+        await transaction
           .updateTable('sandbox_charge')
           .set({ status: 'refund-refused' })
           .where('idempotency_key', '=', idempotencyKey)

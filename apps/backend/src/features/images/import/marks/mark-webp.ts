@@ -17,26 +17,26 @@ interface Chunk {
 export function markWebp(file: Buffer, marks: Marks): Buffer {
   const chunks = readChunks(file);
   const find = (type: string): Chunk | undefined => chunks.find((chunk) => chunk.type === type);
-  const picture = find('VP8 ') ?? find('VP8L');
-  if (!picture) throw new ContainerError('The WebP file holds no still picture.');
+  const image = find('VP8 ') ?? find('VP8L');
+  if (!image) throw new ContainerError('The WebP file holds no still picture.');
   const profile = find('ICCP');
-  const alpha = picture.type === 'VP8 ' ? find('ALPH') : undefined;
+  const alpha = image.type === 'VP8 ' ? find('ALPH') : undefined;
   const exif =
     marks.orientation === UPRIGHT ? undefined : { type: 'EXIF', data: orientationTiff(marks.orientation) };
-  const size = find('VP8X') ? canvasSize(find('VP8X')) : pictureSize(picture);
+  const size = find('VP8X') ? canvasSize(find('VP8X')) : imageSize(image);
   const header = Buffer.alloc(10);
   header[0] =
     FLAG_XMP |
     (profile ? FLAG_ICC : 0) |
     (exif ? FLAG_EXIF : 0) |
-    (alpha || hasLosslessAlpha(picture) ? FLAG_ALPHA : 0);
+    (alpha || hasLosslessAlpha(image) ? FLAG_ALPHA : 0);
   header.writeUIntLE(size.width - 1, 4, 3);
   header.writeUIntLE(size.height - 1, 7, 3);
   const all = [
     { type: 'VP8X', data: header },
     profile,
     alpha,
-    picture,
+    image,
     exif,
     { type: 'XMP ', data: marks.xmp },
   ];
@@ -82,7 +82,7 @@ function canvasSize(extended: Chunk | undefined): Size {
   return { width: extended.data.readUIntLE(4, 3) + 1, height: extended.data.readUIntLE(7, 3) + 1 };
 }
 
-function pictureSize({ type, data }: Chunk): Size {
+function imageSize({ type, data }: Chunk): Size {
   if (data.length < 10) throw new ContainerError('The file is damaged: its end is missing.');
   const size =
     type === 'VP8L'

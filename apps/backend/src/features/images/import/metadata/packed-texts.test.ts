@@ -1,7 +1,7 @@
 import { deflateSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { sharp } from '../../../../lib/sharp.ts';
-import { preparePicture } from '../prepare-picture.ts';
+import { prepareImage } from '../prepare-image.ts';
 import { pngChunk } from '../../../../testing/import/png-chunks.ts';
 import { readMetadata } from './read-metadata.ts';
 
@@ -52,7 +52,7 @@ describe('packed texts of a PNG', () => {
     ['many texts', () => Buffer.concat([zTXt('Title', fjord), many])],
     ['a color profile', () => Buffer.concat([iCCP(bomb), zTXt('Title', fjord)])],
   ])('leave the picture and its short texts alone: %s', async (_what, chunks) => {
-    const { image } = await preparePicture(withChunks(chunks()), {
+    const { image } = await prepareImage(withChunks(chunks()), {
       fileName: 'a.png',
       category: 'Nature',
       rights: { licenseUrl: 'https://example.com/license' },

@@ -1,4 +1,4 @@
-const PICTURE = /^(.*)\.(?:jpe?g|png|webp|avif)$/i;
+const IMAGE = /^(.*)\.(?:jpe?g|png|webp|avif)$/i;
 /** Files that programs put beside a picture, under its name with or without the picture's own ending. */
 const SIDECAR = /^(.*)\.(txt|json|xmp|yaml|caption)$/i;
 
@@ -11,21 +11,21 @@ export interface Sidecars {
 
 /** Finds in a folder's names what belongs to a picture beside it: `fox.txt` and `fox.png.json` to `fox.png`. */
 export function findSidecars(names: readonly string[]): Sidecars {
-  const pictures = new Map<string, string>();
+  const images = new Map<string, string>();
   for (const name of names) {
-    const stem = PICTURE.exec(name)?.[1];
+    const stem = IMAGE.exec(name)?.[1];
     if (stem === undefined) continue;
-    pictures.set(stem, name);
-    pictures.set(name, name);
+    images.set(stem, name);
+    images.set(name, name);
   }
   const found = new Set<string>();
   const texts = new Map<string, string>();
   for (const name of names) {
     const [, stem = '', ending = ''] = SIDECAR.exec(name) ?? [];
-    const picture = pictures.get(stem);
-    if (picture === undefined) continue;
+    const image = images.get(stem);
+    if (image === undefined) continue;
     found.add(name);
-    if (ending.toLowerCase() === 'txt') texts.set(picture, name);
+    if (ending.toLowerCase() === 'txt') texts.set(image, name);
   }
   return { names: found, texts };
 }

@@ -1,0 +1,46 @@
+import type { InvoiceService } from '../invoices/invoice-service.ts';
+import type { SubscriptionService } from '../subscriptions/subscription-service.ts';
+import type { PaymentService } from './payment-service.ts';
+
+/** What the account feature asks of money: a part of the data export, and an orderly end. */
+export interface AccountBilling {
+  exportData(userId: string): Promise<Record<string, unknown>>;
+  /** Ends a running subscription, so that nobody without an account is charged again. Payments and invoices stay: the law wants them kept. */
+  beforeRemoval(userId: string): Promise<void>;
+}
+
+const PAGE_SIZE = 100;
+
+export function createAccountBilling(parts: {
+  payments: PaymentService;
+  subscriptions: SubscriptionService;
+  invoices: InvoiceService;
+}): AccountBilling {
+  const { payments, subscriptions, invoices } = parts;
+  return {
+    async exportData(userId) {
+      return {
+        subscription: await subscriptions.current(userId),
+        subscriptionHistory: everyPage((page) => subscriptions.history(userId, page)),
+        payments: everyPage((page) => payments.history(userId, page)),
+        invoices: everyPage((page) => invoices.page(userId, page)),
+      };
+    },
+    async beforeRemoval(userId) {
+      const { id, status } = await subscriptions.current(userId);
+      if (id === null || status === 'None' || status === 'Expired') return;
+      await subscriptions.cancel({ userId }, id, true);
+    },
+  };
+}
+
+/** A list read page by page as it is taken. */
+async function* everyPage<T>(
+  read: (request: { page: number; pageSize: number }) => Promise<{ items: readonly T[] }>,
+): AsyncGenerator<T> {
+  for (let page = 1; ; page += 1) {
+    const { items } = await read({ page, pageSize: PAGE_SIZE });
+    yield* items;
+    if (items.length < PAGE_SIZE) return;
+  }
+}

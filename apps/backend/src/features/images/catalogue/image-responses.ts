@@ -1,0 +1,77 @@
+import {
+  encodePath,
+  fillTransform,
+  THUMBNAIL_PX,
+  type Category,
+  type Image,
+  type ImageMetadata,
+} from '@lumigraph/contracts';
+import { isoTime } from './iso-time.ts';
+import type { CategoryRecord, ImageRecord, ImageSummary, Translations } from './image-records.ts';
+
+/** Records as they travel, in the visitor's language. */
+export interface ResponseOptions {
+  /** Base of picture addresses, without a slash at the end. */
+  cdnBase: string;
+  locale: string;
+}
+
+const thumbnail = fillTransform(THUMBNAIL_PX);
+
+function translated(text: string, translations: Translations, locale: string): string {
+  return (Object.hasOwn(translations, locale) ? translations[locale] : undefined) ?? text;
+}
+
+export function imageResponse(image: ImageSummary, { cdnBase, locale }: ResponseOptions): Image {
+  const path = encodePath(image.publicId);
+  return {
+    id: image.publicId,
+    title: translated(image.title, image.titleTranslations, locale),
+    alt: translated(image.alt, image.altTranslations, locale),
+    thumbnailUrl: `${cdnBase}/${thumbnail}/${path}`,
+    imageUrl: `${cdnBase}/${path}`,
+    width: image.width,
+    height: image.height,
+    placeholder: image.placeholder,
+    categoryId: image.categoryId,
+    createdAt: isoTime(image.createdAt),
+    special: image.special,
+    source: image.source,
+  };
+}
+
+export function metadataResponse(image: ImageRecord, options: ResponseOptions): ImageMetadata {
+  return {
+    ...imageResponse(image, options),
+    categoryName: image.categoryName,
+    format: image.format,
+    bytes: image.bytes,
+    ...present({
+      prompt: image.prompt,
+      negativePrompt: image.negativePrompt,
+      model: image.model,
+      sampler: image.sampler,
+      seed: image.seed,
+      steps: image.steps,
+    }),
+    license: image.license,
+    source: image.source,
+    credit: image.credit,
+    tags: [...image.tags],
+  };
+}
+
+type Present<T> = { [Key in keyof T]?: NonNullable<T[Key]> };
+
+function present<T extends object>(fields: T): Present<T> {
+  const known = Object.entries(fields).filter(([, value]) => value !== null && value !== undefined);
+  return Object.fromEntries(known) as Present<T>;
+}
+
+export function categoryResponse(
+  { id, name, count, coverPublicId }: CategoryRecord,
+  { cdnBase }: { cdnBase: string },
+): Category {
+  const coverUrl = coverPublicId === null ? null : `${cdnBase}/${thumbnail}/${encodePath(coverPublicId)}`;
+  return { id, name, count, coverUrl };
+}

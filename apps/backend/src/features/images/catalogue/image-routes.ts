@@ -1,0 +1,86 @@
+import {
+  ErrorResponseSchema,
+  ImageMetadataSchema,
+  ListQuerySchema,
+  LocaleQuerySchema,
+  NeighboursSchema,
+  type ListQuery,
+  type LocaleQuery,
+} from '@lumigraph/contracts';
+import type { FastifyInstance } from 'fastify';
+import Type from 'typebox';
+import { requestLocale } from '../../../http/locale.ts';
+import { named } from '../../../http/open-api.ts';
+import type { ImageList } from './image-records.ts';
+import type { ImagesService } from './images-service.ts';
+import type { SearchService } from '../search/search-service.ts';
+import { sendPrivate } from './send-response.ts';
+
+export interface ImageRoutesOptions {
+  service: ImagesService;
+  search: SearchService;
+}
+
+/** The id, raw or with encoded slashes, is what follows the path; the service checks it. */
+export const ImageIdParamsSchema = Type.Object({
+  '*': Type.String({ description: 'Public id of the picture; may contain slashes' }),
+});
+
+export interface ImageIdParams {
+  '*': string;
+}
+
+/** Metadata of a picture, and its neighbours in the list that the visitor came from. */
+export function imageRoutes(app: FastifyInstance, { service, search }: ImageRoutesOptions): void {
+  const errors = named(app, ErrorResponseSchema);
+  const common = { tags: ['images'], security: [{ apiKey: [] }], params: ImageIdParamsSchema };
+  app.get<{ Params: ImageIdParams; Querystring: LocaleQuery }>(
+    '/images/metadata/*',
+    {
+      schema: {
+        ...common,
+        summary: 'A picture with everything known about it',
+        querystring: LocaleQuerySchema,
+        response: { 200: named(app, ImageMetadataSchema), '4xx': errors },
+      },
+    },
+    async (request, reply) => {
+      const locale = requestLocale(request, request.query.locale);
+      return sendPrivate(request, reply, await service.metadata(request.params['*'], { locale }));
+    },
+  );
+  app.get<{ Params: ImageIdParams; Querystring: ListQuery }>(
+    '/images/neighbours/*',
+    {
+      schema: {
+        ...common,
+        summary: 'The pictures before and after one in its list',
+        querystring: ListQuerySchema,
+        response: { 200: named(app, NeighboursSchema), '4xx': errors },
+      },
+    },
+    async (request, reply) => {
+      const locale = requestLocale(request, request.query.locale);
+      const imageId = request.params['*'];
+      const beside = isSearch(request.query)
+        ? await search.neighbours(imageId, request.query, locale)
+        : await service.neighbours(imageId, listOf(request.query), { locale });
+      return sendPrivate(request, reply, beside);
+    },
+  );
+}
+
+/** A list that only the search knows. */
+export function isSearch({ q, orientation, colour, categoryId, special }: ListQuery): boolean {
+  return (
+    Boolean(q) ||
+    orientation !== undefined ||
+    colour !== undefined ||
+    (special === true && categoryId !== undefined)
+  );
+}
+
+export function listOf({ categoryId, special }: ListQuery): ImageList {
+  if (categoryId !== undefined) return { kind: 'category', categoryId };
+  return { kind: special === true ? 'special' : 'all' };
+}

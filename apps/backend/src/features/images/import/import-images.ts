@@ -1,0 +1,254 @@
+import { availableParallelism } from 'node:os';
+import { readFile, stat } from 'node:fs/promises';
+import { newStorageKey, type FileStorage } from '../../../storage/file-storage.ts';
+import type { ImageStore } from '../catalogue/image-store.ts';
+import type { NewImage } from '../catalogue/image-records.ts';
+import { removeFiles, saveRendition } from '../delivery/rendition-files.ts';
+import type { ImportClaimStore } from './import-claim-store.ts';
+import { beginImport, type ImportSession } from './import-session.ts';
+import { inOrder } from './in-order.ts';
+import {
+  type ChosenWords,
+  prepareImage,
+  type PreparedImage,
+  type Rights,
+  sha256,
+} from './prepare-image.ts';
+import { decodeBytes } from './metadata/user-comment.ts';
+import { Refusal } from './refusal.ts';
+
+export interface ImportDeps {
+  store: ImageStore;
+  storage: FileStorage;
+  claims: ImportClaimStore;
+  now: () => number;
+}
+
+/** A file to import. `name` is what the operator sees: the path from the folder that he named. */
+export interface ImportItem {
+  kind: 'file';
+  path: string | Buffer;
+  name: string;
+  category: string;
+  special: boolean;
+  /** A text beside the picture in which a generator may have left its settings. */
+  sidecar?: Buffer;
+  chosen?: ChosenWords;
+}
+
+/** What became of an item; `passed-over` and `refused` may also come in as items (a folder that cannot be read). */
+export type Outcome =
+  | { kind: 'imported'; name: string; publicId: string }
+  | { kind: 'duplicate'; name: string }
+  | { kind: 'refused'; name: string; reason: string }
+  | { kind: 'passed-over'; name: string; reason: string };
+
+export type ImportInput = ImportItem | Extract<Outcome, { kind: 'refused' | 'passed-over' }>;
+
+export interface ImportOptions {
+  rights: Rights;
+  /** When the images are published, milliseconds; in the future they wait for it. Without it: now. */
+  publishAt?: number | undefined;
+  /** Checks everything, writes nothing. */
+  dryRun?: boolean;
+  /** Pictures that are worked on at once. */
+  parallel?: number;
+  /** Stops taking further files; those that are begun are finished and published. */
+  signal?: AbortSignal;
+  onOutcome?: (outcome: Outcome) => void;
+}
+
+/** Largest file that is read; the pixels have a limit of their own. */
+export const MAX_FILE_BYTES = 256 * 1024 * 1024;
+const MAX_SIDECAR_BYTES = 64 * 1024;
+const BATCH_IMAGES = 16;
+const BATCH_EVERY_MS = 1_000;
+const DRY_RUN_KEY = 'dry-run';
+
+type Finished = Exclude<Outcome, { kind: 'imported' }> | { kind: 'ready'; name: string; image: NewImage };
+
+/**
+ * Imports pictures in the given order, several at once. A file that cannot be imported becomes an outcome and never stops
+ * the run; only the database and the storage can (then it rejects, and starting again goes on where it stopped).
+ *
+ * Nothing is half there at any moment: files are claimed in the database before they are written, a picture's row comes
+ * after its files, and what was claimed without a row is removed at the end or by the next import.
+ */
+export async function importImages(
+  deps: ImportDeps,
+  items: AsyncIterable<ImportInput>,
+  options: ImportOptions,
+): Promise<void> {
+  const session = options.dryRun ? undefined : await beginImport(deps);
+  try {
+    await run({ deps, session, options, seen: new Map(), categories: new Map() }, items);
+  } finally {
+    await session?.end();
+  }
+}
+
+interface Run {
+  deps: ImportDeps;
+  /** Absent in a dry run. */
+  session: ImportSession | undefined;
+  options: ImportOptions;
+  /** Hashes of this run's files, and why the first of equal ones was refused: the others are for the same reason. */
+  seen: Map<string, Promise<Refusal | undefined>>;
+  categories: Map<string, Promise<number>>;
+}
+
+async function run(context: Run, items: AsyncIterable<ImportInput>): Promise<void> {
+  const { onOutcome, parallel = availableParallelism() + 1 } = context.options;
+  let batch: Extract<Finished, { kind: 'ready' }>[] = [];
+  let published = performance.now();
+  const flush = async (): Promise<void> => {
+    for (const outcome of await publish(context, batch)) onOutcome?.(outcome);
+    batch = [];
+    published = performance.now();
+  };
+  for await (const finished of inOrder(untilAborted(items, context.options.signal), parallel, (item) =>
+    work(context, item),
+  )) {
+    if (finished === null) continue;
+    if (finished.kind === 'ready') batch.push(finished);
+    else onOutcome?.(finished);
+    if (batch.length >= BATCH_IMAGES || performance.now() - published > BATCH_EVERY_MS) await flush();
+  }
+  await flush();
+}
+
+async function* untilAborted<T>(items: AsyncIterable<T>, signal: AbortSignal | undefined): AsyncGenerator<T> {
+  for await (const item of items) {
+    if (signal?.aborted) return;
+    yield item;
+  }
+}
+
+/** `null` when the import was asked to stop before this item's turn came. */
+async function work(context: Run, item: ImportInput): Promise<Finished | null> {
+  if (context.options.signal?.aborted) return null;
+  if (item.kind !== 'file') return item;
+  try {
+    return await workOnFile(context, item);
+  } catch (error) {
+    if (error instanceof Refusal) return { kind: 'refused', name: item.name, reason: error.message };
+    throw error;
+  }
+}
+
+async function workOnFile({ seen, ...context }: Run, item: ImportItem): Promise<Finished> {
+  const file = await readWhole(item.path);
+  const hash = sha256(file);
+  const first = seen.get(hash);
+  if (first) {
+    const refusal = await first;
+    if (refusal) throw refusal;
+    return { kind: 'duplicate', name: item.name };
+  }
+  const { promise, resolve } = Promise.withResolvers<Refusal | undefined>();
+  seen.set(hash, promise);
+  try {
+    const finished = await workOnBytes(context, item, { file, hash });
+    resolve(undefined);
+    return finished;
+  } catch (error) {
+    resolve(error instanceof Refusal ? error : undefined);
+    throw error;
+  }
+}
+
+async function workOnBytes(
+  context: Omit<Run, 'seen'>,
+  item: ImportItem,
+  { file, hash }: { file: Buffer; hash: string },
+): Promise<Finished> {
+  const { name } = item;
+  const published = await context.deps.store.knownHashes([hash]);
+  if (published.has(hash)) return { kind: 'duplicate', name };
+  const prepared = await prepareImage(file, {
+    fileName: name.split('/').at(-1) ?? name,
+    category: item.category,
+    rights: context.options.rights,
+    chosen: item.chosen,
+    sidecarText: item.sidecar && (await readSidecar(item.sidecar)),
+    encoded: context.session !== undefined,
+  });
+  return { kind: 'ready', name, image: await store(context, item, prepared) };
+}
+
+/** Nothing when it cannot be read or is too long for settings: the picture does not need it. */
+async function readSidecar(path: Buffer): Promise<string | undefined> {
+  try {
+    const { size } = await stat(path);
+    return size > MAX_SIDECAR_BYTES ? undefined : decodeBytes(await readFile(path));
+  } catch {
+    return undefined;
+  }
+}
+
+async function readWhole(path: string | Buffer): Promise<Buffer> {
+  try {
+    const { size } = await stat(path);
+    if (size > MAX_FILE_BYTES)
+      throw new Refusal(`The file is larger than ${MAX_FILE_BYTES / 1024 / 1024} MB.`);
+    return await readFile(path);
+  } catch (error) {
+    if (error instanceof Refusal) throw error;
+    const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown error';
+    if (code === 'EACCES' || code === 'EPERM')
+      throw new Refusal('The file may not be read: permission is missing.', { cause: error });
+    if (code === 'ENOENT') throw new Refusal('The file went away during the import.', { cause: error });
+    throw new Refusal(`The file cannot be read (${code}).`, { cause: error });
+  }
+}
+
+async function store(
+  context: Omit<Run, 'seen'>,
+  item: ImportItem,
+  prepared: PreparedImage,
+): Promise<NewImage> {
+  const { deps, session, categories } = context;
+  const image = {
+    ...prepared.image,
+    special: item.special,
+    createdAt: item.chosen?.createdAt ?? context.options.publishAt ?? deps.now(),
+  };
+  if (!session) return { ...image, categoryId: 0, storageKey: DRY_RUN_KEY };
+
+  const key = item.category.toLowerCase();
+  const category = categories.get(key) ?? deps.store.ensureCategory(item.category);
+  categories.set(key, category);
+  const categoryId = await category;
+  const storageKey = newStorageKey(
+    'originals',
+    prepared.image.format === 'jpeg' ? 'jpg' : prepared.image.format,
+  );
+  await session.claim(storageKey);
+  await deps.storage.put(storageKey, prepared.original);
+  for (const { transform, format, data } of prepared.renditions)
+    await saveRendition(deps.storage, { storageKey, transform, format }, data);
+  return { ...image, categoryId, storageKey };
+}
+
+async function publish(
+  { deps, session }: Run,
+  batch: readonly Extract<Finished, { kind: 'ready' }>[],
+): Promise<Outcome[]> {
+  if (!session || batch.length === 0)
+    return batch.map(({ name, image }) => ({ kind: 'imported', name, publicId: image.publicId }));
+  const isWaiting = ({ image }: { image: NewImage }): boolean => image.createdAt > deps.now();
+  const [waiting, ready] = [batch.filter(isWaiting), batch.filter((entry) => !isWaiting(entry))];
+  const { added } = await deps.store.addMany(ready.map(({ image }) => image));
+  const publicIds = new Map(added.map(({ sha256: hash, publicId }) => [hash, publicId]));
+  const scheduled = await deps.store.scheduled.add(waiting.map(({ image }) => image));
+  for (const { image } of waiting)
+    if (scheduled.has(image.sha256)) publicIds.set(image.sha256, image.publicId);
+  // Another import was faster with the same bytes: ours go.
+  for (const { image } of batch)
+    if (!publicIds.has(image.sha256)) await removeFiles(deps.storage, image.storageKey);
+  await session.release(batch.map(({ image }) => image.storageKey));
+  return batch.map(({ name, image }) => {
+    const publicId = publicIds.get(image.sha256);
+    return publicId === undefined ? { kind: 'duplicate', name } : { kind: 'imported', name, publicId };
+  });
+}

@@ -1,0 +1,80 @@
+import type { Image } from '@lumigraph/contracts';
+import { Button } from '@lumigraph/ui-kit';
+import { ImageOff, RotateCw } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ImageBackdrop } from '../../lib/image-backdrop.tsx';
+import { imageSizes, imageSrc, imageSrcSet } from './image-sources.ts';
+
+export interface ImageFrameProps {
+  /** Undefined while nothing is known: the frame then has a photo's usual shape. */
+  image: Pick<Image, 'imageUrl' | 'width' | 'height' | 'placeholder' | 'alt' | 'title'> | undefined;
+  /** False while only a list's knowledge is here: the box is held, the picture already loads. */
+  zoomable: boolean;
+  onZoom: () => void;
+}
+
+function emptyDrawing(width: number, height: number): string {
+  return `data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' width='${width}' height='${height}'/%3E`;
+}
+
+/**
+ * The picture, fitted into its place. An empty drawing of the same size lies below it: it gives the box its shape before
+ * anything has loaded, also without JavaScript and without the style attributes that a strict policy drops.
+ */
+export function ImageFrame({ image, zoomable, onZoom }: ImageFrameProps) {
+  const { t } = useTranslation('image');
+  const [attempt, setAttempt] = useState(0);
+  const [broken, setBroken] = useState(false);
+  const imageElement = useRef<HTMLImageElement>(null);
+
+  // A rendered page's picture may have failed before React was there to hear of it.
+  useEffect(() => {
+    const element = imageElement.current;
+    if (element?.complete && element.currentSrc !== '' && element.naturalWidth === 0) setBroken(true);
+  }, []);
+
+  const { width, height } = image ?? { width: 1600, height: 1067 };
+  return (
+    <figure className="image-frame" data-broken={broken || undefined} data-waiting={!image || undefined}>
+      <img className="image-sizer" src={emptyDrawing(width, height)} alt="" aria-hidden="true" />
+      {image ? <ImageBackdrop colour={image.placeholder} /> : null}
+      {image && !broken ? (
+        <img
+          key={attempt}
+          ref={imageElement}
+          className="image-picture"
+          src={imageSrc(image)}
+          srcSet={imageSrcSet(image)}
+          sizes={imageSizes(image)}
+          width={width}
+          height={height}
+          alt={image.alt || image.title}
+          fetchPriority="high"
+          decoding="async"
+          draggable={false}
+          onError={() => setBroken(true)}
+        />
+      ) : null}
+      {broken ? (
+        <div className="image-broken" role="alert">
+          <ImageOff aria-hidden="true" />
+          <p>{t('stage.broken')}</p>
+          <Button
+            size="sm"
+            icon={<RotateCw aria-hidden="true" />}
+            onClick={() => {
+              setAttempt(attempt + 1);
+              setBroken(false);
+            }}
+          >
+            {t('stage.retry')}
+          </Button>
+        </div>
+      ) : null}
+      {image && zoomable && !broken ? (
+        <button type="button" className="image-zoom" aria-label={t('zoom.open')} onClick={onZoom} />
+      ) : null}
+    </figure>
+  );
+}

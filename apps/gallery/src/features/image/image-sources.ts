@@ -1,0 +1,61 @@
+import { DISPLAY_WIDTHS_PX, type Image } from '@lumigraph/contracts';
+import { displayUrl } from '../../lib/cdn-url.ts';
+
+export interface ImageSource {
+  url: string;
+  /** Pixels. */
+  width: number;
+  height: number;
+}
+
+/** Shape of what is needed here; grid items and metadata both have it. */
+export type SizedImage = Pick<Image, 'imageUrl' | 'width' | 'height'>;
+
+/** The renditions worth offering: none twice, none larger than the original. */
+export function imageSources({ imageUrl, width, height }: SizedImage): ImageSource[] {
+  const enough = DISPLAY_WIDTHS_PX.findIndex((candidate) => candidate >= width);
+  const widths = DISPLAY_WIDTHS_PX.slice(0, enough < 0 ? undefined : enough + 1);
+  return widths.map((candidate) => {
+    const real = Math.min(candidate, width);
+    return {
+      url: displayUrl(imageUrl, candidate),
+      width: real,
+      height: Math.max(1, Math.round((height * real) / width)),
+    };
+  });
+}
+
+export function imageSrcSet(image: SizedImage): string {
+  return imageSources(image)
+    .map(({ url, width }) => `${url} ${width}w`)
+    .join(', ');
+}
+
+/**
+ * How wide the picture is on screen, for `srcset`: as wide as its place, or as its height allows. The same numbers
+ * as in image-view.css (panel) and image-stage.css (margins).
+ */
+export function imageSizes({ width, height }: SizedImage): string {
+  const ratio = Number((width / height).toFixed(4));
+  const besidePanel = `min(100vw - 384px - 144px, (100vh - 128px) * ${ratio})`;
+  const abovePanel = `min(100vw, 78vh * ${ratio})`;
+  return `(min-width: 1024px) ${besidePanel}, ${abovePanel}`;
+}
+
+const PLAIN_WIDTH_PX = 960;
+
+/** For browsers without `srcset` and for previews: in the middle of what is offered. */
+export function imageSrc(image: SizedImage): string {
+  const sources = imageSources(image);
+  return (sources.find(({ width }) => width >= PLAIN_WIDTH_PX) ?? sources.at(-1))?.url ?? image.imageUrl;
+}
+
+/** Loads a picture into the browser's cache with exactly the choice that its page will make; not where data are dear. */
+export function preloadImage(image: SizedImage): void {
+  const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } };
+  if (connection?.saveData) return;
+  const preloader = new window.Image();
+  preloader.fetchPriority = 'low';
+  preloader.sizes = imageSizes(image);
+  preloader.srcset = imageSrcSet(image);
+}

@@ -1,0 +1,87 @@
+import type { Image } from '@lumigraph/contracts';
+import { useQuery } from '@tanstack/react-query';
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { paths, type ListAddress } from '../../app/paths.ts';
+import { AppLink } from '@lumigraph/site-kit';
+import { squareSources, squareUrl } from '../../lib/cdn-url.ts';
+import { ImageBackdrop } from '../../lib/image-backdrop.tsx';
+import { useServices } from '../../lib/services.tsx';
+import { newestQuery, relatedQuery } from './image-queries.ts';
+
+const SHOWN = 12;
+/** The same numbers as in related-pictures.css. */
+const SIZES = '(min-width: 1440px) 11vw, (min-width: 768px) 16vw, 33vw';
+
+/** The newest pictures of the gallery, for a page that has no picture of its own. */
+export function NewestImages({ title }: { title: string }) {
+  const { t, i18n } = useTranslation('image');
+  const { images } = useServices();
+  const { data } = useQuery(newestQuery({ images, locale: i18n.language }));
+  return <ImageRow title={title} more={t('related.all')} list={{}} images={data?.items} />;
+}
+
+/** Pictures like the one on screen. When they cannot be had the page is complete without them. */
+export function RelatedImages({ image, category }: { image: Image; category: string }) {
+  const { t, i18n } = useTranslation('image');
+  const { search } = useServices();
+  const { data, isError } = useQuery(relatedQuery({ search, locale: i18n.language }, image.id));
+  if (isError) return null;
+  return (
+    <ImageRow
+      title={t('related.alike')}
+      more={t('related.title', { category })}
+      list={{ categoryId: image.categoryId }}
+      images={data}
+    />
+  );
+}
+
+interface ImageRowProps {
+  title: string;
+  /** Text of the link to the list that the row goes on in. */
+  more: string;
+  list: ListAddress;
+  /** Undefined while they are on their way. */
+  images: readonly Image[] | undefined;
+}
+
+function ImageRow({ title, more, list, images }: ImageRowProps) {
+  const id = useId();
+  if (images?.length === 0) return null;
+  return (
+    <section className="image-related wrap" aria-labelledby={id} aria-busy={!images || undefined}>
+      <div className="image-related-head">
+        <h2 id={id}>{title}</h2>
+        <AppLink to={paths.home(list)}>{more}</AppLink>
+      </div>
+      <ul role="list">
+        {images
+          ? images
+              .slice(0, SHOWN)
+              .map((image) => <RelatedImage key={image.id} image={image} list={list} />)
+          : Array.from({ length: SHOWN }, (_, index) => <li key={index} data-waiting />)}
+      </ul>
+    </section>
+  );
+}
+
+function RelatedImage({ image, list }: { image: Image; list: ListAddress }) {
+  return (
+    <li>
+      <AppLink to={paths.image(image.id, list)} title={image.title}>
+        <ImageBackdrop colour={image.placeholder} />
+        <img
+          src={squareUrl(image.thumbnailUrl, 300)}
+          srcSet={squareSources(image.thumbnailUrl, [150, 300, 400, 600])}
+          sizes={SIZES}
+          width={300}
+          height={300}
+          alt={image.alt || image.title}
+          loading="lazy"
+          decoding="async"
+        />
+      </AppLink>
+    </li>
+  );
+}

@@ -1,0 +1,72 @@
+import type { Locale } from '@lumigraph/contracts';
+import { usePublicSettings } from '@lumigraph/site-kit';
+import { useToasts } from '@lumigraph/ui-kit';
+import { ContextMenu, MenuItem, MenuSeparator } from '@lumigraph/ui-kit/menu';
+import { Copy, Download, Link, Scale } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router-dom';
+import { paths } from '../../app/paths.ts';
+import { useServices } from '../../lib/services.tsx';
+import { creditText } from '../../lib/credit-text.ts';
+import { imageIdOf } from '../../lib/image-address.ts';
+import { originWords } from '../../lib/origin.ts';
+import type { ImageRequest } from './protect-content.ts';
+
+export interface ImageMenuProps {
+  request: ImageRequest;
+  onClose: () => void;
+}
+
+/** The menu of a picture, where the browser's own would be: what people look for there, and what they may do. */
+export function ImageMenu({ request: { path, title, x, y }, onClose }: ImageMenuProps) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const { copyLink, copyCredit } = useCopies(path);
+  return (
+    <ContextMenu at={{ x, y }} label={t('pictureMenu.label', { title })} onClose={onClose}>
+      <MenuItem icon={<Download aria-hidden="true" />} onAction={() => void navigate(`${path}#download`)}>
+        {t('pictureMenu.download')}
+      </MenuItem>
+      <MenuItem icon={<Link aria-hidden="true" />} onAction={() => void copyLink()}>
+        {t('pictureMenu.copyLink')}
+      </MenuItem>
+      <MenuItem icon={<Copy aria-hidden="true" />} onAction={() => void copyCredit()}>
+        {t('pictureMenu.copyCredit')}
+      </MenuItem>
+      <MenuSeparator />
+      <MenuItem icon={<Scale aria-hidden="true" />} onAction={() => void navigate(paths.license())}>
+        {t('pictureMenu.license')}
+      </MenuItem>
+    </ContextMenu>
+  );
+}
+
+function useCopies(path: string) {
+  const { t, i18n } = useTranslation();
+  const toasts = useToasts();
+  const { images } = useServices();
+  const origin = usePublicSettings().origin || location.origin;
+  const address = `${origin}${path}`;
+
+  async function copy(text: () => string | Promise<string>, done: string): Promise<void> {
+    try {
+      await navigator.clipboard.writeText(await text());
+      toasts.show(done);
+    } catch {
+      toasts.show({ text: t('pictureMenu.failed'), tone: 'danger' });
+    }
+  }
+
+  return {
+    copyLink: () => copy(() => address, t('pictureMenu.linkCopied')),
+    copyCredit: () =>
+      copy(async () => {
+        const image = await images.metadata(imageIdOf(path) ?? '', { locale: i18n.language });
+        return creditText(image, {
+          origin: originWords(t, image.source),
+          locale: i18n.language as Locale,
+          address,
+        });
+      }, t('pictureMenu.creditCopied')),
+  };
+}

@@ -1,0 +1,30 @@
+import { readDownload } from '@lumigraph/api-clients';
+import { SHARED_TIMEOUT_MS, type DownloadedFile, type DownloadProgress } from '@lumigraph/contracts';
+
+export interface FetchImageOptions {
+  signal?: AbortSignal | undefined;
+  onProgress?: ((progress: DownloadProgress) => void) | undefined;
+}
+
+/**
+ * Fetches a picture straight from the image CDN. No credentials and no headers of ours go
+ * along: the CDN may be a third party.
+ *
+ * @throws Error 'HTTP error! status: {code}', a network error, or one for an answer that is
+ * not a picture; each of them makes the caller use the download call instead.
+ */
+export async function fetchImage(
+  url: string,
+  { signal, onProgress }: FetchImageOptions = {},
+): Promise<DownloadedFile> {
+  const response = await fetch(url, {
+    credentials: 'omit',
+    referrerPolicy: 'no-referrer',
+    ...(signal ? { signal } : {}),
+  });
+  if (!response.ok) throw new Error(`HTTP error! status: ${response.status}`);
+  const type = response.headers.get('content-type') ?? '';
+  // A captive portal or an error page that answers 200 must not be saved as a picture.
+  if (!type.startsWith('image/')) throw new Error(`Not a picture: ${type || 'no content type'}`);
+  return readDownload(response, { idleMs: SHARED_TIMEOUT_MS, signal, onProgress });
+}

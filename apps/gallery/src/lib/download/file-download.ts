@@ -1,0 +1,150 @@
+import { SECOND_MS, type DownloadedFile, type DownloadProgress } from '@lumigraph/contracts';
+import { downloadName } from './download-name.ts';
+
+/** What a download button can be in. */
+export type DownloadState =
+  | { kind: 'idle' }
+  /** The wait of the free offer; the file is already coming in. */
+  | { kind: 'waiting'; secondsLeft: number; waitSeconds: number }
+  /** `share` is 0 to 1, undefined while the length is not known. */
+  | { kind: 'fetching'; share: number | undefined }
+  | { kind: 'saved'; fileName: string }
+  /** `error` is what the last of the two ways said. */
+  | { kind: 'failed'; error: unknown };
+
+export interface DownloadableImage {
+  id: string;
+  title: string;
+  /** Where the file is fetched directly; null: by the download call. */
+  directUrl: string | null;
+  waitSeconds: number;
+  /** The visitor gets the original file, which only the download call hands out. */
+  originalAllowed: boolean;
+}
+
+export interface DownloadCall {
+  signal: AbortSignal;
+  onProgress: (progress: DownloadProgress) => void;
+}
+
+export interface DownloadTools {
+  /** Fetches an address directly. */
+  direct: (url: string, call: DownloadCall) => Promise<DownloadedFile>;
+  /** The download call of the image service. */
+  fallback: (imageId: string, call: DownloadCall) => Promise<DownloadedFile>;
+  save: (blob: Blob, fileName: string) => void;
+}
+
+export interface FileDownload {
+  getState: () => DownloadState;
+  subscribe: (listener: () => void) => () => void;
+  /** Does nothing while a download is under way. */
+  start: (image: DownloadableImage) => void;
+  /** Stops the wait and the transfer; nothing is saved. */
+  cancel: () => void;
+}
+
+const IDLE: DownloadState = { kind: 'idle' };
+
+/** Counts whole seconds down to zero by the clock, so a sleeping tab does not make the wait longer. */
+function countDown(seconds: number, signal: AbortSignal, onSecond: (left: number) => void): Promise<void> {
+  const end = performance.now() + seconds * SECOND_MS;
+  return new Promise((resolve) => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    signal.addEventListener('abort', () => clearTimeout(timer), { once: true });
+    const step = () => {
+      const leftMs = end - performance.now();
+      if (leftMs <= 0) {
+        resolve();
+        return;
+      }
+      const left = Math.ceil(leftMs / SECOND_MS);
+      onSecond(left);
+      timer = setTimeout(step, leftMs - (left - 1) * SECOND_MS);
+    };
+    step();
+  });
+}
+
+/**
+ * One picture's download as a small state machine: wait and transfer run side by side, a failed direct transfer is
+ * repeated by the download call without a word.
+ */
+export function createFileDownload(tools: DownloadTools): FileDownload {
+  let state = IDLE;
+  let run: AbortController | undefined;
+  const listeners = new Set<() => void>();
+
+  function set(next: DownloadState): void {
+    state = next;
+    for (const listener of listeners) listener();
+  }
+
+  async function transfer(
+    image: DownloadableImage,
+    call: DownloadCall,
+  ): Promise<{ file: DownloadedFile; name: string }> {
+    const byService = async () => {
+      const file = await tools.fallback(image.id, call);
+      return { file, name: downloadName(file.fileName ?? image.title) };
+    };
+    if (image.directUrl === null) return byService();
+    try {
+      const file = await tools.direct(image.directUrl, call);
+      return { file, name: downloadName(image.title) };
+    } catch (error) {
+      if (call.signal.aborted) throw error;
+      return byService();
+    }
+  }
+
+  async function perform(image: DownloadableImage, signal: AbortSignal): Promise<void> {
+    let share: number | undefined;
+    const onProgress = ({ loadedBytes, totalBytes }: DownloadProgress) => {
+      if (signal.aborted) return;
+      const next = totalBytes ? Math.floor((loadedBytes / totalBytes) * 100) / 100 : undefined;
+      if (next === share) return;
+      share = next;
+      if (state.kind === 'fetching') set({ kind: 'fetching', share });
+    };
+    const wait = async () => {
+      await countDown(image.waitSeconds, signal, (secondsLeft) =>
+        set({ kind: 'waiting', secondsLeft, waitSeconds: image.waitSeconds }),
+      );
+      set({ kind: 'fetching', share });
+    };
+    try {
+      const [{ file, name }] = await Promise.all([transfer(image, { signal, onProgress }), wait()]);
+      if (signal.aborted) return;
+      tools.save(file.blob, name);
+      set({ kind: 'saved', fileName: name });
+    } catch (error) {
+      if (signal.aborted) return;
+      set({ kind: 'failed', error });
+    } finally {
+      if (run?.signal === signal) {
+        // Ends the countdown when the transfer failed before it.
+        run.abort();
+        run = undefined;
+      }
+    }
+  }
+
+  return {
+    getState: () => state,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    start(image) {
+      if (run) return;
+      run = new AbortController();
+      void perform(image, run.signal);
+    },
+    cancel() {
+      run?.abort();
+      run = undefined;
+      if (state.kind !== 'idle') set(IDLE);
+    },
+  };
+}

@@ -1,0 +1,54 @@
+import { expect, test } from '@playwright/test';
+import { pinnedWith, rememberBrowser, sameBrowser } from './browser.ts';
+import { defaultWidth, fileName, screenshots } from './pinned.ts';
+import { MOST_SPOTS, seenFromAfar } from './seen-from-afar.ts';
+
+/*
+ * Two Chromium versions draw the same page with other edges of letters, so the comparison is as strict as it can be: in the
+ * version that drew the pictures almost every pixel must agree; in another one the pictures are compared as if seen from
+ * afar, where an edge makes no difference and a colour that is off, or a part that is missing or has moved, still does.
+ */
+const strict = { threshold: 0.2, maxDiffPixelRatio: 0.001 };
+
+test('every pinned story exists', async ({ request }) => {
+  const { entries } = (await (await request.get('/index.json')).json()) as { entries: object };
+  expect(screenshots.length).toBeGreaterThanOrEqual(40);
+  expect(screenshots.map(({ story }) => story).filter((story) => !(story in entries))).toEqual([]);
+});
+
+/** What a story's render says of itself when its play function is over. */
+interface StoryWindow {
+  __STORYBOOK_PREVIEW__?: { currentRender?: { phase?: string } };
+}
+
+for (const screenshot of screenshots) {
+  const name = fileName(screenshot);
+  test(name, async ({ page, browser }) => {
+    const { story, height, width = defaultWidth, globals = '' } = screenshot;
+    const variant = ['theme:both', globals, 'motion:reduced'].filter(Boolean).join(';');
+    await page.setViewportSize({ width, height });
+    await page.goto(`/iframe.html?id=${story}&viewMode=story&globals=${variant}`);
+    await page.waitForFunction(() => {
+      // The name is Storybook's.
+      // oxlint-disable-next-line no-underscore-dangle
+      const phase = (globalThis as StoryWindow).__STORYBOOK_PREVIEW__?.currentRender?.phase ?? '';
+      return ['played', 'afterEach', 'completed', 'finished'].includes(phase);
+    });
+    await expect(page.locator('#storybook-root > *').first()).toBeVisible();
+    await page.evaluate(() => document.fonts.ready);
+    const same = sameBrowser(browser.version());
+    if (test.info().config.updateSnapshots === 'all') rememberBrowser(browser.version());
+    test.info().annotations.push({
+      type: same ? 'strict' : 'from afar',
+      description: `drawn by Chromium ${pinnedWith.major}, compared in ${browser.version()}`,
+    });
+    if (same || test.info().config.updateSnapshots !== 'none') {
+      await expect(page).toHaveScreenshot(name, strict);
+      return;
+    }
+    const path = test.info().snapshotPath(name, { kind: 'screenshot' });
+    await expect
+      .poll(async () => seenFromAfar(await page.screenshot({ animations: 'disabled', caret: 'hide' }), path))
+      .toBeLessThan(MOST_SPOTS);
+  });
+}

@@ -1,0 +1,85 @@
+import { API_PREFIX, clientErrorTexts, SHARED_TIMEOUT_MS, storageKeys } from '@lumigraph/contracts';
+import { ApiError, isApiError } from './api-error.ts';
+import { attempt } from './session/environment.ts';
+import { createHttp, type Call, type Fetch } from './http.ts';
+import { badResponse } from './translate-error.ts';
+
+export interface BillingClientOptions {
+  /** `/api` unless given. */
+  baseUrl?: string;
+  /**
+   * Hand in `session.fetch`: it sends the bearer token, and refreshes it. Without one, the token that the session layer
+   * keeps under `auth_token` is sent as it is.
+   */
+  fetch?: Fetch | undefined;
+  /** 30 s unless given. */
+  timeoutMs?: number;
+}
+
+/** How a service's failures are called. */
+export interface FailureWords {
+  code: 'PAYMENT_ERROR' | 'SUBSCRIPTION_ERROR';
+  failed: string;
+  unreachable: string;
+}
+
+/** The connection of the payment and the accounting client: their failures in their own words. */
+export function createBillingHttp(options: BillingClientOptions, words: FailureWords) {
+  const timeoutMs = options.timeoutMs ?? SHARED_TIMEOUT_MS;
+  const http = createHttp({
+    baseUrl: options.baseUrl ?? API_PREFIX,
+    timeoutMs,
+    fetch: options.fetch ?? fetchWithStoredToken,
+    redirect: 'error',
+  });
+  const named = (call: Call): Call => ({ ...call, failText: words.failed, failCode: words.code });
+
+  async function translated<T>(work: () => Promise<T>): Promise<T> {
+    try {
+      return await work();
+    } catch (error) {
+      throw inWords(error, words);
+    }
+  }
+
+  return {
+    timeoutMs,
+    translated,
+    /** The read answer; one that cannot be read is a failure of the service. */
+    read: <T>(call: Call, reader: (response: unknown) => T | undefined): Promise<T> =>
+      translated(async () => {
+        const value = reader(await http.json(named(call)));
+        if (value === undefined) throw badResponse(200, words.failed);
+        return value;
+      }),
+    response: (call: Call): Promise<Response> => http.response(named(call)),
+  };
+}
+
+/** The header that makes a write happen once, however often it is sent. */
+export const keyHeader = ({ idempotencyKey }: { idempotencyKey: string }): Record<string, string> => ({
+  'Idempotency-Key': idempotencyKey,
+});
+
+function inWords(error: unknown, words: FailureWords): ApiError {
+  if (!isApiError(error)) {
+    return new ApiError({
+      status: 0,
+      code: 'UNKNOWN_ERROR',
+      message: clientErrorTexts.unexpected,
+      cause: error,
+    });
+  }
+  const isSilence = error.code === 'NETWORK_ERROR' || error.code === 'TIMEOUT';
+  if (!isSilence || error.status !== 0) return error;
+  return new ApiError({ status: 0, code: 'NETWORK_ERROR', message: words.unreachable, cause: error });
+}
+
+/** For a client without a session: the token of this tab, else of this browser. Redirects are refused, so it goes to the base only. */
+const fetchWithStoredToken: Fetch = (request, init) => {
+  const read = (name: 'sessionStorage' | 'localStorage') =>
+    attempt(() => globalThis[name]?.getItem(storageKeys.authToken)) ?? undefined;
+  const token = read('sessionStorage') ?? read('localStorage');
+  if (token !== undefined) request.headers.set('authorization', `Bearer ${token}`);
+  return globalThis.fetch(request, init);
+};

@@ -1,0 +1,101 @@
+import { imageMediaTypes, type StoredUser } from '@lumigraph/contracts';
+import { Alert, Button } from '@lumigraph/ui-kit';
+import { ImageUp, Trash2 } from 'lucide-react';
+import { lazy, Suspense, useEffect, useRef, type RefObject } from 'react';
+import { useTranslation } from 'react-i18next';
+import './avatar.css';
+import { Section } from '../profile/section.tsx';
+import { UserAvatar } from '../user-avatar.tsx';
+import { IMAGE_NAMESPACE } from './avatar-texts.ts';
+import { useDroppedFile } from './use-dropped-file.ts';
+import { useAvatar, type AvatarState } from './use-avatar.ts';
+
+const AvatarEditor = lazy(async () => ({ default: (await import('./avatar-editor.tsx')).AvatarEditor }));
+
+/** The profile picture: chosen, dropped or pasted, cut to a square, replaced and removed. */
+export function AvatarSection({ user }: { user: StoredUser }) {
+  const { t } = useTranslation(IMAGE_NAMESPACE);
+  const avatar = useAvatar();
+  const { state } = avatar;
+  const { isOver, dropProps } = useDroppedFile(avatar.choose);
+  const input = useRef<HTMLInputElement>(null);
+  const chooser = useRef<HTMLButtonElement>(null);
+  const isEditing = state.kind === 'choosing' || state.kind === 'sending';
+  useFocusAfter(isEditing, chooser);
+
+  const hasAvatar = typeof user['avatarUrl'] === 'string' && user['avatarUrl'] !== '';
+  const name = user.firstName?.trim() || user.email;
+  return (
+    <Section id="picture" title={t('title')} text={t('text')}>
+      <div className="picture-drop" data-over={isOver || undefined} {...dropProps}>
+        {isEditing ? (
+          <Suspense fallback={<div className="picture-wait" aria-busy="true" />}>
+            <AvatarEditor
+              key={state.url}
+              state={state}
+              onSend={avatar.send}
+              onCancel={avatar.cancel}
+              onLeave={avatar.drop}
+              onUnreadable={avatar.refuseUnreadable}
+            />
+          </Suspense>
+        ) : (
+          <div className="picture-now">
+            <UserAvatar user={user} name={name} alt={t('alt')} size="huge" />
+            <div className="picture-actions">
+              <Button
+                ref={chooser}
+                icon={<ImageUp aria-hidden="true" size={18} />}
+                aria-describedby="picture-hint"
+                onClick={() => input.current?.click()}
+              >
+                {t(hasAvatar ? 'replace' : 'choose')}
+              </Button>
+              {hasAvatar ? (
+                <Button
+                  variant="ghost"
+                  icon={<Trash2 aria-hidden="true" size={18} />}
+                  busy={state.kind === 'removing'}
+                  onClick={avatar.remove}
+                >
+                  {t('remove')}
+                </Button>
+              ) : null}
+              <p id="picture-hint" className="picture-hint">
+                {t('hint')}
+              </p>
+            </div>
+          </div>
+        )}
+        <input
+          ref={input}
+          type="file"
+          accept={imageMediaTypes.join(',')}
+          hidden
+          onChange={({ currentTarget }) => {
+            const file = currentTarget.files?.[0];
+            // The same file may be chosen again.
+            currentTarget.value = '';
+            if (file) avatar.choose(file);
+          }}
+        />
+      </div>
+      <Outcome state={state} />
+    </Section>
+  );
+}
+
+function Outcome({ state }: { state: AvatarState }) {
+  const { t } = useTranslation(IMAGE_NAMESPACE);
+  if (state.kind === 'failed') return <Alert tone="danger">{state.text}</Alert>;
+  return state.kind === 'done' ? <Alert tone="success">{t(state.what)}</Alert> : null;
+}
+
+/** When the editor closes, focus returns to where it came from. */
+function useFocusAfter(isEditing: boolean, target: RefObject<HTMLElement | null>): void {
+  const wasEditing = useRef(false);
+  useEffect(() => {
+    if (wasEditing.current && !isEditing) target.current?.focus();
+    wasEditing.current = isEditing;
+  }, [isEditing, target]);
+}

@@ -1,0 +1,32 @@
+import type { StoredUser } from '@lumigraph/contracts';
+import { useState } from 'react';
+import './user-avatar.css';
+import { initialOf } from './initial-of.ts';
+
+export interface UserAvatarProps {
+  user: StoredUser;
+  name: string;
+  /** Empty (the default) where the name stands beside it. */
+  alt?: string;
+  size: 'small' | 'large' | 'huge';
+}
+
+/** The profile picture in its circle, or the first letter of the name where there is none or it does not load. */
+export function UserAvatar({ user, name, alt = '', size }: UserAvatarProps) {
+  const [broken, setBroken] = useState<unknown>(undefined);
+  const url = user['avatarUrl'];
+  if (typeof url === 'string' && url !== '' && broken !== url) {
+    return (
+      <img
+        className="user-picture"
+        data-size={size}
+        src={url}
+        alt={alt}
+        decoding="async"
+        onError={() => setBroken(url)}
+      />
+    );
+  }
+  // Drawn by the style sheet: as text it would stand before the name for whoever listens.
+  return <span className="user-picture" data-size={size} aria-hidden="true" data-initial={initialOf(name)} />;
+}

@@ -1,0 +1,21 @@
+import type { PaymentsApi, SubscriptionsApi } from '@lumigraph/contracts';
+import { createContext, use } from 'react';
+
+/** What the screens around money need from the site; pages hand it in. */
+export interface BillingAccess {
+  visitor: { id: string; name: string; email: string } | null;
+  /** The session has not been checked yet: `visitor` may still change. */
+  isStarting?: boolean;
+  /** The clients, loaded when first asked for: the landing route does without their code. */
+  open: () => Promise<{ payments: PaymentsApi; subscriptions: SubscriptionsApi }>;
+  /** After a payment or a cancellation the stored user is fetched anew. */
+  refreshUser: () => Promise<unknown>;
+}
+
+export const BillingContext = createContext<BillingAccess | null>(null);
+
+export function useBilling(): BillingAccess {
+  const billing = use(BillingContext);
+  if (!billing) throw new Error('useMoney needs <MoneyContext value={…}> above it.');
+  return billing;
+}

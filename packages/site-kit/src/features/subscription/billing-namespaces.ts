@@ -1,0 +1,14 @@
+import { registerNamespace } from '../../app/i18n.ts';
+
+registerNamespace('subscription', import.meta.glob('./messages/*.json', { import: 'default' }));
+// The widgets carry their English themselves.
+registerNamespace('ui-payments', {
+  '/de.json': async () => (await import('@lumigraph/ui-payments/messages/de.json')).default,
+  '/bg.json': async () => (await import('@lumigraph/ui-payments/messages/bg.json')).default,
+  '/ru.json': async () => (await import('@lumigraph/ui-payments/messages/ru.json')).default,
+  '/es.json': async () => (await import('@lumigraph/ui-payments/messages/es.json')).default,
+  '/zh.json': async () => (await import('@lumigraph/ui-payments/messages/zh.json')).default,
+});
+
+/** Texts of every screen around money; importing this registers them. */
+export const billingNamespaces = ['subscription', 'ui-payments'] as const;

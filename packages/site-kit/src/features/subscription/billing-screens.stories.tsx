@@ -1,0 +1,92 @@
+import { clientErrorTexts, type Payment } from '@lumigraph/contracts';
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { onSite } from '../../stories/index.ts';
+import { CancelScreen } from './cancel-screen.tsx';
+import { billingNamespaces } from './billing-namespaces.ts';
+import { PlansScreen } from './plans-screen.tsx';
+import { paid, refusal, withBilling } from './story-billing.tsx';
+import { SuccessScreen } from './success-screen.tsx';
+
+/** What stands around a payment: the plans before it, and what the server says of it afterwards. */
+const meta = {
+  title: 'Patterns/Plans and receipts',
+  component: PlansScreen,
+  parameters: { padded: false },
+  decorators: [
+    withBilling,
+    onSite({
+      at: '/subscription/success?payment=pay_story',
+      namespaces: billingNamespaces,
+      settings: { freeDownloads: { perDay: 30, creditMark: true } },
+    }),
+  ],
+} satisfies Meta<typeof PlansScreen>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const Default: Story = {};
+export const LongText: Story = { globals: { locale: 'de' } };
+export const LongTextBulgarian: Story = { globals: { locale: 'bg' } };
+
+/** The visitor's own plan is marked, and the others can be changed to. */
+export const WithSubscription: Story = {
+  parameters: {
+    billing: {
+      subscriptions: {
+        current: () =>
+          Promise.resolve({
+            id: 'sub_story',
+            planId: 'premium-yearly',
+            status: 'Active',
+            isPremium: true,
+            currentPeriodEnd: '2027-11-20T10:00:00.000Z',
+            cancelAtPeriodEnd: false,
+          }),
+      },
+    },
+  },
+};
+export const PlansUnreachable: Story = {
+  parameters: {
+    billing: {
+      subscriptions: {
+        plans: () => Promise.reject(refusal('NETWORK_ERROR', clientErrorTexts.subscriptionUnreachable)),
+      },
+    },
+    shows: ['subscription:errors.unreachable.subscription'],
+  },
+};
+
+export const PaymentUnreachable: Story = {
+  render: () => <SuccessScreen />,
+  parameters: {
+    billing: {
+      payments: {
+        confirm: () => Promise.reject(refusal('NETWORK_ERROR', clientErrorTexts.paymentUnreachable)),
+      },
+    },
+    shows: ['subscription:errors.unreachable.payment'],
+  },
+};
+
+const told = (change: Partial<Payment>, ...keys: string[]): Story => ({
+  render: () => <SuccessScreen />,
+  parameters: {
+    billing: { payments: { confirm: () => Promise.resolve({ ...paid, ...change }) } },
+    shows: keys.map((key) => `subscription:success.${key}`),
+  },
+});
+export const Paid = told({}, 'title', 'paid');
+/** Asked again every three seconds; nobody should pay twice. */
+export const StillOpen = told({ status: 'processing' }, 'waitTitle', 'waitText');
+export const PaymentFailed = told({ status: 'failed', failureCode: 'card_declined' }, 'failedTitle');
+export const Refunded = told({ status: 'refunded' }, 'refundedTitle', 'refundedText');
+export const NoPayment: Story = {
+  render: () => <SuccessScreen />,
+  parameters: { onSite: { at: '/subscription/success' }, shows: ['subscription:success.noneTitle'] },
+};
+/** The visitor left the checkout: nothing was charged, and how cancelling works. */
+export const LeftCheckout: Story = {
+  render: () => <CancelScreen />,
+  parameters: { shows: ['subscription:cancelPage.title', 'subscription:cancelPage.howTitle'] },
+};

@@ -1,0 +1,22 @@
+import { clientErrorTexts } from '@lumigraph/contracts';
+import { useTranslation } from 'react-i18next';
+import { errorCode } from '../../lib/error-code.ts';
+
+/** The sentence for a failed call: ours by code, else the server's own. */
+export function useBillingError(): (error: unknown) => string {
+  const { t, i18n } = useTranslation('subscription');
+  return (error) => {
+    const silent = silentService(error);
+    if (silent) return t(`errors.unreachable.${silent}`);
+    const key = `errors.${errorCode(error) ?? 'UNKNOWN_ERROR'}`;
+    if (i18n.exists(key, { ns: 'subscription' })) return t(key as 'errors.UNKNOWN_ERROR');
+    return error instanceof Error && errorCode(error) ? error.message : t('errors.UNKNOWN_ERROR');
+  };
+}
+
+/** Which service gave no response. The clients share one code for it and differ in the message. */
+function silentService(error: unknown): 'payment' | 'subscription' | undefined {
+  if (errorCode(error) !== 'NETWORK_ERROR' || !(error instanceof Error)) return undefined;
+  if (error.message === clientErrorTexts.paymentUnreachable) return 'payment';
+  return error.message === clientErrorTexts.subscriptionUnreachable ? 'subscription' : undefined;
+}

@@ -1,0 +1,35 @@
+import type { PublicSettings } from '@lumigraph/contracts';
+import { createTracker, type Track } from '@lumigraph/analytics/react';
+import { createContext, use } from 'react';
+import type { OpenAnalytics } from './start-analytics.ts';
+
+/** Counting visits and the visitor's say in it. One a tab; on the server and in tests there is none. */
+export interface AnalyticsState {
+  /** Works from the first moment; what is said before {@link open} waits for it. */
+  track: Track;
+  /** Loads the rest, once. */
+  open: () => Promise<OpenAnalytics>;
+}
+
+export function createAnalytics({ analytics }: PublicSettings): AnalyticsState {
+  const { track, connect } = createTracker();
+  let opening: Promise<OpenAnalytics> | undefined;
+  return {
+    track,
+    open() {
+      opening ??= import('./start-analytics.ts')
+        .then(({ startAnalytics }) => startAnalytics(analytics, connect))
+        .catch((error: unknown) => {
+          opening = undefined;
+          throw error;
+        });
+      return opening;
+    },
+  };
+}
+
+export const AnalyticsContext = createContext<AnalyticsState | null>(null);
+
+export function useAnalytics(): AnalyticsState | null {
+  return use(AnalyticsContext);
+}

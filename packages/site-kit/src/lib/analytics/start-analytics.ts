@@ -1,0 +1,63 @@
+import {
+  arrivedFrom,
+  createAnalytics,
+  createConsentStore,
+  observeEngagement,
+  observeOutboundClicks,
+  readPrivacySignal,
+  type ConsentStore,
+  type Track,
+} from '@lumigraph/analytics';
+import { needsConsent, type AnalyticsDestination, type AnalyticsEvents } from '@lumigraph/contracts';
+import { paths } from '../../app/paths.ts';
+
+/** Grows when what the visitor is asked changes its meaning; then everybody is asked again. */
+const WORDING = '2026-11';
+
+export interface OpenAnalytics {
+  consent: ConsentStore;
+  /** Services of others that count only with consent. */
+  services: readonly AnalyticsDestination['kind'][];
+  /** The site's own counters are on. */
+  ownCounters: boolean;
+}
+
+/** Starts what counts visits, as far as the visitor lets it. */
+export function startAnalytics(
+  destinations: readonly AnalyticsDestination[],
+  connect: (track: Track) => void,
+): OpenAnalytics {
+  const services = destinations.filter((destination) => needsConsent(destination)).map(({ kind }) => kind);
+  const consent = createConsentStore({
+    version: [WORDING, ...services].join(' '),
+    signal: readPrivacySignal(navigator),
+  });
+  const { track } = createAnalytics({
+    destinations,
+    consent,
+    origin: location.origin,
+    isPrivatePath: (path) => path === paths.payment(),
+  });
+  const engagement = observeEngagement(track);
+  observeOutboundClicks(track);
+
+  let arrival = isArrival() ? arrivedFrom(document.referrer, location.host) : undefined;
+  connect((name, fields) => {
+    if (name !== 'page_view') {
+      track(name, fields);
+      return;
+    }
+    const view = fields as AnalyticsEvents['page_view'];
+    engagement.page(view.route);
+    track('page_view', arrival === undefined ? view : { ...view, referrer: arrival });
+    arrival = undefined;
+  });
+  return { consent, services, ownCounters: destinations.some(({ kind }) => kind === 'own') };
+}
+
+/** A visit begins: not with a reload, nor with Back, nor on the way between two documents of this site. */
+function isArrival(): boolean {
+  const [entry] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+  const { navigation } = window as { navigation?: { activation?: { from?: unknown } | null } };
+  return (entry?.type ?? 'navigate') === 'navigate' && !navigation?.activation?.from;
+}

@@ -1,0 +1,25 @@
+import { useMemo, type ReactNode } from 'react';
+import { useAccount, useAccountState } from '../../features/account/account-context.tsx';
+import { BillingContext, type BillingAccess } from '../../features/subscription/billing-access.ts';
+import { usePublicSettings } from '../../lib/public-settings.tsx';
+
+/** Gives the screens around money the visitor and the clients, which are loaded when first asked for. */
+export function WithBilling({ children }: { children: ReactNode }) {
+  const { session, auth } = useAccount();
+  const { user, status } = useAccountState();
+  const isStarting = status === 'starting';
+  const settings = usePublicSettings();
+  const billing = useMemo<BillingAccess>(() => {
+    return {
+      visitor: user && {
+        id: user.id,
+        name: [user.firstName, user.lastName].filter(Boolean).join(' '),
+        email: user.email,
+      },
+      isStarting,
+      open: async () => (await import('../../lib/billing-client.ts')).openBilling(settings, session.fetch),
+      refreshUser: () => auth.refreshUser(),
+    };
+  }, [session, auth, user, isStarting, settings]);
+  return <BillingContext value={billing}>{children}</BillingContext>;
+}
