@@ -66,7 +66,7 @@ async function residentMb(): Promise<number> {
   return rss / MB;
 }
 
-/** The largest resident memory and the longest answer of `/api/health` while `work` runs. */
+/** The largest resident memory and the longest response of `/api/health` while `work` runs. */
 async function measure(work: Promise<unknown>): Promise<{ peakMb: number; slowestMs: number }> {
   const state = { peakMb: 0, slowestMs: 0, running: true };
   const ended = work.finally(() => (state.running = false));

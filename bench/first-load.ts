@@ -14,7 +14,7 @@ import { median, report } from './lib/report.ts';
 import { staticHome } from './lib/static-page.ts';
 
 /**
- * First load of the built home page on a slow phone against a static page that shows the same pictures in the same
+ * First load of the built home page on a slow phone against a static page that shows the same images in the same
  * boxes: no script, no font, its few styles inside. Runs take turns, each with an empty cache.
  * `node --conditions=@lumigraph/source first-load.ts [runs]`; needs a built gallery. BENCH_DATA names a data folder to keep.
  */
@@ -91,7 +91,7 @@ await app.listen({ port: 0, host: '127.0.0.1' });
 const { port } = app.server.address() as { port: number };
 const origin = `http://127.0.0.1:${port}`;
 baseline = staticHome(await (await fetch(`${origin}/`)).text());
-// The policy of answers that are no documents would forbid the baseline its styles and pictures.
+// The policy of responses that are no documents would forbid the baseline its styles and images.
 app.server.prependListener('request', (request, response) => {
   if (request.url !== '/static-baseline') return;
   const setHeader = response.setHeader.bind(response);

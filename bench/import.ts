@@ -16,9 +16,9 @@ import { openFileStorage } from '../apps/backend/src/storage/file-storage.ts';
 import { report } from './lib/report.ts';
 
 /**
- * The import of pictures of 2048 pixels against bare sharp that reads the same files and makes the same variants on all
- * cores, writes nothing and knows nothing. The two take turns, one round of pictures each, so that a busy machine slows both.
- * `pnpm --filter @lumigraph/bench run import [pictures] [pictures a round]`
+ * The import of images of 2048 pixels against bare sharp that reads the same files and makes the same variants on all
+ * cores, writes nothing and knows nothing. The two take turns, one round of images each, so that a busy machine slows both.
+ * `pnpm --filter @lumigraph/bench run import [images] [images a round]`
  */
 const IMAGES = Number(process.argv[2] ?? 500);
 const IMAGES_PER_ROUND = Math.min(IMAGES, Number(process.argv[3] ?? 50));
@@ -28,7 +28,7 @@ const SIDE_PX = 2048;
 const root = mkdtempSync(join(tmpdir(), 'bench-import-'));
 const folder = join(root, 'nature');
 
-/** Soft shapes with some grain, as generated pictures have; a third each of PNG, JPEG and WebP. */
+/** Soft shapes with some grain, as generated images have; a third each of PNG, JPEG and WebP. */
 async function draw(index: number): Promise<string> {
   const small = Buffer.from(
     Array.from({ length: 24 * 24 * 3 }, (_, at) => (at * 37 + index * 101 + ((at * index) % 53)) % 256),
@@ -123,7 +123,7 @@ interface Measured {
   cpuMs: number;
 }
 
-/** Pictures a second, and CPU time a picture. */
+/** Images a second, and CPU time an image. */
 async function measure(work: () => Promise<void>): Promise<Measured> {
   const cpu = process.cpuUsage();
   const started = performance.now();
@@ -133,7 +133,7 @@ async function measure(work: () => Promise<void>): Promise<Measured> {
   return { perSecond: IMAGES_PER_ROUND / seconds, cpuMs: (user + system) / 1_000 / IMAGES_PER_ROUND };
 }
 
-/** Pictures that no round before had. */
+/** Images that no round before had. */
 async function drawRound(round: number): Promise<string[]> {
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder);

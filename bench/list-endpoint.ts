@@ -10,7 +10,7 @@ import { report } from './lib/report.ts';
 import { startServer } from './lib/server-process.ts';
 
 /**
- * The list endpoint, 12 pictures a page out of a million, against the same framework with nothing on it.
+ * The list endpoint, 12 images a page out of a million, against the same framework with nothing on it.
  * `node --conditions=@lumigraph/source list-endpoint.ts [sqlite|postgres] [rounds]`
  */
 const ROWS = 1_000_000;
@@ -32,7 +32,7 @@ async function bench({ engine, url, dataDir }: BenchDatabase): Promise<void> {
   await measure(engine, { DATABASE_URL: url, DATA_DIR: dataDir, API_KEYS: API_KEY, QUERY: query });
 }
 
-/** A million rows; answers the statement of a page as the store writes it. */
+/** A million rows; returns the statement of a page as the store writes it. */
 async function fill(url: string, dataDir: string): Promise<string> {
   const database = openDatabase({ url, dataDir });
   await migrate(database.db);

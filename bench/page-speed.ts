@@ -16,8 +16,8 @@ import { startStaticServer } from './lib/static-server.ts';
 
 /**
  * Lighthouse on the built home and image page, on its phone, with simulated and with applied throttling, beside a
- * static page with the same pictures, the same application rendered only in the browser, and a small Next.js gallery
- * of the same pictures: with its pictures as the framework loads them, and tuned by hand so that the first ones are
+ * static page with the same images, the same application rendered only in the browser, and a small Next.js gallery
+ * of the same images: with its images as the framework loads them, and tuned by hand so that the first ones are
  * preloaded. All take turns in one run.
  * `node --conditions=@lumigraph/source page-speed.ts [rounds]`; needs a built gallery and the network for its first run.
  */
@@ -203,7 +203,7 @@ const middle = (runs: readonly Measured[], field: keyof Measured): number =>
   median(runs.map((measured) => measured[field]));
 
 try {
-  // Pictures are prepared on first sight; that is not what is measured.
+  // Images are prepared on first sight; that is not what is measured.
   for (const variant of variants)
     for (const page of Object.keys(pages) as Page[]) await measure(pages[page][variant], 'simulate');
   for (let round = 1; round <= ROUNDS; round += 1) {

@@ -9,7 +9,7 @@ import { startServer } from './lib/server-process.ts';
 /**
  * What it costs the server to render a document, beside sending the same bytes from memory: CPU time of the whole
  * backend's process a request, all threads, compression included: asked for the first time, and asked for again while it
- * is kept (five seconds, until pictures change). They take turns.
+ * is kept (five seconds, until images change). They take turns.
  * `node --conditions=@lumigraph/source render.ts [rounds] [requests a round]`; needs a built gallery.
  */
 const ROUNDS = Number(process.argv[2] ?? 7);

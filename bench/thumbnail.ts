@@ -12,7 +12,7 @@ import { report } from './lib/report.ts';
 import { startServer, type ServerProcess } from './lib/server-process.ts';
 
 /**
- * Thumbnails of the picture CDN against sharp alone, and against @fastify/static serving the finished file.
+ * Thumbnails of the image CDN against sharp alone, and against @fastify/static serving the finished file.
  * `node --conditions=@lumigraph/source thumbnail.ts [rounds]`
  */
 const rounds = Number(process.argv[2] ?? 5);
@@ -36,7 +36,7 @@ try {
   rmSync(dataDir, { recursive: true, force: true });
 }
 
-/** Pictures of 2048 pixels with the detail of a photograph. */
+/** Images of 2048 pixels with the detail of a photograph. */
 async function publish(count: number): Promise<Image[]> {
   const { db, close } = openDatabase({ url: '', dataDir });
   await migrate(db);
@@ -91,13 +91,11 @@ async function measure(images: Image[]): Promise<void> {
   const gallery = await startServer(new URL('servers/thumbnail-server.ts', import.meta.url), {
     DATA_DIR: dataDir,
   });
-  const url = ({ publicId }: Image): string =>
-    `${gallery.origin}/cdn/image/upload/${TRANSFORM}/${publicId}`;
+  const url = ({ publicId }: Image): string => `${gallery.origin}/cdn/image/upload/${TRANSFORM}/${publicId}`;
 
-  // The first pictures pay for loading; the crowd is compared with one visitor alone.
+  // The first images pay for loading; the crowd is compared with one visitor alone.
   const alone: number[] = [];
-  for (const image of calm)
-    alone.push(await cpuMillis(gallery, () => fetchAll([url(image)], { headers })));
+  for (const image of calm) alone.push(await cpuMillis(gallery, () => fetchAll([url(image)], { headers })));
   const crowds: number[] = [];
   for (const image of crowded) {
     const all = Array.from({ length: CROWD }, () => url(image));
@@ -119,7 +117,7 @@ async function measure(images: Image[]): Promise<void> {
   const warm = { ours: [] as number[], reference: [] as number[] };
   await bareSharp(warmed);
   for (let round = 0; round < rounds; round += 1) {
-    // One after the other, in turn with sharp alone on the same picture.
+    // One after the other, in turn with sharp alone on the same image.
     for (const image of cold.slice(round * COLD_A_ROUND, (round + 1) * COLD_A_ROUND)) {
       coldTimes.ours.push(await milliseconds(() => fetchAll([url(image)], { headers, connections: 1 })));
       coldTimes.reference.push(await milliseconds(() => bareSharp(image)));

@@ -27,7 +27,7 @@ export const namesAt = (hits: Hit[], service: Hit['service']): string[] =>
     .map(({ name }) => name)
     .sort();
 
-/** From the home page to a picture, by click. */
+/** From the home page to an image, by click. */
 export async function openImage(page: Page): Promise<void> {
   await page.getByRole('list', { name: 'Pictures', exact: true }).getByRole('link').first().click();
   await expect(page).toHaveURL(/\/image\//);

@@ -23,7 +23,7 @@ export interface OwnSiteOptions {
   fill?: (cli: OwnSite['cli'], folder: string) => void;
 }
 
-/** Two pictures and the posts of the demo: enough to look at, and ready in a moment. */
+/** Two images and the posts of the demo: enough to look at, and ready in a moment. */
 export function demoInShort(cli: OwnSite['cli'], folder: string): void {
   const images = join(folder, 'pictures', 'abstract');
   mkdirSync(images, { recursive: true });

@@ -8,7 +8,7 @@ const chromium = process.env['CHROMIUM_PATH'];
 // Workers read this file again: the first process decides, the others inherit.
 const dataDir = (process.env['E2E_DATA_DIR'] ??= mkdtempSync(join(tmpdir(), 'gallery-e2e-')));
 
-/** The built gallery and the real server with the demo pictures, in real Chromium. */
+/** The built gallery and the real server with the demo images, in real Chromium. */
 export default defineConfig({
   testDir: 'tests',
   outputDir: '../test-results',

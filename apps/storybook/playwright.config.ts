@@ -2,18 +2,18 @@ import { defineConfig } from '@playwright/test';
 
 const PORT = Number(process.env['STORYBOOK_PORT'] ?? 6116);
 const chromium = process.env['CHROMIUM_PATH'];
-const report = process.env['PICTURES_REPORT'];
+const report = process.env['VISUAL_REPORT'];
 
-/** Pinned stories of the built Storybook (`dist`), compared as pictures. */
+/** Pinned stories of the built Storybook (`dist`), compared as images. */
 export default defineConfig({
-  testDir: 'pictures',
-  outputDir: '../../test-results/pictures',
-  snapshotPathTemplate: '{testDir}/__pictures__/{arg}{ext}',
+  testDir: 'visual',
+  outputDir: '../../test-results/visual',
+  snapshotPathTemplate: '{testDir}/__screenshots__/{arg}{ext}',
   fullyParallel: true,
   workers: 2,
   timeout: 30_000,
   expect: { timeout: 10_000, toHaveScreenshot: { animations: 'disabled', caret: 'hide' } },
-  // A missing picture is drawn only on demand: otherwise a new one would pass unseen.
+  // A missing image is drawn only on demand: otherwise a new one would pass unseen.
   updateSnapshots: 'none',
   reporter: report
     ? [['list'], ['json', { outputFile: report }], ['../../tooling/launcher/flaky-reporter.mjs']]

@@ -34,7 +34,7 @@ function themed(name: string, env: Record<string, string>): TestProjectConfigura
   };
 }
 
-/** The same stories in two dresses: what a visitor sees first, and the other theme with other letters and longer words. */
+/** The same stories in two themes: what a visitor sees first, and the other theme with other letters and longer words. */
 export default defineConfig({
   test: {
     projects: [

@@ -2,7 +2,7 @@ import { Agent, request } from 'node:http';
 import autocannon from 'autocannon';
 import type { ServerProcess } from './server-process.ts';
 
-/** Requests per second that a server answers to 20 connections; throws when an answer is not a success. */
+/** Requests per second that a server responds to 20 connections; throws when a response is not a success. */
 export async function throughput(
   url: string,
   seconds: number,

@@ -38,7 +38,7 @@ export interface NextGallery {
   close: () => void;
 }
 
-/** Builds the Next.js gallery over these pictures and starts it as its guide says. */
+/** Builds the Next.js gallery over these images and starts it as its guide says. */
 export async function startNextGallery(
   images: readonly PeerImage[],
   featured: readonly PeerImage[],

@@ -9,7 +9,7 @@ export interface ServerProcess {
   origin: string;
   /** CPU time of the process so far, in microseconds, all threads. */
   cpuMicros(): Promise<number>;
-  /** Runs a command of the server's own and answers what it returned. */
+  /** Runs a command of the server's own and returns what it returned. */
   ask<T>(command: string): Promise<T>;
   stop(): Promise<void>;
 }

@@ -7,7 +7,7 @@ interface File {
   encoding?: string;
 }
 
-/** Finished files from memory: pages that are given, and pictures as another server answers them the first time. */
+/** Finished files from memory: pages that are given, and images as another server responds them the first time. */
 export async function startStaticServer(
   pages: Readonly<Record<string, string>>,
   imagesFrom: string,

@@ -8,7 +8,7 @@ import { createImageStore } from '../../apps/backend/src/features/images/catalog
 import { openDisk } from '../../apps/backend/src/storage/open-storages.ts';
 import { serveBench } from '../lib/server-process.ts';
 
-/** The whole backend with the built gallery and the demo pictures; below `/stored` its documents as finished bytes. */
+/** The whole backend with the built gallery and the demo images; below `/stored` its documents as finished bytes. */
 const config = readConfig({ ...process.env, PORT: '0', LOG_LEVEL: 'silent' });
 const { db } = openDatabase({ url: config.DATABASE_URL, dataDir: config.DATA_DIR });
 await migrate(db);

@@ -46,7 +46,7 @@ document.querySelector('input').addEventListener('input', ({ target: { value } }
 
 const open = { 'access-control-allow-origin': '*' };
 
-/** Answers for Stripe's origins; the page loads them under its real policy. */
+/** Responses for Stripe's origins; the page loads them under its real policy. */
 export async function routeStripe(
   page: Page,
   stripe: FakeStripe,

@@ -39,7 +39,7 @@ export async function startStripeServer(): Promise<StripeServer> {
     stdio: ['ignore', 'ignore', 'inherit'],
     env: {
       ...process.env,
-      // Without the demo's pictures: this server sells, and starts at once.
+      // Without the demo's images: this server sells, and starts at once.
       DEMO_CONTENT: 'false',
       PORT: String(port),
       DATA_DIR: dataDir,

@@ -24,7 +24,7 @@ test('a lost connection is said politely, nothing typed is lost, and the page go
   // Its code is not here yet: the page says so, and mends itself.
   await page.getByRole('banner').getByRole('link', { name: 'Blog' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Something went wrong/);
-  // The document is loaded anew as soon as the server answers.
+  // The document is loaded anew as soon as the server responds.
   await context.setOffline(false);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Blog/i);
   await ready(page);

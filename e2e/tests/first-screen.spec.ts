@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
 
-/** The picture that most visitors meet first: the first of the newest ones. */
+/** The image that most visitors meet first: the first of the newest ones. */
 async function firstImagePath(page: Page): Promise<string> {
   await page.goto('/');
   const link = page.getByRole('list', { name: 'Pictures', exact: true }).getByRole('link').first();

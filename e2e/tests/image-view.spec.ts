@@ -11,7 +11,7 @@ async function ready(page: Page): Promise<void> {
   });
 }
 
-/** Opens a category, then one of its pictures, as a visitor does. */
+/** Opens a category, then one of its images, as a visitor does. */
 async function openImage(page: Page, nth = 2): Promise<string> {
   await page.goto('/');
   await ready(page);

@@ -126,7 +126,7 @@ function sentenceProblems({ key, sentence, model, locale }) {
   const problems = typographyProblems(sentence, locale).map((say) => `${key}: ${say}`);
   const holes = holesOf(sentence);
   const expected = holesOf(model);
-  // «One picture» may do without its number, in English as in others; Russian's `one` is 21, too, and says it.
+  // «One image» may do without its number, in English as in others; Russian's `one` is 21, too, and says it.
   const free = pluralForm.test(key) ? 'count' : undefined;
   const differ =
     holes.some((hole) => !expected.includes(hole) && hole !== free) ||

@@ -102,7 +102,7 @@ function steps(env) {
       },
     },
     {
-      // Every story renders and passes axe, in two dresses; then the static Storybook builds.
+      // Every story renders and passes axe, in two themes; then the static Storybook builds.
       name: 'stories',
       count: counters.vitest,
       async work({ storybook }) {
@@ -114,13 +114,13 @@ function steps(env) {
     },
     {
       // Pinned stories of the Storybook that the step before has built.
-      name: 'pictures',
+      name: 'visual',
       count: counters.playwright,
       async work({ storybook }) {
         const CHROMIUM_PATH = await ensureChromium(env);
         return storybook(['playwright', 'test', '--retries=1'], {
           CHROMIUM_PATH,
-          VISUAL_REPORT: join(reports, 'pictures.json'),
+          VISUAL_REPORT: join(reports, 'visual.json'),
         });
       },
     },

@@ -18,7 +18,7 @@ const ALIKE = [
   'src/site.test.ts',
 ];
 
-/** Writes `apps/<name>` below `target`; `root` is the repository that it is made from. Answers the files. */
+/** Writes `apps/<name>` below `target`; `root` is the repository that it is made from. Returns the files. */
 export function writeSite({ root, target = root, name, title, hue }) {
   const folder = join(target, 'apps', name);
   for (const path of ALIKE) {

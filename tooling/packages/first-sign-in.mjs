@@ -18,7 +18,7 @@ const folder = mkdtempSync(join(tmpdir(), 'first-sign-in-'));
 const times = [];
 let server;
 
-/** Runs a command to its end; with `until` it stays, and what it said up to there is the answer. */
+/** Runs a command to its end; with `until` it stays, and what it said up to there is the response. */
 function type(command, { cwd, env, until }) {
   // A group of its own, so that a development server can be ended with all that it has started.
   const child = spawn(command, { cwd, env, shell: true, detached: true, stdio: ['ignore', 'pipe', 'pipe'] });

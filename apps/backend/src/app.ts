@@ -64,7 +64,7 @@ export interface AppDeps {
   files?: Pick<FilesFeatureOptions, 'quota'>;
   /** Compiled schemas that the applications of one test file share; each has its own when left out. */
   schemas?: FastifyServerOptions['schemaController'];
-  /** Folder of the built site; without one only the services answer. */
+  /** Folder of the built site; without one only the services respond. */
   siteDir?: string;
   /** Id of that site; the gallery's when left out. */
   siteId?: string;
@@ -190,7 +190,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     keepDays: config.ANALYTICS_KEEP_DAYS,
     enabled: config.analytics.some(({ kind }) => kind === 'own'),
   });
-  // Last: it answers every address that no service has.
+  // Last: it responds to every address that no service has.
   await registerSite(app, deps, {
     data: siteData({ images, posts: blog, downloads, billing: app.publicBilling }),
     clock: images.clock,

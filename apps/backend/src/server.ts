@@ -85,7 +85,7 @@ function drainOnSignals(app: FastifyInstance, database: OpenDatabase): void {
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void drain());
 }
 
-/** The built sites beside this program; while none is built, only the services answer. */
+/** The built sites beside this program; while none is built, only the services respond. */
 function builtSites(config: Config): ServedSite[] {
   const sites = servedSites(config, findSites(fileURLToPath(new URL('../..', import.meta.url))));
   if (sites.length === 0) say('  No site is built yet ("pnpm build"); only the API answers.');

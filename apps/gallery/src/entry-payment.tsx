@@ -5,7 +5,7 @@ import { siteConfig } from './site.config.ts';
 const { contentProtection } = startPayment(siteConfig);
 if (contentProtection) void protect();
 
-/** As on the other pages. There are no pictures here, so no menu of ours. */
+/** As on the other pages. There are no images here, so no menu of ours. */
 async function protect(): Promise<void> {
   const { protectContent } = await import('./features/protection/protect-content.ts');
   const mark = document.createElement('span');

@@ -11,7 +11,7 @@ export const siteConfig = {
   accent: '#494fcc',
   /** Whose posts the blog shows. */
   projectName: 'gallery',
-  /** Pictures a page of the grid: full rows at 2, 3, 4 and 6 columns. */
+  /** Images a page of the grid: full rows at 2, 3, 4 and 6 columns. */
   gridPageSize: 24,
   featuredCount: 12,
   socialProviders: ['google', 'facebook', 'microsoft'],

@@ -9,7 +9,7 @@ export interface FrameOfProps {
   children: ReactNode;
 }
 
-/** The frame in the dress of the toolbar. */
+/** The frame in the theme of the toolbar. */
 export function FrameOf({ globals, padded = true, wide = false, children }: FrameOfProps) {
   return (
     <Frame

@@ -31,14 +31,14 @@ const themesOf: Record<string, string[]> = {
 };
 const allBrands = ['gallery', 'dating', 'minorities'];
 
-/** Every dress to show: a choice of "side by side" in the toolbar gives more than one. */
+/** Every theme to show: a choice of "side by side" in the toolbar gives more than one. */
 function variants(theme: string, brand: string): Variant[] {
   const themes = themesOf[theme] ?? [theme];
   const brands = brand === 'all' ? allBrands : [brand];
   return brands.flatMap((eachBrand) => themes.map((each) => ({ theme: each, brand: eachBrand })));
 }
 
-/** What an element wears: more contrast is the light theme with stronger lines. */
+/** The attributes of an element: more contrast is the light theme with stronger lines. */
 const wearing = ({ theme, brand }: Variant) => ({
   brand,
   theme: theme === 'contrast' ? 'light' : theme,
@@ -58,7 +58,7 @@ export function Frame({
   children,
 }: FrameProps) {
   const shown = variants(theme, brand);
-  // Menus and dialogs open outside of the frame: they take the first dress.
+  // Menus and dialogs open outside of the frame: they take the first theme.
   const [first = { theme, brand }] = shown;
   const { theme: firstTheme, brand: firstBrand } = first;
   useEffect(() => {

@@ -22,7 +22,7 @@ const failures = {
 
 type Call = (...args: unknown[]) => unknown;
 
-/** The same call over a slow line, without a line, or to a broken server. What answers at once is no call. */
+/** The same call over a slow line, without a line, or to a broken server. What responses at once is no call. */
 function over(network: Network, call: Call): Call {
   return (...args) => {
     const response = call(...args);
@@ -36,7 +36,7 @@ function over(network: Network, call: Call): Call {
         }).then(() => response);
       case 'offline':
       case 'failing':
-        // The fake's own answer may be a refusal: nobody is to hear of it.
+        // The fake's own response may be a refusal: nobody is to hear of it.
         response.catch(() => undefined);
         return Promise.reject(failures[network]());
       default:

@@ -1,5 +1,5 @@
 /**
- * The stories that are compared as pictures: each part once in the state with the most to see, in light and dark side by
+ * The stories that are compared as images: each part once in the state with the most to see, in light and dark side by
  * side. Texts stay in Latin and Cyrillic, whose letters come with us; Han letters and monospaced code are the machine's.
  */
 export interface Screenshot {
@@ -65,7 +65,7 @@ const heights: Record<string, number> = {
   'patterns-notices--not-found': 900,
 };
 
-/** Widgets in another dress: other brands, longer words, other letters, a phone. */
+/** Widgets in other themes: other brands, longer words, other letters, a phone. */
 const themed: Screenshot[] = [
   { story: 'ui-auth-sign-in-widget--default', height: 860, globals: 'brand:dating' },
   { story: 'ui-auth-sign-in-widget--default', height: 760, globals: 'brand:minorities' },

@@ -18,7 +18,7 @@ async function spotsOf(screenshot: Buffer | string) {
   return { data, ...size };
 }
 
-/** Share of spots whose colours are far apart; 1 for pictures of different size. */
+/** Share of spots whose colours are far apart; 1 for images of different size. */
 export async function seenFromAfar(actual: Buffer, expected: string): Promise<number> {
   const [one, other] = await Promise.all([spotsOf(actual), spotsOf(expected)]);
   if (one.width !== other.width || one.height !== other.height) return 1;

@@ -5,7 +5,7 @@ import { MOST_SPOTS, seenFromAfar } from './seen-from-afar.ts';
 
 /*
  * Two Chromium versions draw the same page with other edges of letters, so the comparison is as strict as it can be: in the
- * version that drew the pictures almost every pixel must agree; in another one the pictures are compared as if seen from
+ * version that drew the images almost every pixel must agree; in another one the images are compared as if seen from
  * afar, where an edge makes no difference and a colour that is off, or a part that is missing or has moved, still does.
  */
 const strict = { threshold: 0.2, maxDiffPixelRatio: 0.001 };

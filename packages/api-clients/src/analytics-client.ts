@@ -1,9 +1,4 @@
-import {
-  ANALYTICS_STATS_PATH,
-  API_PREFIX,
-  SHARED_TIMEOUT_MS,
-  type AnalyticsApi,
-} from '@lumigraph/contracts';
+import { ANALYTICS_STATS_PATH, API_PREFIX, SHARED_TIMEOUT_MS, type AnalyticsApi } from '@lumigraph/contracts';
 import { createHttp, type Fetch } from './http.ts';
 import { readStats } from './read-stats.ts';
 import { badResponse } from './translate-error.ts';

@@ -4,7 +4,7 @@ import type { ErrorCode, FieldError } from '@lumigraph/contracts';
 export type TransportCode = 'NETWORK_ERROR' | 'TIMEOUT' | 'ABORTED' | 'BAD_ANSWER';
 
 export interface ApiErrorOptions {
-  /** HTTP status; 0 when no answer came. */
+  /** HTTP status; 0 when no response came. */
   status: number;
   code: string;
   message: string;

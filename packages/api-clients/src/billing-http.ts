@@ -45,7 +45,7 @@ export function createBillingHttp(options: BillingClientOptions, words: FailureW
   return {
     timeoutMs,
     translated,
-    /** The read answer; one that cannot be read is a failure of the service. */
+    /** The read response; one that cannot be read is a failure of the service. */
     read: <T>(call: Call, reader: (response: unknown) => T | undefined): Promise<T> =>
       translated(async () => {
         const value = reader(await http.json(named(call)));

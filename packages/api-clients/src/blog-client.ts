@@ -23,7 +23,7 @@ export interface BlogClientOptions {
 }
 
 /**
- * Client of the publishing service. Accepts bare answers and every usual wrapping. Rejects with
+ * Client of the publishing service. Accepts bare responses and every usual wrapping. Rejects with
  * `ApiError`.
  *
  * @example

@@ -25,7 +25,7 @@ export interface FavouritesClientOptions {
 }
 
 /**
- * Client of favourites. Pictures are asked for in as many calls as they need. Every method rejects with `ApiError`.
+ * Client of favourites. Images are asked for in as many calls as they need. Every method rejects with `ApiError`.
  *
  * @example
  * const favourites = createFavouritesClient({ apiKey: 'gallery-public-key', fetch: session.fetch });

@@ -32,16 +32,16 @@ export interface FilesClientOptions {
 
 /** No upload of at most 10 MB takes longer than a connection that is of any use. */
 const UPLOAD_TIMEOUT_MS = 10 * MINUTE_MS;
-/** Finer than a pixel of any picture; numbers get an exponent below it. */
+/** Finer than a pixel of any image; numbers get an exponent below it. */
 const FRACTION_DIGITS = 6;
 
 /**
  * Client of the file service: POST multipart with field `file` and percentage progress, GET as a
- * blob. Takes bare and wrapped answers. Every method rejects with `ApiError`.
+ * blob. Takes bare and wrapped responses. Every method rejects with `ApiError`.
  *
  * @example
  * const files = createFilesClient({ fetchThrough: session.fetchThrough });
- * const { url } = await files.upload(picture, { purpose: 'avatar', onProgress: setPercent, signal });
+ * const { url } = await files.upload(image, { purpose: 'avatar', onProgress: setPercent, signal });
  */
 export function createFilesClient(options: FilesClientOptions = {}): FilesApi {
   const baseUrl = options.baseUrl ?? API_PREFIX;

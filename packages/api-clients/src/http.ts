@@ -32,14 +32,14 @@ export interface Call {
   keepalive?: boolean;
   /** Default text, shown when the server says nothing. */
   failText?: string;
-  /** Code for an answer that brings none; by its status unless given. */
+  /** Code for a response that brings none; by its status unless given. */
   failCode?: string;
 }
 
 export interface Http {
-  /** The parsed JSON of the answer; undefined for an empty one. Rejects with `ApiError` only. */
+  /** The parsed JSON of the response; undefined for an empty one. Rejects with `ApiError` only. */
   json(call: Call): Promise<unknown>;
-  /** The answer itself as soon as its headers are there; the caller reads the body. Rejects with `ApiError` only. */
+  /** The response itself as soon as its headers are there; the caller reads the body. Rejects with `ApiError` only. */
   response(call: Call): Promise<Response>;
 }
 
@@ -75,7 +75,7 @@ export function createHttp(options: HttpOptions): Http {
     });
   };
 
-  // Not an async function: it would wait for the answer's headers, and the bound on reading the body would be lost.
+  // Not an async function: it would wait for the response's headers, and the bound on reading the body would be lost.
   const send = (ky: KyInstance, call: Call, bodyIsBounded: boolean) => {
     const timeoutMs = call.timeoutMs ?? options.timeoutMs;
     return ky(call.path, {

@@ -44,7 +44,7 @@ export interface ImagesClientOptions {
 }
 
 /**
- * Client of the image service. Accepts bare answers and every usual wrapping; items that
+ * Client of the image service. Accepts bare responses and every usual wrapping; items that
  * are not usable are dropped. Every method rejects with `ApiError`.
  *
  * @example

@@ -89,7 +89,8 @@ function readOnePayment(value: unknown): Payment | undefined {
 }
 
 /** A payment with an id and a known status, bare or wrapped; else undefined. */
-export const readPayment = (response: unknown): Payment | undefined => find(response, 'payment', readOnePayment);
+export const readPayment = (response: unknown): Payment | undefined =>
+  find(response, 'payment', readOnePayment);
 
 /** What the payment page may offer; ways to pay that this version does not know are left out. */
 export const readOptions = (response: unknown): PaymentOptions | undefined =>
@@ -151,7 +152,7 @@ export function readPlans(response: unknown): Plan[] | undefined {
   return list && readEach(list, readPlan);
 }
 
-/** A subscription by its status; `null` and an empty answer mean that there is none. */
+/** A subscription by its status; `null` and an empty response mean that there is none. */
 export function readSubscription(response: unknown): Subscription | undefined {
   if (response === undefined || response === null) return toSubscription({ status: 'None' });
   return find(response, 'subscription', toSubscription);

@@ -28,7 +28,7 @@ const DETAILS = ['pagination', 'meta', 'paging'] as const;
 const textOr = (value: unknown, fallback: string): string => readText(value) ?? fallback;
 const countOr0 = (value: unknown): number => readCountNumber(value) ?? 0;
 
-/** A picture's address: http(s) or relative to the page, nothing that runs or reads files. */
+/** An image's address: http(s) or relative to the page, nothing that runs or reads files. */
 function readUrl(value: unknown): string | undefined {
   const url = readText(value)?.trim();
   if (!url) return undefined;
@@ -50,7 +50,7 @@ export function readCategory(value: unknown): Category | undefined {
   };
 }
 
-/** A picture with an id and at least one address, or undefined; what is missing gets a harmless value. */
+/** An image with an id and at least one address, or undefined; what is missing gets a harmless value. */
 export function readImage(value: unknown): Image | undefined {
   if (!isRecord(value)) return undefined;
   const id = readId(value['id']);
@@ -75,7 +75,7 @@ export function readImage(value: unknown): Image | undefined {
   };
 }
 
-/** The outermost layer that is a picture. */
+/** The outermost layer that is an image. */
 function findImage(response: unknown): JsonRecord | undefined {
   return [
     ...layers(response),
@@ -85,7 +85,7 @@ function findImage(response: unknown): JsonRecord | undefined {
   ].find((layer) => readImage(layer) !== undefined);
 }
 
-/** The metadata in a bare or wrapped answer, or undefined. */
+/** The metadata in a bare or wrapped response, or undefined. */
 export function readMetadata(response: unknown): ImageMetadata | undefined {
   const value = findImage(response);
   const image = readImage(value);
@@ -144,7 +144,7 @@ function readFile(value: unknown): DownloadOffer['file'] | undefined {
 }
 
 /**
- * A page of pictures, or undefined when the answer holds no list. Where the total is missing it is worked out:
+ * A page of images, or undefined when the response holds no list. Where the total is missing it is worked out:
  * a full page counts as "at least one more".
  */
 export function readImagePage(response: unknown, request: PageRequest): ImagePage | undefined {
@@ -186,7 +186,7 @@ export function readCount(response: unknown): number | undefined {
   return undefined;
 }
 
-/** The pictures beside one; undefined when the answer is something else. */
+/** The images beside one; undefined when the response is something else. */
 export function readNeighbours(response: unknown): Neighbours | undefined {
   const value = layers(response).find((layer) => 'previous' in layer || 'next' in layer);
   if (!value) return undefined;

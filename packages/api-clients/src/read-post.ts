@@ -61,7 +61,7 @@ function readLink(value: unknown): PostLink | null {
   return id === undefined ? null : { id, title: readText(value['title']) ?? id };
 }
 
-/** A single post, bare or wrapped; undefined when the answer holds none. */
+/** A single post, bare or wrapped; undefined when the response holds none. */
 export function readPost(response: unknown): Post | undefined {
   for (const layer of layers(response)) {
     const summary = readSummary(layer);
@@ -77,7 +77,7 @@ export function readPost(response: unknown): Post | undefined {
   return undefined;
 }
 
-/** A list of posts, bare or wrapped; undefined when the answer is no list. */
+/** A list of posts, bare or wrapped; undefined when the response is no list. */
 export function readPostPage(
   response: unknown,
   request: { page?: number; pageSize?: number },

@@ -2,7 +2,7 @@ import type { Image, SearchPage, SearchRequest, Suggestion } from '@lumigraph/co
 import { readImage, readImagePage } from './read-image.ts';
 import { findList, isRecord, layers, readCountNumber, readEach, readId, readText } from './read.ts';
 
-/** A page of hits, or undefined when the answer holds no list. A server that says nothing of exactness counts all. */
+/** A page of hits, or undefined when the response holds no list. A server that says nothing of exactness counts all. */
 export function readSearchPage(response: unknown, request: SearchRequest): SearchPage | undefined {
   const page = readImagePage(response, request);
   if (!page) return undefined;

@@ -43,7 +43,7 @@ export function layers(value: unknown, depth = 0): JsonRecord[] {
   return [value, ...WRAPPERS.flatMap((key) => layers(value[key], depth + 1))];
 }
 
-/** The list in a bare or wrapped answer, or undefined when there is none. */
+/** The list in a bare or wrapped response, or undefined when there is none. */
 export function findList(response: unknown, depth = 0): unknown[] | undefined {
   if (Array.isArray(response)) return response;
   if (!isRecord(response) || depth >= MAX_DEPTH) return undefined;

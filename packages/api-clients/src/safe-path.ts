@@ -8,7 +8,7 @@ const FORBIDDEN = /[\\\u0000-\u001f\u007f]/;
  * `.` and `..` are the only segments that survive encoding and move the path. Nothing is sent.
  *
  * @returns the id itself
- * @throws ApiError NOT_FOUND, as the server would answer
+ * @throws ApiError NOT_FOUND, as the server would return
  */
 export function safeId(id: string): string {
   const isSafe =

@@ -21,7 +21,7 @@ export interface SearchClientOptions {
 }
 
 /**
- * Client of the search. Accepts bare answers and every usual wrapping; items that are not usable are dropped.
+ * Client of the search. Accepts bare responses and every usual wrapping; items that are not usable are dropped.
  * Every method rejects with `ApiError`.
  *
  * @example

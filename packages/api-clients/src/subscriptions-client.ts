@@ -8,7 +8,14 @@ import {
 import { readDownload } from './download.ts';
 import { createBillingHttp, keyHeader, type BillingClientOptions } from './billing-http.ts';
 import { layers, readText } from './read.ts';
-import { readEvent, readInvoice, readPage, readPlans, readPreview, readSubscription } from './read-billing.ts';
+import {
+  readEvent,
+  readInvoice,
+  readPage,
+  readPlans,
+  readPreview,
+  readSubscription,
+} from './read-billing.ts';
 import { safeId } from './safe-path.ts';
 
 export type SubscriptionsClientOptions = BillingClientOptions;

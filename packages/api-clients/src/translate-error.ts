@@ -28,7 +28,7 @@ function isHttpError(error: unknown): error is HTTPError {
   return error instanceof Error && error.name === 'HTTPError' && 'response' in error;
 }
 
-/** An answer of success that cannot be what was asked for. */
+/** A response of success that cannot be what was asked for. */
 export function badResponse(status: number, failText: string = clientErrorTexts.generic): ApiError {
   return new ApiError({ status, code: 'BAD_ANSWER', message: failText });
 }

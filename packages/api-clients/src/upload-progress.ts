@@ -3,7 +3,7 @@ export interface Progress {
   done(): void;
 }
 
-/** What has left this machine is not stored yet: until the answer is here, at most this is reported. */
+/** What has left this machine is not stored yet: until the response is here, at most this is reported. */
 const MAX_BEFORE_RESPONSE = 99;
 
 /** Whole percent that never go backwards, also when a refreshed token makes the request start again. */

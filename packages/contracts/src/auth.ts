@@ -195,7 +195,7 @@ export interface RegisterOptions {
 /** The authentication service as widgets and screens see it. Every method rejects with `ApiError`. */
 export interface AuthApi {
   login(request: LoginRequest): Promise<Session>;
-  /** Answers the session when the backend opens one at once, else null. */
+  /** Returns the session when the backend opens one at once, else null. */
   register(request: RegisterRequest, options?: RegisterOptions): Promise<Session | null>;
   externalLogin(request: ExternalLoginRequest): Promise<Session>;
   logout(): Promise<void>;

@@ -25,7 +25,7 @@ export const searchPaths = {
   related: (imageId: string) => `images/related/${encodePath(imageId)}`,
 } as const;
 
-/** Pictures that somebody keeps. */
+/** Images that somebody keeps. */
 export const favouritePaths = {
   all: 'favourites',
   images: 'favourites/pictures',

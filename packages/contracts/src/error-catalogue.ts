@@ -50,7 +50,7 @@ export const errorCatalogue = {
 export type ErrorCode = keyof typeof errorCatalogue;
 
 /**
- * What an answer with a status means when it brings no code. Apart from the catalogue: a browser that reads answers needs
+ * What a response with a status means when it brings no code. Apart from the catalogue: a browser that reads responses needs
  * the server's sentences as little as its schemas.
  */
 export const codeByStatus: Readonly<Partial<Record<number, ErrorCode>>> = {
@@ -69,7 +69,7 @@ export const codeByStatus: Readonly<Partial<Record<number, ErrorCode>>> = {
   507: 'STORAGE_FULL',
 };
 
-/** Texts that the clients show when no answer came or it said nothing. */
+/** Texts that the clients show when no response came or it said nothing. */
 export const clientErrorTexts = {
   network: 'Network error - please check your connection',
   generic: 'An error occurred',

@@ -7,7 +7,7 @@ export const FieldErrorSchema = Type.Object({
 });
 export type FieldError = Type.Static<typeof FieldErrorSchema>;
 
-/** Every error answer of the server. */
+/** Every error response of the server. */
 export const ErrorResponseSchema = Type.Object(
   {
     success: Type.Literal(false),

@@ -2,7 +2,7 @@ import Type from 'typebox';
 import { IMAGE_ID_MAX_LENGTH, ImageSchema, localeField, type Image, type TextOptions } from './images.ts';
 import { FAVOURITES_AT_ONCE, FAVOURITES_MAX } from './favourite-limits.ts';
 
-/** Schemas and types of favourites: pictures that somebody keeps, in the browser and with an account. */
+/** Schemas and types of favourites: images that somebody keeps, in the browser and with an account. */
 
 const imageId = Type.String({ minLength: 1, maxLength: IMAGE_ID_MAX_LENGTH });
 
@@ -50,8 +50,8 @@ export const FavouriteImagesSchema = Type.Object(
 
 /** Favourites as screens see them. Every method rejects with `ApiError`. */
 export interface FavouritesApi {
-  /** Pictures by their ids, in that order; those that are gone are left out. */
+  /** Images by their ids, in that order; those that are gone are left out. */
   images(imageIds: readonly string[], options?: TextOptions): Promise<Image[]>;
-  /** Applies what the browser did and answers what the account has then. Asks for a session. */
+  /** Applies what the browser did and returns what the account has then. Asks for a session. */
   sync(changes: FavouriteChanges): Promise<Favourite[]>;
 }

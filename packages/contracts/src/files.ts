@@ -8,8 +8,8 @@ const FilePurposeSchema = Type.Union([Type.Literal('attachment'), Type.Literal('
 const fraction = { minimum: 0, maximum: 1 };
 
 /**
- * What an upload is for. An `avatar` becomes the account's profile picture in place of the one before; `x`, `y` and
- * `size` choose its square, as fractions of the upright picture's width, height and shorter side. Without them the
+ * What an upload is for. An `avatar` becomes the account's profile image in place of the one before; `x`, `y` and
+ * `size` choose its square, as fractions of the upright image's width, height and shorter side. Without them the
  * middle is taken.
  */
 export const UploadQuerySchema = Type.Object(
@@ -47,7 +47,7 @@ export const StoredFileListSchema = Type.Object(
   { $id: 'StoredFileList' },
 );
 
-/** What an upload answers: at least an id and an address; a foreign backend may leave the rest out. */
+/** What an upload responses: at least an id and an address; a foreign backend may leave the rest out. */
 export type UploadedFile = Pick<StoredFile, 'id' | 'url'> & Partial<Omit<StoredFile, 'id' | 'url'>>;
 
 export interface UploadOptions extends UploadQuery {

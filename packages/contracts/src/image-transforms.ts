@@ -1,6 +1,6 @@
 /**
- * The fixed list of picture transforms, in Cloudinary's URL grammar. Anything else is
- * a 404 without work. With `f_auto` the server answers AVIF, WebP or JPEG by the browser's `Accept`; without it
+ * The fixed list of image transforms, in Cloudinary's URL grammar. Anything else is
+ * a 404 without work. With `f_auto` the server responds AVIF, WebP or JPEG by the browser's `Accept`; without it
  * JPEG.
  */
 
@@ -26,7 +26,7 @@ export function fillTransform(size: FillSize, { auto = false }: TransformOptions
   return `c_fill,${auto ? 'f_auto,' : ''}h_${size},w_${size}`;
 }
 
-/** The whole picture, at most so wide: `c_limit,w_960`, or `c_limit,f_auto,w_960`. */
+/** The whole image, at most so wide: `c_limit,w_960`, or `c_limit,f_auto,w_960`. */
 export function limitTransform(width: DisplayWidth, { auto = false }: TransformOptions = {}): string {
   return `c_limit,${auto ? 'f_auto,' : ''}w_${width}`;
 }

@@ -164,7 +164,7 @@ export type Count = Type.Static<typeof CountSchema>;
 const choice = <T extends string>(values: readonly T[]) =>
   Type.Union(values.map((value) => Type.Literal(value)));
 
-/** Properties by which pictures are chosen. */
+/** Properties by which images are chosen. */
 export const searchFilters = {
   categoryId: Type.Optional(Type.Integer({ minimum: 1, maximum: 2_147_483_647 })),
   orientation: Type.Optional(choice(orientations)),
@@ -172,7 +172,7 @@ export const searchFilters = {
   special: Type.Optional(Type.Boolean()),
 };
 
-/** Which list the visitor came from; all pictures when nothing is given. */
+/** Which list the visitor came from; all images when nothing is given. */
 export const ListQuerySchema = Type.Object(
   {
     ...searchFilters,
@@ -184,7 +184,7 @@ export const ListQuerySchema = Type.Object(
 );
 export type ListQuery = Type.Static<typeof ListQuerySchema>;
 
-/** The pictures before and after one in its list (newest first), and where in the list it stands, from 1. */
+/** The images before and after one in its list (newest first), and where in the list it stands, from 1. */
 export const NeighboursSchema = Type.Object(
   {
     previous: Type.Union([ImageSchema, Type.Null()]),
@@ -209,7 +209,7 @@ export interface PageRequest extends TextOptions {
 
 export interface DownloadProgress {
   loadedBytes: number;
-  /** Absent when the server did not say how long the answer is. */
+  /** Absent when the server did not say how long the response is. */
   totalBytes?: number;
 }
 
@@ -221,7 +221,7 @@ export interface DownloadedFile {
 
 /** The image service as screens see it. Every method rejects with `ApiError`. */
 export interface ImagesApi {
-  /** Never rejects for time or transport: after 10 s in total it answers the built-in list. */
+  /** Never rejects for time or transport: after 10 s in total it returns the built-in list. */
   categories(options?: { signal?: AbortSignal }): Promise<Category[]>;
   specialCategories(options?: { signal?: AbortSignal }): Promise<Category[]>;
   images(request?: PageRequest): Promise<ImagePage>;

@@ -14,7 +14,7 @@ export const CATEGORIES_TIMEOUT_MS = 10 * SECOND_MS;
 
 export const FIRST_PAGE = 1;
 export const DEFAULT_PAGE_SIZE = 12;
-/** Largest page the server answers. */
+/** Largest page the server responds. */
 export const MAX_PAGE_SIZE = 100;
 
 export const NAME_MAX_LENGTH = 100;

@@ -4,7 +4,7 @@
  */
 export const API_PREFIX = '/api';
 export const CDN_PREFIX = '/cdn/image/upload';
-/** Profile pictures: public, under names that cannot be guessed. */
+/** Profile images: public, under names that cannot be guessed. */
 export const AVATARS_PREFIX = '/cdn/avatars';
 export const API_KEY_HEADER = 'X-API-Key';
 

@@ -23,8 +23,8 @@ export type PaymentMethodKind = 'card' | 'wallet' | 'hosted';
  * - `stripe-elements`: Stripe's fields under `publicKey`; `createPaymentMethod` gives the `paymentMethodId` to pay
  *   with. A `nextAction` of type `confirm` is shown by `stripe.handleNextAction({ clientSecret })`, then `confirm`.
  * - `paypal-buttons`: the script of `scriptUrl` with client id `publicKey`; its `createOrder` asks `createIntent` with
- *   `metadata: { planId }` and gives back the answer's `orderId`; approved, the plan is paid with that `orderId`.
- * - `revolut-checkout`: `pay` answers a `nextAction` with the hosted page's `url` and the order's token as
+ *   `metadata: { planId }` and gives back the response's `orderId`; approved, the plan is paid with that `orderId`.
+ * - `revolut-checkout`: `pay` responses a `nextAction` with the hosted page's `url` and the order's token as
  *   `clientSecret`, for Revolut's field in the page (`savePaymentMethodFor: 'merchant'`); then `confirm`.
  */
 export const paymentIntegrations = [

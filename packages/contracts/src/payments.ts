@@ -137,7 +137,7 @@ export type RefundRequest = Type.Static<typeof RefundRequestSchema>;
 /** The payment service as widgets and screens see it. Every method rejects with `ApiError`. */
 export interface PaymentsApi {
   options(): Promise<PaymentOptions>;
-  /** With `metadata.planId` and a wallet: makes the wallet's order; the answer has its `orderId`. */
+  /** With `metadata.planId` and a wallet: makes the wallet's order; the response has its `orderId`. */
   createIntent(request: PaymentIntentRequest, options: { idempotencyKey: string }): Promise<Payment>;
   /** `POST /payment`, or `POST /revolut` for the bank-style provider. */
   pay(

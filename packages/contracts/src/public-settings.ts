@@ -16,7 +16,7 @@ export interface PublicSettings {
   /** Bases of services that live elsewhere. The session's token is sent to these and to no other address. */
   serviceBaseUrls?: Partial<Record<ServiceName, string>>;
   apiKey: string;
-  /** Base of picture addresses; an address that starts otherwise is used as it is. */
+  /** Base of image addresses; an address that starts otherwise is used as it is. */
   cdnBase: string;
   /** A demo says so on screen. */
   demo: boolean;

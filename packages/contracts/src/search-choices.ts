@@ -20,7 +20,7 @@ export const colourNames = [
 ] as const;
 export type ColourName = (typeof colourNames)[number];
 
-/** `best`: pictures with the words in title, tags or category first, the newest first among equals. */
+/** `best`: images with the words in title, tags or category first, the newest first among equals. */
 export const searchOrders = ['best', 'newest'] as const;
 export type SearchOrder = (typeof searchOrders)[number];
 

@@ -29,7 +29,7 @@ export const SearchQuerySchema = Type.Object(
   { additionalProperties: false },
 );
 
-/** What to search for. Everything given must hold; no words and no filter is every picture. */
+/** What to search for. Everything given must hold; no words and no filter is every image. */
 export interface SearchCriteria {
   q?: string;
   categoryId?: number;
@@ -101,8 +101,8 @@ export const RelatedSchema = Type.Object({ items: Type.Array(ImageSchema) }, { $
 /** The search as screens see it. Every method rejects with `ApiError`. */
 export interface SearchApi {
   search(request: SearchRequest): Promise<SearchPage>;
-  /** Completions for what was typed so far: categories, tags, pictures; best first, at most ten. */
+  /** Completions for what was typed so far: categories, tags, images; best first, at most ten. */
   suggest(text: string, options?: TextOptions): Promise<Suggestion[]>;
-  /** Pictures like this one: by tags, then category, then colour. The same every time. */
+  /** Images like this one: by tags, then category, then colour. The same every time. */
   related(imageId: string, options?: TextOptions): Promise<Image[]>;
 }

@@ -3,7 +3,7 @@ import type { FieldError } from './errors.ts';
 /** What a form does when the browser submits it without scripts; `scripts` ones do nothing and say so. */
 export type NativeFormKind = 'contact' | 'withdrawal' | 'scripts';
 
-/** What became of a form that the browser submitted itself: the document that answers it is rendered with this. */
+/** What became of a form that the browser submitted itself: the document that returns it is rendered with this. */
 export interface SubmittedForm {
   /**
    * `confirm`: everything is right and has to be confirmed. `edit`: nothing was asked for but the fields again.

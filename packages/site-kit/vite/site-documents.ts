@@ -30,7 +30,7 @@ export const siteDocuments = {
   payment: { name: 'payment.html', entry: '/src/entry-payment.tsx' },
 } as const;
 
-/** Gives a build its document, so that no site keeps a copy of it. The development server answers with the site's. */
+/** Gives a build its document, so that no site keeps a copy of it. The development server responds with the site's. */
 export function siteDocument(kind: keyof typeof siteDocuments): Plugin {
   const { name, entry } = siteDocuments[kind];
   let path = '';

@@ -39,7 +39,7 @@ export interface BreadcrumbOptions {
   pathname: string;
   /** Query with or without the question mark; `categoryId` is read from it. */
   search?: string;
-  /** Stands for the whole gallery (`/images`) between Home and a picture whose category is not known. */
+  /** Stands for the whole gallery (`/images`) between Home and an image whose category is not known. */
   brandName: string;
   /** Undefined while categories load or when there is none with that id. */
   categoryName?: (categoryId: number) => string | undefined;
@@ -101,7 +101,7 @@ function levelsOf(options: BreadcrumbOptions, labels: BreadcrumbLabels): Level[]
 
 /**
  * The breadcrumb trail of an address, from Home to the page itself; empty when it would have fewer than two levels.
- * The id of a picture may contain slashes and stays one level.
+ * The id of an image may contain slashes and stays one level.
  *
  * @example breadcrumbs({ pathname: '/blog/12', brandName: 'Lumigraph' }).map((crumb) => crumb.label) // ['Home', 'Blog', 'Post 12']
  */

@@ -30,7 +30,7 @@ export function digitalSourceTypeUrl(source: string): string | undefined {
 }
 
 export interface ImageObjectOptions {
-  /** Absolute address of the picture itself. */
+  /** Absolute address of the image itself. */
   contentUrl: string;
   /** Absolute address of the page that shows it. */
   pageUrl?: string;
@@ -45,19 +45,19 @@ export interface ImageObjectOptions {
   /** ISO 8601. */
   publishedAt?: string;
   keywords?: readonly string[];
-  /** Address of the page that says what one may do with the picture. */
+  /** Address of the page that says what one may do with the image. */
   license: string;
   /** Address of the page that says how to get a licence. */
   acquireLicensePage: string;
   creditText: string;
-  /** Organisation that made the picture. */
+  /** Organisation that made the image. */
   creator: { name: string; url?: string };
   copyrightNotice?: string;
   /** IPTC digital source code or address: `trainedAlgorithmicMedia` is what an AI made. */
   digitalSourceType: string;
 }
 
-/** A picture with its licence and AI origin, as Google's image metadata and schema.org describe it. */
+/** An image with its licence and AI origin, as Google's image metadata and schema.org describe it. */
 export function imageObject(options: ImageObjectOptions): StructuredData {
   const creator = withoutEmpty({
     '@type': 'Organization',

@@ -30,7 +30,7 @@ export interface PageMetaOptions {
   /** Language of the page as BCP 47 tag. */
   locale?: string;
   alternates?: readonly LanguageAlternate[];
-  /** Picture that link previews show. */
+  /** Image that link previews show. */
   image?: MetaImage;
   /** Open Graph type. */
   type?: 'website' | 'article';
@@ -60,7 +60,7 @@ const property = (name: string, content?: string): MetaTag[] =>
 /** Open Graph writes `en_US` and knows no bare language; a bare one stays as it is, which readers accept. */
 const openGraphLocale = (locale: string): string => locale.replace('-', '_');
 
-/** What Open Graph and Twitter cards need about the preview picture. */
+/** What Open Graph and Twitter cards need about the preview image. */
 function imageTags(image: MetaImage | undefined): MetaTag[] {
   const url = webAddress(image?.url);
   if (image === undefined || url === undefined) return named('twitter:card', 'summary');

@@ -26,7 +26,7 @@ function renderTag(tag: MetaTag): ReactElement {
  * Title, description, canonical address, language alternates, Open Graph, Twitter card and robots of a page. React
  * puts the tags into `<head>` itself, on the server and in the browser. Render one a page: tags are not merged.
  *
- * @example <PageMeta site="gallery" title="About" description="Who makes these pictures" canonical="https://example.com/about" />
+ * @example <PageMeta site="gallery" title="About" description="Who makes these images" canonical="https://example.com/about" />
  */
 export function PageMeta(options: PageMetaOptions): ReactElement {
   const { title, tags } = headOfPage(options);

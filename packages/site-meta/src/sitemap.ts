@@ -14,7 +14,7 @@ export interface SitemapEntry {
   priority?: number;
   /** ISO 8601. */
   lastModified?: string;
-  /** Addresses of pictures on the page. */
+  /** Addresses of images on the page. */
   images?: readonly string[];
   alternates?: readonly LanguageAlternate[];
 }

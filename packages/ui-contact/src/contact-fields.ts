@@ -48,7 +48,7 @@ export function contactFields(requested: Partial<ContactFields> = {}): ContactFi
     ...requested,
     ...parts,
     name: single ? (requested.name ?? 'required') : 'hidden',
-    // Without these two there is nothing to answer, or nobody.
+    // Without these two there is nothing to respond, or nobody.
     email: 'required',
     message: 'required',
   };

@@ -19,7 +19,7 @@ const written: ContactValues = {
 
 const take: ContactFormProps['onSubmit'] = () => Promise.resolve();
 
-/** One story for each sentence that the form can answer with. Which one it is stands in `shows`. */
+/** One story for each sentence that the form can respond with. Which one it is stands in `shows`. */
 const meta = {
   title: 'ui-contact/Messages',
   component: ContactForm,

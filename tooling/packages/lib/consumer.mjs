@@ -44,7 +44,7 @@ export const resolutions = {
 
 const json = (value) => `${JSON.stringify(value, null, 2)}\n`;
 
-/** Writes the application and installs it from the tarballs; answers its folder. */
+/** Writes the application and installs it from the tarballs; returns its folder. */
 export async function createConsumer(name, tarballs) {
   const folder = mkdtempSync(join(tmpdir(), `lumigraph-${name}-`));
   const { catalog } = parse(readFileSync(join(root, 'pnpm-workspace.yaml'), 'utf8'));

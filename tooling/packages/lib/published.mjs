@@ -23,7 +23,7 @@ export function publishedPackages() {
     });
 }
 
-/** Packs every published package as it would be sent to the registry; answers name → path of the tarball. */
+/** Packs every published package as it would be sent to the registry; responses name → path of the tarball. */
 export async function packAll(target) {
   rmSync(target, { recursive: true, force: true });
   mkdirSync(target, { recursive: true });

@@ -8,7 +8,7 @@ import { drawing, writeFiles } from '../testing/import/corpus.ts';
 import { type ImportWorkspace, openImportWorkspace } from '../testing/import/import-workspace.ts';
 import { runGallery } from './program.ts';
 
-// Real pictures take a while on a busy machine.
+// Real images take a while on a busy machine.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 const CLI = join(import.meta.dirname, '../cli.ts');

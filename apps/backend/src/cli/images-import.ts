@@ -102,7 +102,7 @@ async function importFolder(terminal: Terminal, typed: string, flags: ImportFlag
   return progress.counts().refused > 0 ? EXIT.someRefused : EXIT.done;
 }
 
-/** The first Ctrl+C finishes the pictures that are being worked on; the second one stops at once, which is safe too. */
+/** The first Ctrl+C finishes the images that are being worked on; the second one stops at once, which is safe too. */
 function listenForInterruption(terminal: Terminal): { signal: AbortSignal; stopListening: () => void } {
   const controller = new AbortController();
   const stop = (): void => {

@@ -12,7 +12,7 @@ import { storageCommand } from './storage-move.ts';
 import { CommandError, EXIT, type ExitCode, type Terminal } from './terminal.ts';
 import { usersCommand } from './users.ts';
 
-/** Runs one command of `pnpm gallery` and answers with its exit code. Never rejects. */
+/** Runs one command of `pnpm gallery` and returns its exit code. Never rejects. */
 export async function runGallery(args: readonly string[], terminal: Terminal): Promise<number> {
   let code: number = EXIT.done;
   const program = createProgram(terminal, (finished) => {

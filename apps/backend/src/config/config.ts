@@ -31,7 +31,7 @@ export interface Config extends Settings {
   serviceBaseUrls: Partial<Record<ServiceName, string>>;
   /** Whether a local provider stands in for social providers without keys. */
   socialDemo: boolean;
-  /** Base of picture addresses, without a trailing slash. */
+  /** Base of image addresses, without a trailing slash. */
   cdnBase: string;
   /** Null: no limit. */
   freeDownloadsPerDay: number | null;

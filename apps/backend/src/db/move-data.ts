@@ -26,7 +26,7 @@ const ROWS_AT_ONCE = 500;
 /**
  * Copies an installation from SQLite to an empty PostgreSQL database, both with the same migrations. All or nothing:
  * one transaction there; here nobody else may write meanwhile. Every table is counted on both sides, and the numbers
- * of deleted pictures stay used, as those of invoices do.
+ * of deleted images stay used, as those of invoices do.
  * @throws MoveRefused
  */
 export async function moveData(

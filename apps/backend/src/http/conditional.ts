@@ -8,7 +8,7 @@ export function isNotModified(request: FastifyRequest, etag: string): boolean {
   return header.split(',').some((candidate) => candidate.trim().replace(/^W\//u, '') === etag);
 }
 
-/** Adds to what hooks have said already: the list of origins makes every answer of the API vary by Origin. */
+/** Adds to what hooks have said already: the list of origins makes every response of the API vary by Origin. */
 export function addVary(reply: FastifyReply, fields: string): void {
   const present = reply.getHeader('vary');
   reply.header('vary', typeof present === 'string' ? `${present}, ${fields}` : fields);

@@ -25,7 +25,7 @@ export type RateCounterStore = ReturnType<typeof createRateCounterStore>;
 /** Counters in the database: they survive a restart and hold for all instances. Each step is one atomic statement. */
 export function createRateCounterStore(db: Kysely<Database>) {
   return {
-    /** Fixed window: adds one and answers the count. */
+    /** Fixed window: adds one and returns the count. */
     async add({ key, now, windowMs }: Attempt): Promise<Count> {
       const row = await db
         .insertInto('rate_counter')

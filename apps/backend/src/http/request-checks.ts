@@ -38,7 +38,7 @@ const statusOf = (code: string | undefined): number => {
   return code === 'HPE_HEADER_OVERFLOW' ? 431 : 400;
 };
 
-/** Answers what Node's parser refuses, with the security headers of every other response, and closes the connection. */
+/** Responds to what Node's parser refuses, with the security headers of every other response, and closes the connection. */
 export function clientErrorHandler({ https }: { https: boolean }) {
   const { message } = errorCatalogue.VALIDATION_FAILED;
   const body = JSON.stringify({ success: false, message, code: 'VALIDATION_FAILED' });

@@ -5,7 +5,7 @@ import fastifyPlugin from 'fastify-plugin';
 export const REPORT_PATH = '/api/csp-reports';
 
 export interface DocumentPolicyOptions {
-  /** Origins besides our own that pictures, scripts' requests and so on may reach. */
+  /** Origins besides our own that images, scripts' requests and so on may reach. */
   imageOrigins?: readonly string[];
   connectOrigins?: readonly string[];
   /** Origins whose scripts may run. */
@@ -29,7 +29,7 @@ export interface ForeignSources {
 export interface PaymentPolicyOptions {
   connectOrigins?: readonly string[];
   sources?: ForeignSources;
-  /** Of this answer alone; written into script-src and style-src where a provider needs it. */
+  /** Of this response alone; written into script-src and style-src where a provider needs it. */
   nonce?: string | undefined;
 }
 
@@ -72,7 +72,7 @@ export function documentPolicy({
 
 /**
  * The policy of the payment document: own files and the enabled providers' origins, nothing else. No
- * pictures of the gallery, no analytics. Without Trusted Types: the wallets' scripts break under them.
+ * images of the gallery, no analytics. Without Trusted Types: the wallets' scripts break under them.
  */
 export function paymentPolicy({ connectOrigins = [], sources = {}, nonce }: PaymentPolicyOptions): string {
   const self = "'self'";
@@ -101,7 +101,7 @@ export const paymentDocumentHeaders: Readonly<Record<string, string>> = {
   'referrer-policy': 'strict-origin',
 };
 
-/** For answers that are no documents: should a browser show one as a page, it may load and do nothing. */
+/** For responses that are no documents: should a browser show one as a page, it may load and do nothing. */
 const RESPONSE_POLICY = serialise({
   'default-src': ["'none'"],
   'base-uri': ["'none'"],
@@ -109,7 +109,7 @@ const RESPONSE_POLICY = serialise({
   'frame-ancestors': ["'none'"],
 });
 
-/** What every answer carries; a route overrides what differs. */
+/** What every response carries; a route overrides what differs. */
 export const baseHeaders: Readonly<Record<string, string>> = {
   'content-security-policy': RESPONSE_POLICY,
   'reporting-endpoints': `csp="${REPORT_PATH}"`,
@@ -121,22 +121,22 @@ export const baseHeaders: Readonly<Record<string, string>> = {
   'cross-origin-resource-policy': 'same-origin',
 };
 
-/** What documents carry besides: it limits scripts, and {@link answerHeaders} let none run in any other answer. */
+/** What documents carry besides: it limits scripts, and {@link baseHeaders} let none run in any other response. */
 export const documentHeaders: Readonly<Record<string, string>> = {
   'origin-agent-cluster': '?1',
   'permissions-policy': 'camera=(), microphone=(), geolocation=(), browsing-topics=()',
 };
 
-/** {@link answerHeaders}, with the demand for HTTPS where the site is served by it. */
+/** {@link baseHeaders}, with the demand for HTTPS where the site is served by it. */
 export const responseHeaders = ({ https }: { https: boolean }): Readonly<Record<string, string>> =>
   https
     ? { ...baseHeaders, 'strict-transport-security': 'max-age=31536000; includeSubDomains' }
     : baseHeaders;
 
 /**
- * Security headers of every answer, errors included. They are put together once: a list of fixed strings costs a
+ * Security headers of every response, errors included. They are put together once: a list of fixed strings costs a
  * microsecond, helmet parses its policy anew on every request. A route that serves documents overrides
- * the policy with {@link documentPolicy}, one that serves pictures to other sites the resource policy.
+ * the policy with {@link documentPolicy}, one that serves images to other sites the resource policy.
  */
 export const securityHeadersPlugin = fastifyPlugin(
   (app: FastifyInstance, { https }: { https: boolean }, done: () => void) => {

@@ -12,7 +12,7 @@ export interface SessionIdentity {
   site?: string;
 }
 
-/** No answer of these takes so long; streams of pictures may, so it is not for all routes. */
+/** No response of these takes so long; streams of images may, so it is not for all routes. */
 const HANDLER_TIMEOUT_MS = 25 * SECOND_MS;
 
 export type Authenticate = (accessToken: string) => Promise<SessionIdentity | null>;

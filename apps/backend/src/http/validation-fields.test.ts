@@ -80,7 +80,8 @@ describe('no operation answers in the validator’s words', () => {
       DEVELOPER_ENGLISH,
     );
     if (response.body?.code === 'VALIDATION_FAILED') {
-      for (const field of response.body.errors ?? []) expect(field, `${method} ${path}`).toHaveProperty('rule');
+      for (const field of response.body.errors ?? [])
+        expect(field, `${method} ${path}`).toHaveProperty('rule');
     }
     return response.status;
   }

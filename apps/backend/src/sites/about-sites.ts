@@ -16,11 +16,11 @@ export interface SiteAbout {
 export interface SiteAddress {
   id: string;
   origin: string;
-  /** Its `dist`; without one only the services answer. */
+  /** Its `dist`; without one only the services respond. */
   dir?: string | undefined;
 }
 
-/** The main site while none is built: only the services answer. */
+/** The main site while none is built: only the services respond. */
 const UNBUILT = { name: 'Lumigraph', accent: '#494fcc' };
 
 /** What the built sites say of themselves, in the order in which they are given. */

@@ -11,7 +11,7 @@ declare module 'fastify' {
     siteId: string;
   }
   interface RouteConstraint {
-    /** The site whose address answers; without it a route is there for all of them. */
+    /** The site whose address responds; without it a route is there for all of them. */
     site?: string;
   }
 }
@@ -70,7 +70,7 @@ export function createSiteSwitch(siblings: readonly ServedSite[], main: Pick<Ser
       });
     },
 
-    /** Opens the siblings' addresses, once the application listens at its own. Answers the ports. */
+    /** Opens the siblings' addresses, once the application listens at its own. Returns the ports. */
     async listen(app: FastifyInstance, host: string): Promise<number[]> {
       for (const site of siblings) {
         const server = createServer(
@@ -87,7 +87,7 @@ export function createSiteSwitch(siblings: readonly ServedSite[], main: Pick<Ser
   };
 }
 
-/** An address may carry a search of 10,000 characters in any alphabet, and every page of a site answers it. */
+/** An address may carry a search of 10,000 characters in any alphabet, and every page of a site handles it. */
 export const MAX_HEADER_BYTES = 128 * 1024;
 
 /** The limits in time that the application's own server has. */

@@ -23,8 +23,7 @@ beforeEach(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'move-'));
   disk = openDisk({ DATA_DIR: dataDir });
   bucket = await openStorages({ DATA_DIR: dataDir, ...s3.environment(`move-${serial}`) });
-  for (let n = 0; n < FILES; n += 1)
-    await disk.images.put(`originals/${n % 7}/${n}.png`, randomBytes(2_000));
+  for (let n = 0; n < FILES; n += 1) await disk.images.put(`originals/${n % 7}/${n}.png`, randomBytes(2_000));
   await disk.files.put('avatars/abc.webp', randomBytes(500));
 });
 afterEach(async () => {

@@ -7,7 +7,7 @@ import { parseStorageUrl } from './storage-address.ts';
 export interface Storages {
   /** Originals and renditions of the gallery. */
   images: FileStorage;
-  /** Covers, uploads and profile pictures. */
+  /** Covers, uploads and profile images. */
   files: FileStorage;
   /** Proves that files can be written. Rejects with a sentence for the operator. */
   check(): Promise<void>;

@@ -28,7 +28,7 @@ export function missing(key: string, cause: unknown): Error {
   return Object.assign(new Error(`There is no file ${key}`, { cause }), { code: 'ENOENT' });
 }
 
-/** What a request is answered while the storage does not: 503, and not that there is no such picture. */
+/** What a request is answered while the storage does not: 503, and not that there is no such image. */
 export function unavailable(cause: unknown): AppError {
   return cause instanceof AppError ? cause : new AppError('UNAVAILABLE', { cause, retryAfterS: 5 });
 }

@@ -33,7 +33,7 @@ export interface TestApp {
     options?: { body?: unknown; token?: string; headers?: Record<string, string> },
   ): Promise<{
     status: number;
-    // oxlint-disable-next-line typescript/no-explicit-any -- tests read any answer
+    // oxlint-disable-next-line typescript/no-explicit-any -- tests read any response
     body: any;
     text: string;
     bytes: Buffer;

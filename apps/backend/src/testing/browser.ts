@@ -33,7 +33,7 @@ export function createBrowser(test: TestApp) {
       };
     },
 
-    /** Goes through the provider's pages as `person` and answers the callback address that it sends us to. */
+    /** Goes through the provider's pages as `person` and returns the callback address that it sends us to. */
     async atProvider(authorizationUrl: string, form: string): Promise<string> {
       let url = authorizationUrl;
       for (let step = 0; step < 10; step += 1) {

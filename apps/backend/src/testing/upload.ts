@@ -22,10 +22,13 @@ export async function upload(test: TestApp, { token }: Pick<AuthResponse, 'token
     headers: { authorization: `Bearer ${token}`, 'content-type': request.headers.get('content-type') ?? '' },
     payload: Buffer.from(await request.arrayBuffer()),
   });
-  return { status: response.statusCode, body: response.json<StoredFile & { code?: string; message?: string }>() };
+  return {
+    status: response.statusCode,
+    body: response.json<StoredFile & { code?: string; message?: string }>(),
+  };
 }
 
-/** A picture whose left half is red and whose right half is blue. */
+/** An image whose left half is red and whose right half is blue. */
 export async function redAndBlue(
   { width, height }: { width: number; height: number },
   format: 'jpeg' | 'png' | 'webp' | 'avif' = 'png',
@@ -40,7 +43,7 @@ export async function redAndBlue(
     .toBuffer();
 }
 
-/** Red, green and blue in the middle of a picture. */
+/** Red, green and blue in the middle of an image. */
 export async function colourOf(
   image: Buffer,
   where: 'left' | 'right' | 'middle' = 'middle',

@@ -40,7 +40,14 @@ const found = (items: readonly ImageMetadata[], text: string): SearchPage => ({
 
 async function page(url: string, text: string): Promise<Document> {
   const all = [
-    sampleImage('nature/one', { title: text, alt: text, prompt: text, model: text, credit: text, tags: [text] }),
+    sampleImage('nature/one', {
+      title: text,
+      alt: text,
+      prompt: text,
+      model: text,
+      credit: text,
+      tags: [text],
+    }),
     sampleImage('nature/two', { title: text, special: true, categoryName: text }),
   ];
   const visitor = visitorOf({ url, acceptLanguage: 'en' });

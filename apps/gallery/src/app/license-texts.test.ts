@@ -14,7 +14,7 @@ const texts = import.meta.glob<string>(
 );
 const files = Object.entries(texts);
 
-/** Says that free pictures may be used commercially, in our six languages. */
+/** Says that free images may be used commercially, in our six languages. */
 const COMMERCIAL_FOR_FREE = [
   /free for (personal|private) and commercial/iu,
   /frei für private und gewerbliche/iu,
@@ -23,7 +23,7 @@ const COMMERCIAL_FOR_FREE = [
   /libre para uso personal y comercial/iu,
   /可免费用于个人和商业/u,
 ];
-/** Says of all pictures that an AI made them; only the footer may, in the key for a gallery of which it is true. */
+/** Says of all images that an AI made them; only the footer may, in the key for a gallery of which it is true. */
 const ALL_BY_AI = [
   /all (images|pictures) are AI-generated/iu,
   /(?<!every )pictures are AI-generated\./iu,

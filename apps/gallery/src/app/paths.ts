@@ -11,7 +11,7 @@ import {
 } from '@lumigraph/contracts';
 import { queryOf, sharedPaths } from '@lumigraph/site-kit';
 
-/** Which list of pictures, and which page of it: what the home page's address says. */
+/** Which list of images, and which page of it: what the home page's address says. */
 export interface ListAddress {
   categoryId?: number | undefined;
   special?: boolean | undefined;

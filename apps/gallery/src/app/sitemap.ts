@@ -4,7 +4,7 @@ import { paths } from './paths.ts';
 
 const POSTS_MAX = 1_000;
 
-/** Posts and pictures, newest first. */
+/** Posts and images, newest first. */
 export function sitemap(services: SharedServices): SitemapContent {
   const { images, blog } = services as Services;
   return {

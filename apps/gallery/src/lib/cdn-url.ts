@@ -16,7 +16,7 @@ const isFurtherTransform = (segment: string): boolean =>
   (segment.includes(',') || segment.startsWith('f_auto') || segment.startsWith('q_auto'));
 
 /**
- * The same picture with another transform in its address, or without one when `transform` is empty: the full size
+ * The same image with another transform in its address, or without one when `transform` is empty: the full size
  * ("full size by removing the crop").
  *
  * @example withTransform('/cdn/image/upload/c_fill,h_300,w_300/nature/fjord', '') // '/cdn/image/upload/nature/fjord'
@@ -26,20 +26,20 @@ export function withTransform(url: string, transform: string): string {
   if (at < 0) return url;
   const base = url.slice(0, at + MARKER.length);
   const segments = url.slice(base.length).split('/');
-  // The last segment is always the picture's own name.
+  // The last segment is always the image's own name.
   if (segments.length > 1 && isTransform(segments[0] ?? '')) segments.shift();
   while (segments.length > 1 && isFurtherTransform(segments[0] ?? '')) segments.shift();
   return [base.slice(0, -1), ...(transform === '' ? [] : [transform]), ...segments].join('/');
 }
 
-/** The picture without its crop. */
+/** The image without its crop. */
 export const fullSizeUrl = (url: string): string => withTransform(url, '');
 
 /** A square crop in the best format that the browser takes. */
 export const squareUrl = (url: string, size: FillSize): string =>
   withTransform(url, fillTransform(size, { auto: true }));
 
-/** The whole picture, at most so many pixels wide, in the best format that the browser takes. */
+/** The whole image, at most so many pixels wide, in the best format that the browser takes. */
 export const displayUrl = (url: string, width: DisplayWidth): string =>
   withTransform(url, limitTransform(width, { auto: true }));
 

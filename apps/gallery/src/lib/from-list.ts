@@ -1,7 +1,7 @@
 import { useLocation } from 'react-router-dom';
 
 /**
- * State of a history entry that a list of pictures opened: `<AppLink state={fromList} …>`. The image view then knows
+ * State of a history entry that a list of images opened: `<AppLink state={fromList} …>`. The image view then knows
  * that one step back is the list, at the place where the visitor left it.
  */
 export const fromList = { fromList: true } as const;

@@ -3,8 +3,8 @@ import { isImageId } from '@lumigraph/contracts';
 const PREFIX = '/image/';
 
 /**
- * The id of the picture that a path names; undefined when it names none. Segments are decoded one by one, so
- * `/image/nature/50%25` and `/image/nature%2F50%25` are the same picture.
+ * The id of the image that a path names; undefined when it names none. Segments are decoded one by one, so
+ * `/image/nature/50%25` and `/image/nature%2F50%25` are the same image.
  */
 export function imageIdOf(pathname: string): string | undefined {
   if (!pathname.startsWith(PREFIX)) return undefined;

@@ -6,7 +6,7 @@ export interface OwnServices {
   images: ImagesApi;
   /** Loaded when a page of the blog opens: the landing route does without its code. */
   blog: () => Promise<BlogApi>;
-  /** Loaded when somebody searches, and for pictures like one. */
+  /** Loaded when somebody searches, and for images like one. */
   search: () => Promise<SearchApi>;
   /** Loaded by the collection page, and for an account. */
   favourites: () => Promise<FavouritesApi>;

@@ -3,7 +3,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { site } from '../app/site.ts';
 import { storyServices } from '../testing/story-gallery.ts';
 
-/** The whole gallery over a dozen pictures: its links lead through it. */
+/** The whole gallery over a dozen images: its links lead through it. */
 const meta = {
   ...pageStories,
   title: 'Pages/Lumigraph',

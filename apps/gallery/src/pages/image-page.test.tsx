@@ -352,7 +352,7 @@ describe('download', () => {
   const announcement = () => document.querySelector('[data-part="download-announcement"]')?.textContent;
   const seconds = (count: number) => act(() => vi.advanceTimersByTimeAsync(count * 1000));
 
-  /** The body of an answer comes in real ticks, which no fake clock moves: waits for them, never for time. */
+  /** The body of a response comes in real ticks, which no fake clock moves: waits for them, never for time. */
   async function eventually(check: () => void): Promise<void> {
     for (let tries = 0; tries < 2_000; tries += 1) {
       try {

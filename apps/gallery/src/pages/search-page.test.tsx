@@ -33,7 +33,7 @@ const sampleImage = (index: number): Image => ({
   special: false,
 });
 
-/** `nothing…` finds nothing, `many…` more than is counted, everything else thirty pictures. */
+/** `nothing…` finds nothing, `many…` more than is counted, everything else thirty images. */
 function memory(asked: SearchRequest[] = []): () => Promise<SearchApi> {
   const refuse = () => Promise.reject(new Error('not asked for here'));
   return () =>

@@ -26,7 +26,7 @@ function SearchPage() {
       <SitePageMeta
         title={list.page > 1 ? t('pageTitle', { title, page: list.page }) : title}
         description={t('description')}
-        // There is no end of searches: crawlers follow the pictures and keep none of the lists.
+        // There is no end of searches: crawlers follow the images and keep none of the lists.
         robots="noindex, follow"
       />
       <SearchScreen

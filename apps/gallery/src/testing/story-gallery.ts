@@ -25,7 +25,7 @@ registerNamespace('blog', import.meta.glob('../features/blog/messages/*.json', {
 
 export { notFound, unavailable };
 
-/** Demo pictures of the stories: two of each category, and some more for full rows. */
+/** Demo images of the stories: two of each category, and some more for full rows. */
 const files = import.meta.glob<string>(
   '../../../backend/demo/pictures/{animals/fox-in-october,animals/nine-koi,abstract/silk-weather,abstract/tide-of-colour,architecture/coral-courtyard,architecture/shell-stair,nature/above-it-all,nature/birch-october,nature/fjord-before-sunrise,people/crown-of-may,people/red-umbrella,technology/violet-logic}.webp',
   { eager: true, query: '?url', import: 'default' },
@@ -36,7 +36,7 @@ const WIDTH = 1600;
 const HEIGHT = 1067;
 const FEATURED = 5;
 
-/** The same pictures with titles and descriptions of a language. */
+/** The same images with titles and descriptions of a language. */
 export function storyImages(locale = 'en'): ImageMetadata[] {
   const told = drawn.filter(({ file }) => files[`../../../backend/demo/pictures/${file}`]);
   return told.map(({ file, id, category, title, titles, alt, prompt, model, seed, tags }, index) => {
@@ -115,7 +115,7 @@ function suggestions(text: string, sampleImages: readonly ImageMetadata[]): Sugg
   ];
 }
 
-/** The gallery's services over the story's pictures. */
+/** The gallery's services over the story's images. */
 export function storyServices({ locale }: Pick<StoryStage, 'locale'>): OwnServices {
   const sampleImages = storyImages(locale);
   const images = {
@@ -145,7 +145,7 @@ export function storyServices({ locale }: Pick<StoryStage, 'locale'>): OwnServic
   };
 }
 
-/** The same with an image service that answers otherwise. */
+/** The same with an image service that responds otherwise. */
 export const storyServicesWith = (responses: Partial<ImagesApi>) => (stage: StoryStage) => {
   const services = storyServices(stage);
   return { ...services, images: { ...services.images, ...responses } };

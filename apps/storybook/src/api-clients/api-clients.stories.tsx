@@ -2,7 +2,7 @@ import { clientErrorTexts, errorCatalogue } from '@lumigraph/contracts';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import '../site-meta/site-meta.css';
 
-/** What the clients of the services answer when something goes wrong, and how a session lives. Read from the contracts. */
+/** What the clients of the services respond when something goes wrong, and how a session lives. Read from the contracts. */
 const meta = { title: 'api-clients/Errors and states', tags: ['!autodocs'] } satisfies Meta;
 export default meta;
 

@@ -11,7 +11,7 @@ const siteCatalogues = import.meta.glob<object>(
   { eager: true, import: 'default' },
 );
 
-/** The same for parts of sites: namespace, file, and what of it is an answer to somebody. */
+/** The same for parts of sites: namespace, file, and what of it is a response to somebody. */
 const patternGroups: Record<string, { file: string; groups: string[] }> = {
   site: { file: 'site-kit/src/messages', groups: ['notFound', 'crash', 'connection'] },
   consent: { file: 'consent/messages', groups: ['signal', 'decision', 'choices.nothing'] },
@@ -39,7 +39,7 @@ const notInPatterns: Record<string, string> = {
   'subscription:errors.NOT_FOUND': "answers about what is not one's own",
 };
 
-/** Where a catalogue keeps what the product answers to somebody: refusals, failures and outcomes. */
+/** Where a catalogue keeps what the product responses to somebody: refusals, failures and outcomes. */
 const messageGroups: Record<string, string[]> = {
   'ui-auth': [
     'validation',

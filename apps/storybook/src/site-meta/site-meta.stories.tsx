@@ -83,14 +83,14 @@ function Preview() {
     </>
   );
 }
-/** How a link to a picture looks in a message, and the tags that say so. */
+/** How a link to an image looks in a message, and the tags that say so. */
 export const OpenGraphCard: StoryObj = { render: () => <Preview /> };
 
 const Data = ({ data }: { data: StructuredData | undefined }) => (
   <pre className="sb-data">{JSON.stringify(data, null, 2)}</pre>
 );
 
-/** A picture with its licence and the honest word for how it came about. */
+/** An image with its licence and the honest word for how it came about. */
 export const JsonLdOfAnImage: StoryObj = {
   render: () => (
     <Data

@@ -29,7 +29,7 @@ export interface AuthClientOptions {
 }
 
 export interface AuthClient extends AuthApi {
-  /** Asks the service for the user, whatever is stored, and stores the answer. */
+  /** Asks the service for the user, whatever is stored, and stores the response. */
   refreshUser(): Promise<StoredUser>;
 }
 
@@ -76,7 +76,8 @@ export function createAuthClient(options: AuthClientOptions): AuthClient {
       const body = { firstName, lastName, email, password, confirmPassword };
       const path = newsletter ? `${authPaths.register}?newsletter=true` : authPaths.register;
       const response = await post(path, body, clientErrorTexts.register);
-      if (response === null || typeof response !== 'object') throw badResponse(200, clientErrorTexts.register);
+      if (response === null || typeof response !== 'object')
+        throw badResponse(200, clientErrorTexts.register);
       const opened = readSession(response);
       if (opened) session.open(opened, { remember: true });
       return opened ?? null;
@@ -110,8 +111,13 @@ export function createAuthClient(options: AuthClientOptions): AuthClient {
     async changePassword({ currentPassword, newPassword, confirmPassword }) {
       const failText = clientErrorTexts.passwordChange;
       const body = { currentPassword, newPassword, confirmPassword };
-      const response = await send(signedIn, { path: authPaths.changePassword, method: 'post', body, failText });
-      // A service that ends all sessions with the old password hands the new one over in its answer.
+      const response = await send(signedIn, {
+        path: authPaths.changePassword,
+        method: 'post',
+        body,
+        failText,
+      });
+      // A service that ends all sessions with the old password hands the new one over in its response.
       const reopened = readSession(response);
       if (reopened) session.renew(reopened);
       return readMessage(response) ?? 'Password changed successfully';
@@ -128,7 +134,7 @@ export function createAuthClient(options: AuthClientOptions): AuthClient {
   };
 }
 
-/** Sends and refuses an answer of success that says `success: false`. */
+/** Sends and refuses a response of success that says `success: false`. */
 async function send(http: Http, call: Call & { failText: string }): Promise<unknown> {
   const response = await http.json(call);
   refuseFailure(response, call.failText);
@@ -158,7 +164,7 @@ async function fetchUser({ authHttp, mainHttp, session }: FetchUser): Promise<St
 }
 
 /**
- * POST /auth/external-login; with a backend that does not know the call, or answers without a token, the value from
+ * POST /auth/external-login; with a backend that does not know the call, or responses without a token, the value from
  * the address is the bearer token itself.
  */
 async function exchange(authHttp: Http, mainHttp: Http, request: ExternalLoginRequest): Promise<Session> {

@@ -5,7 +5,7 @@ import { readTokenResponse } from '../session/read-session.ts';
 // A list of its own: the one of the contracts lies beside the schemas, which no browser needs.
 const knownProviders: readonly SocialProvider[] = ['google', 'facebook', 'microsoft'];
 
-/** The session in an answer; undefined when the token or the user is missing. */
+/** The session in a response; undefined when the token or the user is missing. */
 export function readSession(response: unknown): Session | undefined {
   const tokens = readTokenResponse(response);
   return tokens?.user ? { ...tokens, user: tokens.user } : undefined;
@@ -18,7 +18,7 @@ export function readMessage(response: unknown): string | undefined {
     .find((text) => text !== undefined && text !== '');
 }
 
-/** The signed-in places; undefined when the answer holds no list. */
+/** The signed-in places; undefined when the response holds no list. */
 export function readSessionList(response: unknown): SessionInfo[] | undefined {
   const list = findList(response);
   return list && readEach(list, readSessionInfo);
@@ -37,7 +37,7 @@ function readSessionInfo(value: unknown): SessionInfo | undefined {
   };
 }
 
-/** The pending change of the address, null for none; undefined when the answer does not say. */
+/** The pending change of the address, null for none; undefined when the response does not say. */
 export function readPendingEmailChange(response: unknown): PendingEmailChange | null | undefined {
   const layer = layers(response).find((one) => 'pending' in one);
   if (!layer) return undefined;

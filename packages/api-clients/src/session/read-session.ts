@@ -50,7 +50,7 @@ function readSubscription(value: JsonRecord): NonNullable<StoredUser['subscripti
   };
 }
 
-/** The user of an answer: in `data.data`, `data.user` or `data` itself, where `data` is the body. */
+/** The user of a response: in `data.data`, `data.user` or `data` itself, where `data` is the body. */
 export function findUser(response: unknown): StoredUser | undefined {
   for (const layer of layers(response)) {
     const user = readUser(layer['user']) ?? readUser(layer);
@@ -66,7 +66,7 @@ export interface TokenResponse {
   user?: StoredUser;
 }
 
-/** Token, refresh token, expiry and user of an auth answer, bare or wrapped; undefined without a token. */
+/** Token, refresh token, expiry and user of an auth response, bare or wrapped; undefined without a token. */
 export function readTokenResponse(response: unknown): TokenResponse | undefined {
   const bodies = layers(response);
   const first = <T>(pick: (body: JsonRecord) => T | undefined): T | undefined =>

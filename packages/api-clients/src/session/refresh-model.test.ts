@@ -197,7 +197,7 @@ class Reload implements Command {
     real.browser.closeTab(old.tab);
     real.tabs[this.index] = fresh;
     await settle([fresh.session.start()]);
-    // A token that is not known to have run out is validated, and an answer other than true ends the session.
+    // A token that is not known to have run out is validated, and a response other than true ends the session.
     // One that has run out is refreshed.
     if (model.user && model.health === 'up' && !model.isAccessGood) {
       if (model.isClockOver && !model.isRevoked)

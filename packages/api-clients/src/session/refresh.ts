@@ -65,7 +65,7 @@ async function refreshOnce(deps: RefreshDeps, failedToken: string): Promise<Refr
   }
   const response = await deps.call(before.refreshToken).catch((error: unknown) => error);
 
-  // Another tab signed out or in while we waited: what it stored wins over our answer.
+  // Another tab signed out or in while we waited: what it stored wins over our response.
   const after = storage.read();
   if (after?.refreshToken !== before.refreshToken) {
     deps.adopt();
@@ -84,7 +84,7 @@ function failure(deps: RefreshDeps, reason: unknown): RefreshOutcome {
   return { kind: 'refused', error };
 }
 
-/** The service answered, and the answer was no. Silence, overload and unreadable answers are not that. */
+/** The service answered, and the response was no. Silence, overload and unreadable responses are not that. */
 function isRefusal({ status, code }: ApiError): boolean {
   if (code === 'BAD_ANSWER') return false;
   return (status >= 400 && status < 500 && status !== 408 && status !== 429) || status === 200;

@@ -10,7 +10,7 @@ export function isMissing(error: unknown): boolean {
   return isApiError(error) && (error.status === 404 || error.status === 405);
 }
 
-/** Throws for an answer of success that says `success: false`, with its own text first. */
+/** Throws for a response of success that says `success: false`, with its own text first. */
 export function refuseFailure(response: unknown, failText: string): void {
   if (!isRecord(response) || response['success'] !== false) return;
   throw new ApiError({
@@ -36,7 +36,7 @@ export async function callRefresh(http: Http, refreshToken: string): Promise<Tok
 
 /**
  * POST /auth/validate-token with the token as a JSON string, on a 404 GET /auth/validate.
- * True only for an answer of true. Rejects with `ApiError`; a 401 is false.
+ * True only for a response of true. Rejects with `ApiError`; a 401 is false.
  */
 export async function callValidate(http: Http, token: string): Promise<boolean> {
   const failText = clientErrorTexts.validation;

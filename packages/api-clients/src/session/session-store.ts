@@ -33,7 +33,7 @@ export interface SessionStore {
   readonly store: Pick<StoreApi<SessionState>, 'getState' | 'getInitialState' | 'subscribe'>;
   /**
    * Restores the stored session, checks it and follows the other tabs. Never rejects; a second call waits for the
-   * first. No answer or a 5xx keeps the session, an answer other than true or a 401 ends it.
+   * first. No response or a 5xx keeps the session, a response other than true or a 401 ends it.
    */
   start(): Promise<void>;
   /** Lets go of the browser's events: for tests and hot reload. */

@@ -18,7 +18,7 @@ export interface StartupDeps {
 
 /**
  * The check of a stored session. A token that has run out by this clock is
- * refreshed; any other is validated: an answer other than true, or a 401, ends the session; silence, a 5xx and a
+ * refreshed; any other is validated: a response other than true, or a 401, ends the session; silence, a 5xx and a
  * page that is not JSON (a hotel's network) keep it. Never rejects.
  */
 export async function checkStored(deps: StartupDeps, stored: Stored): Promise<void> {
@@ -27,7 +27,7 @@ export async function checkStored(deps: StartupDeps, stored: Stored): Promise<vo
     await deps.refresh(stored);
     return;
   }
-  // Another tab may sign in or out while we ask; then the answer is about a session that is no more.
+  // Another tab may sign in or out while we ask; then the response is about a session that is no more.
   const isCurrent = (): boolean => storage.read()?.token === stored.token;
   try {
     const isValid = await deps.validate(stored.token);

@@ -12,9 +12,9 @@ const LATENCY_MS = 5;
  * second use is recorded. For states that a test cannot bring the real backend into.
  */
 export class FakeAuthServer {
-  /** `down`: no answer; `broken`: 500; `gateway`: 502 with a page. */
+  /** `down`: no response; `broken`: 500; `gateway`: 502 with a page. */
   health: 'up' | 'down' | 'broken' | 'gateway' = 'up';
-  /** What the refresh call answers while the rest is up. */
+  /** What the refresh call responds while the rest is up. */
   refreshHealth: 'up' | 'down' | 'broken' = 'up';
   /** Answers 404 to /auth/refresh-token, as some backends do. */
   knowsRefreshTokenPath = true;

@@ -36,7 +36,7 @@ export const faults = {
 
 export type Fault = keyof typeof faults;
 
-/** A `fetch` whose every answer is this fault. */
+/** A `fetch` whose every response is this fault. */
 export function faultFetch(fault: Fault): Fetch {
   return async (request) => faults[fault](request);
 }

@@ -46,7 +46,13 @@ export function Providers({ deps, children }: { deps: AppDeps; children: ReactNo
   );
 }
 
-function WithAnalytics({ analytics, children }: { analytics: AnalyticsState | undefined; children: ReactNode }) {
+function WithAnalytics({
+  analytics,
+  children,
+}: {
+  analytics: AnalyticsState | undefined;
+  children: ReactNode;
+}) {
   if (!analytics) return children;
   return (
     <AnalyticsContext value={analytics}>

@@ -29,7 +29,7 @@ export interface RenderRequest {
   /** The build's manifest: which files a page needs. */
   manifest: Manifest;
   settings: PublicSettings;
-  /** Of this answer alone, for the payment document. */
+  /** Of this response alone, for the payment document. */
   nonce?: string | undefined;
   /** The browser submitted the page's form itself. */
   form?: SubmittedForm | undefined;
@@ -42,7 +42,7 @@ export interface RenderResult {
   status: number;
   headers: Record<string, string>;
   body: string;
-  /** The same for every visitor of this kind until pictures change: it may be kept for a moment. */
+  /** The same for every visitor of this kind until images change: it may be kept for a moment. */
   shared?: boolean;
 }
 

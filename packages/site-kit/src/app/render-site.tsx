@@ -34,7 +34,7 @@ export interface Renderer {
   /** How mails call the site, and their colour. */
   about: { name: string; accent: string };
   render: (request: RenderRequest, data: SiteData) => Promise<RenderResult>;
-  /** Pages that answer a form which the browser submits itself, and how messages name the site. */
+  /** Pages that handle a form which the browser submits itself, and how messages name the site. */
   forms: { appName: string; pages: readonly { path: string; kind: NativeFormKind }[] };
   renderShell: (request: RenderRequest) => RenderResult;
   /** The payment page: a document of its own, with the files of its own build. */

@@ -6,7 +6,7 @@ const ran = (): string[] => (globalThis as { ran?: string[] }).ran ?? [];
 const asked = (): string[] =>
   [...document.querySelectorAll('link[rel="modulepreload"]')].map((link) => link.getAttribute('href') ?? '');
 
-/** A picture that the browser is still fetching: jsdom fetches none, so every picture of it is. */
+/** An image that the browser is still fetching: jsdom fetches none, so every image of it is. */
 function addImage(attributes: string): HTMLImageElement {
   document.body.insertAdjacentHTML('beforeend', `<img alt="" ${attributes}>`);
   const image = document.body.lastElementChild as HTMLImageElement;

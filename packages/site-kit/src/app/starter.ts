@@ -1,11 +1,11 @@
 /**
  * The only script of a document: brings the site's files, in the order of `data-files`, once the visitor sees what he
- * came for. Pictures come before scripts, which on a slow line would share it with them, and each file runs in a task of
+ * came for. Images come before scripts, which on a slow line would share it with them, and each file runs in a task of
  * its own, because one long task would keep a slow phone from scrolling and following links. It is built as a file of
  * its own and imports nothing.
  */
 
-/** A picture that does not come, or a page that nobody sees, must not keep it from working. */
+/** An image that does not come, or a page that nobody sees, must not keep it from working. */
 const LONGEST_WAIT_MS = 3_000;
 const SIGNS_OF_LIFE = ['pointerdown', 'touchstart', 'keydown', 'wheel'] as const;
 
@@ -28,7 +28,7 @@ function firstPaint(): Promise<void> {
   });
 }
 
-/** The pictures that a page marks as its first ones are here and painted. */
+/** The images that a page marks as its first ones are here and painted. */
 async function images(): Promise<void> {
   const waiting = [...document.querySelectorAll<HTMLImageElement>('img[fetchpriority="high"]')].filter(
     ({ complete }) => !complete,
@@ -88,7 +88,7 @@ const named = document.querySelector<HTMLScriptElement>('script[data-files]')?.d
 /** Settles when all files have run. */
 export const started = start(named?.split(' ') ?? []);
 
-// Without the site's files the server answers what waits.
+// Without the site's files the server responds what waits.
 started.catch(() => {
   failed = true;
   document.querySelector<HTMLFormElement>('form[aria-busy="true"]')?.submit();

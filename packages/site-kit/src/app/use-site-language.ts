@@ -10,7 +10,7 @@ import { changeLocale, loadLocale } from './i18n.ts';
 import { fetchPageData, openPage } from './open-page.ts';
 import { useSite } from './site.ts';
 
-/** The site's language and how to change it: texts and pictures' titles arrive first, then everything changes at once. */
+/** The site's language and how to change it: texts and images' titles arrive first, then everything changes at once. */
 export function useSiteLanguage() {
   const { i18n } = useTranslation();
   const site = useSite();

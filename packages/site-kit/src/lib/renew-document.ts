@@ -8,8 +8,8 @@ const TRIES = 3;
 const BETWEEN_TRIES_MS = 1_500;
 
 /**
- * Loads the document anew, once the server answers again. Nothing less brings code that has failed to come: browsers
- * keep the failure for as long as the document lives (WHATWG HTML, "module map"). False when the server does not answer.
+ * Loads the document anew, once the server responds again. Nothing less brings code that has failed to come: browsers
+ * keep the failure for as long as the document lives (WHATWG HTML, "module map"). False when the server does not respond.
  */
 export async function renewDocument(): Promise<boolean> {
   for (let tries = TRIES; tries > 0; tries -= 1) {

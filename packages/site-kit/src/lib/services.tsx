@@ -1,7 +1,7 @@
 import type { PaymentOptions, Plan } from '@lumigraph/contracts';
 import { createContext, use } from 'react';
 
-/** What of money everybody may see. */
+/** What of billing everybody may see. */
 export interface PublicBilling {
   plans(): Promise<Plan[]>;
   paymentOptions(): Promise<PaymentOptions>;
@@ -9,7 +9,7 @@ export interface PublicBilling {
 
 /** What screens of every site may call; on the server each is answered in process, in the browser over HTTP. */
 export interface SharedServices {
-  /** Plans and ways to pay; loaded when a page around money opens. */
+  /** Plans and ways to pay; loaded when a billing page opens. */
   billing: () => Promise<PublicBilling>;
 }
 

@@ -1,4 +1,4 @@
-/** Safari has no `requestIdleCallback`; by then the first pictures are on their way. */
+/** Safari has no `requestIdleCallback`; by then the first images are on their way. */
 const FALLBACK_MS = 1_500;
 
 /** Runs something once the page has nothing better to do. Returns the way to call it off. */

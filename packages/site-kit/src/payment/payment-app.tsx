@@ -24,7 +24,7 @@ export interface PaymentAppOptions {
   address: string;
   /** What is said here from the beginning lies in it. */
   toasts?: ToastStore;
-  /** Of this answer, for what a provider's script adds by itself. */
+  /** Of this response, for what a provider's script adds by itself. */
   nonce?: string | undefined;
 }
 

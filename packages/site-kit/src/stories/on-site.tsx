@@ -27,7 +27,7 @@ export interface OnSite {
   namespaces?: readonly string[];
   /** Who is signed in. */
   user?: StoredUser;
-  /** Answers what is asked for with the session; everything is done unless given. */
+  /** Returns what is asked for with the session; everything is done unless given. */
   fetch?: Fetch;
   settings?: Partial<PublicSettings>;
   analytics?: () => AnalyticsState;

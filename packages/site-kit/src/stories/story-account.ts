@@ -6,7 +6,7 @@ const nothing = { localStorage: undefined, sessionStorage: undefined, locks: und
 
 export interface StoryAccountOptions {
   start?: boolean;
-  /** Answers what is asked for with the session. */
+  /** Returns what is asked for with the session. */
   fetch?: Fetch | undefined;
 }
 

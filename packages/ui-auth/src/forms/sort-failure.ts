@@ -25,6 +25,7 @@ export function sortFailure(
   const saidByFields = Object.keys(problems).length > 0 && unknownFields.length === 0;
   if (saidByFields) return { problems, rest: undefined };
   // A field that is not on screen: its sentence is all the visitor can get.
-  const rest = unknownFields.length > 0 ? { ...failure, code: '', message: unknownFields.join(' ') } : failure;
+  const rest =
+    unknownFields.length > 0 ? { ...failure, code: '', message: unknownFields.join(' ') } : failure;
   return { problems, rest };
 }

@@ -6,7 +6,7 @@ import { ResetPasswordForm } from '../forms/reset-password-form.tsx';
 import { createFakeAuthApi, FakeApiError } from '../testing/fake-auth-api.ts';
 import { AuthWidget } from './auth-widget.tsx';
 
-/** One story for each sentence that the widget can answer with. Which one it is stands in `shows`. */
+/** One story for each sentence that the widget can respond with. Which one it is stands in `shows`. */
 const meta = {
   title: 'ui-auth/Messages',
   component: AuthWidget,

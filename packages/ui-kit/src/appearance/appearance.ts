@@ -1,6 +1,6 @@
 import { classNames } from '../class-names.ts';
 
-/** How a site dresses a widget in one place: the same words for every widget of every package. */
+/** How a site themes its widgets in one place: the same words for every widget of every package. */
 export interface Appearance<Part extends string> {
   /** Tokens to change below the widget: `{ '--color-accent': 'tomato', '--radius-2': '0' }`. */
   variables?: Record<`--${string}`, string> | undefined;

@@ -11,7 +11,7 @@ export type HostTranslate = (
 ) => string | undefined;
 
 /**
- * A hook of the host that a widget calls for its namespace (`ui-auth`). It answers the same function until the
+ * A hook of the host that a widget calls for its namespace (`ui-auth`). It responses the same function until the
  * language or the catalogue changes, and renders the widget again when they do.
  */
 export type UseHostTexts = (namespace: string) => HostTranslate | undefined;

@@ -49,7 +49,7 @@ const elements: PaymentOptions = {
 type CachedResponse = Partial<Payment> | Error;
 const silence = Object.assign(new Error('Unable to reach'), { status: 0, code: 'NETWORK_ERROR' });
 
-/** Answers in this order; the last one stays. */
+/** Responses in this order; the last one stays. */
 function show(responses: CachedResponse[] = [{}], props: Partial<Parameters<typeof PaymentForm>[0]> = {}) {
   const sent: { provider: PaymentProvider; request: PaymentRequest; key: string }[] = [];
   const asked: string[] = [];

@@ -18,7 +18,7 @@ const fields: HostedFieldsState = {
   retry: fn(),
 };
 
-/** One story for each sentence that the blocks can answer with. Which one it is stands in `shows`. */
+/** One story for each sentence that the blocks can respond with. Which one it is stands in `shows`. */
 const meta = {
   title: 'ui-payments/Messages',
   component: PaymentNotice,

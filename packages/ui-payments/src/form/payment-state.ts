@@ -18,7 +18,7 @@ export type PaymentState =
   | { status: 'unknown'; isAsking: boolean }
   | { status: 'success'; payment: Payment };
 
-/** What an answer of the server means for the screen. */
+/** What a response of the server means for the screen. */
 export function stateOf(payment: Payment): PaymentState {
   switch (payment.status) {
     case 'succeeded':
@@ -57,7 +57,7 @@ function isFailure(error: unknown): error is Failure {
   return error instanceof Error && 'status' in error && 'code' in error;
 }
 
-/** Without an answer, or with one of a broken server, nobody knows whether money moved. */
+/** Without a response, or with one of a broken server, nobody knows whether money moved. */
 export function stateOfError(error: unknown): PaymentState {
   if (!isFailure(error)) return { status: 'unknown', isAsking: false };
   const { status, code, message } = error;

@@ -26,7 +26,7 @@ export interface UsePaymentFormOptions {
   options: PaymentOptions;
   /** Asked at each attempt. Undefined stops it: the site shows by itself what is missing. */
   details: () => OrderDetails | undefined;
-  /** Makes the wallet's order on the server and answers its id. */
+  /** Makes the wallet's order on the server and returns its id. */
   createOrder?: ((order: { amount: number; currency: string }) => Promise<string>) | undefined;
   onSuccess?: ((payment: Payment) => void) | undefined;
   /** Goes to the bank; a page load unless given. */

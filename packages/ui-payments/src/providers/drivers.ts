@@ -17,7 +17,7 @@ export type Collected =
   | { status: 'token'; token: string }
   /** The fields show by themselves what is missing. */
   | { status: 'incomplete' }
-  /** `message` is the provider's own, in the visitor's language; absent when it gave no answer. */
+  /** `message` is the provider's own, in the visitor's language; absent when it gave no response. */
   | { status: 'refused'; message?: string | undefined };
 
 /** Card fields of a provider, in frames of its own: what is typed there never meets our code. */

@@ -25,7 +25,7 @@ export async function openPayPal({ offer, currency, language, nonce }: DriverCon
         style: { layout: 'vertical', label: 'buynow', shape: 'rect', height: 48 },
         onClick: (_data, actions) => {
           if (on.click()) return undefined;
-          // The sandbox's script takes the answer, PayPal's its own word for it.
+          // The sandbox's script takes the response, PayPal's its own word for it.
           return actions?.reject() ?? (false as unknown as void);
         },
         createOrder: () => on.createOrder(),

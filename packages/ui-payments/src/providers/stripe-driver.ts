@@ -55,7 +55,7 @@ export async function openStripeFields(context: DriverContext): Promise<FieldsDr
   };
 }
 
-/** 3-D Secure in Stripe's own window. How it ended the server asks Stripe; a failure here is one of its answers. */
+/** 3-D Secure in Stripe's own window. How it ended the server asks Stripe; a failure here is one of its responses. */
 export async function confirmWithStripe(context: DriverContext, clientSecret: string): Promise<Confirmation> {
   const stripe = await openStripe(context);
   await stripe.handleNextAction({ clientSecret });

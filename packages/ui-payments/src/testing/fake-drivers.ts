@@ -3,11 +3,11 @@ import type { Collected, Confirmation, DriverContext, ProviderDrivers } from '..
 export interface FakeDriversOptions {
   /** What the card fields give; a token unless said. */
   collected?: Collected;
-  /** How the provider's window ends, one answer a time it is opened; the last one stays. */
+  /** How the provider's window ends, one response a time it is opened; the last one stays. */
   confirmations?: (Confirmation | Error)[];
   /** Scripts that do not come. */
   broken?: boolean;
-  /** Scripts that never answer. */
+  /** Scripts that never response. */
   slow?: boolean;
 }
 

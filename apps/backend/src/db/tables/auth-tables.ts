@@ -14,7 +14,7 @@ export interface UserAccountTable {
   roles: string;
   locale: string;
   blocked_at: number | null;
-  /** File name of the profile picture, or null. */
+  /** File name of the profile image, or null. */
   avatar: string | null;
   /** Id of the site on which the account was last signed in: mails that nobody asked for come from there. */
   site: string;

@@ -1,7 +1,7 @@
-/** Pictures that an account keeps. */
+/** Images that an account keeps. */
 export interface FavouriteTable {
   user_id: string;
-  /** Of a picture that there may no longer be. */
+  /** Of an image that there may no longer be. */
   image_public_id: string;
   added_at: number;
 }

@@ -8,13 +8,13 @@ export interface ImportRunTable {
   beat_at: number;
 }
 
-/** Files that a run is about to write. Deleted when the picture is published, or when the files are removed. */
+/** Files that a run is about to write. Deleted when the image is published, or when the files are removed. */
 export interface ImportClaimTable {
   storage_key: string;
   run_id: string;
 }
 
-/** What this installation has done once and must not do again, for example filling itself with demo pictures. */
+/** What this installation has done once and must not do again, for example filling itself with demo images. */
 export interface InstallationMarkTable {
   name: string;
   value: string;

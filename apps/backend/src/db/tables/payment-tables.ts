@@ -1,4 +1,4 @@
-/** Tables of money. Amounts are integers in the minor unit of their currency; times are milliseconds. */
+/** Tables of billing. Amounts are integers in the minor unit of their currency; times are milliseconds. */
 
 /**
  * One attempt to take money, written before the provider is asked. Never deleted.
@@ -30,7 +30,7 @@ export interface PaymentTable {
   refunded_minor: number;
   /** Chosen by the client for this form submit; unique for its user. */
   idempotency_key: string;
-  /** Hash of what was asked for, card data left out: the same key with another wish is refused. */
+  /** Hash of what was asked for, card data left out: the same key with another request is refused. */
   fingerprint: string;
   /** `user:subscribe` while the outcome is open, else null: two open payments for one thing cannot be. */
   open_key: string | null;
@@ -134,7 +134,7 @@ export interface PaymentCounterTable {
   value: number;
 }
 
-/** The sandbox provider's own books: written in transactions of its own, as a real provider's would be. */
+/** The sandbox provider's own ledger: written in transactions of its own, as a real provider's would be. */
 export interface SandboxChargeTable {
   /** The key that our side sent; the same key never charges twice. */
   idempotency_key: string;

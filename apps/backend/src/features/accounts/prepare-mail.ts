@@ -32,7 +32,7 @@ const link = (path: string, token: string): string => `${path}#token=${token}`;
 
 /**
  * Completes the mails of this feature at the moment they are sent. Only then links with secrets are made (none
- * waits in a table) and addresses are looked up (a request answers before anything depends on who exists).
+ * waits in a table) and addresses are looked up (a request responses before anything depends on who exists).
  */
 export function prepareAuthMail({ resets, registration, confirmations, emailChanges }: PrepareDeps) {
   async function reset(mail: Mail): Promise<Prepared | null> {

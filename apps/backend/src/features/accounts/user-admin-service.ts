@@ -38,7 +38,7 @@ export function createUserAdmin({ stores, inTransaction, hasher, publicOrigin, n
 
   return {
     /**
-     * Makes an account whose address counts as confirmed. Answers the link for its first password, null where one
+     * Makes an account whose address counts as confirmed. Returns the link for its first password, null where one
      * was given, and undefined when the address is taken.
      * @throws AppError VALIDATION_FAILED
      */

@@ -57,7 +57,7 @@ export interface BillingDeps {
   now: () => number;
   /** For tests: providers of their own instead of the configured ones. */
   providers?: readonly PaymentProviderAdapter[];
-  /** For tests: how long a configured provider may take to answer. */
+  /** For tests: how long a configured provider may take to respond. */
   providerTimeoutMs?: number;
   /** For tests: jobs run only when they are called. */
   manualJobs?: boolean;
@@ -68,7 +68,7 @@ declare module 'fastify' {
     paymentJobs: PaymentJobs;
     sandboxMessenger: SandboxMessenger;
     isPremium: (userId: string) => Promise<boolean>;
-    /** What the account's data export and its deletion ask of money. */
+    /** What the account's data export and its deletion ask of billing. */
     billingOf: AccountBilling;
     /** What everybody may see: rendered pages take it from here. */
     publicBilling: PublicBilling;

@@ -13,7 +13,7 @@ export const COVER_FILE = /^[0-9a-f]{32}-(640|1600)\.webp$/;
 export const coverKey = (file: string): string => `covers/${file}`;
 
 /**
- * Prepares a cover (JPEG, PNG, WebP or AVIF) in both widths and answers the name of the wide one.
+ * Prepares a cover (JPEG, PNG, WebP or AVIF) in both widths and returns the name of the wide one.
  * Rejects with sharp's or the file system's error.
  */
 export async function storeCover(storage: FileStorage, path: string): Promise<string> {

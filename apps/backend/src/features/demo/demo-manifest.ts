@@ -8,7 +8,7 @@ const Texts = Type.Record(Type.String(), Type.String());
 
 const ManifestSchema = Type.Array(
   Type.Object({
-    /** Below the folder `pictures` beside the manifest. */
+    /** Below the folder `images` beside the manifest. */
     file: Type.String({ pattern: '^[a-z0-9][a-z0-9/._-]*$' }),
     id: Type.String({ minLength: 1 }),
     category: Type.String({ minLength: 1 }),
@@ -26,7 +26,7 @@ const ManifestSchema = Type.Array(
   }),
 );
 
-/** The pictures that an empty installation is filled with, oldest first, as `tooling/demo-pictures` wrote them. */
+/** The images that an empty installation is filled with, oldest first, as `tooling/demo-images` wrote them. */
 export type DemoManifest = Type.Static<typeof ManifestSchema>;
 export type DemoImage = DemoManifest[number];
 

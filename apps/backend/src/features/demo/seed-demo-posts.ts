@@ -10,7 +10,7 @@ import { createInstallationMarks } from './installation-mark-store.ts';
 
 const MARK = 'demo-posts';
 
-/** Gives an installation without posts the demo's, once in its life, as `seedDemo` does with pictures. */
+/** Gives an installation without posts the demo's, once in its life, as `seedDemo` does with images. */
 export async function seedDemoPosts(parts: {
   config: Pick<Config, 'production' | 'DEMO_CONTENT'>;
   db: Kysely<Database>;

@@ -10,7 +10,7 @@ import { type DemoImage, findDemoFolder, readDemoManifest } from './demo-manifes
 import { openDisk } from '../../storage/open-storages.ts';
 import { type DemoOptions, type DemoDeps, type DemoResult, seedDemo } from './seed-demo.ts';
 
-// Real pictures take a while on a busy machine.
+// Real images take a while on a busy machine.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 const TOTAL = 5;

@@ -116,7 +116,7 @@ interface TextOptions {
   color?: string;
   link?: string;
 }
-/** Writes a text from `x` to the right margin and answers where it ends. */
+/** Writes a text from `x` to the right margin and returns where it ends. */
 type Write = (text: string, options: TextOptions) => number;
 
 function writer(document: PDFKit.PDFDocument): Write {

@@ -6,8 +6,8 @@ export interface FavouriteStore {
   /** The last added first. */
   listOf(userId: string): Promise<Favourite[]>;
   /**
-   * Applies changes in one transaction and answers what is there then; undefined, with nothing changed, when that
-   * would be more than {@link FAVOURITES_MAX}. A picture that is there keeps its time.
+   * Applies changes in one transaction and returns what is there then; undefined, with nothing changed, when that
+   * would be more than {@link FAVOURITES_MAX}. An image that is there keeps its time.
    */
   change(userId: string, changes: FavouriteChanges): Promise<Favourite[] | undefined>;
 }

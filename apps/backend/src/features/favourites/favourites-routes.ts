@@ -19,7 +19,7 @@ export interface FavouritesRoutesOptions {
   apiKeys: readonly string[];
 }
 
-/** Pictures that somebody keeps: their data for everybody, the list itself for its account. */
+/** Images that somebody keeps: their data for everybody, the list itself for its account. */
 export function favouritesRoutes(
   instance: FastifyInstance,
   { favourites, apiKeys }: FavouritesRoutesOptions,

@@ -13,12 +13,12 @@ import type { FavouriteStore } from './favourite-store.ts';
 export interface FavouritesService {
   listOf(userId: string): Promise<Favourite[]>;
   /**
-   * Takes over what a browser did and answers what the account has then.
+   * Takes over what a browser did and returns what the account has then.
    * @throws AppError VALIDATION_FAILED for more than {@link FAVOURITES_MAX}
    */
   sync(userId: string, changes: FavouriteChanges): Promise<Favourite[]>;
   /**
-   * Pictures by ids as they stand in an address; those that are gone are left out.
+   * Images by ids as they stand in an address; those that are gone are left out.
    * @throws AppError VALIDATION_FAILED
    */
   images(ids: string, locale: string): Promise<Image[]>;
@@ -28,7 +28,7 @@ export interface FavouritesService {
 
 export interface FavouritesDeps {
   store: FavouriteStore;
-  /** Pictures of the gallery by their ids, in any order. */
+  /** Images of the gallery by their ids, in any order. */
   findImages: (ids: readonly string[], locale: string) => Promise<Image[]>;
   now: () => number;
 }
@@ -41,7 +41,7 @@ export function createFavouritesService({ store, findImages, now }: FavouritesDe
       const latest = now();
       const known = add
         .filter(({ imageId }) => isImageId(imageId))
-        // A clock that is ahead must not keep a picture at the top for ever.
+        // A clock that is ahead must not keep an image at the top for ever.
         .map(({ imageId, addedAt }) => ({ imageId, addedAt: Math.min(addedAt, latest) }));
       const list = await store.change(userId, { add: known, remove: remove.filter(isImageId) });
       if (!list) throw invalid('add', 'max', `No more than ${FAVOURITES_MAX} favorites can be kept`);

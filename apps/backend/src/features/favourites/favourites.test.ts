@@ -153,7 +153,10 @@ for (const engine of engines) {
         headers: API_KEY,
       });
       expect(response.status).toBe(200);
-      expect(response.body.items.map(({ title }: { title: string }) => title)).toEqual(['Bild c, d', 'Bild a']);
+      expect(response.body.items.map(({ title }: { title: string }) => title)).toEqual([
+        'Bild c, d',
+        'Bild a',
+      ]);
       expect((await test.call('GET', '/api/favourites/pictures?ids=a')).status).toBe(401);
       for (const bad of ['', '%25E0%25A4%25A', Array.from({ length: 49 }, () => 'a').join(',')])
         expect(

@@ -17,7 +17,7 @@ export function createFileStore(db: Kysely<Database>) {
   return {
     /**
      * Writes the row of a file that is about to be stored. `allows` sees what its owner keeps already, without the
-     * picture that an avatar replaces; uploads of one person are counted one after the other.
+     * image that an avatar replaces; uploads of one person are counted one after the other.
      */
     claim: (row: FileRow & { user_id: string }, allows: (usage: Usage) => boolean): Promise<boolean> =>
       db.transaction().execute(async (transaction) => {
@@ -97,7 +97,11 @@ export function createFileStore(db: Kysely<Database>) {
           .returning('purpose')
           .executeTakeFirst();
         if (removed?.purpose === 'avatar')
-          await transaction.updateTable('user_account').set({ avatar: null }).where('id', '=', userId).execute();
+          await transaction
+            .updateTable('user_account')
+            .set({ avatar: null })
+            .where('id', '=', userId)
+            .execute();
         return removed !== undefined;
       }),
 
@@ -149,7 +153,10 @@ async function lockUser(transaction: Transaction<Database>, userId: string): Pro
     .execute();
 }
 
-async function usageOf(transaction: Transaction<Database>, { user_id: userId, purpose }: FileRow): Promise<Usage> {
+async function usageOf(
+  transaction: Transaction<Database>,
+  { user_id: userId, purpose }: FileRow,
+): Promise<Usage> {
   let query = transaction
     .selectFrom('stored_file')
     .select((eb) => [

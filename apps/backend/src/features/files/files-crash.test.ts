@@ -37,7 +37,7 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-/** The real server; answers its origin once it serves. */
+/** The real server; returns its origin once it serves. */
 async function start(folder = dataDir): Promise<string> {
   const port = await freePort();
   server = spawn(process.execPath, ['--conditions=@lumigraph/source', SERVER], {

@@ -21,7 +21,7 @@ declare module 'fastify' {
   }
 }
 
-/** Uploads and profile pictures; needs the session and rate-limit plugins. Sweeps what is left over once an hour. */
+/** Uploads and profile images; needs the session and rate-limit plugins. Sweeps what is left over once an hour. */
 export async function registerFiles(
   app: FastifyInstance,
   { db, storage, now, quota }: FilesFeatureOptions,

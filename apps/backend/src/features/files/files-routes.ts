@@ -113,7 +113,7 @@ export async function filesRoutes(instance: FastifyInstance, options: FilesRoute
   );
 }
 
-/** `GET /cdn/avatars/{file}`: profile pictures, public under names that cannot be guessed. */
+/** `GET /cdn/avatars/{file}`: profile images, public under names that cannot be guessed. */
 export function avatarRoutes(
   app: FastifyInstance,
   { storage }: Pick<FilesRoutesOptions, 'storage'>,
@@ -131,7 +131,7 @@ export function avatarRoutes(
       reply
         .type('image/webp')
         .header('etag', etag)
-        // A removed picture must not live on in shared caches.
+        // A removed image must not live on in shared caches.
         .header('cache-control', 'private, max-age=86400')
         .header('content-security-policy', SANDBOX)
         .header('access-control-allow-origin', '*')

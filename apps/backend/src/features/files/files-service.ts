@@ -49,7 +49,7 @@ const defaultQuota = { count: FILES_MAX_COUNT, bytes: FILES_MAX_TOTAL_BYTES };
 export function createFilesService(deps: FilesDeps) {
   const { store, storage, now, log, quota = defaultQuota } = deps;
   const sweep = createFileSweep({ store, storage, now, log });
-  // Decoding takes memory, hundreds of megabytes for the largest pictures: one at a time, the others wait.
+  // Decoding takes memory, hundreds of megabytes for the largest images: one at a time, the others wait.
   const oneAtATime = createLimiter({ running: 1, waiting: 20 });
 
   async function put(row: FileRow & { user_id: string }, file: InspectedFile, avatar: string | null) {
@@ -64,7 +64,7 @@ export function createFilesService(deps: FilesDeps) {
 
   return {
     /**
-     * Stores one file. An avatar takes the place of the account's picture.
+     * Stores one file. An avatar takes the place of the account's image.
      * @throws AppError those of {@link inspectFile}, FILE_QUOTA_EXCEEDED, UNAVAILABLE
      */
     async upload({ userId, name, content, query }: Upload): Promise<StoredFile> {

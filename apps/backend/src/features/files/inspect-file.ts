@@ -11,7 +11,7 @@ import type { Sharp } from 'sharp';
 import { AppError, isAppError } from '../../http/errors.ts';
 import { sharp } from '../../lib/sharp.ts';
 
-/** What will be stored: for pictures never the bytes that came. */
+/** What will be stored: for images never the bytes that came. */
 export interface InspectedFile {
   data: Buffer;
   mediaType: string;
@@ -42,7 +42,7 @@ const encoders: Readonly<Record<StoredFormat, (image: Sharp) => Sharp>> = {
 };
 
 /**
- * Decides by its content what a file is and makes what is stored. Pictures are decoded and written anew, upright and
+ * Decides by its content what a file is and makes what is stored. Images are decoded and written anew, upright and
  * without metadata: neither a place where they were taken nor anything that hides behind the pixels survives.
  * @throws AppError FILE_EMPTY, FILE_TOO_LARGE, FILE_TYPE_REFUSED, PICTURE_UNREADABLE, PICTURE_TOO_LARGE, UNAVAILABLE
  */
@@ -104,7 +104,7 @@ async function rewrite(content: Buffer, sent: ImageFormat): Promise<InspectedFil
 }
 
 /**
- * The chosen square of the upright picture, at most {@link PROFILE_PICTURE_PX} wide. Made smaller before it is cut:
+ * The chosen square of the upright image, at most {@link AVATAR_PX} wide. Made smaller before it is cut:
  * then a large JPEG is never decoded in full.
  */
 async function makeAvatar(content: Buffer, size: Size, crop: UploadQuery): Promise<InspectedFile> {
@@ -122,7 +122,7 @@ async function makeAvatar(content: Buffer, size: Size, crop: UploadQuery): Promi
 
 const scaleBy = (length: number, scale: number): number => Math.max(1, Math.round(length * scale));
 
-/** Fractions to pixels, kept inside the picture; the middle where nothing is chosen. */
+/** Fractions to pixels, kept inside the image; the middle where nothing is chosen. */
 export function squareOf(image: Size, { x, y, size = 1 }: UploadQuery) {
   const side = Math.max(1, Math.round(Math.min(image.width, image.height) * size));
   const place = (length: number, fraction: number | undefined): number => {
@@ -139,7 +139,7 @@ async function decoding<T>(work: () => Promise<T>): Promise<T> {
     if (isAppError(error)) throw error;
     const message = error instanceof Error ? error.message : '';
     if (/out of memory|cannot allocate/i.test(message)) throw error;
-    // Says more about how busy the machine is than about the picture.
+    // Says more about how busy the machine is than about the image.
     if (/timeout/i.test(message)) throw new AppError('UNAVAILABLE', { cause: error, retryAfterS: 30 });
     const isTooLarge = /pixel limit|dimension limit|too large/i.test(message);
     throw new AppError(isTooLarge ? 'PICTURE_TOO_LARGE' : 'PICTURE_UNREADABLE', { cause: error });

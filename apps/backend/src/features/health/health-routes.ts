@@ -3,7 +3,7 @@ import Type from 'typebox';
 import { AppError } from '../../http/errors.ts';
 
 export interface HealthOptions {
-  /** Rejects when the server could not answer a visitor now. */
+  /** Rejects when the server could not respond to a visitor now. */
   ready: () => Promise<void>;
 }
 

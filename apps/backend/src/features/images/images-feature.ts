@@ -42,7 +42,7 @@ export interface ImagesFeatureOptions {
   /** Whether free downloads carry the credit mark. */
   creditMark: boolean;
   log: Pick<FastifyBaseLogger, 'error' | 'warn'>;
-  /** How long an answer may be behind what another process wrote; see {@link createGenerationClock}. */
+  /** How long a response may be behind what another process wrote; see {@link createGenerationClock}. */
   staleForMs?: number;
 }
 

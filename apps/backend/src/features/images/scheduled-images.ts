@@ -5,10 +5,10 @@ import type { NewImage } from './catalogue/image-records.ts';
 
 /** Images that wait for their day. They are in no list, in no index and under no address until they are published. */
 export interface ScheduledImages {
-  /** Keeps images until their `createdAt`. Answers the hashes of those that were not waiting yet. */
+  /** Keeps images until their `createdAt`. Returns the hashes of those that were not waiting yet. */
   add(images: readonly NewImage[]): Promise<Set<string>>;
   /**
-   * Publishes what is due, oldest first. Answers storage keys that are not needed any more, because the same bytes were
+   * Publishes what is due, oldest first. Returns storage keys that are not needed any more, because the same bytes were
    * published in the meantime.
    */
   publishDue(now: number): Promise<{ published: number; unused: string[] }>;

@@ -58,7 +58,7 @@ export interface MailDeps {
 
 export type MailService = ReturnType<typeof createMail>;
 
-/** Mail through an outbox table: written in the transaction of what it tells of, sent after the answer by a worker. */
+/** Mail through an outbox table: written in the transaction of what it tells of, sent after the response by a worker. */
 export function createMail({ db, transport, from, sites, countUnproven, now, log }: MailDeps) {
   let prepare: PrepareMail = () => Promise.resolve({});
   const preparers = new Map<string, PrepareMail>();

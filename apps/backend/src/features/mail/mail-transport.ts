@@ -20,7 +20,7 @@ export interface OutgoingMail {
   text: string;
   /** Absent in a mail that is plain text only. */
   html?: string | undefined;
-  /** Where answers go, when not to `from`. */
+  /** Where responses go, when not to `from`. */
   replyTo?: string | undefined;
   /** Address for one-click unsubscribing (RFC 8058), in mails that are not about the account itself. */
   unsubscribe?: string | undefined;

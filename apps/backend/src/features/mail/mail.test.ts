@@ -26,7 +26,7 @@ afterEach(async () => {
 interface Inbox {
   url: string;
   mails: { email: Email; recipients: string[]; raw: string }[];
-  /** Answer of the server to the next messages; undefined takes them. */
+  /** Response of the server to the next messages; undefined takes them. */
   refuse: (() => Error | undefined) | undefined;
 }
 

@@ -50,7 +50,7 @@ export function renderMail({ template, locale, values, link, unsubscribe, site }
   const words: Record<string, string> = { ...readable(values, language), site: site.name };
   const fill = (text: string): string =>
     withoutEmptyParts(text, words).replaceAll(/\{\{(\w+)\}\}/g, (_match, name: string) => words[name] ?? '');
-  // A plain one goes to the operator, whose answers are read.
+  // A plain one goes to the operator, whose responses are read.
   const footer = mail.plain
     ? [fill(catalogue.common.signature)]
     : [fill(catalogue.common.signature), fill(mail.reason ?? catalogue.common.reason)];

@@ -1,13 +1,13 @@
 import { LRUCache } from 'lru-cache';
 import type { FinishedDocument } from './send-response.ts';
 
-/** Says in which state the lists of pictures are; see `generation-clock.ts`. */
+/** Says in which state the lists of images are; see `generation-clock.ts`. */
 export interface ListsClock {
   current(): number | Promise<number>;
 }
 
 export interface DocumentCache {
-  /** The document of this key, made again when pictures changed or a moment has passed. Failures are not kept. */
+  /** The document of this key, made again when images changed or a moment has passed. Failures are not kept. */
   get(key: string, make: () => Promise<FinishedDocument>): Promise<FinishedDocument>;
 }
 

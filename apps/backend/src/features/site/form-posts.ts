@@ -58,7 +58,7 @@ function pick(body: Fields, names: readonly string[]): Record<string, string> {
 }
 
 /**
- * Answers forms that the browser submits itself, because scripts are off or not there yet: with the page, and what
+ * Responses forms that the browser submits itself, because scripts are off or not there yet: with the page, and what
  * became of the form in it. Only forms of our own pages count, see {@link refuseForeign}.
  */
 export function formPosts(app: FastifyInstance, options: FormPostsOptions, done: () => void): void {

@@ -3,7 +3,7 @@ import { fillTransform, limitTransform } from '@lumigraph/contracts';
 import type { ImagePreviews, PreviewShape } from '../images/delivery/image-previews.ts';
 import type { StyledDocument } from './inline-styles.ts';
 
-/** A picture of the first screen: the colour behind it, and right after it the picture itself. */
+/** An image of the first screen: the colour behind it, and right after it the image itself. */
 const FIRST_IMAGE =
   /<svg class="picture-ground"[^>]*><rect[^>]*><\/rect><\/svg><img [^>]*?fetchpriority="high"[^>]*>/gi;
 const SOURCE = / src="([\w./,%-]+)"/;
@@ -15,17 +15,17 @@ const previewOf: ReadonlyMap<string, PreviewShape> = new Map([
 ]);
 
 export interface PreviewInliner {
-  /** Puts a preview of the first picture into a document for a browser that shows AVIF. */
+  /** Puts a preview of the first image into a document for a browser that shows AVIF. */
   (document: StyledDocument): Promise<StyledDocument>;
 }
 
 /**
- * On a slow line a picture comes half a second after its page: the time of one more request. A small rendition in the document
+ * On a slow line an image comes half a second after its page: the time of one more request. A small rendition in the document
  * is shown until then, in place of its colour. It is a rule of style: the markup stays what the
- * browser will make of it, and the rule holds for that picture alone, wherever the visitor goes.
+ * browser will make of it, and the rule holds for that image alone, wherever the visitor goes.
  */
 export function createPreviewInliner(cdnBase: string, previews: ImagePreviews): PreviewInliner {
-  /** The address, public id and shape of the first picture that has a preview. */
+  /** The address, public id and shape of the first image that has a preview. */
   function firstImage(html: string): { src: string; publicId: string; shape: PreviewShape } | undefined {
     for (const [markup] of html.matchAll(FIRST_IMAGE)) {
       const src = SOURCE.exec(markup)?.[1];

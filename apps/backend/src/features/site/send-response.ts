@@ -8,7 +8,7 @@ const DOCUMENT_CACHE = 'private, no-cache';
 /** A rendered document as it travels. */
 export interface FinishedDocument extends CompressedDocument, Omit<RenderResult, 'body'> {}
 
-/** Compresses a rendered document as the browser wishes. */
+/** Compresses a rendered document as the browser queries. */
 export async function finishDocument(
   { body, ...response }: RenderResult,
   acceptEncoding: string | undefined,

@@ -37,7 +37,7 @@ export interface RenderRequest {
   form?: SubmittedForm | undefined;
 }
 
-/** Pages that answer a form which the browser submits itself. */
+/** Pages that handle a form which the browser submits itself. */
 export interface SiteForms {
   /** How messages name the site. */
   appName: string;
@@ -48,7 +48,7 @@ export interface RenderResult {
   status: number;
   headers: Record<string, string>;
   body: string;
-  /** The same for every such visitor until pictures change. */
+  /** The same for every such visitor until images change. */
   shared?: boolean;
 }
 

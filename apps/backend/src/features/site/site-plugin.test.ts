@@ -118,7 +118,10 @@ afterAll(async () => {
 
 describe('documents', () => {
   it('are rendered with first data that the services answered in process', async () => {
-    const response = await app.inject({ url: '/', headers: { cookie: 'theme=dark', 'accept-language': 'bg' } });
+    const response = await app.inject({
+      url: '/',
+      headers: { cookie: 'theme=dark', 'accept-language': 'bg' },
+    });
     expect(response.statusCode).toBe(200);
     expect(response.body).toContain('de 2');
     expect(response.body).toContain('{"locale":"bg","theme":"dark"}');
@@ -264,7 +267,10 @@ describe('files', () => {
       '/assets/..%2f..%2fserver/entry-server.js',
     ]) {
       const response = await app.inject(url);
-      expect([url, response.statusCode === 200 && response.body.includes('renderShell')]).toEqual([url, false]);
+      expect([url, response.statusCode === 200 && response.body.includes('renderShell')]).toEqual([
+        url,
+        false,
+      ]);
     }
     expect((await app.inject('/assets/index-old.js')).statusCode).toBe(404);
     expect((await app.inject('/.vite/manifest.json')).body).not.toBe('{}');
@@ -289,7 +295,7 @@ describe('the first picture of a page', () => {
 
   it('has a preview in the document, allowed by its hash, for that picture alone', async () => {
     const src = '/cdn/c_fill,f_auto,h_300,w_300/nature/fjord%20one';
-    // A picture that loads later stands before it, as the strip of a home page does.
+    // An image that loads later stands before it, as the strip of a home page does.
     const later = `${ground('#654321')}<img src="/cdn/c_limit,f_auto,w_960/later" loading="lazy"/>`;
     const markup = later + image(src) + image('/cdn/other');
     const { html, styleHashes } = await withPreviews(markup, Buffer.from('avif'));

@@ -30,13 +30,13 @@ export interface SitePluginOptions {
   data: GalleryData;
   /** Until when documents hold. */
   clock: ListsClock;
-  /** Of the first picture of a page; without them there is only its colour. */
+  /** Of the first image of a page; without them there is only its colour. */
   previews?: ImagePreviews;
   /** What forms do that the browser submits itself; without them there is no such form. */
   forms?: FormServices;
   /** What may be said of all images; documents are rendered with it. */
   imagesOrigin?: () => Promise<ImagesOrigin>;
-  /** Of a sibling: its routes answer at its address alone. */
+  /** Of a sibling: its routes respond at its address alone. */
   site?: string;
 }
 
@@ -128,7 +128,7 @@ function policyFor({
 
 const pathOf = (url: string): string => url.split('?', 1)[0] ?? url;
 
-/** Addresses that must not answer with a page: services, and files of another build (old chunks of a new release). */
+/** Addresses that must not respond with a page: services, and files of another build (old chunks of a new release). */
 function isNoPage(path: string, files: ReadonlyMap<string, StaticFile>): boolean {
   return (
     path.startsWith('/assets/') ||
@@ -146,7 +146,7 @@ interface DocumentJob {
   policyWith: (styles: readonly string[]) => string;
   inline: (html: string) => StyledDocument;
   addPreview: PreviewInliner | undefined;
-  /** Of a document that answers a form; it is one visitor's and never kept. */
+  /** Of a document that responds to a form; it is one visitor's and never kept. */
   form?: SubmittedForm;
 }
 

@@ -70,7 +70,7 @@ export const chooseEncoding = (accepted: string | undefined, available: readonly
     (['br', 'gzip'] as const).filter((name) => available.includes(name)),
   ) ?? 'identity';
 
-/** Answers with a file from memory. */
+/** Responds with a file from memory. */
 export function sendStaticFile(request: FastifyRequest, reply: FastifyReply, file: StaticFile): FastifyReply {
   const encoding = chooseEncoding(request.headers['accept-encoding'], Object.keys(file.bodies) as Encoding[]);
   reply.headers({

@@ -25,12 +25,12 @@ export interface TestGallery {
   dataDir: string;
   /** GET with the API key. */
   get(url: string, headers?: Record<string, string>): Promise<LightMyRequestResponse>;
-  /** Publishes a picture together with its file. */
+  /** Publishes an image together with its file. */
   publish(name: string, file: Buffer, overrides?: Partial<NewImage>): Promise<NewImage>;
   close(): Promise<void>;
 }
 
-/** The whole backend over a temporary folder; answers are never behind. */
+/** The whole backend over a temporary folder; responses are never behind. */
 export async function openTestGallery(): Promise<TestGallery> {
   const dataDir = mkdtempSync(join(tmpdir(), 'gallery-'));
   const database = openDatabase({ url: '', dataDir });
@@ -69,7 +69,7 @@ export async function openTestGallery(): Promise<TestGallery> {
   };
 }
 
-/** What the file says of itself; anything for one that is no picture. */
+/** What the file says of itself; anything for one that is no image. */
 async function read(file: Buffer): Promise<{ format: string; width: number; height: number }> {
   try {
     return await sharp(file).metadata();
@@ -78,7 +78,7 @@ async function read(file: Buffer): Promise<{ format: string; width: number; heig
   }
 }
 
-/** A drawn picture with some detail, so that sizes and formats differ as with real ones. */
+/** A drawn image with some detail, so that sizes and formats differ as with real ones. */
 export async function drawImage(
   size: { width: number; height: number },
   format: 'png' | 'jpeg' | 'webp' | 'avif' = 'png',

@@ -52,7 +52,7 @@ const GPS_EXIF = {
   },
 };
 
-/** File name → bytes of pictures that are imported. */
+/** File name → bytes of images that are imported. */
 export async function goodFiles(): Promise<Record<string, Buffer>> {
   const png = (seed: number): Promise<Buffer> => drawing(seed).png().toBuffer();
   const jpeg = (seed: number): Promise<Buffer> => drawing(seed).jpeg().toBuffer();

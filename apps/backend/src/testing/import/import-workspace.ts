@@ -19,7 +19,7 @@ export const rights = { licenseUrl: 'https://example.com/license' };
 
 export type RunOptions = Partial<ImportOptions & FolderOptions & { deps: ImportDeps }>;
 
-/** A folder of pictures, an empty installation beside it, and the real import between the two. */
+/** A folder of images, an empty installation beside it, and the real import between the two. */
 export interface ImportWorkspace {
   root: string;
   folder: string;
@@ -29,7 +29,7 @@ export interface ImportWorkspace {
   run(options?: RunOptions): Promise<Outcome[]>;
   find(publicId: string): Promise<ImageRecord>;
   storedFiles(): Promise<string[]>;
-  /** Files, rows, claims and runs that belong to no published picture, or are missing for one. */
+  /** Files, rows, claims and runs that belong to no published image, or are missing for one. */
   leftOver(): Promise<string[]>;
   published(): Promise<number>;
   close(): Promise<void>;

@@ -176,7 +176,11 @@ export function createFakePayPal(): FakePayPal {
         : transaction.create(body);
     };
     const key = request.headers['paypal-request-id'];
-    const response = await kept.once(typeof key === 'string' ? `${request.url} ${key}` : undefined, body, work);
+    const response = await kept.once(
+      typeof key === 'string' ? `${request.url} ${key}` : undefined,
+      body,
+      work,
+    );
     const { status, body: sent } =
       response === 'other-contents' ? refusal('PAYPAL_REQUEST_ID_USED', 400) : structuredClone(response);
     return reply.code(status).send(sent);
@@ -196,7 +200,10 @@ export function createFakePayPal(): FakePayPal {
       if (!order) throw new Error('There is no such order');
       order.status = 'APPROVED';
       if (how === 'declines') transaction.declining.add(orderId);
-      transaction.tell('CHECKOUT.ORDER.APPROVED', { id: orderId, custom_id: order.purchase_units[0]?.custom_id });
+      transaction.tell('CHECKOUT.ORDER.APPROVED', {
+        id: orderId,
+        custom_id: order.purchase_units[0]?.custom_id,
+      });
     },
     closeAccounts() {
       transaction.areAccountsClosed = true;

@@ -155,7 +155,9 @@ export function createFakeRevolut(settings: 'REVOLUT' | 'REVOLUT_BUSINESS' = 'RE
       const body = request.body ?? '{}';
       const work = (): CachedResponse => {
         if (request.params.action === 'payments') return transaction.payWithSaved(order, body);
-        return request.params.action === 'refund' ? transaction.refund(order, body) : transaction.cancel(order);
+        return request.params.action === 'refund'
+          ? transaction.refund(order, body)
+          : transaction.cancel(order);
       };
       const key = request.headers['idempotency-key'];
       const response = await kept.once(
@@ -183,7 +185,9 @@ export function createFakeRevolut(settings: 'REVOLUT' | 'REVOLUT_BUSINESS' = 'RE
       [`${settings}_API_BASE`]: base,
     }),
     pay(checkoutUrl, how = 'pays') {
-      const order = [...transaction.orders.values()].find((candidate) => candidate.checkout_url === checkoutUrl);
+      const order = [...transaction.orders.values()].find(
+        (candidate) => candidate.checkout_url === checkoutUrl,
+      );
       if (order?.state !== 'pending') throw new Error('There is no open order');
       const reasons = { pays: undefined, declines: 'do_not_honour', insufficient: 'insufficient_funds' };
       transaction.take(order, reasons[how], randomUUID());

@@ -3,8 +3,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 import fastify, { type FastifyInstance } from 'fastify';
 
 /**
- * How an answer gets lost. `before`: the request never takes effect. The others take effect first, then the connection
- * is cut, a 500 or something else than JSON is sent, or the answer comes later than anybody waits for it.
+ * How a response gets lost. `before`: the request never takes effect. The others take effect first, then the connection
+ * is cut, a 500 or something else than JSON is sent, or the response comes later than anybody waits for it.
  */
 export type Fault = 'before' | 'cut' | 'error' | 'garbage' | 'slow';
 
@@ -22,7 +22,7 @@ export interface FakeServer {
 
 const SLOW_MS = 3_500;
 
-/** A real server on loopback that can lose its answers. */
+/** A real server on loopback that can lose its responses. */
 export function createFakeServer(): FakeServer {
   const app = fastify({ forceCloseConnections: true });
   const faults: { route: RegExp; fault: Fault }[] = [];
@@ -85,7 +85,7 @@ export interface RawWebhook {
   headers: Record<string, string>;
 }
 
-/** Answers kept by idempotency key; the same key with other contents is refused by the fake itself. */
+/** Responses kept by idempotency key; the same key with other contents is refused by the fake itself. */
 export class IdempotentResponses {
   readonly #kept = new Map<string, { contents: string; status: number; body: unknown }>();
 

@@ -6,7 +6,7 @@ import { createFakeRevolut } from './fake-revolut.ts';
 import type { Fault, FakeServer, RawWebhook } from './fake-server.ts';
 import { createFakeStripe } from './fake-stripe.ts';
 
-/** Far above what a fake needs, also on a busy machine; below how long its slow answers take. */
+/** Far above what a fake needs, also on a busy machine; below how long its slow responses take. */
 const TIMEOUT_MS = 2_500;
 
 export type Behaviour = 'pays' | 'declines' | 'asks';
@@ -24,7 +24,7 @@ export interface ProviderHarness {
   renewalCall: RegExp;
   webhooks(at: number, secret?: string): RawWebhook[];
   environment(base: string): Record<string, string>;
-  /** What the browser and the visitor do up to the answer of our own API. */
+  /** What the browser and the visitor do up to the response of our own API. */
   pay(shop: Shop, behaviour: Behaviour, key?: string): Promise<Payment>;
   /** Money given back in the provider's own pages; undefined where no webhook tells of it. */
   refundOutside: ((amount: number) => void) | undefined;
@@ -181,7 +181,7 @@ export async function openShop(
   return shop;
 }
 
-/** The answer is lost for good, also for a library that sends again by itself. */
+/** The response is lost for good, also for a library that sends again by itself. */
 export function lose({ fake, sendsTwice }: ProviderHarness, call: RegExp, fault: Fault): void {
   fake.breakNext(call, fault);
   if (sendsTwice && (fault === 'cut' || fault === 'before')) fake.breakNext(call, fault);

@@ -6,7 +6,7 @@ export interface SteppingDatabase {
   /** One more step, of something else than the database. */
   count: () => void;
   begin(): void;
-  /** Answers how many steps there were. */
+  /** Returns how many steps there were. */
   end(): number;
 }
 

@@ -32,7 +32,7 @@ export function postQuery({ blog, locale }: BlogScope, id: string) {
   });
 }
 
-/** Fills the cache for the first paint of the list; answers the status of the document. */
+/** Fills the cache for the first paint of the list; returns the status of the document. */
 export async function prefetchPosts(
   queryClient: QueryClient,
   scope: BlogScope,
@@ -45,7 +45,7 @@ export async function prefetchPosts(
   return posts.items.length === 0 && page > 1 ? 404 : 200;
 }
 
-/** Fills the cache for the first paint of a post; answers the status of the document. */
+/** Fills the cache for the first paint of a post; returns the status of the document. */
 export async function prefetchPost(queryClient: QueryClient, scope: BlogScope, id: string): Promise<number> {
   const query = postQuery(scope, id);
   await queryClient.prefetchQuery(query);

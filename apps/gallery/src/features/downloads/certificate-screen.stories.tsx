@@ -2,13 +2,7 @@ import type { DownloadsApi } from '@lumigraph/contracts';
 import type { StoryStage } from '@lumigraph/site-kit/stories';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { waitFor } from 'storybook/test';
-import {
-  notFound,
-  onGallery,
-  storyImages,
-  storyServices,
-  unavailable,
-} from '../../testing/story-gallery.ts';
+import { notFound, onGallery, storyImages, storyServices, unavailable } from '../../testing/story-gallery.ts';
 import { CertificateScreen } from './certificate-screen.tsx';
 import { certificate, memoryDownloads } from './testing/memory-downloads.ts';
 

@@ -38,7 +38,7 @@ export function certificateQuery({ downloads, locale }: DownloadsScope, certific
   });
 }
 
-/** Fills the cache with the certificate; answers the status of the document. */
+/** Fills the cache with the certificate; returns the status of the document. */
 export async function prefetchCertificate(
   queryClient: QueryClient,
   scope: DownloadsScope,

@@ -11,12 +11,12 @@ import { useUndo } from './use-undo.ts';
 import './collection.css';
 
 export interface CollectionProps {
-  /** How this site shows a list of pictures, and the place where one will be. */
+  /** How this site shows a list of images, and the place where one will be. */
   Grid: ComponentType<{ images: readonly Image[]; list: ListAddress }>;
   skeleton: ReactNode;
 }
 
-/** The pictures that the visitor keeps. */
+/** The images that the visitor keeps. */
 export function Collection(props: CollectionProps) {
   const { t } = useTranslation(FAVOURITES_NAMESPACE);
   const collection = useCollection();
@@ -95,5 +95,5 @@ function Content({ Grid, skeleton, state, retry, showMore }: ContentProps) {
   }
 }
 
-/** A collection is no list of the gallery: from a picture one goes on through all of them. */
+/** A collection is no list of the gallery: from an image one goes on through all of them. */
 const NO_LIST: ListAddress = {};

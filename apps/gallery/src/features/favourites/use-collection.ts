@@ -25,7 +25,7 @@ export function useCollection() {
   const ids = Object.entries(state?.items ?? {})
     .toSorted(([a, x], [b, y]) => y - x || (a < b ? -1 : 1))
     .map(([imageId]) => imageId);
-  // A picture that is let go leaves its place at once; nothing is asked for again because of it.
+  // An image that is let go leaves its place at once; nothing is asked for again because of it.
   const [asked, setAsked] = useState<readonly string[]>([]);
   const wanted = ids.slice(0, shown);
   if (wanted.some((id) => !asked.includes(id))) setAsked([...new Set([...asked, ...wanted])]);

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { favourites, setFavourite, subscribeFavourites } from '../../lib/favourites/favourites-store.ts';
 import { FAVOURITES_NAMESPACE } from './favourites-namespace.ts';
 
-/** A picture that is let go leaves the page: a short message offers it back, at its old place. */
+/** An image that is let go leaves the page: a short message offers it back, at its old place. */
 export function useUndo(): void {
   const { t } = useTranslation(FAVOURITES_NAMESPACE);
   const toasts = useToasts();
@@ -28,7 +28,7 @@ export function useUndo(): void {
   }, [t, toasts]);
 }
 
-/** The heart that was pressed is gone with its picture: who works with keys goes on from the heading. */
+/** The heart that was pressed is gone with its image: who works with keys goes on from the heading. */
 function keepFocus(): void {
   if (document.activeElement === document.body)
     document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });

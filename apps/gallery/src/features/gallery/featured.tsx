@@ -4,7 +4,7 @@ import { useServices } from '../../lib/services.tsx';
 import { FeaturedStrip } from './featured-strip.tsx';
 import { featuredQuery } from './gallery-queries.ts';
 
-/** Featured pictures for a page that has none of its own; nothing while there are none. */
+/** Featured images for a page that has none of its own; nothing while there are none. */
 export function Featured() {
   const { images } = useServices();
   const { i18n } = useTranslation();

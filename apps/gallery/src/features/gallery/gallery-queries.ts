@@ -27,10 +27,7 @@ export function specialCategoriesQuery({ images, locale }: QueryScope) {
 }
 
 /** One page of the list that the address names. */
-export function imagesQuery(
-  { images, locale }: QueryScope,
-  { categoryId, special, page = 1 }: ListAddress,
-) {
+export function imagesQuery({ images, locale }: QueryScope, { categoryId, special, page = 1 }: ListAddress) {
   return queryOptions<ImagePage>({
     queryKey: ['pictures', locale, { categoryId: categoryId ?? null, special: special ?? false, page }],
     queryFn: ({ signal }) => {
@@ -50,7 +47,7 @@ export function featuredQuery({ images, locale }: QueryScope) {
   });
 }
 
-/** The strip stands only above the first page of all pictures. */
+/** The strip stands only above the first page of all images. */
 export function showsFeatured({ categoryId, special, page = 1 }: ListAddress): boolean {
   return categoryId === undefined && !special && page === 1;
 }

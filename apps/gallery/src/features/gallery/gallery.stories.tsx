@@ -8,7 +8,7 @@ import { Gallery } from './gallery.tsx';
 import { GridSkeleton } from './grid-skeleton.tsx';
 import { ImageGrid } from './image-grid.tsx';
 
-/** Chips, a strip of featured pictures, and square cells that name themselves under the pointer or with the focus. */
+/** Chips, a strip of featured images, and square cells that name themselves under the pointer or with the focus. */
 const meta = {
   title: 'Patterns/Gallery grid',
   component: Gallery,
@@ -50,7 +50,7 @@ export const Chips: Story = {
     />
   ),
 };
-/** The same boxes, so that nothing jumps when the pictures arrive. */
+/** The same boxes, so that nothing jumps when the images arrive. */
 export const Loading: Story = { render: () => <GridSkeleton />, parameters: { padded: true } };
 
 const respondWith = (images: Partial<ImagesApi>, at = '/', ...shows: string[]): Story => ({

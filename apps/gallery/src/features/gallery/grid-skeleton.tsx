@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { siteConfig } from '../../site.config.ts';
 
-/** The grid's own boxes, empty: nothing jumps when the pictures arrive. */
+/** The grid's own boxes, empty: nothing jumps when the images arrive. */
 export function GridSkeleton() {
   const { t } = useTranslation();
   return (

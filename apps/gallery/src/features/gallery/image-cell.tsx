@@ -19,11 +19,11 @@ export interface ImageCellProps {
   list: ListAddress;
   /** In the first rows: loaded at once and before everything else. */
   early: boolean;
-  /** Not where every picture is featured. */
+  /** Not where every image is featured. */
   showBadge: boolean;
 }
 
-/** One picture of the grid. The title and the download appear under the pointer or with the focus. */
+/** One image of the grid. The title and the download appear under the pointer or with the focus. */
 export function ImageCell({ image, list, early, showBadge }: ImageCellProps) {
   const { t } = useTranslation();
   const [missing, setMissing] = useState(false);

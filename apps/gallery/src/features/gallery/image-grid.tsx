@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { ListAddress } from '../../app/paths.ts';
 import { ImageCell } from './image-cell.tsx';
 
-/** Pictures of the first rows at the widths where they matter most: two rows of two on a phone. */
+/** Images of the first rows at the widths where they matter most: two rows of two on a phone. */
 const EARLY = 4;
 
 export interface ImageGridProps {
@@ -19,13 +19,7 @@ export function ImageGrid({ images, list, early = EARLY }: ImageGridProps) {
   return (
     <ul className="picture-grid" role="list" aria-label={t('home.gridLabel')}>
       {images.map((image, index) => (
-        <ImageCell
-          key={image.id}
-          image={image}
-          list={list}
-          early={index < early}
-          showBadge={!list.special}
-        />
+        <ImageCell key={image.id} image={image} list={list} early={index < early} showBadge={!list.special} />
       ))}
     </ul>
   );

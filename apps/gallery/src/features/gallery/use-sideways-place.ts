@@ -1,6 +1,6 @@
 import { useEffect, type RefObject } from 'react';
 
-/** Survives the page that holds the row: coming back from a picture finds the row as it was left. */
+/** Survives the page that holds the row: coming back from an image finds the row as it was left. */
 let remembered = 0;
 
 /** Part of the row's width that stays free beside the current item, so that its neighbour shows. */

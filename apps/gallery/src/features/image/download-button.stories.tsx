@@ -65,7 +65,7 @@ const showing = (story: Story, ...keys: string[]): Story => ({
 /** A wait that does not end, to be looked at. */
 export const Waiting = showing({ parameters: offers(AN_HOUR_S) }, 'waiting_other', 'cancel');
 
-/** Fails directly, so that the download call of the service answers. */
+/** Fails directly, so that the download call of the service responds. */
 const away = { ...offerOf(image, { waitSeconds: 0 }), directUrl: 'data:text/plain,nothing' };
 const respondWith = (download: ImagesApi['download']): Story => ({
   parameters: offers(0, { download, downloadOffer: () => Promise.resolve(away) }),

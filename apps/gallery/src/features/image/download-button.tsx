@@ -10,7 +10,7 @@ import { useDownloadOffer, type OfferState } from './use-download-offer.ts';
 import { useLimitText } from './use-limit-text.ts';
 import { DOWNLOAD_ID, useImageDownload } from './use-image-download.ts';
 
-/** The download with its wait inside the button. Give it the picture's id as `key`: leaving a picture cancels. */
+/** The download with its wait inside the button. Give it the image's id as `key`: leaving an image cancels. */
 export function DownloadButton({ image }: { image: ImageMetadata }) {
   const { t } = useTranslation('image');
   const offer = useDownloadOffer(image.id);

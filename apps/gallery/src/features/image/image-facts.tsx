@@ -16,7 +16,7 @@ import { formatBytes, formatSize } from '../../lib/format-file.ts';
 import { originWords } from '../../lib/origin.ts';
 import { originText } from './origin.ts';
 
-/** Everything known about a picture in pairs of name and value; what is not known has no row. */
+/** Everything known about an image in pairs of name and value; what is not known has no row. */
 export function ImageFacts({ image }: { image: ImageMetadata }) {
   const { t, i18n } = useTranslation('image');
   const { t: tSite } = useTranslation();

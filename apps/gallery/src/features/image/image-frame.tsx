@@ -9,7 +9,7 @@ import { imageSizes, imageSrc, imageSrcSet } from './image-sources.ts';
 export interface ImageFrameProps {
   /** Undefined while nothing is known: the frame then has a photo's usual shape. */
   image: Pick<Image, 'imageUrl' | 'width' | 'height' | 'placeholder' | 'alt' | 'title'> | undefined;
-  /** False while only a list's knowledge is here: the box is held, the picture already loads. */
+  /** False while only a list's knowledge is here: the box is held, the image already loads. */
   zoomable: boolean;
   onZoom: () => void;
 }
@@ -19,7 +19,7 @@ function emptyDrawing(width: number, height: number): string {
 }
 
 /**
- * The picture, fitted into its place. An empty drawing of the same size lies below it: it gives the box its shape before
+ * The image, fitted into its place. An empty drawing of the same size lies below it: it gives the box its shape before
  * anything has loaded, also without JavaScript and without the style attributes that a strict policy drops.
  */
 export function ImageFrame({ image, zoomable, onZoom }: ImageFrameProps) {
@@ -28,7 +28,7 @@ export function ImageFrame({ image, zoomable, onZoom }: ImageFrameProps) {
   const [broken, setBroken] = useState(false);
   const imageElement = useRef<HTMLImageElement>(null);
 
-  // A rendered page's picture may have failed before React was there to hear of it.
+  // A rendered page's image may have failed before React was there to hear of it.
   useEffect(() => {
     const element = imageElement.current;
     if (element?.complete && element.currentSrc !== '' && element.naturalWidth === 0) setBroken(true);

@@ -25,7 +25,7 @@ function standardSize({ width, height }: { width: number; height: number }) {
   return { width: Math.round(width * scale), height: Math.round(height * scale) };
 }
 
-/** Title, description, link preview and structured data of a picture's page. */
+/** Title, description, link preview and structured data of an image's page. */
 export function ImageMeta({ image }: { image: ImageMetadata }) {
   const { t, i18n } = useTranslation('image');
   const { t: tSite } = useTranslation();

@@ -5,7 +5,7 @@ import { renderLink, SitePageMeta } from '@lumigraph/site-kit';
 import { NewestImages } from './related-images.tsx';
 import './image-view.css';
 
-/** There is no such picture: ways on, and the newest ones instead. */
+/** There is no such image: ways on, and the newest ones instead. */
 export function ImageNotFound({ listAddress }: { listAddress: string }) {
   const { t } = useTranslation('image');
   return (
@@ -39,7 +39,7 @@ function requestIdOf(error: unknown): string | undefined {
   return typeof error.requestId === 'string' ? error.requestId : undefined;
 }
 
-/** The picture's data did not come: what happened, and trying again. */
+/** The image's data did not come: what happened, and trying again. */
 export function ImageFailed({ error, onRetry, listAddress }: ImageFailedProps) {
   const { t } = useTranslation('image');
   const requestId = requestIdOf(error);

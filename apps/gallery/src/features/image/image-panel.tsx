@@ -17,7 +17,7 @@ export interface ImagePanelProps {
   list: ListAddress;
 }
 
-/** All there is to know about the picture, and what one can do with it. */
+/** All there is to know about the image, and what one can do with it. */
 export function ImagePanel({ image, title, list }: ImagePanelProps) {
   return (
     <div className="image-panel" aria-busy={!image || undefined}>

@@ -27,7 +27,7 @@ function toListQuery({ page: _page, ...list }: ListAddress): ListQuery {
 
 const RELATED_COUNT = 12;
 
-/** `null` is "there is no such picture": data and not an error, so that the server renders it and the browser agrees. */
+/** `null` is "there is no such image": data and not an error, so that the server renders it and the browser agrees. */
 export function metadataQuery({ images, locale }: QueryScope, imageId: string) {
   return queryOptions<ImageMetadata | null>({
     queryKey: ['image', locale, imageId],
@@ -78,7 +78,7 @@ export interface RelatedScope {
   locale: string;
 }
 
-/** Pictures like one: by tags, category and colour. */
+/** Images like one: by tags, category and colour. */
 export function relatedQuery({ search, locale }: RelatedScope, imageId: string) {
   return queryOptions<Image[]>({
     queryKey: ['related', locale, imageId],
@@ -86,7 +86,7 @@ export function relatedQuery({ search, locale }: RelatedScope, imageId: string) 
   });
 }
 
-/** What a list that was on screen before already knows about a picture: enough to reserve its box at once. */
+/** What a list that was on screen before already knows about an image: enough to reserve its box at once. */
 export function knownImage(queryClient: QueryClient, imageId: string): Image | undefined {
   for (const query of queryClient.getQueryCache().getAll()) {
     const data = query.state.data as Partial<ImagePage & Neighbours> | null | undefined;
@@ -99,7 +99,7 @@ export function knownImage(queryClient: QueryClient, imageId: string): Image | u
   return undefined;
 }
 
-/** Fills the cache with what first paint shows; answers the status of the document. */
+/** Fills the cache with what first paint shows; returns the status of the document. */
 export async function prefetchImage(
   queryClient: QueryClient,
   scope: QueryScope & RelatedScope,

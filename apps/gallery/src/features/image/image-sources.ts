@@ -32,7 +32,7 @@ export function imageSrcSet(image: SizedImage): string {
 }
 
 /**
- * How wide the picture is on screen, for `srcset`: as wide as its place, or as its height allows. The same numbers
+ * How wide the image is on screen, for `srcset`: as wide as its place, or as its height allows. The same numbers
  * as in image-view.css (panel) and image-stage.css (margins).
  */
 export function imageSizes({ width, height }: SizedImage): string {
@@ -50,7 +50,7 @@ export function imageSrc(image: SizedImage): string {
   return (sources.find(({ width }) => width >= PLAIN_WIDTH_PX) ?? sources.at(-1))?.url ?? image.imageUrl;
 }
 
-/** Loads a picture into the browser's cache with exactly the choice that its page will make; not where data are dear. */
+/** Loads an image into the browser's cache with exactly the choice that its page will make; not where data are dear. */
 export function preloadImage(image: SizedImage): void {
   const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } };
   if (connection?.saveData) return;

@@ -16,7 +16,7 @@ export interface ImageStageProps {
   moves: ListMoves;
 }
 
-/** The picture on its calm ground, with the ways to the next one and back. */
+/** The image on its calm ground, with the ways to the next one and back. */
 export function ImageStage({ image, zoomable, moves }: ImageStageProps) {
   const { t } = useTranslation('image');
   const [zoomed, setZoomed] = useState(false);

@@ -7,7 +7,7 @@ const named = [
   'algorithmicMedia',
 ] as const;
 
-/** How the picture came about, in a sentence. IPTC writes the type as an address or as its last word. */
+/** How the image came about, in a sentence. IPTC writes the type as an address or as its last word. */
 export function originText(source: string, t: TFunction<'image'>): string {
   const code = source.split('/').at(-1) ?? source;
   const known = named.find((name) => name === code);

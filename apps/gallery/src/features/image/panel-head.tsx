@@ -11,7 +11,7 @@ const LONG_TITLE = 60;
 
 export interface PanelHeadProps {
   image: ImageMetadata | undefined;
-  /** What a list already knew, until the picture's data are here. */
+  /** What a list already knew, until the image's data are here. */
   title: string | undefined;
 }
 

@@ -10,10 +10,10 @@ import { useServices } from '../../lib/services.tsx';
 import { newestQuery, relatedQuery } from './image-queries.ts';
 
 const SHOWN = 12;
-/** The same numbers as in related-pictures.css. */
+/** The same numbers as in related-images.css. */
 const SIZES = '(min-width: 1440px) 11vw, (min-width: 768px) 16vw, 33vw';
 
-/** The newest pictures of the gallery, for a page that has no picture of its own. */
+/** The newest images of the gallery, for a page that has no image of its own. */
 export function NewestImages({ title }: { title: string }) {
   const { t, i18n } = useTranslation('image');
   const { images } = useServices();
@@ -21,7 +21,7 @@ export function NewestImages({ title }: { title: string }) {
   return <ImageRow title={title} more={t('related.all')} list={{}} images={data?.items} />;
 }
 
-/** Pictures like the one on screen. When they cannot be had the page is complete without them. */
+/** Images like the one on screen. When they cannot be had the page is complete without them. */
 export function RelatedImages({ image, category }: { image: Image; category: string }) {
   const { t, i18n } = useTranslation('image');
   const { search } = useServices();
@@ -57,9 +57,7 @@ function ImageRow({ title, more, list, images }: ImageRowProps) {
       </div>
       <ul role="list">
         {images
-          ? images
-              .slice(0, SHOWN)
-              .map((image) => <RelatedImage key={image.id} image={image} list={list} />)
+          ? images.slice(0, SHOWN).map((image) => <RelatedImage key={image.id} image={image} list={list} />)
           : Array.from({ length: SHOWN }, (_, index) => <li key={index} data-waiting />)}
       </ul>
     </section>

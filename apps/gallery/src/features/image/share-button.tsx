@@ -3,7 +3,7 @@ import { Check, Share2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useShare } from './use-share.ts';
 
-/** Shares the page of a picture. `path` keeps the list, so the receiver can look on. */
+/** Shares the page of an image. `path` keeps the list, so the receiver can look on. */
 export function ShareButton({ title, path }: { title: string; path: string }) {
   const { t } = useTranslation('image');
   const { state, share } = useShare();

@@ -11,7 +11,7 @@ export interface UseImageDownload extends UseFileDownload {
   isAwaited: boolean;
 }
 
-/** The download of a picture. One that was asked for in the grid (`#download`) starts by itself. */
+/** The download of an image. One that was asked for in the grid (`#download`) starts by itself. */
 export function useImageDownload(image: ImageMetadata, offer: DownloadOffer | undefined): UseImageDownload {
   const { hash } = useLocation();
   const navigation = useNavigationType();

@@ -11,7 +11,7 @@ export type ImageState =
   | { kind: 'not-found' }
   | { kind: 'failed'; error: unknown; retry: () => void };
 
-/** The picture of an id, or why there is none. */
+/** The image of an id, or why there is none. */
 export function useImage(imageId: string): ImageState {
   const { images } = useServices();
   const { i18n } = useTranslation();

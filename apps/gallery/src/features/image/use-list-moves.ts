@@ -19,9 +19,9 @@ export interface Move {
 export interface ListMoves {
   previous: Move | undefined;
   next: Move | undefined;
-  /** Where in the list the picture stands; undefined until known. */
+  /** Where in the list the image stands; undefined until known. */
   place: { index: number; total: number } | undefined;
-  /** Address of the list, at the page where the picture stands. */
+  /** Address of the list, at the page where the image stands. */
   listAddress: string;
   /** Options for links to the neighbours. */
   linkOptions: { replace: boolean; state: object };
@@ -30,13 +30,13 @@ export interface ListMoves {
   close: () => void;
 }
 
-/** The page of the grid on which a picture is; the address knows better when the visitor came from there. */
+/** The page of the grid on which an image is; the address knows better when the visitor came from there. */
 function addressOfList(list: ListAddress, neighbours: Neighbours | undefined): string {
   const page = neighbours === undefined ? 1 : Math.ceil(neighbours.index / siteConfig.gridPageSize);
   return paths.home({ ...list, page: list.page ?? page });
 }
 
-/** Loads what the next key press or swipe will show, once this picture's own data are here. */
+/** Loads what the next key press or swipe will show, once this image's own data are here. */
 function useNeighbourPreload(neighbours: Neighbours | undefined, list: ListAddress): void {
   const queryClient = useQueryClient();
   const { images } = useServices();
@@ -47,7 +47,7 @@ function useNeighbourPreload(neighbours: Neighbours | undefined, list: ListAddre
     const around = [neighbours?.next, neighbours?.previous].filter(
       (image) => image !== null && image !== undefined,
     );
-    // After the picture itself: the connection is its own until then.
+    // After the image itself: the connection is its own until then.
     const timer = setTimeout(() => {
       for (const image of around) {
         const scope = { images, locale };
@@ -75,8 +75,8 @@ export function useListMoves(imageId: string, list: ListAddress, exists: boolean
 
   const toMove = (image: Image | null | undefined): Move | undefined =>
     image ? { image, to: paths.image(image.id, list) } : undefined;
-  // From a list every picture takes the place of the last one, so that Back is the list. A visitor who arrived
-  // at a picture keeps each step.
+  // From a list every image takes the place of the last one, so that Back is the list. A visitor who arrived
+  // at an image keeps each step.
   const linkOptions = {
     replace: cameFromList,
     state: { keepPlace: true, ...(cameFromList ? fromList : {}) },

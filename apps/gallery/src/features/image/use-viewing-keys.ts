@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 import { viewingAction, type ViewingAction } from './viewing-keys.ts';
 
-/** Answers the keys of the image view for as long as it is on screen. */
+/** Returns the keys of the image view for as long as it is on screen. */
 export function useViewingKeys(onAction: (action: ViewingAction) => void): void {
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
     const action = viewingAction(event);

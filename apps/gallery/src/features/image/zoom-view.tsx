@@ -10,11 +10,11 @@ export interface ZoomViewProps {
   onClose: () => void;
 }
 
-/** One CSS pixel shows at least this many of the picture's at the closest zoom. */
+/** One CSS pixel shows at least this many of the image's at the closest zoom. */
 const CLOSEST = 2;
 const FADE_MS = 160;
 
-/** One picture as large as the window, to be zoomed by wheel, pinch, double click, buttons and keys. */
+/** One image as large as the window, to be zoomed by wheel, pinch, double click, buttons and keys. */
 export function ZoomView({ image, onClose }: ZoomViewProps) {
   const { t } = useTranslation('image');
   const { width, height, imageUrl, alt, title } = image;

@@ -17,7 +17,7 @@ export interface ImageMenuProps {
   onClose: () => void;
 }
 
-/** The menu of a picture, where the browser's own would be: what people look for there, and what they may do. */
+/** The menu of an image, where the browser's own would be: what people look for there, and what they may do. */
 export function ImageMenu({ request: { path, title, x, y }, onClose }: ImageMenuProps) {
   const { t } = useTranslation();
   const navigate = useNavigate();

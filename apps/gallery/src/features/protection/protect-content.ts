@@ -1,6 +1,6 @@
-/** Where the visitor asked for a menu, and of which picture. */
+/** Where the visitor asked for a menu, and of which image. */
 export interface ImageRequest {
-  /** Path of the picture's page. */
+  /** Path of the image's page. */
   path: string;
   title: string;
   /** Pixels in the window. */
@@ -9,7 +9,7 @@ export interface ImageRequest {
 }
 
 export interface ProtectionOptions {
-  /** A picture was asked for its menu, by a right click, a long press or the menu key. */
+  /** An image was asked for its menu, by a right click, a long press or the menu key. */
   onImage: (request: ImageRequest) => void;
 }
 
@@ -44,7 +44,7 @@ function imageAt(target: Element): { path: string; title: string } | undefined {
 
 /**
  * Politeness, not security: no context menu, no dragging, no developer shortcuts, and no text
- * selection by style. Pictures have a menu of ours instead. Answers how to undo it all.
+ * selection by style. Images have a menu of ours instead. Returns how to undo it all.
  */
 export function protectContent(page: Document, { onImage }: ProtectionOptions): () => void {
   const stopped = new AbortController();

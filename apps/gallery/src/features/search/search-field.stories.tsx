@@ -27,7 +27,7 @@ export const Playground: Story = { parameters: { onSite: { at: '/?q=koi' } } };
 /** Code and texts of the completions come with the focus. */
 const PATIENCE = { timeout: 5_000 };
 
-/** Categories, tags and pictures that begin like this. */
+/** Categories, tags and images that begin like this. */
 export const Suggestions: Story = {
   // While the list is open react-aria hides what lies around it from screen readers; the focus closes it on its way there.
   parameters: { a11y: { config: { rules: [{ id: 'aria-hidden-focus', enabled: false }] } } },

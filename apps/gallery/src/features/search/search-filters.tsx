@@ -23,7 +23,7 @@ export interface SearchFiltersProps {
 
 /**
  * Filters as links: each has an address, works without JavaScript and can be gone back to. Folded
- * where words were searched for, so that a phone shows pictures; what is on stands below in any case.
+ * where words were searched for, so that a phone shows images; what is on stands below in any case.
  */
 export function SearchFilters({ list, categories }: SearchFiltersProps) {
   const { t } = useTranslation(SEARCH_NAMESPACE);

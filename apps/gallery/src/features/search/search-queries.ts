@@ -33,7 +33,7 @@ export function searchQuery({ search, locale }: SearchScope, list: SearchAddress
   });
 }
 
-/** Fills the cache for one address; answers the status of the document. */
+/** Fills the cache for one address; returns the status of the document. */
 export async function prefetchSearch(
   queryClient: QueryClient,
   scope: SearchScope,

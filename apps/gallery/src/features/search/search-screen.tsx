@@ -20,7 +20,7 @@ import './search.css';
 
 export interface SearchScreenProps {
   categories: readonly Category[];
-  /** How this site shows a list of pictures, and the place where one will be. */
+  /** How this site shows a list of images, and the place where one will be. */
   Grid: ComponentType<{ images: readonly Image[]; list: ListAddress }>;
   skeleton: ReactNode;
 }

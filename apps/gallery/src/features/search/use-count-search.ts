@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import type { SearchAddress } from './search-queries.ts';
 import type { SearchState } from './search-state.ts';
 
-/** Reports a search once its answer is here: how much it found, never what was looked for. */
+/** Reports a search once its response is here: how much it found, never what was looked for. */
 export function useCountSearch(list: SearchAddress, state: SearchState): void {
   const track = useTrack();
   const { q = '', categoryId, orientation, colour, special } = list;

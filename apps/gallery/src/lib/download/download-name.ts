@@ -35,10 +35,10 @@ function withinBytes(text: string, maxBytes: number): string {
 }
 
 /**
- * The name under which a picture is saved: no path, control, direction or reserved characters, no device name, short
+ * The name under which an image is saved: no path, control, direction or reserved characters, no device name, short
  * enough for every file system, and `.jpg` appended if it has no image extension.
  *
- * @param wish title of the picture, or the name that the server gave
+ * @param wish title of the image, or the name that the server gave
  * @example downloadName('Fjord at dawn') // 'Fjord at dawn.jpg'
  */
 export function downloadName(query: string): string {

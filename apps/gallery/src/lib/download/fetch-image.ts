@@ -7,11 +7,11 @@ export interface FetchImageOptions {
 }
 
 /**
- * Fetches a picture straight from the image CDN. No credentials and no headers of ours go
+ * Fetches an image straight from the image CDN. No credentials and no headers of ours go
  * along: the CDN may be a third party.
  *
- * @throws Error 'HTTP error! status: {code}', a network error, or one for an answer that is
- * not a picture; each of them makes the caller use the download call instead.
+ * @throws Error 'HTTP error! status: {code}', a network error, or one for a response that is
+ * not an image; each of them makes the caller use the download call instead.
  */
 export async function fetchImage(
   url: string,
@@ -24,7 +24,7 @@ export async function fetchImage(
   });
   if (!response.ok) throw new Error(`HTTP error! status: ${response.status}`);
   const type = response.headers.get('content-type') ?? '';
-  // A captive portal or an error page that answers 200 must not be saved as a picture.
+  // A captive portal or an error page that responds with 200 must not be saved as an image.
   if (!type.startsWith('image/')) throw new Error(`Not a picture: ${type || 'no content type'}`);
   return readDownload(response, { idleMs: SHARED_TIMEOUT_MS, signal, onProgress });
 }

@@ -67,7 +67,7 @@ function countDown(seconds: number, signal: AbortSignal, onSecond: (left: number
 }
 
 /**
- * One picture's download as a small state machine: wait and transfer run side by side, a failed direct transfer is
+ * One image's download as a small state machine: wait and transfer run side by side, a failed direct transfer is
  * repeated by the download call without a word.
  */
 export function createFileDownload(tools: DownloadTools): FileDownload {

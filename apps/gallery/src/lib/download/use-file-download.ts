@@ -11,7 +11,7 @@ export interface UseFileDownload {
   cancel: () => void;
 }
 
-/** Downloads one picture. Leaving it cancels: give the component that uses this the picture's id as its `key`. */
+/** Downloads one image. Leaving it cancels: give the component that uses this the image's id as its `key`. */
 export function useFileDownload(image: DownloadableImage): UseFileDownload {
   const { images } = useServices();
   const [download] = useState(() =>

@@ -10,7 +10,7 @@ export interface FavouriteButtonProps {
   label?: string;
 }
 
-/** Keeps a picture or lets it go. Its name stays the same; whether it is pressed says the rest. */
+/** Keeps an image or lets it go. Its name stays the same; whether it is pressed says the rest. */
 export function FavouriteButton({ imageId, title, className, label }: FavouriteButtonProps) {
   const { t } = useTranslation();
   const { kept, toggle } = useFavourite(imageId);

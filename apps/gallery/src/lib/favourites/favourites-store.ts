@@ -1,5 +1,5 @@
 /**
- * Pictures that the visitor keeps, in this browser's storage: without an account they stay here, with one they are
+ * Images that the visitor keeps, in this browser's storage: without an account they stay here, with one they are
  * taken over by it (see `sync-favourites.ts`). Read on first use, never while a module loads.
  */
 
@@ -9,9 +9,9 @@ const VERSION = 1;
 export interface FavouritesState {
   /** Account that the list belongs to; null while nobody has signed in with it. */
   owner: string | null;
-  /** Picture → when it was added, in milliseconds. */
+  /** Image → when it was added, in milliseconds. */
   items: Readonly<Record<string, number>>;
-  /** What the account has not heard of yet: picture → when it was added, or null where it was removed. */
+  /** What the account has not heard of yet: image → when it was added, or null where it was removed. */
   pending: Readonly<Record<string, number | null>>;
 }
 
@@ -77,7 +77,7 @@ export function subscribeFavourites(listener: () => void): () => void {
   };
 }
 
-/** Adds a picture, at its old time when a removal is undone, or removes it with `null`. */
+/** Adds an image, at its old time when a removal is undone, or removes it with `null`. */
 export function setFavourite(imageId: string, addedAt: number | null): void {
   // Another tab may have written since.
   const stored = read();

@@ -12,7 +12,7 @@ export async function syncFavourites(api: FavouritesApi, userId: string): Promis
   const changes = mine ? changesOf(before) : { add: [], remove: [] };
   const kept = await api.sync(changes);
   const now = favourites();
-  // What was done while the answer was on its way is still to be told.
+  // What was done while the response was on its way is still to be told.
   const pending = now.owner === userId ? stillPending(before, now) : {};
   const items: Record<string, number> = Object.fromEntries(
     kept.map(({ imageId, addedAt }) => [imageId, addedAt]),

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { favourites, setFavourite, subscribeFavourites } from './favourites-store.ts';
 
-/** Whether the visitor keeps a picture. The server knows nothing of it: documents say no, and the browser corrects. */
+/** Whether the visitor keeps an image. The server knows nothing of it: documents say no, and the browser corrects. */
 export function useFavourite(imageId: string): { kept: boolean; toggle: () => void } {
   const kept = useSyncExternalStore(
     subscribeFavourites,

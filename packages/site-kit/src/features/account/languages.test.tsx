@@ -110,7 +110,8 @@ describe('a language chosen on the page', () => {
   it('changes the page all the same when the account cannot be reached', async () => {
     const { events } = await open({
       signedIn: true,
-      responses: ({ method }) => (method === 'PUT' ? json({ success: false, message: 'no' }, 500) : undefined),
+      responses: ({ method }) =>
+        method === 'PUT' ? json({ success: false, message: 'no' }, 500) : undefined,
     });
     await events.click(screen.getByRole('button', { name: 'en' }));
     expect(await screen.findByRole('button', { name: 'de' })).toBeInTheDocument();
@@ -127,7 +128,10 @@ describe('a language chosen on the page', () => {
 
 describe('an address that is not confirmed yet', () => {
   it('gets its mail once more', async () => {
-    const { events } = await open({ signedIn: true, responses: () => json({ success: true, message: 'ok' }) });
+    const { events } = await open({
+      signedIn: true,
+      responses: () => json({ success: true, message: 'ok' }),
+    });
     await events.click(screen.getByRole('button', { name: 'Send the mail again' }));
     expect(await screen.findByText(/sent the mail to ann@example.com again/)).toBeInTheDocument();
     expect(calls.some(({ path }) => path === '/auth/resend-confirmation')).toBe(true);

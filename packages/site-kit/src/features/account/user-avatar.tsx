@@ -11,7 +11,7 @@ export interface UserAvatarProps {
   size: 'small' | 'large' | 'huge';
 }
 
-/** The profile picture in its circle, or the first letter of the name where there is none or it does not load. */
+/** The profile image in its circle, or the first letter of the name where there is none or it does not load. */
 export function UserAvatar({ user, name, alt = '', size }: UserAvatarProps) {
   const [broken, setBroken] = useState<unknown>(undefined);
   const url = user['avatarUrl'];

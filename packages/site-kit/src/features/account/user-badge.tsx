@@ -4,7 +4,7 @@ import { Badge } from '@lumigraph/ui-kit';
 import { useTranslation } from 'react-i18next';
 import { UserAvatar } from './user-avatar.tsx';
 
-/** First name (or 'User') with the picture or an initial, and the Premium badge. */
+/** First name (or 'User') with the image or an initial, and the Premium badge. */
 export function UserBadge({ user }: { user: StoredUser }) {
   const { t } = useTranslation();
   const name = user.firstName?.trim() || t('user.fallbackName');

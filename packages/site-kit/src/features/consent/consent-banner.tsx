@@ -9,7 +9,7 @@ import { serviceNames } from './service-names.ts';
 import { useConsent } from './use-consent.ts';
 
 /**
- * Asks once, at the foot of the page, without taking it away: both answers look alike and nothing waits for them. Not
+ * Asks once, at the foot of the page, without taking it away: both responses look alike and nothing waits for them. Not
  * shown on the page that asks the same.
  */
 export function ConsentBanner() {

@@ -55,7 +55,7 @@ const site = (analytics: readonly AnalyticsDestination[], signal?: PrivacySignal
   analytics: asking(analytics, signal),
 });
 
-/** Asked once, at the foot of the page, with two answers that look alike; and the page where one changes one's mind. */
+/** Asked once, at the foot of the page, with two responses that look alike; and the page where one changes one's mind. */
 const meta = {
   title: 'Patterns/Consent',
   component: ConsentBanner,

@@ -46,7 +46,7 @@ const telling =
   () =>
     Promise.resolve({ stats: () => Promise.resolve(told) });
 
-/** What the own counters counted, for the operator: sums, days as a picture and as a table, what was done most. */
+/** What the own counters counted, for the operator: sums, days as an image and as a table, what was done most. */
 const meta = {
   title: 'Patterns/Numbers',
   component: StatsScreen,

@@ -88,9 +88,7 @@ it('asks for another period', async () => {
 });
 
 it('tells one site of several apart', async () => {
-  const ask = vi
-    .fn<AnalyticsApi['stats']>()
-    .mockResolvedValue({ ...stats, sites: ['dating', 'gallery'] });
+  const ask = vi.fn<AnalyticsApi['stats']>().mockResolvedValue({ ...stats, sites: ['dating', 'gallery'] });
   await open(ask);
   await userEvent.selectOptions(await screen.findByLabelText('Site'), 'dating');
   expect(ask.mock.calls).toEqual([

@@ -1,7 +1,7 @@
 import type { PaymentsApi, SubscriptionsApi } from '@lumigraph/contracts';
 import { createContext, use } from 'react';
 
-/** What the screens around money need from the site; pages hand it in. */
+/** What the billing screens need from the site; pages hand it in. */
 export interface BillingAccess {
   visitor: { id: string; name: string; email: string } | null;
   /** The session has not been checked yet: `visitor` may still change. */

@@ -10,5 +10,5 @@ registerNamespace('ui-payments', {
   '/zh.json': async () => (await import('@lumigraph/ui-payments/messages/zh.json')).default,
 });
 
-/** Texts of every screen around money; importing this registers them. */
+/** Texts of every billing screen; importing this registers them. */
 export const billingNamespaces = ['subscription', 'ui-payments'] as const;

@@ -49,7 +49,7 @@ const access = ({ subscriptions, payments }: StoryBilling): BillingAccess => ({
   refreshUser: () => Promise.resolve(),
 });
 
-/** Decorator: services of money that answer what the story's parameter `money` says. */
+/** Decorator: billing services that return what the story's parameter `money` says. */
 export function withBilling(Story: ComponentType, { parameters }: { parameters: Record<string, unknown> }) {
   return (
     <BillingContext value={access(parameters['money'] ?? {})}>

@@ -33,7 +33,7 @@ export function useOrder(planId: string | null): Order {
   const billing = useBilling();
   const plans = useQuery(plansQuery(billing));
   const options = useQuery(paymentOptionsQuery(billing));
-  // Not asked again in the middle: a payment under way must not turn the page around. Should they not answer, the
+  // Not asked again in the middle: a payment under way must not turn the page around. Should they not respond, the
   // server still refuses a second subscription and a second payment.
   const once = { refetchOnWindowFocus: false, refetchOnReconnect: false };
   const subscription = useQuery({ ...subscriptionQuery(billing), ...once });

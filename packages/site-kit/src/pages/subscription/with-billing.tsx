@@ -3,7 +3,7 @@ import { useAccount, useAccountState } from '../../features/account/account-cont
 import { BillingContext, type BillingAccess } from '../../features/subscription/billing-access.ts';
 import { usePublicSettings } from '../../lib/public-settings.tsx';
 
-/** Gives the screens around money the visitor and the clients, which are loaded when first asked for. */
+/** Gives the billing screens the visitor and the clients, which are loaded when first asked for. */
 export function WithBilling({ children }: { children: ReactNode }) {
   const { session, auth } = useAccount();
   const { user, status } = useAccountState();

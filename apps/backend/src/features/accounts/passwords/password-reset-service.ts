@@ -31,7 +31,7 @@ export function createPasswordResetService(deps: PasswordResetDeps) {
   return {
     /**
      * Asks for a reset mail. Does the same for known and unknown addresses: one row in the outbox; who the address
-     * belongs to is looked up when the mail is made, after the answer.
+     * belongs to is looked up when the mail is made, after the response.
      */
     async forgot(email: string, client: ClientInfo): Promise<void> {
       refuse(checkEmail(email));

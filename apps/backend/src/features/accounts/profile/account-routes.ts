@@ -88,7 +88,11 @@ export function accountRoutes(instance: FastifyInstance, services: AuthServices)
   app.post(
     '/auth/change-password',
     {
-      schema: { tags, body: ChangePasswordRequestSchema, response: { 200: named(app, MessageResponseSchema) } },
+      schema: {
+        tags,
+        body: ChangePasswordRequestSchema,
+        response: { 200: named(app, MessageResponseSchema) },
+      },
     },
     async (request) => {
       await passwords.change(sessionOf(request), request.body);
@@ -106,7 +110,9 @@ export function accountRoutes(instance: FastifyInstance, services: AuthServices)
 
   app.delete(
     '/auth/sessions/:sessionId',
-    { schema: { tags, params: SessionParametersSchema, response: { 200: named(app, MessageResponseSchema) } } },
+    {
+      schema: { tags, params: SessionParametersSchema, response: { 200: named(app, MessageResponseSchema) } },
+    },
     async (request) => {
       await sessions.end(sessionOf(request), request.params.sessionId);
       return done('Signed out there');
@@ -142,7 +148,11 @@ export function accountRoutes(instance: FastifyInstance, services: AuthServices)
   app.delete(
     '/auth/account',
     {
-      schema: { tags, body: DeleteAccountRequestSchema, response: { 200: named(app, MessageResponseSchema) } },
+      schema: {
+        tags,
+        body: DeleteAccountRequestSchema,
+        response: { 200: named(app, MessageResponseSchema) },
+      },
     },
     async (request) => {
       await accountData.remove(sessionOf(request), request.body);

@@ -70,7 +70,11 @@ export function createRegistrationService(deps: RegistrationDeps) {
   }
 
   /** The choice joins the transaction of the account: it holds wherever the mail is opened, and is lost with the account. */
-  async function subscribe(user: UserRow, pending: PendingRegistration, transaction: AuthStores): Promise<void> {
+  async function subscribe(
+    user: UserRow,
+    pending: PendingRegistration,
+    transaction: AuthStores,
+  ): Promise<void> {
     if (pending.newsletter !== 'true' || !pending.site) return;
     await transaction.subscribe({ userId: user.id, project: pending.site, at: now() });
   }
@@ -101,7 +105,7 @@ export function createRegistrationService(deps: RegistrationDeps) {
 
   return {
     /**
-     * Creates an account and signs it in. Where registration waits for the mail it answers null for
+     * Creates an account and signs it in. Where registration waits for the mail it returns null for
      * free and taken addresses alike, after the same work, and the mail says the rest.
      * @throws AppError VALIDATION_FAILED with every broken rule, EMAIL_TAKEN, TOO_MANY_MAILS, UNAVAILABLE
      */

@@ -73,7 +73,7 @@ export function createRefreshService(deps: RefreshDeps) {
 
   return {
     /**
-     * Answers a new pair for a refresh token.
+     * Returns a new pair for a refresh token.
      * @throws AppError REFRESH_FAILED, one text for every reason; TOO_MANY_ATTEMPTS
      */
     async refresh(token: string): Promise<IssuedSession> {

@@ -6,7 +6,7 @@ import { REFRESH_GRACE_MS } from './refresh-rules.ts';
 import { createTestApp, START, type TestApp } from '../../../testing/auth-app.ts';
 
 /**
- * Refresh rotation as a model: a browser that gets its answers, loses some, has several tabs, and a
+ * Refresh rotation as a model: a browser that gets its responses, loses some, has several tabs, and a
  * thief who once copied a refresh token. The model is written from the rule's words, not from the code.
  */
 interface Model {

@@ -8,7 +8,7 @@ import { hashToken, newAccessToken, newId } from './tokens.ts';
 import type { UserRow } from '../user-store.ts';
 import { toUser } from '../user-view.ts';
 
-/** A token pair and its owner: what sign-in, registration and refresh answer. */
+/** A token pair and its owner: what sign-in, registration and refresh return. */
 export interface IssuedSession {
   token: string;
   refreshToken: string;
@@ -47,7 +47,7 @@ export function createSessionIssuer({ codec, isPremium, now }: IssuerDeps) {
   return {
     /**
      * The user as answered. Asked for before the caller's transaction begins: SQLite has one connection, and a
-     * question on it from inside would wait for the transaction that waits for the answer.
+     * question on it from inside would wait for the transaction that waits for the response.
      */
     view: async (user: UserRow): Promise<User> => toUser(user, await isPremium(user.id)),
 

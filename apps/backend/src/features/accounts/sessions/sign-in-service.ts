@@ -28,7 +28,7 @@ export interface SignInDeps {
 
 export type SignInService = ReturnType<typeof createSignInService>;
 
-/** Length of every answer to a wrong password, in the sense of work done: one hash, whoever asks. */
+/** Length of every response to a wrong password, in the sense of work done: one hash, whoever asks. */
 const NOBODY = 'nobody';
 
 export function createSignInService(deps: SignInDeps) {
@@ -73,7 +73,7 @@ export function createSignInService(deps: SignInDeps) {
     signIn,
 
     /**
-     * Signs in by address and password. Unknown, unconfirmed, social-only and blocked accounts cost and answer the
+     * Signs in by address and password. Unknown, unconfirmed, social-only and blocked accounts cost and return the
      * same as a wrong password. Attempts are counted before the password is looked at, so a burst cannot pass the
      * limit; from a network where the account signed in before they count apart, so that strangers who
      * guess cannot keep its owner out.

@@ -109,7 +109,9 @@ export function createIdentityService({ inTransaction, countUnprovenMail, now, l
     const known = await transaction.users.findByIdentity(profile.issuer, profile.subject);
     if (known) return known.blocked_at === null ? { user: known, isNew: false } : null;
     const owner =
-      profile.email === null ? undefined : await transaction.users.findByEmailKey(normaliseEmail(profile.email));
+      profile.email === null
+        ? undefined
+        : await transaction.users.findByEmailKey(normaliseEmail(profile.email));
     if (owner && (!profile.emailTrusted || owner.blocked_at !== null)) return null;
     const user = owner ? await takeOver(transaction, owner) : await create(transaction, signIn);
     if (!user) return null;

@@ -32,7 +32,7 @@ export interface CallbackChecks {
 
 export interface ProviderClient {
   authorizationUrl(request: AuthorizationRequest): Promise<string>;
-  /** Exchanges the code and answers who it is. Rejects when anything at all does not fit. */
+  /** Exchanges the code and returns who it is. Rejects when anything at all does not fit. */
   profile(callbackUrl: URL, checks: CallbackChecks): Promise<SocialProfile>;
 }
 

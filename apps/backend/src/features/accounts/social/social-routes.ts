@@ -21,7 +21,7 @@ const StartQuerySchema = Type.Object({
   challenge: Type.Optional(Type.String({ maxLength: 64 })),
 });
 
-/** Only a page that is opened may start a sign-in: no frame, picture or script of another page. */
+/** Only a page that is opened may start a sign-in: no frame, image or script of another page. */
 function isNavigation(request: FastifyRequest): boolean {
   const destination = request.headers['sec-fetch-dest'];
   const mode = request.headers['sec-fetch-mode'];

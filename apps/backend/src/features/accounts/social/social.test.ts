@@ -32,7 +32,7 @@ const people: DemoPerson[] = [
 let provider: DemoProvider;
 let test: TestApp;
 let browser: Browser;
-/** Changes answers of the provider on their way to us. */
+/** Changes responses of the provider on their way to us. */
 let meddle: ((url: string, response: Response) => Promise<Response>) | undefined;
 
 beforeAll(async () => {

@@ -2,7 +2,7 @@ import type { InvoiceService } from '../invoices/invoice-service.ts';
 import type { SubscriptionService } from '../subscriptions/subscription-service.ts';
 import type { PaymentService } from './payment-service.ts';
 
-/** What the account feature asks of money: a part of the data export, and an orderly end. */
+/** What the account feature asks of billing: a part of the data export, and an orderly end. */
 export interface AccountBilling {
   exportData(userId: string): Promise<Record<string, unknown>>;
   /** Ends a running subscription, so that nobody without an account is charged again. Payments and invoices stay: the law wants them kept. */

@@ -1,7 +1,7 @@
 import { errorCatalogue, type Payment } from '@lumigraph/contracts';
 import { AppError } from '../../../http/errors.ts';
 
-/** A charge that did not go through, for calls that answer something else than the payment. */
+/** A charge that did not go through, for calls that return something else than the payment. */
 export function paymentRefused(payment: Payment): AppError {
   const code = payment.failureCode ?? 'payment_failed';
   return new AppError('PAYMENT_ERROR', {

@@ -13,7 +13,7 @@ import { BillingModel, prices, TRIAL_DAYS, type PlanId } from '../../../testing/
 
 /**
  * Billing as a model: one user does anything in any order over HTTP, an administrator refunds, somebody refunds in the
- * provider's pages, webhooks come late, again and in any order, and time passes. After every step the provider's books,
+ * provider's pages, webhooks come late, again and in any order, and time passes. After every step the provider's ledger,
  * ours and the user's Premium must agree with {@link BillingModel}.
  *
  * `MODEL_RUNS` sets the number of histories, `MODEL_SEED` repeats a run.
@@ -64,7 +64,8 @@ const call = async (
 
 const order = (planId: PlanId) => ({ planId, immediateStartConsent: true, consentVersion: '2026-11' });
 
-const transaction = ({ server }: Real) => server.app.sandboxMessenger.watch(createSandboxStore(server.database.db));
+const transaction = ({ server }: Real) =>
+  server.app.sandboxMessenger.watch(createSandboxStore(server.database.db));
 
 const subscription = async (real: Real) =>
   (await call(real, 'GET accounting/subscriptions/current')).body as {

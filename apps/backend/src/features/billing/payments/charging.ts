@@ -59,7 +59,7 @@ export function createCharging(deps: ChargingDeps) {
     }
   }
 
-  /** The same key with the same wish, or another try at what is still open, gets the payment that there is. */
+  /** The same key with the same request, or another try at what is still open, gets the payment that there is. */
   async function earlier(row: PaymentRow): Promise<PaymentRow> {
     const same = await store.findByKey(row.user_id, row.idempotency_key);
     if (same && same.fingerprint !== row.fingerprint) {

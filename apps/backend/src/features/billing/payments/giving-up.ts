@@ -21,7 +21,7 @@ export function createGivingUp({ settle, nameOfSite }: GivingUpOptions) {
 }
 
 /**
- * Makes way for a payment for another plan: answers whether nothing else is open any more. Only what waits for the
+ * Makes way for a payment for another plan: returns whether nothing else is open any more. Only what waits for the
  * visitor is closed; a charge whose outcome nobody knows yet stays, because it may have moved money.
  */
 export function createMakeWay(

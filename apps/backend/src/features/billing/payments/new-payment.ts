@@ -52,7 +52,7 @@ export function newRow(wanted: NewPayment, at: number): PaymentRow {
     currency: wanted.currency,
     provider: provider.provider,
     status: 'pending',
-    // A wallet's order is asked about by its own number, should the answer to its capture be lost.
+    // A wallet's order is asked about by its own number, should the response to its capture be lost.
     provider_reference: wanted.method?.kind === 'order' ? wanted.method.orderId : null,
     method_token: wanted.method?.kind === 'saved' ? wanted.method.token : null,
     failure_code: null,

@@ -22,7 +22,11 @@ const card = (number: string) => ({ number, exp_month: 12, exp_year: 2030, cvc: 
 
 /** One visitor who wants to pay; every call is a new request. */
 function buyer(token: string) {
-  const call = (route: `${'POST' | 'PUT'} ${string}`, body: object, key?: string): Promise<CachedResponse> => {
+  const call = (
+    route: `${'POST' | 'PUT'} ${string}`,
+    body: object,
+    key?: string,
+  ): Promise<CachedResponse> => {
     const [method = '', path = ''] = route.split(' ');
     return server.call(method as 'POST', `/api/${path}`, {
       token,
@@ -148,7 +152,9 @@ it('does not count the same request again, nor what the server does by itself', 
     await visitor.payment(GOOD, key),
     await visitor.payment(GOOD, key),
   ];
-  expect(responses.map(({ body }) => body.id)).toEqual(Array.from({ length: 3 }, () => responses[0]?.body.id));
+  expect(responses.map(({ body }) => body.id)).toEqual(
+    Array.from({ length: 3 }, () => responses[0]?.body.id),
+  );
   for (let month = 0; month < 3; month += 1) {
     server.clock.now += 31 * 24 * HOUR_MS;
     await server.app.paymentJobs.runAll();

@@ -142,7 +142,7 @@ export function createPaymentService(deps: PaymentServiceDeps) {
     },
 
     /**
-     * `POST /payments/intent`: a durable wish to pay; nothing is charged yet. For a plan and a wallet it makes the order
+     * `POST /payments/intent`: a stored intent to pay; nothing is charged yet. For a plan and a wallet it makes the order
      * that the wallet's window shows.
      */
     async createIntent(payer: Payer, request: PaymentIntentRequest): Promise<Payment> {

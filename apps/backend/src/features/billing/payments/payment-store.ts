@@ -25,7 +25,7 @@ export type PaymentChanges = Partial<
 
 export type PaymentStore = ReturnType<typeof createPaymentStore>;
 
-/** What stands on a card's statement and in the provider's books: `Lumigraph premium monthly`, or another site's name. */
+/** What stands on a card's statement and in the provider's ledger: `Lumigraph premium monthly`, or another site's name. */
 export const descriptionOf = (
   { site, plan_id: planId }: Pick<PaymentRow, 'site' | 'plan_id'>,
   nameOfSite: NameOfSite,
@@ -107,7 +107,7 @@ export function createPaymentStore(db: Kysely<Database>) {
         .where('purpose', '!=', 'intent')
         .executeTakeFirst(),
 
-    /** Changes the row only while it has one of these statuses; answers whether it did. */
+    /** Changes the row only while it has one of these statuses; returns whether it did. */
     async change(
       id: string,
       whileStatus: readonly string[],

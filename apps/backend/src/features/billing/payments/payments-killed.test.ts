@@ -130,7 +130,7 @@ interface Doom {
   key?: string;
 }
 
-/** Runs the doomed server; answers how it ended, and its steps when it survived. */
+/** Runs the doomed server; returns how it ended, and its steps when it survived. */
 function runDoomed({ dataDir, key, fake, base, step, now }: Doom) {
   const env = {
     PATH: process.env['PATH'] ?? '',
@@ -172,7 +172,7 @@ interface Fate {
   now: number;
   from: string;
   key?: string;
-  /** Killed when the provider gets this call, before it answers. */
+  /** Killed when the provider gets this call, before it responds. */
   killIn?: RegExp;
 }
 
@@ -192,7 +192,7 @@ async function survive(
   const doomed = runDoomed({ dataDir, fake, base, step, now, ...(key === undefined ? {} : { key }) });
   kill = doomed.kill;
   const { signal, steps } = await doomed.ended;
-  // Answers end beside statements, so two runs differ by a step: the last moment may come after all work is done.
+  // Responses end beside statements, so two runs differ by a step: the last moment may come after all work is done.
   if (steps === 0 || steps >= step) expect(signal).toBe('SIGKILL');
   kill = undefined;
   expect(fake.charges.length).toBeLessThanOrEqual(1);
@@ -211,7 +211,7 @@ async function survive(
   }
 }
 
-/** Answers what was charged in the end. */
+/** Returns what was charged in the end. */
 async function survivePaying(options: { step: number; killIn?: RegExp }): Promise<number[]> {
   const key = randomUUID();
   return survive({ ...options, key, now: START, from: template }, async (server, fake, clock) => {
@@ -219,7 +219,7 @@ async function survivePaying(options: { step: number; killIn?: RegExp }): Promis
       server.call('POST', '/api/payments/payment', { payload: body, key: again });
     const subscription = (): Promise<Subscription> =>
       server.call('GET', '/api/accounting/subscriptions/current');
-    // What was charged is settled at once; the browser's own retry answers the same payment.
+    // What was charged is settled at once; the browser's own retry responses the same payment.
     expect((await subscription()).isPremium).toBe(fake.charges.length === 1);
     if ((await pay()).status !== 'succeeded') {
       // It never reached Stripe: after three minutes it is given up, and the next press pays.

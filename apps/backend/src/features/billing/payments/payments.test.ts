@@ -21,7 +21,7 @@ let provider: PaymentProviderAdapter;
 
 beforeEach(async () => {
   const clock = { now: () => server.clock.now };
-  // The provider's books lie in the same file, written in transactions of their own.
+  // The provider's ledger lie in the same file, written in transactions of their own.
   const store: Parameters<typeof createSandboxProvider>[0]['store'] = new Proxy({} as never, {
     get: (_target, name: keyof ReturnType<typeof createSandboxStore>) =>
       createSandboxStore(server.database.db)[name],
@@ -482,7 +482,9 @@ describe('money back', () => {
     const { body } = await pay();
     await becomeAdmin();
     await Promise.all(Array.from({ length: 20 }, () => refund(body.id)));
-    expect((await transaction()).find(({ reference }) => reference.startsWith('sbx_'))?.refunded_minor).toBe(499);
+    expect((await transaction()).find(({ reference }) => reference.startsWith('sbx_'))?.refunded_minor).toBe(
+      499,
+    );
     expect((await refund(body.id, 0.01)).status).toBe(422);
     expect(await current()).toMatchObject({ status: 'Expired' });
   });

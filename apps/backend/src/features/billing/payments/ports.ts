@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../../../db/tables/index.ts';
 
-/** What the money features need from outside; the composition root hands in the real parts. */
+/** What the billing features need from outside; the composition root hands in the real parts. */
 
 export interface Buyer {
   id: string;

@@ -21,7 +21,7 @@ const query = {
   card: { number: '4242424242424242', exp_month: 12, exp_year: 2030, cvc: '123', name: 'Ada' },
 };
 
-/** The provider's own books: what money really moved. */
+/** The provider's own ledger: what money really moved. */
 const charged = async (): Promise<number[]> =>
   (await createSandboxStore(server.database.db).all())
     .filter(({ status }) => status === 'succeeded')

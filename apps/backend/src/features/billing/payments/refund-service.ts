@@ -93,7 +93,7 @@ export function createRefundService(deps: RefundDeps) {
     deps.log('payment-refunded', { payment: payment.id, amountMinor: refund.amount_minor });
   }
 
-  /** What a refund does to our own books, once. */
+  /** What a refund does to our own ledger, once. */
   async function book(transaction: Kysely<Database>, paymentId: string, key: string): Promise<void> {
     const payments = createPaymentStore(transaction);
     const current = await payments.lock(paymentId, now());

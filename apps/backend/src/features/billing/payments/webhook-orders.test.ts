@@ -15,7 +15,7 @@ const story: readonly ChargeOutcome[] = [
   { status: 'succeeded', reference, methodToken: 'm', card: CARD },
 ];
 
-/** A provider whose answer to "how does it stand?" is chosen by the test; its webhooks are plain JSON. */
+/** A provider whose response to "how does it stand?" is chosen by the test; its webhooks are plain JSON. */
 function createScripted(response: () => ChargeOutcome): PaymentProviderAdapter {
   return {
     provider: 'Stripe',

@@ -62,7 +62,7 @@ const bankFieldsOf = (number: string | undefined) => ({
   cardholderName: HOLDER,
 });
 
-/** A whole journey, with everything that can go wrong on the way. */
+/** A whole payment, with everything that can go wrong on the way. */
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'lumigraph-canary-'));
   const stream = new Writable({

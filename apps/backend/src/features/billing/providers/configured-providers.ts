@@ -17,7 +17,7 @@ export interface ConfiguredOptions {
   config: Config;
   now: () => number;
   log: LogEvent;
-  /** For tests: how long a provider may take to answer. */
+  /** For tests: how long a provider may take to respond. */
   timeoutMs?: number | undefined;
 }
 

@@ -18,7 +18,7 @@ export interface ProviderResponse {
 
 export type ProviderHttp = (call: ProviderCall) => Promise<ProviderResponse>;
 
-/** A provider that gave no answer we can use: the outcome of the call is unknown. */
+/** A provider that gave no response we can use: the outcome of the call is unknown. */
 export class ProviderUnreachable extends Error {
   constructor(reason: string, options?: ErrorOptions) {
     super(`The payment provider gave no usable answer: ${reason}`, options);
@@ -28,7 +28,7 @@ export class ProviderUnreachable extends Error {
 
 /**
  * Calls below one configured address: a time-out, no redirects (a bearer must not travel on), JSON only, no retries.
- * Rejects with {@link ProviderUnreachable} when the outcome is unknown: no answer, a 5xx, 409, 429, or no JSON.
+ * Rejects with {@link ProviderUnreachable} when the outcome is unknown: no response, a 5xx, 409, 429, or no JSON.
  */
 export function createProviderHttp(base: string, timeoutMs = TIMEOUT_MS): ProviderHttp {
   return async ({ method, path, headers = {}, body }) => {

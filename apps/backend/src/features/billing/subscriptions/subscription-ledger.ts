@@ -14,7 +14,7 @@ export interface LedgerEntry {
 }
 
 /**
- * Applies one event to a person's subscription and writes its history, in the caller's transaction. Answers the new row,
+ * Applies one event to a person's subscription and writes its history, in the caller's transaction. Returns the new row,
  * or undefined when the state machine does not allow it. Throws CONFLICT when another writer was faster.
  */
 export async function applySubscriptionEvent(

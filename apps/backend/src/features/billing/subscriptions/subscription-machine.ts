@@ -3,7 +3,7 @@ import { periodEnd } from './periods.ts';
 
 /**
  * The one state machine of a subscription: a pure function from state and event to the next state. What it does not
- * allow answers `undefined`, and the caller says so. Times are milliseconds.
+ * allow returns `undefined`, and the caller says so. Times are milliseconds.
  *
  * Trialing ─ paid ─▶ Active ─ renewal failed ─▶ PastDue ─ paid ─▶ Active    (paid: by a renewal, or by the person)
  *     └ period over ─▶ Expired ◀─ grace over ──────┘

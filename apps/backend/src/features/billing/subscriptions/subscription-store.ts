@@ -69,7 +69,7 @@ export function createSubscriptionStore(db: Kysely<Database>) {
       return inserted !== undefined;
     },
 
-    /** Writes only over the version that was read; answers whether it did. */
+    /** Writes only over the version that was read; returns whether it did. */
     async update(read: SubscriptionRow, changes: Partial<SubscriptionRow>, now: number): Promise<boolean> {
       const { numUpdatedRows } = await db
         .updateTable('subscription')

@@ -1,11 +1,11 @@
 import { sql, type Kysely } from 'kysely';
 import type { Database } from '../../../db/tables/index.ts';
 
-/** Reads for `gallery doctor`: all originals, and counters that do not agree with the pictures. */
+/** Reads for `gallery doctor`: all originals, and counters that do not agree with the images. */
 export interface ImageAuditStore {
-  /** Every published picture's file, in portions, so that memory stays bounded. */
+  /** Every published image's file, in portions, so that memory stays bounded. */
   originals(): AsyncGenerator<{ publicId: string; storageKey: string; bytes: number }>;
-  /** Names of counters whose value is not the number of pictures that they count. */
+  /** Names of counters whose value is not the number of images that they count. */
   wrongCounters(): Promise<string[]>;
 }
 

@@ -1,7 +1,7 @@
 /**
  * Says which generation of the lists is current, for caches in this process. Several instances and the
  * command line write to one database, so it is read there, but at most once in `maxAgeMs`: for so long an
- * answer may be behind.
+ * response may be behind.
  */
 export interface GenerationClock {
   current(): number | Promise<number>;

@@ -47,7 +47,11 @@ export async function readCounters(
 ): Promise<Map<string, number>> {
   const counters = new Map<string, number>();
   for (const chunk of chunks(names)) {
-    const rows = await transaction.selectFrom('image_counter').selectAll().where('name', 'in', chunk).execute();
+    const rows = await transaction
+      .selectFrom('image_counter')
+      .selectAll()
+      .where('name', 'in', chunk)
+      .execute();
     for (const row of rows) counters.set(row.name, row.value);
   }
   return counters;

@@ -1,11 +1,11 @@
-/** Pictures as the service and the importer know them, free of columns and of HTTP. */
+/** Images as the service and the importer know them, free of columns and of HTTP. */
 
 export type ImageFormat = 'jpeg' | 'png' | 'webp' | 'avif';
 
 /** Locale → text, for example `{ de: 'Fjord im Morgenlicht' }`. English is the text itself. */
 export type Translations = Readonly<Record<string, string>>;
 
-/** What a list shows of a picture. */
+/** What a list shows of an image. */
 export interface ImageSummary {
   publicId: string;
   title: string;
@@ -53,7 +53,7 @@ export interface CategoryRecord {
   id: number;
   name: string;
   count: number;
-  /** Public id of its newest picture. */
+  /** Public id of its newest image. */
   coverPublicId: string | null;
 }
 
@@ -75,9 +75,9 @@ export interface NeighbourRecords {
 }
 
 export interface AddResult {
-  /** In the order given. `publicId` differs from the wished one where that was taken. */
+  /** In the order given. `publicId` differs from the requested one where that was taken. */
   added: { publicId: string; sha256: string }[];
-  /** Pictures whose bytes are published already, and as what. */
+  /** Images whose bytes are published already, and as what. */
   skipped: { publicId: string; sha256: string }[];
 }
 

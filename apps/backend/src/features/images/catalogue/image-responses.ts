@@ -11,7 +11,7 @@ import type { CategoryRecord, ImageRecord, ImageSummary, Translations } from './
 
 /** Records as they travel, in the visitor's language. */
 export interface ResponseOptions {
-  /** Base of picture addresses, without a slash at the end. */
+  /** Base of image addresses, without a slash at the end. */
   cdnBase: string;
   locale: string;
 }

@@ -30,7 +30,7 @@ export interface ImageIdParams {
   '*': string;
 }
 
-/** Metadata of a picture, and its neighbours in the list that the visitor came from. */
+/** Metadata of an image, and its neighbours in the list that the visitor came from. */
 export function imageRoutes(app: FastifyInstance, { service, search }: ImageRoutesOptions): void {
   const errors = named(app, ErrorResponseSchema);
   const common = { tags: ['images'], security: [{ apiKey: [] }], params: ImageIdParamsSchema };

@@ -121,7 +121,7 @@ function behaviour(engine: Engine): void {
     expect(await store.knownHashes([sha256, 'f'.repeat(64)])).toEqual(new Set([sha256]));
   });
 
-  it('gives another id where the wished one is taken, by a kept picture or in the same batch', async () => {
+  it('gives another id where the requested one is taken, by a kept picture or in the same batch', async () => {
     await add(sampleImage('a', { publicId: 'nature/same' }));
     const { added } = await add(
       sampleImage('b', { publicId: 'nature/same' }),
@@ -355,7 +355,7 @@ function plans(engine: Engine): void {
 
     it('finds the cover of a special category at the end of an index', async () => {
       const plan = await explain(specialCategoriesQuery(database.db));
-      // PostgreSQL may walk the special pictures instead, where that is as short.
+      // PostgreSQL may walk the special images instead, where that is as short.
       expect(plan).toMatch(/image_(category_)?special_position/);
       expect(plan).not.toMatch(/Seq Scan on image\b|SCAN image\b/);
     });

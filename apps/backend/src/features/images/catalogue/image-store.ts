@@ -19,25 +19,25 @@ import { createScheduledImages, type ScheduledImages } from '../scheduled-images
 import { removeImages } from './remove-images.ts';
 
 /**
- * Pictures and categories in the database. Lists are read as ranges of dense positions, so page 50,000 costs
- * what page 1 costs; counts come from counter rows that change with the pictures.
+ * Images and categories in the database. Lists are read as ranges of dense positions, so page 50,000 costs
+ * what page 1 costs; counts come from counter rows that change with the images.
  */
 export interface ImageStore {
   /**
-   * Publishes pictures in the given order (the last becomes the newest), in one transaction. Bytes that are
-   * published already are skipped and reported. A wished public id that is taken gets a suffix.
+   * Publishes images in the given order (the last becomes the newest), in one transaction. Bytes that are
+   * published already are skipped and reported. A requested public id that is taken gets a suffix.
    */
   addMany(images: readonly NewImage[]): Promise<AddResult>;
-  /** Withdraws pictures and closes the gaps in every list, in one transaction. Unknown ids are ignored. */
+  /** Withdraws images and closes the gaps in every list, in one transaction. Unknown ids are ignored. */
   remove(publicIds: readonly string[]): Promise<RemovedImage[]>;
-  /** Pictures of a page, newest first; empty after the last one. Undefined when there is no such category. */
+  /** Images of a page, newest first; empty after the last one. Undefined when there is no such category. */
   page(list: ImageList, page: number, pageSize: number): Promise<ImageListPage | undefined>;
   find(publicId: string): Promise<ImageRecord | undefined>;
-  /** Undefined when the picture is unknown or not in that list. */
+  /** Undefined when the image is unknown or not in that list. */
   neighbours(publicId: string, list: ImageList): Promise<NeighbourRecords | undefined>;
   /** All categories, empty ones included, by id. */
   categories(): Promise<CategoryRecord[]>;
-  /** Categories that hold special pictures, with the number of those and the newest as cover. */
+  /** Categories that hold special images, with the number of those and the newest as cover. */
   specialCategories(): Promise<CategoryRecord[]>;
   /** Length of a list, from its counter. Undefined when there is no such category. */
   count(list: ImageList): Promise<number | undefined>;
@@ -72,7 +72,7 @@ export function createImageStore(db: Kysely<Database>): ImageStore {
 interface PageValues extends Record<string, unknown> {
   counter: string;
   categoryId: number;
-  /** Pictures before the page, and up to its end. */
+  /** Images before the page, and up to its end. */
   skip: number;
   until: number;
 }
@@ -237,7 +237,8 @@ async function ensureCategory(db: Kysely<Database>, name: string): Promise<numbe
   if (shown === '') throw new Error('A category needs a name');
   const key = shown.normalize('NFKC').toLowerCase();
   return (
-    (await categoryId(db, key)) ?? (await db.transaction().execute((transaction) => addCategory(transaction, shown, key)))
+    (await categoryId(db, key)) ??
+    (await db.transaction().execute((transaction) => addCategory(transaction, shown, key)))
   );
 }
 

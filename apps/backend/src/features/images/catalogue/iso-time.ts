@@ -10,7 +10,7 @@ let knownDay = Number.NaN;
 let knownDate = '';
 
 /**
- * `new Date(ms).toISOString()` for whole milliseconds of the years 0 to 9999. Most pictures of a page are of
+ * `new Date(ms).toISOString()` for whole milliseconds of the years 0 to 9999. Most images of a page are of
  * one day, so the date is worked out once; the twelve calls of a page were a tenth of the cost of answering it.
  */
 export function isoTime(ms: number): string {

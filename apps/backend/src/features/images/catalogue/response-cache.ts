@@ -2,14 +2,14 @@ import { crc32 } from 'node:zlib';
 import { LRUCache } from 'lru-cache';
 import type { GenerationClock } from './generation-clock.ts';
 
-/** A serialised answer with its validator. */
+/** A serialised response with its validator. */
 export interface CachedResponse<Body extends string | Buffer = string> {
   body: Body;
   etag: string;
 }
 
 export interface ResponseCache {
-  /** The answer of this key, made again when the lists have changed since. Failures are not kept. */
+  /** The response of this key, made again when the lists have changed since. Failures are not kept. */
   get(key: string, make: () => Promise<string>): Promise<CachedResponse>;
 }
 
@@ -26,7 +26,7 @@ export function toResponse(body: string): CachedResponse {
 }
 
 /**
- * Keeps answers that are the same for everybody: pages of lists, categories, counts. Only what is asked for a
+ * Keeps responses that are the same for everybody: pages of lists, categories, counts. Only what is asked for a
  * second time is kept: a crawler walking through all pages would only push out the ones that people read.
  */
 export function createResponseCache(clock: GenerationClock): ResponseCache {

@@ -7,7 +7,7 @@ const PUBLIC_CACHE = 'public, max-age=5';
 /** Depends on who asks: kept by the browser only, and asked for again each time. */
 const PRIVATE_CACHE = 'private, no-cache';
 
-// Native serialisation, because it is the fastest: answers are built field by field, and a test holds them
+// Native serialisation, because it is the fastest: responses are built field by field, and a test holds them
 // against the schemas of their routes.
 
 interface SharedResponse {

@@ -86,7 +86,7 @@ function* queries(path: string): Generator<ParsedRequest> {
 }
 
 function imageHeaders(reply: FastifyReply, { auto }: Variant, format: RenditionFormat): FastifyReply {
-  // Pictures are for every origin alike, so what the hooks said about origins does not hold here.
+  // Images are for every origin alike, so what the hooks said about origins does not hold here.
   if (auto) reply.header('vary', 'Accept');
   else reply.removeHeader('vary');
   return reply

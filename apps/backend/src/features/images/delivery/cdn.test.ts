@@ -323,10 +323,7 @@ describe('Making renditions', () => {
   });
 
   it('goes on when the disk cannot keep the result', async () => {
-    const { storageKey } = await gallery.publish(
-      'kept-nowhere',
-      await drawImage({ width: 90, height: 70 }),
-    );
+    const { storageKey } = await gallery.publish('kept-nowhere', await drawImage({ width: 90, height: 70 }));
     const storage = openFileStorage(join(gallery.dataDir, 'pictures'));
     const full = () => Promise.reject(Object.assign(new Error('no space'), { code: 'ENOSPC' }));
     const renditions = createRenditionService({ storage: { ...storage, put: full }, log, make });

@@ -4,7 +4,7 @@ const RESERVED = /^(con|prn|aux|nul|com\d|lpt\d)$/iu;
 const UNSAFE = /[\u0000-\u001f\u007f-\u009f\u200e\u200f\u202a-\u202e\u2066-\u2069/\\:*?"<>|]+/gu;
 const MAX_CHARACTERS = 100;
 
-/** A picture's title as a file name that every system accepts: `Fjord: at dawn`, jpg → `Fjord at dawn.jpg`. */
+/** An image's title as a file name that every system accepts: `Fjord: at dawn`, jpg → `Fjord at dawn.jpg`. */
 export function downloadName(title: string, extension: string): string {
   const plain = title
     .toWellFormed()

@@ -1,4 +1,9 @@
-import { ErrorResponseSchema, LocaleQuerySchema, type LicenseId, type LocaleQuery } from '@lumigraph/contracts';
+import {
+  ErrorResponseSchema,
+  LocaleQuerySchema,
+  type LicenseId,
+  type LocaleQuery,
+} from '@lumigraph/contracts';
 import { create as contentDisposition } from 'content-disposition';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import Type from 'typebox';

@@ -6,7 +6,7 @@ export type PreviewShape = keyof typeof previewTransforms;
 
 export interface ImagePreviews {
   /**
-   * The preview of a picture as AVIF, 16 kB at most, if it is at hand: nobody waits for a preview. One that is not is
+   * The preview of an image as AVIF, 16 kB at most, if it is at hand: nobody waits for a preview. One that is not is
    * made for the next time. Never rejects: a page without its preview is still a page.
    */
   atHand(publicId: string, shape: PreviewShape): Promise<Buffer | undefined>;
@@ -28,10 +28,10 @@ export function createImagePreviews({
         const name = { storageKey, transform, format: 'avif' } as const;
         const kept = await renditions.kept(name);
         if (!kept) renditions.get(name).catch(() => undefined);
-        // A picture of pure noise stays too long even at its coarsest.
+        // An image of pure noise stays too long even at its coarsest.
         return kept && kept.body.length <= transform.maxBytes ? kept.body : undefined;
       } catch {
-        // The storage does not answer. Whoever asks for the picture itself is told, and it is logged there.
+        // The storage does not respond. Whoever asks for the image itself is told, and it is logged there.
         return undefined;
       }
     },

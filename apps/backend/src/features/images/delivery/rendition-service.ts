@@ -11,7 +11,7 @@ import { makeRendition } from './renditions.ts';
 
 type CachedResponse = CachedResponseOf<Buffer>;
 
-/** Gives renditions from memory, from disk, or makes them; many simultaneous wishes for one make it once. */
+/** Gives renditions from memory, from disk, or makes them; many simultaneous queries for one make it once. */
 export interface RenditionService {
   /** Throws NOT_FOUND when the original cannot be read, UNAVAILABLE when too many are being made already. */
   get(name: RenditionName): Promise<CachedResponse>;
@@ -66,7 +66,7 @@ export function createRenditionService(options: RenditionServiceOptions): Rendit
       const source = storage.localPath(storageKey) ?? (await storage.bytes(storageKey));
       return (await make(source, transform, format)).data;
     } catch (error) {
-      // The storage does not answer: that says nothing about the original.
+      // The storage does not respond: that says nothing about the original.
       if (isAppError(error)) throw error;
       broken.set(storageKey, true);
       log.error({ err: error, storageKey }, 'an original cannot be read');

@@ -16,7 +16,7 @@ export type RenditionFormat = 'avif' | 'webp' | 'jpeg';
 export interface Transform {
   /** Exact text in the address, without `f_auto`; empty for the standard rendition. */
   text: string;
-  /** Largest width and height in pixels; a picture is never enlarged. */
+  /** Largest width and height in pixels; an image is never enlarged. */
   width: number;
   height: number;
   /** Cut to exactly that shape instead of fitting into it. */
@@ -27,7 +27,7 @@ export interface Transform {
 
 export interface Variant {
   transform: Transform;
-  /** Answer in the format that the browser prefers; JPEG otherwise. */
+  /** Response in the format that the browser prefers; JPEG otherwise. */
   auto: boolean;
 }
 
@@ -41,7 +41,7 @@ export const standardTransform: Transform = {
   crop: false,
 };
 
-/** What a document carries of its first picture; they have no address. */
+/** What a document carries of its first image; they have no address. */
 export const previewTransforms = {
   /** Of a grid's cell. */
   square: { text: 'preview,c_fill,h_300,w_300', width: 300, height: 300, crop: true, maxBytes: 16 * 1024 },
@@ -162,7 +162,7 @@ export const renditionMediaType: Readonly<Record<RenditionFormat, string>> = {
   jpeg: 'image/jpeg',
 };
 
-/** Pixels that a transform yields for a picture of this size. */
+/** Pixels that a transform yields for an image of this size. */
 export function renditionSize(
   original: { width: number; height: number },
   { width, height, crop }: Transform,

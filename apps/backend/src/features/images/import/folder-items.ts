@@ -5,7 +5,7 @@ import { walkFolder } from './walk/walk-folder.ts';
 import { categoryFromFolderName } from './words/file-name.ts';
 
 export interface FolderOptions {
-  /** For all pictures; else each takes its first sub-folder's name, or the folder's own. */
+  /** For all images; else each takes its first sub-folder's name, or the folder's own. */
   category?: string | undefined;
   special: boolean;
 }

@@ -55,7 +55,7 @@ export async function identifyImage(file: Buffer): Promise<ImageFacts> {
 }
 
 async function sniff(file: Buffer): Promise<ImageFormat> {
-  // A damaged file can make the reader run past its end; then it is no picture that we know.
+  // A damaged file can make the reader run past its end; then it is no image that we know.
   const type = await fileTypeFromBuffer(file).catch(() => undefined);
   const mime = type?.mime ?? '';
   const format = FORMATS[mime];

@@ -10,14 +10,14 @@ export interface ImportRun {
 
 /**
  * Which run is about to write which files. A claim is committed before the first byte is written and deleted after the
- * picture is published; what a killed run leaves is therefore always on this list.
+ * image is published; what a killed run leaves is therefore always on this list.
  */
 export interface ImportClaimStore {
   beginRun(run: ImportRun): Promise<void>;
   beat(runId: string, now: number): Promise<void>;
   runs(): Promise<ImportRun[]>;
   claim(runId: string, storageKey: string): Promise<void>;
-  /** Claims of a run: those whose picture is published, and those whose files belong to nobody. */
+  /** Claims of a run: those whose image is published, and those whose files belong to nobody. */
   claimsOf(runId: string): Promise<{ storageKey: string; published: boolean }[]>;
   release(storageKeys: readonly string[]): Promise<void>;
   /** Forgets the run and the claims that it still has. */

@@ -15,7 +15,7 @@ import {
   rights,
 } from '../../../testing/import/import-workspace.ts';
 
-// Real pictures take a while on a busy machine.
+// Real images take a while on a busy machine.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 let workspace: ImportWorkspace;

@@ -7,13 +7,7 @@ import { removeFiles, saveRendition } from '../delivery/rendition-files.ts';
 import type { ImportClaimStore } from './import-claim-store.ts';
 import { beginImport, type ImportSession } from './import-session.ts';
 import { inOrder } from './in-order.ts';
-import {
-  type ChosenWords,
-  prepareImage,
-  type PreparedImage,
-  type Rights,
-  sha256,
-} from './prepare-image.ts';
+import { type ChosenWords, prepareImage, type PreparedImage, type Rights, sha256 } from './prepare-image.ts';
 import { decodeBytes } from './metadata/user-comment.ts';
 import { Refusal } from './refusal.ts';
 
@@ -31,7 +25,7 @@ export interface ImportItem {
   name: string;
   category: string;
   special: boolean;
-  /** A text beside the picture in which a generator may have left its settings. */
+  /** A text beside the image in which a generator may have left its settings. */
   sidecar?: Buffer;
   chosen?: ChosenWords;
 }
@@ -51,7 +45,7 @@ export interface ImportOptions {
   publishAt?: number | undefined;
   /** Checks everything, writes nothing. */
   dryRun?: boolean;
-  /** Pictures that are worked on at once. */
+  /** Images that are worked on at once. */
   parallel?: number;
   /** Stops taking further files; those that are begun are finished and published. */
   signal?: AbortSignal;
@@ -68,10 +62,10 @@ const DRY_RUN_KEY = 'dry-run';
 type Finished = Exclude<Outcome, { kind: 'imported' }> | { kind: 'ready'; name: string; image: NewImage };
 
 /**
- * Imports pictures in the given order, several at once. A file that cannot be imported becomes an outcome and never stops
+ * Imports images in the given order, several at once. A file that cannot be imported becomes an outcome and never stops
  * the run; only the database and the storage can (then it rejects, and starting again goes on where it stopped).
  *
- * Nothing is half there at any moment: files are claimed in the database before they are written, a picture's row comes
+ * Nothing is half there at any moment: files are claimed in the database before they are written, an image's row comes
  * after its files, and what was claimed without a row is removed at the end or by the next import.
  */
 export async function importImages(
@@ -176,7 +170,7 @@ async function workOnBytes(
   return { kind: 'ready', name, image: await store(context, item, prepared) };
 }
 
-/** Nothing when it cannot be read or is too long for settings: the picture does not need it. */
+/** Nothing when it cannot be read or is too long for settings: the image does not need it. */
 async function readSidecar(path: Buffer): Promise<string | undefined> {
   try {
     const { size } = await stat(path);

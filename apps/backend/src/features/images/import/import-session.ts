@@ -43,7 +43,7 @@ export async function beginImport(deps: SessionDeps): Promise<ImportSession> {
   };
 }
 
-/** Removes what killed imports left behind. Answers how many originals that were. */
+/** Removes what killed imports left behind. Returns how many originals that were. */
 export async function cleanUpAfterDeadRuns(deps: SessionDeps): Promise<number> {
   let removed = 0;
   await deps.storage.sweepUnfinished(DEAD_AFTER_MS);

@@ -27,8 +27,8 @@ interface Pixels {
 }
 
 /**
- * Decodes a picture once, all of it, and makes the renditions that every visitor asks for first: smaller shapes are made
- * of larger ones. Rejects with a `Refusal` when the picture cannot be decoded to its end.
+ * Decodes an image once, all of it, and makes the renditions that every visitor asks for first: smaller shapes are made
+ * of larger ones. Rejects with a `Refusal` when the image cannot be decoded to its end.
  */
 export async function makePrepared(file: Buffer, xmp: Buffer, { encoded = true } = {}): Promise<Prepared> {
   const shapes = [...Map.groupBy(preparedRenditions, ({ transform }) => transform)].sort(

@@ -11,7 +11,7 @@ import { Refusal } from './refusal.ts';
 import { imageWords } from './words/image-words.ts';
 import { slug } from './words/slug.ts';
 
-/** How the operator wants pictures to be marked; what is absent is taken from the file, then from the defaults. */
+/** How the operator wants images to be marked; what is absent is taken from the file, then from the defaults. */
 export interface Rights {
   source?: string | undefined;
   license?: string | undefined;
@@ -24,7 +24,7 @@ export const DEFAULT_SOURCE = 'trainedAlgorithmicMedia';
 export const DEFAULT_LICENSE: LicenseId = 'free';
 export const DEFAULT_CREDIT = 'Lumigraph';
 
-/** Words that somebody chose for a picture; they win over what its file says. */
+/** Words that somebody chose for an image; they win over what its file says. */
 export interface ChosenWords {
   publicId?: string;
   title?: string;
@@ -51,15 +51,15 @@ export interface PrepareOptions {
   category: string;
   rights: Rights;
   chosen?: ChosenWords | undefined;
-  /** Text of a file beside the picture. */
+  /** Text of a file beside the image. */
   sidecarText?: string | undefined;
-  /** False leaves the encoding out (dry run); the picture is decoded all the same. */
+  /** False leaves the encoding out (dry run); the image is decoded all the same. */
   encoded?: boolean;
 }
 
 export const sha256 = (file: Buffer): string => createHash('sha256').update(file).digest('hex');
 
-/** Turns a file into a picture that can be published. Rejects with a {@link Refusal} that says why it cannot. */
+/** Turns a file into an image that can be published. Rejects with a {@link Refusal} that says why it cannot. */
 export async function prepareImage(file: Buffer, options: PrepareOptions): Promise<PreparedImage> {
   const facts = await identifyImage(file);
   const image = await describe(file, options);

@@ -12,7 +12,7 @@ import {
   type SearchApi,
 } from '@lumigraph/contracts';
 
-/** What the clients and the server throw for an unknown picture, as screens see it. */
+/** What the clients and the server throw for an unknown image, as screens see it. */
 export function notFound(): Error {
   return Object.assign(new Error('Not found'), { name: 'ApiError', code: 'NOT_FOUND', status: 404 });
 }
@@ -119,7 +119,7 @@ export function memoryImages(sampleImages: readonly ImageMetadata[]): ImagesApi 
   };
 }
 
-/** The search over the same list: like a picture are the others of its category. */
+/** The search over the same list: like an image are the others of its category. */
 export function memorySearch(sampleImages: readonly ImageMetadata[]): () => Promise<SearchApi> {
   const api: SearchApi = {
     search: () => Promise.reject(new Error('This page must not search.')),

@@ -18,7 +18,7 @@ export interface AvatarEditorProps {
   onUnreadable: () => void;
 }
 
-/** Choosing the square of a new profile picture, and the way of it to the server. */
+/** Choosing the square of a new profile image, and the way of it to the server. */
 export function AvatarEditor({ state, onSend, onCancel, onLeave, onUnreadable }: AvatarEditorProps) {
   const { t } = useTranslation(IMAGE_NAMESPACE);
   const [size, setSize] = useState<Size>();

@@ -11,7 +11,7 @@ const face = (label: string) =>
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 96 96"><rect width="96" height="96" fill="#c9d6cf"/><circle cx="48" cy="40" r="19" fill="#8a5a44"/><path d="M12 96c4-26 20-34 36-34s32 8 36 34" fill="#2f4858"/><title>${label}</title></svg>`,
   )}`;
 
-/** The profile picture: chosen, dropped or pasted, cut to a square, replaced and removed. */
+/** The profile image: chosen, dropped or pasted, cut to a square, replaced and removed. */
 const meta = {
   title: 'Patterns/Profile picture',
   component: AvatarSection,

@@ -12,7 +12,7 @@ import { useAvatar, type AvatarState } from './use-avatar.ts';
 
 const AvatarEditor = lazy(async () => ({ default: (await import('./avatar-editor.tsx')).AvatarEditor }));
 
-/** The profile picture: chosen, dropped or pasted, cut to a square, replaced and removed. */
+/** The profile image: chosen, dropped or pasted, cut to a square, replaced and removed. */
 export function AvatarSection({ user }: { user: StoredUser }) {
   const { t } = useTranslation(IMAGE_NAMESPACE);
   const avatar = useAvatar();

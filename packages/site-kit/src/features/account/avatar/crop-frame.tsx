@@ -13,7 +13,7 @@ export interface CropFrameProps {
   onUnreadable: () => void;
 }
 
-/** What the picture will show. Moved by pointer; the sliders beside it do the same for everybody. */
+/** What the image will show. Moved by pointer; the sliders beside it do the same for everybody. */
 export function CropFrame({ url, size, crop, disabled, onSize, onCrop, onUnreadable }: CropFrameProps) {
   const { t } = useTranslation(IMAGE_NAMESPACE);
   const last = useRef<{ x: number; y: number }>(undefined);

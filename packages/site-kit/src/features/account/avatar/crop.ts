@@ -1,4 +1,4 @@
-/** Which square of a picture is taken: how far it is zoomed in, and where the square lies in what is left over. */
+/** Which square of an image is taken: how far it is zoomed in, and where the square lies in what is left over. */
 export interface Crop {
   /** 1 takes the shorter side whole. */
   zoom: number;
@@ -22,7 +22,7 @@ export function squareOf({ width, height }: Size, { zoom, across, down }: Crop) 
   return { x: (across * (width - side)) / width, y: (down * (height - side)) / height, size: 1 / zoom };
 }
 
-/** Where the whole picture lies so that the square fills a frame: all in shares of the frame's side. */
+/** Where the whole image lies so that the square fills a frame: all in shares of the frame's side. */
 export function placeOf(avatar: Size, crop: Crop) {
   const shorter = Math.min(avatar.width, avatar.height);
   const width = (avatar.width / shorter) * crop.zoom;
@@ -30,7 +30,7 @@ export function placeOf(avatar: Size, crop: Crop) {
   return { width, height, left: -crop.across * (width - 1), top: -crop.down * (height - 1) };
 }
 
-/** The picture follows the finger: a move by these shares of the frame. */
+/** The image follows the finger: a move by these shares of the frame. */
 export function moved(avatar: Size, crop: Crop, by: { right: number; down: number }): Crop {
   const { width, height } = placeOf(avatar, crop);
   return {

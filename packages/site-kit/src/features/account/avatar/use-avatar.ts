@@ -30,7 +30,7 @@ const ownCodes = [
 ] as const;
 type OwnCode = (typeof ownCodes)[number];
 
-/** Choosing, sending, cancelling and removing the profile picture. */
+/** Choosing, sending, cancelling and removing the profile image. */
 export function useAvatar() {
   const { t } = useTranslation(IMAGE_NAMESPACE);
   const { session, auth } = useAccount();

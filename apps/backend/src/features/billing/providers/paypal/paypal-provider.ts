@@ -176,7 +176,7 @@ function read(
     return { status: 'processing', reference };
   }
   const issue = issueOf(body);
-  // Captured by an earlier call whose answer was lost: the order says how it ended.
+  // Captured by an earlier call whose response was lost: the order says how it ended.
   if (issue === 'ORDER_ALREADY_CAPTURED' || issue === 'DUPLICATE_INVOICE_ID')
     throw new ProviderUnreachable(issue);
   return { status: 'failed', reference, failureCode: failureOf(issue) };
@@ -188,8 +188,8 @@ async function lookup(api: PayPalApi, charge: KnownCharge, now: number): Promise
     return order && outcomeOf(order, charge.savedToken);
   }
   if (charge.savedToken === null) return undefined;
-  // The answer to a renewal was lost, and its order's number with it. PayPal's way to ask is the same call under the
-  // same id, which answers what the first one did.
+  // The response to a renewal was lost, and its order's number with it. PayPal's way to ask is the same call under the
+  // same id, which returns what the first one did.
   if (now - charge.createdAt > REQUEST_ID_LIVES_MS)
     throw new ProviderUnreachable(
       'too late to ask about it; see the account at PayPal for its invoice number',

@@ -13,14 +13,14 @@ export interface SandboxWebhook {
 export interface SandboxMessengerOptions {
   secret: string;
   now: () => number;
-  /** Posts to the server's own webhook address; answers the status. */
+  /** Posts to the server's own webhook address; returns the status. */
   post: (webhook: SandboxWebhook) => Promise<number>;
   /** How late each copy of an event comes, one copy for each entry. Undefined: nothing goes out by itself. */
   delaysMs?: readonly number[] | undefined;
 }
 
 export interface SandboxMessenger {
-  /** The books, telling what happens in them. */
+  /** The ledger, telling what happens in them. */
   watch(store: SandboxStore): SandboxStore;
   /** What was told so far and may be delivered in any order, as often as one likes. */
   readonly told: readonly SandboxWebhook[];
@@ -102,5 +102,5 @@ export function createSandboxMessenger(options: SandboxMessengerOptions): Sandbo
   };
 }
 
-/** Numbers in the sandbox's books say whose they are: `sbx_stripe_…`; orders are the wallet's. */
+/** Numbers in the sandbox's ledger say whose they are: `sbx_stripe_…`; orders are the wallet's. */
 const providerOf = (reference: string): string => /^sbx_([a-z-]+)_/.exec(reference)?.[1] ?? 'paypal';

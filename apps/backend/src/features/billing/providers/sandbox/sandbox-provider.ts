@@ -58,7 +58,7 @@ const newEntry = (request: OrderRequest, at: number) => ({
 });
 
 /**
- * A provider that needs no account: own books, idempotency by key, declines, a bank page, slow and broken answers,
+ * A provider that needs no account: own ledger, idempotency by key, declines, a bank page, slow and broken responses,
  * signed webhooks. It stands in for every provider of a demo, and is refused in production.
  */
 export function createSandboxProvider(options: SandboxOptions): PaymentProviderAdapter {

@@ -24,7 +24,7 @@ const businessOffer: ProviderOffer = {
   environment: 'sandbox',
 };
 
-/** The demo's stand-ins for the providers, with one set of books. */
+/** The demo's stand-ins for the providers, with one ledger. */
 export function createSandboxProviders(options: {
   store: SandboxStore;
   now: () => number;

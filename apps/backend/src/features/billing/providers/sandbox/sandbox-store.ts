@@ -6,15 +6,15 @@ export type SandboxCharge = SandboxChargeTable;
 
 export type OrderStatus = 'order' | 'approved';
 
-/** The sandbox's books. Every method is a transaction of its own, as at a provider across the network. */
+/** The sandbox's ledger. Every method is a transaction of its own, as at a provider across the network. */
 export interface SandboxStore {
-  /** Inserts unless the key is known; answers what then stands there. Undefined: the reference is another charge's. */
+  /** Inserts unless the key is known; returns what then stands there. Undefined: the reference is another charge's. */
   record(charge: SandboxCharge): Promise<SandboxCharge | undefined>;
   byKey(idempotencyKey: string): Promise<SandboxCharge | undefined>;
   byReference(reference: string): Promise<SandboxCharge | undefined>;
-  /** Only an open charge changes; answers whether it did. */
+  /** Only an open charge changes; returns whether it did. */
   settle(reference: string, status: 'succeeded' | 'failed', failureCode: string | null): Promise<boolean>;
-  /** Gives money back unless that would exceed the charge; the same key does it once. Answers whether it is done. */
+  /** Gives money back unless that would exceed the charge; the same key does it once. Returns whether it is done. */
   refund(request: {
     idempotencyKey: string;
     reference: string;

@@ -1,6 +1,6 @@
 import type { FailureCode } from '../provider.ts';
 
-/** How the sandbox answers a card. Any other number is declined before anything is kept. */
+/** How the sandbox responses a card. Any other number is declined before anything is kept. */
 export type SandboxBehaviour =
   | { kind: 'succeeds' }
   | { kind: 'fails'; failureCode: FailureCode }
@@ -8,7 +8,7 @@ export type SandboxBehaviour =
   | { kind: 'asks' }
   /** Succeeds after some seconds. */
   | { kind: 'slow' }
-  /** Charges, and then the connection breaks before the answer arrives. */
+  /** Charges, and then the connection breaks before the response arrives. */
   | { kind: 'chargesThenBreaks' }
   /** The first charge succeeds, renewals are declined. */
   | { kind: 'renewalsFail' };

@@ -23,8 +23,8 @@ interface MetaBox {
 }
 
 /**
- * Adds our XMP item to an AVIF and empties its EXIF and other metadata in place. The coded picture is not touched;
- * AVIF keeps its rotation in the picture's own properties, so no orientation is written.
+ * Adds our XMP item to an AVIF and empties its EXIF and other metadata in place. The coded image is not touched;
+ * AVIF keeps its rotation in the image's own properties, so no orientation is written.
  */
 export function markAvif(source: Buffer, marks: Marks): Buffer {
   const file = Buffer.from(source);

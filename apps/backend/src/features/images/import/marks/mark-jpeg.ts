@@ -15,8 +15,8 @@ const XMP_PREFIX = Buffer.from('http://ns.adobe.com/xap/1.0/\0', 'latin1');
 const EXIF_PREFIX = Buffer.from('Exif\0\0', 'latin1');
 
 /**
- * Rewrites a JPEG's segments: picture data, colour profile and Adobe marker stay byte by byte, ours are added, every
- * other application segment (EXIF with places and thumbnails, IPTC, comments, appended pictures) is left out.
+ * Rewrites a JPEG's segments: image data, colour profile and Adobe marker stay byte by byte, ours are added, every
+ * other application segment (EXIF with places and thumbnails, IPTC, comments, appended images) is left out.
  */
 export function markJpeg(file: Buffer, marks: Marks): Buffer {
   const { jfif, kept } = readSegments(file);

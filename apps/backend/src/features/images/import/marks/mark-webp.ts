@@ -13,7 +13,7 @@ interface Chunk {
   data: Buffer;
 }
 
-/** Rewrites a still WebP's chunks: profile and picture stay byte by byte, ours are added, other metadata is left out. */
+/** Rewrites a still WebP's chunks: profile and image stay byte by byte, ours are added, other metadata is left out. */
 export function markWebp(file: Buffer, marks: Marks): Buffer {
   const chunks = readChunks(file);
   const find = (type: string): Chunk | undefined => chunks.find((chunk) => chunk.type === type);

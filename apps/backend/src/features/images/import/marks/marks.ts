@@ -1,4 +1,4 @@
-/** What goes into a file; everything else that is no picture data is left out of the stored original. */
+/** What goes into a file; everything else that is no image data is left out of the stored original. */
 export interface Marks {
   xmp: Buffer;
   /** EXIF orientation, 1 to 8. The pixels are not touched, so it must survive. */

@@ -1,6 +1,6 @@
 import { findLicense } from '@lumigraph/contracts';
 
-/** What is written into every stored original: where the picture comes from and how it may be used. */
+/** What is written into every stored original: where the image comes from and how it may be used. */
 export interface RightsAndOrigin {
   title: string;
   alt: string;

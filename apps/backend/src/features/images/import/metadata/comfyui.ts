@@ -15,8 +15,8 @@ const MAX_DEPTH = 60;
 const MAX_NODES = 5_000;
 
 /**
- * Reads the PNG text `prompt` of ComfyUI: the graph that was executed. Walks from the sampler that started the picture
- * back to the text encoders and the checkpoint. Answers `null` when the object is no such graph.
+ * Reads the PNG text `prompt` of ComfyUI: the graph that was executed. Walks from the sampler that started the image
+ * back to the text encoders and the checkpoint. Returns `null` when the object is no such graph.
  */
 export function readComfyPrompt(json: JsonObject): Generation | null {
   const graph = new Map<string, ComfyNode>();
@@ -29,7 +29,7 @@ export function readComfyPrompt(json: JsonObject): Generation | null {
   return readGraph(graph);
 }
 
-/** Reads the PNG text `workflow` of ComfyUI (the editor's file), for pictures that carry no `prompt`. */
+/** Reads the PNG text `workflow` of ComfyUI (the editor's file), for images that carry no `prompt`. */
 export function readComfyWorkflow(json: JsonObject): Generation | null {
   return readGraph(workflowToGraph(json));
 }
@@ -61,7 +61,7 @@ function isSampler({ type, inputs }: ComfyNode): boolean {
   return 'positive' in inputs && 'steps' in inputs && ('seed' in inputs || 'noise_seed' in inputs);
 }
 
-/** The sampler whose seed made the picture: the one that starts from noise, not a refining pass after it. */
+/** The sampler whose seed made the image: the one that starts from noise, not a refining pass after it. */
 function firstSampler(graph: ComfyGraph): ComfyNode | undefined {
   const samplers = [...graph.values()].filter(isSampler);
   const startsFromNoise = ({ inputs }: ComfyNode): boolean =>

@@ -1,6 +1,6 @@
 import { cleanName, cleanText, withoutAbsent } from './generation.ts';
 
-/** What people and programs wrote about a picture into its XMP and IPTC fields. */
+/** What people and programs wrote about an image into its XMP and IPTC fields. */
 export interface EmbeddedWords {
   title?: string;
   description?: string;

@@ -1,4 +1,4 @@
-/** What a generator left in a file about how the picture was made. Absent means: not said. */
+/** What a generator left in a file about how the image was made. Absent means: not said. */
 export interface Generation {
   prompt?: string;
   negativePrompt?: string;

@@ -58,7 +58,7 @@ export function readDreamCommand(text: string): Generation | null {
   });
 }
 
-/** In these versions what stands in [square brackets] is what the picture must not show. */
+/** In these versions what stands in [square brackets] is what the image must not show. */
 function splitBracketedNegative(text: string): { prompt: string; negativePrompt: string } {
   const negatives: string[] = [];
   const prompt = text

@@ -12,7 +12,7 @@ const STRING_OR_PYTHON_NUMBER = /"(?:[^"\\]|\\.)*"|-?\b(?:NaN|Infinity)\b/g;
 
 /**
  * Reads a JSON object as generators write it: Python's `NaN` and `Infinity` become null, long numbers text.
- * Answers `null` for everything that is not an object. Never throws.
+ * Returns `null` for everything that is not an object. Never throws.
  */
 export function readJsonObject(text: string): JsonObject | null {
   const start = text.trimStart();

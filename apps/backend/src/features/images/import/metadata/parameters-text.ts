@@ -11,7 +11,7 @@ import { generation, type Generation } from './generation.ts';
  * ```
  *
  * The last line that starts with `Steps:` (or has three known keys) holds the settings; what tools append after it
- * is not read. Answers `null` when the text is not of this grammar. Never throws; linear in the text's length.
+ * is not read. Returns `null` when the text is not of this grammar. Never throws; linear in the text's length.
  */
 export function readParametersText(text: string): Generation | null {
   const lines = text.replace(/\r\n?/g, '\n').split('\n');

@@ -21,7 +21,7 @@ const PNG_HEAD_BYTES = 8;
 const CHUNK_FRAME_BYTES = 12;
 
 /**
- * Reads the metadata of a JPEG, PNG, WebP or AVIF file. A file without any, or with broken ones, gives empty answers;
+ * Reads the metadata of a JPEG, PNG, WebP or AVIF file. A file without any, or with broken ones, gives empty responses;
  * never rejects. `besides` is a text that lies beside the file and counts where the file itself is silent.
  */
 export async function readMetadata(file: Buffer, besides?: string): Promise<FileMetadata> {
@@ -56,7 +56,7 @@ async function readTags(file: Buffer): Promise<Record<string, unknown>> {
     });
     return tags as unknown as Record<string, unknown>;
   } catch {
-    // No metadata, or damaged ones: the picture itself is judged elsewhere.
+    // No metadata, or damaged ones: the image itself is judged elsewhere.
     return {};
   }
 }

@@ -3,7 +3,7 @@ import { asObject, type JsonObject } from './lenient-json.ts';
 
 /**
  * Generators that write one flat JSON object: Fooocus, NovelAI, SwarmUI, Easy Diffusion, Draw Things. Each names the
- * same six things differently. Answers `null` when there is neither a prompt nor a seed.
+ * same six things differently. Returns `null` when there is neither a prompt nor a seed.
  */
 export function readSettingsJson(json: JsonObject): Generation | null {
   const settings = asObject(json['sui_image_params']) ?? json;

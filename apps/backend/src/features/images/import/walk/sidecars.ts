@@ -1,15 +1,15 @@
 const IMAGE = /^(.*)\.(?:jpe?g|png|webp|avif)$/i;
-/** Files that programs put beside a picture, under its name with or without the picture's own ending. */
+/** Files that programs put beside an image, under its name with or without the image's own ending. */
 const SIDECAR = /^(.*)\.(txt|json|xmp|yaml|caption)$/i;
 
 export interface Sidecars {
-  /** Names that belong to a picture and are none themselves. */
+  /** Names that belong to an image and are none themselves. */
   names: ReadonlySet<string>;
-  /** Picture's name → name of the text beside it. */
+  /** Image's name → name of the text beside it. */
   texts: ReadonlyMap<string, string>;
 }
 
-/** Finds in a folder's names what belongs to a picture beside it: `fox.txt` and `fox.png.json` to `fox.png`. */
+/** Finds in a folder's names what belongs to an image beside it: `fox.txt` and `fox.png.json` to `fox.png`. */
 export function findSidecars(names: readonly string[]): Sidecars {
   const images = new Map<string, string>();
   for (const name of names) {

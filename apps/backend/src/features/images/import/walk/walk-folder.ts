@@ -3,7 +3,7 @@ import { access, readdir, realpath, stat } from 'node:fs/promises';
 import { decodeFileName } from '../words/file-name.ts';
 import { findSidecars } from './sidecars.ts';
 
-/** A file that may be a picture, or a place that could not be read. Paths are bytes, names are for people. */
+/** A file that may be an image, or a place that could not be read. Paths are bytes, names are for people. */
 export type WalkedEntry =
   | {
       kind: 'file';
@@ -11,7 +11,7 @@ export type WalkedEntry =
       name: string;
       /** Sub-folders from the root, outermost first. */
       folders: readonly string[];
-      /** A text file beside the picture, under its name. */
+      /** A text file beside the image, under its name. */
       sidecar?: Buffer;
     }
   | { kind: 'refused'; name: string; reason: string }
@@ -31,12 +31,12 @@ interface Folder {
 }
 
 const SEPARATOR = Buffer.from('/');
-/** What systems and programs leave in folders beside pictures. */
+/** What systems and programs leave in folders beside images. */
 const CLUTTER = /^(?:\.|thumbs\.db$|ehthumbs\.db$|desktop\.ini$|__macosx$|@eadir$|\$recycle\.bin$)/i;
 
 /**
  * All files under a folder, folder by folder, each sorted by name. Hidden files and the clutter of operating systems are
- * left out, and what programs put beside a picture under its name comes with it. Links are followed when they lead out of the folder; one that leads to a place that is read anyway, or to a
+ * left out, and what programs put beside an image under its name comes with it. Links are followed when they lead out of the folder; one that leads to a place that is read anyway, or to a
  * folder above (a loop), is passed over. Throws {@link FolderError} when the folder itself cannot be read.
  */
 export async function* walkFolder(root: string): AsyncGenerator<WalkedEntry> {

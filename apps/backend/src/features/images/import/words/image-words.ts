@@ -14,7 +14,7 @@ const MAX_ALT_LENGTH = 300;
 const UNTITLED = 'Untitled';
 
 /**
- * Title, alternative text and tags of a picture: from its metadata, else from its file name, else from its prompt.
+ * Title, alternative text and tags of an image: from its metadata, else from its file name, else from its prompt.
  */
 export function imageWords({ generation, words }: FileMetadata, fileName: string): ImageWords {
   const prompt = plainPrompt(generation.prompt);

@@ -22,7 +22,7 @@ const REPLACEMENTS: [string, string][] = [
  * Text for an address: lower-case Latin letters, digits and single hyphens, cut at a word. `fallback` is taken where
  * nothing is left (a name of symbols only).
  *
- * @example slug('Фар на морето', 'picture') // 'far-na-moreto'
+ * @example slug('Фар на морето', 'image') // 'far-na-moreto'
  */
 export function slug(text: string, fallback: string): string {
   const whole = slugify(text.normalize('NFC'), { replace: REPLACEMENTS, lowercase: true, separator: '-' })
