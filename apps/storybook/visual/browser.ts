@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 
 const file = new URL('pinned-with.json', import.meta.url);
 
-/** The Chromium that drew the images in `__pictures__`. */
+/** The Chromium that drew the images in `__screenshots__`. */
 export const pinnedWith = JSON.parse(readFileSync(file, 'utf8')) as { major: number; platform: string };
 
 const majorOf = (version: string) => Number(version.split('.')[0]);

@@ -38,7 +38,7 @@ function withinBytes(text: string, maxBytes: number): string {
  * The name under which an image is saved: no path, control, direction or reserved characters, no device name, short
  * enough for every file system, and `.jpg` appended if it has no image extension.
  *
- * @param wish title of the image, or the name that the server gave
+ * @param requested title of the image, or the name that the server gave
  * @example downloadName('Fjord at dawn') // 'Fjord at dawn.jpg'
  */
 export function downloadName(query: string): string {

@@ -514,8 +514,8 @@ describe('Downloads', () => {
   });
 
   it('fail for a file that is gone', async () => {
-    const image = await gallery.publish('lost', await drawImage({ width: 30, height: 30 }));
-    await gallery.storage.remove(image.storageKey);
+    const lost = await gallery.publish('lost', await drawImage({ width: 30, height: 30 }));
+    await gallery.storage.remove(lost.storageKey);
     expect((await gallery.get('/api/images/download/nature/lost')).statusCode).toBe(404);
   });
 });

@@ -1,0 +1,118 @@
+// The terms of docs/glossary.md, in names of files, identifiers and comments. Visible texts, wire names and tables keep theirs.
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import ts from 'typescript';
+import { describe, expect, it } from 'vitest';
+import { root } from '../launcher/tools.mjs';
+
+/** Word of a name → the term to use instead. */
+const REPLACED = {
+  answer: 'response',
+  answers: 'responses',
+  wish: 'request or query',
+  wishes: 'requests or queries',
+  money: 'billing, or amount',
+  picture: 'image, or avatar',
+  pictures: 'images, or avatars',
+  counting: 'analytics',
+  trx: 'transaction',
+  books: 'ledger',
+  dress: 'theme or variant',
+  dresses: 'themes or variants',
+  journey: 'end-to-end test',
+  journeys: 'end-to-end tests',
+  arrows: 'import boundaries',
+  strangers: 'unknown fields',
+};
+
+/** Names that others define (error codes, the names of stored columns), and the amount of money that a text shows. */
+const ALLOWED = new Set([
+  'PICTURE_TOO_LARGE',
+  'PICTURE_UNREADABLE',
+  'formatMoney',
+  'money',
+  'pictures',
+  'format-money.ts',
+]);
+
+/** Words that comments do not use for things of the code. */
+const REPLACED_IN_COMMENTS = [
+  'wish',
+  'wishes',
+  'picture',
+  'pictures',
+  'dress',
+  'dresses',
+  'journey',
+  'journeys',
+  'trx',
+];
+
+const files = execFileSync('git', ['ls-files', '*.ts', '*.tsx', '*.mjs', '*.css'], {
+  cwd: root,
+  encoding: 'utf8',
+})
+  .split('\n')
+  .filter(
+    (file) =>
+      file !== '' &&
+      existsSync(join(root, file)) &&
+      !/^tooling\/demo-pictures\/|^apps\/backend\/demo\/|^bench\/peers\/|\/db\/migrations\/|vocabulary\.test|^apps\/backend\/src\/features\/images\/search\/|^tooling\/conformance\/|^bench\/search/.test(
+        file,
+      ),
+  );
+
+/** `readImagePage` → read, image, page; `IMAGE_LINK` → image, link. */
+const wordsOf = (name) => name.match(/[A-Z]+(?![a-z])|[A-Z]?[a-z]+/g) ?? [];
+const replacedIn = (name) =>
+  ALLOWED.has(name) ? [] : wordsOf(name).filter((word) => Object.hasOwn(REPLACED, word.toLowerCase()));
+
+function identifiersOf(file, text) {
+  const source = ts.createSourceFile(
+    file,
+    text,
+    ts.ScriptTarget.Latest,
+    false,
+    file.endsWith('.tsx') ? ts.ScriptKind.TSX : ts.ScriptKind.TS,
+  );
+  const names = new Set();
+  const visit = (node) => {
+    if (ts.isIdentifier(node)) names.add(node.text);
+    ts.forEachChild(node, visit);
+  };
+  visit(source);
+  return names;
+}
+
+/** Comments by a pattern: a `//` inside of a string may be taken for one, which only makes the check stricter. */
+const commentsOf = (text) => text.match(/(?<=^|\s)\/\*\*?\s[\s\S]*?\*\/|(?<=^|\s)\/\/ .*$/gm) ?? [];
+
+describe('the terms of the glossary', () => {
+  it('name the files', () => {
+    expect(files.length).toBeGreaterThan(1000);
+    expect(
+      files.filter(
+        (file) => replacedIn(basename(file).replace(/\.\w+$/, '')).length > 0 && !ALLOWED.has(basename(file)),
+      ),
+    ).toEqual([]);
+  });
+
+  it('name the identifiers', () => {
+    const found = [];
+    for (const file of files.filter((name) => !name.endsWith('.css')))
+      for (const name of identifiersOf(file, readFileSync(join(root, file), 'utf8')))
+        for (const word of replacedIn(name))
+          found.push(`${file}: ${name} (use ${REPLACED[word.toLowerCase()]})`);
+    expect(found).toEqual([]);
+  });
+
+  it('are used in comments', () => {
+    const pattern = new RegExp(`\\b(${REPLACED_IN_COMMENTS.join('|')})\\b`, 'i');
+    const found = [];
+    for (const file of files)
+      for (const comment of commentsOf(readFileSync(join(root, file), 'utf8')))
+        if (pattern.test(comment)) found.push(`${file}: ${comment.slice(0, 120)}`);
+    expect(found).toEqual([]);
+  });
+});
