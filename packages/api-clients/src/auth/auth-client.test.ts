@@ -15,9 +15,9 @@ interface Sent {
   authorization: string | null;
 }
 
-type CachedResponse = (path: string, request: Request) => Response | undefined;
+type Responder = (path: string, request: Request) => Response | undefined;
 
-function client(responses: CachedResponse, options: { signedIn?: boolean; timeoutMs?: number } = {}) {
+function client(responses: Responder, options: { signedIn?: boolean; timeoutMs?: number } = {}) {
   const sent: Sent[] = [];
   const fetch: Fetch = async (request) => {
     const path = new URL(request.url).pathname.slice('/api/'.length);

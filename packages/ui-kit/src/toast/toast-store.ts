@@ -35,12 +35,12 @@ export function createToastStore(): ToastStore {
 
   return {
     show(request) {
-      const query: ToastRequest = typeof request === 'string' ? { text: request } : request;
+      const details: ToastRequest = typeof request === 'string' ? { text: request } : request;
       lastId += 1;
-      const tone = query.tone ?? 'neutral';
+      const tone = details.tone ?? 'neutral';
       const toast: Toast = {
         durationMs: tone === 'danger' ? null : DEFAULT_DURATION_MS,
-        ...query,
+        ...details,
         tone,
         id: lastId,
       };

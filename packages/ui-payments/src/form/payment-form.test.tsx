@@ -46,11 +46,11 @@ const elements: PaymentOptions = {
     { provider: 'revolut', kind: 'card', integration: 'revolut-checkout', environment: 'live' },
   ],
 };
-type CachedResponse = Partial<Payment> | Error;
+type Outcome = Partial<Payment> | Error;
 const silence = Object.assign(new Error('Unable to reach'), { status: 0, code: 'NETWORK_ERROR' });
 
 /** Responses in this order; the last one stays. */
-function show(responses: CachedResponse[] = [{}], props: Partial<Parameters<typeof PaymentForm>[0]> = {}) {
+function show(responses: Outcome[] = [{}], props: Partial<Parameters<typeof PaymentForm>[0]> = {}) {
   const sent: { provider: PaymentProvider; request: PaymentRequest; key: string }[] = [];
   const asked: string[] = [];
   const next = (): Promise<Payment> => {
@@ -204,7 +204,7 @@ describe('the card', () => {
 });
 
 describe('the outcome', () => {
-  async function pay(responses: CachedResponse[]) {
+  async function pay(responses: Outcome[]) {
     const user = userEvent.setup();
     const shown = show(responses, { initialProvider: 'stripe' });
     await fillCard(user);
@@ -315,7 +315,7 @@ describe('the wallet', () => {
 });
 
 describe('fields of the provider', () => {
-  async function pay(drivers: FakeDrivers, responses: CachedResponse[] = [{}]) {
+  async function pay(drivers: FakeDrivers, responses: Outcome[] = [{}]) {
     const user = userEvent.setup();
     const shown = show(responses, { options: elements, initialProvider: 'stripe', drivers });
     const input = await screen.findByLabelText('Card number of Stripe');
@@ -347,7 +347,7 @@ describe('fields of the provider', () => {
     expect(sent).toEqual([]);
   });
 
-  const needsConfirmation: CachedResponse = {
+  const needsConfirmation: Outcome = {
     status: 'pending',
     nextAction: { type: 'confirm', clientSecret: 'secret_1' },
   };
@@ -384,7 +384,7 @@ describe('fields of the provider', () => {
 
   it('a provider whose script does not come is paid on its own page', async () => {
     const user = userEvent.setup();
-    const responses: CachedResponse[] = [
+    const responses: Outcome[] = [
       {
         status: 'pending',
         nextAction: { type: 'redirect', url: 'https://pay.example/1', clientSecret: 'token_1' },

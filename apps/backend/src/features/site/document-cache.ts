@@ -39,8 +39,8 @@ export function createDocumentCache(clock: ListsClock, keptMs = KEPT_MS): Docume
   };
 
   return {
-    async get(query, make) {
-      const key = `${await clock.current()} ${query}`;
+    async get(address, make) {
+      const key = `${await clock.current()} ${address}`;
       const known = kept.get(key);
       if (known) return known;
       let document = making.get(key);

@@ -19,7 +19,7 @@ interface Order {
   payment_source?: { paypal: Record<string, unknown> };
 }
 
-interface CachedResponse {
+interface FakeResponse {
   status: number;
   body: unknown;
 }
@@ -37,7 +37,7 @@ export interface FakePayPal extends FakeServer {
   webhooks(at: number, secret?: string): RawWebhook[];
 }
 
-const refusal = (issue: string, status = 422): CachedResponse => ({
+const refusal = (issue: string, status = 422): FakeResponse => ({
   status,
   body: { name: 'UNPROCESSABLE_ENTITY', details: [{ issue }] },
 });
@@ -65,7 +65,7 @@ class PayPalLedger {
     this.events.push({ id: `WH-${id()}`, event_type: type, resource: structuredClone(resource) });
   }
 
-  capture(order: Order, vaultId: string | undefined): CachedResponse {
+  capture(order: Order, vaultId: string | undefined): FakeResponse {
     const [unit] = order.purchase_units;
     if (!unit) return refusal('MISSING_REQUIRED_PARAMETER', 400);
     if (unit.invoice_id !== undefined) {
@@ -88,10 +88,10 @@ class PayPalLedger {
     return { status: 201, body: order };
   }
 
-  create(body: string): CachedResponse {
-    const query = JSON.parse(body) as Order & { intent: string };
-    const source = query.payment_source?.paypal ?? {};
-    const order: Order = { id: id(), status: 'CREATED', purchase_units: query.purchase_units };
+  create(body: string): FakeResponse {
+    const request = JSON.parse(body) as Order & { intent: string };
+    const source = request.payment_source?.paypal ?? {};
+    const order: Order = { id: id(), status: 'CREATED', purchase_units: request.purchase_units };
     this.orders.set(order.id, order);
     if (typeof source['vault_id'] === 'string') {
       if (this.areAccountsClosed) return refusal('PAYER_ACCOUNT_RESTRICTED');
@@ -102,7 +102,7 @@ class PayPalLedger {
     return { status: 201, body: order };
   }
 
-  captureApproved(order: Order | undefined): CachedResponse {
+  captureApproved(order: Order | undefined): FakeResponse {
     if (!order) return refusal('RESOURCE_NOT_FOUND', 404);
     if (order.status === 'COMPLETED') return refusal('ORDER_ALREADY_CAPTURED');
     if (order.status !== 'APPROVED') return refusal('ORDER_NOT_APPROVED');
@@ -111,7 +111,7 @@ class PayPalLedger {
     return this.capture(order, isSaved ? `vault${id()}` : undefined);
   }
 
-  refund(captureId: string, body: string): CachedResponse {
+  refund(captureId: string, body: string): FakeResponse {
     const captured = this.captures.get(captureId);
     const amount = cents((JSON.parse(body) as { amount: { value: string } }).amount.value);
     if (!captured) return refusal('RESOURCE_NOT_FOUND', 404);
@@ -127,7 +127,7 @@ class PayPalLedger {
   }
 
   /** The event is checked by its letters, as the real one does by its checksum. */
-  verify(body: string): CachedResponse {
+  verify(body: string): FakeResponse {
     const fields = JSON.parse(body) as Record<string, unknown>;
     const event = body.slice(body.indexOf('"webhook_event":') + '"webhook_event":'.length, -1);
     const transmission = `${String(fields['transmission_id'])}|${String(fields['transmission_time'])}`;
@@ -168,7 +168,7 @@ export function createFakePayPal(): FakePayPal {
   app.post<{ Params: { '*': string }; Body: string }>('/*', async (request, reply) => {
     const body = request.body;
     const parts = request.url.split('/').slice(1);
-    const work = (): CachedResponse => {
+    const work = (): FakeResponse => {
       if (parts[1] === 'notifications') return transaction.verify(body);
       if (parts[2] === 'captures') return transaction.refund(parts[3] ?? '', body);
       return parts[4] === 'capture'

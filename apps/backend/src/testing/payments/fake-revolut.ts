@@ -24,7 +24,7 @@ interface Order {
   payments: Payment[];
 }
 
-interface CachedResponse {
+interface FakeResponse {
   status: number;
   body: unknown;
 }
@@ -58,8 +58,8 @@ class RevolutLedger {
     });
   }
 
-  create(body: string): CachedResponse {
-    const query = JSON.parse(body) as Partial<Order> & { amount: number; currency: string };
+  create(body: string): FakeResponse {
+    const posted = JSON.parse(body) as Partial<Order> & { amount: number; currency: string };
     const id = randomUUID();
     const token = randomUUID();
     const order: Order = {
@@ -67,11 +67,11 @@ class RevolutLedger {
       token,
       type: 'payment',
       state: 'pending',
-      amount: query.amount,
-      currency: query.currency,
+      amount: posted.amount,
+      currency: posted.currency,
       checkout_url: `https://sandbox-checkout.revolut.com/payment-link/${token}`,
-      customer: { ...query.customer, id: query.customer?.id ?? randomUUID() },
-      merchant_order_data: query.merchant_order_data ?? { reference: '' },
+      customer: { ...posted.customer, id: posted.customer?.id ?? randomUUID() },
+      merchant_order_data: posted.merchant_order_data ?? { reference: '' },
       payments: [],
     };
     this.orders.set(id, order);
@@ -97,9 +97,9 @@ class RevolutLedger {
     this.tell('ORDER_COMPLETED', order);
   }
 
-  payWithSaved(order: Order, body: string): CachedResponse {
-    const query = JSON.parse(body) as { saved_payment_method: { id: string; initiator: string } };
-    const { id, initiator } = query.saved_payment_method;
+  payWithSaved(order: Order, body: string): FakeResponse {
+    const posted = JSON.parse(body) as { saved_payment_method: { id: string; initiator: string } };
+    const { id, initiator } = posted.saved_payment_method;
     if (initiator !== 'merchant' || this.saved.get(id) !== order.customer.id)
       return { status: 422, body: { code: 'unprocessable', message: 'Unknown payment method' } };
     if (order.state !== 'pending') return { status: 422, body: { code: 'unprocessable' } };
@@ -107,7 +107,7 @@ class RevolutLedger {
     return { status: 200, body: order.payments.at(-1) };
   }
 
-  refund(order: Order, body: string): CachedResponse {
+  refund(order: Order, body: string): FakeResponse {
     const { amount } = JSON.parse(body) as { amount: number };
     const sum = (this.refunded.get(order.id) ?? 0) + amount;
     if (order.state !== 'completed' || sum > order.amount)
@@ -117,7 +117,7 @@ class RevolutLedger {
     return { status: 201, body: { id: randomUUID(), type: 'refund', state: 'processing', amount } };
   }
 
-  cancel(order: Order): CachedResponse {
+  cancel(order: Order): FakeResponse {
     if (order.state !== 'pending') return { status: 422, body: { code: 'unprocessable' } };
     order.state = 'cancelled';
     this.tell('ORDER_CANCELLED', order);
@@ -153,7 +153,7 @@ export function createFakeRevolut(settings: 'REVOLUT' | 'REVOLUT_BUSINESS' = 'RE
       const order = transaction.orders.get(request.params.id);
       if (!order) return reply.code(404).send({ code: 'not_found' });
       const body = request.body ?? '{}';
-      const work = (): CachedResponse => {
+      const work = (): FakeResponse => {
         if (request.params.action === 'payments') return transaction.payWithSaved(order, body);
         return request.params.action === 'refund'
           ? transaction.refund(order, body)

@@ -24,7 +24,7 @@ interface Intent {
   next_action: null | { type: 'use_stripe_sdk' };
 }
 
-interface CachedResponse {
+interface FakeResponse {
   status: number;
   body: unknown;
 }
@@ -50,7 +50,7 @@ export interface FakeStripe extends FakeServer {
   webhooks(at: number, secret?: string): RawWebhook[];
 }
 
-const error = (status: number, fields: Record<string, unknown>): CachedResponse => ({
+const error = (status: number, fields: Record<string, unknown>): FakeResponse => ({
   status,
   body: { error: { type: 'invalid_request_error', message: 'refused', ...fields } },
 });
@@ -86,7 +86,7 @@ class StripeLedger {
     this.tell('succeeded', intent);
   }
 
-  decline(intent: Intent, reason: { code: string; decline_code?: string }): CachedResponse {
+  decline(intent: Intent, reason: { code: string; decline_code?: string }): FakeResponse {
     intent.status = 'requires_payment_method';
     intent.last_payment_error = { type: 'card_error', ...reason };
     this.tell('payment_failed', intent);
@@ -96,7 +96,7 @@ class StripeLedger {
     };
   }
 
-  create(fields: URLSearchParams): CachedResponse {
+  create(fields: URLSearchParams): FakeResponse {
     const method = fields.get('payment_method');
     if (!method?.startsWith('pm_')) return error(404, { code: 'resource_missing', param: 'payment_method' });
     const intent: Intent = {
@@ -118,7 +118,7 @@ class StripeLedger {
     return { status: 200, body: intent };
   }
 
-  confirm(intent: Intent | undefined, fields: URLSearchParams): CachedResponse {
+  confirm(intent: Intent | undefined, fields: URLSearchParams): FakeResponse {
     if (!intent) return error(404, { code: 'resource_missing' });
     if (intent.status !== 'requires_confirmation')
       return error(400, { code: 'payment_intent_unexpected_state' });
@@ -143,7 +143,7 @@ class StripeLedger {
     return { status: 200, body: intent };
   }
 
-  refund(fields: URLSearchParams): CachedResponse {
+  refund(fields: URLSearchParams): FakeResponse {
     const intent = this.intents.get(fields.get('payment_intent') ?? '');
     const amount = Number(fields.get('amount'));
     if (intent?.status !== 'succeeded') return error(400, { code: 'charge_not_refundable' });
@@ -156,7 +156,7 @@ class StripeLedger {
     return { status: 200, body: { id: id('re'), object: 'refund', status: 'succeeded', amount } };
   }
 
-  cancel(intent: Intent | undefined): CachedResponse {
+  cancel(intent: Intent | undefined): FakeResponse {
     if (!intent) return error(404, { code: 'resource_missing' });
     if (intent.status === 'succeeded') return error(400, { code: 'payment_intent_unexpected_state' });
     intent.status = 'canceled';
@@ -181,7 +181,7 @@ export function createFakeStripe(): FakeStripe {
   app.post<{ Params: { '*': string }; Body: string | undefined }>('/v1/*', async (request, reply) => {
     const fields = new URLSearchParams(request.body ?? '');
     const [resource, intentId = '', action] = request.params['*'].split('/');
-    const work = (): CachedResponse => {
+    const work = (): FakeResponse => {
       if (resource === 'customers') return { status: 200, body: { id: id('cus'), object: 'customer' } };
       if (resource === 'refunds') return transaction.refund(fields);
       if (action === 'confirm') return transaction.confirm(transaction.intents.get(intentId), fields);

@@ -41,8 +41,8 @@ function withinBytes(text: string, maxBytes: number): string {
  * @param requested title of the image, or the name that the server gave
  * @example downloadName('Fjord at dawn') // 'Fjord at dawn.jpg'
  */
-export function downloadName(query: string): string {
-  const clean = cleanFileName(query) ?? FALLBACK_NAME;
+export function downloadName(requested: string): string {
+  const clean = cleanFileName(requested) ?? FALLBACK_NAME;
   const safe = DEVICE_NAME.test(clean) ? `_${clean}` : clean;
   const dotAt = hasImageExtension(safe) ? safe.lastIndexOf('.') : safe.length;
   const extension = safe.slice(dotAt) || '.jpg';

@@ -16,7 +16,7 @@ import { useFollowLogout } from './use-follow-logout.ts';
 const user = { id: 'u1', email: 'ann@example.com', firstName: 'Ann' };
 const apiBaseUrl = 'http://localhost:3000/api';
 
-type CachedResponse = (path: string) => Response | Promise<Response>;
+type Responder = (path: string) => Response | Promise<Response>;
 
 const json = (body: unknown, status = 200): Response =>
   new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } });
@@ -50,7 +50,7 @@ function Pages() {
   return 'a public page';
 }
 
-async function open(path: string, responses: CachedResponse = () => json(true)) {
+async function open(path: string, responses: Responder = () => json(true)) {
   const i18n = createInstance();
   await i18n.init({ lng: 'en', resources: { en: { account: english } } });
   const account = createAccount({

@@ -146,9 +146,9 @@ function OrderForm({ plan, options, openPayment, waitingPlan, mayTry, nonce }: O
         details={details}
         payLabel={t('order.payLabel', { amount })}
         createOrder={async (order) => {
-          const query = { ...order, provider: 'paypal', metadata: { planId: plan.id } };
+          const intent = { ...order, provider: 'paypal', metadata: { planId: plan.id } };
           const once = { idempotencyKey: newIdempotencyKey() };
-          const { orderId } = await (await open()).payments.createIntent(query, once);
+          const { orderId } = await (await open()).payments.createIntent(intent, once);
           if (orderId === undefined) throw new Error('The wallet made no order.');
           return orderId;
         }}

@@ -35,7 +35,7 @@ export interface NewPayment {
   country?: string | undefined;
   consentVersion?: string | undefined;
   /** What was asked for, card data left out. */
-  query: unknown;
+  fingerprinted: unknown;
 }
 
 /** The row of a payment that has not been charged yet. */
@@ -62,7 +62,7 @@ export function newRow(wanted: NewPayment, at: number): PaymentRow {
     refunded_minor: 0,
     idempotency_key: payer.idempotencyKey,
     fingerprint: createHash('sha256')
-      .update(JSON.stringify([wanted.purpose, wanted.query]))
+      .update(JSON.stringify([wanted.purpose, wanted.fingerprinted]))
       .digest('base64url'),
     open_key: wanted.openKey,
     country: wanted.country ?? null,

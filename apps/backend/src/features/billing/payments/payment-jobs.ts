@@ -152,7 +152,7 @@ export function createPaymentJobs(deps: PaymentJobDeps) {
       currency: plan.currency,
       method: { kind: 'saved', token, offSession: true },
       openKey: `renew:${subscription.id}`,
-      query: plan.id,
+      fingerprinted: plan.id,
     });
   }
 

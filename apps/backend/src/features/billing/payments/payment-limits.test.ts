@@ -15,18 +15,14 @@ const open = async (limits: Parameters<typeof createTestApp>[0] & object): Promi
   server = await createTestApp({ billing: { manualJobs: true }, ...limits });
 };
 
-type CachedResponse = Awaited<ReturnType<TestApp['call']>>;
+type ApiResponse = Awaited<ReturnType<TestApp['call']>>;
 
 const order = { planId: 'premium-monthly', immediateStartConsent: true, consentVersion: '2026-11' };
 const card = (number: string) => ({ number, exp_month: 12, exp_year: 2030, cvc: '123', name: 'Ada' });
 
 /** One visitor who wants to pay; every call is a new request. */
 function buyer(token: string) {
-  const call = (
-    route: `${'POST' | 'PUT'} ${string}`,
-    body: object,
-    key?: string,
-  ): Promise<CachedResponse> => {
+  const call = (route: `${'POST' | 'PUT'} ${string}`, body: object, key?: string): Promise<ApiResponse> => {
     const [method = '', path = ''] = route.split(' ');
     return server.call(method as 'POST', `/api/${path}`, {
       token,
@@ -69,7 +65,7 @@ const begun = async (): Promise<number> =>
 const methods: {
   way: string;
   before?: (visitor: Buyer) => Promise<unknown>;
-  begin: (visitor: Buyer) => Promise<CachedResponse>;
+  begin: (visitor: Buyer) => Promise<ApiResponse>;
 }[] = [
   { way: 'POST /payment with a card', begin: (visitor) => visitor.payment() },
   { way: 'POST /revolut', begin: (visitor) => visitor.bankStyle() },

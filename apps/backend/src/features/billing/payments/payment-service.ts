@@ -115,7 +115,7 @@ export function createPaymentService(deps: PaymentServiceDeps) {
         expiryDate: _expiry,
         cvv: _cvv,
         cardholderName: _holder,
-        ...query
+        ...fingerprinted
       } = request;
       const openKey = `${payer.userId}:subscribe`;
       const payment: NewPayment = {
@@ -130,7 +130,7 @@ export function createPaymentService(deps: PaymentServiceDeps) {
         stillWanted: () => forbidSecondSubscription(payer.userId),
         country: request.country,
         consentVersion: request.consentVersion,
-        query,
+        fingerprinted,
       };
       // A repeated request gets its payment, also when that payment has made the person a subscriber since.
       const same = await store.findByKey(payer.userId, payer.idempotencyKey);
@@ -167,7 +167,7 @@ export function createPaymentService(deps: PaymentServiceDeps) {
         currency,
         method: undefined,
         openKey: null,
-        query: request,
+        fingerprinted: request,
       });
       if (!plan || !provider.createOrder || intent.orderId !== undefined) return intent;
       return openOrder(payer, intent.id, provider.createOrder);

@@ -136,7 +136,7 @@ export function createSubscriptionService(deps: SubscriptionServiceDeps) {
         const current = await store.find(row.id);
         if (current?.version !== row.version) throw notPossible('The subscription has changed in between');
       },
-      query: { planId: to.id, period: row.current_period_start },
+      fingerprinted: { planId: to.id, period: row.current_period_start },
     });
     if (payment.status === 'failed') throw paymentRefused(payment);
   }

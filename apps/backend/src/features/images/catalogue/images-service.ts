@@ -33,7 +33,7 @@ export interface PageOptions {
 export interface ImagesService {
   categories(): Promise<Category[]>;
   specialCategories(): Promise<Category[]>;
-  page(list: ImageList, query: PageOptions): Promise<ImagePage>;
+  page(list: ImageList, options: PageOptions): Promise<ImagePage>;
   count(list: ImageList): Promise<Count>;
   metadata(imageId: string, viewer: Pick<Viewer, 'locale'>): Promise<ImageMetadata>;
   /** What this viewer may download; the same in every language. */

@@ -64,7 +64,7 @@ export function cdnRoutes(app: FastifyInstance, { store, clock, renditions }: Cd
       },
     },
     async (request, reply) => {
-      for (const { publicId, variant } of queries(request.params['*'])) {
+      for (const { publicId, variant } of requestedFiles(request.params['*'])) {
         const storageKey = await storageKeyOf(publicId);
         if (storageKey === null) continue;
         const format = formatFor(request, variant);
@@ -77,7 +77,7 @@ export function cdnRoutes(app: FastifyInstance, { store, clock, renditions }: Cd
 }
 
 /** As a transform before an id, and, because an id may begin like one, as an id. */
-function* queries(path: string): Generator<ParsedRequest> {
+function* requestedFiles(path: string): Generator<ParsedRequest> {
   if (!isImageId(path)) return;
   const slash = path.indexOf('/');
   const variant = slash > 0 ? findTransform(path.slice(0, slash)) : undefined;
