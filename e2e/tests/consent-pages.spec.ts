@@ -1,4 +1,4 @@
-import { banner, expect, namesAt, openPicture, test } from '../counted-fixtures.ts';
+import { banner, expect, namesAt, openImage, test } from '../counted-fixtures.ts';
 import { record, runTimers } from '../record-requests.ts';
 import { newPerson, ready, sendRegistration } from './account-steps.ts';
 
@@ -78,7 +78,7 @@ test('Global Privacy Control: no banner, nothing counted, and the settings say w
   await page.clock.install();
   const recorded = record(page, counted.origin);
   await page.goto('/');
-  await openPicture(page);
+  await openImage(page);
   await page.getByRole('contentinfo').getByRole('link', { name: 'Cookie settings' }).click();
   await expect(page.getByText(/Your browser sends “Global Privacy Control”/)).toBeVisible();
   await expect(page.getByRole('button', { name: 'Accept all' })).toBeDisabled();

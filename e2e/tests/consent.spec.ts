@@ -1,7 +1,7 @@
 import { analyticsFields, type AnalyticsEventName } from '@lumigraph/contracts';
 import type { Page } from '@playwright/test';
 import type { Hit } from '../counted-site.ts';
-import { banner, expect, namesAt, openPicture, test } from '../counted-fixtures.ts';
+import { banner, expect, namesAt, openImage, test } from '../counted-fixtures.ts';
 import { record, runTimers } from '../record-requests.ts';
 import { ready } from './account-steps.ts';
 
@@ -22,7 +22,7 @@ test('before consent nothing leaves our own origin, after refusing neither', asy
   const recorded = record(page, counted.origin);
   await page.goto('/');
   await expect(banner(page)).toBeVisible();
-  await openPicture(page);
+  await openImage(page);
   await sendMessage(page);
   await expect.poll(() => recorded.own.map(({ name }) => name)).toContain('form_submit');
   await banner(page).getByRole('button', { name: 'Refuse' }).click();
@@ -49,7 +49,7 @@ test('after consent each service gets exactly the events and fields of the table
   await page.goto('/?utm_source=mail&email=ana@example.com');
   await banner(page).getByRole('button', { name: 'Accept' }).click();
   // What came before is not told later.
-  await openPicture(page);
+  await openImage(page);
   await expect.poll(() => namesAt(counted.hits, 'umami')).toEqual(['page_view', 'view_item']);
   await page.getByRole('button', { name: /Download/ }).click();
   await expect.poll(() => namesAt(counted.hits, 'umami'), { timeout: 20_000 }).toContain('download');

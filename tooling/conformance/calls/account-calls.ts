@@ -1,4 +1,4 @@
-import { AuthAnswerSchema, authPaths, MessageAnswerSchema, UserSchema } from '@lumigraph/contracts';
+import { AuthResponseSchema, authPaths, MessageResponseSchema, UserSchema } from '@lumigraph/contracts';
 import Type from 'typebox';
 import { get, notAllowed, post, put, wrongRequest, type Call, type Context, type Found } from '../call.ts';
 import type { Judge } from '../judge.ts';
@@ -6,9 +6,9 @@ import { inspectOne, isRecord, resource, type JsonRecord } from '../resource.ts'
 import type { ReadResponse } from '../send.ts';
 
 const user = resource(UserSchema, { essential: ['email', 'id'], name: 'user' });
-const tokens = Type.Pick(AuthAnswerSchema, ['token', 'refreshToken', 'expiresAt']);
+const tokens = Type.Pick(AuthResponseSchema, ['token', 'refreshToken', 'expiresAt']);
 const session = resource(tokens, { essential: ['token'] });
-const message = resource(MessageAnswerSchema);
+const message = resource(MessageResponseSchema);
 
 const isOwnEmail = (judge: Judge, value: JsonRecord, { account }: Context) => {
   if (String(value['email']).toLowerCase() !== account.email.toLowerCase())

@@ -22,7 +22,7 @@ export interface ContactMail {
   data: Record<string, string>;
 }
 
-export interface ContactParts {
+export interface ContactDeps {
   store: ContactStore;
   enqueueMail: (mail: ContactMail) => Promise<void>;
   /** Where messages go: an address of the operator, never of the visitor. */
@@ -54,7 +54,7 @@ export function createContactService({
   shortestWritingMs,
   now,
   log,
-}: ContactParts) {
+}: ContactDeps) {
   return {
     async receive(body: ContactBody, { locale, site, priority }: ContactSender): Promise<void> {
       const entry = readEntry(body);

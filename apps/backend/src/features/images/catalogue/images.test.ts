@@ -52,27 +52,27 @@ describe('The API key', () => {
       { 'x-api-key': 'wrong' },
       { 'x-api-key': `${TEST_API_KEY} ` },
     ]) {
-      const answer = await gallery.app.inject({ url: `/api/${path}`, headers });
+      const response = await gallery.app.inject({ url: `/api/${path}`, headers });
       if (headers['x-api-key']?.trim() === TEST_API_KEY) continue;
-      expect(answer.statusCode).toBe(401);
-      expect(answer.json()).toMatchObject({ success: false, code: 'API_KEY_INVALID' });
-      expect(answer.headers['cache-control']).toBe('no-store');
+      expect(response.statusCode).toBe(401);
+      expect(response.json()).toMatchObject({ success: false, code: 'API_KEY_INVALID' });
+      expect(response.headers['cache-control']).toBe('no-store');
     }
   });
 });
 
 describe('Lists', () => {
   it('answer the newest twelve, and how many there are', async () => {
-    const answer = await gallery.get('/api/images/images');
-    expect(answer.statusCode).toBe(200);
-    expect(answer.json()).toMatchObject({ page: 1, pageSize: 12, total: 31 });
-    expect(idsOf(answer.json()).slice(0, 3)).toEqual(['a/100% Süß?/x#y', 'nature/p30', 'nature/p29']);
-    expect(idsOf(answer.json())).toHaveLength(12);
+    const response = await gallery.get('/api/images/images');
+    expect(response.statusCode).toBe(200);
+    expect(response.json()).toMatchObject({ page: 1, pageSize: 12, total: 31 });
+    expect(idsOf(response.json()).slice(0, 3)).toEqual(['a/100% Süß?/x#y', 'nature/p30', 'nature/p29']);
+    expect(idsOf(response.json())).toHaveLength(12);
   });
 
   it('answer a whole image, with addresses that encode its id', async () => {
-    const answer = await gallery.get('/api/images/images?pageSize=1');
-    expect(answer.json().items[0]).toEqual({
+    const response = await gallery.get('/api/images/images?pageSize=1');
+    expect(response.json().items[0]).toEqual({
       id: 'a/100% Süß?/x#y',
       title: 'Picture 100% Süß/nested folder',
       alt: 'A picture called 100% Süß/nested folder',
@@ -187,19 +187,19 @@ describe('A query that is not meant is refused by name', () => {
     ['locale=../de', 'locale'],
   ])('%s', async (query, field) => {
     for (const path of ['images', 'special-images', 'images/category/1']) {
-      const answer = await gallery.get(`/api/images/${path}?${query}`);
-      expect(answer.statusCode).toBe(400);
-      expect(answer.json()).toMatchObject({ success: false, code: 'VALIDATION_FAILED', errors: [{ field }] });
-      expect(answer.json().message).toContain(field);
+      const response = await gallery.get(`/api/images/${path}?${query}`);
+      expect(response.statusCode).toBe(400);
+      expect(response.json()).toMatchObject({ success: false, code: 'VALIDATION_FAILED', errors: [{ field }] });
+      expect(response.json().message).toContain(field);
     }
   });
 
   it.each(['0', '-1', '1.5', 'nature', '1e3', '2147483648', '1/2', '%00', '..%2f1'])(
     'category %s',
     async (categoryId) => {
-      const answer = await gallery.get(`/api/images/images/category/${categoryId}`);
-      expect([400, 404]).toContain(answer.statusCode);
-      expect(['categoryId', undefined]).toContain(answer.json().errors?.[0].field);
+      const response = await gallery.get(`/api/images/images/category/${categoryId}`);
+      expect([400, 404]).toContain(response.statusCode);
+      expect(['categoryId', undefined]).toContain(response.json().errors?.[0].field);
     },
   );
 
@@ -270,16 +270,16 @@ describe('A picture', () => {
     const id = 'a/100% Süß?/x#y';
     const segments = id.split('/').map(encodeURIComponent).join('/');
     for (const path of [segments, encodeURIComponent(id), segments.replaceAll('/', '%2f')]) {
-      const answer = await gallery.get(`/api/images/metadata/${path}`);
-      expect(answer.statusCode).toBe(200);
-      expect(answer.json().id).toBe(id);
+      const response = await gallery.get(`/api/images/metadata/${path}`);
+      expect(response.statusCode).toBe(200);
+      expect(response.json().id).toBe(id);
     }
   });
 
   it('has neighbours in the list that the visitor came from', async () => {
     const beside = async (query: string) => {
-      const answer = await gallery.get(`/api/images/neighbours/nature/p11${query}`);
-      const { previous, next, index, total } = answer.json();
+      const response = await gallery.get(`/api/images/neighbours/nature/p11${query}`);
+      const { previous, next, index, total } = response.json();
       return [previous?.id, next?.id, index, total];
     };
     expect(await beside('')).toEqual(['nature/p12', 'nature/p10', 21, 31]);
@@ -295,9 +295,9 @@ describe('A picture', () => {
 
   it('that is unknown is not found', async () => {
     for (const call of ['metadata', 'neighbours', 'download', 'download-offer']) {
-      const answer = await gallery.get(`/api/images/${call}/nature/unknown`);
-      expect(answer.statusCode).toBe(404);
-      expect(answer.json()).toEqual({ success: false, message: 'Not found', code: 'NOT_FOUND' });
+      const response = await gallery.get(`/api/images/${call}/nature/unknown`);
+      expect(response.statusCode).toBe(404);
+      expect(response.json()).toEqual({ success: false, message: 'Not found', code: 'NOT_FOUND' });
     }
   });
 });
@@ -316,11 +316,11 @@ describe('Every answer', () => {
     ['count', CountSchema],
     ['special-count', CountSchema],
   ])('of /api/images/%s is what its schema says, and nothing more', async (path, schema) => {
-    const answer = await gallery.get(`/api/images/${path}`);
-    expect(answer.statusCode).toBe(200);
+    const response = await gallery.get(`/api/images/${path}`);
+    expect(response.statusCode).toBe(200);
     const ajv = new Ajv({ allErrors: true, formats: fastFormats });
     const validate = ajv.compile(closed(schema) as AnySchema);
-    expect({ valid: validate(answer.json()), errors: validate.errors }).toEqual({
+    expect({ valid: validate(response.json()), errors: validate.errors }).toEqual({
       valid: true,
       errors: null,
     });
