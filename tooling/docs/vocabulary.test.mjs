@@ -58,7 +58,7 @@ const files = execFileSync('git', ['ls-files', '*.ts', '*.tsx', '*.mjs', '*.css'
     (file) =>
       file !== '' &&
       existsSync(join(root, file)) &&
-      !/^tooling\/demo-pictures\/|^apps\/backend\/demo\/|^bench\/peers\/|\/db\/migrations\/|vocabulary\.test|^apps\/backend\/src\/features\/images\/search\/|^bench\/search/.test(
+      !/^tooling\/demo-pictures\/|^apps\/backend\/demo\/|^bench\/peers\/|\/db\/migrations\/|vocabulary\.test/.test(
         file,
       ),
   );

@@ -38,7 +38,7 @@ const findChromium = (env) => CHROMIUM_NAMES.map((name) => onPath(name, env.PATH
 
 /**
  * A Chromium for the browser tests: CHROMIUM_PATH, then Debian's headless Chromium (installed where that is possible),
- * then any Chromium on PATH, then Playwright's own. Answers the path, or an empty string when Playwright's own is to be used.
+ * then any Chromium on PATH, then Playwright's own. Returns the path, or an empty string when Playwright's own is to be used.
  */
 export async function ensureChromium(env) {
   if (env.CHROMIUM_PATH && existsSync(env.CHROMIUM_PATH)) return env.CHROMIUM_PATH;

@@ -10,7 +10,7 @@ export interface CategoryTable {
 }
 
 /**
- * A published picture. The three positions are dense ordinals 1..N of their list, ascending in order of
+ * A published image. The three positions are dense ordinals 1..N of their list, ascending in order of
  * publication: page p, newest first, is a range of positions, so that every page costs the same.
  */
 export interface ImageTable {
@@ -26,7 +26,7 @@ export interface ImageTable {
   special: number;
   all_position: number;
   category_position: number;
-  /** Null while the picture is not special. */
+  /** Null while the image is not special. */
   special_position: number | null;
   width: number;
   height: number;
@@ -55,7 +55,7 @@ export interface ImageTable {
 }
 
 /**
- * Counters that change in the transaction that changes the pictures: lengths of lists (`all`, `special`,
+ * Counters that change in the transaction that changes the images: lengths of lists (`all`, `special`,
  * `category:3`, `special-category:3`) and `generation`, which grows with every change of any list.
  */
 export interface ImageCounterTable {

@@ -6,9 +6,9 @@ import { searchIndex } from '../../features/images/search/search-index.ts';
 
 const letters = (all: string, name: string): string[] => Array.from(all, (letter) => `${name}${letter}`);
 
-/** Words of {@link fillSearch}, by how many of a million pictures have one; none is the beginning of another. */
+/** Words of {@link fillSearch}, by how many of a million images have one; none is the beginning of another. */
 export const commonWords = letters('abcdefghijklmnopqrst', 'common');
-/** Every picture has some words of one of the two and none of the other: those never meet. */
+/** Every image has some words of one of the two and none of the other: those never meet. */
 export const dayWords = letters('abcdefghij', 'day');
 export const nightWords = letters('abcdefghij', 'night');
 const MEDIUM = 1_000;
@@ -17,7 +17,7 @@ const numbered = (name: string, index: number, digits: number): string =>
   `${name}${String(index).padStart(digits, '0')}`;
 export const mediumWords = Array.from({ length: 200 }, (_, index) => numbered('medium', index, 3));
 export const rareWords = Array.from({ length: 2_000 }, (_, index) => numbered('rare', index * 7, 5));
-/** Each is the beginning of eight words, which a fifth of the pictures have between them. */
+/** Each is the beginning of eight words, which a fifth of the images have between them. */
 export const openWords = letters('abcdefghij', 'open');
 const endings = ['', 's', 'ing', 'house', 'ed', 'er', 'ful', 'less'];
 const colours = ['blue', 'green', 'grey', 'orange', 'brown'];
@@ -25,15 +25,15 @@ const colours = ['blue', 'green', 'grey', 'orange', 'brown'];
 /** Images that are added together. */
 const BATCH = 5_000;
 
-/** Spreads pictures as if by chance, each `seed` in its own way; the same every time. */
+/** Spreads images as if by chance, each `seed` in its own way; the same every time. */
 const scatter = (id: number, seed: number, size: number): number =>
   ((id * (7_919 + 104_729 * (seed + 1))) % 1_000_003) % size;
 
 /**
- * Fills the search index for the pictures of `fillGallery`, for plans and benchmarks. A picture has
- * about thirty words: every common one is in a fourth to a tenth of all pictures, a medium one in a thousandth, a rare
- * one in ten pictures of a million. A third of the common words stands in titles. Category, shape and colour are spread
- * like the pictures.
+ * Fills the search index for the images of `fillGallery`, for plans and benchmarks. An image has
+ * about thirty words: every common one is in a fourth to a tenth of all images, a medium one in a thousandth, a rare
+ * one in ten images of a million. A third of the common words stands in titles. Category, shape and colour are spread
+ * like the images.
  */
 export async function fillSearch(db: Kysely<Database>): Promise<void> {
   const counts = new Map<string, number>();
@@ -54,8 +54,8 @@ export async function fillSearch(db: Kysely<Database>): Promise<void> {
   await sql`analyze`.execute(db);
 }
 
-function termsOf(picture: { id: number; category_id: number; special: number }): string[] {
-  const at = (seed: number, size: number): number => scatter(picture.id, seed, size);
+function termsOf(image: { id: number; category_id: number; special: number }): string[] {
+  const at = (seed: number, size: number): number => scatter(image.id, seed, size);
   const words = [
     ...openWords.flatMap((name, k) =>
       endings
@@ -74,9 +74,9 @@ function termsOf(picture: { id: number; category_id: number; special: number }):
   ];
   return [
     ...new Set([...words, ...common, ...strong, ...strong.map((word) => `=${word}`)]),
-    `:c${picture.category_id}`,
+    `:c${image.category_id}`,
     at(80, 3) === 0 ? ':portrait' : ':landscape',
     `:${colours[at(81, 5)] ?? ''}`,
-    ...(picture.special === 1 ? [':special'] : []),
+    ...(image.special === 1 ? [':special'] : []),
   ];
 }

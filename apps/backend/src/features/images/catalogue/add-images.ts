@@ -11,16 +11,16 @@ import { addToIndex, indexedImages, toIndexed } from '../search/search-index-sto
 export async function addImages(db: Kysely<Database>, images: readonly NewImage[]): Promise<AddResult> {
   for (const image of images) assertPublishable(image.publicId);
   if (images.length === 0) return { added: [], skipped: [] };
-  return db.transaction().execute(async (trx) => {
-    await lockLists(trx);
-    const published = await publishedHashes(trx, images);
+  return db.transaction().execute(async (transaction) => {
+    await lockLists(transaction);
+    const published = await publishedHashes(transaction, images);
     const fresh = new Map<string, NewImage>();
     for (const image of images) if (!published.has(image.sha256)) fresh.set(image.sha256, image);
     // A map keeps the place of a key's first insertion; the first of several equal files is the one that counts.
     for (const image of images.toReversed()) if (fresh.has(image.sha256)) fresh.set(image.sha256, image);
 
-    const publicIds = await freePublicIds(trx, [...fresh.values()]);
-    await insert(trx, [...fresh.values()], publicIds);
+    const publicIds = await freePublicIds(transaction, [...fresh.values()]);
+    await insert(transaction, [...fresh.values()], publicIds);
 
     const added = [...fresh.keys()].map((sha256) => ({ sha256, publicId: publicIds.get(sha256) ?? '' }));
     const skipped = images
@@ -41,12 +41,12 @@ function assertPublishable(publicId: string): void {
 }
 
 async function publishedHashes(
-  trx: Transaction<Database>,
+  transaction: Transaction<Database>,
   images: readonly NewImage[],
 ): Promise<Map<string, string>> {
   const published = new Map<string, string>();
   for (const chunk of chunks(images.map((image) => image.sha256))) {
-    const rows = await trx
+    const rows = await transaction
       .selectFrom('image')
       .select(['sha256', 'public_id'])
       .where('sha256', 'in', chunk)
@@ -58,9 +58,9 @@ async function publishedHashes(
 
 const SUFFIX_LENGTHS = [0, 6, 16, 64];
 
-/** sha256 → public id: the wished one, or with a piece of the hash behind it where that is taken. */
+/** sha256 → public id: the requested one, or with a piece of the hash behind it where that is taken. */
 async function freePublicIds(
-  trx: Transaction<Database>,
+  transaction: Transaction<Database>,
   images: readonly NewImage[],
 ): Promise<Map<string, string>> {
   const chosen = new Map<string, string>();
@@ -68,10 +68,10 @@ async function freePublicIds(
   let open = images;
   for (const length of SUFFIX_LENGTHS) {
     if (open.length === 0) break;
-    const wish = (image: NewImage): string => withSuffix(image, length);
-    const taken = await takenPublicIds(trx, open.map(wish));
+    const query = (image: NewImage): string => withSuffix(image, length);
+    const taken = await takenPublicIds(transaction, open.map(query));
     for (const image of open) {
-      const publicId = wish(image);
+      const publicId = query(image);
       if (taken.has(publicId) || used.has(publicId)) continue;
       used.add(publicId);
       chosen.set(image.sha256, publicId);
@@ -88,24 +88,28 @@ function withSuffix({ publicId, sha256 }: NewImage, length: number): string {
 }
 
 async function takenPublicIds(
-  trx: Transaction<Database>,
+  transaction: Transaction<Database>,
   publicIds: readonly string[],
 ): Promise<Set<string>> {
   const taken = new Set<string>();
   for (const chunk of chunks(publicIds)) {
-    const rows = await trx.selectFrom('image').select('public_id').where('public_id', 'in', chunk).execute();
+    const rows = await transaction
+      .selectFrom('image')
+      .select('public_id')
+      .where('public_id', 'in', chunk)
+      .execute();
     for (const row of rows) taken.add(row.public_id);
   }
   return taken;
 }
 
 async function insert(
-  trx: Transaction<Database>,
+  transaction: Transaction<Database>,
   images: readonly NewImage[],
   publicIds: ReadonlyMap<string, string>,
 ): Promise<void> {
   const categoryIds = new Set(images.map((image) => image.categoryId));
-  const counters = await readCounters(trx, [
+  const counters = await readCounters(transaction, [
     'all',
     'special',
     ...[...categoryIds].flatMap((id) => [`category:${id}`, `special-category:${id}`]),
@@ -125,10 +129,10 @@ async function insert(
     return toRow(image, publicIds.get(image.sha256) ?? image.publicId, positions);
   });
   for (const chunk of chunks(rows)) {
-    await trx.insertInto('image').values(chunk).execute();
+    await transaction.insertInto('image').values(chunk).execute();
     const publicIdsOfChunk = chunk.map((row) => row.public_id);
-    const added = await indexedImages(trx).where('image.public_id', 'in', publicIdsOfChunk).execute();
-    await addToIndex(trx, added.map(toIndexed));
+    const added = await indexedImages(transaction).where('image.public_id', 'in', publicIdsOfChunk).execute();
+    await addToIndex(transaction, added.map(toIndexed));
   }
-  await writeCounters(trx, counters);
+  await writeCounters(transaction, counters);
 }

@@ -25,23 +25,23 @@ export async function removeImages(
   publicIds: readonly string[],
 ): Promise<RemovedImage[]> {
   if (publicIds.length === 0) return [];
-  return db.transaction().execute(async (trx) => {
-    await lockLists(trx);
-    const doomed = await place(trx, [...new Set(publicIds)]);
+  return db.transaction().execute(async (transaction) => {
+    await lockLists(transaction);
+    const doomed = await place(transaction, [...new Set(publicIds)]);
     for (const chunk of chunks(doomed.map((image) => image.id))) {
-      const indexed = await indexedImages(trx).where('image.id', 'in', chunk).execute();
-      await removeFromIndex(trx, indexed.map(toIndexed));
-      await trx.deleteFrom('image').where('id', 'in', chunk).execute();
+      const indexed = await indexedImages(transaction).where('image.id', 'in', chunk).execute();
+      await removeFromIndex(transaction, indexed.map(toIndexed));
+      await transaction.deleteFrom('image').where('id', 'in', chunk).execute();
     }
-    await closeAllGaps(trx, doomed);
+    await closeAllGaps(transaction, doomed);
     return doomed.map(({ publicId, storageKey }) => ({ publicId, storageKey }));
   });
 }
 
-async function place(trx: Transaction<Database>, publicIds: readonly string[]): Promise<Placed[]> {
+async function place(transaction: Transaction<Database>, publicIds: readonly string[]): Promise<Placed[]> {
   const found: Placed[] = [];
   for (const chunk of chunks(publicIds)) {
-    const rows = await trx
+    const rows = await transaction
       .selectFrom('image')
       .select([
         'id',
@@ -59,33 +59,33 @@ async function place(trx: Transaction<Database>, publicIds: readonly string[]): 
   return found;
 }
 
-async function closeAllGaps(trx: Transaction<Database>, doomed: readonly Placed[]): Promise<void> {
+async function closeAllGaps(transaction: Transaction<Database>, doomed: readonly Placed[]): Promise<void> {
   const specials = doomed.filter((image) => image.specialPosition !== null);
   await closeGaps(
-    trx,
+    transaction,
     { kind: 'all' },
     doomed.map((image) => image.allPosition),
   );
   await closeGaps(
-    trx,
+    transaction,
     { kind: 'special' },
     specials.map((image) => image.specialPosition ?? 0),
   );
   for (const [categoryId, images] of Map.groupBy(doomed, (image) => image.categoryId)) {
     await closeGaps(
-      trx,
+      transaction,
       { kind: 'category', categoryId },
       images.map((image) => image.categoryPosition),
     );
   }
   for (const [categoryId, images] of Map.groupBy(specials, (image) => image.categoryId)) {
-    await lower(trx, `special-category:${categoryId}`, images.length);
+    await lower(transaction, `special-category:${categoryId}`, images.length);
   }
 }
 
 /** Every row above a gap moves down by the number of gaps below it; each row is written once. */
 async function closeGaps(
-  trx: Transaction<Database>,
+  transaction: Transaction<Database>,
   list: ImageList,
   gaps: readonly number[],
 ): Promise<void> {
@@ -94,7 +94,7 @@ async function closeGaps(
   for (const [index, gap] of sorted.entries()) {
     const following = sorted[index + 1];
     if (following === gap + 1) continue;
-    let update = trx
+    let update = transaction
       .updateTable('image')
       .set((eb) => ({ [column]: eb(column, '-', index + 1) }))
       .where(column, '>', gap);
@@ -102,11 +102,11 @@ async function closeGaps(
     if (list.kind === 'category') update = update.where('category_id', '=', list.categoryId);
     await update.execute();
   }
-  await lower(trx, counterName(list), gaps.length);
+  await lower(transaction, counterName(list), gaps.length);
 }
 
-async function lower(trx: Transaction<Database>, counter: string, by: number): Promise<void> {
+async function lower(transaction: Transaction<Database>, counter: string, by: number): Promise<void> {
   if (by === 0) return;
-  const counters = await readCounters(trx, [counter]);
-  await writeCounters(trx, new Map([[counter, (counters.get(counter) ?? by) - by]]));
+  const counters = await readCounters(transaction, [counter]);
+  await writeCounters(transaction, new Map([[counter, (counters.get(counter) ?? by) - by]]));
 }

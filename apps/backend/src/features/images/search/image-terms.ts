@@ -5,7 +5,7 @@ import { indexWords } from './words.ts';
 
 /**
  * What the index knows of an image: a flat set of terms. A first character that no word can have tells the
- * kinds apart, so that one index answers words and filters together:
+ * kinds apart, so that one index responses words and filters together:
  *
  * - `fjord`  a word of any of its texts
  * - `=fjord` a word of title, tags or category, which counts more

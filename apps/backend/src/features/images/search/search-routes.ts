@@ -31,22 +31,22 @@ interface SearchQuery extends SearchCriteria {
   locale?: string;
 }
 
-/** The same letters are typed by many; what they complete to changes with the pictures only. */
+/** The same letters are typed by many; what they complete to changes with the images only. */
 const SUGGESTIONS_CACHE = 'public, max-age=60';
 
-/** Search, completions while typing, and pictures like one. */
+/** Search, completions while typing, and images like one. */
 export function searchRoutes(app: FastifyInstance, options: SearchRoutesOptions): void {
   pageRoute(app, options);
   suggestionsRoute(app, options);
   relatedRoute(app, options);
 }
 
-function describe(app: FastifyInstance, summary: string, answer: unknown) {
+function describe(app: FastifyInstance, summary: string, response: unknown) {
   return {
     tags: ['images'],
     summary,
     security: [{ apiKey: [] }],
-    response: { 200: answer, '4xx': named(app, ErrorResponseSchema) },
+    response: { 200: response, '4xx': named(app, ErrorResponseSchema) },
   };
 }
 
@@ -60,12 +60,12 @@ function pageRoute(app: FastifyInstance, { search, responses }: SearchRoutesOpti
       },
     },
     (request, reply) => {
-      const { page, pageSize, locale: wished, ...wish } = request.query;
-      const locale = requestLocale(request, wished);
+      const { page, pageSize, locale: requested, ...query } = request.query;
+      const locale = requestLocale(request, requested);
       return sendShared(request, reply, {
         responses,
-        key: `search ${JSON.stringify([keyOf(wish), page, pageSize, locale])}`,
-        make: () => search.search(wish, { page, pageSize, locale }),
+        key: `search ${JSON.stringify([keyOf(query), page, pageSize, locale])}`,
+        make: () => search.search(query, { page, pageSize, locale }),
       });
     },
   );

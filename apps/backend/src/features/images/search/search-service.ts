@@ -5,13 +5,13 @@ import {
   type Image,
   type Neighbours,
   type SearchPage,
-  type SearchWish,
+  type SearchCriteria,
   type Suggestion,
 } from '@lumigraph/contracts';
 import { AppError } from '../../../http/errors.ts';
-import { imageAnswer } from '../catalogue/image-answers.ts';
+import { imageResponse } from '../catalogue/image-responses.ts';
 import type { ImageStore } from '../catalogue/image-store.ts';
-import type { PageWish } from '../catalogue/images-service.ts';
+import type { PageOptions } from '../catalogue/images-service.ts';
 import { categoryTerm, facetTerm, SPECIAL_TERM } from './image-terms.ts';
 import { relatedIds } from './related.ts';
 import type { SearchStore, TermSearch } from './search-store.ts';
@@ -20,14 +20,14 @@ import { queryWords, type Word } from './words.ts';
 
 /** Search over the images, for the routes and for rendering pages on the server. No text is an error. */
 export interface SearchService {
-  search(wish: SearchWish, page: PageWish): Promise<SearchPage>;
+  search(query: SearchCriteria, page: PageOptions): Promise<SearchPage>;
   suggest(text: string, locale: string): Promise<Suggestion[]>;
   /** Throws NOT_FOUND for an image that does not exist. */
   related(imageId: string, locale: string): Promise<Image[]>;
   /** Images by their ids, in any order; unknown ones are left out. */
-  pictures(imageIds: readonly string[], locale: string): Promise<Image[]>;
+  images(imageIds: readonly string[], locale: string): Promise<Image[]>;
   /** The images beside one in a search; NOT_FOUND when it is not among the first {@link SEARCH_MAX_RESULTS}. */
-  neighbours(imageId: string, wish: SearchWish, locale: string): Promise<Neighbours>;
+  neighbours(imageId: string, query: SearchCriteria, locale: string): Promise<Neighbours>;
 }
 
 export interface SearchDeps {
@@ -42,18 +42,18 @@ const RELATED_COUNT = 12;
 
 export function createSearchService({ images, store, cdnBase }: SearchDeps): SearchService {
   const toImages = async (ids: readonly number[], locale: string): Promise<Image[]> =>
-    (await store.summaries(ids)).map((item) => imageAnswer(item, { cdnBase, locale }));
+    (await store.summaries(ids)).map((item) => imageResponse(item, { cdnBase, locale }));
 
   return {
-    async search(wish, { page, pageSize, locale }) {
-      const { search, shortened } = toTerms(wish, locale);
+    async search(query, { page, pageSize, locale }) {
+      const { search, shortened } = toTerms(query, locale);
       const understood = { words: search.words.map(({ text }) => text), shortened };
-      if (isEmpty(search)) return { ...(await emptySearch(wish)), ...understood };
+      if (isEmpty(search)) return { ...(await emptySearch(query)), ...understood };
       const skip = (page - 1) * pageSize;
       const take = Math.max(0, Math.min(pageSize, SEARCH_MAX_RESULTS - skip));
       const hits = await store.search(search, { skip: Math.min(skip, SEARCH_MAX_RESULTS), take });
       return {
-        items: hits.items.map((item) => imageAnswer(item, { cdnBase, locale })),
+        items: hits.items.map((item) => imageResponse(item, { cdnBase, locale })),
         page,
         pageSize,
         total: hits.total,
@@ -63,9 +63,11 @@ export function createSearchService({ images, store, cdnBase }: SearchDeps): Sea
       };
 
       /** Without words and filters every image is meant; a text without a letter means none. */
-      async function emptySearch({ q = '' }: SearchWish): Promise<Omit<SearchPage, 'words' | 'shortened'>> {
+      async function emptySearch({
+        q = '',
+      }: SearchCriteria): Promise<Omit<SearchPage, 'words' | 'shortened'>> {
         const all = q.trim() === '' ? await images.page({ kind: 'all' }, page, pageSize) : undefined;
-        const items = all?.items.map((item) => imageAnswer(item, { cdnBase, locale })) ?? [];
+        const items = all?.items.map((item) => imageResponse(item, { cdnBase, locale })) ?? [];
         return { items, page, pageSize, total: all?.total ?? 0, totalIsExact: true, alternatives: [] };
       }
     },
@@ -80,12 +82,12 @@ export function createSearchService({ images, store, cdnBase }: SearchDeps): Sea
       return toImages(ids.filter((id) => id !== own).slice(0, RELATED_COUNT), locale);
     },
 
-    async pictures(imageIds, locale) {
-      return (await store.named(imageIds)).map((item) => imageAnswer(item, { cdnBase, locale }));
+    async images(imageIds, locale) {
+      return (await store.named(imageIds)).map((item) => imageResponse(item, { cdnBase, locale }));
     },
 
-    async neighbours(imageId, wish, locale) {
-      const { search } = toTerms(wish, locale);
+    async neighbours(imageId, query, locale) {
+      const { search } = toTerms(query, locale);
       const own = isImageId(imageId) ? await store.idOf(imageId) : undefined;
       const ids = isEmpty(search) ? [] : await store.ids(search, SEARCH_MAX_RESULTS);
       const at = own === undefined ? -1 : ids.indexOf(own);
@@ -104,8 +106,8 @@ export function createSearchService({ images, store, cdnBase }: SearchDeps): Sea
 
 const isEmpty = ({ words, facets }: TermSearch): boolean => words.length + facets.length === 0;
 
-function toTerms(wish: SearchWish, locale: string): { search: TermSearch; shortened: boolean } {
-  const { q = '', categoryId, orientation, colour, special, sort = 'best' } = wish;
+function toTerms(query: SearchCriteria, locale: string): { search: TermSearch; shortened: boolean } {
+  const { q = '', categoryId, orientation, colour, special, sort = 'best' } = query;
   const words = queryWords(q.slice(0, SEARCH_TEXT_MAX_LENGTH));
   const facets = [
     ...(categoryId === undefined ? [] : [categoryTerm(categoryId)]),

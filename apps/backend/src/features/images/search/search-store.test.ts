@@ -20,7 +20,7 @@ for (const engine of engines) {
     beforeAll(() => engine.start());
     afterAll(() => engine.stop());
     behaviour(engine);
-    manyPictures(engine);
+    manyImages(engine);
   });
 }
 
@@ -200,7 +200,7 @@ function behaviour(engine: Engine): void {
   it('agrees with looking at every image, whatever was added, removed and searched', patient, async () => {
     const word = fc.constantFrom('fox', 'foxes', 'owl', 'гора', 'гори', '山', '山水', 'é', 'red');
     const text = fc.array(word, { maxLength: 4 }).map((words) => words.join(' '));
-    const picture = fc.record({
+    const sample = fc.record({
       title: text,
       prompt: text,
       tags: fc.array(text, { maxLength: 2 }),
@@ -220,12 +220,12 @@ function behaviour(engine: Engine): void {
     let round = 0;
     await fc.assert(
       fc.asyncProperty(
-        fc.array(picture, { maxLength: 25 }),
+        fc.array(sample, { maxLength: 25 }),
         fc.array(fc.nat(24), { maxLength: 5 }),
         fc.array(question, { minLength: 1, maxLength: 6 }),
-        async (pictures, gone, questions) => {
+        async (samples, gone, questions) => {
           round += 1;
-          const all = pictures.map((parts, index) => sampleImage(`${round}-${index}`, { ...parts, alt: '' }));
+          const all = samples.map((parts, index) => sampleImage(`${round}-${index}`, { ...parts, alt: '' }));
           await images.addMany(all);
           const removed = gone.flatMap((index) => all[index]?.publicId ?? []);
           await images.remove(removed);
@@ -250,15 +250,15 @@ function behaviour(engine: Engine): void {
   });
 }
 
-/** Common terms are read in another way than rare ones: both must come to the same pictures. */
-function manyPictures(engine: Engine): void {
+/** Common terms are read in another way than rare ones: both must come to the same images. */
+function manyImages(engine: Engine): void {
   describe('with many pictures', () => {
-    const PICTURES = 24_000;
+    const IMAGES = 24_000;
     let database: OpenDatabase;
     let store: SearchStore;
     beforeAll(async () => {
       database = await engine.open();
-      await fillGallery(database.db, PICTURES);
+      await fillGallery(database.db, IMAGES);
       await fillSearch(database.db);
       store = createSearchStore(database.db);
     });
@@ -280,7 +280,7 @@ function manyPictures(engine: Engine): void {
       ['', [':special'], 'newest'],
     ])('pages through %j with %j, %s first, as through the whole list', async (text, facets, sort) => {
       const search = ask(text, { facets, sort });
-      const whole = await store.ids(search, PICTURES);
+      const whole = await store.ids(search, IMAGES);
       expect(new Set(whole).size).toBe(whole.length);
       const numbers = new Map(
         (await store.summaries(whole)).map((item, index) => [item.publicId, whole[index]]),
@@ -300,7 +300,7 @@ function manyPictures(engine: Engine): void {
       [[['rare00014']], 60],
       [[['daya'], ['nighta']], 60],
       // More than the newest images have that are looked at one by one.
-      [[['commona']], PICTURES],
+      [[['commona']], IMAGES],
     ])('finds the newest with %j in either way, at most %i', async (groups, limit) => {
       const index = searchIndex(database.db);
       const found = await index.newest(groups, { limit, common: false });
@@ -340,19 +340,19 @@ function manyPictures(engine: Engine): void {
     it('knows how many have a single word, however many those are', async () => {
       const { total, exact } = await store.search(ask('commona'), { skip: 0, take: 12 });
       expect({ total, exact }).toEqual({
-        total: (await store.ids(ask('commona'), PICTURES)).length,
+        total: (await store.ids(ask('commona'), IMAGES)).length,
         exact: true,
       });
     });
   });
 }
 
-/** The same by brute force; `pictures` newest first. */
-function lookAtAll(pictures: readonly NewImage[], { words, facets, sort }: TermSearch): string[] {
+/** The same by brute force; `images` newest first. */
+function lookAtAll(samples: readonly NewImage[], { words, facets, sort }: TermSearch): string[] {
   const names = ['', 'Nature', 'Abstract'];
-  const known = pictures.map((picture) => ({
-    publicId: picture.publicId,
-    terms: [...imageTerms({ ...picture, categoryName: names[picture.categoryId] ?? '' }).terms],
+  const known = samples.map((sample) => ({
+    publicId: sample.publicId,
+    terms: [...imageTerms({ ...sample, categoryName: names[sample.categoryId] ?? '' }).terms],
   }));
   const has = (terms: string[], mark: (word: string) => string): boolean =>
     words.every(({ text, open }) =>

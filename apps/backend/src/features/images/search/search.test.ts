@@ -44,9 +44,9 @@ const expectShape = (schema: AnySchema, body: unknown): void => {
   expect({ valid, errors: ajv.errors }).toEqual({ valid: true, errors: null });
 };
 const search = async (query: string) => {
-  const answer = await gallery.get(`/api/search?${query}`);
-  expect(answer.statusCode).toBe(200);
-  const body = answer.json();
+  const response = await gallery.get(`/api/search?${query}`);
+  expect(response.statusCode).toBe(200);
+  const body = response.json();
   expectShape(SearchPageSchema, body);
   return body as {
     items: { id: string; title: string }[];
@@ -111,10 +111,10 @@ describe('GET /api/search', () => {
       'categoryId=x',
       'q=a&q=b',
     ]) {
-      const answer = await gallery.get(`/api/search?${query}`);
-      expect([query, answer.statusCode]).toEqual([query, 400]);
-      expect(answer.json()).toMatchObject({ success: false, code: 'VALIDATION_FAILED' });
-      expect(answer.json().errors[0].field).not.toBe('');
+      const response = await gallery.get(`/api/search?${query}`);
+      expect([query, response.statusCode]).toEqual([query, 400]);
+      expect(response.json()).toMatchObject({ success: false, code: 'VALIDATION_FAILED' });
+      expect(response.json().errors[0].field).not.toBe('');
     }
   });
 
@@ -147,8 +147,8 @@ describe('GET /api/search', () => {
       '👩‍👩‍👧‍👦'.repeat(200),
     ];
     for (const text of hostile) {
-      const answer = await gallery.get(`/api/search?q=${encodeURIComponent(text.toWellFormed())}`);
-      expect([text.slice(0, 40), answer.statusCode]).toEqual([text.slice(0, 40), 200]);
+      const response = await gallery.get(`/api/search?q=${encodeURIComponent(text.toWellFormed())}`);
+      expect([text.slice(0, 40), response.statusCode]).toEqual([text.slice(0, 40), 200]);
     }
     // None of them could speak to the engine: they found what their letters say.
     expect(await ids(q('fjord" OR "owl'))).toEqual([]);
@@ -179,8 +179,8 @@ describe('GET /api/search', () => {
           ),
         ),
         async (query) => {
-          const answer = await gallery.get(`/api/search?${new URLSearchParams(query).toString()}`);
-          expect([200, 400]).toContain(answer.statusCode);
+          const response = await gallery.get(`/api/search?${new URLSearchParams(query).toString()}`);
+          expect([200, 400]).toContain(response.statusCode);
         },
       ),
       { numRuns: 150 },
@@ -190,10 +190,10 @@ describe('GET /api/search', () => {
 
 describe('GET /api/search/suggestions', () => {
   const suggest = async (text: string, locale = 'en') => {
-    const answer = await gallery.get(`/api/search/suggestions?${q(text)}&locale=${locale}`);
-    expect(answer.statusCode).toBe(200);
-    expectShape(SuggestionListSchema, answer.json());
-    return answer.json().suggestions as { kind: string; text: string }[];
+    const response = await gallery.get(`/api/search/suggestions?${q(text)}&locale=${locale}`);
+    expect(response.statusCode).toBe(200);
+    expectShape(SuggestionListSchema, response.json());
+    return response.json().suggestions as { kind: string; text: string }[];
   };
 
   it('completes categories, tags and titles, whatever of a word was typed', async () => {
@@ -219,28 +219,31 @@ describe('GET /api/search/suggestions', () => {
 
   it('has none for what is no word, and may be kept for a minute', async () => {
     for (const text of ['', ' ', '"*', '🦊', 'zzz']) expect(await suggest(text)).toEqual([]);
-    const answer = await gallery.get('/api/search/suggestions?q=ow');
-    expect(answer.headers['cache-control']).toBe('public, max-age=60');
+    const response = await gallery.get('/api/search/suggestions?q=ow');
+    expect(response.headers['cache-control']).toBe('public, max-age=60');
     expect((await gallery.get(`/api/search/suggestions?${q('x'.repeat(10_000))}`)).statusCode).toBe(200);
   });
 });
 
 describe('GET /api/images/related', () => {
   it('answers pictures with the same tags, then the same category and colour; never the picture itself', async () => {
-    const answer = await gallery.get('/api/images/related/nature/fjord');
-    expect(answer.statusCode).toBe(200);
-    expectShape(RelatedSchema, answer.json());
-    expect(answer.json().items.map(({ id }: { id: string }) => id)).toEqual(['nature/lake', 'nature/meadow']);
+    const response = await gallery.get('/api/images/related/nature/fjord');
+    expect(response.statusCode).toBe(200);
+    expectShape(RelatedSchema, response.json());
+    expect(response.json().items.map(({ id }: { id: string }) => id)).toEqual([
+      'nature/lake',
+      'nature/meadow',
+    ]);
     const again = await gallery.get('/api/images/related/nature/fjord');
-    expect(again.body).toBe(answer.body);
+    expect(again.body).toBe(response.body);
     const owls = (await gallery.get('/api/images/related/nature/owl3')).json().items;
     expect(owls).toHaveLength(12);
   });
 
   it('knows nothing of a picture that does not exist', async () => {
     for (const id of ['nature/none', '../x', '%00', 'a//b']) {
-      const answer = await gallery.get(`/api/images/related/${id}`);
-      expect([400, 404]).toContain(answer.statusCode);
+      const response = await gallery.get(`/api/images/related/${id}`);
+      expect([400, 404]).toContain(response.statusCode);
     }
   });
 });

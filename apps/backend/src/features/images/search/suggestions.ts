@@ -26,7 +26,7 @@ export async function suggestionsFor(text: string, deps: SuggestionDeps): Promis
   return [
     ...(await categories(foldText(typed).trim(), deps)),
     ...(await tags(words, deps)),
-    ...(await pictures(typed, deps)),
+    ...(await titles(typed, deps)),
   ];
 }
 
@@ -45,7 +45,7 @@ async function tags(words: readonly string[], { store }: SuggestionDeps): Promis
   return found.map(({ label, count }) => ({ kind: 'tag', text: label, count }));
 }
 
-async function pictures(typed: string, { store, cdnBase, locale }: SuggestionDeps): Promise<Suggestion[]> {
+async function titles(typed: string, { store, cdnBase, locale }: SuggestionDeps): Promise<Suggestion[]> {
   const words = queryWords(typed);
   // The last word is still being typed, however short it is.
   const open = words.map((word, index) => (index === words.length - 1 ? { ...word, open: true } : word));
