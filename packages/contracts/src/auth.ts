@@ -112,19 +112,19 @@ export const AuthResponseSchema = Type.Object(
     expiresAt: Type.String({ format: 'date-time', description: 'UTC' }),
     user: UserSchema,
   },
-  { $id: 'AuthAnswer' },
+  { $id: 'AuthResponse' },
 );
 export type AuthResponse = Type.Static<typeof AuthResponseSchema>;
 
 export const MessageResponseSchema = Type.Object(
   { success: Type.Literal(true), message: Type.String() },
-  { $id: 'MessageAnswer' },
+  { $id: 'MessageResponse' },
 );
 export type MessageResponse = Type.Static<typeof MessageResponseSchema>;
 
 export const UserResponseSchema = Type.Object(
   { success: Type.Literal(true), message: Type.String(), user: UserSchema },
-  { $id: 'UserAnswer' },
+  { $id: 'UserResponse' },
 );
 export type UserResponse = Type.Static<typeof UserResponseSchema>;
 

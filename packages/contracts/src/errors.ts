@@ -16,6 +16,6 @@ export const ErrorResponseSchema = Type.Object(
     errors: Type.Optional(Type.Array(FieldErrorSchema)),
     requestId: Type.Optional(Type.String()),
   },
-  { $id: 'ErrorAnswer' },
+  { $id: 'ErrorResponse' },
 );
 export type ErrorResponse = Type.Static<typeof ErrorResponseSchema>;

@@ -127,7 +127,7 @@ export type WithdrawalRequest = Type.Static<typeof WithdrawalRequestSchema>;
 
 export const WithdrawalResponseSchema = Type.Object(
   { success: Type.Literal(true), message: Type.String(), receivedAt: Type.String() },
-  { $id: 'WithdrawalAnswer' },
+  { $id: 'WithdrawalResponse' },
 );
 
 /** The accounting service as widgets and screens see it. Every method rejects with `ApiError`. */

@@ -169,11 +169,11 @@ export async function registerBilling(app: FastifyInstance, deps: BillingDeps): 
     done();
   });
   app.decorate('isPremium', subscriptions.isPremium);
-  app.decorate('publicMoney', {
+  app.decorate('publicBilling', {
     plans: () => Promise.resolve(subscriptions.plans()),
     paymentOptions: () => Promise.resolve(options),
   });
-  app.decorate('moneyOf', createAccountBilling({ payments, subscriptions, invoices }));
+  app.decorate('billingOf', createAccountBilling({ payments, subscriptions, invoices }));
   const prefix = (base: string): string => `${API_PREFIX}/${base}`;
   await app.register(paymentRoutes, {
     prefix: prefix(paymentPaths.base),

@@ -346,7 +346,7 @@ describe('The OpenAPI document', () => {
         'ImageMetadata',
         'Category',
         'Neighbours',
-        'ErrorAnswer',
+        'ErrorResponse',
       ]),
     );
     expect(document.components.schemas.ImagePage.properties.items.items).toEqual({
