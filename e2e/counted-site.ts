@@ -20,7 +20,7 @@ export interface CountedSite {
   close: () => Promise<void>;
 }
 
-export const GTAG_ID = 'G-TEST123';
+const GTAG_ID = 'G-TEST123';
 
 /** Does what Google's tag does here: obeys consent and its switch, writes its cookie, sends what it is told. */
 const tag = `(() => {

@@ -128,13 +128,13 @@ export const isLinked = (name: string, state: State): boolean =>
   !(name === 'plans' && state === 'premium') && !(name === 'profile' && state === 'guest');
 
 /** Presses a link of the header. */
-export async function press(page: Page, path: string): Promise<void> {
+async function press(page: Page, path: string): Promise<void> {
   await banner(page).locator(`a[href="${path}"]`).first().click();
   await expect(page).toHaveURL((url) => url.pathname === path);
 }
 
 /** Opens a page by its link, or by its address where no link leads there; the document is marked then. */
-export async function reach(page: Page, name: string, state: State): Promise<void> {
+async function reach(page: Page, name: string, state: State): Promise<void> {
   const path = pages[name]?.path ?? '/';
   await page.goto(isLinked(name, state) ? '/about' : path);
   await ready(page);

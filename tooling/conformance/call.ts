@@ -2,7 +2,7 @@ import { Judge, type CallReport } from './judge.ts';
 import { inspectList, inspectOne, isRecord, type JsonRecord, type Resource } from './resource.ts';
 import type { Query, ReadResponse, Sender } from './send.ts';
 
-export interface Account {
+interface Account {
   firstName: string;
   lastName: string;
   email: string;

@@ -12,7 +12,7 @@ export interface ReadResponse {
 
 /** Services that may lie at a base of their own; `main` has all others. */
 export const services = ['auth', 'images', 'blog', 'payments', 'accounting'] as const;
-export type Service = (typeof services)[number] | 'main';
+type Service = (typeof services)[number] | 'main';
 /** Their bases contain the first segment of the paths. */
 const BASES_WITH_SEGMENT: ReadonlySet<string> = new Set(['blog', 'payments', 'accounting']);
 

@@ -23,7 +23,7 @@ function holesOf(sentence) {
 }
 
 /** The plural forms that a language has for whole numbers and fractions alike, by CLDR. */
-export const pluralFormsOf = (locale) => new Intl.PluralRules(locale).resolvedOptions().pluralCategories;
+const pluralFormsOf = (locale) => new Intl.PluralRules(locale).resolvedOptions().pluralCategories;
 
 /** Which of the forms whole numbers need: what a count of things can meet. `many` of Spanish is for millions. */
 function neededForms(locale) {

@@ -2,7 +2,7 @@ const colour = process.stdout.isTTY && !process.env.NO_COLOR;
 const paint = (code) => (text) => (colour ? `\u001B[${code}m${text}\u001B[0m` : text);
 
 export const bold = paint('1');
-export const dim = paint('2');
+const dim = paint('2');
 export const red = paint('31');
 export const green = paint('32');
 

@@ -9,7 +9,7 @@ import { build, install, run as runCommand } from './workspace.mjs';
 
 const reports = join(root, '.tools', 'reports');
 /** `npm test -- quick`: what two minutes can check while working. */
-const QUICK = ['format', 'lint', 'css', 'boundaries', 'texts', 'types', 'changed'];
+const QUICK = ['format', 'lint', 'css', 'boundaries', 'unused', 'texts', 'types', 'changed'];
 const asked = process.argv.slice(2);
 const only = asked.includes('quick') ? [...QUICK, ...asked] : asked;
 
@@ -52,6 +52,7 @@ function steps(env) {
     { name: 'lint', isLight: true, work: ({ script }) => script('lint') },
     { name: 'css', isLight: true, work: ({ script }) => script('lint:css') },
     { name: 'boundaries', isLight: true, work: ({ script }) => script('boundaries') },
+    { name: 'unused', isLight: true, work: ({ script }) => script('unused') },
     {
       // Every catalogue against English, texts that nobody asks for, and text in JSX that no catalogue knows.
       name: 'texts',

@@ -16,5 +16,3 @@ export const siteConfig = {
   featuredCount: 12,
   socialProviders: ['google', 'facebook', 'microsoft'],
 } as const;
-
-export type LocaleCode = (typeof siteConfig.locales)[number];

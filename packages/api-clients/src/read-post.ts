@@ -23,7 +23,7 @@ const texts = (value: unknown): string[] =>
   Array.isArray(value) ? value.filter((item): item is string => typeof item === 'string') : [];
 
 /** A post with an id and a title, or undefined; what is missing gets a harmless value. */
-export function readSummary(value: unknown): PostSummary | undefined {
+function readSummary(value: unknown): PostSummary | undefined {
   if (!isRecord(value)) return undefined;
   const id = readId(value['id']) ?? readId(value['slug']);
   const title = readText(value['title'])?.trim();

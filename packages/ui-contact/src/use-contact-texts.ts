@@ -10,7 +10,6 @@ export type ContactMessages = typeof en;
 export type ContactLocalization = PartialTexts<ContactMessages>;
 export type ContactTextKey = TextKey<ContactMessages>;
 export type ContactTexts = Texts<ContactTextKey>;
-export type ContactText = ContactTexts['t'];
 
 /** The site's own sentences first, then the host's translations, then our English. */
 export const useContactTexts: (localization?: ContactLocalization) => ContactTexts =

@@ -56,7 +56,7 @@ type AgoStep = 'now' | 'date' | { unit: 'minute' | 'hour' | 'day'; count: number
  * Specification 9: under 60 s 'Just now', then minutes, hours (under a day), days (under seven), then a date. A clock
  * that is ahead of ours counts as now.
  */
-export function agoStep(passedMs: number): AgoStep {
+function agoStep(passedMs: number): AgoStep {
   if (Number.isNaN(passedMs) || passedMs >= WEEK_MS) return 'date';
   if (passedMs < MINUTE_MS) return 'now';
   if (passedMs < HOUR_MS) return { unit: 'minute', count: Math.floor(passedMs / MINUTE_MS) };

@@ -52,7 +52,7 @@ export class SettingsError extends Error {
 }
 
 /** Splits a comma-separated setting; blanks around and empty parts are dropped. */
-export function list(value: string): string[] {
+function list(value: string): string[] {
   return value
     .split(',')
     .map((part) => part.trim())

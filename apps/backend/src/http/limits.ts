@@ -1,7 +1,7 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '@lumigraph/contracts';
 
 /** How often something may happen within a window of time. */
-export interface Limit {
+interface Limit {
   points: number;
   windowMs: number;
 }

@@ -110,7 +110,7 @@ const RESPONSE_POLICY = serialise({
 });
 
 /** What every response carries; a route overrides what differs. */
-export const baseHeaders: Readonly<Record<string, string>> = {
+const baseHeaders: Readonly<Record<string, string>> = {
   'content-security-policy': RESPONSE_POLICY,
   'reporting-endpoints': `csp="${REPORT_PATH}"`,
   'x-content-type-options': 'nosniff',

@@ -127,7 +127,7 @@ function queryCheck(schema: Schema): Check {
  * a query, a path or a body, and unknown query parameters are ignored, whatever the method. It holds for every schema of
  * the application.
  */
-export function strictValidator(base: BuildValidator = ajvCompiler()): BuildValidator {
+function strictValidator(base: BuildValidator = ajvCompiler()): BuildValidator {
   const strictly: Build = (externalSchemas, options) => {
     const compile = (base as unknown as Build)(externalSchemas, options);
     const schemas = externalSchemas as Readonly<Record<string, Schema>>;

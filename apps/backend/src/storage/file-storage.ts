@@ -11,7 +11,7 @@ export interface ByteRange {
   end: number;
 }
 
-export interface PutOptions {
+interface PutOptions {
   /** Wait until the disk holds the bytes (the default). False for what can be made again. */
   durable?: boolean;
 }

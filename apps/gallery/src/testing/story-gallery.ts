@@ -78,7 +78,7 @@ const post = (id: string, title: string, excerpt: string): PostSummary => ({
 });
 
 /** Posts with covers, newest first. */
-export const storyPosts: PostSummary[] = [
+const storyPosts: PostSummary[] = [
   post(
     'nature/fjord-before-sunrise',
     'Light before the sun',

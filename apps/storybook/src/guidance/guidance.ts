@@ -7,7 +7,7 @@ export interface Side {
   see?: ReactNode;
 }
 
-export interface Pair {
+interface Pair {
   right: Side;
   wrong: Side;
   /** One sentence: whom it helps, or which rule asks for it. */

@@ -1,7 +1,7 @@
 import { SECOND_MS } from '@lumigraph/contracts';
 import { attempt, type SessionEnvironment } from './environment.ts';
 
-export const REFRESH_LOCK = 'auth-refresh';
+const REFRESH_LOCK = 'auth-refresh';
 const TAB_LOCK = 'auth-tab';
 const LEASE_KEY = 'auth_refresh_lease';
 /** Longer than one refresh can take; a tab that was closed in the middle blocks the others no longer than this. */

@@ -3,7 +3,7 @@ import { attempt, type SessionEnvironment } from './environment.ts';
 import { readExpiry, readToken, readUser } from './read-session.ts';
 
 /** Set when the visitor did not ask to be remembered; the session then ends with the last tab. */
-export const SESSION_ONLY_KEY = 'auth_session_only';
+const SESSION_ONLY_KEY = 'auth_session_only';
 
 /** What the browser holds: a token, and the user unless that entry was lost or damaged. */
 export interface Stored {

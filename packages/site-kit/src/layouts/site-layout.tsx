@@ -13,7 +13,7 @@ export interface SiteLayoutProps {
   children: ReactNode;
 }
 
-export const MAIN_ID = 'content';
+const MAIN_ID = 'content';
 
 /** Header, content and footer around every page. */
 export function SiteLayout({ chrome, children }: SiteLayoutProps) {

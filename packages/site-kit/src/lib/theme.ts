@@ -36,7 +36,7 @@ function isDark(): boolean {
 }
 
 /** Shows a theme in the document without remembering it. */
-export function applyTheme(choice: ThemeChoice): void {
+function applyTheme(choice: ThemeChoice): void {
   if (choice === 'system') document.documentElement.removeAttribute(ATTRIBUTE);
   else document.documentElement.setAttribute(ATTRIBUTE, choice);
   for (const listener of listeners) listener();

@@ -1,5 +1,5 @@
 /** One number a site, day, event, field and value; a field of '' counts the event itself. */
-export interface AnalyticsDayTable {
+interface AnalyticsDayTable {
   /** Id of the site on which it happened. */
   site: string;
   /** `YYYY-MM-DD`, UTC. */

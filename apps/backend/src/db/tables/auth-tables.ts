@@ -46,7 +46,7 @@ export interface AccessTokenTable {
   expires_at: number;
 }
 
-export interface OneTimeTokenTable {
+interface OneTimeTokenTable {
   hash: string;
   purpose: string;
   user_id: string | null;
@@ -58,7 +58,7 @@ export interface OneTimeTokenTable {
   expires_at: number;
 }
 
-export interface UserIdentityTable {
+interface UserIdentityTable {
   id: string;
   user_id: string;
   provider: string;
@@ -80,7 +80,7 @@ export interface EmailChangeTable {
 }
 
 /** Browsers and networks from which an account has signed in before; networks only as a keyed hash. */
-export interface KnownDeviceTable {
+interface KnownDeviceTable {
   user_id: string;
   kind: string;
   value: string;
@@ -117,14 +117,14 @@ export interface MailOutboxTable {
   recipient_proven: number;
 }
 
-export interface RateCounterTable {
+interface RateCounterTable {
   key: string;
   points: number;
   expires_at: number;
   not_before: number;
 }
 
-export interface ServerKeyTable {
+interface ServerKeyTable {
   name: string;
   secret: string;
   created_at: number;

@@ -1,5 +1,5 @@
 /** One image that a user downloaded under one license; downloading it again only moves `last_at`. */
-export interface ImageDownloadTable {
+interface ImageDownloadTable {
   /** Also the id of the certificate: sixteen letters of Crockford's base32 in four groups. */
   id: string;
   /** Null when the account was deleted. */
@@ -29,7 +29,7 @@ export interface ImageDownloadTable {
 }
 
 /** How many images somebody who is not a member downloaded on a day. */
-export interface FreeDownloadCountTable {
+interface FreeDownloadCountTable {
   /** `2026-11-22`, UTC. */
   day: string;
   /** A user's id, or a digest of an address with a key that is gone the next day. */
@@ -38,7 +38,7 @@ export interface FreeDownloadCountTable {
 }
 
 /** Which images were counted: the same image counts once a day. */
-export interface FreeDownloadTable {
+interface FreeDownloadTable {
   day: string;
   subject: string;
   image_public_id: string;

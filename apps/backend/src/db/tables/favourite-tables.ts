@@ -1,5 +1,5 @@
 /** Images that an account keeps. */
-export interface FavouriteTable {
+interface FavouriteTable {
   user_id: string;
   /** Of an image that there may no longer be. */
   image_public_id: string;

@@ -2,7 +2,7 @@ import type { Generated } from 'kysely';
 
 /** Tables of the image service. Booleans are 0/1, times integer milliseconds, JSON is text. */
 
-export interface CategoryTable {
+interface CategoryTable {
   id: Generated<number>;
   name: string;
   /** `name` folded for comparison, so that `Nature` and ` nature` are one category. Unique. */
@@ -58,7 +58,7 @@ export interface ImageTable {
  * Counters that change in the transaction that changes the images: lengths of lists (`all`, `special`,
  * `category:3`, `special-category:3`) and `generation`, which grows with every change of any list.
  */
-export interface ImageCounterTable {
+interface ImageCounterTable {
   name: string;
   value: number;
 }
@@ -67,7 +67,7 @@ export interface ImageCounterTable {
  * Terms of the search index (see `image-terms.ts`) and how many images have each. The index itself, `image_search`, is
  * an FTS5 table in SQLite and a tsvector in PostgreSQL: only `search-index.ts` knows it.
  */
-export interface ImageTermTable {
+interface ImageTermTable {
   term: string;
   count: number;
   /** How a tag is written; null for everything else. */
@@ -75,7 +75,7 @@ export interface ImageTermTable {
 }
 
 /** An image that is imported and not yet published; nothing that lists or finds images reads this table. */
-export interface ScheduledImageTable {
+interface ScheduledImageTable {
   /** Of the file as it was found; the same bytes wait once. */
   sha256: string;
   storage_key: string;

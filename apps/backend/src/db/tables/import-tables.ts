@@ -1,7 +1,7 @@
 /** Tables of the importer: what makes a killed run leave nothing behind. */
 
 /** A running import. A run that does not beat any more, or whose process is gone, is dead. */
-export interface ImportRunTable {
+interface ImportRunTable {
   id: string;
   host: string;
   pid: number;
@@ -9,13 +9,13 @@ export interface ImportRunTable {
 }
 
 /** Files that a run is about to write. Deleted when the image is published, or when the files are removed. */
-export interface ImportClaimTable {
+interface ImportClaimTable {
   storage_key: string;
   run_id: string;
 }
 
 /** What this installation has done once and must not do again, for example filling itself with demo images. */
-export interface InstallationMarkTable {
+interface InstallationMarkTable {
   name: string;
   value: string;
   set_at: number;

@@ -56,7 +56,7 @@ export interface RefundTable {
 }
 
 /** Provider events that have had their effect; written in the same transaction as the effect. */
-export interface WebhookEventTable {
+interface WebhookEventTable {
   provider: string;
   event_id: string;
   received_at: number;
@@ -98,7 +98,7 @@ export interface SubscriptionEventTable {
 }
 
 /** Trials that were given, also to accounts deleted since: one a person. */
-export interface TrialTable {
+interface TrialTable {
   /** Keyed hash of the normalised e-mail address. */
   email_hash: string;
   used_at: number;
@@ -129,7 +129,7 @@ export interface InvoiceTable {
 }
 
 /** Single values that change in the transaction that uses them, such as the last invoice number. */
-export interface PaymentCounterTable {
+interface PaymentCounterTable {
   name: string;
   value: number;
 }

@@ -20,8 +20,6 @@ export interface StoredToken {
   payload: Record<string, unknown>;
 }
 
-export type OneTimeTokenStore = ReturnType<typeof createOneTimeTokenStore>;
-
 const columns = ['purpose', 'user_id', 'email_key', 'payload'] as const;
 
 function read(row: {

@@ -26,8 +26,6 @@ export interface IdentityRow {
   created_at: number;
 }
 
-export type UserStore = ReturnType<typeof createUserStore>;
-
 export function createUserStore(db: Kysely<Database>) {
   return {
     find: (id: string): Promise<UserRow | undefined> =>

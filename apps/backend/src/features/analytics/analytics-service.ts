@@ -4,8 +4,8 @@ import type { AnalyticsStore, ValueNumber } from './analytics-store.ts';
 import { eventProblems, sumUp, tallyEvent, type ReceivedEvent } from './count-event.ts';
 
 /** Different values a day and field; what comes beyond (somebody making values up) is counted as {@link OTHER}. */
-export const MOST_VALUES = 2_000;
-export const OTHER = '(other)';
+const MOST_VALUES = 2_000;
+const OTHER = '(other)';
 const MOST_SHOWN = 10;
 const HUNDREDTHS = 100;
 

@@ -4,7 +4,7 @@ import type { FileStorage } from '../../storage/file-storage.ts';
 import { MAX_INPUT_PIXELS, sharp } from '../../lib/sharp.ts';
 
 /** Widths of the prepared covers in pixels: lists on phones, everything else. */
-export const COVER_WIDTHS_PX = [640, 1600] as const;
+const COVER_WIDTHS_PX = [640, 1600] as const;
 const RATIO = 9 / 16;
 
 /** `3f…-1600.webp`: content hash and width, so the address can be cached for ever. */

@@ -20,7 +20,7 @@ export interface PostImportOptions {
   project?: string;
 }
 
-export interface RefusedPost extends Problem {
+interface RefusedPost extends Problem {
   /** Relative to the imported folder. */
   file: string;
 }

@@ -19,7 +19,7 @@ import type { CertificateFacts } from './certificate-pdf.ts';
 import type { DownloadStore, StoredDownload } from './download-store.ts';
 
 /** The image of a download, as the image feature knows it. */
-export interface DownloadedImage {
+interface DownloadedImage {
   publicId: string;
   sha256: string;
   title: string;
@@ -29,7 +29,7 @@ export interface DownloadedImage {
 }
 
 /** The file that was handed out. */
-export interface DownloadedFile {
+interface DownloadedFile {
   format: string;
   width: number;
   height: number;

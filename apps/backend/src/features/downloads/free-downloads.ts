@@ -17,8 +17,6 @@ export interface FreeDownloadsOptions {
   now: () => number;
 }
 
-export type FreeDownloads = ReturnType<typeof createFreeDownloads>;
-
 const TICKET_MS = 60 * MINUTE_MS;
 /** Time in milliseconds, user, signature; ids of users are base64url, as signatures are. */
 const TICKET = /^(\d{10,16})\.([A-Za-z0-9_-]{0,64})\.([A-Za-z0-9_-]{43})$/;

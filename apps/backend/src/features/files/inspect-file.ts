@@ -123,7 +123,7 @@ async function makeAvatar(content: Buffer, size: Size, crop: UploadQuery): Promi
 const scaleBy = (length: number, scale: number): number => Math.max(1, Math.round(length * scale));
 
 /** Fractions to pixels, kept inside the image; the middle where nothing is chosen. */
-export function squareOf(image: Size, { x, y, size = 1 }: UploadQuery) {
+function squareOf(image: Size, { x, y, size = 1 }: UploadQuery) {
   const side = Math.max(1, Math.round(Math.min(image.width, image.height) * size));
   const place = (length: number, fraction: number | undefined): number => {
     const most = length - side;

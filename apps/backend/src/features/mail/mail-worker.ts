@@ -22,8 +22,6 @@ export interface MailWorkerDeps {
   log: LogEvent;
 }
 
-export type MailWorker = ReturnType<typeof createMailWorker>;
-
 /**
  * Sends what is due in the outbox table, one mail after the other, and tries again with growing pauses. A mail is
  * claimed before it is sent and deleted after, so it is neither lost nor sent by two; only a crash in the very

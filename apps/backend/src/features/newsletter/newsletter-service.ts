@@ -8,7 +8,7 @@ import type { MailRequest, PreparedMail } from '../mail/mail-service.ts';
 import { createNewsletterStore, type AnnouncedVersion } from './newsletter-store.ts';
 
 /** A post that appears with an older date was published before: an import of an old blog mails nobody. */
-export const ANNOUNCE_WITHIN_MS = 7 * DAY_MS;
+const ANNOUNCE_WITHIN_MS = 7 * DAY_MS;
 /**
  * Mails about posts that wait in the outbox at once. Mails are sent in order, so this is the most that a password
  * reset waits for.

@@ -5,8 +5,6 @@ import type {
   PostAnnouncementTable,
 } from '../../db/tables/newsletter-tables.ts';
 
-export type NewsletterStore = ReturnType<typeof createNewsletterStore>;
-
 export interface Subscriber {
   userId: string;
   email: string;

@@ -14,7 +14,7 @@ import type {
 } from '@lumigraph/contracts';
 
 /** What a browser says with its request. */
-export interface VisitorRequest {
+interface VisitorRequest {
   /** Path and query as asked for. */
   url: string;
   cookies?: string | undefined;

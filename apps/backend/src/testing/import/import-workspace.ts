@@ -17,7 +17,7 @@ import {
 
 export const rights = { licenseUrl: 'https://example.com/license' };
 
-export type RunOptions = Partial<ImportOptions & FolderOptions & { deps: ImportDeps }>;
+type RunOptions = Partial<ImportOptions & FolderOptions & { deps: ImportDeps }>;
 
 /** A folder of images, an empty installation beside it, and the real import between the two. */
 export interface ImportWorkspace {

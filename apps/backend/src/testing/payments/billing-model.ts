@@ -54,7 +54,7 @@ export interface Contract {
 }
 
 /** Same day of a later month, or its last day (UTC). */
-export function endOf(start: number, planId: PlanId): number {
+function endOf(start: number, planId: PlanId): number {
   const from = new Date(start);
   const to = new Date(start);
   to.setUTCDate(1);

@@ -9,7 +9,7 @@ import { createFakeStripe } from './fake-stripe.ts';
 /** Far above what a fake needs, also on a busy machine; below how long its slow responses take. */
 const TIMEOUT_MS = 2_500;
 
-export type Behaviour = 'pays' | 'declines' | 'asks';
+type Behaviour = 'pays' | 'declines' | 'asks';
 
 /** One provider with our server in front of it, driven the same way for all three. */
 export interface ProviderHarness {
@@ -57,7 +57,7 @@ const order = {
   country: 'DE',
 };
 
-export function stripeHarness(): ProviderHarness {
+function stripeHarness(): ProviderHarness {
   const fake = createFakeStripe();
   const methods = {
     pays: 'pm_card_visa',
@@ -81,7 +81,7 @@ export function stripeHarness(): ProviderHarness {
   };
 }
 
-export function payPalHarness(): ProviderHarness {
+function payPalHarness(): ProviderHarness {
   const fake = createFakePayPal();
   return {
     fake,

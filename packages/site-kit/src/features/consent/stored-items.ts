@@ -1,6 +1,6 @@
 import type { AnalyticsDestination } from '@lumigraph/contracts';
 
-export type StoragePlace = 'cookie' | 'local' | 'session';
+type StoragePlace = 'cookie' | 'local' | 'session';
 
 export interface StoredItem {
   /** Key or name of the cookie; `*` stands for any ending. */

@@ -1,11 +1,11 @@
 /** A table, a list or names with their values, between paragraphs. */
-export interface LegalTable {
+interface LegalTable {
   table: { head: string[]; rows: string[][] };
 }
-export interface LegalList {
+interface LegalList {
   list: string[];
 }
-export interface LegalFacts {
+interface LegalFacts {
   facts: [name: string, value: string][];
 }
 

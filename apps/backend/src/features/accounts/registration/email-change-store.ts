@@ -3,7 +3,6 @@ import type { EmailChangeTable } from '../../../db/tables/auth-tables.ts';
 import type { Database } from '../../../db/tables/index.ts';
 
 export type EmailChangeRow = Selectable<EmailChangeTable>;
-export type EmailChangeStore = ReturnType<typeof createEmailChangeStore>;
 
 /** Changes of an address that wait for the link from the new one: at most one per user. */
 export function createEmailChangeStore(db: Kysely<Database>) {

@@ -2,8 +2,6 @@ import type { Kysely, Selectable } from 'kysely';
 import type { AccessTokenTable } from '../../../db/tables/auth-tables.ts';
 import type { Database } from '../../../db/tables/index.ts';
 
-export type AccessTokenStore = ReturnType<typeof createAccessTokenStore>;
-
 export function createAccessTokenStore(db: Kysely<Database>) {
   return {
     async insert(token: Selectable<AccessTokenTable>): Promise<void> {

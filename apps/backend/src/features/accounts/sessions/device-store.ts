@@ -2,7 +2,6 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../../../db/tables/index.ts';
 
 export type DeviceKind = 'browser' | 'network';
-export type DeviceStore = ReturnType<typeof createDeviceStore>;
 
 /** Browsers and networks from which an account signed in before. */
 export function createDeviceStore(db: Kysely<Database>) {

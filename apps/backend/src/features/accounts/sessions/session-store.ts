@@ -3,7 +3,6 @@ import type { UserSessionTable } from '../../../db/tables/auth-tables.ts';
 import type { Database } from '../../../db/tables/index.ts';
 
 export type SessionRow = Selectable<UserSessionTable>;
-export type SessionStore = ReturnType<typeof createSessionStore>;
 
 export interface Rotation {
   fromCounter: number;

@@ -16,7 +16,7 @@ import type { OAuthDefinition, OidcDefinition, ProviderDefinition } from './prov
 
 const TIMEOUT_S = 10;
 
-export interface AuthorizationRequest {
+interface AuthorizationRequest {
   state: string;
   nonce: string;
   codeChallenge: string;
@@ -24,7 +24,7 @@ export interface AuthorizationRequest {
   locale: string;
 }
 
-export interface CallbackChecks {
+interface CallbackChecks {
   state: string;
   nonce: string;
   codeVerifier: string;

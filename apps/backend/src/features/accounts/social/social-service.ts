@@ -7,7 +7,7 @@ import type { ProviderClient } from './provider-client.ts';
 import { returnAddress } from './return-address.ts';
 import type { TransactionStore } from './transaction-store.ts';
 
-export const TRANSACTION_MS = 10 * MINUTE_MS;
+const TRANSACTION_MS = 10 * MINUTE_MS;
 
 /** The one-time value for the return address, or null when the account may not be signed in to. */
 export type OneTimeSignIn = (signIn: {

@@ -3,7 +3,6 @@ import type { Database } from '../../../db/tables/index.ts';
 import type { InvoiceTable } from '../../../db/tables/payment-tables.ts';
 
 export type InvoiceRow = InvoiceTable;
-export type InvoiceStore = ReturnType<typeof createInvoiceStore>;
 
 const COUNTER = 'invoice-number';
 

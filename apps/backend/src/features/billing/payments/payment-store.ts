@@ -23,8 +23,6 @@ export type PaymentChanges = Partial<
   >
 >;
 
-export type PaymentStore = ReturnType<typeof createPaymentStore>;
-
 /** What stands on a card's statement and in the provider's ledger: `Lumigraph premium monthly`, or another site's name. */
 export const descriptionOf = (
   { site, plan_id: planId }: Pick<PaymentRow, 'site' | 'plan_id'>,

@@ -4,7 +4,7 @@ import type { BackendProvider, PaymentOptions } from '@lumigraph/contracts';
 export type ProviderOffer = PaymentOptions['providers'][number];
 
 /** Whose money it is, as providers want to know it. */
-export interface ChargedPerson {
+interface ChargedPerson {
   id: string;
   name: string;
   email: string;
@@ -72,7 +72,7 @@ export type ChargeOutcome =
   /** Still on its way at the provider. */
   | { status: 'processing'; reference: string | null };
 
-export type NextAction =
+type NextAction =
   { type: 'redirect'; url: string; clientSecret?: string } | { type: 'confirm'; clientSecret: string };
 
 /** A charge that was begun, as our rows know it. */

@@ -53,8 +53,6 @@ export type SubscriptionEvent =
   | { type: 'refunded'; at: number; earlier?: PaidPeriod }
   | { type: 'timePassed'; at: number };
 
-export type SubscriptionEventType = SubscriptionEvent['type'];
-
 /** Days after a failed renewal on which it is tried again; benefits end when the last has failed. */
 export const RETRY_AFTER_DAYS = [1, 3, 5] as const;
 /** How long benefits go on while a renewal is being tried again. */

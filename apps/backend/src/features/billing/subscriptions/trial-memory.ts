@@ -9,7 +9,7 @@ import type { TrialUser } from './subscription-store.ts';
 const GMAIL = new Set(['gmail.com', 'googlemail.com']);
 
 /** The mailbox behind an address: all spellings that end in one inbox give the same. Only for comparing, never for sending. */
-export function mailboxOf(email: string): string {
+function mailboxOf(email: string): string {
   const address = normaliseEmail(email.normalize('NFKC'));
   const at = address.lastIndexOf('@');
   const domain = address.slice(at + 1);

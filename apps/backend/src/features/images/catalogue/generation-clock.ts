@@ -7,7 +7,7 @@ export interface GenerationClock {
   current(): number | Promise<number>;
 }
 
-export const GENERATION_MAX_AGE_MS = 500;
+const GENERATION_MAX_AGE_MS = 500;
 
 export function createGenerationClock(
   read: () => Promise<number>,

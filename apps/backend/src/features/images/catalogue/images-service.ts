@@ -15,7 +15,7 @@ import type { ImageList, ImageRecord, ImageSummary } from './image-records.ts';
 import type { ImageStore } from './image-store.ts';
 
 /** Who asks, and in which language. */
-export interface Viewer {
+interface Viewer {
   locale: string;
   premium: boolean;
 }

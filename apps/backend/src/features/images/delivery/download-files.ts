@@ -14,7 +14,7 @@ import { encode, renditionSize, resize, standardTransform } from './renditions.t
 import { MAX_INPUT_PIXELS, sharp } from '../../../lib/sharp.ts';
 
 /** A file as a user downloads it, in the file storage. */
-export interface DownloadFile {
+interface DownloadFile {
   key: string;
   mediaType: string;
   /** Of the file name, without a dot. */
@@ -28,7 +28,7 @@ export interface DownloadFile {
 }
 
 /** What is known of a free file before it is downloaded. */
-export type FreeFacts = Pick<DownloadFile, 'width' | 'height'> & { format: 'jpeg'; bytes: number | null };
+type FreeFacts = Pick<DownloadFile, 'width' | 'height'> & { format: 'jpeg'; bytes: number | null };
 
 export interface DownloadFiles {
   /**

@@ -21,7 +21,7 @@ import { ImageIdParamsSchema, type ImageIdParams } from '../catalogue/image-rout
 import { sendStored } from '../../../http/send-stored.ts';
 
 /** What a handed out file is recorded with. */
-export interface HandedOut {
+interface HandedOut {
   plan: LicenseId;
   image: NewImage;
   file: { format: string; width: number; height: number; bytes: number; sha256: () => Promise<string> };

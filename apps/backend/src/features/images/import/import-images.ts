@@ -53,7 +53,7 @@ export interface ImportOptions {
 }
 
 /** Largest file that is read; the pixels have a limit of their own. */
-export const MAX_FILE_BYTES = 256 * 1024 * 1024;
+const MAX_FILE_BYTES = 256 * 1024 * 1024;
 const MAX_SIDECAR_BYTES = 64 * 1024;
 const BATCH_IMAGES = 16;
 const BATCH_EVERY_MS = 1_000;

@@ -19,10 +19,10 @@ export interface Rights {
   licenseUrl: string;
 }
 
-export const DEFAULT_SOURCE = 'trainedAlgorithmicMedia';
+const DEFAULT_SOURCE = 'trainedAlgorithmicMedia';
 /** An id, not a text: the license page and the user's plan say what it allows. */
-export const DEFAULT_LICENSE: LicenseId = 'free';
-export const DEFAULT_CREDIT = 'Lumigraph';
+const DEFAULT_LICENSE: LicenseId = 'free';
+const DEFAULT_CREDIT = 'Lumigraph';
 
 /** Words that somebody chose for an image; they win over what its file says. */
 export interface ChosenWords {

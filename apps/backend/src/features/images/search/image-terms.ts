@@ -72,7 +72,7 @@ export function orientationOf({ width, height }: { width: number; height: number
 
 const NEARLY = 0.05;
 
-export function facetsOf(image: ImageTexts): string[] {
+function facetsOf(image: ImageTexts): string[] {
   return [
     categoryTerm(image.categoryId),
     facetTerm(orientationOf(image)),

@@ -17,7 +17,7 @@ export interface SearchIndex {
   newest(groups: readonly (readonly string[])[], options: NewestOptions): Promise<number[]>;
 }
 
-export interface NewestOptions {
+interface NewestOptions {
   limit: number;
   /** Whether many images have terms of every group, so that the newest images probably include some. */
   common: boolean;

@@ -21,7 +21,7 @@ export interface TermSearch {
 
 const FALLBACK_LOCALE = 'en';
 
-export interface Slice {
+interface Slice {
   skip: number;
   take: number;
 }
@@ -36,7 +36,7 @@ interface Hits {
   meant: readonly (string | undefined)[];
 }
 
-export interface HitPage extends Omit<Hits, 'ids'> {
+interface HitPage extends Omit<Hits, 'ids'> {
   items: ImageSummary[];
 }
 

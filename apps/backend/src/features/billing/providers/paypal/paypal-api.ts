@@ -17,7 +17,7 @@ export interface PayPalApiOptions {
   timeoutMs?: number;
 }
 
-export interface PayPalCall extends Omit<ProviderCall, 'body'> {
+interface PayPalCall extends Omit<ProviderCall, 'body'> {
   body?: object | string;
   /** `PayPal-Request-Id`: the same id is carried out once. */
   requestId?: string;

@@ -7,7 +7,7 @@ const WINDOW_MS = 5 * MINUTE_MS;
 const VERSION = 'v1';
 
 /** `v1.{timestamp}.{body}` under one secret, as Revolut writes it into `Revolut-Signature`. */
-export function signRevolutWebhook(rawBody: string | Buffer, timestamp: string, secret: string): string {
+function signRevolutWebhook(rawBody: string | Buffer, timestamp: string, secret: string): string {
   const mac = createHmac('sha256', secret).update(`${VERSION}.${timestamp}.`).update(rawBody).digest('hex');
   return `${VERSION}=${mac}`;
 }

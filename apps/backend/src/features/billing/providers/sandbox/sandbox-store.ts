@@ -4,7 +4,7 @@ import type { SandboxChargeTable } from '../../../../db/tables/payment-tables.ts
 
 export type SandboxCharge = SandboxChargeTable;
 
-export type OrderStatus = 'order' | 'approved';
+type OrderStatus = 'order' | 'approved';
 
 /** The sandbox's ledger. Every method is a transaction of its own, as at a provider across the network. */
 export interface SandboxStore {

@@ -20,7 +20,7 @@ export interface TestCard {
 }
 
 /** Documented in docs/operators/payments.md and shown on the payment page of a demo. All of them pass the Luhn check. */
-export const testCards: readonly TestCard[] = [
+const testCards: readonly TestCard[] = [
   { number: '4242424242424242', brand: 'visa', behaviour: { kind: 'succeeds' } },
   { number: '5555555555554444', brand: 'mastercard', behaviour: { kind: 'succeeds' } },
   { number: '4000000000000002', brand: 'visa', behaviour: { kind: 'fails', failureCode: 'card_declined' } },

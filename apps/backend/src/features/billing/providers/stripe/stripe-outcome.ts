@@ -33,7 +33,7 @@ export interface SavedMethod {
   method: string;
 }
 
-export const writeSaved = ({ customer, method }: SavedMethod): string => `${customer}:${method}`;
+const writeSaved = ({ customer, method }: SavedMethod): string => `${customer}:${method}`;
 
 export function readSaved(token: string): SavedMethod {
   const [customer = '', method = ''] = token.split(':');

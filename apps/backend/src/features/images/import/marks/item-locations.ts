@@ -2,7 +2,7 @@ import { BoxReader, type Box, writeBox } from './iso-boxes.ts';
 import { ContainerError } from './marks.ts';
 
 export const IN_FILE = 0;
-export const IN_IDAT = 1;
+const IN_IDAT = 1;
 
 /** Where an item's bytes lie: `extents` are absolute in the file, or in the `idat` box. */
 export interface ItemLocation {

@@ -20,7 +20,7 @@ export type TagGroup = Readonly<Record<string, unknown>>;
 const MAX_TITLE_LENGTH = 200;
 const MAX_ALT_LENGTH = 1_000;
 const MAX_TAG_LENGTH = 60;
-export const MAX_TAGS = 30;
+const MAX_TAGS = 30;
 
 /** Reads the fields by exifreader's names; what is not text is left out. Never throws. */
 export function readEmbeddedWords(xmp: TagGroup, iptc: TagGroup): EmbeddedWords {
@@ -49,7 +49,7 @@ export function readSourceType(value: string | undefined): string | undefined {
 }
 
 /** Trimmed, without empty ones and repetitions (ignoring case), at most {@link MAX_TAGS}. */
-export function tidyTags(tags: readonly string[]): string[] | undefined {
+function tidyTags(tags: readonly string[]): string[] | undefined {
   const seen = new Map<string, string>();
   for (const tag of tags) {
     const text = cleanText(tag.replace(/\s+/g, ' '), MAX_TAG_LENGTH);

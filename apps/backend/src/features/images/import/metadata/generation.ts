@@ -45,12 +45,12 @@ export function modelName(value: unknown): string | undefined {
   return name.split(/[\\/]/).at(-1)?.replace(MODEL_FILE_ENDING, '').trim() || undefined;
 }
 
-export function seedText(value: unknown): string | undefined {
+function seedText(value: unknown): string | undefined {
   const text = typeof value === 'number' || typeof value === 'bigint' ? String(value) : value;
   return typeof text === 'string' && SEED.test(text.trim()) ? text.trim() : undefined;
 }
 
-export function stepCount(value: unknown): number | undefined {
+function stepCount(value: unknown): number | undefined {
   const count = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
   return typeof count === 'number' && Number.isInteger(count) && count > 0 && count <= MAX_STEPS
     ? count

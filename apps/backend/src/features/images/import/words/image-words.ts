@@ -31,7 +31,7 @@ export function imageWords({ generation, words }: FileMetadata, fileName: string
 }
 
 /** The prompt as a person would say it: without weights, network calls and step syntax. */
-export function plainPrompt(prompt: string | undefined): string | undefined {
+function plainPrompt(prompt: string | undefined): string | undefined {
   const text = prompt
     ?.replace(/<[^<>\n]{0,200}>/g, ' ')
     .replace(/\bBREAK\b|\bAND\b/g, ',')
