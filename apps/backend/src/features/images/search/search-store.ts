@@ -80,7 +80,9 @@ export function createSearchStore(db: Kysely<Database>): SearchStore {
     const titled = meanings.map((group) =>
       group.map(({ term, strong }) => ({ term: strongTerm(term), count: strong })),
     );
-    const tiers = tiersOf(search, all, [...titled, ...filters]);
+    // Where all images with a word have it in title, tags or category, one tier has all hits.
+    const mixed = meanings.flat().some(({ count, strong }) => count > strong);
+    const tiers = tiersOf(search.sort, { mixed, all, strong: [...titled, ...filters] });
     const wanted = wantedHits(skip, take);
     /** In order; a later tier finds the hits of the earlier ones again. */
     const hits = new Set<number>();
@@ -169,10 +171,13 @@ function wantedHits(skip: number, take: number): number {
   return Math.max(skip + take, Math.min(skip + take * (1 + LOOK_AHEAD), SEARCH_MAX_RESULTS)) + 1;
 }
 
-/** The strong hits first, then the others; one tier where order is by date or there are no words. */
-function tiersOf({ sort, words }: TermSearch, all: TermGroups, strong: TermGroups): TermGroups[] {
-  if (sort === 'newest' || words.length === 0) return [all];
-  return sort === 'strong' ? [strong] : [strong, all];
+/** The strong hits first, then the others; one tier where order is by date or nothing tells them apart. */
+function tiersOf(
+  sort: TermSearch['sort'],
+  { mixed, all, strong }: { mixed: boolean; all: TermGroups; strong: TermGroups },
+): TermGroups[] {
+  if (sort === 'strong') return [strong];
+  return sort === 'best' && mixed ? [strong, all] : [all];
 }
 
 /** The term of a search for a single one: `image_term` knows how many images have it. */
