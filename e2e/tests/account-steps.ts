@@ -72,6 +72,6 @@ export async function mailTo(page: Page, email: string, subject: RegExp): Promis
     );
     expect(mail).toBeDefined();
     text = JSON.stringify(mail);
-  }).toPass({ timeout: 10_000 });
+  }).toPass({ timeout: 30_000 });
   return text;
 }

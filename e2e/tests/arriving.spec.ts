@@ -21,7 +21,6 @@ for (const path of [
   '/blog',
 ]) {
   test(`the titles of ${path} follow the language, and later ones too`, async ({ page }) => {
-    test.slow();
     await page.goto(path);
     await ready(page);
     for (const [name, lang] of [

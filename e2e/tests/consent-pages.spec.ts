@@ -9,7 +9,6 @@ test('a purchase is told once, and the payment page tells nobody else anything',
   page,
   counted,
 }) => {
-  test.setTimeout(90_000);
   await page.goto('/');
   await banner(page).getByRole('button', { name: 'Accept' }).click();
   await sendRegistration(page, newPerson(), '/register');

@@ -34,7 +34,6 @@ async function schedule(name: string): Promise<void> {
 
 test('an image with a future date is seen and downloaded by a member alone', async ({ page }) => {
   // An import and three pages of the whole gallery.
-  test.slow();
   const name = `Dawn of ${Date.now()}`;
   const id = `nature/${name.toLowerCase().replaceAll(' ', '-')}`;
   await schedule(name);

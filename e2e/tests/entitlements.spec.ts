@@ -22,7 +22,6 @@ import { order } from './subscription-steps.ts';
 for (const state of states) {
   for (const [move, steps] of Object.entries(moves)) {
     test(`${state}, after ${move}: every page shows what this user has`, async ({ page }) => {
-      test.slow();
       await holdSession(page, state);
       for (const [name, { shows }] of Object.entries(pages)) {
         for (const step of steps) {
@@ -110,7 +109,6 @@ for (const state of ['free', 'premium', 'expired'] as const) {
 
 for (const state of ['free', 'expired'] as const) {
   test(`${state}: pays and returns`, async ({ page }) => {
-    test.slow();
     await enter(page, state, IMAGE);
     await pages['image']?.shows(page, state);
     await page.goto('/subscription/payment?plan=premium-monthly');
@@ -134,7 +132,6 @@ test('a second tab: paying, the end of Premium and signing out reach a page that
   page,
   context,
 }) => {
-  test.slow();
   const person = await enter(page, 'free', IMAGE);
   if (!person) throw new Error('There is no user.');
   await pages['image']?.shows(page, 'free');

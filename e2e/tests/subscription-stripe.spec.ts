@@ -24,7 +24,7 @@ async function confirmAddress(page: Page): Promise<void> {
     const outbox = await (await page.request.get(`${server.origin}/dev/outbox.json`)).text();
     link = /\/confirm-email#token=[\w-]+/.exec(outbox)?.[0] ?? '';
     expect(link).not.toBe('');
-  }).toPass({ timeout: 10_000 });
+  }).toPass({ timeout: 30_000 });
   await page.goto(server.origin + link);
   await page.getByRole('button', { name: 'Confirm' }).click();
   await expect(page.getByText('Your email address is confirmed.')).toBeVisible();
