@@ -56,7 +56,7 @@ export const consentRoute: SiteRoute = { path: paths.cookieSettings(), page: pag
 /** What the own counters counted, for the operator. */
 export const statsRoute: SiteRoute = {
   path: paths.numbers(),
-  page: page('numbers'),
+  page: page('stats'),
   guard: 'login',
   form: 'scripts',
 };
