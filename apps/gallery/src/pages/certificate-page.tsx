@@ -3,8 +3,7 @@ import { registerNamespace, SitePageMeta, type PageModule } from '@lumigraph/sit
 import { useTranslation } from 'react-i18next';
 import { useParams, useSearchParams } from 'react-router-dom';
 import { CertificateScreen } from '../features/downloads/certificate-screen.tsx';
-import { DOWNLOADS_NAMESPACE } from '../features/downloads/downloads-namespace.ts';
-import { prefetchCertificate } from '../features/downloads/downloads-queries.ts';
+import { DOWNLOADS_NAMESPACE, prefetchCertificate } from '../features/downloads/downloads-queries.ts';
 import type { Services } from '../lib/services.tsx';
 
 registerNamespace(

@@ -1,7 +1,7 @@
 import { registerNamespace, SitePageMeta } from '@lumigraph/site-kit';
 import { useTranslation } from 'react-i18next';
 import { Collection } from '../features/favourites/collection.tsx';
-import { FAVOURITES_NAMESPACE } from '../features/favourites/favourites-namespace.ts';
+import { FAVOURITES_NAMESPACE } from '../features/favourites/use-undo.ts';
 import { GridSkeleton } from '../features/gallery/grid-skeleton.tsx';
 import { ImageGrid } from '../features/gallery/image-grid.tsx';
 

@@ -3,14 +3,14 @@ import { SitePageMeta, type PageModule } from '@lumigraph/site-kit';
 import type { Services } from '../lib/services.tsx';
 import { paths, readListAddress } from '../app/paths.ts';
 import { EarlyAccess } from '../features/early/early-access.tsx';
-import { Gallery } from '../features/gallery/gallery.tsx';
+import { Gallery, useGallery } from '../features/gallery/gallery.tsx';
 import { useListTitle } from '../features/gallery/gallery-intro.tsx';
 import { galleryStatus, prefetchGallery } from '../features/gallery/gallery-queries.ts';
-import { useGallery } from '../features/gallery/use-gallery.ts';
 
 function HomePage() {
   const { t } = useTranslation();
-  const { list, category, state } = useGallery();
+  const gallery = useGallery();
+  const { list, category, state } = gallery;
   const title = useListTitle(list, category);
   return (
     <>
@@ -20,7 +20,7 @@ function HomePage() {
         path={paths.home(list)}
         {...(state.kind === 'beyond' || state.kind === 'unknown-category' ? { robots: 'noindex' } : {})}
       />
-      <Gallery>
+      <Gallery gallery={gallery}>
         <EarlyAccess />
       </Gallery>
     </>

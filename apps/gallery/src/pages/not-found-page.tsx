@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { paths } from '../app/paths.ts';
 import { type PageModule, AppLink, Notice, SitePageMeta, useCountNotFound } from '@lumigraph/site-kit';
 import type { Services } from '../lib/services.tsx';
-import { Featured } from '../features/gallery/featured.tsx';
+import { Featured } from '../features/gallery/featured-strip.tsx';
 import { prefetchFeatured } from '../features/gallery/gallery-queries.ts';
 
 function NotFoundPage() {

@@ -1,7 +1,7 @@
 import { registerNamespace } from '@lumigraph/site-kit';
 import { profilePage } from '@lumigraph/site-kit/profile';
 import { useTranslation } from 'react-i18next';
-import { DOWNLOADS_NAMESPACE } from '../features/downloads/downloads-namespace.ts';
+import { DOWNLOADS_NAMESPACE } from '../features/downloads/downloads-queries.ts';
 import { DownloadsSection } from '../features/downloads/downloads-section.tsx';
 
 registerNamespace(

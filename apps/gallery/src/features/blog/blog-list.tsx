@@ -9,7 +9,6 @@ import { useServices } from '../../lib/services.tsx';
 import { POSTS_A_PAGE, postsQuery } from './blog-queries.ts';
 import './blog.css';
 import { PostCard } from './post-card.tsx';
-import { useStatusText } from './use-status-text.ts';
 
 /** The list of posts with its loading, empty and error states. */
 export function BlogList({ page }: { page: number }) {
@@ -112,4 +111,11 @@ export function BlogFailure({
       {status}
     </EmptyState>
   );
+}
+
+/** What happened, in words: the status where the service answered one. */
+function useStatusText(error: unknown): string {
+  const { t } = useTranslation('blog');
+  const status = typeof error === 'object' && error !== null && 'status' in error ? Number(error.status) : 0;
+  return status > 0 ? t('httpError', { status }) : t('noAnswer');
 }

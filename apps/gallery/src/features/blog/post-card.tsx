@@ -3,7 +3,6 @@ import { useTranslation } from 'react-i18next';
 import { paths } from '../../app/paths.ts';
 import { AppLink } from '@lumigraph/site-kit';
 import { useFormats } from '@lumigraph/ui-locale/i18next';
-import { coverOfWidth } from './cover-of-width.ts';
 
 /** One post of the list: cover, date, reading time, title and excerpt; the whole card leads to the post. */
 export function PostCard({ post, first }: { post: PostSummary; first: boolean }) {
@@ -38,4 +37,9 @@ export function PostCard({ post, first }: { post: PostSummary; first: boolean })
       </div>
     </article>
   );
+}
+
+/** The prepared cover of another width; addresses of other services stay as they are. */
+function coverOfWidth(coverUrl: string, width: 640 | 1600): string {
+  return coverUrl.replace(/(^\/cdn\/covers\/[0-9a-f]+)-\d+\.webp$/, `$1-${width}.webp`);
 }

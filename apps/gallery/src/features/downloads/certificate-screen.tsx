@@ -10,10 +10,9 @@ import { useNavigate } from 'react-router-dom';
 import { paths } from '../../app/paths.ts';
 import { useServices } from '../../lib/services.tsx';
 import './downloads.css';
-import { DOWNLOADS_NAMESPACE } from './downloads-namespace.ts';
-import { certificateQuery } from './downloads-queries.ts';
+import { DOWNLOADS_NAMESPACE, certificateQuery } from './downloads-queries.ts';
 import { formatFile } from '../../lib/format-file.ts';
-import { useLicenseWords } from './license-words.ts';
+import { useLicenseWords } from './downloads-section.tsx';
 
 /** /license/certificate: a form for an id, and what the certificate with this id says. */
 export function CertificateScreen({ certificateId }: { certificateId: string }) {

@@ -2,6 +2,9 @@ import type { Certificate, DownloadPage, DownloadsApi } from '@lumigraph/contrac
 import { isNotFound } from '@lumigraph/site-kit';
 import { infiniteQueryOptions, queryOptions, type QueryClient } from '@tanstack/react-query';
 
+/** Texts of the profile's downloads and of the certificate page. */
+export const DOWNLOADS_NAMESPACE = 'downloads';
+
 export interface DownloadsScope {
   downloads: () => Promise<DownloadsApi>;
   /** Titles come in the language of the page. */

@@ -1,4 +1,4 @@
-import type { Download } from '@lumigraph/contracts';
+import { type Download, licenseSummary, type Locale } from '@lumigraph/contracts';
 import { AppLink, saveFile, useAccountState } from '@lumigraph/site-kit';
 import { Alert, Badge, Button, Skeleton } from '@lumigraph/ui-kit';
 import { useFormats } from '@lumigraph/ui-locale/i18next';
@@ -8,10 +8,8 @@ import { useTranslation } from 'react-i18next';
 import { paths } from '../../app/paths.ts';
 import { useServices } from '../../lib/services.tsx';
 import './downloads.css';
-import { DOWNLOADS_NAMESPACE } from './downloads-namespace.ts';
-import { ownDownloadsQuery } from './downloads-queries.ts';
+import { DOWNLOADS_NAMESPACE, ownDownloadsQuery } from './downloads-queries.ts';
 import { formatFile } from '../../lib/format-file.ts';
-import { useLicenseWords } from './license-words.ts';
 
 /** The profile's downloads with their certificates. */
 export function DownloadsSection() {
@@ -118,4 +116,10 @@ function DownloadRow({ download, isSaving, onSave }: DownloadRowProps) {
       ) : null}
     </li>
   );
+}
+
+/** A license in one line: its summary, or the text of a license that an image has of its own. */
+export function useLicenseWords(): (license: string) => string {
+  const { i18n } = useTranslation();
+  return (license) => licenseSummary(license, i18n.language as Locale);
 }

@@ -5,9 +5,8 @@ import { CloudOff, Heart, RotateCw } from 'lucide-react';
 import type { ComponentType, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { paths, type ListAddress } from '../../app/paths.ts';
-import { FAVOURITES_NAMESPACE } from './favourites-namespace.ts';
+import { FAVOURITES_NAMESPACE, useUndo } from './use-undo.ts';
 import { useCollection, type CollectionState } from './use-collection.ts';
-import { useUndo } from './use-undo.ts';
 import './collection.css';
 
 export interface CollectionProps {

@@ -2,7 +2,9 @@ import { useToasts } from '@lumigraph/ui-kit';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { favourites, setFavourite, subscribeFavourites } from '../../lib/favourites/favourites-store.ts';
-import { FAVOURITES_NAMESPACE } from './favourites-namespace.ts';
+
+/** Texts of the collection page; the button's own few are the site's. */
+export const FAVOURITES_NAMESPACE = 'favourites';
 
 /** An image that is let go leaves the page: a short message offers it back, at its old place. */
 export function useUndo(): void {

@@ -4,17 +4,21 @@ import { waitFor } from 'storybook/test';
 import { onGallery, storyImages, storyServicesWith, unavailable } from '../../testing/story-gallery.ts';
 import { CategoryChips } from './category-chips.tsx';
 import { FeaturedStrip } from './featured-strip.tsx';
-import { Gallery } from './gallery.tsx';
+import { Gallery, useGallery } from './gallery.tsx';
 import { GridSkeleton } from './grid-skeleton.tsx';
 import { ImageGrid } from './image-grid.tsx';
+
+function GalleryOfAddress() {
+  return <Gallery gallery={useGallery()} />;
+}
 
 /** Chips, a strip of featured images, and square cells that name themselves under the pointer or with the focus. */
 const meta = {
   title: 'Patterns/Gallery grid',
-  component: Gallery,
+  component: GalleryOfAddress,
   parameters: { padded: false },
   decorators: [onGallery()],
-} satisfies Meta<typeof Gallery>;
+} satisfies Meta<typeof GalleryOfAddress>;
 export default meta;
 type Story = StoryObj<typeof meta>;
 

@@ -1,23 +1,37 @@
 import { Pagination } from '@lumigraph/ui-kit';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { paths } from '../../app/paths.ts';
-import { Breadcrumb, renderLink } from '@lumigraph/site-kit';
+import { paths, readListAddress } from '../../app/paths.ts';
+import { Breadcrumb, renderLink, isNotFound } from '@lumigraph/site-kit';
 import { CategoryChips } from './category-chips.tsx';
 import { FeaturedStrip } from './featured-strip.tsx';
-import { stripOrder } from './gallery-state.ts';
+import { stripOrder, galleryState } from './gallery-state.ts';
 import { GalleryIntro } from './gallery-intro.tsx';
 import { GalleryNotice } from './gallery-notice.tsx';
 import { GridSkeleton } from './grid-skeleton.tsx';
 import { ImageGrid } from './image-grid.tsx';
 import { useCategoryLabel } from './use-category-label.ts';
-import { showsFeatured } from './gallery-queries.ts';
-import { useGallery } from './use-gallery.ts';
+import {
+  showsFeatured,
+  categoriesQuery,
+  featuredQuery,
+  imagesQuery,
+  specialCategoriesQuery,
+} from './gallery-queries.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useSearchParams } from 'react-router-dom';
+import { useServices } from '../../lib/services.tsx';
+
+type GalleryData = ReturnType<typeof useGallery>;
+
+export interface GalleryProps {
+  gallery: GalleryData;
+  children?: ReactNode;
+}
 
 /** The gallery landing: introduction, categories, featured images, grid, pages; `children` follow the first grid. */
-export function Gallery({ children }: { children?: ReactNode }) {
-  const { list, categories, specialCategories, category, featured, featuredLoading, state, retry } =
-    useGallery();
+export function Gallery({ gallery, children }: GalleryProps) {
+  const { list, categories, specialCategories, category, featured, featuredLoading, state, retry } = gallery;
   const label = useCategoryLabel();
   const hasStrip = state.kind === 'images' && featured !== undefined && featured.length > 0;
   return (
@@ -46,10 +60,8 @@ export function Gallery({ children }: { children?: ReactNode }) {
   );
 }
 
-interface ContentProps {
+interface ContentProps extends Pick<GalleryData, 'list' | 'state'> {
   hasStrip: boolean;
-  list: ReturnType<typeof useGallery>['list'];
-  state: ReturnType<typeof useGallery>['state'];
   onRetry: () => void;
 }
 
@@ -75,4 +87,38 @@ function GalleryContent({ hasStrip, list, state, onRetry }: ContentProps) {
       />
     </>
   );
+}
+
+/** Everything that the home page shows, read from the address. */
+export function useGallery() {
+  const { images } = useServices();
+  const { i18n } = useTranslation();
+  const [search] = useSearchParams();
+  const list = readListAddress(search);
+  const scope = { images, locale: i18n.language };
+
+  const categories = useQuery(categoriesQuery(scope));
+  const special = useQuery({ ...specialCategoriesQuery(scope), enabled: list.special === true });
+  const imagePage = useQuery(imagesQuery(scope, list));
+  const featured = useQuery({ ...featuredQuery(scope), enabled: showsFeatured(list) });
+
+  return {
+    list,
+    categories: categories.data,
+    /** Only in the view of all featured images. */
+    specialCategories: list.special ? special.data : undefined,
+    category: categories.data?.find(({ id }) => id === list.categoryId),
+    featured: showsFeatured(list) ? featured.data?.items : undefined,
+    /** Room is kept for the strip until it is known that there is none. */
+    featuredLoading: showsFeatured(list) && featured.isPending,
+    state: galleryState({
+      list,
+      imagePage: imagePage.data,
+      failed: imagePage.isError,
+      paused: imagePage.fetchStatus === 'paused',
+      notFound: isNotFound(imagePage.error),
+      categories: categories.data,
+    }),
+    retry: () => Promise.all([imagePage.refetch(), categories.refetch()]),
+  };
 }

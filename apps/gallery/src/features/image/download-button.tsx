@@ -1,14 +1,16 @@
-import type { ImageMetadata } from '@lumigraph/contracts';
+import type { ImageMetadata, DownloadOffer as Offer } from '@lumigraph/contracts';
 import { Button, ProgressRing, Spinner } from '@lumigraph/ui-kit';
 import { Check, Download } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { DownloadState } from '../../lib/download/file-download.ts';
-import { errorCode } from '@lumigraph/site-kit';
+import { errorCode, useViewer } from '@lumigraph/site-kit';
 import { DownloadOffer } from './download-offer.tsx';
-import { useDownloadOffer, type OfferState } from './use-download-offer.ts';
 import { useLimitText } from './use-limit-text.ts';
 import { DOWNLOAD_ID, useImageDownload } from './use-image-download.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useServices } from '../../lib/services.tsx';
+import { downloadOfferQuery } from './image-queries.ts';
 
 /** The download with its wait inside the button. Give it the image's id as `key`: leaving an image cancels. */
 export function DownloadButton({ image }: { image: ImageMetadata }) {
@@ -131,4 +133,19 @@ function DownloadReport({ state }: { state: ShownState }) {
       )}
     </>
   );
+}
+
+type OfferState =
+  | { kind: 'loading' }
+  | { kind: 'offer'; offer: Offer }
+  | { kind: 'failed'; error: unknown; retry: () => void };
+
+/** What the user or visitor may download, once it is known who that is. */
+function useDownloadOffer(imageId: string): OfferState {
+  const { images } = useServices();
+  const viewer = useViewer();
+  const { data, error, isError, isFetching, refetch } = useQuery(downloadOfferQuery(images, imageId, viewer));
+  if (data) return { kind: 'offer', offer: data };
+  if (isError && !isFetching) return { kind: 'failed', error, retry: () => void refetch() };
+  return { kind: 'loading' };
 }

@@ -14,7 +14,14 @@ import { AppLink, useSite } from '@lumigraph/site-kit';
 import { CopyButton } from './copy-button.tsx';
 import { formatBytes, formatSize } from '../../lib/format-file.ts';
 import { originWords } from '../../lib/origin.ts';
-import { originText } from './origin.ts';
+import type { TFunction } from 'i18next';
+
+/** Digital source types with a sentence of their own. */
+const named = [
+  'trainedAlgorithmicMedia',
+  'compositeWithTrainedAlgorithmicMedia',
+  'algorithmicMedia',
+] as const;
 
 /** Everything known about an image in pairs of name and value; what is not known has no row. */
 export function ImageFacts({ image }: { image: ImageMetadata }) {
@@ -89,4 +96,11 @@ function LicenseLine({ license }: { license: string }) {
       {words} · <AppLink to={paths.license()}>{t('facts.licenseDetails')}</AppLink>
     </>
   );
+}
+
+/** How the image came about, in a sentence. IPTC writes the type as an address or as its last word. */
+function originText(source: string, t: TFunction<'image'>): string {
+  const code = source.split('/').at(-1) ?? source;
+  const known = named.find((name) => name === code);
+  return known === undefined ? t('origin.other', { source: code }) : t(`origin.${known}`);
 }

@@ -7,8 +7,9 @@ import { DownloadButton } from './download-button.tsx';
 import { ImageFacts } from './image-facts.tsx';
 import { ImagePrompt } from './image-prompt.tsx';
 import { PanelHead } from './panel-head.tsx';
-import { PanelWait } from './panel-wait.tsx';
-import { ShareButton } from './share-button.tsx';
+import { Button } from '@lumigraph/ui-kit';
+import { Check, Share2 } from 'lucide-react';
+import { useShare } from './use-share.ts';
 
 export interface ImagePanelProps {
   /** Undefined while it loads. */
@@ -61,5 +62,38 @@ function PanelBody({ image, list }: { image: ImageMetadata; list: ListAddress })
         />
       </div>
     </>
+  );
+}
+
+/** What stands below the title before the texts are here: about the same heights, so that nothing jumps. */
+function PanelWait() {
+  const { t } = useTranslation('image');
+  return (
+    <>
+      <output className="ui-visually-hidden">{t('states.loading')}</output>
+      <span className="image-wait" data-shape="button" />
+      <span className="image-wait" data-shape="text" />
+      <span className="image-wait" data-shape="block" />
+      <span className="image-wait" data-shape="block" />
+    </>
+  );
+}
+
+/** Shares the page of an image. `path` keeps the list, so the receiver can look on. */
+function ShareButton({ title, path }: { title: string; path: string }) {
+  const { t } = useTranslation('image');
+  const { state, share } = useShare();
+  return (
+    <div className="image-share">
+      <Button
+        icon={state === 'copied' ? <Check aria-hidden="true" /> : <Share2 aria-hidden="true" />}
+        onClick={() => void share({ title, path })}
+      >
+        {t(state === 'copied' ? 'share.copied' : 'share.action')}
+      </Button>
+      <output className={state === 'failed' ? 'image-copy-failed' : 'ui-visually-hidden'}>
+        {state === 'ready' ? null : t(state === 'copied' ? 'share.copied' : 'share.failed')}
+      </output>
+    </div>
   );
 }

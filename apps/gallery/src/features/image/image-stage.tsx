@@ -1,12 +1,25 @@
 import { ChevronLeft, ChevronRight, X } from 'lucide-react';
-import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { lazy, Suspense, useState, type ReactNode, useEffect, useEffectEvent, Component } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AppLink } from '@lumigraph/site-kit';
 import { ImageFrame, type ImageFrameProps } from './image-frame.tsx';
 import type { ListMoves, Move } from './use-list-moves.ts';
 import { useSwipe } from './use-swipe.ts';
-import { useViewingKeys } from './use-viewing-keys.ts';
-import { ZoomBoundary } from './zoom-boundary.tsx';
+import { viewingAction, type ViewingAction } from './viewing-keys.ts';
+import { Button } from '@lumigraph/ui-kit';
+
+/** The large view comes in its own file; when that cannot be loaded the page stays, and says so. */
+class ZoomBoundary extends Component<Props, { failed: boolean }> {
+  override state = { failed: false };
+
+  static getDerivedStateFromError(): { failed: boolean } {
+    return { failed: true };
+  }
+
+  override render(): ReactNode {
+    return this.state.failed ? <ZoomFailed onClose={this.props.onClose} /> : this.props.children;
+  }
+}
 
 const ZoomView = lazy(async () => ({ default: (await import('./zoom-view.tsx')).ZoomView }));
 
@@ -101,5 +114,36 @@ function MoveLink({ move, moves, side, icon }: MoveLinkProps) {
     >
       {icon}
     </AppLink>
+  );
+}
+
+/** Returns the keys of the image view for as long as it is on screen. */
+function useViewingKeys(onAction: (action: ViewingAction) => void): void {
+  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
+    const action = viewingAction(event);
+    if (action === undefined) return;
+    event.preventDefault();
+    onAction(action);
+  });
+  useEffect(() => {
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  }, []);
+}
+
+interface Props {
+  onClose: () => void;
+  children: ReactNode;
+}
+
+function ZoomFailed({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation('image');
+  return (
+    <div className="image-zoom-wait" role="alert">
+      <p>{t('zoom.failed')}</p>
+      <Button size="sm" onClick={onClose}>
+        {t('zoom.close')}
+      </Button>
+    </div>
   );
 }

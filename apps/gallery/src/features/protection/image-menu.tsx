@@ -7,9 +7,8 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { paths } from '../../app/paths.ts';
 import { useServices } from '../../lib/services.tsx';
-import { creditText } from '../../lib/credit-text.ts';
+import { creditText, originWords } from '../../lib/origin.ts';
 import { imageIdOf } from '../../lib/image-address.ts';
-import { originWords } from '../../lib/origin.ts';
 import type { ImageRequest } from './protect-content.ts';
 
 export interface ImageMenuProps {

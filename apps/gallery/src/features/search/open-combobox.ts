@@ -1,7 +1,7 @@
 import type { i18n as I18n } from 'i18next';
 import { loadNamespace } from '@lumigraph/site-kit';
 import { SearchCombobox } from './search-combobox.tsx';
-import { registerSearchTexts, SEARCH_NAMESPACE } from './search-namespace.ts';
+import { registerSearchTexts, SEARCH_NAMESPACE } from './search-texts.ts';
 
 /** The field with completions, once its texts are here. */
 export async function openCombobox(i18n: I18n): Promise<typeof SearchCombobox> {

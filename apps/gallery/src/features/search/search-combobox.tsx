@@ -23,8 +23,7 @@ import { useTranslation } from 'react-i18next';
 import { paths } from '../../app/paths.ts';
 import { useServices } from '../../lib/services.tsx';
 import { useCategoryName } from '../../lib/use-category-name.ts';
-import { SEARCH_NAMESPACE } from './search-namespace.ts';
-import { useSettled } from './use-settled.ts';
+import { SEARCH_NAMESPACE } from './search-texts.ts';
 import './search-combobox.css';
 
 export interface SearchComboboxProps {
@@ -205,4 +204,14 @@ function useTakenFocus(input: RefObject<HTMLInputElement | null>): void {
     element?.focus();
     element?.setSelectionRange(element.value.length, element.value.length);
   }, [input]);
+}
+
+/** The value once it has not changed for a moment. */
+function useSettled<T>(value: T, ms: number): T {
+  const [settled, setSettled] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), ms);
+    return () => clearTimeout(timer);
+  }, [value, ms]);
+  return settled;
 }

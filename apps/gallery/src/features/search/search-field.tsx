@@ -1,11 +1,12 @@
 import { Search, X } from 'lucide-react';
-import { useCallback, useRef, useState, type FormEvent } from 'react';
+import { useCallback, useRef, useState, type FormEvent, useEffect } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { paths, readListAddress } from '../../app/paths.ts';
 import { useCombobox } from './use-combobox.ts';
-import { useSlashKey } from './use-slash-key.ts';
+
+const TYPING = 'input, textarea, select, [contenteditable]';
 
 /**
  * The search of the header: a plain form that works without JavaScript. Who puts the focus into it gets
@@ -84,4 +85,20 @@ export function SearchField() {
       </form>
     </search>
   );
+}
+
+/** `/` leads into the search, as on many sites; not while somebody types or a dialog is open. */
+function useSlashKey(onSlash: () => void): void {
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented)
+        return;
+      if ((event.target as Element).closest(TYPING) || document.querySelector('dialog[open], [role=dialog]'))
+        return;
+      event.preventDefault();
+      onSlash();
+    };
+    addEventListener('keydown', onKeyDown);
+    return () => removeEventListener('keydown', onKeyDown);
+  }, [onSlash]);
 }

@@ -13,7 +13,7 @@ import {
   specialChoice,
   type FilterChoice,
 } from './filter-choices.ts';
-import { SEARCH_NAMESPACE } from './search-namespace.ts';
+import { SEARCH_NAMESPACE } from './search-texts.ts';
 import { useCategoryName } from '../../lib/use-category-name.ts';
 
 export interface SearchFiltersProps {

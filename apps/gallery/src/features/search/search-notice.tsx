@@ -4,7 +4,7 @@ import { CloudOff, Compass, RotateCw, SearchX } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { paths, type ListAddress } from '../../app/paths.ts';
 import { renderLink } from '@lumigraph/site-kit';
-import { SEARCH_NAMESPACE } from './search-namespace.ts';
+import { SEARCH_NAMESPACE } from './search-texts.ts';
 
 /** Nothing was found: what could have been meant, and the way out. */
 export function NothingFound({ list, data }: { list: ListAddress; data: SearchPage }) {

@@ -1,7 +1,7 @@
 import { SEARCH_MAX_RESULTS, type Category, type Image } from '@lumigraph/contracts';
 import { Chip, Pagination } from '@lumigraph/ui-kit';
 import { X } from 'lucide-react';
-import type { ComponentType, ReactNode } from 'react';
+import { type ComponentType, type ReactNode, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { paths, type ListAddress } from '../../app/paths.ts';
 import { renderLink } from '@lumigraph/site-kit';
@@ -9,14 +9,13 @@ import { useCategoryName } from '../../lib/use-category-name.ts';
 import { activeFilters } from './filter-choices.ts';
 import { SearchFilters, addressOf } from './search-filters.tsx';
 import { SearchForm } from './search-form.tsx';
-import { SEARCH_NAMESPACE } from './search-namespace.ts';
+import { SEARCH_NAMESPACE, useSearchTitle } from './search-texts.ts';
 import { BeyondEnd, NothingFound, SearchFailed } from './search-notice.tsx';
 import type { SearchAddress } from './search-queries.ts';
 import type { SearchState } from './search-state.ts';
-import { useCountSearch } from './use-count-search.ts';
 import { useSearch } from './use-search.ts';
-import { useSearchTitle } from './use-search-title.ts';
 import './search.css';
+import { useTrack } from '@lumigraph/analytics/react';
 
 export interface SearchScreenProps {
   categories: readonly Category[];
@@ -160,4 +159,18 @@ function EndOfSearch({ state }: { state: Extract<SearchState, { kind: 'found' }>
   const { data, to } = state;
   const atLimit = to >= SEARCH_MAX_RESULTS && (data.total > to || !data.totalIsExact);
   return atLimit ? <p className="search-limit">{t('limit', { count: SEARCH_MAX_RESULTS })}</p> : null;
+}
+
+/** Reports a search once its response is here: how much it found, never what was looked for. */
+function useCountSearch(list: SearchAddress, state: SearchState): void {
+  const track = useTrack();
+  const { q = '', categoryId, orientation, colour, special } = list;
+  const filters = [categoryId, orientation, colour, special].filter(Boolean).length;
+  const results = state.kind === 'found' || state.kind === 'nothing' ? state.data.total : undefined;
+  const searches = q !== '' || filters > 0;
+  useEffect(() => {
+    if (searches && results !== undefined) track('search', { results, filters });
+    // Another page of the same search is no other search, another word with as many hits is one.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [track, results, filters, q]);
 }

@@ -1,6 +1,7 @@
 import { Heart } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { useFavourite } from './use-favourite.ts';
+import { useSyncExternalStore } from 'react';
+import { favourites, setFavourite, subscribeFavourites } from './favourites-store.ts';
 
 export interface FavouriteButtonProps {
   imageId: string;
@@ -27,4 +28,14 @@ export function FavouriteButton({ imageId, title, className, label }: FavouriteB
       {label}
     </button>
   );
+}
+
+/** Whether the visitor keeps an image. The server knows nothing of it: documents say no, and the browser corrects. */
+function useFavourite(imageId: string): { kept: boolean; toggle: () => void } {
+  const kept = useSyncExternalStore(
+    subscribeFavourites,
+    () => Object.hasOwn(favourites().items, imageId),
+    () => false,
+  );
+  return { kept, toggle: () => setFavourite(imageId, kept ? null : Date.now()) };
 }

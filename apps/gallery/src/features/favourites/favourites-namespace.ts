@@ -1,2 +1,0 @@
-/** Texts of the collection page; the button's own few are the site's. */
-export const FAVOURITES_NAMESPACE = 'favourites';
