@@ -1,4 +1,4 @@
 import { library } from '../../tooling/build/library.ts';
 
-// Split: an adapter's code is loaded when its destination starts, not before.
+// Split, so that an adapter's code is loaded only when its destination starts.
 export default library({ entry: ['src/index.ts', 'src/react.ts'], splitting: true });

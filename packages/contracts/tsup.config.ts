@@ -1,6 +1,6 @@
 import { library } from '../../tooling/build/library.ts';
 
-// A file each: a site that needs the password rules must not get the schemas and their library with them.
+// One file each: a site that needs the password rules must not load the schemas and their library.
 export default library({
   entry: ['src/*.ts', '!src/*.test.ts'],
   treeshake: false,

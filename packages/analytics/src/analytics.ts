@@ -12,9 +12,9 @@ import { cleanEvent, type Track } from './events.ts';
 export interface AnalyticsOptions {
   destinations: readonly AnalyticsDestination[];
   consent: Pick<ConsentStore, 'get' | 'subscribe'>;
-  /** Of this site, for the addresses that are told. */
+  /** Origin of this site, for the addresses in events. */
   origin: string;
-  /** Pages that are nobody else's business, such as the one where a card is typed: only the site's own counters run. */
+  /** Private pages, such as the page with the card fields: only the site's own statistics run there. */
   isPrivatePath?: (path: string) => boolean;
   /** For tests. */
   load?: (destination: AnalyticsDestination) => Promise<Adapter>;
@@ -27,8 +27,8 @@ export interface Analytics {
 }
 
 /**
- * Hands events to the destinations that may have them at that moment. Nothing waits for consent: what happened before
- * it is dropped. A destination's code is loaded when it may send for the first time.
+ * Sends events to the destinations that are allowed at that moment. Events before consent are dropped, not kept. A
+ * destination's code is loaded when it may send for the first time.
  */
 export function createAnalytics(options: AnalyticsOptions): Analytics {
   const { consent, origin, isPrivatePath = () => false, load = loadAdapter } = options;
@@ -85,12 +85,12 @@ function pageOf(
     path,
     url: origin + path,
     locale,
-    // Where the visitor came from belongs to the whole visit.
+    // The referrer applies to the whole visit.
     referrer: isOutside ? `https://${referrer}/` : previous.referrer,
   };
 }
 
-/** One destination: loads its adapter at the first event that it may have; those that follow wait for it in order. */
+/** One destination: loads its adapter at the first allowed event; later events wait for it in order. */
 function createChannel(
   destination: AnalyticsDestination,
   load: (destination: AnalyticsDestination) => Promise<Adapter>,
@@ -101,7 +101,7 @@ function createChannel(
     destination,
     send(event: SentEvent): void {
       stopped = false;
-      // A file that does not arrive (offline, an ad blocker) must not disturb anything.
+      // A file that does not load (offline, an ad blocker) must not cause an error.
       running ??= load(destination).catch(() => {
         running = undefined;
         return undefined;

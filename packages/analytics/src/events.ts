@@ -8,18 +8,18 @@ import {
   type AnalyticsFields,
 } from '@lumigraph/contracts';
 
-/** Reports one event. Safe everywhere and at any time: on the server, before consent, before the code is loaded. */
+/** Reports one event. Can be called at any time: on the server, before consent, before the code is loaded. */
 export type Track = <Name extends AnalyticsEventName>(name: Name, fields: AnalyticsEvents[Name]) => void;
 
-/** An event that fits the table of `contracts`: what adapters are handed. */
+/** An event that matches the table of `contracts`, as adapters receive it. */
 export interface CleanEvent {
   name: AnalyticsEventName;
   fields: AnalyticsFields;
 }
 
 /**
- * Keeps what the table knows and what looks as it says; an event that lacks a field is none. An address loses its
- * query and hash, so that no token in it can travel.
+ * Keeps the fields that match the table; returns nothing when a required field is missing. Removes query and hash from
+ * an address, so that it contains no token.
  */
 export function cleanEvent({ name, fields }: AnalyticsEvent): CleanEvent | undefined {
   const kinds = analyticsFields[name] as Record<string, Parameters<typeof isAnalyticsValue>[0]>;

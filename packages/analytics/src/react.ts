@@ -4,7 +4,7 @@ import type { Track } from './events.ts';
 export { createTracker, type Tracker } from './tracker.ts';
 export type { Track } from './events.ts';
 
-/** Without a provider events go nowhere: on the server, in tests and in Storybook. */
+/** Without a provider events are ignored: on the server, in tests and in Storybook. */
 export const TrackContext = createContext<Track>(() => undefined);
 
 /**

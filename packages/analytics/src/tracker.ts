@@ -1,16 +1,16 @@
 import type { AnalyticsEvents, AnalyticsEventName } from '@lumigraph/contracts';
 import type { Track } from './events.ts';
 
-/** More than a page can tell before its code is here. */
+/** More events than a page can report before the code is loaded. */
 const MOST_HELD = 30;
 
 export interface Tracker {
   track: Track;
-  /** Hands over what was told so far, in order, and everything from now on. */
+  /** Sends the held events in order, and all later ones. */
   connect(track: Track): void;
 }
 
-/** What a page tracks with from its first moment; the rest of this package may arrive late, or never. */
+/** The tracker that a page uses from its start; the rest of this package may load later or never. */
 export function createTracker(): Tracker {
   let target: Track | undefined;
   let held: (() => void)[] = [];

@@ -1,24 +1,24 @@
-/** Events and their fields (docs/decisions/0018). No schema in this file: browsers load it. */
+/** Events and their fields (docs/decisions/0018). This file has no schema, because browsers load it. */
 
 /**
- * Every event and what may be said with it. The first seven are what all sites count, the others are further ones.
- * There is no field for anything that a person typed, so nothing personal can slip in.
+ * All events with their fields. All sites report the first seven; the others are additional. No field can hold typed
+ * text, so events contain no personal data.
  */
 export interface AnalyticsEvents {
-  /** One a navigation. `path` without query and hash, `route` as in the route table, `referrer` only on arrival. */
+  /** One per navigation. `path` without query and hash, `route` as in the route table, `referrer` only on arrival. */
   page_view: { path: string; route: string; locale: string; referrer?: string };
   view_item: { item_type: 'image' | 'post'; item_id: string };
   download: { item_id: string; quality: 'standard' | 'original' };
   form_submit: { form: string };
-  /** How many were found; never the words. */
+  /** The number of results, never the search text. */
   search: { results: number; filters: number };
-  /** Time in which the page was in view, and how far down it was read. Several a page add up. */
+  /** Time in which the page was in view, and how far it was scrolled. Several per page add up. */
   engagement: { route: string; seconds: number; scroll_percent: number };
-  /** A link that leads to another site: its host only. */
+  /** A link to another site: only its host. */
   click: { link_domain: string };
   sign_up: { method: string };
   login: { method: string };
-  /** Once the server has confirmed it. `value` in the currency's major unit. */
+  /** Reported after the server has confirmed the payment. `value` in the currency's major unit. */
   purchase: { plan: string; currency: string; value: number };
   language_change: { locale: string };
   exception: { kind: 'crash' | 'not_found'; route: string };
@@ -28,10 +28,12 @@ export type AnalyticsEventName = keyof AnalyticsEvents;
 export type AnalyticsEvent = {
   [Name in AnalyticsEventName]: { name: Name; fields: AnalyticsEvents[Name] };
 }[AnalyticsEventName];
-/** The events' fields without their names: what adapters and the server handle alike. */
+/** The fields of any event, for code that does not depend on the event name. */
 export type AnalyticsFields = Readonly<Record<string, string | number>>;
 
-/** What values of a field look like. Everything is short, and nothing can hold an address with a query or a mailbox. */
+/**
+ * The allowed values of a field. Every value is short and cannot contain an address with a query or an e-mail address.
+ */
 export type AnalyticsFieldKind =
   'path' | 'route' | 'locale' | 'source' | 'host' | 'id' | 'word' | 'currency' | 'count' | 'amount';
 
@@ -47,7 +49,7 @@ const patterns: Record<Exclude<AnalyticsFieldKind, 'count' | 'amount'>, RegExp> 
 };
 const MOST_COUNTED = 1_000_000_000;
 
-/** Whether a value may stand in a field of this kind. */
+/** Whether a value is valid for a field of this kind. */
 export function isAnalyticsValue(kind: AnalyticsFieldKind, value: unknown): value is string | number {
   switch (kind) {
     case 'count':
@@ -59,7 +61,7 @@ export function isAnalyticsValue(kind: AnalyticsFieldKind, value: unknown): valu
   }
 }
 
-/** The fields of each event in one table: browsers drop what does not fit, the server refuses it. */
+/** The fields of each event: browsers drop other values, the server rejects them. */
 export const analyticsFields = {
   page_view: { path: 'path', route: 'route', locale: 'locale', referrer: 'source' },
   view_item: { item_type: 'word', item_id: 'id' },
@@ -78,13 +80,13 @@ export const analyticsFields = {
 };
 
 export const analyticsEventNames = Object.keys(analyticsFields) as AnalyticsEventName[];
-/** The only field that an event may lack. */
+/** The only optional field of an event. */
 export const OPTIONAL_ANALYTICS_FIELD = 'referrer';
 
-/** Most events in one call of the counter service. */
+/** Maximum number of events in one request. */
 export const ANALYTICS_BATCH = 20;
 
-/** Where events go. The server's settings choose; a document carries them to the browser. */
+/** Destinations of events. The server's settings select them; the document passes them to the browser. */
 export type AnalyticsDestination =
   | { kind: 'own'; endpoint: string }
   | { kind: 'console' }
@@ -92,7 +94,7 @@ export type AnalyticsDestination =
   | { kind: 'plausible'; domain: string; host: string }
   | { kind: 'umami'; websiteId: string; host: string };
 
-/** Sends to somebody else, or may write cookies: only with the visitor's consent. */
+/** A destination that sends to a third party or may set cookies requires the visitor's consent. */
 export function needsConsent({ kind }: AnalyticsDestination): boolean {
   switch (kind) {
     case 'own':

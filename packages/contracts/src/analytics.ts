@@ -1,7 +1,7 @@
 import Type from 'typebox';
 import { analyticsEventNames, ANALYTICS_BATCH } from './analytics-events.ts';
 
-/** The counter service: `POST /api/analytics`, and its numbers for operators. */
+/** The analytics service: `POST /api/analytics`, and statistics for operators. */
 
 export const AnalyticsRequestSchema = Type.Object(
   {
@@ -9,7 +9,7 @@ export const AnalyticsRequestSchema = Type.Object(
       Type.Object(
         {
           name: Type.String({ enum: analyticsEventNames }),
-          // Looked at one by one against the table of fields: a union here would make numbers of texts.
+          // Checked field by field against the table of fields: a union here would convert numbers to strings.
           fields: Type.Record(Type.String(), Type.Unknown()),
         },
         { additionalProperties: false },
@@ -21,14 +21,14 @@ export const AnalyticsRequestSchema = Type.Object(
 );
 export type AnalyticsRequest = Type.Static<typeof AnalyticsRequestSchema>;
 
-/** Longest period that the numbers are asked for at once. */
+/** Longest period of one statistics request. */
 export const ANALYTICS_MOST_DAYS = 366;
 
 export const AnalyticsStatsSchema = Type.Object({
   /** First and last day, `YYYY-MM-DD` (UTC), both included. */
   from: Type.String(),
   to: Type.String(),
-  /** Ids of the sites of which there are numbers in this time. */
+  /** Ids of the sites with statistics in this period. */
   sites: Type.Array(Type.String()),
   days: Type.Array(
     Type.Object({
@@ -42,13 +42,13 @@ export const AnalyticsStatsSchema = Type.Object({
     Type.Object({
       name: Type.String(),
       count: Type.Integer(),
-      /** The commonest values of each field, most frequent first. */
+      /** The most frequent values of each field, in descending order. */
       values: Type.Array(
         Type.Object({
           field: Type.String(),
           value: Type.String(),
           count: Type.Integer(),
-          /** Sum of what the event measures (seconds, money), where it measures something. */
+          /** Sum of the measured quantity (seconds, money), where the event has one. */
           total: Type.Number(),
         }),
       ),
@@ -57,8 +57,8 @@ export const AnalyticsStatsSchema = Type.Object({
 });
 export type AnalyticsStats = Type.Static<typeof AnalyticsStatsSchema>;
 
-/** The counter service as screens see it. Rejects with `ApiError`. */
+/** The analytics service for screens. Rejects with `ApiError`. */
 export interface AnalyticsApi {
-  /** Needs the role `admin`. Of one site, or of all of this server together. */
+  /** Requires the role `admin`. Statistics of one site, or of all sites of this server together. */
   stats(days: number, site?: string): Promise<AnalyticsStats>;
 }

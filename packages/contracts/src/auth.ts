@@ -24,8 +24,8 @@ export const UserSchema = Type.Object(
 export type User = Type.Static<typeof UserSchema>;
 
 /**
- * The user as kept in the browser: a foreign backend may leave anything but the id
- * and the e-mail out, and may add fields, which are kept.
+ * The user as stored in the browser. Another backend may omit everything but id and e-mail and may add fields, which
+ * are kept.
  */
 export interface StoredUser {
   id: string;
@@ -38,7 +38,7 @@ export interface StoredUser {
   [key: string]: unknown;
 }
 
-// Passwords are bounded in bytes by the service; this bound only stops absurd bodies early.
+// The service limits passwords in bytes; this limit only rejects very large bodies early.
 const password = Type.String({ minLength: 1, maxLength: 1024 });
 const email = Type.String({ minLength: 1, maxLength: EMAIL_MAX_LENGTH });
 const name = Type.String({ minLength: 1, maxLength: NAME_MAX_LENGTH });
@@ -70,7 +70,7 @@ export const ProfileUpdateSchema = Type.Object({
   firstName: Type.Optional(name),
   lastName: Type.Optional(name),
   locale: Type.Optional(Type.String({ maxLength: 12 })),
-  /** Needs `currentPassword` and a confirmation by mail before it counts. */
+  /** Requires `currentPassword`; takes effect after a confirmation by mail. */
   email: Type.Optional(email),
   currentPassword: Type.Optional(password),
 });
@@ -132,7 +132,7 @@ export const PendingEmailChangeSchema = Type.Object({
   email: Type.String({ description: 'The new address, which does not count yet' }),
   expiresAt: Type.String({ description: 'ISO 8601: until when its link works' }),
 });
-/** A change of the address that waits for the link from the new one. */
+/** A change of the e-mail address that waits for the link sent to the new address. */
 export type PendingEmailChange = Type.Static<typeof PendingEmailChangeSchema>;
 
 export const EmailChangeResponseSchema = Type.Object(
@@ -165,13 +165,13 @@ export const SocialProviderSchema = Type.Union([
 export type SocialProvider = Type.Static<typeof SocialProviderSchema>;
 export const socialProviders: readonly SocialProvider[] = ['google', 'facebook', 'microsoft'];
 
-/** Which social buttons this backend can serve: those whose settings are present. */
+/** The social sign-in providers that have settings on this backend. */
 export const ProvidersResponseSchema = Type.Object(
   { items: Type.Array(SocialProviderSchema) },
   { $id: 'Providers' },
 );
 
-/** What a successful sign-in, registration or refresh leaves behind in the browser. */
+/** The session that the browser stores after a sign-in, registration or refresh. */
 export interface Session {
   token: string;
   refreshToken?: string;
@@ -180,7 +180,10 @@ export interface Session {
   user: StoredUser;
 }
 
-/** What a registration can say beside its five fields. It travels in the query: other backends ignore it there. */
+/**
+ * Options of a registration besides its five fields. They are sent in the query, because other backends ignore it
+ * there.
+ */
 export const RegisterQuerySchema = Type.Object({
   newsletter: Type.Optional(
     Type.Literal('true', { description: 'Mails about new posts, once the address is confirmed' }),
@@ -192,7 +195,7 @@ export interface RegisterOptions {
   newsletter?: boolean;
 }
 
-/** The authentication service as widgets and screens see it. Every method rejects with `ApiError`. */
+/** The authentication service for widgets and screens. Every method rejects with `ApiError`. */
 export interface AuthApi {
   login(request: LoginRequest): Promise<Session>;
   /** Returns the session when the backend opens one at once, else null. */
@@ -206,14 +209,14 @@ export interface AuthApi {
   changePassword(request: ChangePasswordRequest): Promise<string>;
   forgotPassword(request: ForgotPasswordRequest): Promise<string>;
   resetPassword(request: ResetPasswordRequest): Promise<string>;
-  /** A link that changes an address is good only in a session of its account: `LINK_NEEDS_SIGN_IN` otherwise. */
+  /** A link that changes an address is valid only in a session of its account, otherwise `LINK_NEEDS_SIGN_IN`. */
   confirmEmail(token: string): Promise<string>;
-  /** Sends the mail that proves the address of the signed-in user once more. */
+  /** Sends the confirmation mail for the signed-in user's address again. */
   resendConfirmation(): Promise<void>;
-  /** The change of the address that still waits for its link, or null. */
+  /** The pending change of the address, or null. */
   pendingEmailChange(): Promise<PendingEmailChange | null>;
   cancelEmailChange(): Promise<void>;
-  /** Sends the mail of the pending change once more. */
+  /** Sends the mail of the pending change again. */
   resendEmailChange(): Promise<void>;
   providers(): Promise<SocialProvider[]>;
   /** Address to send the browser to. */

@@ -1,6 +1,6 @@
-// Apart from the other addresses: a bundler keeps or drops a file as a whole, and most pages ask none of these services.
+// A separate file: a bundler keeps or drops a file as a whole, and most pages call none of these services.
 
-/** Payment service; its base is `/api/payments`, so its own paths begin with `payments` once more. */
+/** Payment service; its base is `/api/payments`, so its own paths repeat `payments`. */
 export const paymentPaths = {
   base: 'payments',
   options: 'payments/options',

@@ -64,9 +64,9 @@ export const PostQuerySchema = Type.Object(
   { additionalProperties: false },
 );
 
-/** The publishing service as screens see it. Every method rejects with `ApiError`. */
+/** The publishing service for screens. Every method rejects with `ApiError`. */
 export interface BlogApi {
-  /** Newest first, one entry a post: in `locale` where it exists, else in English. */
+  /** Newest first, one entry per post: in `locale` where it exists, else in English. */
   posts(request?: {
     locale?: string;
     page?: number;

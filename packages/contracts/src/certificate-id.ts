@@ -1,4 +1,4 @@
-// Apart from the schemas, so that a page can read a typed id without the schema library.
+// Separate from the schemas, so that a page can parse a typed id without the schema library.
 
 /** Crockford's base32: digits and capital letters without I, L, O and U. */
 export const CERTIFICATE_ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
@@ -9,9 +9,8 @@ const LETTERS = CERTIFICATE_GROUPS * CERTIFICATE_GROUP_LENGTH;
 const CANONICAL = new RegExp(`^[${CERTIFICATE_ALPHABET}]{${LETTERS}}$`);
 
 /**
- * The id of a license certificate as it is stored and printed, from what a person typed or copied: case, blanks and
- * hyphens do not matter, and look-alike letters count as their digits ({@link https://www.crockford.com/base32.html}).
- * Undefined for text that is no id.
+ * Normalises the id of a license certificate from typed or copied text: ignores case, blanks and hyphens, and converts
+ * look-alike letters to their digits ({@link https://www.crockford.com/base32.html}). Undefined for text that is no id.
  *
  * @example readCertificateId('7k2m 9xqa-o1vt 4b8c') // '7K2M-9XQA-01VT-4B8C'
  */

@@ -1,6 +1,6 @@
-/** Who runs the sites: the operator's `COMPANY_*` settings, for footer, contact page, legal texts, invoices and mails. */
+/** The operator of the sites: the `COMPANY_*` settings, for footer, contact page, legal texts, invoices and mails. */
 export interface Company {
-  /** True until the operator has filled in the real data; the footer says so. */
+  /** True until the operator has set the real data; the footer shows a note. */
   placeholder: boolean;
   name: string;
   address: string;

@@ -1,10 +1,10 @@
-// Apart from the schemas, so that a form does not bring the schema library into the browser.
+// Separate from the schemas, so that a form does not load the schema library.
 
 export const CONTACT_MIN_MESSAGE_LENGTH = 10;
 export const CONTACT_MAX_MESSAGE_LENGTH = 5_000;
 /** Rows of the message field by default. */
 export const CONTACT_MESSAGE_ROWS = 6;
-/** The success message appears after this when the handler returned nothing. */
+/** Delay of the success message when the handler returned nothing. */
 export const CONTACT_AUTO_SUCCESS_MS = 1_000;
 export const PHONE_MAX_DIGITS = 16;
 

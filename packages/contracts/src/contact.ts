@@ -35,9 +35,9 @@ export const ContactRequestSchema = Type.Object(
     message: Type.String({ minLength: CONTACT_MIN_MESSAGE_LENGTH, maxLength: CONTACT_MAX_MESSAGE_LENGTH }),
     newsletter: Type.Optional(Type.Boolean()),
     privacy: Type.Optional(Type.Boolean()),
-    /** Spam trap: people never see this field, so only programs fill it. */
+    /** Honeypot: visitors do not see this field, so only programs fill it in. */
     website: Type.Optional(Type.String({ maxLength: 200 })),
-    /** Milliseconds between showing the form and sending it; programs are faster than people. */
+    /** Milliseconds between showing and sending the form; programs are faster than visitors. */
     elapsedMs: Type.Optional(Type.Integer({ minimum: 0 })),
     locale: Type.Optional(Type.String({ maxLength: 12 })),
   },
@@ -45,7 +45,7 @@ export const ContactRequestSchema = Type.Object(
 );
 export type ContactRequest = Type.Static<typeof ContactRequestSchema>;
 
-/** The contact service as screens see it. Rejects with `ApiError`. */
+/** The contact service for screens. Rejects with `ApiError`. */
 export interface ContactApi {
   send(request: ContactRequest): Promise<void>;
 }

@@ -1,4 +1,4 @@
-// Apart from the other addresses: a bundler keeps or drops a file as a whole, and most pages ask none of these services.
+// A separate file: a bundler keeps or drops a file as a whole, and most pages call none of these services.
 
 import { encodePath } from './paths.ts';
 
@@ -14,18 +14,18 @@ export const imagePaths = {
   specialCount: 'images/special-count',
   downloadOffer: (imageId: string) => `images/download-offer/${encodePath(imageId)}`,
   download: (imageId: string) => `images/download/${encodePath(imageId)}`,
-  /** The free file for a short-lived ticket, without API key and session: for the direct fetch. */
+  /** The free file for a short-lived ticket, without API key and session: for the direct download. */
   freeFile: (imageId: string) => `images/free-file/${encodePath(imageId)}`,
 } as const;
 
-/** The search, additive to the image service. */
+/** The search, in addition to the image service. */
 export const searchPaths = {
   search: 'search',
   suggestions: 'search/suggestions',
   related: (imageId: string) => `images/related/${encodePath(imageId)}`,
 } as const;
 
-/** Images that somebody keeps. */
+/** Favourite images of a user. */
 export const favouritePaths = {
   all: 'favourites',
   images: 'favourites/pictures',
@@ -34,7 +34,7 @@ export const favouritePaths = {
 /** Mails about new posts. */
 export const newsletterPaths = { mine: 'newsletter', unsubscribe: 'newsletter/unsubscribe' } as const;
 
-/** What a user downloaded, and license certificates. */
+/** A user's downloads, and license certificates. */
 export const downloadPaths = {
   all: 'downloads',
   certificateFile: (downloadId: string) => `downloads/${encodeURIComponent(downloadId)}/certificate`,
@@ -46,5 +46,5 @@ export const blogPaths = { base: 'blog', posts: 'blog/posts', post: 'blog/post' 
 
 export const CONTACT_PATH = 'contact';
 export const FILES_PATH = 'files';
-/** The content of one file, for its owner; also what is deleted. */
+/** The content of one file, for its owner; also used to delete it. */
 export const filePath = (fileId: string): string => `${FILES_PATH}/${encodeURIComponent(fileId)}`;

@@ -4,7 +4,7 @@ import { licenseIds } from './license.ts';
 
 /** Schemas and types of a user's downloads and of license certificates. */
 
-/** From this number on the offer of a download says how many free downloads are left today. */
+/** From this number on, the download offer shows how many free downloads are left today. */
 export const FEW_DOWNLOADS_LEFT = 5;
 
 const nullable = (schema: ReturnType<typeof Type.String>) => Type.Union([schema, Type.Null()]);
@@ -34,7 +34,7 @@ export const DownloadSchema = Type.Object(
     plan: Type.Enum(licenseIds, { description: 'The plan that the download was made with' }),
     downloadedAt: Type.String({ description: 'First download (ISO 8601, UTC)' }),
     lastDownloadedAt: Type.String({ description: 'ISO 8601, UTC' }),
-    /** Downloads of members have one; its id is the download's. */
+    /** Downloads of members have a certificate; its id is the id of the download. */
     hasCertificate: Type.Boolean(),
   },
   { $id: 'Download' },
@@ -57,7 +57,7 @@ export const DownloadPageQuerySchema = Type.Object({
   pageSize: Type.Integer({ minimum: 1, maximum: MAX_PAGE_SIZE, default: DEFAULT_PAGE_SIZE }),
 });
 
-/** What anybody may learn from a certificate's id: nothing of the user. */
+/** Public data of a certificate: contains nothing about the user. */
 export const CertificateSchema = Type.Object(
   {
     id: Type.String({ description: 'Four groups of four letters and digits' }),
@@ -69,12 +69,12 @@ export const CertificateSchema = Type.Object(
 );
 export type Certificate = Type.Static<typeof CertificateSchema>;
 
-/** Downloads and certificates as screens see them. Every method rejects with `ApiError`. */
+/** Downloads and certificates for screens. Every method rejects with `ApiError`. */
 export interface DownloadsApi {
   /** The signed-in user's downloads. */
   downloads(request?: { page?: number; pageSize?: number; signal?: AbortSignal }): Promise<DownloadPage>;
   /** PDF of one of the user's own certificates, in the language of the page. */
   certificateFile(downloadId: string): Promise<Blob>;
-  /** The certificate with this id, for anybody; `NOT_FOUND` when there is none. */
+  /** The certificate with this id, without sign-in; `NOT_FOUND` when there is none. */
   certificate(certificateId: string, options?: { signal?: AbortSignal }): Promise<Certificate>;
 }

@@ -1,8 +1,8 @@
-// Apart from the schemas, so that a browser bundle can take the texts without the schema library.
+// Separate from the schemas, so that a browser bundle can use the texts without the schema library.
 
 /**
- * The error catalogue: code → HTTP status and default English text.
- * Screens choose by code and translate; the server's text is the fallback for codes they do not know.
+ * The error catalogue: code → HTTP status and default English text. Screens select their texts by code; the server's
+ * text is the fallback for unknown codes.
  */
 export const errorCatalogue = {
   VALIDATION_FAILED: { status: 400, message: 'Some fields are not valid' },
@@ -50,8 +50,8 @@ export const errorCatalogue = {
 export type ErrorCode = keyof typeof errorCatalogue;
 
 /**
- * What a response with a status means when it brings no code. Apart from the catalogue: a browser that reads responses needs
- * the server's sentences as little as its schemas.
+ * The code of a response by its status, when the response has no code. Separate from the catalogue: a browser that
+ * reads responses needs neither the server's texts nor its schemas.
  */
 export const codeByStatus: Readonly<Partial<Record<number, ErrorCode>>> = {
   400: 'VALIDATION_FAILED',
@@ -69,7 +69,7 @@ export const codeByStatus: Readonly<Partial<Record<number, ErrorCode>>> = {
   507: 'STORAGE_FULL',
 };
 
-/** Texts that the clients show when no response came or it said nothing. */
+/** Texts of the clients when there is no response or it has no message. */
 export const clientErrorTexts = {
   network: 'Network error - please check your connection',
   generic: 'An error occurred',

@@ -1,6 +1,6 @@
 import type { Category } from './images.ts';
 
-/** Shown when the category request fails. A fresh installation has the same ids. */
+/** Shown when the category request fails. A new installation has the same ids. */
 export const fallbackCategories: readonly Category[] = [
   'Nature',
   'Abstract',

@@ -1,6 +1,6 @@
-// Apart from the schemas, so that a browser bundle can take the numbers without the schema library.
+// Separate from the schemas, so that a browser bundle can use the numbers without the schema library.
 
-/** How many images somebody can keep. */
+/** Maximum number of favourites of a user. */
 export const FAVOURITES_MAX = 2_000;
-/** How many images are asked for by their ids at once. */
+/** Maximum number of images in one request by ids. */
 export const FAVOURITES_AT_ONCE = 48;

@@ -2,7 +2,7 @@ import Type from 'typebox';
 import { IMAGE_ID_MAX_LENGTH, ImageSchema, localeField, type Image, type TextOptions } from './images.ts';
 import { FAVOURITES_AT_ONCE, FAVOURITES_MAX } from './favourite-limits.ts';
 
-/** Schemas and types of favourites: images that somebody keeps, in the browser and with an account. */
+/** Schemas and types of favourites: images that a visitor or user keeps, in the browser and with an account. */
 
 const imageId = Type.String({ minLength: 1, maxLength: IMAGE_ID_MAX_LENGTH });
 
@@ -24,7 +24,10 @@ export const FavouriteChangesSchema = Type.Object(
   },
   { $id: 'FavouriteChanges', additionalProperties: false },
 );
-/** What a browser did since it last heard of the account. The same changes twice are the same as once. */
+/**
+ * Changes in a browser since its last synchronisation with the account. Applying the same changes twice has the effect
+ * of applying them once.
+ */
 export type FavouriteChanges = Type.Static<typeof FavouriteChangesSchema>;
 
 export const FavouriteImagesQuerySchema = Type.Object(
@@ -48,10 +51,10 @@ export const FavouriteImagesSchema = Type.Object(
   { $id: 'FavouritePictures' },
 );
 
-/** Favourites as screens see them. Every method rejects with `ApiError`. */
+/** Favourites for screens. Every method rejects with `ApiError`. */
 export interface FavouritesApi {
-  /** Images by their ids, in that order; those that are gone are left out. */
+  /** Images by their ids, in that order; unpublished ones are left out. */
   images(imageIds: readonly string[], options?: TextOptions): Promise<Image[]>;
-  /** Applies what the browser did and returns what the account has then. Asks for a session. */
+  /** Applies the changes of the browser and returns the favourites of the account. Requires a session. */
   sync(changes: FavouriteChanges): Promise<Favourite[]>;
 }

@@ -8,9 +8,8 @@ const FilePurposeSchema = Type.Union([Type.Literal('attachment'), Type.Literal('
 const fraction = { minimum: 0, maximum: 1 };
 
 /**
- * What an upload is for. An `avatar` becomes the account's profile image in place of the one before; `x`, `y` and
- * `size` choose its square, as fractions of the upright image's width, height and shorter side. Without them the
- * middle is taken.
+ * The purpose of an upload. An `avatar` replaces the account's profile image; `x`, `y` and `size` select its square, as
+ * fractions of the upright image's width, height and shorter side. Without them the centre is used.
  */
 export const UploadQuerySchema = Type.Object(
   {
@@ -47,21 +46,21 @@ export const StoredFileListSchema = Type.Object(
   { $id: 'StoredFileList' },
 );
 
-/** What an upload responses: at least an id and an address; a foreign backend may leave the rest out. */
+/** The response to an upload: at least an id and an address; another backend may omit the rest. */
 export type UploadedFile = Pick<StoredFile, 'id' | 'url'> & Partial<Omit<StoredFile, 'id' | 'url'>>;
 
 export interface UploadOptions extends UploadQuery {
-  /** Unless the file carries one. */
+  /** File name, when `file` itself has none. */
   name?: string;
   /** Rejects with code `ABORTED`. */
   signal?: AbortSignal;
-  /** Whole percent from 0 to 100, never backwards; 100 only when the server has answered. */
+  /** Whole percent from 0 to 100, never decreasing; 100 only after the server's response. */
   onProgress?: (percent: number) => void;
 }
 
-/** The file service as screens see it. Every method rejects with `ApiError`. */
+/** The file service for screens. Every method rejects with `ApiError`. */
 export interface FilesApi {
-  /** One file, sent once: never repeated by itself. */
+  /** Uploads one file once; never retries. */
   upload(file: Blob, options?: UploadOptions): Promise<UploadedFile>;
   list(options?: { signal?: AbortSignal }): Promise<UploadedFile[]>;
   download(

@@ -5,9 +5,9 @@ import { IMAGE_ID_MAX_LENGTH } from './images.ts';
 const FORBIDDEN = /[\u0000-\u001f\u007f-\u009f\\]/u;
 
 /**
- * True for a decoded public id of an image: one or more segments separated by slashes, none of them empty,
- * `.` or `..`, no control character or backslash, at most 300 characters. An id is a
- * database key and never a file path; this only refuses what nobody means honestly.
+ * True for a decoded public id of an image: one or more segments separated by slashes, none of them empty, `.` or `..`,
+ * no control character or backslash, at most 300 characters. An id is a database key and never a file path; the check
+ * only rejects ids that cannot be legitimate.
  *
  * @example isImageId('nature/fjord-at-dawn') // true
  * @example isImageId('../auth/logout') // false

@@ -70,7 +70,7 @@ const fileFields = {
   height: Type.Integer(),
 };
 
-/** What the user or visitor who asks may download now. Answers differ from one user to another: never share them. */
+/** The downloads that the requesting user or visitor may make now. Responses differ between users: never share them. */
 export const DownloadOfferSchema = Type.Object(
   {
     waitSeconds: Type.Integer({ minimum: 0 }),
@@ -120,7 +120,7 @@ export const EarlyImageListSchema = Type.Array(EarlyImageSchema, { $id: 'EarlyIm
 
 /** Images before their publication, for members. Every method rejects with `ApiError`. */
 export interface EarlyAccessApi {
-  /** The next to be published first; empty for everybody but members. */
+  /** In the order of publication; empty for non-members. */
   images(locale: string, options?: { signal?: AbortSignal }): Promise<EarlyImage[]>;
   preview(image: EarlyImage, options?: { signal?: AbortSignal }): Promise<Blob>;
   download(image: EarlyImage, locale: string, options?: { signal?: AbortSignal }): Promise<DownloadedFile>;
@@ -164,7 +164,7 @@ export type Count = Type.Static<typeof CountSchema>;
 const choice = <T extends string>(values: readonly T[]) =>
   Type.Union(values.map((value) => Type.Literal(value)));
 
-/** Properties by which images are chosen. */
+/** Properties by which images are filtered. */
 export const searchFilters = {
   categoryId: Type.Optional(Type.Integer({ minimum: 1, maximum: 2_147_483_647 })),
   orientation: Type.Optional(choice(orientations)),
@@ -172,7 +172,7 @@ export const searchFilters = {
   special: Type.Optional(Type.Boolean()),
 };
 
-/** Which list the visitor came from; all images when nothing is given. */
+/** The list from which the visitor came; all images without parameters. */
 export const ListQuerySchema = Type.Object(
   {
     ...searchFilters,
@@ -184,7 +184,7 @@ export const ListQuerySchema = Type.Object(
 );
 export type ListQuery = Type.Static<typeof ListQuerySchema>;
 
-/** The images before and after one in its list (newest first), and where in the list it stands, from 1. */
+/** The images before and after one in its list (newest first), and its position in the list, from 1. */
 export const NeighboursSchema = Type.Object(
   {
     previous: Type.Union([ImageSchema, Type.Null()]),
@@ -197,7 +197,7 @@ export const NeighboursSchema = Type.Object(
 export type Neighbours = Type.Static<typeof NeighboursSchema>;
 
 export interface TextOptions {
-  /** Language of titles and descriptions; the request's `Accept-Language` decides without it. */
+  /** Language of titles and descriptions; default: the request's `Accept-Language`. */
   locale?: string;
   signal?: AbortSignal;
 }
@@ -209,7 +209,7 @@ export interface PageRequest extends TextOptions {
 
 export interface DownloadProgress {
   loadedBytes: number;
-  /** Absent when the server did not say how long the response is. */
+  /** Absent when the server did not send the length of the response. */
   totalBytes?: number;
 }
 
@@ -219,9 +219,9 @@ export interface DownloadedFile {
   fileName: string | null;
 }
 
-/** The image service as screens see it. Every method rejects with `ApiError`. */
+/** The image service for screens. Every method rejects with `ApiError`. */
 export interface ImagesApi {
-  /** Never rejects for time or transport: after 10 s in total it returns the built-in list. */
+  /** Does not reject on a timeout or network failure: after 10 s in total it returns the built-in list. */
   categories(options?: { signal?: AbortSignal }): Promise<Category[]>;
   specialCategories(options?: { signal?: AbortSignal }): Promise<Category[]>;
   images(request?: PageRequest): Promise<ImagePage>;
@@ -231,7 +231,7 @@ export interface ImagesApi {
   neighbours(imageId: string, list?: ListQuery, options?: { signal?: AbortSignal }): Promise<Neighbours>;
   count(options?: { signal?: AbortSignal }): Promise<number>;
   specialCount(options?: { signal?: AbortSignal }): Promise<number>;
-  /** What the user or visitor may download: changes with the session and the subscription. */
+  /** The possible downloads of the user or visitor: change with the session and the subscription. */
   downloadOffer(imageId: string, options?: { signal?: AbortSignal }): Promise<DownloadOffer>;
   download(
     imageId: string,

@@ -1,4 +1,4 @@
-// oxlint-disable max-lines -- the one list of what this package exports
+// oxlint-disable max-lines -- this list contains all exports of the package
 export {
   analyticsEventNames,
   analyticsFields,

@@ -1,9 +1,9 @@
 import type { Locale } from './locales.ts';
 
 /**
- * What a license allows: the one source for pages, structured data, file metadata, certificates and mails.
- * An image stores the id `free` and is downloaded under the license of the user's plan; an image with a license of its
- * own stores that license's text instead.
+ * The terms of the licenses: the single source for pages, structured data, file metadata, certificates and mails. An
+ * image stores the id `free` and is downloaded under the license of the user's plan; an image with a custom license
+ * stores that license's text instead.
  */
 export const licenseIds = ['free', 'premium'] as const;
 export type LicenseId = (typeof licenseIds)[number];
@@ -19,7 +19,7 @@ export const licenseUses = [
 ] as const;
 export type LicenseUse = (typeof licenseUses)[number];
 
-/** Version of the license page's terms; a certificate names it. Raise it with every change of {@link licenses}. */
+/** Version of the license page's terms; certificates contain it. Raise it with every change of {@link licenses}. */
 export const LICENSE_TERMS_VERSION = '1.1';
 /** Day since which {@link LICENSE_TERMS_VERSION} applies, `YYYY-MM-DD`. */
 export const LICENSE_TERMS_DATE = '2026-11-22';
@@ -72,24 +72,24 @@ export const licenses: Readonly<Record<LicenseId, License>> = {
   },
 };
 
-/** The license with this id; undefined for the text of an image's own license. */
+/** The license with this id; undefined for the text of a custom license. */
 export function findLicense(license: string): License | undefined {
   return licenseIds.some((id) => id === license) ? licenses[license as LicenseId] : undefined;
 }
 
-/** A stored license (an id or a text of its own) as one line in this language. */
+/** A stored license (an id or a custom text) as one line in this language. */
 export function licenseSummary(license: string, locale: Locale): string {
   return findLicense(license)?.summary[locale] ?? license;
 }
 
-/** The license under which a stored license is downloaded: the plan's, unless the image has one of its own. */
+/** The license of a download: that of the plan, unless the image has a custom license. */
 export function downloadLicense(license: string, plan: LicenseId): string {
   return findLicense(license) ? plan : license;
 }
 
 /**
- * The line that names the source: who made the image and how, in the words of the page's language. Within the line they
- * have no capital of a sentence; `AI` keeps its own.
+ * The credit line: who made the image and how, in the language of the page. The origin is lower case within the line,
+ * except `AI`.
  */
 export function creditLine({ credit, origin }: { credit: string; origin: string }): string {
   const words = origin.replace(/^\p{Lu}(?=\p{Ll})/u, (first) => first.toLowerCase());

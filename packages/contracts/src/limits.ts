@@ -1,26 +1,26 @@
-/** Business constants and limits, in named units. One place, used by clients, forms and server. */
+/** Business constants and limits, in named units, for clients, forms and server. */
 
 export const SECOND_MS = 1_000;
 export const MINUTE_MS = 60 * SECOND_MS;
 export const HOUR_MS = 60 * MINUTE_MS;
 export const DAY_MS = 24 * HOUR_MS;
 
-/** Time-out of the shared clients. */
+/** Timeout of the shared clients. */
 export const SHARED_TIMEOUT_MS = 30 * SECOND_MS;
-/** Time-out of the auth client and the app client. */
+/** Timeout of the auth client and the app client. */
 export const AUTH_TIMEOUT_MS = 10 * SECOND_MS;
 /** Total time, retries included, after which the built-in category list is used. */
 export const CATEGORIES_TIMEOUT_MS = 10 * SECOND_MS;
 
 export const FIRST_PAGE = 1;
 export const DEFAULT_PAGE_SIZE = 12;
-/** Largest page the server responds. */
+/** Maximum page size of the server. */
 export const MAX_PAGE_SIZE = 100;
 
 export const NAME_MAX_LENGTH = 100;
-/** Wherever a new password is chosen. Signing in asks for none: older accounts may have shorter passwords. */
+/** For every new password. Sign-in does not check it: older accounts may have shorter passwords. */
 export const PASSWORD_MIN_LENGTH = 8;
-/** In bytes of UTF-8; longer passwords are refused before hashing. */
+/** In bytes of UTF-8; longer passwords are rejected before hashing. */
 export const PASSWORD_MAX_BYTES = 256;
 export const PASSWORD_STRENGTH_CAP = 4;
 /** RFC 5321 path limit. */
@@ -29,7 +29,7 @@ export const EMAIL_MAX_LENGTH = 254;
 export const TEXT_TRUNCATION_LENGTH = 100;
 export const MOBILE_BREAKPOINT_PX = 768;
 
-/** Length of the wait before a free download. */
+/** Duration of the wait before a free download. */
 export const FREE_DOWNLOAD_WAIT_S = 5;
 /** Long side of the standard, free rendition in pixels. */
 export const STANDARD_LONG_SIDE_PX = 2048;

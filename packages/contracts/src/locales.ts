@@ -4,7 +4,7 @@ export type Locale = (typeof locales)[number];
 /** Default and fallback. */
 export const defaultLocale: Locale = 'en';
 
-/** The supported locale for a wanted tag: exact, else by its language (`de-AT` → `de`). */
+/** The supported locale for a requested tag: exact, else by its language (`de-AT` → `de`). */
 export function matchLocale(wanted: string, supported: readonly string[]): string | undefined {
   const tag = wanted.trim().toLowerCase();
   if (tag === '') return undefined;

@@ -1,6 +1,6 @@
 import Type from 'typebox';
 
-/** Mails about new posts: asked for by a signed-in user, sent to confirmed addresses only. */
+/** Mails about new posts: subscribed by signed-in users, sent to confirmed addresses only. */
 
 export const NewsletterStateSchema = Type.Object(
   {
@@ -17,7 +17,7 @@ export const NewsletterChangeSchema = Type.Object(
 );
 export type NewsletterChange = Type.Static<typeof NewsletterChangeSchema>;
 
-/** The mails about new posts of the signed-in user. Every method rejects with `ApiError`. */
+/** The signed-in user's subscription to mails about new posts. Every method rejects with `ApiError`. */
 export interface NewsletterApi {
   state(): Promise<NewsletterState>;
   change(change: NewsletterChange): Promise<NewsletterState>;

@@ -1,6 +1,6 @@
 import { PASSWORD_MIN_LENGTH, PASSWORD_STRENGTH_CAP } from './limits.ts';
 
-/** One rules object for meter, form and server. */
+/** The rules object that meter, form and server share. */
 
 export type PasswordRule = 'minLength' | 'uppercase' | 'lowercase' | 'digit' | 'special';
 
@@ -8,16 +8,16 @@ export interface PasswordPolicy {
   minLength: number;
 }
 
-/** Of every new password: registration, change, reset and accounts that an operator creates. */
+/** For every new password: registration, change, reset and accounts that an operator creates. */
 export const newPasswordPolicy: PasswordPolicy = { minLength: PASSWORD_MIN_LENGTH };
 
 const UPPERCASE = /\p{Lu}/u;
 const LOWERCASE = /\p{Ll}/u;
 const DIGIT = /\p{Nd}/u;
-/** Everything that is none of the three classes above. */
+/** Every character outside the three classes above. */
 const SPECIAL = /[^\p{Lu}\p{Ll}\p{Nd}]/u;
 
-/** Length in characters as people count them (code points). */
+/** Length in code points. */
 function length(password: string): number {
   return Array.from(password).length;
 }

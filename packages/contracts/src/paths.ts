@@ -1,14 +1,11 @@
-/**
- * Addresses of the services.
- * Segments come in unencoded; an id with slashes is encoded segment by segment.
- */
+/** Addresses of the services. Arguments are unencoded; an id with slashes is encoded segment by segment. */
 export const API_PREFIX = '/api';
 export const CDN_PREFIX = '/cdn/image/upload';
-/** Profile images: public, under names that cannot be guessed. */
+/** Profile images: public, with names that cannot be guessed. */
 export const AVATARS_PREFIX = '/cdn/avatars';
 export const API_KEY_HEADER = 'X-API-Key';
 
-/** What `encodeURIComponent` leaves alone, and the slash. */
+/** The characters that `encodeURIComponent` leaves unchanged, and the slash. */
 const NOTHING_TO_ENCODE = /^[\w\-.!~*'()/]*$/;
 
 /** `nature/fjord at dawn` → `nature/fjord%20at%20dawn`: encodes each segment and keeps the slashes. */
@@ -32,7 +29,7 @@ export const authPaths = {
   resetPassword: 'auth/reset-password',
   profile: 'auth/profile',
   me: 'auth/me',
-  /** Does not start with `/auth/`: goes to the main client. */
+  /** Does not start with `/auth/`, so the main client requests it. */
   userProfile: 'user/profile',
   providers: 'auth/providers',
   sessions: 'auth/sessions',

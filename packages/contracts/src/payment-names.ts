@@ -1,10 +1,12 @@
-/** Names and numbers of the payment service. Apart from its schemas: a form needs these and not their library. */
+/**
+ * Names and numbers of the payment service. Separate from its schemas: a form needs these without the schema library.
+ */
 
-/** Frontend values of the providers … */
+/** Frontend names of the providers. */
 export const paymentProviders = ['stripe', 'paypal', 'revolut', 'revolut-business'] as const;
 export type PaymentProvider = (typeof paymentProviders)[number];
 
-/** … and the values that the backend uses for them, literally. */
+/** Backend names of the providers. */
 export const backendProviders = {
   revolut: 'RevolutPersonal',
   'revolut-business': 'Revolut',

@@ -21,7 +21,7 @@ export const PaymentIntentRequestSchema = Type.Object(
     amount,
     currency: Type.Optional(currency),
     provider,
-    /** `planId` or `plan` asks for a wallet's order over that plan's price; the amount must agree with it. */
+    /** `planId` or `plan` creates a wallet's order at that plan's price; the amount must match it. */
     metadata: Type.Optional(Type.Record(Type.String({ maxLength: 40 }), Type.String({ maxLength: 500 }))),
   },
   { additionalProperties: false },
@@ -33,7 +33,9 @@ const text = (maxLength: number) => Type.Optional(Type.String({ maxLength }));
 /** Body of `POST /payment` and `POST /revolut`. */
 export const PaymentRequestSchema = Type.Object(
   {
-    /** A plan by its id or its interval (`premium-monthly`, `monthly`); the same in `plan`. Both must name one plan. */
+    /**
+     * A plan by its id or its interval (`premium-monthly`, `monthly`), also in `plan`. Both must name the same plan.
+     */
     planId: Type.Optional(Type.String({ maxLength: 60 })),
     plan: text(60),
     amount: Type.Optional(amount),
@@ -56,7 +58,7 @@ export const PaymentRequestSchema = Type.Object(
     expiryDate: text(7),
     cvv: text(4),
     cardholderName: text(200),
-    /** Express consent to an immediate start and the version of its text. */
+    /** Express consent to an immediate start and the version of the consent text. */
     immediateStartConsent: Type.Optional(Type.Boolean()),
     consentVersion: text(40),
     /** Country of the buyer, for VAT. */
@@ -75,11 +77,11 @@ export const PaymentSchema = Type.Object(
     provider: Type.String(),
     planId: Type.Optional(Type.String()),
     createdAt: Type.String({ format: 'date-time' }),
-    /** The wallet's order that an intent has made for its plan; the wallet's window wants it. */
+    /** The wallet's order that an intent has created for its plan; the wallet's window requires it. */
     orderId: Type.Optional(Type.String()),
     /**
-     * What the visitor must do next: `confirm` with `clientSecret` in the provider's script, or pay at the page of `url`
-     * (`redirect`; a `clientSecret` beside it is the order's token for the provider's field in our page).
+     * The visitor's next step: `confirm` with `clientSecret` in the provider's script, or payment at the page of `url`
+     * (`redirect`; an additional `clientSecret` is the order's token for the provider's field on the page).
      */
     nextAction: Type.Optional(
       Type.Object({
@@ -88,7 +90,7 @@ export const PaymentSchema = Type.Object(
         clientSecret: Type.Optional(Type.String()),
       }),
     ),
-    /** Machine name of why it failed: card_declined, insufficient_funds, expired_card, authentication_failed … */
+    /** Machine name of the reason: card_declined, insufficient_funds, expired_card, authentication_failed … */
     failureCode: Type.Optional(Type.String()),
     cardBrand: Type.Optional(Type.String()),
     cardLast4: Type.Optional(Type.String()),
@@ -104,21 +106,21 @@ export const PaymentPageSchema = Type.Object(
 );
 export type PaymentPage = Type.Static<typeof PaymentPageSchema>;
 
-/** What the payment page may offer and how: from the server's settings, so that one build serves every operator. */
+/** The payment methods of the payment page: from the server's settings, so that one build serves every operator. */
 export const PaymentOptionsSchema = Type.Object(
   {
-    /** Our own stand-in for the providers is on: test cards, no account, no money. */
+    /** The sandbox that replaces the providers is on: test cards, no account, no money. */
     sandbox: Type.Boolean(),
     providers: Type.Array(
       Type.Object({
         provider: Type.Enum(paymentProviders),
         kind: Type.Union([Type.Literal('card'), Type.Literal('wallet'), Type.Literal('hosted')]),
-        /** How the page collects the payment; {@link paymentIntegrations} says what each means. */
+        /** How the page collects the payment, see {@link paymentIntegrations}. */
         integration: Type.Enum(paymentIntegrations),
         environment: Type.Enum(paymentEnvironments),
         /** Stripe: publishable key. PayPal: client id. Revolut: public key. Never a secret. */
         publicKey: Type.Optional(Type.String()),
-        /** Address of the wallet's script without its query: PayPal's own, or the sandbox's with the same shape. */
+        /** Address of the wallet's script without its query: PayPal's own, or the sandbox's with the same API. */
         scriptUrl: Type.Optional(Type.String()),
       }),
     ),
@@ -134,10 +136,10 @@ export const RefundRequestSchema = Type.Object(
 );
 export type RefundRequest = Type.Static<typeof RefundRequestSchema>;
 
-/** The payment service as widgets and screens see it. Every method rejects with `ApiError`. */
+/** The payment service for widgets and screens. Every method rejects with `ApiError`. */
 export interface PaymentsApi {
   options(): Promise<PaymentOptions>;
-  /** With `metadata.planId` and a wallet: makes the wallet's order; the response has its `orderId`. */
+  /** With `metadata.planId` and a wallet: creates the wallet's order; the response has its `orderId`. */
   createIntent(request: PaymentIntentRequest, options: { idempotencyKey: string }): Promise<Payment>;
   /** `POST /payment`, or `POST /revolut` for the bank-style provider. */
   pay(
@@ -146,7 +148,7 @@ export interface PaymentsApi {
     options: { idempotencyKey: string },
   ): Promise<Payment>;
   payment(paymentId: string): Promise<Payment>;
-  /** After the visitor has confirmed at the bank. */
+  /** Called after the visitor has confirmed at the bank. */
   confirm(paymentId: string): Promise<Payment>;
   refund(paymentId: string, request: RefundRequest, options: { idempotencyKey: string }): Promise<Payment>;
   history(request?: { page?: number; pageSize?: number; status?: PaymentStatus }): Promise<PaymentPage>;

@@ -1,9 +1,9 @@
-/** Names of the accounting service, apart from its schemas as in `payment-names.ts`. */
+/** Names of the accounting service, separate from its schemas as in `payment-names.ts`. */
 
 export const planIntervals = ['monthly', 'yearly'] as const;
 export type PlanInterval = (typeof planIntervals)[number];
 
-/** Machine names of what Premium gives; screens translate them. */
+/** Machine names of the Premium features; screens translate them. */
 export const planFeatures = [
   'unlimited-downloads',
   'hd-quality',
@@ -14,7 +14,7 @@ export const planFeatures = [
 ] as const;
 export type PlanFeature = (typeof planFeatures)[number];
 
-/** `Active` is the one that all backends have; it means Premium. */
+/** All backends use `Active`; it means Premium. */
 export const subscriptionStatuses = [
   'None',
   'Trialing',

@@ -1,40 +1,37 @@
 import type { AnalyticsDestination } from './analytics-events.ts';
 import type { Company } from './company.ts';
 
-/** Services that may have a base address of their own. */
+/** Services that may have their own base address. */
 export type ServiceName = 'auth' | 'images' | 'blog' | 'payments' | 'accounting';
 
-/** How the published images came about: all of them by AI, or in several ways. */
+/** How the published images were made: all by AI, or in several ways. */
 export type ImagesOrigin = 'ai' | 'mixed';
 
-/** What a site's pages need to know of the running server; it travels in every document. */
+/** Settings of the running server that a site's pages need; every document contains them. */
 export interface PublicSettings {
-  /** Origin under which visitors reach the site; empty when unknown (development). */
+  /** Public origin of the site; empty when unknown (development). */
   origin: string;
-  /** Base of the main service, and of each service without a base of its own. */
+  /** Base of the main service, and of each service without its own base. */
   apiBaseUrl: string;
-  /** Bases of services that live elsewhere. The session's token is sent to these and to no other address. */
+  /** Bases of separately hosted services. The session token is sent only to these addresses. */
   serviceBaseUrls?: Partial<Record<ServiceName, string>>;
   apiKey: string;
-  /** Base of image addresses; an address that starts otherwise is used as it is. */
+  /** Base of image addresses; an address with another start is used unchanged. */
   cdnBase: string;
-  /** A demo says so on screen. */
+  /** Whether pages show that this is a demo. */
   demo: boolean;
-  /** A local provider stands in for Google, Facebook and Microsoft, and the sign-in page says so. */
+  /** A local provider replaces Google, Facebook and Microsoft, and the sign-in page shows this. */
   socialDemo?: boolean;
-  /**
-   * No context menu, selection, dragging or developer shortcuts; the operator may switch
-   * it off.
-   */
+  /** Disables context menu, selection, dragging and developer shortcuts; the operator may switch it off. */
   contentProtection: boolean;
-  /** Hours in which messages are answered: of everybody, and of members. */
+  /** Response time of support in hours: for all visitors, and for members. */
   supportReplyHours?: { free: number; premium: number };
-  /** Downloads without Premium: different images a day (null: any number), and whether the file carries the credit mark. */
+  /** Downloads without Premium: different images per day (null: no limit), and whether the file has the credit mark. */
   freeDownloads?: { perDay: number | null; creditMark: boolean };
-  /** `ai`: every published image is AI-generated, so a page may say so of all of them. */
+  /** `ai`: every published image is AI-generated, so pages may state it for all images. */
   imagesOrigin?: ImagesOrigin;
-  /** Who counts visits. */
+  /** Destinations of analytics events. */
   analytics: readonly AnalyticsDestination[];
-  /** Who runs the site: the operator's settings are the one source for footer, contact page and legal texts. */
+  /** The operator of the site: the settings are the single source for footer, contact page and legal texts. */
   company: Company;
 }

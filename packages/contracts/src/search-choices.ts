@@ -1,9 +1,9 @@
-// Apart from the schemas, so that a browser bundle can take the lists without the schema library.
+// Separate from the schemas, so that a browser bundle can use the lists without the schema library.
 
 export const orientations = ['landscape', 'portrait', 'square'] as const;
 export type Orientation = (typeof orientations)[number];
 
-/** Names of dominant colours, in the order of the rainbow and then without hue. */
+/** Names of dominant colours: by hue, then the colours without hue. */
 export const colourNames = [
   'red',
   'orange',
@@ -20,11 +20,11 @@ export const colourNames = [
 ] as const;
 export type ColourName = (typeof colourNames)[number];
 
-/** `best`: images with the words in title, tags or category first, the newest first among equals. */
+/** `best`: images with the words in title, tags or category first, then newest first. */
 export const searchOrders = ['best', 'newest'] as const;
 export type SearchOrder = (typeof searchOrders)[number];
 
-/** What follows is cut off before the words are looked at. */
+/** Longer text is cut before the words are read. */
 export const SEARCH_TEXT_MAX_LENGTH = 200;
-/** How far pages of one search go; nobody looks further, and it keeps every page cheap. */
+/** Maximum number of results over all pages of one search, which bounds the cost of every page. */
 export const SEARCH_MAX_RESULTS = 600;

@@ -29,7 +29,7 @@ export const SearchQuerySchema = Type.Object(
   { additionalProperties: false },
 );
 
-/** What to search for. Everything given must hold; no words and no filter is every image. */
+/** The criteria of a search. All of them must match; without any the search returns every image. */
 export interface SearchCriteria {
   q?: string;
   categoryId?: number;
@@ -98,11 +98,11 @@ export const SuggestionListSchema = Type.Object(
 
 export const RelatedSchema = Type.Object({ items: Type.Array(ImageSchema) }, { $id: 'Related' });
 
-/** The search as screens see it. Every method rejects with `ApiError`. */
+/** The search for screens. Every method rejects with `ApiError`. */
 export interface SearchApi {
   search(request: SearchRequest): Promise<SearchPage>;
-  /** Completions for what was typed so far: categories, tags, images; best first, at most ten. */
+  /** Completions of the typed text: categories, tags, images; best first, at most ten. */
   suggest(text: string, options?: TextOptions): Promise<Suggestion[]>;
-  /** Images like this one: by tags, then category, then colour. The same every time. */
+  /** Similar images: by tags, then category, then colour. The result is deterministic. */
   related(imageId: string, options?: TextOptions): Promise<Image[]>;
 }

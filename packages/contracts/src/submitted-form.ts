@@ -1,20 +1,23 @@
 import type { FieldError } from './errors.ts';
 
-/** What a form does when the browser submits it without scripts; `scripts` ones do nothing and say so. */
+/**
+ * The action of a form that the browser submits without scripts; the server does not process `scripts` forms and shows
+ * a note.
+ */
 export type NativeFormKind = 'contact' | 'withdrawal' | 'scripts';
 
-/** What became of a form that the browser submitted itself: the document that returns it is rendered with this. */
+/** The result of a form that the browser submitted without scripts. The response document is rendered with it. */
 export interface SubmittedForm {
   /**
-   * `confirm`: everything is right and has to be confirmed. `edit`: nothing was asked for but the fields again.
-   * `foreign`: another site sent it, so nothing was done.
+   * `confirm`: all values are valid and need a confirmation. `edit`: the visitor returns to the fields. `foreign`:
+   * another site sent the form, so it was not processed.
    */
   outcome: 'sent' | 'refused' | 'confirm' | 'edit' | 'scripts' | 'foreign';
-  /** What was typed, by field; never a password. */
+  /** The typed values, by field; never a password. */
   values: Readonly<Record<string, string>>;
   errors: readonly FieldError[];
-  /** Of the error catalogue, when refused. */
+  /** A code of the error catalogue, when rejected. */
   code?: string;
-  /** ISO 8601, when a withdrawal was received. */
+  /** ISO 8601: when a withdrawal was received. */
   receivedAt?: string;
 }

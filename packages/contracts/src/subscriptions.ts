@@ -28,14 +28,14 @@ export const SubscriptionSchema = Type.Object(
     currentPeriodEnd: Type.Union([Type.String({ format: 'date-time' }), Type.Null()]),
     cancelAtPeriodEnd: Type.Boolean(),
     trialEnd: Type.Union([Type.String({ format: 'date-time' }), Type.Null()]),
-    /** Whether its benefits are given now; the server decides, screens only show. */
+    /** Whether the Premium benefits apply now; the server decides, screens only show it. */
     isPremium: Type.Boolean(),
-    /** A change that counts from the next period. */
+    /** A plan change that takes effect in the next period. */
     nextPlanId: Type.Union([Type.String(), Type.Null()]),
     createdAt: Type.Union([Type.String({ format: 'date-time' }), Type.Null()]),
-    /** Whether a plan may be paid for now: nothing runs, a trial does, or the last renewal failed. */
+    /** Whether a plan can be paid now: there is no subscription, a trial is running, or the last renewal failed. */
     canBuy: Type.Optional(Type.Boolean()),
-    /** Whether this person may start a plan's free trial now: none was had yet and nothing runs. */
+    /** Whether this user may start a plan's free trial now: there was no trial before and there is no subscription. */
     trialAvailable: Type.Optional(Type.Boolean()),
   },
   { $id: 'Subscription' },
@@ -63,13 +63,13 @@ export const ChangePlanRequestSchema = Type.Object(
   { additionalProperties: false },
 );
 
-/** What a change of plan would cost, shown before it is confirmed. */
+/** The cost of a plan change, shown before it is confirmed. */
 export const PlanChangePreviewSchema = Type.Object(
   {
     planId: Type.String(),
-    /** Charged now; 0 when the change waits for the next period. */
+    /** Charged now; 0 when the change takes effect in the next period. */
     amountDue: Type.Number(),
-    /** Unused value of the running period that was taken off. */
+    /** Unused value of the running period that was deducted. */
     credit: Type.Number(),
     currency: Type.String(),
     effectiveAt: Type.String(),
@@ -87,7 +87,7 @@ export const InvoiceSchema = Type.Object(
     currency,
     status: Type.Union([Type.Literal('paid'), Type.Literal('refunded')]),
     planId: Type.Union([Type.String(), Type.Null()]),
-    /** The payment that it is the invoice of. */
+    /** The payment of this invoice. */
     paymentId: Type.Optional(Type.String()),
   },
   { $id: 'Invoice' },
@@ -113,12 +113,12 @@ export const SubscriptionHistorySchema = Type.Object(
 );
 export type SubscriptionHistory = Type.Static<typeof SubscriptionHistorySchema>;
 
-/** Withdrawal from the contract: no more than the law lets us ask, and no sign-in. */
+/** Withdrawal from the contract: only the data that the law allows, without sign-in. */
 export const WithdrawalRequestSchema = Type.Object(
   {
     name: Type.String({ minLength: 1, maxLength: 200 }),
     email: Type.String({ minLength: 3, maxLength: 254 }),
-    /** Invoice number, or any words by which the contract is found. */
+    /** Invoice number, or any text that identifies the contract. */
     contract: Type.String({ minLength: 1, maxLength: 200 }),
   },
   { additionalProperties: false },
@@ -130,7 +130,7 @@ export const WithdrawalResponseSchema = Type.Object(
   { $id: 'WithdrawalResponse' },
 );
 
-/** The accounting service as widgets and screens see it. Every method rejects with `ApiError`. */
+/** The accounting service for widgets and screens. Every method rejects with `ApiError`. */
 export interface SubscriptionsApi {
   plans(): Promise<Plan[]>;
   subscribe(request: SubscribeRequest, options: { idempotencyKey: string }): Promise<Subscription>;
@@ -145,7 +145,7 @@ export interface SubscriptionsApi {
   ): Promise<Subscription>;
   history(request?: { page?: number; pageSize?: number }): Promise<SubscriptionHistory>;
   invoices(request?: { page?: number; pageSize?: number }): Promise<InvoicePage>;
-  /** Resolves with the moment at which the server received it (ISO 8601). */
+  /** Resolves with the time at which the server received it (ISO 8601). */
   withdraw(request: WithdrawalRequest): Promise<string>;
   /** PDF. */
   downloadInvoice(

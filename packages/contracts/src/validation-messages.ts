@@ -1,7 +1,7 @@
-/** Rules of a single field whose sentence all forms and the server share. */
+/** Rules of a single field whose messages all forms and the server share. */
 export type SharedRule = 'required' | 'email' | 'minLength' | 'maxLength' | 'invalid';
 
-/** `address.firstName` in words: "First name". The last part that is no index of a list names the field. */
+/** `address.firstName` as text: "First name". The last part that is no list index names the field. */
 export function fieldLabel(field: string): string {
   const name = field.split('.').findLast((part) => !/^\d*$/.test(part)) ?? '';
   const words = name
@@ -14,7 +14,7 @@ export function fieldLabel(field: string): string {
   return words === '' ? 'The request' : words.slice(0, 1).toUpperCase() + words.slice(1);
 }
 
-/** English sentence of a broken rule; clients translate by the rule's name. */
+/** English message of a broken rule; clients translate by the rule's name. */
 export function validationMessage(
   rule: SharedRule,
   { field, limit = 0 }: { field: string; limit?: number },
@@ -29,7 +29,7 @@ export function validationMessage(
     case 'maxLength':
       return `${fieldLabel(field)} must be no more than ${limit} characters`;
     case 'invalid':
-      // By its own name: mostly a program sent it.
+      // Uses the field's own name, because such requests mostly come from programs.
       return `${field || 'The request'} is invalid`;
     default:
       return rule satisfies never;

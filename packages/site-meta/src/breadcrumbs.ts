@@ -4,7 +4,7 @@ import { charactersOf } from './text.ts';
 export interface BreadcrumbLabels {
   home: string;
   blog: string;
-  /** Gets the post's id; {@link BreadcrumbOptions.title} replaces it where the page knows the title. */
+  /** Receives the post's id; {@link BreadcrumbOptions.title} replaces it where the page knows the title. */
   post: (id: string) => string;
   imageView: string;
   about: string;
@@ -39,7 +39,7 @@ export interface BreadcrumbOptions {
   pathname: string;
   /** Query with or without the question mark; `categoryId` is read from it. */
   search?: string;
-  /** Stands for the whole gallery (`/images`) between Home and an image whose category is not known. */
+  /** Label of the whole gallery (`/images`) between Home and an image whose category is not known. */
   brandName: string;
   /** Undefined while categories load or when there is none with that id. */
   categoryName?: (categoryId: number) => string | undefined;

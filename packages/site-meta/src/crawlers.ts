@@ -1,4 +1,4 @@
-// What servers hand to crawlers, without React: `@lumigraph/site-meta/crawlers`.
+// Texts for crawlers, without React: `@lumigraph/site-meta/crawlers`.
 export { robotsTxt, type RobotsOptions, type RobotsRule } from './robots.ts';
 export {
   defaultSitemapEntries,

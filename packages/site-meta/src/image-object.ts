@@ -20,7 +20,7 @@ const schemaSourceTypes: Readonly<Record<string, string>> = {
   screenCapture: 'ScreenCaptureDigitalSource',
 };
 
-/** IPTC code (bare or as address) → schema.org address; a code that schema.org does not know keeps IPTC's address. */
+/** IPTC code (bare or as address) → schema.org address; a code that schema.org does not define keeps IPTC's address. */
 export function digitalSourceTypeUrl(source: string): string | undefined {
   const code = source.replace(/^https?:\/\/cv\.iptc\.org\/newscodes\/digitalsourcetype\//u, '');
   if (Object.hasOwn(schemaSourceTypes, code)) return `https://schema.org/${schemaSourceTypes[code]}`;
@@ -45,15 +45,15 @@ export interface ImageObjectOptions {
   /** ISO 8601. */
   publishedAt?: string;
   keywords?: readonly string[];
-  /** Address of the page that says what one may do with the image. */
+  /** Address of the page with the license terms of the image. */
   license: string;
-  /** Address of the page that says how to get a licence. */
+  /** Address of the page that explains how to acquire a license. */
   acquireLicensePage: string;
   creditText: string;
   /** Organisation that made the image. */
   creator: { name: string; url?: string };
   copyrightNotice?: string;
-  /** IPTC digital source code or address: `trainedAlgorithmicMedia` is what an AI made. */
+  /** IPTC digital source code or address: `trainedAlgorithmicMedia` is an image made by AI. */
   digitalSourceType: string;
 }
 

@@ -3,7 +3,10 @@ import type { StructuredData } from './structured-data.ts';
 
 const unsafeInScript = /[<>&\u2028\u2029]/gu;
 
-/** JSON that can stand inside `<script>`: no `<`, so no text of a visitor or author can end the element or open a comment. */
+/**
+ * Serializes JSON for `<script>`: it contains no `<`, so no text of a visitor or author can end the element or open a
+ * comment.
+ */
 export function serializeJsonLd(data: StructuredData | readonly StructuredData[]): string {
   return JSON.stringify(data).replace(
     unsafeInScript,
@@ -25,7 +28,7 @@ type JsonLdPolicy = ReturnType<TrustedTypesLike['createPolicy']>;
 
 let policy: JsonLdPolicy | 'refused' | undefined;
 
-/** Undefined where Trusted Types are unknown. A refusal is remembered: asking again would be reported again. */
+/** Undefined where the browser lacks Trusted Types. A refusal is cached: a second request would be reported again. */
 function jsonLdPolicy(): JsonLdPolicy | 'refused' | undefined {
   const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypesLike };
   if (!trustedTypes || policy !== undefined) return policy;
@@ -37,7 +40,10 @@ function jsonLdPolicy(): JsonLdPolicy | 'refused' | undefined {
   return policy;
 }
 
-/** Adds the data to the document, except where its policy forbids it: on a rendered page crawlers have them already. */
+/**
+ * Adds the data to the document, except where its policy forbids it: on a server-rendered page crawlers already have
+ * them.
+ */
 function addToHead(json: string): HTMLScriptElement | undefined {
   const allowed = jsonLdPolicy();
   if (allowed === 'refused') return undefined;
@@ -51,11 +57,12 @@ function addToHead(json: string): HTMLScriptElement | undefined {
 const neverChanges = () => () => {};
 
 /**
- * Structured data for crawlers. On a page that arrives rendered it is part of the document; a page made in the
- * browser gets it in `<head>`. React itself never creates the script in the browser, because that is forbidden
- * where Trusted Types are enforced.
+ * Structured data for crawlers. A server-rendered page contains it in the document; a page rendered in the browser gets
+ * it in `<head>`. React itself never creates the script in the browser, because Trusted Types forbid that where they
+ * are enforced.
  *
- * @example <JsonLd data={imageObject({ … })} />
+ * @example
+ * <JsonLd data={imageObject({ … })} />
  */
 export function JsonLd({ data }: { data: StructuredData | readonly StructuredData[] }): ReactElement | null {
   const json = serializeJsonLd(data);
@@ -64,10 +71,10 @@ export function JsonLd({ data }: { data: StructuredData | readonly StructuredDat
     () => false,
     () => true,
   );
-  // Always the same object: React writes the element again, which is forbidden too, when it gets another one.
+  // Always the same object: with a new object React would write the element again, which is also forbidden.
   const [arrived, setArrived] = useState(() => (fromServer ? { json, html: { __html: json } } : undefined));
   const inDocument = arrived?.json === json;
-  // Once gone it stays gone: React would have to create it when the visitor comes back.
+  // Once removed, the script is not rendered again: React would have to create it when the visitor returns.
   if (arrived && !inDocument) setArrived(undefined);
 
   useEffect(() => {
@@ -76,6 +83,6 @@ export function JsonLd({ data }: { data: StructuredData | readonly StructuredDat
     return () => script?.remove();
   }, [inDocument, json]);
 
-  // oxlint-disable-next-line react/no-danger -- serializeJsonLd leaves nothing that HTML could read as markup
+  // oxlint-disable-next-line react/no-danger -- serializeJsonLd removes everything that HTML could parse as markup
   return inDocument ? <script type="application/ld+json" dangerouslySetInnerHTML={arrived.html} /> : null;
 }

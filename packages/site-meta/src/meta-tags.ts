@@ -57,10 +57,10 @@ const named = (name: string, content?: string): MetaTag[] =>
 const property = (name: string, content?: string): MetaTag[] =>
   content === undefined || content === '' ? [] : [{ tag: 'meta', property: name, content }];
 
-/** Open Graph writes `en_US` and knows no bare language; a bare one stays as it is, which readers accept. */
+/** Open Graph uses `en_US` and has no bare language; a bare one stays unchanged, which readers accept. */
 const openGraphLocale = (locale: string): string => locale.replace('-', '_');
 
-/** What Open Graph and Twitter cards need about the preview image. */
+/** The Open Graph and Twitter tags of the preview image. */
 function imageTags(image: MetaImage | undefined): MetaTag[] {
   const url = webAddress(image?.url);
   if (image === undefined || url === undefined) return named('twitter:card', 'summary');
@@ -99,8 +99,8 @@ function articleTags(options: PageMetaOptions): MetaTag[] {
 }
 
 /**
- * Everything that belongs into the head of a page, as data: each name at most once, texts on one line, only absolute
- * web addresses. `PageMeta` renders it; a host without React can write it itself.
+ * All data for the head of a page: each name at most once, texts on one line, only absolute web addresses. `PageMeta`
+ * renders it; a host without React can render it itself.
  */
 export function headOfPage(options: PageMetaOptions): HeadOfPage {
   const title = pageTitle(options.title, options.site);

@@ -21,7 +21,7 @@ function contents(head: HTMLElement, selector: string): (string | null)[] {
   );
 }
 
-/** Strings that break out of attributes, titles, comments and scripts, mixed with any others. */
+/** Strings that could break out of attributes, titles, comments and scripts, mixed with arbitrary ones. */
 const hostile = fc.oneof(
   fc.string({ unit: 'binary' }),
   fc.string({ unit: 'grapheme' }),

@@ -5,9 +5,10 @@ import { cleanText } from './text.ts';
 export type Site = string | { title: string };
 
 /**
- * The text of `<title>`: page, then site. The site stands alone on its own start page.
+ * The text of `<title>`: page, then site. The start page has only the site's title.
  *
- * @example pageTitle('About', 'gallery') // 'About · Lumigraph'
+ * @example
+ * pageTitle('About', 'gallery') // 'About · Lumigraph'
  */
 export function pageTitle(page?: string, site?: Site): string {
   const ofSite = cleanText(typeof site === 'object' ? site.title : siteTitle(site)) || siteTitle();

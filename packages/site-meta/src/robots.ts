@@ -12,7 +12,7 @@ export interface RobotsOptions {
   sitemaps?: readonly string[];
 }
 
-/** A value ends with its line: line breaks and comment marks cannot add directives. */
+/** Limits a value to its line: line breaks and comment marks cannot add directives. */
 const value = (text: string): string => text.replace(/[\r\n#].*$/su, '').trim();
 
 /**

@@ -37,7 +37,7 @@ export interface SitemapOptions {
   origin: string;
   /** Pages of the site itself, instead of the three defaults. */
   pages?: readonly SitemapEntry[];
-  /** Everything else, for example a generator over a whole table; paths that `pages` has are skipped. */
+  /** All other pages, for example a generator over a table; paths that `pages` contains are skipped. */
   entries?: Iterable<SitemapEntry>;
   /** For tests. */
   maxUrls?: number;
@@ -52,7 +52,7 @@ const entities: Readonly<Record<string, string>> = {
   "'": '&apos;',
 };
 
-/** Text for XML content and attributes; characters that XML 1.0 cannot carry are dropped. */
+/** Escapes text for XML content and attributes; drops characters that XML 1.0 does not allow. */
 export function escapeXml(text: string): string {
   return text
     .toWellFormed()
@@ -71,7 +71,7 @@ const byteLength = (text: string): number => encoder.encode(text).length;
 const element = (name: string, value: string | undefined): string =>
   value === undefined ? '' : `<${name}>${escapeXml(value)}</${name}>`;
 
-/** A path is joined, not resolved: `//evil.example` stays a path of this site. */
+/** Joins the path instead of resolving it: `//evil.example` stays a path of this site. */
 const pageAddress = (path: string, origin: string): string =>
   new URL(`${new URL(origin).origin}${path.startsWith('/') ? '' : '/'}${path}`).href;
 
@@ -113,7 +113,7 @@ function* allEntries(options: SitemapOptions): Generator<SitemapEntry> {
   for (const entry of options.entries ?? []) if (!written.has(entry.path)) yield entry;
 }
 
-/** The `<url>` elements of one file after the other. */
+/** Yields the `<url>` elements of one file after the other. */
 function* bodies(options: SitemapOptions): Generator<string> {
   const { origin, maxUrls = SITEMAP_MAX_URLS, maxBytes = SITEMAP_MAX_BYTES } = options;
   const frameBytes = byteLength(head + openUrls + closeUrls);

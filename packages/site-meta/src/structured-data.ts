@@ -7,7 +7,7 @@ export interface StructuredData {
   [property: string]: unknown;
 }
 
-/** Without what is not known. */
+/** Removes unknown values. */
 export function withoutEmpty(data: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(Object.entries(data).filter(([, value]) => value !== undefined && value !== ''));
 }
@@ -16,6 +16,6 @@ export function structured(type: string, data: Record<string, unknown>): Structu
   return { '@context': 'https://schema.org', '@type': type, ...withoutEmpty(data) };
 }
 
-/** On one line. */
+/** The text on one line. */
 export const text = (value: string | undefined): string | undefined =>
   value === undefined ? undefined : cleanText(value);

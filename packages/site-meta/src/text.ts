@@ -1,11 +1,12 @@
 import { TEXT_TRUNCATION_LENGTH } from '@lumigraph/contracts';
 
-// Controls, noncharacters, bidirectional marks, overrides and isolates: they show nothing and can disguise the rest.
+// Controls, noncharacters, bidirectional marks, overrides and isolates: they are invisible and can disguise the
+// remaining text.
 const unprintable = /[\p{Cc}\p{Noncharacter_Code_Point}\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu;
 
 const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
-/** The characters as a reader counts them: an emoji of several code points is one. */
+/** Splits into user-perceived characters: an emoji of several code points is one. */
 export function charactersOf(text: string): string[] {
   return Array.from(segmenter.segment(text), ({ segment }) => segment);
 }
@@ -16,10 +17,11 @@ export function cleanText(text: string): string {
 }
 
 /**
- * Cuts a text at a word (a run without spaces anywhere) so that it has at most `maxLength` characters, the ellipsis
- * included. A character is what a reader sees as one: no emoji is cut in two. 100 characters unless given.
+ * Cuts a text between words (within a run without spaces anywhere) to at most `maxLength` characters, the ellipsis
+ * included. A character is a user-perceived one: no emoji is cut. 100 characters by default.
  *
- * @example truncateText('A long walk by the sea', 12) // 'A long walk…'
+ * @example
+ * truncateText('A long walk by the sea', 12) // 'A long walk…'
  */
 export function truncateText(text: string, maxLength: number = TEXT_TRUNCATION_LENGTH): string {
   if (text.length <= maxLength) return text;
@@ -33,7 +35,7 @@ export function truncateText(text: string, maxLength: number = TEXT_TRUNCATION_L
   return `${cut.trimEnd()}…`;
 }
 
-/** The address when it is an absolute http or https one, else nothing: no `javascript:` or relative value gets into a head. */
+/** Returns an absolute http or https address, else nothing: no `javascript:` or relative value gets into a head. */
 export function webAddress(address: string | undefined): string | undefined {
   if (address === undefined || !URL.canParse(address)) return undefined;
   const { protocol, href } = new URL(address);

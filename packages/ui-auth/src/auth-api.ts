@@ -1,6 +1,8 @@
 import type { AuthApi } from '@lumigraph/contracts';
 
-/** What the widget needs of the authentication service; an `AuthApi` of the contracts fits. */
+/**
+ * The methods of the authentication service that the widget calls. An `AuthApi` of the contracts package satisfies it.
+ */
 export type AuthWidgetApi = Pick<
   AuthApi,
   'login' | 'register' | 'forgotPassword' | 'externalLogin' | 'socialUrl'

@@ -9,12 +9,12 @@ const MINUTE_MS = 60_000;
 export interface BusinessHoursProps {
   localization?: ContactLocalization | undefined;
   appearance?: ContactAppearance | undefined;
-  /** Level of the heading; 3 when left out. */
+  /** Heading level; 3 by default. */
   headingLevel?: 2 | 3 | 4 | undefined;
   className?: string | undefined;
 }
 
-/** The hours as they are written, and whether somebody is there now. */
+/** Shows the business hours and whether the office is open now. */
 export function BusinessHours({ localization, appearance, headingLevel = 3, className }: BusinessHoursProps) {
   const { t, language } = useContactTexts(localization);
   const classOf = classesOf(appearance?.elements);
@@ -53,7 +53,7 @@ export function BusinessHours({ localization, appearance, headingLevel = 3, clas
 
 const visitorTimeZone = () => new Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-/** Unknown until the page is alive: a rendered document may be read much later, and in another time zone. */
+/** Undefined until hydration: a rendered document may be read much later and in another time zone. */
 function useNow(): Date | undefined {
   const [now, setNow] = useState<Date>();
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** Everything the form can ask for. */
+/** All fields that the form supports. */
 export const contactFieldNames = [
   'firstName',
   'lastName',
@@ -32,7 +32,7 @@ export const emptyContactValues: ContactValues = {
   privacy: false,
 };
 
-/** The shared form: all of it, with two names. The single name stands in when both parts are hidden. */
+/** Applies the defaults: all fields, with first and last name. The single name field is used when both are hidden. */
 export function contactFields(requested: Partial<ContactFields> = {}): ContactFields {
   const parts = {
     firstName: requested.firstName ?? 'required',
@@ -48,13 +48,13 @@ export function contactFields(requested: Partial<ContactFields> = {}): ContactFi
     ...requested,
     ...parts,
     name: single ? (requested.name ?? 'required') : 'hidden',
-    // Without these two there is nothing to respond, or nobody.
+    // Without these two fields there is no message or no address to reply to.
     email: 'required',
     message: 'required',
   };
 }
 
-/** What the gallery asks for: name, email, subject, message. */
+/** Fields of the gallery: name, email, subject, message. */
 export const galleryContactFields: Partial<ContactFields> = {
   firstName: 'hidden',
   lastName: 'hidden',

@@ -48,7 +48,7 @@ export const SubjectSelect: Story = {
   },
 };
 
-/** Press "Send message": it stays on its way. */
+/** Press "Send message": the form stays in the sending state. */
 export const Sending: Story = {
   args: { fields: galleryContactFields, initialValues: written, onSubmit: () => new Promise(() => {}) },
 };
@@ -56,7 +56,7 @@ export const Sending: Story = {
 /** Press "Send message". */
 export const Sent: Story = { args: { fields: galleryContactFields, initialValues: written } };
 
-/** Press "Send message": what was written stays. */
+/** Press "Send message": the form keeps the values. */
 export const Failed: Story = {
   args: {
     fields: galleryContactFields,
@@ -65,7 +65,7 @@ export const Failed: Story = {
   },
 };
 
-/** The browser sent it itself, without scripts, and the server refused two fields: `initialOutcome`. */
+/** The browser submitted the form without scripts, and the server rejected two fields: `initialOutcome`. */
 export const RefusedWithoutScripts: Story = {
   args: {
     fields: galleryContactFields,
@@ -80,12 +80,12 @@ export const RefusedWithoutScripts: Story = {
   },
 };
 
-/** The browser sent it itself, without scripts, and it has arrived: the fields are empty. */
+/** The browser submitted the form without scripts, and the server accepted it: the fields are empty. */
 export const SentWithoutScripts: Story = {
   args: { fields: galleryContactFields, initialOutcome: { status: 'sent', errors: [] } },
 };
 
-/** Tokens and class names of a site: `appearance` changes what it names and nothing else. */
+/** Tokens and class names of a site: `appearance` changes only the parts that it names. */
 export const Appearance: Story = {
   args: {
     appearance: {
@@ -101,7 +101,7 @@ export const Appearance: Story = {
   },
 };
 
-/** The longest words in the narrowest place. */
+/** The longest texts in the narrowest container. */
 export const LongText: Story = {
   globals: { locale: 'de' },
   render: (args) => (

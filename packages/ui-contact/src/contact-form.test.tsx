@@ -191,10 +191,10 @@ it('a whole catalogue leaves nothing English', () => {
       <BusinessHours localization={ru} />
     </>,
   );
-  // The field that only programs fill is in English for them.
+  // The honeypot field has an English label in every language.
   container.querySelector('.ui-contact-trap')!.remove();
   expect(container.textContent).toMatch(/[а-я]{3}/);
-  // The time zone.
+  // The only Latin text left is the time zone.
   expect(container.textContent?.match(/[a-z]{2,}/gi)).toEqual(['EET']);
 });
 

@@ -24,17 +24,17 @@ import type { UseContactFormOptions } from './use-contact-core.ts';
 import { useContactForm, type ContactForm as FormModel } from './use-contact-form.ts';
 
 export interface ContactFormProps extends UseContactFormOptions {
-  /** Subjects to choose from; free text without them. */
+  /** Subjects to choose from; without them the subject is free text. */
   subjects?: readonly SelectOption[] | undefined;
   messageRows?: number | undefined;
-  /** Address of the privacy policy, for the checkbox. */
+  /** Address of the privacy policy, for the checkbox label. */
   privacyHref?: string | undefined;
   renderLink?: RenderLink | undefined;
   appearance?: ContactAppearance | undefined;
   className?: string | undefined;
 }
 
-/** The contact form: emits what was written and makes no call of its own. */
+/** The contact form. It emits the values and makes no call of its own. */
 export function ContactForm({
   subjects,
   messageRows = CONTACT_MESSAGE_ROWS,
@@ -49,7 +49,7 @@ export function ContactForm({
   const { fields, t, status, canSubmit, trap, formProps } = form;
   const hydrated = useHydrated();
   const outcome = <Outcome form={form} className={classOf('contact-alert')} />;
-  // A page that responds to the form opens at its top, so what became of the message stands above the fields.
+  // A page that is the response to the form opens at its top, so the outcome is shown above the fields.
   const isOnTop = options.initialOutcome !== undefined;
   return (
     <Form
@@ -94,7 +94,7 @@ export function ContactForm({
       <Choices form={form} classOf={classOf} privacyHref={privacyHref} renderLink={renderLink} />
       <div className="ui-contact-trap" aria-hidden="true">
         <label>
-          {/* i18next-instrument-ignore: for robots only, which fill in what sounds useful */}
+          {/* i18next-instrument-ignore: only programs read this label; they fill in fields with familiar names */}
           Website
           <input ref={trap} name="website" type="text" tabIndex={-1} autoComplete="off" />
         </label>
@@ -115,7 +115,7 @@ export function ContactForm({
   );
 }
 
-/** False in what the server renders: there the button must work, because nothing would enable it without scripts. */
+/** False in server rendering: there the button must be enabled, because without scripts nothing would enable it. */
 const useHydrated = (): boolean =>
   useSyncExternalStore(
     () => () => undefined,
@@ -146,7 +146,7 @@ function Choices({ form: { fields, checkbox, t }, classOf, privacyHref, renderLi
   );
 }
 
-/** How the last message fared. */
+/** The outcome of the last submit. */
 function Outcome({ form: { status, t }, className }: { form: FormModel; className: string | undefined }) {
   if (status !== 'failed' && status !== 'sent') return null;
   return (
@@ -156,7 +156,7 @@ function Outcome({ form: { status, t }, className }: { form: FormModel; classNam
   );
 }
 
-/** What the receiver refused, with the focus on it. */
+/** The fields that the receiver rejected. The summary receives focus. */
 function Refusals({ form: { summary, t } }: { form: FormModel }) {
   const ref = useRef<HTMLDivElement>(null);
   const refused = summary.length > 0;
@@ -207,7 +207,7 @@ function Optional({ form, name }: { form: FormModel; name: ContactTextName }) {
   return <span className="ui-contact-note">{form.t('optional')}</span>;
 }
 
-/** From here on the writer should know how much room is left. */
+/** From this share of the maximum length on, the form shows the remaining characters. */
 const NEAR_THE_END = 0.9;
 
 function MessageLength({ form: { values, t } }: { form: FormModel }) {

@@ -19,7 +19,7 @@ const written: ContactValues = {
 
 const take: ContactFormProps['onSubmit'] = () => Promise.resolve();
 
-/** One story for each sentence that the form can respond with. Which one it is stands in `shows`. */
+/** One story for each message that the form can show; `shows` contains the message. */
 const meta = {
   title: 'ui-contact/Messages',
   component: ContactForm,
@@ -34,7 +34,7 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-/** Somebody leaves a field as it is: only then it is told. */
+/** Leaves a field unchanged; the problem appears on blur. */
 const left = (name: ContactFieldName, values: Partial<ContactValues>, ...shows: string[]): Story => ({
   parameters: { shows },
   args: { initialValues: { ...written, ...values } },
@@ -64,7 +64,7 @@ export const Failed: Story = {
   args: { onSubmit: () => Promise.reject(new Error('The service is away.')) },
   play: send,
 };
-/** The receiver refused a field: the form says which, and the focus goes there. */
+/** The receiver rejected a field: the form names it and moves focus to it. */
 export const FieldRefused: Story = {
   parameters: { shows: ['summary'] },
   args: {

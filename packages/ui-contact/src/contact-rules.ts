@@ -14,7 +14,7 @@ import {
   type ContactValues,
 } from './contact-fields.ts';
 
-/** A broken rule; its sentence is found when it is shown, in the language of the moment. */
+/** A broken rule. Its message is translated on display. */
 export interface ContactProblem {
   rule: 'required' | 'email' | 'phone' | 'minLength' | 'maxLength' | 'privacy';
   min?: number;
@@ -34,7 +34,7 @@ export const contactLengths: Record<ContactTextName, number> = {
   message: CONTACT_MAX_MESSAGE_LENGTH,
 };
 
-/** The rules of the contact form, one problem a field, in the order of the fields. */
+/** Validates the contact form: one problem per field, in the order of the fields. */
 export function contactProblems(
   values: ContactValues,
   fields: ContactFields,
@@ -76,7 +76,7 @@ function textProblem(
   return undefined;
 }
 
-/** What the form emits: the fields on show, nothing else. */
+/** Builds the emitted value: only the visible fields. */
 export function contactPayload(
   appName: string,
   values: ContactValues,

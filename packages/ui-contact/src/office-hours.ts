@@ -1,10 +1,10 @@
-/** Where the office is: hours are its local time. */
+/** Time zone of the office; the hours are its local time. */
 export const OFFICE_TIME_ZONE = 'Europe/Sofia';
 const OPENS = 9;
 const CLOSES = 18;
 const WEEKEND = new Set(['Sat', 'Sun']);
 
-/** Monday to Friday 9:00-18:00 in Sofia, summer time included. */
+/** Monday to Friday 9:00-18:00 in Sofia, daylight saving time included. */
 export function isOfficeOpen(at: Date): boolean {
   const parts = new Intl.DateTimeFormat('en-GB', {
     timeZone: OFFICE_TIME_ZONE,
@@ -18,18 +18,18 @@ export function isOfficeOpen(at: Date): boolean {
 }
 
 /**
- * The office's hours of a working day in the time of another zone, as `8:00 – 17:00` in the way of a language; undefined
- * where the clocks agree. `at` decides about summer time.
+ * Formats the office hours of a working day in another time zone, as `8:00 – 17:00` in the given language; undefined
+ * where both zones have the same time. `at` decides about daylight saving time.
  */
 export function hoursIn(timeZone: string, language: string, at: Date): string | undefined {
   const aheadMs = offsetMs(OFFICE_TIME_ZONE, at) - offsetMs(timeZone, at);
   if (aheadMs === 0) return undefined;
   const format = new Intl.DateTimeFormat(language, { hour: 'numeric', minute: '2-digit', timeZone: 'UTC' });
-  // Not as a range of dates: where the office closes at midnight or later, a range would name two days.
+  // Not formatted as a range: where the office closes at midnight or later, a range would contain two dates.
   return [OPENS, CLOSES].map((hour) => format.format(Date.UTC(2026, 0, 5, hour) - aheadMs)).join(' – ');
 }
 
-/** How far a zone's clock is ahead of UTC. */
+/** Offset of a time zone from UTC. */
 function offsetMs(timeZone: string, at: Date): number {
   const named = new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'longOffset' })
     .formatToParts(at)

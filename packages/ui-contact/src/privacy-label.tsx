@@ -1,6 +1,6 @@
 import type { RenderLink } from '@lumigraph/ui-kit';
 
-/** `I agree to the <privacy>privacy policy</privacy>`, as a link when the site says where it is. */
+/** `I agree to the <privacy>privacy policy</privacy>`, with a link when the site passes the address. */
 export function PrivacyLabel({
   text,
   href,

@@ -12,7 +12,7 @@ import { contactLengths, contactPayload, contactProblems, type ContactProblems }
 import type { ContactLocalization } from './use-contact-texts.ts';
 import { useSending } from './use-sending.ts';
 
-/** What spam control wants to know; people leave `website` empty. */
+/** Data for spam control; visitors leave `website` empty. */
 export interface ContactTrace {
   website: string;
   /** Milliseconds since the form was shown. */
@@ -23,25 +23,27 @@ export type ContactStatus = 'idle' | 'sending' | 'sent' | 'failed';
 
 export interface UseContactFormOptions {
   appName: string;
-  /** Which fields are required, optional or hidden; see `contactFields` for what holds without it. */
+  /** Which fields are required, optional or hidden; see `contactFields` for the defaults. */
   fields?: Partial<ContactFields> | undefined;
   minMessageLength?: number | undefined;
   initialValues?: Partial<ContactValues> | undefined;
   /**
-   * Gets the message; the form makes no call of its own. A promise is waited for, and its rejection shows the failure.
-   * A handler that returns nothing counts as successful after a second.
+   * Receives the message; the form makes no call of its own. The form awaits a promise and shows the failure when it
+   * rejects. A handler that returns nothing counts as successful after one second.
    */
   onSubmit: (payload: ContactPayload, trace: ContactTrace) => Promise<unknown> | void;
-  /** After every edit, and with empty values after a success: for drafts. */
+  /** Called after every edit, and with empty values after a success: for drafts. */
   onValuesChange?: ((values: ContactValues) => void) | undefined;
-  /** How a message fared that the browser sent itself, without scripts; `errors` are the field errors of the server. */
+  /**
+   * The outcome of a message that the browser submitted without scripts; `errors` are the field errors of the server.
+   */
   initialOutcome?:
     | { status: 'sent' | 'failed'; errors: readonly { field: string; rule?: string | undefined }[] }
     | undefined;
   localization?: ContactLocalization | undefined;
 }
 
-/** Values, rules and sending; knows no words and no elements. */
+/** Values, validation and submission, independent of texts and markup. */
 export function useContactCore({
   appName,
   fields: requested,
@@ -53,7 +55,7 @@ export function useContactCore({
 }: UseContactFormOptions) {
   const fields = contactFields(requested);
   const [values, setValues] = useState<ContactValues>({ ...emptyContactValues, ...initialValues });
-  // Two edits between two renderings must not undo each other.
+  // Keeps the current values, because two edits can happen between two renderings.
   const latest = useRef(values);
   const [touched, setTouched] = useState<ReadonlySet<ContactFieldName>>(new Set());
   const [refusals, setRefusals] = useState<ContactProblems>(() =>
@@ -75,7 +77,7 @@ export function useContactCore({
   function edit<N extends ContactFieldName>(name: N, value: ContactValues[N]) {
     put({ ...latest.current, [name]: value });
     setRefusals(({ [name]: _mended, ...others }) => others);
-    // Any edit clears the messages; one that is on its way stays on its way.
+    // An edit clears the messages, except while a message is being sent.
     setStatus((now) => (now === 'sending' ? now : 'idle'));
   }
 
@@ -114,7 +116,7 @@ export function useContactCore({
   };
 }
 
-/** Since when the form is on show, and what stands in the field that nobody sees. */
+/** The time since the form was shown and the value of the hidden field. */
 function useTrace() {
   const shownAt = useRef(0);
   const trap = useRef<HTMLInputElement>(null);
@@ -135,7 +137,7 @@ const knownRules = new Set(['required', 'email', 'phone', 'minLength', 'maxLengt
 const maxOf = (name: ContactFieldName): number =>
   name === 'newsletter' || name === 'privacy' ? 0 : contactLengths[name];
 
-/** The field errors that a rejected handler carries (`ApiError` of @lumigraph/api-clients, or the like). */
+/** The field errors of a rejected handler (`ApiError` of @lumigraph/api-clients, or the same shape). */
 function refusedFields(error: unknown, fields: ContactFields, min: number): ContactProblems {
   const { errors } = (typeof error === 'object' && error !== null ? error : {}) as { errors?: unknown };
   if (!Array.isArray(errors)) return {};

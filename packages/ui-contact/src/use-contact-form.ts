@@ -7,7 +7,7 @@ import { useContactTexts } from './use-contact-texts.ts';
 
 type ChangeOfText = ChangeEvent<HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement>;
 
-/** The contact form without our markup: values, rules, sending, and what to spread on the fields. */
+/** The contact form for custom markup: values, validation, submission, and the props of the fields. */
 export function useContactForm(options: UseContactFormOptions) {
   const { t } = useContactTexts(options.localization);
   const baseId = useId();
@@ -36,7 +36,7 @@ export function useContactForm(options: UseContactFormOptions) {
     values,
     status,
     valid,
-    /** False while something is missing or on its way. */
+    /** False while a value is missing or a message is being sent. */
     canSubmit: valid && status !== 'sending',
     field: (name: ContactTextName) => ({
       ...common(name),
@@ -48,7 +48,7 @@ export function useContactForm(options: UseContactFormOptions) {
       checked: values[name],
       onChange: (event: ChangeEvent<HTMLInputElement>) => edit(name, event.target.checked),
     }),
-    /** Put it on an input that people neither see nor reach. */
+    /** Props for an input that visitors neither see nor reach. */
     trap: core.trap,
     formProps: {
       method: 'post' as const,
@@ -59,7 +59,7 @@ export function useContactForm(options: UseContactFormOptions) {
       },
     },
     submit,
-    /** What the receiver refused, each with its field. */
+    /** The rejected fields with their messages. */
     summary: contactFieldNames.flatMap((name): ErrorSummaryItem[] => {
       const problem = core.refusals[name];
       return problem ? [{ fieldId: idOf(name), message: sentenceOf(name, problem) }] : [];

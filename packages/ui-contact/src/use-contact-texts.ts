@@ -4,13 +4,13 @@ import en from './messages/en.json';
 /** The namespace of this package in the host's translations: a host adds `messages/<locale>.json` under this name. */
 export const CONTACT_NAMESPACE = 'ui-contact';
 
-/** Every sentence of this package; `messages/en.json` is the complete one. */
+/** All texts of this package; `messages/en.json` is the complete catalogue. */
 export type ContactMessages = typeof en;
-/** Sentences to replace, as many as wanted: `{ sent: 'Thank you!' }`. */
+/** Texts to replace: `{ sent: 'Thank you!' }`. */
 export type ContactLocalization = PartialTexts<ContactMessages>;
 export type ContactTextKey = TextKey<ContactMessages>;
 export type ContactTexts = Texts<ContactTextKey>;
 
-/** The site's own sentences first, then the host's translations, then our English. */
+/** Looks up the site's own texts first, then the host's translations, then the package's English. */
 export const useContactTexts: (localization?: ContactLocalization) => ContactTexts =
   createTexts<ContactMessages>(CONTACT_NAMESPACE, en);

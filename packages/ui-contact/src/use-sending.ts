@@ -1,7 +1,7 @@
 import { CONTACT_AUTO_SUCCESS_MS } from '@lumigraph/contracts';
 import { useEffect, useRef } from 'react';
 
-/** Runs one handler at a time; what ends after the form is gone changes nothing. */
+/** Runs one handler at a time; ignores a result that arrives after the form was unmounted. */
 export function useSending() {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const gone = useRef(false);

@@ -1,6 +1,6 @@
 #!/usr/bin/env node
-// `npx lumigraph-brand src/brand.css …`: names each token of a brand file whose contrast is too low. Ends with 0 when all is
-// well, 1 when something is not, 2 without a file.
+// `npx lumigraph-brand src/brand.css …`: reports each token of a brand file whose contrast is too low. Exit code 0: no
+// problems, 1: problems found, 2: no file given.
 import { readFileSync } from 'node:fs';
 import { relative } from 'node:path';
 import { brandProblems } from '@lumigraph/ui-kit/brand-check';

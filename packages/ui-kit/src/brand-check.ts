@@ -1,15 +1,16 @@
 import { readFileSync } from 'node:fs';
 import { contrastProblems } from './brand-check/contrast-problems.ts';
 
-/** The defaults: they lie beside this module in the sources and in the published package. */
+/** The default tokens, next to this module in the sources and in the published package. */
 const readTokens = () => readFileSync(new URL('./tokens.css', import.meta.url), 'utf8');
 
 /**
- * What is wrong with a brand: one sentence for each pair of colours that cannot be told apart well enough, and for
- * each token that does not exist; an empty list for a good one. One brand a file, light and dark written as
- * `light-dark(…, …)`. For Node; the command `lumigraph-brand` is the same.
+ * Checks a brand: returns one sentence for each pair of colours with too little contrast and for each unknown token, or
+ * an empty list. One brand per file, light and dark written as `light-dark(…, …)`. For Node; the command
+ * `lumigraph-brand` does the same.
  *
- * @example expect(brandProblems(readFileSync('src/brand.css', 'utf8'))).toEqual([]);
+ * @example
+ * expect(brandProblems(readFileSync('src/brand.css', 'utf8'))).toEqual([]);
  */
 export function brandProblems(brandCss: string): string[] {
   return contrastProblems(brandCss, readTokens());

@@ -280,7 +280,7 @@ describe('a menu', () => {
     await userEvent.click(button);
     const first = await screen.findByRole('menuitem', { name: 'My Profile' });
     expect(first).toHaveAttribute('href', '/profile');
-    // Each key waits for the focus that it acts on: react-aria moves it in a later frame.
+    // Waits for the focus before each key: react-aria moves it in a later frame.
     await waitFor(() =>
       expect(screen.getByRole('menu')).toContainElement(document.activeElement as HTMLElement | null),
     );

@@ -14,7 +14,9 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-/** In a language that has the sentence it draws no element of its own; else the English one is marked `lang="en"`. */
+/**
+ * In a language that has the text, the component renders no element; otherwise the English text is marked `lang="en"`.
+ */
 export const Default: Story = {};
 export const Playground: Story = {
   args: { of: 'ui-contact:hours.yourTime', values: { hours: '8:00 – 17:00' } },

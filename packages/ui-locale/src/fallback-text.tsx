@@ -2,16 +2,17 @@ import type { ParseKeys } from 'i18next';
 import { useTranslation } from 'react-i18next';
 
 export interface FallbackTextProps {
-  /** Key of the sentence; with `namespace:` before it where it is not the default one. */
+  /** Key of the text, prefixed with `namespace:` where it is not in the default namespace. */
   of: ParseKeys;
   values?: Record<string, unknown> | undefined;
 }
 
 /**
- * A sentence, marked with the language that it is really in where the page's language lacks it: a screen reader then
- * pronounces English as English (WCAG 3.1.2). Draws no element of its own where nothing is to mark.
+ * A translated text. Where the page's language lacks it, the fallback is marked with its actual language, so that
+ * screen readers pronounce English as English (WCAG 3.1.2). Renders no element where no mark is needed.
  *
- * @example <h1><FallbackText of="home.title" /></h1>
+ * @example
+ * <h1><FallbackText of="home.title" /></h1>
  */
 export function FallbackText({ of, values }: FallbackTextProps) {
   const { i18n } = useTranslation();

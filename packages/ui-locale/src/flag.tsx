@@ -5,7 +5,10 @@ type FlagProps = HTMLAttributes<HTMLElement & SVGElement>;
 
 const flags: Readonly<Record<string, ComponentType<FlagProps>>> = { BG, CN, DE, ES, GB, RU };
 
-/** A country's flag; decoration beside a language's name, never instead of it. Nothing for a country we do not draw. */
+/**
+ * The flag of a country: decoration next to a language's name, never its replacement. Renders nothing for a country
+ * without a drawing.
+ */
 export function Flag({ country }: { country: string }) {
   const Drawing = flags[country];
   return Drawing ? (

@@ -1,7 +1,7 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@lumigraph/contracts';
 
 const WEEK_MS = 7 * DAY_MS;
-/** Stands for a date or a number that is none. */
+/** Replaces an invalid date or number. */
 const NOTHING = '–';
 
 export interface Formats {
@@ -11,17 +11,17 @@ export interface Formats {
   percent: (share: number) => string;
   /** `4.99`, `EUR` → `€4.99`; the amount is in the major unit. */
   billing: (amount: number, currency: string) => string;
-  /** `20 November 2026`. A day that is the same for everybody: UTC unless another zone is given. */
+  /** `20 November 2026`. The same day for every visitor: UTC unless another zone is given. */
   day: (at: DateLike, timeZone?: string) => string;
   /** `20 Nov 2026, 14:05` in the visitor's zone (`timeZone` for another). Browser only: a server has another zone. */
   dateTime: (at: DateLike, timeZone?: string) => string;
-  /** `3 minutes ago`, rounded to the largest unit. Browser only: it would differ from what a server wrote. */
+  /** `3 minutes ago`, rounded to the largest unit. Browser only: the server's text would differ on hydration. */
   ago: (at: DateLike, now?: number) => string;
 }
 
 export type DateLike = string | number | Date;
 
-/** Times, numbers and money in the way of a language. `justNow` is said of the last minute. */
+/** Formats times, numbers and amounts of money for a language. `justNow` is the text for less than one minute. */
 export function createFormats(locale: string, { justNow }: { justNow: string }): Formats {
   const language = supported(locale);
   const day = (at: DateLike, timeZone = 'UTC') =>
@@ -53,8 +53,8 @@ export function createFormats(locale: string, { justNow }: { justNow: string }):
 type AgoStep = 'now' | 'date' | { unit: 'minute' | 'hour' | 'day'; count: number };
 
 /**
- * Specification 9: under 60 s 'Just now', then minutes, hours (under a day), days (under seven), then a date. A clock
- * that is ahead of ours counts as now.
+ * Specification 9: under 60 s 'Just now', then minutes, hours (under a day), days (under seven), then a date. A time in
+ * the future counts as now.
  */
 function agoStep(passedMs: number): AgoStep {
   if (Number.isNaN(passedMs) || passedMs >= WEEK_MS) return 'date';
@@ -82,12 +82,12 @@ function billing(amount: number, currency: string, language: string): string {
   try {
     return new Intl.NumberFormat(language, { style: 'currency', currency }).format(amount);
   } catch {
-    // No currency code: the number is still worth more than nothing.
+    // Invalid currency code: shows the number and the code as they are.
     return `${new Intl.NumberFormat(language).format(amount)} ${currency}`.trim();
   }
 }
 
-/** English for a tag that Intl does not take. */
+/** Falls back to English for a tag that Intl rejects. */
 function supported(locale: string): string {
   try {
     return Intl.NumberFormat.supportedLocalesOf(locale)[0] ?? 'en';

@@ -1,6 +1,6 @@
 import type { Appearance } from '@lumigraph/ui-kit';
 
-/** Parts that take a class name of the site. */
+/** Parts to which a site can add a class name. */
 export type LanguageElement =
   'language-selector' | 'language-trigger' | 'language-menu' | 'language-sheet' | 'language-item';
 

@@ -8,7 +8,7 @@ import type { LocaleOption } from './locales.ts';
 import type { LanguageTexts } from './texts.ts';
 
 export interface LanguageMenuProps {
-  /** The menu opens beside it, and the focus goes back to it. */
+  /** The menu opens next to this element and returns the focus to it. */
   trigger: RefObject<HTMLElement | null>;
   locales: readonly LocaleOption[];
   value: string;
@@ -26,7 +26,7 @@ function subscribe(listener: () => void): () => void {
   return () => query.removeEventListener('change', listener);
 }
 
-/** The open selector: a menu beside its button, or a sheet from the bottom on a narrow screen. Browser only. */
+/** The open selector: a menu next to its button, or a sheet at the bottom of a narrow screen. Browser only. */
 export function LanguageMenu(props: LanguageMenuProps) {
   const isNarrow = useSyncExternalStore(subscribe, () => matchMedia(narrow).matches);
   return isNarrow ? <Sheet {...props} /> : <Beside {...props} />;
@@ -48,7 +48,7 @@ function Beside({ trigger, ...rest }: LanguageMenuProps) {
       className={classesOf(appearance?.elements)('language-menu', 'ui-menu ui-language-menu')}
       style={appearance?.variables ?? {}}
       data-part="language-menu"
-      // The popover is a dialog to assistive technology and wants a name as well as the menu in it.
+      // The popover is a dialog to assistive technology and needs a name, as the menu inside it does.
       aria-label={rest.texts.heading}
     >
       <Languages {...rest} />

@@ -4,15 +4,15 @@ import type { LocaleOption } from './locales.ts';
 
 export interface LanguageOptionProps {
   locale: LocaleOption;
-  /** Said of a language whose texts are not all translated. */
+  /** Text for a language whose translation is incomplete. */
   partialText: string;
-  /** Language of the words around the name, for the number; English when left out. */
+  /** Language of the text around the name, for the number; English by default. */
   language?: string | undefined;
 }
 
 const COMPLETE_PERCENT = 100;
 
-/** Flag, own name and, where it is so, that the translation is not complete. */
+/** Flag, own name and, where it applies, the note that the translation is incomplete. */
 export function LanguageOption({ locale, partialText, language = 'en' }: LanguageOptionProps) {
   const { completeness = COMPLETE_PERCENT } = locale;
   return (

@@ -34,7 +34,7 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-/** Opens the menu and waits until it is there: its code comes when it is first reached for, and it fades in. */
+/** Opens the menu and waits for it: its code is loaded on first use, and it fades in. */
 const openMenu: Story['play'] = async ({ canvasElement }) => {
   canvasElement.querySelector<HTMLElement>('[data-part="language-trigger"]')!.click();
   await waitFor(() => expect(document.querySelector('[data-part="language-item"]')).toBeVisible(), {
@@ -43,10 +43,10 @@ const openMenu: Story['play'] = async ({ canvasElement }) => {
   await Promise.all(document.getAnimations().map((animation) => animation.finished));
 };
 
-/** English, German, Bulgarian and Russian, as every site gets it. */
+/** English, German, Bulgarian and Russian: the default of every site. */
 export const Default: Story = {};
 export const AllSix: Story = { args: { locales: allLocales } };
-/** What is not translated to the last sentence says so, with the share that a site has measured. */
+/** A language with an incomplete translation shows the share that the site has measured. */
 export const Incomplete: Story = {
   args: { locales: withCompleteness(allLocales, { ru: 87, es: 87, zh: 64 }), value: 'de' },
   play: openMenu,
@@ -56,7 +56,7 @@ export const Open: Story = {
   play: openMenu,
 };
 
-/** Tokens and class names of a site: `appearance` changes what it names and nothing else. */
+/** Tokens and class names of a site: `appearance` changes only the parts that it names. */
 export const Appearance: Story = {
   args: {
     appearance: {
@@ -74,11 +74,11 @@ export const Appearance: Story = {
 
 export const Playground: Story = { args: { locales: allLocales, value: 'de' } };
 
-/** Names are written in their own language; the words around them in the page's. */
+/** Names are in their own language; the texts around them are in the page's language. */
 export const LongText: Story = { args: { locales: allLocales, value: 'de' }, play: openMenu };
 export const LongTextBulgarian: Story = { args: { locales: allLocales, value: 'bg' }, play: openMenu };
 
-/** The rows of the menu and the flags by themselves, for a footer or a settings page. */
+/** The rows of the menu and the flags as separate components, for a footer or a settings page. */
 export const Parts: Story = {
   render: () => (
     <div className="sb-stack">

@@ -6,20 +6,21 @@ import { languageTexts, type LanguageTexts } from './texts.ts';
 import { useLanguage, type UseLanguageOptions } from './use-language.ts';
 
 const loadMenu = () => import('./language-menu.tsx');
-// The menu and its keyboard logic are fetched when somebody reaches for the button, not before.
+// The menu and its keyboard logic are loaded when the user is about to press the button, not before.
 const LanguageMenu = lazy(async () => ({ default: (await loadMenu()).LanguageMenu }));
 
 export interface LanguageSelectorProps extends UseLanguageOptions {
-  /** Own words in place of the built-in ones. */
+  /** Texts that replace the built-in ones. */
   localization?: Partial<LanguageTexts> | undefined;
   appearance?: LanguageAppearance | undefined;
 }
 
 /**
- * Language selector: flags with the languages' own names, arrow keys, type-ahead, Escape;
- * a sheet from the bottom below 768 pixels. The choice is remembered under `preferred-locale`.
+ * Language selector: flags with the languages' own names, arrow keys, type-ahead, Escape; a sheet at the bottom below
+ * 768 pixels. The choice is stored under `preferred-locale`.
  *
- * @example <LanguageSelector value={i18n.language} onChange={(code) => i18n.changeLanguage(code)} />
+ * @example
+ * <LanguageSelector value={i18n.language} onChange={(code) => i18n.changeLanguage(code)} />
  */
 export function LanguageSelector({ localization, appearance, ...options }: LanguageSelectorProps) {
   const { current, locales, choose } = useLanguage(options);
@@ -43,7 +44,8 @@ export function LanguageSelector({ localization, appearance, ...options }: Langu
         data-part="language-trigger"
         aria-haspopup="menu"
         aria-expanded={open}
-        // Narrow screens show the code: what one sees has to be in what one says to press it. Brackets would not count (axe).
+        // Narrow screens show the code, so the accessible name must contain it (WCAG 2.5.3). axe ignores text in
+        // brackets.
         aria-label={`${texts.label}: ${current.nativeName}, ${current.code.toUpperCase()}`}
         onPointerEnter={preload}
         onFocus={preload}

@@ -2,11 +2,11 @@
 export interface LocaleOption {
   /** BCP 47 tag, as stored under `preferred-locale`. */
   code: string;
-  /** The language's own name, in its own script: flags are not languages, names are. */
+  /** The language's own name, in its own script. The name identifies the language; a flag cannot. */
   nativeName: string;
-  /** ISO 3166 country whose flag stands beside the name. */
+  /** ISO 3166 country whose flag is shown next to the name. */
   country: string;
-  /** Percent of the texts that are translated, as the site measured it; the selector says so below 100. */
+  /** Percentage of the texts that are translated, as measured by the site; the selector shows it below 100. */
   completeness?: number;
 }
 
@@ -17,13 +17,13 @@ const russian: LocaleOption = { code: 'ru', nativeName: 'Русский', countr
 const spanish: LocaleOption = { code: 'es', nativeName: 'Español', country: 'ES' };
 const chinese: LocaleOption = { code: 'zh', nativeName: '中文', country: 'CN' };
 
-/** The languages that the shared selector lists by itself. */
+/** The default languages of the selector. */
 export const defaultLocales: readonly LocaleOption[] = [english, german, bulgarian, russian];
 
 /** All six languages of the product. */
 export const allLocales: readonly LocaleOption[] = [...defaultLocales, spanish, chinese];
 
-/** Writes the measured completeness beside the languages: `{ ru: 87 }`. What is not named is complete. */
+/** Adds the measured completeness to the languages: `{ ru: 87 }`. A language without a value counts as complete. */
 export function withCompleteness(
   locales: readonly LocaleOption[],
   measured: Readonly<Record<string, number>>,

@@ -1,10 +1,10 @@
 import { matchLocale, negotiateLocale, storageKeys } from '@lumigraph/contracts';
 
-/** Storage key and cookie name are the same word, so an operator meets one name. */
+/** The storage key and the cookie have the same name, which simplifies operation. */
 export const LOCALE_KEY = storageKeys.preferredLocale;
 const YEAR_S = 365 * 24 * 60 * 60;
 
-/** Value of one cookie of a `Cookie` header or of `document.cookie`. */
+/** Returns the value of one cookie of a `Cookie` header or of `document.cookie`. */
 export function readCookie(cookies: string | undefined, name: string): string | undefined {
   for (const part of (cookies ?? '').split(';')) {
     const separator = part.indexOf('=');
@@ -13,11 +13,13 @@ export function readCookie(cookies: string | undefined, name: string): string | 
   return undefined;
 }
 
-/** The language that a request or a browser should get: what was chosen before, else what the browser asks for. */
+/**
+ * Chooses the language of a request or a browser: the stored choice, else the best match of the preferred languages.
+ */
 export function chooseLocale(options: {
   supported: readonly string[];
   fallback: string;
-  /** From storage; wins over the cookie. */
+  /** Value from storage; takes precedence over the cookie. */
   stored?: string | null | undefined;
   cookies?: string | undefined;
   acceptLanguage?: string | undefined;
@@ -31,7 +33,7 @@ export function chooseLocale(options: {
   );
 }
 
-/** What was chosen in this browser before; null where storage is blocked or empty. */
+/** Returns the stored choice of this browser; null where storage is blocked or empty. */
 export function readStoredLocale(): string | null {
   try {
     return globalThis.localStorage?.getItem(LOCALE_KEY) ?? null;
@@ -40,12 +42,12 @@ export function readStoredLocale(): string | null {
   }
 }
 
-/** Remembers a choice: in storage, and as a plain cookie so that a server renders it next time. */
+/** Stores a choice: in local storage, and in a cookie so that the server renders this language next time. */
 export function storeLocale(code: string): void {
   try {
     globalThis.localStorage?.setItem(LOCALE_KEY, code);
   } catch {
-    // Blocked or full storage: the cookie still carries the choice.
+    // Storage is blocked or full: the cookie still has the choice.
   }
   const secure = globalThis.location?.protocol === 'https:' ? '; Secure' : '';
   document.cookie = `${LOCALE_KEY}=${encodeURIComponent(code)}; Path=/; Max-Age=${YEAR_S}; SameSite=Lax${secure}`;

@@ -5,13 +5,13 @@ import es from './messages/es.json';
 import ru from './messages/ru.json';
 import zh from './messages/zh.json';
 
-/** The selector's own words; `{{name}}` stands for a language's own name. */
+/** The texts of the selector; `{{name}}` is replaced with a language's own name. */
 export type LanguageTexts = Record<'label' | 'heading' | 'partial' | 'changed' | 'justNow', string>;
 
-/** Five short texts a language: small enough to be there always, as the selector changes languages itself. */
+/** Five short texts per language: small enough to be bundled, because the selector changes languages itself. */
 export const languageMessages: Readonly<Record<string, LanguageTexts>> = { en, de, bg, ru, es, zh };
 
-/** The words for a language: the host's own, else ours, else English. */
+/** Returns the texts for a language: the host's own, else the built-in ones, else English. */
 export function languageTexts(locale: string, localization: Partial<LanguageTexts> = {}): LanguageTexts {
   const [language = ''] = locale.split('-');
   return { ...en, ...(languageMessages[locale] ?? languageMessages[language]), ...localization };

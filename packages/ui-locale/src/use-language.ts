@@ -3,13 +3,13 @@ import { defaultLocales, type LocaleOption } from './locales.ts';
 import { storeLocale } from './preferred-locale.ts';
 
 export interface UseLanguageOptions {
-  /** Code of the language on show. */
+  /** Code of the current language. */
   value: string;
-  /** Shows the chosen language; may wait for its texts. */
+  /** Changes the language; may be asynchronous while texts load. */
   onChange: (code: string) => void | Promise<void>;
-  /** The shared four by default: en, de, bg and ru. */
+  /** Default: en, de, bg and ru. */
   locales?: readonly LocaleOption[] | undefined;
-  /** Remember the choice under `preferred-locale` (the default). */
+  /** Whether to store the choice under `preferred-locale`; true by default. */
   remember?: boolean | undefined;
 }
 
@@ -20,7 +20,7 @@ export interface Language {
   choose: (code: string) => void;
 }
 
-/** The choice of a language without any markup: bring your own buttons. */
+/** The language choice without markup, for custom buttons. */
 export function useLanguage({
   value,
   onChange,

@@ -1,6 +1,6 @@
 import type { CleanEvent } from '../events.ts';
 
-/** The page on which an event happened, as adapters may tell it: never with query or hash. */
+/** The page of an event, as adapters may send it: never with query or hash. */
 export interface PageContext {
   /** Origin and path. */
   url: string;
@@ -13,9 +13,9 @@ export interface SentEvent extends CleanEvent {
   page: PageContext;
 }
 
-/** One destination at work. It is made and started only once it may send. */
+/** A running destination. It is created and started only when it may send. */
 export interface Adapter {
   send(event: SentEvent): void;
-  /** Consent was withdrawn: nothing more is sent, and what it stored is removed. */
+  /** Consent was withdrawn: the adapter stops sending and removes what it stored. */
   stop(): void;
 }

@@ -169,7 +169,7 @@ describe('gtag', () => {
       { allow_google_signals: false, allow_ad_personalization_signals: false },
     ]);
     expect(document.querySelector('script')?.src).toBe('https://tags.example/gtag/js?id=G-TEST1');
-    // The tag ignores arrays: it wants the arguments object itself.
+    // The tag ignores arrays: it requires the arguments object.
     expect(Object.prototype.toString.call(shared.dataLayer?.[0])).toBe('[object Arguments]');
   });
 

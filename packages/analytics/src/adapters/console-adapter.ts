@@ -1,9 +1,9 @@
 import type { Adapter } from './adapter.ts';
 
-/** For development: nothing leaves the browser. */
+/** For development: sends no data. */
 export function consoleAdapter(): Adapter {
   return {
-    // oxlint-disable-next-line no-console -- what it is for
+    // oxlint-disable-next-line no-console -- this adapter writes to the console
     send: ({ name, fields }) => console.info('[analytics]', name, fields),
     stop: () => undefined,
   };

@@ -4,7 +4,10 @@ interface TagPolicy {
   createScriptURL(url: string): unknown;
 }
 
-/** What the tag and this adapter share with the page; not declared for everybody, other libraries have their own types. */
+/**
+ * Globals that the tag and this adapter share with the page; not declared globally, because other libraries have their
+ * own types.
+ */
 interface TagWindow {
   dataLayer?: unknown[];
   trustedTypes?: {
@@ -23,7 +26,7 @@ const DENIED = {
   analytics_storage: 'denied',
 } as const;
 
-/** As Google's snippet has it: the tag reads the `arguments` object itself, an array would be ignored. */
+/** As in Google's snippet: the tag reads the `arguments` object itself and ignores an array. */
 function gtag(..._command: unknown[]): void {
   const { dataLayer = [] } = tagWindow();
   tagWindow().dataLayer = dataLayer;
@@ -32,11 +35,11 @@ function gtag(..._command: unknown[]): void {
 
 /**
  * Google Analytics 4, consent mode v2 in its basic form: no tag at all before consent, then everything about
- * advertising stays denied. The tag is told address, title and referrer, so it never reads them from the page.
+ * advertising stays denied. The adapter passes address, title and referrer, so the tag never reads them from the page.
  */
 export function gtagAdapter({ measurementId, host }: { measurementId: string; host: string }): Adapter {
   setDisabled(measurementId, false);
-  // Before the tag is there, in this order.
+  // These commands must run before the tag loads, in this order.
   gtag('consent', 'default', DENIED);
   gtag('consent', 'update', { ...DENIED, analytics_storage: 'granted' });
   gtag('set', { allow_google_signals: false, allow_ad_personalization_signals: false });
@@ -47,7 +50,7 @@ export function gtagAdapter({ measurementId, host }: { measurementId: string; ho
   return {
     send(event) {
       const page = pageFields(event);
-      // Also what the tag sends by itself (time on page) speaks of this page and of nothing else.
+      // Applies also to the events that the tag sends by itself (time on page).
       gtag('set', page);
       if (!isConfigured) gtag('config', measurementId, { ...page, send_page_view: false });
       isConfigured = true;
@@ -68,11 +71,11 @@ function pageFields({ page }: SentEvent): Record<string, string> {
 function eventFields({ name, fields }: SentEvent): Record<string, unknown> {
   const { path: _path, referrer: _referrer, ...rest } = fields;
   if (name !== 'view_item') return rest;
-  // Google's own shape of this event.
+  // Google's own format of this event.
   return { items: [{ item_id: fields['item_id'], item_category: fields['item_type'] }] };
 }
 
-/** The switch that the tag itself looks at before each request. */
+/** The flag that the tag checks before each request. */
 function setDisabled(measurementId: string, disabled: boolean): void {
   (window as unknown as Record<string, unknown>)[`ga-disable-${measurementId}`] = disabled;
 }
@@ -83,7 +86,7 @@ function loadOnce(host: string, measurementId: string): void {
   const address = `${host}/gtag/js?id=${encodeURIComponent(measurementId)}`;
   if (document.querySelector(`script[data-analytics="${measurementId}"]`)) return;
   policy ??= tagWindow().trustedTypes?.createPolicy(GTAG_POLICY, {
-    // The one address that this code writes, from the site's settings.
+    // The only address that this code writes; it comes from the site's settings.
     createScriptURL: (url) => {
       if (new URL(url).pathname === '/gtag/js') return url;
       throw new TypeError(`Not the address of the tag: ${url}`);
@@ -96,7 +99,10 @@ function loadOnce(host: string, measurementId: string): void {
   document.head.append(script);
 }
 
-/** `_ga` and `_ga_…`, for this host and every parent: the tag writes them for the widest one that it may. */
+/**
+ * Removes `_ga` and `_ga_…` for this host and every parent domain: the tag sets them for the widest domain that it may
+ * use.
+ */
 function removeCookies(): void {
   const names = document.cookie
     .split(';')

@@ -1,7 +1,7 @@
 import type { AnalyticsDestination } from '@lumigraph/contracts';
 import type { Adapter } from './adapter.ts';
 
-/** Loads an adapter's code and starts it; each is a file of its own. */
+/** Loads an adapter's code and starts it; each adapter is a separate file. */
 export async function loadAdapter(destination: AnalyticsDestination): Promise<Adapter> {
   switch (destination.kind) {
     case 'own':

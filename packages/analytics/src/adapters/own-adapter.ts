@@ -3,10 +3,10 @@ import type { CleanEvent } from '../events.ts';
 import type { Adapter } from './adapter.ts';
 import { postJson } from './post-json.ts';
 
-/** Events of a moment travel together. */
+/** Events within this time are sent in one request. */
 const GATHER_MS = 1_000;
 
-/** The cookieless counters of the site's own backend: name and fields, nothing about the visitor. */
+/** The cookieless statistics of the site's own backend: name and fields, no data about the visitor. */
 export function ownAdapter({ endpoint }: { endpoint: string }): Adapter {
   let waiting: CleanEvent[] = [];
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -27,7 +27,7 @@ export function ownAdapter({ endpoint }: { endpoint: string }): Adapter {
     send({ name, fields }) {
       waiting.push({ name, fields });
       if (waiting.length >= ANALYTICS_BATCH) flush();
-      // What is said while the page is being left cannot wait.
+      // Events while the page is being left are sent at once.
       else if (document.visibilityState === 'hidden') flush();
       else timer ??= setTimeout(flush, GATHER_MS);
     },

@@ -1,7 +1,7 @@
 import type { Adapter } from './adapter.ts';
 import { postJson } from './post-json.ts';
 
-/** Plausible by its Events API: no script of theirs runs on the page. */
+/** Plausible by its Events API: none of its scripts runs on the page. */
 export function plausibleAdapter({ domain, host }: { domain: string; host: string }): Adapter {
   return {
     send({ name, fields, page }) {
@@ -16,7 +16,7 @@ export function plausibleAdapter({ domain, host }: { domain: string; host: strin
           props: { ...props, locale: page.locale },
           ...(name === 'purchase' ? { revenue: { currency, amount: value } } : {}),
         },
-        // As their own script does: a request that browsers send without asking first.
+        // As Plausible's own script: this media type needs no CORS preflight request.
         'text/plain',
       );
     },

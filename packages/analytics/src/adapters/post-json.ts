@@ -1,6 +1,6 @@
 /**
- * Sends and forgets: without cookies, without the address of the page, and also while the page is being left. Counting
- * is never worth an error on screen.
+ * Sends without waiting for the response, without cookies and without the address of the page, also while the page is
+ * being left. Failures are ignored: analytics must not cause a visible error.
  */
 export function postJson(url: string, body: unknown, contentType = 'application/json'): void {
   fetch(url, {

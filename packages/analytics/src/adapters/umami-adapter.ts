@@ -1,7 +1,7 @@
 import type { Adapter } from './adapter.ts';
 import { postJson } from './post-json.ts';
 
-/** Umami by its collect API: no script of theirs runs on the page. */
+/** Umami by its collect API: none of its scripts runs on the page. */
 export function umamiAdapter({ websiteId, host }: { websiteId: string; host: string }): Adapter {
   return {
     send({ name, fields, page }) {

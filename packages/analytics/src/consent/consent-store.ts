@@ -3,12 +3,12 @@ import type { PrivacySignal } from './privacy-signal.ts';
 
 /** Key in `localStorage`. */
 export const CONSENT_KEY = 'consent';
-/** After this the visitor is asked anew. */
+/** After this time the visitor is asked again. */
 export const CONSENT_KEPT_MS = 365 * DAY_MS;
 
 /**
- * `counters`: the site's own, which know nobody; on until the visitor objects (GDPR Art. 21).
- * `analytics`: services of others; off until the visitor agrees (ePrivacy Directive Art. 5(3), GDPR Art. 6(1)(a)).
+ * `counters`: the site's own statistics, which identify nobody; on until the visitor objects (GDPR Art. 21).
+ * `analytics`: third-party services; off until the visitor agrees (ePrivacy Directive Art. 5(3), GDPR Art. 6(1)(a)).
  */
 export interface ConsentChoice {
   counters: boolean;
@@ -16,22 +16,25 @@ export interface ConsentChoice {
 }
 
 export interface ConsentState extends ConsentChoice {
-  /** `open`: nobody has decided yet, or what was decided is about something else or too long ago. */
+  /** `open`: there is no decision, or it is for another version or too old. */
   status: 'open' | 'decided';
-  /** When it was decided (ISO 8601). */
+  /** Time of the decision (ISO 8601). */
   date?: string;
-  /** Set: the browser has decided, and what stands here is refusal. */
+  /** When set, the browser has decided: the choice is a refusal. */
   signal: PrivacySignal;
 }
 
-/** What is kept: enough to prove when the visitor agreed to what. */
+/** The stored record: proves when the visitor agreed to what. */
 export interface ConsentRecord extends ConsentChoice {
   version: string;
   date: string;
 }
 
 export interface ConsentStoreOptions {
-  /** Names what is asked for; another one asks again. Put the services' names and your wording's version into it. */
+  /**
+   * Identifies the consent request; a new version asks again. Include the services' names and the version of the
+   * wording.
+   */
   version: string;
   signal?: PrivacySignal;
   /** Milliseconds since the epoch. */
@@ -41,11 +44,11 @@ export interface ConsentStoreOptions {
 export interface ConsentStore {
   get(): ConsentState;
   decide(choice: ConsentChoice): void;
-  /** The listener is called after each change, also one in another tab. Returns the way to stop. */
+  /** Calls the listener after each change, also for a change in another tab. Returns the function that unsubscribes. */
   subscribe(listener: () => void): () => void;
 }
 
-/** The visitor's choice, kept in the browser. Blocked storage: it holds until the page is left. */
+/** Stores the visitor's choice in the browser. When storage is blocked, the choice applies until the page is left. */
 export function createConsentStore({ version, signal, now = Date.now }: ConsentStoreOptions): ConsentStore {
   const listeners = new Set<() => void>();
   let state = toState(readRecord());
@@ -54,7 +57,7 @@ export function createConsentStore({ version, signal, now = Date.now }: ConsentS
     if (signal) return { status: 'decided', counters: false, analytics: false, signal };
     const isValid = record?.version === version && now() - Date.parse(record.date) < CONSENT_KEPT_MS;
     if (!record || !isValid) {
-      // An objection does not run out.
+      // An objection does not expire.
       return { status: 'open', counters: record?.counters !== false, analytics: false, signal };
     }
     const { counters, analytics, date } = record;
@@ -66,7 +69,7 @@ export function createConsentStore({ version, signal, now = Date.now }: ConsentS
     for (const listener of listeners) listener();
   }
   const onStorage = (event: StorageEvent) => {
-    // `null`: everything was cleared.
+    // `null`: the whole storage was cleared.
     if (event.key === CONSENT_KEY || event.key === null) set(toState(readRecord()));
   };
 
@@ -92,7 +95,7 @@ function readRecord(): ConsentRecord | undefined {
   try {
     const record = JSON.parse(localStorage.getItem(CONSENT_KEY) ?? 'null') as Partial<ConsentRecord> | null;
     if (typeof record?.version !== 'string' || Number.isNaN(Date.parse(record.date ?? ''))) return undefined;
-    // Anything but `true` is no consent, anything but `false` no objection.
+    // Only `true` counts as consent, and only `false` as an objection.
     return {
       version: record.version,
       date: record.date ?? '',
@@ -108,6 +111,6 @@ function writeRecord(record: ConsentRecord): void {
   try {
     localStorage.setItem(CONSENT_KEY, JSON.stringify(record));
   } catch {
-    // Blocked or full storage: the choice holds for this page, and the visitor is asked again on the next.
+    // Storage is blocked or full: the choice applies to this page, and the next page asks again.
   }
 }

@@ -1,4 +1,4 @@
-/** Which request not to be tracked the browser sends along with every request, if any. */
+/** The opt-out signal that the browser sends with every request, if any. */
 export type PrivacySignal = 'global-privacy-control' | 'do-not-track' | undefined;
 
 interface SignallingNavigator {

@@ -1,4 +1,4 @@
-/** Host of the site from which the visitor arrived, or `direct`; undefined within one site. Nothing but the host is read. */
+/** Host of the site from which the visitor arrived, or `direct`; undefined within one site. Reads only the host. */
 export function arrivedFrom(referrer: string, ownHost: string): string | undefined {
   if (referrer === '') return 'direct';
   try {

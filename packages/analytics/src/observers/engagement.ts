@@ -1,18 +1,18 @@
 import { SECOND_MS } from '@lumigraph/contracts';
 import type { Track } from '../events.ts';
 
-/** Shorter than this nobody has read or looked at anything. */
+/** Shorter visits are not reported: they are too short to read or view anything. */
 export const SHORTEST_ENGAGEMENT_S = 10;
 
 export interface EngagementObserver {
-  /** The visitor is on a page from now on; what was before is reported. */
+  /** Starts the measurement of a page; reports the previous page. */
   page(route: string): void;
   stop(): void;
 }
 
 /**
- * Measures how long a page was in view and how far down it was scrolled. Reported
- * when the page is left or hidden; several reports of a page add up.
+ * Measures how long a page was in view and how far it was scrolled. Reports when the page is left or hidden; several
+ * reports of a page add up.
  */
 export function observeEngagement(
   track: Track,
@@ -55,7 +55,7 @@ export function observeEngagement(
   }
 
   addEventListener('scroll', onScroll, { passive: true });
-  // While it goes down, so that the report is there before adapters send their last.
+  // In the capture phase, so that the report exists before adapters send their last request.
   document.addEventListener('visibilitychange', onVisibility, { capture: true });
   addEventListener('pagehide', onLeave, { capture: true });
   return {

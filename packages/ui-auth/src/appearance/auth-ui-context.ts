@@ -2,7 +2,7 @@ import { renderAnchor, type Appearance, type RenderLink } from '@lumigraph/ui-ki
 import { createContext } from 'react';
 import type { AuthLocalization } from '../texts/auth-messages.ts';
 
-/** Parts that take a class name of the site (each also carries its name as `data-part`). */
+/** Parts to which a site can add a class name. Each part also has its name as `data-part`. */
 export type AuthElement =
   | 'auth'
   | 'auth-title'

@@ -10,7 +10,7 @@ export interface AuthUiProviderProps {
   children: ReactNode;
 }
 
-/** Sentences, class names and links for the widgets and parts below it, where they have none of their own. */
+/** Default texts, class names and links for the widgets and parts below it. A prop of a widget takes precedence. */
 export function AuthUiProvider({ localization, appearance, renderLink, children }: AuthUiProviderProps) {
   const outer = useContext(AuthUiContext);
   const ui = useMemo(
@@ -24,7 +24,7 @@ export function AuthUiProvider({ localization, appearance, renderLink, children 
   return <AuthUiContext value={ui}>{children}</AuthUiContext>;
 }
 
-/** Class name and `data-part` of a part, the site's class included. */
+/** Returns the class name and `data-part` of a part, including the site's class. */
 export function usePart() {
   const classOf = classesOf(useContext(AuthUiContext).elements);
   return (name: AuthElement) => ({ className: classOf(name, `ui-${name}`), 'data-part': name });

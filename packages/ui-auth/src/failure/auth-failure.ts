@@ -1,19 +1,19 @@
 import type { FieldError } from '@lumigraph/contracts';
 
-/** Why a call failed, read from whatever the `api` rejected with. */
+/** The reason of a failed call, read from the rejection of `api`. */
 export interface AuthFailure {
-  /** Of the error catalogue, or `NETWORK_ERROR`, `TIMEOUT` and the like; empty when there is none. */
+  /** A code of the error catalogue, or a client code such as `NETWORK_ERROR` or `TIMEOUT`; empty when there is none. */
   code: string;
-  /** The server's sentence, else the client's default; may be empty. */
+  /** The message of the server, else the default message of the client; may be empty. */
   message: string;
   fields: readonly FieldError[];
-  /** Seconds to wait before the next try, when the server said so. */
+  /** Seconds to wait before the next attempt, when the server sent them. */
   retryAfterS: number | undefined;
 }
 
 /**
- * Reads an `ApiError`, or anything that looks like one: this package does not depend on the client's class, so
- * a site may bring a client of its own.
+ * Reads an `ApiError` or any object of the same shape. This package does not import the client's class, so a site can
+ * use its own client.
  */
 export function readFailure(error: unknown): AuthFailure {
   const parts = (typeof error === 'object' && error !== null ? error : {}) as Record<string, unknown>;

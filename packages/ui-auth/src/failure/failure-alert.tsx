@@ -6,7 +6,7 @@ import { useAuthTexts } from '../texts/use-auth-texts.ts';
 import type { AuthFailure } from './auth-failure.ts';
 import { useCountdown } from './use-countdown.ts';
 
-/** Why the form could not be sent, with the time to wait when the server named one. */
+/** Shows why the form could not be sent, with the waiting time when the server sent one. */
 export function FailureAlert({ status }: { status: AuthFormStatus }) {
   const part = usePart();
   if (status.kind !== 'failed') return null;
@@ -20,7 +20,7 @@ export function FailureAlert({ status }: { status: AuthFormStatus }) {
   );
 }
 
-/** The count runs for the eye only; a screen reader hears the whole wait once. */
+/** The countdown is visual only; screen readers read the complete waiting time once. */
 function Wait({ failure, seconds }: { failure: AuthFailure; seconds: number }) {
   const { t, language } = useAuthTexts();
   const left = useCountdown(seconds, failure);

@@ -2,12 +2,15 @@ import type { AuthTexts } from '../texts/use-auth-texts.ts';
 import { englishMessages } from '../texts/auth-messages.ts';
 import type { AuthFailure } from './auth-failure.ts';
 
-/** What was tried; its default sentence is shown when nobody said why it failed. */
+/** The attempted operation. Its default message is shown when the failure has neither a known code nor a message. */
 export type AuthOperation = 'login' | 'register' | 'socialLogin' | 'passwordReset' | 'passwordChange';
 
 const noResponse = new Set(['NETWORK_ERROR', 'TIMEOUT', 'ABORTED']);
 
-/** The sentence for a failure: ours by code, else the server's own, else the default of what was tried. */
+/**
+ * Returns the message for a failure: the translation of its code, else the server's message, else the default of the
+ * operation.
+ */
 export function failureText(failure: AuthFailure, operation: AuthOperation, texts: AuthTexts): string {
   if (noResponse.has(failure.code)) return texts.t('errors.network');
   const byCode = texts.lookUp(`errors.code.${failure.code}`);

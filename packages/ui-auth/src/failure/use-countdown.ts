@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 
 const SECOND_MS = 1_000;
 
-/** Whole seconds left of `seconds`, counted from `since` (any value that changes when the count restarts). */
+/** Returns the whole seconds left of `seconds`. The countdown restarts when `since` changes. */
 export function useCountdown(seconds: number, since: unknown): number {
   const [count, setCount] = useState({ since, left: Math.ceil(seconds) });
   const current = count.since === since ? count : { since, left: Math.ceil(seconds) };
@@ -11,7 +11,7 @@ export function useCountdown(seconds: number, since: unknown): number {
 
   useEffect(() => {
     if (!running) return undefined;
-    // By the clock, not by counting ticks: a sleeping tab misses ticks.
+    // Computed from the clock, because a suspended tab misses ticks.
     const end = Date.now() + Math.ceil(seconds) * SECOND_MS;
     const timer = setInterval(() => {
       setCount({ since, left: Math.max(0, Math.ceil((end - Date.now()) / SECOND_MS)) });

@@ -9,7 +9,7 @@ export interface AuthPasswordFieldProps extends AuthFieldProps {
   label: string;
   value: string;
   autoComplete: 'current-password' | 'new-password';
-  /** Shows the meter and the rules. */
+  /** When set, the field shows the strength meter and the rules. */
   policy?: PasswordPolicy | undefined;
 }
 

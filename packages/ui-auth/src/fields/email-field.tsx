@@ -5,7 +5,7 @@ import { useAuthTexts } from '../texts/use-auth-texts.ts';
 
 export interface EmailFieldProps extends AuthFieldProps {
   value: string;
-  /** `username` where somebody signs in, so that password managers pair it; else `email`. */
+  /** `username` on a sign-in form, so that password managers pair it with the password; otherwise `email`. */
   autoComplete?: 'username' | 'email';
 }
 

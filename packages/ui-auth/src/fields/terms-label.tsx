@@ -8,7 +8,7 @@ export interface LegalLinks {
   privacy?: string | undefined;
 }
 
-/** The sentence to agree to, its two documents linked (in a new tab, so that nothing typed is lost). */
+/** The consent text with links to the two documents. They open in a new tab, so that the form keeps its values. */
 export function TermsLabel({ terms, privacy }: LegalLinks) {
   const { t } = useAuthTexts();
   const { renderLink } = useContext(AuthUiContext);

@@ -9,12 +9,12 @@ import type { AuthForm, AuthFormValues } from './use-auth-form.ts';
 export interface AuthFormShellProps<V extends AuthFormValues> {
   form: AuthForm<V>;
   submitLabel: string;
-  /** Tokens of a form that stands alone; in the widget they lie on its root. */
+  /** Tokens of a form outside the widget; the widget sets them on its root. */
   variables?: AuthAppearance['variables'];
   children: ReactNode;
 }
 
-/** The frame of every form here: summary, fields, failure, button. */
+/** The frame of every form in this package: error summary, fields, failure, submit button. */
 export function AuthFormShell<V extends AuthFormValues>({
   form,
   submitLabel,

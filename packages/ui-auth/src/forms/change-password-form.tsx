@@ -11,13 +11,13 @@ import { AuthFormShell } from './auth-form-shell.tsx';
 import { useChangePassword, type UseChangePasswordOptions } from './use-change-password.ts';
 
 export interface ChangePasswordFormProps extends UseChangePasswordOptions {
-  /** Whose password it is, for password managers. */
+  /** E-mail address of the account, for password managers. */
   email?: string | undefined;
   appearance?: AuthAppearance | undefined;
   localization?: AuthLocalization | undefined;
 }
 
-/** Changes the password of a signed-in person; empties itself and says so when done. */
+/** Changes the password of the signed-in user. On success the form clears its fields and shows a message. */
 export function ChangePasswordForm({ localization, appearance, ...props }: ChangePasswordFormProps) {
   return (
     <AuthUiProvider localization={localization} appearance={appearance}>

@@ -5,7 +5,7 @@ import { useForgotPassword, type UseForgotPasswordOptions } from './use-forgot-p
 
 export type ForgotPasswordFormProps = UseForgotPasswordOptions;
 
-/** Asks for the reset mail. */
+/** Requests the password reset mail. */
 export function ForgotPasswordForm(props: ForgotPasswordFormProps) {
   const form = useForgotPassword(props);
   const { t } = useAuthTexts();

@@ -7,7 +7,9 @@ import { AuthFormShell } from './auth-form-shell.tsx';
 import { useSignIn, type UseSignInOptions } from './use-sign-in.ts';
 
 export interface LoginFormProps extends UseSignInOptions {
-  /** Stands after the fields, usually the "Forgot password?" link: before them it would be in the way of Tab. */
+  /**
+   * Rendered after the fields, usually the "Forgot password?" link. Before the fields it would interrupt the Tab order.
+   */
   forgotPassword?: ReactNode;
 }
 

@@ -8,7 +8,10 @@ import { RegisterForm } from './register-form.tsx';
 
 const api = createFakeAuthApi({ delayMs: 600 });
 
-/** The widget's forms one by one, for a page that composes them itself. Titles and ways between them are the page's. */
+/**
+ * The forms of the widget as separate components, for a page that composes them itself. The page supplies titles and
+ * links between the forms.
+ */
 const meta = {
   title: 'ui-auth/Forms as parts',
   component: LoginForm,
@@ -29,13 +32,13 @@ export const Default: Story = { name: 'Login' };
 export const Playground: Story = { args: { initialEmail: 'ana@example.com' } };
 const links = { terms: '#terms', privacy: '#privacy' };
 export const Register: Story = { render: () => <RegisterForm api={api} links={links} /> };
-/** With the offer of new posts by e-mail, which nobody has ticked for the visitor. */
+/** With the newsletter checkbox, which is never preselected. */
 export const RegisterWithNewsletter: Story = {
   render: () => <RegisterForm api={api} links={links} newsletter />,
 };
 export const Forgot: Story = { render: () => <ForgotPasswordForm api={api} /> };
 
-/** `AuthUiProvider` gives parts the site's words and class names, as the widget does for its own. */
+/** `AuthUiProvider` gives separate parts the texts and class names of a site, as the widget does for its own parts. */
 export const InASitesWords: Story = {
   render: (args) => (
     <AuthUiProvider

@@ -29,7 +29,7 @@ export const Change: Story = {
 export const ChangeWithWrongPassword: Story = {
   render: () => <ChangePasswordForm api={createFakeAuthApi({ changePassword: 'wrong-password' })} />,
 };
-/** As on the widget: tokens, class names, words. */
+/** Sets tokens, class names and texts, as on the widget. */
 export const Appearance: Story = {
   args: {
     appearance: {

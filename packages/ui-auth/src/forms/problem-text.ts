@@ -7,15 +7,15 @@ import {
 import type { AuthTexts } from '../texts/use-auth-texts.ts';
 
 /**
- * What is wrong with a field. `rule` is a key below `validation` and is translated when it is shown, so a
- * change of language needs no second check; `text` is the server's sentence for a rule we do not know.
+ * The problem of a field. `rule` is a key below `validation`. It is translated on display, so a language change needs
+ * no second validation. `text` is the server's message for an unknown rule.
  */
 export interface FieldProblem {
   rule: string;
   text?: string;
 }
 
-/** Of fields that may be longer than a name. */
+/** Maximum lengths of the fields that may be longer than a name. */
 const longest: Record<string, number> = { email: EMAIL_MAX_LENGTH, currentPassword: PASSWORD_MAX_BYTES };
 const passwordFields = new Set(['password', 'newPassword']);
 
@@ -32,7 +32,7 @@ export function problemText(
   return special ?? known(problem.rule, values, texts) ?? problem.text ?? texts.t('errors.generic');
 }
 
-/** `EMAIL_TAKEN` and the like stand among the error codes, the others among the validation sentences. */
+/** `EMAIL_TAKEN` and similar rules are keys of the error messages; the others are keys of the validation messages. */
 function known(rule: string, values: Record<string, string | number>, texts: AuthTexts) {
   return texts.lookUp(`validation.${rule}`, values) ?? texts.lookUp(`errors.code.${rule}`);
 }

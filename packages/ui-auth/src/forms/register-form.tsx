@@ -10,11 +10,11 @@ import { useRegister, type UseRegisterOptions } from './use-register.ts';
 
 export interface RegisterFormProps extends UseRegisterOptions {
   links?: LegalLinks | undefined;
-  /** Offers new posts by e-mail; unticked. */
+  /** Shows the newsletter checkbox, unchecked. */
   newsletter?: boolean | undefined;
 }
 
-/** Names, e-mail, password with meter and rules, confirmation, terms. */
+/** Names, e-mail, password with meter and rules, password confirmation, terms. */
 export function RegisterForm({ links, newsletter = false, ...options }: RegisterFormProps) {
   const form = useRegister(options);
   const { t } = useAuthTexts();

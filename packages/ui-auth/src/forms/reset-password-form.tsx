@@ -10,15 +10,15 @@ import { AuthFormShell } from './auth-form-shell.tsx';
 import { useResetPassword, type UseResetPasswordOptions } from './use-reset-password.ts';
 
 export interface ResetPasswordFormProps extends Omit<UseResetPasswordOptions, 'token'> {
-  /** From the link in the mail; an empty one shows that the link is incomplete. */
+  /** Token of the link in the mail. An empty token shows the message that the link is incomplete. */
   token: string | null | undefined;
-  /** Whose password it is, when known: for password managers. */
+  /** E-mail address of the account, when known, for password managers. */
   email?: string | undefined;
   appearance?: AuthAppearance | undefined;
   localization?: AuthLocalization | undefined;
 }
 
-/** Sets a new password with the token of the mail. The title is the page's. */
+/** Sets a new password with the token of the mail. The page supplies the title. */
 export function ResetPasswordForm({ localization, ...props }: ResetPasswordFormProps) {
   return (
     <AuthUiProvider localization={localization} appearance={props.appearance}>

@@ -8,17 +8,16 @@ import {
 } from '@lumigraph/contracts';
 import { bool, object, ref, string } from 'yup';
 
-/*
- * Validation of the forms. The messages are rule names: they are put into words, in the language
- * of the moment, by `problemText`.
- */
+/* Validation schemas of the forms. Messages are rule names; `problemText` translates them on display. */
 
 const required = () => string().trim().required('required');
 const email = () => required().test('email', 'email', (value) => value === undefined || isEmail(value));
 const name = () => required().max(NAME_MAX_LENGTH, 'maxLength');
 const terms = () => bool().oneOf([true], 'terms');
 
-/** Spaces count in a password, so it is not trimmed. One problem at a time, in the order of the meter. */
+/**
+ * Spaces are significant in a password, so it is not trimmed. Reports one problem at a time, in the order of the meter.
+ */
 const newPassword = (policy: PasswordPolicy) =>
   string()
     .required('required')

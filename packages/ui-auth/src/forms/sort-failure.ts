@@ -1,12 +1,12 @@
 import type { AuthFailure } from '../failure/auth-failure.ts';
 import type { FieldProblem } from './problem-text.ts';
 
-/** Failures that are about one field, by the field's name. */
+/** Error codes that belong to one field, with the name of the field. */
 const fieldOfCode: Record<string, string> = { EMAIL_TAKEN: 'email', WRONG_PASSWORD: 'currentPassword' };
 
 /**
- * Divides a failure between the fields it is about and the form as a whole: `rest` is what stands above the
- * submit button, and is missing when the fields say it all.
+ * Splits a failure into field errors and an error of the whole form. `rest` is the message above the submit button; it
+ * is undefined when the field errors cover everything.
  */
 export function sortFailure(
   failure: AuthFailure,
@@ -24,7 +24,7 @@ export function sortFailure(
   }
   const saidByFields = Object.keys(problems).length > 0 && unknownFields.length === 0;
   if (saidByFields) return { problems, rest: undefined };
-  // A field that is not on screen: its sentence is all the visitor can get.
+  // The field is not rendered, so its message appears above the submit button.
   const rest =
     unknownFields.length > 0 ? { ...failure, code: '', message: unknownFields.join(' ') } : failure;
   return { problems, rest };

@@ -24,7 +24,7 @@ export interface AuthFormOptions<V extends AuthFormValues, R> {
   onEdit?: ((name: keyof V & string, value: string | boolean) => void) | undefined;
 }
 
-/** Spread on a field of ui-kit, or on markup of your own. */
+/** Props for a field of ui-kit or for custom markup. */
 export interface AuthFieldProps {
   id: string;
   name: string;
@@ -42,15 +42,15 @@ export interface AuthForm<V extends AuthFormValues> {
   checkbox: (name: keyof V & string) => AuthFieldProps & { checked: boolean };
   formProps: { method: 'post'; noValidate: true; onSubmit: (event?: FormEvent) => void };
   submit: () => void;
-  /** What stopped the last submit and is still wrong; put `summaryRef` on it to receive focus. */
+  /** The errors of the last submit that still apply. Attach `summaryRef` to the summary so that it receives focus. */
   summary: ErrorSummaryItem[];
   summaryRef: RefObject<HTMLDivElement | null>;
 }
 
 /**
- * What all forms of this package share: checks on leaving a field and from then on live, all on submit; a
- * refused submit moves focus to the summary; the server's field errors stand at their fields until these are
- * edited; nothing typed is lost on failure; a second submit while busy does nothing.
+ * The behaviour that all forms of this package share: A field is validated on blur and from then on on every change;
+ * submit validates all fields. A rejected submit moves focus to the summary. Server errors stay at their fields until
+ * these are edited. A failure keeps all values. A second submit is ignored while the first one is running.
  */
 export function useAuthForm<V extends AuthFormValues, R>(options: AuthFormOptions<V, R>): AuthForm<V> {
   const { operation, policy } = options;
@@ -73,7 +73,7 @@ export function useAuthForm<V extends AuthFormValues, R>(options: AuthFormOption
     id: idOf(name),
     name,
     error: errorOf(name),
-    // An empty field that is only passed by is not wrong yet: its error would move the link just aimed at.
+    // An empty field is not validated on blur: its error would move the link that the user is about to press.
     onBlur: () => void (form.values[name] && form.setFieldTouched(name)),
   });
 

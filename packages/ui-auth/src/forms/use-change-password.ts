@@ -10,7 +10,7 @@ export interface UseChangePasswordOptions {
   onError?: ((error: unknown) => void) | undefined;
 }
 
-/** Changing the password of a signed-in person, without our markup. */
+/** Changes the password of the signed-in user, for custom markup. */
 export function useChangePassword({
   api,
   onSuccess,

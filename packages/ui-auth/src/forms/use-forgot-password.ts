@@ -12,7 +12,7 @@ export interface UseForgotPasswordOptions {
   onEmailChange?: ((email: string) => void) | undefined;
 }
 
-/** Asking for a reset mail without our markup. Success says nothing about whether the account exists. */
+/** Requests a reset mail, for custom markup. Success does not reveal whether the account exists. */
 export function useForgotPassword({
   api,
   initialEmail = '',

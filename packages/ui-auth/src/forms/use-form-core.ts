@@ -7,11 +7,11 @@ import type { AuthFormOptions, AuthFormValues } from './use-auth-form.ts';
 
 export type CoreState = { kind: 'idle' } | { kind: 'busy' } | { kind: 'failed'; failure: AuthFailure };
 
-/** Values, checks and sending; knows no words and no elements. */
+/** Values, validation and submission, independent of texts and markup. */
 export function useFormCore<V extends AuthFormValues, R>(options: AuthFormOptions<V, R>) {
   const [state, setState] = useState<CoreState>({ kind: 'idle' });
   const [serverProblems, setServerProblems] = useState<Partial<Record<string, FieldProblem>>>({});
-  /** The fields that stopped the last submit; a new object each time, so that each moves focus. */
+  /** The fields that failed the last submit. Each submit creates a new object, so that each one moves focus. */
   const [refused, setRefused] = useState<{ fields: string[] } | null>(null);
   const busy = useRef(false);
   const form = useFormik<V>({

@@ -14,10 +14,10 @@ export type RegisterValues = {
 };
 
 export interface Registered {
-  /** Null when the backend wants a sign-in first. */
+  /** Null when the backend requires a separate sign-in. */
   session: Session | null;
   email: string;
-  /** Whether mails about new posts were asked for. The registration has said so already. */
+  /** Whether the user subscribed to mails about new posts. The registration request already contained it. */
   newsletter: boolean;
 }
 
@@ -29,7 +29,7 @@ export interface UseRegisterOptions {
   onEmailChange?: ((email: string) => void) | undefined;
 }
 
-/** Registration without our markup. The body sent stays the five fields. */
+/** Registration, for custom markup. The request body always has exactly the five fields. */
 export function useRegister({
   api,
   initialEmail = '',

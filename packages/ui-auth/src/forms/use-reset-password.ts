@@ -6,13 +6,13 @@ export type ResetPasswordValues = { newPassword: string; confirmPassword: string
 
 export interface UseResetPasswordOptions {
   api: Pick<AuthApi, 'resetPassword'>;
-  /** From the link in the mail. */
+  /** Token of the link in the mail. */
   token: string;
   onSuccess?: (() => void) | undefined;
   onError?: ((error: unknown) => void) | undefined;
 }
 
-/** Choosing a new password after the mail, without our markup. */
+/** Sets a new password with the token of the mail, for custom markup. */
 export function useResetPassword({
   api,
   token,

@@ -14,7 +14,7 @@ export interface UseSignInOptions {
 }
 
 /**
- * Signing in without our markup.
+ * Sign-in, for custom markup.
  *
  * @example
  * const { field, formProps, status } = useSignIn({ api, onSuccess });

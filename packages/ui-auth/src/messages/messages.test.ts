@@ -79,7 +79,7 @@ describe('the English catalogue', () => {
     }
     const ours = en.errors.code as Record<string, string>;
     for (const [code, sentence] of Object.entries(ours)) {
-      // The visitor is told what it means, not what the token did.
+      // This message describes the effect, so it does not mention the token.
       if (code === 'TOKEN_INVALID') continue;
       expect({ code, sentence }).toEqual({
         code,

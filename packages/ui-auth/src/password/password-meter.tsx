@@ -11,14 +11,14 @@ import { useAuthTexts } from '../texts/use-auth-texts.ts';
 
 export interface PasswordMeterProps {
   password: string;
-  /** The rules to tick off; without one only the strength is shown. */
+  /** The rules to show; without a policy only the strength is shown. */
   policy?: PasswordPolicy | undefined;
 }
 
 const rules: readonly PasswordRule[] = ['minLength', 'uppercase', 'lowercase', 'digit', 'special'];
 const BARS = 3;
 
-/** Strength in bars and a word, and the password rules as a live list. */
+/** Shows the password strength as bars and a word, and the password rules as a live list. */
 export function PasswordMeter({ password, policy }: PasswordMeterProps) {
   const { t } = useAuthTexts();
   const part = usePart();

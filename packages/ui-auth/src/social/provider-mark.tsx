@@ -1,6 +1,6 @@
 import type { SocialProvider } from '@lumigraph/contracts';
 
-/** The providers' own marks, in their own colours, as their rules for buttons ask. */
+/** The logos of the providers in their own colours, as the providers' branding rules require. */
 export function ProviderMark({ provider }: { provider: SocialProvider }) {
   switch (provider) {
     case 'google':

@@ -5,7 +5,7 @@ import { useAuthTexts } from '../texts/use-auth-texts.ts';
 import { ProviderMark } from './provider-mark.tsx';
 import { useSocialSignIn, type UseSocialSignInOptions } from './use-social-sign-in.ts';
 
-/** Names are the providers' own and not translated. */
+/** Brand names, which are not translated. */
 const names: Record<SocialProvider, string> = {
   google: 'Google',
   facebook: 'Facebook',
@@ -18,14 +18,14 @@ export interface SocialButtonsProps extends UseSocialSignInOptions {
 
 export const defaultProviders: readonly SocialProvider[] = ['google', 'facebook'];
 
-/** One button a provider; pressing it leaves the page. Renders nothing without providers. */
+/** One button per provider; pressing it leaves the page. Renders nothing without providers. */
 export function SocialButtons({ providers = defaultProviders, ...options }: SocialButtonsProps) {
   const { leavingFor, start } = useSocialSignIn(options);
   const { t } = useAuthTexts();
   const part = usePart();
   if (providers.length === 0) return null;
   return (
-    // A fieldset would bring its own box; this only needs a name.
+    // A fieldset has default styles; this group needs only a name.
     // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
     <div role="group" aria-label={t('social.label')} {...part('auth-social')} data-count={providers.length}>
       {providers.map((provider) => (

@@ -1,8 +1,8 @@
 import type { SocialProvider } from '@lumigraph/contracts';
 
 /**
- * The marker of a social sign-in that was started here: without it a token in the address may
- * be somebody else's, put there to sign the visitor in to a foreign account.
+ * Marks a social sign-in that this browser started. Without the marker, a token in the address may come from an
+ * attacker who wants to sign the visitor in to another account.
  */
 export interface SocialMarker {
   provider: SocialProvider;
@@ -12,19 +12,19 @@ export interface SocialMarker {
 
 const KEY = 'ui-auth:social';
 const MINUTE_MS = 60_000;
-/** As long as the server keeps a started sign-in. */
+/** Equal to the lifetime of a started sign-in on the server. */
 const LIFETIME_MS = 10 * MINUTE_MS;
 
-/** Lives in this tab only: the redirect comes back to it. */
+/** Kept in the session storage of this tab, to which the redirect returns. */
 export function keepMarker(marker: SocialMarker): void {
   try {
     sessionStorage.setItem(KEY, JSON.stringify({ ...marker, at: Date.now() }));
   } catch {
-    // Blocked storage: the visitor will be asked on return.
+    // Storage is blocked: the visitor is asked to confirm on return.
   }
 }
 
-/** Reads the marker and removes it: it serves once. */
+/** Reads and removes the marker: it is valid once. */
 export function takeMarker(): SocialMarker | null {
   try {
     const text = sessionStorage.getItem(KEY);
@@ -39,7 +39,7 @@ export function takeMarker(): SocialMarker | null {
   }
 }
 
-/** A fresh secret and its hash for the address, or nothing where the browser cannot hash. */
+/** Creates a secret and its hash for the address; returns nothing where the browser cannot hash. */
 export async function makeChallenge(): Promise<{ verifier: string; challenge: string } | null> {
   if (!globalThis.crypto?.subtle) return null;
   const verifier = base64Url(crypto.getRandomValues(new Uint8Array(32)));

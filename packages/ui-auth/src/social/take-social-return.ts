@@ -1,13 +1,13 @@
 const ERROR_MAX_LENGTH = 200;
 const TOKEN_MAX_LENGTH = 4_096;
 
-/** What a provider's redirect brought back in the address. */
+/** The result that the redirect of a provider left in the address. */
 export type SocialReturn =
   { kind: 'token'; token: string; provider: string | undefined } | { kind: 'error'; text: string };
 
 /**
- * Reads `token` or `error` from the address and removes them at once by `replaceState`. The widget does it when it
- * appears; a site that reports page views or loads foreign scripts calls it first thing on its sign-in pages and passes
+ * Reads `token` or `error` from the address and removes them at once by `replaceState`. The widget calls it when it
+ * mounts. A site that reports page views or loads third-party scripts calls it first on its sign-in pages and passes
  * the result as `socialReturn`.
  *
  * The error is decoded once, cut to 200 characters, and only ever shown as text.
@@ -20,7 +20,7 @@ export function takeSocialReturn(): SocialReturn | null {
   if (token === null && error === null) return null;
   const provider = url.searchParams.get('provider') ?? undefined;
   for (const name of ['token', 'error', 'provider']) url.searchParams.delete(name);
-  // The router's own state is kept: only the address changes.
+  // Keeps the router's history state: only the address changes.
   window.history.replaceState(window.history.state, '', url);
 
   if (error !== null) return { kind: 'error', text: cleanErrorText(error) };

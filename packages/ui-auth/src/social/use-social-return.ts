@@ -8,20 +8,20 @@ import { takeSocialReturn, type SocialReturn } from './take-social-return.ts';
 export type SocialReturnState =
   | { kind: 'none' }
   | { kind: 'exchanging' }
-  /** A token without our marker: the visitor decides. */
+  /** A token without a marker of this browser: the visitor decides. */
   | { kind: 'asking'; token: string; provider: string | undefined }
   | { kind: 'refused'; text: string }
   | { kind: 'failed'; failure: AuthFailure };
 
 export interface UseSocialReturnOptions {
   api: Pick<AuthWidgetApi, 'externalLogin'>;
-  /** What the site itself took from the address; `undefined` lets the hook look. */
+  /** The result that the site has taken from the address; `undefined` makes the hook read the address. */
   socialReturn?: SocialReturn | null | undefined;
   onSuccess?: ((session: Session) => void) | undefined;
   onError?: ((error: unknown) => void) | undefined;
 }
 
-/** Finishes a social sign-in when the browser comes back with a `token` or `error` in the address. */
+/** Completes a social sign-in when the browser returns with a `token` or `error` in the address. */
 export function useSocialReturn({ api, socialReturn, onSuccess, onError }: UseSocialReturnOptions) {
   const [state, setState] = useState<SocialReturnState>({ kind: 'none' });
   const taken = useRef(false);
@@ -51,7 +51,7 @@ export function useSocialReturn({ api, socialReturn, onSuccess, onError }: UseSo
     if (taken.current) return;
     taken.current = true;
     void arrive(socialReturn === undefined ? takeSocialReturn() : socialReturn);
-    // Only on arrival.
+    // Runs only on mount.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, []);
 
@@ -65,5 +65,5 @@ export function useSocialReturn({ api, socialReturn, onSuccess, onError }: UseSo
   };
 }
 
-/** The call wants a provider; a return that nobody here started does not name one. */
+/** The call requires a provider; a return that this browser did not start has none. */
 const UNKNOWN_PROVIDER = 'unknown';

@@ -5,18 +5,18 @@ import { keepMarker, makeChallenge } from './social-marker.ts';
 
 export interface UseSocialSignInOptions {
   api: Pick<AuthWidgetApi, 'socialUrl'>;
-  /** Where to come back to; this page by default. */
+  /** Page to return to; this page by default. */
   returnTo?: string | undefined;
-  /** Leaves for the provider; for tests and unusual hosts. */
+  /** Navigates to the provider; replaceable for tests and unusual hosts. */
   leave?: ((url: string) => void) | undefined;
 }
 
-/** Sends the browser to a provider, leaving the marker that its return is recognised by. */
+/** Redirects to a provider and stores the marker that identifies the return. */
 export function useSocialSignIn({ api, returnTo, leave = leaveTo }: UseSocialSignInOptions) {
   const [leavingFor, setLeavingFor] = useState<SocialProvider | null>(null);
 
   useEffect(() => {
-    // Back from the provider by the browser's button: the page comes out of its cache as it was left.
+    // The browser's back button restores the page from the back/forward cache in the state in which it was left.
     const wake = (event: PageTransitionEvent) => event.persisted && setLeavingFor(null);
     window.addEventListener('pageshow', wake);
     return () => window.removeEventListener('pageshow', wake);

@@ -1,6 +1,6 @@
 import type { AuthApi, Session, StoredUser } from '@lumigraph/contracts';
 
-/** What a call of the fake does. Names are those of the error catalogue. */
+/** The outcome of a call of the fake. Names are those of the error catalogue. */
 export type FakeOutcome =
   | 'success'
   | 'pending'
@@ -15,7 +15,7 @@ export type FakeOutcome =
   | 'server-text'
   | 'social-failed';
 
-/** Looks like the `ApiError` of api-clients, which this package does not depend on. */
+/** Has the shape of the `ApiError` of api-clients, on which this package does not depend. */
 export class FakeApiError extends Error {
   override readonly name = 'ApiError';
   readonly status: number;
@@ -63,20 +63,20 @@ export type FakeAuthCall = { method: keyof FakeMethods; request: unknown };
 export interface FakeAuthApi extends FakeMethods {
   /** Every call so far, oldest first. */
   readonly calls: readonly FakeAuthCall[];
-  /** Changes what later calls do. */
+  /** Sets the outcomes of later calls. */
   response: (outcomes: FakeOutcomes) => void;
 }
 
 export type FakeOutcomes = Partial<Record<Exclude<keyof FakeMethods, 'socialUrl'>, FakeOutcome>>;
 
 export interface FakeAuthApiOptions extends FakeOutcomes {
-  /** How long every call takes. */
+  /** Duration of every call. */
   delayMs?: number;
   /** Whether registration opens a session at once. */
   sessionOnRegister?: boolean;
 }
 
-/** An authentication service without a server, for tests and stories: every outcome can be chosen. */
+/** An authentication service without a server, for tests and stories. The outcome of every call can be set. */
 export function createFakeAuthApi(options: FakeAuthApiOptions = {}): FakeAuthApi {
   const { delayMs = 0, sessionOnRegister = false } = options;
   const outcomes: FakeOutcomes = { ...options };

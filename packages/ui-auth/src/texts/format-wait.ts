@@ -1,8 +1,8 @@
 const SECONDS_A_MINUTE = 60;
-/** Up to here seconds are counted, above minutes. */
+/** Up to this value the wait is shown in seconds, above it in minutes. */
 const LONGEST_IN_SECONDS = 90;
 
-/** `45` → "45 seconds", `600` → "10 minutes", in the words of the language. */
+/** `45` → "45 seconds", `600` → "10 minutes", in the given language. */
 export function formatWait(seconds: number, language: string): string {
   const inMinutes = seconds > LONGEST_IN_SECONDS;
   const amount = Math.max(1, Math.ceil(inMinutes ? seconds / SECONDS_A_MINUTE : seconds));
@@ -10,7 +10,7 @@ export function formatWait(seconds: number, language: string): string {
   try {
     return new Intl.NumberFormat(language, style).format(amount);
   } catch {
-    // A translation file may name its language in a way that Intl does not know.
+    // A translation file may contain a language tag that Intl does not support.
     return new Intl.NumberFormat('en', style).format(amount);
   }
 }

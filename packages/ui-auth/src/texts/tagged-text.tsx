@@ -1,6 +1,6 @@
 import { Fragment, type ReactNode } from 'react';
 
-/** Draws `I agree to the <terms>Terms</terms>` with a renderer for each tag; unknown tags leave their text. */
+/** Renders `I agree to the <terms>Terms</terms>` with a renderer for each tag; an unknown tag leaves only its text. */
 export function TaggedText({
   text,
   tags,

@@ -10,7 +10,7 @@ export type AuthTexts = Texts<AuthTextKey>;
 
 const useTexts = createTexts<AuthMessages>(AUTH_NAMESPACE, englishMessages);
 
-/** The sentences: the site's own (`localization`) first, then the host's translations, then our English. */
+/** Looks up the site's own texts (`localization`) first, then the host's translations, then the package's English. */
 export function useAuthTexts(): AuthTexts {
   return useTexts(useContext(AuthUiContext).localization);
 }

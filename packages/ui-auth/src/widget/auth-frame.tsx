@@ -10,7 +10,9 @@ import { NoticeAlert } from './notice-alert.tsx';
 import { SocialReturnView } from './social-return-view.tsx';
 import { useAuthWidget } from './use-auth-widget.ts';
 
-/** The widget below its provider: title, notice, social buttons, the form of the mode, switches. */
+/**
+ * The content of the widget inside its provider: title, notice, social buttons, the form of the mode, mode switches.
+ */
 export function AuthFrame(props: AuthWidgetProps) {
   const widget = useAuthWidget(props);
   const { mode, notice, social } = widget;
@@ -59,7 +61,10 @@ export function AuthFrame(props: AuthWidgetProps) {
   );
 }
 
-/** Focus goes to the title when the mode changes: what was pressed is gone, and the new title gets read. */
+/**
+ * Moves focus to the title when the mode changes: the pressed control is unmounted, and screen readers read the new
+ * title.
+ */
 function useFocusOnChange(mode: string) {
   const title = useRef<HTMLHeadingElement>(null);
   const last = useRef(mode);

@@ -6,7 +6,7 @@ import { ResetPasswordForm } from '../forms/reset-password-form.tsx';
 import { createFakeAuthApi, FakeApiError } from '../testing/fake-auth-api.ts';
 import { AuthWidget } from './auth-widget.tsx';
 
-/** One story for each sentence that the widget can respond with. Which one it is stands in `shows`. */
+/** One story for each message that the widget can show; `shows` contains the message. */
 const meta = {
   title: 'ui-auth/Messages',
   component: AuthWidget,
@@ -41,7 +41,7 @@ const values: Record<string, string> = {
   newPassword: 'Correct-horse-9',
 };
 
-/** Fills in every form on the canvas (there are two with the themes side by side) and sends it. */
+/** Fills in and submits every form on the canvas (there are two with the themes side by side). */
 const send: Story['play'] = async ({ canvasElement }) => {
   for (const form of canvasElement.querySelectorAll('form')) {
     for (const input of form.querySelectorAll('input')) {
@@ -56,7 +56,7 @@ const send: Story['play'] = async ({ canvasElement }) => {
   }
 };
 
-/** A field that somebody refused. Our own rules and those of the server end in the same sentences. */
+/** A rejected field. Client rules and server rules use the same messages. */
 const refused = (field: string, rule: string): Story => ({
   args: {
     defaultMode: 'register',
@@ -165,7 +165,7 @@ export const WrongPassword = showing(
   'errors.code.WRONG_PASSWORD',
 );
 
-/** Somebody comes back from a provider, agrees to go on, and the exchange fails. */
+/** A visitor returns from a provider and confirms, and the token exchange fails. */
 const socialFailed = (failure: Failure): Story => ({
   args: {
     api: apiFailing('externalLogin', failure),

@@ -8,11 +8,10 @@ import type { AuthWidgetProps } from './auth-widget-props.ts';
 export interface AuthMethodsProps {
   mode: AuthMode;
   options: AuthWidgetProps;
-  /** The form. */
   children: ReactNode;
 }
 
-/** The two ways in: social buttons and the form, "or" between them, in the order the site wants. */
+/** The two sign-in methods: social buttons and the form, separated by "or", in the order of the site. */
 export function AuthMethods({ mode, options, children }: AuthMethodsProps) {
   const { t } = useAuthTexts();
   const part = usePart();

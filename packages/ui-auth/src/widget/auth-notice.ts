@@ -1,6 +1,6 @@
 import type { AlertTone } from '@lumigraph/ui-kit';
 
-/** What stands above the form: one of the widget's own messages, or a sentence of the site. */
+/** The notice above the form: one of the widget's own messages, or a text of the site. */
 export type AuthNotice =
   | { kind: 'accountCreated' }
   | { kind: 'resetEmailSent'; email: string }

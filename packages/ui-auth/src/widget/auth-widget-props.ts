@@ -7,63 +7,66 @@ import type { SocialReturn } from '../social/take-social-return.ts';
 import type { AuthLocalization } from '../texts/auth-messages.ts';
 import type { AuthNotice } from './auth-notice.ts';
 
-/** What came with a change of mode; a site with a page for each mode hands it to the next page. */
+/** The values that accompany a change of mode; a site with a page for each mode passes them to the next page. */
 export interface ModeChangeContext {
   email: string;
   notice?: AuthNotice;
 }
 
-/** How somebody got in. */
+/** The method of a sign-in. */
 export type SignedInBy = 'login' | 'register' | 'social';
 
 export interface AuthLinks {
-  /** Addresses of the modes, where they are pages of their own; then the switches are real links. */
+  /** Addresses of the modes, where each mode is a page; then the mode switches are links. */
   login?: string | undefined;
   register?: string | undefined;
   forgot?: string | undefined;
-  /** Documents that registration agrees to. */
+  /** Documents that the user accepts at registration. */
   terms?: string | undefined;
   privacy?: string | undefined;
 }
 
 export interface AuthWidgetProps {
   api: AuthWidgetApi;
-  /** Controlled mode; leave out and use `defaultMode` to let the widget keep it. */
+  /** Controlled mode. Use `defaultMode` instead to let the widget manage the mode. */
   mode?: AuthMode | undefined;
   /** @default 'login' */
   defaultMode?: AuthMode | undefined;
   /**
-   * The widget wants another mode, with what should survive the change. Where `mode` is controlled this is also
-   * called instead of following a real link (`links`), so that the e-mail can be taken along.
+   * Called when the widget requests another mode, with the values to keep. Where `mode` is controlled, it is also
+   * called instead of following a link (`links`), so that the e-mail address is kept.
    */
   onModeChange?: ((mode: AuthMode, context: ModeChangeContext) => void) | undefined;
   onSuccess?: ((session: Session, by: SignedInBy) => void) | undefined;
-  /** Anything a call rejected with. The widget has already shown it. */
+  /** Called with the rejection of a call. The widget has already shown it. */
   onError?: ((error: unknown) => void) | undefined;
-  /** Where a sign-in leads, on this site; `null` stays, for sites that navigate in `onSuccess`. @default '/dashboard' */
+  /**
+   * Page after a sign-in, on this site; `null` disables the redirect for sites that navigate in `onSuccess`.
+   * @default '/dashboard'
+   */
   redirectTo?: string | null | undefined;
-  /** How to get there; a full page load by default. */
+  /** Navigates to `redirectTo`; a full page load by default. */
   navigate?: ((path: string) => void) | undefined;
   /** @default ['google', 'facebook'] */
   providers?: readonly SocialProvider[] | undefined;
   /** @default 'top' */
   socialPlacement?: 'top' | 'bottom' | undefined;
-  /** Address a provider leads back to; this page by default. */
+  /** Address to which a provider returns; this page by default. */
   socialReturnTo?: string | undefined;
-  /** What {@link takeSocialReturn} answered, for sites that call it before their first page view. */
+  /** The result of {@link takeSocialReturn}, for sites that call it before their first page view. */
   socialReturn?: SocialReturn | null | undefined;
   /**
-   * A registration that opens a session signs in at once. Otherwise, and by default, it leads to
-   * the login with 'Account created successfully!'.
+   * Signs the user in when a registration opens a session. Otherwise, and by default, registration leads to the login
+   * with 'Account created successfully!'.
    */
   signInAfterRegister?: boolean | undefined;
   /**
-   * Offers new posts by e-mail at registration, and is called when that was ticked. `api.register` gets the choice too,
-   * as its second argument.
+   * Shows the newsletter checkbox at registration, and is called when the user checked it. `api.register` receives the
+   * choice too, as its second argument.
    */
   onNewsletter?: ((email: string) => void) | undefined;
   initialEmail?: string | undefined;
-  /** Stands above the form until the mode changes, for example why somebody has to sign in. */
+  /** Shown above the form until the mode changes, for example the reason why a sign-in is required. */
   notice?: AuthNotice | null | undefined;
   links?: AuthLinks | undefined;
   renderLink?: RenderLink | undefined;

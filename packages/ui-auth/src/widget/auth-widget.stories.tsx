@@ -28,7 +28,7 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-/** All widgets on the canvas: with both themes side by side there are two. */
+/** All widgets on the canvas: there are two with the themes side by side. */
 const widgets = (canvasElement: HTMLElement) =>
   [...canvasElement.querySelectorAll<HTMLElement>('[data-part="auth"]')].map((root) => ({
     root,
@@ -140,7 +140,7 @@ export const SocialQuestion: Story = {
   args: { socialReturn: { kind: 'token', token: 'somebody-elses', provider: undefined } },
 };
 
-/** Tokens and class names of a site: `appearance` changes what it names and nothing else. */
+/** Tokens and class names of a site: `appearance` changes only the parts that it names. */
 export const Appearance: Story = {
   args: {
     appearance: {
@@ -161,7 +161,7 @@ const narrow: Story['decorators'] = (Shown) => (
   </div>
 );
 
-/** The longest words in the narrowest place: German, on a phone of 320 pixels. */
+/** The longest texts in the narrowest container: German, on a phone of 320 pixels. */
 export const LongText: Story = {
   args: { defaultMode: 'register', onNewsletter: fn() },
   globals: { locale: 'de' },

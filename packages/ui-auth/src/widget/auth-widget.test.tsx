@@ -25,7 +25,7 @@ const field = (name: string) => screen.getByLabelText(name, { selector: 'input' 
 const press = (name: string) => screen.getByRole('button', { name });
 const title = () => screen.getByRole('heading', { level: 1 });
 
-/** Words in Latin letters, but for the names of providers. */
+/** Words in Latin letters, except the names of providers. */
 function englishIn({ innerHTML, textContent }: HTMLElement): string[] {
   const labels = [...innerHTML.matchAll(/(?:aria-label|title|alt|placeholder)="([^"]*)"/g)].map(
     ([, text]) => text,

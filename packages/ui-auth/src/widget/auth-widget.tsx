@@ -3,8 +3,7 @@ import { AuthFrame } from './auth-frame.tsx';
 import type { AuthWidgetProps } from './auth-widget-props.ts';
 
 /**
- * The sign-in widget: login, register and forgot password in one place, with social
- * sign-in and its return.
+ * The sign-in widget: login, register and forgot password in one component, with social sign-in and its return.
  *
  * @example
  * <AuthWidget api={auth} redirectTo="/" onSuccess={(session) => greet(session.user)} />

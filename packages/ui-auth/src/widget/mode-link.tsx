@@ -3,15 +3,15 @@ import { AuthUiContext } from '../appearance/auth-ui-context.ts';
 import { usePart } from '../appearance/auth-ui-provider.tsx';
 
 export interface ModeLinkProps {
-  /** The address of that mode, for a site that gives each a page. */
+  /** The address of the mode, for a site with a page for each mode. */
   href: string | undefined;
   onPress: () => void;
-  /** The site changes the page itself when told so, and can take along what was typed. */
+  /** The site navigates by itself on a mode change and can keep the typed values. */
   siteNavigates: boolean;
   children: string;
 }
 
-/** Leads to another mode: a real link where it changes the address, a button where it does not. */
+/** Changes the mode: a link where the address changes, otherwise a button. */
 export function ModeLink({ href, onPress, siteNavigates, children }: ModeLinkProps) {
   const { renderLink } = useContext(AuthUiContext);
   const part = usePart()('auth-link');
@@ -24,7 +24,7 @@ export function ModeLink({ href, onPress, siteNavigates, children }: ModeLinkPro
   }
 
   function onClick(event: MouseEvent) {
-    // Opening in a new tab stays the browser's business.
+    // Leaves opening in a new tab to the browser.
     if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
     onPress();

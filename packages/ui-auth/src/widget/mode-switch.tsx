@@ -4,7 +4,7 @@ import { useAuthTexts } from '../texts/use-auth-texts.ts';
 import type { AuthLinks } from './auth-widget-props.ts';
 import { ModeLink } from './mode-link.tsx';
 
-/** What the line below the form says, and where it leads. */
+/** Text and target of the line below the form, by mode. */
 const switches = {
   login: { question: 'login.noAccount', label: 'login.signUp', to: 'register' },
   register: { question: 'register.haveAccount', label: 'register.signIn', to: 'login' },

@@ -1,4 +1,4 @@
-/** Leads on after a sign-in, inside this site only: anything else leads home. */
+/** Returns the address after a sign-in if it is on this site, otherwise the start page. */
 export function ownAddress(redirectTo: string): string {
   try {
     const url = new URL(redirectTo, window.location.origin);

@@ -6,12 +6,12 @@ import { useCountdown } from '../failure/use-countdown.ts';
 import { formatWait } from '../texts/format-wait.ts';
 import { useAuthTexts } from '../texts/use-auth-texts.ts';
 
-/** Long enough for a mail to arrive before the next one is asked for. */
+/** Long enough for a mail to arrive before the user requests the next one. */
 const RESEND_AFTER_S = 60;
 
 type State = { kind: 'idle' } | { kind: 'busy' } | { kind: 'failed'; failure: AuthFailure };
 
-/** Sends the reset mail once more, at most once a minute. */
+/** Sends the reset mail again, at most once a minute. */
 export function ResendButton({ api, email }: { api: Pick<AuthWidgetApi, 'forgotPassword'>; email: string }) {
   const texts = useAuthTexts();
   const [sent, setSent] = useState(1);

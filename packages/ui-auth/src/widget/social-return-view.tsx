@@ -10,7 +10,7 @@ export interface SocialReturnViewProps {
   onCancel: () => void;
 }
 
-/** What the visitor sees on coming back from a provider. */
+/** The view that the visitor sees after returning from a provider. */
 export function SocialReturnView({ state, onConfirm, onCancel }: SocialReturnViewProps) {
   const texts = useAuthTexts();
   const { t } = texts;

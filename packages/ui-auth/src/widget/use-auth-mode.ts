@@ -2,14 +2,14 @@ import { useState } from 'react';
 import type { AuthMode } from '../auth-mode.ts';
 
 export interface UseAuthModeOptions<C> {
-  /** Controlled: the widget shows this and asks for changes by `onModeChange`. */
+  /** Controlled: the widget shows this mode and requests changes by `onModeChange`. */
   mode?: AuthMode | undefined;
-  /** Uncontrolled: where it starts. */
+  /** Uncontrolled: the initial mode. */
   defaultMode?: AuthMode | undefined;
   onModeChange?: ((mode: AuthMode, context: C) => void) | undefined;
 }
 
-/** The mode, controlled or not. */
+/** The mode, controlled or uncontrolled. */
 export function useAuthMode<C>({ mode, defaultMode = 'login', onModeChange }: UseAuthModeOptions<C>) {
   const [own, setOwn] = useState(defaultMode);
   const current = mode ?? own;

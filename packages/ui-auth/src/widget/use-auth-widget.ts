@@ -11,7 +11,7 @@ import { useNotice } from './use-notice.ts';
 
 const DEFAULT_REDIRECT = '/dashboard';
 
-/** The decisions of the widget: which mode, which message, what follows a success. */
+/** The state of the widget: mode, notice, and the actions after a success. */
 export function useAuthWidget(props: AuthWidgetProps) {
   const { redirectTo = DEFAULT_REDIRECT, navigate = leaveTo, onSuccess, onError } = props;
   const [mode, setMode] = useAuthMode<ModeChangeContext>(props);
@@ -40,7 +40,7 @@ export function useAuthWidget(props: AuthWidgetProps) {
     notice,
     social,
     siteNavigates: props.mode !== undefined && props.onModeChange !== undefined,
-    /** Kept over a change of mode. */
+    /** Kept when the mode changes. */
     email: () => email.current,
     keepEmail: (value: string) => {
       email.current = value;

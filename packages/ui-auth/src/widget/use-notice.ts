@@ -3,8 +3,8 @@ import type { AuthMode } from '../auth-mode.ts';
 import type { AuthNotice } from './auth-notice.ts';
 
 /**
- * Which notice is shown: the widget's own after a success, else the site's. Any mode change clears both,
- * except that a success shows its message in the mode it leads to.
+ * Selects the notice: the widget's own after a success, else the site's. A mode change clears both, except that a
+ * success shows its message in the mode to which it switches.
  */
 export function useNotice(mode: AuthMode, given: AuthNotice | null | undefined) {
   const [own, setOwn] = useState<{ notice: AuthNotice; mode: AuthMode } | null>(null);
@@ -21,9 +21,9 @@ export function useNotice(mode: AuthMode, given: AuthNotice | null | undefined) 
   };
 }
 
-/** The site's notice until the mode changes without it changing too. */
+/** Returns the site's notice until the mode changes and the notice does not. */
 function useClearedByMode(mode: AuthMode, given: AuthNotice | null) {
-  // By content: sites write it inline, so it is a new object on every render.
+  // Compared by content: sites write it inline, so it is a new object on every render.
   const key = JSON.stringify(given);
   const [seen, setSeen] = useState({ mode, key, cleared: false });
   if (seen.key !== key) setSeen({ mode, key, cleared: false });

@@ -1,12 +1,12 @@
 import type { ContactPayload } from '@lumigraph/contracts';
 import type { ContactTrace } from '../use-contact-core.ts';
 
-/** What the receiver does with a message. `refused` names the email as not valid, as our server would. */
+/** The outcome of a message. `refused` rejects the email as invalid, as the server does. */
 export type FakeReceiverOutcome = 'success' | 'pending' | 'failure' | 'refused';
 
 export interface FakeReceiverOptions {
   outcome?: FakeReceiverOutcome;
-  /** How long it takes. */
+  /** Duration of every call. */
   delayMs?: number;
 }
 
@@ -16,16 +16,16 @@ export interface ReceivedMessage {
 }
 
 export interface FakeReceiver {
-  /** Hand it to the form. */
+  /** Pass it to the form. */
   onSubmit: (payload: ContactPayload, trace: ContactTrace) => Promise<void>;
-  /** What arrived, oldest first; what was refused too. */
+  /** All received messages, oldest first, rejected ones included. */
   readonly messages: readonly ReceivedMessage[];
-  /** Changes what happens to later messages. */
+  /** Sets the outcome of later messages. */
   response: (outcome: FakeReceiverOutcome) => void;
 }
 
 /**
- * Takes the place of the service behind a contact form, for tests and stories.
+ * Replaces the service behind a contact form, for tests and stories.
  *
  * @example
  * const receiver = createFakeReceiver({ outcome: 'failure' });

@@ -9,11 +9,11 @@ const icons = { info: Info, success: CircleCheck, warning: TriangleAlert, danger
 export interface AlertProps extends Omit<ComponentProps<'div'>, 'title'> {
   tone?: AlertTone | undefined;
   title?: ReactNode;
-  /** A button or link that helps, below the text. */
+  /** A button or link below the text. */
   action?: ReactNode;
 }
 
-/** A message in the flow of the page. Danger interrupts a screen reader (`alert`), the others wait (`status`). */
+/** A message in the flow of the page. Danger interrupts a screen reader (`alert`), the other tones wait (`status`). */
 export function Alert({ tone = 'info', title, action, className, children, ...rest }: AlertProps) {
   const Icon = icons[tone];
   return (

@@ -1,6 +1,6 @@
 import { classNames } from '../class-names.ts';
 
-/** How a site themes its widgets in one place: the same words for every widget of every package. */
+/** The theme of a site's widgets: the same shape for every widget of every package. */
 export interface Appearance<Part extends string> {
   /** Tokens to change below the widget: `{ '--color-accent': 'tomato', '--radius-2': '0' }`. */
   variables?: Record<`--${string}`, string> | undefined;
@@ -8,7 +8,7 @@ export interface Appearance<Part extends string> {
   elements?: Partial<Record<Part, string>> | undefined;
 }
 
-/** The site's class for a part, beside ours where there is one. */
+/** Returns the class name of a part, including the site's. */
 export interface ClassOf<Part extends string> {
   (part: Part, own: string): string;
   (part: Part): string | undefined;

@@ -4,7 +4,7 @@ import { classNames } from '../class-names.ts';
 export type BadgeTone = 'neutral' | 'accent' | 'premium' | 'success' | 'warning' | 'danger' | 'on-image';
 
 export interface BadgeProps extends ComponentProps<'span'> {
-  /** `on-image` is white on a dark veil, for labels that lie on images. */
+  /** `on-image` is white on a dark overlay, for labels on images. */
   tone?: BadgeTone | undefined;
 }
 

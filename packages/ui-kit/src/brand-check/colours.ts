@@ -1,4 +1,4 @@
-/** A colour in both themes, as it is written. */
+/** The CSS values of a colour in both themes. */
 export interface ThemeColours {
   light: string;
   dark: string;
@@ -7,7 +7,7 @@ export interface ThemeColours {
 const COLOUR = /--color-([\w-]+)\s*:\s*([^;}]+)/g;
 const REFERENCE = /^var\(\s*--color-([\w-]+)\s*\)$/;
 
-/** The colour tokens of a style sheet, each as its light and its dark value. */
+/** Returns the colour tokens of a stylesheet, each with its light and its dark value. */
 export function coloursOf(css: string): Map<string, ThemeColours> {
   const colours = new Map<string, ThemeColours>();
   for (const [, name = '', value = ''] of plainRules(css).matchAll(COLOUR))
@@ -15,11 +15,11 @@ export function coloursOf(css: string): Map<string, ThemeColours> {
   return colours;
 }
 
-/** Names of all tokens that a style sheet sets. */
+/** Returns the names of all tokens that a stylesheet sets. */
 export const tokensOf = (css: string): Set<string> =>
   new Set(Array.from(withoutComments(css).matchAll(/(--[\w-]+)\s*:/g), ([, name = '']) => name));
 
-/** The value of a token in a theme, also where it is said by another token: `var(--color-accent)`. */
+/** Returns the value of a token in a theme. Resolves references to other tokens: `var(--color-accent)`. */
 export function colourIn(
   colours: ReadonlyMap<string, ThemeColours>,
   name: string,
@@ -38,7 +38,9 @@ const named = (value: string | undefined) => REFERENCE.exec(value ?? '')?.[1];
 
 const withoutComments = (css: string) => css.replaceAll(/\/\*[^]*?\*\//g, '');
 
-/** What holds always: contrast and print settings of the visitor (`@media`) have rules of their own. */
+/**
+ * Keeps the unconditional rules only: contrast and print settings of the visitor (`@media`) have rules of their own.
+ */
 function plainRules(css: string): string {
   const source = withoutComments(css);
   let rest = '';

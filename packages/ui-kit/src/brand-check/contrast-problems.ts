@@ -1,4 +1,5 @@
-// Contrast of a brand (WCAG 2.2: 1.4.3 for text, 1.4.11 for controls): which token fails, on what, and by how much.
+// Checks the contrast of a brand (WCAG 2.2: 1.4.3 for text, 1.4.11 for controls): reports the failing token, its
+// background and the missing contrast.
 import { parse, wcagContrast } from 'culori';
 import { colourIn, coloursOf, tokensOf, type ThemeColours } from './colours.ts';
 
@@ -31,7 +32,7 @@ const pairs: readonly Pair[] = [
   pair('on-scrim', 'scrim'),
 ];
 
-/** One sentence for each pair that cannot be told apart well enough, and for each token that does not exist. */
+/** Returns one sentence for each pair with too little contrast and for each unknown token. */
 export function contrastProblems(brandCss: string, tokensCss: string): string[] {
   const colours = new Map([...coloursOf(tokensCss), ...coloursOf(brandCss)]);
   const known = tokensOf(tokensCss);

@@ -2,7 +2,7 @@ export type ButtonVariant = 'primary' | 'secondary' | 'ghost' | 'danger';
 export type ButtonSize = 'sm' | 'md' | 'lg';
 
 export interface ButtonLook {
-  /** One primary button a view; `secondary` is the default. */
+  /** Use one primary button per view; `secondary` is the default. */
   variant?: ButtonVariant | undefined;
   size?: ButtonSize | undefined;
   /** As wide as its container. */
@@ -10,8 +10,8 @@ export interface ButtonLook {
 }
 
 /**
- * Class and data attributes that make any element look like a button, for a router's link:
- * `<Link to="/register" {...buttonLook({ variant: 'primary' })}>Sign Up</Link>`.
+ * Returns the class and data attributes that make any element look like a button, for a router's link: `<Link
+ * to="/register" {...buttonLook({ variant: 'primary' })}>Sign Up</Link>`.
  */
 export function buttonLook({ variant = 'secondary', size = 'md', wide = false }: ButtonLook = {}) {
   return {

@@ -4,13 +4,13 @@ import { Spinner } from '../progress/spinner.tsx';
 import { buttonLook, type ButtonLook } from './button-look.ts';
 
 export interface ButtonProps extends ComponentProps<'button'>, ButtonLook {
-  /** Work is under way: the label stays, presses do nothing, focus is kept (`aria-busy`, `aria-disabled`). */
+  /** An operation is running: the label stays, presses are ignored, focus is kept (`aria-busy`, `aria-disabled`). */
   busy?: boolean | undefined;
-  /** Drawn before the label; gives way to the spinner while busy. */
+  /** Shown before the label; the spinner replaces it while busy. */
   icon?: ReactNode;
 }
 
-/** A push button. `type` is `button` unless said otherwise, so that it never sends a form by accident. */
+/** A push button. `type` is `button` by default, so that it does not submit a form by accident. */
 export function Button({
   variant,
   size,

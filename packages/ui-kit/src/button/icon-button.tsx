@@ -3,7 +3,7 @@ import { classNames } from '../class-names.ts';
 import type { ButtonSize, ButtonVariant } from './button-look.ts';
 
 export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'children' | 'aria-label'> {
-  /** Says what the button does; shown as its tooltip too. */
+  /** Accessible name of the button, also shown as its tooltip. */
   label: string;
   icon: ReactNode;
   variant?: ButtonVariant | undefined;

@@ -8,7 +8,7 @@ export interface LinkButtonProps extends LinkProps, ButtonLook {
   renderLink?: RenderLink | undefined;
 }
 
-/** A link that looks like a button: it changes the address, a button does something here. */
+/** A link that looks like a button. Use it to change the address, and a button for an action on the page. */
 export function LinkButton({
   variant,
   size,

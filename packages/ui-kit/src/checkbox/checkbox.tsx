@@ -10,7 +10,7 @@ export interface CheckboxProps extends Omit<ComponentProps<'input'>, 'type' | 's
   style?: CSSProperties | undefined;
 }
 
-/** A labelled native checkbox. `className` and `style` go to the root, the rest to the `<input>`. */
+/** A labelled native checkbox. `className` and `style` go to the root, all other props to the `<input>`. */
 export function Checkbox({ label, hint, error, className, style, id, ...input }: CheckboxProps) {
   const madeUp = useId();
   const inputId = id ?? madeUp;

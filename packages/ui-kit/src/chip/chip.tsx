@@ -3,14 +3,14 @@ import { classNames } from '../class-names.ts';
 import { renderAnchor, type LinkProps, type RenderLink } from '../link/render-link.tsx';
 
 export interface ChipProps extends LinkProps {
-  /** The page or filter shown now (`aria-current`). */
+  /** Marks the page or filter that is shown now (`aria-current`). */
   current?: boolean | undefined;
-  /** Stands muted behind the label, for example a number of results. */
+  /** Muted text after the label, for example a number of results. */
   count?: ReactNode;
   renderLink?: RenderLink | undefined;
 }
 
-/** A filter as a link: it has an address, so it can be opened, shared and gone back to. */
+/** A filter as a link: its address can be opened, shared and restored from the history. */
 export function Chip({
   current = false,
   count,

@@ -12,13 +12,13 @@ export interface DialogProps {
   /** Buttons, the main one last. */
   actions?: ReactNode;
   size?: 'sm' | 'md' | 'lg' | undefined;
-  /** `alertdialog` for a question that must be answered: a click outside does not close it. */
+  /** `alertdialog` for a question that requires a choice: a click outside does not close it. */
   role?: 'dialog' | 'alertdialog' | undefined;
   closeLabel?: string | undefined;
   className?: string | undefined;
 }
 
-/** A modal window: focus stays inside and comes back, Escape closes, the page behind does not scroll. */
+/** A modal window: keeps focus inside and restores it on close; Escape closes it; the page behind does not scroll. */
 export function Dialog({
   open,
   onOpenChange,

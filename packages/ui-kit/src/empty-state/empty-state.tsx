@@ -4,13 +4,13 @@ import { classNames } from '../class-names.ts';
 export interface EmptyStateProps extends Omit<ComponentProps<'div'>, 'title'> {
   title: ReactNode;
   icon?: ReactNode;
-  /** The way out: a button or links. */
+  /** A button or links to continue. */
   action?: ReactNode;
   /** Heading level of the title. */
   level?: 1 | 2 | 3 | undefined;
 }
 
-/** Nothing here, or something failed: what happened (title), what it means (children), what to do (action). */
+/** An empty list or a failure: what happened (title), what it means (children), what to do (action). */
 export function EmptyState({
   title,
   icon,

@@ -2,9 +2,9 @@ import type { ComponentProps, MouseEvent } from 'react';
 import { classNames } from '../class-names.ts';
 
 export interface ErrorSummaryItem {
-  /** Id of the control the message belongs to. */
+  /** Id of the control to which the message belongs. */
   fieldId: string;
-  /** The same wording as under the field. */
+  /** The same text as under the field. */
   message: string;
 }
 
@@ -14,8 +14,8 @@ export interface ErrorSummaryProps extends Omit<ComponentProps<'div'>, 'title' |
 }
 
 /**
- * Everything that is wrong with a form in one place, each a link to its field. Focus it after a failed submit
- * (`ref.current.focus()`); it renders nothing when there is nothing to say.
+ * Lists all errors of a form, each with a link to its field. Focus it after a failed submit (`ref.current.focus()`).
+ * Renders nothing without errors.
  */
 export function ErrorSummary({ title, items, className, ...rest }: ErrorSummaryProps) {
   if (items.length === 0) return null;
@@ -41,7 +41,7 @@ export function ErrorSummary({ title, items, className, ...rest }: ErrorSummaryP
   );
 }
 
-/** Moves focus without a new history entry: the address belongs to the page's router. */
+/** Moves focus without a new history entry: the page's router manages the address. */
 function focusField(event: MouseEvent, fieldId: string) {
   const field = document.getElementById(fieldId);
   if (!field) return;

@@ -1,7 +1,7 @@
 import type { CSSProperties, ReactNode } from 'react';
 import { Field, type FieldControlProps, type FieldProps } from './field.tsx';
 
-/** What a labelled control takes beside the props of its element: they go to the {@link Field} around it. */
+/** Props of a labelled control in addition to those of its element; they go to the {@link Field} around it. */
 export interface ControlFieldProps extends Pick<FieldProps, 'label' | 'labelEnd' | 'hint' | 'error'> {
   className?: string | undefined;
   style?: CSSProperties | undefined;
@@ -16,8 +16,8 @@ interface OwnProps extends ControlFieldProps {
 type ControlOf<Props> = Omit<Props, keyof OwnProps> & FieldControlProps & { 'data-part': 'input' };
 
 /**
- * Shares the props of a labelled control out: `className`, `style` and `data-part` go with label, hint and error to the
- * field, everything else to the control, which is described by the field's texts and by those that the caller names.
+ * Distributes the props of a labelled control: `className`, `style` and `data-part` go with label, hint and error to
+ * the field, all others to the control. The texts of the field and those that the caller names describe the control.
  */
 export function ControlField<Props extends OwnProps>({
   of,

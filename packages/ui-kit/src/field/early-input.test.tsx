@@ -80,7 +80,7 @@ it('what was put into a rendered form before it came alive is in it, and stays',
   };
   expect(rendered()).toEqual(typed);
   expect(screen.getByRole('button', { name: 'Send' })).toBeEnabled();
-  // The visitor goes on where he was, and nothing that was there is emptied.
+  // The visitor continues at the caret position, and no value is lost.
   await user.keyboard(' Petrova');
   expect(rendered()).toEqual({ ...typed, name: 'Ana Petrova' });
   expect(screen.getByLabelText('Message')).toHaveValue('May I print the fjord?');

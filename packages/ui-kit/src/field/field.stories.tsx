@@ -25,7 +25,7 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-/** Around a control of your own: `children` gets its id and what describes it. */
+/** Wraps a custom control: `children` receives its id and the ids of its descriptions. */
 export const Default: Story = {};
 export const Playground: Story = { args: { error: 'Please enter a day', labelEnd: 'optional' } };
 export const LongText: Story = {

@@ -1,17 +1,20 @@
 import { useLayoutEffect } from 'react';
 
-/** An input, or what a text area and a select have in common with one. */
+/** The common members of an input, a text area and a select. */
 type Control = HTMLInputElement & { options?: HTMLOptionsCollection };
 
-/** What the server drew; a select without a mark is one that it did not draw, and counts as untouched. */
+/**
+ * The value that the server rendered. A select without the attribute was not server-rendered and counts as untouched.
+ */
 const drawnValue = ({ defaultValue, options, value }: Control): string =>
   defaultValue ?? Array.from(options ?? []).find((option) => option.defaultSelected)?.value ?? value;
 
 /**
- * What was typed, chosen or filled in by the browser before a rendered page came alive, React neither tells nor keeps:
- * the next rendering would empty the control. This tells its `onChange` as soon as the control is taken over.
+ * Reports input from before hydration: React neither reports nor keeps what was typed, chosen or filled in by the
+ * browser before the page was hydrated, and the next rendering would empty the control. The hook calls the control's
+ * `onChange` as soon as React has hydrated it.
  *
- * @param id Of the control; nothing happens when the document has none of that id.
+ * @param id Id of the control; nothing happens when the document has no element with that id.
  */
 export function useEarlyInput(id: string): void {
   useLayoutEffect(() => {
@@ -21,13 +24,15 @@ export function useEarlyInput(id: string): void {
     const given = control[key];
     const drawn = key === 'value' ? drawnValue(control) : control.defaultChecked;
     if (given === drawn) return;
-    // One after the other, as if typed: a form that puts its values together from the last rendering loses none.
+    // Reports the controls one after the other, like typed input: a form that builds its values from the last rendering
+    // loses none.
     queueMicrotask(() => {
       const { selectionStart, selectionEnd } = control;
-      // React remembers what is written to the element, and takes what goes past that for the visitor's.
+      // React tracks values that are set through the element's own property. The prototype's setter bypasses this, so
+      // that React treats the value as the visitor's input.
       Reflect.set(control, key, drawn);
       Reflect.set(control.constructor.prototype as object, key, given, control);
-      // Writing takes the caret to the end. Emails and numbers have no selection, and refuse one.
+      // Setting the value moves the caret to the end. E-mail and number inputs have no selection and throw.
       if (selectionStart != null) control.setSelectionRange(selectionStart, selectionEnd);
       control.dispatchEvent(new Event(key === 'value' ? 'change' : 'click', { bubbles: true }));
     });

@@ -29,9 +29,9 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-/** Always `method="post"`: without scripts, too, nothing typed gets into an address. */
+/** Always `method="post"`, so that even without scripts no typed value gets into an address. */
 export const Default: Story = {};
-/** A submit that came before the page was hydrated waits, and is repeated then. */
+/** A submit before hydration is kept and repeated after hydration. */
 export const Playground: Story = {};
 export const LongText: Story = {
   args: {

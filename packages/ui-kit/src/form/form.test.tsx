@@ -44,7 +44,7 @@ it('repeats the submit that came before it was hydrated, with what was typed', a
   );
   host.innerHTML = renderToString(letter);
   await user.type(screen.getByLabelText('Text'), 'May I print the fjord?');
-  // As the script does that keeps a submit for later.
+  // Does what the script does that keeps an early submit.
   screen.getByRole('form').setAttribute('aria-busy', 'true');
 
   root = await act(() => hydrateRoot(host, letter));

@@ -1,14 +1,14 @@
 import { useEffect, useImperativeHandle, useRef, type ComponentProps } from 'react';
 
 export interface FormProps extends Omit<ComponentProps<'form'>, 'method'> {
-  /** Always `post`: a browser that submits the form itself would write the fields of a `get` into the address. */
+  /** Always `post`: when a browser submits the form without scripts, `get` would write the fields into the address. */
   method?: 'post' | undefined;
 }
 
 /**
- * A form whose fields never travel in an address. A visitor may submit a server-rendered form before the page is
- * hydrated: a script that keeps that submit sets `aria-busy` on the form, and the form submits once React has taken it
- * over, with what was typed until then.
+ * A form whose fields never appear in an address. A visitor may submit a server-rendered form before the page is
+ * hydrated: a script that keeps this submit sets `aria-busy` on the form, and the form submits after hydration with the
+ * values typed until then.
  */
 export function Form({ ref, children, ...rest }: FormProps) {
   const form = useRef<HTMLFormElement>(null);
@@ -17,7 +17,7 @@ export function Form({ ref, children, ...rest }: FormProps) {
   useEffect(() => {
     const { current } = form;
     if (current?.getAttribute('aria-busy') !== 'true') return undefined;
-    // After the fields have reported what was typed before hydration, see `useEarlyInput`.
+    // Runs after the fields have reported the input from before hydration, see `useEarlyInput`.
     const timer = setTimeout(() => {
       current.removeAttribute('aria-busy');
       current.requestSubmit();
@@ -26,7 +26,7 @@ export function Form({ ref, children, ...rest }: FormProps) {
   }, []);
 
   return (
-    // oxlint-disable-next-line react/forbid-elements -- the one that all others are
+    // oxlint-disable-next-line react/forbid-elements -- the one form element that all other forms use
     <form suppressHydrationWarning {...rest} ref={form} method="post">
       {children}
     </form>

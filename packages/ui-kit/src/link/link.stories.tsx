@@ -16,7 +16,7 @@ export const Playground: Story = {
   args: { variant: 'primary', size: 'lg', icon: <ExternalLink aria-hidden size={18} /> },
 };
 
-/** Underlined, in the colour of the text: what is a link is seen without any colour. */
+/** Underlined, in the colour of the text: a link is recognizable without colour. */
 export const InText: Story = {
   render: () => (
     <p style={{ maxInlineSize: 'var(--measure)' }}>

@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactElement } from 'react';
 
-/** What a link needs: a real address and everything else an anchor takes. */
+/** Props of a link: a real address and all other props of an anchor. */
 export type LinkProps = Omit<ComponentProps<'a'>, 'href'> & {
   href: string;
   /** Stable name of the part, for styling and tests. */
@@ -8,8 +8,8 @@ export type LinkProps = Omit<ComponentProps<'a'>, 'href'> & {
 };
 
 /**
- * How a site draws a link. The default is a plain anchor; a site with a router passes its own:
- * `renderLink={({ href, ...rest }) => <Link to={href} {...rest} />}`.
+ * Renders a link of a site. The default is a plain anchor; a site with a router passes its own: `renderLink={({ href,
+ * ...rest }) => <Link to={href} {...rest} />}`.
  */
 export type RenderLink = (props: LinkProps) => ReactElement;
 

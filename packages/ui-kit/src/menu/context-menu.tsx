@@ -3,18 +3,18 @@ import { Menu as AriaMenu, Popover } from 'react-aria-components';
 import { classNames } from '../class-names.ts';
 
 export interface ContextMenuProps {
-  /** Where it was asked for, in pixels of the window. */
+  /** Position of the menu, in pixels of the window. */
   at: { x: number; y: number };
-  /** Name of the menu: of what it is. */
+  /** Accessible name of the menu. */
   label: string;
   /** `MenuItem`s. */
   children: ReactNode;
-  /** After an action, Escape or a press outside; the host takes the menu away. */
+  /** Called after an action, Escape or a press outside; the host then removes the menu. */
   onClose: () => void;
   className?: string | undefined;
 }
 
-/** A menu at a point instead of the browser's own: the same keys as `Menu`, and the focus returns. */
+/** A menu at a point that replaces the browser's context menu. It has the same keys as `Menu` and returns the focus. */
 export function ContextMenu({ at, label, children, onClose, className }: ContextMenuProps) {
   const anchor = useRef<HTMLSpanElement>(null);
   return (
@@ -30,10 +30,10 @@ export function ContextMenu({ at, label, children, onClose, className }: Context
         placement="bottom start"
         offset={2}
         data-part="menu"
-        // The popover is a dialog to assistive technology and wants a name as well.
+        // The popover is a dialog to assistive technology and needs a name as well.
         aria-label={label}
       >
-        {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- the keys must reach the menu that was asked for */}
+        {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- key presses must reach the menu that the user opened */}
         <AriaMenu aria-label={label} autoFocus="first" className="ui-menu-list" onClose={onClose}>
           {children}
         </AriaMenu>

@@ -5,13 +5,13 @@ import { buttonLook, type ButtonLook } from '../button/button-look.ts';
 
 export interface MenuButtonProps extends Omit<AriaButtonProps, 'className' | 'children'>, ButtonLook {
   icon?: ReactNode;
-  /** Shows only the icon; then `aria-label` is needed. */
+  /** Shows only the icon; requires `aria-label`. */
   iconOnly?: boolean | undefined;
   className?: string | undefined;
   children?: ReactNode;
 }
 
-/** The trigger of a {@link Menu}: looks like every other button and speaks react-aria's press events. */
+/** The trigger of a {@link Menu}: styled like every other button, with the press events of react-aria. */
 export function MenuButton({
   variant = 'ghost',
   size,

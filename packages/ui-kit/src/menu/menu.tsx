@@ -13,7 +13,7 @@ import { classNames } from '../class-names.ts';
 export interface MenuProps {
   /** The button that opens it: react-aria-components' `Button`, see {@link MenuButton}. */
   trigger: ReactElement;
-  /** Name of the menu when the trigger's text does not say it. */
+  /** Accessible name of the menu, when the text of the trigger does not describe it. */
   label?: string | undefined;
   children: ReactNode;
   placement?: PopoverProps['placement'];
@@ -22,7 +22,9 @@ export interface MenuProps {
   className?: string | undefined;
 }
 
-/** A menu that opens from a button: arrow keys, type-ahead, Escape, closes outside, focus returns. */
+/**
+ * A menu that opens from a button, with arrow keys and type-ahead. Escape and a press outside close it; focus returns.
+ */
 export function Menu({
   trigger,
   label,

@@ -1,8 +1,8 @@
 export type PageItem = { kind: 'page'; page: number } | { kind: 'gap'; after: number };
 
 /**
- * Which numbers to show: the first, the last and those around the current page; a gap stands for two or more
- * missing numbers, never for one. At most seven items, so the row does not change its width while paging.
+ * Returns the numbers to show: the first, the last and those around the current page. A gap replaces two or more
+ * numbers, never one. At most seven items, so that the width of the row stays constant.
  */
 export function pageItems(current: number, count: number): PageItem[] {
   const SLOTS = 7;

@@ -3,7 +3,7 @@ import { TextField, type TextFieldProps } from '../text-field/text-field.tsx';
 import { useCapsLock } from './use-caps-lock.ts';
 
 export interface PasswordFieldLabels {
-  /** On the button. */
+  /** Text on the button. */
   show: string;
   hide: string;
   /** The button's full name for screen readers; should contain the short word. */
@@ -25,8 +25,8 @@ export interface PasswordFieldProps extends Omit<TextFieldProps, 'type' | 'end'>
 }
 
 /**
- * A password input with a show button and a caps-lock hint. Pasting and password managers always work; the
- * text is hidden again when the form is sent, so that no browser remembers it as ordinary text.
+ * A password input with a show button and a caps-lock hint. Pasting and password managers always work. The password is
+ * hidden again on submit, so that no browser stores it as ordinary text.
  */
 export function PasswordField({
   labels,

@@ -1,6 +1,6 @@
 import { useState, type KeyboardEvent } from 'react';
 
-/** Whether caps lock is on, known from the first key pressed in the field; forgotten when the field is left. */
+/** Whether caps lock is on. Known after the first key press in the field, reset on blur. */
 export function useCapsLock() {
   const [on, setOn] = useState(false);
   const read = (event: KeyboardEvent) => {

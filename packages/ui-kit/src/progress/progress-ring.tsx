@@ -4,11 +4,11 @@ import { classNames } from '../class-names.ts';
 export interface ProgressRingProps extends Omit<ComponentProps<'span'>, 'children'> {
   /** From 0 to 1. */
   value: number;
-  /** What is progressing. Without it the ring is decoration and hidden from screen readers. */
+  /** What the progress measures. Without it the ring is decorative and hidden from screen readers. */
   label?: string | undefined;
 }
 
-/** A small ring that fills, as big as the text around it: waits and downloads in a button. */
+/** A small ring that fills, as big as the surrounding text: for waiting times and downloads in a button. */
 export function ProgressRing({ value, label, className, style, ...rest }: ProgressRingProps) {
   const share = Math.min(1, Math.max(0, Number.isFinite(value) ? value : 0));
   const meaning = label

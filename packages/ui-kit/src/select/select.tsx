@@ -5,7 +5,7 @@ import { ControlField, type ControlFieldProps } from '../field/control-field.tsx
 export interface SelectOption {
   value: string;
   label: string;
-  /** Of the label, where it is not the page's language. */
+  /** Language of the label, where it differs from the page's language. */
   lang?: string | undefined;
 }
 
@@ -14,7 +14,7 @@ export interface SelectProps
     ControlFieldProps,
     Omit<ComponentProps<'select'>, keyof ControlFieldProps | 'children' | 'multiple' | 'size'> {
   options: readonly SelectOption[];
-  /** Stands for "nothing chosen yet" (value ''). */
+  /** Text of the option with the empty value (''). */
   placeholder?: string | undefined;
   ref?: Ref<HTMLSelectElement> | undefined;
 }

@@ -19,7 +19,7 @@ export const Shapes: Story = {
     </div>
   ),
 };
-/** A skeleton has no words; it takes the height of the text that it stands for. */
+/** A skeleton has no text; it takes the height of the text that it replaces. */
 export const LongText: Story = {
   render: () => (
     <div style={{ inlineSize: 240, fontSize: 'var(--text-xl)' }} aria-busy>

@@ -3,12 +3,12 @@ import { classNames } from '../class-names.ts';
 
 export interface SkeletonProps extends Omit<ComponentProps<'span'>, 'children'> {
   shape?: 'text' | 'block' | 'circle' | undefined;
-  /** CSS sizes of what will come, so that nothing jumps. */
+  /** CSS sizes of the expected content, so that the layout does not shift. */
   width?: string | undefined;
   height?: string | undefined;
 }
 
-/** Holds the place of content that is loading. Put `aria-busy` on the region it stands in. */
+/** Reserves the space of content that is loading. Set `aria-busy` on the surrounding region. */
 export function Skeleton({ shape = 'text', width, height, className, style, ...rest }: SkeletonProps) {
   return (
     <span

@@ -6,7 +6,10 @@ export interface TextAreaProps
   ref?: Ref<HTMLTextAreaElement> | undefined;
 }
 
-/** A labelled text of several lines. It grows with what is written, where the browser can. Props go as in TextField. */
+/**
+ * A labelled text of several lines. It grows with its content, where the browser supports that. Props go as in
+ * TextField.
+ */
 export function TextArea(props: TextAreaProps) {
   return (
     <ControlField of={props}>

@@ -36,7 +36,7 @@ export const States: Story = {
   ),
 };
 
-/** Controls of a row stay aligned, whichever label wraps and whichever field is wrong. */
+/** Controls of a row stay aligned when one label wraps or one field has an error. */
 export const Row: Story = {
   render: () => (
     <div style={{ display: 'grid', gap: 16 }}>
@@ -65,7 +65,7 @@ export const LongText: Story = {
   ),
 };
 
-/** A control of your own, wired like ours: label, hint and error come from `Field`. */
+/** A custom control: `Field` supplies label, hint and error, as for the built-in controls. */
 export const OwnControl: Story = {
   render: () => (
     <Field label="Accent" hint="Any colour you like">

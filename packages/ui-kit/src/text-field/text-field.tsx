@@ -5,15 +5,15 @@ export interface TextFieldProps
   extends
     ControlFieldProps,
     Omit<ComponentProps<'input'>, keyof ControlFieldProps | 'prefix' | 'size' | 'children'> {
-  /** Stand inside the field's outline, before and after the text. */
+  /** Rendered inside the field's outline, before and after the text. */
   start?: ReactNode;
   end?: ReactNode;
   ref?: Ref<HTMLInputElement> | undefined;
 }
 
 /**
- * A labelled text input. `className`, `style` and `data-*` of the caller go to the root; everything else,
- * `ref` included, goes to the `<input>`, which is what forms and tests talk to.
+ * A labelled text input. `className`, `style` and `data-*` go to the root; all other props, `ref` included, go to the
+ * `<input>`, which is the element that forms and tests use.
  */
 export function TextField({ start, end, ...props }: TextFieldProps) {
   return (

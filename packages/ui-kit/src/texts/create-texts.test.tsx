@@ -89,7 +89,7 @@ describe('the sentences of a package', () => {
   });
 });
 
-// A wrong key does not compile: the type check of the package is this test.
+// A wrong key does not compile: the type check of the package verifies this.
 export const wrongKeys = (texts: ReturnType<typeof useTexts>) => {
   // @ts-expect-error not in the catalogue
   texts.t('titel');

@@ -4,18 +4,20 @@ import { TextsHostContext } from './texts-host.ts';
 
 export interface Texts<Key extends string> {
   t: (key: Key, values?: TextValues) => string;
-  /** The sentence of a key that may not exist. */
+  /** The text of a key that may not exist. */
   lookUp: (key: string, values?: TextValues) => string | undefined;
-  /** Language the sentences are really in, for numbers and times. */
+  /** Actual language of the texts, for numbers and times. */
   language: string;
 }
 
 /**
- * The hook that gives a package its sentences: the site's own (`localization`) first, then the host's translations
- * ({@link TextsHostContext}), then the package's English. What is missing or broken in a catalogue of the host is said
- * in English, never left blank. The entry `language` of a catalogue names its language, which also decides on plurals.
+ * Creates the hook that returns the texts of a package: the site's own (`localization`) first, then the host's
+ * translations ({@link TextsHostContext}), then the package's English. A missing or broken entry of a host catalogue
+ * falls back to English, never to an empty text. The entry `language` of a catalogue names its language, which also
+ * selects the plural rules.
  *
- * @example const useShopTexts = createTexts<typeof en>('ui-shop', en);
+ * @example
+ * const useShopTexts = createTexts<typeof en>('ui-shop', en);
  */
 export function createTexts<Messages extends object>(namespace: string, english: Messages) {
   return function useTexts(localization?: PartialTexts<Messages>): Texts<TextKey<Messages>> {

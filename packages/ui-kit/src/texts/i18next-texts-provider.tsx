@@ -2,7 +2,7 @@ import { useMemo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { TextsHostContext, type HostTranslate } from './texts-host.ts';
 
-/** Without the keys of the host: a site that types its own would refuse ours. */
+/** Without the key types of the host: a site that declares its own key types would reject the keys of the packages. */
 const useSentences = useTranslation as unknown as (
   namespace: string,
   options: { useSuspense: boolean },
@@ -13,13 +13,14 @@ export interface I18nextTextsProviderProps {
 }
 
 /**
- * Lets the widgets below it speak with the site's i18next: the instance of `<I18nextProvider>` above it, else the one
- * that was given `initReactI18next`. They follow its language; catalogues stand under the packages' namespaces.
+ * Connects the widgets below it to the site's i18next: the instance of `<I18nextProvider>` above it, else the instance
+ * that received `initReactI18next`. The widgets follow its language. Catalogues use the package names as namespaces.
  *
- * @example <I18nextTextsProvider><AuthWidget api={auth} /></I18nextTextsProvider>
+ * @example
+ * <I18nextTextsProvider><AuthWidget api={auth} /></I18nextTextsProvider>
  */
 export function I18nextTextsProvider({ children }: I18nextTextsProviderProps) {
-  // oxlint-disable-next-line react/hooks -- the hook is the value: widgets call it, each for its own namespace
+  // oxlint-disable-next-line react/hooks -- the hook is the value: each widget calls it for its own namespace
   return <TextsHostContext value={useI18nextTexts}>{children}</TextsHostContext>;
 }
 

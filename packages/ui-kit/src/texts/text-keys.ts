@@ -1,6 +1,6 @@
 /**
- * A catalogue, or as much of it as a site wants to replace: `{ login: { title: 'Welcome back' } }`. A sentence with a
- * number may have the plural forms of any language: `{ items_few: '…' }`.
+ * A catalogue, or the part of it that a site replaces: `{ login: { title: 'Welcome back' } }`. A text with a number may
+ * have the plural forms of any language: `{ items_few: '…' }`.
  */
 export type PartialTexts<Messages> = {
   [Key in keyof Messages]?: Messages[Key] extends string ? string : PartialTexts<Messages[Key]>;
@@ -12,20 +12,17 @@ export type PartialTexts<Messages> = {
 
 type WithoutPlural<Key extends string> = Key extends `${infer Base}_${Intl.LDMLPluralRule}` ? Base : Key;
 
-/**
- * Every dotted key of a catalogue: a key that it does not have does not compile. `items_one` and `items_other` are the
- * key `items`.
- */
+/** Every dotted key of a catalogue; other keys do not compile. `items_one` and `items_other` are the key `items`. */
 export type TextKey<Messages> = {
   [Key in keyof Messages & string]: Messages[Key] extends string
     ? WithoutPlural<Key>
     : `${Key}.${TextKey<Messages[Key]>}`;
 }[keyof Messages & string];
 
-/** What stands in the place of `{{name}}`; the number `count` also chooses the plural form. */
+/** Replacements for `{{name}}`. The number `count` also selects the plural form. */
 export type TextValues = Record<string, string | number>;
 
-/** The sentence at a dotted key, if the tree has one there. */
+/** The text at a dotted key, or undefined. */
 export function sentenceAt(tree: unknown, key: string): string | undefined {
   let node: unknown = tree;
   for (const name of key.split('.')) {
@@ -35,7 +32,7 @@ export function sentenceAt(tree: unknown, key: string): string | undefined {
   return typeof node === 'string' && node !== '' ? node : undefined;
 }
 
-/** The sentence of a key in the plural form that `count` asks for in a language, else in the general one. */
+/** The text of a key in the plural form for `count` in a language, else in the general form. */
 export function sentenceFor(
   tree: unknown,
   key: string,
@@ -49,12 +46,12 @@ function pluralForm(language: string, count: number): Intl.LDMLPluralRule {
   try {
     return new Intl.PluralRules(language).select(count);
   } catch {
-    // A translation file may name its language in a way that Intl does not know.
+    // A translation file may contain a language tag that Intl does not support.
     return new Intl.PluralRules('en').select(count);
   }
 }
 
-/** Puts values in the place of `{{name}}`. */
+/** Replaces each `{{name}}` with its value. */
 export function fillIn(sentence: string, values: TextValues = {}): string {
   return sentence.replaceAll(/\{\{(\w+)\}\}/g, (whole, name: string) => String(values[name] ?? whole));
 }

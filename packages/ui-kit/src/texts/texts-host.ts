@@ -2,8 +2,8 @@ import { createContext } from 'react';
 import type { TextValues } from './text-keys.ts';
 
 /**
- * The host's sentence for a key of a package, with `values` filled in; `undefined` or an empty one where it has none.
- * `english` is what the package would say then, not yet filled in.
+ * Returns the host's text for a key of a package, with `values` filled in; `undefined` or an empty text where the host
+ * has none. `english` is the package's English text, without values.
  */
 export type HostTranslate = (
   key: string,
@@ -11,15 +11,16 @@ export type HostTranslate = (
 ) => string | undefined;
 
 /**
- * A hook of the host that a widget calls for its namespace (`ui-auth`). It responses the same function until the
- * language or the catalogue changes, and renders the widget again when they do.
+ * A hook of the host that a widget calls for its namespace (`ui-auth`). It returns the same function until the language
+ * or the catalogue changes, and then renders the widget again.
  */
 export type UseHostTexts = (namespace: string) => HostTranslate | undefined;
 
 /**
- * Where widgets get the host's sentences from; nobody by default. `<I18nextTextsProvider>` of
- * `@lumigraph/ui-kit/i18next` sets it for i18next, a host with another library gives a hook of its own.
+ * Supplies the host's texts to the widgets; empty by default. `<I18nextTextsProvider>` of `@lumigraph/ui-kit/i18next`
+ * sets it for i18next. A host with another library passes its own hook.
  *
- * @example <TextsHostContext value={useSentencesOfOurLibrary}>{page}</TextsHostContext>
+ * @example
+ * <TextsHostContext value={useSentencesOfOurLibrary}>{page}</TextsHostContext>
  */
 export const TextsHostContext = createContext<UseHostTexts>(() => undefined);

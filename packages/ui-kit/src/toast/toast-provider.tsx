@@ -11,7 +11,7 @@ export interface ToastProviderProps {
   children: ReactNode;
 }
 
-/** Gives everything below {@link useToasts} and draws the region. One a page. */
+/** Provides {@link useToasts} to the tree below and renders the region. Use one per page. */
 export function ToastProvider({ store, labels, children }: ToastProviderProps) {
   const [own] = useState(createToastStore);
   const used = store ?? own;
@@ -23,7 +23,7 @@ export function ToastProvider({ store, labels, children }: ToastProviderProps) {
   );
 }
 
-/** `useToasts().show('Saved')`. For one-shot actions; what belongs to a form stands in the form. */
+/** `useToasts().show('Saved')`. For one-shot actions; messages of a form belong in the form. */
 export function useToasts(): ToastStore {
   const store = useContext(ToastContext);
   if (!store) throw new Error('useToasts needs a <ToastProvider> above it: wrap the app in one.');

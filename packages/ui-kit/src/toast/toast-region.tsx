@@ -12,7 +12,9 @@ export interface ToastRegionProps extends Omit<ComponentProps<'section'>, 'child
 
 const none: readonly Toast[] = [];
 
-/** Where toasts appear: one polite live region a page, always present so that the first toast is read too. */
+/**
+ * Renders the toasts: one polite live region per page, always present so that screen readers read the first toast too.
+ */
 export function ToastRegion({ store, labels, className, ...rest }: ToastRegionProps) {
   const toasts = useSyncExternalStore(store.subscribe, store.getSnapshot, () => none);
   return (
@@ -43,19 +45,19 @@ interface ToastCardProps {
 }
 
 function ToastCard({ toast, dismissLabel, onDismiss }: ToastCardProps) {
-  // Reading takes as long as it takes: the clock stands still under the pointer and while focus is inside.
+  // The timer pauses under the pointer and while focus is inside, so that there is enough time to read.
   const [held, setHeld] = useState(false);
   useEffect(() => {
     if (held || toast.durationMs === null) return undefined;
     const timer = setTimeout(onDismiss, toast.durationMs);
     return () => clearTimeout(timer);
-    // The callback is new on every render; only the toast and the pause restart the clock.
+    // The callback changes on every render; only the toast and the pause restart the timer.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [held, toast]);
 
   const { action } = toast;
   return (
-    // Holding the clock and Escape are extras to what its buttons do, not a control of their own.
+    // Pausing the timer and Escape only supplement the buttons; the element is not a control.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <div
       className="ui-toast"

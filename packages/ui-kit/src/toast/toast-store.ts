@@ -4,7 +4,7 @@ export interface Toast {
   id: number;
   text: string;
   tone: ToastTone;
-  /** Milliseconds until it leaves by itself; `null` stays until dismissed. */
+  /** Milliseconds until the toast closes; `null` keeps it until it is dismissed. */
   durationMs: number | null;
   action?: { label: string; onPress: () => void };
 }
@@ -22,7 +22,9 @@ export interface ToastStore {
 const DEFAULT_DURATION_MS = 6_000;
 const MOST_AT_ONCE = 3;
 
-/** The toasts of one page. Failures stay until they are dismissed; the oldest gives way to a fourth. */
+/**
+ * The toasts of one page. Failures stay until they are dismissed. At most three toasts: a fourth removes the oldest.
+ */
 export function createToastStore(): ToastStore {
   let toasts: readonly Toast[] = [];
   let lastId = 0;

@@ -44,7 +44,7 @@ export const Playground: Story = {
 
 const store = createToastStore();
 
-/** A store of the app's own shows toasts from outside React. */
+/** A store of the app shows toasts from outside React. */
 export const LongText: Story = {
   args: { children: null },
   render: () => (

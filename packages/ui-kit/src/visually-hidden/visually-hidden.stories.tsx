@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { VisuallyHidden } from './visually-hidden.tsx';
 
-/** Words that only a screen reader says. */
+/** Text that only screen readers read. */
 const meta = {
   title: 'Core/Visually hidden',
   component: VisuallyHidden,
@@ -18,7 +18,7 @@ type Story = StoryObj<typeof meta>;
 
 export const Default: Story = {};
 export const Playground: Story = { args: { children: 'in the profile' } };
-/** However long it is, it takes no room. */
+/** Takes no space, regardless of its length. */
 export const LongText: Story = {
   args: { children: 'Rechtsschutzversicherungsgesellschaften на Вашия профил' },
 };

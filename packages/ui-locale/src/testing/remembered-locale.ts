@@ -1,21 +1,22 @@
 import { LOCALE_KEY, readCookie, readStoredLocale } from '../preferred-locale.ts';
 
 export interface RememberedLocale {
-  /** In local storage; null when nothing is there. */
+  /** The value in local storage; null when there is none. */
   stored: string | null;
-  /** In the cookie that a server reads. */
+  /** The value of the cookie that a server reads. */
   cookie: string | undefined;
 }
 
-/** What this browser remembers of the visitor's choice, in both places. */
+/** Returns the visitor's choice that this browser has stored, from both places. */
 export function rememberedLocale(): RememberedLocale {
   return { stored: readStoredLocale(), cookie: readCookie(document.cookie, LOCALE_KEY) };
 }
 
 /**
- * Makes the browser a first visitor's again: put it into `beforeEach`.
+ * Removes the stored choice; use it in `beforeEach`.
  *
- * @example beforeEach(forgetLocale);
+ * @example
+ * beforeEach(forgetLocale);
  */
 export function forgetLocale(): void {
   localStorage.removeItem(LOCALE_KEY);

@@ -66,7 +66,7 @@ const widgets: [string, (variant?: Variant) => ReactElement][] = [
   ['invoices-empty', (variant) => <InvoiceList invoices={[]} onDownload={never} {...variant} />],
 ];
 
-/** Every part that `appearance.elements` knows. */
+/** All parts of `appearance.elements`. */
 const parts = {
   'payment-form': 'my-form',
   providers: 'my-providers',
@@ -86,7 +86,7 @@ const parts = {
   'invoice-download': 'my-download',
 } satisfies Record<PaymentElement, string>;
 
-/** Words in Latin letters, in what is read and what is said. */
+/** Words in Latin letters, in visible text and accessible names. */
 function englishIn({ innerHTML, textContent }: HTMLElement): string[] {
   const labels = [...innerHTML.matchAll(/(?:aria-label|title|alt|placeholder)="([^"]*)"/g)].map(
     ([, text]) => text,

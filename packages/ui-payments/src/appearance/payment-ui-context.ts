@@ -2,7 +2,7 @@ import type { Appearance } from '@lumigraph/ui-kit';
 import { createContext } from 'react';
 import type { PaymentLocalization } from '../texts/payment-messages.ts';
 
-/** Parts that take a class name of the site. */
+/** Parts to which a site can add a class name. */
 export type PaymentElement =
   | 'payment-form'
   | 'providers'
@@ -28,5 +28,5 @@ export interface PaymentUi {
   elements: PaymentAppearance['elements'];
 }
 
-/** Words and looks of the site for the parts below; `<PaymentUiProvider>` sets it. */
+/** Texts and appearance of the site for the parts below; `<PaymentUiProvider>` sets it. */
 export const PaymentUiContext = createContext<PaymentUi>({ localization: undefined, elements: undefined });

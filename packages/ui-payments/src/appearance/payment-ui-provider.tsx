@@ -9,7 +9,7 @@ export interface PaymentUiProviderProps {
   children: ReactNode;
 }
 
-/** Sentences and class names for the widgets and parts below it, where they have none of their own. */
+/** Default texts and class names for the widgets and parts below it. A prop of a widget takes precedence. */
 export function PaymentUiProvider({ localization, appearance, children }: PaymentUiProviderProps) {
   const outer = useContext(PaymentUiContext);
   const ui = useMemo(
@@ -22,5 +22,5 @@ export function PaymentUiProvider({ localization, appearance, children }: Paymen
   return <PaymentUiContext value={ui}>{children}</PaymentUiContext>;
 }
 
-/** The site's class name for a part, beside ours. */
+/** Returns the class name of a part, including the site's. */
 export const useClassOf = (): ClassOf<PaymentElement> => classesOf(useContext(PaymentUiContext).elements);

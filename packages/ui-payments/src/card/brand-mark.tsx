@@ -1,7 +1,10 @@
 import { CreditCard } from 'lucide-react';
 import { cardBrand } from './card-brand.ts';
 
-/** The mark of the card's brand; a plain card while the brand is open. Decoration: `CardFields` says it in words too. */
+/**
+ * The logo of the card's brand; a plain card while the brand is unknown. Decorative: `CardFields` names the brand in
+ * text too.
+ */
 export function BrandMark({ number }: { number: string }) {
   const brand = cardBrand(number);
   switch (brand?.type) {

@@ -3,11 +3,11 @@ import creditCardType from 'credit-card-type';
 export interface CardBrand {
   /** Machine name: `visa`, `mastercard` … */
   type: string;
-  /** As people know it. */
+  /** Display name. */
   name: string;
 }
 
-/** The brand that a number certainly has, or undefined while it is open. */
+/** Returns the brand of a number as soon as it is unambiguous, else undefined. */
 export function cardBrand(number: string): CardBrand | undefined {
   const digits = number.replaceAll(/\D/g, '');
   if (digits === '') return undefined;

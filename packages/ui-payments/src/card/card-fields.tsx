@@ -10,7 +10,7 @@ import type { ReactNode } from 'react';
 export interface CardFieldsProps {
   card: CardFieldsState;
   disabled?: boolean | undefined;
-  /** Stands below the fields, inside the card. */
+  /** Shown below the fields, inside the card. */
   children?: ReactNode;
 }
 
@@ -36,7 +36,7 @@ export function CardFields({ card, disabled, children }: CardFieldsProps) {
 
   return (
     <div
-      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a fieldset would bring its own box; this only needs a name
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a fieldset has default styles
       role="group"
       aria-label={t('card.label')}
       className={classOf('card-fields', 'ui-card-fields')}

@@ -1,9 +1,9 @@
 /**
- * The card rules as pure functions. The number has 13 to 19 digits; MM/YY is valid to the end
- * of its month; the CVC has 3 to 4 digits; a name is required. Luhn only warns.
+ * The card rules as pure functions. The number has 13 to 19 digits; MM/YY is valid to the end of its month; the CVC has
+ * 3 to 4 digits; a name is required. A wrong Luhn checksum causes only a warning.
  */
 export interface CardValues {
-  /** As shown: digits in groups of 4. */
+  /** Formatted: digits in groups of 4. */
   number: string;
   /** `MM/YY`. */
   expiry: string;
@@ -26,13 +26,13 @@ const HIGHEST_MONTH_START = 1;
 
 export const digitsOf = (text: string): string => text.replaceAll(/\D/g, '');
 
-/** Groups of 4, capped so that 19 digits fit; a pasted number may have any spaces and dashes. */
+/** Formats groups of 4, limited to 19 digits; accepts any spaces and dashes in a pasted number. */
 export function formatNumber(text: string): string {
   const digits = digitsOf(text).slice(0, MAX_DIGITS);
   return digits.replaceAll(new RegExp(`(\\d{${GROUP}})(?=\\d)`, 'g'), '$1 ');
 }
 
-/** `1228`, `12/2028` and `1/28` become `12/28`, `12/28` and `01/28`; what is typed grows into the same shape. */
+/** `1228`, `12/2028` and `1/28` become `12/28`, `12/28` and `01/28`; partial input is formatted the same way. */
 export function formatExpiry(text: string): string {
   const written = /^\s*(\d{1,2})\s*[/.\- ]\s*(?:20)?(\d{2})\s*$/.exec(text);
   if (written) return `${(written[1] ?? '').padStart(2, '0')}/${written[2] ?? ''}`;
@@ -44,7 +44,7 @@ export function formatExpiry(text: string): string {
 
 export const formatCvc = (text: string): string => digitsOf(text).slice(0, CVC_MAX_LENGTH);
 
-/** Month from 1 and full year, or undefined when it is not a month. */
+/** Month from 1 and full year; undefined when the month is invalid. */
 export function readExpiry(expiry: string): { month: number; year: number } | undefined {
   const match = /^(0[1-9]|1[0-2])\/(\d{2})$/.exec(expiry);
   return match ? { month: Number(match[1]), year: CENTURY + Number(match[2]) } : undefined;
@@ -53,11 +53,11 @@ export function readExpiry(expiry: string): { month: number; year: number } | un
 function isExpiryValid(expiry: string, now: Date): boolean {
   const read = readExpiry(expiry);
   if (!read) return false;
-  // As on the server, the month ends everywhere at the same moment.
+  // The month ends at the same UTC moment for everyone, as on the server.
   return now.getTime() < Date.UTC(read.year, read.month, 1);
 }
 
-/** What is wrong with each field; empty when the card can be sent. */
+/** Returns the problem of each invalid field; empty when the card can be sent. */
 export function cardProblems(card: CardValues, now: Date): Partial<Record<CardFieldName, CardProblem>> {
   const number = card.number.replaceAll(/\s/g, '');
   const isNumber = /^\d+$/.test(number) && number.length >= MIN_DIGITS && number.length <= MAX_DIGITS;
@@ -69,7 +69,7 @@ export function cardProblems(card: CardValues, now: Date): Partial<Record<CardFi
   };
 }
 
-/** The checksum that real numbers have. A mistyped one fails it; it warns and never forbids. */
+/** Checks the Luhn checksum of card numbers. A wrong checksum causes a warning, never an error. */
 export function passesLuhn(number: string): boolean {
   let sum = 0;
   for (const [index, digit] of Array.from(digitsOf(number)).toReversed().entries()) {
@@ -79,7 +79,7 @@ export function passesLuhn(number: string): boolean {
   return sum % 10 === 0;
 }
 
-/** Where the caret belongs after formatting: behind as many digits as before. */
+/** Returns the caret position after formatting: behind the same number of digits as before. */
 export function caretAfter(formatted: string, digitsBefore: number): number {
   let seen = 0;
   for (const [index, character] of Array.from(formatted).entries()) {

@@ -22,7 +22,7 @@ const formats: Record<CardFieldName, (text: string) => string> = {
 
 export interface CardFieldState {
   value: string;
-  /** Shown once the field was left. */
+  /** Shown after the field lost focus. */
   problem: CardProblem | undefined;
   onChange: (event: ChangeEvent<HTMLInputElement>) => void;
   onBlur: () => void;
@@ -31,9 +31,9 @@ export interface CardFieldState {
 export interface CardFieldsState {
   values: CardValues;
   field: (name: CardFieldName) => CardFieldState;
-  /** Complete and valid by every rule. */
+  /** Complete and valid. */
   isValid: boolean;
-  /** The number is complete and fails its checksum: worth a second look, no obstacle. */
+  /** The number is complete but its checksum is wrong: shows a warning, does not prevent the payment. */
   looksMistyped: boolean;
   /** Shows the problems of all fields. */
   touchAll: () => void;
@@ -46,7 +46,7 @@ export interface UseCardFieldsOptions {
   now?: (() => Date) | undefined;
 }
 
-/** Values, formatting and problems of a card. Nothing of it is stored or leaves this hook by itself. */
+/** Values, formatting and problems of a card. The hook neither stores nor sends them. */
 export function useCardFields({
   initial,
   now = () => new Date(),
@@ -65,7 +65,7 @@ export function useCardFields({
       setValues((before) => ({ ...before, [name]: value }));
     },
     onBlur: () => {
-      // Leaving an empty field is no mistake yet.
+      // Leaving an empty field does not show a problem.
       if (values[name] !== '') setTouched((before) => new Set([...before, name]));
     },
   });
@@ -88,7 +88,7 @@ interface PendingCaret {
   at: number;
 }
 
-/** Formatting moves the caret to the end; this puts it back behind the digit that was typed. */
+/** Formatting moves the caret to the end; this hook restores it behind the typed digit. */
 function useCaret() {
   const pending: RefObject<PendingCaret | null> = useRef(null);
   useLayoutEffect(() => {

@@ -1,7 +1,7 @@
 import type { PaymentProvider, PaymentRequest } from '@lumigraph/contracts';
 import { readExpiry, type CardValues } from '../card/card-rules.ts';
 
-/** The two spellings of a card: the bank-style providers have their own. */
+/** Builds the card part of the request body. The bank-style providers use different field names. */
 export function cardBody(provider: PaymentProvider, values: CardValues): Partial<PaymentRequest> {
   const number = values.number.replaceAll(' ', '');
   const name = values.name.trim();

@@ -66,7 +66,7 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-/** Presses every order button on the canvas: side by side there are several, and in any language. */
+/** Presses every order button on the canvas: there are several with themes side by side, in any language. */
 const pay: Story['play'] = async ({ canvasElement }) => {
   for (const button of canvasElement.querySelectorAll('[data-part="pay-button"]'))
     await userEvent.click(button);
@@ -94,7 +94,7 @@ const hosted: PaymentOptions = {
   ],
 };
 
-// The providers' own scripts have run here only as stand-ins (README, Beta).
+// These stories ran only with replacements for the providers' scripts (README, Beta).
 const beta = ['beta', '!stable'];
 export const Wallet: Story = { tags: beta, args: { initialProvider: 'paypal' } };
 export const WalletLoading: Story = {
@@ -152,7 +152,7 @@ export const Refused: Story = {
 };
 export const Success: Story = { args: { card: complete }, play: pay };
 
-/** Tokens and class names of a site: `appearance` changes what it names and nothing else. */
+/** Tokens and class names of a site: `appearance` changes only the parts that it names. */
 export const Appearance: Story = {
   args: {
     appearance: {
@@ -169,7 +169,7 @@ export const Appearance: Story = {
   },
 };
 
-/** The longest words in the narrowest place. */
+/** The longest texts in the narrowest container. */
 export const LongText: Story = {
   args: { card: complete },
   globals: { locale: 'de' },

@@ -49,7 +49,7 @@ const elements: PaymentOptions = {
 type Outcome = Partial<Payment> | Error;
 const silence = Object.assign(new Error('Unable to reach'), { status: 0, code: 'NETWORK_ERROR' });
 
-/** Responses in this order; the last one stays. */
+/** Returns the responses in this order; the last one repeats. */
 function show(responses: Outcome[] = [{}], props: Partial<Parameters<typeof PaymentForm>[0]> = {}) {
   const sent: { provider: PaymentProvider; request: PaymentRequest; key: string }[] = [];
   const asked: string[] = [];

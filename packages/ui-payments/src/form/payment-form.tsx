@@ -15,11 +15,11 @@ import { isOpenState } from './payment-state.ts';
 import { usePaymentForm, type UsePaymentFormOptions } from './use-payment-form.ts';
 
 export interface PaymentFormProps extends UsePaymentFormOptions {
-  /** Of the order button; must say that it costs money. Unless given it does, with the amount. */
+  /** Text of the order button. It must state the obligation to pay; the default does so and contains the amount. */
   payLabel?: string | undefined;
-  /** Stands above the total: country, consent. */
+  /** Shown above the total: country, consent. */
   children?: ReactNode;
-  /** Stands below the card fields: help for testers. */
+  /** Shown below the card fields: help for testers. */
   cardHelp?: ReactNode;
   localization?: PaymentLocalization | undefined;
   appearance?: PaymentAppearance | undefined;

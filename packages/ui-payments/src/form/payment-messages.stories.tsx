@@ -18,7 +18,7 @@ const fields: HostedFieldsState = {
   retry: fn(),
 };
 
-/** One story for each sentence that the blocks can respond with. Which one it is stands in `shows`. */
+/** One story for each message that the widgets can show; `shows` contains the message. */
 const meta = {
   title: 'ui-payments/Messages',
   component: PaymentNotice,
@@ -102,7 +102,7 @@ function FilledCard({ initial }: { initial: Partial<CardValues> }) {
   return <CardFields card={useCardFields({ initial })} />;
 }
 
-/** Somebody leaves a field of the card as it is: only then it is told. */
+/** Leaves a field of the card unchanged; the problem appears on blur. */
 const card = (initial: Partial<CardValues>, ...shows: string[]): Story => ({
   parameters: { shows },
   render: () => <FilledCard initial={initial} />,

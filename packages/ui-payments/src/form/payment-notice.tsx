@@ -11,7 +11,7 @@ export interface PaymentNoticeProps {
   onGoOn: () => void;
 }
 
-/** The one place where the form says how the payment stands. */
+/** Shows the state of the payment. The form has no other place for it. */
 export function PaymentNotice({ state, onCheckAgain, onGoOn }: PaymentNoticeProps) {
   const { t, lookUp } = usePaymentTexts();
   const className = useClassOf()('payment-notice');

@@ -1,24 +1,24 @@
 import type { Payment } from '@lumigraph/contracts';
 
-/** Where a payment stands on screen. */
+/** The state of a payment in the form. */
 export type PaymentState =
   | { status: 'idle' }
-  /** The order was refused before anything was charged; `code` and `message` say why. */
+  /** The order was rejected before any charge; `code` and `message` contain the reason. */
   | { status: 'invalid'; code: string; message: string }
   | { status: 'processing' }
-  /** The visitor confirms at the bank or pays at the provider's page. */
+  /** The visitor confirms at the bank or pays on the provider's page. */
   | { status: 'action'; url: string }
   /**
-   * The visitor confirms in the provider's window over this page (`isOpen`), or has closed it and may go on. `url` is the
-   * provider's page for the same, where there is one.
+   * The visitor confirms in the provider's window over this page (`isOpen`), or has closed it and may reopen it. `url`
+   * is the provider's page for the same confirmation, where there is one.
    */
   | { status: 'confirm'; clientSecret: string; url?: string | undefined; isOpen: boolean }
   | { status: 'declined'; failureCode: string }
-  /** Money may have moved or not: nobody pays again, one asks. */
+  /** The outcome is unknown: the form asks for it and never pays again. */
   | { status: 'unknown'; isAsking: boolean }
   | { status: 'success'; payment: Payment };
 
-/** What a response of the server means for the screen. */
+/** Maps a response of the server to the state of the form. */
 export function stateOf(payment: Payment): PaymentState {
   switch (payment.status) {
     case 'succeeded':
@@ -57,7 +57,7 @@ function isFailure(error: unknown): error is Failure {
   return error instanceof Error && 'status' in error && 'code' in error;
 }
 
-/** Without a response, or with one of a broken server, nobody knows whether money moved. */
+/** Without a valid response the outcome of the payment is unknown. */
 export function stateOfError(error: unknown): PaymentState {
   if (!isFailure(error)) return { status: 'unknown', isAsking: false };
   const { status, code, message } = error;
@@ -65,14 +65,14 @@ export function stateOfError(error: unknown): PaymentState {
   return isOpen ? { status: 'unknown', isAsking: false } : { status: 'invalid', code, message };
 }
 
-/** A wallet's order could not be made: no money has moved, whatever went wrong. */
+/** The wallet's order could not be created: the payment was not charged, whatever the error. */
 export function stateOfOrderError(error: unknown): PaymentState {
   const state = stateOfError(error);
   if (state.status === 'invalid') return state;
   return { status: 'invalid', code: 'WALLET_FAILED', message: 'PayPal payment failed' };
 }
 
-/** While one of these is shown nothing can be ordered. */
+/** No order is possible in these states. */
 export const isBusyState = ({ status }: PaymentState): boolean =>
   status === 'processing' || status === 'action' || status === 'success';
 export const isOpenState = (state: PaymentState): boolean =>

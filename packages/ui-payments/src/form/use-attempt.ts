@@ -12,7 +12,7 @@ import { stateOf, stateOfError, type PaymentState } from './payment-state.ts';
 
 export type PaymentFormApi = Pick<PaymentsApi, 'pay' | 'confirm'>;
 
-/** One press of the button: its key is kept until its outcome is known, so that asking again cannot charge again. */
+/** One payment attempt. Its key is kept until the outcome is known, so that a repeated request cannot charge twice. */
 export interface Attempt {
   provider: PaymentProvider;
   request: PaymentRequest;
@@ -22,7 +22,7 @@ export interface Attempt {
 
 export interface AttemptOptions {
   api: PaymentFormApi;
-  /** A payment that an earlier visit left open. */
+  /** A payment that an earlier visit did not finish. */
   openPayment?: Payment | undefined;
   onSuccess: (payment: Payment) => void;
   leave: (url: string) => void;
@@ -30,7 +30,7 @@ export interface AttemptOptions {
   confirm: (provider: PaymentProvider, clientSecret: string) => Promise<Confirmation>;
 }
 
-/** The provider of a payment, in the words of the frontend. */
+/** The provider of a payment under its frontend name. */
 function providerOf(payment: Payment): PaymentProvider {
   const names = Object.entries(backendProviders) as [PaymentProvider, string][];
   return names.find(([, backend]) => backend === payment.provider)?.[0] ?? 'stripe';
@@ -43,14 +43,16 @@ const resumed = (payment: Payment): Attempt => ({
   paymentId: payment.id,
 });
 
-/** Sends a payment once, asks how it ended as often as wanted, and lets it be confirmed with the provider. */
+/**
+ * Sends a payment once, requests its outcome any number of times, and lets the visitor confirm it with the provider.
+ */
 export function useAttempt(options: AttemptOptions) {
   const { api, openPayment } = options;
   const [state, setState] = useState<PaymentState>(() =>
     openPayment ? stateOf(openPayment) : { status: 'idle' },
   );
   const attempt = useRef<Attempt | undefined>(openPayment && resumed(openPayment));
-  // A second press may come before the first is on screen.
+  // A second press may occur before the first one is rendered.
   const isSending = useRef(false);
 
   function show(next: PaymentState): void {
@@ -73,11 +75,11 @@ export function useAttempt(options: AttemptOptions) {
           : await api.confirm(current.paymentId);
       current.paymentId = payment.id;
       const next = stateOf(payment);
-      // The window opens by itself once; who has closed it decides when it opens again.
+      // The window opens automatically once; after the visitor has closed it, only the visitor reopens it.
       if (next.status === 'confirm' && isFirst) void confirm(next);
       else show(next);
     } catch (error) {
-      // What is open stays open, whatever a later question is refused with.
+      // An unfinished payment stays in its state when a later request fails.
       show(isFirst ? stateOfError(error) : { status: 'unknown', isAsking: false });
     } finally {
       isSending.current = false;
@@ -93,7 +95,7 @@ export function useAttempt(options: AttemptOptions) {
       if (outcome === 'done') await send();
       else setState({ ...action, isOpen: false });
     } catch {
-      // The provider's script did not come. Its own page does the same, where there is one.
+      // The provider's script did not load. Its own page, where there is one, offers the same confirmation.
       setState({ ...action, isOpen: false });
       if (action.url !== undefined) options.leave(action.url);
     }
@@ -104,11 +106,11 @@ export function useAttempt(options: AttemptOptions) {
     void send();
   }
 
-  // A payment that was on its way when the page was left is asked about at once.
+  // Requests the outcome of a payment that was pending when the page was left.
   const isResumed = openPayment !== undefined && stateOf(openPayment).status === 'unknown';
   useEffect(() => {
     if (isResumed) checkAgain();
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, for the payment that the page began with
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- runs once, for the payment with which the page started
   }, [isResumed]);
 
   return {

@@ -10,15 +10,18 @@ export interface OrderWalletOptions {
   drivers: ProviderDrivers;
   attempt: ReturnType<typeof useAttempt>;
   provider: PaymentProvider | undefined;
-  /** What is ordered; undefined while something is missing. */
+  /** The order; undefined while a value is missing. */
   order: () => PaymentRequest | undefined;
   createOrder: () => Promise<string>;
 }
 
-/** The wallet's button in the payment form: an order of the server's, approved in the wallet, paid by its number. */
+/**
+ * The wallet's button in the payment form: the server creates the order, the visitor approves it in the wallet, and its
+ * id pays the plan.
+ */
 export function useOrderWallet({ attempt, ...options }: OrderWalletOptions): WalletState {
   const { state, show } = attempt;
-  // What the visitor agreed to when the wallet's window was opened; it is paid under exactly that.
+  // The order details at the moment when the wallet's window was opened; the payment uses exactly these.
   const agreed = useRef<PaymentRequest | undefined>(undefined);
   return useWallet(options.context, {
     drivers: options.drivers,
@@ -43,7 +46,7 @@ export function useOrderWallet({ attempt, ...options }: OrderWalletOptions): Wal
         if (attempt.begin({ provider, request })) await attempt.send();
       },
       cancel: () => show({ status: 'idle' }),
-      // Nothing was captured yet. What the server said about the order says more.
+      // Nothing was captured yet. The server's error about the order is more precise than the wallet's.
       failed: () => {
         if (!isOpenState(state) && state.status !== 'invalid') show(stateOfOrderError(undefined));
       },

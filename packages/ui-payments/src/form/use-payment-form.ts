@@ -17,27 +17,27 @@ import { useOrderWallet } from './use-order-wallet.ts';
 
 export type { PaymentFormApi } from './use-attempt.ts';
 
-/** What the site adds: consent, its version, country. */
+/** Values that the site adds: consent, its version, country. */
 export type OrderDetails = Pick<PaymentRequest, 'immediateStartConsent' | 'consentVersion' | 'country'>;
 
 export interface UsePaymentFormOptions {
   api: PaymentFormApi;
   plan: Plan;
   options: PaymentOptions;
-  /** Asked at each attempt. Undefined stops it: the site shows by itself what is missing. */
+  /** Called at each attempt. Undefined cancels it: the site itself shows what is missing. */
   details: () => OrderDetails | undefined;
-  /** Makes the wallet's order on the server and returns its id. */
+  /** Creates the wallet's order on the server and returns its id. */
   createOrder?: ((order: { amount: number; currency: string }) => Promise<string>) | undefined;
   onSuccess?: ((payment: Payment) => void) | undefined;
-  /** Goes to the bank; a page load unless given. */
+  /** Navigates to the bank; a full page load by default. */
   leave?: ((url: string) => void) | undefined;
   card?: UseCardFieldsOptions | undefined;
   initialProvider?: PaymentProvider | undefined;
-  /** A payment for this plan that an earlier visit left open: the form goes on with it instead of paying anew. */
+  /** An unfinished payment for this plan from an earlier visit: the form continues it instead of starting a new one. */
   openPayment?: Payment | undefined;
-  /** Of the document's Content-Security-Policy; PayPal's script marks what it adds with it. */
+  /** Nonce of the document's Content-Security-Policy; PayPal's script sets it on the elements that it adds. */
   nonce?: string | undefined;
-  /** In the place of the providers' scripts, for tests and stories. */
+  /** Replacements for the providers' scripts, for tests and stories. */
   drivers?: ProviderDrivers | undefined;
 }
 
@@ -48,16 +48,16 @@ export interface PaymentForm {
   kind: 'card' | 'wallet' | 'hosted' | 'fields' | undefined;
   choose: (provider: PaymentProvider) => void;
   card: CardFieldsState;
-  /** Card fields in the provider's own frames. */
+  /** Card fields in the provider's iframes. */
   hosted: HostedFieldsState;
   wallet: WalletState;
   /** A provider is chosen and, for card providers, the card is complete and valid. */
   canSubmit: boolean;
   isBusy: boolean;
   submit: () => void;
-  /** Asks again how an unknown payment ended; never pays twice. */
+  /** Requests the outcome of an unknown payment again; never pays twice. */
   checkAgain: () => void;
-  /** Opens the provider's window again for a confirmation that is still missing. */
+  /** Opens the provider's window again for a missing confirmation. */
   goOn: () => void;
 }
 
@@ -80,7 +80,7 @@ function kindOf(offer: Offer | undefined): PaymentForm['kind'] {
   }
 }
 
-/** State, rules and calls of the payment form, without markup. */
+/** State, rules and calls of the payment form, for custom markup. */
 export function usePaymentForm(form: UsePaymentFormOptions): PaymentForm {
   const { plan, options, drivers = providerDrivers } = form;
   const { language } = usePaymentTexts();
@@ -118,7 +118,7 @@ export function usePaymentForm(form: UsePaymentFormOptions): PaymentForm {
   const context = offer && contextOf(offer);
   const hosted = useHostedFields(kind === 'fields' ? context : undefined, drivers);
 
-  /** The whole order; undefined while the site shows that something is missing. */
+  /** The complete order; undefined while the site shows what is missing. */
   function order(): PaymentRequest | undefined {
     const details = form.details();
     return details && { planId: plan.id, amount: plan.amount, currency: plan.currency, ...details };
@@ -171,7 +171,7 @@ export function usePaymentForm(form: UsePaymentFormOptions): PaymentForm {
 const onlyProvider = ({ providers }: PaymentOptions): PaymentProvider | undefined =>
   providers.length === 1 ? providers[0]?.provider : undefined;
 
-/** The fields show by themselves what is missing; what the provider refuses is said in its own words. */
+/** The fields themselves show what is missing. A rejection by the provider is shown with the provider's message. */
 function stateOfCollected(collected: Exclude<Collected, { status: 'token' }>): PaymentState {
   switch (collected.status) {
     case 'incomplete':

@@ -6,12 +6,12 @@ import type { HostedFieldsState } from './use-hosted-fields.ts';
 
 export interface HostedFieldsProps {
   fields: HostedFieldsState;
-  /** Nothing can be typed while a payment is under way. */
+  /** Prevents input while a payment is running. */
   disabled?: boolean | undefined;
   children?: ReactNode;
 }
 
-/** The provider's card fields on the same surface as our own. */
+/** The provider's card fields on the same surface as the built-in fields. */
 export function HostedFields({
   fields: { status, attach, retry },
   disabled = false,
@@ -21,7 +21,7 @@ export function HostedFields({
   const classOf = useClassOf();
   return (
     <div
-      // A fieldset would bring its own box; this only needs a name.
+      // A fieldset has default styles; this group needs only a name.
       // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
       role="group"
       aria-label={t('card.label')}

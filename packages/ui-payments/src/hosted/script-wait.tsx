@@ -3,12 +3,12 @@ import { usePaymentTexts } from '../texts/use-payment-texts.ts';
 
 export interface ScriptWaitProps {
   status: 'loading' | 'ready' | 'failed';
-  /** Of the provider, as visitors know it. */
+  /** Display name of the provider. */
   name: string;
   onRetry: () => void;
 }
 
-/** In the place of what a provider's script brings: until it is there, and when it does not come. */
+/** Shown while a provider's script loads and when it fails to load. */
 export function ScriptWait({ status, name, onRetry }: ScriptWaitProps) {
   const { t } = usePaymentTexts();
   switch (status) {

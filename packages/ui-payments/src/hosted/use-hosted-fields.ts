@@ -3,16 +3,16 @@ import type { Collected, DriverContext, FieldsDriver, ProviderDrivers } from '..
 
 export interface HostedFieldsState {
   status: 'loading' | 'ready' | 'failed';
-  /** All fields are filled in and right. */
+  /** All fields are filled in and valid. */
   isComplete: boolean;
-  /** For the element that the fields are put into. */
+  /** Ref of the element that contains the fields. */
   attach: RefCallback<HTMLElement>;
   collect: () => Promise<Collected>;
   /** Loads the script again. */
   retry: () => void;
 }
 
-/** Card fields in the provider's own frames, from the moment their element is there until it goes. */
+/** Card fields in the provider's iframes, from mount to unmount of their element. */
 export function useHostedFields(
   context: DriverContext | undefined,
   drivers: ProviderDrivers,
@@ -66,7 +66,7 @@ export function useHostedFields(
       try {
         return (await driver.current?.collect()) ?? { status: 'incomplete' };
       } catch {
-        // No token was made, so nothing can have been charged.
+        // No token was created, so nothing was charged.
         return { status: 'refused' };
       }
     },

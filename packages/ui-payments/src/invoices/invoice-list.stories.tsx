@@ -26,7 +26,7 @@ export const Default: Story = {};
 export const Playground: Story = { args: { busyId: 'inv_1' } };
 export const Empty: Story = { args: { invoices: [] } };
 
-/** Tokens and class names of a site: `appearance` changes what it names and nothing else. */
+/** Tokens and class names of a site: `appearance` changes only the parts that it names. */
 export const Appearance: Story = {
   args: {
     appearance: {

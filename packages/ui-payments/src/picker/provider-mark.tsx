@@ -1,7 +1,7 @@
 import type { PaymentProvider } from '@lumigraph/contracts';
 import { CreditCard } from 'lucide-react';
 
-/** The drawn mark of a way to pay. Decoration: the name stands beside it. */
+/** The logo of a payment method. Decorative: the name is shown next to it. */
 export function ProviderMark({ provider }: { provider: PaymentProvider }) {
   switch (provider) {
     case 'stripe':

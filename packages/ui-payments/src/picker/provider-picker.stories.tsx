@@ -60,7 +60,7 @@ export const Marks: Story = {
   ),
 };
 
-/** The place of a wallet's own button: held from the start, filled after 100 ms. */
+/** The area of a wallet's own button: reserved from the start, filled after 100 ms. */
 export const Wallet: Story = {
   render: () => (
     <WalletArea
@@ -69,11 +69,11 @@ export const Wallet: Story = {
     />
   ),
 };
-/** The provider's own card fields, on the surface of ours, while their script is on its way. */
+/** The provider's own card fields, on the surface of the built-in fields, while their script loads. */
 export const FieldsOfTheProvider: Story = {
   render: () => <HostedFields fields={fields} />,
 };
-/** `PaymentUiProvider` gives parts the site's words, as the form does for its own. */
+/** `PaymentUiProvider` gives separate parts the texts of a site, as the form does for its own parts. */
 export const InASitesWords: Story = {
   render: (args) => (
     <PaymentUiProvider localization={{ providers: { label: 'Pick your way to pay', stripe: 'Bank card' } }}>

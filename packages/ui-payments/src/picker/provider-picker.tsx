@@ -19,7 +19,7 @@ export interface ProviderPickerProps {
   disabled?: boolean | undefined;
 }
 
-/** Ways to pay as large radio cards: native radios, so arrow keys and screen readers know them. */
+/** Payment methods as large radio cards: native radios, for arrow keys and screen readers. */
 export function ProviderPicker({ providers, value, onChange, disabled }: ProviderPickerProps) {
   const { t } = usePaymentTexts();
   const classOf = useClassOf();

@@ -20,7 +20,7 @@ type Story = StoryObj<typeof meta>;
 export const Default: Story = {};
 export const Playground: Story = { args: { currentPlanId: 'y' } };
 export const WithCurrent: Story = { args: { currentPlanId: 'm' } };
-/** Which plan the user has is not known yet. */
+/** The user's plan is not loaded yet. */
 export const Busy: Story = { args: { busy: true } };
 export const WithTrial: Story = {
   args: {
@@ -28,7 +28,7 @@ export const WithTrial: Story = {
   },
 };
 
-/** Tokens and class names of a site: `appearance` changes what it names and nothing else. */
+/** Tokens and class names of a site: `appearance` changes only the parts that it names. */
 export const Appearance: Story = {
   args: {
     appearance: {

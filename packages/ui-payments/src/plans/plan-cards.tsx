@@ -10,21 +10,21 @@ import { savingOf } from './plan-saving.ts';
 
 export interface PlanCardsProps {
   plans: readonly Plan[];
-  /** The plan that the visitor has. */
+  /** The current plan of the user. */
   currentPlanId?: string | undefined;
   hrefFor: (plan: Plan) => string;
-  /** It is not known yet which plan the user has: nothing can be chosen. */
+  /** The user's plan is not loaded yet: no plan can be chosen. */
   busy?: boolean | undefined;
-  /** Of the link that chooses a plan. */
+  /** Text of the link that chooses a plan. */
   actionLabel?: ((plan: Plan) => string) | undefined;
   renderLink?: RenderLink | undefined;
-  /** Of the plans' headings. */
+  /** Level of the plans' headings. */
   headingLevel?: 2 | 3 | undefined;
   localization?: PaymentLocalization | undefined;
   appearance?: PaymentAppearance | undefined;
 }
 
-/** The plans side by side: price, what a year saves, what they give. */
+/** The plans side by side: price, saving of the yearly plan, features. */
 export function PlanCards({ localization, appearance, ...props }: PlanCardsProps) {
   return (
     <PaymentUiProvider localization={localization} appearance={appearance}>

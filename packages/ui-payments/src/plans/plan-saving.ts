@@ -3,15 +3,18 @@ import type { Plan } from '@lumigraph/contracts';
 const MONTHS_A_YEAR = 12;
 
 export interface PlanSaving {
-  /** In the currency's major unit, a year. */
+  /** In the currency's major unit, per year. */
   amount: number;
   /** From 0 to 1. */
   share: number;
-  /** What the yearly plan comes to a month. */
+  /** Price of the yearly plan per month. */
   perMonth: number;
 }
 
-/** What a yearly plan saves against twelve months of the monthly one in the same currency; undefined when nothing. */
+/**
+ * Computes the saving of a yearly plan against twelve months of the monthly one in the same currency; undefined when
+ * there is none.
+ */
 export function savingOf(plan: Plan, plans: readonly Plan[]): PlanSaving | undefined {
   if (plan.interval !== 'yearly') return undefined;
   const monthly = plans.find(

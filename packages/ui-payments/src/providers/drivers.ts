@@ -2,25 +2,25 @@ import type { PaymentOptions } from '@lumigraph/contracts';
 
 export type ProviderOffer = PaymentOptions['providers'][number];
 
-/** What a provider's script is opened with. */
+/** The context with which a provider's script is opened. */
 export interface DriverContext {
   offer: ProviderOffer;
-  /** Of the plan, in the currency's major unit. */
+  /** Price of the plan, in the currency's major unit. */
   amount: number;
   currency: string;
   language: string;
-  /** Of the document's policy, for elements that a script adds by itself. */
+  /** Nonce of the document's policy, for elements that a script adds. */
   nonce?: string | undefined;
 }
 
 export type Collected =
   | { status: 'token'; token: string }
-  /** The fields show by themselves what is missing. */
+  /** The fields themselves show what is missing. */
   | { status: 'incomplete' }
-  /** `message` is the provider's own, in the visitor's language; absent when it gave no response. */
+  /** `message` is the provider's own, in the visitor's language; absent when the provider sent no response. */
   | { status: 'refused'; message?: string | undefined };
 
-/** Card fields of a provider, in frames of its own: what is typed there never meets our code. */
+/** Card fields in a provider's iframes: this code never sees the typed values. */
 export interface FieldsDriver {
   mount(
     element: HTMLElement,
@@ -30,9 +30,9 @@ export interface FieldsDriver {
   destroy(): void;
 }
 
-/** What a wallet's button tells. */
+/** Events of a wallet's button. */
 export interface WalletEvents {
-  /** Before its window opens; false keeps it closed. */
+  /** Called before the wallet's window opens; false keeps it closed. */
   click: () => boolean;
   createOrder: () => Promise<string>;
   approve: (orderId: string, details: unknown) => Promise<void>;
@@ -45,18 +45,18 @@ export interface WalletDriver {
   close(): void;
 }
 
-/** `done`: the visitor is through, the server knows how it ended. `cancelled`: the window was closed. */
+/** `done`: the visitor has finished, and the server knows the outcome. `cancelled`: the window was closed. */
 export type Confirmation = 'done' | 'cancelled';
 
-/** Opens the providers' scripts. Each is loaded when it is first needed, from the provider's own origin only. */
+/** Opens the providers' scripts. Each one is loaded on first use, only from the provider's own origin. */
 export interface ProviderDrivers {
   fields(context: DriverContext): Promise<FieldsDriver>;
   wallet(context: DriverContext): Promise<WalletDriver>;
-  /** Lets the visitor confirm a payment with the provider: 3-D Secure, or a field of its own. */
+  /** Asks the visitor to confirm a payment with the provider: 3-D Secure, or a field of the provider. */
   confirm(context: DriverContext, clientSecret: string): Promise<Confirmation>;
 }
 
-/** The real scripts, each behind an import of its own. */
+/** The real scripts, each loaded by a separate import. */
 export const providerDrivers: ProviderDrivers = {
   fields: async (context) => (await import('./stripe-driver.ts')).openStripeFields(context),
   wallet: async (context) => (await import('./paypal-driver.ts')).openPayPal(context),

@@ -1,6 +1,6 @@
 const loading = new Map<string, Promise<void>>();
 
-/** Adds a script to the page once. A failed one may be tried again. */
+/** Adds a script to the page once. A failed script can be loaded again. */
 export function loadScriptFrom(address: string): Promise<void> {
   const known = loading.get(address);
   if (known) return known;

@@ -1,7 +1,7 @@
 import { loadScript } from '@paypal/paypal-js';
 import type { DriverContext, WalletDriver } from './drivers.ts';
 
-/** PayPal's buttons, from the address of the payment options; the sandbox's script has the same shape. */
+/** PayPal's buttons, from the address in the payment options; the sandbox's script has the same API. */
 export async function openPayPal({ offer, currency, language, nonce }: DriverContext): Promise<WalletDriver> {
   if (offer.publicKey === undefined) throw new Error('PayPal needs a client id in the payment options.');
   const paypal = await loadScript({
@@ -21,11 +21,11 @@ export async function openPayPal({ offer, currency, language, nonce }: DriverCon
   return {
     async render(element, on) {
       const buttons = createButtons({
-        // `buynow` is the label that says that it costs money, in every language of the wallet.
+        // The label `buynow` states the obligation to pay in every language of the wallet.
         style: { layout: 'vertical', label: 'buynow', shape: 'rect', height: 48 },
         onClick: (_data, actions) => {
           if (on.click()) return undefined;
-          // The sandbox's script takes the response, PayPal's its own word for it.
+          // PayPal expects its own `reject()`; the sandbox's script reads the return value.
           return actions?.reject() ?? (false as unknown as void);
         },
         createOrder: () => on.createOrder(),
@@ -36,7 +36,7 @@ export async function openPayPal({ offer, currency, language, nonce }: DriverCon
       close = () => buttons.close();
       await buttons.render(element);
     },
-    // It may be gone with its frame already.
+    // The buttons may already be removed with their iframe.
     close: () => void close().catch(() => undefined),
   };
 }
@@ -50,7 +50,7 @@ const REGIONS: Readonly<Record<string, string>> = {
   zh: 'zh_CN',
 };
 
-/** PayPal refuses a locale that it does not know, so only known ones are asked for. */
+/** PayPal rejects unknown locales, so only known ones are passed. */
 const localeOption = (language: string): { locale?: string } => {
   const locale = REGIONS[language.slice(0, 2)];
   return locale === undefined ? {} : { locale };

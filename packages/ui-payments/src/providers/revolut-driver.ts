@@ -14,7 +14,7 @@ async function openCheckout({ offer }: DriverContext, token: string): Promise<Re
   return create(token);
 }
 
-/** Card field of Revolut over the page; the card is kept at Revolut for renewals. */
+/** Shows Revolut's card field over the page; Revolut stores the card for renewals. */
 export async function confirmWithRevolut(context: DriverContext, token: string): Promise<Confirmation> {
   const checkout = await openCheckout(context, token);
   return new Promise((resolve) => {
@@ -22,7 +22,7 @@ export async function confirmWithRevolut(context: DriverContext, token: string):
       savePaymentMethodFor: 'merchant',
       locale: 'auto',
       onSuccess: () => resolve('done'),
-      // Declined or broken: the server asks Revolut how the order stands.
+      // Declined or failed: the server requests the state of the order from Revolut.
       onError: () => resolve('done'),
       onCancel: () => resolve('cancelled'),
     });

@@ -1,6 +1,9 @@
 import type { Appearance } from '@stripe/stripe-js';
 
-/** Stripe's frames cannot read our tokens, and know no `oklch()`: colours are painted and read back as plain ones. */
+/**
+ * Stripe's iframes cannot read the tokens and do not support `oklch()`: the colour is painted on a canvas and read back
+ * as RGB.
+ */
 function plainColour(colour: string): string | undefined {
   const canvas = document.createElement('canvas');
   canvas.width = 1;
@@ -21,10 +24,10 @@ const tokens = {
   colorDanger: '--color-danger',
 } as const;
 
-/** The site's colours and corners around `element`, in Stripe's words. */
+/** The site's colours and corners around `element`, as Stripe's appearance options. */
 export function stripeAppearance(element: Element): Appearance {
   const style = getComputedStyle(element);
-  // A token may be `light-dark(…)`: only a property in use has the colour of the running theme.
+  // A token may be `light-dark(…)`: only a property in use resolves to the colour of the current theme.
   const probe = document.createElement('span');
   element.append(probe);
   const variables: Record<string, string> = {

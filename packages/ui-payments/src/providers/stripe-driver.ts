@@ -5,7 +5,9 @@ import { loadScriptFrom } from './load-script.ts';
 import { toMinorUnits } from './minor-units.ts';
 import { stripeAppearance } from './stripe-appearance.ts';
 
-/** Stripe.js from Stripe's origin, or from the address in the settings: a script that is there already is taken. */
+/**
+ * Opens Stripe.js from Stripe's origin, or from the address in the settings. Reuses a script that is already loaded.
+ */
 async function openStripe({ offer, language }: DriverContext): Promise<Stripe> {
   if (offer.publicKey === undefined)
     throw new Error('Stripe needs a publishable key in the payment options.');
@@ -15,7 +17,7 @@ async function openStripe({ offer, language }: DriverContext): Promise<Stripe> {
   return stripe;
 }
 
-/** Card fields by Stripe Elements: gives a `paymentMethodId` to pay with. */
+/** Card fields by Stripe Elements; they return a `paymentMethodId` for the payment. */
 export async function openStripeFields(context: DriverContext): Promise<FieldsDriver> {
   const stripe = await openStripe(context);
   let collectFields: () => Promise<Collected> = () => Promise.resolve({ status: 'incomplete' });
@@ -28,12 +30,12 @@ export async function openStripeFields(context: DriverContext): Promise<FieldsDr
         currency: context.currency.toLowerCase(),
         paymentMethodCreation: 'manual',
         allowedPaymentMethodTypes: ['card'],
-        // Renewals are charged without the visitor.
+        // Renewals are charged off session.
         setupFutureUsage: 'off_session',
         appearance: stripeAppearance(element),
       });
       const fields = elements.create('payment', {
-        // Their scripts would come from origins that the page does not allow.
+        // Their scripts would load from origins that the page's policy does not allow.
         wallets: { applePay: 'never', googlePay: 'never', link: 'never' },
       });
       fields.on('ready', on.ready);
@@ -55,7 +57,10 @@ export async function openStripeFields(context: DriverContext): Promise<FieldsDr
   };
 }
 
-/** 3-D Secure in Stripe's own window. How it ended the server asks Stripe; a failure here is one of its responses. */
+/**
+ * Shows 3-D Secure in Stripe's own window. The server requests the outcome from Stripe, so a failure here also counts
+ * as done.
+ */
 export async function confirmWithStripe(context: DriverContext, clientSecret: string): Promise<Confirmation> {
   const stripe = await openStripe(context);
   await stripe.handleNextAction({ clientSecret });

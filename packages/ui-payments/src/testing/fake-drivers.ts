@@ -1,24 +1,24 @@
 import type { Collected, Confirmation, DriverContext, ProviderDrivers } from '../providers/drivers.ts';
 
 export interface FakeDriversOptions {
-  /** What the card fields give; a token unless said. */
+  /** Result of the card fields; a token by default. */
   collected?: Collected;
-  /** How the provider's window ends, one response a time it is opened; the last one stays. */
+  /** Results of the provider's window, one each time it is opened; the last one repeats. */
   confirmations?: (Confirmation | Error)[];
-  /** Scripts that do not come. */
+  /** Scripts fail to load. */
   broken?: boolean;
-  /** Scripts that never response. */
+  /** Scripts never finish loading. */
   slow?: boolean;
 }
 
 export interface FakeDrivers extends ProviderDrivers {
-  /** What was opened, in order: `fields stripe`, `wallet paypal`, `confirm stripe secret_1`. */
+  /** The opened scripts in order: `fields stripe`, `wallet paypal`, `confirm stripe secret_1`. */
   opened: string[];
 }
 
 /**
- * Stand-ins for the providers' scripts, for tests and stories: card fields with one input that is complete from 13
- * digits on, a wallet's button that approves at once, a window that ends as you say.
+ * Replaces the providers' scripts in tests and stories: card fields with one input that is complete from 13 digits on,
+ * a wallet's button that approves at once, a window with the given results.
  *
  * @example
  * <PaymentForm drivers={fakeDrivers({ confirmations: ['cancelled', 'done'] })} … />

@@ -1,10 +1,10 @@
 import type { PartialTexts, TextKey } from '@lumigraph/ui-kit/texts';
 import en from '../messages/en.json';
 
-/** Every sentence of this package; `messages/en.json` is the complete one. */
+/** All texts of this package; `messages/en.json` is the complete catalogue. */
 export type PaymentMessages = typeof en;
 
-/** Sentences to replace, as many as wanted: `{ card: { name: 'Name on the card' } }`. */
+/** Texts to replace: `{ card: { name: 'Name on the card' } }`. */
 export type PaymentLocalization = PartialTexts<PaymentMessages>;
 
 export type PaymentTextKey = TextKey<PaymentMessages>;

@@ -10,7 +10,7 @@ export type PaymentTexts = Texts<PaymentTextKey>;
 
 const useTexts = createTexts<PaymentMessages>(PAYMENTS_NAMESPACE, englishMessages);
 
-/** The sentences: the site's own (`localization`) first, then the host's translations, then our English. */
+/** Looks up the site's own texts (`localization`) first, then the host's translations, then the package's English. */
 export function usePaymentTexts(): PaymentTexts {
   return useTexts(useContext(PaymentUiContext).localization);
 }

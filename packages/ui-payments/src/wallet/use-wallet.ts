@@ -4,7 +4,7 @@ import type { DriverContext, ProviderDrivers, WalletDriver, WalletEvents } from 
 
 export interface WalletState {
   status: 'loading' | 'ready' | 'failed';
-  /** For the element that the wallet puts its button into. */
+  /** Ref of the element into which the wallet renders its button. */
   attach: RefCallback<HTMLElement>;
   /** Loads the script again. */
   retry: () => void;
@@ -21,8 +21,7 @@ const delay = (milliseconds: number) =>
   });
 
 /**
- * A wallet's own button, 100 ms after the wallet was selected. Another choice in between calls it
- * off.
+ * Renders a wallet's own button 100 ms after the wallet was selected. Another selection within this time cancels it.
  */
 export function useWallet(
   context: DriverContext | undefined,
@@ -53,7 +52,7 @@ export function useWallet(
           cancel: () => events.current.cancel(),
           failed: () => events.current.failed(),
         });
-        // It may have gone while the wallet drew its button.
+        // The element may be unmounted while the wallet renders its button.
         if (isGone) driver.close();
         else setStatus('ready');
       }

@@ -5,12 +5,15 @@ import type { WalletState } from './use-wallet.ts';
 
 export interface WalletAreaProps {
   wallet: WalletState;
-  /** Says that the wallet's button costs money, with the amount: its own label is not ours to choose. */
+  /** States the obligation to pay, with the amount: the label of the wallet's own button cannot be changed. */
   payLabel: string;
   disabled?: boolean | undefined;
 }
 
-/** Where a wallet's own button appears, 100 ms after the wallet was selected. The place is held until then. */
+/**
+ * The area of a wallet's own button, which appears 100 ms after the wallet was selected. The space is reserved until
+ * then.
+ */
 export function WalletArea({
   wallet: { status, attach, retry },
   payLabel,
