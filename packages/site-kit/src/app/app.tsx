@@ -9,11 +9,17 @@ import { useFollowSubscription } from '../features/account/use-follow-subscripti
 import { usePageViews } from '../lib/analytics/use-page-views.ts';
 import { ErrorBoundary } from '../layouts/error-boundary.tsx';
 import { SiteLayout } from '../layouts/site-layout.tsx';
-import { guards } from './guards.tsx';
 import { forgetOpenings, openPage, useOpenedModule } from './open-page.ts';
 import { Providers, type AppDeps } from './providers.tsx';
 import { matchRoute, type SiteRoute } from './match-route.ts';
 import { useSite } from './site.ts';
+import { GuestsOnly, RequireSession } from '../features/account/session-guards.tsx';
+
+/** Let a visitor through to a guarded screen, or send them where they belong. */
+const guards: Readonly<Record<NonNullable<SiteRoute['guard']>, Guard>> = {
+  login: RequireSession,
+  guests: GuestsOnly,
+};
 
 /** The whole site below its router: the browser and the server put their own router around it. */
 export function App({ deps }: { deps: AppDeps }) {
@@ -99,3 +105,5 @@ function KeepQuery({ to }: { to: string }) {
   const { search } = useLocation();
   return <Navigate replace to={{ pathname: to, search }} />;
 }
+
+type Guard = (props: { children: ReactNode }) => ReactNode;

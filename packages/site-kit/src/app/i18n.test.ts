@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { testSite } from '../testing/test-site.ts';
-import { createI18n, loadNamespace, registerNamespace } from './i18n.ts';
-import { validTexts } from './valid-texts.ts';
+import { createI18n, loadNamespace, registerNamespace, validTexts } from './i18n.ts';
 
 const english = {
   title: 'Opening hours',

@@ -4,7 +4,9 @@ import { initReactI18next } from 'react-i18next';
 import { defaultLocale } from '@lumigraph/contracts';
 import english from '../messages/en.json';
 import type { SiteTexts } from './site.ts';
-import { validTexts } from './valid-texts.ts';
+
+const isTree = (value: unknown): value is Tree =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** Texts of one namespace in one language. */
 export type Messages = Record<string, unknown>;
@@ -119,4 +121,24 @@ export async function createI18n(texts: SiteTexts, locale: string): Promise<I18n
 export async function changeLocale(i18n: I18n, locale: string): Promise<void> {
   await loadLocale(i18n, locale);
   await i18n.changeLanguage(locale);
+}
+
+type Tree = Record<string, unknown>;
+
+/**
+ * What of a catalogue can be shown: a blank sentence, or a branch where English has a sentence (or the other way
+ * round), is left out and so falls back to English. Undefined for what is no catalogue at all.
+ */
+export function validTexts(texts: unknown, reference: unknown): Tree | undefined {
+  if (!isTree(texts)) return undefined;
+  const model = isTree(reference) ? reference : {};
+  return Object.fromEntries(
+    Object.entries(texts).flatMap(([key, value]): [string, unknown][] => {
+      const expected = model[key];
+      if (isTree(value))
+        return expected !== undefined && !isTree(expected) ? [] : [[key, validTexts(value, expected)]];
+      const fits = expected === undefined || Array.isArray(expected) === Array.isArray(value);
+      return value === '' || value === null || isTree(expected) || !fits ? [] : [[key, value]];
+    }),
+  );
 }

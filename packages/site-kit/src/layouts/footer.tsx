@@ -1,7 +1,6 @@
 import { FallbackText } from '@lumigraph/ui-locale/i18next';
 import { useTranslation } from 'react-i18next';
 import { AppLink } from '../lib/app-link.tsx';
-import { thisYear } from '../lib/this-year.ts';
 import { usePublicSettings } from '../lib/public-settings.tsx';
 import { useSite, type NavigationLink } from '../app/site.ts';
 import { Brand } from './brand.tsx';
@@ -74,4 +73,9 @@ function LinkList({ title, links }: { title: string; links: readonly NavigationL
       </ul>
     </nav>
   );
+}
+
+/** Where the visitor's clock and the server's disagree at New Year, each shows its own. */
+function thisYear(): number {
+  return new Date().getFullYear();
 }

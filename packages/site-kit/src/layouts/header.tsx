@@ -4,10 +4,12 @@ import { AccountSlot } from '../features/account/account-slot.tsx';
 import { AppLink } from '../lib/app-link.tsx';
 import { Brand } from './brand.tsx';
 import { isCurrent } from './is-current.ts';
-import { LanguageSlot } from './language-slot.tsx';
 import { MobileMenu } from './mobile-menu.tsx';
 import { useSite } from '../app/site.ts';
 import { ThemeSwitch } from './theme-switch.tsx';
+import { allLocales, LanguageSelector, withCompleteness } from '@lumigraph/ui-locale';
+import completeness from '../app/completeness.json';
+import { useSiteLanguage } from '../app/use-site-language.ts';
 
 export function Header() {
   const { t } = useTranslation();
@@ -41,5 +43,15 @@ export function Header() {
         </div>
       </div>
     </header>
+  );
+}
+
+/** The language selector of the header: the languages of the site, each with how much of it is translated. */
+function LanguageSlot() {
+  const { locale, change } = useSiteLanguage();
+  const { config } = useSite();
+  const offered = allLocales.filter(({ code }) => config.locales.includes(code));
+  return (
+    <LanguageSelector value={locale} onChange={change} locales={withCompleteness(offered, completeness)} />
   );
 }

@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAccount } from '../features/account/account-context.tsx';
-import { STATS_NAMESPACE } from '../features/stats/stats-namespace.ts';
+import { STATS_NAMESPACE } from '../features/stats/number-texts.ts';
 import { StatsScreen } from '../features/stats/stats-screen.tsx';
 import { usePublicSettings } from '../lib/public-settings.tsx';
 import { SitePageMeta } from '../lib/site-page-meta.tsx';

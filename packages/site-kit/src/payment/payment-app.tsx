@@ -1,8 +1,8 @@
 import type { PublicSettings } from '@lumigraph/contracts';
-import { ToastProvider, type ToastStore } from '@lumigraph/ui-kit';
+import { ToastProvider, type ToastStore, Skeleton } from '@lumigraph/ui-kit';
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
 import type { i18n as I18n } from 'i18next';
-import { useMemo, type ReactNode } from 'react';
+import { useMemo, type ReactNode, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AccountContext, useAccountState, type Account } from '../features/account/account-context.tsx';
 import { BillingContext, type BillingAccess } from '../features/subscription/billing-access.ts';
@@ -11,7 +11,9 @@ import { PublicSettingsContext } from '../lib/public-settings.tsx';
 import { SiteConfigContext, type SiteConfig } from '../lib/site-config.tsx';
 import { TextsProvider } from '../lib/texts-provider.tsx';
 import { PaymentLayout } from './payment-layout.tsx';
-import { RequirePayer } from './require-payer.tsx';
+import { paths } from '../app/paths.ts';
+import { loginMessages } from '../features/account/login-message.ts';
+import { useLatch } from '../features/account/use-latch.ts';
 
 export interface PaymentAppOptions {
   config: SiteConfig;
@@ -82,4 +84,18 @@ function Screen({ account, openClients, address, nonce }: PaymentAppOptions) {
       />
     </BillingContext>
   );
+}
+
+/** The form is for signed-in visitors; others go to /login and come back, by page loads. */
+function RequirePayer({ address, children }: { address: string; children: ReactNode }) {
+  const { status, user, reason } = useAccountState();
+  const wasHeld = useLatch(user !== null);
+  useEffect(() => {
+    if (status !== 'anonymous') return;
+    const isOwnChoice = reason === 'signed-out' || reason === 'deleted';
+    const message = loginMessages[wasHeld || reason === 'startup' ? 'expired' : 'required'];
+    const target = wasHeld && isOwnChoice ? paths.home() : paths.login({ redirect: address, message });
+    globalThis.location.replace(target);
+  }, [status, reason, wasHeld, address]);
+  return status === 'authenticated' ? children : <Skeleton shape="block" className="money-wait" />;
 }

@@ -3,7 +3,7 @@ import { createToastStore } from '@lumigraph/ui-kit';
 import { hydrate as hydrateQueries } from '@tanstack/react-query';
 import { StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
-import { readInitialData } from '../app/initial-data.ts';
+import { readInitialData, type InitialData } from '../app/initial-data.ts';
 import { createQueryClient } from '../app/query-client.ts';
 import { createAccount } from '../features/account/account-context.tsx';
 import { takeCarriedToasts } from '../lib/carried-toasts.ts';
@@ -13,7 +13,8 @@ import { settingsOf } from '../lib/public-settings.tsx';
 import type { SiteConfig } from '../lib/site-config.tsx';
 import { followStoredLocale } from '../lib/stored-locale.ts';
 import { PaymentApp } from './payment-app.tsx';
-import { createPaymentI18n } from './payment-i18n.ts';
+import { createInstance, type i18n as I18n } from 'i18next';
+import { initReactI18next } from 'react-i18next';
 
 /** Brings the payment document to life and returns its settings. Nothing but this page's own code runs here. */
 export function startPayment(config: SiteConfig): PublicSettings {
@@ -49,4 +50,19 @@ export function startPayment(config: SiteConfig): PublicSettings {
   if (isRendered) hydrateRoot(root, page);
   else createRoot(root).render(page);
   return settings;
+}
+
+/** The payment document's texts: they travel in the document, so this page asks for none. */
+function createPaymentI18n({ locale = defaultLocale, messages = {} }: InitialData): I18n {
+  const i18n = createInstance();
+  void i18n.use(initReactI18next).init({
+    lng: locale,
+    fallbackLng: defaultLocale,
+    ns: Object.keys(messages[defaultLocale] ?? {}),
+    resources: messages as Record<string, Record<string, Record<string, string>>>,
+    initAsync: false,
+    interpolation: { escapeValue: false },
+    react: { useSuspense: false },
+  });
+  return i18n;
 }

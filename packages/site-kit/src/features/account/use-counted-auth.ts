@@ -1,7 +1,9 @@
 import { useTrack } from '@lumigraph/analytics/react';
 import type { AuthClient } from '@lumigraph/api-clients';
-import { useMemo } from 'react';
-import { useRegisterToast } from './use-register-toast.ts';
+import { useMemo, useCallback } from 'react';
+import { useToasts } from '@lumigraph/ui-kit';
+import { useTranslation } from 'react-i18next';
+import { ACCOUNT_NAMESPACE } from './account-namespace.ts';
 
 /**
  * The calls of the sign-in widget, each of which is reported when it has succeeded, by its way and nothing else. Around
@@ -32,4 +34,21 @@ export function useCountedAuth(auth: AuthClient): AuthClient {
       },
     };
   }, [auth, announceRegistration, track]);
+}
+
+/**
+ * Registers and says so in a toast when that signed the visitor in at once. Wraps the call itself: the
+ * page with the form is gone as soon as the session is there.
+ */
+function useRegisterToast(): (auth: AuthClient) => AuthClient['register'] {
+  const toasts = useToasts();
+  const { t } = useTranslation(ACCOUNT_NAMESPACE);
+  return useCallback(
+    (auth) => async (request, options) => {
+      const session = await auth.register(request, options);
+      if (session) toasts.show({ text: t('register.success'), tone: 'success' });
+      return session;
+    },
+    [toasts, t],
+  );
 }

@@ -1,7 +1,6 @@
 import type { StoredUser } from '@lumigraph/contracts';
 import { useState } from 'react';
 import './user-avatar.css';
-import { initialOf } from './initial-of.ts';
 
 export interface UserAvatarProps {
   user: StoredUser;
@@ -29,4 +28,10 @@ export function UserAvatar({ user, name, alt = '', size }: UserAvatarProps) {
   }
   // Drawn by the style sheet: as text it would stand before the name for whoever listens.
   return <span className="user-picture" data-size={size} aria-hidden="true" data-initial={initialOf(name)} />;
+}
+
+/** The first letter as people see it: a whole character, upper case. */
+function initialOf(name: string): string {
+  const [first] = new Intl.Segmenter(undefined, { granularity: 'grapheme' }).segment(name.trim());
+  return (first?.segment ?? '').toLocaleUpperCase();
 }

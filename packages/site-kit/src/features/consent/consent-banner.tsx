@@ -4,7 +4,7 @@ import { useLocation } from 'react-router-dom';
 import { paths } from '../../app/paths.ts';
 import { AppLink } from '../../lib/app-link.tsx';
 import './consent.css';
-import { CONSENT_NAMESPACE } from './consent-namespace.ts';
+import { CONSENT_NAMESPACE } from './consent-choices.tsx';
 import { serviceNames } from './service-names.ts';
 import { useConsent } from './use-consent.ts';
 

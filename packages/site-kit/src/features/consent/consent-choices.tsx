@@ -4,9 +4,13 @@ import { Alert, Button, Checkbox, Form } from '@lumigraph/ui-kit';
 import { useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { usePublicSettings } from '../../lib/public-settings.tsx';
-import { CONSENT_NAMESPACE } from './consent-namespace.ts';
 import { serviceNames } from './service-names.ts';
 import { useConsent, type OpenConsent } from './use-consent.ts';
+import { registerNamespace } from '../../app/i18n.ts';
+
+export const CONSENT_NAMESPACE = 'consent';
+
+registerNamespace(CONSENT_NAMESPACE, import.meta.glob('./messages/*.json', { import: 'default' }));
 
 /** The choice itself. The server renders it as it is for everybody; it comes to life with the visitor's own. */
 export function ConsentChoices() {

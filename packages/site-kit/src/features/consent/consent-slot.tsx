@@ -2,7 +2,9 @@ import { useEffect, useState, type ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
 import { loadNamespace } from '../../app/i18n.ts';
 import { useAnalytics } from '../../lib/analytics/analytics.tsx';
-import { whenIdle } from '../../lib/when-idle.ts';
+
+/** Safari has no `requestIdleCallback`; by then the first images are on their way. */
+const FALLBACK_MS = 1_500;
 
 /** Starts counting once the page is quiet, and shows the banner where somebody has to be asked. */
 export function ConsentSlot() {
@@ -22,4 +24,14 @@ export function ConsentSlot() {
     return whenIdle(() => void start().catch(() => undefined));
   }, [analytics, i18n]);
   return Banner ? <Banner /> : null;
+}
+
+/** Runs something once the page has nothing better to do. Returns the way to call it off. */
+function whenIdle(run: () => void): () => void {
+  if (typeof requestIdleCallback === 'function') {
+    const id = requestIdleCallback(run, { timeout: 2 * FALLBACK_MS });
+    return () => cancelIdleCallback(id);
+  }
+  const timer = setTimeout(run, FALLBACK_MS);
+  return () => clearTimeout(timer);
 }

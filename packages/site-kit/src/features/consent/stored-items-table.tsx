@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { usePublicSettings } from '../../lib/public-settings.tsx';
 import { useSiteConfig } from '../../lib/site-config.tsx';
-import { CONSENT_NAMESPACE } from './consent-namespace.ts';
+import { CONSENT_NAMESPACE } from './consent-choices.tsx';
 import { storedItems, type StoredItem } from './stored-items.ts';
 
 type Row = Pick<StoredItem, 'place' | 'purpose' | 'kept'> & { names: string[] };

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { checkDocuments } from '../../testing/check-documents.ts';
 import type { LegalDocument } from './legal-document.ts';
-import { withOverlay } from './overlay.ts';
+import { withOverlay } from './legal-page.tsx';
 
 checkDocuments({
   files: import.meta.glob<LegalDocument>('./{privacy,terms,imprint,accessibility}/*.json', {

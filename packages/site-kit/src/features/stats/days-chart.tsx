@@ -1,6 +1,6 @@
 import type { AnalyticsStats } from '@lumigraph/contracts';
 import { useTranslation } from 'react-i18next';
-import { STATS_NAMESPACE } from './stats-namespace.ts';
+import { STATS_NAMESPACE } from './number-texts.ts';
 
 const HEIGHT = 120;
 const STEP = 10;

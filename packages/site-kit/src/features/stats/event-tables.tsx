@@ -1,7 +1,6 @@
 import type { AnalyticsStats } from '@lumigraph/contracts';
 import { useTranslation } from 'react-i18next';
-import { useNumberTexts } from './number-texts.ts';
-import { STATS_NAMESPACE } from './stats-namespace.ts';
+import { useNumberTexts, STATS_NAMESPACE } from './number-texts.ts';
 
 type EventStats = AnalyticsStats['events'][number];
 

@@ -1,6 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import english from './messages/en.json';
-import { STATS_NAMESPACE } from './stats-namespace.ts';
+import { registerNamespace } from '../../app/i18n.ts';
+
+export const STATS_NAMESPACE = 'numbers';
+
+registerNamespace(STATS_NAMESPACE, import.meta.glob('./messages/*.json', { import: 'default' }));
 
 const eventNames = english.events;
 const fieldNames = english.fields;

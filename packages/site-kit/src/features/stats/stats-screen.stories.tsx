@@ -1,7 +1,7 @@
 import { DAY_MS, type AnalyticsStats } from '@lumigraph/contracts';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { onSite } from '../../stories/index.ts';
-import { STATS_NAMESPACE } from './stats-namespace.ts';
+import { STATS_NAMESPACE } from './number-texts.ts';
 import { StatsScreen, type StatsScreenProps } from './stats-screen.tsx';
 
 const FIRST = Date.UTC(2026, 9, 22);

@@ -9,7 +9,7 @@ import { createI18n, loadNamespace } from '../../app/i18n.ts';
 import { Providers } from '../../app/providers.tsx';
 import { settingsOf } from '../../lib/public-settings.tsx';
 import { testSite } from '../../testing/test-site.ts';
-import { STATS_NAMESPACE } from './stats-namespace.ts';
+import { STATS_NAMESPACE } from './number-texts.ts';
 import { StatsScreen } from './stats-screen.tsx';
 
 const stats: AnalyticsStats = {

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { errorCode } from '../../lib/error-code.ts';
 import { DaysChart } from './days-chart.tsx';
 import { EventTables } from './event-tables.tsx';
-import { STATS_NAMESPACE } from './stats-namespace.ts';
+import { STATS_NAMESPACE } from './number-texts.ts';
 import './stats.css';
 
 const PERIODS = ['7', '30', '90', '365'] as const;

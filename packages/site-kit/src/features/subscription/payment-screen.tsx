@@ -1,15 +1,14 @@
 import type { Payment, PaymentOptions, Plan } from '@lumigraph/contracts';
-import { Alert, Checkbox, LinkButton, Skeleton } from '@lumigraph/ui-kit';
+import { Alert, Checkbox, LinkButton, Skeleton, Select } from '@lumigraph/ui-kit';
 import { formatMoney, newIdempotencyKey, PaymentForm, type PaymentFormApi } from '@lumigraph/ui-payments';
-import { useRef, useState, type ReactNode } from 'react';
+import { useRef, useState, type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import '@lumigraph/ui-payments/styles.css';
 import { PageMeta } from '@lumigraph/site-meta';
 import { paths } from '../../app/paths.ts';
 import { Notice } from '../../lib/notice.tsx';
 import { useSiteConfig } from '../../lib/site-config.tsx';
-import { likelyCountry } from './countries.ts';
-import { CountryField } from './country-field.tsx';
+import { likelyCountry, countries } from './countries.ts';
 import { LoadFailure } from './load-failure.tsx';
 import { useBilling } from './billing-access.ts';
 import { OrderSummary } from './order-summary.tsx';
@@ -167,5 +166,26 @@ function OrderForm({ plan, options, openPayment, waitingPlan, mayTry, nonce }: O
         />
       </PaymentForm>
     </>
+  );
+}
+
+/** Country of the buyer, for VAT; names in the visitor's language, in its order. */
+function CountryField({ value, onChange }: { value: string; onChange: (country: string) => void }) {
+  const { t, i18n } = useTranslation('subscription');
+  const named = useMemo(() => {
+    const names = new Intl.DisplayNames(i18n.language, { type: 'region' });
+    const order = new Intl.Collator(i18n.language);
+    return countries
+      .map((code) => ({ value: code, label: names.of(code) ?? code }))
+      .toSorted((one, other) => order.compare(one.label, other.label));
+  }, [i18n.language]);
+  return (
+    <Select
+      label={t('order.country')}
+      autoComplete="country"
+      value={value}
+      onChange={({ currentTarget }) => onChange(currentTarget.value)}
+      options={named}
+    />
   );
 }

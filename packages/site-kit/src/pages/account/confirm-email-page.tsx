@@ -1,4 +1,70 @@
+import { Alert, Button, Card } from '@lumigraph/ui-kit';
+import { useTranslation } from 'react-i18next';
+import { paths } from '../../app/paths.ts';
+import { AppLink } from '../../lib/app-link.tsx';
+import '../../features/account/account.css';
+import { AccountMeta } from '../../features/account/account-meta.tsx';
+import { ACCOUNT_NAMESPACE } from '../../features/account/account-namespace.ts';
 import { accountNamespaces } from '../../features/account/account-texts.ts';
+import { useConfirmEmail } from '../../features/account/use-confirm-email.ts';
 
-export { ConfirmEmailScreen as Page } from '../../features/account/confirm-email-screen.tsx';
+/**
+ * /confirm-email: where the mails lead that confirm an address. Asks for a press, because programs that look through
+ * mails open links too.
+ */
+function ConfirmEmailPage() {
+  const { t } = useTranslation(ACCOUNT_NAMESPACE);
+  const { token, progress, isSignedIn, confirm } = useConfirmEmail();
+
+  return (
+    <div className="account-card wrap">
+      <AccountMeta title={t('titles.confirmEmail')} />
+      <Card padding="lg" className="account-single">
+        <h1 tabIndex={-1}>{t('confirmEmail.title')}</h1>
+        {token === null ? <Alert tone="danger">{t('confirmEmail.linkMissing')}</Alert> : null}
+        {progress.kind === 'failed' ? <Alert tone="danger">{progress.text}</Alert> : null}
+        {progress.kind === 'done' ? (
+          <>
+            <Alert tone="success">{t('confirmEmail.done')}</Alert>
+            <AppLink
+              className="ui-button"
+              data-variant="primary"
+              to={isSignedIn ? paths.profile() : paths.login()}
+            >
+              {t(isSignedIn ? 'signedIn.toProfile' : 'confirmEmail.toLogin')}
+            </AppLink>
+          </>
+        ) : null}
+        {progress.kind === 'sign-in' ? (
+          <>
+            <Alert tone="info">{t('confirmEmail.signInFirst')}</Alert>
+            <AppLink
+              className="ui-button"
+              data-variant="primary"
+              to={paths.login({ redirect: paths.confirmEmail() })}
+            >
+              {t('confirmEmail.toLogin')}
+            </AppLink>
+          </>
+        ) : null}
+        {progress.kind === 'done' || progress.kind === 'sign-in' ? null : (
+          <>
+            <p>{t('confirmEmail.text')}</p>
+            <Button
+              variant="primary"
+              wide
+              busy={progress.kind === 'sending'}
+              disabled={!token}
+              onClick={confirm}
+            >
+              {t('confirmEmail.submit')}
+            </Button>
+          </>
+        )}
+      </Card>
+    </div>
+  );
+}
+
 export const namespaces = accountNamespaces;
+export { ConfirmEmailPage as Page };

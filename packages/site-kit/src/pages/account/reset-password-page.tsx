@@ -1,4 +1,50 @@
+import { ResetPasswordForm } from '@lumigraph/ui-auth';
+import '@lumigraph/ui-auth/styles.css';
+import { Card, Skeleton } from '@lumigraph/ui-kit';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router-dom';
+import { paths } from '../../app/paths.ts';
+import { AppLink } from '../../lib/app-link.tsx';
+import '../../features/account/account.css';
+import { useAccount } from '../../features/account/account-context.tsx';
+import { AccountMeta } from '../../features/account/account-meta.tsx';
+import { ACCOUNT_NAMESPACE } from '../../features/account/account-namespace.ts';
 import { accountNamespaces } from '../../features/account/account-texts.ts';
+import { useAddressToken } from '../../features/account/use-address-token.ts';
 
-export { ResetPasswordScreen as Page } from '../../features/account/reset-password-screen.tsx';
+/** /reset-password: sets a new password with the link from the mail. */
+function ResetPasswordPage() {
+  const { t } = useTranslation(ACCOUNT_NAMESPACE);
+  const { auth, session } = useAccount();
+  const navigate = useNavigate();
+  const token = useAddressToken();
+
+  function onSuccess(): void {
+    // All sessions ended with the old password, the one of this browser too.
+    session.close('startup');
+    const notice = { kind: 'text', text: t('reset.success'), tone: 'success' } as const;
+    void navigate(paths.login(), { replace: true, state: { notice } });
+  }
+
+  return (
+    <div className="account-card wrap">
+      <AccountMeta title={t('titles.resetPassword')} />
+      <Card padding="lg" className="account-single">
+        <h1 tabIndex={-1}>{t('reset.title')}</h1>
+        {token === undefined ? (
+          <div aria-busy="true">
+            <Skeleton shape="block" className="account-form-wait" />
+          </div>
+        ) : (
+          <ResetPasswordForm api={auth} token={token} onSuccess={onSuccess} />
+        )}
+        <p className="account-more">
+          <AppLink to={paths.forgotPassword()}>{t('reset.askAgain')}</AppLink>
+        </p>
+      </Card>
+    </div>
+  );
+}
+
 export const namespaces = accountNamespaces;
+export { ResetPasswordPage as Page };

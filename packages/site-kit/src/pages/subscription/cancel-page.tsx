@@ -1,12 +1,48 @@
 import { billingNamespaces } from '../../features/subscription/billing-namespaces.ts';
-import { CancelScreen } from '../../features/subscription/cancel-screen.tsx';
 import { WithBilling } from './with-billing.tsx';
+import { LinkButton } from '@lumigraph/ui-kit';
+import { useTranslation } from 'react-i18next';
+import { paths } from '../../app/paths.ts';
+import { Notice } from '../../lib/notice.tsx';
+import { renderLink } from '../../lib/render-link.tsx';
+import { SubscriptionMeta } from '../../features/subscription/subscription-meta.tsx';
+import '../../features/subscription/subscription.css';
 
 function CancelPage() {
   return (
     <WithBilling>
       <CancelScreen />
     </WithBilling>
+  );
+}
+
+/** /subscription/cancel: the checkout was left, and how cancelling works. */
+export function CancelScreen() {
+  const { t } = useTranslation('subscription');
+  return (
+    <div className="money wrap">
+      <SubscriptionMeta title={t('cancelPage.title')} />
+      <Notice headingLevel={1} title={t('cancelPage.title')} text={t('cancelPage.text')}>
+        <LinkButton variant="primary" href={paths.plans()} renderLink={renderLink}>
+          {t('cancelPage.toPlans')}
+        </LinkButton>
+        <LinkButton href={paths.home()} renderLink={renderLink}>
+          {t('success.toGallery')}
+        </LinkButton>
+      </Notice>
+      <section className="money-how">
+        <h2>{t('cancelPage.howTitle')}</h2>
+        <p>{t('cancelPage.howText')}</p>
+        <div className="money-actions">
+          <LinkButton href={`${paths.profile()}#subscription`} renderLink={renderLink}>
+            {t('order.toProfile')}
+          </LinkButton>
+          <LinkButton href={paths.withdraw()} variant="ghost" renderLink={renderLink}>
+            {t('withdraw.title')}
+          </LinkButton>
+        </div>
+      </section>
+    </div>
   );
 }
 

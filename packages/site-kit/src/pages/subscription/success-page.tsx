@@ -1,8 +1,32 @@
 import { useTranslation } from 'react-i18next';
 import { billingNamespaces } from '../../features/subscription/billing-namespaces.ts';
 import { SubscriptionMeta } from '../../features/subscription/subscription-meta.tsx';
-import { SuccessScreen } from '../../features/subscription/success-screen.tsx';
 import { WithBilling } from './with-billing.tsx';
+import type { Payment, Subscription } from '@lumigraph/contracts';
+import { Alert, Button, LinkButton, Skeleton, Spinner } from '@lumigraph/ui-kit';
+import { formatDay, formatMoney, usePaymentTexts } from '@lumigraph/ui-payments';
+import { useQuery } from '@tanstack/react-query';
+import { CircleCheck, Download } from 'lucide-react';
+import { useLocation } from 'react-router-dom';
+import { paths } from '../../app/paths.ts';
+import { Notice } from '../../lib/notice.tsx';
+import { renderLink } from '../../lib/render-link.tsx';
+import { LoadFailure } from '../../features/subscription/load-failure.tsx';
+import { useBilling } from '../../features/subscription/billing-access.ts';
+import {
+  invoicesQuery,
+  plansQuery,
+  subscriptionQuery,
+} from '../../features/subscription/subscription-queries.ts';
+import '../../features/subscription/subscription.css';
+import { useConfirmedPayment } from '../../features/subscription/use-confirmed-payment.ts';
+import { useInvoiceDownload } from '../../features/subscription/use-invoice-download.ts';
+import { useBillingError } from '../../features/subscription/use-billing-error.ts';
+import { useTrack } from '@lumigraph/analytics/react';
+import { useEffect } from 'react';
+
+/** Going back and forth between pages shows a receipt again; it is bought once. */
+const counted = new Set<string>();
 
 function SuccessHead() {
   const { t } = useTranslation('subscription');
@@ -15,6 +39,199 @@ function SuccessPage() {
       <SuccessScreen />
     </WithBilling>
   );
+}
+
+/** /subscription/success?payment=…: believes only the server. */
+export function SuccessScreen() {
+  const paymentId = new URLSearchParams(useLocation().search).get('payment');
+  return (
+    <div className="money wrap">
+      {paymentId === null ? <NoPayment /> : <ConfirmedPayment paymentId={paymentId} />}
+    </div>
+  );
+}
+
+/** Without a payment in the address there may be a trial that has begun; else there is nothing to show. */
+function NoPayment() {
+  const { t } = useTranslation('subscription');
+  const subscription = useQuery(subscriptionQuery(useBilling()));
+  if (subscription.isLoading) return <Skeleton shape="block" className="money-wait" />;
+  if (subscription.data?.status === 'Trialing') return <TrialBegun subscription={subscription.data} />;
+  return (
+    <Notice headingLevel={1} title={t('success.noneTitle')} text={t('success.noneText')}>
+      <LinkButton href={`${paths.profile()}#subscription`} renderLink={renderLink}>
+        {t('order.toProfile')}
+      </LinkButton>
+    </Notice>
+  );
+}
+
+function TrialBegun({ subscription }: { subscription: Subscription }) {
+  const { t, i18n } = useTranslation('subscription');
+  const end = subscription.trialEnd ?? subscription.currentPeriodEnd ?? '';
+  return (
+    <section className="money-receipt" aria-labelledby="receipt-title">
+      <CircleCheck aria-hidden size={48} className="money-receipt-mark" />
+      <h1 id="receipt-title" tabIndex={-1}>
+        {t('trial.begunTitle')}
+      </h1>
+      <p>{t('trial.begunText', { date: formatDay(end, i18n.language) })}</p>
+      <LinkButton variant="primary" href={paths.home()} renderLink={renderLink}>
+        {t('success.toGallery')}
+      </LinkButton>
+    </section>
+  );
+}
+
+function ConfirmedPayment({ paymentId }: { paymentId: string }) {
+  const { payment, error, ask } = useConfirmedPayment(paymentId);
+  if (error && !payment) return <LoadFailure error={error} onRetry={ask} />;
+  if (!payment) return <Skeleton shape="block" className="money-wait" />;
+  switch (payment.status) {
+    case 'pending':
+    case 'processing':
+      return <OpenPayment payment={payment} />;
+    case 'failed':
+    case 'refunded':
+      return <FailedPayment payment={payment} />;
+    case 'succeeded':
+      return <Receipt payment={payment} />;
+    default:
+      return payment.status satisfies never;
+  }
+}
+
+function OpenPayment({ payment }: { payment: Payment }) {
+  const { t } = useTranslation('subscription');
+  const { url, clientSecret } = payment.nextAction ?? {};
+  // What is confirmed in the provider's window is confirmed on the payment page: it goes on with this payment.
+  const isConfirmed = clientSecret !== undefined && payment.planId !== undefined;
+  const bank = isConfirmed ? paths.payment({ plan: payment.planId }) : url;
+  return (
+    <Notice
+      headingLevel={1}
+      title={t('success.waitTitle')}
+      text={
+        <output>
+          <Spinner /> {t('success.waitText')}
+        </output>
+      }
+    >
+      {bank === undefined ? null : <a href={bank}>{t('success.toBank')}</a>}
+    </Notice>
+  );
+}
+
+function FailedPayment({ payment }: { payment: Payment }) {
+  const { t } = useTranslation('subscription');
+  const { lookUp } = usePaymentTexts();
+  const isRefunded = payment.status === 'refunded';
+  const reason = lookUp(`declined.${payment.failureCode ?? 'payment_failed'}`) ?? t('success.failedText');
+  return (
+    <Notice
+      headingLevel={1}
+      title={t(isRefunded ? 'success.refundedTitle' : 'success.failedTitle')}
+      text={isRefunded ? t('success.refundedText') : reason}
+    >
+      <LinkButton
+        variant="primary"
+        href={payment.planId === undefined ? paths.plans() : paths.payment({ plan: payment.planId })}
+        renderLink={renderLink}
+      >
+        {t('success.again')}
+      </LinkButton>
+    </Notice>
+  );
+}
+
+function Receipt({ payment }: { payment: Payment }) {
+  const { t, i18n } = useTranslation('subscription');
+  const billing = useBilling();
+  useCountPurchase(payment);
+  const { data: invoices } = useQuery(invoicesQuery(billing));
+  const { save, busyId, error } = useInvoiceDownload();
+  const errorText = useBillingError();
+  const invoice = invoices?.find(({ paymentId }) => paymentId === payment.id);
+  return (
+    <section className="money-receipt" aria-labelledby="receipt-title">
+      <CircleCheck aria-hidden size={48} className="money-receipt-mark" />
+      <h1 id="receipt-title" tabIndex={-1}>
+        {t('success.title')}
+      </h1>
+      <p>{t('success.text', { email: billing.visitor?.email ?? '' })}</p>
+      <dl data-copyable="">
+        <BoughtPlan planId={payment.planId} />
+        <div>
+          <dt>{t('success.paid')}</dt>
+          <dd>
+            {formatMoney(payment.amount, payment.currency, i18n.language)}
+            {payment.cardLast4 ? ` · •••• ${payment.cardLast4}` : ''}
+          </dd>
+        </div>
+        <NextDate />
+        {invoice ? (
+          <div>
+            <dt>{t('success.invoiceNumber')}</dt>
+            <dd>{invoice.number}</dd>
+          </div>
+        ) : null}
+      </dl>
+      <div className="money-actions">
+        <LinkButton variant="primary" href={paths.home()} renderLink={renderLink}>
+          {t('success.toGallery')}
+        </LinkButton>
+        {invoice ? (
+          <Button
+            icon={<Download aria-hidden size={18} />}
+            busy={busyId === invoice.id}
+            onClick={() => save(invoice)}
+          >
+            {t('success.invoice')}
+          </Button>
+        ) : null}
+      </div>
+      {error ? <Alert tone="danger">{errorText(error)}</Alert> : null}
+    </section>
+  );
+}
+
+/** The plan and its interval as the server lists them; its bare id for one that is not sold any more. */
+function BoughtPlan({ planId }: { planId: string | undefined }) {
+  const { t } = useTranslation('subscription');
+  const { data: plans } = useQuery(plansQuery(useBilling()));
+  if (planId === undefined || !plans) return null;
+  const plan = plans.find(({ id }) => id === planId);
+  return (
+    <div>
+      <dt>{t('success.bought')}</dt>
+      <dd>{plan ? t(`planNames.${plan.interval}`) : planId}</dd>
+    </div>
+  );
+}
+
+/** What the server's subscription says comes next: a renewal or an end. */
+function NextDate() {
+  const { t, i18n } = useTranslation('subscription');
+  const { data: subscription } = useQuery(subscriptionQuery(useBilling()));
+  if (!subscription?.currentPeriodEnd) return null;
+  const ends = subscription.cancelAtPeriodEnd || subscription.status === 'Cancelled';
+  return (
+    <div>
+      <dt>{t(ends ? 'success.until' : 'success.renews')}</dt>
+      <dd>{formatDay(subscription.currentPeriodEnd, i18n.language)}</dd>
+    </div>
+  );
+}
+
+/** Reports a payment that the server has confirmed, once: not when its page is reloaded later. */
+function useCountPurchase({ id, planId, amount, currency }: Payment): void {
+  const track = useTrack();
+  useEffect(() => {
+    const [entry] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+    if (counted.has(id) || (entry?.type ?? 'navigate') !== 'navigate') return;
+    counted.add(id);
+    track('purchase', { plan: planId ?? 'unknown', currency, value: amount });
+  }, [track, id, planId, amount, currency]);
 }
 
 export const namespaces = billingNamespaces;

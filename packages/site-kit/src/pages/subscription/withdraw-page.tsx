@@ -1,12 +1,172 @@
 import { billingNamespaces } from '../../features/subscription/billing-namespaces.ts';
-import { WithdrawScreen } from '../../features/subscription/withdraw-screen.tsx';
 import { WithBilling } from './with-billing.tsx';
+import { isEmail, type SubmittedForm, type WithdrawalRequest } from '@lumigraph/contracts';
+import { Alert, Button, Form, TextField } from '@lumigraph/ui-kit';
+import { useMutation } from '@tanstack/react-query';
+import { useState, type FormEvent, type MouseEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSubmittedForm } from '../../lib/submitted-form.ts';
+import { useBilling } from '../../features/subscription/billing-access.ts';
+import { SubscriptionMeta } from '../../features/subscription/subscription-meta.tsx';
+import '../../features/subscription/subscription.css';
+import { useBillingError } from '../../features/subscription/use-billing-error.ts';
+import {
+  WithdrawalFacts,
+  WithdrawalReceipt,
+  withdrawalFields as names,
+} from '../../features/subscription/withdrawal-receipt.tsx';
+
+const tokens = { name: 'name', email: 'email', contract: 'off' } as const;
 
 function WithdrawPage() {
   return (
     <WithBilling>
       <WithdrawScreen />
     </WithBilling>
+  );
+}
+
+type Name = keyof WithdrawalRequest;
+
+/** /withdraw: withdrawal from the contract without signing in, in two steps: say it, then confirm it. */
+export function WithdrawScreen() {
+  const { t } = useTranslation('subscription');
+  const { open } = useBilling();
+  const submitted = useSubmittedForm();
+  const [step, setStep] = useState<'details' | 'confirm'>(
+    submitted?.outcome === 'confirm' ? 'confirm' : 'details',
+  );
+  const [values, setValues] = useState<WithdrawalRequest>({
+    name: '',
+    email: '',
+    contract: '',
+    ...submitted?.values,
+  });
+  const sending = useMutation({
+    mutationFn: async () => (await open()).subscriptions.withdraw(values),
+  });
+  const receivedAt = sending.data ?? submitted?.receivedAt;
+
+  return (
+    <div className="money money-narrow wrap" data-copyable="">
+      <SubscriptionMeta title={t('withdraw.title')} />
+      <header className="money-head">
+        <h1 tabIndex={-1}>{t('withdraw.title')}</h1>
+        <p>{t('withdraw.lead')}</p>
+      </header>
+      {receivedAt === undefined ? null : <WithdrawalReceipt values={values} receivedAt={receivedAt} />}
+      {receivedAt === undefined && step === 'details' ? (
+        <DetailsStep
+          values={values}
+          onEdit={setValues}
+          submitted={submitted}
+          onNext={() => setStep('confirm')}
+        />
+      ) : null}
+      {receivedAt === undefined && step === 'confirm' ? (
+        <ConfirmStep
+          values={values}
+          failure={sending.error}
+          busy={sending.isPending}
+          onConfirm={() => sending.mutate()}
+          onBack={() => setStep('details')}
+        />
+      ) : null}
+    </div>
+  );
+}
+
+interface DetailsStepProps {
+  values: WithdrawalRequest;
+  onEdit: (values: WithdrawalRequest) => void;
+  submitted: SubmittedForm | undefined;
+  onNext: () => void;
+}
+
+function DetailsStep({ values, onEdit, submitted, onNext }: DetailsStepProps) {
+  const { t } = useTranslation('subscription');
+  const errorText = useBillingError();
+  const isRefused = submitted?.outcome === 'refused';
+  const [wasTried, setWasTried] = useState(isRefused);
+  const problem = (name: Name): string | undefined => {
+    if (values[name].trim() === '') return t(`withdraw.missing.${name}`);
+    return name === 'email' && !isEmail(values.email.trim()) ? t('withdraw.badEmail') : undefined;
+  };
+
+  function onSubmit(event: FormEvent): void {
+    event.preventDefault();
+    setWasTried(true);
+    if (names.every((name) => problem(name) === undefined)) onNext();
+  }
+
+  return (
+    <Form className="money-form" onSubmit={onSubmit} noValidate>
+      {/* Not one of the fields: a limit, or a failure. */}
+      {isRefused && submitted.errors.length === 0 ? (
+        <Alert tone="danger">{errorText({ code: submitted.code })}</Alert>
+      ) : null}
+      {names.map((name) => (
+        <TextField
+          key={name}
+          name={name}
+          label={t(`withdraw.fields.${name}`)}
+          hint={name === 'contract' ? t('withdraw.contractHint') : undefined}
+          type={name === 'email' ? 'email' : 'text'}
+          autoComplete={tokens[name]}
+          maxLength={200}
+          required
+          value={values[name]}
+          error={wasTried ? problem(name) : undefined}
+          onChange={({ currentTarget }) => onEdit({ ...values, [name]: currentTarget.value })}
+        />
+      ))}
+      <Button type="submit" variant="primary">
+        {t('withdraw.next')}
+      </Button>
+    </Form>
+  );
+}
+
+interface ConfirmStepProps {
+  values: WithdrawalRequest;
+  failure: Error | null;
+  busy: boolean;
+  onConfirm: () => void;
+  onBack: () => void;
+}
+
+/** Says once more what is withdrawn from. Its fields are there for browsers that submit it themselves. */
+function ConfirmStep({ values, failure, busy, onConfirm, onBack }: ConfirmStepProps) {
+  const { t } = useTranslation('subscription');
+  const errorText = useBillingError();
+
+  function onSubmit(event: FormEvent): void {
+    event.preventDefault();
+    if (!busy) onConfirm();
+  }
+
+  function onBackPress(event: MouseEvent): void {
+    event.preventDefault();
+    onBack();
+  }
+
+  return (
+    <Form className="money-form" onSubmit={onSubmit}>
+      <h2>{t('withdraw.confirmTitle')}</h2>
+      <WithdrawalFacts values={values} />
+      {names.map((name) => (
+        <input key={name} type="hidden" name={name} value={values[name]} />
+      ))}
+      {failure ? <Alert tone="danger">{errorText(failure)}</Alert> : null}
+      <div className="money-actions">
+        <Button type="submit" name="step" value="confirm" variant="primary" busy={busy}>
+          {t('withdraw.submit')}
+        </Button>
+        <Button type="submit" name="step" value="edit" onClick={onBackPress}>
+          {t('withdraw.back')}
+        </Button>
+      </div>
+    </Form>
   );
 }
 

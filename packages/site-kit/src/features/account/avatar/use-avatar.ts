@@ -1,8 +1,7 @@
-import { isApiError } from '@lumigraph/api-clients';
-import type { UploadQuery } from '@lumigraph/contracts';
+import { isApiError, type SessionStore } from '@lumigraph/api-clients';
+import type { UploadQuery, FilesApi, PublicSettings } from '@lumigraph/contracts';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { openFilesLazily } from './open-files.ts';
 import { useAccount } from '../account-context.tsx';
 import { usePublicSettings } from '../../../lib/public-settings.tsx';
 import { useErrorText } from '../use-error-text.ts';
@@ -101,4 +100,10 @@ export function useAvatar() {
     drop: () => setState({ kind: 'idle' }),
     remove: () => void remove(),
   };
+}
+
+/** Loads the client with the first upload: most visits never send a file. */
+async function openFilesLazily(settings: PublicSettings, session: SessionStore): Promise<FilesApi> {
+  const { openFiles } = await import('../../../lib/files-client.ts');
+  return openFiles(settings, session);
 }

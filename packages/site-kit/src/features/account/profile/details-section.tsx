@@ -4,9 +4,9 @@ import { Alert, Button, FieldRow, Form, Select, TextField } from '@lumigraph/ui-
 import { useTranslation } from 'react-i18next';
 import { useSiteLanguage } from '../../../app/use-site-language.ts';
 import { ACCOUNT_NAMESPACE } from '../account-namespace.ts';
-import { FormResult } from './form-result.tsx';
 import { Section } from './section.tsx';
 import { useDetailsForm } from './use-details-form.ts';
+import type { FormStatus } from './use-form.ts';
 
 const languages = allLocales.map(({ code, nativeName }) => ({ value: code, label: nativeName, lang: code }));
 
@@ -51,4 +51,19 @@ export function DetailsSection({ user }: { user: StoredUser }) {
       </Form>
     </Section>
   );
+}
+
+/** What came of sending a form: one line in the form, never a toast beside it. */
+function FormResult({ status, done }: { status: FormStatus<string>; done: string }) {
+  switch (status.kind) {
+    case 'done':
+      return <Alert tone="success">{done}</Alert>;
+    case 'failed':
+      return <Alert tone="danger">{status.text}</Alert>;
+    case 'idle':
+    case 'sending':
+      return null;
+    default:
+      return status satisfies never;
+  }
 }

@@ -16,9 +16,9 @@ import { describe, expect, it } from 'vitest';
 import { createQueryClient } from '../../app/query-client.ts';
 import { PublicSettingsContext } from '../../lib/public-settings.tsx';
 import { SiteConfigContext, type SiteConfig } from '../../lib/site-config.tsx';
-import english from './messages/en.json';
-import { BillingContext } from './billing-access.ts';
-import { SuccessScreen } from './success-screen.tsx';
+import english from '../../features/subscription/messages/en.json';
+import { BillingContext } from '../../features/subscription/billing-access.ts';
+import { SuccessScreen } from './success-page.tsx';
 
 const paid: Payment = {
   id: 'pay_1',

@@ -2,10 +2,10 @@ import type { ConsentState, ConsentStore, PrivacySignal } from '@lumigraph/analy
 import type { AnalyticsDestination } from '@lumigraph/contracts';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { fireEvent, waitFor } from 'storybook/test';
-import type { AnalyticsState } from '../../lib/analytics/analytics.tsx';
-import { onSite, type OnSite } from '../../stories/index.ts';
-import { ConsentBanner, CONSENT_NAMESPACE } from './consent-banner.tsx';
-import { CookieSettings } from './cookie-settings.tsx';
+import type { AnalyticsState } from '../lib/analytics/analytics.tsx';
+import { onSite, type OnSite } from '../stories/index.ts';
+import { ConsentBanner, CONSENT_NAMESPACE } from '../features/consent/consent-banner.tsx';
+import { CookieSettings } from './cookie-settings-page.tsx';
 
 const own: AnalyticsDestination = { kind: 'own', endpoint: '/api/analytics' };
 const plausible: AnalyticsDestination = {

@@ -1,11 +1,11 @@
 import { clientErrorTexts, type Payment } from '@lumigraph/contracts';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { onSite } from '../../stories/index.ts';
-import { CancelScreen } from './cancel-screen.tsx';
-import { billingNamespaces } from './billing-namespaces.ts';
-import { PlansScreen } from './plans-screen.tsx';
-import { paid, refusal, withBilling } from './story-billing.tsx';
-import { SuccessScreen } from './success-screen.tsx';
+import { CancelScreen } from './cancel-page.tsx';
+import { billingNamespaces } from '../../features/subscription/billing-namespaces.ts';
+import { PlansScreen } from './plans-page.tsx';
+import { paid, refusal, withBilling } from '../../features/subscription/story-billing.tsx';
+import { SuccessScreen } from './success-page.tsx';
 
 /** What stands around a payment: the plans before it, and what the server says of it afterwards. */
 const meta = {

@@ -1,9 +1,9 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { fireEvent, userEvent, waitFor } from 'storybook/test';
 import { onSite } from '../../stories/index.ts';
-import { billingNamespaces } from './billing-namespaces.ts';
-import { refusal, withBilling } from './story-billing.tsx';
-import { WithdrawScreen } from './withdraw-screen.tsx';
+import { billingNamespaces } from '../../features/subscription/billing-namespaces.ts';
+import { refusal, withBilling } from '../../features/subscription/story-billing.tsx';
+import { WithdrawScreen } from './withdraw-page.tsx';
 
 /** Withdrawing from a contract, without signing in, in two steps: say it, then confirm it (Directive (EU) 2023/2673). */
 const meta = {
