@@ -7,7 +7,7 @@ import { FILES_PATH } from '@lumigraph/contracts';
 import { startServer } from './lib/server-process.ts';
 
 /**
- * Memory while many users take their data along at once, each with 100 MB of files (the most that an account holds).
+ * Memory while many users export their data at the same time, each with 100 MB of files (the maximum of an account).
  * `pnpm --filter @lumigraph/bench run export [users] [files of 10 MB a user]`
  */
 const USERS = Number(process.argv[2] ?? 18);
@@ -49,7 +49,7 @@ async function upload(token: string): Promise<void> {
   await response.arrayBuffer();
 }
 
-/** Bytes of one export, counted and thrown away. */
+/** Reads one export and returns its size in bytes. */
 async function take(token: string): Promise<number> {
   const response = await fetch(`${server.origin}/api/auth/export`, {
     headers: { authorization: `Bearer ${token}` },
@@ -87,7 +87,7 @@ try {
   for (const token of tokens) for (let file = 0; file < FILES; file += 1) await upload(token);
   console.log('uploaded');
   const withoutFiles = await register(USERS);
-  // What uploads took is given back; the code of an export is loaded.
+  // A new server: the memory of the uploads is freed, and the code of an export is loaded.
   await server.stop();
   server = await start();
   await take(withoutFiles);

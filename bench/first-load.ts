@@ -14,9 +14,9 @@ import { median, report } from './lib/report.ts';
 import { staticHome } from './lib/static-page.ts';
 
 /**
- * First load of the built home page on a slow phone against a static page that shows the same images in the same
- * boxes: no script, no font, its few styles inside. Runs take turns, each with an empty cache.
- * `node --conditions=@lumigraph/source first-load.ts [runs]`; needs a built gallery. BENCH_DATA names a data folder to keep.
+ * First load of the built home page on a slow phone against a static page with the same images in the same boxes: no
+ * script, no font, few inline styles. Runs alternate, each with an empty cache. `node --conditions=@lumigraph/source
+ * first-load.ts [runs]`; needs a built gallery. BENCH_DATA names a data folder to keep.
  */
 const RUNS = Number(process.argv[2] ?? 7);
 const MOST_LCP_RATIO = 1.5;
@@ -91,7 +91,7 @@ await app.listen({ port: 0, host: '127.0.0.1' });
 const { port } = app.server.address() as { port: number };
 const origin = `http://127.0.0.1:${port}`;
 baseline = staticHome(await (await fetch(`${origin}/`)).text());
-// The policy of responses that are no documents would forbid the baseline its styles and images.
+// The policy for other responses than documents would block the styles and images of the baseline.
 app.server.prependListener('request', (request, response) => {
   if (request.url !== '/static-baseline') return;
   const setHeader = response.setHeader.bind(response);
@@ -112,7 +112,7 @@ const browser = await chromium.launch({
 try {
   const ours: Load[] = [];
   const theirs: Load[] = [];
-  // The first round makes the renditions and does not count.
+  // The first round creates the renditions and is not counted.
   for (let run = 0; run <= RUNS; run += 1) {
     const pair = [
       await load(browser, `${origin}/static-baseline`),

@@ -16,9 +16,9 @@ import { openFileStorage } from '../apps/backend/src/storage/file-storage.ts';
 import { report } from './lib/report.ts';
 
 /**
- * The import of images of 2048 pixels against bare sharp that reads the same files and makes the same variants on all
- * cores, writes nothing and knows nothing. The two take turns, one round of images each, so that a busy machine slows both.
- * `pnpm --filter @lumigraph/bench run import [images] [images a round]`
+ * The import of images of 2048 pixels against bare sharp, which reads the same files and creates the same variants on
+ * all cores, without writing or recording anything. Both alternate, one round of images each, so that a busy machine
+ * slows both. `pnpm --filter @lumigraph/bench run import [images] [images a round]`
  */
 const IMAGES = Number(process.argv[2] ?? 500);
 const IMAGES_PER_ROUND = Math.min(IMAGES, Number(process.argv[3] ?? 50));
@@ -28,7 +28,7 @@ const SIDE_PX = 2048;
 const root = mkdtempSync(join(tmpdir(), 'bench-import-'));
 const folder = join(root, 'nature');
 
-/** Soft shapes with some grain, as generated images have; a third each of PNG, JPEG and WebP. */
+/** Soft shapes with some grain, like generated images; a third each of PNG, JPEG and WebP. */
 async function draw(index: number): Promise<string> {
   const small = Buffer.from(
     Array.from({ length: 24 * 24 * 3 }, (_, at) => (at * 37 + index * 101 + ((at * index) % 53)) % 256),
@@ -58,7 +58,7 @@ async function draw(index: number): Promise<string> {
   return path;
 }
 
-/** `parallel` at once until all are done. */
+/** Runs `parallel` jobs at once until all are done. */
 async function each<T>(
   items: readonly T[],
   parallel: number,
@@ -76,7 +76,7 @@ type Shape = [
   wanted: readonly { format: 'avif' | 'webp' | 'jpeg' }[],
 ];
 
-/** As somebody writes it who knows sharp: decode once to the largest shape, make the smaller one of it, encode. */
+/** The direct way with sharp: decode once to the largest size, derive the smaller one from it, encode. */
 async function bareSharp(paths: readonly string[]): Promise<void> {
   const shapes: Shape[] = [...Map.groupBy(preparedRenditions, ({ transform }) => transform)];
   shapes.sort(([a], [b]) => b.width - a.width);
@@ -133,7 +133,7 @@ async function measure(work: () => Promise<void>): Promise<Measured> {
   return { perSecond: IMAGES_PER_ROUND / seconds, cpuMs: (user + system) / 1_000 / IMAGES_PER_ROUND };
 }
 
-/** Images that no round before had. */
+/** Images that no earlier round had. */
 async function drawRound(round: number): Promise<string[]> {
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder);
@@ -152,7 +152,7 @@ try {
       async () => bare.push(await measure(() => bareSharp(paths))),
       async () => ours.push(await measure(() => ourImport(round))),
     ];
-    // Who goes first changes, so that neither always meets a warmer machine.
+    // The order alternates, so that neither side always runs on a warmer machine.
     for (const side of round % 2 === 0 ? sides : sides.toReversed()) await side();
   }
   const target = { atLeast: 0.8 };

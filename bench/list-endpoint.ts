@@ -10,14 +10,15 @@ import { report } from './lib/report.ts';
 import { startServer } from './lib/server-process.ts';
 
 /**
- * The list endpoint, 12 images a page out of a million, against the same framework with nothing on it.
- * `node --conditions=@lumigraph/source list-endpoint.ts [sqlite|postgres] [rounds]`
+ * The list endpoint, 12 images per page out of a million, against the same framework without application code. `node
+ * --conditions=@lumigraph/source list-endpoint.ts [sqlite
+ * postgres] [rounds]`
  */
 const ROWS = 1_000_000;
 const FIRST_REQUESTS = 3_000;
 const DEEP_PAGE = 50_000;
 const SECONDS = 2;
-/** Until the engine has compiled what it will compile. */
+/** Enough requests for the engine to compile the hot code. */
 const WARM_UP_REQUESTS = 20_000;
 const API_KEY = 'key-of-the-benchmark';
 const headers = { 'x-api-key': API_KEY, 'accept-language': 'en' };
@@ -32,7 +33,7 @@ async function bench({ engine, url, dataDir }: BenchDatabase): Promise<void> {
   await measure(engine, { DATABASE_URL: url, DATA_DIR: dataDir, API_KEYS: API_KEY, QUERY: query });
 }
 
-/** A million rows; returns the statement of a page as the store writes it. */
+/** Inserts a million rows; returns the statement of a page as the store writes it. */
 async function fill(url: string, dataDir: string): Promise<string> {
   const database = openDatabase({ url, dataDir });
   await migrate(database.db);
@@ -56,7 +57,7 @@ interface Results {
 async function measure(engine: string, environment: Record<string, string>): Promise<void> {
   const samples = (): Samples => ({ ours: [], reference: [] });
   const results: Results = { repeated: samples(), first: samples(), deep: samples() };
-  // Two processes of one program differ by a tenth in what a request costs them: each round starts its own.
+  // Two processes of the same program differ by a tenth in the cost of a request, so each round starts new processes.
   for (let round = 0; round < rounds; round += 1) await measureRound(environment, results);
 
   report(`List endpoint on ${engine}: 12 of ${ROWS.toLocaleString('en')} pictures, ${rounds} rounds`, [

@@ -15,11 +15,11 @@ import { staticHome, staticImage } from './lib/static-page.ts';
 import { startStaticServer } from './lib/static-server.ts';
 
 /**
- * Lighthouse on the built home and image page, on its phone, with simulated and with applied throttling, beside a
- * static page with the same images, the same application rendered only in the browser, and a small Next.js gallery
- * of the same images: with its images as the framework loads them, and tuned by hand so that the first ones are
- * preloaded. All take turns in one run.
- * `node --conditions=@lumigraph/source page-speed.ts [rounds]`; needs a built gallery and the network for its first run.
+ * Lighthouse on the built home and image page, with its phone profile, with simulated and with applied throttling. The
+ * references are a static page with the same images, the same application rendered only in the browser, and a small
+ * Next.js gallery of the same images: with the framework's default image loading, and tuned by hand so that the first
+ * images are preloaded. All alternate in one run. `node --conditions=@lumigraph/source page-speed.ts [rounds]`; needs a
+ * built gallery and the network for its first run.
  */
 const ROUNDS = Number(process.argv[2] ?? 3);
 const NEXT_PORT = Number(process.env['BENCH_NEXT_PORT'] ?? 4390);
@@ -55,7 +55,7 @@ const siteDir = join(import.meta.dirname, '../apps/gallery/dist');
 if (!existsSync(join(siteDir, 'server/entry-server.js')))
   throw new Error('Build the gallery first: pnpm build');
 
-/** The same build, but every document is the empty shell: the browser renders. */
+/** The same build with an empty shell as every document: the browser renders. */
 function shellOnly(folder: string): string {
   mkdirSync(join(folder, 'server'), { recursive: true });
   for (const name of ['client', 'payment']) symlinkSync(join(siteDir, name), join(folder, name));
@@ -153,7 +153,7 @@ const variants: readonly Variant[] = ['static', 'ours', 'client', 'next', 'tuned
 const { default: lighthouse } = await importPeer<Lighthouse>('lighthouse');
 const { launch } = await importPeer<ChromeLauncher>('chrome-launcher');
 
-/** Now and then a browser's recording begins too late to be read: that says nothing of the page. */
+/** The browser's recording sometimes starts too late; this failure is unrelated to the page. */
 const RECORDING_FAILED = 'NO_NAVSTART';
 
 async function measure(url: string, throttlingMethod: Method): Promise<Measured> {
@@ -203,7 +203,7 @@ const middle = (runs: readonly Measured[], field: keyof Measured): number =>
   median(runs.map((measured) => measured[field]));
 
 try {
-  // Images are prepared on first sight; that is not what is measured.
+  // Images are prepared on first request; the measurement excludes this.
   for (const variant of variants)
     for (const page of Object.keys(pages) as Page[]) await measure(pages[page][variant], 'simulate');
   for (let round = 1; round <= ROUNDS; round += 1) {

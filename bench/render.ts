@@ -7,10 +7,10 @@ import { report, type Comparison } from './lib/report.ts';
 import { startServer } from './lib/server-process.ts';
 
 /**
- * What it costs the server to render a document, beside sending the same bytes from memory: CPU time of the whole
- * backend's process a request, all threads, compression included: asked for the first time, and asked for again while it
- * is kept (five seconds, until images change). They take turns.
- * `node --conditions=@lumigraph/source render.ts [rounds] [requests a round]`; needs a built gallery.
+ * The cost of rendering a document compared with sending the same bytes from memory: CPU time of the backend's process
+ * per request, all threads, compression included; for the first request, and for a request while the document is kept
+ * (five seconds, until images change). The variants alternate. `node --conditions=@lumigraph/source render.ts [rounds]
+ * [requests a round]`; needs a built gallery.
  */
 const ROUNDS = Number(process.argv[2] ?? 7);
 const REQUESTS = Number(process.argv[3] ?? 100);
@@ -31,7 +31,7 @@ try {
     SITE_DIR: siteDir,
   });
   const image = await server.ask<string>('picture');
-  /** Addresses that nobody asked for before, so that each is rendered: an unknown parameter changes nothing on a page. */
+  /** New addresses, so that each is rendered: an unknown parameter does not change a page. */
   let asked = 0;
   const often = (path: string, fresh: boolean): string[] =>
     Array.from({ length: REQUESTS }, () => {

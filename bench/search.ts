@@ -16,15 +16,16 @@ import { median, report, type Comparison } from './lib/report.ts';
 import { startServer, type ServerProcess } from './lib/server-process.ts';
 
 /**
- * Searches over a million images against a page of the plain list, both through HTTP, one after the other, each
- * requested for the first time: time from request to response, database included.
- * `node --conditions=@lumigraph/source search.ts [sqlite|postgres] [rounds] [images]`
+ * Searches over a million images against a page of the plain list, both through HTTP, one after the other, each with a
+ * first request: time from request to response, database included. `node --conditions=@lumigraph/source search.ts
+ * [sqlite
+ * postgres] [rounds] [images]`
  */
 const REQUESTS = 100;
 const WARM_UP_ROUNDS = 3;
 const API_KEY = 'key-of-the-benchmark';
 const headers = { 'x-api-key': API_KEY, 'accept-language': 'en' };
-/** The usual searches, in pages of the list. */
+/** Limit of the usual searches, as a multiple of a page of the list. */
 const USUAL_AT_MOST = 5;
 const usual = new Set([
   'a common word',
@@ -35,13 +36,13 @@ const usual = new Set([
   'a rare word',
   'a word that no image has',
 ]);
-/** The slowest kind of search, in milliseconds. */
+/** Limit of the slowest kind of search, in milliseconds. */
 const SLOWEST_AT_MOST = { SQLite: 100, PostgreSQL: 250 };
 
 type Query = (index: number) => string;
 const nth = (words: readonly string[], index: number): string => words[index % words.length] ?? '';
 
-/** Each gives other parameters every time: no response comes from memory. */
+/** Each call returns new parameters, so that no response comes from a cache. */
 const queries: Readonly<Record<string, Query>> = {
   'a common word': (i) => `q=${nth(commonWords, i)}&page=${1 + Math.floor(i / commonWords.length)}`,
   'two common words': (i) =>
@@ -89,7 +90,7 @@ async function measure(engine: BenchDatabase['engine'], environment: Record<stri
   const searches = new Map(Object.keys(queries).map((name) => [name, [] as number[]]));
   for (let round = -WARM_UP_ROUNDS; round < rounds; round += 1) {
     for (const [name, query] of Object.entries(queries)) {
-      // Beside each other, so that what else the machine does meets both.
+      // Measured alternately, so that other load on the machine affects both.
       const page = await microsPerRequest(
         server,
         (i) => `/api/images/images?page=${1 + i + round * 7 + 100}`,

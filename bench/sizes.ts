@@ -1,4 +1,5 @@
-// What a site pays for each widget, beside the promises and what others weigh: min + brotli, React external, all else included.
+// The size that each widget adds to a site, compared with the targets and with other products: min + brotli, React
+// external, everything else included.
 import { bundleSize } from './lib/bundle-size.ts';
 
 const React = ['react', 'react-dom'];
@@ -24,7 +25,7 @@ interface Line {
   holds: boolean;
 }
 
-/** Figures of others are those that they publish, taken on 2026-11-20. */
+/** Published figures of the other products, as of 2026-11-20. */
 const others = {
   auth: 'Supabase auth UI with client 63.6, without 17.5; firebaseui 98.5; auth0-lock 254',
   payments: 'Adyen card and PayPal 91.6 + 16 CSS',
@@ -67,7 +68,7 @@ const lines: Line[] = [
     ours: kB(both.initialBytes),
     promise: `< ${kB(oneByOne)}, both alone`,
     others: '',
-    // What both need comes once: the controls and the way to sentences.
+    // The shared code is loaded once: the controls and the text lookup.
     holds: saved >= shared.initialBytes * 0.8,
   },
 ];

@@ -12,8 +12,8 @@ import { report } from './lib/report.ts';
 import { startServer, type ServerProcess } from './lib/server-process.ts';
 
 /**
- * Thumbnails of the image CDN against sharp alone, and against @fastify/static serving the finished file.
- * `node --conditions=@lumigraph/source thumbnail.ts [rounds]`
+ * Thumbnails of the image CDN against sharp alone, and against @fastify/static with the finished file. `node
+ * --conditions=@lumigraph/source thumbnail.ts [rounds]`
  */
 const rounds = Number(process.argv[2] ?? 5);
 const COLD_A_ROUND = 12;
@@ -71,7 +71,7 @@ function draw(index: number): Promise<Buffer> {
     .toBuffer();
 }
 
-/** What an engineer would write for this one thumbnail, with nothing around it. */
+/** The minimal code for this thumbnail. */
 function bareSharp({ path }: Image): Promise<Buffer> {
   return sharp(path)
     .autoOrient()
@@ -93,7 +93,7 @@ async function measure(images: Image[]): Promise<void> {
   });
   const url = ({ publicId }: Image): string => `${gallery.origin}/cdn/image/upload/${TRANSFORM}/${publicId}`;
 
-  // The first images pay for loading; the crowd is compared with one visitor alone.
+  // The first images include the loading of code; the concurrent requests are compared with a single one.
   const alone: number[] = [];
   for (const image of calm) alone.push(await cpuMillis(gallery, () => fetchAll([url(image)], { headers })));
   const crowds: number[] = [];
@@ -117,7 +117,7 @@ async function measure(images: Image[]): Promise<void> {
   const warm = { ours: [] as number[], reference: [] as number[] };
   await bareSharp(warmed);
   for (let round = 0; round < rounds; round += 1) {
-    // One after the other, in turn with sharp alone on the same image.
+    // One after the other, alternating with sharp alone on the same image.
     for (const image of cold.slice(round * COLD_A_ROUND, (round + 1) * COLD_A_ROUND)) {
       coldTimes.ours.push(await milliseconds(() => fetchAll([url(image)], { headers, connections: 1 })));
       coldTimes.reference.push(await milliseconds(() => bareSharp(image)));
@@ -135,7 +135,7 @@ async function measure(images: Image[]): Promise<void> {
       unit: 'ms CPU',
       ours: crowds,
       reference: alone,
-      // Made once, and handed out 64 times; made twice it would be 2.
+      // Created once and sent 64 times; creating it twice would give 2.
       target: { atMost: 1.5 },
     },
     { name: 'warm thumbnail : @fastify/static', unit: 'µs CPU', ...warm, target: { atMost: 1 } },

@@ -2,10 +2,10 @@ import type { Page } from '@playwright/test';
 import { startCountedSite, type CountedSite, type Hit } from './counted-site.ts';
 import { expect, test as base } from './fixtures.ts';
 
-/** Tests on a site whose visits others count too, one for all tests of a file. */
+/** Tests on a site with third-party analytics; one site for all tests of a file. */
 export const test = base.extend<object, { counted: CountedSite }>({
   counted: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures' names from here
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures' names from this pattern
     async ({}, use) => {
       const site = await startCountedSite();
       await use(site);
@@ -20,14 +20,14 @@ export { expect };
 
 export const banner = (page: Page) => page.getByRole('region', { name: 'May others count your visit?' });
 
-/** What a service was told, by name: requests overtake each other, so not in the order of the visit. */
+/** The events that a service received, sorted by name: requests may overtake each other. */
 export const namesAt = (hits: Hit[], service: Hit['service']): string[] =>
   hits
     .filter((hit) => hit.service === service && hit.name !== 'engagement')
     .map(({ name }) => name)
     .sort();
 
-/** From the home page to an image, by click. */
+/** Opens an image from the home page by clicks. */
 export async function openImage(page: Page): Promise<void> {
   await page.getByRole('list', { name: 'Pictures', exact: true }).getByRole('link').first().click();
   await expect(page).toHaveURL(/\/image\//);

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { demoInShort, startOwnSite } from './own-site.ts';
 
-/** What somebody else's service was sent. */
+/** A request that a third-party service received. */
 export interface Hit {
   service: 'gtag' | 'plausible' | 'umami' | 'script';
   name: string;
@@ -22,7 +22,7 @@ export interface CountedSite {
 
 const GTAG_ID = 'G-TEST123';
 
-/** Does what Google's tag does here: obeys consent and its switch, writes its cookie, sends what it is told. */
+/** Behaves like Google's tag as far as needed here: obeys consent and its switch, sets its cookie, sends its events. */
 const tag = `(() => {
   window.trustedTypes?.createPolicy('goog#html', { createHTML: (html) => html });
   const host = new URL(document.currentScript.src).origin;
@@ -64,7 +64,7 @@ async function readHit(request: IncomingMessage): Promise<Hit> {
   }
 }
 
-/** One server that is Google, Plausible and Umami. */
+/** One server that replaces Google, Plausible and Umami. */
 async function startServices(hits: Hit[]): Promise<Server> {
   const server = createServer((request, response) => {
     response.setHeader('access-control-allow-origin', '*');
@@ -85,7 +85,7 @@ async function startServices(hits: Hit[]): Promise<Server> {
   return server;
 }
 
-/** The built gallery whose visits the own counters and three services of others count. */
+/** The built gallery with its own statistics and three third-party services. */
 export async function startCountedSite(): Promise<CountedSite> {
   const hits: Hit[] = [];
   const services = await startServices(hits);

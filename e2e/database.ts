@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 
-/** The newest row of the server's own database in which these columns have these values; undefined where there is none. */
+/** Returns the newest row of the server's database with these values; undefined where there is none. */
 export function rowOf(
   table: string,
   where: Readonly<Record<string, string>>,
@@ -21,7 +21,7 @@ export function rowOf(
   }
 }
 
-/** Changes the one row of the server's own database in which these columns have these values. */
+/** Changes the one row of the server's database with these values. */
 export function updateRow(
   table: string,
   where: Readonly<Record<string, string>>,

@@ -2,23 +2,23 @@ import AxeBuilder from '@axe-core/playwright';
 import { test as base, expect, type Page } from '@playwright/test';
 
 interface Fixtures {
-  /** Fails with the rules that axe finds broken on the page as it stands, or within some of it (WCAG 2.2 A and AA). */
+  /** Fails with the axe violations of the current page, or of parts of it (WCAG 2.2 A and AA). */
   expectAccessible: (...within: string[]) => Promise<void>;
-  /** The same in the light theme, and what depends on colors in the dark one. */
+  /** The same in the light theme, and the colour rules also in the dark one. */
   expectAccessibleInBothThemes: () => Promise<void>;
-  /** Every test fails on uncaught errors, hydration mismatches and refused resources. */
+  /** Every test fails on uncaught errors, hydration mismatches and blocked resources. */
   quietConsole: undefined;
-  /** Further statuses that a test provokes, which the browser's console repeats. */
+  /** Additional statuses that a test provokes; the browser logs them to the console. */
   provokedStatuses: readonly number[];
 }
 
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
-/** The rules of these tags whose result a theme can change: both themes have the same elements. */
+/** The rules of these tags that depend on the theme: both themes have the same elements. */
 const COLOR_RULES = ['color-contrast', 'link-in-text-block'];
 
 const NOISE = /Failed to load resource: the server responded with a status of (401|404|409|422|500)/;
 
-/** Without the second page in which axe joins the results of frames from other origins: it costs as much as the check. */
+/** Without the second page in which axe joins the results of cross-origin frames: it costs as much as the check. */
 const axeOf = (page: Page) =>
   new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] });
 

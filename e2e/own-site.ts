@@ -10,20 +10,20 @@ const dist = join(backend, 'dist');
 
 export interface OwnSite {
   origin: string;
-  /** Runs a command of the operator on the data of this site. */
+  /** Runs an operator command on the data of this site. */
   cli: (...args: string[]) => void;
-  /** What the server has written to its log. */
+  /** The log of the server. */
   log: () => string;
   close: () => Promise<void>;
 }
 
 export interface OwnSiteOptions {
   settings: Readonly<Record<string, string>> | ((port: number) => Readonly<Record<string, string>>);
-  /** What the site holds before it starts; `folder` is removed with the site. */
+  /** Fills the site before it starts; `folder` is removed with the site. */
   fill?: (cli: OwnSite['cli'], folder: string) => void;
 }
 
-/** Two images and the posts of the demo: enough to look at, and ready in a moment. */
+/** Two images and the posts of the demo: enough for the tests, and ready quickly. */
 export function demoInShort(cli: OwnSite['cli'], folder: string): void {
   const images = join(folder, 'pictures', 'abstract');
   mkdirSync(images, { recursive: true });
@@ -55,7 +55,7 @@ async function responses(url: string, server: ChildProcess): Promise<void> {
   throw new Error(`The site did not start at ${url}.`);
 }
 
-/** The built gallery on a server with settings and data of its own, without the content of the demo. */
+/** Starts the built gallery on a server with separate settings and data, without the content of the demo. */
 export async function startOwnSite({ settings, fill }: OwnSiteOptions): Promise<OwnSite> {
   const folder = mkdtempSync(join(tmpdir(), 'gallery-own-'));
   const port = await freePort();

@@ -5,17 +5,17 @@ import { defineConfig } from '@playwright/test';
 
 const PORT = Number(process.env['E2E_PORT'] ?? 4310);
 const chromium = process.env['CHROMIUM_PATH'];
-// Workers read this file again: the first process decides, the others inherit.
+// Workers read this file again: the first process creates the folder, the others inherit it.
 const dataDir = (process.env['E2E_DATA_DIR'] ??= mkdtempSync(join(tmpdir(), 'gallery-e2e-')));
 
-/** The built gallery and the real server with the demo images, in real Chromium. */
+/** The built gallery and the real server with the demo images, in Chromium. */
 export default defineConfig({
   testDir: 'tests',
   outputDir: '../test-results',
   fullyParallel: true,
   workers: 2,
   retries: 0,
-  // A busy machine takes its time: only what never comes fails.
+  // A busy machine is slow: the timeout only catches actions that never finish.
   timeout: 120_000,
   expect: { timeout: 20_000 },
   reporter: process.env['E2E_REPORT']
@@ -54,11 +54,11 @@ export default defineConfig({
       PORT: String(PORT),
       DATA_DIR: dataDir,
       LOG_LEVEL: 'warn',
-      // Programs write faster than people.
+      // Tests fill in the form faster than visitors.
       CONTACT_MIN_SECONDS: '0',
-      // The local provider that stands in for Google, Facebook and Microsoft.
+      // The local provider that replaces Google, Facebook and Microsoft.
       SOCIAL_DEMO: 'true',
-      // Beside the ports of the sites, which follow each other.
+      // After the ports of the sites, which are consecutive.
       SOCIAL_DEMO_PORT: String(PORT + 9),
     },
   },

@@ -7,7 +7,7 @@ export interface RawResponse {
   body: string;
 }
 
-/** Asks for an address exactly as it is written: browsers and `fetch` would put it right first. */
+/** Requests an address exactly as written: browsers and `fetch` would normalise it. */
 export function rawGet(origin: string | undefined, path: string): Promise<RawResponse> {
   const { hostname, port } = new URL(origin ?? '');
   return new Promise((resolve, reject) => {

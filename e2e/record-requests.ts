@@ -1,25 +1,25 @@
 import type { AnalyticsEventName } from '@lumigraph/contracts';
 import type { Page, Request } from '@playwright/test';
 
-/** What a page asked of others, and what our own counters were told. */
+/** The requests of a page to other origins, and the events of its own statistics. */
 export interface Recorded {
   foreign: string[];
   own: { name: AnalyticsEventName; fields: Record<string, unknown> }[];
 }
 
-/** Longer than a page gathers what it counts. */
+/** Longer than a page collects events before it sends them. */
 const GATHERED_MS = 5_000;
 
 /**
- * The page has sent what it had to send later: its scripts are there, and its timers have run.
- * `page.clock.install()` comes before the first document.
+ * Waits until the page has sent its deferred requests: its scripts are loaded, and its timers have run.
+ * `page.clock.install()` must run before the first document.
  */
 export async function runTimers(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle');
   await page.clock.runFor(GATHERED_MS);
 }
 
-/** Every request of a page from now on: those that leave our origin, and what our own counters are told. */
+/** Records all later requests of a page to other origins, and the events of its own statistics. */
 export function record(page: Page, origin: string): Recorded {
   const recorded: Recorded = { foreign: [], own: [] };
   page.context().on('request', (request: Request) => {

@@ -1,4 +1,5 @@
-// `pnpm boundaries`: checks the import boundaries. Fails when fewer modules were read than expected: a rule over nothing holds.
+// `pnpm boundaries`: checks the import boundaries. Fails when it reads fewer modules than expected, because a rule
+// without modules always passes.
 import { cruise } from 'dependency-cruiser';
 import extractTSConfig from 'dependency-cruiser/config-utl/extract-ts-config';
 import rules from '../.dependency-cruiser.mjs';

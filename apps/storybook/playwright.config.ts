@@ -4,7 +4,7 @@ const PORT = Number(process.env['STORYBOOK_PORT'] ?? 6116);
 const chromium = process.env['CHROMIUM_PATH'];
 const report = process.env['VISUAL_REPORT'];
 
-/** Pinned stories of the built Storybook (`dist`), compared as images. */
+/** Compares the pinned stories of the built Storybook (`dist`) as images. */
 export default defineConfig({
   testDir: 'visual',
   outputDir: '../../test-results/visual',
@@ -13,7 +13,7 @@ export default defineConfig({
   workers: 2,
   timeout: 30_000,
   expect: { timeout: 10_000, toHaveScreenshot: { animations: 'disabled', caret: 'hide' } },
-  // A missing image is drawn only on demand: otherwise a new one would pass unseen.
+  // A missing image is created only on request: otherwise a new one would pass without review.
   updateSnapshots: 'none',
   reporter: report
     ? [['list'], ['json', { outputFile: report }], ['../../tooling/launcher/flaky-reporter.mjs']]
@@ -32,7 +32,7 @@ export default defineConfig({
         '--disable-sync',
         '--no-first-run',
         '--disable-quic',
-        // The same letters on every machine: no hinting of its fonts, no colours of its screen.
+        // Identical text rendering on every machine: no font hinting, no colour profile of the screen.
         '--font-render-hinting=none',
         '--disable-lcd-text',
         '--force-color-profile=srgb',

@@ -9,14 +9,14 @@ import { defineConfig, type TestProjectConfiguration } from 'vitest/config';
 const chromium = process.env['CHROMIUM_PATH'] || ['/usr/bin/chromium'].find((path) => existsSync(path));
 const configDir = fileURLToPath(new URL('.storybook', import.meta.url));
 
-/** Every story is rendered in Chromium and checked by axe; play functions run. */
+/** Renders every story in Chromium, runs its play function and checks it with axe. */
 function themed(name: string, env: Record<string, string>): TestProjectConfiguration {
   return {
     plugins: [storybookTest({ configDir })],
     test: {
       name,
       env,
-      // One page for all stories, as in Storybook itself: a new one for each file takes longer than its stories.
+      // One page for all stories, as in Storybook itself: a new page for each file takes longer than its stories.
       isolate: false,
       browser: {
         enabled: true,
@@ -34,7 +34,7 @@ function themed(name: string, env: Record<string, string>): TestProjectConfigura
   };
 }
 
-/** The same stories in two themes: what a visitor sees first, and the other theme with other letters and longer words. */
+/** The same stories in two configurations: the defaults, and the other theme with another script and longer texts. */
 export default defineConfig({
   test: {
     projects: [

@@ -6,12 +6,12 @@ const root = fileURLToPath(new URL('../../', import.meta.url));
 const ENTRY = 'virtual:entry';
 
 export interface Bundle {
-  /** What the page loads at once. */
+  /** Bytes that the page loads at once. */
   initialBytes: number;
-  /** What comes later, when it is reached for. */
+  /** Bytes that the page loads on demand. */
   lazyBytes: number;
   cssBytes: number;
-  /** Files that went in. */
+  /** The bundled files. */
   modules: string[];
 }
 
@@ -26,7 +26,10 @@ const inRepository = (code: string): string =>
     return JSON.stringify(`${root}packages/${name}/src${file}`);
   });
 
-/** Bundles a few lines as a site would, minified, without what the site has anyway, and measures it in brotli. */
+/**
+ * Bundles a few lines of code as a site would, minified, without the external modules, and measures the result in
+ * brotli.
+ */
 export async function bundleSize(code: string, external: readonly string[]): Promise<Bundle> {
   const result = (await build({
     root,
@@ -37,7 +40,7 @@ export async function bundleSize(code: string, external: readonly string[]): Pro
       {
         name: 'entry',
         enforce: 'pre',
-        // Libraries are those of the widgets.
+        // Resolves libraries from the widgets' packages.
         resolveId(id: string, importer: string | undefined) {
           if (id === ENTRY) return `\0${ENTRY}`;
           const fromEntry = importer === `\0${ENTRY}` && !id.startsWith('/');
@@ -45,7 +48,7 @@ export async function bundleSize(code: string, external: readonly string[]): Pro
         },
         load(id: string) {
           if (id === `\0${ENTRY}`) return inRepository(code);
-          // Vite's own: a site has it once for all that it loads later.
+          // Vite's preload helper: a site contains it once for all its dynamic imports.
           return id.endsWith('vite/preload-helper.js')
             ? 'export const __vitePreload = (load) => load();'
             : null;

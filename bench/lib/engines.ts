@@ -4,15 +4,15 @@ import { join } from 'node:path';
 import { postgresPrograms, postgresTitle, startPostgres } from '../../apps/backend/src/testing/postgres.ts';
 
 export interface BenchDatabase {
-  /** How a report calls it. */
+  /** Name in reports. */
   engine: 'SQLite' | 'PostgreSQL';
-  /** As `DATABASE_URL` has it: empty for SQLite. */
+  /** Value of `DATABASE_URL`; empty for SQLite. */
   url: string;
-  /** As `DATA_DIR` has it; gone afterwards. */
+  /** Value of `DATA_DIR`; removed afterwards. */
   dataDir: string;
 }
 
-/** Runs a benchmark on an empty database of each engine, or of the one that the command line names. */
+/** Runs a benchmark on an empty database of each engine, or of the engine in the command line. */
 export async function onEachEngine(
   only: string | undefined,
   bench: (database: BenchDatabase) => Promise<void>,

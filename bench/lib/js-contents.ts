@@ -1,9 +1,9 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** What the JavaScript of a page is made of, from the source maps that the build leaves beside its files. */
+/** The content of a page's JavaScript, from the source maps next to the built files. */
 export interface JsContents {
-  /** As sent to a browser that takes brotli. */
+  /** As sent to a browser that accepts brotli. */
   brotliBytes: number;
   files: readonly { name: string; brotliBytes: number }[];
   /** Bytes before compression by package or own folder, largest first. */

@@ -2,7 +2,7 @@ import { Agent, request } from 'node:http';
 import autocannon from 'autocannon';
 import type { ServerProcess } from './server-process.ts';
 
-/** Requests per second that a server responds to 20 connections; throws when a response is not a success. */
+/** Requests per second of a server with 20 connections; throws when a response is not a success. */
 export async function throughput(
   url: string,
   seconds: number,
@@ -14,7 +14,7 @@ export async function throughput(
   return result.requests.average;
 }
 
-/** Fetches every address over a few kept connections and throws for anything but 200. */
+/** Fetches every address over a few persistent connections and throws for any status other than 200. */
 export async function fetchAll(
   urls: readonly string[],
   { headers, connections = 8 }: { headers: Record<string, string>; connections?: number },
@@ -42,7 +42,7 @@ function fetchOne(url: string, options: { agent: Agent; headers: Record<string, 
   });
 }
 
-/** CPU microseconds that the server spends on each of these addresses. */
+/** CPU microseconds of the server for each of these addresses. */
 export async function cpuPerRequest(
   server: ServerProcess,
   urls: readonly string[],

@@ -7,17 +7,20 @@ import { pathToFileURL } from 'node:url';
 
 const source = join(import.meta.dirname, '../peers');
 
-/** Where the peers are installed and built: BENCH_PEERS to keep the folder, else one for all runs of this machine. */
+/**
+ * Folder in which the compared software is installed and built: BENCH_PEERS to keep it, else one folder for all runs on
+ * this machine.
+ */
 export const peersDir = process.env['BENCH_PEERS'] ?? join(tmpdir(), 'lumigraph-bench-peers');
 
-/** Installs what is measured with and against, at the versions that `peers/package.json` pins. */
+/** Installs the compared software and the measuring tools at the versions that `peers/package.json` pins. */
 export function installPeers(): void {
   mkdirSync(peersDir, { recursive: true });
   cpSync(source, peersDir, { recursive: true });
   execFileSync('pnpm', ['install', '--ignore-workspace'], { cwd: peersDir, stdio: 'inherit' });
 }
 
-/** A module of the peers' folder. */
+/** Imports a module from the peers' folder. */
 export async function importPeer<Module>(name: string): Promise<Module> {
   const path = createRequire(join(peersDir, 'package.json')).resolve(name);
   return (await import(pathToFileURL(path).href)) as Module;
@@ -38,7 +41,7 @@ export interface NextGallery {
   close: () => void;
 }
 
-/** Builds the Next.js gallery over these images and starts it as its guide says. */
+/** Builds the Next.js gallery with these images and starts it as its guide describes. */
 export async function startNextGallery(
   images: readonly PeerImage[],
   featured: readonly PeerImage[],

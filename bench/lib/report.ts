@@ -9,11 +9,11 @@ export function median(values: readonly number[]): number {
 
 export interface Comparison {
   name: string;
-  /** What is measured on both sides, with its unit: `requests/s`, `µs of CPU a request`. */
+  /** The measured quantity with its unit: `requests/s`, `µs of CPU a request`. */
   unit: string;
   ours: readonly number[];
   reference: readonly number[];
-  /** The promise about ours ÷ reference; without one the figure is told only. */
+  /** Target for the ratio ours ÷ reference; without one the figure is only reported. */
   target?: { atMost: number } | { atLeast: number };
 }
 
@@ -48,7 +48,7 @@ function row({ name, unit, ours, reference, target }: Comparison): {
   };
 }
 
-/** Prints the table; the exit code says whether every promise holds. */
+/** Prints the table; the exit code is 0 when every target is met. */
 export function report(
   title: string,
   comparisons: readonly Comparison[],

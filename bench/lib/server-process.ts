@@ -2,14 +2,14 @@ import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 
 /**
- * A server in a process of its own, so that its CPU time can be told from the load generator's. The server
- * script calls {@link serveBench}.
+ * A server in a separate process, so that its CPU time can be separated from the load generator's. The server script
+ * calls {@link serveBench}.
  */
 export interface ServerProcess {
   origin: string;
   /** CPU time of the process so far, in microseconds, all threads. */
   cpuMicros(): Promise<number>;
-  /** Runs a command of the server's own and returns what it returned. */
+  /** Runs a command of the server script and returns its result. */
   ask<T>(command: string): Promise<T>;
   stop(): Promise<void>;
 }
@@ -53,7 +53,7 @@ export async function startServer(script: URL, environment: Record<string, strin
   };
 }
 
-/** In the server's process: says where it listens and answers questions. */
+/** In the server's process: reports its address and runs commands. */
 export function serveBench(origin: string, commands: Record<string, () => unknown> = {}): void {
   const cpu = (): number => {
     const { user, system } = process.cpuUsage();
@@ -63,7 +63,7 @@ export function serveBench(origin: string, commands: Record<string, () => unknow
   process.on('message', ({ id, command }: Question) => {
     void Promise.resolve(all[command]?.()).then((value) => process.send?.({ id, value }));
   });
-  // Without the benchmark there is nobody to serve.
+  // Exits with the benchmark.
   process.on('disconnect', () => process.exit());
   process.send?.({ origin });
 }

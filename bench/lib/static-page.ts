@@ -1,4 +1,4 @@
-/** The same images in the same boxes, taken from the rendered page, and nothing else. */
+/** The same images in the same boxes, taken from the rendered page, without anything else. */
 export function staticHome(html: string): string {
   const images = [...html.matchAll(/<img [^>]*>/g)].map(([tag]) => tag);
   const strip = images.filter((tag) => tag.includes('c_limit'));
@@ -12,7 +12,7 @@ body{margin:0;padding:84px 16px 0;font:16px/1.6 sans-serif}h1{font-size:27px;lin
 <div class="strip">${strip.join('')}</div><div class="grid">${grid.join('')}</div></html>`;
 }
 
-/** The image of a rendered image page, and nothing else. */
+/** The image of a rendered image page, without anything else. */
 export function staticImage(html: string): string {
   const [image = ''] = /<img [^>]*class="image-picture"[^>]*>/.exec(html) ?? [];
   return `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">

@@ -7,7 +7,7 @@ interface File {
   encoding?: string;
 }
 
-/** Finished files from memory: pages that are given, and images as another server responds them the first time. */
+/** Serves finished files from memory: the given pages, and images as the first response of another server. */
 export async function startStaticServer(
   pages: Readonly<Record<string, string>>,
   imagesFrom: string,

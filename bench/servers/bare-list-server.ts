@@ -6,8 +6,8 @@ import pg from 'pg';
 import { serveBench } from '../lib/server-process.ts';
 
 /**
- * The reference: the same framework with nothing on it. `/memory` responses given bytes, `/query` runs the same
- * query through the driver itself, as a prepared statement, and returns its rows.
+ * The reference: the same framework without application code. `/memory` sends given bytes, `/query` runs the same query
+ * through the driver itself, as a prepared statement, and returns its rows.
  */
 const environment = process.env;
 const bytes = readFileSync(environment['BYTES_FILE'] ?? '');

@@ -4,16 +4,16 @@ import { openDatabase } from '../../apps/backend/src/db/open.ts';
 import { createImageStore } from '../../apps/backend/src/features/images/catalogue/image-store.ts';
 import { serveBench } from '../lib/server-process.ts';
 
-/** The whole backend, as a visitor meets it. */
+/** The whole backend with its usual settings. */
 const config = readConfig({ ...process.env, NODE_ENV: 'test', PORT: '0' });
 const { db } = openDatabase({ url: config.DATABASE_URL, dataDir: config.DATA_DIR });
-// Counting goes on, but nobody is turned away: one address asks for all of them here.
+// Rate limits still count but never reject: all requests come from one address.
 const limits = { apiKeyReadAddress: { points: Number.MAX_SAFE_INTEGER, windowMs: 60_000 } };
 const app = await buildApp({ config, db, limits });
 const origin = await app.listen({ port: 0, host: '127.0.0.1' });
 const store = createImageStore(db);
 serveBench(origin, {
-  /** Any change of the lists makes the next request of every page a first one. */
+  /** Simulates a change of the lists, so that the next request of every page is a first one. */
   forget: async () => {
     await store.ensureCategory(`Bench ${process.hrtime.bigint()}`);
   },

@@ -8,14 +8,14 @@ import { createImageStore } from '../../apps/backend/src/features/images/catalog
 import { openDisk } from '../../apps/backend/src/storage/open-storages.ts';
 import { serveBench } from '../lib/server-process.ts';
 
-/** The whole backend with the built gallery and the demo images; below `/stored` its documents as finished bytes. */
+/** The whole backend with the built gallery and the demo images; `/stored` serves its documents as finished bytes. */
 const config = readConfig({ ...process.env, PORT: '0', LOG_LEVEL: 'silent' });
 const { db } = openDatabase({ url: config.DATABASE_URL, dataDir: config.DATA_DIR });
 await migrate(db);
 await seedDemo({ config, db, storages: openDisk(config) });
 const app = await buildApp({ config, db, siteDir: process.env['SITE_DIR'] ?? '' });
 
-/** Bytes and headers as the rendered document had them. */
+/** Bytes and headers of the rendered documents. */
 const stored = new Map<
   string,
   { body: Buffer; headers: Record<string, number | string | string[] | undefined> }
@@ -36,7 +36,7 @@ const [first] = (await store.page({ kind: 'all' }, 1, 1))?.items ?? [];
 const origin = await app.listen({ port: 0, host: '127.0.0.1' });
 serveBench(origin, {
   image: () => first?.publicId,
-  /** Any change of the lists: what was kept of documents is made again. */
+  /** Simulates a change of the lists, so that cached documents are rendered again. */
   forget: async () => {
     await store.ensureCategory(`Bench ${process.hrtime.bigint()}`);
   },

@@ -2,8 +2,8 @@ import type { Page } from '@playwright/test';
 import type { FakeStripe } from '../../apps/backend/src/testing/payments/fake-stripe.ts';
 
 /**
- * Stripe.js in the shape that Stripe documents, as far as the page uses it: Elements with a Payment Element in a frame
- * of Stripe's origin, `createPaymentMethod` and `handleNextAction`.
+ * Replaces Stripe.js with the documented API, as far as the page uses it: Elements with a Payment Element in a frame of
+ * Stripe's origin, `createPaymentMethod` and `handleNextAction`.
  */
 const script = `window.Stripe = (key) => {
   let method, collected;
@@ -37,7 +37,7 @@ const script = `window.Stripe = (key) => {
   };
 };`;
 
-/** Stripe's own page: the card number never leaves it, only what Stripe calls the payment method. */
+/** Stripe's own page: the card number stays in it, only the id of the payment method leaves it. */
 const frame = `<!doctype html><html lang="en"><title>Stripe</title><label>Card number of Stripe <input></label><script>
 const methods = { '4000000000000002': 'pm_card_chargeDeclined', '4000000000003220': 'pm_card_authenticationRequired' };
 document.querySelector('input').addEventListener('input', ({ target: { value } }) =>
@@ -46,7 +46,7 @@ document.querySelector('input').addEventListener('input', ({ target: { value } }
 
 const open = { 'access-control-allow-origin': '*' };
 
-/** Responses for Stripe's origins; the page loads them under its real policy. */
+/** Responds for Stripe's origins; the page loads them under its real policy. */
 export async function routeStripe(
   page: Page,
   stripe: FakeStripe,

@@ -11,7 +11,7 @@ export interface SmtpInbox {
   close: () => Promise<void>;
 }
 
-/** A mail server that takes every mail and keeps it. */
+/** Starts a mail server that accepts and keeps every mail. */
 export async function startSmtpInbox(): Promise<SmtpInbox> {
   const mails: Email[] = [];
   const server = new SMTPServer({
@@ -22,7 +22,7 @@ export async function startSmtpInbox(): Promise<SmtpInbox> {
         .then((raw) => PostalMime.parse(raw))
         .then((mail) => {
           mails.push(mail);
-          // oxlint-disable-next-line promise/no-callback-in-promise -- the library's server speaks callbacks
+          // oxlint-disable-next-line promise/no-callback-in-promise -- the library's server uses callbacks
           return callback();
         });
     },

@@ -25,7 +25,9 @@ function freePort(): Promise<number> {
   });
 }
 
-/** Our real server as an operator with a Stripe account runs it; Stripe's API is a fake on loopback. */
+/**
+ * Starts the real server with the settings of an operator with a Stripe account; Stripe's API is a fake on loopback.
+ */
 export async function startStripeServer(): Promise<StripeServer> {
   const stripe = createFakeStripe();
   const [base, port, dataDir] = await Promise.all([
@@ -39,7 +41,7 @@ export async function startStripeServer(): Promise<StripeServer> {
     stdio: ['ignore', 'ignore', 'inherit'],
     env: {
       ...process.env,
-      // Without the demo's images: this server sells, and starts at once.
+      // Without the demo's images, so that the server starts quickly.
       DEMO_CONTENT: 'false',
       PORT: String(port),
       DATA_DIR: dataDir,

@@ -3,7 +3,7 @@ import { mailTo, newPerson, password, ready, register, signIn, type Person } fro
 
 const pendingText = (page: Page) => page.locator('#email').getByText(/is waiting for confirmation/);
 
-/** Asks for a change in the profile and returns the new address. */
+/** Requests a change in the profile and returns the new address. */
 async function askForChange(page: Page, person: Person): Promise<string> {
   const email = person.email.replace('@', '.new@');
   const section = page.locator('#email');
@@ -14,7 +14,7 @@ async function askForChange(page: Page, person: Person): Promise<string> {
   return email;
 }
 
-/** The path of the link in the newest mail to that address. */
+/** The path of the link in the newest mail to this address. */
 async function linkTo(page: Page, email: string): Promise<string> {
   const mail = await mailTo(page, email, /./);
   const path = /\/confirm-email#token=[\w-]+/.exec(mail)?.[0];
@@ -22,7 +22,7 @@ async function linkTo(page: Page, email: string): Promise<string> {
   return path ?? '';
 }
 
-/** Somebody in the profile, with a second session of the same account elsewhere. */
+/** A user in the profile, with a second session of the same account in another browser. */
 async function twoSessions(page: Page, browser: Browser) {
   const person = await register(page, newPerson(), '/profile');
   const elsewhere = await browser.newPage();
@@ -68,7 +68,7 @@ test('a change of address completes by itself once its owner has signed in', asy
   const addresses: string[] = [];
   await fresh.goto(link);
   await ready(fresh);
-  // The page takes the token out of the address as it comes alive; from here on it is in none.
+  // The page removes the token from the address during hydration.
   await expect.poll(() => fresh.url()).not.toContain('token');
   fresh.on('framenavigated', (frame) => addresses.push(frame.url()));
   await fresh.getByRole('button', { name: 'Confirm' }).click();

@@ -9,7 +9,7 @@ const drawn = (background: string, { width = 900, height = 600 } = {}) =>
     .toBuffer();
 const file = (buffer: Buffer, name = 'снимка.jpg', mimeType = 'image/jpeg') => ({ name, mimeType, buffer });
 
-/** Noise does not compress: enough bytes for a way that can be watched and stopped. */
+/** Noise does not compress, so that the upload takes long enough to be observed and cancelled. */
 async function heavy() {
   const raw = { width: 1600, height: 1200, channels: 3 as const };
   const noise = randomBytes(raw.width * raw.height * raw.channels);
@@ -25,7 +25,7 @@ test('a profile picture is chosen, cut, shown in the header and the profile, and
   const section = page.getByRole('region', { name: 'Profile picture' });
   await page.setInputFiles('input[type=file]', file(await drawn('#c04040')));
   await expect(section.getByRole('img', { name: 'Preview of your profile picture' })).toBeVisible();
-  // By keyboard alone: the sliders do what dragging does.
+  // By keyboard alone: the sliders replace dragging.
   await section.getByRole('slider', { name: 'Zoom' }).focus();
   await page.keyboard.press('End');
   await section.getByRole('slider', { name: 'Left to right' }).focus();
@@ -66,7 +66,7 @@ test('what cannot be used is said at its place', async ({ page }) => {
   await expect(section.getByRole('alert')).toContainText('larger than 10 MB');
   await input.setInputFiles(file(Buffer.from('no picture at all')));
   await expect(section.getByRole('alert')).toContainText('damaged');
-  // The browser shows what there is of it; the server refuses.
+  // The browser shows the intact part of the image; the server rejects it.
   const whole = await drawn('#4060c0');
   await input.setInputFiles(file(whole.subarray(0, whole.length - 400)));
   await section.getByRole('button', { name: 'Save picture' }).click();

@@ -65,7 +65,7 @@ test('the profile says what is wrong when the service is gone, and keeps the ses
   await page.reload();
   await expect(page.getByRole('heading', { level: 1, name: 'Ann Lee' })).toBeVisible();
   await expect(page.getByText('We kept what you had typed before.')).toBeVisible();
-  // Every section says so for itself and can be asked again.
+  // Every section shows its own error and can be requested again.
   const again = page.locator('#sessions').getByRole('button', { name: 'Try again' });
   await expect(again).toBeVisible();
   await page.unroute('**/api/**');
@@ -84,7 +84,7 @@ checkedTest(
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       await expectAccessibleInBothThemes();
     };
-    // The forms of the first visit are checked with the public pages of the gallery.
+    // The tests of the public pages check the forms of the first visit.
     for (const address of ['/auth', '/reset-password#token=x', '/confirm-email#token=x']) {
       await check(address);
     }

@@ -3,7 +3,7 @@ import { menu, newPerson, ready, register, signIn } from './account-steps.ts';
 
 test('a session that expires while a form is filled in loses nothing typed', async ({ page }) => {
   const person = await register(page, newPerson(), '/profile');
-  // Whatever the page still asked for would end the session before the form is sent.
+  // A pending request of the page would end the session before the form is sent.
   await page.waitForLoadState('networkidle');
   await page.getByLabel('New email').fill('new@example.com');
   await page.getByLabel('First name').fill('Annabelle');

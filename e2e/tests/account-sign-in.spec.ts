@@ -95,7 +95,7 @@ test('what a social sign-in brings back leaves the address, and is not used unas
   expect(asked.filter((url) => url.includes('somebody-elses'))).toHaveLength(1);
 });
 
-/** People of the demo, each at a provider of its own: an address that has an account is linked by Google only. */
+/** Users of the demo, each at another provider: only Google links an address that has an account. */
 for (const [provider, name] of [
   ['Google', 'Elena Ivanova'],
   ['Facebook', 'Jonas Weber'],

@@ -6,7 +6,7 @@ let serial = 0;
 export interface Person {
   email: string;
   firstName: string;
-  /** Ticks the box for new posts in the registration. */
+  /** Checks the newsletter box in the registration. */
   newsletter?: boolean;
 }
 
@@ -21,7 +21,7 @@ export async function register(page: Page, person = newPerson(), from = '/regist
   return person;
 }
 
-/** Fills the form in and sends it; where that leads is the caller's to look at. */
+/** Fills in and sends the form; the caller checks the result. */
 export async function sendRegistration(page: Page, person: Person, from: string): Promise<void> {
   await page.goto(from);
   await ready(page);
@@ -44,14 +44,14 @@ export async function signIn(page: Page, { email }: Person, secret = password): 
   await page.locator('form').getByRole('button', { name: 'Sign In' }).click();
 }
 
-/** The page has come alive: before that a press does what plain HTML does. */
+/** Waits until the page is hydrated: before, a press has the behaviour of plain HTML. */
 export async function ready(page: Page): Promise<void> {
   await page.waitForFunction(() => {
-    // React takes over what is around a page first and the page itself later, in slices.
+    // React hydrates the frame of the page first and the page itself later, in slices.
     const root = document.querySelector('main h1') ?? document.getElementById('root')?.firstElementChild;
     return root && Object.keys(root).some((key) => key.startsWith('__reactFiber'));
   });
-  // What a slice has taken over listens to keys once it is committed and painted, and nothing else is left to do.
+  // A hydrated slice handles keys after it is committed and painted, when no other work is left.
   await page.evaluate(
     () =>
       new Promise((resolve) => {

@@ -2,7 +2,7 @@ import naughty from 'big-list-of-naughty-strings' with { type: 'json' };
 import { expect, test } from '@playwright/test';
 import { rawGet, type RawResponse } from '../raw-request.ts';
 
-/** Pages that everybody may ask for. */
+/** Public pages. */
 const addresses = [
   '/',
   '/?q=fox&',
@@ -32,7 +32,7 @@ const addresses = [
   '/no-such-page',
 ];
 
-/** Names that some page reads. */
+/** Parameter names that a page reads. */
 const names = [
   'q',
   'page',
@@ -82,7 +82,7 @@ const values = [
 
 const pair = (name: string, value: string): string => `${name}=${encodeURIComponent(value.toWellFormed())}`;
 
-/** Queries that no form writes. */
+/** Queries that no form creates. */
 const broken = [
   '?',
   '??',
@@ -113,7 +113,7 @@ const broken = [
   `?q="><${MARK}>`,
 ];
 
-/** JSON stands in the document as data: what is in it is no markup, as long as it is one JSON. */
+/** JSON is embedded in the document as data: its content is not markup, as long as it is valid JSON. */
 function withoutData(body: string): string {
   return body.replaceAll(
     /<script type="application\/(?:ld\+)?json"[^>]*>(.*?)<\/script>/gsu,
@@ -129,7 +129,7 @@ function expectPage(asked: string, { status, type, location, body }: RawResponse
   const where = asked.slice(0, 120);
   expect([where, status < 500]).toEqual([where, true]);
   if (status >= 300 && status < 400) {
-    // To another page of ours, and nowhere else.
+    // Only to another page of this site.
     expect(location).toMatch(/^\/(?![/\\])/);
     expect(location).not.toContain(`<${MARK}`);
     return;
@@ -138,13 +138,15 @@ function expectPage(asked: string, { status, type, location, body }: RawResponse
   expect([where, [200, 404].includes(status)]).toEqual([where, true]);
   expect([where, /<title>[^<]+<\/title>/.test(body)]).toEqual([where, true]);
   const html = withoutData(body);
-  // As an element, or as an attribute of one whose quotes were closed.
+  // As an element, or as an attribute of an element whose quotes were closed.
   expect([where, html.includes(`<${MARK}`)]).toEqual([where, false]);
   expect([where, /<[a-z][^>]*\szq9\b/iu.test(html)]).toEqual([where, false]);
 }
 
 const AT_ONCE = 6;
-/** Every fifth belongs to every run; `ANY_QUERY=all` asks for all 2,500 of them. Five divides no table above. */
+/**
+ * Every run checks one fifth; `ANY_QUERY=all` checks all 2,500 combinations. Five divides the length of no table above.
+ */
 const STEP = process.env['ANY_QUERY'] === 'all' ? 1 : 5;
 
 async function expectPages(origin: string | undefined, all: readonly string[]): Promise<void> {

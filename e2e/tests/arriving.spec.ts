@@ -10,7 +10,7 @@ const chooseLanguage = async (page: Page, name: string): Promise<void> => {
   await page.getByRole('menuitemradio', { name }).click();
 };
 
-/** Titles of the content: what a reload in the new language shows as well. */
+/** Titles of the content, which a reload in the new language shows as well. */
 const titles = (page: Page) => page.locator('main').locator('h1, h2, h3, .cell-caption').allTextContents();
 
 for (const path of [

@@ -2,13 +2,13 @@ import { expect, test as base } from '../fixtures.ts';
 import { demoInShort, startOwnSite, type OwnSite } from '../own-site.ts';
 import { ready, register } from './account-steps.ts';
 
-/** Every name below localhost is this computer: to a browser each is an origin of its own. */
+/** Every name below localhost resolves to this machine; a browser treats each as a separate origin. */
 const at = (service: string, port: number | string): string => `http://${service}.localhost:${port}`;
 
-/** A site whose services have origins of their own, all of them before the same server. */
+/** A site whose services have separate origins, all served by the same server. */
 const test = base.extend<object, { site: OwnSite }>({
   site: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures' names from here
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures' names from this pattern
     async ({}, use) => {
       const site = await startOwnSite({
         settings: (port) => ({
@@ -43,7 +43,7 @@ test('a site asks for images, posts and accounts where the settings say', async 
   await page.getByRole('banner').getByRole('link', { name: 'Home' }).click();
   await page.getByRole('list', { name: 'Pictures', exact: true }).getByRole('link').first().click();
   await expect(page).toHaveURL(/\/image\//);
-  // A name that another origin may only tell because it exposes its header.
+  // The file name comes from a header that the other origin must expose.
   const saving = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Download', exact: true }).click();
   expect((await saving).suggestedFilename()).toMatch(/\.\w+$/);
@@ -53,7 +53,7 @@ test('a site asks for images, posts and accounts where the settings say', async 
   await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('Blog');
 
   await expect.poll(() => asked.join('\n')).toContain('blog.localhost /api/blog/post');
-  // The site's own server counts visits and has the covers of posts.
+  // The site's own server receives the statistics and serves the covers of posts.
   const expected = [
     /^20\d localhost \/(api\/analytics|cdn\/covers\/)/,
     /^200 api\.localhost \/api\/accounting\//,

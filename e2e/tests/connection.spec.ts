@@ -2,8 +2,8 @@ import { expect, test as base } from '../fixtures.ts';
 import { ready } from './account-steps.ts';
 
 const test = base.extend({
-  // A browser without a connection complains about each file.
-  // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures' names from here
+  // A browser without a connection logs an error for each file.
+  // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures' names from this pattern
   quietConsole: async ({}, use) => use(undefined),
 });
 
@@ -21,10 +21,10 @@ test('a lost connection is said politely, nothing typed is lost, and the page go
   await expect(notice).toHaveText('You are back online.');
   await context.setOffline(true);
   await expect(notice).toHaveText(/^You are offline/);
-  // Its code is not here yet: the page says so, and mends itself.
+  // The code of the page is not loaded yet: the page shows a message and recovers by itself.
   await page.getByRole('banner').getByRole('link', { name: 'Blog' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Something went wrong/);
-  // The document is loaded anew as soon as the server responds.
+  // The document is reloaded as soon as the server responds.
   await context.setOffline(false);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Blog/i);
   await ready(page);
@@ -39,7 +39,7 @@ test('a page whose files a new release has replaced opens all the same', async (
   await page.route('**/assets/*.js', (route) =>
     isOldRelease ? route.fulfill({ status: 404, body: '' }) : route.continue(),
   );
-  // The document itself is asked for anew: from then on its files are those of the release.
+  // The document itself is requested again; its files are then those of the release.
   page.on('request', (request) => {
     if (request.isNavigationRequest()) isOldRelease = false;
   });

@@ -2,7 +2,7 @@ import { banner, expect, namesAt, openImage, test } from '../counted-fixtures.ts
 import { record, runTimers } from '../record-requests.ts';
 import { newPerson, ready, sendRegistration } from './account-steps.ts';
 
-// One server for all of them.
+// One server for all tests.
 test.describe.configure({ mode: 'serial' });
 
 test('a purchase is told once, and the payment page tells nobody else anything', async ({

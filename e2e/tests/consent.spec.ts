@@ -5,7 +5,7 @@ import { banner, expect, namesAt, openImage, test } from '../counted-fixtures.ts
 import { record, runTimers } from '../record-requests.ts';
 import { ready } from './account-steps.ts';
 
-// One server for all of them.
+// One server for all tests.
 test.describe.configure({ mode: 'serial' });
 
 async function sendMessage(page: Page): Promise<void> {
@@ -35,7 +35,7 @@ test('before consent nothing leaves our own origin, after refusing neither', asy
   expect(recorded.foreign).toEqual([]);
   expect(counted.hits).toEqual([]);
   expect(await page.context().cookies()).toEqual([]);
-  // A visit begins once: not with the reload.
+  // A visit starts once: a reload does not start another.
   expect(recorded.own.filter(({ fields }) => 'referrer' in fields)).toHaveLength(1);
 });
 
@@ -48,7 +48,7 @@ test('after consent each service gets exactly the events and fields of the table
   const recorded = record(page, counted.origin);
   await page.goto('/?utm_source=mail&email=ana@example.com');
   await banner(page).getByRole('button', { name: 'Accept' }).click();
-  // What came before is not told later.
+  // Earlier events are not sent later.
   await openImage(page);
   await expect.poll(() => namesAt(counted.hits, 'umami')).toEqual(['page_view', 'view_item']);
   await page.getByRole('button', { name: /Download/ }).click();
@@ -105,7 +105,7 @@ test('after consent each service gets exactly the events and fields of the table
   expect([recorded.foreign.length, recorded.own.length]).toEqual(before);
 });
 
-/** No name that the table lacks, nothing of the query, nothing that was typed, no cookie and no referring page. */
+/** Allows only names of the table; no query, no typed text, no cookie and no referrer. */
 function expectOnlyTheTable(hits: Hit[]): void {
   const context = ['url', 'domain', 'referrer', 'locale', 'hostname', 'language', 'website'];
   const told = ['page_location', 'page_referrer', 'page_title', 'send_to', 'items'];
@@ -119,7 +119,7 @@ function expectOnlyTheTable(hits: Hit[]): void {
     ]);
     expect(Object.keys(fields).filter((field) => !known.has(field))).toEqual([]);
     expect(raw).not.toMatch(/utm_source|ana@|ana%40|Petrova|fjord in two|token/i);
-    // The tag's own request is like Google's: from our page, without its address.
+    // The tag's own request is sent to Google from this page, without its address.
     expect([cookie, referrer]).toEqual([undefined, undefined]);
   }
 }

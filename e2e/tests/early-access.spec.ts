@@ -12,12 +12,12 @@ const CLI = join(import.meta.dirname, '../../apps/backend/dist/cli.js');
 const size = { width: 1200, height: 800 };
 const headers = { 'x-api-key': 'gallery-public-key' };
 
-/** Imports one image, as an operator does, that is published tomorrow. */
+/** Imports one image that is published tomorrow, with the operator's command. */
 async function schedule(name: string): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'gallery-early-'));
   try {
     mkdirSync(join(folder, 'Nature'));
-    // Other bytes in every run: an image that is known already is not imported again.
+    // Different bytes in every run: a known image is not imported again.
     const colour = Math.floor(Math.random() * 0xffffff);
     await sharp({ create: { ...size, channels: 3, background: `#${colour.toString(16).padStart(6, '0')}` } })
       .png()

@@ -2,12 +2,12 @@ import { expect as standardExpect, type Page } from '@playwright/test';
 import { menu, ready } from './account-steps.ts';
 import { prepared, type Prepared, type State } from './subscribers.ts';
 
-/** The first documents of a busy machine take their time. */
+/** The first documents of a busy machine are slow. */
 export const expect = standardExpect.configure({ timeout: 30_000 });
 
 /**
- * What a page shows and gives depends on who asks: every state of a subscription, by every way to a page, and through every
- * change of the session while the page stays open.
+ * The content and the downloads of a page depend on the user. The tests cover every state of a subscription, every way
+ * to a page, and every change of the session while the page stays open.
  */
 export const states: readonly State[] = ['guest', 'free', 'premium', 'expired'];
 
@@ -15,7 +15,7 @@ export const IMAGE = '/image/nature/fjord-before-sunrise';
 export const banner = (page: Page) => page.getByRole('banner');
 export const download = (page: Page) => page.locator('#download');
 
-/** What each page must show in each state. */
+/** The expected content of each page in each state. */
 export const pages: Record<string, { path: string; shows: (page: Page, state: State) => Promise<void> }> = {
   image: {
     path: IMAGE,
@@ -72,7 +72,7 @@ export async function showsHeader(page: Page, state: State): Promise<void> {
   await expect(badge).toHaveCount(state === 'premium' ? 1 : 0);
 }
 
-/** The browser holds the session of a user in this state, with what it stored of the user some time ago. */
+/** Stores the session of a user in this state in the browser, with outdated user data. */
 export async function holdSession(page: Page, state: State): Promise<Prepared | undefined> {
   if (state === 'guest') return undefined;
   const person = await prepared(page.request, state);
@@ -88,14 +88,14 @@ export async function holdSession(page: Page, state: State): Promise<Prepared | 
   return person;
 }
 
-/** The same, and a page is open. */
+/** As above, and opens a page. */
 export async function enter(page: Page, state: State, path: string): Promise<Prepared | undefined> {
   const person = await holdSession(page, state);
   await page.goto(path);
   return person;
 }
 
-/** What a visitor or user presses to get to a page from another page of the site: the document stays. */
+/** The links by which a user gets from page to page within one document. */
 export const links: Record<string, (page: Page, state: State) => Promise<void>> = {
   image: async (page) => {
     await press(page, '/');
@@ -123,7 +123,7 @@ export const links: Record<string, (page: Page, state: State) => Promise<void>> 
   },
 };
 
-/** No link leads a member to the plans, or a visitor to the profile. */
+/** Members have no link to the plans, visitors none to the profile. */
 export const isLinked = (name: string, state: State): boolean =>
   !(name === 'plans' && state === 'premium') && !(name === 'profile' && state === 'guest');
 
@@ -133,7 +133,7 @@ async function press(page: Page, path: string): Promise<void> {
   await expect(page).toHaveURL((url) => url.pathname === path);
 }
 
-/** Opens a page by its link, or by its address where no link leads there; the document is marked then. */
+/** Opens a page by its link, or by its address where no link exists; then marks the document. */
 async function reach(page: Page, name: string, state: State): Promise<void> {
   const path = pages[name]?.path ?? '/';
   await page.goto(isLinked(name, state) ? '/about' : path);
@@ -142,13 +142,13 @@ async function reach(page: Page, name: string, state: State): Promise<void> {
   if (isLinked(name, state)) await links[name]?.(page, state);
 }
 
-/** The document that is open, to see that it stays the same one. */
+/** Marks the open document, to detect whether it was replaced. */
 export const mark = (page: Page) => page.evaluate(() => void Object.assign(window, { isSameDocument: true }));
 export const isMarked = (page: Page) => page.evaluate(() => 'isSameDocument' in window);
 
 type Move = (page: Page, name: string, state: State) => Promise<void>;
 
-/** Ways to a page; what it shows is looked at after each step. */
+/** Ways to a page; the test checks its content after each step. */
 export const moves: Record<string, readonly Move[]> = {
   'a direct link and a reload': [
     async (page, name) => {

@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
 
-/** The image that most visitors meet first: the first of the newest ones. */
+/** The image that most visitors see first: the newest one. */
 async function firstImagePath(page: Page): Promise<string> {
   await page.goto('/');
   const link = page.getByRole('list', { name: 'Pictures', exact: true }).getByRole('link').first();
@@ -16,7 +16,7 @@ for (const [name, pathOf, place] of pages)
   test(`${name} carries a preview of its first picture, for when that is slow to come`, async ({ page }) => {
     const path = await pathOf(page);
     const ground = page.locator(`${place} .picture-ground`).first();
-    // Made for the next visitor by the first one's document, which the server keeps for a moment.
+    // The first visitor's document prepares it for the next visitor; the server keeps documents for a short time.
     await expect(async () => {
       await page.goto(path);
       await expect(ground).toHaveCSS('background-image', /^url\("data:image\/avif;base64,/, {
@@ -27,7 +27,7 @@ for (const [name, pathOf, place] of pages)
 
 declare global {
   interface Window {
-    /** Every shift: how much, and what moved. */
+    /** All layout shifts: the value and the moved elements. */
     shifts: [number, string][];
   }
 }
@@ -61,7 +61,7 @@ test.describe('on a phone', () => {
           waitUntil: 'domcontentloaded',
         });
         await expect(page.locator('main h1')).toBeVisible();
-        // A browser gives a font a tenth of a second before it shows the page in another.
+        // A browser waits 100 ms for a font before it renders the page with another one.
         await page.waitForFunction(() => {
           const [paint] = performance.getEntriesByName('first-contentful-paint');
           return paint && performance.now() - paint.startTime > 300;
@@ -69,7 +69,7 @@ test.describe('on a phone', () => {
         font.resolve(undefined);
         await (await fontCame).finished();
         await page.waitForLoadState('load');
-        // Two frames later, what the font would move has moved.
+        // After two frames, shifts caused by the font have happened.
         const shifts = await page.evaluate(
           () =>
             new Promise<[number, string][]>((resolve) => {

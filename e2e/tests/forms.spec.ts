@@ -5,10 +5,10 @@ import { startOwnSite, type OwnSite } from '../own-site.ts';
 
 type Kind = 'contact' | 'withdrawal' | 'scripts';
 
-/** A server whose log says everything, for all tests of this file; no test may leave a typed word in it. */
+/** A server that logs everything, for all tests of this file; no test may leave a typed value in the log. */
 const test = base.extend<{ noTypedWord: undefined }, { own: OwnSite }>({
   own: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures' names from here
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures' names from this pattern
     async ({}, use) => {
       const own = await startOwnSite({ settings: { LOG_LEVEL: 'debug', SOCIAL_DEMO_PORT: '0' } });
       await use(own);
@@ -17,7 +17,7 @@ const test = base.extend<{ noTypedWord: undefined }, { own: OwnSite }>({
     { scope: 'worker', timeout: 120_000 },
   ],
   baseURL: async ({ own }, use) => use(own.origin),
-  /** Neither in an address of the browser nor in the log, whatever the test did. */
+  /** Checks that no typed value is in an address of the browser or in the log. */
   noTypedWord: [
     async ({ page, own, request }, use, { testId }) => {
       const addresses: string[] = [];
@@ -25,7 +25,7 @@ const test = base.extend<{ noTypedWord: undefined }, { own: OwnSite }>({
       page.on('framenavigated', (frame) => addresses.push(frame.url()));
       await use(undefined);
       expect(addresses.join('\n')).not.toContain(WORD);
-      // Once this is in the log, so is everything that was answered before it.
+      // Once this request is in the log, all earlier requests are in it too.
       await request.get(`/api/end-of-${testId}`);
       await expect.poll(own.log).toContain(`/api/end-of-${testId}`);
       expect(own.log()).not.toContain(WORD);
@@ -33,7 +33,7 @@ const test = base.extend<{ noTypedWord: undefined }, { own: OwnSite }>({
     { auto: true },
   ],
 });
-// In one worker, for the sake of the one server.
+// In one worker, because the tests share one server.
 test.describe.configure({ mode: 'default' });
 
 const WORD = 'Zebrafinch';
@@ -42,9 +42,9 @@ const typed = {
   password: `${WORD}-Secret1`,
   text: `${WORD} wrote more than ten characters`,
 };
-/** By element: Playwright looks for no text within `noscript`. */
+/** By element: Playwright does not search for text within `noscript`. */
 const needed = (page: Page): Locator => page.locator('noscript .without-scripts');
-/** Whatever shows that something is on its way. */
+/** Every indicator of a running request. */
 const LOADING =
   '.cell-waiting, .ui-skeleton, .ui-spinner, .ui-progress-ring, [aria-busy="true"], [role="progressbar"], [data-busy="true"]';
 const postForms = (page: Page): Locator => page.locator('form[method="post"]:visible');
@@ -59,14 +59,14 @@ async function fill(form: Locator): Promise<void> {
   }
 }
 
-/** What the page says when its form was sent without scripts. */
+/** The response of the page when its form was sent without scripts. */
 const responses: Record<Kind, { status: number; says: RegExp }> = {
   contact: { status: 200, says: /Thank you for your message/ },
   withdrawal: { status: 200, says: /Confirm withdrawal/ },
   scripts: { status: 422, says: /Nothing was sent/ },
 };
 
-/** The sites at their ports, and the pages that have a form as the build says. */
+/** The sites at their ports, and the pages with a form, as listed by the build. */
 const sites = await Promise.all(
   ['gallery', 'dating', 'minorities'].map(async (id, offset) => {
     const entry = join(import.meta.dirname, `../../apps/${id}/dist/server/entry-server.js`);
@@ -89,7 +89,7 @@ test.describe('without scripts', () => {
         await test.step(path, async () => {
           const address = originOf(own, offset) + path;
           const { status, says } = responses[kind];
-          // Of the other sites only what works without scripts: their other pages are the gallery's.
+          // Of the other sites, only the forms that work without scripts: their other pages are those of the gallery.
           if (id === 'gallery' || kind !== 'scripts') {
             await page.goto(address);
             await expect(page.locator('h1').or(needed(page)).first()).toBeVisible();
@@ -108,7 +108,7 @@ test.describe('without scripts', () => {
               return;
             }
           }
-          // Its form comes with the scripts, and may be sent once those of the next page fail.
+          // The scripts render this form; it can be submitted without them when those of the next page fail to load.
           expect(kind).toBe('scripts');
           const response = await page.request.post(address, { form: typed });
           expect(response.status()).toBe(status);
@@ -212,7 +212,7 @@ test.describe('without scripts', () => {
   });
 });
 
-/** Every script of a document but its starter, whose file has no name of its own. */
+/** All scripts of a document except its loader, whose file has no fixed name. */
 async function lazyScripts(page: Page, path: string): Promise<(url: URL) => boolean> {
   const html = await (await page.request.get(path)).text();
   const tag = /<script[^>]*data-files[^>]*>/.exec(html)?.[0] ?? '';
@@ -222,7 +222,7 @@ async function lazyScripts(page: Page, path: string): Promise<(url: URL) => bool
     pathname.startsWith('/assets/') && pathname.endsWith('.js') && pathname !== starter;
 }
 
-/** Submits the form of a page whose scripts come when they are let go, or never. */
+/** Submits the form of a page whose scripts are held back until they are released, or for ever. */
 async function submitEarly(page: Page, path: string): Promise<{ arrive: () => void; fail: () => void }> {
   const held = Promise.withResolvers<boolean>();
   await page.route(await lazyScripts(page, path), async (route) => {
@@ -230,7 +230,7 @@ async function submitEarly(page: Page, path: string): Promise<{ arrive: () => vo
     else await route.fulfill({ status: 404, contentType: 'text/javascript', body: '' });
   });
   await page.goto(path, { waitUntil: 'commit' });
-  // The starter runs: it asks for the files of the site.
+  // The loader runs: it requests the files of the site.
   await page.locator('link[rel="modulepreload"]').first().waitFor({ state: 'attached' });
   const form = page.locator('main form[method="post"]');
   await fill(form);

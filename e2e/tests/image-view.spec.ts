@@ -3,7 +3,7 @@ import { expect, test, type Page } from '@playwright/test';
 
 const titleOf = (page: Page) => page.locator('main h1');
 
-/** The page has come alive: before that keys do what plain HTML does. */
+/** Waits until the page is hydrated: before, keys have the behaviour of plain HTML. */
 async function ready(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     const heading = document.querySelector('main h1');
@@ -11,7 +11,7 @@ async function ready(page: Page): Promise<void> {
   });
 }
 
-/** Opens a category, then one of its images, as a visitor does. */
+/** Opens a category and then one of its images by clicks. */
 async function openImage(page: Page, nth = 2): Promise<string> {
   await page.goto('/');
   await ready(page);

@@ -8,10 +8,10 @@ import { startOwnSite, type OwnSite } from '../own-site.ts';
 import { startSmtpInbox, type SmtpInbox } from '../providers/smtp-inbox.ts';
 import { newPerson, ready, sendRegistration, signIn, type Person } from './account-steps.ts';
 
-/** A site as in production: it sends real mail, and an account is made when its address is confirmed. */
+/** A site with production settings: it sends real mail, and an account is created when its address is confirmed. */
 const test = base.extend<object, { inbox: SmtpInbox; site: OwnSite }>({
   inbox: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures' names from here
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures' names from this pattern
     async ({}, use) => {
       const inbox = await startSmtpInbox();
       await use(inbox);
@@ -30,7 +30,7 @@ const test = base.extend<object, { inbox: SmtpInbox; site: OwnSite }>({
   baseURL: async ({ site }, use) => use(site.origin),
 });
 
-/** Publishes a post as an operator does. */
+/** Publishes a post with the operator's command. */
 function publish(site: OwnSite, slug: string, title: string): void {
   const folder = mkdtempSync(join(tmpdir(), 'gallery-post-'));
   try {
@@ -47,7 +47,7 @@ const newsletterBox = (page: Page) => page.locator('#newsletter').getByRole('che
 
 const headerOf = (mail: Email, name: string) => mail.headers.find(({ key }) => key === name)?.value;
 
-/** Mails about posts that have reached an address, by title. */
+/** Titles of the posts whose mails an address has received. */
 const postsMailedTo = (inbox: SmtpInbox, { email }: Person): string[] =>
   inbox.mails
     .filter((mail) => mail.to?.[0]?.address === email && headerOf(mail, 'list-unsubscribe'))
@@ -104,11 +104,11 @@ test('new posts reach who asked for them at the registration, until one click en
   await page.goto('/blog/first');
   await expect(page.getByRole('heading', { level: 1, name: 'The first post' })).toBeVisible();
 
-  // Ben starts in the profile, before the second post.
+  // Ben subscribes in the profile, before the second post.
   const saved = other.waitForResponse((response) => response.request().method() === 'PUT' && response.ok());
   await newsletterBox(other).check();
   await saved;
-  // What the mail program sends, without cookies or session (RFC 8058).
+  // The request of the mail program, without cookies or session (RFC 8058).
   const oneClick = await fetch(link, {
     method: 'POST',
     body: new URLSearchParams({ 'List-Unsubscribe': 'One-Click' }),
@@ -117,7 +117,7 @@ test('new posts reach who asked for them at the registration, until one click en
   await page.goto('/profile');
   await expect(newsletterBox(page)).not.toBeChecked();
 
-  // Mails leave in order: when the third is there, all about the second have left.
+  // Mails are sent in order: when the third has arrived, all mails about the second have been sent.
   publish(site, 'second', 'The second post');
   await mailWith(inbox, ben, /\/blog\/second/);
   publish(site, 'third', 'The third post');

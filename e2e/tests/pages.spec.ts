@@ -90,7 +90,7 @@ test('what is typed before the page comes alive is in the message', async ({ pag
     await opened;
     await route.continue();
   });
-  // Its scripts are held back, so it is never loaded.
+  // Its scripts are held back, so the load event never fires.
   await page.goto('/contact', { waitUntil: 'commit' });
   const send = page.getByRole('button', { name: 'Send message' });
   await page.getByLabel('Name').fill('Ana Petrova');
@@ -132,7 +132,7 @@ test('axe finds nothing on pages of text, light and dark, and they fit 320 pixel
 
 test('a page fits 320 pixels in every language, in the system’s font too', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 });
-  // A font that never comes.
+  // The fonts never load.
   await page.route('**/*.woff2', () => undefined);
   for (const language of ['en', 'de', 'es', 'bg', 'ru', 'zh']) {
     await page.goto(`/about?lang=${language}`, { waitUntil: 'domcontentloaded' });
@@ -141,7 +141,7 @@ test('a page fits 320 pixels in every language, in the system’s font too', asy
   }
 });
 
-/** A guest's header is the longest: two links to an account beside the language. */
+/** The header of a guest is the longest: it has two account links next to the language. */
 test('the header fits its window in every language, where its links begin too', async ({
   page,
   context,

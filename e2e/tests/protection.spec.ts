@@ -55,7 +55,7 @@ test('fields stay as people know them: selecting, pasting, their own menu', asyn
   expect(await heading.evaluate((element) => getComputedStyle(element).userSelect)).toBe('none');
 });
 
-/** What users have to copy stays selectable; the heading of other pages shows that protection is on. */
+/** Text that users need to copy stays selectable; the heading of other pages shows that protection is on. */
 for (const [path, selector] of [
   ['/terms', '.legal-text p >> nth=0'],
   ['/privacy', '.legal-text p >> nth=0'],

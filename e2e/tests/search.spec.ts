@@ -12,11 +12,11 @@ test.describe('a visitor who searches', () => {
     await ready(page);
     await page.keyboard.press('/');
     await expect(field(page)).toBeFocused();
-    // The field with completions takes the plain one's place, with the focus and what stands in it.
+    // The field with completions replaces the plain one, with its focus and its text.
     await expect(page.getByRole('combobox', { name: 'Search pictures' })).toBeFocused();
     await page.keyboard.type('butterf');
     const suggestions = page.getByRole('listbox', { name: 'Suggestions' });
-    // Those of the first letters may come before those of all.
+    // Suggestions for the first letters may arrive before those for the complete text.
     await expect(suggestions.getByRole('option').first()).toContainText('butterflies');
     await page.keyboard.press('ArrowDown');
     await expect(suggestions.getByRole('option').first()).toHaveAttribute('data-focused', 'true');
@@ -45,18 +45,18 @@ test.describe('a visitor who searches', () => {
       await page.setViewportSize({ width, height: 800 });
       await page.goto('/');
       await ready(page);
-      // A hand on the key before the page listens to it presses again.
+      // A visitor presses the key again when it was pressed before hydration.
       await expect(async () => {
         await page.keyboard.press('/');
         await expect(field(page)).toBeFocused({ timeout: 500 });
       }).toPass();
-      // At once, into the plain field: completions open for what stood in it when the other took its place.
+      // Typed at once into the plain field: the completions use its text after the other field has replaced it.
       await page.keyboard.type('butterf');
       const suggestions = page.getByRole('listbox', { name: 'Suggestions' });
       await expect(suggestions.getByRole('option').first()).toContainText('butterflies');
       // While the list is open the library hides the rest of the page from screen readers, so that they go from the
-      // field to the list and nowhere else (github.com/adobe/react-spectrum/issues/4937): axe, looking at all of it,
-      // finds links in what is hidden. Nobody can get to one: the list closes when the focus leaves the field.
+      // field to the list only (github.com/adobe/react-spectrum/issues/4937). axe checks the whole page and reports
+      // links in the hidden part. They cannot be reached: the list closes when the focus leaves the field.
       const open = ['.search-combobox-field', '.search-suggestions'];
       await expectAccessible(...open);
       await page.keyboard.press('ArrowDown');
@@ -126,7 +126,7 @@ test.describe('a visitor who searches', () => {
     await page.getByRole('link', { name: 'Animals', exact: true }).click();
     await expect(page).toHaveURL(/categoryId=4/);
     await expect(grid(page).getByRole('listitem').first()).toBeVisible();
-    // On a phone the sign leads to a page with a form of its own.
+    // On a phone the icon leads to a page with its own form.
     await page.setViewportSize({ width: 360, height: 740 });
     await page.goto('/');
     await page.getByRole('link', { name: 'Search', exact: true }).click();

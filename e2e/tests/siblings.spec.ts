@@ -6,7 +6,7 @@ import { order, toPayment } from './subscription-steps.ts';
 
 const PORT = Number(process.env['E2E_PORT'] ?? 4310);
 
-/** The sites beside the gallery, each at an address of its own. */
+/** The sites besides the gallery, each at its own address. */
 const sites = [
   {
     id: 'dating',

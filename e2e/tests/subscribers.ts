@@ -4,10 +4,10 @@ import { expect, type APIRequestContext } from '@playwright/test';
 import { updateRow } from '../database.ts';
 import { newPerson, password, type Person } from './account-steps.ts';
 
-/** What a user has: nothing but a visit, an account, Premium, or Premium that has ended. */
+/** The state of a user: visitor, account, Premium, or expired Premium. */
 export type State = 'guest' | 'free' | 'premium' | 'expired';
 
-/** No job renews during the test. */
+/** Prevents a renewal job during the test. */
 const NEVER = Date.UTC(2100, 0);
 
 export interface Prepared extends Person {
@@ -61,7 +61,7 @@ export async function expire(request: APIRequestContext, { token }: Prepared): P
   });
 }
 
-/** Puts the subscription of a user into another state, as time or a provider would. */
+/** Changes a user's subscription directly in the database. */
 export function setSubscription({ user }: Prepared, values: Readonly<Record<string, number | string>>): void {
   updateRow('subscription', { user_id: String(user['id']) }, { ...values, next_renewal_at: NEVER });
 }
@@ -73,17 +73,17 @@ export async function prepared(
   const person = await registered(request);
   if (state !== 'free') await pay(request, person);
   if (state === 'expired') await expire(request, person);
-  // As a browser that was last used before the payment, or before the end, has stored it.
+  // The stored user of a browser that was last used before the payment, or before the end of Premium.
   return { ...person, user: { ...person.user, isPremium: state === 'expired' } };
 }
 
-/** The statuses beside these four, as the server's nightly job and its providers leave them. */
+/** The remaining statuses, as the server's nightly job and the providers set them. */
 export const otherStatuses: Record<
   string,
   {
     status: (now: number) => Record<string, number | string>;
     isPremium: boolean;
-    /** A trial and a late payment are Premium, and the plans offer to pay for it. */
+    /** A trial and a late payment are Premium, and the plans page offers to pay. */
     mayPay?: boolean;
   }
 > = {

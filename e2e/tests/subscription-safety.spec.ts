@@ -61,7 +61,7 @@ test('a card number is in the one call that pays, and nowhere else', async ({ pa
     ]),
   );
   expect(holds(kept)).toBe(false);
-  // Going back does not bring the filled-in form back either.
+  // Going back does not restore the filled-in form either.
   await page.goBack();
   await expect(page.getByRole('banner')).toBeVisible();
   expect(holds(await page.content())).toBe(false);

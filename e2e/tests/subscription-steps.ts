@@ -5,7 +5,7 @@ export const PAYMENT = '/subscription/payment?plan=premium-monthly';
 export const payButton = (page: Page) =>
   page.getByRole('button', { name: 'Order with obligation to pay €4.99', exact: true });
 
-/** A new person on the payment page of the monthly plan, who wanted it before having an account. */
+/** A new user on the payment page of the monthly plan, who chose it before registration. */
 export async function toPayment(page: Page): Promise<Person> {
   await page.goto('/subscription/plans');
   await ready(page);
@@ -15,7 +15,7 @@ export async function toPayment(page: Page): Promise<Person> {
   const person = newPerson();
   await sendRegistration(page, person, page.url());
   await expect(page).toHaveURL(new RegExp(`${PAYMENT.replace('?', '\\?')}$`));
-  // The router's page only opens the door: the document behind it has this link.
+  // The router's page only redirects: the document after it has this link.
   await expect(page.getByRole('link', { name: 'Leave checkout' })).toBeVisible();
   return person;
 }
@@ -27,7 +27,7 @@ export async function fillCard(page: Page, number: string): Promise<void> {
   await page.getByLabel('Cardholder name').fill('Ann Lee');
 }
 
-/** Fills in everything for a card and presses the order button. */
+/** Fills in all fields for a card and presses the order button. */
 export async function order(page: Page, number = '4242424242424242'): Promise<void> {
   await page.getByRole('radio', { name: 'Card', exact: true }).check();
   await fillCard(page, number);
@@ -35,13 +35,13 @@ export async function order(page: Page, number = '4242424242424242'): Promise<vo
   await payButton(page).click();
 }
 
-/** A new person buys the monthly plan. */
+/** A new user buys the monthly plan. */
 export async function buy(page: Page, number?: string): Promise<void> {
   await toPayment(page);
   await order(page, number);
 }
 
-/** How the server knows the visitor's payments, newest first. */
+/** The visitor's payments on the server, newest first. */
 export async function paymentsOf(page: Page): Promise<{ status: string; amount: number }[]> {
   return page.evaluate(async () => {
     const token = localStorage.getItem('token') ?? '';
@@ -58,8 +58,8 @@ export interface SentRequest {
 }
 
 /**
- * Everything that leaves the page from now on, with its body. A body that is sent as a stream is not told to the browser's
- * debugger: `fetch` itself is listened to.
+ * Records all later requests of the page with their bodies. The browser's debugger does not report a body that is sent
+ * as a stream, so `fetch` itself is wrapped.
  */
 export async function recordRequests(page: Page): Promise<SentRequest[]> {
   const sent: SentRequest[] = [];

@@ -53,7 +53,7 @@ test('a card typed into Stripe’s frame pays; our pages and server never see it
   await expect(page.getByRole('heading', { name: 'Welcome to Premium' })).toBeVisible();
   expect(server.stripe.charges).toEqual([499]);
   expect(sent.filter(({ url, body }) => `${url} ${body}`.includes('4242424242424242'))).toEqual([]);
-  // Our server got a token: the recorder does see bodies.
+  // The server received a token, which proves that the recorder sees bodies.
   expect(sent.some(({ body }) => body.includes('pm_card_visa'))).toBe(true);
   expect([...new Set(sent.map(({ url }) => new URL(url).origin))].sort()).toEqual(
     [server.origin, 'https://js.stripe.com'].sort(),

@@ -18,7 +18,7 @@ test('the plans say what they cost, and a guest keeps the chosen one', async ({ 
   await page.goto('/subscription');
   await expect(page).toHaveURL(/\/subscription\/plans$/);
   await expect(page.getByText('You save €10.88 a year (18%)')).toBeVisible();
-  // What the settings of this server make of a free download.
+  // The free download under each setting of this server.
   for (const limit of [
     'Free for private and editorial use with credit',
     'Up to 30 different pictures a day',
@@ -38,7 +38,7 @@ test('who registers on the way to pay is told of the new account where the payme
   await toPayment(page);
   const announcement = page.getByText('Account created successfully!');
   await expect(announcement).toBeVisible();
-  // The order button stays free: it stands at the lower edge.
+  // The announcement does not cover the order button at the lower edge.
   expect((await announcement.boundingBox())?.y).toBeLessThan(200);
   await page.reload();
   await expect(page.getByRole('radio', { name: 'Card', exact: true })).toBeVisible();

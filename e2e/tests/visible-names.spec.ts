@@ -2,8 +2,8 @@ import AxeBuilder from '@axe-core/playwright';
 import { expect, test } from '../fixtures.ts';
 import { ready } from './account-steps.ts';
 
-// Who speaks to the computer says what stands on the button (WCAG 2.5.3). Axe calls this rule experimental: no tag of the
-// other checks has it.
+// Users of speech input say the visible label (WCAG 2.5.3). axe marks this rule as experimental, so the tags of the
+// other checks do not include it.
 for (const width of [360, 800, 1280]) {
   test(`what a control shows is part of its name, at ${width} px`, async ({ page }) => {
     await page.setViewportSize({ width, height: 800 });

@@ -1,4 +1,4 @@
-// `pnpm brands [file …]`: what `lumigraph-brand` of ui-kit says, by default of every brand of the repository.
+// `pnpm brands [file …]`: runs `lumigraph-brand` of ui-kit, by default for every brand of the repository.
 import { brandFiles } from './brand-files.mjs';
 
 if (process.argv.length === 2) process.argv.push(...brandFiles());

@@ -2,7 +2,7 @@ import { cp, readdir } from 'node:fs/promises';
 import { existsSync, readFileSync } from 'node:fs';
 import { defineConfig, type Options } from 'tsup';
 
-/** What the package's `exports` promise is what is built: an entry cannot be forgotten in one of two places. */
+/** Derives the entries from the package's `exports`, so that both lists always agree. */
 function entriesOfPackage(): string[] {
   const { exports } = JSON.parse(readFileSync('package.json', 'utf8')) as {
     exports: Record<string, unknown>;
@@ -27,23 +27,23 @@ export function library(overrides: Options = {}) {
   return defineConfig({ ...common, ...overrides });
 }
 
-/** Folders of `src` that are published as they are: brand files and message catalogues. */
+/** Folders of `src` that are published unchanged: brand files and message catalogues. */
 const copiedFolders = ['brands', 'messages'];
-/** Files of `src` that are published as they are: the tokens, which the style sheet has too. */
+/** Files of `src` that are published unchanged: the tokens, which the stylesheet also contains. */
 const copiedFiles = ['tokens.css'];
 
 /**
- * Build settings of a React package: as {@link library}, plus a `'use client'` banner (the bundler drops the
- * directive of inner files), the style sheets bundled into `dist/styles.css` from `src/styles.css`, and the
- * folders and files above copied beside the bundle.
+ * Build settings of a React package: as {@link library}, plus a `'use client'` banner (the bundler drops the directive
+ * of inner files), the stylesheets bundled into `dist/styles.css` from `src/styles.css`, and the folders and files
+ * above copied next to the bundle.
  */
 export function reactLibrary(overrides: Options = {}) {
   const scripts: Options = {
     ...common,
     banner: { js: "'use client';" },
-    // The second pass of `treeshake` would drop the banner; esbuild shakes on its own.
+    // The second pass of `treeshake` would drop the banner; esbuild removes unused code by itself.
     treeshake: false,
-    // The style sheet is written by the other build, possibly earlier.
+    // The other build writes the stylesheet, possibly earlier.
     clean: ['!styles.css'],
     async onSuccess() {
       for (const file of copiedFiles) if (existsSync(`src/${file}`)) await cp(`src/${file}`, `dist/${file}`);
@@ -60,7 +60,7 @@ export function reactLibrary(overrides: Options = {}) {
   const styles: Options = {
     entry: { styles: 'src/styles.css' },
     format: ['esm'],
-    // Keeps light-dark(), oklch() and cascade layers as written: lowering them would break theming.
+    // Keeps light-dark(), oklch() and cascade layers unchanged: lowering them would break theming.
     target: 'esnext',
     clean: false,
   };

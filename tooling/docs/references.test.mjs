@@ -11,7 +11,7 @@ const tracked = execFileSync('git', ['ls-files', '-z'], { cwd: root, encoding: '
   .filter((path) => path !== '' && existsSync(join(root, path)));
 const read = (path) => readFileSync(join(root, path), 'utf8');
 
-/** A template's links lead on from the folder that it is copied to. */
+/** The links of a template are relative to the folder to which it is copied. */
 const documents = tracked.filter((path) => path.endsWith('.md') && !/\/(?:demo|template)\//.test(path));
 
 const marked = new Marked(gfmHeadingId());
@@ -25,7 +25,7 @@ function linksOf(path) {
   return links;
 }
 
-/** Anchors of a document as GitHub makes them from its headings. */
+/** Anchors of a document, built from its headings like on GitHub. */
 function anchorsOf(path) {
   void marked.parse(read(path), { async: false });
   return new Set(getHeadingList().map(({ id }) => id));
@@ -64,7 +64,7 @@ describe('documents', () => {
   });
 });
 
-/** Paths from the root that a document names in code style; `<name>`, `*` and `…` stand for something else. */
+/** Repository paths that a document names in code style; `<name>`, `*` and `…` are placeholders. */
 const namedPaths = (path) =>
   [...read(path).matchAll(/`((?:apps|packages|tooling|e2e|bench|docs)\/[^`\s]*)`/g)]
     .map(([, named]) => named.replace(/(?::\d+|\/)$/, ''))
@@ -136,7 +136,7 @@ describe('decision records', () => {
   });
 });
 
-/** Commands of pnpm itself: a script of the same name needs `run`. */
+/** Commands of pnpm itself: a script with the same name needs `run`. */
 const OWN_COMMANDS = new Set(
   'add audit bugs config deploy docs doctor env exec export fetch import init install link list pack patch publish remove search store update version why'.split(
     ' ',
@@ -209,7 +209,7 @@ it('settings that a document sets are in .env.example', () => {
   expect(set.filter(({ name }) => !known.has(name))).toEqual([]);
 });
 
-/** Sections of documents that are not part of the repository. */
+/** Sections of documents outside the repository. */
 const OUTSIDE =
   /\b(?:specification|spec)(?:'s)? (?:section )?\d|\bdecisions? [CSL]\d|\bdecisions?,? ["“]|\bsecurity (?:[TMFLCSV]\d|\d\.)/g;
 

@@ -1,4 +1,5 @@
-// The terms of docs/glossary.md, in names of files, identifiers and comments. Visible texts, wire names and tables keep theirs.
+// Checks the terms of docs/glossary.md in file names, identifiers and comments. Visible texts, wire names and tables
+// keep their names.
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
@@ -26,7 +27,7 @@ const REPLACED = {
   strangers: 'unknown fields',
 };
 
-/** Names that others define (error codes, the names of stored columns), and the amount of money that a text shows. */
+/** Names that are defined elsewhere (error codes, stored columns), and the amount of money in texts. */
 const ALLOWED = new Set([
   'PICTURE_TOO_LARGE',
   'PICTURE_UNREADABLE',
@@ -36,7 +37,7 @@ const ALLOWED = new Set([
   'format-money.ts',
 ]);
 
-/** Words that comments do not use for things of the code. */
+/** Words that comments do not use for parts of the code. */
 const REPLACED_IN_COMMENTS = [
   'wish',
   'wishes',
@@ -85,7 +86,9 @@ function identifiersOf(file, text) {
   return names;
 }
 
-/** Comments by a pattern: a `//` inside of a string may be taken for one, which only makes the check stricter. */
+/**
+ * Finds comments by a pattern: it may take a `//` inside a string for a comment, which only makes the check stricter.
+ */
 const commentsOf = (text) => text.match(/(?<=^|\s)\/\*\*?\s[\s\S]*?\*\/|(?<=^|\s)\/\/ .*$/gm) ?? [];
 
 describe('the terms of the glossary', () => {

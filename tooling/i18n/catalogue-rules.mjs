@@ -1,6 +1,6 @@
-// The rules that a translated catalogue keeps against the English one. Pure: trees in, sentences about problems out.
+// The rules for a translated catalogue, compared with the English one. Pure functions: trees in, problem texts out.
 
-/** Every sentence of a catalogue by its dotted key; lists count by position. */
+/** Every text of a catalogue by its dotted key; lists use positions. */
 export function flatten(tree, prefix = '') {
   return new Map(
     Object.entries(tree).flatMap(([key, value]) =>
@@ -25,7 +25,7 @@ function holesOf(sentence) {
 /** The plural forms that a language has for whole numbers and fractions alike, by CLDR. */
 const pluralFormsOf = (locale) => new Intl.PluralRules(locale).resolvedOptions().pluralCategories;
 
-/** Which of the forms whole numbers need: what a count of things can meet. `many` of Spanish is for millions. */
+/** The plural forms that whole numbers need, because counts are whole numbers. Spanish `many` is for millions. */
 function neededForms(locale) {
   const rules = new Intl.PluralRules(locale);
   return new Set([0, 1, 2, 3, 4, 5, 11, 21, 100].map((count) => rules.select(count)));
@@ -34,7 +34,10 @@ function neededForms(locale) {
 const ownScript = { bg: /\p{Script=Cyrillic}/u, ru: /\p{Script=Cyrillic}/u, zh: /\p{Script=Han}/u };
 const words = (sentence) =>
   sentence.replaceAll(/\{\{[^}]*\}\}|\{\w+\}|<[^>]*>|https?:\S+|\S+@\S+/g, ' ').match(/\p{L}{2,}/gu) ?? [];
-/** Names of one or two words (`Premium`, `Apple Pay`) are the same everywhere; a longer one is a forgotten sentence. */
+/**
+ * Names of one or two words (`Premium`, `Apple Pay`) are the same in every language; a longer identical text is
+ * untranslated.
+ */
 const LONGEST_NAME_WORDS = 2;
 
 function untranslated(sentence, english, locale) {
@@ -89,14 +92,14 @@ function pluralProblems(own, english, locale) {
   });
 }
 
-/** The sentence of English that a translated one is held against: the same key, or any plural form of it. */
+/** The English text with which a translated one is compared: the same key, or any plural form of it. */
 function counterpart(key, english) {
   return english.get(key) ?? english.get(`${baseOf(key)}_other`);
 }
 
 /**
- * Holds one catalogue against English. `missing` are English keys without a translation (by plural base), `problems`
- * are sentences for a person to mend.
+ * Compares one catalogue with English. `missing` are English keys without a translation (by plural base), `problems`
+ * are texts that a translator must correct.
  */
 export function compareCatalogues(englishTree, ownTree, locale) {
   const english = flatten(englishTree);
@@ -114,7 +117,7 @@ export function compareCatalogues(englishTree, ownTree, locale) {
   return { total: new Set([...english.keys()].map(baseOf)).size, missing, problems };
 }
 
-/** A page of text, say the terms, is translated as a whole or not at all: it counts as one text. */
+/** A page of text, such as the terms, is translated completely or not at all: it counts as one text. */
 export function compareDocuments(englishTree, ownTree, locale) {
   if (ownTree === undefined) return { total: 1, missing: ['the whole text'], problems: [] };
   const { missing, problems } = compareCatalogues(englishTree, ownTree, locale);
@@ -126,7 +129,8 @@ function sentenceProblems({ key, sentence, model, locale }) {
   const problems = typographyProblems(sentence, locale).map((say) => `${key}: ${say}`);
   const holes = holesOf(sentence);
   const expected = holesOf(model);
-  // «One image» may do without its number, in English as in others; Russian's `one` is 21, too, and says it.
+  // «One image» may omit its number, in English and in other languages. Russian's `one` includes 21, so it must contain
+  // the number.
   const free = pluralForm.test(key) ? 'count' : undefined;
   const differ =
     holes.some((hole) => !expected.includes(hole) && hole !== free) ||

@@ -1,10 +1,10 @@
-// Where the catalogues of the project lie: every folder with an `en.json` below a `src`, and what they stand for.
+// Finds the catalogues of the project: every folder with an `en.json` below a `src`.
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { basename, dirname, join, relative } from 'node:path';
 
 export const locales = ['en', 'de', 'bg', 'ru', 'es', 'zh'];
 
-/** `[{ name, folder, files: { en: tree, de: tree … } }]`; a file that is no JSON throws with its path. */
+/** `[{ name, folder, files: { en: tree, de: tree … } }]`; throws with the path of a file that is not JSON. */
 export function readCatalogues(root) {
   const found = globSync('{packages,apps}/*/src/**/en.json', { cwd: root }).filter(
     (path) => !path.includes('node_modules'),
@@ -16,7 +16,7 @@ export function readCatalogues(root) {
   return [...catalogues, ...oneFileForAll.map((path) => readWhole(root, path)).filter(Boolean)];
 }
 
-/** All languages in one file, by language: short texts that are always needed together. */
+/** All languages in one file, by language: short texts that are always loaded together. */
 const oneFileForAll = ['apps/backend/src/features/billing/invoices/messages/invoice.json'];
 
 function readWhole(root, path) {

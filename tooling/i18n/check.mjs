@@ -1,5 +1,5 @@
-// `npm test` step `texts`: every catalogue against English, completeness that never falls, keys that nobody uses.
-// `node tooling/i18n/check.mjs --record` writes what is measured after texts were added.
+// `npm test` step `texts`: compares every catalogue with English, checks that completeness never decreases, and finds
+// unused keys. `node tooling/i18n/check.mjs --record` records the measured values after texts were added.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { compareCatalogues, compareDocuments } from './catalogue-rules.mjs';
@@ -9,7 +9,7 @@ import { unusedTexts } from './used-keys.mjs';
 
 const root = join(import.meta.dirname, '../..');
 const recordPath = join(import.meta.dirname, 'missing.json');
-/** What the language selector of the sites says, by language; complete ones are not named. */
+/** The percentages that the language selector of the sites shows, by language; complete languages are omitted. */
 const percentPath = join(root, 'packages/site-kit/src/app/completeness.json');
 const record = process.argv.includes('--record');
 
@@ -51,7 +51,7 @@ const percents = Object.fromEntries(
 const recorded = JSON.parse(readFileSync(recordPath, 'utf8'));
 const judged = judgeMissing(counts, recorded);
 if (record) {
-  // Only what was won is recorded: a new English text comes with its translations.
+  // Records only improvements: a new English text must have its translations.
   const fallen = judged.filter(({ fewer }) => !fewer);
   if (fallen.length === 0) {
     writeFileSync(recordPath, `${JSON.stringify(counts, null, 2)}\n`);

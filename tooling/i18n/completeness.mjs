@@ -1,9 +1,12 @@
-/** These are complete at every commit; the others may miss what `missing.json` allows them, which only shrinks. */
+/**
+ * These languages are complete at every commit; the others may lack as many texts as `missing.json` allows, a number
+ * that only decreases.
+ */
 const completeLocales = new Set(['en', 'de', 'bg']);
 
 /**
- * The ratchet: numbers of missing texts by language and catalogue, measured against recorded. More is a step back; fewer
- * must be recorded, or the next change could lose them again.
+ * Compares the measured numbers of missing texts, by language and catalogue, with the recorded ones. A higher number is
+ * an error; a lower one must be recorded, so that later changes cannot raise it again.
  */
 export function judgeMissing(measured, recorded) {
   const found = [];

@@ -1,5 +1,5 @@
-// Texts that nobody asks for, by i18next-cli's reading of the sources. (A key that is asked for and not there does not
-// compile: types are the check of that side.)
+// Finds unused texts with i18next-cli's analysis of the sources. (A missing key does not compile: the types check the
+// other direction.)
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { findKeys } from 'i18next-cli';
@@ -11,10 +11,10 @@ const isSource = (path) => !/\.(test|stories)\.|\/(testing|node_modules)\//.test
 /** Keys that are looked up by a code from the server, from a table in another package, or by i18next's `context`. */
 const lookedUp = /(^|\.)(errors?|declined)\.|^language$|^\$comment$|^categoryNames\.|^footer\.copyright_/;
 
-/** Asked for as properties of a typed object, which the compiler holds. */
+/** Read as properties of a typed object, which the compiler checks. */
 const asObject = new Set(['packages/ui-locale']);
 
-/** Problems: a text that is there and never asked for. The sites share their texts with the package they are built on. */
+/** Returns the unused texts. The sites share their texts with the package on which they are built. */
 export async function unusedTexts(root, catalogues) {
   const inMessages = catalogues.filter(
     ({ name, folder }) => folder.endsWith('/messages') && !asObject.has(name),
@@ -61,14 +61,14 @@ async function askedIn(root, folders) {
 
 const withoutNamespace = (key) => key.slice(key.indexOf(':') + 1);
 
-/** Keys that stand in tables (`label: 'nav.home'`) and reach `t` as a value. */
+/** Keys in tables (`label: 'nav.home'`) that are passed to `t` as a value. */
 function literalsOf(sources) {
   return sources.flatMap((source) =>
     [...source.matchAll(/['"]([\w-]+(?:[.:][\w-]+)*)['"]/g)].map(([, text]) => withoutNamespace(text)),
   );
 }
 
-/** Keys that are put together while the program runs: `statuses.${status}`, `${mode}.title`. */
+/** Keys that are built at run time: `statuses.${status}`, `${mode}.title`. */
 function templatesOf(sources) {
   return sources.flatMap((source) =>
     [...source.matchAll(/`((?:[\w.:-]|\$\{[^}`]*\})+)`/g)]
@@ -84,7 +84,7 @@ function unusedIn({ name, files }, { keys, trees, patterns }) {
     lookedUp.test(key) ||
     branchesOf(key).some((branch) => trees.has(branch)) ||
     patterns.some((pattern) => pattern.test(key));
-  // What a site says its own way in a shared namespace: `shared.account.titles.login`.
+  // A text that a site overrides in a shared namespace: `shared.account.titles.login`.
   const plain = (key) => (key.startsWith('shared.') ? key.split('.').slice(2).join('.') : key);
   return [...new Set([...flatten(files.en).keys()].map(baseOf))]
     .filter((key) => !isAsked(plain(key)))

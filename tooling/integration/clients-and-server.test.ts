@@ -11,8 +11,8 @@ import { createTestApp, type TestApp } from '../../apps/backend/src/testing/auth
 import { readExport } from '../../apps/backend/src/testing/unzip.ts';
 
 /**
- * The whole way in one process: client → ky → the real server → its database, and back. It stands outside of packages
- * and apps because neither may import the other.
+ * The complete path in one process: client → ky → the real server → its database, and back. The test is outside
+ * packages and apps, because neither may import the other.
  */
 const baseUrl = 'http://localhost/api';
 const password = 'Kiwi-Lantern7';

@@ -67,7 +67,7 @@ const differsFromShown = async (file: Buffer): Promise<boolean> => {
   return a.some((value, at) => Math.abs(value - (b[at] ?? 0)) > 60);
 };
 
-/** For each feature, whether this viewer has it: found out by what the server does, never by the plan. */
+/** Checks for each feature whether this viewer has it: by the behaviour of the server, never by the plan. */
 const entitlements: Readonly<Record<PlanFeature, (viewer: Viewer) => Promise<boolean>>> = {
   'unlimited-downloads': async (viewer) => {
     const { waitSeconds } = (await get('download-offer/nature/a', viewer)).json();
@@ -121,7 +121,7 @@ describe.each([
 describe('The plans under other settings', () => {
   it.each([
     ['EARLY_ACCESS_HOURS', '0', ['early-access']],
-    // What everybody has is still true of a member.
+    // Features of all users also apply to a member.
     ['FREE_DOWNLOADS_PER_DAY', 'unlimited', []],
     ['FREE_CREDIT_MARK', 'false', []],
   ] as const)('%s=%s leaves out %j', async (name, value, left) => {
@@ -138,7 +138,10 @@ describe('The plans under other settings', () => {
   });
 });
 
-/** What the plans page says of downloads without Premium (`free-plan.tsx`), found out by what the server does. */
+/**
+ * Checks the statements of the plans page about downloads without Premium (`free-plan.tsx`) by the behaviour of the
+ * server.
+ */
 describe('without Premium', () => {
   it('the daily limit holds', async () => {
     viewers.another = (await test.register({ email: 'another@example.com' })).token ?? '';

@@ -1,8 +1,8 @@
-/** Every line of a test that passed only when tried again begins with this. */
+/** Prefix of the line for a test that passed only on retry. */
 export const FLAKY = 'Passed only when tried again: ';
 
-/** For Vitest and for Playwright: names the tests whose first try failed, so that a second one hides nothing. */
-// oxlint-disable-next-line import/no-default-export -- both runners ask for it
+/** For Vitest and for Playwright: reports the tests that failed at first, so that a retry does not hide them. */
+// oxlint-disable-next-line import/no-default-export -- both runners require it
 export default class FlakyReporter {
   /** Vitest. */
   onTestCaseResult(test) {

@@ -1,4 +1,4 @@
-// `pnpm gallery …` (or `npm run gallery -- …`): the operator's commands, built first when something changed.
+// `pnpm gallery …` (or `npm run gallery -- …`): runs an operator command, after a build when sources changed.
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { red } from './terminal.mjs';
@@ -10,7 +10,7 @@ try {
   await install(env);
   await build(env);
   const cli = join(root, 'apps/backend/dist/cli.js');
-  // Settings and data belong to the project's folder; INIT_CWD tells the command where the person stands.
+  // Settings and data belong to the project's folder; INIT_CWD passes the user's working directory to the command.
   const { status } = spawnSync('node', [cli, ...process.argv.slice(2)], {
     cwd: root,
     env: { INIT_CWD: process.cwd(), ...env },

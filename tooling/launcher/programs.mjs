@@ -15,13 +15,13 @@ const isRoot = () => process.getuid?.() === 0;
 const hasApt = () => spawnSync('apt-get', ['--version']).status === 0;
 
 let updated = false;
-/** Packages that the machine's sources do not have: asked for once. */
+/** Packages that the machine's sources do not contain: requested only once. */
 const refused = new Set();
 async function aptInstall(name, env) {
   const quiet = { env: { ...env, DEBIAN_FRONTEND: 'noninteractive' } };
   if (!updated) await run('apt-get', ['update', '-qq'], quiet);
   updated = true;
-  // A package that would replace an installed program is refused: the machine stays as it is.
+  // Skips a package that would replace an installed program, so that the machine stays unchanged.
   const { code } = await run(
     'apt-get',
     ['install', '-y', '-qq', '--no-install-recommends', '--no-remove', name],
@@ -30,7 +30,7 @@ async function aptInstall(name, env) {
   if (code !== 0) refused.add(name);
 }
 
-/** The engine without the windows, profiles and services of the browser around it: a page takes less than half the CPU. */
+/** The browser engine without windows, profiles and services: a page takes less than half the CPU. */
 const HEADLESS = 'chromium-headless-shell';
 const CHROMIUM_NAMES = [HEADLESS, 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 
@@ -66,7 +66,7 @@ const hasPostgres = (env) =>
   (existsSync(POSTGRES_HOME) &&
     readdirSync(POSTGRES_HOME).some((version) => existsSync(join(POSTGRES_HOME, version, 'bin/initdb'))));
 
-/** A PostgreSQL server for the store tests; without root on Debian those tests say that they were skipped. */
+/** Installs a PostgreSQL server for the store tests; without root on Debian those tests are reported as skipped. */
 export async function ensurePostgres(env) {
   if (hasPostgres(env)) return true;
   if (!isRoot() || !hasApt()) return false;

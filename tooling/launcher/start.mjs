@@ -11,7 +11,7 @@ function serve(env) {
     env,
     stdio: 'inherit',
   });
-  // The terminal sends Ctrl+C to the whole group; a supervisor sends SIGTERM to this process alone.
+  // A terminal sends Ctrl+C to the whole process group; a supervisor sends SIGTERM to this process only.
   for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, () => server.kill(signal));
   process.on('SIGINT', () => undefined);
   server.on('exit', (code, signal) => process.exit(signal ? 1 : (code ?? 1)));

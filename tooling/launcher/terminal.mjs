@@ -6,7 +6,7 @@ const dim = paint('2');
 export const red = paint('31');
 export const green = paint('32');
 
-/** One line of progress. */
+/** Prints one line of progress. */
 export function say(text) {
   console.log(`${dim('›')} ${text}`);
 }

@@ -8,7 +8,7 @@ import { ensureTools, root } from './tools.mjs';
 import { build, install, run as runCommand } from './workspace.mjs';
 
 const reports = join(root, '.tools', 'reports');
-/** `npm test -- quick`: what two minutes can check while working. */
+/** `npm test -- quick`: the checks that take at most two minutes. */
 const QUICK = ['format', 'lint', 'css', 'boundaries', 'unused', 'texts', 'types', 'changed'];
 const asked = process.argv.slice(2);
 const only = asked.includes('quick') ? [...QUICK, ...asked] : asked;
@@ -18,13 +18,13 @@ function readReport(name) {
   return existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : null;
 }
 
-/** Checks without a count of their own count as one; the two test runners report theirs. */
+/** Checks without their own count count as one; the two test runners report theirs. */
 const counters = {
   one: (ok) => ({ passed: ok ? 1 : 0, failed: ok ? 0 : 1, skipped: 0 }),
   vitest(ok, name) {
     const report = readReport(`${name}.json`);
     if (!report || report.numPassedTests === 0) return counters.one(false);
-    // A suite that fails to load has no failed test in the report: it must not count as fine.
+    // A suite that fails to load has no failed test in the report, but must count as failed.
     const failed = report.numFailedTests || (ok ? 0 : Math.max(1, report.numFailedTestSuites));
     return { passed: report.numPassedTests, failed, skipped: report.numPendingTests };
   },
@@ -36,7 +36,8 @@ const counters = {
   },
 };
 
-// A busy machine must not refuse good work: a test is tried twice, and one that needed it is named.
+// A busy machine must not fail a correct change: each test is retried once, and a test that needed the retry is
+// reported.
 const vitestOptions = (name) => [
   '--retry=1',
   '--reporter=default',
@@ -45,7 +46,7 @@ const vitestOptions = (name) => [
   `--reporter=${join(root, 'tooling', 'launcher', 'flaky-reporter.mjs')}`,
 ];
 
-/** A step that is `light` keeps about one core busy: two of those that follow each other run side by side. */
+/** A `light` step uses about one core: two consecutive light steps run in parallel. */
 function steps(env) {
   return [
     { name: 'format', isLight: true, work: ({ script }) => script('format:check') },
@@ -54,7 +55,7 @@ function steps(env) {
     { name: 'boundaries', isLight: true, work: ({ script }) => script('boundaries') },
     { name: 'unused', isLight: true, work: ({ script }) => script('unused') },
     {
-      // Every catalogue against English, texts that nobody asks for, and text in JSX that no catalogue knows.
+      // Compares every catalogue with English; finds unused texts, and JSX text that is in no catalogue.
       name: 'texts',
       isLight: true,
       async work({ script }) {
@@ -73,7 +74,7 @@ function steps(env) {
       },
     },
     {
-      // Only when asked for: the unit tests that depend on files which differ from the last commit.
+      // Runs only on request: the unit tests that depend on files which differ from the last commit.
       name: 'changed',
       isOptional: true,
       async work({ run }) {
@@ -83,7 +84,8 @@ function steps(env) {
     },
     { name: 'build', work: ({ script }) => script('build', '--output-logs=errors-only') },
     {
-      // After the build, in brotli: budgets of the published packages, the promises of the widgets, each site's landing route.
+      // After the build, in brotli: budgets of the published packages, targets of the widgets, each site's landing
+      // route.
       name: 'sizes',
       isLight: true,
       async work({ script, run }) {
@@ -91,10 +93,10 @@ function steps(env) {
         return packages.code === 0 ? script('landing-sizes') : packages;
       },
     },
-    // The tarballs as the registry would get them: publint, types for every resolution, READMEs.
+    // The tarballs as published to the registry: publint, types for every resolution, READMEs.
     { name: 'published', isLight: true, work: ({ script }) => script('check-published') },
     {
-      // The same tarballs in throw-away applications outside the workspace: types, build, rendering, Chromium.
+      // The same tarballs in temporary applications outside the workspace: types, build, rendering, Chromium.
       name: 'packed',
       isLight: true,
       async work({ run }) {
@@ -114,7 +116,7 @@ function steps(env) {
       },
     },
     {
-      // Pinned stories of the Storybook that the step before has built.
+      // Pinned stories of the Storybook that the previous step has built.
       name: 'visual',
       count: counters.playwright,
       async work({ storybook }) {
@@ -140,7 +142,7 @@ function steps(env) {
   ].filter(({ name, isOptional = false }) => (only.length === 0 ? !isOptional : only.includes(name)));
 }
 
-/** What a step runs its commands with; their progress carries its name. */
+/** The commands that a step can run; their progress has the name of the step. */
 function commandsOf(step, env) {
   const run = (command, args, options) => runCommand(command, args, { ...options, progress: step });
   return {
@@ -152,7 +154,7 @@ function commandsOf(step, env) {
 }
 
 const total = { passed: 0, failed: 0, skipped: 0 };
-// Said again at the end: what a failed step printed fills screens.
+// Repeated at the end, because a failed step prints a lot of output.
 const failures = [];
 
 async function check({ name, work, count = counters.one }, env) {
@@ -169,7 +171,7 @@ async function check({ name, work, count = counters.one }, env) {
   if (result.failed > 0) console.log(output.split('\n').slice(-150).join('\n'));
 }
 
-/** All steps in their order: light ones two at a time, every other one by itself. */
+/** Runs all steps in their order: light ones in pairs, all others alone. */
 async function checkAll(waiting, env) {
   while (waiting.length > 0) {
     if (!waiting[0].isLight) await check(waiting.shift(), env);

@@ -1,4 +1,4 @@
-// Runs on Node 18 and newer: everything here happens before the project's own Node is there.
+// Runs on Node 18 and newer: this code runs before the project's own Node is installed.
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
@@ -24,8 +24,8 @@ function newEnough(version) {
 }
 
 /**
- * Finds Node 24 and pnpm 12 on PATH, or installs both once into `.tools` with npm, and returns the
- * environment in which every further command runs.
+ * Finds Node 24 and pnpm 12 on PATH, or installs both once into `.tools` with npm, and returns the environment for all
+ * further commands.
  */
 export function ensureTools() {
   const withTools = `${toolsBin}${delimiter}${process.env.PATH ?? ''}`;
@@ -33,7 +33,7 @@ export function ensureTools() {
     ...process.env,
     TURBO_TELEMETRY_DISABLED: '1',
     STORYBOOK_DISABLE_TELEMETRY: '1',
-    // pnpm writes into its own store; npm's settings of the calling `npm start` only confuse it.
+    // pnpm uses its own store; npm's settings of the calling `npm start` would override it.
     npm_config_user_agent: undefined,
   };
   const hasOwn =

@@ -12,7 +12,10 @@ const SKIPPED = new Set(['node_modules', 'dist', '.turbo', 'coverage', 'demo', '
 const PROGRESS_MS = 30_000;
 const PROGRESS_LINE_LENGTH = 110;
 
-/** Says now and then how long a command of a step has been running and what it printed last. Returns what ends it. */
+/**
+ * Reports at intervals how long a command of a step has been running and its last output. Returns the function that
+ * stops the reports.
+ */
 function reportProgress(name, readOutput) {
   const begun = performance.now();
   const timer = setInterval(() => {
@@ -24,8 +27,8 @@ function reportProgress(name, readOutput) {
 }
 
 /**
- * Runs a command in the project's folder. Resolves to its exit code and what it printed (empty when it was shown).
- * With `progress`, the name of a step, a long command says every 30 seconds where it is.
+ * Runs a command in the project's folder. Resolves to its exit code and its output (empty when it was shown). With
+ * `progress`, the name of a step, a long command reports its progress every 30 seconds.
  */
 export function run(command, args, { env, show = false, progress = '', cwd = root } = {}) {
   return new Promise((resolve, reject) => {
@@ -59,7 +62,7 @@ function* filesBelow(folder) {
   }
 }
 
-/** A hash over names, sizes and times: enough to see that nothing changed, and read in milliseconds. */
+/** A hash over names, sizes and times: detects changes and takes milliseconds. */
 function fingerprint(paths) {
   const hash = createHash('sha256');
   for (const path of paths) {
@@ -94,7 +97,7 @@ async function step(text, work) {
   say(`  done in ${seconds(performance.now() - begun)}`);
 }
 
-/** Installs the packages of the lockfile, unless nothing changed since the last time. */
+/** Installs the packages of the lockfile, unless nothing changed since the last installation. */
 export async function install(env) {
   const stamp = fingerprint(manifests());
   if (existsSync(join(root, 'node_modules', '.modules.yaml')) && readStamps().install === stamp) return;
@@ -116,7 +119,7 @@ const builtFiles = (names) => [
   ...names.map((name) => `apps/${name}/dist/server/entry-server.js`),
 ];
 
-/** Builds the sites and the server, unless nothing changed since the last time. */
+/** Builds the sites and the server, unless nothing changed since the last build. */
 export async function build(env) {
   const names = sites();
   const sources = ['packages', 'apps', 'tooling/build'].flatMap((folder) => [

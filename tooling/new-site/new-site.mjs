@@ -1,5 +1,5 @@
-// `pnpm new-site <name> [Title]` (or `npm run new-site -- …`): a new site in apps/<name>, which `npm start` serves at
-// the next address. Runs on Node 18 and newer, as the launcher does, and brings its tools like it.
+// `pnpm new-site <name> [Title]` (or `npm run new-site -- …`): creates a site in apps/<name>, which `npm start` serves
+// at the next address. Runs on Node 18 and newer and installs its tools, like the launcher.
 import { spawnSync } from 'node:child_process';
 import { ensureTools, root } from '../launcher/tools.mjs';
 import { hueOf, nameProblem, titleOf, titleProblem } from './site-name.mjs';
@@ -18,7 +18,7 @@ for (const path of writeSite({ root, name, title, hue: hueOf(name) })) console.l
 const paths = [`apps/${name}`];
 for (const [command, ...args] of [
   ['pnpm', 'install', '--prefer-offline'],
-  // A title is as long as it is: lines are broken anew.
+  // Titles differ in length, so Prettier sets the line breaks again.
   ['pnpm', 'exec', 'prettier', '--log-level=warn', '--write', ...paths],
 ]) {
   const { status } = spawnSync(command, args, { cwd: root, env, stdio: 'inherit' });

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 const LONGEST = 40;
 
-/** Why a name cannot be the folder, package and brand of a new site; undefined when it can. */
+/** Returns the reason why a name cannot be the folder, package and brand of a new site; undefined when it can. */
 export function nameProblem(name, root) {
   if (!name) return 'Say how the site is called: pnpm new-site <name> [Title]';
   if (name.length > LONGEST) return `"${name}" is too long: at most ${LONGEST} characters.`;
@@ -16,7 +16,7 @@ export function nameProblem(name, root) {
   return undefined;
 }
 
-/** What the title of a site may be: it stands in pages, style sheets' comments and mails. */
+/** Validates the title of a site, which is used in pages, comments of stylesheets and mails. */
 export function titleProblem(title) {
   if (title.length > 60) return 'The title is too long: at most 60 characters.';
   return /["'`\\<>{}$\n\r]/.test(title)
@@ -30,7 +30,7 @@ export function titleOf(name) {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** A hue of its own for every name, so that two new sites do not look alike. */
+/** Derives a hue from the name, so that two new sites look different. */
 export function hueOf(name) {
   let hash = 0;
   for (const char of name) hash = (hash * 31 + char.codePointAt(0)) % 360;

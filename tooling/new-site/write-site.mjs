@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 
 const template = fileURLToPath(new URL('template', import.meta.url));
 
-/** What every site has alike is taken from a living one, so that it cannot grow old in a template. */
+/** Files that all sites share are copied from an existing site, so that no template can become outdated. */
 const MODEL = 'minorities';
 const ALIKE = [
   'vite.config.ts',
@@ -18,7 +18,7 @@ const ALIKE = [
   'src/site.test.ts',
 ];
 
-/** Writes `apps/<name>` below `target`; `root` is the repository that it is made from. Returns the files. */
+/** Writes `apps/<name>` below `target`; `root` is the repository with the model. Returns the files. */
 export function writeSite({ root, target = root, name, title, hue }) {
   const folder = join(target, 'apps', name);
   for (const path of ALIKE) {

@@ -9,7 +9,7 @@ interface Entry {
   file: string;
 }
 
-/** The entries of a package that have types, with the source behind each. */
+/** The entries of a package that have types, each with its source. */
 function entriesOf(manifest: { exports: Record<string, unknown> }, folder: string): Entry[] {
   return Object.entries(manifest.exports).flatMap(([entry, target]) => {
     const source = (target as Record<string, string>)['@lumigraph/source'];
@@ -39,7 +39,7 @@ const program = ts.createProgram(
 );
 const checker = program.getTypeChecker();
 
-/** `Button`, `type ButtonProps`: what a reader of the entry can import. */
+/** The names that an entry exports: `Button`, `type ButtonProps`. */
 function namesOf(file: string): string[] {
   const source = program.getSourceFile(file);
   const symbol = source && checker.getSymbolAtLocation(source);
@@ -54,8 +54,8 @@ function namesOf(file: string): string[] {
 }
 
 /**
- * What is published is a promise. Removing or renaming a name here needs a major change (or a deprecation first), adding one a
- * minor: `pnpm changeset`, then `pnpm vitest run tooling/packages -u` writes the list anew.
+ * Published names are an API. Removing or renaming one needs a major change (or a deprecation first), adding one a
+ * minor: `pnpm changeset`, then `pnpm vitest run tooling/packages -u` updates the list.
  */
 describe.each(packages)('the API of @lumigraph/$name', ({ name, entries }) => {
   it('is the one that was reviewed', async () => {

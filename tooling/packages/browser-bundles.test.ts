@@ -5,7 +5,7 @@ import { publishedPackages } from './lib/published.mjs';
 /** For tests, and for Node. */
 const notForBrowsers = new Set(['./testing', './brand-check']);
 
-/** Everything that a browser may import of a package; contracts hold the schemas themselves. */
+/** All entries of a package that a browser may import; contracts contain the schemas themselves. */
 const entries = publishedPackages()
   .filter(({ name }) => name !== 'contracts')
   .flatMap(({ name, folder, manifest }) =>
@@ -36,14 +36,15 @@ async function chunksOf(file: string): Promise<Rolldown.OutputChunk[]> {
 }
 
 describe('what a browser gets of a package', () => {
-  // The schema library weighs more than any widget. A constant that lies beside a schema brings it along: put it apart.
+  // The schema library is larger than any widget. A constant in the same file as a schema would import it, so it
+  // belongs in a separate file.
   it.each(entries)('$name has no schemas in it', async ({ file }) => {
     const modules = (await chunksOf(file)).flatMap((chunk) => Object.keys(chunk.modules));
     expect(modules.length).toBeGreaterThan(0);
     expect(modules.filter((id) => id.includes('/typebox/')).slice(0, 1)).toEqual([]);
   });
 
-  // 15 kB that a site without i18next does not pay for; and it may not even have it installed.
+  // 15 kB that a site without i18next should not load; it may not even have it installed.
   it.each(entries)('$name asks for i18next only where that is its name', async ({ name, file }) => {
     const imports = (await chunksOf(file)).flatMap((chunk) => [...chunk.imports, ...chunk.dynamicImports]);
     expect(imports.some((each) => /i18next/.test(each))).toBe(name.endsWith('/i18next'));

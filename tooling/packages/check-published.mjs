@@ -1,5 +1,5 @@
-// `pnpm check-published`: publint and @arethetypeswrong on the tarballs, and what our readers rely on beside them.
-// Needs the packages built.
+// `pnpm check-published`: publint and @arethetypeswrong on the tarballs, and further requirements of users of the
+// packages. Needs the packages built.
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { publint } from 'publint';
@@ -9,7 +9,7 @@ import { exec, packAll, publishedPackages, root } from './lib/published.mjs';
 const attw = join(root, 'tooling/packages/node_modules/.bin/attw');
 
 async function typeProblems(tarball, manifest) {
-  // Styles and catalogues have no types; what they import stands under `types` of TypeScript's own JSON support.
+  // Styles and catalogues have no types of their own; TypeScript's JSON support types the catalogues.
   const untyped = Object.keys(manifest.exports).filter((entry) => /\.(css|json)$/.test(entry));
   const exclude =
     untyped.length > 0 ? ['--exclude-entrypoints', ...untyped.map((entry) => entry.slice(2))] : [];

@@ -1,6 +1,7 @@
-// `pnpm --filter @lumigraph/bench first-sign-in`: follows the guide for site teams from an empty folder to a themed sign-in on screen,
-// word for word, with the packages as they would be published and an empty npm cache. Prints what each step takes; fails when all
-// together take five minutes or the sign-in is not there, not themed, or does not sign in. Needs the packages built.
+// `pnpm --filter @lumigraph/bench first-sign-in`: follows the guide for site teams word for word, from an empty folder
+// to a themed sign-in, with the packages as they would be published and an empty npm cache. Prints the duration of each
+// step. Fails when all steps together take five minutes or the sign-in is missing, not themed, or does not work. Needs
+// the packages built.
 import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -18,9 +19,12 @@ const folder = mkdtempSync(join(tmpdir(), 'first-sign-in-'));
 const times = [];
 let server;
 
-/** Runs a command to its end; with `until` it stays, and what it said up to there is the response. */
+/**
+ * Runs a command to its end and returns its output; with `until` the command keeps running, and the output up to that
+ * text is returned.
+ */
 function type(command, { cwd, env, until }) {
-  // A group of its own, so that a development server can be ended with all that it has started.
+  // A separate process group, so that a development server can be ended with all its child processes.
   const child = spawn(command, { cwd, env, shell: true, detached: true, stdio: ['ignore', 'pipe', 'pipe'] });
   return new Promise((resolve, reject) => {
     let said = '';
@@ -49,7 +53,7 @@ async function timed(what, work) {
   return response;
 }
 
-/** The form is there in the brand's colour, and signs in. */
+/** Checks that the form has the brand's colour and signs in. */
 async function look(page, url, brand) {
   await timed('the sign-in on screen', async () => {
     await page.goto(url);
@@ -92,7 +96,7 @@ async function follow(registry) {
       const into = /^cd (\S+)$/.exec(command)?.[1];
       if (into) {
         cwd = join(cwd, into);
-        // Until the packages are published: as a team with a registry of its own would.
+        // Until the packages are published: like a team with a private registry.
         writeFileSync(join(cwd, '.npmrc'), `@lumigraph:registry=${registry}\n`);
       } else if (command.endsWith('run dev')) {
         const until = /(http:\/\/localhost:\d+)/;

@@ -1,6 +1,6 @@
-// `pnpm pack-check`: packs every package, installs the tarballs into throw-away applications outside the workspace, checks their
-// types in every resolution, builds, renders and drives them (not with `--without-browser`). Needs the packages built, and a
-// Chromium by CHROMIUM_PATH or Playwright's own.
+// `pnpm pack-check`: packs every package, installs the tarballs into temporary applications outside the workspace,
+// checks their types in every resolution, builds, renders and drives them (not with `--without-browser`). Needs the
+// packages built, and a Chromium by CHROMIUM_PATH or Playwright's own.
 import { createServer } from 'node:http';
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
@@ -30,7 +30,9 @@ async function step(name, work) {
 
 const bin = (folder, name) => join(folder, 'node_modules/.bin', name);
 
-/** Errors in the declarations of other people's libraries are theirs; those of ours and of the application count. */
+/**
+ * Errors in the declarations of third-party libraries are ignored; those of the packages and of the application count.
+ */
 const isOurs = (line) => /error TS/.test(line) && (line.startsWith('src/') || line.includes('/@lumigraph/'));
 
 async function checkTypesIn(folder, variant) {
@@ -53,7 +55,7 @@ function expectOnce(folder) {
   }
 }
 
-/** Serves the build; `html` stands in for its page. */
+/** Serves the build; `html` replaces its page. */
 async function serve(folder, work, html) {
   const server = createServer((request, response) => {
     const path = request.url === '/' ? '/index.html' : request.url.split('?')[0];
@@ -76,7 +78,7 @@ async function serve(folder, work, html) {
 }
 
 async function renderOnServer(folder) {
-  // Only the application itself is bundled; Node imports the packages as they are published.
+  // Only the application itself is bundled; Node imports the packages in their published form.
   await exec(bin(folder, 'vite'), ['build', '--ssr', 'src/server.tsx', '--outDir', 'dist-server'], {
     cwd: folder,
   });
@@ -91,7 +93,7 @@ async function renderOnServer(folder) {
   return readFileSync(join(folder, 'dist/index.html'), 'utf8').replace('<!--app-->', () => stdout);
 }
 
-/** The command of ui-kit, as a site calls it: silent about a good brand, exact about a pale one. */
+/** Runs the command of ui-kit as a site does: it accepts a good brand and reports the problems of a pale one. */
 async function checkBrand(folder) {
   const look = async (accent) => {
     const css = `[data-brand='mine'] { --color-accent: light-dark(${accent}, #aab4f5); }`;

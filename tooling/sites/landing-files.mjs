@@ -4,7 +4,7 @@ import { brotliCompressSync } from 'node:zlib';
 
 const HOME_PAGE = 'src/pages/home-page.tsx';
 
-/** The scripts that a site's home page asks for at once: its entry, the page where it is a file of its own, and what they import. */
+/** The scripts that a site's home page loads at once: its entry, the chunk of the page, and their imports. */
 export function landingFiles(manifest) {
   const seen = new Set();
   const follow = (name) => {
@@ -17,12 +17,12 @@ export function landingFiles(manifest) {
   return [...new Set([...seen].map((name) => manifest[name].file))].filter((file) => file.endsWith('.js'));
 }
 
-/** Bytes of them as a browser gets them, in brotli. `folder` is `dist/client` of a built site. */
+/** Their size in a browser, in brotli. `folder` is `dist/client` of a built site. */
 export function landingBytes(folder) {
   const files = landingFiles(JSON.parse(readFileSync(join(folder, '.vite/manifest.json'), 'utf8')));
   return files.map((file) => brotliBytes(join(folder, file))).reduce((sum, bytes) => sum + bytes, 0);
 }
 
-/** The build leaves a compressed copy beside every file that is worth it. */
+/** The build writes a compressed copy next to every file that benefits from it. */
 const brotliBytes = (file) =>
   existsSync(`${file}.br`) ? statSync(`${file}.br`).size : brotliCompressSync(readFileSync(file)).length;

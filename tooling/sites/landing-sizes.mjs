@@ -1,12 +1,12 @@
-// `pnpm landing-sizes`: the scripts of each built site's home page against its budget (`site.landingKilobytes` of its
-// package.json). Part of `npm test -- sizes`.
+// `pnpm landing-sizes`: compares the scripts of each built site's home page with its budget (`site.landingKilobytes` of
+// its package.json). Part of `npm test -- sizes`.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '../launcher/tools.mjs';
 import { sites } from '../launcher/workspace.mjs';
 import { landingBytes } from './landing-files.mjs';
 
-/** Of a site that says nothing else: what all sites share, and a home page without a library of its own. */
+/** Default budget: the shared code, and a home page without a library of its own. */
 const DEFAULT_KILOBYTES = 122;
 
 const names = sites();

@@ -4,5 +4,5 @@ import { afterEach } from 'vitest';
 
 afterEach(cleanup);
 
-// What is waited for comes when it comes: a busy machine must not fail a test.
+// Long enough that a busy machine does not fail a test.
 configure({ asyncUtilTimeout: 8_000 });

@@ -3,8 +3,8 @@ import gallery from '../../gallery/src/styles/brand.css?inline';
 import minorities from '../../minorities/src/styles/brand.css?inline';
 
 /**
- * A site loads its brand file alone; here all three are at hand. Each holds only inside of its brand: what it says of
- * the page (`:root`) is said of the frame.
+ * A site loads only its own brand file; Storybook loads all three. Each rule is scoped to the frame of its brand:
+ * `:root` becomes the frame.
  */
 const rules = Object.entries({ gallery, dating, minorities }).map(
   ([brand, css]) => `[data-brand='${brand}'] { ${css.replaceAll(':root', '&')} }`,

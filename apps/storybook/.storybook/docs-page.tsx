@@ -15,7 +15,7 @@ import { allGuidance } from '../src/guidance/all-guidance.ts';
 import { DoDont } from '../src/guidance/do-dont.tsx';
 import { FrameOf } from './frame-of.tsx';
 
-/** What every part's page of docs says, in the order in which one asks: what it is, how it looks, when to use it. */
+/** The docs page of every component: description, preview, guidance. */
 export function DocsPage() {
   const { csfFile, preparedMeta } = useOf('meta', ['meta']);
   const context = useContext(DocsContext);

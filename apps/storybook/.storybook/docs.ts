@@ -1,8 +1,9 @@
 import type { ArgTypesEnhancer, InputType, SBType } from 'storybook/internal/types';
 
 /**
- * Optional props are typed `x?: boolean | undefined` here, which the docs read as a union and offer a box for JSON.
- * Without the `undefined` they become what they are: a switch, a choice, a text.
+ * Optional props have the type `x?: boolean
+ * undefined`, which the docs read as a union and show as a JSON field. Without the `undefined` they get the matching
+ * control: a switch, a choice, a text field.
  */
 export const forgetUndefined: ArgTypesEnhancer = ({ argTypes }) =>
   Object.fromEntries(Object.entries(argTypes).map(([name, type]) => [name, simplify(type)]));
@@ -17,9 +18,9 @@ function simplify<T extends InputType>(argType: T): T {
   return { ...argType, type: only, table: { ...argType.table, type: { summary } } };
 }
 
-/** The first words of the component's comment; the examples after them are for editors. */
+/** The description in the component's comment; the examples after it are for editors. */
 export function describeComponent(component: { __docgenInfo?: { description?: string } } | null): string {
-  // The name is react-docgen's.
+  // react-docgen defines the name.
   // oxlint-disable-next-line no-underscore-dangle
   return component?.__docgenInfo?.description?.split('@example')[0]?.trim() ?? '';
 }

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Frame } from './frame.tsx';
 
 export interface FrameOfProps {
-  /** Chosen in the toolbar. */
+  /** Values of the toolbar. */
   globals: Record<string, unknown>;
   padded?: boolean;
   wide?: boolean;

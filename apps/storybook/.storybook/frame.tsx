@@ -13,9 +13,9 @@ export interface FrameProps {
   motion: string;
   density: string;
   network: string;
-  /** Room around the story; pages go to the edge. */
+  /** Adds padding around the story; pages have none. */
   padded: boolean;
-  /** What fills a page needs the width of one: several stand below each other. */
+  /** Full-width components need the width of a page: several are stacked. */
   wide: boolean;
   children: ReactNode;
 }
@@ -31,21 +31,21 @@ const themesOf: Record<string, string[]> = {
 };
 const allBrands = ['gallery', 'dating', 'minorities'];
 
-/** Every theme to show: a choice of "side by side" in the toolbar gives more than one. */
+/** All themes to show: "side by side" in the toolbar gives more than one. */
 function variants(theme: string, brand: string): Variant[] {
   const themes = themesOf[theme] ?? [theme];
   const brands = brand === 'all' ? allBrands : [brand];
   return brands.flatMap((eachBrand) => themes.map((each) => ({ theme: each, brand: eachBrand })));
 }
 
-/** The attributes of an element: more contrast is the light theme with stronger lines. */
+/** The attributes of an element. More contrast is the light theme with stronger lines. */
 const wearing = ({ theme, brand }: Variant) => ({
   brand,
   theme: theme === 'contrast' ? 'light' : theme,
   contrast: theme === 'contrast' ? 'more' : 'normal',
 });
 
-/** Puts the toolbar's theme, brand, language, motion, density and network around a story. */
+/** Applies the toolbar's theme, brand, language, motion, density and network to a story. */
 export function Frame({
   theme,
   brand,
@@ -58,7 +58,7 @@ export function Frame({
   children,
 }: FrameProps) {
   const shown = variants(theme, brand);
-  // Menus and dialogs open outside of the frame: they take the first theme.
+  // Menus and dialogs render outside the frame and use the first theme.
   const [first = { theme, brand }] = shown;
   const { theme: firstTheme, brand: firstBrand } = first;
   useEffect(() => {

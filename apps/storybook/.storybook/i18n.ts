@@ -11,7 +11,7 @@ function take(files: Record<string, Resource[string][string]>, namespaceOf: (pat
   }
 }
 
-/** Every catalogue of every package: a new package or language needs no line here. */
+/** Every catalogue of every package, so that a new package or language needs no change here. */
 take(
   import.meta.glob<Resource[string][string]>('../../../packages/ui-*/src/messages/*.json', {
     eager: true,
@@ -19,7 +19,7 @@ take(
   }),
   (path) => /packages\/([^/]+)\//.exec(path)?.[1] ?? '',
 );
-/** What sites say in the parts that they share, and the gallery in its own: `site`, `consent`, `gallery`, `image`. */
+/** Texts of the shared parts of sites and of the gallery: `site`, `consent`, `gallery`, `image`. */
 take(
   import.meta.glob<Resource[string][string]>(
     ['../../../packages/site-kit/src/**/messages/*.json', '../../gallery/src/**/messages/*.json'],
@@ -47,7 +47,7 @@ const accents: Record<string, string> = {
 };
 const LONGER_BY = 0.3;
 
-/** Longer, accented, in brackets: what stays plain English on screen is hard-coded. */
+/** Longer, accented text in brackets: text that stays plain English on screen is hard-coded. */
 const pseudo: PostProcessorModule = {
   type: 'postProcessor',
   name: 'pseudo',
@@ -70,13 +70,13 @@ void i18n.init({
   initAsync: false,
 });
 
-/** Teaches the texts of a site the pseudo-language. */
+/** Adds the pseudo-language to an i18next instance. */
 export function speakPseudo(texts: I18n): void {
   texts.use(pseudo);
   texts.options.postProcess = ['pseudo'];
 }
 
-/** What a sentence of a catalogue looks like on screen, whatever stands in its gaps; English where it is missing. */
+/** Returns a pattern that matches a text of a catalogue with any values; English where the translation is missing. */
 export function sentencePattern(namespace: string, key: string, locale: string): RegExp {
   const sentence: unknown =
     i18n.getResource(locale, namespace, key) ?? i18n.getResource('en', namespace, key);

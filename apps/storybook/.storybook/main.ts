@@ -2,7 +2,7 @@ import type { StorybookConfig } from '@storybook/react-vite';
 import react from '@vitejs/plugin-react';
 import { defaultClientConditions, mergeConfig } from 'vite';
 
-/** Stories lie beside the components they show; this app only finds and frames them. */
+/** Stories are next to the components they show; this app finds and frames them. */
 const config: StorybookConfig = {
   framework: '@storybook/react-vite',
   stories: [
@@ -18,7 +18,7 @@ const config: StorybookConfig = {
   viteFinal: (vite) =>
     mergeConfig(vite, {
       plugins: [react()],
-      // Our packages from their sources, so that stories reload while components are edited.
+      // Resolves the packages from their sources, so that stories reload while components are edited.
       resolve: { conditions: ['@lumigraph/source', ...defaultClientConditions] },
       build: { chunkSizeWarningLimit: 2_000 },
     }),

@@ -1,7 +1,7 @@
 import { addons } from 'storybook/manager-api';
 import { create } from 'storybook/theming/create';
 
-/** Stories say only what is unusual: what is stable has no mark. */
+/** Only these stories get a mark; stable ones have none. */
 const MARKED = ['experimental', 'beta', 'deprecated'];
 
 addons.setConfig({

@@ -2,7 +2,7 @@ import { networks, type Network } from './toolbars.ts';
 
 const SLOW_MS = 3_000;
 
-/** Looks like the `ApiError` of api-clients, which widgets know by its shape. */
+/** Has the shape of the `ApiError` of api-clients, which widgets expect. */
 class NetworkFailure extends Error {
   override readonly name = 'ApiError';
   readonly status: number;
@@ -22,7 +22,10 @@ const failures = {
 
 type Call = (...args: unknown[]) => unknown;
 
-/** The same call over a slow line, without a line, or to a broken server. What responses at once is no call. */
+/**
+ * Runs the same call over a slow connection, without a connection, or against a failing server. Synchronous results are
+ * not calls.
+ */
 function over(network: Network, call: Call): Call {
   return (...args) => {
     const response = call(...args);
@@ -36,7 +39,7 @@ function over(network: Network, call: Call): Call {
         }).then(() => response);
       case 'offline':
       case 'failing':
-        // The fake's own response may be a refusal: nobody is to hear of it.
+        // The fake's own response may be a rejection, which must not be reported as unhandled.
         response.catch(() => undefined);
         return Promise.reject(failures[network]());
       default:
@@ -47,7 +50,7 @@ function over(network: Network, call: Call): Call {
 
 const proxies = new WeakMap<object, Map<Network, object>>();
 
-/** A client whose calls go over this network. */
+/** Wraps a client so that its calls use this network. */
 export function clientOver<Client extends object>(network: Network, client: Client): Client {
   if (network === 'ok') return client;
   const known = proxies.get(client) ?? new Map<Network, object>();
@@ -65,11 +68,11 @@ export function clientOver<Client extends object>(network: Network, client: Clie
   return proxy as Client;
 }
 
-/** Args through which a story's component reaches a service. */
+/** Args that contain a service of the story's component. */
 const clientArgs = ['api'];
 const callArgs = ['onSubmit', 'createOrder'];
 
-/** The story's args as they are on the network of the toolbar. */
+/** Applies the toolbar's network to the story's args. */
 export function argsOver(network: unknown, args: Record<string, unknown>): Record<string, unknown> {
   if (!networks.includes(network as Network) || network === 'ok') return args;
   const changed = { ...args };

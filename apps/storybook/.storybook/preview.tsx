@@ -1,6 +1,6 @@
 import '@fontsource-variable/onest/wght.css';
 import './preview.css';
-// Before the widgets: it brings the kit's rules along, which theirs have to follow.
+// Imported before the widgets: it contains the kit's rules, which their rules must follow.
 import '@lumigraph/site-kit/styles.css';
 import '@lumigraph/ui-kit/styles.css';
 import '@lumigraph/ui-auth/styles.css';
@@ -17,14 +17,14 @@ import { expectShown } from './shows.ts';
 import { toolbars } from './toolbars.ts';
 
 const preview: Preview = {
-  // A story that is not promised yet, or no longer, takes this back: `tags: ['beta', '!stable']`.
+  // A story that is not stable replaces this tag: `tags: ['beta', '!stable']`.
   tags: ['autodocs', 'stable'],
   // The variables let the tests run the same stories in another theme, brand or language.
   initialGlobals: {
     theme: import.meta.env['STORYBOOK_THEME'] ?? 'light',
     brand: import.meta.env['STORYBOOK_BRAND'] ?? 'gallery',
     locale: import.meta.env['STORYBOOK_LOCALE'] ?? 'en',
-    // A menu that is still fading in has no contrast yet: tests look at the end.
+    // A fading menu has too little contrast: tests check the final state.
     motion: '__vitest_browser__' in globalThis ? 'reduced' : 'full',
     density: 'comfortable',
     network: 'ok',

@@ -9,19 +9,19 @@ interface StoryContext {
 }
 
 /**
- * A story that is there for a sentence names it: `parameters: { shows: ['errors.network'] }`, keys of the package's
- * catalogue. In a test run the sentence must be on screen, in the language of the run; `checks/messages.test.ts` holds
- * that no sentence is without such a story.
+ * A story that covers a text names it: `parameters: { shows: ['errors.network'] }`, with keys of the package's
+ * catalogue. In a test run the text must be on screen, in the language of the run; `checks/messages.test.ts` verifies
+ * that every text has such a story.
  */
 export async function expectShown({ canvasElement, title, globals, parameters }: StoryContext) {
   const keys = (parameters['shows'] ?? []) as string[];
   if (keys.length === 0 || !('__vitest_browser__' in globalThis)) return;
   const [page = ''] = title.split('/');
   await waitFor(async () => {
-    // What is rendered, menus and dialogs outside of the canvas too.
+    // All rendered text, including menus and dialogs outside the canvas.
     const text = canvasElement.ownerDocument.body.innerText.replaceAll(/\s+/g, ' ');
     for (const key of keys) {
-      // A pattern names the catalogue too: `image:download.failed`.
+      // A key of a pattern includes the catalogue: `image:download.failed`.
       const [sentence = '', namespace = page] = key.split(':').toReversed();
       await expect(text).toMatch(sentencePattern(namespace, sentence, String(globals['locale'])));
     }

@@ -6,7 +6,7 @@ export type Network = (typeof networks)[number];
 type GlobalTypes = NonNullable<Preview['globalTypes']>;
 type Icon = NonNullable<NonNullable<GlobalTypes[string]['toolbar']>['icon']>;
 
-/** One menu of the toolbar. Its value stands in the address, so a link shows exactly one state. */
+/** One menu of the toolbar. The address contains its value, so that a link shows exactly one state. */
 function menu(title: string, icon: Icon, items: Record<string, string>): GlobalTypes[string] {
   return {
     description: title,

@@ -1,13 +1,14 @@
 /**
- * The stories that are compared as images: each part once in the state with the most to see, in light and dark side by
- * side. Texts stay in Latin and Cyrillic, whose letters come with us; Han letters and monospaced code are the machine's.
+ * The stories that are compared as images: each component once in its most complex state, in light and dark side by
+ * side. Texts use Latin and Cyrillic letters, whose fonts the repository contains; Han letters and monospaced code use
+ * fonts of the machine.
  */
 export interface Screenshot {
   story: string;
-  /** Of the window, in pixels. What stands below it is not compared. */
+  /** Height of the window in pixels. Content below it is not compared. */
   height: number;
   width?: number;
-  /** Toolbar choices beside the theme, as in the address. */
+  /** Toolbar values besides the theme, as in the address. */
   globals?: string;
 }
 
@@ -65,7 +66,7 @@ const heights: Record<string, number> = {
   'patterns-notices--not-found': 900,
 };
 
-/** Widgets in other themes: other brands, longer words, other letters, a phone. */
+/** Widgets in other states: other brands, longer texts, other scripts, a phone. */
 const themed: Screenshot[] = [
   { story: 'ui-auth-sign-in-widget--default', height: 860, globals: 'brand:dating' },
   { story: 'ui-auth-sign-in-widget--default', height: 760, globals: 'brand:minorities' },

@@ -1,10 +1,13 @@
 import sharp from 'sharp';
 
-/** Pixels that become one spot: about as wide as a letter, so that edges of letters melt into it. */
+/**
+ * Side of a block whose pixels are averaged: about the width of a letter, so that differences at the edges of letters
+ * cancel out.
+ */
 const SPOT_PX = 8;
-/** Of 255: how far a spot's colour may be off. */
+/** Allowed colour difference of a block, of 255. */
 const COLOUR_OFF = 40;
-/** Share of spots that may be off. */
+/** Allowed share of different blocks. */
 export const MOST_SPOTS = 0.004;
 
 async function spotsOf(screenshot: Buffer | string) {
@@ -18,7 +21,7 @@ async function spotsOf(screenshot: Buffer | string) {
   return { data, ...size };
 }
 
-/** Share of spots whose colours are far apart; 1 for images of different size. */
+/** Share of blocks with different colours; 1 for images of different size. */
 export async function seenFromAfar(actual: Buffer, expected: string): Promise<number> {
   const [one, other] = await Promise.all([spotsOf(actual), spotsOf(expected)]);
   if (one.width !== other.width || one.height !== other.height) return 1;

@@ -4,9 +4,9 @@ import { defaultWidth, fileName, screenshots } from './pinned.ts';
 import { MOST_SPOTS, seenFromAfar } from './seen-from-afar.ts';
 
 /*
- * Two Chromium versions draw the same page with other edges of letters, so the comparison is as strict as it can be: in the
- * version that drew the images almost every pixel must agree; in another one the images are compared as if seen from
- * afar, where an edge makes no difference and a colour that is off, or a part that is missing or has moved, still does.
+ * Two Chromium versions render the edges of letters differently, so the tolerance depends on the version. In the
+ * version that created the images almost every pixel must match. In another one the images are compared at low
+ * resolution: differences at edges disappear, while a wrong colour or a missing or moved element is still found.
  */
 const strict = { threshold: 0.2, maxDiffPixelRatio: 0.001 };
 
@@ -16,7 +16,7 @@ test('every pinned story exists', async ({ request }) => {
   expect(screenshots.map(({ story }) => story).filter((story) => !(story in entries))).toEqual([]);
 });
 
-/** What a story's render says of itself when its play function is over. */
+/** The state of Storybook's preview, which shows when the play function has finished. */
 interface StoryWindow {
   __STORYBOOK_PREVIEW__?: { currentRender?: { phase?: string } };
 }
@@ -29,7 +29,7 @@ for (const screenshot of screenshots) {
     await page.setViewportSize({ width, height });
     await page.goto(`/iframe.html?id=${story}&viewMode=story&globals=${variant}`);
     await page.waitForFunction(() => {
-      // The name is Storybook's.
+      // Storybook defines the name.
       // oxlint-disable-next-line no-underscore-dangle
       const phase = (globalThis as StoryWindow).__STORYBOOK_PREVIEW__?.currentRender?.phase ?? '';
       return ['played', 'afterEach', 'completed', 'finished'].includes(phase);

@@ -1,4 +1,4 @@
-// Pictures are prepared by the framework itself, in the formats and widths that it offers.
+// The framework prepares the images itself, in its own formats and widths.
 export default {
   images: { formats: ['image/avif', 'image/webp'], localPatterns: [{ pathname: '/pictures/**' }] },
 };

@@ -1,7 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 
-/** Writes down which modules went into the bundle: a library that is in it twice has two folders. */
+/** Writes a list of the bundled modules: a duplicated library appears in two folders. */
 const listModules = {
   name: 'list-modules',
   generateBundle() {

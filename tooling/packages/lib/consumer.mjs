@@ -1,4 +1,4 @@
-// A throw-away Vite application outside the workspace that knows nothing but the tarballs.
+// A temporary Vite application outside the workspace that uses only the tarballs.
 import { cpSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -29,15 +29,15 @@ const strict = {
   verbatimModuleSyntax: true,
   isolatedModules: true,
   resolveJsonModule: true,
-  // Our declarations are checked too, not only what the application makes of them.
+  // Also checks the declarations of the packages, not only their use.
   skipLibCheck: false,
   noEmit: true,
 };
 
-/** How a site may have set up TypeScript. */
+/** Supported TypeScript configurations of a site. */
 export const resolutions = {
   bundler: { module: 'ESNext', moduleResolution: 'Bundler' },
-  // The oldest module that knows import attributes, with which catalogues are imported in Node.
+  // The oldest module setting that supports import attributes, with which catalogues are imported in Node.
   node16: { module: 'Node20', moduleResolution: 'Node16' },
   nodenext: { module: 'NodeNext', moduleResolution: 'NodeNext' },
 };
@@ -54,7 +54,7 @@ export async function createConsumer(name, tarballs) {
   const libraries = Object.fromEntries(fromCatalog.map((each) => [each, catalog[each]]));
   const dependencies = { ...ours, ...libraries, typescript: catalog.typescript7 };
   writeFileSync(join(folder, 'package.json'), json({ name, private: true, type: 'module', dependencies }));
-  // Until they are published, packages find each other through the tarballs too.
+  // Until they are published, packages also find each other through the tarballs.
   writeFileSync(
     join(folder, 'pnpm-workspace.yaml'),
     json({ overrides: ours, allowBuilds: { esbuild: true } }),
@@ -69,7 +69,7 @@ export async function createConsumer(name, tarballs) {
   return folder;
 }
 
-/** Folders of a library among the modules of a bundle: more than one means that it is in there twice. */
+/** Folders of a library among the modules of a bundle: more than one means that it is bundled twice. */
 export function copiesOf(library, modules) {
   const pattern = new RegExp(`^.*/node_modules/${library.replace('/', '/')}/`);
   return [...new Set(modules.flatMap((id) => pattern.exec(id)?.[0] ?? []))];

@@ -1,4 +1,4 @@
-// Drives the throw-away application in Chromium as a person would. Throws at the first thing that is not as it should be.
+// Drives the temporary application in Chromium like a user. Throws at the first failed check.
 import { chromium } from 'playwright-core';
 
 const args = [

@@ -1,9 +1,9 @@
-// A chapter of a guide as a reader follows it: commands to type, files to write.
+// A chapter of a guide as executable steps: commands to run, files to write.
 import { readFileSync } from 'node:fs';
 
 /**
- * The blocks of a chapter in their order: `{ commands: [...] }` of a block of shell, `{ path, text }` of one with
- * `title="path"`. Other blocks are reading matter.
+ * The blocks of a chapter in order: `{ commands: [...] }` for a shell block, `{ path, text }` for a block with
+ * `title="path"`. Other blocks are ignored.
  */
 export function stepsOf(markdown, chapter) {
   const after = markdown.split(`\n## ${chapter}\n`)[1];

@@ -1,4 +1,4 @@
-// The published packages and their tarballs: what every check of this folder works on.
+// The published packages and their tarballs, for all checks of this folder.
 import { execFile } from 'node:child_process';
 import { mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -17,13 +17,13 @@ export function publishedPackages() {
       try {
         manifest = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
       } catch {
-        return []; // A folder that a switched branch has left behind.
+        return []; // A folder that a switched branch has left.
       }
       return manifest.private ? [] : [{ name, folder, manifest }];
     });
 }
 
-/** Packs every published package as it would be sent to the registry; responses name → path of the tarball. */
+/** Packs every published package as it would be sent to the registry; returns name → path of the tarball. */
 export async function packAll(target) {
   rmSync(target, { recursive: true, force: true });
   mkdirSync(target, { recursive: true });

@@ -1,4 +1,5 @@
-// A registry of this machine that knows our packages only, as they would be published; npm asks the usual one for the rest.
+// A local registry that contains only the project's packages, as they would be published; npm gets all others from the
+// usual registry.
 import { createServer } from 'node:http';
 import { readFileSync } from 'node:fs';
 import { createHash } from 'node:crypto';

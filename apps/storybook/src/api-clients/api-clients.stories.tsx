@@ -2,7 +2,7 @@ import { clientErrorTexts, errorCatalogue } from '@lumigraph/contracts';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import '../site-meta/site-meta.css';
 
-/** What the clients of the services respond when something goes wrong, and how a session lives. Read from the contracts. */
+/** The errors of the service clients and the states of a session, read from the contracts. */
 const meta = { title: 'api-clients/Errors and states', tags: ['!autodocs'] } satisfies Meta;
 export default meta;
 
@@ -30,7 +30,7 @@ function Table({ head, rows }: TableProps) {
               <code className="sb-code">{first}</code>
             </th>
             {rest.map((cell, index) => (
-              // oxlint-disable-next-line react/no-array-index-key -- cells have no other name
+              // oxlint-disable-next-line react/no-array-index-key -- cells have no other key
               <td key={index}>{cell}</td>
             ))}
           </tr>
@@ -40,7 +40,7 @@ function Table({ head, rows }: TableProps) {
   );
 }
 
-/** `ApiError.code`, the status that it comes with, and the server's own sentence. Screens choose by the code. */
+/** `ApiError.code`, its status, and the server's message. Screens select their text by the code. */
 export const ErrorTable: StoryObj = {
   render: () => (
     <Table
@@ -54,12 +54,12 @@ export const ErrorTable: StoryObj = {
   ),
 };
 
-/** Sentences of the clients for responses that bring none of their own. */
+/** Messages of the clients for responses without a message. */
 export const DefaultTexts: StoryObj = {
   render: () => <Table head={['call', 'sentence']} rows={Object.entries(clientErrorTexts)} />,
 };
 
-/** The session of a tab. Everything else in it follows from these. */
+/** The session of a tab, from which its other values derive. */
 export const SessionStates: StoryObj = {
   render: () => (
     <Table

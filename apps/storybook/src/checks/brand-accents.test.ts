@@ -6,7 +6,7 @@ import { expect, it } from 'vitest';
 const root = join(import.meta.dirname, '../../../..');
 const brands = globSync('packages/ui-kit/src/brands/*.css', { cwd: root });
 
-/** Mails know no tokens: a site's `accent` is written down, and must be what its brand shows on light ground. */
+/** Mails cannot use tokens: a site's `accent` is a literal and must equal its brand's light value. */
 it.each(brands)('%s has the accent that its site gives to mails', (path) => {
   const css = readFileSync(join(root, path), 'utf8');
   const light = /--color-accent:\s*light-dark\(\s*(oklch\([^)]*\))/.exec(css)?.[1] ?? '';

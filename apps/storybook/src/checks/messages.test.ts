@@ -11,7 +11,7 @@ const siteCatalogues = import.meta.glob<object>(
   { eager: true, import: 'default' },
 );
 
-/** The same for parts of sites: namespace, file, and what of it is a response to somebody. */
+/** The same for parts of sites: namespace, file, and its groups of messages. */
 const patternGroups: Record<string, { file: string; groups: string[] }> = {
   site: { file: 'site-kit/src/messages', groups: ['notFound', 'crash', 'connection'] },
   consent: { file: 'consent/messages', groups: ['signal', 'decision', 'choices.nothing'] },
@@ -28,7 +28,7 @@ const patternGroups: Record<string, { file: string; groups: string[] }> = {
   blog: { file: 'blog/messages', groups: ['emptyTitle', 'emptyText', 'beyondTitle', 'errorTitle'] },
 };
 
-/** Sentences that no story shows, and why. */
+/** Texts without a story, with the reason. */
 const notInPatterns: Record<string, string> = {
   'gallery:states.offlineText': 'the request waits for the connection: seen in the journeys',
   'gallery:states.beyondText': 'stands beside the title that is looked for',
@@ -39,7 +39,7 @@ const notInPatterns: Record<string, string> = {
   'subscription:errors.NOT_FOUND': "answers about what is not one's own",
 };
 
-/** Where a catalogue keeps what the product responses to somebody: refusals, failures and outcomes. */
+/** The groups of a catalogue that contain rejections, failures and outcomes. */
 const messageGroups: Record<string, string[]> = {
   'ui-auth': [
     'validation',
@@ -61,7 +61,7 @@ const messageGroups: Record<string, string[]> = {
   'ui-contact': ['validation', 'sent', 'failed', 'summary'],
 };
 
-/** Sentences of the clients that no block puts on screen, and who does or hears them. */
+/** Texts of the clients that no widget shows, with the reason. */
 const shownElsewhere: Partial<Record<keyof typeof clientErrorTexts, string>> = {
   update: 'the profile page of a site',
   profile: 'the profile page of a site',

@@ -16,7 +16,7 @@ const entries: Record<string, object> = {
   'ui-contact': contact,
 };
 
-/** Components are what a package exports with a capital letter and small ones after it. */
+/** Components are the exports in Pascal case. */
 const partsOf = (entry: object) => Object.keys(entry).filter((name) => /^[A-Z][a-z]\w*$/.test(name));
 
 describe.each(Object.entries(entries))('%s', (packageName, entry) => {
@@ -34,7 +34,8 @@ describe.each(Object.entries(entries))('%s', (packageName, entry) => {
     const incomplete = pages
       .filter(({ title }) => !title.endsWith('/Messages'))
       .flatMap(({ title, stories }) =>
-        // Core stands in the language of its story; widgets take theirs from the toolbar, so each has two.
+        // Core components use the language of their story; widgets take theirs from the toolbar, so each needs two
+        // stories.
         ['Default', 'Playground', 'LongText', ...(title.startsWith('Core/') ? [] : ['LongTextBulgarian'])]
           .filter((name) => !stories.includes(name))
           .map((name) => `${title} has no ${name}`),

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { storyPages } from './read-stories.ts';
 
-/** What sites share (site-kit) and what the gallery has of its own: sources by path. */
+/** Sources of the shared parts of sites (site-kit) and of the gallery, by path. */
 const sources = new Map(
   Object.entries(
     import.meta.glob<string>(
@@ -15,7 +15,7 @@ const sources = new Map(
   ).map(([path, source]) => [new URL(path, 'file:///apps/storybook/src/checks/').pathname, source]),
 );
 
-/** Components that are shown by no story of their own, and where they are seen instead. */
+/** Components without a story, and where they are shown instead. */
 const shownElsewhere: Record<string, RegExp> = {
   'account pages: the widgets that they hold have their stories': /features\/account\//,
   'legal documents: pages of text, looked at in the journeys': /features\/legal\//,
@@ -45,7 +45,7 @@ function reachedFrom(stories: readonly string[]): Set<string> {
   for (let path = waiting.pop(); path !== undefined; path = waiting.pop()) {
     if (reached.has(path)) continue;
     reached.add(path);
-    // The parts of a whole site are found by their pages; only what a story names itself counts.
+    // The parts of a whole site are found through their pages; only direct imports of a story count.
     if (!/\/app\/|\/stories\/|story-/.test(path)) waiting.push(...imported(path));
   }
   return reached;

@@ -28,14 +28,14 @@ export interface StoryPage {
   packageName: string;
   /** Exported names: `Default`, `LongText`. */
   stories: string[];
-  /** What each story says of itself: its page's tags and its own. */
+  /** The tags of each story: those of its page and its own. */
   tags: Map<string, readonly string[]>;
-  /** Catalogue keys that stories of the page promise to show, each with its story. */
+  /** Catalogue keys that stories of the page must show, each with its story. */
   shows: Map<string, string>;
   source: string;
 }
 
-/** Every page of stories of the packages and of the gallery, read from the story files themselves. */
+/** All pages of stories of the packages and of the gallery, read from the story files. */
 export const storyPages: StoryPage[] = Object.entries(modules).map(
   ([path, { default: meta, ...stories }]) => {
     const shows = new Map<string, string>();

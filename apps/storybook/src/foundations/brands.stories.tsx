@@ -15,7 +15,7 @@ const meta = {
 } satisfies Meta;
 export default meta;
 
-/** The same parts, three token files. */
+/** The same components with three token files. */
 export const SideBySide: StoryObj = {
   render: () => (
     <div className="sb-brands">

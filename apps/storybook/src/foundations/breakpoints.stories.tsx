@@ -22,7 +22,7 @@ function* mediaRules(rules: CSSRuleList): Generator<CSSMediaRule> {
   }
 }
 
-/** Widths at which the style sheets of this very page change something, and how often. */
+/** Widths at which the stylesheets of this page change, with the number of rules. */
 function breakpointsOfThisPage(): Map<number, number> {
   const found = new Map<number, number>();
   for (const { cssRules } of document.styleSheets) {
@@ -67,5 +67,5 @@ function Breakpoints() {
   );
 }
 
-/** Read from the style sheets of this page. */
+/** Read from the stylesheets of this page. */
 export const Widths: StoryObj = { render: () => <Breakpoints /> };

@@ -6,12 +6,12 @@ export interface ColourRoleProps {
   /** Token without `--color-`. */
   front: string;
   back: string;
-  /** What the contrast must reach. */
+  /** The required contrast. */
   least: 4.5 | 3;
   use: string;
 }
 
-/** A pair of roles as it is used, with the contrast measured on this page. */
+/** A pair of colour roles with the contrast measured on this page. */
 export function ColourRole({ front, back, least, use }: ColourRoleProps) {
   const ref = useRef<HTMLDivElement>(null);
   const names = [`--color-${front}`, `--color-${back}`];

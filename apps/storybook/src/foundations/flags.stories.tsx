@@ -5,7 +5,7 @@ import './foundations.css';
 const meta = { title: 'Foundations/Flags', tags: ['!autodocs'] } satisfies Meta;
 export default meta;
 
-/** A flag is decoration beside a language's own name. A country is not a language: alone it says nothing. */
+/** A flag is decorative and always accompanies a language's own name. A country does not identify a language. */
 export const BesideTheName: StoryObj = {
   render: () => (
     <div className="sb-grid">

@@ -39,7 +39,10 @@ const groups: { use: string; icons: Record<string, LucideIcon> }[] = [
   { use: 'Things', icons: { UserRound, Sparkles, Scale, Sun, Moon } },
 ];
 
-/** Lucide, in the colour of the text beside it. One icon has one meaning on all sites; hidden from screen readers, as words say it. */
+/**
+ * Lucide, in the colour of the surrounding text. One icon has one meaning on all sites. Icons are hidden from screen
+ * readers, because the text has the same meaning.
+ */
 export const Set: StoryObj = {
   render: () => (
     <>
@@ -60,7 +63,7 @@ export const Set: StoryObj = {
   ),
 };
 
-/** 18 in buttons and menus, 20 in the header, 24 alone, 48 in notices: lines stay as thin as the letters around them. */
+/** 18 in buttons and menus, 20 in the header, 24 alone, 48 in notices: the line width matches the surrounding text. */
 export const Sizes: StoryObj = {
   render: () => (
     <div className="sb-row" style={{ alignItems: 'end' }}>

@@ -28,7 +28,7 @@ function Spaces() {
 
 export const Space: StoryObj = { render: () => <Spaces /> };
 
-/** Corners differ by brand; only what floats has a shadow. */
+/** Corners differ by brand; only floating elements have a shadow. */
 export const CornersAndElevation: StoryObj = {
   render: () => (
     <div className="sb-grid">
@@ -51,7 +51,7 @@ export const CornersAndElevation: StoryObj = {
   ),
 };
 
-/** Point at a track or focus it. With reduced motion both times are one millisecond. */
+/** Hover or focus a track. With reduced motion both durations are one millisecond. */
 export const Motion: StoryObj = {
   render: () => (
     <div className="sb-grid">

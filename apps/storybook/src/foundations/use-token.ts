@@ -1,6 +1,6 @@
 import { useEffect, useState, type RefObject } from 'react';
 
-/** The value a token really has at this element, read from the page again when theme or brand change. */
+/** The computed values of tokens at this element, read again when theme or brand change. */
 export function useTokens(element: RefObject<HTMLElement | null>, names: readonly string[]) {
   const [values, setValues] = useState<Record<string, string>>({});
   const key = names.join();
@@ -13,7 +13,7 @@ export function useTokens(element: RefObject<HTMLElement | null>, names: readonl
       host.append(probe);
       const next: Record<string, string> = {};
       for (const name of key.split(',')) {
-        // A colour is resolved for the theme only where it is used; other tokens are read as written.
+        // A colour resolves to the theme only where it is used; other tokens are read as written.
         probe.style.color = name.startsWith('--color') ? `var(${name})` : '';
         const style = getComputedStyle(probe);
         next[name] = probe.style.color ? style.color : style.getPropertyValue(name).trim();

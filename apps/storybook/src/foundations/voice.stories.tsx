@@ -90,5 +90,5 @@ function Errors() {
   );
 }
 
-/** Every sentence with which a widget refuses something, from its catalogue, in the language of the toolbar. */
+/** Every error message of a widget, from its catalogue, in the language of the toolbar. */
 export const WhatWeSay: StoryObj = { render: () => <Errors /> };

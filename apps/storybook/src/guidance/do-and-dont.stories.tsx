@@ -2,11 +2,11 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { allGuidance } from './all-guidance.ts';
 import { DoDont } from './do-dont.tsx';
 
-/** All guidance on one page, as it also stands on the docs of each part. */
+/** All guidance on one page. The docs of each component show their part of it. */
 const meta = {
   title: 'Foundations/Do and don’t',
   tags: ['!autodocs'],
-  // What is shown as wrong is wrong: only the right sides have to pass.
+  // The wrong examples violate rules on purpose: only the right ones must pass.
   parameters: { a11y: { context: { exclude: ['.sb-side[data-kind="wrong"] .sb-example'] } } },
 } satisfies Meta;
 export default meta;

@@ -2,7 +2,7 @@ import { Check, X } from 'lucide-react';
 import './do-dont.css';
 import type { Guidance, Side } from './guidance.ts';
 
-/** Pairs of right and wrong, each with a living example and the reason. */
+/** Pairs of right and wrong, each with a live example and the reason. */
 export function DoDont({ of }: { of: Guidance }) {
   return (
     <div className="sb-pairs">

@@ -1,24 +1,24 @@
 import type { ReactNode } from 'react';
 
-/** One side of a pair: what to do, or what not to, and how it looks. */
+/** One side of a pair: a recommendation or a mistake, with an example. */
 export interface Side {
   say: string;
-  /** A living example, where looking helps. */
+  /** A live example, where it helps. */
   see?: ReactNode;
 }
 
 interface Pair {
   right: Side;
   wrong: Side;
-  /** One sentence: whom it helps, or which rule asks for it. */
+  /** One sentence: the users who benefit, or the rule that requires it. */
   why: string;
 }
 
-/** What designers have to know of a part before they use it. */
+/** Design guidance for a component. */
 export interface Guidance {
-  /** Title of the stories at whose docs it stands. */
+  /** Title of the stories whose docs show it. */
   page: string;
-  /** Exports that it is about. */
+  /** The exports that it describes. */
   parts: readonly [string, ...string[]];
   pairs: readonly [Pair, Pair, ...Pair[]];
 }

@@ -9,7 +9,7 @@ const manifests = Object.entries(
   import.meta.glob<Manifest>('../../../../packages/*/package.json', { eager: true, import: 'default' }),
 );
 
-/** Where in this Storybook a package is to be seen. */
+/** The place of each package in this Storybook. */
 const places: Record<string, string> = {
   'ui-kit': 'Foundations, Core',
   'ui-auth': 'ui-auth, Pages/Sign-in',

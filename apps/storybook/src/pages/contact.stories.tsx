@@ -32,7 +32,7 @@ function ContactPage({ outcome }: ContactPageProps) {
   );
 }
 
-/** The contact page against a receiver that does what the control says. */
+/** The contact page with a receiver whose outcome the control sets. */
 const meta = {
   title: 'Pages/Contact',
   component: ContactPage,

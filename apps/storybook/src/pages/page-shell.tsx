@@ -5,7 +5,7 @@ import { use, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import './pages.css';
 
-/** The least of a site around a page: its name, the language, room. The brand is the toolbar's. */
+/** A minimal site around a page: name, language, padding. The toolbar sets the brand. */
 export function PageShell({ children }: { children: ReactNode }) {
   const { brand } = use(StoryStageContext);
   const { i18n } = useTranslation();

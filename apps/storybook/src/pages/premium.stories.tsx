@@ -15,7 +15,7 @@ const plans: Plan[] = [
 const DECLINED = '4000000000000002';
 const DELAY_MS = 600;
 
-/** Takes every card but 4000 0000 0000 0002, which the bank declines. */
+/** Accepts every card except 4000 0000 0000 0002, which the bank declines. */
 function createTill(): PaymentFormApi {
   const response = (amount: number, declined: boolean): Payment => ({
     id: 'pay_story',
@@ -36,7 +36,7 @@ function createTill(): PaymentFormApi {
 }
 
 interface PremiumPageProps {
-  /** Where the page begins. */
+  /** The initially chosen plan. */
   chosen?: string | undefined;
   cardNumber?: string | undefined;
 }
@@ -57,7 +57,7 @@ function PremiumPage({ chosen, cardNumber = '' }: PremiumPageProps) {
   }
   if (!plan) {
     return (
-      // The cards' links lead to the payment page of a site; here they only choose.
+      // The cards' links lead to the payment page of a site; here they only select a plan.
       // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions
       <div
         onClick={(event) => {

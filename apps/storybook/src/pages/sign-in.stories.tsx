@@ -10,7 +10,9 @@ import { PageShell } from './page-shell.tsx';
 const DELAY_MS = 400;
 const wait = () => new Promise((resolve) => setTimeout(resolve, DELAY_MS));
 
-/** Accounts that live as long as the page: register one, sign in with it, or as ana@example.com with Secret-1. */
+/**
+ * Accounts in memory, until the page is reloaded: register one, sign in with it, or as ana@example.com with Secret-1.
+ */
 function createAccounts(): AuthWidgetApi {
   const accounts = new Map([['ana@example.com', { password: 'Secret-1', user: fakeSession.user }]]);
   return {
@@ -93,7 +95,7 @@ const type = async (form: HTMLElement, values: Record<string, string>) => {
   await userEvent.click(form.querySelector('[data-part="auth-submit"]')!);
 };
 
-/** A wrong password is refused, the right one lets in. */
+/** A wrong password is rejected, the right one signs in. */
 export const WrongThenRight: Story = {
   play: async ({ canvasElement }) => {
     const widget = canvasElement.querySelector<HTMLElement>('[data-part="auth"]')!;

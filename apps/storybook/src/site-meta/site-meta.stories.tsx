@@ -18,11 +18,11 @@ import './site-meta.css';
 const ORIGIN = 'https://www.example.org';
 const PAGE = `${ORIGIN}/image/nature/fjord-before-sunrise`;
 
-/** What browsers, previews and search engines read of a page. The data are made by the package, not written here. */
+/** The data for browsers, previews and search engines. The package creates them. */
 const meta = { title: 'site-meta/What others read', tags: ['!autodocs'] } satisfies Meta;
 export default meta;
 
-/** Page, then site; the site alone on its start page. */
+/** Page, then site; the start page has only the site. */
 export const TitlePerSite: StoryObj = {
   render: () => (
     <table className="sb-table">
@@ -83,14 +83,14 @@ function Preview() {
     </>
   );
 }
-/** How a link to an image looks in a message, and the tags that say so. */
+/** The preview of an image link in a message, and its tags. */
 export const OpenGraphCard: StoryObj = { render: () => <Preview /> };
 
 const Data = ({ data }: { data: StructuredData | undefined }) => (
   <pre className="sb-data">{JSON.stringify(data, null, 2)}</pre>
 );
 
-/** An image with its licence and the honest word for how it came about. */
+/** An image with its licence and its AI origin. */
 export const JsonLdOfAnImage: StoryObj = {
   render: () => (
     <Data
@@ -129,5 +129,5 @@ const crumbs = breadcrumbs({
   brandName: 'Lumigraph',
   categoryName: () => 'Nature',
 });
-/** The same trail for eyes (Patterns/Breadcrumb) and for search engines. */
+/** The data behind the visible trail (Patterns/Breadcrumb), for search engines. */
 export const BreadcrumbData: StoryObj = { render: () => <Data data={breadcrumbList(crumbs, ORIGIN)} /> };

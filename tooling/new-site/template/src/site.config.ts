@@ -1,6 +1,6 @@
 import { commonConfig, type SiteConfig } from '@lumigraph/site-kit/config';
 
-/** Everything in which this site differs from its siblings by value only. */
+/** The values in which this site differs from the other sites. */
 export const siteConfig: SiteConfig = {
   ...commonConfig,
   planFeatures: ['priority-support'],

@@ -1,4 +1,4 @@
-// What a stranger's site would write, with nothing but the published packages.
+// The code of an external site that uses only the published packages.
 import { createTracker, TrackContext, useTrack } from '@lumigraph/analytics/react';
 import { createAuthClient, createSession, isApiError } from '@lumigraph/api-clients';
 import { isEmail, type Payment, type Plan } from '@lumigraph/contracts';
@@ -44,7 +44,7 @@ const payments: PaymentFormApi = {
 };
 const tracker = createTracker();
 
-/** Types only: the real client has the shape that the widget asks for. */
+/** Types only: the real client has the shape that the widget requires. */
 export const realApi = () => createAuthClient({ session: createSession({ authBaseUrl: '/api' }) });
 export const isTaken = (error: unknown): boolean => isApiError(error, 'EMAIL_TAKEN') && isEmail('a@b.cd');
 

@@ -4,7 +4,7 @@ import paymentsDe from '@lumigraph/ui-payments/messages/de.json' with { type: 'j
 import { createInstance, type i18n } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 
-/** English comes with the packages; German is added. */
+/** The packages contain English; this site adds German. */
 export async function createI18n(): Promise<i18n> {
   const instance = createInstance().use(initReactI18next);
   await instance.init({

@@ -6,7 +6,7 @@ function Press({ label, toast }: { label: string; toast: ToastRequest }) {
   return <Button onClick={() => toasts.show(toast)}>{label}</Button>;
 }
 
-/** Each example has toasts of its own; their regions need names of their own too. */
+/** Each example has its own toasts; their regions need unique names. */
 function Example({ label, toast }: { label: string; toast: ToastRequest }) {
   return (
     <ToastProvider labels={{ region: `Notifications: ${toast.text}` }}>

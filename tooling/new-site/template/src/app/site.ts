@@ -2,7 +2,7 @@ import { standardSite } from '@lumigraph/site-kit';
 import english from '../messages/en.json';
 import { siteConfig } from '../site.config.ts';
 
-/** The site’s own screens, links and words; all else is as on every site. */
+/** The pages, links and texts of this site; everything else is shared by all sites. */
 export const site = standardSite({
   config: siteConfig,
   pages: import.meta.glob('../pages/**/*-page.tsx'),
