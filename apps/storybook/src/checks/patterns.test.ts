@@ -24,7 +24,6 @@ const shownElsewhere: Record<string, RegExp> = {
   'the whole site': /site-kit\/src\/layouts\/(site-layout|error-boundary)\.tsx$/,
   'loads the breadcrumb, which has its story': /lib\/deferred-breadcrumb\.tsx$/,
   'keeps favourites in step, without a look': /favourites-sync\.tsx$/,
-  'fetches the strip, which has its story': /gallery\/featured\.tsx$/,
   'the banner has its story; this only loads it': /consent-slot\.tsx$/,
   'profile sections of money: read in the journeys':
     /subscription\/(subscription-section|invoices-section|cancel-dialog|change-dialog)\.tsx$/,

@@ -1,3 +1,4 @@
+import { createAnalyticsClient } from '@lumigraph/api-clients';
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAccount } from '../features/account/account-context.tsx';
@@ -13,10 +14,10 @@ function StatsHead() {
 
 function StatsPage() {
   const { session } = useAccount();
-  const settings = usePublicSettings();
+  const { apiBaseUrl } = usePublicSettings();
   const open = useCallback(
-    async () => (await import('../lib/analytics-client.ts')).openAnalytics(settings, session.fetch),
-    [settings, session],
+    () => Promise.resolve(createAnalyticsClient({ baseUrl: apiBaseUrl, fetch: session.fetch })),
+    [apiBaseUrl, session],
   );
   return <StatsScreen open={open} />;
 }

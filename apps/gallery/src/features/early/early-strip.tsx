@@ -1,5 +1,7 @@
+import { createEarlyAccessClient } from '@lumigraph/api-clients';
 import type { EarlyAccessApi, EarlyImage } from '@lumigraph/contracts';
 import {
+  baseUrlOf,
   loadNamespace,
   registerNamespace,
   saveFile,
@@ -13,7 +15,6 @@ import { useQuery } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { openEarlyAccess } from '../../lib/early-access-client.ts';
 import { ImageBackdrop } from '../../lib/image-backdrop.tsx';
 import './early-strip.css';
 
@@ -28,7 +29,13 @@ export function EarlyStrip() {
   const { session } = useAccount();
   const viewer = useViewer();
   const settings = usePublicSettings();
-  const [client] = useState(() => openEarlyAccess(settings, session.fetch));
+  const [client] = useState(() =>
+    createEarlyAccessClient({
+      apiKey: settings.apiKey,
+      baseUrl: baseUrlOf(settings, 'images'),
+      fetch: session.fetch,
+    }),
+  );
   const locale = i18n.language;
   const { data: images = [] } = useQuery({
     enabled: viewer !== undefined,

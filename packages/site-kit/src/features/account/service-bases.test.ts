@@ -1,7 +1,7 @@
+import { createNewsletterClient } from '@lumigraph/api-clients';
 import type { PublicSettings } from '@lumigraph/contracts';
 import { afterEach, expect, it, vi } from 'vitest';
 import { openBilling } from '../../lib/billing-client.ts';
-import { openNewsletter } from '../../lib/newsletter-client.ts';
 import { createAccount } from './account-context.tsx';
 
 const settings = {
@@ -33,7 +33,7 @@ it('calls each service at its own base, with the token at own bases only', async
   await auth.providers();
   await payments.history();
   await subscriptions.invoices();
-  await openNewsletter(settings, session.fetch).state();
+  await createNewsletterClient({ baseUrl: settings.apiBaseUrl, fetch: session.fetch }).state();
   await session.fetch(new Request('https://elsewhere.test/api'));
   expect(asked).toEqual([
     expect.stringMatching(/^auth\.test/),

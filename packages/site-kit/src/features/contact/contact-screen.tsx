@@ -66,8 +66,8 @@ function MessageForm({ fetch }: ContactScreenProps) {
   }, [kept, submitted]);
 
   const send = async (payload: ContactPayload, { website, elapsedMs }: ContactTrace) => {
-    const { openContact } = await import('../../lib/contact-client.ts');
-    await openContact(settings, fetch).send({
+    const { createContactClient } = await import('@lumigraph/api-clients/contact');
+    await createContactClient({ baseUrl: settings.apiBaseUrl, fetch }).send({
       ...payload,
       locale: i18n.language,
       website,

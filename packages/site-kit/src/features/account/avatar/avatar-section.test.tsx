@@ -17,7 +17,7 @@ const files = {
   list: vi.fn<FilesApi['list']>(),
   remove: vi.fn<FilesApi['remove']>(),
 };
-vi.mock('../../../lib/files-client.ts', () => ({ openFiles: () => files }));
+vi.mock('@lumigraph/api-clients/files', () => ({ createFilesClient: () => files }));
 
 const refreshUser = vi.fn<() => Promise<void>>();
 const avatar = new File([new Uint8Array(2_000)], 'снимка.jpg', { type: 'image/jpeg' });

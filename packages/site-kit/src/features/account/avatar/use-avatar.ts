@@ -103,7 +103,10 @@ export function useAvatar() {
 }
 
 /** Loads the client with the first upload: most visits never send a file. */
-async function openFilesLazily(settings: PublicSettings, session: SessionStore): Promise<FilesApi> {
-  const { openFiles } = await import('../../../lib/files-client.ts');
-  return openFiles(settings, session);
+async function openFilesLazily(
+  { apiBaseUrl }: PublicSettings,
+  { fetchThrough }: SessionStore,
+): Promise<FilesApi> {
+  const { createFilesClient } = await import('@lumigraph/api-clients/files');
+  return createFilesClient({ baseUrl: apiBaseUrl, fetchThrough });
 }

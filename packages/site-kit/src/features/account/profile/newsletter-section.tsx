@@ -1,8 +1,8 @@
+import { createNewsletterClient } from '@lumigraph/api-clients';
 import type { NewsletterState, StoredUser } from '@lumigraph/contracts';
 import { Alert, Checkbox, Skeleton } from '@lumigraph/ui-kit';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { openNewsletter } from '../../../lib/newsletter-client.ts';
 import { usePublicSettings } from '../../../lib/public-settings.tsx';
 import { useAccount } from '../account-context.tsx';
 import { ACCOUNT_NAMESPACE } from '../account-namespace.ts';
@@ -14,10 +14,10 @@ import { Section } from './section.tsx';
 export function NewsletterSection({ user }: { user: StoredUser }) {
   const { t } = useTranslation(ACCOUNT_NAMESPACE);
   const { session } = useAccount();
-  const settings = usePublicSettings();
+  const { apiBaseUrl } = usePublicSettings();
   const queryClient = useQueryClient();
   const errorText = useErrorText();
-  const api = openNewsletter(settings, session.fetch);
+  const api = createNewsletterClient({ baseUrl: apiBaseUrl, fetch: session.fetch });
   const queryKey = [...ACCOUNT_QUERIES, 'newsletter', user.id];
   const { data, error } = useQuery<NewsletterState>({ queryKey, queryFn: () => api.state() });
   const change = useMutation({
