@@ -3,7 +3,8 @@ import { keepFilesPrivate } from './config/data-folder.ts';
 import { runGallery } from './cli/program.ts';
 import { realTerminal } from './cli/terminal.ts';
 
-// A reader that has seen enough (`… | head`) is no failure of the command.
+// A reader that closes the pipe early (`…
+// head`) is not a failure of the command.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code !== 'EPIPE') throw error;
 });

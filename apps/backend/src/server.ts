@@ -22,7 +22,7 @@ import { anotherPort, explainStartFailure } from './config/start-failure.ts';
 
 const DRAIN_LIMIT_MS = 10_000;
 
-/** Lines for the person at the terminal; the log itself is JSON. */
+/** Prints lines for the terminal; the log itself is JSON. */
 const say = (line: string): boolean => process.stdout.write(`${line}\n`);
 
 async function openCheckedDatabase(config: Config): Promise<OpenDatabase> {
@@ -41,7 +41,7 @@ const paymentsOf = (config: Config): string =>
     ? 'payments go to the providers in your settings'
     : 'payments are a sandbox';
 
-/** Where the local provider is, or why there is none. */
+/** Returns the address of the local provider, or the reason why there is none. */
 function socialDemoState(app: FastifyInstance, config: Config): string {
   const port = config.SOCIAL_DEMO_PORT;
   if (app.socialDemo) return `http://localhost:${port || '(a free port)'}`;
@@ -71,7 +71,7 @@ function announce(
   say('');
 }
 
-/** On SIGTERM or SIGINT: no new connections, running requests finish, then the database closes. */
+/** On SIGTERM or SIGINT: accepts no new connections, finishes running requests, then closes the database. */
 function drainOnSignals(app: FastifyInstance, database: OpenDatabase): void {
   let draining = false;
   const drain = async (): Promise<void> => {
@@ -85,14 +85,14 @@ function drainOnSignals(app: FastifyInstance, database: OpenDatabase): void {
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void drain());
 }
 
-/** The built sites beside this program; while none is built, only the services respond. */
+/** The built sites next to this program; without any, only the services respond. */
 function builtSites(config: Config): ServedSite[] {
   const sites = servedSites(config, findSites(fileURLToPath(new URL('../..', import.meta.url))));
   if (sites.length === 0) say('  No site is built yet ("pnpm build"); only the API answers.');
   return sites;
 }
 
-/** The first start of an empty demo takes half a minute: it says what it does. */
+/** The first start of an empty demo takes half a minute, so it reports its progress. */
 async function fillDemo(config: Config, { db }: OpenDatabase, storages: Storages): Promise<void> {
   let announced = -1;
   const result = await seedDemo(

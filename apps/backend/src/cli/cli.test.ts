@@ -8,11 +8,11 @@ import { drawing, writeFiles } from '../testing/import/corpus.ts';
 import { type ImportWorkspace, openImportWorkspace } from '../testing/import/import-workspace.ts';
 import { runGallery } from './program.ts';
 
-// Real images take a while on a busy machine.
+// Real images take long on a busy machine.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 const CLI = join(import.meta.dirname, '../cli.ts');
-/** Root may read everything: it imports as somebody else. */
+/** Root may read every file, so the import runs as another user. */
 const isRoot = process.getuid?.() === 0;
 const NOBODY = 65_534;
 
@@ -59,7 +59,7 @@ function start(args: readonly string[], options: { env?: Record<string, string>;
   return { child, finished };
 }
 
-/** The same without a process of its own. */
+/** The same within this process. */
 async function gallery(...args: string[]): Promise<Finished> {
   const lines = { out: '', err: '' };
   const code = await runGallery(args, {
@@ -170,7 +170,7 @@ describe('gallery images import', () => {
     expect(waiting.map(({ title }) => title).sort()).toEqual(['Hill 1', 'Hill 2']);
     for (const { storageKey } of waiting)
       expect(await workspace.deps.storage.size(storageKey)).toBeGreaterThan(0);
-    // Neither another import nor its end sweeps what waits.
+    // Neither another import nor its cleanup removes scheduled images.
     expect((await gallery('images', 'import', 'my_pictures', '--publish-at', time)).out).toContain(
       '2 files were there already.',
     );
@@ -266,7 +266,7 @@ describe('gallery images list and remove', () => {
     expect([code, out, err]).toEqual([2, 'Removed nature/hill-2\n', 'There is no picture nature/none.\n']);
     expect(await workspace.published()).toBe(2);
     expect(await workspace.leftOver()).toEqual([]);
-    // What was removed can come back.
+    // A removed image can be imported again.
     expect((await gallery('images', 'import', 'my_pictures')).out).toMatch(/^1 picture imported/);
     expect((await gallery('images', 'list', '--category', 'no such')).code).toBe(1);
   });

@@ -8,7 +8,7 @@ import { openDatabase } from '../db/open.ts';
 import { withInstallation } from './installation.ts';
 import { CommandError, EXIT, type ExitCode, type Terminal } from './terminal.ts';
 
-/** `gallery database …`: where the data lie. */
+/** `gallery database …`: moves the data to another database. */
 export function databaseCommand(terminal: Terminal, finish: (code: ExitCode) => void): Command {
   return new Command('database')
     .description('Where the data lie')

@@ -40,7 +40,7 @@ async function examine(terminal: Terminal): Promise<ExitCode> {
   });
 }
 
-/** A warning, not a problem: on a machine of one's own nobody else reads it. */
+/** A warning, not a problem: on a single-user machine nobody else can read it. */
 async function warnOfOpenFolder({ config }: Installation, terminal: Terminal): Promise<void> {
   const folder = config.DATA_DIR;
   if (await isOpenToOthers(folder))

@@ -60,11 +60,11 @@ function checked(flags: ImportFlags): ImportFlags {
   };
 }
 
-/** A day, or a time with its zone: without one it would mean another moment on another machine. */
+/** Accepts a day, or a time with its zone: without a zone it would mean another moment on another machine. */
 function isTime(text: string): boolean {
   const [, day = ''] =
     /^(\d{4}-\d{2}-\d{2})(?:T\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:Z|[+-]\d{2}:\d{2}))?$/u.exec(text) ?? [];
-  // JavaScript takes February 30 for March 2.
+  // JavaScript parses February 30 as March 2.
   const isDay = new Date(Date.parse(day) || 0).toISOString().startsWith(day);
   return day !== '' && isDay && !Number.isNaN(Date.parse(text));
 }
@@ -102,7 +102,7 @@ async function importFolder(terminal: Terminal, typed: string, flags: ImportFlag
   return progress.counts().refused > 0 ? EXIT.someRefused : EXIT.done;
 }
 
-/** The first Ctrl+C finishes the images that are being worked on; the second one stops at once, which is safe too. */
+/** The first Ctrl+C finishes the images in progress; the second one stops immediately, which is safe too. */
 function listenForInterruption(terminal: Terminal): { signal: AbortSignal; stopListening: () => void } {
   const controller = new AbortController();
   const stop = (): void => {
@@ -143,8 +143,8 @@ function report(
   }
 }
 
-/** A file may be called anything, also what a terminal would take for a command. */
+/** A file name may contain characters that a terminal would interpret as a command. */
 function printable(name: string): string {
-  // oxlint-disable-next-line no-control-regex -- control characters are what is replaced
+  // oxlint-disable-next-line no-control-regex -- the pattern replaces control characters
   return name.replace(/[\u0000-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/g, '?');
 }

@@ -14,7 +14,7 @@ export function imagesRemoveCommand(terminal: Terminal, finish: (code: ExitCode)
 async function remove(terminal: Terminal, publicIds: readonly string[]): Promise<ExitCode> {
   return withInstallation(async ({ images: { store, storage } }) => {
     const removed = await store.remove(publicIds);
-    // The row first: an image that is still listed must always have its files.
+    // The row is deleted first: a listed image must always have its files.
     for (const { storageKey } of removed) await removeFiles(storage, storageKey);
     const gone = new Set(removed.map(({ publicId }) => publicId));
     for (const publicId of gone) terminal.out(`Removed ${publicId}`);

@@ -2,7 +2,7 @@ import cliProgress from 'cli-progress';
 import type { Outcome } from '../features/images/import/import-images.ts';
 import type { Terminal } from './terminal.ts';
 
-/** Counts outcomes and shows how far an import is: a bar for a person, a line now and then for a log. */
+/** Counts outcomes and shows the progress of an import: a bar in a terminal, lines at intervals in a log. */
 export interface ImportProgress {
   begin(total: number): void;
   add(outcome: Outcome): void;

@@ -13,7 +13,7 @@ import { explainStartFailure } from '../config/start-failure.ts';
 import { openStorages, type Storages } from '../storage/open-storages.ts';
 import { CommandError } from './terminal.ts';
 
-/** The installation that the settings name, opened for a command. */
+/** The installation of the settings, opened for a command. */
 export interface Installation {
   config: Config;
   database: OpenDatabase;
@@ -21,7 +21,7 @@ export interface Installation {
   images: ImportDeps;
 }
 
-/** Opens the installation, hands it to `use` and closes it. Throws {@link CommandError} when it cannot be opened. */
+/** Opens the installation, passes it to `use` and closes it. Throws {@link CommandError} when it cannot be opened. */
 export async function withInstallation<T>(use: (installation: Installation) => Promise<T>): Promise<T> {
   const { config, database, storages } = await open();
   try {
@@ -61,14 +61,14 @@ async function open(): Promise<{ config: Config; database: OpenDatabase; storage
   }
 }
 
-/** Errors of system and database as sentences; programming mistakes stay what they are. */
+/** Converts errors of system and database to sentences; programming errors stay unchanged. */
 function explained(error: unknown, config: Config): unknown {
   const hasCode =
     error instanceof Error && ('code' in error || (error.cause instanceof Error && 'code' in error.cause));
   return hasCode ? new CommandError(explainStartFailure(error, config), { cause: error }) : error;
 }
 
-/** A path as the person typed it: relative to where he stands, not to where the launcher works. */
+/** Resolves a typed path against the user's working directory, not against that of the launcher. */
 export function pathFromPerson(path: string): string {
   return resolve(process.env['INIT_CWD'] ?? process.cwd(), path);
 }

@@ -24,7 +24,7 @@ function print(terminal: Terminal, limit: number): Promise<ExitCode> {
   });
 }
 
-/** What a visitor typed must not move the cursor or change colors. */
+/** Text of a visitor must not move the cursor or change colors. */
 const plain = (text: string): string => stripVTControlCharacters(text).replaceAll(/[^\P{Cc}\n]/gu, '');
 
 function format(message: ContactMessageTable): string {

@@ -22,7 +22,7 @@ export async function runGallery(args: readonly string[], terminal: Terminal): P
     await program.parseAsync(args, { from: 'user' });
     return code;
   } catch (error) {
-    // Commander has said already what is wrong with the arguments, or shown the help.
+    // Commander has already printed the error in the arguments, or the help.
     if (error instanceof CommanderError) return error.exitCode;
     terminal.err(error instanceof CommandError ? error.message : stackOf(error));
     return EXIT.failed;
@@ -63,7 +63,7 @@ function withSubcommands(command: Command): Command[] {
   return [command, ...command.commands.flatMap(withSubcommands)];
 }
 
-/** A mistake of the program and not of the person: all that helps to find it. */
+/** For programming errors: returns the stack. */
 function stackOf(error: unknown): string {
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }

@@ -18,7 +18,7 @@ function parseDays(value: string): number {
   return days;
 }
 
-/** `gallery numbers`: what `/numbers` shows, for those who sit at a terminal. */
+/** `gallery numbers`: the content of `/numbers` in the terminal. */
 export function statsCommand(terminal: Terminal, finish: (code: ExitCode) => void): Command {
   return new Command('numbers')
     .description('What the own counters counted: days first, then what was done most')

@@ -7,7 +7,7 @@ import { CommandError, EXIT, type ExitCode, type Terminal } from './terminal.ts'
 
 const TOLD_EVERY = 500;
 
-/** `gallery storage …`: where the files lie. */
+/** `gallery storage …`: moves the files to another storage. */
 export function storageCommand(terminal: Terminal, finish: (code: ExitCode) => void): Command {
   return new Command('storage').description('Where pictures, covers and uploads lie').addCommand(
     new Command('move')

@@ -1,11 +1,11 @@
 import process from 'node:process';
 import { InvalidArgumentError } from 'commander';
 
-/** What commands write to; tests hand in their own. */
+/** The output of commands; tests pass their own. */
 export interface Terminal {
   out(line: string): void;
   err(line: string): void;
-  /** A person is looking: progress may be drawn over itself. */
+  /** Output goes to a terminal: progress may overwrite its line. */
   interactive: boolean;
 }
 
@@ -15,11 +15,11 @@ export const realTerminal: Terminal = {
   interactive: process.stderr.isTTY,
 };
 
-/** What a command ended with; the process's exit code. */
+/** The exit codes of commands. */
 export const EXIT = { done: 0, failed: 1, someRefused: 2, interrupted: 130 } as const;
 export type ExitCode = (typeof EXIT)[keyof typeof EXIT];
 
-/** A reason for a command to fail that needs no stack trace: `message` is a sentence for the operator. */
+/** The reason why a command failed, without a stack trace: `message` is a sentence for the operator. */
 export class CommandError extends Error {
   constructor(message: string, options?: ErrorOptions) {
     super(message, options);

@@ -24,7 +24,7 @@ export function usersCommand(terminal: Terminal, finish: Finish): Command {
     .addCommand(blockCommand(terminal, finish));
 }
 
-/** No mail goes out from here; those that wait for a blocked account go. */
+/** The command sends no mail; it only removes the waiting mails of a blocked account. */
 const outbox: AuthOutbox = {
   enqueue: () => Promise.resolve(),
   discard: discardMails,

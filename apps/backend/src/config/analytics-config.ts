@@ -4,10 +4,10 @@ import type { Settings } from './settings.ts';
 const names = ['own', 'console', 'gtag', 'plausible', 'umami'] as const;
 const NONE = 'none';
 
-/** What each destination cannot do without. */
+/** The required settings of each destination. */
 const needs = { gtag: 'GTAG_ID', plausible: 'PLAUSIBLE_DOMAIN', umami: 'UMAMI_WEBSITE_ID' } as const;
 
-/** One sentence for each mistake in the settings of analytics; `wanted` is ANALYTICS taken apart. */
+/** One sentence for each error in the settings of analytics; `wanted` is the split value of ANALYTICS. */
 export function analyticsProblems(settings: Settings, wanted: readonly string[]): string[] {
   const known: readonly string[] = [...names, NONE];
   const problems = wanted
@@ -27,7 +27,7 @@ export function analyticsProblems(settings: Settings, wanted: readonly string[])
   return problems;
 }
 
-/** The destinations that the settings choose, in the order of {@link names}; each once. */
+/** The destinations of the settings, in the order of {@link names}; each once. */
 export function analyticsDestinations(settings: Settings, wanted: readonly string[]): AnalyticsDestination[] {
   return names
     .filter((name) => wanted.includes(name))

@@ -1,6 +1,6 @@
 import Type from 'typebox';
 
-/** Where the pages find each service. */
+/** Base addresses of the services for the pages. */
 export const baseUrlSettings = {
   API_BASE_URL: Type.String({
     default: '',

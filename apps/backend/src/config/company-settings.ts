@@ -1,6 +1,6 @@
 import Type from 'typebox';
 
-/** The company behind the sites, as it stands on pages, invoices and in mails. */
+/** The company behind the sites, for pages, invoices and mails. */
 export const companySettings = {
   COMPANY_NAME: Type.String({
     default: 'Lumigraph Demo Ltd. (placeholder)',

@@ -4,7 +4,7 @@ import { SettingsSchema } from './settings.ts';
 
 const defaults = SettingsSchema.properties as Record<string, { default?: unknown }>;
 
-/** Without these the imprint would be a lie; the website may stay the address of the site. */
+/** Without these the imprint would be wrong; the website may default to the address of the site. */
 const needed = [
   'COMPANY_NAME',
   'COMPANY_ADDRESS',
@@ -14,7 +14,7 @@ const needed = [
   'COMPANY_PHONE',
 ] as const;
 
-/** The company behind the sites, as every page shows it: the settings are its one source. */
+/** The company behind the sites, for every page: the settings are the single source. */
 export function companyOf(config: Config): Company {
   return {
     placeholder: needed.some((name) => config[name] === defaults[name]?.default),

@@ -9,7 +9,7 @@ import { DEMO_API_KEY, ORIGIN, SettingsSchema, type Settings } from './settings.
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-/** The settings as the application uses them: lists split, defaults that depend on others filled in. */
+/** The settings in the form that the application uses: lists split, dependent defaults filled in. */
 export interface Config extends Settings {
   production: boolean;
   logLevel: string;
@@ -20,26 +20,26 @@ export interface Config extends Settings {
   sites: readonly { id: string; origin: string | undefined }[];
   apiKeys: readonly string[];
   trustProxy: readonly string[];
-  /** The first signs, the others are still read. Empty: the database's own. */
+  /** The first one signs, all are accepted. Empty: the secrets of the database are used. */
   sessionSecrets: readonly string[];
-  /** The API's description and its page are served. */
+  /** Whether the API's description and its page are served. */
   apiDocs: boolean;
-  /** Registration waits for the confirmation mail. */
+  /** Whether registration waits for the confirmation mail. */
   confirmRegistration: boolean;
   apiBaseUrl: string;
-  /** Bases of services that live elsewhere. */
+  /** Bases of separately hosted services. */
   serviceBaseUrls: Partial<Record<ServiceName, string>>;
-  /** Whether a local provider stands in for social providers without keys. */
+  /** Whether a local provider replaces social providers without keys. */
   socialDemo: boolean;
   /** Base of image addresses, without a trailing slash. */
   cdnBase: string;
   /** Null: no limit. */
   freeDownloadsPerDay: number | null;
-  /** Who counts visits; empty: nobody. */
+  /** Destinations of analytics events; empty: none. */
   analytics: readonly AnalyticsDestination[];
 }
 
-/** Thrown when settings are wrong; `problems` holds one sentence for each mistake, all of them at once. */
+/** Thrown when settings are invalid; `problems` contains one sentence for each error, all of them at once. */
 export class SettingsError extends Error {
   readonly problems: readonly string[];
 
@@ -51,7 +51,7 @@ export class SettingsError extends Error {
   }
 }
 
-/** Splits a comma-separated setting; blanks around and empty parts are dropped. */
+/** Splits a comma-separated setting; trims the parts and drops empty ones. */
 function list(value: string): string[] {
   return value
     .split(',')
@@ -59,7 +59,7 @@ function list(value: string): string[] {
     .filter(Boolean);
 }
 
-/** Reads and checks all settings. Throws {@link SettingsError} that names every mistake. */
+/** Reads and checks all settings. Throws a {@link SettingsError} with every error. */
 export function readConfig(environment: Environment): Config {
   const { settings, problems } = checkSettings(environment);
   problems.push(
@@ -101,7 +101,7 @@ function sentence(error: ErrorObject, environment: Environment): string {
   return SECRET_NAME.test(name) ? what : `${what}; it is ${JSON.stringify(environment[name])}`;
 }
 
-/** Settings that hold a secret, or an address with a password in it: a mistake in them is told without the value. */
+/** Settings that contain a secret, or an address with a password: their values do not appear in error messages. */
 const SECRET_NAME = /SECRET|KEY|PASSWORD|TOKEN|_URL$/;
 const SESSION_SECRET_LENGTH = 32;
 
@@ -138,7 +138,7 @@ function siteProblems(settings: Settings): string[] {
   });
 }
 
-/** `none` says on purpose that no proxy is trusted. */
+/** `none` explicitly means that no proxy is trusted. */
 const NO_PROXY = 'none';
 const NAMED_RANGES = new Set(['loopback', 'linklocal', 'uniquelocal']);
 
@@ -165,7 +165,7 @@ function isAddressRange(entry: string): boolean {
   return prefix === undefined || (/^\d{1,3}$/u.test(prefix) && Number(prefix) <= (version === 4 ? 32 : 128));
 }
 
-/** What a demo may do and a production server must not. */
+/** Settings that are permitted in a demo but not on a production server. */
 function productionProblems(settings: Settings): string[] {
   const problems: string[] = [];
   if (!settings.PUBLIC_ORIGIN) problems.push('PUBLIC_ORIGIN is required in production');
@@ -200,7 +200,7 @@ function storageProblems(settings: Settings): string[] {
   return problems;
 }
 
-/** Priority support must not be slower than support. */
+/** Priority support must not be slower than normal support. */
 function supportProblems({ SUPPORT_REPLY_HOURS, SUPPORT_REPLY_HOURS_PREMIUM }: Settings): string[] {
   return SUPPORT_REPLY_HOURS_PREMIUM > SUPPORT_REPLY_HOURS
     ? ['SUPPORT_REPLY_HOURS_PREMIUM must not be more than SUPPORT_REPLY_HOURS']
@@ -256,7 +256,7 @@ const BASE_URL_SETTINGS = [
   'ACCOUNTING_BASE_URL',
 ] as const;
 
-/** A token goes to these addresses: a path of this server, or an address that production encrypts. */
+/** The session token is sent to these addresses: they must be a path of this server, or use HTTPS in production. */
 function baseUrlProblems(settings: Settings): string[] {
   const wanted =
     settings.NODE_ENV === 'production' ? /^(?:\/(?!\/)|https:\/\/)/ : /^(?:\/(?!\/)|https?:\/\/)/;

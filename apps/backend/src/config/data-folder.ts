@@ -3,12 +3,15 @@ import { join } from 'node:path';
 
 const PROBE_BYTES = 256 * 1024;
 
-/** Files hold password hashes, addresses and private uploads: only the account that runs the program may read new ones. */
+/**
+ * Files contain password hashes, addresses and private uploads: only the account that runs the program may read new
+ * ones.
+ */
 export function keepFilesPrivate(): void {
   process.umask(0o077);
 }
 
-/** Whether other users of the machine may look into the folder; what lies below a closed folder is out of reach. */
+/** Whether other users of the machine may read the folder; the content of a closed folder is inaccessible to them. */
 export async function isOpenToOthers(folder: string): Promise<boolean> {
   if (process.platform === 'win32') return false;
   const { mode } = await stat(folder);
@@ -16,8 +19,8 @@ export async function isOpenToOthers(folder: string): Promise<boolean> {
 }
 
 /**
- * Makes the data folder if it is not there and proves that it can be written. Rejects with the system's error
- * (EACCES, ENOTDIR, ENOSPC …) now, at start, instead of at the first visitor's request.
+ * Creates the data folder if necessary and checks that it is writable. Rejects with the system's error (EACCES,
+ * ENOTDIR, ENOSPC …) at start instead of during the first request.
  */
 export async function prepareDataFolder(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true, mode: 0o700 });

@@ -2,7 +2,7 @@ import type { Settings } from './settings.ts';
 
 type Name = keyof Settings;
 
-/** What each provider needs before it is offered; a part of it alone is a mistake. */
+/** The required settings of each provider; an incomplete group is an error. */
 const groups = [
   ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'],
   ['PAYPAL_CLIENT_ID', 'PAYPAL_CLIENT_SECRET', 'PAYPAL_WEBHOOK_ID'],
@@ -12,7 +12,7 @@ const groups = [
 
 const names = new Intl.ListFormat('en', { type: 'conjunction' });
 
-/** One sentence for each mistake in the settings of the payment providers. */
+/** One sentence for each error in the settings of the payment providers. */
 export function paymentProblems(settings: Settings): string[] {
   const problems: string[] = [];
   for (const group of groups) {
@@ -37,7 +37,7 @@ export function paymentProblems(settings: Settings): string[] {
   return problems;
 }
 
-/** Keys must not travel in the clear. */
+/** Keys must not be sent unencrypted. */
 export function paymentProductionProblems(settings: Settings): string[] {
   return (['STRIPE_API_BASE', 'PAYPAL_API_BASE', 'REVOLUT_API_BASE', 'REVOLUT_BUSINESS_API_BASE'] as const)
     .filter((name) => settings[name].startsWith('http://'))

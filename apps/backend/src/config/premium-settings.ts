@@ -1,6 +1,6 @@
 import Type from 'typebox';
 
-/** What sets Premium apart from the free plan. */
+/** Settings of the differences between Premium and the free plan. */
 export const premiumSettings = {
   FREE_CREDIT_MARK: Type.Boolean({
     default: true,

@@ -19,7 +19,7 @@ interface Described {
   enum?: string[];
 }
 
-/** The one documented file of all settings is written from the schema, so it cannot lag behind. */
+/** The documentation file of all settings is generated from the schema, so it is always current. */
 it('keeps .env.example equal to the settings (write it anew with `vitest run settings -u`)', async () => {
   const head = wrap(
     'Every setting of the server with its default. Copy this file to .env and uncomment what differs; variables of the environment win over the file. Every mistake is listed at start.',

@@ -8,12 +8,12 @@ import { premiumSettings } from './premium-settings.ts';
 /** An origin without a path: scheme, host, optional port. */
 export const ORIGIN = '^https?://[^/\\s]+$';
 
-/** The key that the demo's own sites send; production wants another. */
+/** The key of the demo's own sites; production requires another one. */
 export const DEMO_API_KEY = 'gallery-public-key';
 
 /**
- * Every setting of the server, read from the environment (or the `.env` file beside `package.json`).
- * `.env.example` is made from this list by its test.
+ * Every setting of the server, read from the environment (or the `.env` file next to `package.json`). Its test
+ * generates `.env.example` from this list.
  */
 export const SettingsSchema = Type.Object({
   NODE_ENV: Type.String({

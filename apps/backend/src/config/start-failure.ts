@@ -5,7 +5,7 @@ import { StorageCheckError } from '../storage/s3-errors.ts';
 const codeOf = (error: unknown): string =>
   typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : '';
 
-/** The error and everything that caused it, outermost first. */
+/** Returns the error and all its causes, outermost first. */
 function chain(error: unknown): unknown[] {
   const links: unknown[] = [];
   for (let link = error; link instanceof Error && links.length < 5; link = link.cause) links.push(link);
@@ -13,8 +13,8 @@ function chain(error: unknown): unknown[] {
 }
 
 /**
- * One clear sentence for why the server cannot start, with what to do about it.
- * `config` is absent when the settings themselves are wrong.
+ * Returns one sentence with the reason why the server cannot start and the remedy. `config` is absent when the settings
+ * themselves are invalid.
  */
 export function explainStartFailure(error: unknown, config?: Config): string {
   if (error instanceof SettingsError || error instanceof StorageCheckError) return error.message;
@@ -30,7 +30,7 @@ export function explainStartFailure(error: unknown, config?: Config): string {
 
 type Explain = (config: Config, error: unknown) => string | undefined;
 
-/** Ports of all our sites lie side by side: the next one may be taken by the same program. */
+/** The sites use consecutive ports: the next one may belong to the same program. */
 const PORT_STEP = 10;
 export const anotherPort = (port: number): number =>
   port + PORT_STEP > 65_535 ? port - PORT_STEP : port + PORT_STEP;
@@ -60,7 +60,7 @@ const refusedByServer: Explain = ({ DATABASE_URL }) =>
     ? 'The database that DATABASE_URL names does not let this program in. Check its address, name, user and password.'
     : undefined;
 
-/** By the beginning of the system's, SQLite's or PostgreSQL's error code; the first one that has a sentence wins. */
+/** By the prefix of the error code of the system, SQLite or PostgreSQL; the first match applies. */
 const sentences: readonly (readonly [code: string, explain: Explain])[] = [
   ['EADDRINUSE', portTaken],
   ['EADDRNOTAVAIL', noSuchAddress],

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import type { OpenDatabase } from './open.ts';
 
-/** Above this the pages are not all read at start; `gallery doctor` and the nightly check do that. */
+/** Above this size the start does not read all pages; `gallery doctor` and the nightly check do. */
 const CHECKED_BYTES = 128 * 1024 * 1024;
 
 /** Rejects with code SQLITE_CORRUPT when the embedded database is damaged. PostgreSQL checks itself. */
@@ -17,7 +17,10 @@ export async function checkDatabase({ db, engine }: OpenDatabase, dataDir: strin
   }
 }
 
-/** What SQLite finds when it reads every page and index (`gallery doctor`); empty when all is well. PostgreSQL checks itself. */
+/**
+ * Problems that SQLite finds when it reads every page and index (`gallery doctor`); empty when there are none.
+ * PostgreSQL checks itself.
+ */
 export async function databaseProblems({ db, engine }: OpenDatabase): Promise<string[]> {
   if (engine === 'postgres') return [];
   const { rows } = await sql<{ integrity_check: string }>`pragma integrity_check`.execute(db);

@@ -20,7 +20,8 @@ for (const engine of engines) {
       await createImageStore(db).addMany([sampleImage('a', { title: 'Fox in snow', tags: ['winter'] })]);
       const terms = () => db.selectFrom('image_term').selectAll().orderBy('term').execute();
       const counted = await terms();
-      // As that installation was. Later updates find their tables as they left them, so they are not run again.
+      // Restores the state of such an installation. Later migrations find their tables unchanged, so they are not run
+      // again.
       await db.schema.dropTable('image_search').execute();
       await db.schema.createTable('image_posting').addColumn('term', 'text').execute();
       await migrations[UPDATE]?.up(db as never);

@@ -3,7 +3,10 @@ import { Migrator } from 'kysely/migration';
 import { migrations } from './migrations/index.ts';
 import type { Database } from './tables/index.ts';
 
-/** Brings the schema up to date; does nothing when it is. Safe when several instances start at once (PostgreSQL). */
+/**
+ * Migrates the schema to the newest version; does nothing when it is current. Safe when several instances start at once
+ * (PostgreSQL).
+ */
 export async function migrate(db: Kysely<Database>): Promise<void> {
   const migrator = new Migrator({ db, provider: { getMigrations: () => Promise.resolve(migrations) } });
   const { error } = await migrator.migrateToLatest();

@@ -62,7 +62,7 @@ describe.skipIf(!postgres?.available)(`moving to ${postgres?.title ?? ''}`, () =
     issued_at: Date.UTC(2026, 10, 20),
   });
 
-  /** An installation as it has become in use: people, images, gaps in the numbers, invoices. */
+  /** An installation that has been in use: users, images, gaps in the numbers, invoices. */
   async function fill(): Promise<void> {
     const app = await createTestApp({ engine: onto(source) });
     await app.register({ firstName: 'Ада', email: 'ада@пример.бг' });
@@ -174,7 +174,7 @@ describe.skipIf(!postgres?.available)(`moving to ${postgres?.title ?? ''}`, () =
   });
 });
 
-/** An engine that opens what is open already, and leaves it open. */
+/** An engine for an open database, which it neither opens nor closes. */
 function onto(database: OpenDatabase) {
   return {
     title: database.engine,

@@ -3,7 +3,7 @@ import { fillSearchIndex } from '../features/images/search/search-index-store.ts
 import type { OpenDatabase } from './open.ts';
 import { columnsOf, identityColumns, tablesInOrder, usedNumbers, type AnyTables } from './table-catalogue.ts';
 
-/** A reason not to move, as a sentence for the operator. Nothing has been written then. */
+/** The reason why the data were not moved, as a sentence for the operator. Nothing has been written. */
 export class MoveRefused extends Error {
   constructor(message: string, options?: ErrorOptions) {
     super(message, options);
@@ -16,17 +16,17 @@ export interface MovedTable {
   rows: number;
 }
 
-/** Rows that the migrations themselves write; they make room for those of the installation. */
+/** Tables whose rows the migrations themselves write; the rows of the installation replace these. */
 const SEEDED = ['category', 'image_counter'];
-/** Counts of the search index, which is another one on each engine: both are made anew from the images. */
+/** Counts of the search index, which differs between the engines: both are rebuilt from the images. */
 const DERIVED = 'image_term';
 const BOUND_VALUES_MAX = 20_000;
 const ROWS_AT_ONCE = 500;
 
 /**
- * Copies an installation from SQLite to an empty PostgreSQL database, both with the same migrations. All or nothing:
- * one transaction there; here nobody else may write meanwhile. Every table is counted on both sides, and the numbers
- * of deleted images stay used, as those of invoices do.
+ * Copies an installation from SQLite to an empty PostgreSQL database, both with the same migrations. Uses one
+ * transaction in the target, so either everything is copied or nothing; the source must not be written meanwhile. Every
+ * table is counted on both sides. The numbers of deleted images and invoices are not reused.
  * @throws MoveRefused
  */
 export async function moveData(
@@ -101,7 +101,7 @@ async function copyTable(
   return there;
 }
 
-/** The one character that PostgreSQL's texts cannot hold. */
+/** The only character that PostgreSQL's texts cannot contain. */
 function refuseNulCharacters(table: string, row: Record<string, unknown>): void {
   for (const [column, value] of Object.entries(row)) {
     if (typeof value === 'string' && value.includes('\0'))
@@ -111,7 +111,7 @@ function refuseNulCharacters(table: string, row: Record<string, unknown>): void 
   }
 }
 
-/** Numbers that the engine counts up go on after the last one ever used, deleted rows included. */
+/** Sets generated numbers to continue after the last one ever used, including deleted rows. */
 async function continueNumbers(
   from: Kysely<AnyTables>,
   to: Transaction<AnyTables>,

@@ -22,10 +22,10 @@ export interface DatabaseOptions {
 }
 
 const INT8_OID = 20;
-// Ids, counts and milliseconds stay far below 2^53: numbers instead of pg's strings.
+// Ids, counts and milliseconds are far below 2^53: parses them as numbers instead of pg's strings.
 pg.types.setTypeParser(INT8_OID, Number);
 
-/** Opens the database that the settings name. SQLite is created when it does not exist. */
+/** Opens the database of the settings. Creates the SQLite file when it does not exist. */
 export function openDatabase({ url, dataDir }: DatabaseOptions): OpenDatabase {
   return url ? openPostgres(url) : openSqlite(dataDir);
 }
@@ -42,13 +42,13 @@ function openSqlite(dataDir: string): OpenDatabase {
   file.pragma('cache_size = -65536');
   const statements = keepStatements(file);
   const db = new Kysely<Database>({ dialect: new SqliteDialect({ database: statements }) });
-  // There is one connection: inside of somebody's transaction it would see what is not committed.
+  // There is only one connection: inside a running transaction a direct read would see uncommitted rows.
   setDirectRead(db, (sql, parameters) =>
     file.inTransaction ? undefined : statements.prepare(sql).all(parameters),
   );
   const close = async (): Promise<void> => {
     await db.destroy();
-    // Kysely closes only what it has used itself.
+    // Kysely closes only a database that it has used itself.
     if (file.open) file.close();
   };
   return { db, engine: 'sqlite', close };
@@ -56,7 +56,7 @@ function openSqlite(dataDir: string): OpenDatabase {
 
 const KEPT_STATEMENTS_MAX = 500;
 
-/** Kysely prepares a statement each time it runs one; preparing costs as much as answering a page. */
+/** Kysely prepares a statement on each run; preparing takes as long as running the query of a page. */
 function keepStatements(file: SqliteDatabase.Database): SqliteDatabaseLike {
   const statements = new LRUCache<string, SqliteDatabase.Statement>({ max: KEPT_STATEMENTS_MAX });
   return {
@@ -75,10 +75,10 @@ function keepStatements(file: SqliteDatabase.Database): SqliteDatabaseLike {
 
 function openPostgres(url: string): OpenDatabase {
   const pool = new pg.Pool({ connectionString: url, max: 10, connectionTimeoutMillis: 5_000 });
-  // An idle connection that dies must not take the process with it; the next query opens another.
+  // A failed idle connection must not end the process; the next query opens another.
   pool.on('error', () => undefined);
   const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
-  // Named, so that the server parses and plans the statement once a connection.
+  // A named statement, so that the server parses and plans it once per connection.
   setDirectRead(db, async (text, values) => {
     const { rows } = await pool.query<Record<string, unknown>>({ name: statementName(text), text, values });
     return rows;
@@ -92,7 +92,7 @@ function openPostgres(url: string): OpenDatabase {
 
 const statementNames = new Map<string, string>();
 
-/** One name for each text; the texts are those of our own prepared queries, a handful. */
+/** One name per text; the texts are those of the prepared queries of this program, a handful. */
 function statementName(text: string): string {
   const known = statementNames.get(text);
   if (known !== undefined) return known;

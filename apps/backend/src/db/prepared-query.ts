@@ -3,8 +3,9 @@ import { directReadOf } from './direct-reads.ts';
 import type { Database } from './tables/index.ts';
 
 /**
- * A reading query that is built and compiled once and then run with other values: building one costs as much as
- * SQLite needs to run it. It runs by the engine's direct way where there is one, outside of any transaction. `build` gets a stand-in for each value and may only pass it on as a bound value.
+ * A reading query that is built and compiled once and then run with other values: building a query takes as long as
+ * SQLite needs to run it. Uses the engine's direct read where there is one, outside any transaction. `build` receives a
+ * placeholder for each value and may only pass it on as a bound value.
  *
  * @example
  * const byId = preparedQuery<{ id: number }, Row>(db, ({ id }) => db.selectFrom('t').selectAll().where('id', '=', id));

@@ -1,10 +1,10 @@
 import { sql, type Kysely } from 'kysely';
 
-/** What the engines say about tables that we do not name one by one, so that a new one cannot be forgotten. */
+/** Reads the tables from the engines' catalogues instead of a list, so that a new table cannot be missed. */
 
 export type AnyTables = Record<string, Record<string, unknown>>;
 
-/** Tables of a SQLite database with rows of ours, those that others refer to first. */
+/** Non-empty application tables of a SQLite database; referenced tables come first. */
 export async function tablesInOrder(db: Kysely<AnyTables>): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select name from pragma_table_list
@@ -31,21 +31,21 @@ async function parentsOf(db: Kysely<AnyTables>, table: string): Promise<Set<stri
   return new Set(rows.map(({ parent }) => parent).filter((parent) => parent !== table));
 }
 
-/** Columns of a SQLite table that are stored, not computed. */
+/** Stored columns of a SQLite table, without computed ones. */
 export async function columnsOf(db: Kysely<AnyTables>, table: string): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select name from pragma_table_xinfo(${table}) where hidden = 0`.execute(db);
   return rows.map(({ name }) => name);
 }
 
-/** The highest number that SQLite has ever given in this table; 0 where it counts none. */
+/** The highest number that SQLite has ever generated in this table; 0 where it generates none. */
 export async function usedNumbers(db: Kysely<AnyTables>, table: string): Promise<number> {
   const { rows } = await sql<{ seq: number }>`
     select seq from sqlite_sequence where name = ${table}`.execute(db);
   return rows[0]?.seq ?? 0;
 }
 
-/** Columns that PostgreSQL counts up. */
+/** Columns whose values PostgreSQL generates. */
 export async function identityColumns(db: Kysely<AnyTables>, table: string): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select column_name as name from information_schema.columns

@@ -11,42 +11,48 @@ import { sessionOf } from './session.ts';
 export interface AddressLimitsOptions {
   store: RateCounterStore;
   limits: Limits;
-  /** Counts by user in the database. */
+  /** Counters by user in the database. */
   rateLimits: RateLimits;
   now: () => number;
 }
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Every registered route, like `GET /api/health`; HEAD is part of its GET. */
+    /** Every registered route, such as `GET /api/health`; HEAD is part of its GET. */
     routeNames: ReadonlySet<string>;
   }
 }
 
-/** The key of requests whose connection is gone: Node knows no address of it any more. */
+/** Key of requests whose connection is closed: Node no longer knows their address. */
 const GONE = 'gone';
 
-/** One key for an address; IPv6 counts by its /64, because that is what one subscriber gets. */
+/** Returns the limit key of an address. IPv6 uses the /64, because a subscriber gets a whole /64. */
 export function networkOf(ip: string | undefined): string {
   return ip === undefined ? GONE : normalizeIP(ip);
 }
 
-/** `203.0.113.7|loginAddress` without the address: the table holds none. */
+/**
+ * Hashes `203.0.113.7
+ * loginAddress`: the table contains no address.
+ */
 function hashed(key: string): string {
   const [network = '', name = ''] = key.split('|');
   return `${name}:${hashPart(network)}`;
 }
 
-/** The limit in a key of the library: `203.0.113.7|loginAddress`. */
+/**
+ * Reads the limit from a key of the library: `203.0.113.7
+ * loginAddress`.
+ */
 const limitOf = (key: string): LimitName => key.split('|')[1] as LimitName;
 
-/** Once per window and address: a flood does not fill the log. Without the address. */
+/** Logs once per window and address, without the address, so that a flood does not fill the log. */
 function logExceeded(limit: LimitName, request: FastifyRequest): void {
   const { method, routeOptions } = request;
   request.log.warn({ event: 'limit-reached', limit, method, route: routeOptions.url }, 'limit-reached');
 }
 
-/** Only what HTTP itself defines: the numbers of limits are in the documentation. */
+/** Only headers of the HTTP standard: the documentation contains the values of the limits. */
 const responseHeaders = {
   addHeadersOnExceeding: {
     'x-ratelimit-limit': false,
@@ -61,7 +67,7 @@ const responseHeaders = {
   },
 };
 
-/** What a limit kept in memory counts. An IPv4 address is a network of its own; only IPv6 has to be cut to its /64. */
+/** Returns the key of a limit in memory. IPv6 addresses are cut to their /64. */
 function keyOf(request: FastifyRequest, by: 'address' | 'user'): string {
   if (by === 'user') return sessionOf(request).userId;
   const ip = request.ip as string | undefined;
@@ -69,19 +75,19 @@ function keyOf(request: FastifyRequest, by: 'address' | 'user'): string {
 }
 
 /**
- * Applies the table of route limits: each route gets the hooks for those of its limits that count requests. Register
- * it before every route. Limits by user come after the route's session guard.
+ * Applies the table of route limits: each route gets hooks for its limits that count requests. Register it before every
+ * route. Limits by user run after the route's session guard.
  */
 export const addressLimitsPlugin = fastifyPlugin(
   async (app: FastifyInstance, { store, limits, rateLimits, now }: AddressLimitsOptions) => {
-    /** Keys that have just passed their limit, until the request that did so is logged. */
+    /** Keys that have just exceeded their limit, until the request is logged. */
     const justExceeded = new Set<string>();
     class CounterStore implements FastifyRateLimitStore {
       incr: FastifyRateLimitStore['incr'] = (key, callback, windowMs) => {
         const time = now();
         store
           .add({ key: hashed(key), now: time, windowMs })
-          // oxlint-disable promise/no-callback-in-promise -- the library's store speaks callbacks
+          // oxlint-disable promise/no-callback-in-promise -- the library's store uses callbacks
           .then(
             ({ points, expiresAt }) => {
               if (points === limits[limitOf(key)].points + 1) justExceeded.add(key);
@@ -100,7 +106,7 @@ export const addressLimitsPlugin = fastifyPlugin(
     const routeNames = new Set<string>();
     app.decorate('routeNames', routeNames);
     const hooks = new Map<LimitName, onRequestHookHandler>();
-    /** One counter for a limit, whichever routes share it. */
+    /** Creates one counter per limit, which all its routes share. */
     function hookOf(name: LimitName, make: () => onRequestHookHandler): onRequestHookHandler {
       const hook = hooks.get(name) ?? make();
       hooks.set(name, hook);
@@ -139,7 +145,8 @@ export const addressLimitsPlugin = fastifyPlugin(
       route.onRequest = [...(route.onRequest === undefined ? [] : [route.onRequest].flat()), hook];
     }
 
-    // Before the library is registered: its own hook reads what this one puts into a route's settings.
+    // Added before the library is registered, because the library's own hook reads the route settings that this one
+    // sets.
     app.addHook('onRoute', (route) => {
       const methods = [route.method].flat();
       const method = methods.find((one) => one !== 'HEAD') ?? 'HEAD';
@@ -148,7 +155,7 @@ export const addressLimitsPlugin = fastifyPlugin(
       const rules = limitsOfRoute(method, route.url);
       if ('none' in rules) return;
       for (const name of rules) apply(name, route);
-      // The route only said when to count: with no limit in the database there is nothing for the library to count.
+      // The route only defines when to count; the table assigns it no limit that the library counts.
       const { rateLimit: counted } = route.config ?? {};
       if (counted && counted.max === undefined) route.config = { ...route.config, rateLimit: false };
     });

@@ -3,8 +3,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from './errors.ts';
 
 /**
- * `onRequest` hook: 401 without a known `X-API-Key`. The key names the calling site and is public, so a plain look-up is
- * enough; it must never open anything but reading.
+ * `onRequest` hook: 401 without a known `X-API-Key`. The key identifies the calling site and is public, so a plain
+ * look-up is enough; it must only ever permit reading.
  */
 export function requireApiKey(known: readonly string[]) {
   const keys = new Set(known);

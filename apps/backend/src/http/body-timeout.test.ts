@@ -54,7 +54,7 @@ it('leaves a slow one alone where the route allows it, and a connection that is 
   begin('/short');
   socket.write(':2}');
   await expect.poll(() => answered).toContain('{"a":2}');
-  // The time of a request that is over must not end the connection.
+  // The timeout of a finished request must not close the connection.
   await pause(2 * LIMIT_MS);
   begin('/short');
   socket.write(':3}');

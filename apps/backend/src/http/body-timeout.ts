@@ -2,21 +2,21 @@ import { SECOND_MS } from '@lumigraph/contracts';
 import type { FastifyInstance } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
 
-/** A JSON body of at most a megabyte that takes longer comes from somebody who wants to hold the connection. */
+/** A JSON body of at most one megabyte that takes longer indicates an attempt to hold the connection. */
 const BODY_TIMEOUT_MS = 30 * SECOND_MS;
-/** After the response. A client that is still sending gets to read it, and then makes room. */
+/** Time after the response in which a client that is still sending can read it, before the connection is closed. */
 const LINGER_MS = 5 * SECOND_MS;
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Longest time for the body to come in; 30 s unless given. Uploads over slow lines need more. */
+    /** Maximum time to receive the body; 30 s by default. Uploads over slow connections need more. */
     bodyTimeoutMs?: number;
   }
 }
 
 /**
- * Bounds the time in which a body comes in, by route. Node knows one such limit for the whole server,
- * which has to be long enough for uploads. A body that is refused before it is read has a few seconds.
+ * Limits the time to receive a body, by route. Node has one such limit for the whole server, which has to be long
+ * enough for uploads. When a body is rejected before it is read, the client has a few seconds.
  */
 export const bodyTimeoutPlugin = fastifyPlugin(
   (app: FastifyInstance, { lingerMs = LINGER_MS }: { lingerMs?: number }, done: () => void) => {

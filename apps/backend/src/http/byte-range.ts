@@ -3,7 +3,7 @@ import type { ByteRange } from '../storage/file-storage.ts';
 const ONE_RANGE = /^bytes=(\d{0,15})-(\d{0,15})$/u;
 
 /**
- * The one range of a `Range` header. Undefined means the whole file: no header, several ranges or another unit
+ * Parses a `Range` header with one range. Undefined means the whole file: no header, several ranges or another unit
  * (all of which a server may ignore).
  */
 export function parseRange(

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-/** True when `If-None-Match` names this validator (weak comparison, RFC 9110 section 13.1.2). */
+/** True when `If-None-Match` contains this validator (weak comparison, RFC 9110 section 13.1.2). */
 export function isNotModified(request: FastifyRequest, etag: string): boolean {
   const header = request.headers['if-none-match'];
   if (header === undefined) return false;
@@ -8,13 +8,16 @@ export function isNotModified(request: FastifyRequest, etag: string): boolean {
   return header.split(',').some((candidate) => candidate.trim().replace(/^W\//u, '') === etag);
 }
 
-/** Adds to what hooks have said already: the list of origins makes every response of the API vary by Origin. */
+/**
+ * Adds fields to `Vary` without replacing those of hooks: the list of origins makes every response of the API vary by
+ * Origin.
+ */
 export function addVary(reply: FastifyReply, fields: string): void {
   const present = reply.getHeader('vary');
   reply.header('vary', typeof present === 'string' ? `${present}, ${fields}` : fields);
 }
 
-/** Sends bytes with their validator, or 304 without them. Other headers must be set before. */
+/** Sends a body with its validator, or 304 without it. Set other headers before. */
 export function sendConditional(
   request: FastifyRequest,
   reply: FastifyReply,

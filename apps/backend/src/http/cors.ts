@@ -4,8 +4,8 @@ import type { FastifyInstance } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
 
 /**
- * Which sites may call the API from a browser: the own origin and the configured ones, compared as whole strings.
- * Never credentials: sessions travel in a header that a foreign page does not have.
+ * Permits API calls from browsers on the own origin and the configured ones, compared as whole strings. Never permits
+ * credentials: the session is sent in a header that another site's page does not have.
  */
 export const corsPlugin = fastifyPlugin(
   async (app: FastifyInstance, { origins }: { origins: readonly string[] }) => {

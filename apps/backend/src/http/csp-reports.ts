@@ -10,7 +10,7 @@ interface Report {
   body?: Record<string, unknown>;
 }
 
-/** Directive and origin of what was refused; addresses lose their query, and nothing else is kept. */
+/** Directive and origin of the blocked resource; addresses lose their query, and nothing else is kept. */
 function summary(report: Report): Record<string, string> {
   const fields = report.body ?? report['csp-report'] ?? {};
   const text = (...names: string[]): string => {
@@ -24,7 +24,7 @@ function summary(report: Report): Record<string, string> {
   };
 }
 
-/** Browsers tell here what the Content-Security-Policy refused (ASVS 3.4.7); it goes to the log. */
+/** Receives browsers' reports of Content-Security-Policy violations (ASVS 3.4.7) and logs them. */
 export const cspReportsPlugin = fastifyPlugin(
   async (root: FastifyInstance) => {
     await root.register((app: FastifyInstance, _options, done: () => void) => {

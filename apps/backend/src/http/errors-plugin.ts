@@ -11,7 +11,7 @@ import { AppError, isAppError } from './errors.ts';
 import { responseHeaders } from './security-headers.ts';
 import { fieldsOf } from './validation-fields.ts';
 
-/** Turns whatever was thrown into an {@link AppError}; anything unexpected becomes UNKNOWN_ERROR without its text. */
+/** Converts any thrown value into an {@link AppError}; an unexpected one becomes UNKNOWN_ERROR without its text. */
 export function toAppError(error: FastifyError | AppError): AppError {
   if (isAppError(error)) return error;
   if (error.validation) {
@@ -33,10 +33,13 @@ export function toAppError(error: FastifyError | AppError): AppError {
   return new AppError('UNKNOWN_ERROR', { cause: error });
 }
 
-/** Refused for who somebody is: a missing role, a foreign account, a request from elsewhere. Not a full quota. */
+/**
+ * Codes of rejections for lack of permission: a missing role, another account, a request from another site. An
+ * exhausted quota is not one.
+ */
 const denials: ReadonlySet<ErrorCode> = new Set(['FORBIDDEN', 'LINK_NEEDS_SIGN_IN']);
 
-/** Who asks for what is not theirs: by id and route, never by name or address. */
+/** Logs rejected access with id and route, never with name or address. */
 function logDenied(request: FastifyRequest, error: AppError): void {
   const userId = request.session?.userId;
   const details = {
@@ -61,16 +64,16 @@ function send(reply: FastifyReply, request: FastifyRequest, error: AppError): Fa
     .send(JSON.stringify(body));
 }
 
-/** For Fastify's `frameworkErrors`: addresses that no route gets to see, like `/api/%zz`. */
+/** For Fastify's `frameworkErrors`: addresses that reach no route, such as `/api/%zz`. */
 export function frameworkErrorSender({ https }: { https: boolean }) {
   const headers = responseHeaders({ https });
   return (error: FastifyError, request: FastifyRequest, reply: FastifyReply): void => {
-    // Hooks do not run for these.
+    // Hooks do not run for these errors.
     void send(reply.headers(headers), request, toAppError(error));
   };
 }
 
-/** One shape for all errors: the only place where a service's error meets HTTP. */
+/** Sends all errors in one format. No other code maps a service's error to HTTP. */
 export const errorsPlugin = fastifyPlugin((app: FastifyInstance) => {
   app.addSchema(ErrorResponseSchema);
   app.setErrorHandler((raw: FastifyError, request, reply) => {

@@ -1,6 +1,6 @@
 import { errorCatalogue, type ErrorCode, type FieldError } from '@lumigraph/contracts';
 
-/** What a service throws; the error plugin turns it into status and body. Carries a catalogue code. */
+/** The error that services throw; the error plugin maps it to status and body. Has a catalogue code. */
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly fields: readonly FieldError[];

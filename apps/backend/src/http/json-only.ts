@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
 
 /**
- * Bodies are JSON: what a form of a foreign page can send without asking (text, form data) is 415.
- * A scope that takes something else, like uploads, adds its own parser.
+ * Accepts only JSON bodies. The types that another site's form can send without a preflight request (text, form data)
+ * return 415. A scope with another body type, such as uploads, adds its own parser.
  */
 export const jsonOnlyPlugin = fastifyPlugin(
   (app: FastifyInstance, _options, done: () => void) => {

@@ -19,7 +19,7 @@ it('turns an address away that reads too often, and lets it in again when its wi
   };
   expect(await statuses('203.0.113.7')).toEqual([200, 200, 200, 429]);
   expect((await read('203.0.113.7')).headers['retry-after']).toBe('60');
-  // Another address has a count of its own; two of one IPv6 network share theirs.
+  // Another address has its own count; two addresses of one IPv6 network share one.
   expect((await read('203.0.113.8')).statusCode).toBe(200);
   expect(await statuses('2001:db8:1:2::1')).toEqual([200, 200, 200, 429]);
   expect((await read('2001:db8:1:2::99')).statusCode).toBe(429);

@@ -1,32 +1,32 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '@lumigraph/contracts';
 
-/** How often something may happen within a window of time. */
+/** The allowed number of actions within a time window. */
 interface Limit {
   points: number;
   windowMs: number;
 }
 
 interface DefinedLimit extends Limit {
-  /** What is counted. Addresses: an IPv6 /64 is one address. */
+  /** The counted subject. Addresses: an IPv6 /64 is one address. */
   by: 'address' | 'user' | 'session' | 'account' | 'recipient';
   /**
-   * Where the counter is kept: `database` survives restarts and holds for all processes, for what costs money, mail or
-   * a guess; `memory` holds for one process and costs a request nothing, for what only stops floods.
+   * The place of the counter. `database` survives restarts and applies to all processes: for actions that cost money,
+   * send mail or allow guessing. `memory` applies to one process and adds no cost to a request: for limits that only
+   * stop floods.
    */
   kept: 'database' | 'memory';
   /**
-   * `request`: each request of the routes that name the limit in the table of route limits counts, before its handler.
-   * `service`: the service counts what the note says.
+   * `request`: counts each request of the routes with this limit in the table of route limits, before its handler.
+   * `service`: the service counts the actions in the note.
    */
   counted: 'request' | 'service';
-  /** For the operators' page: what a service counts, or what happens at the limit. */
+  /** For the operators' page: the actions that a service counts, or the behaviour at the limit. */
   note?: string;
 }
 
 /**
- * How often a thing may be done: the one place for all of them, production values.
- * Every other profile multiplies `points` by {@link LOOSE_FACTOR}, so that trying things out never meets a limit.
- * Which route has which limit is in `route-limits.ts`.
+ * All rate limits, with production values. Every other profile multiplies `points` by {@link LOOSE_FACTOR}, so that
+ * manual tests never reach a limit. `route-limits.ts` assigns limits to routes.
  */
 export const limits = {
   loginAccount: {
@@ -141,7 +141,10 @@ export const limits = {
   },
   withdrawalAddress: { by: 'address', kept: 'database', counted: 'request', points: 10, windowMs: HOUR_MS },
   contactAddress: { by: 'address', kept: 'database', counted: 'request', points: 5, windowMs: HOUR_MS },
-  /** Before the signature is checked: PayPal's is checked by asking PayPal. Who is refused delivers again. */
+  /**
+   * Counted before the signature check, because the check of PayPal's signature needs a request to PayPal. A provider
+   * repeats a rejected delivery.
+   */
   webhookAddress: { by: 'address', kept: 'memory', counted: 'request', points: 600, windowMs: MINUTE_MS },
   /** Reads of lists, search and single images, with the API key. */
   apiKeyReadAddress: { by: 'address', kept: 'memory', counted: 'request', points: 600, windowMs: MINUTE_MS },
@@ -149,7 +152,7 @@ export const limits = {
   publicReadAddress: { by: 'address', kept: 'memory', counted: 'request', points: 600, windowMs: MINUTE_MS },
   /** Pages and the files of the sites: one page loads about thirty files, and many users may share an address. */
   documentAddress: { by: 'address', kept: 'memory', counted: 'request', points: 3000, windowMs: MINUTE_MS },
-  /** Calls about the own account that send no mail and cost no money. */
+  /** Calls for the user's own account that send no mail and cost no money. */
   accountUser: { by: 'user', kept: 'memory', counted: 'request', points: 300, windowMs: MINUTE_MS },
   logoutAddress: { by: 'address', kept: 'memory', counted: 'request', points: 120, windowMs: MINUTE_MS },
   analyticsAddress: { by: 'address', kept: 'memory', counted: 'request', points: 120, windowMs: MINUTE_MS },
@@ -159,12 +162,15 @@ export const limits = {
 export type LimitName = keyof typeof limits;
 export type Limits = Record<LimitName, Limit>;
 
-/** A limit with everything that is said about it. */
+/** A limit with its complete definition. */
 export const definitionOf = (name: LimitName): DefinedLimit => limits[name];
 
 export const LOOSE_FACTOR = 100;
 
-/** From this failure on the account waits 1 s, then 2 s, 4 s … at most 15 minutes between attempts: delay, not lock. */
+/**
+ * From this failure on the account waits 1 s, then 2 s, 4 s … at most 15 minutes between attempts: a delay instead of a
+ * lock.
+ */
 export const loginDelay = { firstMs: SECOND_MS, longestMs: 15 * MINUTE_MS } as const;
 
 /** The limits of a profile; `overrides` is for tests. */

@@ -2,13 +2,13 @@ import { defaultLocale, locales, matchLocale, negotiateLocale } from '@lumigraph
 import type { FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 
-// Browsers send a few hundred different headers between them.
+// Browsers send only a few hundred different headers.
 const negotiated = new LRUCache<string, string>({
   maxSize: 200_000,
   sizeCalculation: (_locale, header) => header.length + 1,
 });
 
-/** The language for a request that names none in its query: what the browser asks for, else English. */
+/** The language of a request without one in its query: the best match of `Accept-Language`, else English. */
 export function localeOf(request: Pick<FastifyRequest, 'headers'>): string {
   const header = request.headers['accept-language'];
   if (header === undefined) return defaultLocale;
@@ -19,7 +19,7 @@ export function localeOf(request: Pick<FastifyRequest, 'headers'>): string {
   return locale;
 }
 
-/** Like {@link localeOf}, with the `locale` that a query names first; a language that we lack is as if not named. */
+/** Like {@link localeOf}, but the `locale` of the query takes precedence; an unsupported language is ignored. */
 export function requestLocale(request: Pick<FastifyRequest, 'headers'>, requested?: string): string {
   return (requested === undefined ? undefined : matchLocale(requested, locales)) ?? localeOf(request);
 }

@@ -64,7 +64,7 @@ describe('the log', () => {
   });
 
   it('masks in linear time', () => {
-    /** Milliseconds of this process on the processor: what else the machine does counts for nothing. */
+    /** CPU milliseconds of this process, independent of other load on the machine. */
     const cost = (line: string): number => {
       const runs = Array.from({ length: 7 }, () => {
         const started = process.cpuUsage();

@@ -3,7 +3,7 @@ import { pino, stdSerializers, stdTimeFunctions, type DestinationStream, type Lo
 
 const CENSOR = '[redacted]';
 
-/** Names under which something secret or personal might be logged by mistake, at the top or one level down. */
+/** Names of fields that could contain secret or personal data, at the top level or one level down. */
 const SECRET_FIELDS = [
   'password',
   'currentPassword',
@@ -20,12 +20,12 @@ const SECRET_FIELDS = [
   'to',
 ];
 
-// Bounded repetitions: a long line is searched in linear time.
+// Bounded repetitions, so that a long line is searched in linear time.
 const TOKENS = /\b(?:at|rt|ot)_[\w-]{20,512}/g;
 const ADDRESSES = /[\w.!#$%&'*+/=?^`{|}~-]{1,64}(?:@|%40)[\p{L}\p{N}.-]{1,253}\.[\p{L}]{2,63}/gu;
 const QUERIES = /(https?:\/\/[^\s"?#]{1,500})[?#][^\s"\\]{0,2000}/g;
 
-/** The last net under every line: whatever a library puts into its message. */
+/** Masks secrets in the complete log line, including messages of libraries. */
 export function maskSecrets(line: string): string {
   return line.replaceAll(TOKENS, CENSOR).replaceAll(ADDRESSES, CENSOR).replaceAll(QUERIES, '$1');
 }
@@ -36,8 +36,8 @@ export interface LoggerOptions {
 }
 
 /**
- * The server's log: JSON lines without tokens, passwords, mail addresses and query strings. Requests
- * are logged by method, path and route; headers and bodies never.
+ * The server's log: JSON lines without tokens, passwords, mail addresses and query strings. Requests are logged with
+ * method, path and route, never with headers or bodies.
  */
 export function createLogger({ level, destination }: LoggerOptions): Logger {
   const options = {

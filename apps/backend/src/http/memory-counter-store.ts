@@ -2,7 +2,7 @@ import type { Attempt, Count } from './rate-counter-store.ts';
 
 const MAX_KEYS = 50_000;
 
-/** Counters of this process, for limits that only stop floods: no write a request, forgotten at a restart. */
+/** Counters of this process, for limits that only stop floods: no database write per request, reset on restart. */
 export function createMemoryCounterStore(): { add(attempt: Attempt): Count } {
   const counts = new Map<string, Count>();
   return {
@@ -13,7 +13,7 @@ export function createMemoryCounterStore(): { add(attempt: Attempt): Count } {
         return known;
       }
       const count = { points: 1, expiresAt: now + windowMs };
-      // The one whose window began longest ago goes first: many networks cannot fill the memory.
+      // Removes the entry with the oldest window, so that many networks cannot exhaust the memory.
       counts.delete(key);
       if (counts.size >= MAX_KEYS) counts.delete(counts.keys().next().value ?? '');
       counts.set(key, count);

@@ -6,8 +6,8 @@ import fastifyPlugin from 'fastify-plugin';
 import Type, { type Static, type TSchema } from 'typebox';
 
 /**
- * A named schema of contracts in a route: registers it, and the named ones inside it, once under their `$id`,
- * so that the document says `ImagePage` and `Image` instead of repeating them. Types stay those of the schema.
+ * Registers a named schema of contracts, and the named ones inside it, once under their `$id`, so that the document
+ * refers to `ImagePage` and `Image` instead of repeating them. The types stay those of the schema.
  */
 export function named<Schema extends TSchema & { $id?: string }>(
   app: FastifyInstance,
@@ -22,7 +22,7 @@ export function named<Schema extends TSchema & { $id?: string }>(
   return Type.Unsafe<Static<Schema>>({ $ref: `${id}#` });
 }
 
-/** A copy in which every named schema is a reference to it. */
+/** Copies a schema and replaces every named schema with a reference. */
 function linked(app: FastifyInstance, part: unknown): unknown {
   if (Array.isArray(part)) return part.map((item) => linked(app, item));
   if (typeof part !== 'object' || part === null) return part;
@@ -30,7 +30,7 @@ function linked(app: FastifyInstance, part: unknown): unknown {
   return Object.fromEntries(Object.entries(part).map(([key, value]) => [key, linked(app, value)]));
 }
 
-/** What a multipart route takes, for the document only: its body is read by the handler and not by a schema. */
+/** Describes the body of a multipart route in the document only: the handler reads the body, not a schema. */
 function withUploadBody(schema: FastifySchema): FastifySchema {
   if (!schema?.consumes?.includes('multipart/form-data')) return schema;
   const file = { type: 'string', format: 'binary' };
@@ -40,7 +40,7 @@ function withUploadBody(schema: FastifySchema): FastifySchema {
 const DOCS_POLICY = [
   "default-src 'none'",
   "script-src 'self'",
-  // The one inline style that the page's own script sets; without it the browser only logs a complaint.
+  // The only inline style of the page's script; without this hash the browser logs a violation.
   "style-src 'self' 'unsafe-hashes' 'sha256-RL3ie0nH+Lzz2YNqQN83mnU0J1ot4QL7b99vMdIX99w='",
   "img-src 'self' data: blob:",
   "font-src 'self'",
@@ -51,9 +51,9 @@ const DOCS_POLICY = [
 ].join('; ');
 
 /**
- * The OpenAPI document at `/api/openapi.json`, made from the routes' own schemas, and the page to read and try
- * it at `/api/docs` (own files only, so it works under a strict Content-Security-Policy). Without `served` the
- * document exists for the program only.
+ * The OpenAPI document at `/api/openapi.json`, generated from the routes' schemas, and a page to read it and try
+ * requests at `/api/docs` (only its own files, so it works under a strict Content-Security-Policy). Without `served`
+ * the document is only available to the program.
  */
 export const openApiPlugin = fastifyPlugin(async (app: FastifyInstance, { served }: { served: boolean }) => {
   await app.register(swagger, {

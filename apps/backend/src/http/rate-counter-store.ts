@@ -3,7 +3,7 @@ import type { Database } from '../db/tables/index.ts';
 
 export interface Count {
   points: number;
-  /** When the window ends. */
+  /** End of the window. */
   expiresAt: number;
 }
 
@@ -14,7 +14,7 @@ export interface Attempt {
 }
 
 export interface DelayedAttempt extends Attempt {
-  /** Attempts without any wait. */
+  /** Number of attempts without a wait. */
   free: number;
   firstDelayMs: number;
   longestDelayMs: number;
@@ -22,7 +22,7 @@ export interface DelayedAttempt extends Attempt {
 
 export type RateCounterStore = ReturnType<typeof createRateCounterStore>;
 
-/** Counters in the database: they survive a restart and hold for all instances. Each step is one atomic statement. */
+/** Counters in the database: they survive a restart and apply to all instances. Each step is one atomic statement. */
 export function createRateCounterStore(db: Kysely<Database>) {
   return {
     /** Fixed window: adds one and returns the count. */
@@ -42,8 +42,8 @@ export function createRateCounterStore(db: Kysely<Database>) {
     },
 
     /**
-     * Counts an attempt before it is made and sets the wait for the next one, doubling. Undefined: it may go on;
-     * a number: it must wait until that time. {@link remove} it when it succeeded.
+     * Counts an attempt before it is made and sets the wait for the next one, doubled each time. Undefined: the attempt
+     * may proceed; a number: it must wait until that time. Call {@link remove} after a success.
      */
     async attempt({
       key,
@@ -74,7 +74,7 @@ export function createRateCounterStore(db: Kysely<Database>) {
             .column('key')
             .doUpdateSet({
               points,
-              // The window starts when the wait is over: patience does not win ten free guesses back.
+              // The window starts at the end of the wait: otherwise waiting would restore ten free attempts.
               expires_at: sql`${sql.lit(now + windowMs)} + ${delayMs}`,
               not_before: sql`${sql.lit(now)} + ${delayMs}`,
             })

@@ -6,24 +6,24 @@ import { createMemoryCounterStore } from './memory-counter-store.ts';
 import { loginDelay, type LimitName, type Limits } from './limits.ts';
 import type { RateCounterStore } from './rate-counter-store.ts';
 
-/** Counting by account, session or user, for services; limits by address are {@link addressLimitsPlugin}'s. */
+/** Limits by account, session or user, for services; {@link addressLimitsPlugin} implements limits by address. */
 export interface RateLimits {
-  /** Counts one; throws TOO_MANY_ATTEMPTS with Retry-After when the limit is passed. */
+  /** Counts one action; throws TOO_MANY_ATTEMPTS with Retry-After when the limit is exceeded. */
   consume(name: LimitName, key: string): Promise<void>;
-  /** Counts one; how many milliseconds to wait, 0 while the limit is not passed. */
+  /** Counts one action; returns the milliseconds to wait, 0 within the limit. */
   waitFor(name: LimitName, key: string): Promise<number>;
-  /** Counts one; false when the limit is passed. For limits that stay silent. */
+  /** Counts one action; false when the limit is exceeded. For limits without an error message. */
   allows(name: LimitName, key: string): Promise<boolean>;
-  /** Counts an attempt that waits longer after each failure. Throws while it must wait. */
+  /** Counts an attempt; the wait grows after each failure. Throws during the wait. */
   attempt(name: LimitName, key: string): Promise<void>;
-  /** The attempt succeeded: nothing is remembered. */
+  /** Removes the counter after a success. */
   forget(name: LimitName, key: string): Promise<void>;
   /**
-   * For work that runs once at a time for `key`, over all processes: how to release it, or undefined while it is taken.
-   * A holder that is killed blocks for `forMs` at most.
+   * A lock for work that runs once at a time for `key`, over all processes: returns the function that releases it, or
+   * undefined while the lock is held. The lock of a killed process expires after `forMs`.
    */
   exclusive(name: string, key: string, forMs: number): Promise<(() => Promise<void>) | undefined>;
-  /** Forgets every key that starts with `key`. */
+  /** Removes the counters of all keys that start with `key`. */
   forgetAll(name: LimitName, key: string): Promise<void>;
 }
 
@@ -31,16 +31,16 @@ export interface RateLimitDeps {
   store: RateCounterStore;
   limits: Limits;
   now: () => number;
-  /** Told once per window when a limit is passed. */
+  /** Called once per window when a limit is exceeded. */
   log?: LogEvent;
 }
 
-/** Keys are kept as hashes: the counter table holds no address and no e-mail. */
+/** Keys are stored as hashes: the counter table contains no address and no e-mail. */
 function counterKey(name: string, key: string): string {
   return `${name}:${key.split('|').map(hashPart).join('|')}`;
 }
 
-/** Short hash of a part of a counter's key. */
+/** Returns a short hash for a part of a counter's key. */
 export function hashPart(part: string): string {
   return createHash('sha256').update(part).digest('base64url').slice(0, 22);
 }
@@ -50,11 +50,11 @@ export function tooManyAttempts(waitMs: number): AppError {
 }
 
 export function createRateLimits({ store, limits, now, log }: RateLimitDeps): RateLimits {
-  /** The id of the user, where the limit is by user; other keys hold addresses. */
+  /** Logs the id of the user where the limit is by user; other keys contain addresses. */
   const tell = (event: string, name: LimitName, key: string): void =>
     log?.(event, { limit: name, ...(name.endsWith('User') ? { userId: key } : {}) });
 
-  /** Waits that were told already: a flood of guesses is one line of the log per window. */
+  /** Waits that were already logged: a flood of attempts creates one log line per window. */
   const told = createMemoryCounterStore();
   function tellOnce(event: string, name: LimitName, key: string): void {
     const { windowMs } = limits[name];

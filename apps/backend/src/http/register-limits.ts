@@ -9,7 +9,7 @@ import { createRateLimits, type RateLimits } from './rate-limits.ts';
 declare module 'fastify' {
   interface FastifyInstance {
     rateLimits: RateLimits;
-    /** Housekeeping: removes counters whose window is over. */
+    /** Removes expired counters. */
     removeExpiredCounts: () => Promise<void>;
   }
 }

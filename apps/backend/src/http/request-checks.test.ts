@@ -54,7 +54,7 @@ it('a connection that is gone before its request is looked at reaches no handler
     gone.push(url);
     socket.destroy();
   };
-  // Before the application's own listener, which then finds no address.
+  // Runs before the application's own listener, which then finds no address.
   test.app.server.prependListener('request', end);
   const contact = (path: string) => {
     const body = '{}';

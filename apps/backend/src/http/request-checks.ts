@@ -6,7 +6,7 @@ import fastifyPlugin from 'fastify-plugin';
 import { AppError } from './errors.ts';
 import { responseHeaders } from './security-headers.ts';
 
-/** RFC 9112 section 3.2: exactly one Host, which only HTTP/1.0 may leave out. Node keeps the first of several. */
+/** RFC 9112 section 3.2: exactly one Host, which only HTTP/1.0 may omit. Node keeps the first of several. */
 function hasOneHost({ raw }: FastifyRequest): boolean {
   let hosts = 0;
   for (let index = 0; index < raw.rawHeaders.length; index += 2)
@@ -14,11 +14,11 @@ function hasOneHost({ raw }: FastifyRequest): boolean {
   return hosts === 1 || (hosts === 0 && raw.httpVersion === '1.0');
 }
 
-/** Checks of the request itself, before any route's: its Host, and that somebody waits for the response. */
+/** Checks every request before its route: exactly one Host, and an open connection. */
 export const requestChecksPlugin = fastifyPlugin(
   (app: FastifyInstance, _options, done: () => void) => {
     app.addHook('onRequest', (request, reply, next) => {
-      // The connection is gone, and with it the address that limits count: nobody reads the response.
+      // The connection is closed, and its address, which limits count, is unknown: no client reads the response.
       if ((request.ip as string | undefined) === undefined) {
         reply.hijack();
         request.raw.destroy();
@@ -38,7 +38,10 @@ const statusOf = (code: string | undefined): number => {
   return code === 'HPE_HEADER_OVERFLOW' ? 431 : 400;
 };
 
-/** Responds to what Node's parser refuses, with the security headers of every other response, and closes the connection. */
+/**
+ * Responds to requests that Node's parser rejects, with the security headers of every other response, and closes the
+ * connection.
+ */
 export function clientErrorHandler({ https }: { https: boolean }) {
   const { message } = errorCatalogue.VALIDATION_FAILED;
   const body = JSON.stringify({ success: false, message, code: 'VALIDATION_FAILED' });

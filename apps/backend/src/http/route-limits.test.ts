@@ -17,7 +17,7 @@ const production = {
   TRUST_PROXY: 'none',
 };
 
-/** A built site in miniature, with everything that registers routes. */
+/** A minimal built site that registers all kinds of routes. */
 const entry = `
 export const visitorOf = () => ({ locale: 'en', theme: 'system' });
 export const render = async () => ({ status: 200, headers: {}, body: '' });
@@ -109,7 +109,7 @@ describe('the table of route limits', () => {
     const used = new Set(rules.flatMap((rule) => ('none' in rule ? [] : rule)));
     expect(Object.keys(limits).filter((name) => !used.has(name as LimitName))).toEqual([]);
     for (const rule of rules) expect('none' in rule ? rule.none.length : rule.length).toBeGreaterThan(0);
-    // What nobody counts has no limit, so a service's note says what it counts.
+    // A limit that nothing counts has no effect, so a service's note must name the counted action.
     for (const name of Object.keys(limits) as LimitName[])
       if (definitionOf(name).counted === 'service')
         expect([name, definitionOf(name).note]).not.toContain(undefined);
@@ -121,7 +121,7 @@ describe('the table of route limits', () => {
   });
 });
 
-/** A request that reaches the route's limits: what it says is wrong, but it is counted before. */
+/** Sends an invalid request that reaches the route's limits, because limits count before validation. */
 const addressOf = (route: string): string => route.replace(/:\w+/gu, 'x').replace('*', 'x');
 
 describe('every route with a limit by request', () => {
@@ -159,7 +159,7 @@ describe('every route with a limit by request', () => {
     expect((await ask(method)).statusCode).not.toBe(429);
     if (heads.length > 0) {
       test.clock.now += 60 * MINUTE_MS;
-      // The hook is there once: HEAD is made from GET.
+      // The hook is registered once: HEAD is derived from GET.
       expect((await ask('HEAD')).statusCode).not.toBe(429);
     }
   });

@@ -3,7 +3,7 @@ import type { LimitName } from './limits.ts';
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 export type RouteName = `${Method} /${string}`;
 
-/** Its limits, or the reason for having none. */
+/** The limits of a route, or the reason why it has none. */
 export type RouteLimits = readonly LimitName[] | { none: string };
 
 const none = (reason: string): RouteLimits => ({ none: reason });
@@ -21,7 +21,7 @@ const socialProviderRoutes = {
   'GET /api/auth/facebook/callback': ['socialStartAddress'],
 } as const satisfies Record<RouteName, RouteLimits>;
 
-/** Forms that the browser submits itself; with and without a slash at the end. */
+/** Forms that the browser submits without scripts; with and without a trailing slash. */
 const formRoutes = {
   'POST /contact': ['contactAddress'],
   'POST /contact/': ['contactAddress'],
@@ -43,7 +43,7 @@ const formRoutes = {
   ),
 } as const satisfies Record<RouteName, RouteLimits>;
 
-/** They do nothing, and cost what a document costs. */
+/** These routes have no effect, and cost as much as a document. */
 function documentPosts(...paths: `/${string}`[]): Record<`POST /${string}`, RouteLimits> {
   return Object.fromEntries(
     paths.flatMap((path) => [path, `${path}/`].map((url) => [`POST ${url}`, ['documentAddress']])),
@@ -52,8 +52,8 @@ function documentPosts(...paths: `/${string}`[]): Record<`POST /${string}`, Rout
 
 /**
  * Every route of the server in every profile, with its limits. Limits that count requests are applied from this table
- * when a route is registered (`address-limits.ts`); a service that counts by itself is named here too. HEAD counts as
- * GET. A test compares the table with the registered routes and writes `docs/operators/limits.md` from it.
+ * when a route is registered (`address-limits.ts`); the table also names the limits that services count. HEAD counts as
+ * GET. A test compares the table with the registered routes and generates `docs/operators/limits.md` from it.
  */
 export const routeLimits: Readonly<Record<RouteName, RouteLimits>> = {
   // Operations
@@ -188,7 +188,9 @@ export const routeLimits: Readonly<Record<RouteName, RouteLimits>> = {
   'POST /dev/wallet/orders/:orderId/approve': none(DEMO_ONLY),
 };
 
-/** A route that is missing in the table: the test names it, and until it is added it has the limit of a public read. */
+/**
+ * Limit of a route that is missing in the table, until it is added: that of a public read. The test reports the route.
+ */
 const MISSING: RouteLimits = ['publicReadAddress'];
 
 /** The limits of a route; HEAD is its GET. */

@@ -1,39 +1,42 @@
 import type { FastifyInstance } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
 
-/** Where browsers send what a policy refused. */
+/** Path to which browsers report policy violations. */
 export const REPORT_PATH = '/api/csp-reports';
 
 export interface DocumentPolicyOptions {
-  /** Origins besides our own that images, scripts' requests and so on may reach. */
+  /** Further origins for images, requests of scripts and similar resources. */
   imageOrigins?: readonly string[];
   connectOrigins?: readonly string[];
-  /** Origins whose scripts may run. */
+  /** Origins of permitted scripts. */
   scriptOrigins?: readonly string[];
-  /** Trusted Types policies besides ours. */
+  /** Further Trusted Types policies. */
   trustedTypeNames?: readonly string[];
-  /** `sha256-…` of style elements that a library adds by itself. */
+  /** `sha256-…` of style elements that a library adds. */
   styleHashes?: readonly string[];
 }
 
-/** What strangers' scripts on the payment document may load. */
+/** The permitted sources of third-party scripts on the payment document. */
 export interface ForeignSources {
   scripts?: readonly string[];
   frames?: readonly string[];
   connections?: readonly string[];
   images?: readonly string[];
-  /** The script puts elements into the page by itself and marks them with the document's nonce. */
+  /** The script adds elements to the page and marks them with the document's nonce. */
   needsNonce?: boolean;
 }
 
 export interface PaymentPolicyOptions {
   connectOrigins?: readonly string[];
   sources?: ForeignSources;
-  /** Of this response alone; written into script-src and style-src where a provider needs it. */
+  /** Unique per response; added to script-src and style-src where a provider needs it. */
   nonce?: string | undefined;
 }
 
-/** Names of the policies that our own code creates; the second writes JSON-LD blocks (packages/site-meta). */
+/**
+ * Names of the policies that the code of the product creates; the second one writes JSON-LD blocks
+ * (packages/site-meta).
+ */
 const TRUSTED_TYPES = ['lumigraph', 'site-meta-json-ld', 'dompurify'];
 
 function serialise(policy: Record<string, readonly string[]>): string {
@@ -42,7 +45,7 @@ function serialise(policy: Record<string, readonly string[]>): string {
     .join('; ');
 }
 
-/** The Content-Security-Policy of every document: own files only, no inline script or style. */
+/** The Content-Security-Policy of every document: only own files, no inline script or style. */
 export function documentPolicy({
   imageOrigins = [],
   connectOrigins = [],
@@ -71,8 +74,8 @@ export function documentPolicy({
 }
 
 /**
- * The policy of the payment document: own files and the enabled providers' origins, nothing else. No
- * images of the gallery, no analytics. Without Trusted Types: the wallets' scripts break under them.
+ * The policy of the payment document: only own files and the enabled providers' origins. No images of the gallery, no
+ * analytics. Without Trusted Types, because the wallets' scripts fail with them.
  */
 export function paymentPolicy({ connectOrigins = [], sources = {}, nonce }: PaymentPolicyOptions): string {
   const self = "'self'";
@@ -95,13 +98,13 @@ export function paymentPolicy({ connectOrigins = [], sources = {}, nonce }: Paym
   });
 }
 
-/** A wallet's window talks to the page that opened it, and a provider may ask where it is embedded. */
+/** A wallet's window communicates with the page that opened it, and a provider may check the embedding origin. */
 export const paymentDocumentHeaders: Readonly<Record<string, string>> = {
   'cross-origin-opener-policy': 'same-origin-allow-popups',
   'referrer-policy': 'strict-origin',
 };
 
-/** For responses that are no documents: should a browser show one as a page, it may load and do nothing. */
+/** For responses other than documents: when a browser shows one as a page, it can neither load nor run anything. */
 const RESPONSE_POLICY = serialise({
   'default-src': ["'none'"],
   'base-uri': ["'none'"],
@@ -109,34 +112,34 @@ const RESPONSE_POLICY = serialise({
   'frame-ancestors': ["'none'"],
 });
 
-/** What every response carries; a route overrides what differs. */
+/** Headers of every response; a route overrides those that differ. */
 const baseHeaders: Readonly<Record<string, string>> = {
   'content-security-policy': RESPONSE_POLICY,
   'reporting-endpoints': `csp="${REPORT_PATH}"`,
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',
-  // Also keeps a one-time token in a page's address from being passed on: no route loosens it.
+  // Also prevents that a one-time token in a page's address is sent to other sites: no route relaxes it.
   'referrer-policy': 'no-referrer',
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
 };
 
-/** What documents carry besides: it limits scripts, and {@link baseHeaders} let none run in any other response. */
+/** Additional headers of documents: they limit scripts, and {@link baseHeaders} allow none in other responses. */
 export const documentHeaders: Readonly<Record<string, string>> = {
   'origin-agent-cluster': '?1',
   'permissions-policy': 'camera=(), microphone=(), geolocation=(), browsing-topics=()',
 };
 
-/** {@link baseHeaders}, with the demand for HTTPS where the site is served by it. */
+/** {@link baseHeaders}, with HSTS where the site is served over HTTPS. */
 export const responseHeaders = ({ https }: { https: boolean }): Readonly<Record<string, string>> =>
   https
     ? { ...baseHeaders, 'strict-transport-security': 'max-age=31536000; includeSubDomains' }
     : baseHeaders;
 
 /**
- * Security headers of every response, errors included. They are put together once: a list of fixed strings costs a
- * microsecond, helmet parses its policy anew on every request. A route that serves documents overrides
- * the policy with {@link documentPolicy}, one that serves images to other sites the resource policy.
+ * Security headers of every response, errors included. Computed once: a list of fixed strings takes a microsecond,
+ * while helmet builds its policy again for every request. A route that serves documents overrides the policy with
+ * {@link documentPolicy}, one that serves images to other sites the resource policy.
  */
 export const securityHeadersPlugin = fastifyPlugin(
   (app: FastifyInstance, { https }: { https: boolean }, done: () => void) => {

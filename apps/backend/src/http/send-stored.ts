@@ -8,14 +8,14 @@ export interface StoredBytes {
   storage: FileStorage;
   key: string;
   mediaType: string;
-  /** With its quotes. */
+  /** Including its quotes. */
   etag: string;
 }
 
 /**
- * Streams a file from the storage, with its validator and one range for resuming (RFC 9110 section 14). Other headers
- * must be set before.
- * @throws AppError NOT_FOUND when the storage lacks it
+ * Streams a file from the storage, with its validator and support for one range to resume (RFC 9110 section 14). Set
+ * other headers before.
+ * @throws AppError NOT_FOUND when the storage does not contain the file
  */
 export async function sendStored(
   request: FastifyRequest,

@@ -3,16 +3,16 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from
 import fastifyPlugin from 'fastify-plugin';
 import { AppError } from './errors.ts';
 
-/** Who is asking, as the access token's session row says now. */
+/** The requesting user, according to the session row of the access token. */
 export interface SessionIdentity {
   userId: string;
   sessionId: string;
   roles: readonly string[];
-  /** Id of the site on which they act. */
+  /** Id of the site of the request. */
   site?: string;
 }
 
-/** No response of these takes so long; streams of images may, so it is not for all routes. */
+/** None of these responses takes longer; streams of images may, so the timeout does not apply to all routes. */
 const HANDLER_TIMEOUT_MS = 25 * SECOND_MS;
 
 export type Authenticate = (accessToken: string) => Promise<SessionIdentity | null>;
@@ -28,11 +28,11 @@ declare module 'fastify' {
     requireSession: Guard;
     /** `onRequest` hook: 401 without a session, 403 without the role. */
     requireRole: (role: string) => Guard;
-    /** For public routes that tell signed-in users more: the session or null, never an error. */
+    /** For public routes with additional data for signed-in users: the session or null, never an error. */
     readSession: (request: FastifyRequest) => Promise<SessionIdentity | null>;
   }
   interface FastifyContextConfig {
-    /** Inside {@link privateByDefault}: only `public` opens a route. */
+    /** Inside {@link privateByDefault}, only `public` makes a route public. */
     access?: 'public';
   }
 }
@@ -42,13 +42,13 @@ export function bearerToken(request: FastifyRequest): string | null {
   return scheme?.toLowerCase() === 'bearer' && token && rest.length === 0 ? token : null;
 }
 
-/** The user of a guarded route; a route that forgot its guard fails closed. */
+/** Returns the user of a guarded route; throws when the route has no guard. */
 export function sessionOf(request: FastifyRequest): SessionIdentity {
   if (!request.session) throw new AppError('TOKEN_INVALID');
   return request.session;
 }
 
-/** Access tokens are looked up at each request, so signing out, blocking and a new password act at once. */
+/** Access tokens are looked up for each request, so sign-out, blocking and a new password take effect immediately. */
 export const sessionPlugin = fastifyPlugin(
   (app: FastifyInstance, { authenticate }: { authenticate: Authenticate }, done: () => void) => {
     const readSession = async (request: FastifyRequest): Promise<SessionIdentity | null> => {
@@ -77,8 +77,8 @@ export const sessionPlugin = fastifyPlugin(
 );
 
 /**
- * Default deny for a feature's routes: every route registered in this scope asks for a session
- * unless it says `config: { access: 'public' }`. The guard hangs on the handler, not on its path.
+ * Default deny for a feature's routes: every route in this scope requires a session unless it has `config: { access:
+ * 'public' }`. The guard is attached to the handler, not to the path.
  */
 export function privateByDefault(app: FastifyInstance): void {
   app.addHook('onRoute', (route: RouteOptions) => {

@@ -43,7 +43,7 @@ const numeric = all.flatMap(({ method, path, parameters }) =>
   parameters.filter(isNumeric).map((parameter) => ({ method, path, parameters, ...parameter })),
 );
 
-/** What no program of ours writes for a number. The last two are whole numbers written as fractions. */
+/** Spellings of numbers that no client of the project sends. The last two are whole numbers written as fractions. */
 const loose = [
   'Infinity', '-Infinity', '1e309', '-1e309', '9'.repeat(400), 'NaN', '0x10', '0b1', '1e1', ' 1', '1 ', '+1', '01', '',
   'true', 'null', '1,5', '１', '1_0', '[]',
@@ -67,7 +67,7 @@ function addressOf(
   });
 }
 
-/** Query parameters that a call needs besides. */
+/** Further query parameters that a call requires. */
 const needed: Readonly<Record<string, string>> = {
   '/api/blog/posts': 'projectName=gallery',
   '/api/blog/post': 'id=x',
@@ -91,7 +91,7 @@ describe.each(numeric)('$name of $method $path', ({ method, path, parameters, na
       url,
       headers: headers(),
     });
-    // A path with an empty part is another path.
+    // A path with an empty segment is another path.
     if (place === 'path' && value === '') return expect([400, 404]).toContain(statusCode);
     expect([statusCode, body]).toEqual([400, body]);
     expect((JSON.parse(body) as { errors: { field: string }[] }).errors[0]?.field).toBe(name);

@@ -1,7 +1,7 @@
 import ajvCompiler from '@fastify/ajv-compiler';
 import type { FastifyServerOptions } from 'fastify';
 
-/** Written as JavaScript and every other program write it: no exponent, sign, blank, leading zero or other base. */
+/** The plain decimal notation: no exponent, plus sign, blank, leading zero or other base. */
 const PLAIN_INTEGER = /^-?(?:0|[1-9]\d{0,14})$/u;
 const PLAIN_NUMBER = /^-?(?:0|[1-9]\d{0,14})(?:\.\d{1,20})?$/u;
 
@@ -17,7 +17,7 @@ interface Validate {
   (data: unknown): unknown;
   errors?: unknown;
 }
-/** What the library builds, as far as it is used here; its own types leave out the part of the request. */
+/** The library's function, as far as it is used here; its own types omit the part of the request. */
 type Build = (schemas: unknown, options: unknown) => (route: Route) => Validate;
 
 interface Schema {
@@ -48,7 +48,7 @@ const issue = (path: string, keyword: string, message: string): Issue => ({
   message,
 });
 
-/** A check of the numbers below a schema; undefined where it has none, which is so for most schemas. */
+/** Builds a check of the numbers below a schema; undefined where it has none, as most schemas do. */
 function numberCheck(schema: Schema, resolve: Resolve, seen: readonly Schema[] = []): Check | undefined {
   if (seen.includes(schema)) return undefined;
   const below = [...seen, schema];
@@ -75,7 +75,7 @@ function numberCheck(schema: Schema, resolve: Resolve, seen: readonly Schema[] =
 function checkNumber(type: 'integer' | 'number'): Check {
   const plain = type === 'integer' ? PLAIN_INTEGER : PLAIN_NUMBER;
   return (value, path) => {
-    // `1e999` in JSON is Infinity, which the schema's minimum and maximum do not see.
+    // `1e999` in JSON is Infinity, which the schema's minimum and maximum do not detect.
     const wrong = typeof value === 'string' ? !plain.test(value) : value === Infinity || value === -Infinity;
     return wrong ? issue(path, 'type', `must be ${type}`) : undefined;
   };
@@ -107,7 +107,7 @@ function firstIssue(checks: readonly Check[], value: unknown, path: string): Iss
   return undefined;
 }
 
-/** Removes what the schema does not know (campaign and cache parameters), and refuses a known one that comes twice. */
+/** Removes unknown parameters (campaign and cache parameters), and rejects a known one that occurs twice. */
 function queryCheck(schema: Schema): Check {
   const known = schema.properties ?? {};
   return (value) => {
@@ -124,8 +124,8 @@ function queryCheck(schema: Schema): Check {
 
 /**
  * A validator that is strict where Ajv's coercion is not: `Infinity`, `1e309`, `0x10`, `1e1` and ` 1` are no numbers in
- * a query, a path or a body, and unknown query parameters are ignored, whatever the method. It holds for every schema of
- * the application.
+ * a query, a path or a body. Unknown query parameters are ignored for every method. Applies to every schema of the
+ * application.
  */
 function strictValidator(base: BuildValidator = ajvCompiler()): BuildValidator {
   const strictly: Build = (externalSchemas, options) => {
@@ -152,7 +152,7 @@ function strictValidator(base: BuildValidator = ajvCompiler()): BuildValidator {
   return strictly as unknown as BuildValidator;
 }
 
-/** The application's schema compilers with {@link strictValidator}; `given` are those that tests share. */
+/** The application's schema compilers with {@link strictValidator}; tests share `given`. */
 export function strictSchemas(
   given?: FastifyServerOptions['schemaController'],
 ): NonNullable<FastifyServerOptions['schemaController']> {

@@ -53,7 +53,7 @@ interface Operation {
 }
 type Paths = Record<string, Record<string, Operation>>;
 
-/** How Ajv and hand-written checks for developers speak. */
+/** Phrases of Ajv and of hand-written checks for developers. */
 const DEVELOPER_ENGLISH =
   /must (?:NOT|have|match|be (?!at least|no more|one of|at most|a ))|should (?:NOT|be|match)|schema|instancePath/;
 
@@ -86,7 +86,7 @@ describe('no operation answers in the validator’s words', () => {
     return response.status;
   }
 
-  /** Without each required property, and with each of them wrong. */
+  /** Bodies without each required property, and with an invalid value for each property. */
   function brokenBodies({ required = [], properties = {} }: Schema): unknown[] {
     const good = Object.fromEntries(Object.keys(properties).map((name) => [name, 'text']));
     return [

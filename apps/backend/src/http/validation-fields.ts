@@ -1,13 +1,16 @@
 import { validationMessage, type FieldError, type SharedRule } from '@lumigraph/contracts';
 
-/** What is read of an Ajv error; its `message` is for developers and stays on the server. */
+/** The used part of an Ajv error; its `message` is for developers and is not sent. */
 export interface SchemaIssue {
   keyword: string;
   instancePath: string;
   params: Record<string, unknown>;
 }
 
-/** Field errors with the shared sentences, one for each field: a union reports one issue for each of its members. */
+/**
+ * Converts issues to field errors with the shared messages, one per field: a union reports one issue for each of its
+ * members.
+ */
 export function fieldsOf(issues: readonly SchemaIssue[]): FieldError[] {
   const fields = new Map<string, FieldError>();
   for (const issue of issues) {

@@ -3,7 +3,7 @@ import { AppError } from '../http/errors.ts';
 
 export type Limiter = <T>(work: () => Promise<T>) => Promise<T>;
 
-/** At most `running` tasks at once and `waiting` behind them; more are refused with UNAVAILABLE. */
+/** Runs at most `running` tasks at once with `waiting` queued; rejects more with UNAVAILABLE. */
 export function createLimiter({ running, waiting }: { running: number; waiting: number }): Limiter {
   const limit = pLimit(running);
   return async (work) => {

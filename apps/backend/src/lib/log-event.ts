@@ -1,2 +1,2 @@
-/** Logs an event that an operator wants to see; values are ids and codes, never addresses or tokens. */
+/** Logs an event for operators; values are ids and codes, never addresses or tokens. */
 export type LogEvent = (event: string, details: Record<string, string | number | boolean>) => void;

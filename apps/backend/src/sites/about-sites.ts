@@ -1,29 +1,29 @@
 import { loadSiteModule } from '../features/site/site-build.ts';
 import { MAIN_SITE } from './find-sites.ts';
 
-/** A site as mails speak of it. */
+/** The data of a site that mails use. */
 export interface SiteAbout {
   /** Its folder below `apps`. */
   id: string;
-  /** Where links in its mails lead. */
+  /** Origin of the links in its mails. */
   origin: string;
-  /** Title, as its visitors know it. */
+  /** Title that visitors see. */
   name: string;
-  /** Its accent colour as `#rrggbb`: mails know no tokens. */
+  /** Its accent colour as `#rrggbb`, because mails cannot use tokens. */
   accent: string;
 }
 
 export interface SiteAddress {
   id: string;
   origin: string;
-  /** Its `dist`; without one only the services respond. */
+  /** Its `dist` folder; without it only the services respond. */
   dir?: string | undefined;
 }
 
-/** The main site while none is built: only the services respond. */
+/** Defaults of the main site while none is built: only the services respond. */
 const UNBUILT = { name: 'Lumigraph', accent: '#494fcc' };
 
-/** What the built sites say of themselves, in the order in which they are given. */
+/** Reads the data of the built sites, in the given order. */
 export function aboutSites(sites: readonly SiteAddress[]): Promise<SiteAbout[]> {
   return Promise.all(
     sites.map(async ({ id, origin, dir }) => {
@@ -33,7 +33,7 @@ export function aboutSites(sites: readonly SiteAddress[]): Promise<SiteAbout[]> 
   );
 }
 
-/** The site of this id; the first one, which is the main one, for every other word. */
+/** Returns the site with this id; by default the first one, which is the main site. */
 export function siteNamed(sites: readonly SiteAbout[], id: string | null | undefined): SiteAbout {
   const found = sites.find((site) => site.id === id) ?? sites[0];
   return found ?? { id: MAIN_SITE, origin: '', ...UNBUILT };

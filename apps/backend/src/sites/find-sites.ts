@@ -3,20 +3,20 @@ import { basename, dirname, join } from 'node:path';
 
 /** A site of this repository that is built and can be served. */
 export interface BuiltSite {
-  /** Name of its folder below `apps`; what the setting SITES calls it. */
+  /** Name of its folder below `apps`, as in the setting SITES. */
   id: string;
-  /** Its `dist`. */
+  /** Its `dist` folder. */
   dir: string;
 }
 
-/** The site that gets PORT and PUBLIC_ORIGIN when no setting says otherwise. */
+/** The site that gets PORT and PUBLIC_ORIGIN by default. */
 export const MAIN_SITE = 'gallery';
 
 interface Manifest {
   site?: { order?: number };
 }
 
-/** Built sites: folders below `apps` whose `package.json` has a field `site`, in its order, then by name. */
+/** Finds built sites: folders below `apps` whose `package.json` has a field `site`, in its order, then by name. */
 export function findSites(appsDir: string): BuiltSite[] {
   return globSync('*/package.json', { cwd: appsDir })
     .map((path) => ({

@@ -7,7 +7,7 @@ export interface ServedSite extends BuiltSite {
   origin: string;
 }
 
-/** Port and origin of a site; the first one has those of the settings, each further one the next port. */
+/** Port and origin of a site; the first one uses those of the settings, each further one the next port. */
 function addressOf(config: Config, index: number): { port: number; origin: string } {
   const port = config.PORT === 0 ? 0 : config.PORT + index;
   if (index === 0) return { port, origin: config.publicOrigin };
@@ -17,8 +17,8 @@ function addressOf(config: Config, index: number): { port: number; origin: strin
 }
 
 /**
- * Which of the built sites are served, and where. Throws {@link SettingsError} for a site that is not there or has no
- * origin where one is needed.
+ * Selects the built sites to serve, with their addresses. Throws {@link SettingsError} for a site that does not exist
+ * or lacks a required origin.
  */
 export function servedSites(config: Config, built: readonly BuiltSite[]): ServedSite[] {
   const everySite = config.production ? built.filter(({ id }) => id === MAIN_SITE) : built;

@@ -5,13 +5,13 @@ import type { ServedSite } from './served-sites.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Origin of the site that the request came to: where links back to the visitor lead. */
+    /** Origin of the site that received the request, for links back to the visitor. */
     siteOrigin: string;
     /** Id of that site. */
     siteId: string;
   }
   interface RouteConstraint {
-    /** The site whose address responds; without it a route is there for all of them. */
+    /** The site whose address has the route; without it the route exists on all sites. */
     site?: string;
   }
 }
@@ -21,8 +21,8 @@ type SiteConstraint = NonNullable<NonNullable<FastifyServerOptions['routerOption
 export type SiteSwitch = ReturnType<typeof createSiteSwitch>;
 
 /**
- * Several sites on one application. Each has a listening server of its own, and that decides which site a request is
- * for: a `Host` header is the visitor's word, a port is ours.
+ * Serves several sites with one application. Each site has its own listening server, which determines the site of a
+ * request: a `Host` header is chosen by the client, the port is not.
  */
 export function createSiteSwitch(siblings: readonly ServedSite[], main: Pick<ServedSite, 'id' | 'origin'>) {
   const siteOf = new WeakMap<Socket, ServedSite>();
@@ -39,13 +39,13 @@ export function createSiteSwitch(siblings: readonly ServedSite[], main: Pick<Ser
         },
       };
     },
-    // The router takes `undefined` for "no constraint", which its types do not know.
+    // The router accepts `undefined` for "no constraint", but its types do not.
     deriveConstraint: (request) => siteOf.get(request.socket)?.id as string,
     mustMatchWhenDerived: false,
   };
 
   return {
-    /** For `routerOptions.constraints`; nothing where there is one site, as every request would pay for it. */
+    /** For `routerOptions.constraints`; empty with one site, because every request would bear the cost. */
     constraints: (siblings.length > 0 ? { site: strategy } : {}) as Record<string, SiteConstraint>,
 
     decorate(app: FastifyInstance): void {
@@ -60,7 +60,7 @@ export function createSiteSwitch(siblings: readonly ServedSite[], main: Pick<Ser
         },
       });
       let closing: Promise<unknown> = Promise.resolve();
-      // All servers stop taking requests at once; running ones finish.
+      // All servers stop accepting requests at once; running ones finish.
       app.addHook('preClose', (done) => {
         closing = Promise.all(listening.map(close));
         done();
@@ -70,7 +70,7 @@ export function createSiteSwitch(siblings: readonly ServedSite[], main: Pick<Ser
       });
     },
 
-    /** Opens the siblings' addresses, once the application listens at its own. Returns the ports. */
+    /** Listens on the other sites' addresses, once the application listens on its own. Returns the ports. */
     async listen(app: FastifyInstance, host: string): Promise<number[]> {
       for (const site of siblings) {
         const server = createServer(
@@ -87,10 +87,10 @@ export function createSiteSwitch(siblings: readonly ServedSite[], main: Pick<Ser
   };
 }
 
-/** An address may carry a search of 10,000 characters in any alphabet, and every page of a site handles it. */
+/** An address may contain a search of 10,000 characters in any alphabet, and every page of a site must handle it. */
 export const MAX_HEADER_BYTES = 128 * 1024;
 
-/** The limits in time that the application's own server has. */
+/** Copies the timeouts of the application's own server. */
 function copyServerLimits(server: Server, from: Server): void {
   server.keepAliveTimeout = from.keepAliveTimeout;
   server.requestTimeout = from.requestTimeout;

@@ -12,13 +12,13 @@ export interface ByteRange {
 }
 
 interface PutOptions {
-  /** Wait until the disk holds the bytes (the default). False for what can be made again. */
+  /** Whether to wait until the disk has the bytes (the default). False for files that can be created again. */
   durable?: boolean;
 }
 
 /**
- * Files under keys that we choose ourselves ({@link newStorageKey}); nothing a visitor sends becomes a key.
- * A file is there whole or not at all, and never changes under its key.
+ * Files under generated keys ({@link newStorageKey}); no input of a visitor becomes a key. A file exists completely or
+ * not at all, and never changes under its key.
  */
 export interface FileStorage {
   /** Stores bytes, or a copy of a file of this machine. */
@@ -31,17 +31,17 @@ export interface FileStorage {
   size(key: string): Promise<number | undefined>;
   /** Hex digest of the contents; undefined when there is no such file. */
   sha256(key: string): Promise<string | undefined>;
-  /** A path that sharp and other programs can read, where the files lie on this machine. */
+  /** A path that sharp and other programs can read, where the files are on this machine. */
   localPath(key: string): string | undefined;
   /** Removes a file, or all files of a folder key. Does nothing when there is none. */
   remove(key: string): Promise<void>;
-  /** Removes what killed processes were writing: unfinished files that nobody has touched for so long. */
+  /** Removes unfinished files of killed processes that were not modified for this time. */
   sweepUnfinished(untouchedForMs: number): Promise<void>;
   /** Every finished file, in no particular order. */
   keys(): AsyncIterable<string>;
 }
 
-/** `originals/7f/7f0c….png`: random, spread over folders, with an extension for people who look into them. */
+/** `originals/7f/7f0c….png`: random, distributed over folders, with an extension for operators. */
 export function newStorageKey(folder: string, extension: string): string {
   const id = randomUUID();
   return `${folder}/${id.slice(0, 2)}/${id}.${extension}`;
@@ -50,8 +50,8 @@ export function newStorageKey(folder: string, extension: string): string {
 const UNFINISHED = 'unfinished';
 
 /**
- * Files in a folder of this machine. Written here and not with flydrive, whose disk driver neither syncs nor
- * renames: a power cut would leave rows that point at empty files.
+ * Files in a folder of this machine. Does not use flydrive, whose disk driver neither syncs nor renames: a power cut
+ * would leave rows that point to empty files.
  */
 export function openFileStorage(folder: string): FileStorage {
   const pathOf = (key: string): string => join(folder, key);
@@ -95,7 +95,7 @@ export function openFileStorage(folder: string): FileStorage {
       const names = await readdir(pathOf(UNFINISHED)).catch(() => []);
       for (const name of names) {
         const path = pathOf(`${UNFINISHED}/${name}`);
-        // It may be finished or gone by now.
+        // The file may be finished or removed by now.
         const touchedAt = (await stat(path).catch(() => undefined))?.mtimeMs ?? Infinity;
         if (Date.now() - touchedAt > untouchedForMs) await rm(path, { force: true });
       }
@@ -104,7 +104,7 @@ export function openFileStorage(folder: string): FileStorage {
   };
 }
 
-/** Paths of all files below a folder, relative to it; what is being written is left out. */
+/** Yields the paths of all files below a folder, relative to it, without unfinished ones. */
 async function* walk(folder: string, inside = ''): AsyncGenerator<string> {
   const entries = await readdir(join(folder, inside), { withFileTypes: true }).catch((error: unknown) => {
     if (isMissing(error)) return [];
@@ -125,7 +125,7 @@ async function write(path: string, contents: Uint8Array | { path: string }, dura
   if (durable) await file.datasync();
 }
 
-/** Until then a power cut can take the new name away, whatever is known of the bytes. */
+/** Before this sync a power cut can remove the new name, even when the bytes are on the disk. */
 async function syncFolder(path: string): Promise<void> {
   await using folder = await open(path, 'r');
   await folder.sync();

@@ -3,21 +3,21 @@ import { isMissing, type FileStorage } from './file-storage.ts';
 export interface MoveProgress {
   /** Copied and compared by digest. */
   copied: number;
-  /** The same bytes were there already. */
+  /** The target already contained the same bytes. */
   present: number;
 }
 
 export interface MoveOptions {
   onProgress?: (progress: MoveProgress) => void;
-  /** Stops after the files that are on their way; the next run goes on. */
+  /** Stops after the files in progress; the next run continues. */
   signal?: AbortSignal;
 }
 
 const AT_ONCE = 8;
 
 /**
- * Copies every file from one storage to another, and compares digests. Takes nothing away, and may be run again: what
- * is there already is not sent twice. Rejects at the first file that cannot be read, written or compared.
+ * Copies every file from one storage to another and compares digests. Deletes nothing and can be repeated: existing
+ * files are not sent again. Rejects at the first file that cannot be read, written or compared.
  */
 export async function moveFiles(
   from: FileStorage,
@@ -43,7 +43,7 @@ export async function moveFiles(
       throw error;
     }),
   );
-  // All have stopped before anybody closes what they use.
+  // Waits for all workers before the caller closes the storages.
   const results = await Promise.allSettled(workers);
   for (const result of results) if (result.status === 'rejected') throw result.reason;
   return progress;

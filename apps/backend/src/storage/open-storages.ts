@@ -3,13 +3,13 @@ import type { Config } from '../config/config.ts';
 import { openFileStorage, type FileStorage } from './file-storage.ts';
 import { parseStorageUrl } from './storage-address.ts';
 
-/** Where the files of an installation lie: folders of DATA_DIR, or of the bucket that STORAGE_URL names. */
+/** The file storages of an installation: folders of DATA_DIR, or of the bucket in STORAGE_URL. */
 export interface Storages {
   /** Originals and renditions of the gallery. */
   images: FileStorage;
   /** Covers, uploads and profile images. */
   files: FileStorage;
-  /** Proves that files can be written. Rejects with a sentence for the operator. */
+  /** Checks that files can be written. Rejects with a sentence for the operator. */
   check(): Promise<void>;
   close(): void;
 }
@@ -23,19 +23,19 @@ export async function openStorages(settings: StorageSettings): Promise<Storages>
   return settings.STORAGE_URL === '' ? openDisk(settings) : openBucket(settings);
 }
 
-/** The folders of DATA_DIR, also where another storage is in use. */
+/** The folders of DATA_DIR, also when another storage is in use. */
 export function openDisk({ DATA_DIR: dataDir }: Pick<StorageSettings, 'DATA_DIR'>): Storages {
   return {
     images: openFileStorage(join(dataDir, 'pictures')),
     files: openFileStorage(join(dataDir, 'files')),
-    // The data folder is proven writable before anything else.
+    // The start already checks that the data folder is writable.
     check: () => Promise.resolve(),
     close: () => undefined,
   };
 }
 
 async function openBucket(settings: StorageSettings): Promise<Storages> {
-  // Its client is large: who keeps files on the disk does not load it.
+  // The S3 client is large: installations with files on the disk do not load it.
   const { openS3Bucket } = await import('./s3-storage.ts');
   const { STORAGE_ACCESS_KEY_ID: accessKeyId, STORAGE_SECRET_ACCESS_KEY: secretAccessKey } = settings;
   const bucket = openS3Bucket(

@@ -16,19 +16,19 @@ const namesOf = (error: unknown): string[] => {
   return [name, code, Code].filter((part) => part !== undefined);
 };
 
-/** No such object. A missing bucket is something else. */
+/** The object does not exist. A missing bucket is another error. */
 export function isMissingObject(error: unknown): boolean {
   const names = namesOf(error);
   if (names.includes('NoSuchBucket')) return false;
   return names.includes('NoSuchKey') || names.includes('NotFound') || statusOf(error) === 404;
 }
 
-/** As the file system says it: the contract of `FileStorage`. */
+/** Creates the error of the file system, as the contract of `FileStorage` requires. */
 export function missing(key: string, cause: unknown): Error {
   return Object.assign(new Error(`There is no file ${key}`, { cause }), { code: 'ENOENT' });
 }
 
-/** What a request is answered while the storage does not: 503, and not that there is no such image. */
+/** The error while the storage does not respond: 503 instead of a missing image. */
 export function unavailable(cause: unknown): AppError {
   return cause instanceof AppError ? cause : new AppError('UNAVAILABLE', { cause, retryAfterS: 5 });
 }
@@ -51,7 +51,7 @@ const UNREACHABLE = new Set([
   'TimeoutError',
 ]);
 
-/** One clear sentence for why the storage cannot be used, with what to do about it. */
+/** Returns one sentence with the reason why the storage cannot be used and the remedy. */
 export function explainStorageFailure(error: unknown, { bucket, endpoint, region }: StorageAddress): Error {
   const names = namesOf(error);
   const where = endpoint ?? `Amazon S3 in ${region}`;

@@ -34,7 +34,7 @@ const CONNECT_MS = 5 * SECOND_MS;
 const SILENCE_MS = 20 * SECOND_MS;
 const SOCKETS_MAX = 100;
 const DELETED_AT_ONCE = 8;
-/** Of the object's own metadata: what was stored, to compare with without reading it. */
+/** Metadata of the object: the digest of the stored bytes, for comparison without reading them. */
 const DIGEST = 'sha256';
 
 export function openS3Bucket(address: StorageAddress, credentials: S3Credentials | undefined): S3Bucket {
@@ -42,10 +42,10 @@ export function openS3Bucket(address: StorageAddress, credentials: S3Credentials
     region: address.region,
     ...(address.endpoint === undefined ? {} : { endpoint: address.endpoint }),
     forcePathStyle: address.pathStyle,
-    // Without own keys those of the machine's role are taken, as Amazon's clients do.
+    // Without configured keys the credentials of the machine's role are used, as Amazon's clients do.
     ...(credentials === undefined ? {} : { credentials }),
     maxAttempts: 3,
-    // Not every S3-compatible storage knows the newer checksums; ours goes along as Content-MD5.
+    // Not every S3-compatible storage supports the newer checksums; Content-MD5 contains the checksum instead.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     requestHandler: {
@@ -81,7 +81,7 @@ interface Bucket {
 
 const causeOf = (error: unknown): unknown => (error instanceof Error ? (error.cause ?? error) : error);
 
-/** `FileStorage` over a part of a bucket. An object is there whole or not at all, which is what S3 promises for a PUT. */
+/** `FileStorage` over a part of a bucket. An object exists completely or not at all, as S3 guarantees for PUT. */
 function s3Folder(bucket: Bucket, prefix: string): FileStorage {
   const named = (key: string): string => prefix + key;
   return {
@@ -107,7 +107,7 @@ function s3Folder(bucket: Bucket, prefix: string): FileStorage {
         await removeAll(bucket, `${named(key)}/`);
       });
     },
-    // A PUT that was cut off has left nothing.
+    // An interrupted PUT leaves no object.
     sweepUnfinished: () => Promise.resolve(),
     async *keys() {
       for await (const key of list(bucket, prefix)) yield key.slice(prefix.length);
@@ -128,7 +128,7 @@ async function put(
       Key: key,
       Body: isFile ? createReadStream(contents.path) : contents,
       ContentLength: isFile ? (await stat(contents.path)).size : contents.byteLength,
-      // The storage refuses what has changed on its way.
+      // The storage rejects bytes that were changed in transit.
       ContentMD5: md5,
       Metadata: { [DIGEST]: sha256 },
     }),
@@ -169,7 +169,7 @@ async function read({ client, name }: Bucket, key: string, range?: ByteRange) {
   return body;
 }
 
-/** Asks when the first byte is wanted, and lets the connection go when the reader leaves. */
+/** Sends the request when the first byte is read, and closes the connection when the reader stops. */
 async function* chunksOf(bucket: Bucket, key: string, range?: ByteRange): AsyncGenerator<Uint8Array> {
   const body = await translated(key, () => read(bucket, key, range));
   yield* body as unknown as AsyncIterable<Uint8Array>;
@@ -189,7 +189,7 @@ async function* list({ client, name }: Bucket, prefix: string): AsyncGenerator<s
     for (const { Key: key } of page.Contents ?? []) if (key !== undefined) yield key;
 }
 
-/** One by one: not every S3-compatible storage knows how to delete several, and a folder holds a few dozen. */
+/** One by one: not every S3-compatible storage can delete several objects, and a folder contains a few dozen. */
 async function removeAll(bucket: Bucket, prefix: string): Promise<void> {
   const { client, name } = bucket;
   const keys = list(bucket, prefix);

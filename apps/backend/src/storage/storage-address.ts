@@ -1,9 +1,9 @@
-/** Where object storage is, as `STORAGE_URL` says it: `s3://bucket/prefix?endpoint=https://…&region=eu-central-1`. */
+/** The address of an object storage in `STORAGE_URL`: `s3://bucket/prefix?endpoint=https://…&region=eu-central-1`. */
 export interface StorageAddress {
   bucket: string;
-  /** Before each key; empty or ending with a slash. */
+  /** Prefix of each key; empty or ending with a slash. */
   prefix: string;
-  /** Of a storage that is not Amazon's. */
+  /** Endpoint of a storage outside Amazon. */
   endpoint?: string;
   region: string;
   /** `endpoint/bucket/key` instead of `bucket.endpoint/key`. */
@@ -15,7 +15,7 @@ const KNOWN = new Set(['endpoint', 'region', 'pathStyle']);
 const ORIGIN = /^https?:\/\/[^/\s?#]+\/?$/;
 const DEFAULT_REGION = 'us-east-1';
 
-/** Throws an error whose message is a sentence for the operator; secrets do not stand in this address. */
+/** Throws an error whose message is a sentence for the operator; the address contains no secrets. */
 export function parseStorageUrl(text: string): StorageAddress {
   const url = readUrl(text);
   const endpoint = url.searchParams.get('endpoint') ?? undefined;

@@ -32,7 +32,7 @@ const keysOf = async (storage: FileStorage): Promise<string[]> => {
   return keys.sort();
 };
 
-// The same promises for both: what is written against one works on the other.
+// The same tests for both kinds, so that they are interchangeable.
 describe.each(Object.entries(kinds))('%s', (_title, open) => {
   let storages: Storages;
   let storage: FileStorage;

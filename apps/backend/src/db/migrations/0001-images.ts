@@ -57,7 +57,8 @@ async function createImageTable(db: Kysely<never>): Promise<void> {
     .addColumn('tags', 'text', (c) => c.notNull())
     .addColumn('created_at', 'bigint', (c) => c.notNull())
     .execute();
-  // Not unique: closing the gaps after a removal moves rows one by one through each other's positions.
+  // Not unique: closing the gaps after a removal moves rows one by one, so two rows may temporarily have the same
+  // position.
   await db.schema.createIndex('image_all_position').on('image').column('all_position').execute();
   await db.schema
     .createIndex('image_category_position')
@@ -85,7 +86,7 @@ interface SeedTables {
   image_counter: { name: string; value: number };
 }
 
-/** In the order of the built-in list, so that a fresh installation gives them the ids 1 to 6. */
+/** In the order of the built-in list, so that a new installation gives them the ids 1 to 6. */
 async function seed(db: Kysely<SeedTables>): Promise<void> {
   const counters = ['all', 'special', 'generation'];
   for (const { id, name } of fallbackCategories) {

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Migration } from 'kysely/migration';
 import { keyText } from './columns.ts';
 
-/** Payments, refunds, subscriptions, invoices and the sandbox provider's own books. */
+/** Payments, refunds, subscriptions, invoices and the separate ledger of the sandbox provider. */
 export const paymentsMigration: Migration = {
   async up(db: Kysely<never>): Promise<void> {
     await createPayments(db);

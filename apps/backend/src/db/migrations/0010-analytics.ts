@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Migration } from 'kysely/migration';
 import { keyText } from './columns.ts';
 
-/** How often what was done on which day: a number for each value, and nothing about anybody. */
+/** Daily counts of events: one number for each value, without personal data. */
 export const analyticsMigration: Migration = {
   async up(db: Kysely<never>): Promise<void> {
     await db.schema

@@ -3,8 +3,7 @@ import type { Migration } from 'kysely/migration';
 import { keyText } from './columns.ts';
 
 /**
- * Pictures that an account keeps, by their public ids: one that is taken out of the gallery and comes back is a
- * favourite again.
+ * Pictures that an account keeps, by their public ids: a removed picture that is imported again is a favourite again.
  */
 export const favouritesMigration: Migration = {
   async up(db: Kysely<never>): Promise<void> {

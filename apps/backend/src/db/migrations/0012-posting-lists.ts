@@ -2,10 +2,10 @@ import { sql, type Kysely } from 'kysely';
 import type { Migration } from 'kysely/migration';
 import { isPostgres, keyText } from './columns.ts';
 
-/** The search index as posting lists. `0024-full-text-index` takes its place and reads the images. */
+/** The search index as posting lists. `0024-full-text-index` replaces it and reads the images. */
 export const postingListsMigration: Migration = {
   async up(db: Kysely<never>): Promise<void> {
-    // All or nothing, and not one write to the disk for each image: Kysely opens no transaction here on SQLite.
+    // One transaction instead of one disk write per image: Kysely opens no transaction here on SQLite.
     await (db.isTransaction ? replace(db) : db.transaction().execute(replace));
   },
 };

@@ -2,10 +2,10 @@ import { sql, type Kysely } from 'kysely';
 import type { Migration } from 'kysely/migration';
 import { keyText } from './columns.ts';
 
-/** All that was counted before sites were told apart. */
+/** The site of all counts from before sites were distinguished. */
 const FIRST_SITE = 'gallery';
 
-/** On which of our sites something happened: mails speak in its name, and numbers can be asked for site by site. */
+/** Stores the site of an event: mails use its name, and statistics can be read site by site. */
 export const sitesMigration: Migration = {
   async up(db: Kysely<never>): Promise<void> {
     const key = keyText(db);
@@ -18,7 +18,7 @@ export const sitesMigration: Migration = {
   },
 };
 
-/** The site joins the key, and SQLite changes no key of a table that is there. */
+/** The site becomes part of the key, and SQLite cannot change the key of an existing table. */
 async function countBySite(db: Kysely<never>): Promise<void> {
   const key = keyText(db);
   await db.schema

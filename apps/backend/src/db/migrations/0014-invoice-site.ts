@@ -1,10 +1,10 @@
 import type { Kysely } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
-/** The words of every invoice that was issued before invoices knew their site. */
+/** The name on every invoice that was issued before invoices stored their site. */
 const NAME_SO_FAR = 'Lumigraph';
 
-/** An invoice keeps the name of the site that it was issued with, whatever the site is called later. */
+/** An invoice keeps the site name with which it was issued, even when the site is renamed later. */
 export const invoiceSiteMigration: Migration = {
   async up(db: Kysely<never>): Promise<void> {
     await db.schema

@@ -7,7 +7,7 @@ interface Tables {
   user_identity: { user_id: string; address_proven: number };
 }
 
-/** One-time tokens know their address, pending changes of an address have a table, and mails know whom they reach. */
+/** Adds the address to one-time tokens, a table for pending changes of an address, and the recipient to mails. */
 export const accountTokensMigration: Migration = {
   async up(db: Kysely<never>): Promise<void> {
     const key = keyText(db);
@@ -34,7 +34,7 @@ export const accountTokensMigration: Migration = {
       .addColumn('recipient_proven', 'integer', (c) => c.notNull().defaultTo(0))
       .execute();
     const tables = db as unknown as Kysely<Tables>;
-    // Links of before are tied to nothing: those who wait for one ask again.
+    // Existing links are not tied to an address, so they are deleted; their users request new ones.
     await sql`delete from one_time_token where purpose in ('confirm-email', 'reset-password')`.execute(db);
     await sql`delete from mail_outbox where template = 'confirm-email' and status = 'waiting'`.execute(db);
     await tables
@@ -48,7 +48,7 @@ export const accountTokensMigration: Migration = {
   },
 };
 
-/** Full-width and other compatible spellings become one; where the plain address has an account, both stay. */
+/** Normalises full-width and other compatible spellings; where the plain address has an account, both stay. */
 async function foldAddresses(db: Kysely<Tables>): Promise<void> {
   const users = await db.selectFrom('user_account').select(['id', 'email_key']).execute();
   const taken = new Set(users.map(({ email_key: emailKey }) => emailKey));

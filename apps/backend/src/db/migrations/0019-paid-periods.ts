@@ -2,14 +2,14 @@ import { sql, type Kysely } from 'kysely';
 import type { Migration } from 'kysely/migration';
 import { keyText } from './columns.ts';
 
-/** Which payment pays for the running period, and which one an upgrade took the place of. */
+/** Stores the payment of the running period and the payment that an upgrade replaced. */
 export const paidPeriodsMigration: Migration = {
   async up(db: Kysely<never>): Promise<void> {
     const key = keyText(db);
     await db.schema.alterTable('subscription').addColumn('paid_by', key).execute();
     await db.schema.alterTable('payment').addColumn('replaces', key).execute();
-    // Invoice numbers are the order in which payments took effect; two of them may have the same time.
-    // An upgrade took the place of what was paid for before it in the same subscription.
+    // The order of invoice numbers is the order in which payments took effect; two of them may have the same time. An
+    // upgrade replaced the previous payment of the same subscription.
     await sql`
       update payment set replaces = (
         select earlier.id from payment as earlier
@@ -21,7 +21,7 @@ export const paidPeriodsMigration: Migration = {
       )
       where purpose = 'change' and status in ('succeeded', 'refunded') and subscription_id is not null
     `.execute(db);
-    // A trial has no payment; in what was paid for, the newest payment pays for the running period.
+    // A trial has no payment; otherwise the newest payment pays for the running period.
     await sql`
       update subscription set paid_by = (
         select payment.id from payment

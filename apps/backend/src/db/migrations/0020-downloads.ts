@@ -9,7 +9,7 @@ export const downloadsMigration: Migration = {
     await db.schema
       .createTable('image_download')
       .addColumn('id', key, (c) => c.primaryKey())
-      // Without its user a certificate stays checkable: the license outlives the account.
+      // A certificate can still be checked after its user was deleted: the license outlives the account.
       .addColumn('user_id', key, (c) => c.references('user_account.id').onDelete('set null'))
       .addColumn('image_public_id', key, (c) => c.notNull())
       .addColumn('image_sha256', key, (c) => c.notNull())

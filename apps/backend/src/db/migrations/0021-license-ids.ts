@@ -1,10 +1,10 @@
 import { sql, type Kysely } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
-/** What the importer wrote before images named their license by its id. */
+/** The importer's text from before images named their license by its id. */
 const FORMER_FREE_LICENSE = 'Free for personal and commercial use';
 
-/** Images without a license of their own name it by its id; the index answers of which origins the images are. */
+/** Images without a custom license name it by its id; the new index finds the origins of all images. */
 export const licenseIdsMigration: Migration = {
   async up(db: Kysely<never>): Promise<void> {
     await sql`update image set license = 'free' where license = ${FORMER_FREE_LICENSE}`.execute(db);

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Migration } from 'kysely/migration';
 import { keyText } from './columns.ts';
 
-/** Images that wait for their day, and which messages come from members. */
+/** Scheduled images, and a priority for messages of members. */
 export const earlyAccessMigration: Migration = {
   async up(db: Kysely<never>): Promise<void> {
     const key = keyText(db);

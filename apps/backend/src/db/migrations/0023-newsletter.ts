@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Migration } from 'kysely/migration';
 import { keyText } from './columns.ts';
 
-/** Who wants mails about new posts of a project, and which posts have been announced. */
+/** Subscriptions to mails about new posts of a project, and the announced posts. */
 export const newsletterMigration: Migration = {
   async up(db: Kysely<never>): Promise<void> {
     const key = keyText(db);

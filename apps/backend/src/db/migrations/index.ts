@@ -21,8 +21,8 @@ import { newsletterMigration } from './0023-newsletter.ts';
 import { fullTextIndexMigration } from './0024-full-text-index.ts';
 
 /**
- * All migrations, in order. Never edit one that has shipped: add another. Portable SQL only: the same
- * migrations run on SQLite and PostgreSQL. Names sort as text: `0001-images`, `0002-auth`, …
+ * All migrations, in order. Never edit a released one: add another. Portable SQL only: the same migrations run on
+ * SQLite and PostgreSQL. Names sort as text: `0001-images`, `0002-auth`, …
  */
 export const migrations: Record<string, Migration> = {
   '0001-images': imagesMigration,

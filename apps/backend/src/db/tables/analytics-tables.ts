@@ -1,6 +1,6 @@
-/** One number a site, day, event, field and value; a field of '' counts the event itself. */
+/** One number per site, day, event, field and value; the field '' counts the event itself. */
 interface AnalyticsDayTable {
-  /** Id of the site on which it happened. */
+  /** Id of the site of the event. */
   site: string;
   /** `YYYY-MM-DD`, UTC. */
   day: string;
@@ -8,7 +8,7 @@ interface AnalyticsDayTable {
   field: string;
   value: string;
   count: number;
-  /** Sum of what the event measures (seconds, money) in hundredths. */
+  /** Sum of the measured quantity (seconds, money) in hundredths. */
   total: number;
 }
 

@@ -2,7 +2,7 @@
 
 export interface UserAccountTable {
   id: string;
-  /** As the person wrote it; `email_key` is its normalised form. */
+  /** As typed by the user; `email_key` is its normalised form. */
   email: string;
   email_key: string;
   email_verified: number;
@@ -16,7 +16,7 @@ export interface UserAccountTable {
   blocked_at: number | null;
   /** File name of the profile image, or null. */
   avatar: string | null;
-  /** Id of the site on which the account was last signed in: mails that nobody asked for come from there. */
+  /** Id of the site of the last sign-in: mails without a request are sent in its name. */
   site: string;
   created_at: number;
   updated_at: number;
@@ -25,10 +25,10 @@ export interface UserAccountTable {
 export interface UserSessionTable {
   id: string;
   user_id: string;
-  /** Number of rotations so far; the refresh token that carries it is the current one. */
+  /** Number of rotations so far; the refresh token with this number is the current one. */
   counter: number;
   rotated_at: number;
-  /** 1 once an access token of the current pair was seen: the browser has received the pair. */
+  /** 1 once an access token of the current pair was used, which proves that the browser has received the pair. */
   successor_used: number;
   remember: number;
   user_agent: string;
@@ -50,9 +50,9 @@ interface OneTimeTokenTable {
   hash: string;
   purpose: string;
   user_id: string | null;
-  /** Normalised address that the token was made for. */
+  /** Normalised address for which the token was created. */
   email_key: string | null;
-  /** JSON; never a secret in clear. */
+  /** JSON; never a secret in plain text. */
   payload: string;
   created_at: number;
   expires_at: number;
@@ -65,14 +65,14 @@ interface UserIdentityTable {
   issuer: string;
   subject: string;
   created_at: number;
-  /** 0 when it was linked while nobody had proven the address of the account. */
+  /** 0 when it was linked before the address of the account was proven. */
   address_proven: number;
 }
 
 /** A change of address that waits for the link from the new one. */
 export interface EmailChangeTable {
   user_id: string;
-  /** Waiting mail and link carry it: they are good for this change only. */
+  /** Stored in the mail and in the link: both are valid for this change only. */
   id: string;
   email: string;
   created_at: number;
@@ -87,7 +87,7 @@ interface KnownDeviceTable {
   seen_at: number;
 }
 
-/** A social sign-in under way; deleted when its callback arrives. */
+/** A started social sign-in; deleted when its callback arrives. */
 export interface SignInTransactionTable {
   hash: string;
   provider: string;
@@ -113,7 +113,7 @@ export interface MailOutboxTable {
   next_attempt_at: number;
   created_at: number;
   last_error: string | null;
-  /** 1 when the owner of the address had proven it as the mail was written. */
+  /** 1 when the recipient had proven the address at the time of the mail. */
   recipient_proven: number;
 }
 

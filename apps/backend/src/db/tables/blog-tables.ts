@@ -7,7 +7,7 @@ export interface PostTable {
   locale: string;
   title: string;
   excerpt: string;
-  /** Sanitised when written, and again when read. */
+  /** Sanitised on write and again on read. */
   content_html: string;
   /** Name of the cover in the storage, or null. */
   cover: string | null;
@@ -15,7 +15,7 @@ export interface PostTable {
   /** JSON: list of strings. */
   tags: string;
   reading_minutes: number;
-  /** May lie in the future: shown from then on. */
+  /** May be in the future: the post is shown from then on. */
   published_at: number;
 }
 

@@ -1,4 +1,4 @@
-/** A message of the contact form, as it came. Times are integer milliseconds, booleans 0 and 1. */
+/** A message of the contact form, unchanged. Times are integer milliseconds, booleans 0 and 1. */
 export interface ContactMessageTable {
   id: string;
   app_name: string;
@@ -11,10 +11,10 @@ export interface ContactMessageTable {
   newsletter: number;
   privacy: number;
   locale: string;
-  /** Kept for a while in case a person was taken for a program, but mailed to nobody. */
+  /** Kept for some time in case the spam check was wrong, but not mailed. */
   spam: number;
   received_at: number;
-  /** 1: of a member. */
+  /** 1: from a member. */
   priority: number;
 }
 

@@ -4,23 +4,23 @@ interface ImageDownloadTable {
   id: string;
   /** Null when the account was deleted. */
   user_id: string | null;
-  /** Of an image that there may no longer be. */
+  /** May name an image that no longer exists. */
   image_public_id: string;
-  /** Of the image as it was imported: tells another image that was given the same public id. */
+  /** Digest of the image as imported: detects that another image has received the same public id. */
   image_sha256: string;
   title: string;
   /** JSON: locale → title. */
   title_translations: string;
   credit: string;
-  /** The file that was handed out: format, pixels, bytes and digest. */
+  /** Properties of the delivered file: format, pixels, bytes and digest. */
   format: string;
   width: number;
   height: number;
   bytes: number;
   file_sha256: string;
-  /** `free` or `premium`: the plan that the download was made with. */
+  /** `free` or `premium`: the user's plan at the time of the download. */
   plan: string;
-  /** `free`, `premium` or the text of the image's own license. */
+  /** `free`, `premium` or the text of the image's custom license. */
   license: string;
   terms_version: string;
   site: string;
@@ -28,16 +28,16 @@ interface ImageDownloadTable {
   last_at: number;
 }
 
-/** How many images somebody who is not a member downloaded on a day. */
+/** Number of images that a non-member downloaded on a day. */
 interface FreeDownloadCountTable {
   /** `2026-11-22`, UTC. */
   day: string;
-  /** A user's id, or a digest of an address with a key that is gone the next day. */
+  /** A user's id, or a digest of an address with a key that is deleted on the next day. */
   subject: string;
   count: number;
 }
 
-/** Which images were counted: the same image counts once a day. */
+/** The counted images: the same image counts once a day. */
 interface FreeDownloadTable {
   day: string;
   subject: string;

@@ -1,7 +1,7 @@
 /** Images that an account keeps. */
 interface FavouriteTable {
   user_id: string;
-  /** Of an image that there may no longer be. */
+  /** May name an image that no longer exists. */
   image_public_id: string;
   added_at: number;
 }

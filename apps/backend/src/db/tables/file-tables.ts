@@ -1,7 +1,7 @@
-/** A file that a person has uploaded. Times are integer milliseconds. */
+/** A file that a user has uploaded. Times are integer milliseconds. */
 export interface StoredFileTable {
   id: string;
-  /** Null once the account is gone: the file follows. */
+  /** Null once the account is deleted; the file is deleted afterwards. */
   user_id: string | null;
   /** attachment or avatar. */
   purpose: string;
@@ -14,8 +14,8 @@ export interface StoredFileTable {
   sha256: string;
   storage_key: string;
   /**
-   * `writing` before the storage has the bytes, `kept` from then on, `removed` until they are gone from it: the row
-   * always outlives the file, so that no crash leaves bytes that nobody knows of.
+   * `writing` before the storage has the bytes, `kept` from then on, `removed` until the storage has deleted them. The
+   * row always outlives the file, so that no crash leaves bytes without a row.
    */
   status: string;
   created_at: number;

@@ -35,7 +35,7 @@ export interface ImageTable {
   bytes: number;
   /** Dominant colour, `#rrggbb`. */
   placeholder: string;
-  /** Of the file as it was found, before marks were written into it; hex. Unique. */
+  /** Digest of the imported file, before marks were written into it; hex. Unique. */
   sha256: string;
   storage_key: string;
   /** IPTC digital source type. */
@@ -46,7 +46,7 @@ export interface ImageTable {
   negative_prompt: string | null;
   model: string | null;
   sampler: string | null;
-  /** Text: generators use 64-bit seeds. */
+  /** Text, because generators use 64-bit seeds. */
   seed: string | null;
   steps: number | null;
   /** JSON: list of strings. */
@@ -64,19 +64,19 @@ interface ImageCounterTable {
 }
 
 /**
- * Terms of the search index (see `image-terms.ts`) and how many images have each. The index itself, `image_search`, is
- * an FTS5 table in SQLite and a tsvector in PostgreSQL: only `search-index.ts` knows it.
+ * Terms of the search index (see `image-terms.ts`) and the number of images of each. The index itself, `image_search`,
+ * is an FTS5 table in SQLite and a tsvector in PostgreSQL; only `search-index.ts` uses it.
  */
 interface ImageTermTable {
   term: string;
   count: number;
-  /** How a tag is written; null for everything else. */
+  /** Spelling of a tag; null for all other terms. */
   label: string | null;
 }
 
-/** An image that is imported and not yet published; nothing that lists or finds images reads this table. */
+/** An imported image that is not published yet; no list and no search reads this table. */
 interface ScheduledImageTable {
-  /** Of the file as it was found; the same bytes wait once. */
+  /** Digest of the imported file; the same bytes are scheduled only once. */
   sha256: string;
   storage_key: string;
   publish_at: number;

@@ -1,6 +1,6 @@
-/** Tables of the importer: what makes a killed run leave nothing behind. */
+/** Tables of the importer, for the cleanup after a killed run. */
 
-/** A running import. A run that does not beat any more, or whose process is gone, is dead. */
+/** A running import. A run without a recent heartbeat, or whose process has ended, is dead. */
 interface ImportRunTable {
   id: string;
   host: string;
@@ -14,7 +14,7 @@ interface ImportClaimTable {
   run_id: string;
 }
 
-/** What this installation has done once and must not do again, for example filling itself with demo images. */
+/** One-time actions of this installation, for example the import of demo images. */
 interface InstallationMarkTable {
   name: string;
   value: string;

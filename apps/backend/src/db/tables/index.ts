@@ -10,7 +10,7 @@ import type { ImportTables } from './import-tables.ts';
 import type { NewsletterTables } from './newsletter-tables.ts';
 import type { PaymentTables } from './payment-tables.ts';
 
-/** All tables, as Kysely sees them: each feature describes its own in a file beside this one. */
+/** All tables for Kysely: each feature describes its own in a separate file of this folder. */
 export interface Database
   extends
     AnalyticsTables,

@@ -8,7 +8,10 @@ export interface NewsletterSubscriptionTable {
   changed_at: number;
 }
 
-/** A post that was announced, is being announced or was too old for it. It outlives the post: no post is announced twice. */
+/**
+ * An announced post, a post in announcement, or one that was too old. The row outlives the post, so that no post is
+ * announced twice.
+ */
 export interface PostAnnouncementTable {
   project: string;
   slug: string;

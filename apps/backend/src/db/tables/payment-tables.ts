@@ -1,8 +1,6 @@
 /** Tables of billing. Amounts are integers in the minor unit of their currency; times are milliseconds. */
 
-/**
- * One attempt to take money, written before the provider is asked. Never deleted.
- */
+/** One payment attempt, written before the request to the provider. Never deleted. */
 export interface PaymentTable {
   id: string;
   user_id: string;
@@ -10,7 +8,7 @@ export interface PaymentTable {
   purpose: string;
   plan_id: string | null;
   subscription_id: string | null;
-  /** An upgrade: the payment whose period it took the place of, and whose unused part it credited. */
+  /** An upgrade: the payment of the replaced period, whose unused part was credited. */
   replaces: string | null;
   amount_minor: number;
   currency: string;
@@ -20,23 +18,23 @@ export interface PaymentTable {
   status: string;
   /** The provider's own id, once it is known. */
   provider_reference: string | null;
-  /** Token with which a renewal can be charged. Never card data. */
+  /** Token for charging a renewal. Never card data. */
   method_token: string | null;
   failure_code: string | null;
   card_brand: string | null;
   card_last4: string | null;
-  /** JSON of what the visitor must do next, while `status` is pending. */
+  /** JSON of the visitor's next step, while `status` is pending. */
   next_action: string | null;
   refunded_minor: number;
-  /** Chosen by the client for this form submit; unique for its user. */
+  /** Created by the client for this submit; unique for its user. */
   idempotency_key: string;
-  /** Hash of what was asked for, card data left out: the same key with another request is refused. */
+  /** Hash of the request without card data: the same key with another request is rejected. */
   fingerprint: string;
-  /** `user:subscribe` while the outcome is open, else null: two open payments for one thing cannot be. */
+  /** `user:subscribe` while the outcome is open, else null: prevents two open payments for the same purpose. */
   open_key: string | null;
   country: string | null;
   locale: string;
-  /** Id of the site on which it was asked for; a renewal has that of what it renews. Null in rows that do not know it. */
+  /** Id of the site of the request; a renewal has the site of the renewed payment. Null in older rows. */
   site: string | null;
   consent_version: string | null;
   consent_at: number | null;
@@ -48,14 +46,14 @@ export interface RefundTable {
   id: string;
   payment_id: string;
   amount_minor: number;
-  /** requested, succeeded or failed. Requested and succeeded ones count against the payment. */
+  /** requested, succeeded or failed. Requested and succeeded refunds reduce the refundable amount. */
   status: string;
   requested_by: string;
   idempotency_key: string;
   created_at: number;
 }
 
-/** Provider events that have had their effect; written in the same transaction as the effect. */
+/** Processed provider events; written in the same transaction as their effect. */
 interface WebhookEventTable {
   provider: string;
   event_id: string;
@@ -64,7 +62,7 @@ interface WebhookEventTable {
 
 export interface SubscriptionTable {
   id: string;
-  /** One row a person: a new subscription after an expired one continues the row's history. */
+  /** One row per user: a new subscription after an expired one continues the row's history. */
   user_id: string;
   plan_id: string;
   /** Trialing, Active, PastDue, Cancelled or Expired. */
@@ -76,12 +74,12 @@ export interface SubscriptionTable {
   next_plan_id: string | null;
   provider: string | null;
   method_token: string | null;
-  /** The payment of the running period; null in a trial. Only its refund ends the period. */
+  /** The payment of the running period; null in a trial. Only a refund of this payment ends the period. */
   paid_by: string | null;
   /** Failed renewals of the running period. */
   failed_renewals: number;
   next_renewal_at: number | null;
-  /** Grows with every change; a writer that read an older one is refused. */
+  /** Increased with every change; a write based on an older version is rejected. */
   version: number;
   created_at: number;
   updated_at: number;
@@ -97,7 +95,7 @@ export interface SubscriptionEventTable {
   at: number;
 }
 
-/** Trials that were given, also to accounts deleted since: one a person. */
+/** Given trials, also of deleted accounts: one per user. */
 interface TrialTable {
   /** Keyed hash of the normalised e-mail address. */
   email_hash: string;
@@ -121,7 +119,7 @@ export interface InvoiceTable {
   buyer: string;
   /** JSON: the company as it was. */
   seller: string;
-  /** Name of the site that sold it, as it was. */
+  /** Name of the selling site at the time of the invoice. */
   site_name: string;
   period_start: number | null;
   period_end: number | null;
@@ -134,9 +132,9 @@ interface PaymentCounterTable {
   value: number;
 }
 
-/** The sandbox provider's own ledger: written in transactions of its own, as a real provider's would be. */
+/** The separate ledger of the sandbox provider: written in its own transactions, like that of a real provider. */
 export interface SandboxChargeTable {
-  /** The key that our side sent; the same key never charges twice. */
+  /** The key that the backend sent; the same key never charges twice. */
   idempotency_key: string;
   reference: string;
   amount_minor: number;
@@ -151,12 +149,12 @@ export interface SandboxChargeTable {
   created_at: number;
 }
 
-/** Withdrawals from a contract as consumers send them, without signing in; kept as they came. */
+/** Withdrawals from a contract, submitted without sign-in; stored unchanged. */
 export interface WithdrawalTable {
   id: string;
   name: string;
   email: string;
-  /** Invoice number or what else the person named. */
+  /** Invoice number or other text that identifies the contract. */
   contract: string;
   locale: string;
   received_at: number;
