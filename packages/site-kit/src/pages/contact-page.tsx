@@ -1,10 +1,29 @@
-import { CONTACT_NAMESPACE } from '@lumigraph/ui-contact';
+import {
+  CONTACT_NAMESPACE,
+  BusinessHours,
+  ContactForm,
+  galleryContactFields,
+  type ContactTrace,
+  type ContactValues,
+} from '@lumigraph/ui-contact';
 import { useTranslation } from 'react-i18next';
 import { registerNamespace } from '../app/i18n.ts';
 import { paths } from '../app/paths.ts';
 import { useAccount } from '../features/account/account-context.tsx';
-import { ContactScreen } from '../features/contact/contact-screen.tsx';
 import { SitePageMeta } from '../lib/site-page-meta.tsx';
+import { useTrack } from '@lumigraph/analytics/react';
+import type { Fetch } from '@lumigraph/api-clients';
+import type { ContactPayload } from '@lumigraph/contracts';
+import '@lumigraph/ui-contact/styles.css';
+import { useEffect, useRef, useState } from 'react';
+import { usePublicSettings } from '../lib/public-settings.tsx';
+import { useSubmittedForm } from '../lib/submitted-form.ts';
+import { useSiteConfig } from '../lib/site-config.tsx';
+import { keepDraft, readDraft, type ContactDraft } from '../features/contact/contact-draft.ts';
+import '../features/contact/contact.css';
+
+const withoutEmpty = (values: Partial<ContactValues>): Partial<ContactValues> =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== ''));
 
 registerNamespace('contact', import.meta.glob('../features/contact/messages/*.json', { import: 'default' }));
 // The form carries its English itself.
@@ -27,6 +46,113 @@ function ContactPage() {
   );
 }
 
-export const namespaces = ['contact', CONTACT_NAMESPACE] as const;
+interface ContactScreenProps {
+  /** Sends the session along, so that messages of members are answered first. */
+  fetch: Fetch;
+}
 
+/** The form beside everything else by which the company can be reached. */
+function ContactScreen({ fetch }: ContactScreenProps) {
+  const { t } = useTranslation('contact');
+  const { supportReplyHours } = usePublicSettings();
+  return (
+    <div className="contact wrap">
+      <header className="contact-head">
+        <h1>{t('title')}</h1>
+        <p>
+          {t('lead')}
+          {supportReplyHours ? ` ${t('reply', supportReplyHours)}` : ''}
+        </p>
+      </header>
+      <div className="contact-columns">
+        <MessageForm fetch={fetch} />
+        <ContactFacts />
+      </div>
+    </div>
+  );
+}
+
+function MessageForm({ fetch }: ContactScreenProps) {
+  const { t, i18n } = useTranslation('contact');
+  const settings = usePublicSettings();
+  const track = useTrack();
+  const config = useSiteConfig();
+  // Read before anything is written, used once the page is alive: the server knows nothing of drafts.
+  const submitted = useSubmittedForm();
+  const [kept] = useState(() => (submitted ? undefined : readDraft()));
+  const [draft, setDraft] = useState<ContactDraft>();
+  const written = useRef<Partial<ContactValues>>({});
+  const since = useRef(0);
+  useEffect(() => {
+    since.current = kept?.since ?? Date.now();
+    // Sent by the browser itself: the draft of an earlier try must not come back.
+    if (submitted?.outcome === 'sent') keepDraft({ values: {}, since: 0 });
+    if (!kept) return;
+    // What was typed while the page came alive is newer.
+    const restored = { ...kept, values: { ...kept.values, ...withoutEmpty(written.current) } };
+    keepDraft(restored);
+    setDraft(restored);
+  }, [kept, submitted]);
+
+  const send = async (payload: ContactPayload, { website, elapsedMs }: ContactTrace) => {
+    const { createContactClient } = await import('@lumigraph/api-clients/contact');
+    await createContactClient({ baseUrl: settings.apiBaseUrl, fetch }).send({
+      ...payload,
+      locale: i18n.language,
+      website,
+      elapsedMs: Math.max(elapsedMs, Date.now() - since.current),
+    });
+    track('form_submit', { form: 'contact' });
+  };
+  return (
+    <ContactForm
+      key={draft ? 'draft' : 'new'}
+      appName={config.projectName}
+      fields={galleryContactFields}
+      initialValues={draft?.values ?? submitted?.values}
+      initialOutcome={
+        submitted && submitted.outcome !== 'foreign'
+          ? { status: submitted.outcome === 'sent' ? 'sent' : 'failed', errors: submitted.errors }
+          : undefined
+      }
+      onValuesChange={(values) => {
+        written.current = values;
+        keepDraft({ values, since: since.current });
+      }}
+      onSubmit={send}
+      localization={{ sent: t('sent'), failed: t('failed') }}
+    />
+  );
+}
+
+function ContactFacts() {
+  const { t } = useTranslation('contact');
+  const { company } = usePublicSettings();
+  return (
+    <aside className="contact-facts" aria-label={t('direct')}>
+      <h2>{t('direct')}</h2>
+      <address>
+        <dl>
+          <dt>{t('company')}</dt>
+          <dd>{company.name}</dd>
+          <dt>{t('address')}</dt>
+          <dd>{company.address}</dd>
+          <dt>{t('email')}</dt>
+          <dd>
+            <a href={`mailto:${company.email}`}>{company.email}</a>
+          </dd>
+          <dt>{t('phone')}</dt>
+          <dd>
+            <a href={`tel:${company.phone.replaceAll(' ', '')}`}>{company.phone}</a>
+          </dd>
+          <dt>{t('vat')}</dt>
+          <dd>{company.vatNumber}</dd>
+        </dl>
+      </address>
+      <BusinessHours />
+    </aside>
+  );
+}
+
+export const namespaces = ['contact', CONTACT_NAMESPACE] as const;
 export { ContactPage as Page };
