@@ -19,8 +19,8 @@ import { onEachEngine } from '../../testing/on-each-engine.ts';
 import { createUserAdmin } from './user-admin-service.ts';
 
 /**
- * Every event with every one-time token and every waiting mail that turns into one. The drivers below are records over
- * the same types as the table, so a new purpose or event without a row does not compile.
+ * Tests every event with every one-time token and every waiting mail that becomes one. The drivers below are records
+ * over the types of the table, so a new purpose or event without a row does not compile.
  */
 
 /** Hashing is not what is tested here, and there are hundreds of accounts. */
@@ -151,7 +151,7 @@ onEachEngine((createTestApp) => {
       test.call('DELETE', '/api/auth/email-change', { token: session }),
     'email-changed': async (subject) => {
       await changeTo(subject, subject.freshEmail);
-      // The worker has made its link by now; the one below replaces it.
+      // The worker has created its link by now; the next line replaces it.
       await test.app.mail.flush();
       const { stores, emailChanges } = test.app.accounts;
       const change = await stores.emailChanges.find(subject.userId);
@@ -203,7 +203,7 @@ onEachEngine((createTestApp) => {
     plant(subject: Subject): Promise<string>;
     /** Whether it still works. */
     use(token: string, subject: Subject): Promise<boolean>;
-    /** Leaves a mail in the outbox that turns into such a token, for each template of the table. */
+    /** Leaves a mail in the outbox that becomes such a token, for each template of the table. */
     wait: Record<string, { ask(subject: Subject): Promise<unknown>; to(subject: Subject): string }>;
   }
 

@@ -3,12 +3,12 @@ import type { AuthStores } from './auth-stores.ts';
 import type { AuthMail } from './ports.ts';
 
 /**
- * The one table of one-time tokens and of the events that revoke them. Everything else reads it: the services that
- * handle an event call {@link revokeFor}, the tests go through every event with every token, and
- * docs/account-tokens.md is generated from it. The types ask for a row for each new purpose and each new event.
+ * The table of one-time tokens and of the events that revoke them. The services that handle an event call {@link
+ * revokeFor}, the tests combine every event with every token, and docs/account-tokens.md is generated from the table.
+ * The types require a row for each new purpose and each new event.
  */
 
-/** What a one-time token is for; a token of one purpose never serves another. */
+/** The purpose of a one-time token; a token is valid for its own purpose only. */
 export type TokenPurpose =
   'reset-password' | 'confirm-registration' | 'confirm-email' | 'change-email' | 'external-login';
 
@@ -33,9 +33,12 @@ export type AccountEvent = (typeof accountEvents)[number];
 
 export interface OneTimeLink {
   lifeMs: number;
-  /** Templates whose waiting mail turns into such a link when it is sent. */
+  /** Templates whose waiting mail becomes such a link when it is sent. */
   mails: readonly AuthMail[];
-  /** What the token is tied to; it is refused when that is not so any more, whatever the table of events says. */
+  /**
+   * The condition to which the token is tied; when it no longer holds, the token is rejected, whatever the table of
+   * events contains.
+   */
   boundTo: string;
   /** A newer one replaces it. */
   newestOnly: boolean;
@@ -61,7 +64,7 @@ const kept: Readonly<Record<AccountEvent, boolean>> = {
   deleted: false,
 };
 
-/** Events after which whoever had access before has none left. */
+/** Events after which no earlier token or session gives access. */
 const recovered = {
   ...kept,
   'email-changed': true,
@@ -95,7 +98,8 @@ export const oneTimeLinks: Readonly<Record<TokenPurpose, OneTimeLink>> = {
     mails: ['welcome'],
     boundTo: 'the address of the account when the link was made',
     newestOnly: true,
-    // It gives nobody access, it only proves the address that the account has: what leaves the address alone, leaves it.
+    // The token gives no access, it only proves the address of the account: only events that change the address revoke
+    // it.
     revokedBy: {
       ...kept,
       'email-confirmed': true,
@@ -123,7 +127,7 @@ export const oneTimeLinks: Readonly<Record<TokenPurpose, OneTimeLink>> = {
 };
 
 export interface EventEffect {
-  /** `one`: the service ends the session that is named. */
+  /** `one`: the service ends the named session. */
   sessions: 'all' | 'others' | 'one' | 'none';
   /** Social accounts; `unproven`: those linked before the address of the account was proven. */
   identities: 'all' | 'unproven' | 'none';
@@ -150,7 +154,7 @@ export const eventEffects: Readonly<Record<AccountEvent, EventEffect>> = {
 
 export interface EventOf {
   userId: string;
-  /** Normalised address of the account: of the new one, where it changes. */
+  /** Normalised address of the account; the new one after a change. */
   emailKey: string;
   /** Normalised address before, where it changes. */
   formerEmailKey?: string;

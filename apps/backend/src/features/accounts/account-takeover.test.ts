@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { PASSWORD, tokenIn, type TestApp, type TestAppOptions } from '../../testing/auth-app.ts';
 import { onEachEngine } from '../../testing/on-each-engine.ts';
 
-/** Ways in which somebody else has got hold of an account, each from the first step to the last. */
+/** Attacks on an account, each from the first step to the last. */
 onEachEngine((createTestApp) => {
   const NEW_PASSWORD = 'Harbour!Plum42';
   const OWNER = 'ada@example.com';
@@ -55,7 +55,7 @@ onEachEngine((createTestApp) => {
       await start();
       const owner = await test.register();
       await confirm(await newestTo(OWNER, '/confirm-email'));
-      // Somebody knows the password for a minute.
+      // An attacker knows the password for a short time.
       const attacker = (await login(PASSWORD)).body.token as string;
       await askForChange(attacker, ATTACKER);
       const link = await newestTo(ATTACKER, '/confirm-email');

@@ -25,7 +25,7 @@ export interface AuthOutbox {
 
 export type AuthStores = ReturnType<typeof createAuthStores>;
 
-/** All stores of the feature over one connection; inside a transaction, mails join it. */
+/** Creates all stores of the feature over one connection; inside a transaction, mails are part of it. */
 export function createAuthStores(db: Kysely<Database>, outbox: AuthOutbox) {
   return {
     users: createUserStore(db),
@@ -42,7 +42,7 @@ export function createAuthStores(db: Kysely<Database>, outbox: AuthOutbox) {
 
 export type InTransaction = <T>(work: (stores: AuthStores) => Promise<T>) => Promise<T>;
 
-/** All or nothing: what `work` writes through the stores that it is given. */
+/** Runs `work` in one transaction: all writes through its stores are committed, or none. */
 export function inTransaction(db: Kysely<Database>, outbox: AuthOutbox): InTransaction {
   return (work) => db.transaction().execute((transaction) => work(createAuthStores(transaction, outbox)));
 }

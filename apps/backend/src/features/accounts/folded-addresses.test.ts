@@ -7,11 +7,11 @@ import { createPasswordHasher } from './passwords/password-hasher.ts';
 import { createTestApp, START, tokenIn, type TestApp } from '../../testing/auth-app.ts';
 
 const LAST_BEFORE = '0014-invoice-site';
-/** The update under test; what came after it is there already. */
+/** The migration under test; later ones have already run. */
 const UPDATE = '0017-account-tokens';
 const untilUpdate = Object.fromEntries(Object.entries(migrations).filter(([name]) => name <= UPDATE));
 
-/** Accounts of one installation before addresses were folded, and their keys afterwards. */
+/** Accounts from before addresses were normalised, with their keys afterwards. */
 const accounts = [
   { email: 'ada@example.com', key: 'ada@example.com' },
   { email: 'ａｄａ@example.com', key: 'ａｄａ@example.com' },

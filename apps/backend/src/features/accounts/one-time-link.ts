@@ -11,7 +11,9 @@ export interface NewLink {
   now: number;
 }
 
-/** Makes a one-time token with the life that the table gives it; it replaces the one before where only one is good. */
+/**
+ * Creates a one-time token with the lifetime of the table; replaces the previous one where only the newest is valid.
+ */
 export async function makeOneTimeLink(link: NewLink, transaction: AuthStores): Promise<string> {
   const { purpose, userId, emailKey, payload, now } = link;
   const { lifeMs, newestOnly } = oneTimeLinks[purpose];
@@ -30,7 +32,10 @@ export async function makeOneTimeLink(link: NewLink, transaction: AuthStores): P
   return token;
 }
 
-/** What a reset link is tied to besides the address: a hash of the password's hash, so any new password ends it. */
+/**
+ * The further condition of a reset link besides the address: a hash of the password's hash, so that any new password
+ * invalidates it.
+ */
 const passwordMark = (user: UserRow): string => hashToken(user.password_hash ?? '');
 
 /** A link with which a new password is chosen. */

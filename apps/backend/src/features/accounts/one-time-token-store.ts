@@ -65,7 +65,7 @@ export function createOneTimeTokenStore(db: Kysely<Database>) {
       return row ? read(row) : null;
     },
 
-    /** The deletion is the use: of many at once exactly one gets the row back. */
+    /** Deletes the row as the use: of concurrent uses exactly one receives the row. */
     async use(hash: string, purposes: readonly TokenPurpose[], now: number): Promise<StoredToken | null> {
       const row = await db
         .deleteFrom('one_time_token')
@@ -77,7 +77,7 @@ export function createOneTimeTokenStore(db: Kysely<Database>) {
       return row ? read(row) : null;
     },
 
-    /** Ends tokens of a user, and those of nobody yet that were made for these addresses. */
+    /** Revokes tokens of a user, and tokens without a user for these addresses. */
     async revoke(of: {
       userId: string;
       emailKeys: readonly string[];

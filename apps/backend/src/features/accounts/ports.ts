@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../../db/tables/index.ts';
 
-/** What the account feature needs from outside; the composition root hands in the real parts. */
+/** The dependencies of the account feature; the composition root passes the implementations. */
 
 export type AuthMail =
   | 'welcome'
@@ -22,11 +22,14 @@ export interface AuthMailRequest {
   locale: string;
   /** Values of the template. Secrets never go in here: links are made when the mail is sent. */
   data: Record<string, string>;
-  /** True where the caller knows that the recipient has proven the address; else the account `userId` decides. */
+  /**
+   * True where the caller knows that the recipient has proven the address; otherwise the account `userId` determines
+   * it.
+   */
   recipientProven?: boolean;
 }
 
-/** Mails that have not been sent yet: of these templates, to the account or to one of the addresses. */
+/** Unsent mails with these templates, to the account or to one of the addresses. */
 export interface WaitingMails {
   userId: string;
   addresses: readonly string[];
@@ -36,7 +39,7 @@ export interface WaitingMails {
 /** Takes waiting mails out of the outbox. */
 export type DiscardMails = (db: Kysely<Database>, mails: WaitingMails) => Promise<void>;
 
-/** Puts a mail into the outbox table, in the transaction of the change that it tells of. */
+/** Adds a mail to the outbox table, in the transaction of the change that it reports. */
 export type EnqueueMail = (db: Kysely<Database>, mail: AuthMailRequest) => Promise<void>;
 
 /**
@@ -45,18 +48,18 @@ export type EnqueueMail = (db: Kysely<Database>, mail: AuthMailRequest) => Promi
  */
 export type CountUnprovenMail = (to: string) => Promise<void>;
 
-/** Where a request comes from. */
+/** The origin of a request. */
 export interface ClientInfo {
   /** Browser and system in words, see {@link describeUserAgent}. */
   userAgent: string;
-  /** The address, an IPv6 one as its /64. */
+  /** The address; for IPv6 its /64. */
   network: string;
   locale: string;
-  /** Id of the site that was asked: a mail leads back there. Ours, never the request's word. */
+  /** Id of the site that received the request, for links in mails. Determined by the server, never by the request. */
   site?: string;
 }
 
-/** Mails about new posts that a registration asked for. */
+/** The newsletter subscription of a registration. */
 export interface NewSubscription {
   userId: string;
   project: string;

@@ -27,12 +27,12 @@ export interface PrepareDeps {
   emailChanges: EmailChangeService;
 }
 
-/** Secrets stand in the fragment: browsers send it to no server and in no Referer. */
+/** Secrets are in the fragment, which browsers send neither to a server nor in Referer. */
 const link = (path: string, token: string): string => `${path}#token=${token}`;
 
 /**
- * Completes the mails of this feature at the moment they are sent. Only then links with secrets are made (none
- * waits in a table) and addresses are looked up (a request responses before anything depends on who exists).
+ * Completes the mails of this feature when they are sent. Only then links with secrets are created (so no table
+ * contains one) and addresses are looked up (so no response depends on whether an account exists).
  */
 export function prepareAuthMail({ resets, registration, confirmations, emailChanges }: PrepareDeps) {
   async function reset(mail: Mail): Promise<Prepared | null> {
@@ -91,7 +91,7 @@ export function prepareAuthMail({ resets, registration, confirmations, emailChan
         return Promise.resolve({});
       default:
         template satisfies never;
-        // Mails of other features: about the account, unless they name a path of their own.
+        // Mails of other features: the link leads to the account, unless they contain a path.
         return Promise.resolve({ link: mail.data['link'] ?? '/profile' });
     }
   };

@@ -2,7 +2,7 @@ import { askedAt } from './sessions/client-info.ts';
 import type { AuthMailRequest } from './ports.ts';
 import type { UserRow } from './user-store.ts';
 
-/** A mail that tells the owner what has just happened to the account. */
+/** A mail that reports an event of the account to its owner. */
 export function securityNotice(
   template: 'password-changed' | 'email-change-notice' | 'email-changed',
   user: UserRow,

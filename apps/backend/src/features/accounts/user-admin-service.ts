@@ -12,7 +12,7 @@ export interface NewAccount {
   firstName: string;
   lastName: string;
   roles: readonly string[];
-  /** Null: the account gets a link to choose one. */
+  /** Null: the account receives a link to set one. */
   password: string | null;
 }
 
@@ -27,7 +27,7 @@ export interface UserAdminDeps {
 /** A role is a short word, as in `requireRole('admin')`. */
 export const ROLE = /^[a-z][a-z-]{1,30}$/;
 
-/** What an operator does with accounts on the command line. */
+/** Operations on accounts for the command line. */
 export function createUserAdmin({ stores, inTransaction, hasher, publicOrigin, now }: UserAdminDeps) {
   const find = (email: string): Promise<UserRow | undefined> =>
     stores.users.findByEmailKey(normaliseEmail(email));
@@ -38,8 +38,8 @@ export function createUserAdmin({ stores, inTransaction, hasher, publicOrigin, n
 
   return {
     /**
-     * Makes an account whose address counts as confirmed. Returns the link for its first password, null where one
-     * was given, and undefined when the address is taken.
+     * Creates an account with a confirmed address. Returns the link for its first password, null where a password was
+     * passed, and undefined when the address is taken.
      * @throws AppError VALIDATION_FAILED
      */
     async create(account: NewAccount): Promise<string | null | undefined> {
@@ -81,7 +81,7 @@ export function createUserAdmin({ stores, inTransaction, hasher, publicOrigin, n
       });
     },
 
-    /** The roles afterwards; undefined when there is no such account. Counts from the next request on. */
+    /** Returns the resulting roles; undefined when there is no such account. Takes effect with the next request. */
     async setRole(email: string, role: string, has: boolean): Promise<string[] | undefined> {
       const user = await find(email);
       if (!user) return undefined;

@@ -35,8 +35,8 @@ export function createUserStore(db: Kysely<Database>) {
       db.selectFrom('user_account').selectAll().where('email_key', '=', emailKey).executeTakeFirst(),
 
     /**
-     * The key of the account that a typed address means. Accounts from before compatible spellings were folded keep
-     * their former key where the folded one belongs to somebody else.
+     * Returns the key of the account for a typed address. Accounts from before the normalisation of compatible
+     * spellings keep their former key where the normalised one belongs to another account.
      */
     async keyOf(email: string): Promise<string> {
       const folded = normaliseEmail(email);
@@ -102,7 +102,7 @@ export function createUserStore(db: Kysely<Database>) {
         .execute();
     },
 
-    /** Those that were linked while nobody had proven the address of the account. */
+    /** Removes the identities that were linked before the address of the account was proven. */
     async removeUnprovenIdentities(userId: string): Promise<void> {
       await db
         .deleteFrom('user_identity')

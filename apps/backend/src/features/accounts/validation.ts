@@ -36,8 +36,8 @@ export function checkEmail(email: string): FieldError[] {
 }
 
 /**
- * The address as it is kept and written to. Compatible spellings (full-width letters) become the plain ones, as in
- * its key: otherwise a mailbox could be proven that is not the one that the key stands for.
+ * Returns the address as it is stored and used for mail. Compatible spellings (full-width letters) become the plain
+ * ones, as in its key: otherwise a user could prove another mailbox than the one of the key.
  */
 export function writtenEmail(email: string): string {
   return email.trim().normalize('NFKC');
@@ -52,7 +52,7 @@ export interface NewPassword {
   context: readonly string[];
 }
 
-/** Length in bytes comes first, so that nothing long is ever searched or hashed. */
+/** Checks the length in bytes first, so that no long text is searched or hashed. */
 export function checkNewPassword({
   field,
   password,

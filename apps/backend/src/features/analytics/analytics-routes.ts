@@ -19,13 +19,13 @@ export interface AnalyticsRoutesOptions {
 const BODY_BYTES = 16 * 1024;
 const PROGRAMS = /bot\b|crawl|spider|slurp|preview|monitor/i;
 
-/** Browsers that ask not to be tracked are not counted even where a page of an older release still tells of them. */
+/** Browsers with an opt-out signal are not counted, even when a page of an older release still sends events. */
 function mayCount({ headers }: FastifyRequest): boolean {
   const refuses = headers['sec-gpc'] === '1' || headers['dnt'] === '1';
   return !refuses && !PROGRAMS.test(headers['user-agent'] ?? '');
 }
 
-/** `POST /api/analytics` counts, `GET /api/analytics/numbers` tells an operator. */
+/** `POST /api/analytics` counts events, `GET /api/analytics/numbers` returns statistics to an operator. */
 export function analyticsRoutes(
   instance: FastifyInstance,
   { analytics, enabled }: AnalyticsRoutesOptions,
@@ -37,7 +37,7 @@ export function analyticsRoutes(
       `/${ANALYTICS_PATH}`,
       {
         bodyLimit: BODY_BYTES,
-        // A line of the log would hold time, path and address of the visitor beside the event.
+        // A log line would contain time, path and address of the visitor together with the event.
         logLevel: 'warn',
         schema: {
           tags: ['analytics'],

@@ -3,7 +3,10 @@ import { AppError } from '../../http/errors.ts';
 import type { AnalyticsStore, ValueNumber } from './analytics-store.ts';
 import { eventProblems, sumUp, tallyEvent, type ReceivedEvent } from './count-event.ts';
 
-/** Different values a day and field; what comes beyond (somebody making values up) is counted as {@link OTHER}. */
+/**
+ * Maximum number of different values per day and field; further ones (such as made-up values) are counted as {@link
+ * OTHER}.
+ */
 const MOST_VALUES = 2_000;
 const OTHER = '(other)';
 const MOST_SHOWN = 10;
@@ -22,7 +25,7 @@ export interface AnalyticsDeps {
 
 export type AnalyticsService = ReturnType<typeof createAnalyticsService>;
 
-/** Counts what is done on the site, a number a day and value, without a word about who did it. */
+/** Counts events on the site, one number per day and value, without data about visitors. */
 export function createAnalyticsService({ store, keepDays, now, mostValues = MOST_VALUES }: AnalyticsDeps) {
   const dayOf = (time: number): string => new Date(time).toISOString().slice(0, 10);
   const daysAgo = (days: number): string => dayOf(now() - days * DAY_MS);
@@ -38,7 +41,7 @@ export function createAnalyticsService({ store, keepDays, now, mostValues = MOST
       });
     },
 
-    /** The numbers of the last `days` days, today included; of one site, or of all together. */
+    /** The statistics of the last `days` days, today included; of one site, or of all sites. */
     async stats(days: number, site?: string): Promise<AnalyticsStats> {
       const dates = { from: daysAgo(days - 1), to: daysAgo(0) };
       const period = { ...dates, site };

@@ -135,7 +135,7 @@ async function countValues(
   return values;
 }
 
-/** Somebody else may have inserted the same value in the meantime. */
+/** A parallel request may have inserted the same value in the meantime. */
 async function insert(db: Kysely<Database>, place: Place, tally: Tally): Promise<void> {
   await db
     .insertInto('analytics_day')

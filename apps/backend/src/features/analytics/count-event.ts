@@ -8,7 +8,7 @@ import {
   type FieldError,
 } from '@lumigraph/contracts';
 
-/** What one event adds to: the event itself (field '') and a number for each value that is worth knowing. */
+/** The counters that one event increments: the event itself (field '') and one for each counted value. */
 export interface Tally {
   name: string;
   field: string;
@@ -23,7 +23,7 @@ export interface ReceivedEvent {
   fields: Readonly<Record<string, unknown>>;
 }
 
-/** What is wrong with an event, by field; `position` is its place in the request. */
+/** Returns the problems of an event, by field; `position` is its index in the request. */
 export function eventProblems({ name, fields }: ReceivedEvent, position: number): FieldError[] {
   const kinds: Record<string, AnalyticsFieldKind> = analyticsFields[name as AnalyticsEventName];
   const problem = (key: string, rule: string): FieldError => {

@@ -202,7 +202,7 @@ describe('reading posts', () => {
 
 const { DOMParser } = new JSDOM('').window;
 
-/** What a browser could run in some HTML: elements and attributes, as a parser finds them. */
+/** Elements and attributes of some HTML that a browser could execute, as a parser finds them. */
 function dangers(html: string): string[] {
   const document = new DOMParser().parseFromString(html, 'text/html');
   return [...document.body.querySelectorAll('*')].flatMap((element) => [

@@ -6,8 +6,8 @@ const ALLOWED_TAGS =
   );
 
 /**
- * The one allowlist of post HTML: run when a post is imported and again when it is read, so a row
- * that came into the table another way is harmless too. A second pass loses no words.
+ * Sanitises post HTML with an allowlist. Runs on import and again on read, so a row that was written in another way is
+ * harmless too. A second run changes nothing in the text.
  */
 export function cleanHtml(html: string): string {
   return sanitizeHtml(html, {

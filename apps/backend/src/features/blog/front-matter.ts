@@ -18,7 +18,7 @@ const FrontMatterSchema = Type.Object(
 );
 export type FrontMatter = Type.Static<typeof FrontMatterSchema>;
 
-/** What is wrong in a file, and where. Lines count from 1. */
+/** A problem in a file, with its line. Lines count from 1. */
 export interface Problem {
   line: number;
   message: string;
@@ -46,7 +46,7 @@ export function parsePost(file: string): ParsedPost {
   if (body.trim() === '') return refuse(end + 1, 'The post has no text');
 
   const lineCounter = new LineCounter();
-  // The core schema reads dates as text: the time zone is ours to decide, not the parser's.
+  // The core schema reads dates as text: this code determines the time zone, not the parser.
   const document = parseDocument(lines.slice(1, end).join('\n'), {
     lineCounter,
     prettyErrors: false,

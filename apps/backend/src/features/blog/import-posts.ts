@@ -43,8 +43,8 @@ interface Candidate {
 }
 
 /**
- * Imports a folder of Markdown posts. A post is published whole or not at all; one that is refused (with file and
- * line) never stops the others, and an import of the same folder again replaces what it wrote.
+ * Imports a folder of Markdown posts. A post is published completely or not at all. A rejected post (reported with file
+ * and line) does not stop the others, and a second import of the same folder replaces the results of the first.
  */
 export async function importPosts(folder: string, options: PostImportOptions): Promise<PostImportResult> {
   const result: PostImportResult = { imported: [], drafts: [], refused: [] };
@@ -127,7 +127,7 @@ async function toRow(
   if (frontMatter.cover) {
     const line = lines.findIndex((text) => text.startsWith('cover:')) + 1;
     const coverPath = resolve(dirname(path), frontMatter.cover);
-    // A post must not publish any file of the machine: covers lie in the imported folder.
+    // A post must not publish arbitrary files of the machine: covers must be in the imported folder.
     if (relative(resolve(folder, '..'), coverPath).startsWith('..')) {
       return [{ line, message: `The cover ${frontMatter.cover} lies outside the imported folder` }];
     }

@@ -11,7 +11,7 @@ export async function renderMarkdown(markdown: string): Promise<string> {
   return cleanHtml(await marked.parse(markdown));
 }
 
-/** Whole minutes, at least one. Words are found by the language's own rules, so Chinese counts too. */
+/** Whole minutes, at least one. Words are segmented by the rules of the language, so Chinese works too. */
 export function readingMinutes(html: string, locale: string): number {
   const segmenter = new Intl.Segmenter(locale, { granularity: 'word' });
   let words = 0;

@@ -40,7 +40,7 @@ const part = fc.oneof(
   ),
 );
 
-/** What XML cannot hold at all is left out, an end of a section gets a space; line ends come out as one kind. */
+/** Characters that XML does not allow are removed, the end of a section gets a space, and line ends are normalised. */
 const asText = (text: string): string =>
   text
     .toWellFormed()

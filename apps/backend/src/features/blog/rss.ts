@@ -32,8 +32,8 @@ export function rssFeed(
 }
 
 /**
- * One character that XML cannot hold, and readers refuse the whole feed: such characters are left out. What ends a
- * section of text gets a space: the library takes care of the first one only.
+ * Removes characters that XML does not allow, because readers reject the whole feed for one of them. Adds a space to
+ * every end of a CDATA section in the text: the library handles only the first one.
  */
 const xmlText = (text: string): string =>
   text

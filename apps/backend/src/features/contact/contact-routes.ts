@@ -12,11 +12,11 @@ import type { ContactService } from './contact-service.ts';
 
 export interface ContactRoutesOptions {
   contact: ContactService;
-  /** Whether the session that came with the request belongs to a member. */
+  /** Whether the session of the request belongs to a member. */
   isPremium: (request: FastifyRequest) => Promise<boolean>;
 }
 
-// The rules with sentences of their own are the service's; what stays here are kinds and upper limits.
+// The service checks the rules with their own messages; this schema checks types and upper limits.
 export const ContactBodySchema = Type.Object(
   {
     ...ContactRequestSchema.properties,

@@ -6,10 +6,10 @@ import {
   type FieldError,
 } from '@lumigraph/contracts';
 
-/** What the form sends, before the rules below: each of them has its own sentence. */
+/** The body of the form before the rules below, each of which has its own message. */
 export type ContactBody = Omit<ContactRequest, 'email' | 'message'> & { email?: string; message?: string };
 
-/** The same with all texts present and on one line where one line is meant. */
+/** The same with all texts present, and on one line where required. */
 export interface ContactEntry {
   name: string;
   email: string;
@@ -70,7 +70,7 @@ export function contactProblems(body: ContactBody, entry: ContactEntry): FieldEr
   if (entry.phone !== '' && !isPhone(entry.phone)) {
     say('phone', 'phone', 'Please enter a valid phone number');
   }
-  // A form that has no subject sends none; one that has asks for it.
+  // A form without a subject field sends none; a form with one requires it.
   if (body.subject !== undefined && entry.subject === '') {
     say('subject', 'required', 'Subject is required');
   }

@@ -11,7 +11,7 @@ import {
 } from './contact-rules.ts';
 import type { ContactStore } from './contact-store.ts';
 
-/** As the privacy policy says. */
+/** As stated in the privacy policy. */
 const KEPT_MS = 365 * DAY_MS;
 
 export interface ContactMail {
@@ -33,7 +33,7 @@ export interface ContactDeps {
   log: LogEvent;
 }
 
-/** Who sends a message. */
+/** The sender of a message. */
 export interface ContactSender {
   locale: string;
   site: string;

@@ -4,7 +4,7 @@ import type { Database } from '../../db/tables/index.ts';
 
 export type ContactStore = ReturnType<typeof createContactStore>;
 
-/** Messages as they came. */
+/** Messages, stored unchanged. */
 export function createContactStore(db: Kysely<Database>) {
   return {
     async insert(row: ContactMessageTable): Promise<void> {

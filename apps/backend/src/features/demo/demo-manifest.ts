@@ -8,7 +8,7 @@ const Texts = Type.Record(Type.String(), Type.String());
 
 const ManifestSchema = Type.Array(
   Type.Object({
-    /** Below the folder `images` beside the manifest. */
+    /** Relative to the folder `images` next to the manifest. */
     file: Type.String({ pattern: '^[a-z0-9][a-z0-9/._-]*$' }),
     id: Type.String({ minLength: 1 }),
     category: Type.String({ minLength: 1 }),
@@ -34,8 +34,8 @@ const MANIFEST = 'pictures.json';
 const LEVELS_UP = 6;
 
 /**
- * The folder with the demo content: beside `dist` when built, beside `src` when run from sources. `undefined` where it
- * was not delivered.
+ * The folder with the demo content: next to `dist` in a build, next to `src` in the sources. `undefined` where it is
+ * not included.
  */
 export function findDemoFolder(from = import.meta.dirname): string | undefined {
   let folder = from;
@@ -47,7 +47,7 @@ export function findDemoFolder(from = import.meta.dirname): string | undefined {
   return undefined;
 }
 
-/** Reads the manifest. Throws a sentence when it is not one. */
+/** Reads the manifest. Throws an error with a sentence when it is invalid. */
 export async function readDemoManifest(folder: string): Promise<DemoManifest> {
   const path = join(folder, MANIFEST);
   const manifest: unknown = JSON.parse(await readFile(path, 'utf8'));

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../../db/tables/index.ts';
 
-/** What an installation does once in its life. */
+/** One-time actions of an installation. */
 export interface InstallationMarks {
   get(name: string): Promise<string | undefined>;
   set(name: string, value: string): Promise<void>;

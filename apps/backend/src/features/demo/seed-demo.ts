@@ -19,9 +19,9 @@ export interface DemoDeps {
 export interface DemoOptions {
   /** After each image. */
   onProgress?: (progress: { done: number; total: number }) => void;
-  /** Stops after the images that are being worked on; the next start goes on. */
+  /** Stops after the images in progress; the next start continues. */
   signal?: AbortSignal;
-  /** Folder with `images.json` and `images/`; the delivered one by default. */
+  /** Folder with `images.json` and `images/`; the included one by default. */
   folder?: string | undefined;
 }
 
@@ -29,7 +29,7 @@ export type DemoResult =
   | { kind: 'filled'; imported: number; refused: readonly { name: string; reason: string }[] }
   /** Switched off, or a production server. */
   | { kind: 'off' }
-  /** Done at an earlier start, or the installation has images of its own. */
+  /** Done at an earlier start, or the installation has other images. */
   | { kind: 'not-needed' }
   | { kind: 'no-content' }
   | { kind: 'interrupted' };
@@ -37,8 +37,8 @@ export type DemoResult =
 const MARK = 'demo-pictures';
 
 /**
- * Fills an empty installation with the demo images, once in its life: an operator who removes them all does not get
- * them back. A start that was interrupted is continued by the next one.
+ * Fills an empty installation with the demo images, only once: they do not return after an operator has removed them
+ * all. The next start continues an interrupted one.
  */
 export async function seedDemo(deps: DemoDeps, options: DemoOptions = {}): Promise<DemoResult> {
   const { config, db, now = Date.now } = deps;

@@ -5,7 +5,7 @@ import texts from './messages/certificate.json' with { type: 'json' };
 
 type Texts = (typeof texts)['en'];
 
-/** Everything that a certificate says. */
+/** The content of a certificate. */
 export interface CertificateFacts {
   id: string;
   locale: string;
@@ -37,7 +37,7 @@ const LINE = '#d9d9df';
 const ACCENT = '#494fcc';
 const GOOD = '#1b7f4b';
 
-/** A license certificate as PDF: one A4 page, in the language that is asked for. */
+/** Creates a license certificate as PDF: one A4 page, in the requested language. */
 export async function certificatePdf(facts: CertificateFacts): Promise<Buffer> {
   const words = (texts as Record<string, Texts>)[facts.locale] ?? texts.en;
   const document = new PDFDocument({
@@ -154,7 +154,7 @@ function drawPreview(document: PDFKit.PDFDocument, preview: Buffer | undefined):
     .stroke();
 }
 
-/** What the license allows and what not; a license of the image's own says that itself. */
+/** The permitted and forbidden uses of the license; a custom license contains them in its text. */
 function drawUses(
   document: PDFKit.PDFDocument,
   { write, words, license, y }: { write: Write; words: Texts; license: string; y: number },

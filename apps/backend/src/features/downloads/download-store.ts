@@ -4,12 +4,12 @@ import type { Database } from '../../db/tables/index.ts';
 
 type DownloadRow = DownloadTables['image_download'];
 
-/** A download beside the image, where the gallery still has it with the same bytes. */
+/** A download with its image, where the gallery still has it with the same bytes. */
 export interface StoredDownload extends DownloadRow {
   storage_key: string | null;
 }
 
-/** What makes two downloads of a user the same one. */
+/** The columns that identify repeated downloads of a user. */
 export type SameDownload = Pick<
   DownloadRow,
   'image_public_id' | 'image_sha256' | 'plan' | 'license' | 'terms_version'

@@ -21,7 +21,7 @@ export interface DownloadsRoutesOptions {
 
 const IdParams = Type.Object({ id: Type.String({ minLength: 1, maxLength: 80 }) });
 
-/** A user's downloads, and the check of a certificate for anybody. */
+/** A user's downloads, and the public check of a certificate. */
 export function downloadsRoutes(
   instance: FastifyInstance,
   { downloads, apiKeys }: DownloadsRoutesOptions,

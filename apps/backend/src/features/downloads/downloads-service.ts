@@ -34,7 +34,7 @@ interface DownloadedFile {
   width: number;
   height: number;
   bytes: number;
-  /** Hex; asked for once for each new download. */
+  /** Hex; computed once for each new download. */
   sha256: () => Promise<string>;
 }
 
@@ -63,7 +63,7 @@ export interface DownloadsServiceOptions {
 
 export type DownloadsService = ReturnType<typeof createDownloadsService>;
 
-/** 80 random bits: nobody finds a certificate by trying. */
+/** 80 random bits: certificates cannot be guessed. */
 function newCertificateId(): string {
   const group = (): string =>
     Array.from(
@@ -77,7 +77,7 @@ const isoTime = (time: number): string => new Date(time).toISOString();
 /** Only downloads of members have a certificate; what is free needs none. */
 const hasCertificate = ({ plan }: { plan: string }): boolean => plan === 'premium';
 
-/** What users downloaded, and the certificates that outlive subscription, account and image. */
+/** The downloads of users, and the certificates that outlive subscription, account and image. */
 export function createDownloadsService(options: DownloadsServiceOptions) {
   const { store, cdnBase, now } = options;
 
@@ -178,7 +178,7 @@ export function createDownloadsService(options: DownloadsServiceOptions) {
     },
 
     /**
-     * What anybody may learn of a certificate.
+     * The public data of a certificate.
      * @throws AppError NOT_FOUND
      */
     async certificate(text: string, locale: string): Promise<Certificate> {

@@ -75,7 +75,7 @@ for (const engine of engines) {
       await engine.stop();
     });
 
-    /** A new network for each visitor: limits of one test are none of another. */
+    /** A new network for each visitor, so that tests do not share limits. */
     const visitor = (): Record<string, string> => {
       networks += 1;
       return { ...KEY, 'x-forwarded-for': `198.51.${Math.floor(networks / 250)}.${1 + (networks % 250)}` };

@@ -63,7 +63,7 @@ export function createFreeDownloadStore(db: Kysely<Database>) {
       }
     },
 
-    /** How many images are counted; whether this one is among them. */
+    /** Returns the number of counted images and whether this one is among them. */
     async counted(download: FreeDownload): Promise<{ count: number; isCounted: boolean }> {
       const [row, own] = await Promise.all([
         db
@@ -77,7 +77,7 @@ export function createFreeDownloadStore(db: Kysely<Database>) {
       return { count: row?.count ?? 0, isCounted: own !== undefined };
     },
 
-    /** The secret of a day, made by whoever asks first. */
+    /** The secret of a day, created by the first request. */
     async keyOf(day: string, now: number): Promise<string> {
       const name = `${KEY_NAME}${day}`;
       await db

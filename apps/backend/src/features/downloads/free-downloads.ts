@@ -3,7 +3,7 @@ import { DAY_MS, FEW_DOWNLOADS_LEFT, MINUTE_MS, SECOND_MS } from '@lumigraph/con
 import { AppError } from '../../http/errors.ts';
 import type { FreeDownloadStore } from './free-download-store.ts';
 
-/** Whose downloads are counted: the user's, or those of the network that a visitor comes from. */
+/** The subject of the count: the user, or the network of a visitor. */
 export interface Downloader {
   userId: string | null;
   /** The address; an IPv6 address as its /64. */
@@ -51,8 +51,8 @@ export function createFreeDownloads({ store, perDay, now }: FreeDownloadsOptions
 
   return {
     /**
-     * Counts one free download; the same image counts once a day, so that a retry, a second range or a download of
-     * the same image in the evening costs nothing.
+     * Counts one free download. The same image counts once a day, so that a retry, a second range or a repeated
+     * download is free.
      * @throws AppError DOWNLOAD_LIMIT_REACHED, with the time until the next day in UTC
      */
     async admit(downloader: Downloader, imageId: string): Promise<void> {
@@ -75,7 +75,7 @@ export function createFreeDownloads({ store, perDay, now }: FreeDownloadsOptions
       return isCounted || left > FEW_DOWNLOADS_LEFT ? null : left;
     },
 
-    /** Lets its bearer fetch one free file for an hour. */
+    /** Creates a ticket with which one free file can be downloaded for an hour. */
     async ticket(imageId: string, userId: string | null): Promise<string> {
       const expiresAt = now() + TICKET_MS;
       return `${expiresAt}.${userId ?? ''}.${await sign(imageId, expiresAt, userId ?? '')}`;

@@ -6,8 +6,8 @@ export interface FavouriteStore {
   /** The last added first. */
   listOf(userId: string): Promise<Favourite[]>;
   /**
-   * Applies changes in one transaction and returns what is there then; undefined, with nothing changed, when that
-   * would be more than {@link FAVOURITES_MAX}. An image that is there keeps its time.
+   * Applies changes in one transaction and returns the resulting list; undefined, without any change, when it would
+   * exceed {@link FAVOURITES_MAX}. An existing favourite keeps its time.
    */
   change(userId: string, changes: FavouriteChanges): Promise<Favourite[] | undefined>;
 }
@@ -40,7 +40,8 @@ async function change(
 ): Promise<Favourite[] | undefined> {
   try {
     return await db.transaction().execute(async (transaction) => {
-      // The write lock first, and one change of an account after the other: what is counted below stays counted.
+      // Takes the write lock first, so that changes of an account run one after the other and the count below stays
+      // valid.
       await transaction
         .updateTable('user_account')
         .set((eb) => ({ updated_at: eb.ref('updated_at') }))

@@ -19,7 +19,7 @@ export interface FavouritesRoutesOptions {
   apiKeys: readonly string[];
 }
 
-/** Images that somebody keeps: their data for everybody, the list itself for its account. */
+/** Favourites: public data of the images, and the list of an account. */
 export function favouritesRoutes(
   instance: FastifyInstance,
   { favourites, apiKeys }: FavouritesRoutesOptions,

@@ -12,12 +12,12 @@ export interface Usage {
 
 const SWEPT_AT_ONCE = 100;
 
-/** Rows of uploaded files; the bytes lie in the file storage. */
+/** Rows of uploaded files; the file storage contains the bytes. */
 export function createFileStore(db: Kysely<Database>) {
   return {
     /**
-     * Writes the row of a file that is about to be stored. `allows` sees what its owner keeps already, without the
-     * image that an avatar replaces; uploads of one person are counted one after the other.
+     * Writes the row of a file before it is stored. `allows` receives the current usage of its owner, without the image
+     * that an avatar replaces; uploads of one user are counted one after the other.
      */
     claim: (row: FileRow & { user_id: string }, allows: (usage: Usage) => boolean): Promise<boolean> =>
       db.transaction().execute(async (transaction) => {
@@ -84,7 +84,7 @@ export function createFileStore(db: Kysely<Database>) {
         .where('status', '=', 'kept')
         .executeTakeFirst(),
 
-    /** False when the person has no such file. */
+    /** False when the user has no such file. */
     removeOwn: (userId: string, id: string, now: number): Promise<boolean> =>
       db.transaction().execute(async (transaction) => {
         await lockUser(transaction, userId);
@@ -105,7 +105,7 @@ export function createFileStore(db: Kysely<Database>) {
         return removed !== undefined;
       }),
 
-    /** Files that nobody owns any more, or whose upload never came to its end. */
+    /** Files without an owner, or with an upload that never finished. */
     orphans: (unfinishedBefore: number): Promise<Pick<FileRow, 'id' | 'storage_key'>[]> =>
       db
         .selectFrom('stored_file')
@@ -144,7 +144,7 @@ export function createFileStore(db: Kysely<Database>) {
   };
 }
 
-/** First statement of a transaction that counts: the write lock at once (SQLite), one at a time for a person (PostgreSQL). */
+/** First statement of a counting transaction: takes the write lock (SQLite), or a lock for the user (PostgreSQL). */
 async function lockUser(transaction: Transaction<Database>, userId: string): Promise<void> {
   await transaction
     .updateTable('user_account')
@@ -167,6 +167,6 @@ async function usageOf(
     .where('status', '!=', 'removed');
   if (purpose === 'avatar') query = query.where('purpose', '!=', 'avatar');
   const { count, bytes } = await query.executeTakeFirstOrThrow();
-  // PostgreSQL's sum of big integers comes as text.
+  // PostgreSQL returns the sum of big integers as text.
   return { count, bytes: Number(bytes ?? 0) };
 }

@@ -11,21 +11,21 @@ export interface FileSweepDeps {
 }
 
 export interface FileSweep {
-  /** Ends everything that nobody owns any more. Never rejects: what fails is tried again by the next one. */
+  /** Deletes all files without an owner. Never rejects: the next run retries failures. */
   run(): Promise<void>;
-  /** The same, but a person's own request waits for it no longer than this; it goes on by itself. */
+  /** The same, but returns after a limited time, for a user's request; the sweep continues. */
   runBriefly(): Promise<void>;
-  /** Until nothing is on its way. */
+  /** Resolves when no sweep is running. */
   settled(): Promise<void>;
 }
 
-/** No upload is under way for so long. */
+/** Older unfinished uploads have failed. */
 const UNFINISHED_FOR_MS = HOUR_MS;
-/** Object storage takes its time for each of two hundred files. */
+/** Object storage needs time for each of two hundred files. */
 const PATIENCE_MS = 2 * SECOND_MS;
 const AT_ONCE = 8;
 
-/** Removes bytes and then their rows: as long as a row is there, somebody still knows of the bytes. */
+/** Removes bytes before their rows: as long as the row exists, the bytes can be found. */
 export function createFileSweep({ store, storage, now, log }: FileSweepDeps): FileSweep {
   let running: Promise<void> = Promise.resolve();
 
@@ -53,7 +53,7 @@ export function createFileSweep({ store, storage, now, log }: FileSweepDeps): Fi
     }
   }
 
-  // One after the other: what the running one has missed, the next one finds.
+  // One after the other: the next run finds what the running one has missed.
   const run = (): Promise<void> => (running = running.then(sweep));
 
   return {

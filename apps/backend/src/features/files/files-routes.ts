@@ -30,7 +30,7 @@ export interface FilesRoutesOptions {
 
 /** For ten megabytes over a slow line. */
 export const UPLOAD_TIMEOUT_MS = 10 * MINUTE_MS;
-/** Should a browser show a file as a page: it is nobody's origin and may do nothing. */
+/** When a browser shows a file as a page: it has no origin and may not load or run anything. */
 const SANDBOX = "default-src 'none'; sandbox; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
 const FileParametersSchema = Type.Object({ fileId: Type.String({ maxLength: 64 }) });
 

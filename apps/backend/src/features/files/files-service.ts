@@ -45,11 +45,11 @@ export type FilesService = ReturnType<typeof createFilesService>;
 
 const defaultQuota = { count: FILES_MAX_COUNT, bytes: FILES_MAX_TOTAL_BYTES };
 
-/** Files that people upload: checked by content, stored durably, counted, and gone without a trace. */
+/** Uploaded files of users: checked by content, stored durably, counted, and deleted completely. */
 export function createFilesService(deps: FilesDeps) {
   const { store, storage, now, log, quota = defaultQuota } = deps;
   const sweep = createFileSweep({ store, storage, now, log });
-  // Decoding takes memory, hundreds of megabytes for the largest images: one at a time, the others wait.
+  // Decoding takes hundreds of megabytes for the largest images: one runs at a time, the others wait.
   const oneAtATime = createLimiter({ running: 1, waiting: 20 });
 
   async function put(row: FileRow & { user_id: string }, file: InspectedFile, avatar: string | null) {
@@ -64,7 +64,7 @@ export function createFilesService(deps: FilesDeps) {
 
   return {
     /**
-     * Stores one file. An avatar takes the place of the account's image.
+     * Stores one file. An avatar replaces the account's image.
      * @throws AppError those of {@link inspectFile}, FILE_QUOTA_EXCEEDED, UNAVAILABLE
      */
     async upload({ userId, name, content, query }: Upload): Promise<StoredFile> {
@@ -101,7 +101,7 @@ export function createFilesService(deps: FilesDeps) {
       return (await store.listOf(userId)).map(toStoredFile);
     },
 
-    /** @throws AppError NOT_FOUND, also for another person's file */
+    /** @throws AppError NOT_FOUND, also for another user's file */
     async find(userId: string, id: string): Promise<FileRow> {
       const row = await store.findOwn(userId, id);
       if (!row) throw new AppError('NOT_FOUND');
@@ -115,7 +115,10 @@ export function createFilesService(deps: FilesDeps) {
       await sweep.runBriefly();
     },
 
-    /** For the account's data: what is kept, each with a way to read it; null where the storage has lost it. */
+    /**
+     * For the data export: all files of the user, each with a function that reads it; null where the storage has lost
+     * it.
+     */
     async exportFiles(userId: string): Promise<ExportedFile[]> {
       const files: ExportedFile[] = [];
       for (const row of await store.listOf(userId)) {

@@ -408,7 +408,7 @@ onEachEngine((createApp) => {
       expect(results.filter(({ status }) => status === 201)).toHaveLength(3);
       const refused = results.find(({ status }) => status !== 201);
       expect([refused?.status, refused?.body]).toMatchObject([403, { code: 'FILE_QUOTA_EXCEEDED' }]);
-      // The image that a new one replaces does not count.
+      // The replaced image does not count.
       const big = Buffer.concat([PDF, Buffer.alloc(9_940)]);
       const items = (await small.call('GET', '/api/files', { token: bob.token })).body.items;
       for (const { id } of items) await small.call('DELETE', `/api/files/${id}`, { token: bob.token });
@@ -433,7 +433,7 @@ onEachEngine((createApp) => {
   });
 });
 
-/** A PNG of one colour: some kilobytes that would become gigabytes. */
+/** A PNG of one colour: a few kilobytes that decode to gigabytes. */
 function bomb(width: number, height: number): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);

@@ -11,7 +11,7 @@ import type { Sharp } from 'sharp';
 import { AppError, isAppError } from '../../http/errors.ts';
 import { sharp } from '../../lib/sharp.ts';
 
-/** What will be stored: for images never the bytes that came. */
+/** The bytes to store: for images never the received ones. */
 export interface InspectedFile {
   data: Buffer;
   mediaType: string;
@@ -42,14 +42,14 @@ const encoders: Readonly<Record<StoredFormat, (image: Sharp) => Sharp>> = {
 };
 
 /**
- * Decides by its content what a file is and makes what is stored. Images are decoded and written anew, upright and
- * without metadata: neither a place where they were taken nor anything that hides behind the pixels survives.
+ * Detects the type of a file by its content and creates the bytes to store. Images are decoded and encoded again,
+ * upright and without metadata, which removes locations and hidden data.
  * @throws AppError FILE_EMPTY, FILE_TOO_LARGE, FILE_TYPE_REFUSED, PICTURE_UNREADABLE, PICTURE_TOO_LARGE, UNAVAILABLE
  */
 export async function inspectFile(content: Buffer, query: UploadQuery): Promise<InspectedFile> {
   if (content.length === 0) throw new AppError('FILE_EMPTY');
   if (content.length > FILE_MAX_BYTES) throw new AppError('FILE_TOO_LARGE');
-  // A damaged file can make the reader run past its end; then it is nothing that we know.
+  // A damaged file can make the reader run past its end; then the type is unknown.
   const mime = (await fileTypeFromBuffer(content).catch(() => undefined))?.mime ?? '';
   const format = imageFormats[mime];
   if (format === undefined) {
@@ -82,7 +82,7 @@ async function uprightSize(content: Buffer, format: ImageFormat): Promise<Size> 
 }
 
 async function rewrite(content: Buffer, sent: ImageFormat): Promise<InspectedFile> {
-  // Writing AVIF takes ten times as long, and the person is waiting.
+  // Encoding AVIF takes ten times as long, while the user waits.
   const format: StoredFormat = sent === 'avif' ? 'webp' : sent;
   const image = open(content)
     .autoOrient()

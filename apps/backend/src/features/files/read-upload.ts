@@ -9,7 +9,7 @@ export interface SentFile {
 }
 
 /**
- * The one file of a multipart body. Reads to the end, so that a second file is noticed.
+ * Reads the one file of a multipart body. Reads to the end, to detect a second file.
  * @throws AppError FILE_MISSING, FILE_TOO_LARGE, UNSUPPORTED_MEDIA_TYPE, VALIDATION_FAILED
  */
 export async function readUpload(request: FastifyRequest): Promise<SentFile> {

@@ -6,7 +6,7 @@ const ARGON2ID = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1
 
 export interface PasswordHasher {
   hash(password: string): Promise<string>;
-  /** Without a stored hash it verifies against a made-up one, so that unknown accounts cost the same. */
+  /** Without a stored hash it verifies against a dummy hash, so that unknown accounts take the same time. */
   verify(password: string, storedHash: string | null): Promise<boolean>;
   /** Argon2 runs so far; tests compare paths with it. */
   readonly runs: number;

@@ -30,8 +30,8 @@ export function createPasswordResetService(deps: PasswordResetDeps) {
 
   return {
     /**
-     * Asks for a reset mail. Does the same for known and unknown addresses: one row in the outbox; who the address
-     * belongs to is looked up when the mail is made, after the response.
+     * Requests a reset mail. Does the same work for known and unknown addresses: one row in the outbox; the account is
+     * looked up when the mail is rendered, after the response.
      */
     async forgot(email: string, client: ClientInfo): Promise<void> {
       refuse(checkEmail(email));
@@ -56,9 +56,9 @@ export function createPasswordResetService(deps: PasswordResetDeps) {
     },
 
     /**
-     * Sets a new password by a reset link: works once, ends all sessions, confirms the address (the link arrived),
-     * and drops social accounts that were linked before anybody had proven the address.
-     * @throws AppError RESET_LINK_INVALID, VALIDATION_FAILED (the link stays good then)
+     * Sets a new password with a reset link: works once, ends all sessions, confirms the address (the link arrived),
+     * and removes social accounts that were linked before the address was proven.
+     * @throws AppError RESET_LINK_INVALID, VALIDATION_FAILED (the link stays valid then)
      */
     async reset(request: ResetPasswordRequest, client: ClientInfo): Promise<void> {
       if (!isOneTimeToken(request.token)) throw new AppError('RESET_LINK_INVALID');
@@ -77,7 +77,7 @@ export function createPasswordResetService(deps: PasswordResetDeps) {
       if (!used || !user || !resetLinkFits(used, user)) throw new AppError('RESET_LINK_INVALID');
       const passwordHash = await hasher.hash(request.newPassword);
       await inTransaction(async (transaction) => {
-        // Hashing takes a while, in which the account may have become another one than the link was made for.
+        // Hashing takes time, in which the account may have changed so that the link is no longer valid for it.
         const current = await transaction.users.find(user.id);
         if (!current || !resetLinkFits(used, current)) throw new AppError('RESET_LINK_INVALID');
         await transaction.users.update(user.id, { password_hash: passwordHash, email_verified: 1 }, now());

@@ -41,7 +41,7 @@ export function createPasswordService(deps: PasswordDeps) {
   return {
     confirmPassword,
 
-    /** Needs the current password; ends all other sessions and every link, and tells the owner by mail. */
+    /** Requires the current password; ends all other sessions and every link, and notifies the owner by mail. */
     async change(identity: SessionIdentity, request: ChangePasswordRequest): Promise<void> {
       const user = await userOf(identity);
       refuse(

@@ -15,7 +15,7 @@ import { clientInfo } from '../sessions/client-info.ts';
 const done = (message: string): MessageResponse => ({ success: true, message });
 const TokenSchema = Type.Object({ token: Type.String({ maxLength: 512 }) });
 
-/** What people do who cannot sign in: forgotten password and links from mails. */
+/** Routes for users who cannot sign in: forgotten password and links from mails. */
 export function recoveryRoutes(instance: FastifyInstance, services: AuthServices): void {
   const app = instance.withTypeProvider<TypeBoxTypeProvider>();
   const { confirmations, resets } = services;

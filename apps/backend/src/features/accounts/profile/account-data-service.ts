@@ -12,15 +12,18 @@ import type { UserRow } from '../user-store.ts';
 import { toUser } from '../user-view.ts';
 import { refuse } from '../validation.ts';
 
-/** What other features keep about a person; the composition root knows them. */
+/** The user's data in other features; the composition root connects them. */
 export interface OtherFeatures {
-  /** Joins the export, under names of its own. A list may be an async iterable, which is read page by page. */
+  /** Added to the export under separate names. A list may be an async iterable, which is read page by page. */
   exportData(userId: string): Promise<Record<string, unknown>>;
   /** Files of the user, each opened only when it is read. */
   exportFiles(userId: string): Promise<ExportFile[]>;
-  /** Before the account goes: ends what would go on without it, like a subscription. A rejection keeps the account. */
+  /**
+   * Runs before the account is deleted: ends what would otherwise continue, such as a subscription. A rejection keeps
+   * the account.
+   */
   beforeRemoval(userId: string): Promise<void>;
-  /** Once the account is gone: clears away what its rows pointed at. What fails here is tried again later. */
+  /** Runs after the account was deleted: removes what its rows referred to. A failure is retried later. */
   afterRemoval(): Promise<void>;
 }
 
@@ -35,13 +38,16 @@ export interface AccountDataDeps {
   log: LogEvent;
 }
 
-/** A hundred megabytes over a slow line. An export of a process that was killed blocks the next one no longer. */
+/**
+ * Enough for a hundred megabytes over a slow connection. After this time the export of a killed process no longer
+ * blocks the next one.
+ */
 export const EXPORT_TIMEOUT_MS = 10 * MINUTE_MS;
 const EXPORT_RETRY_S = 10;
 
 export type AccountDataService = ReturnType<typeof createAccountDataService>;
 
-/** A person's right to their data: to take it along and to have it deleted. */
+/** The user's right to data portability and erasure. */
 export function createAccountDataService(deps: AccountDataDeps) {
   const { stores, inTransaction, passwords, otherFeatures, log } = deps;
 
@@ -85,8 +91,8 @@ export function createAccountDataService(deps: AccountDataDeps) {
 }
 
 /**
- * Everything that is kept about the user, for them to take along, see {@link exportArchive}. One at a time for a
- * user, over all processes: the next one may begin when the stream is closed.
+ * Exports all data of the user, see {@link exportArchive}. One export at a time for a user, over all processes: the
+ * next one may start when the stream is closed.
  * @throws AppError TOO_MANY_ATTEMPTS while another export of the user is running
  */
 function exporter(
@@ -146,13 +152,16 @@ function exporter(
   };
 }
 
-/** Released before the reader sees the end, so that the next request of the reader is not refused, and when it is closed early. */
+/**
+ * Releases the lock before the reader receives the end, so that its next request is not rejected, and when the stream
+ * is closed early.
+ */
 function releasedAtEnd(archive: Readable, release: () => Promise<void>): Readable {
   let released = false;
   const once = async (): Promise<void> => {
     if (released) return;
     released = true;
-    // What cannot be released now ends with its time.
+    // A lock that cannot be released now expires.
     await release().catch(() => undefined);
   };
   async function* pieces(): AsyncGenerator<Uint8Array> {

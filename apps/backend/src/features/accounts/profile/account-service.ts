@@ -39,8 +39,8 @@ export function createAccountService(deps: AccountDeps) {
     profile: async (identity: SessionIdentity): Promise<User> => view(await userOf(identity)),
 
     /**
-     * Changes names, language and address; every other key of the body is ignored.
-     * `message` says when a mail has to be answered first.
+     * Changes names, language and address; every other key of the body is ignored. `message` states when the user has
+     * to confirm a mail first.
      * @throws AppError VALIDATION_FAILED, WRONG_PASSWORD, TOO_MANY_MAILS, TOO_MANY_ATTEMPTS
      */
     async update(

@@ -26,15 +26,15 @@ interface Entry {
 const TEXT_PIECE = 16 * 1024;
 
 /**
- * A zip of the data as JSON, of the files as they are stored, and of a text that explains both. Pieces are read as the
- * reader takes them; destroying the stream closes the file that is being read.
+ * Creates a zip with the data as JSON, the stored files, and a text that explains both. Chunks are read on demand;
+ * destroying the stream closes the file that is being read.
  */
 export function exportArchive(contents: ExportContents): Readable {
   const open = new Set<Readable>();
   const archive = Readable.fromWeb(
     makeZip(entries(contents, open)) as Parameters<typeof Readable.fromWeb>[0],
     {
-      // Every waiting piece is memory: one that is sent, one that is next.
+      // Every buffered chunk takes memory: one is being sent, one is prepared.
       highWaterMark: 1,
     },
   );
@@ -62,7 +62,7 @@ async function* entries(contents: ExportContents, open: Set<Readable>): AsyncGen
   }
 }
 
-/** The properties of an object, one list item at a time. */
+/** Yields the properties of an object, one list item at a time. */
 async function* jsonText(data: Record<string, unknown>): AsyncGenerator<string> {
   let text = '{';
   let separator = '\n';

@@ -44,7 +44,7 @@ const texts: Record<Locale, { title: string; data: string; files: string; keep: 
   },
 };
 
-/** What lies in the archive, in the language of the account. */
+/** Describes the content of the archive, in the language of the account. */
 export function exportReadme(locale: string): string {
   const { title, data, files, keep } = texts[locales.find((known) => known === locale) ?? defaultLocale];
   const lines = [

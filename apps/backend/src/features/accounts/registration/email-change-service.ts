@@ -25,7 +25,7 @@ export interface EmailChangeDeps {
 interface NewChange {
   user: UserRow;
   email: string;
-  /** Id of the site on which it was asked for. */
+  /** Id of the site of the request. */
   site: string | undefined;
 }
 
@@ -76,7 +76,7 @@ export function createEmailChangeService(deps: EmailChangeDeps) {
   return {
     count,
 
-    /** Writes to the new address, and tells the one that still counts. The change before it, if any, ends. */
+    /** Sends a mail to the new address and notifies the current one. Ends the previous change, if any. */
     async begin(user: UserRow, email: string, site: string | undefined): Promise<void> {
       await inTransaction(async (transaction) => {
         await start({ user, email, site }, transaction);
@@ -90,7 +90,7 @@ export function createEmailChangeService(deps: EmailChangeDeps) {
       return change ? { email: change.email, expiresAt: new Date(change.expires_at).toISOString() } : null;
     },
 
-    /** Nothing pending is fine: what is asked for is so then. */
+    /** Without a pending change there is nothing to cancel, which is no error. */
     async cancel(identity: SessionIdentity): Promise<void> {
       const user = await userOf(identity);
       await inTransaction((transaction) =>
@@ -100,7 +100,7 @@ export function createEmailChangeService(deps: EmailChangeDeps) {
     },
 
     /**
-     * Sends the mail of the pending change once more; the link of the one before stops working.
+     * Sends the mail of the pending change again; the previous link becomes invalid.
      * @throws AppError NOT_FOUND, TOO_MANY_ATTEMPTS, TOO_MANY_MAILS
      */
     async resend(identity: SessionIdentity): Promise<void> {
@@ -131,8 +131,9 @@ export function createEmailChangeService(deps: EmailChangeDeps) {
     },
 
     /**
-     * The link was opened in a session of the account: the address changes, other sessions and all links end, and
-     * the old address is told. False when the link belongs to a change that is not pending any more.
+     * Completes the change when the link was opened in a session of the account: changes the address, ends other
+     * sessions and all links, and notifies the old address. False when the link belongs to a change that is no longer
+     * pending.
      */
     async complete(
       changeId: string,
@@ -154,7 +155,7 @@ export function createEmailChangeService(deps: EmailChangeDeps) {
         { userId, emailKey, formerEmailKey: user.email_key, sessionId },
         transaction,
       );
-      // Before the address changes: it is the old one that has been proven, or not.
+      // Before the address changes, because the mail depends on whether the old address was proven.
       await transaction.enqueueMail(securityNotice('email-changed', user, { now: now(), site }));
       await transaction.users.update(
         userId,

@@ -4,7 +4,7 @@ import type { Database } from '../../../db/tables/index.ts';
 
 export type EmailChangeRow = Selectable<EmailChangeTable>;
 
-/** Changes of an address that wait for the link from the new one: at most one per user. */
+/** Pending changes of an address, which wait for the link sent to the new one: at most one per user. */
 export function createEmailChangeStore(db: Kysely<Database>) {
   return {
     find: (userId: string): Promise<EmailChangeRow | undefined> =>

@@ -26,14 +26,14 @@ export interface EmailConfirmationDeps {
 
 export type EmailConfirmationService = ReturnType<typeof createEmailConfirmationService>;
 
-/** Who opens a link: a session, a bearer token that has run out, or nobody who is signed in. */
+/** The requester that opens a link: a session, an expired bearer token, or no session. */
 export type LinkOpener = SessionIdentity | 'expired' | null;
 
 const PURPOSES = ['confirm-email', 'change-email', 'confirm-registration'] as const;
 
 const linkInvalid = (): AppError => new AppError('LINK_INVALID');
 
-/** Links that prove an address: the first one, a changed one, or the one of a waiting registration. */
+/** Links that prove an address: the first one, a changed one, or that of a pending registration. */
 export function createEmailConfirmationService(deps: EmailConfirmationDeps) {
   const { stores, inTransaction, registration, emailChanges, limits, countUnprovenMail, now, log } = deps;
 
@@ -45,10 +45,7 @@ export function createEmailConfirmationService(deps: EmailConfirmationDeps) {
     log('email-confirmed', { userId: user.id });
   }
 
-  /**
-   * A change counts only in a session of the account whose address it is: the link alone, in whatever mailbox it
-   * lies, gives nobody anything.
-   */
+  /** A change requires a session of the account: the link alone, in any mailbox, gives no access. */
   async function completeChange(
     link: StoredToken,
     opener: LinkOpener,
@@ -77,8 +74,8 @@ export function createEmailConfirmationService(deps: EmailConfirmationDeps) {
     },
 
     /**
-     * Sends the mail of the first address once more; the link of the one before stops working. An address that is
-     * confirmed needs none, so nothing is sent.
+     * Sends the mail of the first address again; the previous link becomes invalid. A confirmed address needs no mail,
+     * so none is sent.
      * @throws AppError TOO_MANY_ATTEMPTS, TOO_MANY_MAILS
      */
     async resend({ userId, site }: SessionIdentity): Promise<void> {
@@ -97,8 +94,8 @@ export function createEmailConfirmationService(deps: EmailConfirmationDeps) {
     },
 
     /**
-     * Completes a confirmation link: of a first address, a changed one or a waiting registration. A refusal for want
-     * of a session leaves the link good.
+     * Completes a confirmation link: of a first address, a changed one or a pending registration. A rejection for lack
+     * of a session leaves the link valid.
      * @throws AppError LINK_INVALID, LINK_NEEDS_SIGN_IN, TOKEN_INVALID
      */
     async confirm(token: string, opener: LinkOpener): Promise<void> {

@@ -38,9 +38,9 @@ interface PendingRegistration {
   lastName: string;
   passwordHash: string;
   locale: string;
-  /** Id of the site where it was asked for. */
+  /** Id of the site of the request. */
   site?: string;
-  /** Set when mails about new posts of that site were asked for. */
+  /** Set when the user subscribed to mails about new posts of that site. */
   newsletter?: 'true';
 }
 
@@ -81,7 +81,7 @@ export function createRegistrationService(deps: RegistrationDeps) {
 
   async function createAtOnce(pending: PendingRegistration, client: ClientInfo): Promise<IssuedSession> {
     const user = newUser(pending, false);
-    // Over the limit the account comes without its mail, which can be asked for again in the profile.
+    // Above the limit the account is created without the mail; the user can request it in the profile.
     const mayMail = await countUnprovenMail(user.email).then(
       () => true,
       () => false,
@@ -105,8 +105,8 @@ export function createRegistrationService(deps: RegistrationDeps) {
 
   return {
     /**
-     * Creates an account and signs it in. Where registration waits for the mail it returns null for
-     * free and taken addresses alike, after the same work, and the mail says the rest.
+     * Creates an account and signs it in. Where registration waits for the mail, it returns null for free and taken
+     * addresses alike, after the same work, and the mail contains the result.
      * @throws AppError VALIDATION_FAILED with every broken rule, EMAIL_TAKEN, TOO_MANY_MAILS, UNAVAILABLE
      */
     async register(
@@ -156,7 +156,7 @@ export function createRegistrationService(deps: RegistrationDeps) {
       return { token };
     },
 
-    /** The link was opened: each link creates the account of its own registration, with its own password. */
+    /** Handles an opened link: each link creates the account of its own registration, with its own password. */
     async completeRegistration(payload: Record<string, unknown>, transaction: AuthStores): Promise<void> {
       const user = newUser(payload as unknown as PendingRegistration, true);
       if (!(await transaction.users.insert(user))) throw new AppError('LINK_INVALID');

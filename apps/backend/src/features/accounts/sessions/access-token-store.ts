@@ -38,7 +38,7 @@ export function createAccessTokenStore(db: Kysely<Database>) {
       return row?.session_id;
     },
 
-    /** Expired access tokens stay a while, so that signing out with one still ends its session. */
+    /** Expired access tokens are kept for some time, so that sign-out with one still ends its session. */
     async removeOlderThan(time: number): Promise<void> {
       await db.deleteFrom('access_token').where('expires_at', '<=', time).execute();
     },

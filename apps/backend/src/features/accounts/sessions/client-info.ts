@@ -13,6 +13,6 @@ export function clientInfo(request: FastifyRequest): ClientInfo {
   };
 }
 
-/** What a mail keeps of where it was asked for: it speaks in the name of that site, and leads back there. */
+/** The site of a request for a mail: the mail has its name and links to it. */
 export const askedAt = ({ site }: { site?: string | undefined }): Record<string, string> =>
   site === undefined ? {} : { site };

@@ -17,7 +17,7 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
   [/\bLinux\b/, 'Linux'],
 ];
 
-/** "Firefox on Linux": enough to recognise one's own browser in a list, and all that is kept of the header. */
+/** "Firefox on Linux": enough for users to recognise their browser in a list. The rest of the header is not stored. */
 export function describeUserAgent(header: string | undefined): string {
   const text = (header ?? '').slice(0, 512);
   const browser = BROWSERS.find(([pattern]) => pattern.test(text))?.[1];

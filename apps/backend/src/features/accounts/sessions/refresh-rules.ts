@@ -13,9 +13,9 @@ export interface RotationState {
 export type RefreshDecision = 'rotate' | 'repeat' | 'revoke';
 
 /**
- * The rule for a refresh token whose signature is good and whose session lives.
- * `rotate`: it is the current one. `repeat`: it is the immediate parent within grace, or its successor never
- * arrived; the current pair is answered again. `revoke`: somebody replays an old one.
+ * The rule for a refresh token with a valid signature and a live session. `rotate`: it is the current one. `repeat`: it
+ * is the immediate parent within grace, or its successor never arrived; the current pair is returned again. `revoke`:
+ * an old token was replayed.
  */
 export function decideRefresh(state: RotationState, counter: number, now: number): RefreshDecision {
   if (counter === state.counter) return 'rotate';

@@ -80,7 +80,7 @@ export function createRefreshService(deps: RefreshDeps) {
       const claim = codec.read(token);
       if (!claim) throw refused();
       await limits.consume('refreshSession', claim.sessionId);
-      // A second look is needed only when a parallel request rotated in between: then ours is the parent.
+      // A second attempt is needed only when a parallel request rotated in between: then this token is the parent.
       const issued = (await refreshOnce(claim)) ?? (await refreshOnce(claim));
       if (!issued) throw new AppError('UNAVAILABLE', { retryAfterS: 1 });
       return issued;

@@ -16,9 +16,9 @@ export interface RefreshTokenCodec {
 }
 
 /**
- * Refresh tokens of the counter design: `rt_` + base64url(version, key id, session, counter, HMAC-SHA-256).
- * Nothing of them is stored, and the current one can be derived again, so grace never forks a session.
- * The first key signs; the others are still read while keys are being changed.
+ * Refresh tokens of the counter design: `rt_` + base64url(version, key id, session, counter, HMAC-SHA-256). None is
+ * stored, and the current one can be derived again, so grace never forks a session. The first key signs; the others are
+ * still accepted during a key change.
  */
 export function createRefreshTokenCodec(secrets: readonly string[]): RefreshTokenCodec {
   const keys = secrets.map((secret) => ({ id: keyId(secret), secret }));
@@ -45,7 +45,9 @@ export function createRefreshTokenCodec(secrets: readonly string[]): RefreshToke
   };
 }
 
-/** Empty for all but the one spelling of a value: base64url's spare bits would allow several. */
+/**
+ * Returns an empty result for all but the canonical spelling of a value: base64url's spare bits would allow several.
+ */
 function decode(token: string): string {
   if (!/^rt_[A-Za-z0-9_-]{40,400}$/.test(token)) return '';
   const bytes = Buffer.from(token.slice(3), 'base64url');

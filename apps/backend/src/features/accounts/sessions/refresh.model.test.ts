@@ -6,8 +6,8 @@ import { REFRESH_GRACE_MS } from './refresh-rules.ts';
 import { createTestApp, START, type TestApp } from '../../../testing/auth-app.ts';
 
 /**
- * Refresh rotation as a model: a browser that gets its responses, loses some, has several tabs, and a
- * thief who once copied a refresh token. The model is written from the rule's words, not from the code.
+ * Refresh rotation as a model: a browser with several tabs that receives some responses and loses others, and an
+ * attacker with a copied refresh token. The model implements the rule independently of the code.
  */
 interface Model {
   /** Refresh tokens by counter; the last is the current one. */
@@ -62,7 +62,7 @@ function learn(model: Model, issued: { token: string; refreshToken: string; expi
 }
 
 class RefreshCommand implements fc.AsyncCommand<Model, Real> {
-  /** How many rotations ago the presented token was the current one. */
+  /** The number of rotations since the presented token was the current one. */
   readonly age: number;
   constructor(age: number) {
     this.age = age;

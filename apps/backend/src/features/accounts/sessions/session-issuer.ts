@@ -46,8 +46,8 @@ export function createSessionIssuer({ codec, isPremium, now }: IssuerDeps) {
 
   return {
     /**
-     * The user as answered. Asked for before the caller's transaction begins: SQLite has one connection, and a
-     * question on it from inside would wait for the transaction that waits for the response.
+     * The user for the response. Called before the caller's transaction begins: SQLite has one connection, and a query
+     * on it from inside would wait for the transaction that waits for the query.
      */
     view: async (user: UserRow): Promise<User> => toUser(user, await isPremium(user.id)),
 

@@ -41,7 +41,7 @@ export function createSessionService({ stores, inTransaction, now }: SessionDeps
       };
     },
 
-    /** Ends the session of an access token, also of one that has just expired. */
+    /** Ends the session of an access token, even of a recently expired one. */
     async endByAccessToken(token: string): Promise<void> {
       if (!ACCESS_TOKEN.test(token)) return;
       await inTransaction(async (transaction) => {
@@ -73,7 +73,9 @@ export function createSessionService({ stores, inTransaction, now }: SessionDeps
       });
     },
 
-    /** All but the current one; whoever presses this fears a stranger, so links and a pending change end too. */
+    /**
+     * Ends all sessions except the current one. The user suspects an intruder, so links and a pending change end too.
+     */
     endOthers: ({ userId, sessionId }: SessionIdentity): Promise<void> =>
       inTransaction((transaction) => revoke('signed-out-elsewhere', { userId, sessionId }, transaction)),
 

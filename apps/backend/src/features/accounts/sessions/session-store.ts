@@ -59,7 +59,7 @@ export function createSessionStore(db: Kysely<Database>) {
       await db.deleteFrom('user_session').where('id', '=', id).execute();
     },
 
-    /** Ends one session of this user; false when it is not theirs. */
+    /** Ends one session of this user; false when it belongs to another user. */
     async removeOf(userId: string, id: string): Promise<boolean> {
       const result = await db
         .deleteFrom('user_session')

@@ -37,7 +37,7 @@ export function createSignInService(deps: SignInDeps) {
   const networkHash = (network: string): string =>
     createHmac('sha256', secret).update(`network:${network}`).digest('base64url');
 
-  /** Opens the session, remembers the device, and tells the owner of a browser that was never seen before. */
+  /** Opens the session, stores the device, and notifies the owner of an unknown browser. */
   async function signIn(user: UserRow, client: ClientInfo, remember: boolean): Promise<IssuedSession> {
     const view = await issuer.view(user);
     return inTransaction(async (transaction) => {
@@ -73,10 +73,10 @@ export function createSignInService(deps: SignInDeps) {
     signIn,
 
     /**
-     * Signs in by address and password. Unknown, unconfirmed, social-only and blocked accounts cost and return the
-     * same as a wrong password. Attempts are counted before the password is looked at, so a burst cannot pass the
-     * limit; from a network where the account signed in before they count apart, so that strangers who
-     * guess cannot keep its owner out.
+     * Signs in by address and password. Unknown, unconfirmed, social-only and blocked accounts take the same time and
+     * get the same response as a wrong password. Attempts are counted before the password check, so a burst cannot
+     * exceed the limit. Networks from which the account signed in before have a separate count, so that attackers who
+     * guess cannot lock out the owner.
      * @throws AppError INVALID_CREDENTIALS, TOO_MANY_ATTEMPTS, UNAVAILABLE
      */
     async login(request: LoginRequest, client: ClientInfo): Promise<IssuedSession> {
@@ -98,8 +98,8 @@ export function createSignInService(deps: SignInDeps) {
     },
 
     /**
-     * Exchanges the one-time value of a social return for a session: once, within its minute, with
-     * the verifier of the browser that pressed the button where it had sent a challenge.
+     * Exchanges the one-time value of a social return for a session: once, within its minute, and with the verifier of
+     * the browser when it had sent a challenge.
      * @throws AppError SOCIAL_LOGIN_FAILED
      */
     async externalLogin(request: ExternalLoginRequest, client: ClientInfo): Promise<IssuedSession> {

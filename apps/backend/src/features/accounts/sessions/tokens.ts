@@ -19,7 +19,7 @@ export function isOneTimeToken(value: string): boolean {
   return ONE_TIME_TOKEN.test(value);
 }
 
-/** What the database keeps of a token. Plain SHA-256 is enough for 256 random bits. */
+/** The stored form of a token. Plain SHA-256 is enough for 256 random bits. */
 export function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('base64url');
 }

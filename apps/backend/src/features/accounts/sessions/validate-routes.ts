@@ -12,7 +12,7 @@ function tokenOf(body: unknown): string {
   return '';
 }
 
-/** Both ways to validate a token. They say whether it is valid, and nothing about its user. */
+/** The two routes that validate a token. They return only its validity, nothing about its user. */
 export function validateRoutes(app: FastifyInstance, { sessions }: AuthServices): void {
   // Only this scope reads plain text: everywhere else a form of a foreign page is 415.
   app.addContentTypeParser('text/plain', { parseAs: 'string', bodyLimit: 2048 }, (_request, body, done) =>

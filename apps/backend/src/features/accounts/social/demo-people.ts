@@ -1,4 +1,4 @@
-/** Who can sign in at the local provider. Made-up people of the demo. */
+/** A fictional user of the demo who can sign in at the local provider. */
 export interface DemoPerson {
   sub: string;
   given_name: string;

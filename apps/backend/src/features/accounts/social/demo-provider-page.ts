@@ -12,7 +12,7 @@ button:focus-visible { outline: 2px solid light-dark(#4338ca, #a5b4fc); outline-
 small { display: block; color: light-dark(#5c5c66, #a5a5b0); }
 `;
 
-/** The page of the local provider on which a visitor says who to be. All values are our own. */
+/** The page of the local provider on which a visitor selects a user. Contains no input of visitors. */
 export function demoProviderPage(people: readonly DemoPerson[], action: string): string {
   const buttons = people
     .map(

@@ -14,24 +14,24 @@ const BODY_LIMIT = 1024;
 const seconds = (ms: number): number => ms / SECOND_MS;
 
 export interface DemoProviderOptions {
-  /** Where our own server is reached: the callbacks. */
+  /** Origin of the server, for the callbacks. */
   publicOrigin: string;
   host: string;
-  /** 0 takes a free one. */
+  /** 0 selects a free port. */
   port: number;
   people?: readonly DemoPerson[];
 }
 
 export interface DemoProvider {
   issuer: string;
-  /** The three providers of the product, all of them this one. */
+  /** The three providers of the product, all of them served by this one. */
   definitions: ProviderDefinition[];
   close(): Promise<void>;
 }
 
 /**
- * A real OpenID Connect provider in this process, for trying social sign-in without accounts anywhere and for tests.
- * The library is only loaded when this is started. Never in production: anybody can be anybody here.
+ * Starts a real OpenID Connect provider in this process, for social sign-in without external accounts and for tests.
+ * The library is loaded only here. Never in production: any visitor can sign in as any user.
  */
 export async function startDemoProvider(options: DemoProviderOptions): Promise<DemoProvider> {
   const { publicOrigin, host, port, people = demoPeople } = options;
@@ -120,7 +120,7 @@ async function configuration(
   const providers: SocialProvider[] = ['google', 'facebook', 'microsoft'];
   const policy = interactionPolicy.base();
   const { Check } = interactionPolicy;
-  // Asks each time who to be, as one computer tries several people.
+  // Asks for the user on each sign-in, because one computer tries several users.
   const alwaysAsk = new Check('always', 'choose a person', ({ oidc }) =>
     oidc.result?.login ? Check.NO_NEED_TO_PROMPT : Check.REQUEST_PROMPT,
   );
@@ -170,7 +170,7 @@ interface GrantContext {
   };
 }
 
-/** There is nobody to ask for consent: the only client is our own. */
+/** No consent page: the only client is this server. */
 async function loadExistingGrant({ oidc }: GrantContext): Promise<unknown> {
   const grant = new oidc.provider.Grant({
     clientId: oidc.client.clientId,

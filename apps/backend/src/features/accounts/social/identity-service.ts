@@ -9,7 +9,7 @@ import { newId } from '../sessions/tokens.ts';
 import type { UserRow } from '../user-store.ts';
 import { writtenEmail } from '../validation.ts';
 
-/** What a provider says about a person, after all of its signatures and bindings were checked. */
+/** The user's data from a provider, after all signatures and bindings were checked. */
 export interface SocialProfile {
   provider: string;
   /** With `subject` the only key of an identity; an address never is. */
@@ -34,7 +34,7 @@ export interface ExternalSignIn {
   /** SHA-256 of the verifier that the browser keeps; null where it sent none. */
   challenge: string | null;
   locale: string;
-  /** Id of the site to which the person returns. */
+  /** Id of the site to which the user returns. */
   site?: string | undefined;
 }
 
@@ -71,7 +71,9 @@ export function createIdentityService({ inTransaction, countUnprovenMail, now, l
     return user;
   }
 
-  /** After the account is there: over the limit it comes without this mail, which the profile can ask for again. */
+  /**
+   * Runs after the account was created: above the limit no mail is sent, and the user can request it in the profile.
+   */
   async function askToConfirm(user: UserRow, site: string | undefined): Promise<void> {
     try {
       await countUnprovenMail(user.email);

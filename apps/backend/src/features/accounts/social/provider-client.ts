@@ -32,7 +32,7 @@ interface CallbackChecks {
 
 export interface ProviderClient {
   authorizationUrl(request: AuthorizationRequest): Promise<string>;
-  /** Exchanges the code and returns who it is. Rejects when anything at all does not fit. */
+  /** Exchanges the code for the user's profile. Rejects when any check fails. */
   profile(callbackUrl: URL, checks: CallbackChecks): Promise<SocialProfile>;
 }
 
@@ -69,7 +69,7 @@ function oidcClient(definition: OidcDefinition, options: ProviderClientOptions):
       ...(options.fetch ? { [customFetch]: options.fetch } : {}),
     })
       .then((found) => {
-        // Checks the ID token's signature too, not only the TLS connection that it came over (ASVS 6.8.2).
+        // Checks the ID token's signature too, not only the TLS connection (ASVS 6.8.2).
         enableNonRepudiationChecks(found);
         return prepare(found, options);
       })

@@ -4,8 +4,8 @@ const LONGEST = 2048;
 const SUSPICIOUS = /[\u0000-\u0020\u007f\\]/;
 
 /**
- * Where a social sign-in may return to: an address at one of `origins` (the first is our own), its path and query
- * kept, without earlier results. Null for anything else.
+ * Validates the return address of a social sign-in: an address at one of `origins` (the first is the main site), with
+ * path and query but without earlier results. Null for anything else.
  */
 export function returnAddress(wanted: string | undefined, origins: readonly string[]): URL | null {
   const [own = ''] = origins;

@@ -64,7 +64,7 @@ export async function socialRoutes(
       { exposeHeadRoute: false, schema: { tags, querystring: StartQuerySchema } },
       async (request, reply) => {
         if (!isNavigation(request)) throw new AppError('FORBIDDEN');
-        // The providers know one address of ours: the main site's. Its cookie binds the way out to the way back.
+        // The providers know only the callback address of the main site. Its cookie binds the callback to the start.
         if (request.siteOrigin !== publicOrigin) return reply.redirect(`${publicOrigin}${request.url}`, 302);
         const { returnTo, challenge } = request.query;
         const started = await service.start({

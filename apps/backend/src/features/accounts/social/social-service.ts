@@ -9,7 +9,7 @@ import type { TransactionStore } from './transaction-store.ts';
 
 const TRANSACTION_MS = 10 * MINUTE_MS;
 
-/** The one-time value for the return address, or null when the account may not be signed in to. */
+/** Returns the one-time value for the return address, or null when the account may not sign in. */
 export type OneTimeSignIn = (signIn: {
   profile: SocialProfile;
   challenge: string | null;
@@ -24,7 +24,7 @@ export interface SocialDeps {
   oneTimeSignIn: OneTimeSignIn;
   publicOrigin: string;
   siteOrigins: readonly string[];
-  /** Our own sites: an account that is made on the way belongs to the one to which its owner returns. */
+  /** The sites of this server: a new account belongs to the site to which its owner returns. */
   sites?: readonly { id: string; origin: string }[];
   now: () => number;
   log: LogEvent;
@@ -35,13 +35,13 @@ export interface StartRequest {
   returnTo: string | undefined;
   challenge: string | undefined;
   locale: string;
-  /** The navigation comes from another site than ours. */
+  /** Whether another site started the navigation. */
   crossSite: boolean;
 }
 
 export interface Redirect {
   location: string;
-  /** Value for the browser's cookie that binds the way out to the way back; null clears it. */
+  /** Value of the browser's cookie that binds the callback to the start; null clears it. */
   cookie: string | null;
 }
 
@@ -49,7 +49,7 @@ export type SocialService = ReturnType<typeof createSocialService>;
 
 const hash = (value: string): string => createHash('sha256').update(value).digest('base64url');
 
-/** The code flow of social sign-in. Whatever goes wrong, the visitor comes back with one text. */
+/** The code flow of social sign-in. After any failure, the visitor returns with the same text. */
 export function createSocialService(deps: SocialDeps) {
   const { clients, store, oneTimeSignIn, publicOrigin, siteOrigins, sites = [], now, log } = deps;
   const origins = [publicOrigin, ...siteOrigins];
@@ -67,7 +67,7 @@ export function createSocialService(deps: SocialDeps) {
     /** Providers that can be offered. */
     providers: (): SocialProvider[] => [...clients.keys()],
 
-    /** The way out. Null for a provider that is not configured. */
+    /** Starts the flow. Null for a provider that is not configured. */
     async start(request: StartRequest): Promise<Redirect | null> {
       const { provider, challenge, locale, crossSite } = request;
       const client = clients.get(provider);
@@ -106,7 +106,7 @@ export function createSocialService(deps: SocialDeps) {
       }
     },
 
-    /** The way back: `query` as it arrived, `cookie` of the browser that it arrived in. */
+    /** Handles the callback: `query` as received, `cookie` of the browser that sent it. */
     async finish(provider: SocialProvider, query: string, cookie: string | undefined): Promise<Redirect> {
       const transaction = cookie === undefined ? undefined : await store.take(hash(cookie), now());
       if (!transaction) return failed(home(), provider, 'no-transaction');

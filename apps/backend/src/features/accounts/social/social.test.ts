@@ -32,7 +32,7 @@ const people: DemoPerson[] = [
 let provider: DemoProvider;
 let test: TestApp;
 let browser: Browser;
-/** Changes responses of the provider on their way to us. */
+/** Changes responses of the provider before the server receives them. */
 let meddle: ((url: string, response: Response) => Promise<Response>) | undefined;
 
 beforeAll(async () => {
@@ -61,7 +61,7 @@ const resultOf = (location: string) => {
   return { token: url.searchParams.get('token'), error: url.searchParams.get('error'), url };
 };
 
-/** The whole way; `change` alters the callback address in between. */
+/** Runs the complete flow; `change` alters the callback address in between. */
 async function signIn(
   name: string,
   { person = 'ada-sub', query = '', change = (callback: string) => callback } = {},

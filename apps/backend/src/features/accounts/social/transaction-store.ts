@@ -5,7 +5,7 @@ import type { Database } from '../../../db/tables/index.ts';
 export type SignInTransaction = Selectable<SignInTransactionTable>;
 export type TransactionStore = ReturnType<typeof createTransactionStore>;
 
-/** Social sign-ins that are under way, found by the hash of the browser's cookie. */
+/** Started social sign-ins, found by the hash of the browser's cookie. */
 export function createTransactionStore(db: Kysely<Database>) {
   return {
     async insert(transaction: SignInTransaction): Promise<void> {
