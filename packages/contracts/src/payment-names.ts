@@ -26,7 +26,7 @@ export type PaymentMethodKind = 'card' | 'wallet' | 'hosted';
  *   with. A `nextAction` of type `confirm` is shown by `stripe.handleNextAction({ clientSecret })`, then `confirm`.
  * - `paypal-buttons`: the script of `scriptUrl` with client id `publicKey`; its `createOrder` asks `createIntent` with
  *   `metadata: { planId }` and gives back the response's `orderId`; approved, the plan is paid with that `orderId`.
- * - `revolut-checkout`: `pay` responses a `nextAction` with the hosted page's `url` and the order's token as
+ * - `revolut-checkout`: `pay` returns a `nextAction` with the hosted page's `url` and the order's token as
  *   `clientSecret`, for Revolut's field in the page (`savePaymentMethodFor: 'merchant'`); then `confirm`.
  */
 export const paymentIntegrations = [

@@ -11,7 +11,7 @@ import {
 import { AppError } from '../../http/errors.ts';
 import { isCommonPassword } from './passwords/common-passwords.ts';
 
-/** Field checks with their sentences. Each responses a list, empty when all is well. */
+/** Field checks with their messages. Each returns a list of errors, empty for valid input. */
 
 // oxlint-disable-next-line no-control-regex -- control characters are what is refused
 const CONTROL = /[\u0000-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/u;

@@ -7,14 +7,14 @@ import { outboxPage, outboxStyle } from './outbox-page.ts';
 const HTML = 'text/html; charset=utf-8';
 const PAGE_POLICY =
   "default-src 'none'; style-src 'self'; frame-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
-// A mail is foreign text: nothing runs, nothing is loaded, links open in a tab of their own.
+// A mail is untrusted text: no scripts, no external resources, links open in a new tab.
 const MAIL_POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'; sandbox allow-popups allow-popups-to-escape-sandbox";
 const IdSchema = Type.Object({ id: Type.String({ pattern: '^[A-Za-z0-9_-]{1,64}$' }) });
 
 /**
- * The outbox of the demo profile at `/dev/outbox`, and as JSON at `/dev/outbox.json` for tests. Shows reset
- * links to anybody who can open it, so it is never registered in production.
+ * The outbox of the demo profile at `/dev/outbox`, and as JSON at `/dev/outbox.json` for tests. Every visitor of the
+ * page can read reset links, so it is never registered in production.
  */
 export function devOutboxRoutes(app: FastifyInstance, { folder }: { folder: string }): void {
   const outbox = createOutboxFolder(folder);

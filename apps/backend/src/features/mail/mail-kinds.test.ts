@@ -9,7 +9,7 @@ import { mailboxKey } from './unproven-mail-limit.ts';
 const site = { name: 'Lumigraph', accent: '#494fcc', origin: 'https://x.example' };
 const templates = Object.keys(mailKinds) as TemplateName[];
 
-/** What has been sent to strangers elsewhere: links with and without scheme, HTML, further headers. */
+/** Known abuse patterns: links with and without scheme, HTML, additional headers. */
 const hostile = [
   'You won! https://evil.example/prize',
   'www.evil.example',

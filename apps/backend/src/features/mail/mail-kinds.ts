@@ -1,19 +1,19 @@
 import type { TemplateName } from './render-mail.ts';
 
 /**
- * The one table of mails by who reads them and what they carry. A reader who has not proven the address may be a
- * stranger to whom somebody else sends our mail: such a mail carries no word that a user chose, and few are sent.
- * The type asks for a row for each new template.
+ * The table of mails by recipient and content. A recipient who has not proven the address may be an uninvolved third
+ * party: such a mail contains no text that a user typed, and few are sent. The type requires a row for each new
+ * template.
  */
 export interface MailKind {
   /**
-   * `unproven`: goes to an address that is still to be proven. `account`: to the address of an account, which is
-   * proven or not. `operator`: to ourselves.
+   * `unproven`: to an address that is not proven yet. `account`: to the address of an account, which is proven or not.
+   * `operator`: to the operator.
    */
   recipient: 'unproven' | 'account' | 'operator';
   /** Values that a user has typed: left out of mails to unproven addresses. */
   typed: readonly string[];
-  /** Typed values that such a mail has to repeat by law: as plain words, see {@link plainWords}. */
+  /** Typed values that such a mail must contain by law: as plain words, see {@link plainWords}. */
   repeated?: readonly string[];
   /**
    * How mails to unproven addresses are counted by recipient. `asked`: by the service, which refuses the request;
@@ -89,8 +89,8 @@ export function forRecipient(
 const REPEATED_MAX_LENGTH = 120;
 
 /**
- * What a stranger typed, as words that no mail program makes a link of: letters, digits and little else, on one line,
- * bounded. A dot stays between digits (dates) and before a space (abbreviations).
+ * Reduces typed text to words that no mail program turns into a link: letters, digits and few other characters, on one
+ * line, of limited length. A dot stays between digits (dates) and before a space (abbreviations).
  */
 export function plainWords(text: string): string {
   return text

@@ -18,13 +18,16 @@ export interface MailRequest {
   to: string;
   userId: string | null;
   locale: string;
-  /** Values of the template. `site` is the id of the site that was asked; without it the account's decides. */
+  /** Values of the template. `site` is the id of the site of the request; without it the account's site applies. */
   data: Record<string, string>;
-  /** True where the caller knows that the recipient has proven the address; else the account `userId` decides. */
+  /**
+   * True where the caller knows that the recipient has proven the address; otherwise the account `userId` determines
+   * it.
+   */
   recipientProven?: boolean;
 }
 
-/** What a template needs that is only made when the mail goes out: links with secrets, the account of an address. */
+/** Values that are only created when the mail is sent: links with secrets, the account of an address. */
 export interface PreparedMail {
   template?: TemplateName;
   to?: string;
@@ -32,13 +35,13 @@ export interface PreparedMail {
   data?: Record<string, string>;
   /** Path under the public origin, with the secret in the fragment. */
   link?: string;
-  /** Path under the public origin that takes RFC 8058 one-click requests; it ends mails of this kind. */
+  /** Path under the public origin for RFC 8058 one-click requests, which unsubscribe from mails of this kind. */
   unsubscribe?: string;
   /** Whether the recipient has proven the address, where that is known only now. */
   recipientProven?: boolean;
 }
 
-/** Null: nobody to write to; the mail is dropped. */
+/** Null: there is no recipient; the mail is dropped. */
 export type PrepareMail = (mail: MailRequest) => Promise<PreparedMail | null>;
 
 export interface MailDeps {
@@ -58,7 +61,9 @@ export interface MailDeps {
 
 export type MailService = ReturnType<typeof createMail>;
 
-/** Mail through an outbox table: written in the transaction of what it tells of, sent after the response by a worker. */
+/**
+ * Mail through an outbox table: written in the transaction of the reported change, sent after the response by a worker.
+ */
 export function createMail({ db, transport, from, sites, countUnproven, now, log }: MailDeps) {
   let prepare: PrepareMail = () => Promise.resolve({});
   const preparers = new Map<string, PrepareMail>();

@@ -20,7 +20,7 @@ export interface OutgoingMail {
   text: string;
   /** Absent in a mail that is plain text only. */
   html?: string | undefined;
-  /** Where responses go, when not to `from`. */
+  /** Address for replies, when it is not `from`. */
   replyTo?: string | undefined;
   /** Address for one-click unsubscribing (RFC 8058), in mails that are not about the account itself. */
   unsubscribe?: string | undefined;
@@ -41,7 +41,7 @@ function message({ id, from, to, subject, text, html, replyTo, unsubscribe, prio
   return {
     from,
     to,
-    // As an object: the library takes it as one address, whatever stands in it.
+    // As an object: the library treats it as one address, whatever its content.
     ...(replyTo === undefined ? {} : { replyTo: { name: '', address: replyTo } }),
     subject,
     text,

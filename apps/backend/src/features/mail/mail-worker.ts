@@ -16,16 +16,16 @@ export const RECIPIENT_LIMIT = 'recipient-limit';
 export interface MailWorkerDeps {
   store: MailStore;
   transport: Pick<MailTransport, 'explain'>;
-  /** Renders and sends one mail, or says until when it has to wait; a rejection is tried again later. */
+  /** Renders and sends one mail, or returns the time until which it must wait; a rejection is retried later. */
   send: (row: MailRow) => Promise<{ waitUntil: number } | void>;
   now: () => number;
   log: LogEvent;
 }
 
 /**
- * Sends what is due in the outbox table, one mail after the other, and tries again with growing pauses. A mail is
- * claimed before it is sent and deleted after, so it is neither lost nor sent by two; only a crash in the very
- * moment between sending and deleting can repeat one, under the same Message-ID.
+ * Sends due mails of the outbox table, one after the other, and retries with growing pauses. A mail is claimed before
+ * it is sent and deleted after, so it is neither lost nor sent by two workers; only a crash between sending and
+ * deleting can repeat one, under the same Message-ID.
  */
 export function createMailWorker({ store, transport, send, now, log }: MailWorkerDeps) {
   const state = { again: false, stopped: false };

@@ -4,12 +4,11 @@ import type { RateLimits } from '../../http/rate-limits.ts';
 
 export interface UnprovenMailLimit {
   /**
-   * Counts a mail to an address that nobody has proven yet. Call it before the mail is written, outside of a
-   * transaction.
+   * Counts a mail to an unproven address. Call it before the mail is written, outside a transaction.
    * @throws AppError TOO_MANY_MAILS with the time to wait
    */
   consume(to: string): Promise<void>;
-  /** The same for mails that nobody waits for: how many milliseconds it has to wait, 0 for not at all. */
+  /** The same for mails without a waiting user: returns the milliseconds to wait, 0 for none. */
   wait(to: string): Promise<number>;
 }
 

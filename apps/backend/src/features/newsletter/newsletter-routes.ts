@@ -28,7 +28,7 @@ function stepOf(link: { subscribed: boolean } | undefined): UnsubscribeStep {
   return link.subscribed ? 'ask' : 'done';
 }
 
-/** Subscribing for users, unsubscribing by the link of a mail for whoever has that mail. */
+/** Subscribing for signed-in users, unsubscribing by the link of a mail. */
 export function newsletterRoutes(
   instance: FastifyInstance,
   { newsletter, sites }: NewsletterRoutesOptions,
@@ -97,7 +97,7 @@ export function newsletterRoutes(
     const config = { access: 'public' } as const;
     const summary = (text: string) => ({ tags, summary: text, querystring: TokenQuerySchema });
 
-    // A link that is only opened, by a person or a scanner, changes nothing.
+    // Opening a link, by a user or a scanner, changes nothing.
     routes.get(
       `/${newsletterPaths.unsubscribe}`,
       { config, schema: summary('The page that asks before it unsubscribes') },

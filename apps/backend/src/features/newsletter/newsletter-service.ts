@@ -7,7 +7,7 @@ import type { LogEvent } from '../../lib/log-event.ts';
 import type { MailRequest, PreparedMail } from '../mail/mail-service.ts';
 import { createNewsletterStore, type AnnouncedVersion } from './newsletter-store.ts';
 
-/** A post that appears with an older date was published before: an import of an old blog mails nobody. */
+/** A post with an older date was published before: the import of an old blog sends no mails. */
 const ANNOUNCE_WITHIN_MS = 7 * DAY_MS;
 /**
  * Mails about posts that wait in the outbox at once. Mails are sent in order, so this is the most that a password
@@ -64,7 +64,7 @@ export function createNewsletterService({ db, enqueueMail, now, log }: Newslette
     }
   }
 
-  /** Puts the next mails of one post into the outbox; false when there is nothing to do now. */
+  /** Adds the next mails of one post to the outbox; false when there is nothing to do now. */
   function enqueueBatch(): Promise<boolean> {
     return db.transaction().execute(async (transaction) => {
       const inside = createNewsletterStore(transaction);
@@ -125,7 +125,7 @@ export function createNewsletterService({ db, enqueueMail, now, log }: Newslette
       if (TOKEN.test(token)) await store.unsubscribe(token, now());
     },
 
-    /** When a mail goes out: only to those who still want it, at the confirmed address of now. */
+    /** When a mail is sent: only to current subscribers, at their current confirmed address. */
     async prepare({ userId, data }: MailRequest): Promise<PreparedMail | null> {
       const { project = '', slug = '' } = data;
       if (userId === null) return null;

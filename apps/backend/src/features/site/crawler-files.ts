@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { GalleryData, SiteBuild } from './site-build.ts';
 
-/** Crawlers may be behind by so much; a large sitemap is not made anew for each of them. */
+/** Crawlers may receive outdated data for this time; a large sitemap is not generated for each of them. */
 const CACHE = 'public, max-age=600';
 
 export interface CrawlerFilesOptions {
@@ -11,7 +11,7 @@ export interface CrawlerFilesOptions {
   data: GalleryData;
 }
 
-/** `/robots.txt`, `/sitemap.xml` and the numbered files of a large one, as the site writes them. */
+/** `/robots.txt`, `/sitemap.xml` and the numbered files of a large one, as the site generates them. */
 export function crawlerFiles(app: FastifyInstance, { crawlerFile, origin, data }: CrawlerFilesOptions): void {
   for (const address of ['/robots.txt', '/sitemap.xml', '/sitemap-:number.xml']) {
     app.get(address, { schema: { hide: true } }, async (request, reply) => {

@@ -17,8 +17,8 @@ const ENTRY_OVERHEAD_BYTES = 1_000;
 const KEPT_MS = 5_000;
 
 /**
- * Keeps rendered documents that say themselves that they are shared, for a moment: rendering one costs a hundred times
- * what sending it does. Requests that come while one is made wait for it.
+ * Caches rendered documents that are marked as shared for a short time: rendering one takes a hundred times as long as
+ * sending it. Concurrent requests wait for the same rendering.
  */
 export function createDocumentCache(clock: ListsClock, keptMs = KEPT_MS): DocumentCache {
   const kept = new LRUCache<string, FinishedDocument>({

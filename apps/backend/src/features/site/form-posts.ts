@@ -8,7 +8,7 @@ import type { ContactService } from '../contact/contact-service.ts';
 import type { WithdrawalService } from '../billing/subscriptions/withdrawal-service.ts';
 import type { SiteForms, Visitor } from './site-build.ts';
 
-/** What forms do that work without scripts: the services behind the calls of the same name. */
+/** The services behind forms that work without scripts. */
 export interface FormServices {
   contact: ContactService;
   withdrawals: WithdrawalService;
@@ -44,7 +44,7 @@ const contactFields = [
   'message',
 ] as const;
 const withdrawalFields = ['name', 'email', 'contract'] as const;
-/** What is typed into a field of any other form, passwords above all, is never written into a document. */
+/** Values of all other fields, above all passwords, are never written into a document. */
 const keptFields: Record<NativeFormKind, readonly string[]> = {
   contact: contactFields,
   withdrawal: withdrawalFields,
@@ -58,8 +58,8 @@ function pick(body: Fields, names: readonly string[]): Record<string, string> {
 }
 
 /**
- * Responses forms that the browser submits itself, because scripts are off or not there yet: with the page, and what
- * became of the form in it. Only forms of our own pages count, see {@link refuseForeign}.
+ * Handles forms that the browser submits without scripts: responds with the page, which contains the result of the
+ * form. Accepts only forms of this server's pages, see {@link refuseForeign}.
  */
 export function formPosts(app: FastifyInstance, options: FormPostsOptions, done: () => void): void {
   const { forms, send } = options;
@@ -102,8 +102,8 @@ export function formPosts(app: FastifyInstance, options: FormPostsOptions, done:
 }
 
 /**
- * Another site must not send a form in a visitor's name. Browsers that send no `Sec-Fetch-Site` are told apart by
- * `Origin`, which is `null` for our own forms too, because our pages send no referrer.
+ * Another site must not submit a form in a visitor's name. For browsers without `Sec-Fetch-Site` the check uses
+ * `Origin`, which is `null` for the server's own forms too, because its pages send no referrer.
  */
 function refuseForeign({ headers, host }: FastifyRequest): AppError | undefined {
   const site = headers['sec-fetch-site'];

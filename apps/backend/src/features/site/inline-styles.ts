@@ -28,8 +28,8 @@ async function readStylesheets(clientDir: string): Promise<ReadonlyMap<string, S
 }
 
 /**
- * Writes the sheets that a document links to into it: on a slow line the first paint would wait another half a second
- * for them. `data-sheet` tells the site's scripts which sheets are there (`site-kit/src/app/starter.ts`).
+ * Inlines the linked stylesheets of a document: on a slow connection the first paint would otherwise wait half a second
+ * for them. `data-sheet` lists the inlined stylesheets for the site's scripts (`site-kit/src/app/starter.ts`).
  */
 export async function createStyleInliner(clientDir: string): Promise<(html: string) => StyledDocument> {
   const stylesheets = await readStylesheets(clientDir);

@@ -8,12 +8,12 @@ import { finishDocument, sendFinished } from './send-response.ts';
 import type { GalleryData, SiteBuild } from './site-build.ts';
 
 const NONCE_BYTES = 16;
-/** A page with a person's order on it is in no cache, not even the one for Back: a paid form must not come back. */
+/** A page with a user's order must not be cached, not even for the back button: a paid form must not return. */
 const NO_STORE = 'no-store';
 
 /**
- * The payment page: a document of its own, whose policy allows the enabled providers' origins and nothing else.
- * The rest of the site never meets those origins, because a full page load leads in and out.
+ * The payment page: a separate document, whose policy allows only the enabled providers' origins. No other page of the
+ * site loads from those origins, because a full page load leads in and out.
  */
 export function sendPaymentDocument(
   { payment, visitorOf }: Pick<SiteBuild, 'visitorOf'> & { payment: NonNullable<SiteBuild['payment']> },

@@ -4,8 +4,9 @@ import type { ForeignSources } from '../../http/security-headers.ts';
 type Offer = PaymentOptions['providers'][number];
 
 /**
- * What each provider's script needs, as its documentation lists it. This is the inventory of foreign scripts of the
- * payment page (PCI DSS 6.4.3): an origin that is not here, or in the provider's settings, is refused by the browser.
+ * The sources of each provider's script, according to its documentation. This is the inventory of third-party scripts
+ * of the payment page (PCI DSS 6.4.3): the browser blocks an origin that is neither here nor in the provider's
+ * settings.
  */
 const documented: Record<PaymentProvider, ForeignSources> = {
   stripe: {
@@ -36,14 +37,14 @@ function covers(source: string, origin: string): boolean {
   return host === '' ? source === origin : origin.startsWith(`${scheme}//`) && origin.endsWith(host);
 }
 
-/** What the payment document may load for one way to pay: nothing foreign for our own card fields and the sandbox. */
+/** The sources for one payment method: no third-party source for the built-in card fields and the sandbox. */
 function sourcesOf({ provider, integration, scriptUrl }: Offer): ForeignSources {
   if (integration === 'card-fields' || scriptUrl?.startsWith('/')) return {};
   const known = documented[provider];
   if (scriptUrl === undefined) return known;
   const { origin } = new URL(scriptUrl);
   if (known.scripts?.some((source) => covers(source, origin))) return known;
-  // A stand-in for the provider's script: it gets its own origin and nothing of the real provider's.
+  // A replacement for the provider's script: only its own origin, none of the real provider's.
   const own = [origin];
   return {
     scripts: own,

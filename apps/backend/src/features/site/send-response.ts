@@ -2,7 +2,7 @@ import type { FastifyReply } from 'fastify';
 import { compressDocument, type CompressedDocument } from './compress-document.ts';
 import type { RenderResult } from './site-build.ts';
 
-/** Depends on cookies; may be kept for Back, and is asked for again otherwise. */
+/** Depends on cookies; may be cached for the back button, and is otherwise revalidated. */
 const DOCUMENT_CACHE = 'private, no-cache';
 
 /** A rendered document as it travels. */

@@ -13,7 +13,7 @@ import type {
   SubmittedForm,
 } from '@lumigraph/contracts';
 
-/** What a browser says with its request. */
+/** The data of a browser's request. */
 interface VisitorRequest {
   /** Path and query as asked for. */
   url: string;
@@ -21,7 +21,10 @@ interface VisitorRequest {
   acceptLanguage?: string | undefined;
 }
 
-/** All that a document knows of who asks (language, theme): the application tells it apart, we compare it. */
+/**
+ * The properties of the visitor on which a document depends (language, theme): the application defines them, the
+ * backend compares them.
+ */
 export type Visitor = Readonly<Record<string, string>>;
 
 export interface RenderRequest {
@@ -48,7 +51,7 @@ export interface RenderResult {
   status: number;
   headers: Record<string, string>;
   body: string;
-  /** The same for every such visitor until images change. */
+  /** Whether the document is the same for every such visitor until images change. */
   shared?: boolean;
 }
 
@@ -61,13 +64,13 @@ export type GalleryData = (visitor: { locale: string }) => {
   downloads: () => Promise<DownloadsApi>;
 };
 
-/** What of plans and payments is for everybody. */
+/** The public data of plans and payments. */
 export interface PublicBilling {
   plans(): Promise<Plan[]>;
   paymentOptions(): Promise<PaymentOptions>;
 }
 
-/** What `apps/gallery/dist/server/entry-server.js` exports: all that the backend knows of the application. */
+/** The exports of `apps/gallery/dist/server/entry-server.js`: the interface between the backend and the application. */
 interface SiteModule {
   visitorOf(request: VisitorRequest): Visitor;
   /** How mails call the site, and their colour (`#rrggbb`). */
@@ -75,19 +78,19 @@ interface SiteModule {
   render(request: RenderRequest, data: GalleryData): Promise<RenderResult>;
   renderShell(request: RenderRequest): RenderResult;
   forms?: SiteForms;
-  /** The payment page is a document of its own with its own files; a site without one sells nothing. */
+  /** The payment page is a separate document with its own files; a site without one sells nothing. */
   payment?: {
     path: string;
     render(request: RenderRequest, data: GalleryData): Promise<RenderResult>;
   };
-  /** `/robots.txt` and the sitemap's files; undefined for one that there is not. */
+  /** `/robots.txt` and the sitemap's files; undefined for a file that does not exist. */
   crawlerFile?(
     request: { path: string; origin: string },
     data: GalleryData,
   ): Promise<{ contentType: string; body: string } | undefined>;
 }
 
-/** What one entry of the build gave: its template and which files it needs. */
+/** The result of one entry of the build: its template and its files. */
 interface BuiltDocument {
   template: string;
   manifest: unknown;
@@ -98,11 +101,11 @@ export interface SiteBuild extends Omit<SiteModule, 'payment' | 'about'>, BuiltD
   payment?: NonNullable<SiteModule['payment']> & BuiltDocument;
 }
 
-/** What a built site exports for the server; loaded once a process. */
+/** The server exports of a built site; loaded once per process. */
 export const loadSiteModule = (distDir: string): Promise<SiteModule> =>
   import(pathToFileURL(join(distDir, 'server', 'entry-server.js')).href) as Promise<SiteModule>;
 
-/** Loads a built application. Rejects with a sentence that says the fix when there is none. */
+/** Loads a built application. Rejects with a sentence that contains the remedy when there is none. */
 export async function loadSiteBuild(distDir: string): Promise<SiteBuild> {
   try {
     const [site, module] = await Promise.all([

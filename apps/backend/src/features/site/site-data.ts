@@ -69,7 +69,7 @@ export function siteData({
         neighbours: (imageId, list = {}) => neighbours(imageId, list),
         count: async () => (await service.count({ kind: 'all' })).count,
         specialCount: async () => (await service.count({ kind: 'special' })).count,
-        // Documents are the same for everybody; the browser asks once the session is known.
+        // Documents are the same for every visitor; the browser requests the offer once the session is known.
         downloadOffer: () => Promise.reject(new Error('Pages are rendered without download offers.')),
         download: () => Promise.reject(new Error('Pages are rendered without downloading pictures.')),
       },

@@ -32,7 +32,7 @@ const settings = {
   },
 };
 
-// A built application in miniature: the plugin knows nothing else of it than this.
+// A minimal built application with everything that the plugin uses.
 const entry = `
 export const visitorOf = ({ cookies = '', acceptLanguage = '' }) => ({
   locale: acceptLanguage,
@@ -295,7 +295,7 @@ describe('the first picture of a page', () => {
 
   it('has a preview in the document, allowed by its hash, for that picture alone', async () => {
     const src = '/cdn/c_fill,f_auto,h_300,w_300/nature/fjord%20one';
-    // An image that loads later stands before it, as the strip of a home page does.
+    // An image that loads later precedes it, as in the strip of a home page.
     const later = `${ground('#654321')}<img src="/cdn/c_limit,f_auto,w_960/later" loading="lazy"/>`;
     const markup = later + image(src) + image('/cdn/other');
     const { html, styleHashes } = await withPreviews(markup, Buffer.from('avif'));

@@ -16,7 +16,7 @@ const LINE = '#d9d9df';
 
 const textsOf = (locale: string): Texts => (texts as Record<string, Texts>)[locale] ?? texts.en;
 
-/** Ten digits, as Bulgarian law wants invoice numbers. */
+/** Ten digits, as Bulgarian law requires for invoice numbers. */
 export const invoiceNumber = (number: number): string => String(number).padStart(10, '0');
 
 /** An invoice as PDF (A4) in the language and with the words that it was issued with. */

@@ -17,7 +17,7 @@ function fileNameOf({ number, site_name: name }: InvoiceRow): string {
 
 export type InvoiceService = ReturnType<typeof createInvoiceService>;
 
-/** Invoices of one person; another's is as unknown as none. */
+/** Invoices of one user; another user's invoice is reported as missing. */
 export function createInvoiceService(db: Kysely<Database>) {
   const store = createInvoiceStore(db);
   return {

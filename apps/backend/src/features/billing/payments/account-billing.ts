@@ -5,7 +5,10 @@ import type { PaymentService } from './payment-service.ts';
 /** What the account feature asks of billing: a part of the data export, and an orderly end. */
 export interface AccountBilling {
   exportData(userId: string): Promise<Record<string, unknown>>;
-  /** Ends a running subscription, so that nobody without an account is charged again. Payments and invoices stay: the law wants them kept. */
+  /**
+   * Ends a running subscription, so that a deleted account is not charged again. Payments and invoices stay, because
+   * the law requires them.
+   */
   beforeRemoval(userId: string): Promise<void>;
 }
 

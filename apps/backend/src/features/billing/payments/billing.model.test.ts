@@ -12,9 +12,9 @@ import { signSandboxWebhook } from '../providers/sandbox/sandbox-webhooks.ts';
 import { BillingModel, prices, TRIAL_DAYS, type PlanId } from '../../../testing/payments/billing-model.ts';
 
 /**
- * Billing as a model: one user does anything in any order over HTTP, an administrator refunds, somebody refunds in the
- * provider's pages, webhooks come late, again and in any order, and time passes. After every step the provider's ledger,
- * ours and the user's Premium must agree with {@link BillingModel}.
+ * Billing as a model: one user performs any actions in any order over HTTP, an administrator refunds, an operator
+ * refunds in the provider's pages, webhooks arrive late, repeatedly and in any order, and time passes. After every step
+ * the provider's ledger, the server's and the user's Premium must agree with {@link BillingModel}.
  *
  * `MODEL_RUNS` sets the number of histories, `MODEL_SEED` repeats a run.
  */
@@ -39,7 +39,7 @@ interface Real {
   server: TestApp;
   token: string;
   secret: string;
-  /** How many of the told webhooks belong to earlier histories. */
+  /** The number of emitted webhooks that belong to earlier histories. */
   toldBefore: number;
   delivered: Set<string>;
 }
@@ -177,7 +177,7 @@ const atTheBank = (decision: 'approve' | 'refuse', comesBack: boolean): Step =>
     });
     if (decision === 'approve') open.captured = true;
     const refused = (await store.byKey(open.paymentId))?.status === 'failed';
-    // A refused payment stays open until somebody asks; asking at once keeps the model small.
+    // A rejected payment stays open until the next request; sending one at once keeps the model small.
     if (!comesBack && !refused) return;
     await call(real, `POST payments/payments/${open.paymentId}/confirm`, {});
     if (refused) model.open = undefined;
@@ -319,7 +319,7 @@ const steps: fc.Arbitrary<Step>[] = [
   fc.constantFrom(0, 0, HOUR_MS, 9 * DAY_MS, 11 * DAY_MS).map(waitUntilDue),
 ];
 
-/** What an earlier history leaves behind. Sessions too: the clock goes back, and the oldest one is ended first. */
+/** The data of an earlier history. Sessions too: the clock is set back, and the oldest session is ended first. */
 const emptied = [
   'access_token',
   'user_session',

@@ -15,7 +15,7 @@ export interface ChargingDeps {
   db: Kysely<Database>;
   settle: Settle;
   findBuyer: FindBuyer;
-  /** Origin of the main site, for the way back from a bank where nobody pays on another. */
+  /** Origin of the main site, for the return from a bank when no other site is known. */
   publicOrigin: string;
   nameOfSite: NameOfSite;
   limits: RateLimits;
@@ -41,8 +41,8 @@ export function createCharging(deps: ChargingDeps) {
   }
 
   /**
-   * Every way to a charge or to a provider's order passes here, so that nobody tries out cards. The same request again
-   * begins nothing.
+   * Every charge and every provider's order runs through this check, which prevents card testing. A repeated request is
+   * not counted.
    */
   async function countAttempt({ userId, network, idempotencyKey }: Payer): Promise<void> {
     if (network === undefined || (await store.findByKey(userId, idempotencyKey))) return;
@@ -70,7 +70,7 @@ export function createCharging(deps: ChargingDeps) {
     return open;
   }
 
-  /** What every provider is told of a payment. */
+  /** The order data for a provider. */
   async function orderOf(
     row: PaymentRow,
     { siteOrigin = deps.publicOrigin }: Pick<Payer, 'siteOrigin'>,
@@ -106,7 +106,7 @@ export function createCharging(deps: ChargingDeps) {
       });
     } catch (error) {
       deps.log('charge-unanswered', { payment: row.id, reason: String(error).slice(0, 200) });
-      // Nobody knows whether money moved: never charge again, ask (the reconciler does).
+      // The outcome is unknown: never charge again; the reconciler requests the outcome.
       outcome = { status: 'processing', reference: null };
     }
     await settle(row, outcome);

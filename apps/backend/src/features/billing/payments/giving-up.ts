@@ -21,8 +21,8 @@ export function createGivingUp({ settle, nameOfSite }: GivingUpOptions) {
 }
 
 /**
- * Makes way for a payment for another plan: returns whether nothing else is open any more. Only what waits for the
- * visitor is closed; a charge whose outcome nobody knows yet stays, because it may have moved money.
+ * Closes open payments before a payment for another plan; returns whether no other payment is open. Closes only
+ * payments that wait for the visitor; a charge with an unknown outcome stays open, because it may have succeeded.
  */
 export function createMakeWay(
   options: GivingUpOptions & Pick<ChargingDeps, 'db'> & { providers: Providers },

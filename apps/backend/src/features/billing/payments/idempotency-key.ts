@@ -9,8 +9,8 @@ import type { Payer } from './new-payment.ts';
 const KEY = /^[\x21-\x7E]{8,200}$/;
 
 /**
- * The `Idempotency-Key` of a request that moves money; a request without one is a request of its own. What must not
- * happen twice is kept apart by the open payment anyway. Throws VALIDATION_FAILED for a key that cannot be used.
+ * The `Idempotency-Key` of a payment request; a request without one counts as a new request. The open payment prevents
+ * duplicates in any case. Throws VALIDATION_FAILED for an invalid key.
  */
 export function idempotencyKeyOf(request: FastifyRequest): string {
   const key = request.headers['idempotency-key'];
@@ -23,7 +23,7 @@ export function idempotencyKeyOf(request: FastifyRequest): string {
   });
 }
 
-/** Who pays, in which language, under which key. Only behind `requireSession`. */
+/** User, language and idempotency key of a request. Only behind `requireSession`. */
 export function payerOf(request: FastifyRequest): Payer {
   return {
     userId: sessionOf(request).userId,

@@ -1,12 +1,12 @@
 import { toMajor } from '../subscriptions/amounts.ts';
 
-/** Money and dates as they stand in a mail: written out in the buyer's language when the mail is put into the outbox. */
+/** Amounts and dates as text for mails: formatted in the buyer's language when the mail is added to the outbox. */
 
 export function formatAmount(minor: number, currency: string, locale: string): string {
   return new Intl.NumberFormat(locale, { style: 'currency', currency }).format(toMajor(minor, currency));
 }
 
-/** A mail about money comes from the site on which it was moved or asked about. */
+/** A mail about a payment is sent in the name of the site of the payment or request. */
 export const movedAt = (site: string | null | undefined): Record<string, string> =>
   typeof site === 'string' ? { site } : {};
 

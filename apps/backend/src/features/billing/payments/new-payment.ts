@@ -10,7 +10,7 @@ export interface Payer {
   siteOrigin?: string;
   /** Id of that site: its mails speak in its name. */
   site?: string;
-  /** Where the request came from: what begins is counted. Absent in what the server does by itself. */
+  /** Network of the request, for the limit of new payments. Absent for payments that the server starts. */
   network?: string;
   /** From the `Idempotency-Key` header, or made for this request. */
   idempotencyKey: string;
@@ -30,7 +30,7 @@ export interface NewPayment {
    * parallel payment that settled in between gave its key back together with what it bought.
    */
   stillWanted?: () => Promise<void>;
-  /** Closes what stands in the way of this payment, once the attempt is counted; throws when it cannot. */
+  /** Closes conflicting payments after the attempt was counted; throws when it cannot. */
   makeWay?: () => Promise<void>;
   country?: string | undefined;
   consentVersion?: string | undefined;

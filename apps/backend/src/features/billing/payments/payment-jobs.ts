@@ -18,11 +18,14 @@ import type { RunInTransaction } from '../../../db/in-transaction.ts';
 
 /** A charge that is being made right now is not asked about. */
 const LEAVE_ALONE_MS = 10 * SECOND_MS;
-/** A visitor at the bank comes back, or a webhook comes; only then the provider is asked without either. */
+/**
+ * Within this time the visitor usually returns from the bank or a webhook arrives; afterwards the job requests the
+ * outcome.
+ */
 const VISITOR_TIME_MS = 2 * MINUTE_MS;
 /** After this a charge that the provider has never heard of will not arrive any more. */
 const NEVER_ARRIVED_MS = 3 * MINUTE_MS;
-/** A visitor who was sent to a bank and did not come back. */
+/** After this time a visitor who was sent to a bank is assumed not to return. */
 const ABANDONED_MS = 60 * MINUTE_MS;
 /** Providers deliver again for days, not weeks. */
 const WEBHOOKS_KEPT_MS = 30 * DAY_MS;
@@ -54,7 +57,7 @@ export function createPaymentJobs(deps: PaymentJobDeps) {
 
   async function reconcileOne(payment: PaymentRow): Promise<void> {
     const age = now() - payment.created_at;
-    // An intent charges nothing; the payment that follows it has a row of its own.
+    // An intent charges nothing; the payment that follows it has a separate row.
     if (payment.purpose === 'intent') return age > ABANDONED_MS ? giveUp(payment) : undefined;
     const provider = providers.find(payment.provider);
     const outcome = await provider?.lookup(toKnownCharge(payment, nameOfSite));
@@ -72,13 +75,13 @@ export function createPaymentJobs(deps: PaymentJobDeps) {
         await reconcileOne(payment);
       } catch (error) {
         log('reconcile-failed', { payment: payment.id, reason: String(error).slice(0, 200) });
-        // One that cannot be settled must not stand before all others.
+        // A payment that cannot be settled must not block the others.
         await store.postpone(payment.id, now());
       }
     }
   }
 
-  /** A trial ends with that; what was paid for goes on for the days of grace, and its owner is asked to pay. */
+  /** A trial ends; a paid subscription continues for the days of grace, and its owner is asked to pay. */
   async function failWithoutMethod(
     renewed: SubscriptionRow,
     plan: PricedPlan | undefined,
@@ -90,7 +93,7 @@ export function createPaymentJobs(deps: PaymentJobDeps) {
         userId,
         event: { type: 'renewalFailed', at: now() },
       });
-      // Asking once is enough; the end is told again.
+      // One request to pay is enough; the end is always reported.
       if (!subscription || (earlier > 0 && subscription.status !== 'Expired')) return;
       await tellRenewal(transaction, {
         subscription,
@@ -101,7 +104,10 @@ export function createPaymentJobs(deps: PaymentJobDeps) {
     });
   }
 
-  /** Nobody had Premium after the days of grace, so nobody pays for them: after a long time without a running server. */
+  /**
+   * After a long time without a running server: the user had no Premium after the days of grace, so they are not
+   * charged.
+   */
   async function endUnpaid(
     over: SubscriptionRow,
     plan: PricedPlan | undefined,
@@ -127,7 +133,7 @@ export function createPaymentJobs(deps: PaymentJobDeps) {
     const provider = providers.find(subscription.provider ?? '');
     const buyer = await deps.findBuyer(db, subscription.user_id);
     const token = subscription.method_token;
-    // Nobody asks for a renewal: it is the business of the site that sold what is renewed.
+    // A renewal has no request: it belongs to the site that sold the renewed subscription.
     const site = await createPaymentStore(db).siteOfSubscription(subscription);
     if (subscription.status !== 'Trialing' && now() >= subscription.current_period_end + GRACE_MS) {
       await endUnpaid(subscription, plan, site);

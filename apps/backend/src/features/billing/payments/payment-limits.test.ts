@@ -20,7 +20,7 @@ type ApiResponse = Awaited<ReturnType<TestApp['call']>>;
 const order = { planId: 'premium-monthly', immediateStartConsent: true, consentVersion: '2026-11' };
 const card = (number: string) => ({ number, exp_month: 12, exp_year: 2030, cvc: '123', name: 'Ada' });
 
-/** One visitor who wants to pay; every call is a new request. */
+/** A visitor who pays; every call is a new request. */
 function buyer(token: string) {
   const call = (route: `${'POST' | 'PUT'} ${string}`, body: object, key?: string): Promise<ApiResponse> => {
     const [method = '', path = ''] = route.split(' ');

@@ -35,7 +35,7 @@ const HistoryQuery = Type.Object(
   { additionalProperties: false },
 );
 
-/** The payment service, below `/api/payments`. Private unless a route says otherwise. */
+/** The routes of the payment service, below `/api/payments`. Private unless a route is marked public. */
 export function paymentRoutes(
   instance: FastifyInstance,
   parts: PaymentRoutesOptions,

@@ -47,14 +47,17 @@ export function createPaymentService(deps: PaymentServiceDeps) {
     }
   }
 
-  /** Who asks for another plan while a payment waits at the bank has changed his mind: the newer request counts. */
+  /**
+   * A request for another plan while a payment waits at the bank means that the user has changed the choice: the newer
+   * request applies.
+   */
   async function replaceOpen(userId: string, openKey: string, plan: PricedPlan): Promise<void> {
     const isFree = await makeWay(openKey, plan.id);
     await forbidSecondSubscription(userId);
     if (!isFree) throw new AppError('CONFLICT', { message: 'A payment for another plan is still open' });
   }
 
-  /** The price is the plan's; what the browser says is only compared. */
+  /** The price comes from the plan; the amount of the browser is only compared. */
   function pricedPlan(request: Pick<PaymentRequest, 'planId' | 'plan' | 'currency' | 'amount'>): PricedPlan {
     const { planId, plan: name } = request;
     const plan = plans.named(planId ?? name ?? '');
@@ -73,7 +76,7 @@ export function createPaymentService(deps: PaymentServiceDeps) {
     return plan;
   }
 
-  /** A wallet captures only an order that this person asked for, over this plan's price. */
+  /** A wallet captures only an order that this user requested, at this plan's price. */
   async function checkOrder({ userId }: Payer, payment: NewPayment, orderId: string): Promise<void> {
     const known = await store.findOrder({ userId, provider: payment.provider.provider, orderId });
     if (known?.plan_id !== payment.plan?.id || known?.amount_minor !== payment.amountMinor)
@@ -132,7 +135,7 @@ export function createPaymentService(deps: PaymentServiceDeps) {
         consentVersion: request.consentVersion,
         fingerprinted,
       };
-      // A repeated request gets its payment, also when that payment has made the person a subscriber since.
+      // A repeated request returns its payment, even when that payment has made the user a member since.
       const same = await store.findByKey(payer.userId, payer.idempotencyKey);
       if (!same) {
         await forbidSecondSubscription(payer.userId);

@@ -23,7 +23,7 @@ export type PaymentChanges = Partial<
   >
 >;
 
-/** What stands on a card's statement and in the provider's ledger: `Lumigraph premium monthly`, or another site's name. */
+/** The text on a card's statement and in the provider's ledger: `Lumigraph premium monthly`, or another site's name. */
 export const descriptionOf = (
   { site, plan_id: planId }: Pick<PaymentRow, 'site' | 'plan_id'>,
   nameOfSite: NameOfSite,
@@ -70,7 +70,7 @@ export function createPaymentStore(db: Kysely<Database>) {
     findOpen: (openKey: string): Promise<PaymentRow | undefined> =>
       payments().where('open_key', '=', openKey).executeTakeFirst(),
 
-    /** A wallet's order that this person asked for. */
+    /** A wallet's order that this user requested. */
     findOrder: (order: {
       userId: string;
       provider: string;
@@ -83,7 +83,7 @@ export function createPaymentStore(db: Kysely<Database>) {
         .where('purpose', '=', 'intent')
         .executeTakeFirst(),
 
-    /** The site on which this subscription was paid for last; null where no payment says it. */
+    /** The site of the last payment for this subscription; null where no payment has one. */
     async siteOfSubscription(subscription: { id: string; user_id: string }): Promise<string | null> {
       const last = await db
         .selectFrom('payment')
@@ -120,7 +120,10 @@ export function createPaymentStore(db: Kysely<Database>) {
       return numUpdatedRows > 0n;
     },
 
-    /** Open payments that nobody has looked at since `before`, or `askedBefore` where the visitor is asked; oldest first. */
+    /**
+     * Open payments that were not checked since `before`, or since `askedBefore` where the visitor has to act; oldest
+     * first.
+     */
     unsettled: (
       { before, askedBefore }: { before: number; askedBefore: number },
       limit: number,

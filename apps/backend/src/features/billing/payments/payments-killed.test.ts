@@ -192,7 +192,8 @@ async function survive(
   const doomed = runDoomed({ dataDir, fake, base, step, now, ...(key === undefined ? {} : { key }) });
   kill = doomed.kill;
   const { signal, steps } = await doomed.ended;
-  // Responses end beside statements, so two runs differ by a step: the last moment may come after all work is done.
+  // Responses may end before or after a statement, so two runs differ by a step: the last step may come after all work
+  // is done.
   if (steps === 0 || steps >= step) expect(signal).toBe('SIGKILL');
   kill = undefined;
   expect(fake.charges.length).toBeLessThanOrEqual(1);
@@ -219,7 +220,7 @@ async function survivePaying(options: { step: number; killIn?: RegExp }): Promis
       server.call('POST', '/api/payments/payment', { payload: body, key: again });
     const subscription = (): Promise<Subscription> =>
       server.call('GET', '/api/accounting/subscriptions/current');
-    // What was charged is settled at once; the browser's own retry responses the same payment.
+    // Every charge is settled at once; the browser's own retry returns the same payment.
     expect((await subscription()).isPremium).toBe(fake.charges.length === 1);
     if ((await pay()).status !== 'succeeded') {
       // It never reached Stripe: after three minutes it is given up, and the next press pays.

@@ -21,7 +21,7 @@ let provider: PaymentProviderAdapter;
 
 beforeEach(async () => {
   const clock = { now: () => server.clock.now };
-  // The provider's ledger lie in the same file, written in transactions of their own.
+  // The provider's ledger is in the same file, written in separate transactions.
   const store: Parameters<typeof createSandboxProvider>[0]['store'] = new Proxy({} as never, {
     get: (_target, name: keyof ReturnType<typeof createSandboxStore>) =>
       createSandboxStore(server.database.db)[name],

@@ -30,7 +30,7 @@ export type BillingMail =
 /** How visitors know the site of this id; the main site's name for none and for one that is not served. */
 export type NameOfSite = (site: string | null) => string;
 
-/** Puts a mail into the outbox table, in the transaction of the change that it tells of. */
+/** Adds a mail to the outbox table, in the transaction of the change that it reports. */
 export type EnqueueBillingMail = (
   db: Kysely<Database>,
   mail: {
@@ -43,7 +43,7 @@ export type EnqueueBillingMail = (
   },
 ) => Promise<void>;
 
-/** The company as it stands on invoices: one configuration object. */
+/** The company data on invoices: one configuration object. */
 export interface Seller {
   name: string;
   address: string;

@@ -112,8 +112,8 @@ export function createRefundService(deps: RefundDeps) {
   }
 
   /**
-   * Ends the period that this payment pays for. Another payment of the same user, refunded or not, has no say in it: an
-   * earlier one was used up, or an upgrade took its place. Refunding an upgrade brings back what it replaced.
+   * Ends the period of this payment. Other payments of the user do not affect it: an earlier one was used up or
+   * replaced by an upgrade. Refunding an upgrade restores the period that it replaced.
    */
   async function endPaidPeriod(transaction: Kysely<Database>, payment: PaymentRow): Promise<void> {
     const subscriptions = createSubscriptionStore(transaction);
@@ -152,7 +152,7 @@ export function createRefundService(deps: RefundDeps) {
     await inTransaction(async (transaction) => {
       const payments = createPaymentStore(transaction);
       const payment = await payments.lock(paymentId, now());
-      // One that we do not know to be paid yet is told of again.
+      // A payment that is not known to be paid yet: the provider repeats the event.
       if (payment?.status !== 'succeeded' && payment?.status !== 'refunded') return;
       // What we have asked for ourselves is among it, or will be.
       const amountMinor = refundedMinor - (await payments.refundedMinor(paymentId));

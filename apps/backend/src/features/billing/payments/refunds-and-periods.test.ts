@@ -57,7 +57,7 @@ onEachEngine((createApp) => {
       .filter(({ status }) => status === 'succeeded')
       .reduce((sum, charge) => sum + charge.amount_minor - charge.refunded_minor, 0);
 
-  /** As somebody of the company does in the provider's own pages; its webhook tells of it. */
+  /** Refunds in the provider's own pages, as an operator does; its webhook reports the refund. */
   async function refundOutside(paymentId: string): Promise<void> {
     const { sandboxMessenger } = server.app;
     const transaction = sandboxMessenger.watch(createSandboxStore(server.database.db));

@@ -16,11 +16,11 @@ export interface RenewalNews {
   amountMinor?: number;
   currency?: string;
   locale?: string;
-  /** Id of the site that sold it; null where nothing says it. */
+  /** Id of the selling site; null where it is unknown. */
   site: string | null;
 }
 
-/** Tells a person why a period was not renewed, in the transaction of that. */
+/** Reports to the user why a period was not renewed, in the transaction of that change. */
 export function createRenewalMails(parts: { findBuyer: FindBuyer; enqueueMail: EnqueueBillingMail }) {
   return async function tell(db: Kysely<Database>, news: RenewalNews): Promise<void> {
     const { subscription, amountMinor, currency } = news;
@@ -50,7 +50,7 @@ export function createRenewalMails(parts: { findBuyer: FindBuyer; enqueueMail: E
 function templateOf({ subscription, isCharged, amountMinor }: RenewalNews): BillingMail {
   const isOver = subscription.status === 'Expired';
   if (isOver && subscription.trial_end === subscription.current_period_end) return 'trial-ended';
-  // Who was never charged is not told of tries that nobody made.
+  // A user who was never charged is not told about attempts.
   if (isOver) return isCharged ? 'subscription-ended' : 'subscription-unpaid';
   if (isCharged) return 'payment-failed';
   return amountMinor === undefined ? 'renewal-plan-gone' : 'renewal-needed';

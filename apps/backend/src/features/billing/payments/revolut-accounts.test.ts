@@ -66,7 +66,7 @@ describe('where one account is set up', () => {
 });
 
 describe('two accounts of Revolut', () => {
-  /** A shop that pays with `chosen`, and the account of the other name beside it. */
+  /** A server that pays with `chosen`, with the other Revolut account configured too. */
   async function openBoth(chosen: 'revolut' | 'revolut-business') {
     const harness = revolutHarness(chosen);
     const other = createFakeRevolut(chosen === 'revolut' ? 'REVOLUT_BUSINESS' : 'REVOLUT');

@@ -220,7 +220,7 @@ function eventOf(payment: PaymentRow, plans: PlanCatalogue, at: number): Subscri
   }
 }
 
-/** The whole amount goes back; the job that retries refunds carries it out. */
+/** Refunds the whole amount; the job that retries refunds executes it. */
 async function requestRefund(db: Kysely<Database>, payment: PaymentRow, at: number): Promise<void> {
   await createPaymentStore(db).insertRefund({
     id: `ref_${randomUUID()}`,

@@ -38,7 +38,7 @@ async function build(): Promise<string> {
   return dist;
 }
 
-/** The sandbox, and what it is told of each charge. */
+/** A sandbox that records the data of each charge. */
 function listeningProvider() {
   const store: ReturnType<typeof createSandboxStore> = new Proxy({} as never, {
     get: (_target, name: keyof ReturnType<typeof createSandboxStore>) =>

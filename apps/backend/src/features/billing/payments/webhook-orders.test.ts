@@ -6,7 +6,7 @@ import type { ChargeOutcome, PaymentProviderAdapter } from '../providers/provide
 const CARD = { brand: 'visa', last4: '4242' };
 const reference = 'ref';
 
-/** How one charge stands at a provider, step by step: asked, on its way, declined once, paid, and paid still. */
+/** The states of one charge at a provider, step by step: requested, processing, declined once, paid, and paid still. */
 const story: readonly ChargeOutcome[] = [
   { status: 'action', reference, action: { type: 'confirm', clientSecret: 'x' } },
   { status: 'processing', reference },
@@ -15,7 +15,7 @@ const story: readonly ChargeOutcome[] = [
   { status: 'succeeded', reference, methodToken: 'm', card: CARD },
 ];
 
-/** A provider whose response to "how does it stand?" is chosen by the test; its webhooks are plain JSON. */
+/** A provider whose charge state is set by the test; its webhooks are plain JSON. */
 function createScripted(response: () => ChargeOutcome): PaymentProviderAdapter {
   return {
     provider: 'Stripe',
@@ -84,7 +84,7 @@ async function finalState(token: string, paymentId: string) {
 }
 
 describe('all 120 orders of five webhooks, each delivered twice', () => {
-  // The look-up may lag behind as well: each event meets the state of its own moment, not the newest one.
+  // The look-up may lag behind as well: each event sees the state of its own time, not the newest one.
   it.each([
     ['when the provider answers with its newest state', true],
     ['when the provider answers with the state of the event', false],

@@ -21,8 +21,9 @@ export interface WebhookRoutesOptions {
 }
 
 /**
- * `POST /webhooks/{provider}`: verified on the raw bytes, answered after commit. What a webhook says about money is not
- * believed: the provider is asked how the charge stands, so any order of events ends in the same state.
+ * `POST /webhooks/{provider}`: verified on the raw bytes, answered after commit. The handler does not trust the amounts
+ * and states of a webhook: it requests the state of the charge from the provider, so any order of events ends in the
+ * same state.
  */
 export function webhookRoutes(app: FastifyInstance, parts: WebhookRoutesOptions, done: () => void): void {
   const { providers, settle, refunds, now } = parts;

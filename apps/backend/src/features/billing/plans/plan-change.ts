@@ -18,7 +18,7 @@ export function planChange(
   change: {
     from: PricedPlan;
     to: PricedPlan;
-    /** Of the payment of the running period: nobody is credited what he got back. */
+    /** Refunded amount of the running period's payment: it is not credited again. */
     refundedMinor: number;
   },
   now: number,

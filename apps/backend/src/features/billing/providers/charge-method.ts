@@ -49,7 +49,7 @@ function checkCard({ number, expiry, cvc, holder }: RawCard, now: number): Charg
   return { kind: 'card', number: digits, expiryMonth, expiryYear, cvc, holder: holder.trim() };
 }
 
-/** How this request wants to pay. Raw card data is only read where the operator may take it. */
+/** The payment method of a request. Raw card data are only read where the operator may accept them. */
 export function chargeMethodOf(
   request: PaymentRequest,
   options: { rawCards: boolean; now: number },

@@ -117,7 +117,7 @@ describe.each(Object.entries(harnesses))('webhooks of %s', (name, createHarness)
     if (!provider.refundOutside) return;
     const { id } = await provider.pay(shop, 'pays');
     await shop.server.database.db.updateTable('user_account').set({ roles: '["admin"]' }).execute();
-    // The response is lost: our refund is still open while the webhook tells of it.
+    // The response is lost: the refund is still open when the webhook reports it.
     lose(provider, /refund/, 'cut');
     await shop.post(`payments/${id}/refund`, { amount: 2 });
     for (const event of provider.webhooks(shop.server.clock.now)) expect(await send(event)).toBe(200);

@@ -28,15 +28,15 @@ export interface ChargeRequest {
   announce: (reference: string) => Promise<void>;
 }
 
-/** An order that a wallet's window shows to the visitor; capturing it is a charge of its own. */
+/** An order that a wallet's window shows to the visitor; a separate charge captures it. */
 export type OrderRequest = Omit<ChargeRequest, 'method' | 'announce'>;
 
-/** Card data lives only in this value, on its way from the request to the provider; it is never stored or logged. */
+/** Card data exist only in this value, between the request and the provider; they are never stored or logged. */
 export type ChargeMethod =
   | { kind: 'card'; number: string; expiryMonth: number; expiryYear: number; cvc: string; holder: string }
   /** A token that the provider's script made in the browser. */
   | { kind: 'token'; token: string }
-  /** What an earlier charge left behind; comes from our own rows only, never from a request. */
+  /** The saved method of an earlier charge; comes from the database only, never from a request. */
   | { kind: 'saved'; token: string; offSession: boolean }
   /** An order that the visitor approved in the wallet's window. */
   | { kind: 'order'; orderId: string }
@@ -57,14 +57,17 @@ export type FailureCode =
   | 'authentication_failed'
   | 'payment_failed';
 
-/** What a provider says about a charge. */
+/** The outcome of a charge at the provider. */
 export type ChargeOutcome =
   | {
       status: 'succeeded';
       reference: string;
       methodToken: string | null;
       card: CardSummary;
-      /** What was given back so far, by us or in the provider's own pages; absent when it does not say. */
+      /**
+       * The refunded amount so far, by the server or in the provider's own pages; absent when the provider does not
+       * report it.
+       */
       refundedMinor?: number;
     }
   | { status: 'failed'; reference: string | null; failureCode: FailureCode }
@@ -122,7 +125,7 @@ export interface PaymentProviderAdapter {
   /** What the payment page shows for it. */
   readonly frontend: ProviderOffer;
   charge(request: ChargeRequest): Promise<ChargeOutcome>;
-  /** Takes card numbers itself; only offered in production where PAYMENTS_RAW_CARD says so. */
+  /** Accepts card numbers itself; only offered in production where PAYMENTS_RAW_CARD permits it. */
   readonly takesRawCards?: boolean;
   /** The truth about an earlier charge; undefined when no money of it can have moved or will. */
   lookup(charge: KnownCharge): Promise<ChargeOutcome | undefined>;

@@ -94,7 +94,8 @@ describe.each(Object.entries(harnesses))('%s', (name, createHarness) => {
       expect(lost.status).toBe('processing');
       await shop.reconcile();
       if ((await shop.current()).status !== 'Active') {
-        // It never arrived, or nobody can pay it: another try is open after three minutes, and not before.
+        // The order never arrived, or it cannot be paid: another attempt is possible after three minutes, and not
+        // before.
         expect(provider.fake.charges).toEqual([]);
         expect((await provider.pay(shop, 'pays')).id).toBe(lost.id);
         await shop.reconcile(4 * MINUTE_MS);

@@ -14,8 +14,8 @@ export interface LedgerEntry {
 }
 
 /**
- * Applies one event to a person's subscription and writes its history, in the caller's transaction. Returns the new row,
- * or undefined when the state machine does not allow it. Throws CONFLICT when another writer was faster.
+ * Applies one event to a user's subscription and writes its history, in the caller's transaction. Returns the new row,
+ * or undefined when the state machine does not allow it. Throws CONFLICT when another write came first.
  */
 export async function applySubscriptionEvent(
   store: SubscriptionStore,

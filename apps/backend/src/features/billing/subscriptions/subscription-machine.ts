@@ -84,7 +84,7 @@ export function isOver(state: SubscriptionState | undefined, at: number): boolea
 const isTrial = (state: SubscriptionState): boolean =>
   state.status === 'Trialing' || (state.status === 'Cancelled' && state.trialEnd === state.periodEnd);
 
-/** Whether the person may pay for a plan now: nothing runs that was paid for. */
+/** Whether the user may pay for a plan now: there is no paid period. */
 export function canBuy(state: SubscriptionState | undefined, at: number): boolean {
   return !state || isOver(state, at) || isTrial(state) || state.status === 'PastDue';
 }
@@ -239,7 +239,7 @@ function changePlan(
   };
 }
 
-/** What was paid for or given before and still covers `at` goes on; the rest ends now. */
+/** A paid or given period that still covers `at` continues; the rest ends now. */
 function giveBack(
   state: SubscriptionState,
   { at, earlier }: { at: number; earlier?: PaidPeriod },

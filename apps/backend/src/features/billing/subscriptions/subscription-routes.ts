@@ -39,7 +39,7 @@ const PageQuery = Type.Object(
   { additionalProperties: false },
 );
 
-/** The accounting service, below `/api/accounting`. Private unless a route says otherwise. */
+/** The routes of the accounting service, below `/api/accounting`. Private unless a route is marked public. */
 export function subscriptionRoutes(
   instance: FastifyInstance,
   { subscriptions, invoices, withdrawals }: SubscriptionRoutesOptions,

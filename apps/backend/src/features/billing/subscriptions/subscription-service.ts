@@ -96,7 +96,7 @@ export function createSubscriptionService(deps: SubscriptionServiceDeps) {
     return inTransaction(async (transaction) => {
       const subscriptions = createSubscriptionStore(transaction);
       const user = await findTrialUser(deps, transaction, payer.userId);
-      // Anybody can type an address; only who reads its mail gets something for it.
+      // Any address can be typed; only a confirmed one gets a trial.
       if (!user.isConfirmed) throw new AppError('EMAIL_UNCONFIRMED');
       if (!(await subscriptions.useTrial(user, now())))
         throw notPossible('You have had a free trial already');
@@ -154,7 +154,7 @@ export function createSubscriptionService(deps: SubscriptionServiceDeps) {
       };
     },
 
-    /** Whether this person's downloads are Premium ones. */
+    /** Whether this user's downloads are Premium ones. */
     isPremium: async (userId: string): Promise<boolean> => view(await store.findOfUser(userId)).isPremium,
 
     /** With a trial: starts it. Without: charges the payment method that the browser's payment script has made. */
@@ -209,7 +209,7 @@ export function createSubscriptionService(deps: SubscriptionServiceDeps) {
       const row = await own(userId, id);
       const to = planOf(planId);
       if (to.id === row.plan_id) {
-        // Choosing the present plan takes a scheduled change back.
+        // Choosing the current plan cancels a scheduled change.
         if (row.next_plan_id === null) return view(row);
         return apply(
           payer,

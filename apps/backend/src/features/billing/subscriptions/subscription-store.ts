@@ -8,7 +8,7 @@ export type SubscriptionRow = SubscriptionTable;
 export type SubscriptionEventRow = SubscriptionEventTable;
 export type SubscriptionStore = ReturnType<typeof createSubscriptionStore>;
 
-/** Who had or wants a trial: the account, and the hashes under which trials are remembered. */
+/** The subject of a trial: the account, and the hashes under which trials are stored. */
 export interface TrialUser {
   userId: string;
   keys: readonly string[];
@@ -58,7 +58,7 @@ export function createSubscriptionStore(db: Kysely<Database>) {
     findOfUser: (userId: string): Promise<SubscriptionRow | undefined> =>
       subscriptions().where('user_id', '=', userId).executeTakeFirst(),
 
-    /** False when this person has a row already. */
+    /** False when this user already has a row. */
     async insert(row: SubscriptionRow): Promise<boolean> {
       const inserted = await db
         .insertInto('subscription')

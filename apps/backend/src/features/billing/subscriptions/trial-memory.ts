@@ -20,8 +20,8 @@ function mailboxOf(email: string): string {
 }
 
 /**
- * The keyed hashes under which a trial is remembered: the account, its mailbox, and the address as it was remembered
- * before mailboxes were. They outlive the account and tell nothing about who it was.
+ * The keyed hashes under which a trial is stored: the account, its mailbox, and the address in the format from before
+ * mailboxes were stored. They outlive the account and do not reveal the user.
  */
 function trialKeys({ id, email }: Pick<Buyer, 'id' | 'email'>, secret: string): string[] {
   const hash = (text: string): string => createHmac('sha256', secret).update(text).digest('base64url');

@@ -20,7 +20,7 @@ async function confirmed(email = 'ada@example.com'): Promise<string> {
   return session.token;
 }
 
-/** The clock stands still, so mails have no order: the link is the one that is not used yet. */
+/** The clock is fixed, so mails have no order: the link is the unused one. */
 async function openLink(email: string): Promise<void> {
   const links = (await server.mails())
     .filter(({ to }) => to?.some(({ address }) => address?.toLowerCase() === email.toLowerCase()))

@@ -38,7 +38,7 @@ export function createWithdrawalService(parts: {
         time: new Date(at).toISOString(),
         site,
       };
-      // The declaration counts in any case; only the mail to an address that anybody can type is bounded.
+      // The declaration is always accepted; only the mail to an unproven address is limited.
       const mayMail = await parts.allowsMail(request.email);
       await parts.inTransaction(async (db) => {
         await createWithdrawalStore(db).insert({

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../../../db/tables/index.ts';
 import type { WithdrawalTable } from '../../../db/tables/payment-tables.ts';
 
-/** Withdrawals as they came. `db` may be a transaction. */
+/** Withdrawals, stored unchanged. `db` may be a transaction. */
 export function createWithdrawalStore(db: Kysely<Database>) {
   return {
     async insert(row: WithdrawalTable): Promise<void> {

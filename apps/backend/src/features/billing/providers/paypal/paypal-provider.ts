@@ -90,7 +90,7 @@ function orderBody(request: OrderRequest, source: object): object {
     purchase_units: [
       {
         custom_id: request.idempotencyKey,
-        // PayPal takes one payment for an invoice number, whatever else goes wrong.
+        // PayPal accepts only one payment per invoice number, whatever else fails.
         invoice_id: request.idempotencyKey,
         description: request.description,
         amount: billing(request.amountMinor, request.currency),
@@ -176,7 +176,7 @@ function read(
     return { status: 'processing', reference };
   }
   const issue = issueOf(body);
-  // Captured by an earlier call whose response was lost: the order says how it ended.
+  // Captured by an earlier call whose response was lost: the order contains the outcome.
   if (issue === 'ORDER_ALREADY_CAPTURED' || issue === 'DUPLICATE_INVOICE_ID')
     throw new ProviderUnreachable(issue);
   return { status: 'failed', reference, failureCode: failureOf(issue) };

@@ -12,8 +12,8 @@ const signed = {
 } as const;
 
 /**
- * PayPal verifies its own signature: it is asked with the bytes that came. There is no limit of age, because PayPal
- * delivers for three days; what a webhook says is only a reason to ask about the order.
+ * PayPal verifies its own signature: the handler sends it the received bytes. There is no age limit, because PayPal
+ * delivers for three days; a webhook only triggers a request for the order.
  */
 export async function readPayPalWebhook(
   api: PayPalApi,
@@ -28,7 +28,7 @@ export async function readPayPalWebhook(
   }
   const raw = rawBody.toString('utf8');
   const event = JSON.parse(raw) as Json;
-  // The event goes back letter by letter: written anew it would have another checksum.
+  // The event is returned byte for byte: serialized again it would have another checksum.
   const body = `${JSON.stringify(fields).slice(0, -1)},"webhook_event":${raw}}`;
   const response = await api({ method: 'POST', path: '/v1/notifications/verify-webhook-signature', body });
   if (response.status >= 500) throw new ProviderUnreachable('the signature could not be verified');

@@ -47,7 +47,7 @@ function succeeded(order: Json, payment: Json, saved: string | null): ChargeOutc
   };
 }
 
-/** Undefined: nobody has tried to pay it, and a saved method was not charged. */
+/** Undefined: there was no attempt to pay, and no saved method was charged. */
 export function outcomeOf(
   order: Json,
   { savedToken }: Pick<KnownCharge, 'savedToken'>,

@@ -50,8 +50,8 @@ function createApi({ apiBase, secretKey, timeoutMs }: RevolutOptions): Api {
 }
 
 /**
- * Revolut's Merchant API. It takes no card numbers: an order is made here and paid in Revolut's field or on its page;
- * renewals charge the method that was saved with it. A payment is known by its order's number.
+ * Revolut's Merchant API. It accepts no card numbers: the server creates an order, which is paid in Revolut's field or
+ * on its page; renewals charge the method that was saved with it. The id of a payment is that of its order.
  */
 export function createRevolutProvider(options: RevolutOptions): PaymentProviderAdapter {
   const api = createApi(options);
@@ -74,7 +74,7 @@ export function createRevolutProvider(options: RevolutOptions): PaymentProviderA
       return chargeSaved(api, idOf(order), request.method.token);
     },
     async lookup(charge) {
-      // Without a number nobody was ever shown the order.
+      // Without an id the order was never shown to the visitor.
       if (charge.reference === null) return undefined;
       return outcomeOf(await findOrder(api, charge.reference), charge);
     },

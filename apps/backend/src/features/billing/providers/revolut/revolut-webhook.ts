@@ -36,7 +36,7 @@ function isEqual(given: string, expected: string): boolean {
   return left.length === right.length && timingSafeEqual(left, right);
 }
 
-/** Revolut's events have no number of their own: event, order and moment stand for it. */
+/** Revolut's events have no id: event, order and timestamp form one. */
 function toProviderEvent(event: Json, timestamp: string): ProviderEvent {
   const name = textAt(event, 'event') ?? '';
   const reference = textAt(event, 'order_id');

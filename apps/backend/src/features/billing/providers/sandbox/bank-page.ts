@@ -16,8 +16,8 @@ const Query = Type.Object({ returnUrl: Type.Optional(Type.String({ maxLength: 50
 const Body = Type.Object({ decision: Type.Union([Type.Literal('approve'), Type.Literal('refuse')]) });
 
 /**
- * The sandbox's bank (3-D Secure and hosted payment): a page where the person approves or refuses. Demo only;
- * works without a script, as a bank's own page would be a stranger's.
+ * The sandbox's bank (3-D Secure and hosted payment): a page where the user approves or rejects. Demo only; works
+ * without a script, because a real bank's page would be on another origin.
  */
 export function bankRoutes(app: FastifyInstance, { store, sites }: BankPageOptions, done: () => void): void {
   const origins = sites.map(({ origin }) => origin);
@@ -68,7 +68,7 @@ export function bankRoutes(app: FastifyInstance, { store, sites }: BankPageOptio
 const CSP =
   "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
 
-/** Only back to a site of ours, whatever the address says. */
+/** Redirects only to a site of this server. */
 function backTo(returnUrl: string, origins: readonly string[]): string {
   const [home = '/'] = origins;
   const url = URL.canParse(returnUrl, home) ? new URL(returnUrl, home) : new URL(home);

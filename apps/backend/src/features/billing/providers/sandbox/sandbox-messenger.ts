@@ -15,22 +15,22 @@ export interface SandboxMessengerOptions {
   now: () => number;
   /** Posts to the server's own webhook address; returns the status. */
   post: (webhook: SandboxWebhook) => Promise<number>;
-  /** How late each copy of an event comes, one copy for each entry. Undefined: nothing goes out by itself. */
+  /** The delay of each copy of an event, one copy per entry. Undefined: no automatic delivery. */
   delaysMs?: readonly number[] | undefined;
 }
 
 export interface SandboxMessenger {
   /** The ledger, telling what happens in them. */
   watch(store: SandboxStore): SandboxStore;
-  /** What was told so far and may be delivered in any order, as often as one likes. */
+  /** All events so far; tests deliver them in any order and any number of times. */
   readonly told: readonly SandboxWebhook[];
   deliver(webhook: SandboxWebhook): Promise<number>;
   stop(): void;
 }
 
 /**
- * Each event comes twice; the second copy of an early one overtakes a later one. So a demo lives with what real
- * providers do: their webhooks come late, doubled and in any order.
+ * Each event is delivered twice; the second copy of an early one overtakes a later one. This simulates real providers,
+ * whose webhooks arrive late, repeatedly and in any order.
  */
 export const SANDBOX_DELAYS_MS = [2 * SECOND_MS, 5 * SECOND_MS];
 const RETRY_MS = 10 * SECOND_MS;
@@ -102,5 +102,5 @@ export function createSandboxMessenger(options: SandboxMessengerOptions): Sandbo
   };
 }
 
-/** Numbers in the sandbox's ledger say whose they are: `sbx_stripe_…`; orders are the wallet's. */
+/** Ids in the sandbox's ledger contain the provider: `sbx_stripe_…`; orders belong to the wallet. */
 const providerOf = (reference: string): string => /^sbx_([a-z-]+)_/.exec(reference)?.[1] ?? 'paypal';

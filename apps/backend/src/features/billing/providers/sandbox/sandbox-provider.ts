@@ -21,7 +21,7 @@ export interface SandboxOptions {
   secret: string;
   /** Address of the sandbox's bank page for a charge. */
   bankUrl: (reference: string, returnUrl: string) => string;
-  /** How long the slow card takes. */
+  /** Duration of a payment with the slow card. */
   slowMs?: number;
 }
 
@@ -29,7 +29,7 @@ export interface SandboxOptions {
 const tokenFor = (behaviour: SandboxBehaviour): string =>
   `sandbox_${behaviour.kind === 'renewalsFail' ? 'declines' : 'pays'}_${randomBytes(8).toString('hex')}`;
 
-/** An order is captured once: the charge takes its number. */
+/** An order is captured once: the charge takes its id. */
 const referenceFor = (method: ChargeMethod, provider: string): string =>
   method.kind === 'order'
     ? `capture_${method.orderId}`
@@ -58,8 +58,8 @@ const newEntry = (request: OrderRequest, at: number) => ({
 });
 
 /**
- * A provider that needs no account: own ledger, idempotency by key, declines, a bank page, slow and broken responses,
- * signed webhooks. It stands in for every provider of a demo, and is refused in production.
+ * A provider without an account: separate ledger, idempotency by key, declines, a bank page, slow and broken responses,
+ * signed webhooks. It replaces every provider in a demo, and is rejected in production.
  */
 export function createSandboxProvider(options: SandboxOptions): PaymentProviderAdapter {
   const { store, now, provider, frontend } = options;

@@ -24,12 +24,12 @@ const businessOffer: ProviderOffer = {
   environment: 'sandbox',
 };
 
-/** The demo's stand-ins for the providers, with one ledger. */
+/** The demo's replacements for the providers, with one ledger. */
 export function createSandboxProviders(options: {
   store: SandboxStore;
   now: () => number;
   secret: string;
-  /** Origin of the site; the sandbox's bank page lives below it. */
+  /** Origin of the site; the sandbox's bank page is below it. */
   origin: string;
   /** Whether the second account of the bank-style provider is offered too. */
   isBusinessOffered: boolean;

@@ -6,9 +6,12 @@ export type SandboxCharge = SandboxChargeTable;
 
 type OrderStatus = 'order' | 'approved';
 
-/** The sandbox's ledger. Every method is a transaction of its own, as at a provider across the network. */
+/** The sandbox's ledger. Every method is a separate transaction, as at a provider across the network. */
 export interface SandboxStore {
-  /** Inserts unless the key is known; returns what then stands there. Undefined: the reference is another charge's. */
+  /**
+   * Inserts a charge unless the key is known; returns the stored one. Undefined: the reference belongs to another
+   * charge.
+   */
   record(charge: SandboxCharge): Promise<SandboxCharge | undefined>;
   byKey(idempotencyKey: string): Promise<SandboxCharge | undefined>;
   byReference(reference: string): Promise<SandboxCharge | undefined>;
@@ -21,7 +24,7 @@ export interface SandboxStore {
     amountMinor: number;
     at: number;
   }): Promise<boolean>;
-  /** A wallet's order; it is approved, then captured by a charge of its own. */
+  /** A wallet's order; it is approved, then captured by a separate charge. */
   order(orderId: string): Promise<SandboxCharge | undefined>;
   approveOrder(orderId: string): Promise<void>;
   all(): Promise<SandboxCharge[]>;

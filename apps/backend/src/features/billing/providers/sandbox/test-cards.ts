@@ -1,6 +1,6 @@
 import type { FailureCode } from '../provider.ts';
 
-/** How the sandbox responses a card. Any other number is declined before anything is kept. */
+/** The sandbox's reaction to a card. Any other number is declined before anything is stored. */
 export type SandboxBehaviour =
   | { kind: 'succeeds' }
   | { kind: 'fails'; failureCode: FailureCode }

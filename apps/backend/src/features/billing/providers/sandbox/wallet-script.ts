@@ -1,4 +1,4 @@
-/** Where the sandbox's wallet script lies; its shape is that of PayPal's script. */
+/** Address of the sandbox's wallet script, which has the API of PayPal's script. */
 export const SANDBOX_WALLET_SCRIPT = '/dev/wallet/sdk.js';
 
 /**

@@ -13,7 +13,7 @@ const failureCodes: Readonly<Record<string, FailureCode>> = {
   card_declined: 'card_declined',
 };
 
-/** The bank's reason says more than Stripe's own code. */
+/** The bank's reason is more precise than Stripe's own code. */
 export function failureCodeOf(
   error: { code?: string | null; decline_code?: string | null } | null,
 ): FailureCode {
@@ -80,7 +80,7 @@ export function outcomeOf(intent: Stripe.PaymentIntent): ChargeOutcome | undefin
     case 'requires_capture':
       return { status: 'processing', reference };
     default:
-      // A state of a newer API than this code: still on its way until it says more.
+      // A state of a newer API version: still processing until it changes.
       return { status: 'processing', reference };
   }
 }

@@ -155,7 +155,7 @@ const declineOf = ({
   decline_code: decline_code ?? null,
 });
 
-/** What cannot be cancelled any more says so itself when it is looked up. */
+/** Ignores a rejected cancellation: the next look-up returns the state. */
 function ignoreRefusal(error: unknown): void {
   if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error;
 }
