@@ -81,11 +81,11 @@ export default {
       name: 'backend-features-never-import-features',
       severity: 'error',
       comment:
-        'What one feature needs of another is passed to it. Exempt: modules that compose several features, the demo and rendered pages.',
+        'What one feature needs of another is passed to it by `app.ts`. Exempt: the demo and rendered pages.',
       from: {
         path: '^apps/backend/src/features/([^/]+)/',
         pathNot:
-          '\\.test\\.ts$|features/(demo|site)/|/(accounts-feature|billing-feature|create-downloads)\\.ts$',
+          '\\.test\\.ts$|features/(demo|site)/',
       },
       to: {
         path: '^apps/backend/src/features/',
@@ -98,7 +98,7 @@ export default {
       severity: 'error',
       from: {
         path: '^apps/backend/src/features/',
-        pathNot: '(-store|-migration|\\.test|test-[^/]+)\\.ts$|features/health/',
+        pathNot: '(-store|-migration|\\.test|test-[^/]+)\\.ts$',
       },
       to: { path: 'node_modules/(kysely|better-sqlite3|pg)/', dependencyTypesNot: ['type-only'] },
     },

@@ -84,7 +84,7 @@ const config = readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent' });
 const database = openDatabase({ url: '', dataDir });
 await migrate(database.db);
 await seedDemo({ config, db: database.db, storages: await openStorages(config) });
-const app = await buildApp({ config, db: database.db, siteDir });
+const { app } = await buildApp({ config, db: database.db, siteDir });
 let baseline = '';
 app.get('/static-baseline', (_request, reply) => reply.type('text/html; charset=utf-8').send(baseline));
 await app.listen({ port: 0, host: '127.0.0.1' });

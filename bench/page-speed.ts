@@ -79,7 +79,7 @@ await migrate(database.db);
 await seedDemo({ config, db: database.db, storages: openDisk(config) });
 
 async function start(dir: string): Promise<{ app: FastifyInstance; origin: string }> {
-  const app = await buildApp({ config, db: database.db, siteDir: dir });
+  const { app } = await buildApp({ config, db: database.db, siteDir: dir });
   await app.listen({ port: 0, host: '127.0.0.1' });
   const { port } = app.server.address() as { port: number };
   return { app, origin: `http://127.0.0.1:${port}` };

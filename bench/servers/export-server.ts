@@ -8,6 +8,6 @@ import { serveBench } from '../lib/server-process.ts';
 const config = readConfig({ ...process.env, NODE_ENV: 'test', PORT: '0' });
 const { db } = openDatabase({ url: '', dataDir: config.DATA_DIR });
 await migrate(db);
-const app = await buildApp({ config, db });
+const { app } = await buildApp({ config, db });
 const origin = await app.listen({ port: 0, host: '127.0.0.1' });
 serveBench(origin, { memory: () => process.memoryUsage() });

@@ -13,7 +13,7 @@ const config = readConfig({ ...process.env, PORT: '0', LOG_LEVEL: 'silent' });
 const { db } = openDatabase({ url: config.DATABASE_URL, dataDir: config.DATA_DIR });
 await migrate(db);
 await seedDemo({ config, db, storages: openDisk(config) });
-const app = await buildApp({ config, db, siteDir: process.env['SITE_DIR'] ?? '' });
+const { app } = await buildApp({ config, db, siteDir: process.env['SITE_DIR'] ?? '' });
 
 /** Bytes and headers of the rendered documents. */
 const stored = new Map<

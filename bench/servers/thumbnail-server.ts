@@ -20,6 +20,6 @@ if (environment['SERVE'] === 'static') {
 } else {
   const config = readConfig({ ...environment, NODE_ENV: 'test', PORT: '0' });
   const { db } = openDatabase({ url: '', dataDir: join(config.DATA_DIR) });
-  const app = await buildApp({ config, db });
+  const { app } = await buildApp({ config, db });
   serveBench(await app.listen({ port: 0, host: '127.0.0.1' }));
 }

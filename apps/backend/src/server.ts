@@ -4,7 +4,7 @@ import process from 'node:process';
 import { fileURLToPath } from 'node:url';
 import { socialProviders } from '@lumigraph/contracts';
 import type { FastifyInstance } from 'fastify';
-import { buildApp } from './app.ts';
+import { buildApp, type App } from './app.ts';
 import { readConfig, type Config } from './config/config.ts';
 import { keepFilesPrivate, prepareDataFolder } from './config/data-folder.ts';
 import { checkDatabase } from './db/check.ts';
@@ -42,9 +42,9 @@ const paymentsOf = (config: Config): string =>
     : 'payments are a sandbox';
 
 /** Returns the address of the local provider, or the reason why there is none. */
-function socialDemoState(app: FastifyInstance, config: Config): string {
+function socialDemoState({ accounts }: App['services'], config: Config): string {
   const port = config.SOCIAL_DEMO_PORT;
-  if (app.socialDemo) return `http://localhost:${port || '(a free port)'}`;
+  if (accounts.demo) return `http://localhost:${port || '(a free port)'}`;
   if (!config.socialDemo) return 'off (SOCIAL_DEMO is false)';
   if (configuredProviders(config).length === socialProviders.length)
     return 'off (all providers have keys of their own)';
@@ -52,7 +52,7 @@ function socialDemoState(app: FastifyInstance, config: Config): string {
 }
 
 function announce(
-  app: FastifyInstance,
+  { app, services }: App,
   config: Config,
   siblings: readonly { id: string; port: number }[],
 ): void {
@@ -62,7 +62,7 @@ function announce(
   say(`  Lumigraph is ready:  http://${host}:${port}`);
   for (const { id, port: own } of siblings) say(`  ${`${id}:`.padEnd(21)}http://${host}:${own}`);
   if (!config.production) {
-    say(`  Social sign-in demo: ${socialDemoState(app, config)}`);
+    say(`  Social sign-in demo: ${socialDemoState(services, config)}`);
     say(`  API reference:       http://${host}:${port}/api/docs`);
     say('');
     say(`  This is the demo profile: loose limits, mail goes to an outbox, ${paymentsOf(config)}.`);
@@ -126,7 +126,7 @@ async function main(): Promise<void> {
     await storages.check();
     await fillDemo(config, database, storages);
     const [mainSite, ...siblings] = sites;
-    const app = await buildApp({
+    const built = await buildApp({
       config,
       db: database.db,
       storages,
@@ -135,11 +135,11 @@ async function main(): Promise<void> {
       accounts: { withSocialDemo: true },
       ...(mainSite ? { siteDir: mainSite.dir, siteId: mainSite.id } : {}),
     });
-    drainOnSignals(app, database);
-    await app.listen({ host: config.HOST, port: config.PORT });
-    const ports = await app.siteSwitch.listen(app, config.HOST);
+    drainOnSignals(built.app, database);
+    await built.app.listen({ host: config.HOST, port: config.PORT });
+    const ports = await built.listenSiblings(config.HOST);
     announce(
-      app,
+      built,
       config,
       siblings.map(({ id }, index) => ({ id, port: ports[index] ?? 0 })),
     );

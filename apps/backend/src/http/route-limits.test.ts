@@ -180,7 +180,7 @@ describe('every route with a limit by request', () => {
     const email = `user-${serial}@example.com`;
     test.clock.now += 60 * MINUTE_MS;
     const { token, user } = await test.register({ email });
-    await test.app.accounts.stores.users.update(user.id, { roles: '["admin"]' }, test.clock.now);
+    await test.services.accounts.stores.users.update(user.id, { roles: '["admin"]' }, test.clock.now);
     return token;
   }
 });

@@ -88,3 +88,14 @@ export function privateByDefault(app: FastifyInstance): void {
     route.onRequest = [app.requireSession, ...own];
   });
 }
+
+/** Whether a request comes from a member; false for visitors. */
+export function memberCheck(
+  app: FastifyInstance,
+  isPremium: (userId: string) => Promise<boolean>,
+): (request: FastifyRequest) => Promise<boolean> {
+  return async (request) => {
+    const session = await app.readSession(request);
+    return session !== null && isPremium(session.userId);
+  };
+}

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { AuthResponse } from '@lumigraph/contracts';
 import type { FastifyBaseLogger, FastifyInstance, InjectOptions } from 'fastify';
 import PostalMime, { type Email } from 'postal-mime';
-import { buildApp, type AppDeps } from '../app.ts';
+import { buildApp, type App, type AppDeps } from '../app.ts';
 import { readConfig } from '../config/config.ts';
 import type { OpenDatabase } from '../db/open.ts';
 import type { AccountsDeps } from '../features/accounts/accounts-feature.ts';
@@ -18,8 +18,7 @@ import { createPasswordHasher, type PasswordHasher } from '../features/accounts/
 export const START = Date.UTC(2026, 10, 20, 12);
 export const PASSWORD = 'Kiwi-Lantern7';
 
-export interface TestApp {
-  app: FastifyInstance;
+export interface TestApp extends App {
   database: OpenDatabase;
   dataDir: string;
   hasher: PasswordHasher;
@@ -50,7 +49,7 @@ export interface TestAppOptions {
   hasher?: PasswordHasher;
   billing?: AppDeps['billing'];
   files?: AppDeps['files'];
-  /** Further sites; `app.siteSwitch.listen` opens them. */
+  /** Further sites; `listenSiblings` opens them. */
   siblings?: AppDeps['siblings'];
   /** Folder of a built main site. */
   siteDir?: string;
@@ -76,7 +75,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
   const storages = openDisk({ DATA_DIR: dataDir });
   const clock = { now: START };
   const hasher = options.hasher ?? createPasswordHasher();
-  const app = await buildApp({
+  const built = await buildApp({
     config,
     db: database.db,
     now: () => clock.now,
@@ -90,6 +89,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     ...(options.siblings ? { siblings: options.siblings } : {}),
     ...(options.storage ? { storages: { ...storages, files: options.storage(storages.files) } } : {}),
   });
+  const { app, services } = built;
   await app.ready();
 
   const call: TestApp['call'] = async (method, path, { body, token, headers } = {}) => {
@@ -103,14 +103,14 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
   };
 
   return {
-    app,
+    ...built,
     database,
     dataDir,
     hasher,
     clock,
     call,
     async mails() {
-      await app.mail.flush();
+      await services.mail.flush();
       const folder = join(dataDir, 'outbox');
       const names = await readdir(folder).catch(() => [] as string[]);
       const mails = await Promise.all(

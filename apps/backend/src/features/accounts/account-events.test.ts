@@ -68,7 +68,7 @@ onEachEngine((createTestApp) => {
     (await test.mails()).filter(({ to, text }) => to?.[0]?.address === address && text?.includes('#token='));
   const newestLinkTo = async (address: string): Promise<string> => tokenIn((await linksTo(address)).at(-1));
   const clearOutbox = async (): Promise<void> => {
-    await test.app.mail.flush();
+    await test.services.mail.flush();
     await rm(join(test.dataDir, 'outbox'), { recursive: true, force: true });
   };
 
@@ -79,7 +79,7 @@ onEachEngine((createTestApp) => {
     const { token, user } = await test.register({ email });
     const other = await post('login', { email, password: PASSWORD });
     const welcome = await newestLinkTo(email);
-    await test.app.accounts.stores.users.addIdentity({ ...identityOf(email, 'proven'), user_id: user.id });
+    await test.services.accounts.stores.users.addIdentity({ ...identityOf(email, 'proven'), user_id: user.id });
     await clearOutbox();
     return {
       userId: user.id,
@@ -110,7 +110,7 @@ onEachEngine((createTestApp) => {
     lastName: 'Lovelace',
   });
   const socialSignIn = (email: string, subject: string) =>
-    test.app.accounts.identities.oneTimeSignIn({
+    test.services.accounts.identities.oneTimeSignIn({
       profile: profileOf(email, subject),
       challenge: null,
       locale: 'en',
@@ -118,19 +118,19 @@ onEachEngine((createTestApp) => {
 
   /** A session of now, whatever became of the earlier ones. */
   async function sessionNow({ userId }: Subject): Promise<string | undefined> {
-    const user = await test.app.accounts.stores.users.find(userId);
-    return user && (await test.app.accounts.signIn.signIn(user, client, false)).token;
+    const user = await test.services.accounts.stores.users.find(userId);
+    return user && (await test.services.accounts.signIn.signIn(user, client, false)).token;
   }
 
   const admin = () => {
     const { db } = test.database;
     const outbox = {
-      enqueue: test.app.mail.enqueue,
+      enqueue: test.services.mail.enqueue,
       discard: discardMails,
       subscribe: () => Promise.resolve(),
     };
     return createUserAdmin({
-      stores: test.app.accounts.stores,
+      stores: test.services.accounts.stores,
       inTransaction: inTransaction(db, outbox),
       hasher,
       publicOrigin: 'http://localhost:4106',
@@ -142,8 +142,8 @@ onEachEngine((createTestApp) => {
   const events: Record<AccountEvent, (subject: Subject) => Promise<unknown>> = {
     registered: ({ freshEmail }) => test.register({ email: freshEmail }),
     'email-confirmed': async ({ userId, email }) => {
-      await test.app.mail.flush();
-      const link = await test.app.accounts.confirmations.prepare(userId, email);
+      await test.services.mail.flush();
+      const link = await test.services.accounts.confirmations.prepare(userId, email);
       return confirm(link?.token ?? '');
     },
     'email-change-requested': (subject) => changeTo(subject, `again-${subject.newEmail}`),
@@ -152,8 +152,8 @@ onEachEngine((createTestApp) => {
     'email-changed': async (subject) => {
       await changeTo(subject, subject.freshEmail);
       // The worker has created its link by now; the next line replaces it.
-      await test.app.mail.flush();
-      const { stores, emailChanges } = test.app.accounts;
+      await test.services.mail.flush();
+      const { stores, emailChanges } = test.services.accounts;
       const change = await stores.emailChanges.find(subject.userId);
       const link = await emailChanges.prepare(subject.userId, change?.id ?? '');
       return confirm(link?.token ?? '', subject.session);
@@ -165,8 +165,8 @@ onEachEngine((createTestApp) => {
         session,
       ),
     'password-reset': async ({ email }) => {
-      await test.app.mail.flush();
-      const link = await test.app.accounts.resets.prepareReset(email);
+      await test.services.mail.flush();
+      const link = await test.services.accounts.resets.prepareReset(email);
       return post('reset-password', {
         token: link?.token,
         newPassword: NEW_PASSWORD,
@@ -181,7 +181,7 @@ onEachEngine((createTestApp) => {
     },
     'signed-out-elsewhere': ({ session }) => test.call('DELETE', '/api/auth/sessions', { token: session }),
     'identity-linked': async ({ userId, email }) => {
-      await test.app.accounts.stores.users.update(userId, { email_verified: 1 }, test.clock.now);
+      await test.services.accounts.stores.users.update(userId, { email_verified: 1 }, test.clock.now);
       return { status: (await socialSignIn(email, 'second')) === null ? 401 : 200 };
     },
     'taken-over': async ({ email }) => ({
@@ -225,7 +225,7 @@ onEachEngine((createTestApp) => {
     },
     'confirm-registration': {
       async plant({ freshEmail }) {
-        const link = await test.app.accounts.registration.prepareConfirmation({
+        const link = await test.services.accounts.registration.prepareConfirmation({
           email: freshEmail,
           firstName: 'Ada',
           lastName: 'Lovelace',
@@ -273,10 +273,10 @@ onEachEngine((createTestApp) => {
     await writeFile(join(test.dataDir, 'outbox'), '');
   }
   async function releaseMails(): Promise<void> {
-    await test.app.mail.flush();
+    await test.services.mail.flush();
     await rm(join(test.dataDir, 'outbox'), { force: true });
     test.clock.now += MINUTE_MS;
-    await test.app.mail.flush();
+    await test.services.mail.flush();
   }
 
   const table = Object.entries(purposes) as [TokenPurpose, Driver][];
@@ -325,7 +325,7 @@ onEachEngine((createTestApp) => {
   describe('sessions and social accounts', () => {
     it.each(accountEvents)('after %s are what the table says', async (event) => {
       const subject = await newSubject();
-      const { users } = test.app.accounts.stores;
+      const { users } = test.services.accounts.stores;
       await users.addIdentity({ ...identityOf(subject.email, 'planted'), user_id: subject.userId });
       await happen(event, subject);
       const live = await Promise.all(

@@ -86,7 +86,7 @@ onEachEngine((createTestApp) => {
     await askForChange(attacker.token, ATTACKER);
     const link = await newestTo(ATTACKER, '/confirm-email');
     // A second change waits in the outbox: its link is made when the mail is sent.
-    await test.app.accounts.stores.users.addIdentity({
+    await test.services.accounts.stores.users.addIdentity({
       id: 'planted', user_id: attacker.user.id, provider: 'microsoft', issuer: 'iss', subject: 'mallory',
       created_at: test.clock.now, address_proven: 0,
     }); // prettier-ignore
@@ -95,21 +95,21 @@ onEachEngine((createTestApp) => {
 
     expect((await confirm(link)).status).toBeGreaterThanOrEqual(400);
     expect((await test.call('GET', '/api/auth/me', { token: attacker.token })).status).toBe(401);
-    expect(await test.app.accounts.stores.users.identities(attacker.user.id)).toEqual([]);
+    expect(await test.services.accounts.stores.users.identities(attacker.user.id)).toEqual([]);
     expect((await login(NEW_PASSWORD)).body.user.email).toBe(OWNER);
   });
 
   it('pre-hijack: an identity of before the proof goes, even when the address was proven in between', async () => {
     await start();
     const attacker = await test.register({ firstName: 'Mallory', email: OWNER });
-    await test.app.accounts.stores.users.addIdentity({
+    await test.services.accounts.stores.users.addIdentity({
       id: 'planted', user_id: attacker.user.id, provider: 'microsoft', issuer: 'iss', subject: 'mallory',
       created_at: test.clock.now, address_proven: 0,
     }); // prettier-ignore
     expect((await confirm(await newestTo(OWNER, '/confirm-email'))).status).toBe(200);
     await forgot(OWNER);
     expect((await reset(await newestTo(OWNER, '/reset-password'))).status).toBe(200);
-    expect(await test.app.accounts.stores.users.identities(attacker.user.id)).toEqual([]);
+    expect(await test.services.accounts.stores.users.identities(attacker.user.id)).toEqual([]);
   });
 
   it('old mailbox: a reset link that was sent there ends with the change of the address', async () => {

@@ -1,35 +1,58 @@
-import { join } from 'node:path';
-import { API_PREFIX, HOUR_MS, socialProviders } from '@lumigraph/contracts';
-import type { FastifyInstance } from 'fastify';
+import { API_PREFIX, socialProviders } from '@lumigraph/contracts';
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { CustomFetch } from 'openid-client';
 import type { Config } from '../../config/config.ts';
+import { loadServerKey } from '../../db/server-key.ts';
 import type { Database } from '../../db/tables/index.ts';
-import { authRoutes, createAuth, type AuthServices } from './auth-feature.ts';
-import type { OtherFeatures } from './profile/account-data-service.ts';
-import type { PasswordHasher } from './passwords/password-hasher.ts';
-import { devOutboxRoutes } from '../mail/dev-outbox-routes.ts';
-import { createMail, type MailService } from '../mail/mail-service.ts';
-import { outboxTransport, smtpTransport } from '../mail/mail-transport.ts';
+import type { RateLimits } from '../../http/rate-limits.ts';
+import { privateByDefault, sessionPlugin } from '../../http/session.ts';
+import type { LogEvent } from '../../lib/log-event.ts';
+import { runJob } from '../../lib/run-job.ts';
+import type { SiteAbout } from '../../sites/about-sites.ts';
+import { createAuthStores, inTransaction, type AuthOutbox } from './auth-stores.ts';
+import { createPasswordHasher, type PasswordHasher } from './passwords/password-hasher.ts';
+import { createPasswordResetService } from './passwords/password-reset-service.ts';
+import { createPasswordService } from './passwords/password-service.ts';
+import { recoveryRoutes } from './passwords/recovery-routes.ts';
+import type { CountUnprovenMail } from './ports.ts';
+import { prepareAuthMail } from './prepare-mail.ts';
+import { createAccountDataService, type OtherFeatures } from './profile/account-data-service.ts';
+import { accountRoutes } from './profile/account-routes.ts';
+import { createAccountService } from './profile/account-service.ts';
+import { createEmailChangeService } from './registration/email-change-service.ts';
+import { createEmailConfirmationService } from './registration/email-confirmation-service.ts';
+import { createRegistrationService } from './registration/registration-service.ts';
+import { createRefreshService } from './sessions/refresh-service.ts';
+import { createRefreshTokenCodec } from './sessions/refresh-token.ts';
+import { createSessionIssuer } from './sessions/session-issuer.ts';
+import { sessionRoutes } from './sessions/session-routes.ts';
+import { createSessionService } from './sessions/session-service.ts';
+import { createSignInService } from './sessions/sign-in-service.ts';
+import { validateRoutes } from './sessions/validate-routes.ts';
 import type { DemoProvider } from './social/demo-provider.ts';
+import { createIdentityService } from './social/identity-service.ts';
 import { configuredProviders, type ProviderDefinition } from './social/provider-definitions.ts';
 import { createSocial } from './social/social-feature.ts';
 import { socialRoutes } from './social/social-routes.ts';
-import { createUnprovenMailLimit, type UnprovenMailLimit } from '../mail/unproven-mail-limit.ts';
-import { discardMails } from '../mail/mail-store.ts';
-import { subscribe } from '../newsletter/newsletter-service.ts';
-import { sessionPlugin } from '../../http/session.ts';
-import type { SiteAbout } from '../../sites/about-sites.ts';
-import type { LogEvent } from '../../lib/log-event.ts';
+import { createUserStore } from './user-store.ts';
 
 export interface AccountsDeps {
   config: Config;
-  /** Every served site, the main one first: mails speak in the name of the one they belong to. */
+  /** Every served site, the main one first. */
   sites: readonly SiteAbout[];
   /** Origins of our own further sites: a social sign-in may lead back there. */
-  ownOrigins?: readonly string[];
+  ownOrigins: readonly string[];
   db: Kysely<Database>;
+  outbox: AuthOutbox;
+  countUnprovenMail: CountUnprovenMail;
+  limits: RateLimits;
+  isPremium: (userId: string) => Promise<boolean>;
+  /** What other features add to the data export, and end before an account is deleted. */
+  otherFeatures: OtherFeatures;
   now: () => number;
+  log: LogEvent;
+  logger: Pick<FastifyBaseLogger, 'warn'>;
   /** For tests: a hasher that counts. */
   hasher?: PasswordHasher;
   /** For tests: providers and the requests to them. */
@@ -37,125 +60,131 @@ export interface AccountsDeps {
   socialFetch?: CustomFetch;
   /** Starts the local provider where the settings want it. Only the running server does: it takes a port. */
   withSocialDemo?: boolean;
-  isPremium?: (userId: string) => Promise<boolean>;
-  /** What payments and others add to the data export, and end before an account is deleted. */
-  otherFeatures?: Partial<OtherFeatures>;
 }
 
-declare module 'fastify' {
-  interface FastifyInstance {
-    accounts: AuthServices;
-    mail: MailService;
-    /** Whether the local provider stands in for at least one social provider. */
-    socialDemo: boolean;
-    /** Counts mails to addresses that nobody has proven yet; features call it before they write one. */
-    unprovenMail: UnprovenMailLimit;
-  }
-}
+export type Accounts = Awaited<ReturnType<typeof createAccounts>>;
 
-const HOUSEKEEPING_MS = HOUR_MS;
-
-/**
- * Accounts and their mails, put together. Decorates the application with `requireSession`, `requireRole`
- * and `readSession`, so features that need them are registered after this.
- */
-export async function registerAccounts(app: FastifyInstance, deps: AccountsDeps): Promise<void> {
-  const { config, db, now } = deps;
-  const log: LogEvent = (event, details) => app.log.info({ event, ...details }, event);
-
-  const outboxFolder = join(config.DATA_DIR, 'outbox');
-  const unprovenMail = createUnprovenMailLimit(app.rateLimits);
-  const mail = createMail({
-    db,
-    transport: config.SMTP_URL ? smtpTransport(config.SMTP_URL) : outboxTransport(outboxFolder),
-    from: config.MAIL_FROM,
-    sites: deps.sites,
-    countUnproven: unprovenMail.wait,
+export async function createAccounts(deps: AccountsDeps) {
+  const { config, db, outbox, countUnprovenMail, limits, isPremium, otherFeatures, now, log } = deps;
+  const confirmFirst = config.confirmRegistration;
+  // The first signs, the others are still read; empty takes the database's own (never in production).
+  const secrets =
+    config.sessionSecrets.length > 0 ? config.sessionSecrets : [await loadServerKey(db, 'sessions', now())];
+  const [secret = ''] = secrets;
+  const hasher = deps.hasher ?? createPasswordHasher();
+  const stores = createAuthStores(db, outbox);
+  const shared = {
+    stores,
+    inTransaction: inTransaction(db, outbox),
+    countUnprovenMail,
+    hasher,
+    limits,
+    isPremium,
     now,
     log,
-  });
-  const services = await createAuth({
-    db,
-    outbox: { enqueue: mail.enqueue, discard: discardMails, subscribe },
-    countUnprovenMail: unprovenMail.consume,
-    limits: app.rateLimits,
-    sessionSecrets: config.sessionSecrets,
-    confirmFirst: config.confirmRegistration,
-    now,
-    log,
-    ...(deps.hasher ? { hasher: deps.hasher } : {}),
-    ...(deps.isPremium ? { isPremium: deps.isPremium } : {}),
-    ...(deps.otherFeatures ? { otherFeatures: deps.otherFeatures } : {}),
-  });
+  };
+  const codec = createRefreshTokenCodec(secrets);
+  const issuer = createSessionIssuer({ codec, isPremium, now });
+  const signIn = createSignInService({ ...shared, issuer, secret, requireVerifiedEmail: confirmFirst });
+  const registration = createRegistrationService({ ...shared, signIn, confirmFirst });
+  const passwords = createPasswordService(shared);
+  const resets = createPasswordResetService(shared);
+  const emailChanges = createEmailChangeService(shared);
+  const confirmations = createEmailConfirmationService({ ...shared, registration, emailChanges });
+  const identities = createIdentityService(shared);
 
-  app.decorate('accounts', services);
-  app.decorate('mail', mail);
-  app.decorate('unprovenMail', unprovenMail);
-  await app.register(sessionPlugin, { authenticate: services.sessions.authenticate });
-  await app.register(authRoutes, { prefix: API_PREFIX, services });
   const configured = configuredProviders(config);
-  const demo = deps.withSocialDemo ? await demoDefinitions(app, config, configured) : [];
-  app.decorate('socialDemo', demo.length > 0);
+  const demo = deps.withSocialDemo ? await startDemo(deps, configured) : undefined;
   const social = createSocial({
     db,
     now,
     log,
     publicOrigin: config.publicOrigin,
     sites: deps.sites,
-    siteOrigins: [...(deps.ownOrigins ?? []), ...config.siteOrigins],
-    definitions: deps.socialProviders ?? [...configured, ...demo],
+    siteOrigins: [...deps.ownOrigins, ...config.siteOrigins],
+    definitions: deps.socialProviders ?? [...configured, ...(demo?.definitions ?? [])],
     allowHttp: !config.production,
-    oneTimeSignIn: services.identities.oneTimeSignIn,
+    oneTimeSignIn: identities.oneTimeSignIn,
     ...(deps.socialFetch ? { fetch: deps.socialFetch } : {}),
   });
+  return {
+    stores,
+    hasher,
+    sessions: createSessionService(shared),
+    refreshes: createRefreshService({ ...shared, codec, issuer }),
+    signIn,
+    registration,
+    passwords,
+    resets,
+    confirmations,
+    emailChanges,
+    accounts: createAccountService({ ...shared, passwords, emailChanges }),
+    accountData: createAccountDataService({ ...shared, passwords, otherFeatures }),
+    identities,
+    prepareMail: prepareAuthMail({ resets, registration, confirmations, emailChanges }),
+    social,
+    /** The local provider, where it stands in for at least one social provider. */
+    demo,
+    publicOrigin: config.publicOrigin,
+  };
+}
+
+/** All routes of the feature, private unless a route says otherwise, and the session guards that other features use. */
+export async function accountsRoutes(app: FastifyInstance, accounts: Accounts): Promise<void> {
+  const { sessions, social, demo, publicOrigin } = accounts;
+  await app.register(sessionPlugin, { authenticate: sessions.authenticate });
+  await app.register(
+    (scope: FastifyInstance, _options, done: () => void) => {
+      privateByDefault(scope);
+      for (const routes of [sessionRoutes, validateRoutes, accountRoutes, recoveryRoutes])
+        routes(scope, accounts);
+      done();
+    },
+    { prefix: API_PREFIX },
+  );
   await app.register(socialRoutes, {
     prefix: API_PREFIX,
     service: social,
-    publicOrigin: config.publicOrigin,
-    https: config.publicOrigin.startsWith('https://'),
+    publicOrigin,
+    https: publicOrigin.startsWith('https://'),
   });
-  if (!config.production && !config.SMTP_URL) await app.register(devOutboxRoutes, { folder: outboxFolder });
-  runBesideRequests(app, async () => {
-    await services.sessions.removeExpired();
-    await app.removeExpiredCounts();
-    await mail.removeOldFailures();
+  if (demo) app.addHook('onClose', () => demo.close());
+  runJob(app, {
+    pattern: '31 * * * *',
+    run: sessions.removeExpired,
+    failure: 'expired sessions could not be removed',
   });
 }
 
 /** The local provider in place of those that are not configured. Without a free port there is none. */
-async function demoDefinitions(
-  app: FastifyInstance,
-  config: Config,
+async function startDemo(
+  { config, logger }: AccountsDeps,
   configured: readonly ProviderDefinition[],
-): Promise<ProviderDefinition[]> {
-  if (!config.socialDemo || configured.length === socialProviders.length) return [];
+): Promise<DemoProvider | undefined> {
+  if (!config.socialDemo || configured.length === socialProviders.length) return undefined;
   const { startDemoProvider } = await import('./social/demo-provider.ts');
   const { publicOrigin, HOST: host, SOCIAL_DEMO_PORT: port } = config;
-  let demo: DemoProvider;
   try {
-    demo = await startDemoProvider({ publicOrigin, host, port });
+    const demo = await startDemoProvider({ publicOrigin, host, port });
+    const isMissing = ({ provider }: ProviderDefinition): boolean =>
+      !configured.some((definition) => definition.provider === provider);
+    return { ...demo, definitions: demo.definitions.filter(isMissing) };
   } catch (error) {
-    app.log.warn({ event: 'social_demo_off', port, err: error }, 'social sign-in demo is off');
-    return [];
+    logger.warn({ event: 'social_demo_off', port, err: error }, 'social sign-in demo is off');
+    return undefined;
   }
-  app.addHook('onClose', () => demo.close());
-  return demo.definitions.filter(
-    ({ provider }) => !configured.some((definition) => definition.provider === provider),
-  );
 }
 
-/** The mail worker and hourly housekeeping live as long as the server does. */
-function runBesideRequests(app: FastifyInstance, housekeeping: () => Promise<void>): void {
-  let timer: NodeJS.Timeout | undefined;
-  app.addHook('onReady', async () => {
-    app.mail.start(app.accounts.prepareMail);
-    timer = setInterval(() => {
-      housekeeping().catch((error: unknown) => app.log.error({ err: error }, 'housekeeping failed'));
-    }, HOUSEKEEPING_MS);
-    timer.unref();
-  });
-  app.addHook('onClose', async () => {
-    clearInterval(timer);
-    await app.mail.stop();
-  });
+/** Who an account belongs to. Reads in the given connection, so that it can be used inside a transaction. */
+export async function findUser(db: Kysely<Database>, userId: string) {
+  const user = await createUserStore(db).find(userId);
+  return (
+    user && {
+      id: user.id,
+      name: `${user.first_name} ${user.last_name}`.trim(),
+      email: user.email,
+      emailConfirmed: user.email_verified === 1,
+      locale: user.locale,
+    }
+  );
 }

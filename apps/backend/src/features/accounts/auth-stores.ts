@@ -4,14 +4,8 @@ import { createAccessTokenStore } from './sessions/access-token-store.ts';
 import { createDeviceStore } from './sessions/device-store.ts';
 import { createEmailChangeStore } from './registration/email-change-store.ts';
 import { createOneTimeTokenStore } from './one-time-token-store.ts';
-import type {
-  AuthMailRequest,
-  DiscardMails,
-  EnqueueMail,
-  NewSubscription,
-  Subscribe,
-  WaitingMails,
-} from './ports.ts';
+import type { EnqueueMail, MailRequest } from '../mail/mail-service.ts';
+import type { DiscardMails, NewSubscription, Subscribe, WaitingMails } from './ports.ts';
 import { createSessionStore } from './sessions/session-store.ts';
 import { createUserStore } from './user-store.ts';
 
@@ -34,7 +28,7 @@ export function createAuthStores(db: Kysely<Database>, outbox: AuthOutbox) {
     oneTimeTokens: createOneTimeTokenStore(db),
     emailChanges: createEmailChangeStore(db),
     devices: createDeviceStore(db),
-    enqueueMail: (mail: AuthMailRequest): Promise<void> => outbox.enqueue(db, mail),
+    enqueueMail: (mail: MailRequest): Promise<void> => outbox.enqueue(db, mail),
     subscribe: (subscription: NewSubscription): Promise<void> => outbox.subscribe(db, subscription),
     discardMails: (mails: WaitingMails): Promise<void> => outbox.discard(db, mails),
   };

@@ -15,20 +15,6 @@ export type AuthMail =
   | 'email-changed'
   | 'account-deleted';
 
-export interface AuthMailRequest {
-  template: AuthMail;
-  to: string;
-  userId: string | null;
-  locale: string;
-  /** Values of the template. Secrets never go in here: links are made when the mail is sent. */
-  data: Record<string, string>;
-  /**
-   * True where the caller knows that the recipient has proven the address; otherwise the account `userId` determines
-   * it.
-   */
-  recipientProven?: boolean;
-}
-
 /** Unsent mails with these templates, to the account or to one of the addresses. */
 export interface WaitingMails {
   userId: string;
@@ -38,9 +24,6 @@ export interface WaitingMails {
 
 /** Takes waiting mails out of the outbox. */
 export type DiscardMails = (db: Kysely<Database>, mails: WaitingMails) => Promise<void>;
-
-/** Adds a mail to the outbox table, in the transaction of the change that it reports. */
-export type EnqueueMail = (db: Kysely<Database>, mail: AuthMailRequest) => Promise<void>;
 
 /**
  * Counts a mail to an address that its reader has not proven.

@@ -1,5 +1,5 @@
 import { askedAt } from './sessions/client-info.ts';
-import type { AuthMailRequest } from './ports.ts';
+import type { MailRequest } from '../mail/mail-service.ts';
 import type { UserRow } from './user-store.ts';
 
 /** A mail that reports an event of the account to its owner. */
@@ -7,7 +7,7 @@ export function securityNotice(
   template: 'password-changed' | 'email-change-notice' | 'email-changed',
   user: UserRow,
   { now, site }: { now: number; site?: string | undefined },
-): AuthMailRequest {
+): MailRequest {
   return {
     template,
     to: user.email,

@@ -26,7 +26,7 @@ function mayCount({ headers }: FastifyRequest): boolean {
 }
 
 /** `POST /api/analytics` counts events, `GET /api/analytics/numbers` returns statistics to an operator. */
-export function analyticsRoutes(
+export function analyticsPlugin(
   instance: FastifyInstance,
   { analytics, enabled }: AnalyticsRoutesOptions,
   done: () => void,

@@ -6,15 +6,16 @@ import {
   type PaymentOptions,
 } from '@lumigraph/contracts';
 import { Cron } from 'croner';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, InjectOptions } from 'fastify';
 import type { Kysely } from 'kysely';
 import { SettingsError, type Config } from '../../config/config.ts';
 import type { Database } from '../../db/tables/index.ts';
 import type { LogEvent } from '../../lib/log-event.ts';
-import { mailboxKey } from '../mail/unproven-mail-limit.ts';
-import { loadServerKey } from '../accounts/server-key-store.ts';
-import { createUserStore } from '../accounts/user-store.ts';
-import { createAccountBilling, type AccountBilling } from './payments/account-billing.ts';
+import { loadServerKey } from '../../db/server-key.ts';
+import type { LimitName } from '../../http/limits.ts';
+import type { RateLimits } from '../../http/rate-limits.ts';
+import type { EnqueueMail } from '../mail/mail-service.ts';
+import { createAccountBilling } from './payments/account-billing.ts';
 import { createConfiguredProviders } from './providers/configured-providers.ts';
 import { createPaymentJobs, type PaymentJobs } from './payments/payment-jobs.ts';
 import { paymentRoutes } from './payments/payment-routes.ts';
@@ -25,14 +26,9 @@ import { createProviders, type Providers } from './providers/providers.ts';
 import { createRefundService } from './payments/refund-service.ts';
 import { bankRoutes } from './providers/sandbox/bank-page.ts';
 import { walletRoutes } from './providers/sandbox/wallet-routes.ts';
-import {
-  createSandboxMessenger,
-  SANDBOX_DELAYS_MS,
-  type SandboxMessenger,
-  type SandboxWebhook,
-} from './providers/sandbox/sandbox-messenger.ts';
+import { createSandboxMessenger, SANDBOX_DELAYS_MS } from './providers/sandbox/sandbox-messenger.ts';
 import { createSandboxProviders } from './providers/sandbox/sandbox-providers.ts';
-import { createSandboxStore, type SandboxStore } from './providers/sandbox/sandbox-store.ts';
+import { createSandboxStore } from './providers/sandbox/sandbox-store.ts';
 import { createSettlement } from './payments/settlement.ts';
 import { webhookRoutes } from './payments/webhook-routes.ts';
 import { inTransactionOf } from '../../db/in-transaction.ts';
@@ -42,7 +38,7 @@ import { toMinor } from './subscriptions/amounts.ts';
 import { createPlanCatalogue, type PlanCatalogue } from './plans/plans.ts';
 import { subscriptionRoutes } from './subscriptions/subscription-routes.ts';
 import { createSubscriptionService } from './subscriptions/subscription-service.ts';
-import { createWithdrawalService, type WithdrawalService } from './subscriptions/withdrawal-service.ts';
+import { createWithdrawalService } from './subscriptions/withdrawal-service.ts';
 import { siteNamed, type SiteAbout } from '../../sites/about-sites.ts';
 
 /** Grows when the wording of the consent to an immediate start changes; kept with each payment. */
@@ -54,7 +50,15 @@ export interface BillingDeps {
   /** Every served site, the main one first: invoices and statements name the one that sold, a bank may lead back there. */
   sites: readonly SiteAbout[];
   db: Kysely<Database>;
+  limits: RateLimits;
+  enqueueMail: EnqueueMail;
+  /** Counts a mail for the mailbox; false when the limit is passed. */
+  allowsRecipient: (limit: LimitName, to: string) => Promise<boolean>;
+  findBuyer: FindBuyer;
+  /** How the sandbox calls our webhooks: by their own address and all that guards them, as from outside. */
+  inject: (request: InjectOptions) => Promise<{ statusCode: number }>;
   now: () => number;
+  log: LogEvent;
   /** For tests: providers of their own instead of the configured ones. */
   providers?: readonly PaymentProviderAdapter[];
   /** For tests: how long a configured provider may take to respond. */
@@ -63,19 +67,7 @@ export interface BillingDeps {
   manualJobs?: boolean;
 }
 
-declare module 'fastify' {
-  interface FastifyInstance {
-    paymentJobs: PaymentJobs;
-    sandboxMessenger: SandboxMessenger;
-    isPremium: (userId: string) => Promise<boolean>;
-    /** What the account's data export and its deletion ask of billing. */
-    billingOf: AccountBilling;
-    /** What everybody may see: rendered pages take it from here. */
-    publicBilling: PublicBilling;
-    /** For the form of a rendered page that is submitted without scripts. */
-    withdrawals: WithdrawalService;
-  }
-}
+export type Billing = Awaited<ReturnType<typeof createBilling>>;
 
 function sellerOf(config: Config): Seller {
   return {
@@ -89,19 +81,6 @@ function sellerOf(config: Config): Seller {
   };
 }
 
-const findBuyer: FindBuyer = async (db, userId) => {
-  const user = await createUserStore(db).find(userId);
-  return (
-    user && {
-      id: user.id,
-      name: `${user.first_name} ${user.last_name}`.trim(),
-      email: user.email,
-      emailConfirmed: user.email_verified === 1,
-      locale: user.locale,
-    }
-  );
-};
-
 const planCatalogueOf = (config: Config): PlanCatalogue =>
   createPlanCatalogue({
     monthlyMinor: toMinor(config.PLAN_MONTHLY_PRICE, config.PLAN_CURRENCY) ?? 0,
@@ -111,25 +90,24 @@ const planCatalogueOf = (config: Config): PlanCatalogue =>
     earlyAccessHours: config.EARLY_ACCESS_HOURS,
   });
 
-const messengerOf = (app: FastifyInstance, { now, manualJobs }: BillingDeps, secret: string) =>
-  createSandboxMessenger({
-    secret,
-    now,
-    post: ({ provider, body, headers }) => postWebhook(app, { provider, body, headers }),
-    delaysMs: manualJobs ? undefined : SANDBOX_DELAYS_MS,
-  });
-
-/** Plans, payments, subscriptions and invoices, put together. Registered after the accounts, whose guards it uses. */
-export async function registerBilling(app: FastifyInstance, deps: BillingDeps): Promise<void> {
-  const { config, db, now } = deps;
-  const log: LogEvent = (event, details) => app.log.info({ event, ...details }, event);
+/** Plans, payments, subscriptions and invoices. */
+export async function createBilling(deps: BillingDeps) {
+  const { config, sites, db, limits, enqueueMail, findBuyer, now, log, manualJobs = false } = deps;
   const inTransaction = inTransactionOf(db);
   const plans = planCatalogueOf(config);
   const secret = await loadServerKey(db, 'payments', now());
-  const messenger = messengerOf(app, deps, secret);
-  const transaction = messenger.watch(createSandboxStore(db));
+  const messenger = createSandboxMessenger({
+    secret,
+    now,
+    async post({ provider, body, headers }) {
+      const url = `${API_PREFIX}/${paymentPaths.webhook(provider)}`;
+      return (await deps.inject({ method: 'POST', url, headers, payload: body })).statusCode;
+    },
+    delaysMs: manualJobs ? undefined : SANDBOX_DELAYS_MS,
+  });
+  const sandboxStore = messenger.watch(createSandboxStore(db));
   const sandbox = createSandboxProviders({
-    store: transaction,
+    store: sandboxStore,
     now,
     secret,
     origin: config.publicOrigin,
@@ -142,8 +120,7 @@ export async function registerBilling(app: FastifyInstance, deps: BillingDeps): 
   const isSandbox = !config.production && (deps.providers !== undefined || configured.length === 0);
   const providers = createProviders(isSandbox && configured.length === 0 ? sandbox : configured);
   refuseRawCards(providers, config);
-  const nameOfSite: NameOfSite = (site) => siteNamed(deps.sites, site).name;
-  const enqueueMail = app.mail.enqueue;
+  const nameOfSite: NameOfSite = (site) => siteNamed(sites, site).name;
   const shared = { db, inTransaction, plans, providers, findBuyer, enqueueMail, nameOfSite, now, log };
   const seller = sellerOf(config);
   const settle = createSettlement({ ...shared, seller, firstInvoiceNumber: config.FIRST_INVOICE_NUMBER });
@@ -153,60 +130,58 @@ export async function registerBilling(app: FastifyInstance, deps: BillingDeps): 
     rawCards: (provider) =>
       isSandbox || (config.PAYMENTS_RAW_CARD === 'saq-d' && provider.takesRawCards === true),
     consentVersion: CONSENT_VERSION,
-    limits: app.rateLimits,
+    limits,
     publicOrigin: config.publicOrigin,
   });
   const refunds = createRefundService(shared);
-  const jobs = createPaymentJobs({ ...shared, payments, refunds, settle });
   const subscriptions = createSubscriptionService({ ...shared, payments, secret });
   const invoices = createInvoiceService(db);
   const options = optionsOf(providers, isSandbox);
+  const publicBilling: PublicBilling = {
+    plans: () => Promise.resolve(subscriptions.plans()),
+    paymentOptions: () => Promise.resolve(options),
+  };
+  return {
+    payments,
+    refunds,
+    subscriptions,
+    invoices,
+    withdrawals: createWithdrawalService({
+      inTransaction,
+      seller,
+      now,
+      enqueueMail,
+      allowsMail: (to) => deps.allowsRecipient('withdrawalRecipient', to),
+    }),
+    jobs: createPaymentJobs({ ...shared, payments, refunds, settle }),
+    manualJobs,
+    options,
+    isPremium: subscriptions.isPremium,
+    /** What everybody may see: rendered pages take it from here. */
+    public: publicBilling,
+    /** What the account's data export and its deletion ask of billing. */
+    ofAccount: createAccountBilling({ payments, subscriptions, invoices }),
+    webhooks: { ...shared, settle, refunds },
+    messenger,
+    sandbox: isSandbox ? { store: sandboxStore, sites } : undefined,
+  };
+}
 
-  app.decorate('paymentJobs', jobs);
-  app.decorate('sandboxMessenger', messenger);
+export async function billingRoutes(app: FastifyInstance, billing: Billing): Promise<void> {
+  const { messenger, sandbox, jobs } = billing;
+  const paymentsPrefix = `${API_PREFIX}/${paymentPaths.base}`;
+  await app.register(paymentRoutes, { prefix: paymentsPrefix, ...billing });
+  await app.register(webhookRoutes, { prefix: paymentsPrefix, ...billing.webhooks });
+  await app.register(subscriptionRoutes, { prefix: `${API_PREFIX}/${subscriptionPaths.base}`, ...billing });
+  if (sandbox) {
+    await app.register(bankRoutes, { prefix: '/dev', ...sandbox });
+    await app.register(walletRoutes, sandbox);
+  }
   app.addHook('onClose', (_instance, done) => {
     messenger.stop();
     done();
   });
-  app.decorate('isPremium', subscriptions.isPremium);
-  app.decorate('publicBilling', {
-    plans: () => Promise.resolve(subscriptions.plans()),
-    paymentOptions: () => Promise.resolve(options),
-  });
-  app.decorate('billingOf', createAccountBilling({ payments, subscriptions, invoices }));
-  const prefix = (base: string): string => `${API_PREFIX}/${base}`;
-  await app.register(paymentRoutes, {
-    prefix: prefix(paymentPaths.base),
-    payments,
-    refunds,
-    options,
-  });
-  await app.register(webhookRoutes, {
-    prefix: prefix(paymentPaths.base),
-    ...shared,
-    settle,
-    refunds,
-  });
-  const withdrawals = withdrawalsOf(app, { inTransaction, seller, now });
-  app.decorate('withdrawals', withdrawals);
-  await app.register(subscriptionRoutes, {
-    prefix: prefix(subscriptionPaths.base),
-    subscriptions,
-    invoices,
-    withdrawals,
-  });
-  if (isSandbox) await registerSandbox(app, transaction, deps.sites);
-  if (!deps.manualJobs) runJobs(app, jobs);
-}
-
-/** The sandbox's bank page and wallet script; `sites` are those that a bank may lead back to. */
-async function registerSandbox(
-  app: FastifyInstance,
-  store: SandboxStore,
-  sites: readonly SiteAbout[],
-): Promise<void> {
-  await app.register(bankRoutes, { prefix: '/dev', store, sites });
-  await app.register(walletRoutes, { store });
+  if (!billing.manualJobs) runJobs(app, jobs);
 }
 
 /** Card numbers pass through a live server only where the operator has said what that means. */
@@ -216,16 +191,6 @@ function refuseRawCards(providers: Providers, config: Config): void {
     throw new SettingsError([
       `${taking.map(({ provider }) => provider).join(', ')} takes card numbers through this server: set PAYMENTS_RAW_CARD=saq-d if you meet PCI DSS SAQ D`,
     ]);
-}
-
-/** By the webhook's own address and all that guards it, as from outside. */
-async function postWebhook(
-  app: FastifyInstance,
-  { provider, body, headers }: SandboxWebhook,
-): Promise<number> {
-  const url = `${API_PREFIX}/${paymentPaths.webhook(provider)}`;
-  const { statusCode } = await app.inject({ method: 'POST', url, headers, payload: body });
-  return statusCode;
 }
 
 function optionsOf(providers: Providers, sandbox: boolean): PaymentOptions {
@@ -252,16 +217,5 @@ function runJobs(app: FastifyInstance, jobs: PaymentJobs): void {
   app.addHook('onClose', (_instance, done) => {
     job.stop();
     done();
-  });
-}
-
-function withdrawalsOf(
-  app: FastifyInstance,
-  deps: Omit<Parameters<typeof createWithdrawalService>[0], 'enqueueMail' | 'allowsMail'>,
-): ReturnType<typeof createWithdrawalService> {
-  return createWithdrawalService({
-    ...deps,
-    enqueueMail: app.mail.enqueue,
-    allowsMail: (to) => app.rateLimits.allows('withdrawalRecipient', mailboxKey(to)),
   });
 }

@@ -1,30 +1,41 @@
 import { API_PREFIX, blogPaths } from '@lumigraph/contracts';
 import type { FastifyInstance } from 'fastify';
-import { localeOf } from '../../http/locale.ts';
+import type { Kysely } from 'kysely';
+import type { Config } from '../../config/config.ts';
+import type { Database } from '../../db/tables/index.ts';
 import { requireApiKey } from '../../http/api-key.ts';
+import { localeOf } from '../../http/locale.ts';
 import type { FileStorage } from '../../storage/file-storage.ts';
-import { blogRoutes, coverRoutes, feedRoutes } from './blog-routes.ts';
-import type { BlogService } from './blog-service.ts';
+import { coverRoutes, feedRoutes, postRoutes } from './blog-routes.ts';
+import { createBlogService, type BlogService } from './blog-service.ts';
+import { createPostStore } from './post-store.ts';
 
-export interface BlogFeatureOptions {
-  blog: BlogService;
+export interface BlogDeps {
+  config: Pick<Config, 'apiKeys' | 'publicOrigin'>;
+  db: Kysely<Database>;
+  now: () => number;
+  /** Of covers. */
   storage: FileStorage;
-  apiKeys: readonly string[];
-  /** Of the site, for the feed's links. */
-  origin: string;
+}
+
+export interface Blog extends Pick<BlogDeps, 'config' | 'storage'> {
+  blog: BlogService;
+}
+
+export function createBlog({ config, db, now, storage }: BlogDeps): Blog {
+  return { config, storage, blog: createBlogService(createPostStore(db), now) };
 }
 
 /** The publishing service behind the API key, its covers and its feed. */
-export async function blogFeature(app: FastifyInstance, options: BlogFeatureOptions): Promise<void> {
-  const { blog, storage, apiKeys, origin } = options;
+export async function blogRoutes(app: FastifyInstance, { config, storage, blog }: Blog): Promise<void> {
   await app.register(
     (scope: FastifyInstance, _options, done: () => void) => {
-      scope.addHook('onRequest', requireApiKey(apiKeys));
-      blogRoutes(scope, { blog, localeOf });
+      scope.addHook('onRequest', requireApiKey(config.apiKeys));
+      postRoutes(scope, { blog, localeOf });
       done();
     },
     { prefix: `${API_PREFIX}/${blogPaths.base}` },
   );
   coverRoutes(app, { storage });
-  feedRoutes(app, { blog, localeOf, origin, title: 'Lumigraph' });
+  feedRoutes(app, { blog, localeOf, origin: config.publicOrigin, title: 'Lumigraph' });
 }

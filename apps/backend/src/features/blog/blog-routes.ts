@@ -15,7 +15,7 @@ export interface BlogRoutesOptions {
 }
 
 /** The publishing service: `GET /posts?projectName=` and `GET /post?id=`, below `/api/blog`. */
-export function blogRoutes(instance: FastifyInstance, { blog, localeOf }: BlogRoutesOptions): void {
+export function postRoutes(instance: FastifyInstance, { blog, localeOf }: BlogRoutesOptions): void {
   const app = instance.withTypeProvider<TypeBoxTypeProvider>();
   const tags = ['blog'];
 

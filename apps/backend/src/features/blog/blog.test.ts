@@ -12,7 +12,7 @@ import { localeOf } from '../../http/locale.ts';
 import { errorsPlugin } from '../../http/errors-plugin.ts';
 import { openFileStorage } from '../../storage/file-storage.ts';
 import { sharp } from '../../lib/sharp.ts';
-import { blogRoutes, coverRoutes, feedRoutes } from './blog-routes.ts';
+import { postRoutes, coverRoutes, feedRoutes } from './blog-routes.ts';
 import { createBlogService } from './blog-service.ts';
 import { cleanHtml, plainText } from './clean-html.ts';
 import { parsePost } from './front-matter.ts';
@@ -77,7 +77,7 @@ beforeAll(async () => {
   const blog = createBlogService(store, () => NOW);
   app = fastify({ ajv: { customOptions: { coerceTypes: true, removeAdditional: false } } });
   await app.register(errorsPlugin);
-  await app.register(blogRoutes, { prefix: '/api/blog', blog, localeOf });
+  await app.register(postRoutes, { prefix: '/api/blog', blog, localeOf });
   await app.register(feedRoutes, { blog, localeOf, origin: 'https://gallery.example', title: 'Lumigraph' });
   await app.register(coverRoutes, { storage });
 });

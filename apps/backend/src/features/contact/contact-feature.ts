@@ -1,33 +1,42 @@
 import { API_PREFIX, SECOND_MS } from '@lumigraph/contracts';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { Config } from '../../config/config.ts';
 import type { Database } from '../../db/tables/index.ts';
-import { contactRoutes } from './contact-routes.ts';
+import { memberCheck } from '../../http/session.ts';
+import type { LogEvent } from '../../lib/log-event.ts';
+import type { EnqueueMail } from '../mail/mail-service.ts';
+import { contactPlugin } from './contact-routes.ts';
 import { createContactService, type ContactService } from './contact-service.ts';
 import { createContactStore } from './contact-store.ts';
 
-export interface ContactFeatureDeps {
+export interface ContactDeps {
   config: Pick<Config, 'COMPANY_EMAIL' | 'CONTACT_MIN_SECONDS'>;
   db: Kysely<Database>;
-  now: () => number;
+  enqueueMail: EnqueueMail;
   /** Messages of members have priority. */
-  isPremium: (request: FastifyRequest) => Promise<boolean>;
+  isPremium: (userId: string) => Promise<boolean>;
+  now: () => number;
+  log: LogEvent;
+}
+
+export interface Contact extends Pick<ContactDeps, 'isPremium'> {
+  contact: ContactService;
 }
 
 /** The contact form: stores the message first and mails it after. */
-export async function registerContact(
-  app: FastifyInstance,
-  { config, db, now, isPremium }: ContactFeatureDeps,
-): Promise<ContactService> {
+export function createContact({ config, db, enqueueMail, isPremium, now, log }: ContactDeps): Contact {
   const contact = createContactService({
     store: createContactStore(db),
-    enqueueMail: (mail) => app.mail.enqueue(db, mail),
+    enqueueMail: (mail) => enqueueMail(db, mail),
     companyEmail: config.COMPANY_EMAIL,
     shortestWritingMs: config.CONTACT_MIN_SECONDS * SECOND_MS,
     now,
-    log: (event, details) => app.log.info({ event, ...details }, event),
+    log,
   });
-  await app.register(contactRoutes, { prefix: API_PREFIX, isPremium, contact });
-  return contact;
+  return { contact, isPremium };
+}
+
+export async function contactRoutes(app: FastifyInstance, { contact, isPremium }: Contact): Promise<void> {
+  await app.register(contactPlugin, { prefix: API_PREFIX, contact, isPremium: memberCheck(app, isPremium) });
 }

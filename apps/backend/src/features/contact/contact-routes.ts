@@ -29,7 +29,7 @@ export const ContactBodySchema = Type.Object(
 const SENT = "Thank you for your message! We'll get back to you soon.";
 
 /** `POST /api/contact`: what the contact page sends. */
-export function contactRoutes(
+export function contactPlugin(
   instance: FastifyInstance,
   { contact, isPremium }: ContactRoutesOptions,
   done: () => void,

@@ -1,77 +1,88 @@
 import { API_PREFIX } from '@lumigraph/contracts';
-import { Cron } from 'croner';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';
+import { companyOf } from '../../config/company.ts';
+import type { Config } from '../../config/config.ts';
 import type { Database } from '../../db/tables/index.ts';
 import { networkOf } from '../../http/address-limits.ts';
+import { runJob } from '../../lib/run-job.ts';
+import { siteNamed, type SiteAbout } from '../../sites/about-sites.ts';
 import type { DownloadLedger } from '../images/delivery/download-routes.ts';
 import { certificatePdf } from './certificate-pdf.ts';
 import { createDownloadStore } from './download-store.ts';
-import { downloadsRoutes } from './downloads-routes.ts';
+import { downloadsPlugin } from './downloads-routes.ts';
 import {
   createDownloadsService,
   type DownloadsService,
   type DownloadsServiceOptions,
 } from './downloads-service.ts';
 import { createFreeDownloadStore } from './free-download-store.ts';
-import { createFreeDownloads } from './free-downloads.ts';
+import { createFreeDownloads, type FreeDownloads } from './free-downloads.ts';
 
-export interface DownloadsFeatureOptions extends Omit<DownloadsServiceOptions, 'store' | 'makePdf'> {
+export interface DownloadsDeps extends Pick<DownloadsServiceOptions, 'userOf'> {
+  config: Config;
   db: Kysely<Database>;
-  apiKeys: readonly string[];
-  /** Free downloads of a user or a network in a day; null for no limit. */
-  freePerDay: number | null;
+  sites: readonly SiteAbout[];
+  /** A small JPEG of an image, for its certificate. */
+  preview: (storageKey: string) => Promise<Buffer>;
+  now: () => number;
+  logger: Pick<FastifyBaseLogger, 'warn'>;
 }
 
-/** Hourly, so that counts and their key are gone soon after midnight (UTC). */
-const FORGET_AT = '2 * * * *';
-
-export interface DownloadsFeature {
-  ledger: DownloadLedger;
+export interface Downloads {
   downloads: DownloadsService;
+  free: FreeDownloads;
+  ledger: Omit<DownloadLedger, 'userOf'>;
+  apiKeys: readonly string[];
 }
 
-/** Downloads: their limit, their records and the certificates. Registered after the accounts, whose guards it uses. */
-export async function createDownloadsFeature(
-  app: FastifyInstance,
-  { db, freePerDay, apiKeys, ...options }: DownloadsFeatureOptions,
-): Promise<DownloadsFeature> {
+/** Downloads: their limit, their records and the certificates with company, user and image. */
+export function createDownloads({ config, db, sites, preview, userOf, now, logger }: DownloadsDeps): Downloads {
   const free = createFreeDownloads({
     store: createFreeDownloadStore(db),
-    perDay: freePerDay,
-    now: options.now,
+    perDay: config.freeDownloadsPerDay,
+    now,
   });
+  const { name, address, registrationNumber, email } = companyOf(config);
   const downloads = createDownloadsService({
-    ...options,
     store: createDownloadStore(db),
     makePdf: certificatePdf,
+    siteName: (site) => siteNamed(sites, site).name,
+    cdnBase: config.cdnBase,
+    publicOrigin: config.publicOrigin,
+    licensor: { name, address, registrationNumber, email },
+    userOf,
+    async preview(storageKey) {
+      try {
+        return await preview(storageKey);
+      } catch (error) {
+        // A certificate without its preview is still a certificate.
+        logger.warn({ err: error }, 'a certificate has no preview');
+        return undefined;
+      }
+    },
+    now,
   });
-  await app.register(downloadsRoutes, { prefix: API_PREFIX, downloads, apiKeys });
-
-  const job = new Cron(
-    FORGET_AT,
-    { paused: true, protect: true, unref: true, catch: report },
-    free.removeOld,
-  );
-  function report(error: unknown): void {
-    app.log.error({ err: error }, 'old download counts could not be removed');
-  }
-  app.addHook('onReady', async () => {
-    job.resume();
-    await free.removeOld();
-  });
-  app.addHook('onClose', (_instance, finished) => {
-    job.stop();
-    finished();
-  });
-
-  const ledger: DownloadLedger = {
-    userOf: async (request) => (await app.readSession(request))?.userId ?? null,
+  const ledger: Downloads['ledger'] = {
     admit: ({ ip }, userId, imageId) => free.admit({ userId, network: networkOf(ip) }, imageId),
     remaining: ({ ip }, userId, imageId) => free.remaining({ userId, network: networkOf(ip) }, imageId),
     record: ({ siteId }, userId, handedOut) => downloads.record({ ...handedOut, userId, site: siteId }),
     ticket: free.ticket,
     readTicket: free.readTicket,
   };
-  return { ledger, downloads };
+  return { downloads, free, ledger, apiKeys: config.apiKeys };
+}
+
+export async function downloadsRoutes(
+  app: FastifyInstance,
+  { downloads, free, apiKeys }: Downloads,
+): Promise<void> {
+  await app.register(downloadsPlugin, { prefix: API_PREFIX, downloads, apiKeys });
+  // Hourly, so that counts and their key are gone soon after midnight (UTC).
+  runJob(app, {
+    pattern: '2 * * * *',
+    run: free.removeOld,
+    failure: 'old download counts could not be removed',
+    atStart: true,
+  });
 }

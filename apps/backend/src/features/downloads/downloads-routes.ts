@@ -22,7 +22,7 @@ export interface DownloadsRoutesOptions {
 const IdParams = Type.Object({ id: Type.String({ minLength: 1, maxLength: 80 }) });
 
 /** A user's downloads, and the public check of a certificate. */
-export function downloadsRoutes(
+export function downloadsPlugin(
   instance: FastifyInstance,
   { downloads, apiKeys }: DownloadsRoutesOptions,
   done: () => void,

@@ -105,3 +105,5 @@ export function createFreeDownloads({ store, perDay, now }: FreeDownloadsOptions
     },
   };
 }
+
+export type FreeDownloads = ReturnType<typeof createFreeDownloads>;

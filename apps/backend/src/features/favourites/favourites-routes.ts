@@ -20,7 +20,7 @@ export interface FavouritesRoutesOptions {
 }
 
 /** Favourites: public data of the images, and the list of an account. */
-export function favouritesRoutes(
+export function favouritesPlugin(
   instance: FastifyInstance,
   { favourites, apiKeys }: FavouritesRoutesOptions,
   done: () => void,

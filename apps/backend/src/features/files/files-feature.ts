@@ -2,40 +2,27 @@ import { API_PREFIX, HOUR_MS } from '@lumigraph/contracts';
 import type { FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../db/tables/index.ts';
-import type { FileStorage } from '../../storage/file-storage.ts';
 import { createFileStore } from './file-store.ts';
-import { avatarRoutes, filesRoutes } from './files-routes.ts';
-import { createFilesService, type FilesDeps, type FilesService } from './files-service.ts';
+import { avatarRoutes, uploadRoutes } from './files-routes.ts';
+import { createFilesService, type FilesDeps as FilesServiceDeps, type FilesService } from './files-service.ts';
 
-export interface FilesFeatureOptions {
+export interface FilesDeps extends Omit<FilesServiceDeps, 'store'> {
   db: Kysely<Database>;
-  storage: FileStorage;
-  now: () => number;
-  /** Of a test. */
-  quota?: FilesDeps['quota'];
 }
 
-declare module 'fastify' {
-  interface FastifyInstance {
-    fileService: FilesService;
-  }
+export interface Files extends Pick<FilesDeps, 'storage'> {
+  files: FilesService;
 }
 
-/** Uploads and profile images; needs the session and rate-limit plugins. Sweeps what is left over once an hour. */
-export async function registerFiles(
-  app: FastifyInstance,
-  { db, storage, now, quota }: FilesFeatureOptions,
-): Promise<void> {
-  const files = createFilesService({
-    store: createFileStore(db),
-    storage,
-    now,
-    log: (event, details) => app.log.info({ event, ...details }, event),
-    ...(quota ? { quota } : {}),
-  });
-  await app.register(filesRoutes, { prefix: API_PREFIX, files, storage });
+/** Uploads and profile images. */
+export function createFiles({ db, ...deps }: FilesDeps): Files {
+  return { files: createFilesService({ ...deps, store: createFileStore(db) }), storage: deps.storage };
+}
+
+/** Sweeps what is left over at start and once an hour. */
+export async function filesRoutes(app: FastifyInstance, { files, storage }: Files): Promise<void> {
+  await app.register(uploadRoutes, { prefix: API_PREFIX, files, storage });
   await app.register(avatarRoutes, { storage });
-  app.decorate('fileService', files);
   let timer: NodeJS.Timeout | undefined;
   app.addHook('onReady', async () => {
     timer = setInterval(() => void files.sweep.run(), HOUR_MS);

@@ -35,7 +35,7 @@ const SANDBOX = "default-src 'none'; sandbox; frame-ancestors 'none'; base-uri '
 const FileParametersSchema = Type.Object({ fileId: Type.String({ maxLength: 64 }) });
 
 /** Uploads and what was uploaded, for its owner. */
-export async function filesRoutes(instance: FastifyInstance, options: FilesRoutesOptions): Promise<void> {
+export async function uploadRoutes(instance: FastifyInstance, options: FilesRoutesOptions): Promise<void> {
   const { files, storage } = options;
   await instance.register(multipart, {
     throwFileSizeLimit: true,

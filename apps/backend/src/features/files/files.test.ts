@@ -354,10 +354,10 @@ onEachEngine((createApp) => {
     const change = (status: string) => test.database.db.updateTable('stored_file').set({ status }).execute();
     await change('writing');
     expect((await asAda('GET', '/api/files')).json().items).toEqual([]);
-    await test.app.fileService.sweep.run();
+    await test.services.files.sweep.run();
     expect(await filesOnDisk()).toHaveLength(1);
     test.clock.now += HOUR_MS + 1;
-    await test.app.fileService.sweep.run();
+    await test.services.files.sweep.run();
     expect([await filesOnDisk(), await rows()]).toEqual([[], []]);
   });
 
@@ -388,7 +388,7 @@ onEachEngine((createApp) => {
         ]);
         expect((await fragile.call('GET', '/api/files', { token: bob.token })).body.items).toEqual([before]);
         expect((await fragile.app.inject(before.url)).statusCode).toBe(200);
-        await fragile.app.fileService.sweep.run();
+        await fragile.services.files.sweep.run();
         expect(await fragile.database.db.selectFrom('stored_file').select('id').execute()).toEqual([
           { id: before.id },
         ]);

@@ -10,7 +10,7 @@ export interface HealthOptions {
 const HealthSchema = Type.Object({ status: Type.Literal('ok') });
 
 /** `GET /api/health`: 200 only when the server can serve (database included), else 503. */
-export function healthRoutes(app: FastifyInstance, { ready }: HealthOptions): void {
+export function healthPlugin(app: FastifyInstance, { ready }: HealthOptions): void {
   app.get(
     '/health',
     { schema: { tags: ['operations'], response: { 200: HealthSchema } } },

@@ -1,6 +1,9 @@
-import type { FastifyBaseLogger } from 'fastify';
+import { API_PREFIX, CDN_PREFIX, limitTransform } from '@lumigraph/contracts';
+import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
+import type { Config } from '../../config/config.ts';
 import type { Database } from '../../db/tables/index.ts';
+import { memberCheck } from '../../http/session.ts';
 import type { FileStorage } from '../../storage/file-storage.ts';
 import { createResponseCache, type ResponseCache } from './catalogue/response-cache.ts';
 import { createDownloadFiles, type DownloadFiles } from './delivery/download-files.ts';
@@ -13,9 +16,13 @@ import { createSearchService, type SearchService } from './search/search-service
 import { createSearchStore } from './search/search-store.ts';
 import { createImagePreviews, type ImagePreviews } from './delivery/image-previews.ts';
 import { createRenditionService, type RenditionService } from './delivery/rendition-service.ts';
+import { cdnRoutes } from './delivery/cdn-routes.ts';
+import type { DownloadLedger } from './delivery/download-routes.ts';
+import { transformNamed } from './delivery/renditions.ts';
+import { imagesPlugin, ticketPlugin } from './images-routes.ts';
 
-/** The parts of the image service, put together; the routes take what they need of it. */
-export interface ImagesFeature {
+/** The services of the feature; the routes take what they need of it. */
+export interface Images {
   store: ImageStore;
   storage: FileStorage;
   service: ImagesService;
@@ -27,50 +34,85 @@ export interface ImagesFeature {
   origins: ImageOrigins;
   early: EarlyAccess;
   search: SearchService;
+  apiKeys: readonly string[];
+  /** A small JPEG of a stored image. */
+  smallJpeg: (storageKey: string) => Promise<Buffer>;
 }
 
-export interface ImagesFeatureOptions {
+export interface ImagesDeps {
+  config: Pick<
+    Config,
+    'apiKeys' | 'cdnBase' | 'publicOrigin' | 'FREE_CREDIT_MARK' | 'EARLY_ACCESS_HOURS'
+  >;
   db: Kysely<Database>;
   /** Of originals and renditions. */
   storage: FileStorage;
-  cdnBase: string;
-  /** Address of the license page. */
-  licenseUrl: string;
-  /** Hours in which members see images before their publication. */
-  earlyAccessHours: number;
   now: () => number;
-  /** Whether free downloads carry the credit mark. */
-  creditMark: boolean;
-  log: Pick<FastifyBaseLogger, 'error' | 'warn'>;
+  logger: Pick<FastifyBaseLogger, 'error' | 'warn'>;
   /** How long a response may be behind what another process wrote; see {@link createGenerationClock}. */
-  staleForMs?: number;
+  staleForMs?: number | undefined;
 }
 
-export function createImagesFeature(options: ImagesFeatureOptions): ImagesFeature {
-  const store = createImageStore(options.db);
-  const { storage } = options;
-  const renditions = createRenditionService({ storage, log: options.log });
-  const early = createEarlyAccess({ ...options, store, hours: options.earlyAccessHours });
+const SMALL_PX = 640;
+
+export function createImages({ config, db, storage, now, logger: log, staleForMs }: ImagesDeps): Images {
+  const store = createImageStore(db);
+  const { cdnBase } = config;
+  const renditions = createRenditionService({ storage, log });
+  const early = createEarlyAccess({ store, storage, hours: config.EARLY_ACCESS_HOURS, now, log });
   // What is due is published before the generation is read, so that no cache outlives the publication.
   const clock = createGenerationClock(async () => {
     await early.publishDue();
     return store.generation();
-  }, options.staleForMs);
+  }, staleForMs);
+  const small = transformNamed(limitTransform(SMALL_PX));
   return {
     store,
     storage,
     clock,
     early,
-    origins: createImageOrigins(options.db, clock),
-    search: createSearchService({
-      images: store,
-      store: createSearchStore(options.db),
-      cdnBase: options.cdnBase,
-    }),
-    service: createImagesService({ store, cdnBase: options.cdnBase }),
+    origins: createImageOrigins(db, clock),
+    search: createSearchService({ images: store, store: createSearchStore(db), cdnBase }),
+    service: createImagesService({ store, cdnBase }),
     renditions,
-    downloads: createDownloadFiles(options),
+    downloads: createDownloadFiles({
+      storage,
+      licenseUrl: `${config.publicOrigin}/license`,
+      creditMark: config.FREE_CREDIT_MARK,
+      log,
+    }),
     previews: createImagePreviews({ store, renditions }),
     responses: createResponseCache(clock),
+    apiKeys: config.apiKeys,
+    smallJpeg: async (storageKey) =>
+      (await renditions.get({ storageKey, transform: small, format: 'jpeg' })).body,
   };
+}
+
+export interface ImagesRoutesDeps {
+  isPremium: (userId: string) => Promise<boolean>;
+  ledger: Omit<DownloadLedger, 'userOf'>;
+}
+
+/** The image service and the CDN. Images with a publication time are published until the server closes. */
+export async function imagesRoutes(
+  app: FastifyInstance,
+  images: Images,
+  { isPremium, ledger }: ImagesRoutesDeps,
+): Promise<void> {
+  const options = {
+    prefix: API_PREFIX,
+    images,
+    apiKeys: images.apiKeys,
+    isPremium: memberCheck(app, isPremium),
+    ledger: {
+      ...ledger,
+      userOf: async (request: FastifyRequest) => (await app.readSession(request))?.userId ?? null,
+    },
+  };
+  await app.register(imagesPlugin, options);
+  await app.register(ticketPlugin, options);
+  await app.register(cdnRoutes, { prefix: CDN_PREFIX, ...images });
+  images.early.start();
+  app.addHook('onClose', async () => images.early.stop());
 }

@@ -3,13 +3,13 @@ import { requireApiKey } from '../../http/api-key.ts';
 import { downloadOfferRoutes } from './delivery/download-offer-routes.ts';
 import { downloadRoutes, freeFileRoute, type DownloadLedger } from './delivery/download-routes.ts';
 import { earlyAccessRoutes } from './delivery/early-access-routes.ts';
-import type { ImagesFeature } from './images-feature.ts';
+import type { Images } from './images-feature.ts';
 import { listRoutes } from './catalogue/list-routes.ts';
 import { imageRoutes } from './catalogue/image-routes.ts';
 import { searchRoutes } from './search/search-routes.ts';
 
 export interface ImagesRoutesOptions {
-  images: ImagesFeature;
+  images: Images;
   apiKeys: readonly string[];
   /** Whether the person who asks has Premium; false for visitors. */
   isPremium: (request: FastifyRequest) => Promise<boolean>;
@@ -17,7 +17,7 @@ export interface ImagesRoutesOptions {
 }
 
 /** Every call of the image service below `/api`; all ask for the API key. */
-export function imagesRoutes(
+export function imagesPlugin(
   app: FastifyInstance,
   { images, apiKeys, isPremium, ledger }: ImagesRoutesOptions,
 ): void {
@@ -31,7 +31,7 @@ export function imagesRoutes(
 }
 
 /** The call that a ticket opens, beside those that ask for the API key. */
-export function ticketRoutes(
+export function ticketPlugin(
   app: FastifyInstance,
   { images, isPremium, ledger }: ImagesRoutesOptions,
   done: () => void,

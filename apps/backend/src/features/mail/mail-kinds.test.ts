@@ -195,7 +195,7 @@ describe('mail to a stranger', () => {
     );
     expect(billing.length).toBeGreaterThan(6);
     for (const template of billing)
-      await test.app.mail.enqueue(test.database.db, {
+      await test.services.mail.enqueue(test.database.db, {
         template,
         to: VICTIM,
         userId: user.id,

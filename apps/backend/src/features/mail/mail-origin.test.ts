@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { migrate } from '../../db/migrate.ts';
 import { openDatabase, type OpenDatabase } from '../../db/open.ts';
 import { createUserStore } from '../accounts/user-store.ts';
-import { createMail, type MailService } from './mail-service.ts';
+import { createMailService, type MailService } from './mail-service.ts';
 import type { OutgoingMail } from './mail-transport.ts';
 
 const main = { id: 'gallery', origin: 'https://gallery.example', name: 'Lumigraph', accent: '#494fcc' };
@@ -21,7 +21,7 @@ beforeEach(async () => {
   database = openDatabase({ url: '', dataDir: folder });
   await migrate(database.db);
   sent = [];
-  mail = createMail({
+  mail = createMailService({
     db: database.db,
     transport: {
       send: (message) => {

@@ -59,14 +59,16 @@ export interface MailDeps {
   log: LogEvent;
 }
 
-export type MailService = ReturnType<typeof createMail>;
+export type MailService = ReturnType<typeof createMailService>;
+
+/** Puts a mail into the outbox table, in the transaction of the change that it tells of. */
+export type EnqueueMail = (db: Kysely<Database>, mail: MailRequest) => Promise<void>;
 
 /**
  * Mail through an outbox table: written in the transaction of the reported change, sent after the response by a worker.
  */
-export function createMail({ db, transport, from, sites, countUnproven, now, log }: MailDeps) {
+export function createMailService({ db, transport, from, sites, countUnproven, now, log }: MailDeps) {
   let prepare: PrepareMail = () => Promise.resolve({});
-  const preparers = new Map<string, PrepareMail>();
 
   /** Undefined: it may go out. A mail that failed was counted before its first attempt. */
   async function heldBack(row: MailRow): Promise<'drop' | { waitUntil: number } | undefined> {
@@ -90,7 +92,7 @@ export function createMail({ db, transport, from, sites, countUnproven, now, log
       locale: row.locale,
       data: JSON.parse(row.data) as Record<string, string>,
     };
-    const prepared = await (preparers.get(request.template) ?? prepare)(request);
+    const prepared = await prepare(request);
     if (!prepared) return undefined;
     const site = siteNamed(sites, request.data['site']);
     const absolute = (path: string | undefined): string | undefined =>
@@ -153,11 +155,6 @@ export function createMail({ db, transport, from, sites, countUnproven, now, log
         recipient_proven: isProven ? 1 : 0,
       });
       setTimeout(worker.wake, WAKE_AFTER_MS).unref();
-    },
-
-    /** For the mails of a feature that completes its own. */
-    prepareWith(template: TemplateName, preparer: PrepareMail): void {
-      preparers.set(template, preparer);
     },
 
     start(preparer: PrepareMail): void {

@@ -73,7 +73,7 @@ describe('mail over SMTP', () => {
     const inbox = await startSmtp();
     const test = await startApp({ SMTP_URL: inbox.url, MAIL_FROM: 'Lumigraph <hello@lumigraph.example>' });
     await test.register({ firstName: 'Zoë 👩‍🎨', email: 'zoe@example.com' });
-    await test.app.mail.flush();
+    await test.services.mail.flush();
     const [mail] = inbox.mails;
     expect(inbox.mails).toHaveLength(1);
     expect(mail?.recipients).toEqual(['zoe@example.com']);
@@ -93,8 +93,8 @@ describe('mail over SMTP', () => {
     await test.register();
     const pauses: number[] = [];
     for (let attempt = 0; attempt < 4; attempt += 1) {
-      await test.app.mail.flush();
-      await test.app.mail.flush();
+      await test.services.mail.flush();
+      await test.services.mail.flush();
       const [row] = await outboxRows(test);
       pauses.push(((row?.next_attempt_at ?? 0) - test.clock.now) / SECOND_MS);
       expect(row).toMatchObject({ attempts: attempt + 1, status: 'waiting' });
@@ -102,7 +102,7 @@ describe('mail over SMTP', () => {
     }
     expect(pauses).toEqual([30, 60, 120, 240]);
     inbox.refuse = undefined;
-    await Promise.all(Array.from({ length: 5 }, () => test.app.mail.flush()));
+    await Promise.all(Array.from({ length: 5 }, () => test.services.mail.flush()));
     expect(inbox.mails).toHaveLength(1);
     expect(await outboxRows(test)).toEqual([]);
   });
@@ -112,13 +112,13 @@ describe('mail over SMTP', () => {
     const test = await startApp({ SMTP_URL: inbox.url });
     inbox.refuse = () => Object.assign(new Error('no such user ada@example.com'), { responseCode: 550 });
     await test.register();
-    await test.app.mail.flush();
+    await test.services.mail.flush();
     const [row] = await outboxRows(test);
     expect(row).toMatchObject({ status: 'failed', data: '{}', attempts: 1 });
     expect(row?.last_error).not.toContain('ada');
     test.clock.now += 60 * MINUTE_MS;
     inbox.refuse = undefined;
-    await test.app.mail.flush();
+    await test.services.mail.flush();
     expect(inbox.mails).toEqual([]);
   });
 
@@ -127,17 +127,17 @@ describe('mail over SMTP', () => {
     const test = await startApp({ SMTP_URL: inbox.url });
     inbox.refuse = () => Object.assign(new Error('try later'), { responseCode: 451 });
     await test.register();
-    await test.app.mail.flush();
+    await test.services.mail.flush();
     // As a worker leaves it that died while sending.
     await test.database.db
       .updateTable('mail_outbox')
       .set({ next_attempt_at: test.clock.now + 5 * MINUTE_MS })
       .execute();
     inbox.refuse = undefined;
-    await test.app.mail.flush();
+    await test.services.mail.flush();
     expect(inbox.mails).toEqual([]);
     test.clock.now += 5 * MINUTE_MS;
-    await test.app.mail.flush();
+    await test.services.mail.flush();
     expect(inbox.mails).toHaveLength(1);
   });
 
@@ -151,7 +151,7 @@ describe('mail over SMTP', () => {
     const test = await startApp({ SMTP_URL: inbox.url });
     await test.call('POST', '/api/auth/forgot-password', { body: { email } });
     await test.register({ firstName: 'A{{x}}', email: 'ada@example.com' });
-    await test.app.mail.flush();
+    await test.services.mail.flush();
     expect(inbox.mails.map(({ recipients }) => recipients)).toEqual([['ada@example.com']]);
     expect(inbox.mails[0]?.email.bcc ?? []).toEqual([]);
   });

@@ -1,34 +1,37 @@
 import { API_PREFIX, SECOND_MS } from '@lumigraph/contracts';
 import type { FastifyInstance } from 'fastify';
-import type { Kysely } from 'kysely';
-import type { Database } from '../../db/tables/index.ts';
 import type { SiteAbout } from '../../sites/about-sites.ts';
-import { newsletterRoutes } from './newsletter-routes.ts';
-import { createNewsletterService, type NewsletterService } from './newsletter-service.ts';
+import { newsletterPlugin } from './newsletter-routes.ts';
+import {
+  createNewsletterService,
+  subscribe,
+  type NewsletterDeps as NewsletterServiceDeps,
+  type NewsletterService,
+} from './newsletter-service.ts';
 
 const ANNOUNCE_EVERY_MS = 5 * SECOND_MS;
 
-declare module 'fastify' {
-  interface FastifyInstance {
-    newsletter: NewsletterService;
-  }
+export interface NewsletterDeps extends NewsletterServiceDeps {
+  sites: readonly SiteAbout[];
 }
 
-/** Mails about new posts. Posts come from the command line too, so the server looks for new ones by itself. */
-export async function registerNewsletter(
+export interface Newsletter {
+  newsletter: NewsletterService;
+  subscribe: typeof subscribe;
+  sites: readonly SiteAbout[];
+}
+
+/** Mails about new posts. */
+export function createNewsletter({ sites, ...deps }: NewsletterDeps): Newsletter {
+  return { newsletter: createNewsletterService(deps), subscribe, sites };
+}
+
+/** Posts come from the command line too, so the server looks for new ones by itself. */
+export async function newsletterRoutes(
   app: FastifyInstance,
-  db: Kysely<Database>,
-  { sites, now }: { sites: readonly SiteAbout[]; now: () => number },
+  { newsletter, sites }: Newsletter,
 ): Promise<void> {
-  const newsletter = createNewsletterService({
-    db,
-    enqueueMail: app.mail.enqueue,
-    now,
-    log: (event, details) => app.log.info({ event, ...details }, event),
-  });
-  app.decorate('newsletter', newsletter);
-  app.mail.prepareWith('new-post', newsletter.prepare);
-  await app.register(newsletterRoutes, { prefix: API_PREFIX, newsletter, sites });
+  await app.register(newsletterPlugin, { prefix: API_PREFIX, newsletter, sites });
   let running: Promise<void> | undefined;
   const announce = (): void => {
     running ??= newsletter

@@ -29,7 +29,7 @@ function stepOf(link: { subscribed: boolean } | undefined): UnsubscribeStep {
 }
 
 /** Subscribing for signed-in users, unsubscribing by the link of a mail. */
-export function newsletterRoutes(
+export function newsletterPlugin(
   instance: FastifyInstance,
   { newsletter, sites }: NewsletterRoutesOptions,
   done: () => void,

@@ -4,7 +4,7 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../../db/tables/index.ts';
 import { AppError } from '../../http/errors.ts';
 import type { LogEvent } from '../../lib/log-event.ts';
-import type { MailRequest, PreparedMail } from '../mail/mail-service.ts';
+import type { EnqueueMail, MailRequest, PreparedMail } from '../mail/mail-service.ts';
 import { createNewsletterStore, type AnnouncedVersion } from './newsletter-store.ts';
 
 /** A post with an older date was published before: the import of an old blog sends no mails. */
@@ -20,7 +20,7 @@ const UNSUBSCRIBE = '/api/newsletter/unsubscribe';
 
 export interface NewsletterDeps {
   db: Kysely<Database>;
-  enqueueMail: (transaction: Kysely<Database>, mail: MailRequest) => Promise<void>;
+  enqueueMail: EnqueueMail;
   now: () => number;
   log: LogEvent;
 }

@@ -34,7 +34,7 @@ for (const engine of engines) {
 
     /** What was mailed about posts, after announcing what is new. */
     async function newPostMails() {
-      await test.app.newsletter.announce();
+      await test.services.newsletter.announce();
       return (await test.mails()).filter(({ headers }) =>
         headers.some(({ key }) => key === 'list-unsubscribe'),
       );
@@ -176,7 +176,7 @@ for (const engine of engines) {
       const { id } = await test.database.db.selectFrom('user_account').select('id').executeTakeFirstOrThrow();
       const waiting = { template: 'new-post', to: 'ada@example.com', userId: id, locale: 'en' } as const;
       const data = { project: 'gallery', slug: 'first' };
-      expect(await test.app.newsletter.prepare({ ...waiting, data })).toBeNull();
+      expect(await test.services.newsletter.prepare({ ...waiting, data })).toBeNull();
     });
 
     it('take a form of a mail program as multipart too, and say so when a link is unknown', async () => {
@@ -232,7 +232,7 @@ for (const engine of engines) {
         )
         .execute();
       await publish(post('first'));
-      await Promise.all([test.app.newsletter.announce(), test.app.newsletter.announce()]);
+      await Promise.all([test.services.newsletter.announce(), test.services.newsletter.announce()]);
       expect(await db.selectFrom('mail_outbox').select('id').execute()).toHaveLength(BATCH);
       await newPostMails();
       const mails = await newPostMails();

@@ -7,14 +7,14 @@ import {
   type SearchApi,
 } from '@lumigraph/contracts';
 import type { ImageList } from '../images/catalogue/image-records.ts';
-import type { ImagesFeature } from '../images/images-feature.ts';
+import type { Images } from '../images/images-feature.ts';
 import { isSearch, listOf } from '../images/catalogue/image-routes.ts';
 import type { DownloadsService } from '../downloads/downloads-service.ts';
 import { DEFAULT_PROJECT, type BlogService } from '../blog/blog-service.ts';
 import type { GalleryData, PublicBilling } from './site-build.ts';
 
 export interface SiteServices {
-  images: Pick<ImagesFeature, 'service' | 'search'>;
+  images: Pick<Images, 'service' | 'search'>;
   posts: BlogService;
   downloads: Pick<DownloadsService, 'certificate'>;
   billing: PublicBilling;

@@ -36,7 +36,7 @@ export async function openTestGallery(): Promise<TestGallery> {
   const database = openDatabase({ url: '', dataDir });
   await migrate(database.db);
   const config = readConfig({ NODE_ENV: 'test', DATA_DIR: dataDir, API_KEYS: TEST_API_KEY });
-  const app = await buildApp({ config, db: database.db, staleForMs: 0, schemas: sharedSchemas });
+  const { app } = await buildApp({ config, db: database.db, staleForMs: 0, schemas: sharedSchemas });
   const store = createImageStore(database.db);
   const storage = openFileStorage(join(dataDir, 'pictures'));
   return {

@@ -17,7 +17,7 @@ const stepping = steppingDatabase(database.db, (step) => {
 });
 subscribe('http.client.request.start', stepping.count);
 subscribe('http.client.response.finish', stepping.count);
-const app = await buildApp({
+const { app, services } = await buildApp({
   config,
   db: stepping.db,
   now: () => Number(DOOMED_NOW),
@@ -40,7 +40,7 @@ async function pay(): Promise<void> {
 }
 
 stepping.begin();
-await (DOOMED_REQUEST === '' ? app.paymentJobs.runAll() : pay());
+await (DOOMED_REQUEST === '' ? services.billing.jobs.runAll() : pay());
 // Survived: the test learns how many steps there are.
 process.stdout.write(JSON.stringify({ steps: stepping.end() }));
 await app.close();

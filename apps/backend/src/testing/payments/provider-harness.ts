@@ -171,7 +171,7 @@ export async function openShop(
     },
     async reconcile(after = 15_000) {
       await shop.travel(after);
-      await server.app.paymentJobs.runAll();
+      await server.services.billing.jobs.runAll();
     },
     current: async () =>
       (await server.call('GET', '/api/accounting/subscriptions/current', { token: shop.token })).body,

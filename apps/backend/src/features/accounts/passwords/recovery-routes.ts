@@ -9,14 +9,14 @@ import type { FastifyInstance } from 'fastify';
 import Type from 'typebox';
 import { named } from '../../../http/open-api.ts';
 import { bearerToken } from '../../../http/session.ts';
-import type { AuthServices } from '../auth-feature.ts';
+import type { Accounts } from '../accounts-feature.ts';
 import { clientInfo } from '../sessions/client-info.ts';
 
 const done = (message: string): MessageResponse => ({ success: true, message });
 const TokenSchema = Type.Object({ token: Type.String({ maxLength: 512 }) });
 
 /** Routes for users who cannot sign in: forgotten password and links from mails. */
-export function recoveryRoutes(instance: FastifyInstance, services: AuthServices): void {
+export function recoveryRoutes(instance: FastifyInstance, services: Accounts): void {
   const app = instance.withTypeProvider<TypeBoxTypeProvider>();
   const { confirmations, resets } = services;
   const tags = ['auth'];

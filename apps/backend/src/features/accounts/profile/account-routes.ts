@@ -16,14 +16,14 @@ import Type from 'typebox';
 import { named } from '../../../http/open-api.ts';
 import { sessionOf } from '../../../http/session.ts';
 import { EXPORT_TIMEOUT_MS } from './account-data-service.ts';
-import type { AuthServices } from '../auth-feature.ts';
+import type { Accounts } from '../accounts-feature.ts';
 
 const done = (message: string): MessageResponse => ({ success: true, message });
 const PROFILE_PATHS = ['/auth/profile', '/auth/user', '/user/profile', '/auth/me'];
 const SessionParametersSchema = Type.Object({ sessionId: Type.String({ maxLength: 64 }) });
 
 /** The account of a signed-in user: profile, password, sessions, export, deletion. */
-export function accountRoutes(instance: FastifyInstance, services: AuthServices): void {
+export function accountRoutes(instance: FastifyInstance, services: Accounts): void {
   const app = instance.withTypeProvider<TypeBoxTypeProvider>();
   const { accounts, accountData, confirmations, emailChanges, passwords, sessions } = services;
   const tags = ['auth'];

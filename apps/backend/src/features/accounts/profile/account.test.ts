@@ -128,7 +128,7 @@ onEachEngine((createTestApp) => {
 
     it('gives an account without a password one, and drops identities attached before the address was proven', async () => {
       const { user } = await test.register();
-      const { stores } = test.app.accounts;
+      const { stores } = test.services.accounts;
       const identity = {
         id: 'i',
         user_id: user.id,
@@ -201,7 +201,7 @@ onEachEngine((createTestApp) => {
 
     it('never changes anything by other keys', async () => {
       const { token, user } = await test.register();
-      const row = () => test.app.accounts.stores.users.find(user.id);
+      const row = () => test.services.accounts.stores.users.find(user.id);
       const before = await row();
       const forbidden = [
       'roles', 'isPremium', 'id', 'emailVerified', 'email_verified', 'email_key', 'password', 'passwordHash',
@@ -335,7 +335,7 @@ onEachEngine((createTestApp) => {
       ['zh', '您的数据'],
     ])('explains the export in the language of the account: %s', async (locale, title) => {
       const { token, user } = await test.register();
-      await test.app.accounts.stores.users.update(user.id, { locale }, 1);
+      await test.services.accounts.stores.users.update(user.id, { locale }, 1);
       const { readme } = readExport((await test.call('GET', '/api/auth/export', { token })).bytes);
       expect(readme.split('\r\n')[0]).toBe(title);
       expect(readme).toContain('my-data.json: ');
@@ -361,7 +361,7 @@ onEachEngine((createTestApp) => {
 
     it('asks for the address where there is no password', async () => {
       const { token, user } = await test.register();
-      await test.app.accounts.stores.users.update(user.id, { password_hash: null }, 1);
+      await test.services.accounts.stores.users.update(user.id, { password_hash: null }, 1);
       const remove = (body: Record<string, unknown>) =>
         test.call('DELETE', '/api/auth/account', { token, body });
       expect((await remove({ email: 'other@example.com' })).status).toBe(400);
@@ -397,7 +397,7 @@ onEachEngine((createTestApp) => {
 
     it('treat what people typed as text', async () => {
       const { user } = await test.register({ firstName: '<img src=x onerror=alert(1)> {{email}}' });
-      await test.app.accounts.stores.users.update(user.id, { email_verified: 1 }, 1);
+      await test.services.accounts.stores.users.update(user.id, { email_verified: 1 }, 1);
       await forgot('ada@example.com');
       const mail = (await test.mails()).find(({ subject }) => subject?.startsWith('Reset'));
       expect(mail?.html).toContain('&lt;img src=x onerror=alert(1)&gt; {{email}}');

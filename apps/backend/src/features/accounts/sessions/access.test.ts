@@ -125,7 +125,7 @@ describe('roles', () => {
     const admin = await createTestApp();
     try {
       const { token, user } = await admin.register();
-      const { stores, sessions } = admin.app.accounts;
+      const { stores, sessions } = admin.services.accounts;
       expect((await sessions.authenticate(token))?.roles).toEqual([]);
       await stores.users.update(user.id, { roles: '["admin"]' }, 1);
       expect((await sessions.authenticate(token))?.roles).toEqual(['admin']);

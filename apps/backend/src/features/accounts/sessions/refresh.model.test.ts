@@ -47,7 +47,7 @@ const ended = (model: Model, now: number): boolean =>
 
 async function callRefresh(refreshToken: string) {
   try {
-    return { ok: true as const, ...(await test.app.accounts.refreshes.refresh(refreshToken)) };
+    return { ok: true as const, ...(await test.services.accounts.refreshes.refresh(refreshToken)) };
   } catch (error) {
     return { ok: false as const, code: (error as { code: string }).code };
   }
@@ -111,7 +111,7 @@ class UseCommand implements fc.AsyncCommand<Model, Real> {
     const access = model.accessTokens.at(-1 - this.index);
     if (!access) return;
     const now = test.clock.now;
-    const identity = await test.app.accounts.sessions.authenticate(access.token);
+    const identity = await test.services.accounts.sessions.authenticate(access.token);
     const good = model.alive && now < access.expiresAt && now < model.startedAt + ABSOLUTE_MS;
     expect(identity !== null).toBe(good);
     if (good && access.counter === model.tokens.length - 1) model.currentPairUsed = true;
@@ -174,7 +174,7 @@ it('keeps to the rule of refresh tokens whatever happens in which order', { time
     fc.asyncProperty(fc.commands(commands, { maxCommands: 30 }), async (plan) => {
       people += 1;
       test.clock.now = START;
-      const first = await test.app.accounts.registration.register(
+      const first = await test.services.accounts.registration.register(
         {
           firstName: 'A',
           lastName: 'B',

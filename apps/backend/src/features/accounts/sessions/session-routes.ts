@@ -14,7 +14,7 @@ import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import Type from 'typebox';
 import { named } from '../../../http/open-api.ts';
 import { bearerToken } from '../../../http/session.ts';
-import type { AuthServices } from '../auth-feature.ts';
+import type { Accounts } from '../accounts-feature.ts';
 import { clientInfo } from './client-info.ts';
 import type { IssuedSession } from './session-issuer.ts';
 
@@ -26,7 +26,7 @@ const response = (message: string, issued: IssuedSession): AuthResponse => ({
 const RegisterResponseSchema = Type.Union([AuthResponseSchema, MessageResponseSchema]);
 
 /** Signing in, registering, refreshing, validating and signing out. */
-export function sessionRoutes(instance: FastifyInstance, services: AuthServices): void {
+export function sessionRoutes(instance: FastifyInstance, services: Accounts): void {
   const app = instance.withTypeProvider<TypeBoxTypeProvider>();
   const { signIn, registration, refreshes, sessions } = services;
   const tags = ['auth'];

@@ -122,7 +122,7 @@ onEachEngine((createTestApp) => {
       const { user } = await test.register();
       await test.register({ email: 'blocked@example.com' });
       await test.register({ email: 'social@example.com' });
-      const { stores } = test.app.accounts;
+      const { stores } = test.services.accounts;
       const blocked = await stores.users.findByEmailKey('blocked@example.com');
       const social = await stores.users.findByEmailKey('social@example.com');
       await stores.users.update(blocked?.id ?? '', { blocked_at: 1 }, 1);

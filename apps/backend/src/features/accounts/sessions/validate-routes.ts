@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import Type from 'typebox';
-import type { AuthServices } from '../auth-feature.ts';
+import type { Accounts } from '../accounts-feature.ts';
 
 const JSON_TYPE = 'application/json; charset=utf-8';
 
@@ -13,7 +13,7 @@ function tokenOf(body: unknown): string {
 }
 
 /** The two routes that validate a token. They return only its validity, nothing about its user. */
-export function validateRoutes(app: FastifyInstance, { sessions }: AuthServices): void {
+export function validateRoutes(app: FastifyInstance, { sessions }: Accounts): void {
   // Only this scope reads plain text: everywhere else a form of a foreign page is 415.
   app.addContentTypeParser('text/plain', { parseAs: 'string', bodyLimit: 2048 }, (_request, body, done) =>
     done(null, body),

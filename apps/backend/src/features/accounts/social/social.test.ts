@@ -386,7 +386,7 @@ describe('whose account it is', () => {
   it.each(table)(
     '$name, believed: $believed, local account: $state',
     async ({ name, person, email, believed, state }) => {
-      const { stores } = test.app.accounts;
+      const { stores } = test.services.accounts;
       const before = state === 'none' ? null : await test.register({ email });
       const given = {
         none: {},
@@ -424,7 +424,7 @@ describe('whose account it is', () => {
   it('stays with its account when the address there changes', async () => {
     const first = await signIn('google');
     const { user } = (await exchange(first.token, 'google')).body;
-    await test.app.accounts.stores.users.update(
+    await test.services.accounts.stores.users.update(
       user.id as string,
       { email: 'new@example.com', email_key: 'new@example.com' },
       1,
@@ -440,7 +440,7 @@ describe('whose account it is', () => {
     const first = await signIn('google');
     const { user } = (await exchange(first.token, 'google')).body;
     const second = await signIn('google');
-    await test.app.accounts.stores.users.update(user.id as string, { blocked_at: 1 }, 1);
+    await test.services.accounts.stores.users.update(user.id as string, { blocked_at: 1 }, 1);
     expect((await exchange(second.token, 'google')).status).toBe(401);
     expect((await signIn('google')).error).toBe(FAILED);
   });

@@ -4,7 +4,7 @@ import { DAY_MS, HOUR_MS, SECOND_MS } from '@lumigraph/contracts';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { engines } from '../../../testing/databases.ts';
-import { loadServerKey } from '../../accounts/server-key-store.ts';
+import { loadServerKey } from '../../../db/server-key.ts';
 import { createTestApp, PASSWORD, START, type TestApp } from '../../../testing/auth-app.ts';
 import type { ProviderEvent } from '../providers/provider.ts';
 import { createSandboxStore } from '../providers/sandbox/sandbox-store.ts';
@@ -65,7 +65,7 @@ const call = async (
 const order = (planId: PlanId) => ({ planId, immediateStartConsent: true, consentVersion: '2026-11' });
 
 const transaction = ({ server }: Real) =>
-  server.app.sandboxMessenger.watch(createSandboxStore(server.database.db));
+  server.services.billing.messenger.watch(createSandboxStore(server.database.db));
 
 const subscription = async (real: Real) =>
   (await call(real, 'GET accounting/subscriptions/current')).body as {
@@ -77,7 +77,7 @@ const subscription = async (real: Real) =>
   };
 
 const told = (real: Real): ProviderEvent[] =>
-  real.server.app.sandboxMessenger.told
+  real.server.services.billing.messenger.told
     .slice(real.toldBefore)
     .map(({ body }) => JSON.parse(body) as ProviderEvent);
 
@@ -253,7 +253,7 @@ const webhook = (from: number): Step =>
     const charge = await transaction(real).byReference(event.reference ?? '');
     const provider = /^sbx_([a-z-]+)_/.exec(charge?.reference ?? '')?.[1] ?? 'paypal';
     const signed = signSandboxWebhook(event, { secret: real.secret, at: model.now });
-    expect(await real.server.app.sandboxMessenger.deliver({ provider, ...signed })).toBe(200);
+    expect(await real.server.services.billing.messenger.deliver({ provider, ...signed })).toBe(200);
     const isNew = !real.delivered.has(event.eventId);
     real.delivered.add(event.eventId);
     if (isNew || model.open?.paymentId !== event.paymentId) model.learned(event.paymentId ?? '');
@@ -272,7 +272,7 @@ async function passTime(model: BillingModel, real: Real, milliseconds: number): 
   const body = { email: EMAIL, password: PASSWORD, rememberMe: true };
   real.token = (await server.call('POST', '/api/auth/login', { body })).body.token;
   const before = new Set(model.payments.map(({ paymentId }) => paymentId));
-  await server.app.paymentJobs.runAll();
+  await server.services.billing.jobs.runAll();
   const renewals = await server.database.db
     .selectFrom('payment')
     .select('id')
@@ -380,7 +380,7 @@ for (const engine of engines) {
       server.clock.now = START;
       const body = { email: EMAIL, password: PASSWORD, rememberMe: true };
       token = (await server.call('POST', '/api/auth/login', { body })).body.token;
-      const toldBefore = server.app.sandboxMessenger.told.length;
+      const toldBefore = server.services.billing.messenger.told.length;
       return {
         model: new BillingModel(server.clock.now),
         real: { server, token, secret, toldBefore, delivered: new Set() },

@@ -56,7 +56,7 @@ onEachEngine((createApp) => {
       body: { email: 'ada@example.com', password: 'Kiwi-Lantern7', rememberMe: true },
     });
     token = body.token;
-    await server.app.paymentJobs.runAll();
+    await server.services.billing.jobs.runAll();
   }
 
   /** Takes away what the migration adds, then runs it on what is there. */

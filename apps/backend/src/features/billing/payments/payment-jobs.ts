@@ -9,7 +9,8 @@ import { createSubscriptionStore, type SubscriptionRow } from '../subscriptions/
 import { createGivingUp } from './giving-up.ts';
 import type { PaymentService } from './payment-service.ts';
 import { createPaymentStore, toKnownCharge, type PaymentRow } from './payment-store.ts';
-import type { EnqueueBillingMail, FindBuyer, NameOfSite } from './ports.ts';
+import type { FindBuyer, NameOfSite } from './ports.ts';
+import type { EnqueueMail } from '../../mail/mail-service.ts';
 import { createRenewalMails } from './renewal-mails.ts';
 import type { Providers } from '../providers/providers.ts';
 import type { RefundService } from './refund-service.ts';
@@ -40,7 +41,7 @@ export interface PaymentJobDeps {
   refunds: RefundService;
   settle: Settle;
   findBuyer: FindBuyer;
-  enqueueMail: EnqueueBillingMail;
+  enqueueMail: EnqueueMail;
   nameOfSite: NameOfSite;
   now: () => number;
   log: LogEvent;

@@ -153,7 +153,7 @@ it('does not count the same request again, nor what the server does by itself', 
   );
   for (let month = 0; month < 3; month += 1) {
     server.clock.now += 31 * 24 * HOUR_MS;
-    await server.app.paymentJobs.runAll();
+    await server.services.billing.jobs.runAll();
   }
   expect(await begun()).toBe(4);
 });

@@ -53,7 +53,7 @@ onEachEngine((createApp) => {
 
   const subscriptionId = async (): Promise<string> => (await current()).id;
 
-  const runTwice = () => Promise.all([server.app.paymentJobs.runAll(), server.app.paymentJobs.runAll()]);
+  const runTwice = () => Promise.all([server.services.billing.jobs.runAll(), server.services.billing.jobs.runAll()]);
 
   describe('one charge', () => {
     it('for a double click, for two tabs and for 20 parallel payments', async () => {
@@ -165,7 +165,7 @@ onEachEngine((createApp) => {
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
       payload: 'decision=approve',
     });
-    const { told, deliver } = server.app.sandboxMessenger;
+    const { told, deliver } = server.services.billing.messenger;
     const webhook = told.at(-1);
     if (!webhook) throw new Error('The sandbox told nothing');
     const responses = await Promise.all(Array.from({ length: 10 }, () => deliver(webhook)));
@@ -183,10 +183,10 @@ onEachEngine((createApp) => {
       .values({ provider: 'Stripe', event_id: 'evt_1', received_at: server.clock.now })
       .execute();
     await travel(29 * DAY_MS);
-    await server.app.paymentJobs.runAll();
+    await server.services.billing.jobs.runAll();
     expect(await count()).toBe(1);
     await travel(2 * DAY_MS);
-    await server.app.paymentJobs.runAll();
+    await server.services.billing.jobs.runAll();
     expect(await count()).toBe(0);
   });
 });

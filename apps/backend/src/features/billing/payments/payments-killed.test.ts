@@ -52,7 +52,7 @@ interface ServerDeps {
 async function startServer({ dataDir, base, fake, clock }: ServerDeps) {
   const database = openDatabase({ url: '', dataDir });
   await migrate(database.db);
-  const app = await buildApp({
+  const { app, services } = await buildApp({
     schemas: sharedSchemas,
     config: readConfig(settings(dataDir, base, fake)),
     db: database.db,
@@ -81,7 +81,7 @@ async function startServer({ dataDir, base, fake, clock }: ServerDeps) {
     await app.close();
     await database.close();
   };
-  return { app, db: database.db, call, close };
+  return { app, services, db: database.db, call, close };
 }
 
 beforeAll(async () => {
@@ -161,8 +161,8 @@ const countInvoices = async ({ db }: Server): Promise<number> =>
   (await db.selectFrom('invoice').select('id').execute()).length;
 
 /** Mails that were sent with an invoice's number in the subject. */
-async function countReceipts({ app, call }: Server): Promise<number> {
-  await app.mail.flush();
+async function countReceipts({ services, call }: Server): Promise<number> {
+  await services.mail.flush();
   const { items } = await call('GET', '/dev/outbox.json');
   return items.filter(({ subject }: { subject: string }) => subject.includes('000000000')).length;
 }
@@ -200,7 +200,7 @@ async function survive(
   const clock = { now: now + 15_000 };
   const server = await startServer({ dataDir, base, fake, clock });
   try {
-    await server.app.paymentJobs.runAll();
+    await server.services.billing.jobs.runAll();
     await check(server, fake, clock);
     const { rows } = await sql<{ integrity_check: string }>`pragma integrity_check`.execute(server.db);
     expect(rows).toEqual([{ integrity_check: 'ok' }]);
@@ -225,7 +225,7 @@ async function survivePaying(options: { step: number; killIn?: RegExp }): Promis
     if ((await pay()).status !== 'succeeded') {
       // It never reached Stripe: after three minutes it is given up, and the next press pays.
       clock.now += 4 * MINUTE_MS;
-      await server.app.paymentJobs.runAll();
+      await server.services.billing.jobs.runAll();
       expect((await pay()).status).toBe('failed');
       expect((await pay(randomUUID())).status).toBe('succeeded');
     }
@@ -242,7 +242,7 @@ async function surviveRenewing(options: { step: number; killIn?: RegExp }): Prom
     // Given up after three minutes where it never reached Stripe, and tried again on the next day.
     for (const wait of [4 * MINUTE_MS, 2 * DAY_MS, DAY_MS]) {
       clock.now += wait;
-      await server.app.paymentJobs.runAll();
+      await server.services.billing.jobs.runAll();
     }
     const { status, current_period_start: periodStart } = await server.db
       .selectFrom('subscription')

@@ -207,7 +207,7 @@ describe('nobody is charged twice', () => {
     expect(lost.body.status).toBe('processing');
     expect(await current()).toMatchObject({ status: 'None' });
     server.clock.now += 15_000;
-    await server.app.paymentJobs.runAll();
+    await server.services.billing.jobs.runAll();
     expect(await current()).toMatchObject({ status: 'Active' });
     expect(await charges()).toHaveLength(1);
   });
@@ -218,7 +218,7 @@ describe('nobody is charged twice', () => {
     expect((await pay()).body.status).toBe('processing');
     provider.charge = charge;
     await travel(4 * 60 * 1000);
-    await server.app.paymentJobs.runAll();
+    await server.services.billing.jobs.runAll();
     expect((await pay()).body.status).toBe('succeeded');
     expect(await charges()).toHaveLength(1);
   });
@@ -329,7 +329,7 @@ describe('the life of a subscription', () => {
   it('renews when it is due, once, however many servers look', async () => {
     await pay();
     await travel(31 * DAY_MS);
-    await Promise.all([server.app.paymentJobs.runAll(), server.app.paymentJobs.runAll()]);
+    await Promise.all([server.services.billing.jobs.runAll(), server.services.billing.jobs.runAll()]);
     expect(await charges()).toHaveLength(2);
     expect(await current()).toMatchObject({ status: 'Active', isPremium: true });
   });
@@ -337,12 +337,12 @@ describe('the life of a subscription', () => {
   it('tries a failed renewal again, tells the person, and ends it after the last try', async () => {
     await pay(query('4000000000000341'));
     await travel(31 * DAY_MS);
-    await server.app.paymentJobs.runAll();
+    await server.services.billing.jobs.runAll();
     expect(await current()).toMatchObject({ status: 'PastDue', isPremium: true });
     expect((await server.mails()).some(({ subject }) => subject?.includes('did not go through'))).toBe(true);
     for (let tries = 0; tries < 3; tries += 1) {
       await travel(6 * DAY_MS);
-      await server.app.paymentJobs.runAll();
+      await server.services.billing.jobs.runAll();
     }
     expect(await current()).toMatchObject({ status: 'Expired', isPremium: false });
     expect(await charges()).toHaveLength(1);
@@ -356,7 +356,7 @@ describe('the life of a subscription', () => {
     await server.database.db.updateTable('subscription').set({ method_token: null }).execute();
     for (const days of [31, 6, 6, 6]) {
       await travel(days * DAY_MS);
-      await server.app.paymentJobs.runAll();
+      await server.services.billing.jobs.runAll();
     }
     expect(await current()).toMatchObject({ status: 'Expired', isPremium: false });
     expect(await charges()).toHaveLength(1);
@@ -574,7 +574,7 @@ describe('an account that goes', () => {
     });
     expect(gone.status).toBe(200);
     server.clock.now += 40 * DAY_MS;
-    await server.app.paymentJobs.runAll();
+    await server.services.billing.jobs.runAll();
     expect(await charges()).toHaveLength(1);
   });
 });

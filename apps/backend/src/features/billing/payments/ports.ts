@@ -30,19 +30,6 @@ export type BillingMail =
 /** How visitors know the site of this id; the main site's name for none and for one that is not served. */
 export type NameOfSite = (site: string | null) => string;
 
-/** Adds a mail to the outbox table, in the transaction of the change that it reports. */
-export type EnqueueBillingMail = (
-  db: Kysely<Database>,
-  mail: {
-    template: BillingMail;
-    to: string;
-    userId: string | null;
-    locale: string;
-    data: Record<string, string>;
-    recipientProven?: boolean;
-  },
-) => Promise<void>;
-
 /** The company data on invoices: one configuration object. */
 export interface Seller {
   name: string;

@@ -13,7 +13,8 @@ import { createSubscriptionStore } from '../subscriptions/subscription-store.ts'
 import { formatAmount, movedAt } from './mail-words.ts';
 import { createPaymentStore, type PaymentRow, type RefundRow } from './payment-store.ts';
 import { toPayment } from './payment-view.ts';
-import type { EnqueueBillingMail, FindBuyer } from './ports.ts';
+import type { FindBuyer } from './ports.ts';
+import type { EnqueueMail } from '../../mail/mail-service.ts';
 import type { Providers } from '../providers/providers.ts';
 import type { RunInTransaction } from '../../../db/in-transaction.ts';
 
@@ -23,7 +24,7 @@ export interface RefundDeps {
   providers: Providers;
   plans: PlanCatalogue;
   findBuyer: FindBuyer;
-  enqueueMail: EnqueueBillingMail;
+  enqueueMail: EnqueueMail;
   now: () => number;
   log: LogEvent;
 }

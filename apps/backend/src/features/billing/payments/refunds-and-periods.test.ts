@@ -59,7 +59,7 @@ onEachEngine((createApp) => {
 
   /** Refunds in the provider's own pages, as an operator does; its webhook reports the refund. */
   async function refundOutside(paymentId: string): Promise<void> {
-    const { sandboxMessenger } = server.app;
+    const { messenger: sandboxMessenger } = server.services.billing;
     const transaction = sandboxMessenger.watch(createSandboxStore(server.database.db));
     const charge = await transaction.byKey(paymentId);
     if (!charge) throw new Error('There is no such charge');
@@ -79,7 +79,7 @@ onEachEngine((createApp) => {
       body: { email: 'ada@example.com', password: 'Kiwi-Lantern7', rememberMe: true },
     });
     token = body.token;
-    if (jobs) await server.app.paymentJobs.runAll();
+    if (jobs) await server.services.billing.jobs.runAll();
   }
 
   const methods = [
@@ -202,7 +202,7 @@ onEachEngine((createApp) => {
     await pay();
     await travel(60 * DAY_MS, { jobs: false });
     expect(await current()).toMatchObject({ status: 'Expired', isPremium: false, canBuy: true });
-    await server.app.paymentJobs.runAll();
+    await server.services.billing.jobs.runAll();
     expect(await payments()).toHaveLength(1);
     const texts = (await server.mails()).map(({ text }) => text).join('\n');
     expect(texts).toContain('Nothing was charged for it');

@@ -3,7 +3,8 @@ import type { Database } from '../../../db/tables/index.ts';
 import { GRACE_MS } from '../subscriptions/subscription-machine.ts';
 import type { SubscriptionRow } from '../subscriptions/subscription-store.ts';
 import { dayWords, formatAmount, movedAt } from './mail-words.ts';
-import type { EnqueueBillingMail, FindBuyer, BillingMail } from './ports.ts';
+import type { FindBuyer, BillingMail } from './ports.ts';
+import type { EnqueueMail } from '../../mail/mail-service.ts';
 
 const PLANS = '/subscription/plans';
 
@@ -21,7 +22,7 @@ export interface RenewalNews {
 }
 
 /** Reports to the user why a period was not renewed, in the transaction of that change. */
-export function createRenewalMails(parts: { findBuyer: FindBuyer; enqueueMail: EnqueueBillingMail }) {
+export function createRenewalMails(parts: { findBuyer: FindBuyer; enqueueMail: EnqueueMail }) {
   return async function tell(db: Kysely<Database>, news: RenewalNews): Promise<void> {
     const { subscription, amountMinor, currency } = news;
     const buyer = await parts.findBuyer(db, subscription.user_id);

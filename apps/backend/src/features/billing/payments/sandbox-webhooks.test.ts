@@ -50,7 +50,7 @@ describe('the sandbox tells by webhook', () => {
       const payment = await pay('4000000000003220', provider);
       await approve(payment);
       expect(await status()).toBe('None');
-      const { told, deliver } = server.app.sandboxMessenger;
+      const { told, deliver } = server.services.billing.messenger;
       expect(told).toHaveLength(2);
       const orders = fc.shuffledSubarray([...told, ...told, ...told], { minLength: 6 });
       await fc.assert(
@@ -66,8 +66,8 @@ describe('the sandbox tells by webhook', () => {
 
   it('that a charge succeeded whose answer was lost', async () => {
     expect((await pay('4000000000000119')).status).toBe('processing');
-    const [webhook] = server.app.sandboxMessenger.told;
-    expect(webhook && (await server.app.sandboxMessenger.deliver(webhook))).toBe(200);
+    const [webhook] = server.services.billing.messenger.told;
+    expect(webhook && (await server.services.billing.messenger.deliver(webhook))).toBe(200);
     expect(await status()).toBe('Active');
   });
 

@@ -12,7 +12,8 @@ import { vatPermille } from '../invoices/vat.ts';
 import { dayWords, formatAmount, movedAt } from './mail-words.ts';
 import { createPaymentStore, type PaymentRow } from './payment-store.ts';
 import { createRenewalMails } from './renewal-mails.ts';
-import type { EnqueueBillingMail, FindBuyer, NameOfSite, Seller } from './ports.ts';
+import type { FindBuyer, NameOfSite, Seller } from './ports.ts';
+import type { EnqueueMail } from '../../mail/mail-service.ts';
 import type { ChargeOutcome } from '../providers/provider.ts';
 import type { RunInTransaction } from '../../../db/in-transaction.ts';
 
@@ -20,7 +21,7 @@ export interface SettlementDeps {
   inTransaction: RunInTransaction;
   plans: PlanCatalogue;
   findBuyer: FindBuyer;
-  enqueueMail: EnqueueBillingMail;
+  enqueueMail: EnqueueMail;
   nameOfSite: NameOfSite;
   seller: Seller;
   firstInvoiceNumber: number;

@@ -70,7 +70,7 @@ beforeEach(async () => {
     siblings: [twosome],
   });
   const gallery = await server.app.listen({ port: 0, host: '127.0.0.1' });
-  const [port] = await server.app.siteSwitch.listen(server.app, '127.0.0.1');
+  const [port] = await server.listenSiblings('127.0.0.1');
   origins = { gallery, twosome: `http://127.0.0.1:${port}` };
   ({ token } = await server.register());
 });
@@ -162,7 +162,7 @@ it('a renewal, for which nobody asks, is the business of the site that sold it',
   })
     .then((response) => response.json())
     .then((response) => ({ token } = response as { token: string }));
-  await server.app.paymentJobs.runAll();
+  await server.services.billing.jobs.runAll();
   expect(described).toEqual(['Twosome & more premium monthly', 'Twosome & more premium monthly']);
   expect((await lastPaper()).words).toBe('Twosome & more Premium, one month');
   expect(await subjects()).toContain('Your Twosome & more receipt, invoice 0000000002');

@@ -61,7 +61,7 @@ describe('paying with a wallet', () => {
     expect(await charges()).toHaveLength(1);
     // The intent itself never becomes a payment.
     server.clock.now += 2 * 60 * 60 * 1000;
-    await server.app.paymentJobs.runAll();
+    await server.services.billing.jobs.runAll();
     expect(await charges()).toHaveLength(1);
     const invoices = await server.database.db.selectFrom('invoice').select('id').execute();
     expect(invoices).toHaveLength(1);

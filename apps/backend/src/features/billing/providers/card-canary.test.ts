@@ -101,7 +101,7 @@ beforeAll(async () => {
     JSON.stringify(readExport((await server.call('GET', '/api/auth/export', { token })).bytes).data),
   );
   server.clock.now += 40 * 24 * 60 * 60 * 1000;
-  await server.app.paymentJobs.runAll();
+  await server.services.billing.jobs.runAll();
   mailCount = (await server.mails()).length;
 });
 

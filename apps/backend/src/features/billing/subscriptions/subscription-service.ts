@@ -12,7 +12,8 @@ import { dayWords, movedAt } from '../payments/mail-words.ts';
 import { notPossible, paymentRefused } from '../payments/billing-errors.ts';
 import type { Payer } from '../payments/new-payment.ts';
 import type { PaymentService } from '../payments/payment-service.ts';
-import type { EnqueueBillingMail, FindBuyer } from '../payments/ports.ts';
+import type { FindBuyer } from '../payments/ports.ts';
+import type { EnqueueMail } from '../../mail/mail-service.ts';
 import type { Providers } from '../providers/providers.ts';
 import type { RunInTransaction } from '../../../db/in-transaction.ts';
 import { planChange, toPreview, type PlanChange } from '../plans/plan-change.ts';
@@ -30,7 +31,7 @@ export interface SubscriptionServiceDeps {
   providers: Providers;
   payments: PaymentService;
   findBuyer: FindBuyer;
-  enqueueMail: EnqueueBillingMail;
+  enqueueMail: EnqueueMail;
   /** Keys the hashes by which trials are remembered. */
   secret: string;
   now: () => number;

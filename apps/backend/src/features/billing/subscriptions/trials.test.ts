@@ -73,7 +73,7 @@ async function travel(milliseconds: number): Promise<void> {
     body: { email: 'ada@example.com', password: 'Kiwi-Lantern7', rememberMe: true },
   });
   token = body.token;
-  await server.app.paymentJobs.runAll();
+  await server.services.billing.jobs.runAll();
 }
 
 describe('a free trial', () => {

@@ -7,7 +7,8 @@ import {
   type WithdrawalRequest,
 } from '@lumigraph/contracts';
 import { AppError } from '../../../http/errors.ts';
-import type { EnqueueBillingMail, Seller } from '../payments/ports.ts';
+import type { Seller } from '../payments/ports.ts';
+import type { EnqueueMail } from '../../mail/mail-service.ts';
 import type { RunInTransaction } from '../../../db/in-transaction.ts';
 import { createWithdrawalStore } from './withdrawal-store.ts';
 
@@ -19,7 +20,7 @@ export type WithdrawalService = ReturnType<typeof createWithdrawalService>;
  */
 export function createWithdrawalService(parts: {
   inTransaction: RunInTransaction;
-  enqueueMail: EnqueueBillingMail;
+  enqueueMail: EnqueueMail;
   seller: Seller;
   /** False when this address has got enough confirmations for today. */
   allowsMail: (to: string) => Promise<boolean>;

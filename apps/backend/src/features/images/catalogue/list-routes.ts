@@ -28,14 +28,8 @@ const CategoryParamsSchema = Type.Object({
 
 type Paged = FastifyRequest<{ Querystring: PageQuery }>;
 
-/** Categories, lists and counts. */
-export function listRoutes(app: FastifyInstance, options: ListRoutesOptions): void {
-  categoryRoutes(app, options);
-  pageRoutes(app, options);
-  countRoutes(app, options);
-}
-
-function describe(app: FastifyInstance, summary: string, response: unknown) {
+/** The part of a route's schema that lists and search share. */
+export function describeRoute(app: FastifyInstance, summary: string, response: unknown) {
   return {
     tags: ['images'],
     summary,
@@ -44,13 +38,20 @@ function describe(app: FastifyInstance, summary: string, response: unknown) {
   };
 }
 
+/** Categories, lists and counts. */
+export function listRoutes(app: FastifyInstance, options: ListRoutesOptions): void {
+  categoryRoutes(app, options);
+  pageRoutes(app, options);
+  countRoutes(app, options);
+}
+
 function categoryRoutes(app: FastifyInstance, { service, responses }: ListRoutesOptions): void {
   const categories = named(app, CategoryListSchema);
   app.get(
     '/images/categories',
     {
       schema: {
-        ...describe(app, 'All categories with their number of pictures', categories),
+        ...describeRoute(app, 'All categories with their number of pictures', categories),
         querystring: NoQuerySchema,
       },
     },
@@ -61,7 +62,7 @@ function categoryRoutes(app: FastifyInstance, { service, responses }: ListRoutes
     '/images/special-categories',
     {
       schema: {
-        ...describe(app, 'Categories that hold special pictures, with the number of those', categories),
+        ...describeRoute(app, 'Categories that hold special pictures, with the number of those', categories),
         querystring: NoQuerySchema,
       },
     },
@@ -87,7 +88,7 @@ function pageRoutes(app: FastifyInstance, { service, responses }: ListRoutesOpti
     });
   };
   const schema = (summary: string) => ({
-    ...describe(app, summary, imagePage),
+    ...describeRoute(app, summary, imagePage),
     querystring: PageQuerySchema,
   });
 
@@ -116,7 +117,7 @@ function countRoutes(app: FastifyInstance, { service, responses }: ListRoutesOpt
   ] as const) {
     app.get(
       path,
-      { schema: { ...describe(app, summary, count), querystring: NoQuerySchema } },
+      { schema: { ...describeRoute(app, summary, count), querystring: NoQuerySchema } },
       (request, reply) =>
         sendShared(request, reply, { responses, key: `count ${kind}`, make: () => service.count({ kind }) }),
     );

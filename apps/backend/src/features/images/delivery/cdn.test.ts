@@ -7,8 +7,8 @@ import fastify from 'fastify';
 import { isAppError } from '../../../http/errors.ts';
 import { openFileStorage } from '../../../storage/file-storage.ts';
 import { errorsPlugin } from '../../../http/errors-plugin.ts';
-import { createImagesFeature } from '../images-feature.ts';
-import { imagesRoutes } from '../images-routes.ts';
+import { createImages } from '../images-feature.ts';
+import { imagesPlugin } from '../images-routes.ts';
 import { createRenditionService } from './rendition-service.ts';
 import {
   findTransform,
@@ -423,16 +423,19 @@ describe('Downloads', () => {
     await gallery.publish('prized', stored, { title: 'Prized' });
     const app = fastify();
     await app.register(errorsPlugin);
-    await app.register(imagesRoutes, {
-      images: createImagesFeature({
+    await app.register(imagesPlugin, {
+      images: createImages({
         db: gallery.db,
         storage: gallery.storage,
-        cdnBase: CDN,
-        licenseUrl: 'https://example.com/license',
-        creditMark: true,
-        earlyAccessHours: 48,
+        config: {
+          cdnBase: CDN,
+          publicOrigin: 'https://example.com',
+          apiKeys: ['key'],
+          FREE_CREDIT_MARK: true,
+          EARLY_ACCESS_HOURS: 48,
+        },
         now: Date.now,
-        log: app.log,
+        logger: app.log,
       }),
       apiKeys: ['key'],
       isPremium: (request) => Promise.resolve(request.headers.authorization === 'Bearer premium'),

@@ -4,8 +4,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { errorsPlugin } from '../../../http/errors-plugin.ts';
 import { newStorageKey } from '../../../storage/file-storage.ts';
 import { cdnRoutes } from './cdn-routes.ts';
-import { createImagesFeature, type ImagesFeature } from '../images-feature.ts';
-import { imagesRoutes } from '../images-routes.ts';
+import { createImages, type Images } from '../images-feature.ts';
+import { imagesPlugin } from '../images-routes.ts';
 import { sharp } from '../../../lib/sharp.ts';
 import { sampleImage } from '../../../testing/images/sample-image.ts';
 import { drawImage, openTestGallery, type TestGallery } from '../../../testing/images/test-gallery.ts';
@@ -41,7 +41,7 @@ const surfaces = [
 ];
 
 let gallery: TestGallery;
-let images: ImagesFeature;
+let images: Images;
 let app: FastifyInstance;
 let now = 0;
 let recorded: { plan: string; imageId: string }[] = [];
@@ -68,18 +68,21 @@ beforeAll(async () => {
   ]);
   app = fastify();
   await app.register(errorsPlugin);
-  images = createImagesFeature({
+  images = createImages({
     db: gallery.db,
     storage: gallery.storage,
-    cdnBase: '/cdn/image/upload',
-    licenseUrl: 'https://example.com/license',
-    creditMark: true,
-    earlyAccessHours: 48,
+    config: {
+      cdnBase: '/cdn/image/upload',
+      publicOrigin: 'https://example.com',
+      apiKeys: ['key'],
+      FREE_CREDIT_MARK: true,
+      EARLY_ACCESS_HOURS: 48,
+    },
     now: () => now,
-    log: app.log,
+    logger: app.log,
     staleForMs: 0,
   });
-  await app.register(imagesRoutes, {
+  await app.register(imagesPlugin, {
     images,
     apiKeys: ['key'],
     isPremium: (request) => Promise.resolve(request.headers.authorization === 'Bearer member'),

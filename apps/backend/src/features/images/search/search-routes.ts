@@ -1,5 +1,4 @@
 import {
-  ErrorResponseSchema,
   RelatedSchema,
   SEARCH_TEXT_MAX_LENGTH,
   SearchPageSchema,
@@ -15,6 +14,7 @@ import { requestLocale } from '../../../http/locale.ts';
 import { named } from '../../../http/open-api.ts';
 import type { ResponseCache } from '../catalogue/response-cache.ts';
 import { ImageIdParamsSchema, type ImageIdParams } from '../catalogue/image-routes.ts';
+import { describeRoute } from '../catalogue/list-routes.ts';
 import { sendShared } from '../catalogue/send-response.ts';
 import type { SearchService } from './search-service.ts';
 import { SUGGESTION_TEXT_MAX_LENGTH } from './suggestions.ts';
@@ -41,21 +41,12 @@ export function searchRoutes(app: FastifyInstance, options: SearchRoutesOptions)
   relatedRoute(app, options);
 }
 
-function describe(app: FastifyInstance, summary: string, response: unknown) {
-  return {
-    tags: ['images'],
-    summary,
-    security: [{ apiKey: [] }],
-    response: { 200: response, '4xx': named(app, ErrorResponseSchema) },
-  };
-}
-
 function pageRoute(app: FastifyInstance, { search, responses }: SearchRoutesOptions): void {
   app.get<{ Querystring: SearchQuery }>(
     '/search',
     {
       schema: {
-        ...describe(app, 'Pictures with these words and properties', named(app, SearchPageSchema)),
+        ...describeRoute(app, 'Pictures with these words and properties', named(app, SearchPageSchema)),
         querystring: SearchQuerySchema,
       },
     },
@@ -89,7 +80,7 @@ function suggestionsRoute(app: FastifyInstance, { search, responses }: SearchRou
     '/search/suggestions',
     {
       schema: {
-        ...describe(app, 'What the text typed so far could become', named(app, SuggestionListSchema)),
+        ...describeRoute(app, 'What the text typed so far could become', named(app, SuggestionListSchema)),
         querystring: SuggestionQuerySchema,
       },
     },
@@ -111,7 +102,7 @@ function relatedRoute(app: FastifyInstance, { search, responses }: SearchRoutesO
     '/images/related/*',
     {
       schema: {
-        ...describe(app, 'Pictures like this one, the most alike first', named(app, RelatedSchema)),
+        ...describeRoute(app, 'Pictures like this one, the most alike first', named(app, RelatedSchema)),
         params: ImageIdParamsSchema,
         querystring: LocaleQuerySchema,
       },

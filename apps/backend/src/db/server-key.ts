@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Kysely } from 'kysely';
-import type { Database } from '../../db/tables/index.ts';
+import type { Database } from './tables/index.ts';
 
 const SECRET_BYTES = 32;
 

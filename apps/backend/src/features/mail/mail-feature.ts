@@ -1,0 +1,59 @@
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import type { Config } from '../../config/config.ts';
+import type { LimitName } from '../../http/limits.ts';
+import type { RateLimits } from '../../http/rate-limits.ts';
+import { runJob } from '../../lib/run-job.ts';
+import { devOutboxRoutes } from './dev-outbox-routes.ts';
+import { createMailService, type MailDeps as MailServiceDeps, type MailService, type PrepareMail } from './mail-service.ts';
+import { discardMails } from './mail-store.ts';
+import { outboxTransport, smtpTransport } from './mail-transport.ts';
+import { createUnprovenMailLimit, mailboxKey, type UnprovenMailLimit } from './unproven-mail-limit.ts';
+
+export interface MailDeps extends Pick<MailServiceDeps, 'db' | 'sites' | 'now' | 'log'> {
+  config: Pick<Config, 'DATA_DIR' | 'MAIL_FROM' | 'SMTP_URL' | 'production'>;
+  limits: RateLimits;
+}
+
+export interface Mail extends MailService {
+  discard: typeof discardMails;
+  /** Counts a mail to an address that nobody has proven yet; call it before the mail is written. */
+  countUnproven: UnprovenMailLimit['consume'];
+  /** Counts one for the mailbox; false when the limit is passed. */
+  allowsRecipient: (limit: LimitName, to: string) => Promise<boolean>;
+  /** Folder of mails that are not sent; undefined where they are, and in production. */
+  devOutbox: string | undefined;
+}
+
+export function createMail({ config, db, sites, limits, now, log }: MailDeps): Mail {
+  const outboxFolder = join(config.DATA_DIR, 'outbox');
+  const unproven = createUnprovenMailLimit(limits);
+  const service = createMailService({
+    db,
+    transport: config.SMTP_URL ? smtpTransport(config.SMTP_URL) : outboxTransport(outboxFolder),
+    from: config.MAIL_FROM,
+    sites,
+    countUnproven: unproven.wait,
+    now,
+    log,
+  });
+  return {
+    ...service,
+    discard: discardMails,
+    countUnproven: unproven.consume,
+    allowsRecipient: (limit, to) => limits.allows(limit, mailboxKey(to)),
+    devOutbox: config.production || config.SMTP_URL ? undefined : outboxFolder,
+  };
+}
+
+/** The worker sends mails, which `prepare` completes, as long as the server runs. */
+export async function mailRoutes(app: FastifyInstance, mail: Mail, prepare: PrepareMail): Promise<void> {
+  if (mail.devOutbox !== undefined) await app.register(devOutboxRoutes, { folder: mail.devOutbox });
+  app.addHook('onReady', async () => mail.start(prepare));
+  app.addHook('onClose', () => mail.stop());
+  runJob(app, {
+    pattern: '41 * * * *',
+    run: mail.removeOldFailures,
+    failure: 'old failed mails could not be removed',
+  });
+}

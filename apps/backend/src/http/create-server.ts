@@ -1,0 +1,59 @@
+import { SECOND_MS } from '@lumigraph/contracts';
+import fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyServerOptions } from 'fastify';
+import type { Config } from '../config/config.ts';
+import { MAX_HEADER_BYTES, type SiteSwitch } from '../sites/site-switch.ts';
+import { bodyTimeoutPlugin } from './body-timeout.ts';
+import { corsPlugin } from './cors.ts';
+import { errorsPlugin, frameworkErrorSender } from './errors-plugin.ts';
+import { jsonOnlyPlugin } from './json-only.ts';
+import { openApiPlugin } from './open-api.ts';
+import { clientErrorHandler, requestChecksPlugin } from './request-checks.ts';
+import { securityHeadersPlugin } from './security-headers.ts';
+import { strictSchemas } from './strict-numbers.ts';
+
+export interface ServerOptions {
+  config: Config;
+  logger: FastifyBaseLogger | undefined;
+  /** Compiled schemas that several applications share; each has its own when left out. */
+  schemas: FastifyServerOptions['schemaController'];
+  siteSwitch: SiteSwitch;
+  /** For uploads; other bodies are bounded by the body-timeout plugin. */
+  requestTimeoutMs: number;
+}
+
+/** The server with its limits in size and time, still without a route. */
+export function createServer(options: ServerOptions): FastifyInstance {
+  const { config, logger, schemas, siteSwitch, requestTimeoutMs } = options;
+  const https = config.publicOrigin.startsWith('https://');
+  const app = fastify({
+    ...(logger ? { loggerInstance: logger } : { logger: false }),
+    schemaController: strictSchemas(schemas),
+    bodyLimit: 1024 * 1024,
+    requestTimeout: requestTimeoutMs,
+    connectionTimeout: 60 * SECOND_MS,
+    keepAliveTimeout: 72 * SECOND_MS,
+    // A missing Host is refused by our own hook, which sends the security headers.
+    http: { maxHeaderSize: MAX_HEADER_BYTES, requireHostHeader: false },
+    routerOptions: { maxParamLength: 512, constraints: siteSwitch.constraints },
+    trustProxy: config.trustProxy.length > 0 ? [...config.trustProxy] : false,
+    frameworkErrors: frameworkErrorSender({ https }),
+    clientErrorHandler: clientErrorHandler({ https }),
+    ajv: { customOptions: { allErrors: false, coerceTypes: true, removeAdditional: false } },
+  });
+  siteSwitch.decorate(app);
+  return app;
+}
+
+/** What holds for every route: headers, origins, bodies, errors and the API's description. */
+export async function registerHttp(app: FastifyInstance, config: Config): Promise<void> {
+  await app.register(securityHeadersPlugin, { https: config.publicOrigin.startsWith('https://') });
+  // Our own pages are same-origin: without other sites there is nothing to allow, and nothing to spend on each request.
+  if (config.siteOrigins.length > 0) {
+    await app.register(corsPlugin, { origins: [config.publicOrigin, ...config.siteOrigins] });
+  }
+  await app.register(requestChecksPlugin);
+  await app.register(bodyTimeoutPlugin);
+  await app.register(jsonOnlyPlugin);
+  await app.register(errorsPlugin);
+  await app.register(openApiPlugin, { served: config.apiDocs });
+}
