@@ -84,8 +84,7 @@ export default {
         'What one feature needs of another is passed to it by `app.ts`. Exempt: the demo and rendered pages.',
       from: {
         path: '^apps/backend/src/features/([^/]+)/',
-        pathNot:
-          '\\.test\\.ts$|features/(demo|site)/',
+        pathNot: '\\.test\\.ts$|features/(demo|site)/',
       },
       to: {
         path: '^apps/backend/src/features/',

@@ -1,4 +1,4 @@
-import type { FastifyBaseLogger, FastifyServerOptions } from 'fastify';
+import type { FastifyBaseLogger, FastifyInstance, FastifyServerOptions } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { Config } from './config/config.ts';
 import type { Database } from './db/tables/index.ts';
@@ -24,9 +24,10 @@ import { createSite, siteRoutes } from './features/site/site-feature.ts';
 import { createServer, registerHttp } from './http/create-server.ts';
 import { cspReportsPlugin } from './http/csp-reports.ts';
 import type { Limits } from './http/limits.ts';
+import type { RateLimits } from './http/rate-limits.ts';
 import { registerLimits } from './http/register-limits.ts';
 import type { LogEvent } from './lib/log-event.ts';
-import { aboutSites } from './sites/about-sites.ts';
+import { aboutSites, type SiteAbout } from './sites/about-sites.ts';
 import { MAIN_SITE } from './sites/find-sites.ts';
 import type { ServedSite } from './sites/served-sites.ts';
 import { createSiteSwitch } from './sites/site-switch.ts';
@@ -63,16 +64,12 @@ export interface AppDeps {
 
 export type App = Awaited<ReturnType<typeof buildApp>>;
 
-/**
- * The composition root: creates every feature, in the order of what they need of each other, then registers their routes.
- * It does not listen; `server.ts` does.
- */
+/** The composition root: the server with every feature. It does not listen; `server.ts` does. */
 export async function buildApp(deps: AppDeps) {
-  const { config, db, now = Date.now, siblings = [] } = deps;
-  const storages = deps.storages ?? (await openStorages(config));
+  const { config, siblings = [] } = deps;
   const main = { id: deps.siteId ?? MAIN_SITE, origin: config.publicOrigin, dir: deps.siteDir };
-  const sites = await aboutSites([main, ...siblings]);
   const siteSwitch = createSiteSwitch(siblings, main);
+  const storages = deps.storages ?? (await openStorages(config));
   const app = createServer({
     config,
     logger: deps.logger,
@@ -82,12 +79,35 @@ export async function buildApp(deps: AppDeps) {
   });
   app.addHook('onClose', () => storages.close());
   const log: LogEvent = (event, details) => app.log.info({ event, ...details }, event);
-  const shared = { config, sites, db, now, log, logger: app.log };
+  const now = deps.now ?? Date.now;
   // Hooks that hold for every route come before the first one.
-  const limits = await registerLimits(app, { ...shared, limits: deps.limits });
+  const limits = await registerLimits(app, { config, db: deps.db, now, log, limits: deps.limits });
   await registerHttp(app, config);
+  const sites = await aboutSites([main, ...siblings]);
+  const features = await createFeatures(app, { ...deps, siblings, storages, limits, sites, now, log });
+  await registerRoutes(app, features);
+  const { accounts, billing, files, mail, newsletter } = features;
+  return {
+    app,
+    services: { accounts, billing, files: files.files, mail, newsletter: newsletter.newsletter },
+    /** Opens the addresses of the siblings, once the application listens at its own. Returns their ports. */
+    listenSiblings: (host: string): Promise<number[]> => siteSwitch.listen(app, host),
+  };
+}
 
-  const health = createHealth(shared);
+interface FeaturesDeps extends Omit<AppDeps, 'limits'> {
+  siblings: readonly ServedSite[];
+  storages: Storages;
+  limits: RateLimits;
+  sites: readonly SiteAbout[];
+  now: () => number;
+  log: LogEvent;
+}
+
+/** In the order of what they need of each other; no route yet. */
+async function createFeatures(app: FastifyInstance, deps: FeaturesDeps) {
+  const { config, db, siblings, storages, limits, sites, now, log } = deps;
+  const shared = { config, sites, db, now, log, logger: app.log };
   const mail = createMail({ ...shared, limits });
   const enqueueMail = mail.enqueue;
   const newsletter = createNewsletter({ ...shared, enqueueMail });
@@ -100,7 +120,6 @@ export async function buildApp(deps: AppDeps) {
     inject: (request) => app.inject(request),
     ...deps.billing,
   });
-  const { isPremium } = billing;
   const files = createFiles({ ...shared, storage: storages.files, ...deps.files });
   const images = createImages({ ...shared, storage: storages.images, staleForMs: deps.staleForMs });
   const favourites = createFavourites({ ...shared, findImages: images.search.images });
@@ -115,7 +134,7 @@ export async function buildApp(deps: AppDeps) {
     outbox: { enqueue: enqueueMail, discard: mail.discard, subscribe: newsletter.subscribe },
     countUnprovenMail: mail.countUnproven,
     limits,
-    isPremium,
+    isPremium: billing.isPremium,
     otherFeatures: {
       exportData: async (userId) => ({
         ...(await billing.ofAccount.exportData(userId)),
@@ -130,7 +149,7 @@ export async function buildApp(deps: AppDeps) {
     ...deps.accounts,
   });
   const blog = createBlog({ ...shared, storage: storages.files });
-  const contact = createContact({ ...shared, enqueueMail, isPremium });
+  const contact = createContact({ ...shared, enqueueMail, isPremium: billing.isPremium });
   const analytics = createAnalytics(shared);
   const site = createSite({
     config,
@@ -143,28 +162,45 @@ export async function buildApp(deps: AppDeps) {
     siteDir: deps.siteDir,
     siblings,
   });
+  const health = createHealth(shared);
+  return {
+    accounts,
+    analytics,
+    billing,
+    blog,
+    contact,
+    downloads,
+    favourites,
+    files,
+    health,
+    images,
+    mail,
+    newsletter,
+    site,
+  };
+}
 
-  await healthRoutes(app, health);
-  // The guards of sessions, which routes of other features use.
+async function registerRoutes(
+  app: FastifyInstance,
+  features: Awaited<ReturnType<typeof createFeatures>>,
+): Promise<void> {
+  const { accounts, billing, downloads, newsletter } = features;
+  await healthRoutes(app, features.health);
+  // First of those with sessions: it adds the guards that the others use.
   await accountsRoutes(app, accounts);
-  await mailRoutes(app, mail, (request) =>
-    request.template === 'new-post' ? newsletter.newsletter.prepare(request) : accounts.prepareMail(request),
+  await mailRoutes(app, features.mail, (mail) =>
+    mail.template === 'new-post' ? newsletter.newsletter.prepare(mail) : accounts.prepareMail(mail),
   );
   await downloadsRoutes(app, downloads);
   await billingRoutes(app, billing);
-  await filesRoutes(app, files);
+  await filesRoutes(app, features.files);
   await app.register(cspReportsPlugin);
-  await imagesRoutes(app, images, { isPremium, ledger: downloads.ledger });
-  await favouritesRoutes(app, favourites);
-  await blogRoutes(app, blog);
-  await contactRoutes(app, contact);
+  await imagesRoutes(app, features.images, { isPremium: billing.isPremium, ledger: downloads.ledger });
+  await favouritesRoutes(app, features.favourites);
+  await blogRoutes(app, features.blog);
+  await contactRoutes(app, features.contact);
   await newsletterRoutes(app, newsletter);
-  await analyticsRoutes(app, analytics);
-  await siteRoutes(app, site);
-  return {
-    app,
-    services: { accounts, billing, files: files.files, mail, newsletter: newsletter.newsletter },
-    /** Opens the addresses of the siblings, once the application listens at its own. Returns their ports. */
-    listenSiblings: (host: string): Promise<number[]> => siteSwitch.listen(app, host),
-  };
+  await analyticsRoutes(app, features.analytics);
+  // Last: a site responds to every address that no service has.
+  await siteRoutes(app, features.site);
 }

@@ -7,7 +7,11 @@ beforeAll(async () => {
   test = await createTestApp();
   const registered = await test.register();
   token = registered.token;
-  await test.services.accounts.stores.users.update(registered.user.id, { roles: '["admin"]' }, test.clock.now);
+  await test.services.accounts.stores.users.update(
+    registered.user.id,
+    { roles: '["admin"]' },
+    test.clock.now,
+  );
 });
 afterAll(() => test.close());
 

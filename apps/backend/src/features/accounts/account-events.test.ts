@@ -79,7 +79,10 @@ onEachEngine((createTestApp) => {
     const { token, user } = await test.register({ email });
     const other = await post('login', { email, password: PASSWORD });
     const welcome = await newestLinkTo(email);
-    await test.services.accounts.stores.users.addIdentity({ ...identityOf(email, 'proven'), user_id: user.id });
+    await test.services.accounts.stores.users.addIdentity({
+      ...identityOf(email, 'proven'),
+      user_id: user.id,
+    });
     await clearOutbox();
     return {
       userId: user.id,

@@ -11,18 +11,18 @@ import { createInstallationMarks } from './installation-mark-store.ts';
 const MARK = 'demo-posts';
 
 /** Gives an installation without posts the demo's, once in its life, as `seedDemo` does with images. */
-export async function seedDemoPosts(parts: {
+export async function seedDemoPosts(deps: {
   config: Pick<Config, 'production' | 'DEMO_CONTENT'>;
   db: Kysely<Database>;
   storages: Pick<Storages, 'files'>;
 }): Promise<{ imported: number }> {
-  const { config, db } = parts;
+  const { config, db } = deps;
   const folder = findDemoFolder();
   const marks = createInstallationMarks(db, Date.now);
   const unwanted = config.production || !config.DEMO_CONTENT || folder === undefined;
   if (unwanted || (await marks.get(MARK)) === 'done') return { imported: 0 };
   const store = createPostStore(db);
-  const storage = parts.storages.files;
+  const storage = deps.storages.files;
   // Importing again replaces what an interrupted start has written.
   const result = (await store.isEmpty())
     ? await importPosts(join(folder, 'posts'), { store, storage })

@@ -37,7 +37,15 @@ export interface Downloads {
 }
 
 /** Downloads: their limit, their records and the certificates with company, user and image. */
-export function createDownloads({ config, db, sites, preview, userOf, now, logger }: DownloadsDeps): Downloads {
+export function createDownloads({
+  config,
+  db,
+  sites,
+  preview,
+  userOf,
+  now,
+  logger,
+}: DownloadsDeps): Downloads {
   const free = createFreeDownloads({
     store: createFreeDownloadStore(db),
     perDay: config.freeDownloadsPerDay,

@@ -4,7 +4,11 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../../db/tables/index.ts';
 import { createFileStore } from './file-store.ts';
 import { avatarRoutes, uploadRoutes } from './files-routes.ts';
-import { createFilesService, type FilesDeps as FilesServiceDeps, type FilesService } from './files-service.ts';
+import {
+  createFilesService,
+  type FilesDeps as FilesServiceDeps,
+  type FilesService,
+} from './files-service.ts';
 
 export interface FilesDeps extends Omit<FilesServiceDeps, 'store'> {
   db: Kysely<Database>;

@@ -40,10 +40,7 @@ export interface Images {
 }
 
 export interface ImagesDeps {
-  config: Pick<
-    Config,
-    'apiKeys' | 'cdnBase' | 'publicOrigin' | 'FREE_CREDIT_MARK' | 'EARLY_ACCESS_HOURS'
-  >;
+  config: Pick<Config, 'apiKeys' | 'cdnBase' | 'publicOrigin' | 'FREE_CREDIT_MARK' | 'EARLY_ACCESS_HOURS'>;
   db: Kysely<Database>;
   /** Of originals and renditions. */
   storage: FileStorage;

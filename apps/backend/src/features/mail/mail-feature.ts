@@ -5,7 +5,12 @@ import type { LimitName } from '../../http/limits.ts';
 import type { RateLimits } from '../../http/rate-limits.ts';
 import { runJob } from '../../lib/run-job.ts';
 import { devOutboxRoutes } from './dev-outbox-routes.ts';
-import { createMailService, type MailDeps as MailServiceDeps, type MailService, type PrepareMail } from './mail-service.ts';
+import {
+  createMailService,
+  type MailDeps as MailServiceDeps,
+  type MailService,
+  type PrepareMail,
+} from './mail-service.ts';
 import { discardMails } from './mail-store.ts';
 import { outboxTransport, smtpTransport } from './mail-transport.ts';
 import { createUnprovenMailLimit, mailboxKey, type UnprovenMailLimit } from './unproven-mail-limit.ts';

@@ -1,4 +1,4 @@
-import { normaliseEmail } from '@lumigraph/contracts';
+import { normaliseEmail, SECOND_MS } from '@lumigraph/contracts';
 import { AppError } from '../../http/errors.ts';
 import type { RateLimits } from '../../http/rate-limits.ts';
 
@@ -31,7 +31,7 @@ export function createUnprovenMailLimit(limits: RateLimits): UnprovenMailLimit {
     wait,
     async consume(to) {
       const waitMs = await wait(to);
-      if (waitMs > 0) throw new AppError('TOO_MANY_MAILS', { retryAfterS: Math.ceil(waitMs / 1000) });
+      if (waitMs > 0) throw new AppError('TOO_MANY_MAILS', { retryAfterS: Math.ceil(waitMs / SECOND_MS) });
     },
   };
 }

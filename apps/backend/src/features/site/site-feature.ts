@@ -20,7 +20,14 @@ export interface SiteDeps extends SiteServices {
 }
 
 /** The rendered sites, where they are built: options of each one's plugin. */
-export function createSite({ config, forms, socialDemo, siteDir, siblings, ...services }: SiteDeps): SitePluginOptions[] {
+export function createSite({
+  config,
+  forms,
+  socialDemo,
+  siteDir,
+  siblings,
+  ...services
+}: SiteDeps): SitePluginOptions[] {
   const { images } = services;
   const settings = {
     origin: config.publicOrigin,

@@ -14,12 +14,12 @@ export interface AccountBilling {
 
 const PAGE_SIZE = 100;
 
-export function createAccountBilling(parts: {
+export function createAccountBilling(deps: {
   payments: PaymentService;
   subscriptions: SubscriptionService;
   invoices: InvoiceService;
 }): AccountBilling {
-  const { payments, subscriptions, invoices } = parts;
+  const { payments, subscriptions, invoices } = deps;
   return {
     async exportData(userId) {
       return {

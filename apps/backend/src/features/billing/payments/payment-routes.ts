@@ -36,14 +36,10 @@ const HistoryQuery = Type.Object(
 );
 
 /** The routes of the payment service, below `/api/payments`. Private unless a route is marked public. */
-export function paymentRoutes(
-  instance: FastifyInstance,
-  parts: PaymentRoutesOptions,
-  done: () => void,
-): void {
+export function paymentRoutes(instance: FastifyInstance, deps: PaymentRoutesOptions, done: () => void): void {
   privateByDefault(instance);
   const app = instance.withTypeProvider<TypeBoxTypeProvider>();
-  const { payments, refunds } = parts;
+  const { payments, refunds, options } = deps;
   const tags = ['payments'];
   const response = { 200: PaymentSchema };
 
@@ -57,7 +53,7 @@ export function paymentRoutes(
         response: { 200: PaymentOptionsSchema },
       },
     },
-    () => parts.options,
+    () => options,
   );
 
   app.post(

@@ -53,7 +53,8 @@ onEachEngine((createApp) => {
 
   const subscriptionId = async (): Promise<string> => (await current()).id;
 
-  const runTwice = () => Promise.all([server.services.billing.jobs.runAll(), server.services.billing.jobs.runAll()]);
+  const runTwice = () =>
+    Promise.all([server.services.billing.jobs.runAll(), server.services.billing.jobs.runAll()]);
 
   describe('one charge', () => {
     it('for a double click, for two tabs and for 20 parallel payments', async () => {

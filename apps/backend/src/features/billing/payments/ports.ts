@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../../../db/tables/index.ts';
 
-/** What the billing features need from outside; the composition root hands in the real parts. */
+/** What the billing features need from outside. */
 
 export interface Buyer {
   id: string;

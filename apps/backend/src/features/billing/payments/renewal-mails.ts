@@ -22,14 +22,14 @@ export interface RenewalNews {
 }
 
 /** Reports to the user why a period was not renewed, in the transaction of that change. */
-export function createRenewalMails(parts: { findBuyer: FindBuyer; enqueueMail: EnqueueMail }) {
+export function createRenewalMails(deps: { findBuyer: FindBuyer; enqueueMail: EnqueueMail }) {
   return async function tell(db: Kysely<Database>, news: RenewalNews): Promise<void> {
     const { subscription, amountMinor, currency } = news;
-    const buyer = await parts.findBuyer(db, subscription.user_id);
+    const buyer = await deps.findBuyer(db, subscription.user_id);
     if (!buyer) return;
     const locale = news.locale ?? buyer.locale;
     const template = templateOf(news);
-    await parts.enqueueMail(db, {
+    await deps.enqueueMail(db, {
       template,
       to: buyer.email,
       userId: buyer.id,

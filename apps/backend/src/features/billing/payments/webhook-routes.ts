@@ -25,9 +25,9 @@ export interface WebhookRoutesOptions {
  * and states of a webhook: it requests the state of the charge from the provider, so any order of events ends in the
  * same state.
  */
-export function webhookRoutes(app: FastifyInstance, parts: WebhookRoutesOptions, done: () => void): void {
-  const { providers, settle, refunds, now } = parts;
-  const store = createPaymentStore(parts.db);
+export function webhookRoutes(app: FastifyInstance, deps: WebhookRoutesOptions, done: () => void): void {
+  const { providers, settle, refunds, now } = deps;
+  const store = createPaymentStore(deps.db);
   app.removeAllContentTypeParsers();
   app.addContentTypeParser(
     '*',
@@ -38,7 +38,7 @@ export function webhookRoutes(app: FastifyInstance, parts: WebhookRoutesOptions,
   async function handle(provider: PaymentProviderAdapter, event: ProviderEvent): Promise<void> {
     const payment = await paymentOf(provider, event);
     if (!payment || event.type !== 'charge') return;
-    const charge = toKnownCharge(payment, parts.nameOfSite);
+    const charge = toKnownCharge(payment, deps.nameOfSite);
     const outcome = await provider.lookup({
       ...charge,
       reference: charge.reference ?? event.reference ?? null,

@@ -18,7 +18,7 @@ export type WithdrawalService = ReturnType<typeof createWithdrawalService>;
  * Receives withdrawals from a contract (Consumer Rights Directive, article 11a): stored first, confirmed to the consumer
  * with date and time by mail, and sent to the company, which decides and pays back.
  */
-export function createWithdrawalService(parts: {
+export function createWithdrawalService(deps: {
   inTransaction: RunInTransaction;
   enqueueMail: EnqueueMail;
   seller: Seller;
@@ -31,7 +31,7 @@ export function createWithdrawalService(parts: {
 
     async receive(request: WithdrawalRequest, { locale, site }: { locale: string; site: string }) {
       check(request);
-      const at = parts.now();
+      const at = deps.now();
       const data = {
         firstName: request.name,
         contract: request.contract,
@@ -40,8 +40,8 @@ export function createWithdrawalService(parts: {
         site,
       };
       // The declaration is always accepted; only the mail to an unproven address is limited.
-      const mayMail = await parts.allowsMail(request.email);
-      await parts.inTransaction(async (db) => {
+      const mayMail = await deps.allowsMail(request.email);
+      await deps.inTransaction(async (db) => {
         await createWithdrawalStore(db).insert({
           id: `wd_${randomUUID()}`,
           ...request,
@@ -49,9 +49,9 @@ export function createWithdrawalService(parts: {
           received_at: at,
         });
         const mail = { template: 'withdrawal-received', userId: null, locale, data } as const;
-        if (mayMail) await parts.enqueueMail(db, { ...mail, to: request.email, recipientProven: false });
+        if (mayMail) await deps.enqueueMail(db, { ...mail, to: request.email, recipientProven: false });
         // Ourselves: as it was written.
-        await parts.enqueueMail(db, { ...mail, to: parts.seller.email, recipientProven: true });
+        await deps.enqueueMail(db, { ...mail, to: deps.seller.email, recipientProven: true });
       });
       const receivedAt = new Date(at).toISOString();
       return { success: true as const, message: 'Your withdrawal has been received', receivedAt };

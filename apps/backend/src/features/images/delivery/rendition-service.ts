@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
 import { availableParallelism } from 'node:os';
+import { MINUTE_MS } from '@lumigraph/contracts';
 import type { FastifyBaseLogger } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { AppError, isAppError } from '../../../http/errors.ts';
@@ -31,7 +32,7 @@ const MEMORY_BYTES = 64 * 1024 * 1024;
 /** Larger renditions are read from the disk each time, so that a few of them do not push out all thumbnails. */
 const MEMORY_ENTRY_BYTES = 1024 * 1024;
 const WAITING_MAX = 500;
-const BROKEN_FOR_MS = 60_000;
+const BROKEN_FOR_MS = MINUTE_MS;
 
 export function createRenditionService(options: RenditionServiceOptions): RenditionService {
   const { storage, log, make = makeRendition } = options;

@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { readFile, stat } from 'node:fs/promises';
+import { SECOND_MS } from '@lumigraph/contracts';
 import { newStorageKey, type FileStorage } from '../../../storage/file-storage.ts';
 import type { ImageStore } from '../catalogue/image-store.ts';
 import type { NewImage } from '../catalogue/image-records.ts';
@@ -56,7 +57,7 @@ export interface ImportOptions {
 const MAX_FILE_BYTES = 256 * 1024 * 1024;
 const MAX_SIDECAR_BYTES = 64 * 1024;
 const BATCH_IMAGES = 16;
-const BATCH_EVERY_MS = 1_000;
+const BATCH_EVERY_MS = SECOND_MS;
 const DRY_RUN_KEY = 'dry-run';
 
 type Finished = Exclude<Outcome, { kind: 'imported' }> | { kind: 'ready'; name: string; image: NewImage };

@@ -1,8 +1,9 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
+import { MINUTE_MS } from '@lumigraph/contracts';
 import { WebhookRefused, type ProviderEvent, type WebhookRequest } from '../provider.ts';
 
 const SIGNATURE_HEADER = 'x-sandbox-signature';
-const SIGNATURE_WINDOW_MS = 5 * 60 * 1000;
+const SIGNATURE_WINDOW_MS = 5 * MINUTE_MS;
 
 const sign = (secret: string, timestamp: string, body: Buffer): Buffer =>
   createHmac('sha256', secret).update(`${timestamp}.`).update(body).digest();

@@ -1,3 +1,4 @@
+import { SECOND_MS } from '@lumigraph/contracts';
 import Stripe from 'stripe';
 import type { LogEvent } from '../../../../lib/log-event.ts';
 import {
@@ -9,9 +10,9 @@ import {
   type RefundRequest,
   type WebhookRequest,
 } from '../provider.ts';
+import { PROVIDER_TIMEOUT_MS } from '../provider-http.ts';
 import { failureCodeOf, outcomeOf, readSaved, type SavedMethod } from './stripe-outcome.ts';
 
-const TIMEOUT_MS = 20_000;
 const SIGNATURE_TOLERANCE_S = 300;
 const EXPANDED = { expand: ['latest_charge'] };
 
@@ -35,7 +36,7 @@ export function createStripeProvider(options: StripeOptions): PaymentProviderAda
     host: hostname,
     port: port || (protocol === 'https:' ? 443 : 80),
     protocol: protocol === 'https:' ? 'https' : 'http',
-    timeout: options.timeoutMs ?? TIMEOUT_MS,
+    timeout: options.timeoutMs ?? PROVIDER_TIMEOUT_MS,
     // What failed is asked about, never sent again blindly: Stripe replays a kept 500 for the same key.
     maxNetworkRetries: 0,
     telemetry: false,
@@ -180,7 +181,7 @@ function readStripeWebhook(
         receivedAt,
       );
       // The library refuses what is too old only.
-      if (sentAtS(String(signature)) > receivedAt / 1_000 + SIGNATURE_TOLERANCE_S)
+      if (sentAtS(String(signature)) > receivedAt / SECOND_MS + SIGNATURE_TOLERANCE_S)
         throw new WebhookRefused('it comes from the future');
       return toProviderEvent(event);
     } catch (error) {
