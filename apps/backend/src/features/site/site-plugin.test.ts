@@ -52,7 +52,7 @@ export async function render(request, data) {
 export const payment = {
   path: '/subscription/payment',
   async render(request, data) {
-    const [plan] = await (await data({ locale: 'de' }).money()).plans();
+    const [plan] = await (await data({ locale: 'de' }).billing()).plans();
     const body = request.template.replace('<!--app-->', plan.name + ' ' + request.nonce + ' ' + request.settings.analytics.map((to) => to.kind).join());
     return { status: 200, headers: { 'content-type': 'text/html; charset=utf-8', vary: 'Cookie' }, body };
   },
