@@ -45,8 +45,6 @@ export interface AccountDataDeps {
 export const EXPORT_TIMEOUT_MS = 10 * MINUTE_MS;
 const EXPORT_RETRY_S = 10;
 
-export type AccountDataService = ReturnType<typeof createAccountDataService>;
-
 /** The user's right to data portability and erasure. */
 export function createAccountDataService(deps: AccountDataDeps) {
   const { stores, inTransaction, passwords, otherFeatures, log } = deps;

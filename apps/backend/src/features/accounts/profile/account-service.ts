@@ -22,8 +22,6 @@ export interface AccountDeps {
   now: () => number;
 }
 
-export type AccountService = ReturnType<typeof createAccountService>;
-
 export function createAccountService(deps: AccountDeps) {
   const { stores, passwords, emailChanges, isPremium, now } = deps;
 

@@ -20,8 +20,6 @@ export interface RefreshDeps {
   log: LogEvent;
 }
 
-export type RefreshService = ReturnType<typeof createRefreshService>;
-
 const refused = (): AppError => new AppError('REFRESH_FAILED');
 
 /** Rotation of refresh tokens; the rule itself is {@link decideRefresh}. */

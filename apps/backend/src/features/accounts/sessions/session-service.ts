@@ -11,8 +11,6 @@ export interface SessionDeps {
   now: () => number;
 }
 
-export type SessionService = ReturnType<typeof createSessionService>;
-
 /** Who is signed in, where, and the end of it. */
 export function createSessionService({ stores, inTransaction, now }: SessionDeps) {
   async function revoke(

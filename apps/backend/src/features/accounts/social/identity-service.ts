@@ -38,8 +38,6 @@ export interface ExternalSignIn {
   site?: string | undefined;
 }
 
-export type IdentityService = ReturnType<typeof createIdentityService>;
-
 const clean = (name: string): string => name.replaceAll(/\p{C}/gu, ' ').trim().slice(0, NAME_MAX_LENGTH);
 
 /** Which account a social identity belongs to, made or linked where that is safe. */

@@ -3,7 +3,7 @@ import { SECOND_MS } from '@lumigraph/contracts';
 import type { SandboxCharge, SandboxStore } from './sandbox-store.ts';
 import { signSandboxWebhook } from './sandbox-webhooks.ts';
 
-export interface SandboxWebhook {
+interface SandboxWebhook {
   /** Last part of the webhook's address. */
   provider: string;
   body: string;
