@@ -133,15 +133,17 @@ export async function createAccounts(deps: AccountsDeps) {
 export async function accountsRoutes(app: FastifyInstance, accounts: Accounts): Promise<void> {
   const { sessions, social, demo, publicOrigin } = accounts;
   await app.register(sessionPlugin, { authenticate: sessions.authenticate });
-  await app.register(
-    (scope: FastifyInstance, _options, done: () => void) => {
-      privateByDefault(scope);
-      for (const routes of [sessionRoutes, validateRoutes, accountRoutes, recoveryRoutes])
+  // A scope for each: what one accepts as a body, the others refuse.
+  for (const routes of [sessionRoutes, validateRoutes, accountRoutes, recoveryRoutes]) {
+    await app.register(
+      (scope: FastifyInstance, _options, done: () => void) => {
+        privateByDefault(scope);
         routes(scope, accounts);
-      done();
-    },
-    { prefix: API_PREFIX },
-  );
+        done();
+      },
+      { prefix: API_PREFIX },
+    );
+  }
   await app.register(socialRoutes, {
     prefix: API_PREFIX,
     service: social,
