@@ -1,7 +1,7 @@
 import { Button } from '@lumigraph/ui-kit';
 import { RefreshCw } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { useQuestion } from './use-question.ts';
+import { useState } from 'react';
 
 /** One question for two at a time; the next one is a press away. */
 export function QuestionCard() {
@@ -21,4 +21,17 @@ export function QuestionCard() {
       </Button>
     </section>
   );
+}
+
+/** The deck, one card after the other and round again; the first is the same on the server and in the browser. */
+function useQuestion() {
+  const { t } = useTranslation();
+  const deck = t('question.deck', { returnObjects: true });
+  const [index, setIndex] = useState(0);
+  return {
+    text: deck[index % deck.length] ?? '',
+    number: (index % deck.length) + 1,
+    count: deck.length,
+    next: () => setIndex((current) => (current + 1) % deck.length),
+  };
 }
