@@ -1,5 +1,4 @@
 import type { TFunction } from 'i18next';
-import { creditLine, licenseSummary, type ImageMetadata, type Locale } from '@lumigraph/contracts';
 
 /** Ends of the digital source types that have words, as texts name them. */
 const named = [
@@ -15,13 +14,4 @@ const named = [
 export function originWords(t: TFunction, source: string = named[0]): string {
   const code = named.find((name) => source.endsWith(name));
   return code ? t(`home.${code}`) : '';
-}
-
-/** The line that a visitor copies to name the source: title, who made the image and how, license, address. */
-export function creditText(
-  image: Pick<ImageMetadata, 'title' | 'credit' | 'license'>,
-  { origin, locale, address }: { origin: string; locale: Locale; address: string },
-): string {
-  const credit = creditLine({ credit: image.credit, origin });
-  return `${image.title} — ${credit}. ${licenseSummary(image.license, locale)}. ${address}`;
 }

@@ -1,9 +1,10 @@
+import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { paths } from '../app/paths.ts';
 import { type PageModule, AppLink, Notice, SitePageMeta, useCountNotFound } from '@lumigraph/site-kit';
-import type { Services } from '../lib/services.tsx';
-import { Featured } from '../features/gallery/featured-strip.tsx';
-import { prefetchFeatured } from '../features/gallery/gallery-queries.ts';
+import { useServices, type Services } from '../lib/services.tsx';
+import { FeaturedStrip } from '../features/gallery/featured-strip.tsx';
+import { featuredQuery, prefetchFeatured } from '../features/gallery/gallery-queries.ts';
 
 function NotFoundPage() {
   const { t } = useTranslation();
@@ -19,6 +20,14 @@ function NotFoundPage() {
       <Featured />
     </>
   );
+}
+
+/** Featured images for a page that has none of its own; nothing while there are none. */
+function Featured() {
+  const { images } = useServices();
+  const { i18n } = useTranslation();
+  const { data } = useQuery(featuredQuery({ images, locale: i18n.language }));
+  return data && data.items.length > 0 ? <FeaturedStrip images={data.items} /> : null;
 }
 
 export const prefetch: NonNullable<PageModule<Services>['prefetch']> = async ({

@@ -7,9 +7,6 @@ import { AppLink } from '@lumigraph/site-kit';
 import { displaySources, displayUrl } from '../../lib/cdn-url.ts';
 import { fromList } from '../../lib/from-list.ts';
 import { ImageBackdrop } from '../../lib/image-backdrop.tsx';
-import { useQuery } from '@tanstack/react-query';
-import { useServices } from '../../lib/services.tsx';
-import { featuredQuery } from './gallery-queries.ts';
 
 /** Enough to fill a phone's width. */
 const EARLY = 2;
@@ -87,12 +84,4 @@ function FeaturedImage({ image, early }: { image: Image; early: boolean }) {
       <span className="featured-caption">{image.title}</span>
     </AppLink>
   );
-}
-
-/** Featured images for a page that has none of its own; nothing while there are none. */
-export function Featured() {
-  const { images } = useServices();
-  const { i18n } = useTranslation();
-  const { data } = useQuery(featuredQuery({ images, locale: i18n.language }));
-  return data && data.items.length > 0 ? <FeaturedStrip images={data.items} /> : null;
 }

@@ -1,4 +1,4 @@
-import type { Locale } from '@lumigraph/contracts';
+import { creditLine, licenseSummary, type ImageMetadata, type Locale } from '@lumigraph/contracts';
 import { usePublicSettings } from '@lumigraph/site-kit';
 import { useToasts } from '@lumigraph/ui-kit';
 import { ContextMenu, MenuItem, MenuSeparator } from '@lumigraph/ui-kit/menu';
@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { paths } from '../../app/paths.ts';
 import { useServices } from '../../lib/services.tsx';
-import { creditText, originWords } from '../../lib/origin.ts';
+import { originWords } from '../../lib/origin.ts';
 import { imageIdOf } from '../../lib/image-address.ts';
 import type { ImageRequest } from './protect-content.ts';
 
@@ -68,4 +68,13 @@ function useCopies(path: string) {
         });
       }, t('pictureMenu.creditCopied')),
   };
+}
+
+/** The line that a visitor copies to name the source: title, who made the image and how, license, address. */
+export function creditText(
+  image: Pick<ImageMetadata, 'title' | 'credit' | 'license'>,
+  { origin, locale, address }: { origin: string; locale: Locale; address: string },
+): string {
+  const credit = creditLine({ credit: image.credit, origin });
+  return `${image.title} — ${credit}. ${licenseSummary(image.license, locale)}. ${address}`;
 }
