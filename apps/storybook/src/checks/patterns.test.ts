@@ -19,7 +19,6 @@ const sources = new Map(
 const shownElsewhere: Record<string, RegExp> = {
   'account pages: the widgets that they hold have their stories': /features\/account\//,
   'legal documents: pages of text, looked at in the journeys': /features\/legal\//,
-  'the contact page: its form and hours have their stories': /features\/contact\//,
   'gives the widgets their texts, without a look': /texts-provider\.tsx$/,
   'the whole site': /site-kit\/src\/layouts\/(site-layout|error-boundary)\.tsx$/,
   'loads the breadcrumb, which has its story': /lib\/deferred-breadcrumb\.tsx$/,
