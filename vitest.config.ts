@@ -1,3 +1,4 @@
+import { globSync, readFileSync } from 'node:fs';
 import { defineConfig } from 'vitest/config';
 
 const browserLike = [
@@ -12,7 +13,17 @@ const browserLike = [
   'site-kit',
 ];
 
-/** A busy machine takes its time: only what never comes fails. */
+const browserLikeTests = [
+  ...browserLike.map((name) => `packages/${name}/src/**/*.test.{ts,tsx}`),
+  'apps/!(backend|storybook)/src/**/*.test.{ts,tsx}',
+];
+
+/** A module can be replaced only before anything has loaded it: these files need a worker of their own. */
+const mockingTests = globSync(browserLikeTests).filter((file) =>
+  readFileSync(file, 'utf8').includes('vi.mock('),
+);
+
+/** Generous limits: a busy machine must not fail a test. */
 const TIMEOUT_MS = 120_000;
 
 /** One run over all projects: two cores are kept busy by one pool instead of a process a package. */
@@ -44,11 +55,21 @@ export default defineConfig({
         test: {
           name: 'browser-like',
           environment: 'jsdom',
+          // Loading React, the window and the packages anew for each file takes two thirds of the time.
+          isolate: false,
           setupFiles: ['tooling/test/dom-setup.ts'],
-          include: [
-            ...browserLike.map((name) => `packages/${name}/src/**/*.test.{ts,tsx}`),
-            'apps/!(backend|storybook)/src/**/*.test.{ts,tsx}',
-          ],
+          include: browserLikeTests,
+          exclude: mockingTests,
+          testTimeout: TIMEOUT_MS,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'module-mocks',
+          environment: 'jsdom',
+          setupFiles: ['tooling/test/dom-setup.ts'],
+          include: mockingTests,
           testTimeout: TIMEOUT_MS,
         },
       },
