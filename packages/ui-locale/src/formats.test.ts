@@ -48,8 +48,8 @@ describe('how long ago', () => {
 describe('numbers, money and days', () => {
   it('follow the language', () => {
     expect(of('de').number(1234.5)).toBe('1.234,5');
-    expect(of('de').billing(4.99, 'EUR')).toBe('4,99\u{A0}€');
-    expect(of('en').billing(4.99, 'EUR')).toBe('€4.99');
+    expect(of('de').money(4.99, 'EUR')).toBe('4,99\u{A0}€');
+    expect(of('en').money(4.99, 'EUR')).toBe('€4.99');
     expect(of('de').day('2026-11-20T23:30:00Z')).toBe('20. November 2026');
     expect(of('bg').day('2026-11-20')).toMatch(/^20 ноември 2026\sг\.$/);
     expect(of('en').dateTime('2026-11-20T23:30:00Z', 'Europe/Sofia')).toMatch(/^Nov 21, 2026, 1:30.AM$/);
@@ -61,8 +61,8 @@ describe('numbers, money and days', () => {
     expect(formats.dateTime(Number.NaN)).toBe('–');
     expect(formats.ago('yesterday')).toBe('–');
     expect(formats.number(Number.NaN)).toBe('–');
-    expect(formats.billing(Number.POSITIVE_INFINITY, 'EUR')).toBe('–');
-    expect(formats.billing(5, 'no currency')).toBe('5 no currency');
+    expect(formats.money(Number.POSITIVE_INFINITY, 'EUR')).toBe('–');
+    expect(formats.money(5, 'no currency')).toBe('5 no currency');
     expect(formats.number(1)).toBe('1');
   });
 });

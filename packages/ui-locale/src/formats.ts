@@ -10,7 +10,7 @@ export interface Formats {
   /** `0.2` → `20%`. */
   percent: (share: number) => string;
   /** `4.99`, `EUR` → `€4.99`; the amount is in the major unit. */
-  billing: (amount: number, currency: string) => string;
+  money: (amount: number, currency: string) => string;
   /** `20 November 2026`. The same day for every visitor: UTC unless another zone is given. */
   day: (at: DateLike, timeZone?: string) => string;
   /** `20 Nov 2026, 14:05` in the visitor's zone (`timeZone` for another). Browser only: a server has another zone. */
@@ -29,7 +29,7 @@ export function createFormats(locale: string, { justNow }: { justNow: string }):
   return {
     number: (value) => shownNumber(value, new Intl.NumberFormat(language)),
     percent: (share) => shownNumber(share, new Intl.NumberFormat(language, { style: 'percent' })),
-    billing: (amount, currency) => billing(amount, currency, language),
+    money: (amount, currency) => money(amount, currency, language),
     day,
     dateTime: (at, timeZone) =>
       shown(
@@ -77,7 +77,7 @@ function shownNumber(value: number, format: Intl.NumberFormat): string {
   return Number.isFinite(value) ? format.format(value) : NOTHING;
 }
 
-function billing(amount: number, currency: string, language: string): string {
+function money(amount: number, currency: string, language: string): string {
   if (!Number.isFinite(amount)) return NOTHING;
   try {
     return new Intl.NumberFormat(language, { style: 'currency', currency }).format(amount);

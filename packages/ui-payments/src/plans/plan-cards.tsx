@@ -52,7 +52,7 @@ function PlanCard({ plan, plans, currentPlanId, headingLevel = 2, ...choose }: C
   const Heading = `h${headingLevel}` as const;
   const isCurrent = plan.id === currentPlanId;
   const saving = savingOf(plan, plans);
-  const billing = (amount: number) => formatMoney(amount, plan.currency, language);
+  const money = (amount: number) => formatMoney(amount, plan.currency, language);
   const name = t(`plans.${plan.interval}`);
   const percent = new Intl.NumberFormat(language, { style: 'percent' });
 
@@ -69,16 +69,16 @@ function PlanCard({ plan, plans, currentPlanId, headingLevel = 2, ...choose }: C
         {saving && !isCurrent ? <Badge tone="premium">{t('plans.best')}</Badge> : null}
       </div>
       <p className="ui-plan-price">
-        <strong>{billing(plan.amount)}</strong>{' '}
+        <strong>{money(plan.amount)}</strong>{' '}
         <span>{t(plan.interval === 'yearly' ? 'plans.perYear' : 'plans.perMonth')}</span>
       </p>
       <p className="ui-plan-note">
-        {saving ? `${t('plans.comparison', { amount: billing(saving.perMonth) })}, ` : ''}
+        {saving ? `${t('plans.comparison', { amount: money(saving.perMonth) })}, ` : ''}
         {t('plans.tax')}
       </p>
       {saving ? (
         <p className="ui-plan-saving">
-          {t('plans.saving', { amount: billing(saving.amount), percent: percent.format(saving.share) })}
+          {t('plans.saving', { amount: money(saving.amount), percent: percent.format(saving.share) })}
         </p>
       ) : null}
       {plan.trialDays > 0 ? (

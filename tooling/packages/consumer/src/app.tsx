@@ -70,7 +70,7 @@ function Page() {
   const { i18n } = useTranslation();
   const toasts = useToasts();
   const track = useTrack();
-  const { billing } = useFormats();
+  const { money } = useFormats();
   const [asking, setAsking] = useState(false);
   const auth = useMemo(() => createFakeAuthApi(), []);
   const receiver = useMemo(() => createFakeReceiver(), []);
@@ -93,7 +93,7 @@ function Page() {
         headingLevel={2}
         onSuccess={({ user }) => toasts.show(`Hello ${user.firstName}`)}
       />
-      <p>From {billing(plan.amount, plan.currency)}</p>
+      <p>From {money(plan.amount, plan.currency)}</p>
       <PlanCards plans={[plan]} hrefFor={({ id }) => `#${id}`} />
       <PaymentForm
         api={payments}

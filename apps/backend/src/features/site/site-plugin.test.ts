@@ -207,7 +207,7 @@ describe('documents', () => {
 });
 
 describe('the payment document', () => {
-  it('is its own, with the policy of the enabled providers and a nonce of this answer alone', async () => {
+  it('is its own, with the policy of the enabled providers and a nonce of this response alone', async () => {
     const [one, other] = await Promise.all([
       app.inject('/subscription/payment?plan=a'),
       app.inject('/subscription/payment/'),

@@ -16,6 +16,6 @@ export const BillingContext = createContext<BillingAccess | null>(null);
 
 export function useBilling(): BillingAccess {
   const billing = use(BillingContext);
-  if (!billing) throw new Error('useMoney needs <MoneyContext value={…}> above it.');
+  if (!billing) throw new Error('useBilling needs <BillingContext value={…}> above it.');
   return billing;
 }

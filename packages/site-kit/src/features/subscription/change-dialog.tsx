@@ -35,7 +35,7 @@ export function ChangeDialog({ subscription, plan, onClose }: ChangeDialogProps)
   );
   const problem = changing.error ?? preview.error;
   const cost = preview.data;
-  const billing = (amount: number) => formatMoney(amount, cost?.currency ?? plan.currency, i18n.language);
+  const money = (amount: number) => formatMoney(amount, cost?.currency ?? plan.currency, i18n.language);
   const isNow = cost !== undefined && cost.amountDue > 0;
   return (
     <Dialog
@@ -53,7 +53,7 @@ export function ChangeDialog({ subscription, plan, onClose }: ChangeDialogProps)
             busy={changing.isPending}
             onClick={() => changing.mutate()}
           >
-            {isNow ? t('order.payLabel', { amount: billing(cost.amountDue) }) : t('change.submit')}
+            {isNow ? t('order.payLabel', { amount: money(cost.amountDue) }) : t('change.submit')}
           </Button>
         </>
       }
@@ -61,10 +61,10 @@ export function ChangeDialog({ subscription, plan, onClose }: ChangeDialogProps)
       {cost ? (
         <p>
           {isNow
-            ? t('change.now', { amount: billing(cost.amountDue), credit: billing(cost.credit) })
+            ? t('change.now', { amount: money(cost.amountDue), credit: money(cost.credit) })
             : t('change.later', {
                 date: formatDay(cost.effectiveAt, i18n.language),
-                amount: billing(plan.amount),
+                amount: money(plan.amount),
               })}
         </p>
       ) : null}

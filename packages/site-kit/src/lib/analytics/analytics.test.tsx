@@ -99,7 +99,7 @@ describe('page views', () => {
   });
 });
 
-describe('createCounting', () => {
+describe('createAnalytics', () => {
   const OWN: AnalyticsDestination = { kind: 'own', endpoint: '/api/analytics' };
   const TAG: AnalyticsDestination = { kind: 'gtag', measurementId: 'G-1', host: 'https://t.example' };
 

@@ -56,7 +56,7 @@ export function createPayPalProvider(options: PayPalOptions): PaymentProviderAda
         method: 'POST',
         path: `/v2/payments/captures/${encodeURIComponent(order.captureId)}/refund`,
         requestId: idempotencyKey,
-        body: { amount: billing(amountMinor, currency), invoice_id: idempotencyKey },
+        body: { amount: money(amountMinor, currency), invoice_id: idempotencyKey },
       });
       if (status >= 400) return 'failed';
       return textAt(body, 'status') === 'FAILED' || textAt(body, 'status') === 'CANCELLED'
@@ -79,7 +79,7 @@ export function createPayPalProvider(options: PayPalOptions): PaymentProviderAda
   };
 }
 
-const billing = (minor: number, currency: string) => ({
+const money = (minor: number, currency: string) => ({
   currency_code: currency,
   value: toMajor(minor, currency).toFixed(currencyDigits(currency)),
 });
@@ -93,7 +93,7 @@ function orderBody(request: OrderRequest, source: object): object {
         // PayPal accepts only one payment per invoice number, whatever else fails.
         invoice_id: request.idempotencyKey,
         description: request.description,
-        amount: billing(request.amountMinor, request.currency),
+        amount: money(request.amountMinor, request.currency),
       },
     ],
     payment_source: { paypal: source },
@@ -142,7 +142,7 @@ async function findOrder(api: PayPalApi, orderId: string): Promise<PayPalOrder |
 async function captureOrder(api: PayPalApi, request: ChargeRequest, orderId: string): Promise<ChargeOutcome> {
   const failed = { status: 'failed', reference: orderId, failureCode: 'payment_failed' } as const;
   const order = await findOrder(api, orderId);
-  const { value, currency_code: currency } = billing(request.amountMinor, request.currency);
+  const { value, currency_code: currency } = money(request.amountMinor, request.currency);
   if (!order || order.value !== value || order.currency !== currency) return failed;
   const response = await api({
     method: 'POST',
