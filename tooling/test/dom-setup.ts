@@ -19,7 +19,7 @@ function emptyWindow(): void {
     document.cookie = `${cookie.split('=')[0]}=; Max-Age=0; path=/`;
   document.head.replaceChildren();
   document.body.replaceChildren();
-  for (const { name } of [...document.documentElement.attributes])
+  for (const name of document.documentElement.getAttributeNames())
     document.documentElement.removeAttribute(name);
   history.replaceState(null, '', '/');
 }

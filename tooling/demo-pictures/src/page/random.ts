@@ -1,4 +1,3 @@
-/* oxlint-disable max-params -- noise is called with bare coordinates, millions of times a picture */
 /** Seeded randomness: the same seed gives the same picture on every machine. */
 export interface Random {
   (): number;

@@ -1,4 +1,3 @@
-/* oxlint-disable max-params -- geometry takes coordinates in the order the canvas itself does */
 import { alpha, mix, ramp, shade } from './colour.ts';
 import { fbm, makeNoise, makeRandom, type Noise2, type Random } from './random.ts';
 import type { Job, Params } from '../types.ts';
