@@ -42,7 +42,7 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-async function responses(url: string, server: ChildProcess): Promise<void> {
+async function waitForHealth(url: string, server: ChildProcess): Promise<void> {
   const deadline = Date.now() + 60_000;
   while (Date.now() < deadline && server.exitCode === null) {
     const isThere = await fetch(url).then(
@@ -77,7 +77,7 @@ export async function startOwnSite({ settings, fill }: OwnSiteOptions): Promise<
   const chunks: Buffer[] = [];
   server.stdout.on('data', (chunk: Buffer) => chunks.push(chunk));
   const origin = `http://localhost:${port}`;
-  await responses(`${origin}/api/health`, server);
+  await waitForHealth(`${origin}/api/health`, server);
   return {
     origin,
     cli,

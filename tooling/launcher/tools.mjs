@@ -13,7 +13,7 @@ const OLDEST_NODE = [24, 15];
 const toolsDir = join(root, '.tools');
 const toolsBin = join(toolsDir, 'node_modules', '.bin');
 
-function responses(command, args, path) {
+function outputOf(command, args, path) {
   const result = spawnSync(command, args, { encoding: 'utf8', env: { ...process.env, PATH: path } });
   return result.status === 0 ? result.stdout.trim() : '';
 }
@@ -37,11 +37,11 @@ export function ensureTools() {
     npm_config_user_agent: undefined,
   };
   const hasOwn =
-    newEnough(process.version) && responses('pnpm', ['--version'], process.env.PATH).startsWith('12.');
+    newEnough(process.version) && outputOf('pnpm', ['--version'], process.env.PATH).startsWith('12.');
   if (hasOwn) return env;
   if (
     !existsSync(join(toolsBin, 'pnpm')) ||
-    !newEnough(responses(join(toolsBin, 'node'), ['--version'], withTools))
+    !newEnough(outputOf(join(toolsBin, 'node'), ['--version'], withTools))
   ) {
     say(`Getting Node ${NODE_VERSION} and pnpm ${PNPM_VERSION} (once, into .tools)`);
     const result = spawnSync(

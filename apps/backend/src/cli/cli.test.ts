@@ -70,14 +70,14 @@ async function gallery(...args: string[]): Promise<Finished> {
   return { code, ...lines };
 }
 
-async function images(count: number): Promise<void> {
+async function writeImages(count: number): Promise<void> {
   for (let n = 1; n <= count; n += 1)
     await writeFiles(workspace.folder, { [`nature/hill ${n}.png`]: await drawing(n).png().toBuffer() });
 }
 
 describe('gallery images import', () => {
   it('ends with 0 when every file is fine, and says how many', async () => {
-    await images(3);
+    await writeImages(3);
     const { code, out, err } = await start(['images', 'import', 'my_pictures']).finished;
     expect(err).toBe('');
     expect(out).toMatch(/^3 pictures imported in \d+\.\d s\.\n$/);
@@ -88,7 +88,7 @@ describe('gallery images import', () => {
   });
 
   it('ends with 2 when files were refused, each under its reason', async () => {
-    await images(1);
+    await writeImages(1);
     await writeFiles(workspace.folder, {
       'nature/b.png': Buffer.from('x'),
       'nature/a.txt': Buffer.from('y'),
@@ -158,7 +158,7 @@ describe('gallery images import', () => {
     ['2100-03-01', Date.UTC(2100, 2, 1)],
     ['2096-02-29T23:30:15.5-02:00', Date.UTC(2096, 2, 1, 1, 30, 15, 500)],
   ])('lets images wait until %s, with their files and in no list', async (time, moment) => {
-    await images(2);
+    await writeImages(2);
     const { code, out, err } = await gallery('images', 'import', 'my_pictures', '--publish-at', time);
     expect([code, err]).toEqual([0, '']);
     expect(out).toMatch(/^2 pictures imported/);
@@ -179,7 +179,7 @@ describe('gallery images import', () => {
   });
 
   it('publishes at once what has a time that is over, with that time', async () => {
-    await images(1);
+    await writeImages(1);
     await gallery('images', 'import', 'my_pictures', '--publish-at', '2020-03-01T09:00Z');
     expect(await workspace.published()).toBe(1);
     expect((await workspace.find('nature/hill-1')).createdAt).toBe(Date.UTC(2020, 2, 1, 9));
@@ -193,7 +193,7 @@ describe('gallery images import', () => {
   });
 
   it('killed again and again, it goes on each time: nothing twice, nothing lost, nothing left over', async () => {
-    await images(24);
+    await writeImages(24);
     for (const files of [5, 30, 60]) {
       const { child, finished } = start(['images', 'import', 'my_pictures']);
       const state = { running: true };
@@ -210,7 +210,7 @@ describe('gallery images import', () => {
   });
 
   it('stops cleanly when asked to', async () => {
-    await images(24);
+    await writeImages(24);
     const { child, finished } = start(['images', 'import', 'my_pictures']);
     while ((await workspace.storedFiles()).length < 4) await new Promise((next) => setTimeout(next, 5));
     child.kill('SIGINT');
@@ -232,7 +232,7 @@ describe('gallery images import', () => {
   });
 
   it('refuses what it may not read and imports the rest', async () => {
-    await images(1);
+    await writeImages(1);
     await writeFiles(workspace.folder, {
       'nature/locked.png': await drawing(2).png().toBuffer(),
       'closed/b.png': await drawing(3).png().toBuffer(),
@@ -257,7 +257,7 @@ describe('gallery images import', () => {
 
 describe('gallery images list and remove', () => {
   it('show what is published and take it away with its files', async () => {
-    await images(3);
+    await writeImages(3);
     await gallery('images', 'import', 'my_pictures');
     expect((await gallery('images', 'list', '--limit', '2')).out).toBe(
       'nature/hill-3\t120x80\tHill 3\nnature/hill-2\t120x80\tHill 2\n',
@@ -274,7 +274,7 @@ describe('gallery images list and remove', () => {
 
 describe('gallery doctor', () => {
   it('finds nothing wrong with a healthy installation, and names what is missing', async () => {
-    await images(2);
+    await writeImages(2);
     await gallery('images', 'import', 'my_pictures');
     const healthy = await gallery('doctor');
     expect(healthy).toMatchObject({ code: 0, err: '' });

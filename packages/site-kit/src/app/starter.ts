@@ -29,7 +29,7 @@ function firstPaint(): Promise<void> {
 }
 
 /** The images that a page marks as its first ones are here and painted. */
-async function images(): Promise<void> {
+async function firstImages(): Promise<void> {
   const waiting = [...document.querySelectorAll<HTMLImageElement>('img[fetchpriority="high"]')].filter(
     ({ complete }) => !complete,
   );
@@ -53,7 +53,7 @@ function nameStylesheets(): void {
 
 async function start(files: readonly string[]): Promise<void> {
   await Promise.race([
-    Promise.all([firstPaint(), images()]),
+    Promise.all([firstPaint(), firstImages()]),
     after(LONGEST_WAIT_MS),
     ...SIGNS_OF_LIFE.map((type) => once(document, type)),
   ]);

@@ -36,7 +36,7 @@ export interface OpenPayment {
   renewals: Renewals;
 }
 
-/** How the saved payment method responses a renewal. */
+/** How the saved payment method responds to a renewal. */
 export type Renewals = 'pay' | 'fail';
 
 export interface Contract {

@@ -18,7 +18,7 @@ import type { Accounts } from '../accounts-feature.ts';
 import { clientInfo } from './client-info.ts';
 import type { IssuedSession } from './session-issuer.ts';
 
-const response = (message: string, issued: IssuedSession): AuthResponse => ({
+const sessionResponse = (message: string, issued: IssuedSession): AuthResponse => ({
   success: true,
   message,
   ...issued,
@@ -43,7 +43,7 @@ export function sessionRoutes(instance: FastifyInstance, services: Accounts): vo
       config: { access },
     },
     async (request) =>
-      response('Signed in successfully', await signIn.login(request.body, clientInfo(request))),
+      sessionResponse('Signed in successfully', await signIn.login(request.body, clientInfo(request))),
   );
 
   app.post(
@@ -62,7 +62,7 @@ export function sessionRoutes(instance: FastifyInstance, services: Accounts): vo
         newsletter: request.query.newsletter === 'true',
       });
       return issued
-        ? response('Account created successfully!', issued)
+        ? sessionResponse('Account created successfully!', issued)
         : { success: true, message: 'Almost done: open the link in the mail that we have sent you.' };
     },
   );
@@ -74,7 +74,10 @@ export function sessionRoutes(instance: FastifyInstance, services: Accounts): vo
       config: { access },
     },
     async (request) =>
-      response('Signed in successfully', await signIn.externalLogin(request.body, clientInfo(request))),
+      sessionResponse(
+        'Signed in successfully',
+        await signIn.externalLogin(request.body, clientInfo(request)),
+      ),
   );
 
   for (const path of ['/auth/refresh-token', '/auth/refresh']) {
@@ -84,7 +87,8 @@ export function sessionRoutes(instance: FastifyInstance, services: Accounts): vo
         schema: { tags, body: RefreshRequestSchema, response: { 200: named(app, AuthResponseSchema) } },
         config: { access },
       },
-      async (request) => response('Token refreshed', await refreshes.refresh(request.body.refreshToken)),
+      async (request) =>
+        sessionResponse('Token refreshed', await refreshes.refresh(request.body.refreshToken)),
     );
   }
 

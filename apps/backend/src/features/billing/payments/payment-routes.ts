@@ -58,7 +58,7 @@ export function paymentRoutes(instance: FastifyInstance, deps: PaymentRoutesOpti
 
   app.post(
     '/payments/intent',
-    { schema: { tags, summary: 'A durable wish to pay', body: PaymentIntentRequestSchema, response } },
+    { schema: { tags, summary: 'Stores an intent to pay', body: PaymentIntentRequestSchema, response } },
     (request) => payments.createIntent(payerOf(request), request.body),
   );
 

@@ -21,7 +21,7 @@ onEachEngine((createApp) => {
 
   afterEach(() => server.close());
 
-  const query = (change: object = {}) => ({
+  const paymentRequest = (change: object = {}) => ({
     planId: 'premium-monthly',
     amount: 4.99,
     currency: 'EUR',
@@ -31,8 +31,8 @@ onEachEngine((createApp) => {
     card: { number: GOOD, exp_month: 12, exp_year: 2030, cvc: '123', name: 'Ada' },
     ...change,
   });
-  const withCard = (number: string) => query({ card: { ...query().card, number } });
-  const pay = (body: object = query(), key: string = randomUUID()) =>
+  const withCard = (number: string) => paymentRequest({ card: { ...paymentRequest().card, number } });
+  const pay = (body: object = paymentRequest(), key: string = randomUUID()) =>
     server.call('POST', '/api/payments/payment', { body, token, headers: { 'idempotency-key': key } });
   const current = async () =>
     (await server.call('GET', '/api/accounting/subscriptions/current', { token })).body;
@@ -60,8 +60,8 @@ onEachEngine((createApp) => {
     it('for a double click, for two tabs and for 20 parallel payments', async () => {
       const key = randomUUID();
       const responses = await Promise.all([
-        pay(query(), key),
-        pay(query(), key),
+        pay(paymentRequest(), key),
+        pay(paymentRequest(), key),
         ...Array.from({ length: 18 }, () => pay()),
       ]);
       expect(responses.filter(({ status }) => status >= 500)).toEqual([]);
@@ -71,7 +71,7 @@ onEachEngine((createApp) => {
     });
 
     it('for 20 parallel payments without a key, and for as many changes of plan', async () => {
-      const body = query();
+      const body = paymentRequest();
       const send = (method: 'POST' | 'PUT', path: string, what: object) =>
         server.call(method, `/api/${path}`, { body: what, token });
       const paid = await Promise.all(
@@ -148,7 +148,7 @@ onEachEngine((createApp) => {
     await Promise.all(
       people.map((person) =>
         server.call('POST', '/api/payments/payment', {
-          body: query(),
+          body: paymentRequest(),
           token: person.token,
           headers: { 'idempotency-key': randomUUID() },
         }),

@@ -50,7 +50,7 @@ const transaction = (): Promise<SandboxCharge[]> => createSandboxStore(server.da
 const charges = async (): Promise<SandboxCharge[]> =>
   (await transaction()).filter(({ status }) => status === 'succeeded');
 
-const query = (number = GOOD) => ({
+const paymentRequest = (number = GOOD) => ({
   planId: 'premium-monthly',
   amount: 4.99,
   currency: 'EUR',
@@ -61,7 +61,7 @@ const query = (number = GOOD) => ({
   card: { number, exp_month: 12, exp_year: 2030, cvc: '123', name: 'Ada Lovelace' },
 });
 
-const pay = (body: object = query(), key: string = randomUUID(), bearer = token) =>
+const pay = (body: object = paymentRequest(), key: string = randomUUID(), bearer = token) =>
   server.call('POST', '/api/payments/payment', { body, token: bearer, headers: { 'idempotency-key': key } });
 
 const current = async (bearer = token): Promise<Subscription> =>
@@ -105,7 +105,7 @@ describe('paying for Premium', () => {
   });
 
   it('takes bank-style card fields too', async () => {
-    const { card: _card, ...rest } = query();
+    const { card: _card, ...rest } = paymentRequest();
     const { body } = await pay({
       ...rest,
       cardNumber: GOOD,
@@ -123,7 +123,7 @@ describe('paying for Premium', () => {
     ['4000000000000127', 'incorrect_cvc'],
     ['4111111111111111', 'card_declined'],
   ])('declines %s with %s, gives nothing, and lets another card pay', async (number, failureCode) => {
-    expect((await pay(query(number))).body).toMatchObject({ status: 'failed', failureCode });
+    expect((await pay(paymentRequest(number))).body).toMatchObject({ status: 'failed', failureCode });
     expect(await current()).toMatchObject({ status: 'None', isPremium: false });
     expect((await pay()).body.status).toBe('succeeded');
     expect(await charges()).toHaveLength(1);
@@ -137,7 +137,7 @@ describe('paying for Premium', () => {
     ['no consent', { immediateStartConsent: false }],
     ['the consent to another text', { consentVersion: '1999' }],
   ])('refuses %s and charges nothing', async (_what, change) => {
-    const { status, body } = await pay({ ...query(), ...change });
+    const { status, body } = await pay({ ...paymentRequest(), ...change });
     expect(status).toBe(422);
     expect(body.errors).toHaveLength(1);
     expect(await transaction()).toEqual([]);
@@ -149,20 +149,26 @@ describe('paying for Premium', () => {
     ['cvc', { cvc: '12' }, 'Invalid CVC'],
     ['name', { name: ' ' }, 'Cardholder name is required'],
   ])('checks the card’s %s on the server', async (_field, change, message) => {
-    const { status, body } = await pay({ ...query(), card: { ...query().card, ...change } });
+    const { status, body } = await pay({
+      ...paymentRequest(),
+      card: { ...paymentRequest().card, ...change },
+    });
     expect(status).toBe(400);
     expect(body.message).toBe(message);
   });
 
   it('takes a card to the end of its month', async () => {
-    const { body } = await pay({ ...query(), card: { ...query().card, exp_month: 11, exp_year: 2026 } });
+    const { body } = await pay({
+      ...paymentRequest(),
+      card: { ...paymentRequest().card, exp_month: 11, exp_year: 2026 },
+    });
     expect(body.status).toBe('succeeded');
   });
 
   it('needs a session, and takes any key that can be told from others, or none', async () => {
     const send = (headers: Record<string, string>, bearer?: string) =>
       server.call('POST', '/api/payments/payment', {
-        body: query(),
+        body: paymentRequest(),
         ...(bearer === undefined ? {} : { token: bearer }),
         headers,
       });
@@ -186,16 +192,16 @@ describe('paying for Premium', () => {
 describe('nobody is charged twice', () => {
   it('answers the same key with the same payment, and refuses it for another wish', async () => {
     const key = randomUUID();
-    const first = await pay(query(), key);
-    expect((await pay(query(), key)).body.id).toBe(first.body.id);
-    expect((await pay({ ...query(), planId: 'premium-yearly', amount: 49 }, key)).status).toBe(422);
+    const first = await pay(paymentRequest(), key);
+    expect((await pay(paymentRequest(), key)).body.id).toBe(first.body.id);
+    expect((await pay({ ...paymentRequest(), planId: 'premium-yearly', amount: 49 }, key)).status).toBe(422);
     expect(await charges()).toHaveLength(1);
   });
 
   it.each(['one key', 'a key each'])('charges once for 20 parallel payments with %s', async (keys) => {
     const key = randomUUID();
     const responses = await Promise.all(
-      Array.from({ length: 20 }, () => pay(query(), keys === 'one key' ? key : randomUUID())),
+      Array.from({ length: 20 }, () => pay(paymentRequest(), keys === 'one key' ? key : randomUUID())),
     );
     expect(responses.filter(({ status }) => status >= 500)).toEqual([]);
     expect(await charges()).toHaveLength(1);
@@ -203,7 +209,7 @@ describe('nobody is charged twice', () => {
   });
 
   it('settles a charge whose answer was lost, without charging again', async () => {
-    const lost = await pay(query(BREAKS));
+    const lost = await pay(paymentRequest(BREAKS));
     expect(lost.body.status).toBe('processing');
     expect(await current()).toMatchObject({ status: 'None' });
     server.clock.now += 15_000;
@@ -237,7 +243,7 @@ describe('the bank asks the visitor', () => {
   };
 
   it('gives Premium only after the approval', async () => {
-    const { body } = await pay(query(ASKS));
+    const { body } = await pay(paymentRequest(ASKS));
     expect(body).toMatchObject({ status: 'pending', nextAction: { type: 'redirect' } });
     expect((await current()).status).toBe('None');
     await decide(body, 'approve');
@@ -247,7 +253,7 @@ describe('the bank asks the visitor', () => {
   });
 
   it('gives nothing after a refusal', async () => {
-    const { body } = await pay(query(ASKS));
+    const { body } = await pay(paymentRequest(ASKS));
     await decide(body, 'refuse');
     const confirmed = await server.call('POST', `/api/payments/payments/${body.id}/confirm`, { token });
     expect(confirmed.body).toMatchObject({ status: 'failed', failureCode: 'authentication_failed' });
@@ -267,7 +273,7 @@ describe('webhooks', () => {
   };
 
   it('believe no forged, old or broken one', async () => {
-    const { body } = await pay(query(ASKS));
+    const { body } = await pay(paymentRequest(ASKS));
     const event: ProviderEvent = { eventId: 'evt_1', paymentId: body.id, type: 'charge' };
     expect((await send(event, { secret: 'another' })).statusCode).toBe(400);
     expect((await send(event, { at: server.clock.now - 6 * 60 * 1000 })).statusCode).toBe(400);
@@ -283,7 +289,7 @@ describe('webhooks', () => {
   });
 
   it('end in the same state in every order, with doubles', async () => {
-    const { body } = await pay(query(ASKS));
+    const { body } = await pay(paymentRequest(ASKS));
     const reference = new URL(body.nextAction.url).pathname.split('/').at(-1) ?? '';
     await createSandboxStore(server.database.db).settle(reference, 'succeeded', null);
     const events: ProviderEvent[] = ['created', 'action', 'processing', 'succeeded', 'captured'].map(
@@ -335,7 +341,7 @@ describe('the life of a subscription', () => {
   });
 
   it('tries a failed renewal again, tells the person, and ends it after the last try', async () => {
-    await pay(query('4000000000000341'));
+    await pay(paymentRequest('4000000000000341'));
     await travel(31 * DAY_MS);
     await server.services.billing.jobs.runAll();
     expect(await current()).toMatchObject({ status: 'PastDue', isPremium: true });
@@ -413,7 +419,7 @@ describe('the life of a subscription', () => {
 });
 
 describe('what names a plan', () => {
-  const { planId: _planId, amount: _amount, ...rest } = query();
+  const { planId: _planId, amount: _amount, ...rest } = paymentRequest();
 
   it.each([
     ['planId', { planId: 'premium-yearly' }, 49],
@@ -528,7 +534,7 @@ describe('papers', () => {
   it.each(['en', 'de', 'bg', 'zh'])('prints an invoice in %s', async (language) => {
     const key = randomUUID();
     await server.call('POST', '/api/payments/payment', {
-      body: query(),
+      body: paymentRequest(),
       token,
       headers: { 'idempotency-key': key, 'accept-language': language },
     });

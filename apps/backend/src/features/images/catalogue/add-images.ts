@@ -68,10 +68,10 @@ async function freePublicIds(
   let open = images;
   for (const length of SUFFIX_LENGTHS) {
     if (open.length === 0) break;
-    const query = (image: NewImage): string => withSuffix(image, length);
-    const taken = await takenPublicIds(transaction, open.map(query));
+    const candidateId = (image: NewImage): string => withSuffix(image, length);
+    const taken = await takenPublicIds(transaction, open.map(candidateId));
     for (const image of open) {
-      const publicId = query(image);
+      const publicId = candidateId(image);
       if (taken.has(publicId) || used.has(publicId)) continue;
       used.add(publicId);
       chosen.set(image.sha256, publicId);

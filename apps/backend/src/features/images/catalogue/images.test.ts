@@ -189,7 +189,11 @@ describe('A query that is not meant is refused by name', () => {
     for (const path of ['images', 'special-images', 'images/category/1']) {
       const response = await gallery.get(`/api/images/${path}?${query}`);
       expect(response.statusCode).toBe(400);
-      expect(response.json()).toMatchObject({ success: false, code: 'VALIDATION_FAILED', errors: [{ field }] });
+      expect(response.json()).toMatchObject({
+        success: false,
+        code: 'VALIDATION_FAILED',
+        errors: [{ field }],
+      });
       expect(response.json().message).toContain(field);
     }
   });
