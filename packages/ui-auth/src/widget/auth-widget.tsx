@@ -1,6 +1,17 @@
-import { AuthUiProvider } from '../appearance/auth-ui-provider.tsx';
-import { AuthFrame } from './auth-frame.tsx';
+import { classNames } from '@lumigraph/ui-kit';
+import { useEffect, useId, useRef } from 'react';
+import { AuthUiProvider, usePart } from '../appearance/auth-ui-provider.tsx';
+import { ForgotPasswordForm } from '../forms/forgot-password-form.tsx';
+import { LoginForm } from '../forms/login-form.tsx';
+import { RegisterForm } from '../forms/register-form.tsx';
+import { useAuthTexts } from '../texts/use-auth-texts.ts';
+import { AuthMethods } from './auth-methods.tsx';
 import type { AuthWidgetProps } from './auth-widget-props.ts';
+import { ModeLink } from './mode-link.tsx';
+import { ModeSwitch } from './mode-switch.tsx';
+import { NoticeAlert } from './notice-alert.tsx';
+import { SocialReturnView } from './social-return-view.tsx';
+import { useAuthWidget, type AuthWidgetState } from './use-auth-widget.ts';
 
 /**
  * The sign-in widget: login, register and forgot password in one component, with social sign-in and its return.
@@ -18,4 +29,113 @@ export function AuthWidget(props: AuthWidgetProps) {
       <AuthFrame {...props} />
     </AuthUiProvider>
   );
+}
+
+/**
+ * The content of the widget inside its provider: title, notice, social buttons, the form of the mode, mode switches.
+ */
+function AuthFrame(props: AuthWidgetProps) {
+  const widget = useAuthWidget(props);
+  const { mode, notice, social } = widget;
+  const { t } = useAuthTexts();
+  const part = usePart();
+  const root = part('auth');
+  const titleId = useId();
+  const titleRef = useFocusOnChange(mode);
+  const Heading = `h${props.headingLevel ?? 1}` as const;
+  const { appearance } = props;
+
+  return (
+    <section
+      {...root}
+      className={classNames(root.className, props.className)}
+      aria-labelledby={titleId}
+      data-mode={mode}
+      data-layout={appearance?.layout ?? 'card'}
+      style={appearance?.variables}
+    >
+      <Heading
+        {...part('auth-title')}
+        id={titleId}
+        ref={titleRef}
+        tabIndex={-1}
+        aria-describedby={notice ? `${titleId}-notice` : undefined}
+      >
+        {t(`${mode}.title`)}
+      </Heading>
+      {notice && <NoticeAlert id={`${titleId}-notice`} notice={notice} api={props.api} />}
+      <SocialReturnView state={social.state} onConfirm={social.confirm} onCancel={social.clear} />
+      {social.state.kind !== 'exchanging' && (
+        <>
+          <AuthMethods mode={mode} options={props}>
+            <AuthModeForm key={mode} widget={widget} options={props} />
+          </AuthMethods>
+          <ModeSwitch
+            mode={mode}
+            links={props.links ?? {}}
+            onSwitch={widget.switchTo}
+            siteNavigates={widget.siteNavigates}
+          />
+        </>
+      )}
+    </section>
+  );
+}
+
+/**
+ * Moves focus to the title when the mode changes: the pressed control is unmounted, and screen readers read the new
+ * title.
+ */
+function useFocusOnChange(mode: string) {
+  const title = useRef<HTMLHeadingElement>(null);
+  const last = useRef(mode);
+  useEffect(() => {
+    if (last.current === mode) return;
+    last.current = mode;
+    title.current?.focus();
+  }, [mode]);
+  return title;
+}
+
+interface AuthModeFormProps {
+  widget: AuthWidgetState;
+  options: AuthWidgetProps;
+}
+
+/** The form of the current mode. */
+function AuthModeForm({ widget, options }: AuthModeFormProps) {
+  const { t } = useAuthTexts();
+  const { api, links = {}, onError } = options;
+  const common = { api, onError, initialEmail: widget.email(), onEmailChange: widget.keepEmail };
+  switch (widget.mode) {
+    case 'login':
+      return (
+        <LoginForm
+          {...common}
+          onSuccess={widget.signedIn}
+          forgotPassword={
+            <ModeLink
+              href={links.forgot}
+              onPress={() => widget.switchTo('forgot')}
+              siteNavigates={widget.siteNavigates}
+            >
+              {t('login.forgotPassword')}
+            </ModeLink>
+          }
+        />
+      );
+    case 'register':
+      return (
+        <RegisterForm
+          {...common}
+          links={links}
+          newsletter={options.onNewsletter !== undefined}
+          onSuccess={widget.registered}
+        />
+      );
+    case 'forgot':
+      return <ForgotPasswordForm {...common} onSuccess={widget.resetEmailSent} />;
+    default:
+      return widget.mode satisfies never;
+  }
 }
