@@ -3,14 +3,14 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../../db/tables/index.ts';
 import type { GenerationClock } from './catalogue/generation-clock.ts';
 
-/** What may be said of all published images. */
+/** The origin that all published images have in common. */
 export interface ImageOrigins {
   current(): Promise<ImagesOrigin>;
 }
 
 const AI = 'trainedAlgorithmicMedia';
 
-/** Read once for each generation of the lists. */
+/** Reads the origin once for each generation of the lists. */
 export function createImageOrigins(db: Kysely<Database>, clock: GenerationClock): ImageOrigins {
   let known: { generation: number; origin: ImagesOrigin } | undefined;
   return {
@@ -22,7 +22,7 @@ export function createImageOrigins(db: Kysely<Database>, clock: GenerationClock)
   };
 }
 
-/** Both ends of the index: when the first and the last source are the same, all are. */
+/** Reads both ends of the index: if the first and the last source are equal, all sources are equal. */
 async function readOrigin(db: Kysely<Database>): Promise<ImagesOrigin> {
   const end = (direction: 'asc' | 'desc') =>
     db.selectFrom('image').select('source').orderBy('source', direction).limit(1).executeTakeFirst();

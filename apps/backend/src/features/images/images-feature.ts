@@ -21,7 +21,7 @@ import type { DownloadLedger } from './delivery/download-routes.ts';
 import { transformNamed } from './delivery/renditions.ts';
 import { imagesPlugin, ticketPlugin } from './images-routes.ts';
 
-/** The services of the feature; the routes take what they need of it. */
+/** The services of the feature; each route uses some of them. */
 export interface Images {
   store: ImageStore;
   storage: FileStorage;
@@ -42,11 +42,11 @@ export interface Images {
 export interface ImagesDeps {
   config: Pick<Config, 'apiKeys' | 'cdnBase' | 'publicOrigin' | 'FREE_CREDIT_MARK' | 'EARLY_ACCESS_HOURS'>;
   db: Kysely<Database>;
-  /** Of originals and renditions. */
+  /** Storage of originals and renditions. */
   storage: FileStorage;
   now: () => number;
   logger: Pick<FastifyBaseLogger, 'error' | 'warn'>;
-  /** How long a response may be behind what another process wrote; see {@link createGenerationClock}. */
+  /** How long a response may miss changes of other processes; see {@link createGenerationClock}. */
   staleForMs?: number | undefined;
 }
 
@@ -57,7 +57,7 @@ export function createImages({ config, db, storage, now, logger: log, staleForMs
   const { cdnBase } = config;
   const renditions = createRenditionService({ storage, log });
   const early = createEarlyAccess({ store, storage, hours: config.EARLY_ACCESS_HOURS, now, log });
-  // What is due is published before the generation is read, so that no cache outlives the publication.
+  // Due images are published before the generation is read, so that no cache outlives the publication.
   const clock = createGenerationClock(async () => {
     await early.publishDue();
     return store.generation();
@@ -91,7 +91,7 @@ export interface ImagesRoutesDeps {
   ledger: Omit<DownloadLedger, 'userOf'>;
 }
 
-/** The image service and the CDN. Images with a publication time are published until the server closes. */
+/** The image service and the CDN. Scheduled images are published until the server closes. */
 export async function imagesRoutes(
   app: FastifyInstance,
   images: Images,

@@ -11,12 +11,12 @@ import { searchRoutes } from './search/search-routes.ts';
 export interface ImagesRoutesOptions {
   images: Images;
   apiKeys: readonly string[];
-  /** Whether the person who asks has Premium; false for visitors. */
+  /** Whether the user has Premium; false for visitors. */
   isPremium: (request: FastifyRequest) => Promise<boolean>;
   ledger: DownloadLedger;
 }
 
-/** Every call of the image service below `/api`; all ask for the API key. */
+/** All routes of the image service below `/api`; all require the API key. */
 export function imagesPlugin(
   app: FastifyInstance,
   { images, apiKeys, isPremium, ledger }: ImagesRoutesOptions,
@@ -30,7 +30,7 @@ export function imagesPlugin(
   downloadRoutes(app, { ...images, isPremium, ledger });
 }
 
-/** The call that a ticket opens, beside those that ask for the API key. */
+/** The route that requires a ticket instead of the API key. */
 export function ticketPlugin(
   app: FastifyInstance,
   { images, isPremium, ledger }: ImagesRoutesOptions,

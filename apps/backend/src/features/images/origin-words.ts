@@ -4,7 +4,7 @@ const WORDS: Readonly<Record<string, string>> = {
   algorithmicMedia: 'drawn by a program',
 };
 
-/** How an image of this IPTC digital source type came about, in English; empty for what needs no mark. */
+/** Describes in English how an image of this IPTC digital source type was made; empty for types that need no mark. */
 export function originWords(source: string): string {
   const code = source.split('/').at(-1) ?? source;
   return Object.hasOwn(WORDS, code) ? (WORDS[code] ?? '') : '';

@@ -3,20 +3,20 @@ import type { Database } from '../../db/tables/index.ts';
 import { addImages } from './catalogue/add-images.ts';
 import type { NewImage } from './catalogue/image-records.ts';
 
-/** Images that wait for their day. They are in no list, in no index and under no address until they are published. */
+/** Images with a publication time in the future. Until then they are in no list, in no index and have no URL. */
 export interface ScheduledImages {
-  /** Keeps images until their `createdAt`. Returns the hashes of those that were not waiting yet. */
+  /** Stores images until their `createdAt`. Returns the hashes of those that were not scheduled yet. */
   add(images: readonly NewImage[]): Promise<Set<string>>;
   /**
-   * Publishes what is due, oldest first. Returns storage keys that are not needed any more, because the same bytes were
+   * Publishes due images, oldest first. Returns storage keys that are no longer needed, because the same bytes were
    * published in the meantime.
    */
   publishDue(now: number): Promise<{ published: number; unused: string[] }>;
-  /** Those whose day comes after `after` and not after `until`, the next one first. */
+  /** Images with a publication time after `after` and not after `until`, the next one first. */
   between(after: number, until: number): Promise<NewImage[]>;
 }
 
-/** Published in one transaction. */
+/** Images that are published in one transaction. */
 const BATCH = 100;
 
 export function createScheduledImages(db: Kysely<Database>): ScheduledImages {
@@ -54,7 +54,7 @@ export function createScheduledImages(db: Kysely<Database>): ScheduledImages {
       const images = due.map(({ record }) => JSON.parse(record) as NewImage);
       const { added } = await addImages(db, images);
       const keys = due.map((row) => row.storage_key);
-      // Also those that another process has published with these very files.
+      // Includes images that another process has published with the same files.
       const used = await db
         .selectFrom('image')
         .select('storage_key')

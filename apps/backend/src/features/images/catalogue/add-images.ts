@@ -7,7 +7,7 @@ import { toRow, type Positions } from './image-rows.ts';
 import { findTransform } from '../delivery/renditions.ts';
 import { addToIndex, indexedImages, toIndexed } from '../search/search-index-store.ts';
 
-/** {@link ImageStore.addMany} */
+/** Implements {@link ImageStore.addMany}. */
 export async function addImages(db: Kysely<Database>, images: readonly NewImage[]): Promise<AddResult> {
   for (const image of images) assertPublishable(image.publicId);
   if (images.length === 0) return { added: [], skipped: [] };
@@ -16,7 +16,8 @@ export async function addImages(db: Kysely<Database>, images: readonly NewImage[
     const published = await publishedHashes(transaction, images);
     const fresh = new Map<string, NewImage>();
     for (const image of images) if (!published.has(image.sha256)) fresh.set(image.sha256, image);
-    // A map keeps the place of a key's first insertion; the first of several equal files is the one that counts.
+    // Of several images with equal bytes the first one is published. A Map keeps the position of a key's first
+    // insertion.
     for (const image of images.toReversed()) if (fresh.has(image.sha256)) fresh.set(image.sha256, image);
 
     const publicIds = await freePublicIds(transaction, [...fresh.values()]);
@@ -58,7 +59,7 @@ async function publishedHashes(
 
 const SUFFIX_LENGTHS = [0, 6, 16, 64];
 
-/** sha256 → public id: the requested one, or with a piece of the hash behind it where that is taken. */
+/** Maps each sha256 to a public id: the requested id, or the id with a part of the hash as suffix if it is taken. */
 async function freePublicIds(
   transaction: Transaction<Database>,
   images: readonly NewImage[],

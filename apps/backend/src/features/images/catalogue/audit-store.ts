@@ -1,11 +1,11 @@
 import { sql, type Kysely } from 'kysely';
 import type { Database } from '../../../db/tables/index.ts';
 
-/** Reads for `gallery doctor`: all originals, and counters that do not agree with the images. */
+/** Queries for `gallery doctor`: all originals, and counters that differ from the number of images. */
 export interface ImageAuditStore {
-  /** Every published image's file, in portions, so that memory stays bounded. */
+  /** Reads the files of all published images in batches, so that memory use is bounded. */
   originals(): AsyncGenerator<{ publicId: string; storageKey: string; bytes: number }>;
-  /** Names of counters whose value is not the number of images that they count. */
+  /** Names of the counters whose value differs from the number of images that they count. */
   wrongCounters(): Promise<string[]>;
 }
 

@@ -1,7 +1,7 @@
 /**
- * Says which generation of the lists is current, for caches in this process. Several instances and the
- * command line write to one database, so it is read there, but at most once in `maxAgeMs`: for so long an
- * response may be behind.
+ * Provides the current generation of the lists to the caches of this process. Several instances and the command line
+ * write to the same database, so the generation is read from the database, at most once in `maxAgeMs`. A response can
+ * be outdated for that long.
  */
 export interface GenerationClock {
   current(): number | Promise<number>;

@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely';
 import type { Database } from '../../../db/tables/index.ts';
 import type { ImageList } from './image-records.ts';
 
-/** Names of counters and columns of the lists, and the lock under which they change. */
+/** Names of the counters and columns of the lists, and the lock that protects them. */
 
 export function counterName(list: ImageList): string {
   return list.kind === 'category' ? `category:${list.categoryId}` : list.kind;
@@ -22,9 +22,9 @@ export function positionColumn(kind: ImageList['kind']) {
 }
 
 /**
- * Must be the first statement of a transaction that changes lists: it takes the write lock at once (SQLite
- * cannot turn a reading transaction into a writing one after somebody else wrote) and lets one writer at a
- * time count (PostgreSQL). It also announces the change to everybody who caches.
+ * Must be the first statement of a transaction that changes lists. It takes the write lock at once, because SQLite
+ * cannot upgrade a read transaction after another connection has written, and it admits one writer at a time to the
+ * counters (PostgreSQL). It also increments the generation, which invalidates all caches.
  */
 export async function lockLists(transaction: Transaction<Database>): Promise<void> {
   await transaction
@@ -34,7 +34,7 @@ export async function lockLists(transaction: Transaction<Database>): Promise<voi
     .execute();
 }
 
-/** Keeps statements below the engines' limits on bound values. */
+/** Keeps statements below the database engines' limits on bound values. */
 const CHUNK_ROWS = 500;
 
 export function* chunks<T>(items: readonly T[]): Generator<T[]> {

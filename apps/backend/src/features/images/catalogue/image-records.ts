@@ -1,11 +1,11 @@
-/** Images as the service and the importer know them, free of columns and of HTTP. */
+/** Images as the service and the importer use them, independent of columns and of HTTP. */
 
 export type ImageFormat = 'jpeg' | 'png' | 'webp' | 'avif';
 
-/** Locale → text, for example `{ de: 'Fjord im Morgenlicht' }`. English is the text itself. */
+/** Locale → text, for example `{ de: 'Fjord im Morgenlicht' }`. The English text is stored separately. */
 export type Translations = Readonly<Record<string, string>>;
 
-/** What a list shows of an image. */
+/** The fields of an image that a list shows. */
 export interface ImageSummary {
   publicId: string;
   title: string;
@@ -14,7 +14,7 @@ export interface ImageSummary {
   altTranslations: Translations;
   categoryId: number;
   special: boolean;
-  /** Pixels of the original, as it is seen (after EXIF rotation). */
+  /** Pixels of the original as displayed (after EXIF rotation). */
   width: number;
   height: number;
   /** Dominant colour, `#rrggbb`. */
@@ -26,12 +26,12 @@ export interface ImageSummary {
 }
 
 export interface NewImage extends ImageSummary {
-  /** Of the original file. */
+  /** Format of the original file. */
   format: ImageFormat;
   bytes: number;
-  /** Of the file as it was found, hex; the same bytes are published once. */
+  /** Hash of the file before the import changes it, in hex. Equal bytes are published once. */
   sha256: string;
-  /** Where the original lies in the file storage; random, see `newStorageKey`. */
+  /** Key of the original in the file storage; random, see `newStorageKey`. */
   storageKey: string;
   license: string;
   credit: string;
@@ -39,7 +39,7 @@ export interface NewImage extends ImageSummary {
   negativePrompt?: string | null;
   model?: string | null;
   sampler?: string | null;
-  /** Text, because generators use 64-bit seeds. */
+  /** A string, because generators use 64-bit seeds. */
   seed?: string | null;
   steps?: number | null;
   tags: readonly string[];
@@ -53,7 +53,7 @@ export interface CategoryRecord {
   id: number;
   name: string;
   count: number;
-  /** Public id of its newest image. */
+  /** Public id of the newest image of the category. */
   coverPublicId: string | null;
 }
 
@@ -66,18 +66,18 @@ export interface ImageListPage {
 }
 
 export interface NeighbourRecords {
-  /** The one before in the list, that is the newer one. */
+  /** The neighbour that precedes the image in the list, which is newer. */
   previous: ImageSummary | null;
   next: ImageSummary | null;
-  /** Place in the list, from 1. */
+  /** Position in the list, from 1. */
   index: number;
   total: number;
 }
 
 export interface AddResult {
-  /** In the order given. `publicId` differs from the requested one where that was taken. */
+  /** In the given order. `publicId` differs from the requested id if that was taken. */
   added: { publicId: string; sha256: string }[];
-  /** Images whose bytes are published already, and as what. */
+  /** Images whose bytes are already published, with their existing public ids. */
   skipped: { publicId: string; sha256: string }[];
 }
 

@@ -9,9 +9,9 @@ import {
 import { isoTime } from './iso-time.ts';
 import type { CategoryRecord, ImageRecord, ImageSummary, Translations } from './image-records.ts';
 
-/** Records as they travel, in the visitor's language. */
+/** Converts records to responses in the visitor's language. */
 export interface ResponseOptions {
-  /** Base of image addresses, without a slash at the end. */
+  /** Base URL of images, without a trailing slash. */
   cdnBase: string;
   locale: string;
 }

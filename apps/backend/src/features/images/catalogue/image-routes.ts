@@ -21,7 +21,7 @@ export interface ImageRoutesOptions {
   search: SearchService;
 }
 
-/** The id, raw or with encoded slashes, is what follows the path; the service checks it. */
+/** The id is the rest of the path, raw or with encoded slashes; the service checks it. */
 export const ImageIdParamsSchema = Type.Object({
   '*': Type.String({ description: 'Public id of the picture; may contain slashes' }),
 });
@@ -30,7 +30,7 @@ export interface ImageIdParams {
   '*': string;
 }
 
-/** Metadata of an image, and its neighbours in the list that the visitor came from. */
+/** Metadata of an image, and its neighbours in the list that the visitor opened it from. */
 export function imageRoutes(app: FastifyInstance, { service, search }: ImageRoutesOptions): void {
   const errors = named(app, ErrorResponseSchema);
   const common = { tags: ['images'], security: [{ apiKey: [] }], params: ImageIdParamsSchema };
@@ -70,7 +70,7 @@ export function imageRoutes(app: FastifyInstance, { service, search }: ImageRout
   );
 }
 
-/** A list that only the search knows. */
+/** Whether only the search can produce the list. */
 export function isSearch({ q, orientation, colour, categoryId, special }: ListQuery): boolean {
   return (
     Boolean(q) ||

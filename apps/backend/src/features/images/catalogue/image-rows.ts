@@ -2,7 +2,7 @@ import type { Insertable, Selectable } from 'kysely';
 import type { ImageTable } from '../../../db/tables/image-tables.ts';
 import type { ImageFormat, ImageRecord, ImageSummary, NewImage, Translations } from './image-records.ts';
 
-/** Rows to records and back: the only place that knows how columns are spelled. */
+/** Converts rows to records and back; no other file uses the column names of images. */
 
 export const summaryColumns = [
   'public_id',

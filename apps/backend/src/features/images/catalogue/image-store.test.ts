@@ -278,7 +278,7 @@ function behaviour(engine: Engine): void {
   });
 }
 
-/** Positions are 1..N in every list and the counters say N. */
+/** Expects positions 1..N in every list, and counters of N. */
 async function expectDense({ db }: OpenDatabase): Promise<void> {
   const rows = await db
     .selectFrom('image')
@@ -311,7 +311,7 @@ async function expectDense({ db }: OpenDatabase): Promise<void> {
   }
 }
 
-/** A wrong index turns microseconds into a walk over the whole table, which no functional test would notice. */
+/** Checks query plans: a wrong index causes a scan of the whole table, which functional tests do not detect. */
 function plans(engine: Engine): void {
   describe('with many pictures', () => {
     let database: OpenDatabase;
@@ -355,7 +355,7 @@ function plans(engine: Engine): void {
 
     it('finds the cover of a special category at the end of an index', async () => {
       const plan = await explain(specialCategoriesQuery(database.db));
-      // PostgreSQL may walk the special images instead, where that is as short.
+      // PostgreSQL may scan the special images instead if that is as short.
       expect(plan).toMatch(/image_(category_)?special_position/);
       expect(plan).not.toMatch(/Seq Scan on image\b|SCAN image\b/);
     });

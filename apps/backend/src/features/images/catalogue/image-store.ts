@@ -19,35 +19,37 @@ import { createScheduledImages, type ScheduledImages } from '../scheduled-images
 import { removeImages } from './remove-images.ts';
 
 /**
- * Images and categories in the database. Lists are read as ranges of dense positions, so page 50,000 costs
- * what page 1 costs; counts come from counter rows that change with the images.
+ * Images and categories in the database. Lists are read as ranges of dense positions, so page 50,000 costs as much as
+ * page 1. Counts are read from counter rows that change together with the images.
  */
 export interface ImageStore {
   /**
-   * Publishes images in the given order (the last becomes the newest), in one transaction. Bytes that are
-   * published already are skipped and reported. A requested public id that is taken gets a suffix.
+   * Publishes images in the given order (the last becomes the newest), in one transaction. Bytes that are already
+   * published are skipped and reported. A public id that is taken gets a suffix.
    */
   addMany(images: readonly NewImage[]): Promise<AddResult>;
   /** Withdraws images and closes the gaps in every list, in one transaction. Unknown ids are ignored. */
   remove(publicIds: readonly string[]): Promise<RemovedImage[]>;
-  /** Images of a page, newest first; empty after the last one. Undefined when there is no such category. */
+  /** Images of a page, newest first; empty after the last page. Undefined for an unknown category. */
   page(list: ImageList, page: number, pageSize: number): Promise<ImageListPage | undefined>;
   find(publicId: string): Promise<ImageRecord | undefined>;
   /** Undefined when the image is unknown or not in that list. */
   neighbours(publicId: string, list: ImageList): Promise<NeighbourRecords | undefined>;
-  /** All categories, empty ones included, by id. */
+  /** All categories by id, including empty ones. */
   categories(): Promise<CategoryRecord[]>;
-  /** Categories that hold special images, with the number of those and the newest as cover. */
+  /** Categories that contain special images, with the number of special images and the newest one as cover. */
   specialCategories(): Promise<CategoryRecord[]>;
-  /** Length of a list, from its counter. Undefined when there is no such category. */
+  /** Length of a list, from its counter. Undefined for an unknown category. */
   count(list: ImageList): Promise<number | undefined>;
-  /** Which of these hashes are published. */
+  /** Returns those of the given hashes that are published. */
   knownHashes(sha256: readonly string[]): Promise<Set<string>>;
-  /** Id of the category of this name (upper and lower case are the same), made when it is new. */
+  /** Id of the category with this name (case-insensitive); creates the category if it does not exist. */
   ensureCategory(name: string): Promise<number>;
   /** Images that are not published yet. */
   scheduled: ScheduledImages;
-  /** Grows with every change of any list: what was computed under one generation holds until the next. */
+  /**
+   * Increases with every change of any list. A result that was computed under one generation is valid until the next.
+   */
   generation(): Promise<number>;
 }
 
@@ -72,12 +74,12 @@ export function createImageStore(db: Kysely<Database>): ImageStore {
 interface PageValues extends Record<string, unknown> {
   counter: string;
   categoryId: number;
-  /** Images before the page, and up to its end. */
+  /** Number of images before the page, and position of its last image. */
   skip: number;
   until: number;
 }
 
-/** Length and rows in one statement, so that both belong to the same moment. */
+/** Reads length and rows in one statement, so that both belong to the same snapshot. */
 export function pageQuery(db: Kysely<Database>, kind: ImageList['kind'], values: PageValues) {
   const position = `image.${positionColumn(kind)}` as const;
   return db
@@ -121,7 +123,7 @@ async function readPage(
   const rows = await pages[list.kind](pageValues(list, page, pageSize));
   const total = rows[0]?.total;
   if (total === undefined) return undefined;
-  // After the last page the counter's row stands alone.
+  // After the last page the result contains only the counter's row.
   const found = rows[0]?.public_id === null ? [] : (rows as SummaryRow[]);
   return { total, items: found.map(toSummary) };
 }
@@ -169,7 +171,7 @@ async function neighbours(
     const row = rows.find((candidate) => candidate.position === position);
     return row ? toSummary(row) : null;
   };
-  // Positions ascend with publication and lists show the newest first: the one before is the newer one.
+  // Positions ascend with publication and lists show the newest first, so the previous image is the newer one.
   return { previous: at(here + 1), next: at(here - 1), index: first.total - here + 1, total: first.total };
 }
 

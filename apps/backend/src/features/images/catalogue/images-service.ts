@@ -14,7 +14,7 @@ import { categoryResponse, imageResponse, metadataResponse } from './image-respo
 import type { ImageList, ImageRecord, ImageSummary } from './image-records.ts';
 import type { ImageStore } from './image-store.ts';
 
-/** Who asks, and in which language. */
+/** The user or visitor who sends the request, and the language. */
 interface Viewer {
   locale: string;
   premium: boolean;
@@ -27,8 +27,8 @@ export interface PageOptions {
 }
 
 /**
- * The image service, for the routes and for rendering pages on the server. Every method
- * throws NOT_FOUND for what does not exist.
+ * The image service, for the routes and for server rendering.
+ * @throws AppError NOT_FOUND from every method, for images and categories that do not exist
  */
 export interface ImagesService {
   categories(): Promise<Category[]>;
@@ -36,10 +36,10 @@ export interface ImagesService {
   page(list: ImageList, options: PageOptions): Promise<ImagePage>;
   count(list: ImageList): Promise<Count>;
   metadata(imageId: string, viewer: Pick<Viewer, 'locale'>): Promise<ImageMetadata>;
-  /** What this viewer may download; the same in every language. */
+  /** What this viewer may download; independent of the language. */
   downloadOffer(imageId: string, viewer: Pick<Viewer, 'premium'>): Promise<DownloadOffer>;
   neighbours(imageId: string, list: ImageList, viewer: Pick<Viewer, 'locale'>): Promise<Neighbours>;
-  /** The stored record, for answering with its file. */
+  /** The stored record, for responses that send the file. */
   record(imageId: string): Promise<ImageRecord>;
 }
 

@@ -331,7 +331,7 @@ describe('Every answer', () => {
   });
 });
 
-/** The schema without names, and with every object closed. */
+/** Returns the schema without names and with every object closed. */
 function closed(schema: unknown): unknown {
   if (Array.isArray(schema)) return schema.map(closed);
   if (typeof schema !== 'object' || schema === null) return schema;

@@ -28,7 +28,7 @@ const CategoryParamsSchema = Type.Object({
 
 type Paged = FastifyRequest<{ Querystring: PageQuery }>;
 
-/** The part of a route's schema that lists and search share. */
+/** The part of a route's schema that is equal for lists and search. */
 export function describeRoute(app: FastifyInstance, summary: string, response: unknown) {
   return {
     tags: ['images'],

@@ -19,7 +19,7 @@ interface Placed extends RemovedImage {
   specialPosition: number | null;
 }
 
-/** {@link ImageStore.remove} */
+/** Implements {@link ImageStore.remove}. */
 export async function removeImages(
   db: Kysely<Database>,
   publicIds: readonly string[],
@@ -83,7 +83,7 @@ async function closeAllGaps(transaction: Transaction<Database>, doomed: readonly
   }
 }
 
-/** Every row above a gap moves down by the number of gaps below it; each row is written once. */
+/** Moves every row above a gap down by the number of gaps below it; each row is written once. */
 async function closeGaps(
   transaction: Transaction<Database>,
   list: ImageList,

@@ -2,14 +2,14 @@ import { crc32 } from 'node:zlib';
 import { LRUCache } from 'lru-cache';
 import type { GenerationClock } from './generation-clock.ts';
 
-/** A serialised response with its validator. */
+/** A serialised response with its ETag. */
 export interface CachedResponse<Body extends string | Buffer = string> {
   body: Body;
   etag: string;
 }
 
 export interface ResponseCache {
-  /** The response of this key, made again when the lists have changed since. Failures are not kept. */
+  /** Returns the response for this key; makes it again if the lists have changed since. Failures are not cached. */
   get(key: string, make: () => Promise<string>): Promise<CachedResponse>;
 }
 
@@ -18,16 +18,16 @@ const ENTRY_OVERHEAD_BYTES = 300;
 const ASKED_MAX = 5_000;
 
 /**
- * The validator of a text compares it with what the same address answered before: a checksum and the length
- * are enough for that, and cost a tenth of a cryptographic hash.
+ * The ETag only distinguishes the responses of one URL: a checksum and the length suffice for that, and cost a tenth of
+ * a cryptographic hash.
  */
 export function toResponse(body: string): CachedResponse {
   return { body, etag: `"${crc32(body).toString(36)}-${body.length.toString(36)}"` };
 }
 
 /**
- * Keeps responses that are the same for everybody: pages of lists, categories, counts. Only what is asked for a
- * second time is kept: a crawler walking through all pages would only push out the ones that people read.
+ * Caches responses that are equal for all users: pages of lists, categories, counts. A response is cached at its second
+ * request only, because a crawler that reads every page once would displace the pages that users read.
  */
 export function createResponseCache(clock: GenerationClock): ResponseCache {
   const responses = new LRUCache<string, { response: CachedResponse; generation: number }>({

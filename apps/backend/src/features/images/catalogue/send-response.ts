@@ -4,11 +4,11 @@ import { addVary, sendConditional } from '../../../http/conditional.ts';
 
 const JSON_TYPE = 'application/json; charset=utf-8';
 const PUBLIC_CACHE = 'public, max-age=5';
-/** Depends on who asks: kept by the browser only, and asked for again each time. */
+/** For responses that depend on the user: only the browser caches them, and revalidates them each time. */
 const PRIVATE_CACHE = 'private, no-cache';
 
-// Native serialisation, because it is the fastest: responses are built field by field, and a test holds them
-// against the schemas of their routes.
+// Native serialisation, because it is the fastest. Responses are built field by field, and a test checks them against
+// the schemas of their routes.
 
 interface SharedResponse {
   responses: ResponseCache;
@@ -17,7 +17,7 @@ interface SharedResponse {
   cacheControl?: string;
 }
 
-/** What is the same for everybody (of one language): serialised once for each state of the lists. */
+/** Sends a response that is equal for all users of a language: serialised once for each generation of the lists. */
 export async function sendShared(
   request: FastifyRequest,
   reply: FastifyReply,

@@ -10,7 +10,7 @@ import {
   type TestGallery,
 } from '../../../testing/images/test-gallery.ts';
 
-/** Ids that try to leave their place, sent over a real connection exactly as written. */
+/** Sends ids that try to leave the storage folder, over a real connection and without normalisation. */
 
 const CANARY = 'canary-9f2c-this-file-is-nobodys-picture';
 

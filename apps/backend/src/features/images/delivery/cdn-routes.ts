@@ -31,8 +31,8 @@ interface ParsedRequest {
 const standard: Variant = { transform: standardTransform, auto: false };
 
 /**
- * The image CDN: `/cdn/image/upload/<transform>/<public id>`. A transform that is not
- * on the fixed list is nothing but the first segment of an unknown id, so it costs one look-up.
+ * The image CDN: `/cdn/image/upload/<transform>/<public id>`. A transform that is not on the fixed list is treated as
+ * the first segment of an unknown id, so it costs one look-up only.
  */
 export function cdnRoutes(app: FastifyInstance, { store, clock, renditions }: CdnRoutesOptions): void {
   const storageKeys = new LRUCache<string, { key: string | null; generation: number }>({
@@ -76,7 +76,7 @@ export function cdnRoutes(app: FastifyInstance, { store, clock, renditions }: Cd
   );
 }
 
-/** As a transform before an id, and, because an id may begin like one, as an id. */
+/** Interprets the path as a transform before an id and also as an id, because an id may begin like a transform. */
 function* requestedFiles(path: string): Generator<ParsedRequest> {
   if (!isImageId(path)) return;
   const slash = path.indexOf('/');
@@ -86,7 +86,7 @@ function* requestedFiles(path: string): Generator<ParsedRequest> {
 }
 
 function imageHeaders(reply: FastifyReply, { auto }: Variant, format: RenditionFormat): FastifyReply {
-  // Images are for every origin alike, so what the hooks said about origins does not hold here.
+  // Images are equal for all origins, so the `Vary` header that the hooks set does not apply.
   if (auto) reply.header('vary', 'Accept');
   else reply.removeHeader('vary');
   return reply
@@ -98,7 +98,7 @@ function imageHeaders(reply: FastifyReply, { auto }: Variant, format: RenditionF
     .header('timing-allow-origin', '*');
 }
 
-/** Only what the browser names counts: a wildcard says nothing about AVIF. */
+/** Only formats that the browser names explicitly count: a wildcard does not imply AVIF support. */
 function formatFor(request: FastifyRequest, { auto }: Variant): RenditionFormat {
   if (!auto) return 'jpeg';
   const accept = request.headers.accept ?? '';

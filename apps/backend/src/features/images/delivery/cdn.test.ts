@@ -478,7 +478,7 @@ describe('Downloads', () => {
     expect(described[0]?.body).toBe(described[1]?.body);
     const url = '/images/download/nature/prized';
     const whole = await get(url);
-    // The stored pixels with the metadata of the member's license.
+    // The file has the stored pixels and the metadata of the member's license.
     const original = whole.rawPayload;
     expect((await sharp(original).raw().toBuffer()).equals(await sharp(stored).raw().toBuffer())).toBe(true);
     expect(whole.headers).toMatchObject({

@@ -4,7 +4,7 @@ import type { OverlayOptions } from 'sharp';
 import { originWords } from '../origin-words.ts';
 import { sharp } from '../../../lib/sharp.ts';
 
-/** Raise when the mark looks different: marked files are kept under a name with this number in it. */
+/** Increase it when the look of the mark changes: the names of marked files contain this number. */
 export const CREDIT_MARK_VERSION = 1;
 
 const FONT_FILE = fileURLToPath(
@@ -15,7 +15,7 @@ const FONT_FAMILY = 'Noto Sans SemiBold';
 /** Height of the letters as a share of the image's longer side. */
 const FONT_SHARE = 0.0135;
 const FONT_MIN_PX = 11;
-/** A narrow image gets smaller letters rather than a mark across its whole width. */
+/** A narrow image gets smaller letters, so that the mark does not span its whole width. */
 const MAX_WIDTH_SHARE = 0.6;
 const BAND = { red: 17, green: 18, blue: 23, alpha: 0.62 };
 const TEXT_COLOR = '#ffffffeb';
@@ -27,8 +27,8 @@ export interface MarkedImage {
 }
 
 /**
- * The mark of a free download: who made the image and how, in a small rounded band in the lower right corner. The band
- * is dark and the text is light, so the mark is legible on every image.
+ * The mark of a free download: credit and origin of the image, in a small rounded band in the lower right corner. The
+ * band is dark and the text is light, so the mark is legible on every image.
  */
 export async function creditMark(
   { credit, source }: MarkedImage,
@@ -45,11 +45,11 @@ export async function creditMark(
   const padX = Math.round(fontPx * 0.75);
   const padY = Math.round(fontPx * 0.42);
   const margin = Math.round(fontPx * 0.9);
-  // Fixed by the font size and not by the letters, so that every text has the same band.
+  // Computed from the font size and not from the rendered letters, so that every text has a band of the same height.
   const band = { width: words.width + 2 * padX, height: Math.round(fontPx * 1.25) + 2 * padY };
   const left = size.width - band.width - margin;
   const top = size.height - band.height - margin;
-  // An image that is smaller than the mark itself, a few pixels wide, carries the mark in its metadata alone.
+  // An image that is smaller than the mark, a few pixels wide, has the mark in its metadata only.
   if (left < 0 || top < 0 || words.height > band.height) return [];
   return [
     {

@@ -17,31 +17,32 @@ import { MAX_INPUT_PIXELS, sharp } from '../../../lib/sharp.ts';
 interface DownloadFile {
   key: string;
   mediaType: string;
-  /** Of the file name, without a dot. */
+  /** Extension of the file name, without a dot. */
   extension: string;
   format: ImageFormat;
   width: number;
   height: number;
   bytes: number;
-  /** With its quotes. */
+  /** ETag including its quotes. */
   etag: string;
 }
 
-/** What is known of a free file before it is downloaded. */
+/** Properties of a free file that are known before the download. */
 type FreeFacts = Pick<DownloadFile, 'width' | 'height'> & { format: 'jpeg'; bytes: number | null };
 
 export interface DownloadFiles {
   /**
-   * The file that a user of this plan gets: for `free` the standard size, with the credit mark unless it is switched off;
-   * for `premium` the original. Its metadata names the license of the plan. Made once and kept.
-   * @throws AppError NOT_FOUND when the original is missing or damaged, UNAVAILABLE when too many are being made
+   * Returns the file for a plan: for `free` the standard size, with the credit mark unless it is disabled; for
+   * `premium` the original. Its metadata names the license of the plan. The file is made once and stored.
+   * @throws AppError NOT_FOUND if the original is missing or damaged, UNAVAILABLE if too many files are being made
    */
   get(image: NewImage, plan: LicenseId): Promise<DownloadFile>;
-  /** Format and pixels of the free file, and bytes once it exists; where it does not, making it begins. */
+  /** Format and pixels of the free file, and its bytes if it exists; otherwise starts to make it. */
   freeFacts(image: NewImage): Promise<FreeFacts>;
   /**
-   * Bytes of a member's file: of the stored original until the first download, when the license is written into a copy.
-   * Nothing is made for an offer, because that would store every original twice.
+   * Bytes of a member's file. Before the first download this is the size of the stored original, because the license is
+   * written into a copy at that download. An offer does not create the copy, because that would store every original
+   * twice.
    */
   memberBytes(image: NewImage): Promise<number>;
 }
@@ -49,7 +50,7 @@ export interface DownloadFiles {
 export interface DownloadFilesOptions {
   storage: FileStorage;
   log: Pick<FastifyBaseLogger, 'error' | 'warn'>;
-  /** Address of the license page; it is written into the files. */
+  /** URL of the license page; it is written into the files. */
   licenseUrl: string;
   creditMark: boolean;
 }
@@ -71,7 +72,7 @@ export function createDownloadFiles(options: DownloadFilesOptions): DownloadFile
 
   async function sizeOrMake(key: string, create: () => Promise<Buffer>): Promise<number> {
     const kept = await storage.size(key);
-    // Zero bytes: what a power cut may leave of a file that was not synced.
+    // A power cut can leave an empty file if it was not synced.
     if (kept) return kept;
     const data = await limit(create);
     await storage.put(key, data, { durable: false });
@@ -96,13 +97,14 @@ export function createDownloadFiles(options: DownloadFilesOptions): DownloadFile
     }
   }
 
-  /** Where a file is kept, and what is known of it before it is made. */
+  /** Storage key of a file, and its properties that are known before it is made. */
   function plannedFile(image: NewImage, plan: LicenseId) {
     const xmp = xmpPacket({ ...image, license: downloadLicense(image.license, plan), licenseUrl });
     const format = plan === 'premium' ? image.format : 'jpeg';
     const { extension, mediaType } = formats[format];
     const variant = plan === 'free' && options.creditMark ? `marked-${CREDIT_MARK_VERSION}` : 'plain';
-    // Everything that the file is made of besides the original: other metadata or another mark is another file.
+    // Includes everything besides the original that determines the file: other metadata or another mark gives another
+    // file.
     const fingerprint = hash('sha256', `${image.sha256} ${variant} ${xmp.toString()}`, 'hex').slice(0, 24);
     const { width, height } = plan === 'premium' ? image : renditionSize(image, standardTransform);
     const key = `${renditionFolder(image.storageKey)}/download-${plan}-${fingerprint}.${extension}`;
@@ -126,7 +128,7 @@ export function createDownloadFiles(options: DownloadFilesOptions): DownloadFile
     async freeFacts(image) {
       const { key, width, height } = plannedFile(image, 'free').facts;
       const bytes = await storage.size(key);
-      // Not waited for: an offer must not take as long as making a file.
+      // Not awaited: an offer must not take as long as the making of a file.
       if (!bytes) {
         get(image, 'free').catch((error: unknown) => {
           options.log.warn({ err: error, imageId: image.publicId }, 'a free file could not be made ahead');
@@ -137,7 +139,7 @@ export function createDownloadFiles(options: DownloadFilesOptions): DownloadFile
   };
 }
 
-/** The stored original with other metadata; no coded pixel changes. */
+/** The stored original with other metadata; coded pixels do not change. */
 async function licensedOriginal(original: Buffer, format: ImageFormat, xmp: Buffer): Promise<Buffer> {
   const { orientation } = await sharp(original, { limitInputPixels: MAX_INPUT_PIXELS }).metadata();
   return writeMarks(original, format, { xmp, orientation: format === 'avif' ? 1 : (orientation ?? 1) });
@@ -152,7 +154,7 @@ async function freeFile(
     sharp(original, { limitInputPixels: MAX_INPUT_PIXELS, sequentialRead: true }),
     standardTransform,
   );
-  // In two steps, because the size after resizing decides where the mark lies.
+  // Two steps, because the position of the mark depends on the size after resizing.
   const { data, info } = await resized
     .flatten({ background: '#ffffff' })
     .raw()

@@ -1,10 +1,10 @@
 const RESERVED = /^(con|prn|aux|nul|com\d|lpt\d)$/iu;
-/** Not allowed in file names by one system or another, and the characters that reorder text. */
+/** Characters that some operating system does not allow in file names, and characters that reorder text. */
 // oxlint-disable-next-line no-control-regex -- control characters are what this looks for
 const UNSAFE = /[\u0000-\u001f\u007f-\u009f\u200e\u200f\u202a-\u202e\u2066-\u2069/\\:*?"<>|]+/gu;
 const MAX_CHARACTERS = 100;
 
-/** An image's title as a file name that every system accepts: `Fjord: at dawn`, jpg → `Fjord at dawn.jpg`. */
+/** Converts an image's title to a file name that every system accepts: `Fjord: at dawn`, jpg → `Fjord at dawn.jpg`. */
 export function downloadName(title: string, extension: string): string {
   const plain = title
     .toWellFormed()

@@ -16,15 +16,15 @@ import { sendPrivate } from '../catalogue/send-response.ts';
 
 export interface DownloadOfferRoutesOptions {
   service: ImagesService;
-  /** Whether the user who asks has Premium; false for visitors. */
+  /** Whether the user has Premium; false for visitors. */
   isPremium: (request: FastifyRequest) => Promise<boolean>;
   downloads: DownloadFiles;
   ledger: DownloadLedger;
 }
 
 /**
- * `GET /images/download-offer/{id}`: what the user or visitor may download now. Separate from the metadata, which is the
- * same for everybody and travels in rendered documents.
+ * `GET /images/download-offer/{id}`: what the user or visitor may download now. It is separate from the metadata, which
+ * is equal for all users and is included in rendered documents.
  */
 export function downloadOfferRoutes(
   app: FastifyInstance,
@@ -58,7 +58,7 @@ export function downloadOfferRoutes(
     return { ...offer, file: { ...offer.file, bytes } };
   }
 
-  /** The size of the file, the downloads left, and where a browser fetches the file directly. */
+  /** Adds the size of the file, the remaining downloads, and the URL from which a browser fetches the file directly. */
   async function freeOffer(request: FastifyRequest, offer: DownloadOffer): Promise<DownloadOffer> {
     const image = await service.record((request.params as ImageIdParams)['*']);
     const userId = await ledger.userOf(request);

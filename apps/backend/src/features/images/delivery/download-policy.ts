@@ -2,11 +2,11 @@ import { FREE_DOWNLOAD_WAIT_S, type DownloadOffer } from '@lumigraph/contracts';
 import type { ImageRecord } from '../catalogue/image-records.ts';
 import { renditionSize, standardTransform } from './renditions.ts';
 
-/** What a user may download. Both the offer on screen and the download call follow it. */
+/** What a user may download. The displayed offer and the download route both use it. */
 export interface Entitlement {
-  /** Shown as a countdown while the file is fetched already. */
+  /** Length of the countdown in seconds; the file is already fetched meanwhile. */
   waitSeconds: number;
-  /** The original file instead of the standard rendition. */
+  /** Whether the user gets the original file instead of the standard rendition. */
   originalAllowed: boolean;
 }
 
@@ -17,7 +17,7 @@ export function entitlementOf(viewer: { premium: boolean }): Entitlement {
   return viewer.premium ? premium : free;
 }
 
-/** The offer for an image, as the download call will keep it. */
+/** The offer for an image; the download route applies the same entitlement. */
 export function downloadOffer(image: ImageRecord, entitlement: Entitlement): DownloadOffer {
   const { format, width, height, bytes } = image;
   const original = { format, width, height, bytes };

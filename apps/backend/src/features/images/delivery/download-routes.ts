@@ -20,14 +20,14 @@ import type { ImagesService } from '../catalogue/images-service.ts';
 import { ImageIdParamsSchema, type ImageIdParams } from '../catalogue/image-routes.ts';
 import { sendStored } from '../../../http/send-stored.ts';
 
-/** What a handed out file is recorded with. */
+/** Details that are recorded with each sent file. */
 interface HandedOut {
   plan: LicenseId;
   image: NewImage;
   file: { format: string; width: number; height: number; bytes: number; sha256: () => Promise<string> };
 }
 
-/** Limits and records of downloads; the downloads feature keeps them. */
+/** Limits and records of downloads, implemented by the downloads feature. */
 export interface DownloadLedger {
   /** Null for a visitor. */
   userOf(request: FastifyRequest): Promise<string | null>;
@@ -37,7 +37,7 @@ export interface DownloadLedger {
    */
   admit(request: FastifyRequest, userId: string | null, imageId: string): Promise<void>;
   record(request: FastifyRequest, userId: string, handedOut: HandedOut): Promise<void>;
-  /** Free downloads left today when they are few. */
+  /** Free downloads that are left today, if they are few. */
   remaining(request: FastifyRequest, userId: string | null, imageId: string): Promise<number | null>;
   ticket(imageId: string, userId: string | null): Promise<string>;
   /** @throws AppError FORBIDDEN */
@@ -58,8 +58,8 @@ const imageContent = {
 };
 
 /**
- * `GET /images/download/{id}`: the free file for everybody, within the limit of a day, and the original for members,
- * under a name made of the title in the visitor's language.
+ * `GET /images/download/{id}`: the free file for all users, within the daily limit, and the original for members. The
+ * file name is the title in the visitor's language.
  */
 export function downloadRoutes(app: FastifyInstance, options: DownloadRoutesOptions): void {
   app.get<{ Params: ImageIdParams; Querystring: LocaleQuery }>(
@@ -92,8 +92,8 @@ const FreeFileQuerySchema = Type.Object(
 );
 
 /**
- * `GET /images/free-file/{id}?ticket=…`: the free file for whom an offer gave a ticket, counted like the download call.
- * A browser fetches it directly, without API key, session or any other header of ours.
+ * `GET /images/free-file/{id}?ticket=…`: the free file for a user or visitor whose offer contained a ticket. It counts
+ * like the download route. A browser fetches it directly, without API key, session or any other custom header.
  */
 export function freeFileRoute(app: FastifyInstance, options: DownloadRoutesOptions): void {
   app.get<{ Params: ImageIdParams; Querystring: { ticket: string } }>(
@@ -137,7 +137,7 @@ function privateFile(reply: FastifyReply): void {
     .header('access-control-expose-headers', 'content-disposition, content-length, etag');
 }
 
-/** Counted and recorded last: a file that cannot be made costs nobody a download. */
+/** The download is counted and recorded last, so that a file that cannot be made does not use up a download. */
 export async function sendDownload(
   request: FastifyRequest,
   reply: FastifyReply,

@@ -28,7 +28,7 @@ export interface EarlyAccessRoutesOptions {
 
 const preview = transformNamed(limitTransform(640));
 
-/** Images before their publication, for members: the list, a preview and the original. Nothing is kept by any cache. */
+/** Images before their publication, for members: the list, a preview and the original. No response is cached. */
 export function earlyAccessRoutes(app: FastifyInstance, options: EarlyAccessRoutesOptions): void {
   const { early, renditions, downloads, storage, isPremium, ledger } = options;
   const errors = named(app, ErrorResponseSchema);

@@ -19,7 +19,7 @@ const moments = {
 };
 const viewers = ['guest', 'free', 'member'] as const;
 
-/** Every call that lists, finds, counts or sends images. */
+/** All routes that list, find, count or send images. */
 const surfaces = [
   '/images/images',
   '/images/special-images',
@@ -122,7 +122,7 @@ describe.each(Object.entries(moments))('%s', (moment, time) => {
     it.each(surfaces)('asks for %s', async (url) => {
       const { statusCode, body, headers } = await get(url, viewer);
       const isFile = String(headers['content-type']).startsWith('image/');
-      // Around it, its neighbors tell that it is there.
+      // The neighbours of the image also reveal that it exists.
       const isThere =
         statusCode === 200 && (isFile || url.includes(`neighbours/${ID}`) || /nature\/dawn"/u.test(body));
       const counts = /count|special-categories|categories$/u.test(url);

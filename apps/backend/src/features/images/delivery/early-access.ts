@@ -7,15 +7,17 @@ import type { ImageStore } from '../catalogue/image-store.ts';
 import { isoTime } from '../catalogue/iso-time.ts';
 import { removeFiles } from './rendition-files.ts';
 
-/** Members see images some hours before their publication; at their time, images are published for everybody. */
+/**
+ * Members see images some hours before their publication. At the publication time, images become visible to all users.
+ */
 export interface EarlyAccess {
-  /** What a member sees now, the next to be published first; nothing for everybody else. */
+  /** Images that a member sees now, the next one to be published first; empty for other users. */
   images(viewer: { premium: boolean; locale: string }): Promise<EarlyImage[]>;
-  /** @throws AppError NOT_FOUND for everybody but members, and outside of the window */
+  /** @throws AppError NOT_FOUND for users who are not members, and outside of the early access period */
   image(publicId: string, viewer: { premium: boolean }): Promise<NewImage>;
-  /** Publishes what is due. Never rejects: a failure is logged and tried again. */
+  /** Publishes images that are due. Never rejects: a failure is logged and retried. */
   publishDue(): Promise<void>;
-  /** Looks for due images again and again, until `stop`. */
+  /** Publishes due images periodically until `stop` is called. */
   start(): void;
   stop(): void;
 }
@@ -23,7 +25,7 @@ export interface EarlyAccess {
 export interface EarlyAccessOptions {
   store: Pick<ImageStore, 'scheduled'>;
   storage: FileStorage;
-  /** Hours before the publication; 0: no early access. */
+  /** Hours before the publication; 0 disables early access. */
   hours: number;
   now: () => number;
   log: Pick<FastifyBaseLogger, 'error'>;

@@ -26,7 +26,7 @@ it('are left out while the storage is away, and while they are being made', asyn
   expect(made).toEqual(['preview,c_limit,w_480']);
 });
 
-/** Nothing is harder to encode. */
+/** Noise is the hardest content to encode. */
 const noise = (height: number): Promise<Buffer> =>
   sharp(randomBytes(480 * height * 3), { raw: { width: 480, height, channels: 3 } })
     .png()

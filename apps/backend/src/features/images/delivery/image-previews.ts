@@ -6,8 +6,8 @@ export type PreviewShape = keyof typeof previewTransforms;
 
 export interface ImagePreviews {
   /**
-   * The preview of an image as AVIF, 16 kB at most, if it is at hand: nobody waits for a preview. One that is not is
-   * made for the next time. Never rejects: a page without its preview is still a page.
+   * The preview of an image as AVIF, at most 16 kB, if it already exists: a response never waits for a preview. A
+   * missing preview is made for later requests. Never rejects, because a page also works without its preview.
    */
   atHand(publicId: string, shape: PreviewShape): Promise<Buffer | undefined>;
 }
@@ -28,10 +28,10 @@ export function createImagePreviews({
         const name = { storageKey, transform, format: 'avif' } as const;
         const kept = await renditions.kept(name);
         if (!kept) renditions.get(name).catch(() => undefined);
-        // An image of pure noise stays too long even at its coarsest.
+        // Pure noise exceeds the limit even at the lowest quality.
         return kept && kept.body.length <= transform.maxBytes ? kept.body : undefined;
       } catch {
-        // The storage does not respond. Whoever asks for the image itself is told, and it is logged there.
+        // The storage does not respond. The request for the image itself reports and logs the error.
         return undefined;
       }
     },

@@ -102,7 +102,7 @@ for (const engine of engines)
         .orderBy('public_id')
         .execute();
       expect(rows.map(({ license }) => license)).toEqual(['free', ...kept]);
-      // Lists that were answered before are answered anew.
+      // Cached lists are made again.
       expect(await generation()).toBe(before + 1);
     });
   });

@@ -1,13 +1,13 @@
 import type { FileStorage } from '../../../storage/file-storage.ts';
 import { renditionFileExtension, type RenditionFormat, type Transform } from './renditions.ts';
 
-/** Where renditions lie in the file storage. The server fills this cache on demand, the importer beforehand. */
+/** Storage keys of renditions. The server fills this cache on demand, the importer in advance. */
 
-/** Raise when {@link makeRendition} makes other bytes than before; old files are then not looked at again. */
+/** Increase it when the output of {@link makeRendition} changes; files of earlier versions are then ignored. */
 const RENDITION_VERSION = 2;
 
 export interface RenditionName {
-  /** Of the original: `originals/7f/7f0c….png`. */
+  /** Storage key of the original: `originals/7f/7f0c….png`. */
   storageKey: string;
   transform: Transform;
   format: RenditionFormat;
@@ -23,12 +23,12 @@ export function renditionKey({ storageKey, transform, format }: RenditionName): 
   return `${renditionFolder(storageKey)}/${transform.text || 'standard'}.${renditionFileExtension[format]}`;
 }
 
-/** Not synced to the disk: a rendition that is lost or empty is made again. */
+/** Saves without syncing to the disk: a rendition that is lost or empty is made again. */
 export function saveRendition(storage: FileStorage, name: RenditionName, data: Uint8Array): Promise<void> {
   return storage.put(renditionKey(name), data, { durable: false });
 }
 
-/** Removes an original and everything made of it. */
+/** Removes an original and all its renditions. */
 export async function removeFiles(storage: FileStorage, storageKey: string): Promise<void> {
   await storage.remove(storageKey);
   await storage.remove(renditionFolder(storageKey));

@@ -12,24 +12,24 @@ import { makeRendition } from './renditions.ts';
 
 type CachedResponse = CachedResponseOf<Buffer>;
 
-/** Gives renditions from memory, from disk, or makes them; many simultaneous queries for one make it once. */
+/** Returns renditions from memory or from disk, or makes them. Simultaneous requests for one rendition make it once. */
 export interface RenditionService {
-  /** Throws NOT_FOUND when the original cannot be read, UNAVAILABLE when too many are being made already. */
+  /** @throws AppError NOT_FOUND if the original cannot be read, UNAVAILABLE if too many renditions are being made */
   get(name: RenditionName): Promise<CachedResponse>;
-  /** One that is there already; undefined where it would have to be made. */
+  /** Returns an existing rendition; undefined if it would have to be made. */
   kept(name: RenditionName): Promise<CachedResponse | undefined>;
 }
 
 export interface RenditionServiceOptions {
   storage: FileStorage;
   log: Pick<FastifyBaseLogger, 'error' | 'warn'>;
-  /** For tests and benchmarks that count. */
+  /** Replaces the function in tests and benchmarks that count calls. */
   make?: typeof makeRendition;
   memoryBytes?: number;
 }
 
 const MEMORY_BYTES = 64 * 1024 * 1024;
-/** Larger renditions are read from the disk each time, so that a few of them do not push out all thumbnails. */
+/** Larger renditions are read from disk each time, so that a few of them do not displace all thumbnails. */
 const MEMORY_ENTRY_BYTES = 1024 * 1024;
 const WAITING_MAX = 500;
 const BROKEN_FOR_MS = MINUTE_MS;
@@ -43,7 +43,7 @@ export function createRenditionService(options: RenditionServiceOptions): Rendit
     sizeCalculation: ({ body }) => body.length + 1,
   });
   const inFlight = new Map<string, Promise<CachedResponse>>();
-  /** Originals that could not be read: not tried again for a minute. */
+  /** Originals that could not be read; not retried for a minute. */
   const broken = new LRUCache<string, true>({ max: 1_000, ttl: BROKEN_FOR_MS });
 
   async function readKept(key: string): Promise<CachedResponse | undefined> {
@@ -67,7 +67,7 @@ export function createRenditionService(options: RenditionServiceOptions): Rendit
       const source = storage.localPath(storageKey) ?? (await storage.bytes(storageKey));
       return (await make(source, transform, format)).data;
     } catch (error) {
-      // The storage does not respond: that says nothing about the original.
+      // An error of the storage does not mean that the original is damaged.
       if (isAppError(error)) throw error;
       broken.set(storageKey, true);
       log.error({ err: error, storageKey }, 'an original cannot be read');
@@ -97,7 +97,7 @@ export function createRenditionService(options: RenditionServiceOptions): Rendit
   };
 }
 
-/** The kept file; nothing when there is none, or only the empty shell that a power cut can leave. */
+/** The stored file; undefined if there is none, or if it is empty (a power cut can leave an empty file). */
 async function read(storage: FileStorage, key: string): Promise<Buffer | undefined> {
   try {
     const data = await storage.bytes(key);

@@ -9,31 +9,31 @@ import {
 import type { Sharp } from 'sharp';
 import { MAX_INPUT_PIXELS, sharp } from '../../../lib/sharp.ts';
 
-/** The fixed list of renditions and how one is made. The server and the importer use the same functions. */
+/** The fixed list of renditions and the functions that make them, shared by the server and the importer. */
 
 export type RenditionFormat = 'avif' | 'webp' | 'jpeg';
 
 export interface Transform {
-  /** Exact text in the address, without `f_auto`; empty for the standard rendition. */
+  /** Exact text in the URL, without `f_auto`; empty for the standard rendition. */
   text: string;
   /** Largest width and height in pixels; an image is never enlarged. */
   width: number;
   height: number;
-  /** Cut to exactly that shape instead of fitting into it. */
+  /** Whether the image is cropped to exactly this shape instead of fitted into it. */
   crop: boolean;
-  /** Encoded coarser and coarser until it is that short. */
+  /** The quality is lowered until the file has at most this size. */
   maxBytes?: number;
 }
 
 export interface Variant {
   transform: Transform;
-  /** Response in the format that the browser prefers; JPEG otherwise. */
+  /** Whether the response has the format that the browser prefers; otherwise it is JPEG. */
   auto: boolean;
 }
 
-const NO_LIMIT_PX = 16_383; // The largest side that WebP can hold.
+const NO_LIMIT_PX = 16_383; // The largest side that WebP supports.
 
-/** No transform in the address: JPEG of at most 2048 pixels, what a free download gets. */
+/** For URLs without a transform: JPEG of at most 2048 pixels, the file of a free download. */
 export const standardTransform: Transform = {
   text: '',
   width: STANDARD_LONG_SIDE_PX,
@@ -41,11 +41,11 @@ export const standardTransform: Transform = {
   crop: false,
 };
 
-/** What a document carries of its first image; they have no address. */
+/** Previews that documents embed for their first image; they have no URL. */
 export const previewTransforms = {
-  /** Of a grid's cell. */
+  /** For a cell of a grid. */
   square: { text: 'preview,c_fill,h_300,w_300', width: 300, height: 300, crop: true, maxBytes: 16 * 1024 },
-  /** Of an image page, for a phone's column. */
+  /** For an image page, in the column width of a phone. */
   whole: { text: 'preview,c_limit,w_480', width: 480, height: NO_LIMIT_PX, crop: false, maxBytes: 16 * 1024 },
 } as const satisfies Record<string, Transform>;
 
@@ -61,19 +61,21 @@ for (const width of DISPLAY_WIDTHS_PX) {
   variants.set(limitTransform(width, { auto: true }), { transform, auto: true });
 }
 
-/** The variant of an address segment; undefined for anything that is not exactly on the list. */
+/** The variant for a URL segment; undefined for segments that are not exactly on the list. */
 export function findTransform(segment: string): Variant | undefined {
   return variants.get(segment);
 }
 
-/** Like {@link findTransform} for code that names a transform of its own; throws for an unknown one. */
+/** Like {@link findTransform}, for transforms that the code names itself; throws for an unknown one. */
 export function transformNamed(text: string): Transform {
   const variant = variants.get(text);
   if (!variant) throw new Error(`${JSON.stringify(text)} is not on the list of picture transforms`);
   return variant.transform;
 }
 
-/** What an import makes at once, because the first page of every visitor asks for it; the rest is made on demand. */
+/**
+ * Renditions that an import makes at once, because every visitor's first page requests them; others are made on demand.
+ */
 export const preparedRenditions: readonly { transform: Transform; format: RenditionFormat }[] = [
   { transform: transformNamed(fillTransform(300)), format: 'avif' },
   { transform: transformNamed(fillTransform(300)), format: 'jpeg' },
@@ -87,8 +89,8 @@ export interface Rendition {
 }
 
 /**
- * Makes one rendition: upright, sRGB, never enlarged, with the source's XMP (the AI-origin mark stays in every
- * derivative). `source` is a path or the file's bytes. Rejects with sharp's error for what cannot be decoded.
+ * Makes one rendition: upright, sRGB, never enlarged, with the source's XMP (every derivative keeps the AI-origin
+ * mark). `source` is a path or the file's bytes. Rejects with sharp's error if the source cannot be decoded.
  */
 export async function makeRendition(
   source: string | Uint8Array,
@@ -113,17 +115,20 @@ export async function makeRendition(
   return made;
 }
 
-/** What the first versions wrote into every file without a license of its own; it promised more than the license gives. */
+/**
+ * The license text that the first versions wrote into files without a license of their own; it promised more than the
+ * license grants.
+ */
 export const FORMER_FREE_LICENSE = 'Free for personal and commercial use';
 
-/** The metadata with the current sentence in place of the former one; undefined where nothing needs to change. */
+/** Replaces the former license text in the metadata; undefined if nothing has to change. */
 function withCurrentLicense(xmp: string | undefined): string | undefined {
   return xmp?.includes(FORMER_FREE_LICENSE)
     ? xmp.replaceAll(FORMER_FREE_LICENSE, licenses.free.summary.en)
     : undefined;
 }
 
-/** The geometry alone, for callers that decode once and encode several times. */
+/** Only resizes, for callers that decode once and encode several times. */
 export function resize(image: Sharp, { width, height, crop }: Transform): Sharp {
   return image
     .autoOrient()
@@ -132,10 +137,10 @@ export function resize(image: Sharp, { width, height, crop }: Transform): Sharp 
 }
 
 const QUALITY: Readonly<Record<RenditionFormat, number>> = { avif: 55, webp: 78, jpeg: 80 };
-/** For what must be short: tried in turn, and the last one stands. */
+/** Lower qualities for outputs with a size limit, tried in this order; the last one is used in any case. */
 const COARSER_QUALITIES = [45, 30, 15];
 
-/** The encoding alone. AVIF at effort 2 costs a sixth of the default's time for a few per cent more bytes. */
+/** Only encodes. AVIF at effort 2 takes a sixth of the default's time for a few per cent more bytes. */
 export function encode(image: Sharp, format: RenditionFormat, quality = QUALITY[format]): Sharp {
   const marked = image.keepXmp();
   switch (format) {
@@ -162,7 +167,7 @@ export const renditionMediaType: Readonly<Record<RenditionFormat, string>> = {
   jpeg: 'image/jpeg',
 };
 
-/** Pixels that a transform yields for an image of this size. */
+/** Size in pixels of the rendition of an image with the given size. */
 export function renditionSize(
   original: { width: number; height: number },
   { width, height, crop }: Transform,
