@@ -5,7 +5,7 @@ import { walkFolder } from './walk/walk-folder.ts';
 import { categoryFromFolderName } from './words/file-name.ts';
 
 export interface FolderOptions {
-  /** For all images; else each takes its first sub-folder's name, or the folder's own. */
+  /** Category of all images; without it the category is the name of the first sub-folder, or of the folder itself. */
   category?: string | undefined;
   special: boolean;
 }
@@ -13,7 +13,7 @@ export interface FolderOptions {
 export const MAX_CATEGORY_LENGTH = 60;
 const FALLBACK_CATEGORY = 'Pictures';
 
-/** The files of a folder as the import takes them. Throws `FolderError` when the folder cannot be read. */
+/** Converts the files of a folder to items of an import. Throws `FolderError` if the folder cannot be read. */
 export async function* folderItems(folder: string, options: FolderOptions): AsyncGenerator<ImportInput> {
   const own = categoryName(basename(resolve(folder))) ?? FALLBACK_CATEGORY;
   for await (const entry of walkFolder(folder)) {
@@ -28,7 +28,7 @@ export async function* folderItems(folder: string, options: FolderOptions): Asyn
   }
 }
 
-/** How many entries {@link folderItems} will give, for the progress bar. */
+/** Number of entries that {@link folderItems} yields, for the progress bar. */
 export async function countFolder(folder: string): Promise<number> {
   let count = 0;
   for await (const _ of walkFolder(folder)) count += 1;

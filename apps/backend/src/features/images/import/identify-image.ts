@@ -5,7 +5,7 @@ import { Refusal } from './refusal.ts';
 
 export interface ImageFacts {
   format: ImageFormat;
-  /** As stored in the file, before turning. */
+  /** Width as stored in the file, before rotation. */
   width: number;
   height: number;
   /** EXIF orientation, 1 to 8. */
@@ -42,8 +42,8 @@ function animated(): string {
 }
 
 /**
- * Tells by its content what a file is; its name's ending does not count. Throws {@link Refusal} for what is not imported,
- * before a pixel is decoded.
+ * Detects the format from the content of the file and ignores its extension. Throws {@link Refusal} for files that are
+ * not imported, before any pixel is decoded.
  */
 export async function identifyImage(file: Buffer): Promise<ImageFacts> {
   if (file.length === 0) throw new Refusal('The file is empty.');
@@ -55,7 +55,7 @@ export async function identifyImage(file: Buffer): Promise<ImageFacts> {
 }
 
 async function sniff(file: Buffer): Promise<ImageFormat> {
-  // A damaged file can make the reader run past its end; then it is no image that we know.
+  // A damaged file can make the library read beyond its end; such a file counts as an unknown format.
   const type = await fileTypeFromBuffer(file).catch(() => undefined);
   const mime = type?.mime ?? '';
   const format = FORMATS[mime];
@@ -73,7 +73,10 @@ async function readHeader(file: Buffer) {
   }
 }
 
-/** A sentence for what sharp says about a file that it cannot read. Errors that are not about the file come back as they are. */
+/**
+ * Converts a decoding error of sharp to a message for the operator. Returns errors that are not about the file
+ * unchanged.
+ */
 export function explainDecodingError(error: unknown): unknown {
   if (!(error instanceof Error)) return error;
   const { message } = error;

@@ -9,18 +9,18 @@ export interface ImportRun {
 }
 
 /**
- * Which run is about to write which files. A claim is committed before the first byte is written and deleted after the
- * image is published; what a killed run leaves is therefore always on this list.
+ * Records which run writes which files. A claim is committed before the first byte is written and deleted after the
+ * image is published, so the claims contain every file that a killed run leaves behind.
  */
 export interface ImportClaimStore {
   beginRun(run: ImportRun): Promise<void>;
   beat(runId: string, now: number): Promise<void>;
   runs(): Promise<ImportRun[]>;
   claim(runId: string, storageKey: string): Promise<void>;
-  /** Claims of a run: those whose image is published, and those whose files belong to nobody. */
+  /** Claims of a run: those whose image is published, and those whose files belong to no image. */
   claimsOf(runId: string): Promise<{ storageKey: string; published: boolean }[]>;
   release(storageKeys: readonly string[]): Promise<void>;
-  /** Forgets the run and the claims that it still has. */
+  /** Deletes the run and its remaining claims. */
   endRun(runId: string): Promise<void>;
 }
 

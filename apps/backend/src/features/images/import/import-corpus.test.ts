@@ -15,7 +15,7 @@ import {
   rights,
 } from '../../../testing/import/import-workspace.ts';
 
-// Real images take a while on a busy machine.
+// The import of real images is slow on a busy machine.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 let workspace: ImportWorkspace;

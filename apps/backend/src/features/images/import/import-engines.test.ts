@@ -8,7 +8,7 @@ import { drawing, WEB_UI_TEXT, writeFiles } from '../../../testing/import/corpus
 import { kinds, openImportWorkspace } from '../../../testing/import/import-workspace.ts';
 import { withPngTexts } from '../../../testing/import/png-chunks.ts';
 
-// Real images take a while on a busy machine.
+// The import of real images is slow on a busy machine.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 describe.each(engines)('an import into $title', (engine) => {

@@ -19,19 +19,19 @@ export interface ImportDeps {
   now: () => number;
 }
 
-/** A file to import. `name` is what the operator sees: the path from the folder that he named. */
+/** A file to import. `name` is shown to the operator: the path relative to the imported folder. */
 export interface ImportItem {
   kind: 'file';
   path: string | Buffer;
   name: string;
   category: string;
   special: boolean;
-  /** A text beside the image in which a generator may have left its settings. */
+  /** Path of a text file beside the image that may contain a generator's settings. */
   sidecar?: Buffer;
   chosen?: ChosenWords;
 }
 
-/** What became of an item; `passed-over` and `refused` may also come in as items (a folder that cannot be read). */
+/** Result for an item. `passed-over` and `refused` also occur as items (a folder that cannot be read). */
 export type Outcome =
   | { kind: 'imported'; name: string; publicId: string }
   | { kind: 'duplicate'; name: string }
@@ -42,18 +42,18 @@ export type ImportInput = ImportItem | Extract<Outcome, { kind: 'refused' | 'pas
 
 export interface ImportOptions {
   rights: Rights;
-  /** When the images are published, milliseconds; in the future they wait for it. Without it: now. */
+  /** Publication time in milliseconds; images with a time in the future are scheduled. Default: now. */
   publishAt?: number | undefined;
-  /** Checks everything, writes nothing. */
+  /** Checks all files and writes nothing. */
   dryRun?: boolean;
-  /** Images that are worked on at once. */
+  /** Number of images that are processed at once. */
   parallel?: number;
-  /** Stops taking further files; those that are begun are finished and published. */
+  /** Stops the import from taking further files; files in progress are finished and published. */
   signal?: AbortSignal;
   onOutcome?: (outcome: Outcome) => void;
 }
 
-/** Largest file that is read; the pixels have a limit of their own. */
+/** Size of the largest file that is read; the number of pixels has a separate limit. */
 const MAX_FILE_BYTES = 256 * 1024 * 1024;
 const MAX_SIDECAR_BYTES = 64 * 1024;
 const BATCH_IMAGES = 16;
@@ -63,11 +63,12 @@ const DRY_RUN_KEY = 'dry-run';
 type Finished = Exclude<Outcome, { kind: 'imported' }> | { kind: 'ready'; name: string; image: NewImage };
 
 /**
- * Imports images in the given order, several at once. A file that cannot be imported becomes an outcome and never stops
- * the run; only the database and the storage can (then it rejects, and starting again goes on where it stopped).
+ * Imports images in the given order, several at once. A file that cannot be imported gives an outcome and does not stop
+ * the run. Only errors of the database or the storage reject; the next run then continues where this run stopped.
  *
- * Nothing is half there at any moment: files are claimed in the database before they are written, an image's row comes
- * after its files, and what was claimed without a row is removed at the end or by the next import.
+ * An interruption never leaves an incomplete image: files are claimed in the database before they are written, an
+ * image's row is inserted after its files, and claimed files without a row are removed at the end or by the next
+ * import.
  */
 export async function importImages(
   deps: ImportDeps,
@@ -87,7 +88,10 @@ interface Run {
   /** Absent in a dry run. */
   session: ImportSession | undefined;
   options: ImportOptions;
-  /** Hashes of this run's files, and why the first of equal ones was refused: the others are for the same reason. */
+  /**
+   * Hashes of this run's files. The value is the refusal of the first file with that hash, which applies to all files
+   * with equal bytes.
+   */
   seen: Map<string, Promise<Refusal | undefined>>;
   categories: Map<string, Promise<number>>;
 }
@@ -119,7 +123,7 @@ async function* untilAborted<T>(items: AsyncIterable<T>, signal: AbortSignal | u
   }
 }
 
-/** `null` when the import was asked to stop before this item's turn came. */
+/** Returns `null` if the import was aborted before this item. */
 async function work(context: Run, item: ImportInput): Promise<Finished | null> {
   if (context.options.signal?.aborted) return null;
   if (item.kind !== 'file') return item;
@@ -171,7 +175,7 @@ async function workOnBytes(
   return { kind: 'ready', name, image: await store(context, item, prepared) };
 }
 
-/** Nothing when it cannot be read or is too long for settings: the image does not need it. */
+/** Returns undefined if the file cannot be read or is too long for settings: the image can be imported without it. */
 async function readSidecar(path: Buffer): Promise<string | undefined> {
   try {
     const { size } = await stat(path);
@@ -238,7 +242,7 @@ async function publish(
   const scheduled = await deps.store.scheduled.add(waiting.map(({ image }) => image));
   for (const { image } of waiting)
     if (scheduled.has(image.sha256)) publicIds.set(image.sha256, image.publicId);
-  // Another import was faster with the same bytes: ours go.
+  // Another import has published the same bytes in the meantime: the files of this run are removed.
   for (const { image } of batch)
     if (!publicIds.has(image.sha256)) await removeFiles(deps.storage, image.storageKey);
   await session.release(batch.map(({ image }) => image.storageKey));

@@ -7,10 +7,16 @@ import { removeFiles } from '../delivery/rendition-files.ts';
 import type { ImportClaimStore, ImportRun } from './import-claim-store.ts';
 
 const BEAT_EVERY_MS = 5 * SECOND_MS;
-/** A run on another machine is taken for dead when it has not beaten for so long, a file when nobody wrote to it. */
+/**
+ * A run on another machine counts as dead when its last heartbeat is older than this, an unfinished file when its last
+ * write is.
+ */
 const DEAD_AFTER_MS = 60 * SECOND_MS;
 
-/** One import's right to write files: what it claims is either published or removed, even when it is killed. */
+/**
+ * Tracks the files that one import writes: every claimed file is either published or removed, even if the process is
+ * killed.
+ */
 export interface ImportSession {
   claim(storageKey: string): Promise<void>;
   release(storageKeys: readonly string[]): Promise<void>;
@@ -24,13 +30,14 @@ export interface SessionDeps {
   now: () => number;
 }
 
-/** Begins an import; first cleans up after runs that were killed. */
+/** Starts an import session; first removes the files of killed runs. */
 export async function beginImport(deps: SessionDeps): Promise<ImportSession> {
   const { claims, now } = deps;
   await cleanUpAfterDeadRuns(deps);
   const run: ImportRun = { id: randomUUID(), host: hostname(), pid: process.pid, beatAt: now() };
   await claims.beginRun(run);
-  // A missed beat is no reason to stop: the next one comes, and the process itself can be seen to live.
+  // A failed heartbeat does not stop the import: the next one follows, and the process id also shows that the run is
+  // alive.
   const heartbeat = setInterval(() => void claims.beat(run.id, now()).catch(() => undefined), BEAT_EVERY_MS);
   heartbeat.unref();
   return {
@@ -43,7 +50,7 @@ export async function beginImport(deps: SessionDeps): Promise<ImportSession> {
   };
 }
 
-/** Removes what killed imports left behind. Returns how many originals that were. */
+/** Removes the files that killed imports left behind. Returns the number of removed originals. */
 export async function cleanUpAfterDeadRuns(deps: SessionDeps): Promise<number> {
   let removed = 0;
   await deps.storage.sweepUnfinished(DEAD_AFTER_MS);
@@ -70,7 +77,7 @@ function processExists(pid: number): boolean {
     process.kill(pid, 0);
     return true;
   } catch (error) {
-    // EPERM: it is there and belongs to somebody else.
+    // EPERM: the process exists and belongs to another user.
     return error instanceof Error && 'code' in error && error.code === 'EPERM';
   }
 }

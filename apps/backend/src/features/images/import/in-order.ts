@@ -1,11 +1,12 @@
 import pLimit from 'p-limit';
 
-/** Results that wait for a slower one before them, for each piece of work that runs. */
+/** For each worker, the number of finished results that may wait for a slower item before them. */
 const WAITING_PER_WORKER = 6;
 
 /**
- * Does `work` on `parallel` items at once and gives the results in the items' order. Takes only so many items ahead that
- * memory stays bounded. When one fails, the others that run are waited for before the error goes on.
+ * Runs `work` on `parallel` items at once and yields the results in the order of the items. Bounds the number of items
+ * that it takes in advance, so that memory use is bounded. If an item fails, the running items finish before the error
+ * is thrown.
  */
 export async function* inOrder<Item, Result>(
   items: AsyncIterable<Item>,
@@ -17,7 +18,7 @@ export async function* inOrder<Item, Result>(
   try {
     for await (const item of items) {
       const result = limit(() => work(item));
-      // Looked at in its turn; until then a failure must not count as unhandled.
+      // The result is awaited later; until then its rejection must not count as unhandled.
       result.catch(() => undefined);
       started.push(result);
       if (started.length >= parallel * WAITING_PER_WORKER) yield await (started.shift() as Promise<Result>);

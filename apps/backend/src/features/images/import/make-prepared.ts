@@ -27,8 +27,8 @@ interface Pixels {
 }
 
 /**
- * Decodes an image once, all of it, and makes the renditions that every visitor asks for first: smaller shapes are made
- * of larger ones. Rejects with a `Refusal` when the image cannot be decoded to its end.
+ * Decodes the whole image once and makes the renditions that visitors request first; smaller shapes are made from
+ * larger ones. Rejects with a `Refusal` if the image cannot be decoded completely.
  */
 export async function makePrepared(file: Buffer, xmp: Buffer, { encoded = true } = {}): Promise<Prepared> {
   const shapes = [...Map.groupBy(preparedRenditions, ({ transform }) => transform)].sort(
@@ -38,7 +38,7 @@ export async function makePrepared(file: Buffer, xmp: Buffer, { encoded = true }
   let source: Sharp | undefined;
   let smallest: Pixels | undefined;
   for (const [transform, wanted] of shapes) {
-    // Only crops of one shape can be made of each other; whatever else is on the list starts from the file.
+    // Only square crops can be made from each other; all other renditions are made from the file.
     const from = source && transform.crop && transform.width === transform.height ? source : open(file);
     smallest = await pixels(resize(from, transform));
     const shape = sharp(smallest.data, { raw: smallest.raw });

@@ -11,7 +11,7 @@ import { Refusal } from './refusal.ts';
 import { imageWords } from './words/image-words.ts';
 import { slug } from './words/slug.ts';
 
-/** How the operator wants images to be marked; what is absent is taken from the file, then from the defaults. */
+/** Rights that the operator sets; absent fields are taken from the file, then from the defaults. */
 export interface Rights {
   source?: string | undefined;
   license?: string | undefined;
@@ -20,11 +20,11 @@ export interface Rights {
 }
 
 const DEFAULT_SOURCE = 'trainedAlgorithmicMedia';
-/** An id, not a text: the license page and the user's plan say what it allows. */
+/** An id and not a text: the license page and the user's plan define what it allows. */
 const DEFAULT_LICENSE: LicenseId = 'free';
 const DEFAULT_CREDIT = 'Lumigraph';
 
-/** Words that somebody chose for an image; they win over what its file says. */
+/** Texts that the operator set for an image; they take precedence over the metadata of the file. */
 export interface ChosenWords {
   publicId?: string;
   title?: string;
@@ -39,9 +39,9 @@ export interface ChosenWords {
 }
 
 export interface PreparedImage {
-  /** Everything but what the database decides. */
+  /** All fields except those that the database determines. */
   image: Omit<NewImage, 'categoryId' | 'special' | 'storageKey' | 'createdAt'>;
-  /** The file to store: the same pixels, our marks. */
+  /** The file to store: the same pixels with new metadata. */
   original: Buffer;
   renditions: readonly PreparedRendition[];
 }
@@ -53,19 +53,22 @@ export interface PrepareOptions {
   chosen?: ChosenWords | undefined;
   /** Text of a file beside the image. */
   sidecarText?: string | undefined;
-  /** False leaves the encoding out (dry run); the image is decoded all the same. */
+  /** False skips the encoding (dry run); the image is still decoded. */
   encoded?: boolean;
 }
 
 export const sha256 = (file: Buffer): string => createHash('sha256').update(file).digest('hex');
 
-/** Turns a file into an image that can be published. Rejects with a {@link Refusal} that says why it cannot. */
+/**
+ * Converts a file to an image that can be published. Rejects with a {@link Refusal} that contains the reason if this is
+ * not possible.
+ */
 export async function prepareImage(file: Buffer, options: PrepareOptions): Promise<PreparedImage> {
   const facts = await identifyImage(file);
   const image = await describe(file, options);
   const xmp = xmpPacket({ ...image, licenseUrl: options.rights.licenseUrl });
   const original = mark(file, { ...facts, xmp });
-  // From the marked file, not from the one that came: what we are about to store is proved to be readable.
+  // Made from the marked file and not from the source, which proves that the file to be stored is readable.
   const { placeholder, renditions } = await makePrepared(original, xmp, { encoded: options.encoded ?? true });
   const isTurned = facts.orientation >= 5;
   return {

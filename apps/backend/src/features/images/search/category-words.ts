@@ -8,7 +8,7 @@ const builtIn: Readonly<Record<string, readonly string[]>> = {
   People: ['Menschen', 'Хора', 'Люди', 'Personas', 'Gente', '人物'],
 };
 
-/** Everything that a category is found by: its name, and its translations where we have them. */
+/** All texts by which a category is found: its name, and its translations if they exist. */
 export function categoryWords(name: string): readonly string[] {
   return [name, ...(Object.hasOwn(builtIn, name) ? (builtIn[name] ?? []) : [])];
 }

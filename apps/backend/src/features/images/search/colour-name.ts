@@ -1,6 +1,6 @@
 import type { ColourName } from '@lumigraph/contracts';
 
-/** Hue in degrees of OKLCH → the name that people give it; each reaches up to its number. */
+/** Maps hues in degrees of OKLCH to colour names; each range ends at its number. */
 const HUES: readonly [upTo: number, name: ColourName][] = [
   [12, 'pink'],
   [45, 'red'],
@@ -18,7 +18,7 @@ const BRIGHT = 0.92;
 const GREY_CHROMA = 0.03;
 const BROWN_LIGHTNESS = 0.58;
 
-/** The name of a dominant colour `#rrggbb`; `grey` for what is no colour. */
+/** The name of a dominant colour `#rrggbb`; `grey` for invalid values. */
 export function colourName(hex: string): ColourName {
   const [lightness, a, b] = oklab(hex);
   const chroma = Math.hypot(a, b);
@@ -26,13 +26,13 @@ export function colourName(hex: string): ColourName {
   if (chroma < GREY_CHROMA) return lightness > BRIGHT ? 'white' : 'grey';
   const hue = ((Math.atan2(b, a) * 180) / Math.PI + 360) % 360;
   const name = HUES.find(([upTo]) => hue < upTo)?.[1] ?? 'grey';
-  // Brown is dark orange: no hue of its own.
+  // Brown is a dark orange without a hue of its own.
   if ((name === 'orange' || name === 'yellow' || name === 'red') && hue > 30 && hue < 95)
     return lightness < BROWN_LIGHTNESS && chroma < 0.13 ? 'brown' : name;
   return name;
 }
 
-/** sRGB → OKLab (Björn Ottosson); every name but these three numbers would need a colour library. */
+/** Converts sRGB to OKLab (Björn Ottosson); these three numbers do not justify a colour library. */
 function oklab(hex: string): [lightness: number, a: number, b: number] {
   const value = /^#[0-9a-f]{6}$/iu.test(hex) ? Number.parseInt(hex.slice(1), 16) : 0x808080;
   const [r, g, b] = [16, 8, 0].map((shift) => linear(((value >> shift) & 255) / 255)) as [

@@ -4,17 +4,17 @@ import { categoryWords } from './category-words.ts';
 import { indexWords } from './words.ts';
 
 /**
- * What the index knows of an image: a flat set of terms. A first character that no word can have tells the
- * kinds apart, so that one index responses words and filters together:
+ * The terms by which the index finds an image. The first character of a term, which no word can contain, distinguishes
+ * the kinds, so that one index serves words and filters:
  *
  * - `fjord`  a word of any of its texts
- * - `=fjord` a word of title, tags or category, which counts more
+ * - `=fjord` a word of title, tags or category, which ranks higher
  * - `#golden-hour` a whole tag
- * - `:c3` `:landscape` `:blue` `:special` what filters ask for
+ * - `:c3` `:landscape` `:blue` `:special` values of filters
  */
 export interface ImageTerms {
   terms: ReadonlySet<string>;
-  /** Tags as they were written, by their term. */
+  /** Original spelling of each tag, by its term. */
   labels: ReadonlyMap<string, string>;
 }
 
@@ -40,7 +40,7 @@ export const categoryTerm = (categoryId: number): string => `:c${categoryId}`;
 export const SPECIAL_TERM = ':special';
 export const facetTerm = (value: string): string => `:${value}`;
 
-/** A prompt of a book's length would not make an image easier to find. */
+/** More words of a long prompt do not make an image easier to find. */
 const MOST_WORDS = 500;
 
 export function imageTerms(image: ImageTexts): ImageTerms {
@@ -59,7 +59,7 @@ export function imageTerms(image: ImageTexts): ImageTerms {
   return { terms, labels };
 }
 
-/** The term of a whole tag, or undefined for one without a letter. */
+/** The term of a whole tag; undefined for a tag without letters. */
 export function tagTerm(tag: string): string | undefined {
   const words = indexWords(tag);
   return words.length === 0 ? undefined : `#${words.join('-')}`.slice(0, 200).toWellFormed();

@@ -2,7 +2,7 @@ import { colourName } from './colour-name.ts';
 import { categoryTerm, facetTerm, tagTerm } from './image-terms.ts';
 import type { SearchStore } from './search-store.ts';
 
-/** How many tags are looked at, the rarest first: a tag that few images share says most. */
+/** Number of tags that are compared, the rarest first, because a rare tag is the strongest sign of similarity. */
 const MOST_TAGS = 5;
 const FROM_EACH = 24;
 
@@ -17,8 +17,8 @@ interface Described {
 }
 
 /**
- * Images like one, the most alike first and the newest first among equals: those that share its rarest tags,
- * then its category and colour. The same gallery always gives the same ones.
+ * Related images, the most similar first, newer ones first among equals: images that share its rarest tags, then images
+ * of its category and colour. The result depends on the state of the gallery only.
  */
 export async function relatedIds(
   store: SearchStore,

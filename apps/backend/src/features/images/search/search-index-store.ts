@@ -5,7 +5,7 @@ import type { Translations } from '../catalogue/image-records.ts';
 import { imageTerms, type ImageTerms, type ImageTexts } from './image-terms.ts';
 import { searchIndex } from './search-index.ts';
 
-/** Writing of the search index, always in the transaction that changes the images: both change or neither. */
+/** Writes the search index, always in the transaction that changes the images, so that both change or neither does. */
 
 export interface IndexedImage extends ImageTexts {
   id: number;
@@ -19,7 +19,9 @@ export async function addToIndex(db: Executor, images: readonly IndexedImage[]):
   await countTerms(db, rows, 1);
 }
 
-/** The images as they were when they were added: their terms are worked out again to be counted down. */
+/**
+ * Expects the images as they were when they were added, because their terms are computed again to decrement the counts.
+ */
 export async function removeFromIndex(db: Executor, images: readonly IndexedImage[]): Promise<void> {
   await searchIndex(db).remove(images.map(({ id }) => id));
   await countTerms(db, images.map(imageTerms), -1);
@@ -51,7 +53,7 @@ async function countTerms(db: Executor, images: readonly ImageTerms[], by: 1 | -
   }
 }
 
-/** Columns that {@link toIndexed} reads, of `image` joined with its category. */
+/** Selects the columns that {@link toIndexed} reads, of `image` joined with its category. */
 export function indexedImages(db: Executor) {
   return db
     .selectFrom('image')
@@ -95,7 +97,7 @@ export function toIndexed(row: IndexedRow): IndexedImage {
 
 const FILL_ROWS = 2_000;
 
-/** Reads every image into an empty index. */
+/** Adds every image to an empty index. */
 export async function fillSearchIndex(db: Executor): Promise<void> {
   let last = 0;
   for (;;) {
@@ -112,10 +114,10 @@ export async function fillSearchIndex(db: Executor): Promise<void> {
   await searchIndex(db).optimize();
 }
 
-/** Makes the index anew, for example after words are split in another way. */
+/** Rebuilds the index, for example after a change of the word splitting. */
 export async function rebuildSearchIndex(db: Kysely<Database>): Promise<void> {
   await db.transaction().execute(async (transaction) => {
-    // Nobody publishes meanwhile, and kept responses are made again afterwards.
+    // The lock prevents changes of images during the rebuild and invalidates cached responses.
     await lockLists(transaction);
     await searchIndex(transaction).clear();
     await transaction.deleteFrom('image_term').execute();

@@ -3,15 +3,15 @@ import { isPostgres } from '../../../db/migrations/columns.ts';
 import type { Database } from '../../../db/tables/index.ts';
 
 /**
- * Which images have which terms, in the full-text index of the engine (table `image_search`). Neither engine parses
- * anything: terms come from `image-terms.ts`, and hold letters, digits and our marks only, so that quotes around a
- * term are enough in both query languages.
+ * Maps terms to images in the full-text index of the database engine (table `image_search`). The engines do not parse
+ * text: `image-terms.ts` produces the terms, which contain letters, digits and prefix characters only, so quotes around
+ * a term suffice in both query languages.
  */
 export interface SearchIndex {
   add(images: readonly { id: number; terms: Iterable<string> }[]): Promise<void>;
   remove(ids: readonly number[]): Promise<void>;
   clear(): Promise<void>;
-  /** Makes reading fast after many images were added. */
+  /** Makes reads fast after many images were added. */
   optimize(): Promise<void>;
   /** Numbers of the newest images that have a term of every group. */
   newest(groups: readonly (readonly string[])[], options: NewestOptions): Promise<number[]>;
@@ -28,15 +28,15 @@ export function searchIndex(db: Kysely<Database>): SearchIndex {
 }
 
 /**
- * FTS5 reads its lists forwards six times as fast as backwards. So the newest image has the lowest row number, and the
- * first rows found are the newest.
+ * FTS5 reads its lists forwards six times as fast as backwards. The newest image therefore has the lowest row number,
+ * and the first rows found are the newest.
  */
 const ROW_OF_ZERO = 2 ** 31;
 
 function sqliteIndex(db: Kysely<Database>): SearchIndex {
   return {
     async add(images) {
-      // FTS5 takes ascending row numbers into one segment of its index.
+      // FTS5 writes ascending row numbers into one segment of its index.
       const rows = images.map(({ id, terms }) => [ROW_OF_ZERO - id, [...terms].join(' ')] as const);
       const ascending = JSON.stringify(rows.toSorted(([a], [b]) => a - b));
       await sql`
@@ -63,10 +63,10 @@ function sqliteIndex(db: Kysely<Database>): SearchIndex {
   };
 }
 
-/** So many images are looked at one by one before the index is asked: some ten milliseconds. */
+/** Number of newest images that are checked one by one before the index is queried; takes some ten milliseconds. */
 const NEWEST_LOOKED_AT = 20_000;
 
-/** GIN has no order: it finds all hits before the newest are known. Hits of common terms are found without it. */
+/** GIN has no order: it finds all hits before the newest are known. For common terms, hits are found without it. */
 function postgresIndex(db: Kysely<Database>): SearchIndex {
   return {
     async add(images) {
@@ -95,7 +95,7 @@ function postgresIndex(db: Kysely<Database>): SearchIndex {
           where terms @@ ${query}::tsquery order by image_id desc limit ${limit}`.execute(db);
         if (rows.length === limit) return rows.map(({ id }) => id);
       }
-      // The sum keeps the planner from walking through the primary key.
+      // The sum prevents the planner from scanning the primary key.
       const { rows } = await sql<{ id: number }>`
         select image_id as id from image_search
         where terms @@ ${query}::tsquery order by image_id + 0 desc limit ${limit}`.execute(db);

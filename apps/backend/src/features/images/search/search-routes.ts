@@ -31,10 +31,10 @@ interface SearchQuery extends SearchCriteria {
   locale?: string;
 }
 
-/** The same letters are typed by many; what they complete to changes with the images only. */
+/** Many visitors type the same letters, and suggestions change only when images change. */
 const SUGGESTIONS_CACHE = 'public, max-age=60';
 
-/** Search, completions while typing, and images like one. */
+/** Search, suggestions while the visitor types, and related images. */
 export function searchRoutes(app: FastifyInstance, options: SearchRoutesOptions): void {
   pageRoute(app, options);
   suggestionsRoute(app, options);
@@ -62,7 +62,9 @@ function pageRoute(app: FastifyInstance, { search, responses }: SearchRoutesOpti
   );
 }
 
-/** Values in a fixed order; of a long text only what is looked at, and that it was longer. */
+/**
+ * Values in a fixed order; a long text is reduced to the part that the search uses and a flag for its excess length.
+ */
 function keyOf({ q = '', categoryId, orientation, colour, special, sort }: SearchCriteria): unknown[] {
   return [
     q.slice(0, SEARCH_TEXT_MAX_LENGTH),

@@ -18,15 +18,18 @@ import type { SearchStore, TermSearch } from './search-store.ts';
 import { suggestionsFor } from './suggestions.ts';
 import { queryWords, type Word } from './words.ts';
 
-/** Search over the images, for the routes and for rendering pages on the server. No text is an error. */
+/** Search over the images, for the routes and for server rendering. Accepts any text without an error. */
 export interface SearchService {
   search(query: SearchCriteria, page: PageOptions): Promise<SearchPage>;
   suggest(text: string, locale: string): Promise<Suggestion[]>;
-  /** Throws NOT_FOUND for an image that does not exist. */
+  /** @throws AppError NOT_FOUND for an image that does not exist */
   related(imageId: string, locale: string): Promise<Image[]>;
-  /** Images by their ids, in any order; unknown ones are left out. */
+  /** Images with the given ids, in any order; unknown ids are left out. */
   images(imageIds: readonly string[], locale: string): Promise<Image[]>;
-  /** The images beside one in a search; NOT_FOUND when it is not among the first {@link SEARCH_MAX_RESULTS}. */
+  /**
+   * The neighbours of an image in a search.
+   * @throws AppError NOT_FOUND if the image is not among the first {@link SEARCH_MAX_RESULTS}
+   */
   neighbours(imageId: string, query: SearchCriteria, locale: string): Promise<Neighbours>;
 }
 
@@ -36,7 +39,7 @@ export interface SearchDeps {
   cdnBase: string;
 }
 
-/** Each word narrows the search; further ones are left out. */
+/** Each word narrows the search; words beyond this number are ignored. */
 const MOST_WORDS = 12;
 const RELATED_COUNT = 12;
 
@@ -62,7 +65,7 @@ export function createSearchService({ images, store, cdnBase }: SearchDeps): Sea
         alternatives: hits.total === 0 ? await alternatives(store, search.words, hits.meant) : [],
       };
 
-      /** Without words and filters every image is meant; a text without a letter means none. */
+      /** Without text and filters, the search returns every image; a text without letters returns none. */
       async function emptySearch({
         q = '',
       }: SearchCriteria): Promise<Omit<SearchPage, 'words' | 'shortened'>> {
@@ -124,7 +127,7 @@ function toTerms(query: SearchCriteria, locale: string): { search: TermSearch; s
 const SHORTEST_STEM = 3;
 const MOST_ALTERNATIVES = 5;
 
-/** What could have been meant: each word that images have by itself, and for others words that begin alike. */
+/** Suggests other queries: each word that alone has images, and for the others words with the same beginning. */
 async function alternatives(
   store: SearchStore,
   words: readonly Word[],
@@ -136,7 +139,7 @@ async function alternatives(
       return known === undefined ? similar(store, text) : [known];
     }),
   );
-  // The search itself is no alternative to it.
+  // The query itself is not an alternative.
   const found = new Set(offered.flat().filter((word) => words.length > 1 || word !== words[0]?.text));
   return [...found].slice(0, MOST_ALTERNATIVES);
 }

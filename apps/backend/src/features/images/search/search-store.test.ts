@@ -110,7 +110,7 @@ function behaviour(engine: Engine): void {
       expect([text, await found(text, { locale })]).toEqual([text, ['mountain']]);
     expect(await found('mountains', { sort: 'newest' })).toEqual(['mountain']);
     expect(await found('mountainous trees')).toEqual([]);
-    // A form of another language only: `flores` is no English word.
+    // This is a form in another language: `flores` is not an English word.
     expect(await found('flores', { locale: 'bg' })).toEqual([]);
   });
 
@@ -250,7 +250,7 @@ function behaviour(engine: Engine): void {
   });
 }
 
-/** Common terms are read in another way than rare ones: both must come to the same images. */
+/** Common terms are read in a different way from rare ones; both ways must return the same images. */
 function manyImages(engine: Engine): void {
   describe('with many pictures', () => {
     const IMAGES = 24_000;
@@ -299,7 +299,7 @@ function manyImages(engine: Engine): void {
       [[['commona', 'commonb'], [':c1'], ['=commona']], 60],
       [[['rare00014']], 60],
       [[['daya'], ['nighta']], 60],
-      // More than the newest images have that are looked at one by one.
+      // More than the number of newest images that are checked one by one.
       [[['commona']], IMAGES],
     ])('finds the newest with %j in either way, at most %i', async (groups, limit) => {
       const index = searchIndex(database.db);
@@ -347,7 +347,7 @@ function manyImages(engine: Engine): void {
   });
 }
 
-/** The same by brute force; `images` newest first. */
+/** Brute-force reference implementation; `images` are newest first. */
 function lookAtAll(samples: readonly NewImage[], { words, facets, sort }: TermSearch): string[] {
   const names = ['', 'Nature', 'Abstract'];
   const known = samples.map((sample) => ({

@@ -8,14 +8,14 @@ import { searchIndex } from './search-index.ts';
 import { completionsOf, countsOf, labelsOf, meaningsOf, type TermCount } from './term-store.ts';
 import type { Word } from './words.ts';
 
-/** What is searched for, as terms (see `image-terms.ts`). */
+/** A search by terms (see `image-terms.ts`). */
 export interface TermSearch {
-  /** The visitor's language: words have other forms there. English where it is missing. */
+  /** The visitor's language, which determines the word forms. Default: English. */
   locale?: string;
   words: readonly Word[];
   /** Terms that every hit must have. */
   facets: readonly string[];
-  /** `strong`: only images with all words in title, tags or category. */
+  /** `strong`: only images that have all words in title, tags or category. */
   sort: SearchOrder | 'strong';
 }
 
@@ -27,12 +27,12 @@ interface Slice {
 }
 
 interface Hits {
-  /** Newest first; those with all words in title, tags or category before the others where `sort` is `best`. */
+  /** Newest first; with `sort: 'best'`, images that have all words in title, tags or category precede the others. */
   ids: number[];
   total: number;
-  /** False where there are more than `total`. */
+  /** False if there are more than `total` hits. */
   exact: boolean;
-  /** For each word the first that images have of what it may mean; undefined where none is known. */
+  /** For each word the first of its meanings that images have; undefined if there is none. */
   meant: readonly (string | undefined)[];
 }
 
@@ -41,28 +41,28 @@ interface HitPage extends Omit<Hits, 'ids'> {
 }
 
 /**
- * Reading of the search index. Hits come newest first, and counting stops where `exact` is false, so that the cost of
- * usual searches does not grow with the gallery.
+ * Reads the search index. Hits are newest first, and counting stops where `exact` is false, so that the cost of usual
+ * searches does not grow with the gallery.
  */
 export interface SearchStore {
   search(search: TermSearch, slice: Slice): Promise<HitPage>;
-  /** Numbers of the images in order of a search, newest or best first, at most `limit`. */
+  /** Numbers of the images in the order of a search, newest or best first, at most `limit`. */
   ids(search: TermSearch, limit: number): Promise<number[]>;
-  /** Tags that begin with these folded letters, the commonest first. */
+  /** Tags that begin with these folded letters, the most frequent first. */
   tags(term: string, limit: number): Promise<{ label: string; count: number }[]>;
-  /** Words of images that begin with these folded letters, the commonest first. */
+  /** Words of images that begin with these folded letters, the most frequent first. */
   completions(prefix: string, limit: number): Promise<TermCount[]>;
-  /** How many images have each term; absent ones have none. */
+  /** Number of images per term; terms without images are absent. */
   counts(terms: readonly string[]): Promise<Map<string, number>>;
-  /** The number of an image, by which {@link ids} knows it. */
+  /** The number that {@link ids} uses for an image. */
   idOf(publicId: string): Promise<number | undefined>;
-  /** Images by their public ids, in any order; unknown ones are left out. */
+  /** Images with these public ids, in any order; unknown ids are left out. */
   named(publicIds: readonly string[]): Promise<ImageSummary[]>;
-  /** Images in the order of these numbers; unknown ones are left out. */
+  /** Images in the order of these numbers; unknown numbers are left out. */
   summaries(ids: readonly number[]): Promise<ImageSummary[]>;
 }
 
-/** Of every group an image must have one term. */
+/** An image must have one term of every group. */
 type TermGroups = readonly (readonly TermCount[])[];
 
 export function createSearchStore(db: Kysely<Database>): SearchStore {
@@ -80,11 +80,11 @@ export function createSearchStore(db: Kysely<Database>): SearchStore {
     const titled = meanings.map((group) =>
       group.map(({ term, strong }) => ({ term: strongTerm(term), count: strong })),
     );
-    // Where all images with a word have it in title, tags or category, one tier has all hits.
+    // If every image that has a word has it in title, tags or category, one tier contains all hits.
     const mixed = meanings.flat().some(({ count, strong }) => count > strong);
     const tiers = tiersOf(search.sort, { mixed, all, strong: [...titled, ...filters] });
     const wanted = wantedHits(skip, take);
-    /** In order; a later tier finds the hits of the earlier ones again. */
+    /** In order; a later tier also returns the hits of the earlier tiers. */
     const hits = new Set<number>();
     let exact = true;
     for (const groups of tiers) {
@@ -161,17 +161,17 @@ export function createSearchStore(db: Kysely<Database>): SearchStore {
   };
 }
 
-/** Of fewer images all hits that can be shown are counted; of more only {@link wantedHits}. */
+/** Below this number of images all displayable hits are counted; above it only {@link wantedHits}. */
 const COMMON_FROM = 5_000;
-/** How many pages beyond the current one are looked for, so that their numbers can be offered. */
+/** Number of pages beyond the current one that are searched, so that the page navigation can link to them. */
 const LOOK_AHEAD = 3;
 
-/** How many hits are looked for: one more than can be shown says that there are more. */
+/** Number of hits to search for. One more than can be displayed shows that there are more. */
 function wantedHits(skip: number, take: number): number {
   return Math.max(skip + take, Math.min(skip + take * (1 + LOOK_AHEAD), SEARCH_MAX_RESULTS)) + 1;
 }
 
-/** The strong hits first, then the others; one tier where order is by date or nothing tells them apart. */
+/** Strong hits first, then the others; a single tier if the order is by date or all hits are of equal strength. */
 function tiersOf(
   sort: TermSearch['sort'],
   { mixed, all, strong }: { mixed: boolean; all: TermGroups; strong: TermGroups },
@@ -180,7 +180,7 @@ function tiersOf(
   return sort === 'best' && mixed ? [strong, all] : [all];
 }
 
-/** The term of a search for a single one: `image_term` knows how many images have it. */
+/** The term of a search for a single term: `image_term` contains its number of images. */
 function onlyTerm(tiers: readonly TermGroups[]): TermCount | undefined {
   const groups = tiers.at(-1) ?? [];
   return groups.length === 1 && groups[0]?.length === 1 ? groups[0][0] : undefined;

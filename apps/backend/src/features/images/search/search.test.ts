@@ -150,7 +150,7 @@ describe('GET /api/search', () => {
       const response = await gallery.get(`/api/search?q=${encodeURIComponent(text.toWellFormed())}`);
       expect([text.slice(0, 40), response.statusCode]).toEqual([text.slice(0, 40), 200]);
     }
-    // None of them could speak to the engine: they found what their letters say.
+    // None of these texts is interpreted as query syntax: the search uses their letters and digits only.
     expect(await ids(q('fjord" OR "owl'))).toEqual([]);
     expect(await ids(q(':c4'))).toEqual([]);
     expect(await ids(q('=fjord'))).toEqual(['fjord']);

@@ -5,7 +5,7 @@ import { categoryWords } from './category-words.ts';
 import type { SearchStore } from './search-store.ts';
 import { foldText, indexWords, queryWords } from './words.ts';
 
-/** A longer text is no beginning of anything. */
+/** Longer texts are truncated. */
 export const SUGGESTION_TEXT_MAX_LENGTH = 60;
 const MOST_CATEGORIES = 2;
 const MOST_TAGS = 4;
@@ -18,7 +18,7 @@ export interface SuggestionDeps {
   locale: string;
 }
 
-/** Categories, tags and images that begin with what was typed so far. */
+/** Categories, tags and images that begin with the typed text. */
 export async function suggestionsFor(text: string, deps: SuggestionDeps): Promise<Suggestion[]> {
   const typed = text.slice(0, SUGGESTION_TEXT_MAX_LENGTH);
   const words = indexWords(typed);
@@ -47,7 +47,7 @@ async function tags(words: readonly string[], { store }: SuggestionDeps): Promis
 
 async function titles(typed: string, { store, cdnBase, locale }: SuggestionDeps): Promise<Suggestion[]> {
   const words = queryWords(typed);
-  // The last word is still being typed, however short it is.
+  // The last word is incomplete while the visitor types, so it is open at any length.
   const open = words.map((word, index) => (index === words.length - 1 ? { ...word, open: true } : word));
   const { items } = await store.search(
     { words: open, facets: [], sort: 'strong', locale },

@@ -4,22 +4,22 @@ import { STRONG_MARK, strongTerm } from './image-terms.ts';
 import { beginningOfForms, isFormOf } from './word-forms.ts';
 import type { Word } from './words.ts';
 
-/** Reading of `image_term`: how many images have a term, and which terms begin alike. */
+/** Queries of `image_term`: the number of images per term, and terms with the same beginning. */
 
 export interface TermCount {
   term: string;
-  /** How many images have the term; 0 for an unknown one. */
+  /** Number of images that have the term; 0 for an unknown term. */
   count: number;
 }
 
 export interface WordCount extends TermCount {
-  /** How many images have the word in title, tags or category. */
+  /** Number of images that have the word in title, tags or category. */
   strong: number;
 }
 
-/** Short beginnings have thousands of completions: the alphabet's first so many are compared. */
+/** A short prefix has thousands of completions; only the first ones in alphabetical order are compared. */
 const LOOKED_AT = 400;
-/** Sorts after everything that begins with the same letters. */
+/** Sorts after every text with the same prefix. */
 const LAST = '\u{10ffff}';
 
 function completions(db: Kysely<Database>, prefix: string, limit: number) {
@@ -42,7 +42,7 @@ function completions(db: Kysely<Database>, prefix: string, limit: number) {
   );
 }
 
-/** Words that begin with these folded letters, the commonest first. */
+/** Words that begin with these folded letters, the most frequent first. */
 export function completionsOf(db: Kysely<Database>, prefix: string, limit: number): Promise<WordCount[]> {
   const strongCount = db
     .selectFrom('image_term as titled')
@@ -53,7 +53,7 @@ export function completionsOf(db: Kysely<Database>, prefix: string, limit: numbe
     .execute();
 }
 
-/** Tags that begin with these folded letters, as they were written, the commonest first. */
+/** Tags that begin with these folded letters, in their original spelling, the most frequent first. */
 export async function labelsOf(
   db: Kysely<Database>,
   prefix: string,
@@ -63,7 +63,7 @@ export async function labelsOf(
   return rows.flatMap(({ label, count }) => (label === null ? [] : [{ label, count }]));
 }
 
-/** How many images have each of some terms; absent ones have none. */
+/** Number of images per term; terms without images are absent. */
 export async function countsOf(db: Kysely<Database>, terms: readonly string[]): Promise<Map<string, number>> {
   if (terms.length === 0) return new Map();
   const rows = await db
@@ -76,10 +76,10 @@ export async function countsOf(db: Kysely<Database>, terms: readonly string[]): 
 
 const MOST_COMPLETIONS = 5;
 const MOST_FORMS = 5;
-/** So many words that begin like the forms of a word are looked at, the commonest. */
+/** Number of candidates, the most frequent first, among which the forms of a word are searched. */
 const FORMS_AMONG = 30;
 
-/** What a word of a query may mean: itself, its commonest completions, and its other forms. */
+/** The possible meanings of a word of a query: itself, its most frequent completions, and its other forms. */
 export async function meaningsOf(
   db: Kysely<Database>,
   { text, open }: Word,

@@ -19,7 +19,7 @@ describe('forms of a word', () => {
   ])('in %s, %s and %s are of one word, whichever was typed', (locale, one, other) => {
     const [a = '', b = ''] = indexWords(`${one} ${other}`);
     expect([isFormOf(a, b, locale), isFormOf(b, a, locale)]).toEqual([true, true]);
-    // The other is found among the words with this beginning, or begins with the word itself.
+    // The other form is among the words with this prefix, or begins with the word itself.
     for (const [typed, wanted] of [
       [a, b],
       [b, a],

@@ -6,13 +6,13 @@ import { stemmer as spanish } from '@orama/stemmers/spanish';
 import { LRUCache } from 'lru-cache';
 
 /**
- * Forms of one word, like `mountains` and `mountain`: they have the same stem in a language that the visitor reads.
- * Chinese words have no forms.
+ * Two words are forms of one word, like `mountains` and `mountain`, if they have the same stem in a language that the
+ * visitor reads. Chinese words have no forms.
  */
 
 type Stemmer = (word: string) => string;
 
-/** Images have English texts, whatever language the visitor reads. */
+/** English applies to Latin words in every locale, because images have English texts. */
 function stemmersOf(word: string, locale: string): readonly Stemmer[] {
   if (/^\p{Script=Cyrillic}+$/u.test(word)) {
     if (locale === 'bg') return [bulgarian];
@@ -41,14 +41,14 @@ export function isFormOf(word: string, other: string, locale: string): boolean {
   return stemsOf(word, locale).some((stem, index) => stem === others[index]);
 }
 
-/** Shorter beginnings are those of too many words. */
+/** Too many words share a shorter prefix. */
 const SHORTEST = 3;
 
-/** With what all forms of a word begin; undefined where it has no others that do not begin with the word itself. */
+/** The common prefix of all forms of a word; undefined if every other form begins with the word itself. */
 export function beginningOfForms(word: string, locale: string): string | undefined {
   const stems = stemsOf(word, locale);
   if (stems.length === 0) return undefined;
-  // `cities` and `city` have the stem `citi`, which only one of them begins with.
+  // `cities` and `city` have the stem `citi`, which is a prefix of only one of them.
   const [shortest = word] = stems
     .map((stem) => (stem.endsWith('i') ? stem.slice(0, -1) : stem))
     .filter((beginning) => word.startsWith(beginning) && beginning.length >= SHORTEST)

@@ -1,9 +1,9 @@
 /**
- * How text becomes words, for images and for queries alike and the same on both engines: neither SQLite's
- * nor PostgreSQL's own parser sees anything but what comes out here (letters and digits).
+ * Splits text into words, equally for images and for queries and on both database engines: the parsers of SQLite and
+ * PostgreSQL only receive the result (letters and digits).
  */
 
-/** Longer runs of letters are noise; the limit also keeps every word below PostgreSQL's 2 KB a lexeme. */
+/** Longer runs of letters are noise; the limit also keeps every word below PostgreSQL's limit of 2 KB per lexeme. */
 const WORD_MAX_LENGTH = 48;
 
 const RUN = /[\p{L}\p{N}]+/gu;
@@ -11,8 +11,8 @@ const RUN = /[\p{L}\p{N}]+/gu;
 const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]+/gu;
 
 /**
- * Text as it is compared: compatibility forms and case folded, accents removed (`É` is `e`, `ё` is `е`), but й
- * kept, which is a letter of its own to everybody who writes it.
+ * Normalises text for comparison: folds compatibility forms and case and removes accents (`É` becomes `e`, `ё` becomes
+ * `е`). It keeps й, which is a separate letter.
  */
 export function foldText(text: string): string {
   return text
@@ -24,13 +24,13 @@ export function foldText(text: string): string {
     .normalize('NFC');
 }
 
-/** A word, and whether longer words that begin with it are meant too. */
+/** A word, and whether it also matches longer words that begin with it. */
 export interface Word {
   text: string;
   open: boolean;
 }
 
-/** Single characters of an unspaced run, and each pair of neighbours: what an image is found by. */
+/** Single characters of an unspaced run and each pair of adjacent ones; the index contains these pieces. */
 function indexedPieces(run: string): string[] {
   const characters = Array.from(run);
   return [...characters, ...pairs(characters)];
@@ -40,7 +40,7 @@ function pairs(characters: readonly string[]): string[] {
   return characters.slice(1).map((character, index) => `${characters[index] ?? ''}${character}`);
 }
 
-/** Splits off the unspaced runs; the rest is words. */
+/** Separates the unspaced runs from the words. */
 function split(text: string, unspaced: (run: string) => void, word: (run: string) => void): void {
   for (const [run] of foldText(text).matchAll(RUN)) {
     let from = 0;
@@ -70,8 +70,8 @@ export function indexWords(text: string): string[] {
 }
 
 /**
- * The words that somebody searches for. Chinese has no spaces: a run is looked up by its pairs of characters,
- * which needs no dictionary and finds every text that contains the run.
+ * The words of a query. Chinese has no spaces: a run is searched by its pairs of characters, which needs no dictionary
+ * and finds every text that contains the run.
  */
 export function queryWords(text: string): Word[] {
   const words = new Map<string, Word>();
@@ -87,5 +87,5 @@ export function queryWords(text: string): Word[] {
   return [...words.values()];
 }
 
-/** Words of this many letters also find longer words: `mount` finds mountains, `a` does not find everything. */
+/** Words of at least this length also match longer words: `mount` finds mountains, `a` does not match everything. */
 const OPEN_FROM = 3;

@@ -1,17 +1,17 @@
 import { ContainerError } from './marks.ts';
 
-/** Boxes of ISO base media files (AVIF), as far as metadata items need them. */
+/** Boxes of ISO base media files (AVIF), limited to what metadata items need. */
 export interface Box {
   type: string;
   start: number;
-  /** Where the content begins, after size and type. */
+  /** Offset of the content, after size and type. */
   content: number;
   end: number;
 }
 
 const BOX_HEADER_BYTES = 8;
 
-/** The boxes between two places. A box that claims more than there is, or "until the end", is refused. */
+/** Reads the boxes between two offsets. Throws for a box that exceeds the range or has the size "until the end". */
 export function readBoxes(file: Buffer, from: number, to: number): Box[] {
   const boxes: Box[] = [];
   for (let start = from; start < to;) {
@@ -41,7 +41,7 @@ export function writeBox(type: string, ...content: readonly Buffer[]): Buffer {
   return Buffer.concat([head, ...content]);
 }
 
-/** Reads big-endian numbers one after the other. */
+/** Reads consecutive big-endian numbers. */
 export class BoxReader {
   readonly file: Buffer;
   position: number;
@@ -53,7 +53,7 @@ export class BoxReader {
     this.end = end;
   }
 
-  /** A number of 0, 1, 2, 4 or 8 bytes; one of 0 bytes is 0. */
+  /** Reads a number of 0, 1, 2, 4 or 8 bytes; a number of 0 bytes is 0. */
   number(bytes: number): number {
     const at = this.position;
     this.position += bytes;
@@ -63,7 +63,7 @@ export class BoxReader {
     return bytes === 8 ? Number(this.file.readBigUInt64BE(at)) : this.file.readUIntBE(at, bytes);
   }
 
-  /** Text up to the next zero byte. */
+  /** Reads text up to the next zero byte. */
   text(): string {
     const zero = this.file.indexOf(0, this.position);
     const end = zero < 0 || zero >= this.end ? this.end : zero;

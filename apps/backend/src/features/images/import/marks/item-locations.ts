@@ -4,7 +4,7 @@ import { ContainerError } from './marks.ts';
 export const IN_FILE = 0;
 const IN_IDAT = 1;
 
-/** Where an item's bytes lie: `extents` are absolute in the file, or in the `idat` box. */
+/** Location of an item's bytes: `extents` are absolute offsets in the file, or offsets in the `idat` box. */
 export interface ItemLocation {
   id: number;
   method: typeof IN_FILE | typeof IN_IDAT;
@@ -13,7 +13,7 @@ export interface ItemLocation {
 
 const MAX_ITEMS = 10_000;
 
-/** Reads an `iloc` box of any version into absolute places. */
+/** Reads an `iloc` box of any version; the offsets in the result are absolute. */
 export function readLocations(file: Buffer, box: Box): ItemLocation[] {
   const reader = new BoxReader(file, box.content, box.end);
   const version = reader.number(1);
@@ -43,7 +43,7 @@ export function readLocations(file: Buffer, box: Box): ItemLocation[] {
       if (version > 0) reader.number(indexSize);
       return { offset: base + reader.number(offsetSize), length: reader.number(lengthSize) };
     });
-    // Length 0 means "to the end", which moves when something is appended.
+    // Length 0 means "to the end of the file", which changes when bytes are appended.
     if (extents.some((extent) => extent.length === 0))
       throw new ContainerError('The AVIF file describes its items in a way that cannot be read.');
     return { id, method, extents };

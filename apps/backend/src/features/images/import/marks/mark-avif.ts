@@ -5,7 +5,7 @@ import { ContainerError, type Marks } from './marks.ts';
 const XMP_MIME = 'application/rdf+xml';
 const FULL_BOX_BYTES = 4;
 const MAX_FILE_BYTES = 0xffff_ffff;
-/** "Nothing to say" as a TIFF block without entries. */
+/** An empty EXIF block: a TIFF header without entries. */
 const EMPTY_TIFF = Buffer.from('MM\0*\0\0\0\x08\0\0\0\0\0\0', 'latin1');
 
 interface Item {
@@ -23,8 +23,8 @@ interface MetaBox {
 }
 
 /**
- * Adds our XMP item to an AVIF and empties its EXIF and other metadata in place. The coded image is not touched;
- * AVIF keeps its rotation in the image's own properties, so no orientation is written.
+ * Adds the XMP item to an AVIF and clears its EXIF and other metadata in place. The coded image does not change. AVIF
+ * stores rotation in the image's properties, so no orientation is written.
  */
 export function markAvif(source: Buffer, marks: Marks): Buffer {
   const file = Buffer.from(source);
@@ -38,7 +38,8 @@ export function markAvif(source: Buffer, marks: Marks): Buffer {
   eraseMetadata(file, meta);
 
   const { id, isNew } = xmpItem(meta);
-  // The size of the new box does not depend on the offsets in it: build once to learn how far everything moves.
+  // The size of the new box does not depend on the offsets in it, so a first build yields the distance by which the
+  // data moves.
   const withXmpAt = (offset: number, shift: number): Buffer =>
     writeMeta(file, meta, {
       id,
@@ -107,20 +108,20 @@ function xmpItem({ items, locations }: MetaBox): { id: number; isNew: boolean } 
 
 const METADATA_TYPES: ReadonlySet<string> = new Set(['Exif', 'mime', 'uri ']);
 
-/** Overwrites the bytes of all metadata items; the items stay, so that nothing else has to move. */
+/** Overwrites the bytes of all metadata items. The items themselves stay, so that no other data moves. */
 function eraseMetadata(file: Buffer, meta: MetaBox): void {
   for (const item of meta.items.filter(({ type }) => METADATA_TYPES.has(type))) {
     const isExif = item.type === 'Exif';
     for (const [index, { start, end }] of places(meta, item.id).entries()) {
       if (end > file.length) throw new ContainerError('The file is damaged: its end is missing.');
       file.fill(isExif ? 0 : 0x20, start, end);
-      // Four bytes say where the TIFF block begins; zero is "at once".
+      // The first four bytes are the offset of the TIFF block; zero means directly after them.
       if (isExif && index === 0 && end - start >= 4 + EMPTY_TIFF.length) EMPTY_TIFF.copy(file, start + 4);
     }
   }
 }
 
-/** Where in the file an item's bytes lie. */
+/** Byte ranges of an item in the file. */
 function places({ children, locations }: MetaBox, itemId: number): { start: number; end: number }[] {
   const location = locations.find(({ id }) => id === itemId);
   if (!location) return [];
@@ -193,7 +194,7 @@ interface Reference {
   to: number;
 }
 
-/** "The new item describes the primary one." */
+/** Adds the reference "the new item describes the primary item". */
 function withReference(file: Buffer, iref: Box, ids: Reference): Buffer {
   const idBytes = file[iref.content] === 0 ? 2 : 4;
   return writeBox('iref', file.subarray(iref.content, iref.end), reference(ids, idBytes));

@@ -15,8 +15,8 @@ const XMP_PREFIX = Buffer.from('http://ns.adobe.com/xap/1.0/\0', 'latin1');
 const EXIF_PREFIX = Buffer.from('Exif\0\0', 'latin1');
 
 /**
- * Rewrites a JPEG's segments: image data, colour profile and Adobe marker stay byte by byte, ours are added, every
- * other application segment (EXIF with places and thumbnails, IPTC, comments, appended images) is left out.
+ * Rewrites a JPEG's segments: copies image data, colour profile and Adobe marker byte by byte, adds the marks, and
+ * drops every other application segment (EXIF with locations and thumbnails, IPTC, comments, appended images).
  */
 export function markJpeg(file: Buffer, marks: Marks): Buffer {
   const { jfif, kept } = readSegments(file);
@@ -49,7 +49,7 @@ function readSegments(file: Buffer): { jfif: Buffer[]; kept: Buffer[] } {
   for (;;) {
     if (file[position] !== MARKER)
       throw new ContainerError('The file is damaged: its parts do not fit together.');
-    // Any number of fill bytes may stand before a marker.
+    // The format allows any number of fill bytes before a marker.
     while (file[position + 1] === MARKER) position += 1;
     const marker = file[position + 1] ?? EOI;
     if (marker === EOI) {
@@ -72,7 +72,7 @@ function endOfSegment(file: Buffer, position: number): number {
   return end;
 }
 
-/** Scan data runs until a marker that is neither a stuffed zero nor a restart. */
+/** Scan data ends at the first marker that is neither a stuffed zero nor a restart marker. */
 function endOfScan(file: Buffer, position: number): number {
   let at = endOfSegment(file, position);
   for (;;) {

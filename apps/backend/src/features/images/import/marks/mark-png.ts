@@ -3,12 +3,12 @@ import { ContainerError, type Marks, orientationTiff, UPRIGHT } from './marks.ts
 
 const SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 const XMP_HEAD = Buffer.from('XML:com.adobe.xmp\0\0\0\0\0', 'latin1');
-/** Image and colour; texts, times, EXIF and unknown chunks are left out. */
+/** Chunks of image and colour; texts, times, EXIF and unknown chunks are dropped. */
 const KEPT = new Set(
   'IHDR PLTE IDAT IEND tRNS cHRM gAMA iCCP sBIT sRGB cICP mDCV cLLI bKGD hIST pHYs sPLT'.split(' '),
 );
 
-/** Rewrites a PNG's chunks: image and colour stay byte by byte, ours follow the header. */
+/** Rewrites a PNG's chunks: copies image and colour chunks byte by byte and inserts the marks after the header. */
 export function markPng(file: Buffer, marks: Marks): Buffer {
   if (!file.subarray(0, SIGNATURE.length).equals(SIGNATURE))
     throw new ContainerError('The file is damaged: it does not begin as PNG does.');

@@ -5,7 +5,7 @@ const FLAG_ICC = 0x20;
 const FLAG_ALPHA = 0x10;
 const FLAG_EXIF = 0x08;
 const FLAG_XMP = 0x04;
-/** What libwebp's muxer writes; sizes below are stored less one. */
+/** The limit of libwebp's muxer; the sizes below are stored minus one. */
 const MAX_SIDE = 1 << 24;
 
 interface Chunk {
@@ -13,7 +13,7 @@ interface Chunk {
   data: Buffer;
 }
 
-/** Rewrites a still WebP's chunks: profile and image stay byte by byte, ours are added, other metadata is left out. */
+/** Rewrites a still WebP's chunks: copies profile and image byte by byte, adds the marks and drops other metadata. */
 export function markWebp(file: Buffer, marks: Marks): Buffer {
   const chunks = readChunks(file);
   const find = (type: string): Chunk | undefined => chunks.find((chunk) => chunk.type === type);

@@ -1,11 +1,11 @@
-/** What goes into a file; everything else that is no image data is left out of the stored original. */
+/** Metadata that is written into a file; the stored original contains no other metadata. */
 export interface Marks {
   xmp: Buffer;
-  /** EXIF orientation, 1 to 8. The pixels are not touched, so it must survive. */
+  /** EXIF orientation, 1 to 8. It is kept, because the pixels are not rotated. */
   orientation: number;
 }
 
-/** The file's container is not built as its format says; `message` is a sentence for the operator. */
+/** The container of the file violates its format; `message` is a sentence for the operator. */
 export class ContainerError extends Error {
   constructor(message: string) {
     super(message);
@@ -15,7 +15,7 @@ export class ContainerError extends Error {
 
 export const UPRIGHT = 1;
 
-/** The smallest EXIF block (TIFF without the `Exif` prefix) that says nothing but the orientation. */
+/** The smallest EXIF block that contains an orientation: TIFF without the `Exif` prefix. */
 export function orientationTiff(orientation: number): Buffer {
   const tiff = Buffer.alloc(26);
   tiff.write('II*\0', 0, 'latin1');

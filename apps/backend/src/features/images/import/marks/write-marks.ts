@@ -13,14 +13,14 @@ const WRITERS: Readonly<Record<ImageFormat, (file: Buffer, marks: Marks) => Buff
 };
 
 /**
- * The file with our XMP instead of all its other metadata (places, thumbnails, devices); colour profile, orientation
- * and every coded pixel stay as they are. Throws `ContainerError` for a file that is not built as its format says.
+ * Replaces all metadata of the file (locations, thumbnails, devices) by the given XMP; colour profile, orientation and
+ * every coded pixel stay unchanged. Throws `ContainerError` if the file violates its format.
  */
 export function writeMarks(file: Buffer, format: ImageFormat, marks: Marks): Buffer {
   try {
     return WRITERS[format](file, marks);
   } catch (error) {
-    // A length inside the file that leads out of it.
+    // A length in the file exceeds the file.
     if (error instanceof RangeError)
       throw new ContainerError('The file is damaged: its parts do not fit together.');
     throw error;

@@ -1,18 +1,18 @@
 import { findLicense } from '@lumigraph/contracts';
 
-/** What is written into every stored original: where the image comes from and how it may be used. */
+/** Metadata that every stored original contains: the origin of the image and its terms of use. */
 export interface RightsAndOrigin {
   title: string;
   alt: string;
-  /** Locale → text, beside the text itself, which is the default. */
+  /** Locale → text, in addition to the default text. */
   titleTranslations?: Readonly<Record<string, string>>;
   altTranslations?: Readonly<Record<string, string>>;
   tags: readonly string[];
   /** IPTC digital source type, for example `trainedAlgorithmicMedia`. */
   source: string;
-  /** Id of a license, which is written in every language, or the text of the image's own license. */
+  /** Id of a license, whose text is written in every language, or the text of the image's own license. */
   license: string;
-  /** Page that explains the license (`/license` of the site). */
+  /** URL of the page that explains the license (`/license` of the site). */
   licenseUrl: string;
   credit: string;
   model?: string | null | undefined;
@@ -20,7 +20,10 @@ export interface RightsAndOrigin {
 }
 
 const SOURCE_TYPE_BASE = 'http://cv.iptc.org/newscodes/digitalsourcetype/';
-/** A JPEG segment holds 65,502 bytes of XMP; four bytes a character leave room for everything else. */
+/**
+ * A JPEG segment holds 65,502 bytes of XMP; with four bytes per character this leaves enough space for the other
+ * fields.
+ */
 const MAX_PROMPT_CHARACTERS = 8_000;
 
 const RDF = 'http://www.w3.org/1999/02/22-rdf-syntax-ns#';
@@ -33,7 +36,7 @@ const NAMESPACES = {
   Iptc4xmpExt: 'http://iptc.org/std/Iptc4xmpExt/2008-02-29/',
 };
 
-/** The XMP packet with the marks: Dublin Core, IPTC (2025.1 with its AI fields), XMP rights and PLUS licensor. */
+/** The XMP packet of an image: Dublin Core, IPTC (2025.1 with its AI fields), XMP rights and PLUS licensor. */
 export function xmpPacket(marks: RightsAndOrigin): Buffer {
   const namespaces = Object.entries(NAMESPACES).map(([prefix, uri]) => `xmlns:${prefix}="${uri}"`);
   const { en: license, ...licenseTranslations } = findLicense(marks.license)?.summary ?? {
@@ -88,7 +91,7 @@ const XML_ENTITIES: Readonly<Record<string, string>> = {
   '"': '&quot;',
 };
 
-/** Escapes for XML text; drops the characters that XML 1.0 cannot hold. */
+/** Escapes text for XML and drops the characters that XML 1.0 does not allow. */
 function escapeXml(text: string): string {
   return (
     text

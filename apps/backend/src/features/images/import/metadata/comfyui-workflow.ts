@@ -1,7 +1,7 @@
 import type { ComfyGraph, ComfyNode } from './comfyui.ts';
 import { asObject, type JsonObject } from './lenient-json.ts';
 
-/** The editor saves widget values as a list without names; these are the lists of the nodes that matter. */
+/** The editor saves widget values as a list without names; these are the names for the nodes that are read. */
 const WIDGETS: Readonly<Record<string, readonly string[]>> = {
   KSampler: ['seed', 'control', 'steps', 'cfg', 'sampler_name', 'scheduler', 'denoise'],
   KSamplerAdvanced: ['add_noise', 'noise_seed', 'control', 'steps', 'cfg', 'sampler_name', 'scheduler'],
@@ -21,7 +21,7 @@ const MAX_NODES = 5_000;
 /** A link in the editor's file: `[id, source node, source slot, target node, target slot, type]`. */
 type Links = ReadonlyMap<number, readonly [source: string, slot: number]>;
 
-/** Turns the editor's file into the form of an executed graph. Muted and bypassed nodes are left out. */
+/** Converts the editor's file to the form of an executed graph. Muted and bypassed nodes are dropped. */
 export function workflowToGraph(json: JsonObject): ComfyGraph {
   const graph = new Map<string, ComfyNode>();
   const nodes: unknown[] = Array.isArray(json['nodes']) ? json['nodes'] : [];

@@ -15,8 +15,8 @@ const MAX_DEPTH = 60;
 const MAX_NODES = 5_000;
 
 /**
- * Reads the PNG text `prompt` of ComfyUI: the graph that was executed. Walks from the sampler that started the image
- * back to the text encoders and the checkpoint. Returns `null` when the object is no such graph.
+ * Reads ComfyUI's PNG text `prompt`, which is the executed graph. Follows the links from the first sampler back to the
+ * text encoders and the checkpoint. Returns `null` if the object is not such a graph.
  */
 export function readComfyPrompt(json: JsonObject): Generation | null {
   const graph = new Map<string, ComfyNode>();
@@ -29,7 +29,7 @@ export function readComfyPrompt(json: JsonObject): Generation | null {
   return readGraph(graph);
 }
 
-/** Reads the PNG text `workflow` of ComfyUI (the editor's file), for images that carry no `prompt`. */
+/** Reads ComfyUI's PNG text `workflow` (the editor's file), for images without `prompt`. */
 export function readComfyWorkflow(json: JsonObject): Generation | null {
   return readGraph(workflowToGraph(json));
 }
@@ -61,7 +61,7 @@ function isSampler({ type, inputs }: ComfyNode): boolean {
   return 'positive' in inputs && 'steps' in inputs && ('seed' in inputs || 'noise_seed' in inputs);
 }
 
-/** The sampler whose seed made the image: the one that starts from noise, not a refining pass after it. */
+/** The sampler whose seed made the image: the one that starts from noise, not a refining pass. */
 function firstSampler(graph: ComfyGraph): ComfyNode | undefined {
   const samplers = [...graph.values()].filter(isSampler);
   const startsFromNoise = ({ inputs }: ComfyNode): boolean =>
@@ -69,7 +69,7 @@ function firstSampler(graph: ComfyGraph): ComfyNode | undefined {
   return samplers.find(startsFromNoise) ?? samplers[0];
 }
 
-/** A graph of nodes that we do not know: one text encoder and one loader still say something. */
+/** For graphs of unknown nodes: a single text encoder and a single loader are still unambiguous. */
 function withoutSampler(graph: ComfyGraph): Generation | null {
   const nodes = [...graph.values()];
   const encoder = nodes.find(({ type }) => /TextEncode/i.test(type));
@@ -93,7 +93,7 @@ function linked(graph: ComfyGraph, value: unknown): ComfyNode | undefined {
   return link ? graph.get(link.id) : undefined;
 }
 
-/** Follows a conditioning link through ControlNet, combine, guidance and reroute nodes to the texts behind it. */
+/** Follows a conditioning link through ControlNet, combine, guidance and reroute nodes to the texts. */
 function conditioningText(graph: ComfyGraph, from: unknown, polarity: Polarity): string {
   const texts = new Set<string>();
   const seen = new Set<string>();
@@ -112,7 +112,7 @@ function conditioningText(graph: ComfyGraph, from: unknown, polarity: Polarity):
 
 interface ConditioningStep {
   text?: string;
-  /** Where to look further, and for what. */
+  /** Inputs to follow next; `wanted` is the polarity to search for. */
   inputs: readonly unknown[];
   wanted: Polarity;
 }
@@ -125,10 +125,10 @@ function conditioningStep(
   const { wanted } = from;
   if (/ZeroOut/i.test(type)) return { inputs: [], wanted };
   if ('positive' in inputs || 'negative' in inputs) {
-    // Nodes that pass both on put the positive into slot 0 and the negative into slot 1.
+    // Nodes with both outputs have the positive one in slot 0 and the negative one in slot 1.
     const next = (['positive', 'negative'] as const)[from.slot] ?? wanted;
     const target = inputs[next];
-    // Where a node takes the texts themselves (efficiency loaders), the input is the text.
+    // Nodes that take the texts directly (efficiency loaders) have the text as the value of the input.
     return typeof target === 'string'
       ? { text: target, inputs: [], wanted: next }
       : { inputs: [target], wanted: next };
@@ -144,7 +144,7 @@ function conditioningStep(
 const TEXT_INPUT =
   /^(?:text(?:_?[a-z0-9]{1,2})?|prompt|string(?:_?[a-z0-9]{1,2})?|value|populated_text|wildcard_text|clip_l|clip_g|t5xxl|positive|caption|input)$/i;
 
-/** The texts that a node holds or is linked to, joined; the same text for two encoders (SDXL) counts once. */
+/** The joined texts that a node contains or links to; equal texts of two encoders (SDXL) count once. */
 function nodeText(graph: ComfyGraph, node: ComfyNode, seen: Set<ComfyNode>): string {
   if (seen.has(node) || seen.size > MAX_DEPTH) return '';
   seen.add(node);
@@ -163,7 +163,7 @@ function nodeText(graph: ComfyGraph, node: ComfyNode, seen: Set<ComfyNode>): str
 
 const VALUE_INPUTS = ['value', 'string', 'text', 'int', 'number', 'seed', 'noise_seed'];
 
-/** An input's value, followed through links by the names under which primitive nodes hold theirs. */
+/** The value of an input. Links are followed to primitive nodes, which store their value under one of `names`. */
 function valueOf(graph: ComfyGraph, input: unknown, names: readonly string[] = []): unknown {
   const seen = new Set<ComfyNode>();
   const visit = (value: unknown): unknown => {

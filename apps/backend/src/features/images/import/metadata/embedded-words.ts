@@ -1,6 +1,6 @@
 import { cleanName, cleanText, withoutAbsent } from './generation.ts';
 
-/** What people and programs wrote about an image into its XMP and IPTC fields. */
+/** Texts that authors and programs wrote into the XMP and IPTC fields of an image. */
 export interface EmbeddedWords {
   title?: string;
   description?: string;
@@ -22,7 +22,7 @@ const MAX_ALT_LENGTH = 1_000;
 const MAX_TAG_LENGTH = 60;
 const MAX_TAGS = 30;
 
-/** Reads the fields by exifreader's names; what is not text is left out. Never throws. */
+/** Reads the fields by exifreader's names; values that are not text are dropped. Never throws. */
 export function readEmbeddedWords(xmp: TagGroup, iptc: TagGroup): EmbeddedWords {
   const one = (...candidates: unknown[]): string | undefined =>
     candidates.map(tagText).find((found) => found !== undefined);
@@ -48,7 +48,7 @@ export function readSourceType(value: string | undefined): string | undefined {
   return value === undefined ? undefined : SOURCE_TYPE.exec(value.trim())?.[1];
 }
 
-/** Trimmed, without empty ones and repetitions (ignoring case), at most {@link MAX_TAGS}. */
+/** Trims tags and drops empty and repeated ones (case-insensitive); returns at most {@link MAX_TAGS}. */
 function tidyTags(tags: readonly string[]): string[] | undefined {
   const seen = new Map<string, string>();
   for (const tag of tags) {
@@ -69,7 +69,7 @@ function asTag(value: unknown): TagLike | undefined {
   return typeof tag === 'object' && tag !== null ? tag : undefined;
 }
 
-/** Of a text in several languages the default one, else English, else the first. */
+/** The default text of a text in several languages, else the English one, else the first. */
 function tagText(value: unknown): string | undefined {
   const tag = asTag(value);
   if (!tag) return undefined;

@@ -1,8 +1,8 @@
-/** What a generator left in a file about how the image was made. Absent means: not said. */
+/** The settings that a generator stored in a file. An absent field is unknown. */
 export interface Generation {
   prompt?: string;
   negativePrompt?: string;
-  /** Name without folder and file ending. */
+  /** Name without folder and file extension. */
   model?: string;
   sampler?: string;
   /** Decimal digits: generators use 64-bit seeds, which a JavaScript number cannot hold. */
@@ -16,7 +16,7 @@ const MAX_STEPS = 100_000;
 const SEED = /^-?\d{1,20}$/;
 const MODEL_FILE_ENDING = /\.(?:safetensors|ckpt|gguf|sft|pth?|bin|onnx)$/i;
 
-/** Text as it may go into a database and a page: no control characters but line breaks, no lone surrogates. */
+/** Text that a database and a page can contain: no control characters except line breaks, no lone surrogates. */
 export function cleanText(value: unknown, maxLength = MAX_TEXT_LENGTH): string | undefined {
   if (typeof value !== 'string') return undefined;
   const text = value
@@ -27,13 +27,13 @@ export function cleanText(value: unknown, maxLength = MAX_TEXT_LENGTH): string |
     .replace(/[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069\ufeff\ufffd]/g, '')
     .trim()
     .slice(0, maxLength)
-    // Half of a character that the cut went through.
+    // The first half of a surrogate pair that the truncation split.
     .replace(/[\ud800-\udbff]$/, '')
     .trim();
   return text === '' ? undefined : text;
 }
 
-/** A name (model, sampler) on one line. */
+/** Cleans a name (model, sampler) and puts it on one line. */
 export function cleanName(value: unknown): string | undefined {
   return cleanText(value, MAX_NAME_LENGTH)?.replace(/\s+/g, ' ');
 }
@@ -57,7 +57,7 @@ function stepCount(value: unknown): number | undefined {
     : undefined;
 }
 
-/** Raw values as a reader found them; {@link generation} checks and cleans them. */
+/** Unchecked values from a reader; {@link generation} validates and cleans them. */
 export interface RawGeneration {
   prompt?: unknown;
   negativePrompt?: unknown;
@@ -67,7 +67,7 @@ export interface RawGeneration {
   steps?: unknown;
 }
 
-/** Builds a {@link Generation} out of unchecked values; what does not fit is left out. */
+/** Builds a {@link Generation} from unchecked values; invalid values are dropped. */
 export function generation(raw: RawGeneration): Generation {
   return withoutAbsent({
     prompt: cleanText(raw.prompt),
@@ -79,7 +79,7 @@ export function generation(raw: RawGeneration): Generation {
   });
 }
 
-/** The first source that says something about a field wins. */
+/** Merges sources; each field has the value of the first source that contains it. */
 export function mergeGenerations(sources: readonly Generation[]): Generation {
   const merged: Generation = {};
   for (const source of sources) Object.assign(merged, { ...source, ...merged });
@@ -88,7 +88,6 @@ export function mergeGenerations(sources: readonly Generation[]): Generation {
 
 type Present<T> = { [K in keyof T]?: Exclude<T[K], undefined> };
 
-/** Drops the keys whose value is `undefined`. */
 export function withoutAbsent<T extends object>(value: T): Present<T> {
   return Object.fromEntries(Object.entries(value).filter(([, entry]) => entry !== undefined)) as Present<T>;
 }

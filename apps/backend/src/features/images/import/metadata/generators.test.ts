@@ -62,7 +62,7 @@ describe('the text of web UIs', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 400 }), (text) => void readParametersText(text)),
     );
-    // Reading that grew with the square of the length would outlast the test.
+    // A parser with quadratic run time would exceed the timeout of the test.
     for (const piece of ['a:', '"', 'Steps: 1, ', 'Negative prompt:', '\\"', 'x ', ',,,:'])
       expect(() => readParametersText(`Steps: 1, Sampler: ${piece.repeat(200_000)}`)).not.toThrow();
   });

@@ -38,7 +38,7 @@ function promptOf(value: unknown): string {
     .join(' ');
 }
 
-/** The oldest form, the PNG text `Dream`: `"a castle [fog]" -s 50 -S 1337 -W512 -A k_lms`. */
+/** The oldest format, the PNG text `Dream`: `"a castle [fog]" -s 50 -S 1337 -W512 -A k_lms`. */
 export function readDreamCommand(text: string): Generation | null {
   const match = /^\s*"((?:[^"\\]|\\.)*)"\s*(.*)$/s.exec(text);
   if (!match) return null;
@@ -58,7 +58,7 @@ export function readDreamCommand(text: string): Generation | null {
   });
 }
 
-/** In these versions what stands in [square brackets] is what the image must not show. */
+/** In these versions text in [square brackets] is the negative prompt. */
 function splitBracketedNegative(text: string): { prompt: string; negativePrompt: string } {
   const negatives: string[] = [];
   const prompt = text

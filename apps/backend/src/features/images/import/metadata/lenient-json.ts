@@ -2,7 +2,7 @@ export type JsonObject = Readonly<Record<string, unknown>>;
 
 type Reviver = (...found: [key: string, value: unknown, context?: { source?: string }]) => unknown;
 
-/** Whole numbers beyond 2^53 stay text, so that no digit of a 64-bit seed is lost. */
+/** Integers beyond 2^53 stay strings, so that no digit of a 64-bit seed is lost. */
 const keepLongNumbers: Reviver = (...[, value, context]) =>
   typeof value === 'number' && Number.isInteger(value) && !Number.isSafeInteger(value) && context?.source
     ? context.source
@@ -11,8 +11,8 @@ const keepLongNumbers: Reviver = (...[, value, context]) =>
 const STRING_OR_PYTHON_NUMBER = /"(?:[^"\\]|\\.)*"|-?\b(?:NaN|Infinity)\b/g;
 
 /**
- * Reads a JSON object as generators write it: Python's `NaN` and `Infinity` become null, long numbers text.
- * Returns `null` for everything that is not an object. Never throws.
+ * Reads a JSON object as generators write it: Python's `NaN` and `Infinity` become null, long integers become strings.
+ * Returns `null` for everything else. Never throws.
  */
 export function readJsonObject(text: string): JsonObject | null {
   const start = text.trimStart();

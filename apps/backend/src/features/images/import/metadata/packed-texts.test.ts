@@ -11,7 +11,7 @@ const png = await sharp({ create: { width: 64, height: 48, channels: 3, backgrou
   .png()
   .toBuffer();
 
-/** The image with these chunks behind its head, where all of them may stand. */
+/** Inserts the chunks after the header, where the format allows all of them. */
 const withChunks = (...chunks: Buffer[]): Buffer =>
   Buffer.concat([png.subarray(0, IHDR_END), ...chunks, png.subarray(IHDR_END)]);
 

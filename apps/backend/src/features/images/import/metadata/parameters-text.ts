@@ -1,7 +1,7 @@
 import { generation, type Generation } from './generation.ts';
 
 /**
- * The text that Stable Diffusion web UIs leave (PNG `parameters`, EXIF UserComment):
+ * Reads the text of Stable Diffusion web UIs (PNG `parameters`, EXIF UserComment):
  *
  * ```
  * a lighthouse at dusk,
@@ -10,8 +10,8 @@ import { generation, type Generation } from './generation.ts';
  * Steps: 30, Sampler: DPM++ 2M, Schedule type: Karras, Seed: 42, Model: "dream, shaper"
  * ```
  *
- * The last line that starts with `Steps:` (or has three known keys) holds the settings; what tools append after it
- * is not read. Returns `null` when the text is not of this grammar. Never throws; linear in the text's length.
+ * The last line that starts with `Steps:` (or has three known keys) contains the settings; text that tools append after
+ * it is ignored. Returns `null` if the text does not have this grammar. Never throws; linear in the length of the text.
  */
 export function readParametersText(text: string): Generation | null {
   const lines = text.replace(/\r\n?/g, '\n').split('\n');
@@ -46,14 +46,14 @@ function isSettingsLine(line: string): boolean {
   return start.startsWith('Steps: ') ? keys.length >= 2 : keys.length >= KNOWN_KEYS_NEEDED;
 }
 
-/** `Steps: 20, Model: "a, b"` → steps, model. Keys in lower case; the first of equal keys wins. */
+/** `Steps: 20, Model: "a, b"` → steps, model. Keys are in lower case; the first of equal keys counts. */
 function readSettings(line: string): Map<string, string> {
   const settings = new Map<string, string>();
   let position = 0;
   while (position < line.length) {
     const colon = line.indexOf(':', position);
     if (colon < 0) break;
-    // What stands before a comma is no key but the rest of something that we did not understand.
+    // Text before a comma is not part of the key but the rest of a value that the parser does not know.
     const start = Math.max(position, line.lastIndexOf(',', colon) + 1);
     const key = line.slice(start, colon).trim().toLowerCase();
     const { value, next } = readValue(line, colon + 1);
@@ -91,7 +91,7 @@ function unquote(quoted: string): string {
   }
 }
 
-/** Newer versions write the scheduler beside the sampler; people know the two as one name. */
+/** Newer versions write the scheduler separately; users know sampler and scheduler as one name. */
 function samplerName(settings: ReadonlyMap<string, string>): string | undefined {
   const sampler = settings.get('sampler');
   const schedule = settings.get('schedule type');

@@ -8,21 +8,21 @@ import { readParametersText } from './parameters-text.ts';
 import { readSettingsJson } from './settings-json.ts';
 import { decodeBytes, readUserComment, repairLatin1 } from './user-comment.ts';
 
-/** Everything a file says about itself, from all generators and standards that we read. */
+/** All metadata of a file, from all supported generators and standards. */
 export interface FileMetadata {
   generation: Generation;
   words: Omit<EmbeddedWords, 'model' | 'prompt'>;
 }
 
-/** Of a whole file. */
+/** Limit for all texts of a file together. */
 const MAX_DECOMPRESSED_BYTES = 8 * 1024 * 1024;
 const PNG_HEAD_BYTES = 8;
-/** Length, type and checksum. */
+/** Bytes of length, type and checksum of a chunk. */
 const CHUNK_FRAME_BYTES = 12;
 
 /**
- * Reads the metadata of a JPEG, PNG, WebP or AVIF file. A file without any, or with broken ones, gives empty responses;
- * never rejects. `besides` is a text that lies beside the file and counts where the file itself is silent.
+ * Reads the metadata of a JPEG, PNG, WebP or AVIF file. Missing or broken metadata gives empty fields; never rejects.
+ * `besides` is the text of a file beside the image; it fills fields that the image itself does not contain.
  */
 export async function readMetadata(file: Buffer, besides?: string): Promise<FileMetadata> {
   const tags = await readTags(file);
@@ -34,7 +34,7 @@ export async function readMetadata(file: Buffer, besides?: string): Promise<File
     ...fromPngTexts(texts),
     ...fromLooseText(bytesTag(exif['UserComment'], readUserComment)),
     ...fromLooseText(xmpComment(group('xmp'))),
-    // What is left when a web UI's JPEG went through a program that moved the text.
+    // The text of a web UI's JPEG after a program has moved it to another tag.
     ...fromLooseText(textTag(exif['ImageDescription']), { onlyParameters: true }),
     ...fromComfyExif(exif),
     generation({ prompt, model }),
@@ -56,12 +56,15 @@ async function readTags(file: Buffer): Promise<Record<string, unknown>> {
     });
     return tags as unknown as Record<string, unknown>;
   } catch {
-    // No metadata, or damaged ones: the image itself is judged elsewhere.
+    // Missing or damaged metadata; the image data is checked elsewhere.
     return {};
   }
 }
 
-/** Parts of a PNG that may be packed, at least one. The library unpacks all of them at once and bounds each. */
+/**
+ * Number of PNG chunks that may be compressed, at least one. The library decompresses all of them at once and limits
+ * each one.
+ */
 function packedParts(file: Buffer): number {
   let count = 0;
   for (let at = PNG_HEAD_BYTES; at + CHUNK_FRAME_BYTES <= file.length;) {
@@ -74,10 +77,10 @@ function packedParts(file: Buffer): number {
 function pngTexts(group: TagGroup): ReadonlyMap<string, string> {
   const texts = new Map<string, string>();
   for (const [name, tag] of Object.entries(group)) {
-    // What could not be unpacked comes as the letters of an explanation.
+    // For a text that cannot be decompressed the library returns the characters of an explanation.
     const isText = !Array.isArray((tag as { value?: unknown } | undefined)?.value);
     const found = isText ? textTag(tag) : undefined;
-    // iTXt keys come with their language: "parameters (en)".
+    // iTXt keys include their language: "parameters (en)".
     if (found !== undefined) texts.set(name.replace(/ \([^)]*\)$/, ''), repairLatin1(found));
   }
   return texts;
@@ -108,7 +111,7 @@ function fromNovelAi(texts: ReadonlyMap<string, string>): (Generation | null)[] 
   return [readSettingsJson(comment), novelAi ? generation({ model: texts.get('Source') }) : null];
 }
 
-/** A text of which only the content says who wrote it: the web UI's grammar, or a JSON object of some generator. */
+/** Parses a text whose generator only the content reveals: the web UI's grammar, or a JSON object of a generator. */
 function fromLooseText(text: string | undefined, { onlyParameters = false } = {}): Generation[] {
   if (!text) return [];
   const json = onlyParameters ? null : readJsonObject(text);

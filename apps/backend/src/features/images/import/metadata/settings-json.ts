@@ -2,8 +2,8 @@ import { generation, type Generation } from './generation.ts';
 import { asObject, type JsonObject } from './lenient-json.ts';
 
 /**
- * Generators that write one flat JSON object: Fooocus, NovelAI, SwarmUI, Easy Diffusion, Draw Things. Each names the
- * same six things differently. Returns `null` when there is neither a prompt nor a seed.
+ * Reads the flat JSON object that Fooocus, NovelAI, SwarmUI, Easy Diffusion and Draw Things write. Each of them uses
+ * other names for the same six values. Returns `null` if there is neither a prompt nor a seed.
  */
 export function readSettingsJson(json: JsonObject): Generation | null {
   const settings = asObject(json['sui_image_params']) ?? json;

@@ -1,20 +1,20 @@
 const PREFIX_LENGTH = 8;
 
 /**
- * The text of an EXIF UserComment: eight bytes name the encoding (`ASCII`, `UNICODE`, zeros), the rest is text. The
- * standard says that UNICODE follows the file's byte order; writers do not, so the order is told from the text itself.
- * Never throws.
+ * Decodes an EXIF UserComment: eight bytes name the encoding (`ASCII`, `UNICODE`, zeros), the rest is the text.
+ * According to the standard UNICODE has the byte order of the file. Programs do not follow this, so the byte order is
+ * detected from the text. Never throws.
  */
 export function readUserComment(bytes: Uint8Array): string {
   const prefix = String.fromCharCode(...bytes.subarray(0, PREFIX_LENGTH)).replace(/\0+$/, '');
   const rest = bytes.subarray(PREFIX_LENGTH);
   if (prefix === 'UNICODE') return trimNulls(decodeUtf16(rest));
   if (prefix === 'ASCII' || prefix === 'JIS' || prefix === '') return trimNulls(decodeBytes(rest));
-  // No prefix at all: some writers leave bare text.
+  // Some programs write the text without a prefix.
   return trimNulls(decodeBytes(bytes));
 }
 
-/** UTF-8 where the bytes are that, else Latin-1, which every byte sequence is. */
+/** Decodes UTF-8 if the bytes are valid UTF-8, else Latin-1, which accepts every byte sequence. */
 export function decodeBytes(bytes: Uint8Array): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
@@ -23,7 +23,7 @@ export function decodeBytes(bytes: Uint8Array): string {
   }
 }
 
-/** Text that was read as Latin-1 though its bytes are UTF-8 (`cafÃ©`), as in PNG tEXt chunks of many writers. */
+/** Repairs UTF-8 text that was read as Latin-1 (`cafÃ©`), as in the PNG tEXt chunks of many programs. */
 export function repairLatin1(text: string): string {
   // oxlint-disable-next-line no-control-regex -- one byte a character is what this looks for
   if (!/[\u0080-\u00ff]/.test(text) || /[^\u0000-\u00ff]/.test(text)) return text;
@@ -41,7 +41,10 @@ function decodeUtf16(bytes: Uint8Array): string {
 
 const SAMPLE_LENGTH = 2_000;
 
-/** ASCII counts most: every prompt has spaces, commas or line ends, and the wrong order turns them into rarities. */
+/**
+ * ASCII has the highest weight: every prompt has spaces, commas or line ends, and the wrong byte order turns them into
+ * rare characters.
+ */
 function plausibility(text: string): number {
   let score = 0;
   for (const character of text.slice(0, SAMPLE_LENGTH)) {

@@ -1,15 +1,15 @@
 const IMAGE = /^(.*)\.(?:jpe?g|png|webp|avif)$/i;
-/** Files that programs put beside an image, under its name with or without the image's own ending. */
+/** Files that programs write beside an image, with the image's name with or without its extension. */
 const SIDECAR = /^(.*)\.(txt|json|xmp|yaml|caption)$/i;
 
 export interface Sidecars {
-  /** Names that belong to an image and are none themselves. */
+  /** Names of files that belong to an image and are not images. */
   names: ReadonlySet<string>;
-  /** Image's name → name of the text beside it. */
+  /** Maps an image's name to the name of the text file beside it. */
   texts: ReadonlyMap<string, string>;
 }
 
-/** Finds in a folder's names what belongs to an image beside it: `fox.txt` and `fox.png.json` to `fox.png`. */
+/** Finds the files of a folder that belong to an image: `fox.txt` and `fox.png.json` to `fox.png`. */
 export function findSidecars(names: readonly string[]): Sidecars {
   const images = new Map<string, string>();
   for (const name of names) {

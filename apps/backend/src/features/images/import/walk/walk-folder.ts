@@ -3,7 +3,7 @@ import { access, readdir, realpath, stat } from 'node:fs/promises';
 import { decodeFileName } from '../words/file-name.ts';
 import { findSidecars } from './sidecars.ts';
 
-/** A file that may be an image, or a place that could not be read. Paths are bytes, names are for people. */
+/** A file that may be an image, or a path that could not be read. Paths are bytes; names are text for display. */
 export type WalkedEntry =
   | {
       kind: 'file';
@@ -11,13 +11,13 @@ export type WalkedEntry =
       name: string;
       /** Sub-folders from the root, outermost first. */
       folders: readonly string[];
-      /** A text file beside the image, under its name. */
+      /** Path of the text file that belongs to the image. */
       sidecar?: Buffer;
     }
   | { kind: 'refused'; name: string; reason: string }
   | { kind: 'passed-over'; name: string; reason: string };
 
-/** The folder to import cannot be used at all; `message` is a sentence for the operator. */
+/** The folder to import cannot be read; `message` is a sentence for the operator. */
 export class FolderError extends Error {
   constructor(message: string, options?: ErrorOptions) {
     super(message, options);
@@ -31,13 +31,14 @@ interface Folder {
 }
 
 const SEPARATOR = Buffer.from('/');
-/** What systems and programs leave in folders beside images. */
+/** Files that operating systems and programs create in folders of images. */
 const CLUTTER = /^(?:\.|thumbs\.db$|ehthumbs\.db$|desktop\.ini$|__macosx$|@eadir$|\$recycle\.bin$)/i;
 
 /**
- * All files under a folder, folder by folder, each sorted by name. Hidden files and the clutter of operating systems are
- * left out, and what programs put beside an image under its name comes with it. Links are followed when they lead out of the folder; one that leads to a place that is read anyway, or to a
- * folder above (a loop), is passed over. Throws {@link FolderError} when the folder itself cannot be read.
+ * Yields all files under a folder, folder by folder, each sorted by name. Hidden files and the clutter of operating
+ * systems are skipped; files that programs write beside an image are attached to it. Links are followed if they lead
+ * out of the folder. A link to a path that is read anyway, or to a parent folder (a loop), is passed over. Throws
+ * {@link FolderError} if the folder itself cannot be read.
  */
 export async function* walkFolder(root: string): AsyncGenerator<WalkedEntry> {
   const rootPath = await openRoot(root);
@@ -109,7 +110,7 @@ async function look({ folder, name, rootPath, followed }: Look): Promise<WalkedE
   try {
     const real = await realpath(path, { encoding: 'buffer' });
     const info = await stat(real);
-    // The folder's own path is a real one, so a different real path means that the last part is a link.
+    // The path of the folder is a real path, so a different real path means that the last segment is a link.
     if (!real.equals(path)) {
       const passed = linkPassedOver(real, rootPath, followed);
       if (passed) return { kind: 'passed-over', name: relative, reason: passed };
@@ -122,7 +123,7 @@ async function look({ folder, name, rootPath, followed }: Look): Promise<WalkedE
   }
 }
 
-/** Why a link is not followed; `undefined` when it is. */
+/** Returns why a link is not followed; `undefined` if it is followed. */
 function linkPassedOver(target: Buffer, rootPath: Buffer, followed: Set<string>): string | undefined {
   if (isWithin(target, rootPath))
     return 'This link leads to a place in the same folder, which is read anyway.';

@@ -1,4 +1,4 @@
-/** Names as they lie on the disk: bytes, mostly UTF-8; old archives hold Cyrillic in Windows-1251. */
+/** Decodes file names, which are bytes: mostly UTF-8; old archives contain Cyrillic in Windows-1251. */
 export function decodeFileName(bytes: Uint8Array): string {
   try {
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes).normalize('NFC');
@@ -8,13 +8,12 @@ export function decodeFileName(bytes: Uint8Array): string {
 }
 
 const EXTENSION = /\.[A-Za-z0-9]{1,5}$/;
-/** What programs call files: `00012-3758096383`, `ComfyUI_00001_`, `IMG_1234`, a UUID or a hash. */
+/** Names that programs generate: `00012-3758096383`, `ComfyUI_00001_`, `IMG_1234`, a UUID or a hash. */
 const MACHINE_NAME =
   /^(?:comfyui|flux|sdxl|grid|img|image|picture|photo|output|tmp|temp|untitled|download|dsc[a-z]?|pxl|invokeai|fooocus)?[\s_-]*[\d\s_.()-]*$|^[0-9a-f]{8}-?(?:[0-9a-f]{4}-?){3}[0-9a-f]{12}$|^[0-9a-f]{16,}$/i;
 
 /**
- * A title out of a file's name: `fjord_at-dawn.final.png` → `Fjord at dawn final`; `undefined` for names that programs
- * give.
+ * Derives a title from a file name: `fjord_at-dawn.final.png` → `Fjord at dawn final`; `undefined` for generated names.
  */
 export function titleFromFileName(name: string): string | undefined {
   const stem = name.replace(EXTENSION, '').normalize('NFC');
@@ -26,7 +25,7 @@ export function titleFromFileName(name: string): string | undefined {
   return /\p{L}/u.test(words) ? capitalise(words) : undefined;
 }
 
-/** A category's name out of a folder's: `city_lights` → `City lights`. */
+/** Derives a category's name from a folder's name: `city_lights` → `City lights`. */
 export function categoryFromFolderName(name: string): string | undefined {
   const words = name
     .normalize('NFC')

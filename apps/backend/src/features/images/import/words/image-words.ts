@@ -13,9 +13,7 @@ const MAX_PROMPT_TITLE_LENGTH = 60;
 const MAX_ALT_LENGTH = 300;
 const UNTITLED = 'Untitled';
 
-/**
- * Title, alternative text and tags of an image: from its metadata, else from its file name, else from its prompt.
- */
+/** Title, alternative text and tags of an image, from its metadata, else from its file name, else from its prompt. */
 export function imageWords({ generation, words }: FileMetadata, fileName: string): ImageWords {
   const prompt = plainPrompt(generation.prompt);
   const title =
@@ -30,7 +28,7 @@ export function imageWords({ generation, words }: FileMetadata, fileName: string
   };
 }
 
-/** The prompt as a person would say it: without weights, network calls and step syntax. */
+/** The prompt without weights, network calls and step syntax. */
 function plainPrompt(prompt: string | undefined): string | undefined {
   const text = prompt
     ?.replace(/<[^<>\n]{0,200}>/g, ' ')
@@ -44,7 +42,7 @@ function plainPrompt(prompt: string | undefined): string | undefined {
   return cleanText(text);
 }
 
-/** The first words of the prompt, up to a comma if that comes early enough. */
+/** The first words of the prompt, up to a comma if there is one early enough. */
 function promptTitle(prompt: string | undefined): string | undefined {
   if (!prompt) return undefined;
   const phrase = prompt.split(/[,.;\n]/).find((part) => /\p{L}{2}/u.test(part)) ?? prompt;
@@ -52,7 +50,7 @@ function promptTitle(prompt: string | undefined): string | undefined {
   return title && capitalise(title);
 }
 
-/** On one line and not longer than so many characters, cut at a word. */
+/** Puts a text on one line and truncates it at a word boundary. */
 function oneLine(text: string | undefined, maxLength: number): string | undefined {
   const line = cleanText(text?.replace(/\s+/g, ' '));
   if (!line || line.length <= maxLength) return line;

@@ -2,7 +2,7 @@ import { slugify } from 'transliteration';
 
 const MAX_SLUG_LENGTH = 80;
 
-/** Where the general table is unlucky: Bulgarian letters and German umlauts as people there write them in Latin. */
+/** Overrides for letters that the general table transliterates unusually: Bulgarian letters and German umlauts. */
 const REPLACEMENTS: [string, string][] = [
   ['щ', 'sht'],
   ['Щ', 'Sht'],
@@ -19,8 +19,8 @@ const REPLACEMENTS: [string, string][] = [
 ];
 
 /**
- * Text for an address: lower-case Latin letters, digits and single hyphens, cut at a word. `fallback` is taken where
- * nothing is left (a name of symbols only).
+ * Converts text to a URL segment: lower-case Latin letters, digits and single hyphens, truncated at a word boundary.
+ * Returns `fallback` if no character is left (a name that consists of symbols).
  *
  * @example slug('Фар на морето', 'image') // 'far-na-moreto'
  */
