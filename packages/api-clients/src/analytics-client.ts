@@ -6,12 +6,15 @@ import { badResponse } from './translate-error.ts';
 export interface AnalyticsClientOptions {
   /** `/api` unless given. */
   baseUrl?: string;
-  /** Hand in `session.fetch`: the numbers are for accounts with the role `admin`. */
+  /** Pass `session.fetch`: only accounts with the role `admin` may read the statistics. */
   fetch?: Fetch;
   timeoutMs?: number;
 }
 
-/** Client of the counter service's numbers; counting itself is `@lumigraph/analytics`. Rejects with `ApiError`. */
+/**
+ * Client that reads the statistics of the analytics service; `@lumigraph/analytics` sends the events. Rejects
+ * with `ApiError`.
+ */
 export function createAnalyticsClient(options: AnalyticsClientOptions = {}): AnalyticsApi {
   const http = createHttp({
     baseUrl: options.baseUrl ?? API_PREFIX,

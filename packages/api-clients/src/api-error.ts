@@ -1,6 +1,6 @@
 import type { ErrorCode, FieldError } from '@lumigraph/contracts';
 
-/** Codes of failures that no server reported: nothing came back, or nothing that could be read. */
+/** Codes of failures that no server reported: the response was missing or unreadable. */
 export type TransportCode = 'NETWORK_ERROR' | 'TIMEOUT' | 'ABORTED' | 'BAD_ANSWER';
 
 export interface ApiErrorOptions {
@@ -26,11 +26,11 @@ export interface ApiErrorOptions {
 export class ApiError extends Error {
   readonly status: number;
   readonly code: string;
-  /** What is wrong with which field; empty when the server did not say. */
+  /** Validation messages by field; empty when the server sent none. */
   readonly fields: readonly FieldError[];
   /** Seconds to wait before trying again, from the `Retry-After` header. */
   readonly retryAfterS: number | undefined;
-  /** To quote when asking the operator. */
+  /** Identifier to quote in a support request. */
   readonly requestId: string | undefined;
 
   constructor(deps: ApiErrorOptions) {
@@ -43,13 +43,16 @@ export class ApiError extends Error {
     this.requestId = deps.requestId;
   }
 
-  /** Another name of {@link fields}. */
+  /** Alias of {@link fields}. */
   get errors(): readonly FieldError[] {
     return this.fields;
   }
 }
 
-/** True for an {@link ApiError}, of this code if one is given; also across two copies of this package. */
+/**
+ * True for an {@link ApiError}, and only with the given code if one is given. Also works across two copies of
+ * this package.
+ */
 export function isApiError(error: unknown, code?: ErrorCode | TransportCode): error is ApiError {
   const matches = error instanceof Error && error.name === 'ApiError' && 'code' in error && 'status' in error;
   return matches && (code === undefined || error.code === code);

@@ -8,22 +8,22 @@ export interface BillingClientOptions {
   /** `/api` unless given. */
   baseUrl?: string;
   /**
-   * Hand in `session.fetch`: it sends the bearer token, and refreshes it. Without one, the token that the session layer
-   * keeps under `auth_token` is sent as it is.
+   * Pass `session.fetch`: it sends and refreshes the bearer token. Without it, the token under `auth_token`
+   * in browser storage is sent without a refresh.
    */
   fetch?: Fetch | undefined;
   /** 30 s unless given. */
   timeoutMs?: number;
 }
 
-/** How a service's failures are called. */
+/** Error codes and messages of a service's failures. */
 export interface FailureWords {
   code: 'PAYMENT_ERROR' | 'SUBSCRIPTION_ERROR';
   failed: string;
   unreachable: string;
 }
 
-/** The connection of the payment and the accounting client: their failures in their own words. */
+/** HTTP connection of the payments and subscriptions clients, with the codes and messages of each service. */
 export function createBillingHttp(options: BillingClientOptions, words: FailureWords) {
   const timeoutMs = options.timeoutMs ?? SHARED_TIMEOUT_MS;
   const http = createHttp({
@@ -45,7 +45,7 @@ export function createBillingHttp(options: BillingClientOptions, words: FailureW
   return {
     timeoutMs,
     translated,
-    /** The read response; one that cannot be read is a failure of the service. */
+    /** The parsed response; an unreadable response is reported as a failure of the service. */
     read: <T>(call: Call, reader: (response: unknown) => T | undefined): Promise<T> =>
       translated(async () => {
         const value = reader(await http.json(named(call)));
@@ -56,7 +56,7 @@ export function createBillingHttp(options: BillingClientOptions, words: FailureW
   };
 }
 
-/** The header that makes a write happen once, however often it is sent. */
+/** The idempotency header: the server applies a write once, even when it is sent several times. */
 export const keyHeader = ({ idempotencyKey }: { idempotencyKey: string }): Record<string, string> => ({
   'Idempotency-Key': idempotencyKey,
 });
@@ -75,7 +75,10 @@ function inWords(error: unknown, words: FailureWords): ApiError {
   return new ApiError({ status: 0, code: 'NETWORK_ERROR', message: words.unreachable, cause: error });
 }
 
-/** For a client without a session: the token of this tab, else of this browser. Redirects are refused, so it goes to the base only. */
+/**
+ * Token for a client without a session: the one of this tab, else of this browser. Redirects are refused, so
+ * only the base URL receives it.
+ */
 const fetchWithStoredToken: Fetch = (request, init) => {
   const read = (name: 'sessionStorage' | 'localStorage') =>
     attempt(() => globalThis[name]?.getItem(storageKeys.authToken)) ?? undefined;

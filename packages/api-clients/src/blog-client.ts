@@ -12,7 +12,7 @@ import { readPost, readPostPage } from './read-post.ts';
 import { badResponse } from './translate-error.ts';
 
 export interface BlogClientOptions {
-  /** Whose posts are listed. */
+  /** Project whose posts are listed. */
   projectName: string;
   /** Identifies the site to the publishing service; public, not a secret. */
   apiKey: string;
@@ -23,8 +23,7 @@ export interface BlogClientOptions {
 }
 
 /**
- * Client of the publishing service. Accepts bare responses and every usual wrapping. Rejects with
- * `ApiError`.
+ * Client of the publishing service. Accepts bare responses and all common wrappers. Rejects with `ApiError`.
  *
  * @example
  * const blog = createBlogClient({ projectName: 'gallery', apiKey: 'gallery-public-key' });

@@ -8,7 +8,7 @@ export interface ContactClientOptions {
   timeoutMs?: number;
 }
 
-/** Client of the contact service: sends one message, never twice. Rejects with `ApiError`. */
+/** Client of the contact service. Sends one message and never retries. Rejects with `ApiError`. */
 export function createContactClient(options: ContactClientOptions = {}): ContactApi {
   const http = createHttp({
     baseUrl: options.baseUrl ?? API_PREFIX,

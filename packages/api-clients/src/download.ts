@@ -4,15 +4,18 @@ import { ApiError } from './api-error.ts';
 import { toApiError } from './translate-error.ts';
 
 export interface DownloadOptions {
-  /** Longest silence while the body comes in; a slow download that moves is never cut. */
+  /** Longest time without new bytes of the body; a slow download that progresses is never aborted. */
   idleMs: number;
   signal?: AbortSignal | undefined;
   onProgress?: ((progress: DownloadProgress) => void) | undefined;
 }
 
-/** Reads a file's body chunk by chunk. Rejects with `ApiError`, also when it ends before its announced length. */
+/**
+ * Reads a response body chunk by chunk. Rejects with `ApiError`, also when the body is shorter than its
+ * announced length.
+ */
 export async function readDownload(response: Response, options: DownloadOptions): Promise<DownloadedFile> {
-  // A separate chunk: most visits never download through the API.
+  // A separate chunk, because most visits never download through the API.
   const { readFileName } = await import('./read-file-name.ts');
   const fileName = readFileName(response.headers.get('content-disposition'));
   const type = response.headers.get('content-type') ?? '';
@@ -44,7 +47,9 @@ async function readChunks(response: Response, options: DownloadOptions): Promise
   return chunks;
 }
 
-/** The length, unless a content encoding makes it that of other bytes. */
+/**
+ * The announced length; undefined with a content encoding, because the length then counts the encoded bytes.
+ */
 function announcedBytes(response: Response): number | undefined {
   const encoding = response.headers.get('content-encoding');
   if (encoding !== null && encoding !== 'identity') return undefined;

@@ -21,7 +21,7 @@ export interface DownloadsClientOptions {
   apiKey: string;
   /** `/api` unless given. */
   baseUrl?: string;
-  /** The session's, so that the user's own downloads can be asked for. */
+  /** `session.fetch`, which is required to read the user's own downloads. */
   fetch?: Fetch;
   /** 30 s unless given. */
   timeoutMs?: number;

@@ -44,7 +44,7 @@ export function createEarlyAccessClient(options: EarlyAccessClientOptions): Earl
   };
 }
 
-/** Only paths below the list: a response must not send the session to another call. */
+/** Only paths below the list are accepted: a response must not direct the session's token to another call. */
 const readPath = (value: unknown): string | undefined => {
   const path = readText(value);
   return path?.startsWith(`${PATH}/`) && !path.includes('..') ? path : undefined;

@@ -18,14 +18,15 @@ export interface FavouritesClientOptions {
   apiKey: string;
   /** `/api` unless given. */
   baseUrl?: string;
-  /** The session's, so that `sync` carries the visitor's token. */
+  /** `session.fetch`, so that `sync` sends the user's token. */
   fetch?: Fetch;
   /** 30 s unless given. */
   timeoutMs?: number;
 }
 
 /**
- * Client of favourites. Images are asked for in as many calls as they need. Every method rejects with `ApiError`.
+ * Client of favourites. Splits image requests into as many calls as the limit requires. Every method rejects
+ * with `ApiError`.
  *
  * @example
  * const favourites = createFavouritesClient({ apiKey: 'gallery-public-key', fetch: session.fetch });

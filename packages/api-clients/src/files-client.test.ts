@@ -18,7 +18,7 @@ function respondWith(body: unknown, status = 200) {
   return { requests, forms, client: createFilesClient({ baseUrl: BASE, fetch }) };
 }
 
-/** Node complains about multipart bodies that nobody reads. */
+/** Node emits a warning for multipart bodies that are never read. */
 const afterBody =
   (fetch: Fetch): Fetch =>
   async (request) => {

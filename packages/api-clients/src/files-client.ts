@@ -22,22 +22,22 @@ import { createXhrFetch } from './xhr-fetch.ts';
 export interface FilesClientOptions {
   /** `/api` unless given. */
   baseUrl?: string;
-  /** Hand in `session.fetchThrough`: it adds the bearer token to whatever sends, and refreshes it. */
+  /** Pass `session.fetchThrough`: it adds the bearer token to requests of any transport and refreshes it. */
   fetchThrough?: (transport: Fetch) => Fetch;
-  /** What sends; in a browser `fetch`, and for uploads XMLHttpRequest, which reports progress. */
+  /** The transport; in a browser `fetch`, and XMLHttpRequest for uploads because it reports progress. */
   fetch?: Fetch;
-  /** Longest silence, and bound of the calls that carry no file; 30 s unless given. */
+  /** Longest time without progress, and the time limit of calls without a file; 30 s unless given. */
   timeoutMs?: number;
 }
 
-/** No upload of at most 10 MB takes longer than a connection that is of any use. */
+/** Upper bound for an upload of at most 10 MB on any usable connection. */
 const UPLOAD_TIMEOUT_MS = 10 * MINUTE_MS;
-/** Finer than a pixel of any image; numbers get an exponent below it. */
+/** Finer than one pixel of any image; smaller numbers are written with an exponent. */
 const FRACTION_DIGITS = 6;
 
 /**
- * Client of the file service: POST multipart with field `file` and percentage progress, GET as a
- * blob. Takes bare and wrapped responses. Every method rejects with `ApiError`.
+ * Client of the file service: POST multipart with field `file` and percentage progress, GET as a blob.
+ * Accepts bare and wrapped responses. Every method rejects with `ApiError`.
  *
  * @example
  * const files = createFilesClient({ fetchThrough: session.fetchThrough });
@@ -92,7 +92,10 @@ export function createFilesClient(options: FilesClientOptions = {}): FilesApi {
   };
 }
 
-/** A fraction close to zero would be written with an exponent, which servers need not read. */
+/**
+ * Rounds the fraction: numbers close to zero are written with an exponent, which servers do not have to
+ * accept.
+ */
 function inPlainDecimals(query: UploadQuery): UploadQuery {
   const entries = Object.entries(query).map(([key, value]) => [
     key,

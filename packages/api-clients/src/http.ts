@@ -2,22 +2,22 @@ import { SECOND_MS, clientErrorTexts } from '@lumigraph/contracts';
 import type { KyInstance } from 'ky';
 import { badResponse, toApiError } from './translate-error.ts';
 
-/** The part of the platform's `fetch` that the clients use; tests hand in a server's `inject`. */
+/** The subset of the platform's `fetch` that the clients use; tests pass a server's `inject`. */
 export type Fetch = (input: Request, init?: RequestInit) => Promise<Response>;
 
 export interface HttpOptions {
-  /** `/api` or `https://auth.example.com/api`; relative ones are resolved against the page. */
+  /** `/api` or `https://auth.example.com/api`; a relative base is resolved against the page. */
   baseUrl: string;
-  /** Bounds a call in total, retries and the reading of the body included. */
+  /** Total time limit of a call, including retries and reading the body. */
   timeoutMs: number;
   headers?: Readonly<Record<string, string>>;
   fetch?: Fetch | undefined;
-  /** `error` refuses redirects: for services that get passwords and tokens. */
+  /** `error` rejects redirects: for services that receive passwords and tokens. */
   redirect?: 'follow' | 'error';
 }
 
 export interface Call {
-  /** Relative to the base, every dynamic segment already encoded. */
+  /** Relative to the base; every dynamic segment is already encoded. */
   path: string;
   method?: 'get' | 'post' | 'put' | 'delete';
   query?: Readonly<Record<string, string | number | boolean | undefined>>;
@@ -30,20 +30,20 @@ export interface Call {
   timeoutMs?: number;
   /** The request outlives the page. */
   keepalive?: boolean;
-  /** Default text, shown when the server says nothing. */
+  /** Default message, used when the server sends none. */
   failText?: string;
-  /** Code for a response that brings none; by its status unless given. */
+  /** Code for a response without one; derived from its status unless given. */
   failCode?: string;
 }
 
 export interface Http {
-  /** The parsed JSON of the response; undefined for an empty one. Rejects with `ApiError` only. */
+  /** The parsed JSON of the response; undefined for an empty body. Rejects with `ApiError` only. */
   json(call: Call): Promise<unknown>;
-  /** The response itself as soon as its headers are there; the caller reads the body. Rejects with `ApiError` only. */
+  /** The response as soon as its headers arrive; the caller reads the body. Rejects with `ApiError` only. */
   response(call: Call): Promise<Response>;
 }
 
-/** Reads are repeated when nothing came back or a proxy said "not now"; writes never are. */
+/** Reads are retried after a network failure or a temporary proxy error; writes are never retried. */
 const retry = {
   limit: 2,
   methods: ['get'],
@@ -52,11 +52,11 @@ const retry = {
   jitter: true,
 };
 
-/** One service's connection. The only place where ky is used. */
+/** HTTP connection to one service. The only module that uses ky. */
 export function createHttp(options: HttpOptions): Http {
   let connection: Promise<KyInstance> | undefined;
-  // Made at the first call: `location` and `fetch` are not touched while modules load, and a page that shows what came
-  // with its document does not load the library before it needs it.
+  // Created with the first call: module loading must not touch `location` and `fetch`, and a page whose data
+  // came with its document loads ky only when it needs it.
   const connect = (): Promise<KyInstance> => {
     connection ??= open().catch((error: unknown) => {
       connection = undefined;
@@ -75,13 +75,14 @@ export function createHttp(options: HttpOptions): Http {
     });
   };
 
-  // Not an async function: it would wait for the response's headers, and the bound on reading the body would be lost.
+  // Not an async function: it would wait for the response headers, and the time limit on reading the body
+  // would be lost.
   const send = (ky: KyInstance, call: Call, bodyIsBounded: boolean) => {
     const timeoutMs = call.timeoutMs ?? options.timeoutMs;
     return ky(call.path, {
       method: call.method ?? 'get',
       timeout: timeoutMs,
-      // The total would also cut a download that is still coming in; its body has a guard of its own.
+      // The total limit would also abort a download in progress; the body has its own stall limit.
       totalTimeout: bodyIsBounded ? timeoutMs : false,
       ...(call.query ? { searchParams: call.query } : {}),
       ...(call.body === undefined ? {} : { json: call.body }),
@@ -120,7 +121,7 @@ export function createHttp(options: HttpOptions): Http {
   };
 }
 
-/** Resolved against the page; on a server it has to be absolute already. */
+/** Resolved against the page; on a server it must already be absolute. */
 export function absoluteUrl(baseUrl: string): string {
   const page = globalThis.location?.href;
   return page && page !== 'about:blank' ? new URL(baseUrl, page).href : baseUrl;

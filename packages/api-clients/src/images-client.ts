@@ -36,16 +36,18 @@ export interface ImagesClientOptions {
   timeouts?: {
     /** 30 s unless given. */
     sharedMs?: number;
-    /** In total, retries included; 10 s unless given. */
+    /** Total time limit, including retries; 10 s unless given. */
     categoriesMs?: number;
   };
-  /** Told when the built-in category list is used, and why: for logs, not for the visitor. */
+  /**
+   * Called with the reason when the built-in category list is used; intended for logs, not for the visitor.
+   */
   onCategoriesFallback?: (reason: ApiError) => void;
 }
 
 /**
- * Client of the image service. Accepts bare responses and every usual wrapping; items that
- * are not usable are dropped. Every method rejects with `ApiError`.
+ * Client of the image service. Accepts bare responses and all common wrappers; drops unusable items. Every
+ * method rejects with `ApiError`.
  *
  * @example
  * const images = createImagesClient({ apiKey: 'gallery-public-key' });
@@ -114,7 +116,7 @@ export function createImagesClient(options: ImagesClientOptions): ImagesApi {
         { path: imagePaths.downloadOffer(safeId(imageId)), signal },
         readDownloadOffer,
       );
-      // A path of the service, which may have another origin than the page.
+      // A path of the service, whose origin may differ from that of the page.
       if (offer.directUrl && URL.canParse(baseUrl)) offer.directUrl = new URL(offer.directUrl, baseUrl).href;
       return offer;
     },
@@ -130,7 +132,7 @@ export function createImagesClient(options: ImagesClientOptions): ImagesApi {
   };
 }
 
-/** Undefined when there is no list, or when none of its entries is a category. */
+/** Undefined when the response has no list, or when no entry of it is a category. */
 function readCategories(response: unknown): Category[] | undefined {
   const list = findList(response);
   if (!list) return undefined;

@@ -12,14 +12,14 @@ import { badResponse } from './translate-error.ts';
 export interface NewsletterClientOptions {
   /** `/api` unless given. */
   baseUrl?: string;
-  /** The session's, so that calls carry the user's token. */
+  /** `session.fetch`, so that calls send the user's token. */
   fetch?: Fetch;
   /** 30 s unless given. */
   timeoutMs?: number;
 }
 
 /**
- * Client of the mails about new posts. Every method rejects with `ApiError`.
+ * Client of the e-mail subscription to new posts. Every method rejects with `ApiError`.
  *
  * @example
  * const newsletter = createNewsletterClient({ fetch: session.fetch });

@@ -13,7 +13,7 @@ import { safeId } from './safe-path.ts';
 
 export type PaymentsClientOptions = BillingClientOptions;
 
-/** A value of the frontend as the backend calls it; anything else goes as it is. */
+/** Maps a value of the frontend to the backend's name for it; other values are passed unchanged. */
 const backendName = (provider: string): string =>
   Object.hasOwn(backendProviders, provider) ? backendProviders[provider as PaymentProvider] : provider;
 
@@ -21,8 +21,8 @@ const isBankStyle = (provider: PaymentProvider): boolean =>
   provider === 'revolut' || provider === 'revolut-business';
 
 /**
- * Client of the payment service. Rejects with `ApiError`: PAYMENT_ERROR, NETWORK_ERROR or
- * UNKNOWN_ERROR with the client's texts where the server brings none.
+ * Client of the payment service. Rejects with `ApiError`: PAYMENT_ERROR, NETWORK_ERROR or UNKNOWN_ERROR, with
+ * the client's messages where the server sends none.
  *
  * @example
  * const payments = createPaymentsClient({ fetch: session.fetch });

@@ -3,7 +3,8 @@ import type { SessionState } from './session/session-state.ts';
 import type { SessionStore } from './session/session-store.ts';
 
 /**
- * The session's state in a component, or a part of it. Renders as `starting` on the server and while hydrating.
+ * The session state, or a selected part of it, in a component. Renders as `starting` on the server and while
+ * hydrating.
  *
  * @example
  * const user = useSession(session, (state) => state.user);

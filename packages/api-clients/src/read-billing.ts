@@ -23,7 +23,7 @@ import {
   type JsonRecord,
 } from './read.ts';
 
-/** An amount in the major unit: a finite number of at least 0, also written as text. */
+/** An amount in the major unit: a finite number of at least 0, or the same as a string. */
 function readAmount(value: unknown): number | undefined {
   const number = typeof value === 'string' && /^\d{1,12}(\.\d{1,4})?$/.test(value) ? Number(value) : value;
   return typeof number === 'number' && Number.isFinite(number) && number >= 0 ? number : undefined;
@@ -41,7 +41,7 @@ function oneOf<T extends string>(list: readonly T[], value: unknown): T | undefi
 
 const textOrNull = (value: unknown): string | null => readText(value) ?? null;
 
-/** The outermost layer, or what stands under `name` in one, that `read` understands. */
+/** The outermost wrapper, or the value under `name` in one, that `read` accepts. */
 function find<T>(response: unknown, name: string, read: (value: JsonRecord) => T | undefined): T | undefined {
   for (const layer of layers(response)) {
     const inside = layer[name];
@@ -51,7 +51,7 @@ function find<T>(response: unknown, name: string, read: (value: JsonRecord) => T
   return undefined;
 }
 
-/** Only an address of the web may be followed. */
+/** Only http(s) addresses may be followed. */
 function readAction(value: unknown): Payment['nextAction'] {
   if (!isRecord(value)) return undefined;
   const type = oneOf(['redirect', 'confirm'] as const, value['type']);
@@ -88,11 +88,11 @@ function readOnePayment(value: unknown): Payment | undefined {
   return refundedAmount === undefined ? payment : { ...payment, refundedAmount };
 }
 
-/** A payment with an id and a known status, bare or wrapped; else undefined. */
+/** A payment with an id and a known status, bare or wrapped; otherwise undefined. */
 export const readPayment = (response: unknown): Payment | undefined =>
   find(response, 'payment', readOnePayment);
 
-/** What the payment page may offer; ways to pay that this version does not know are left out. */
+/** The options of the payment page; payment methods that this version does not know are dropped. */
 export const readOptions = (response: unknown): PaymentOptions | undefined =>
   find(response, 'options', (value) => {
     if (!Array.isArray(value['providers'])) return undefined;
@@ -103,7 +103,7 @@ export const readOptions = (response: unknown): PaymentOptions | undefined =>
       if (!provider || !kind) return undefined;
       const publicKey = readText(item['publicKey']);
       const scriptUrl = readText(item['scriptUrl']);
-      // A backend from before these fields had only the page's own card fields.
+      // An older backend without these fields supports only the page's own card fields.
       const integration = oneOf(paymentIntegrations, item['integration']) ?? 'card-fields';
       const environment =
         oneOf(paymentEnvironments, item['environment']) ?? (value['sandbox'] === true ? 'sandbox' : 'live');
@@ -129,7 +129,7 @@ function readPlan(value: unknown): Plan | undefined {
   const interval = oneOf(planIntervals, value['interval']);
   const amount = readAmount(value['amount']);
   const currency = readCurrency(value['currency']);
-  // A plan without its price must not be offered.
+  // A plan without a price must not be offered.
   if (id === undefined || !interval || amount === undefined || !currency) return undefined;
   return {
     id,
@@ -152,7 +152,7 @@ export function readPlans(response: unknown): Plan[] | undefined {
   return list && readEach(list, readPlan);
 }
 
-/** A subscription by its status; `null` and an empty response mean that there is none. */
+/** A subscription, recognised by its status; `null` and an empty response mean that there is none. */
 export function readSubscription(response: unknown): Subscription | undefined {
   if (response === undefined || response === null) return toSubscription({ status: 'None' });
   return find(response, 'subscription', toSubscription);
@@ -169,7 +169,7 @@ function toSubscription(value: JsonRecord): Subscription | undefined {
     currentPeriodEnd: textOrNull(value['currentPeriodEnd']),
     cancelAtPeriodEnd: value['cancelAtPeriodEnd'] === true,
     trialEnd: textOrNull(value['trialEnd']),
-    // A backend without this field means Premium by `Active`.
+    // For a backend without this field, `Active` means Premium.
     isPremium: typeof value['isPremium'] === 'boolean' ? value['isPremium'] : status === 'Active',
     nextPlanId: readId(value['nextPlanId']) ?? null,
     createdAt: textOrNull(value['createdAt']),
@@ -233,7 +233,7 @@ interface PageNumbers {
   pageSize: number;
 }
 
-/** One page of a list; where the total is missing, a full page counts as "at least one more". */
+/** One page of a list. When the total is missing, a full page means that at least one more item exists. */
 export function readPage<T>(
   response: unknown,
   request: PageNumbers,

@@ -1,7 +1,7 @@
 import { parse } from 'content-disposition';
 import { cleanFileName } from './clean-file-name.ts';
 
-/** The name in a content-disposition header, cleaned; null when there is none. */
+/** The cleaned file name of a content-disposition header; null when there is none. */
 export function readFileName(header: string | null): string | null {
   if (header === null) return null;
   try {

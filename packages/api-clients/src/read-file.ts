@@ -7,8 +7,8 @@ const ADDRESSES = ['url', 'fileUrl', 'downloadUrl', 'location', 'path'] as const
 const LISTS = ['files', 'items', 'data'] as const;
 
 /**
- * One file in whatever an upload answered: bare, in `data`, in `file`, or alone in a list. Undefined when there is
- * neither an id nor an address.
+ * One file from an upload response: bare, in `data`, in `file`, or the only entry of a list. Undefined
+ * without both an id and an address.
  */
 export function readUploadedFile(response: unknown): UploadedFile | undefined {
   if (Array.isArray(response)) return response.length === 1 ? readUploadedFile(response[0]) : undefined;
@@ -50,7 +50,7 @@ function readName(value: unknown): string | undefined {
   return cleanFileName(readText(value) ?? '') ?? undefined;
 }
 
-/** http(s) or relative to the page, nothing that runs or reads files. */
+/** http(s) or relative to the page; no scheme that executes scripts or reads local files. */
 function readUrl(value: unknown): string | undefined {
   const url = readText(value)?.trim();
   if (!url) return undefined;

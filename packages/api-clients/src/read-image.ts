@@ -28,7 +28,10 @@ const DETAILS = ['pagination', 'meta', 'paging'] as const;
 const textOr = (value: unknown, fallback: string): string => readText(value) ?? fallback;
 const countOr0 = (value: unknown): number => readCountNumber(value) ?? 0;
 
-/** An image's address: http(s) or relative to the page, nothing that runs or reads files. */
+/**
+ * The address of an image: http(s) or relative to the page; no scheme that executes scripts or reads local
+ * files.
+ */
 function readUrl(value: unknown): string | undefined {
   const url = readText(value)?.trim();
   if (!url) return undefined;
@@ -50,7 +53,7 @@ export function readCategory(value: unknown): Category | undefined {
   };
 }
 
-/** An image with an id and at least one address, or undefined; what is missing gets a harmless value. */
+/** An image with an id and at least one address, or undefined; missing fields get a safe default. */
 export function readImage(value: unknown): Image | undefined {
   if (!isRecord(value)) return undefined;
   const id = readId(value['id']);
@@ -111,7 +114,10 @@ export function readMetadata(response: unknown): ImageMetadata | undefined {
   return metadata;
 }
 
-/** The offer of a bare or wrapped response, or undefined. What is missing is filled in as for a visitor. */
+/**
+ * The download offer of a bare or wrapped response, or undefined. Missing fields get the values for a
+ * visitor.
+ */
 export function readDownloadOffer(response: unknown): DownloadOffer | undefined {
   const value = layers(response).find((layer) => isRecord(layer['file']));
   const original = readFile(value?.['original']);
@@ -144,8 +150,8 @@ function readFile(value: unknown): DownloadOffer['file'] | undefined {
 }
 
 /**
- * A page of images, or undefined when the response holds no list. Where the total is missing it is worked out:
- * a full page counts as "at least one more".
+ * A page of images, or undefined when the response has no list. A missing total is derived: a full page means
+ * that at least one more image exists.
  */
 export function readImagePage(response: unknown, request: PageRequest): ImagePage | undefined {
   const list = findList(response);
@@ -173,7 +179,7 @@ function readNumber(response: unknown, keys: readonly string[]): number | undefi
   return undefined;
 }
 
-/** A number, `{count}`, `{total}` or any of them in a wrapper; else undefined. */
+/** A number, `{count}`, `{total}` or any of them in a wrapper; otherwise undefined. */
 export function readCount(response: unknown): number | undefined {
   const bare = readCountNumber(response);
   if (bare !== undefined) return bare;
@@ -186,7 +192,7 @@ export function readCount(response: unknown): number | undefined {
   return undefined;
 }
 
-/** The images beside one; undefined when the response is something else. */
+/** The neighbours of an image; undefined for any other response. */
 export function readNeighbours(response: unknown): Neighbours | undefined {
   const value = layers(response).find((layer) => 'previous' in layer || 'next' in layer);
   if (!value) return undefined;

@@ -22,7 +22,7 @@ const WORDS_A_MINUTE = 220;
 const texts = (value: unknown): string[] =>
   Array.isArray(value) ? value.filter((item): item is string => typeof item === 'string') : [];
 
-/** A post with an id and a title, or undefined; what is missing gets a harmless value. */
+/** A post with an id and a title, or undefined; missing fields get a safe default. */
 function readSummary(value: unknown): PostSummary | undefined {
   if (!isRecord(value)) return undefined;
   const id = readId(value['id']) ?? readId(value['slug']);
@@ -43,7 +43,7 @@ function readSummary(value: unknown): PostSummary | undefined {
   };
 }
 
-/** An address of the web or of the page's own origin; nothing that runs. */
+/** An http(s) address or one of the page's own origin; no scheme that executes scripts. */
 function readCover(value: unknown): string | null {
   const url = readText(value)?.trim() ?? '';
   return /^(https?:\/\/|\/(?!\/))/i.test(url) ? url : null;
@@ -61,7 +61,7 @@ function readLink(value: unknown): PostLink | null {
   return id === undefined ? null : { id, title: readText(value['title']) ?? id };
 }
 
-/** A single post, bare or wrapped; undefined when the response holds none. */
+/** A single post, bare or wrapped; undefined when the response has none. */
 export function readPost(response: unknown): Post | undefined {
   for (const layer of layers(response)) {
     const summary = readSummary(layer);
@@ -77,7 +77,7 @@ export function readPost(response: unknown): Post | undefined {
   return undefined;
 }
 
-/** A list of posts, bare or wrapped; undefined when the response is no list. */
+/** A list of posts, bare or wrapped; undefined when the response is not a list. */
 export function readPostPage(
   response: unknown,
   request: { page?: number; pageSize?: number },

@@ -2,7 +2,10 @@ import type { Image, SearchPage, SearchRequest, Suggestion } from '@lumigraph/co
 import { readImage, readImagePage } from './read-image.ts';
 import { findList, isRecord, layers, readCountNumber, readEach, readId, readText } from './read.ts';
 
-/** A page of hits, or undefined when the response holds no list. A server that says nothing of exactness counts all. */
+/**
+ * A page of hits, or undefined when the response has no list. Without a field for exactness the total counts
+ * as exact.
+ */
 export function readSearchPage(response: unknown, request: SearchRequest): SearchPage | undefined {
   const page = readImagePage(response, request);
   if (!page) return undefined;
@@ -40,7 +43,7 @@ function readSuggestion(value: unknown): Suggestion | undefined {
   }
 }
 
-/** Completions; plain texts count as tags, kinds that we do not know are dropped. */
+/** Completions; plain strings count as tags, unknown kinds are dropped. */
 export function readSuggestions(response: unknown): Suggestion[] | undefined {
   const named = layers(response).find((layer) => Array.isArray(layer['suggestions']));
   const list = findList(named?.['suggestions'] ?? response);

@@ -8,7 +8,10 @@ type ValueStats = EventStats['values'][number];
 const list = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
 const amount = (value: unknown): number => (typeof value === 'number' && Number.isFinite(value) ? value : 0);
 
-/** The numbers of the counter service; what cannot be read is left out, undefined when nothing can. */
+/**
+ * The statistics of the analytics service. Unreadable entries are dropped; undefined without a reporting
+ * period (`from` and `to`).
+ */
 export function readStats(response: unknown): AnalyticsStats | undefined {
   for (const layer of layers(response)) {
     const [from, to] = [readText(layer['from']), readText(layer['to'])];

@@ -1,4 +1,4 @@
-/** Reading what any backend may have sent: nothing here throws, and nothing trusts a type. */
+/** Readers for untrusted backend data: they never throw and check every type. */
 
 export type JsonRecord = Record<string, unknown>;
 
@@ -6,18 +6,18 @@ export function isRecord(value: unknown): value is JsonRecord {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** A text, or undefined for anything that is not one. */
+/** A string, or undefined for any other type. */
 export function readText(value: unknown): string | undefined {
   return typeof value === 'string' ? value : undefined;
 }
 
-/** A text with something in it, a number also as text (foreign ids). */
+/** A non-empty string; numbers are converted, because foreign ids may be numbers. */
 export function readId(value: unknown): string | undefined {
   if (typeof value === 'string' && value !== '') return value;
   return typeof value === 'number' && Number.isFinite(value) ? String(value) : undefined;
 }
 
-/** A whole number of at least 0, also from a text of digits. */
+/** An integer of at least 0, also from a string of digits. */
 export function readCountNumber(value: unknown): number | undefined {
   const number = typeof value === 'string' && /^\d{1,15}$/.test(value) ? Number(value) : value;
   return Number.isSafeInteger(number) && (number as number) >= 0 ? (number as number) : undefined;
@@ -37,7 +37,7 @@ const LISTS = [
 ] as const;
 const MAX_DEPTH = 4;
 
-/** `value` itself, then what its known wrappers hold, outermost first. */
+/** `value` itself, then the contents of its known wrappers, outermost first. */
 export function layers(value: unknown, depth = 0): JsonRecord[] {
   if (!isRecord(value) || depth >= MAX_DEPTH) return [];
   return [value, ...WRAPPERS.flatMap((key) => layers(value[key], depth + 1))];
@@ -54,7 +54,7 @@ export function findList(response: unknown, depth = 0): unknown[] | undefined {
   return undefined;
 }
 
-/** Drops what `read` cannot make sense of. */
+/** Drops the entries that `read` rejects. */
 export function readEach<T>(list: readonly unknown[], read: (item: unknown) => T | undefined): T[] {
   return list.map(read).filter((item): item is NonNullable<typeof item> => item !== undefined);
 }

@@ -4,8 +4,8 @@ import { ApiError } from './api-error.ts';
 const FORBIDDEN = /[\\\u0000-\u001f\u007f]/;
 
 /**
- * Refuses ids that would make the browser call another address than meant (client-side path traversal):
- * `.` and `..` are the only segments that survive encoding and move the path. Nothing is sent.
+ * Rejects ids that would make the browser call a different address (client-side path traversal): `.` and `..`
+ * are the only segments that stay active after encoding. No request is sent.
  *
  * @returns the id itself
  * @throws ApiError NOT_FOUND, as the server would return
@@ -20,7 +20,7 @@ export function safeId(id: string): string {
   return id;
 }
 
-/** The same for numbers in a path. */
+/** The same check for numbers in a path. */
 export function safeNumber(id: number): number {
   if (!Number.isSafeInteger(id) || id < 0) throw notFound();
   return id;

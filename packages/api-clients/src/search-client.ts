@@ -21,8 +21,8 @@ export interface SearchClientOptions {
 }
 
 /**
- * Client of the search. Accepts bare responses and every usual wrapping; items that are not usable are dropped.
- * Every method rejects with `ApiError`.
+ * Client of the search. Accepts bare responses and all common wrappers; drops unusable items. Every method
+ * rejects with `ApiError`.
  *
  * @example
  * const search = createSearchClient({ apiKey: 'gallery-public-key' });

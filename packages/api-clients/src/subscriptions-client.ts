@@ -22,7 +22,7 @@ export type SubscriptionsClientOptions = BillingClientOptions;
 
 /**
  * Client of the accounting service. Rejects with `ApiError`: SUBSCRIPTION_ERROR, NETWORK_ERROR or
- * UNKNOWN_ERROR with the client's texts where the server brings none.
+ * UNKNOWN_ERROR, with the client's messages where the server sends none.
  *
  * @example
  * const subscriptions = createSubscriptionsClient({ fetch: session.fetch });

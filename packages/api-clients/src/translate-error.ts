@@ -7,8 +7,8 @@ const SERVER_TEXT_MAX_LENGTH = 500;
 const MAX_FIELDS = 50;
 
 /**
- * The border between transport and product: whatever a request rejected with becomes an {@link ApiError}.
- * `failText` and `failCode` are the defaults for a response that brings none of its own.
+ * The boundary between transport and product: converts any rejection of a request to an {@link ApiError}.
+ * `failText` and `failCode` are the defaults for a response without its own.
  */
 export function toApiError(
   error: unknown,
@@ -23,12 +23,15 @@ export function toApiError(
   return noResponse('NETWORK_ERROR', error);
 }
 
-/** By name, as ky's own guard does for errors of another realm: its guards would bring the library itself along. */
+/**
+ * Checked by name, as ky's guard does for errors of another realm: importing ky's guards would load the
+ * library.
+ */
 function isHttpError(error: unknown): error is HTTPError {
   return error instanceof Error && error.name === 'HTTPError' && 'response' in error;
 }
 
-/** A response of success that cannot be what was asked for. */
+/** A 2xx response whose content cannot belong to the request. */
 export function badResponse(status: number, failText: string = clientErrorTexts.generic): ApiError {
   return new ApiError({ status, code: 'BAD_ANSWER', message: failText });
 }
@@ -58,7 +61,7 @@ function serverText(body: JsonRecord): string | undefined {
   return text ? text.slice(0, SERVER_TEXT_MAX_LENGTH) : undefined;
 }
 
-/** `[{field, message}]`, `["text"]` and `{field: "text" | ["text"]}` are all seen in the wild. */
+/** Real backends send `[{field, message}]`, `["text"]` and `{field: "text" | ["text"]}`. */
 function readFields(value: unknown): FieldError[] | undefined {
   if (Array.isArray(value)) {
     return value.slice(0, MAX_FIELDS).flatMap((item) => {

@@ -3,10 +3,10 @@ export interface Progress {
   done(): void;
 }
 
-/** What has left this machine is not stored yet: until the response is here, at most this is reported. */
+/** Sent bytes are not stored bytes: until the response arrives, progress is at most this value. */
 const MAX_BEFORE_RESPONSE = 99;
 
-/** Whole percent that never go backwards, also when a refreshed token makes the request start again. */
+/** Integer percentages that never decrease, also when a refreshed token restarts the request. */
 export function createProgress(onProgress: ((percent: number) => void) | undefined): Progress {
   let reported = -1;
   const report = (percent: number): void => {

@@ -1,15 +1,15 @@
 import type { Fetch } from './http.ts';
 
 export interface XhrFetchOptions {
-  /** Longest silence in either direction; a slow upload that moves is never cut. */
+  /** Longest time without progress in either direction; a slow upload that progresses is never aborted. */
   idleMs: number;
-  /** Bytes of the body that have left this machine. */
+  /** Bytes of the body that have been sent. */
   onProgress: (sentBytes: number, totalBytes: number) => void;
 }
 
 /**
- * A `fetch` over XMLHttpRequest, because only that reports how far an upload has come: ky's `onUploadProgress` needs
- * streamed request bodies, which browsers send over HTTP/2 alone and not all of them at all.
+ * A `fetch` over XMLHttpRequest, which is the only API that reports upload progress everywhere. ky's
+ * `onUploadProgress` needs streamed request bodies, which only some browsers send, and only over HTTP/2.
  */
 export function createXhrFetch({ idleMs, onProgress }: XhrFetchOptions): Fetch {
   return async (request) => {

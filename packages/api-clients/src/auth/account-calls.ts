@@ -32,7 +32,7 @@ type AccountCalls = Pick<
   | 'deleteAccount'
 >;
 
-/** The calls around an account: `PUT /auth/user` and those that our backend adds. */
+/** The account calls: `PUT /auth/user` and the calls that our backend adds. */
 export function createAccountCalls({ open, signedIn, session, baseUrl }: AccountCallOptions): AccountCalls {
   const run = async (http: Http, call: Call): Promise<unknown> => {
     const response = await http.json(call);
@@ -51,7 +51,8 @@ export function createAccountCalls({ open, signedIn, session, baseUrl }: Account
     },
     async confirmEmail(token) {
       const failText = clientErrorTexts.update;
-      // With the token where there is one: a changed address counts in a session of its account only.
+      // Sends the token when there is one: the server applies a changed address only in a session of its
+      // account.
       const response = await run(signedIn, {
         path: authPaths.confirmEmail,
         method: 'post',

@@ -81,7 +81,7 @@ const calls = {
   logout: (auth) => auth.logout(),
 } satisfies Partial<Record<keyof AuthClient, (auth: AuthClient) => Promise<unknown>>>;
 
-/** Specification section 8, to the letter. */
+/** The paths and bodies of section 8 of the specification. */
 const defaults: Partial<Record<keyof AuthApi | 'refreshUser', string>> = {
   login: 'Login failed',
   register: 'Registration failed',

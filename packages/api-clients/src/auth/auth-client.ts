@@ -29,13 +29,13 @@ export interface AuthClientOptions {
 }
 
 export interface AuthClient extends AuthApi {
-  /** Asks the service for the user, whatever is stored, and stores the response. */
+  /** Requests the user from the service, even when one is stored, and stores the response. */
   refreshUser(): Promise<StoredUser>;
 }
 
 /**
- * Client of the authentication service. Signing in, registering and signing out move the session
- * store along; texts are the server's, else the client's defaults. Every method rejects with `ApiError`.
+ * Client of the authentication service. Signing in, registering and signing out also update the session
+ * store. Messages are the server's, else the client's defaults. Every method rejects with `ApiError`.
  *
  * @example
  * const session = createSession();
@@ -50,7 +50,7 @@ export function createAuthClient(options: AuthClientOptions): AuthClient {
       baseUrl: base,
       timeoutMs: options.timeoutMs ?? AUTH_TIMEOUT_MS,
       fetch,
-      // Passwords and tokens are never carried on to where a redirect points.
+      // Redirects are refused, so that passwords and tokens never reach another origin.
       redirect: 'error',
     });
   /** Without bearer token and refresh. */
@@ -89,7 +89,7 @@ export function createAuthClient(options: AuthClientOptions): AuthClient {
     },
     async logout() {
       const token = session.stored()?.token;
-      // First here, then there: what this browser holds is gone even when the service cannot be reached.
+      // Ends the local session first: it is cleared even when the service is unreachable.
       session.close('signed-out');
       if (token === undefined) return;
       const headers = { authorization: `Bearer ${token}` };
@@ -117,7 +117,7 @@ export function createAuthClient(options: AuthClientOptions): AuthClient {
         body,
         failText,
       });
-      // A service that ends all sessions with the old password hands the new one over in its response.
+      // A service that ends all sessions of the old password returns the new session in its response.
       const reopened = readSession(response);
       if (reopened) session.renew(reopened);
       return readMessage(response) ?? 'Password changed successfully';
@@ -134,7 +134,7 @@ export function createAuthClient(options: AuthClientOptions): AuthClient {
   };
 }
 
-/** Sends and refuses a response of success that says `success: false`. */
+/** Sends the request and rejects a 2xx response with `success: false`. */
 async function send(http: Http, call: Call & { failText: string }): Promise<unknown> {
   const response = await http.json(call);
   refuseFailure(response, call.failText);
@@ -147,7 +147,7 @@ interface FetchUser {
   session: SessionStore;
 }
 
-/** Specification 4, "Profile fetch": a 401 that speaks of the token ends the session. */
+/** Specification 4, "Profile fetch": a 401 that concerns the token ends the session. */
 async function fetchUser({ authHttp, mainHttp, session }: FetchUser): Promise<StoredUser> {
   const before = session.stored();
   try {
@@ -164,8 +164,8 @@ async function fetchUser({ authHttp, mainHttp, session }: FetchUser): Promise<St
 }
 
 /**
- * POST /auth/external-login; with a backend that does not know the call, or responses without a token, the value from
- * the address is the bearer token itself.
+ * POST /auth/external-login. When the backend does not support this call, or its response has no token, the
+ * value from the address is the bearer token itself.
  */
 async function exchange(authHttp: Http, mainHttp: Http, request: ExternalLoginRequest): Promise<Session> {
   const failText = clientErrorTexts.socialLogin;

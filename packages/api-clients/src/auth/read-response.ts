@@ -2,7 +2,7 @@ import type { PendingEmailChange, Session, SessionInfo, SocialProvider } from '@
 import { findList, isRecord, layers, readEach, readId, readText } from '../read.ts';
 import { readTokenResponse } from '../session/read-session.ts';
 
-// A list of its own: the one of the contracts lies beside the schemas, which no browser needs.
+// A copy of the contracts' list: that one is in the module of the schemas, which browsers do not load.
 const knownProviders: readonly SocialProvider[] = ['google', 'facebook', 'microsoft'];
 
 /** The session in a response; undefined when the token or the user is missing. */
@@ -11,14 +11,14 @@ export function readSession(response: unknown): Session | undefined {
   return tokens?.user ? { ...tokens, user: tokens.user } : undefined;
 }
 
-/** The service's own sentence, when it brings one. */
+/** The service's message, if the response has one. */
 export function readMessage(response: unknown): string | undefined {
   return layers(response)
     .map((layer) => readText(layer['message'])?.trim())
     .find((text) => text !== undefined && text !== '');
 }
 
-/** The signed-in places; undefined when the response holds no list. */
+/** The active sessions; undefined when the response has no list. */
 export function readSessionList(response: unknown): SessionInfo[] | undefined {
   const list = findList(response);
   return list && readEach(list, readSessionInfo);
@@ -37,7 +37,7 @@ function readSessionInfo(value: unknown): SessionInfo | undefined {
   };
 }
 
-/** The pending change of the address, null for none; undefined when the response does not say. */
+/** The pending e-mail change; null for none, undefined when the response has no such field. */
 export function readPendingEmailChange(response: unknown): PendingEmailChange | null | undefined {
   const layer = layers(response).find((one) => 'pending' in one);
   if (!layer) return undefined;
@@ -47,7 +47,7 @@ export function readPendingEmailChange(response: unknown): PendingEmailChange | 
   return email === undefined ? null : { email, expiresAt: readText(pending['expiresAt']) ?? '' };
 }
 
-/** The social providers that the backend offers and this client knows. */
+/** The social providers that both the backend and this client support. */
 export function readProviders(response: unknown): SocialProvider[] | undefined {
   const list = findList(response);
   return list && knownProviders.filter((name) => list.includes(name));

@@ -3,23 +3,23 @@ import type { Identity, RefreshOutcome } from './refresh.ts';
 
 export interface BearerFetchOptions {
   fetch: Fetch;
-  /** Absolute addresses of the product's own services; the token goes nowhere else. */
+  /** Absolute addresses of the product's own services; the token is sent to no other address. */
   ownBases: () => readonly string[];
-  /** Who is signed in now, and whether that token has run out by this clock. */
+  /** The current token and user, and whether the token has expired by the local clock. */
   current: () => (Identity & { isExpired: boolean }) | undefined;
   refresh: (failed: Identity) => Promise<RefreshOutcome>;
 }
 
 /**
- * A `fetch` that sends the bearer token to own services, and on a 401 refreshes once and sends the request again with
- * the new token, body included. Works on the request itself and not in ky's hooks: a retry there would resend the
- * old header.
+ * A `fetch` that sends the bearer token to own services. On a 401 it refreshes once and sends the request
+ * again, body included, with the new token. It wraps the request instead of using ky's hooks, because a retry
+ * there would resend the old header.
  */
 export function createBearerFetch(deps: BearerFetchOptions): Fetch {
   return async (request, init) => {
     const session = takesToken(request, deps.ownBases()) ? deps.current() : undefined;
     if (!session) return deps.fetch(request, init);
-    // Run out by this clock: refreshing first saves a refused round trip.
+    // Expired by the local clock: refreshing first saves a rejected round trip.
     const earlier = session.isExpired ? await deps.refresh(session) : undefined;
     const response = await deps.fetch(prepare(request, session, earlier), init);
     if (response.status !== 401 || earlier?.kind === 'ready') return response;
@@ -32,7 +32,7 @@ export function createBearerFetch(deps: BearerFetchOptions): Fetch {
   };
 }
 
-/** With the token that is good as far as is known; without one when the session has just ended. */
+/** Uses the newest known token; none when the session has just ended. */
 function prepare(request: Request, session: Identity, earlier: RefreshOutcome | undefined): Request {
   switch (earlier?.kind) {
     case 'ready':
@@ -48,14 +48,14 @@ function prepare(request: Request, session: Identity, earlier: RefreshOutcome | 
   }
 }
 
-/** A copy, so that the body is there for a second time. */
+/** Sends a copy, so that the body can be sent a second time. */
 function withBearer(request: Request, token: string): Request {
   const copy = request.clone();
   copy.headers.set('authorization', `Bearer ${token}`);
   return copy;
 }
 
-/** A request to an own service that does not bring an authorization of its own. */
+/** True for a request to an own service without its own authorization header. */
 function takesToken(request: Request, bases: readonly string[]): boolean {
   if (request.headers.has('authorization')) return false;
   const url = new URL(request.url);

@@ -1,14 +1,17 @@
-/** What the session needs of a browser. Looked up when used, never while modules load; tests hand in their own. */
+/**
+ * The browser features that the session uses. They are looked up on use, never while modules load; tests pass
+ * their own.
+ */
 export interface SessionEnvironment {
   localStorage: Storage | undefined;
   sessionStorage: Storage | undefined;
   locks: Pick<LockManager, 'request' | 'query'> | undefined;
-  /** Receives `storage` events and is told `auth:logout`. */
+  /** Receives `storage` events; `auth:logout` is dispatched on it. */
   window: EventTarget | undefined;
   now: () => number;
 }
 
-/** The surrounding browser; on a server everything is absent, and a blocked storage counts as absent. */
+/** The real browser; on a server every feature is absent, and a blocked storage counts as absent. */
 export function browserEnvironment(): SessionEnvironment {
   return {
     localStorage: attempt(() => globalThis.localStorage),
@@ -19,7 +22,7 @@ export function browserEnvironment(): SessionEnvironment {
   };
 }
 
-/** The result, or undefined when it throws: storage does that when it is blocked or full. */
+/** The result, or undefined when the call throws: storage throws when it is blocked or full. */
 export function attempt<T>(action: () => T): T | undefined {
   try {
     return action();

@@ -4,7 +4,10 @@ import { attempt, type SessionEnvironment } from './environment.ts';
 const REFRESH_LOCK = 'auth-refresh';
 const TAB_LOCK = 'auth-tab';
 const LEASE_KEY = 'auth_refresh_lease';
-/** Longer than one refresh can take; a tab that was closed in the middle blocks the others no longer than this. */
+/**
+ * Longer than one refresh can take, and the longest time that a tab closed during a refresh blocks the
+ * others.
+ */
 const LEASE_MS = 15 * SECOND_MS;
 const SETTLE_MS = 25;
 const POLL_MS = 50;
@@ -26,7 +29,7 @@ export async function withRefreshLock<T>(
       })) as T;
     }
   } catch (error) {
-    // Some embedded pages have the interface but may not use it.
+    // Some embedded pages have the interface but no permission to use it.
     if (started) throw error;
   }
   const release = await takeLease(environment);
@@ -38,8 +41,9 @@ export async function withRefreshLock<T>(
 }
 
 /**
- * Where Web Locks are absent (pages without TLS, old browsers): a lease in local storage. Two tabs that write at
- * the same moment both look again after a pause, and only the one that still stands there goes on.
+ * Fallback where Web Locks are absent (pages without TLS, old browsers): a lease in local storage. When two
+ * tabs write at the same moment, both read the lease again after a pause, and only the tab whose lease is
+ * stored continues.
  */
 async function takeLease({ localStorage, now }: SessionEnvironment): Promise<() => void> {
   if (!localStorage) return () => undefined;
@@ -61,7 +65,7 @@ async function takeLease({ localStorage, now }: SessionEnvironment): Promise<() 
   };
 }
 
-/** Shows the other tabs that this one lives, until the returned function is called. */
+/** Marks this tab as open for the other tabs until the returned function is called. */
 export function holdTabLock({ locks }: SessionEnvironment): () => void {
   if (!locks) return () => undefined;
   let release: () => void = () => undefined;
@@ -72,7 +76,7 @@ export function holdTabLock({ locks }: SessionEnvironment): () => void {
   return release;
 }
 
-/** True when another tab takes part in the session, or when that cannot be known. */
+/** True when another tab takes part in the session, or when this cannot be determined. */
 export async function otherTabLives({ locks }: SessionEnvironment): Promise<boolean> {
   if (!locks) return true;
   try {

@@ -2,10 +2,13 @@ import type { Session, StoredUser } from '@lumigraph/contracts';
 import { isRecord, layers, readId, readText, type JsonRecord } from '../read.ts';
 
 const TOKEN_MAX_LENGTH = 8192;
-/** Numbers below this are seconds since the epoch, those above milliseconds (the year 5138 in seconds, 1973 in ms). */
+/**
+ * Numbers below this are seconds since the epoch, numbers above are milliseconds (the year 5138 in seconds,
+ * 1973 in ms).
+ */
 const SECONDS_LIMIT = 100_000_000_000;
 
-/** A token that can stand in a header: visible ASCII characters only. */
+/** A token that is valid in a header: visible ASCII characters only. */
 export function readToken(value: unknown): string | undefined {
   return typeof value === 'string' && value.length <= TOKEN_MAX_LENGTH && /^[\u0021-\u007e]+$/.test(value)
     ? value
@@ -23,7 +26,7 @@ export function readExpiry(value: unknown): string | undefined {
   return Number.isNaN(date.getTime()) ? undefined : date.toISOString();
 }
 
-/** A user with an id and an e-mail address; fields of a wrong type are left out, unknown ones kept. */
+/** A user with an id and an e-mail address; fields of a wrong type are dropped, unknown fields are kept. */
 export function readUser(value: unknown): StoredUser | undefined {
   if (!isRecord(value)) return undefined;
   const id = readId(value['id'] ?? value['_id']);
@@ -84,7 +87,7 @@ export function readTokenResponse(response: unknown): TokenResponse | undefined 
   };
 }
 
-/** True when there is nothing left of the token's life by this clock. Unknown expiry counts as alive. */
+/** True when the token has expired by the local clock. An unknown expiry counts as valid. */
 export function isExpired(session: Pick<Session, 'expiresAt'>, now: number): boolean {
   return session.expiresAt !== undefined && Date.parse(session.expiresAt) <= now;
 }

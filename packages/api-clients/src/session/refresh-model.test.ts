@@ -5,12 +5,12 @@ import { FakeAuthServer } from '../testing/fake-auth-server.ts';
 import { FakeBrowser, type FakeTab } from '../testing/fake-browser.ts';
 
 /**
- * Model-based test of the refresh rules: two tabs of one browser, a service that rotates refresh tokens and records
- * every second use, and any order of what can happen to them.
+ * Model-based test of the refresh rules: two tabs of one browser, a service that rotates refresh tokens and
+ * records every second use, and events in any order.
  */
 const base = 'http://localhost/api';
 const SETTLE_MS = 40_000;
-/** Longer than a whole run, so that it only passes when it is meant to. */
+/** Longer than a whole run, so that it passes only when the test advances the clock on purpose. */
 const LIFE_MS = 10 * 3_600_000;
 
 interface Tab {
@@ -25,12 +25,12 @@ interface Real {
   tabs: Tab[];
 }
 
-/** Who is signed in in this browser, and whether the service still knows the session. */
+/** The signed-in user of this browser, and whether the service still accepts the session. */
 interface Model {
   user: string | undefined;
   isRevoked: boolean;
   isAccessGood: boolean;
-  /** The announced end of the access token has passed. */
+  /** The access token has passed its announced expiry. */
   isClockOver: boolean;
   health: 'up' | 'down' | 'broken';
 }
@@ -58,7 +58,7 @@ async function settle<T>(work: Promise<T>[]): Promise<PromiseSettledResult<T>[]>
   return all;
 }
 
-/** What must hold whenever everything has come to rest. */
+/** Invariants that hold whenever no request is pending. */
 function check(model: Model, { server, browser, tabs }: Real): void {
   const { data } = browser;
   assert.deepEqual(server.reused, []);
@@ -197,8 +197,8 @@ class Reload implements Command {
     real.browser.closeTab(old.tab);
     real.tabs[this.index] = fresh;
     await settle([fresh.session.start()]);
-    // A token that is not known to have run out is validated, and a response other than true ends the session.
-    // One that has run out is refreshed.
+    // A token that is not known to be expired is validated, and a response other than true ends the session.
+    // An expired token is refreshed.
     if (model.user && model.health === 'up' && !model.isAccessGood) {
       if (model.isClockOver && !model.isRevoked)
         Object.assign(model, { isAccessGood: true, isClockOver: false });

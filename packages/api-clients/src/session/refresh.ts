@@ -4,15 +4,16 @@ import type { TokenResponse } from './read-session.ts';
 import type { LogoutReason } from './session-state.ts';
 import type { SessionStorage, Stored } from './session-storage.ts';
 
-/** A token with the user it belongs to: what a request was sent with. */
+/** A token with its user: the credentials of one request. */
 export interface Identity {
   token: string;
   user?: StoredUser;
 }
 
 /**
- * `ready`: a token of the same user other than the failed one is there. `gone`: signed out, or somebody else signed
- * in, meanwhile. `refused`: the session was ended. `unavailable`: nobody could say; the session is kept.
+ * `ready`: a different token of the same user is available. `gone`: the user has signed out, or another user
+ * has signed in, in the meantime. `refused`: the session was ended. `unavailable`: the service gave no usable
+ * response; the session is kept.
  */
 export type RefreshOutcome =
   | { kind: 'ready'; token: string }
@@ -25,16 +26,16 @@ export interface RefreshDeps {
   /** POST /auth/refresh-token, /auth/refresh on 404. Rejects with `ApiError`. */
   call: (refreshToken: string) => Promise<TokenResponse>;
   withLock: (action: () => Promise<RefreshOutcome>) => Promise<RefreshOutcome>;
-  /** Takes over what storage now holds. */
+  /** Loads the tokens that storage holds now. */
   adopt: () => void;
-  /** Stores new tokens and takes them over. */
+  /** Stores new tokens and loads them. */
   save: (stored: Stored) => void;
   close: (reason: LogoutReason) => void;
 }
 
 /**
- * The refresh rules: one call for any number of requests of
- * this tab and for all tabs; a refusal ends the session, silence keeps it.
+ * The refresh rules: one call serves all requests of this tab and all tabs. A rejection ends the session; a
+ * missing response keeps it.
  */
 export function createRefresh(deps: RefreshDeps): (failed: Identity) => Promise<RefreshOutcome> {
   let running: Promise<RefreshOutcome> | undefined;
@@ -65,7 +66,7 @@ async function refreshOnce(deps: RefreshDeps, failedToken: string): Promise<Refr
   }
   const response = await deps.call(before.refreshToken).catch((error: unknown) => error);
 
-  // Another tab signed out or in while we waited: what it stored wins over our response.
+  // Another tab signed out or in during the call: its stored state replaces this response.
   const after = storage.read();
   if (after?.refreshToken !== before.refreshToken) {
     deps.adopt();
@@ -84,7 +85,9 @@ function failure(deps: RefreshDeps, reason: unknown): RefreshOutcome {
   return { kind: 'refused', error };
 }
 
-/** The service answered, and the response was no. Silence, overload and unreadable responses are not that. */
+/**
+ * The service rejected the token. Missing, overloaded or unreadable responses do not count as a rejection.
+ */
 function isRefusal({ status, code }: ApiError): boolean {
   if (code === 'BAD_ANSWER') return false;
   return (status >= 400 && status < 500 && status !== 408 && status !== 429) || status === 200;
@@ -98,7 +101,7 @@ function isTokenResponse(response: unknown): response is TokenResponse {
   return !(response instanceof Error);
 }
 
-/** A request of one person is never sent again as another. */
+/** A request of one user is never sent again as another user. */
 function isSameUser(stored: Stored, failed: Identity): boolean {
   return failed.user === undefined || stored.user?.id === failed.user.id;
 }

@@ -5,12 +5,12 @@ import { isRecord, layers, readText } from '../read.ts';
 import { badResponse } from '../translate-error.ts';
 import { findUser, readTokenResponse, type TokenResponse } from './read-session.ts';
 
-/** A 404 or 405: this backend does not know the path, so the other spelling is tried. */
+/** A 404 or 405: the backend does not support this path, so the alternative path is tried. */
 export function isMissing(error: unknown): boolean {
   return isApiError(error) && (error.status === 404 || error.status === 405);
 }
 
-/** Throws for a response of success that says `success: false`, with its own text first. */
+/** Throws for a 2xx response with `success: false`; its own message takes precedence. */
 export function refuseFailure(response: unknown, failText: string): void {
   if (!isRecord(response) || response['success'] !== false) return;
   throw new ApiError({
@@ -59,12 +59,12 @@ export async function callValidate(http: Http, token: string): Promise<boolean> 
 
 export interface ProfileCall {
   authHttp: Http;
-  /** `/user/profile` does not start with `/auth/`, so it goes here. */
+  /** `/user/profile` is not below `/auth/`, so the main client sends it. */
   mainHttp: Http;
   headers?: Readonly<Record<string, string>>;
 }
 
-/** GET /auth/profile, /auth/user, /user/profile, /auth/me in this order, on to the next on a 404. */
+/** GET /auth/profile, /auth/user, /user/profile, /auth/me in this order; a 404 leads to the next path. */
 export async function callProfile({ authHttp, mainHttp, headers = {} }: ProfileCall): Promise<StoredUser> {
   const failText = clientErrorTexts.profile;
   const attempts = [

@@ -7,18 +7,18 @@ import type { TabLife } from './tab-life.ts';
 
 export interface SessionCore {
   store: StoreApi<SessionState>;
-  /** State follows what storage holds now; `reason` is used when that is nothing. */
+  /** Sets the state from the current storage; `reason` applies when storage holds no session. */
   adopt(reason: LogoutReason): void;
   save(stored: Stored, remember: boolean): void;
-  /** The user alone, beside whatever tokens are stored now. */
+  /** Stores the user alone, and keeps the tokens that are stored now. */
   saveUser(user: StoredUser): void;
   close(reason: LogoutReason): void;
-  /** From here on a stored user counts as signed in. */
+  /** From this call on, a stored user counts as signed in. */
   finishStart(): void;
   isStarted(): boolean;
 }
 
-/** State, storage and the `auth:logout` event moved together: the only writer of all three. */
+/** Updates state, storage and the `auth:logout` event together: the only writer of all three. */
 export function createSessionCore(
   environment: () => SessionEnvironment,
   storage: SessionStorage,

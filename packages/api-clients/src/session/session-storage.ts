@@ -2,10 +2,10 @@ import { storageKeys, type StoredUser } from '@lumigraph/contracts';
 import { attempt, type SessionEnvironment } from './environment.ts';
 import { readExpiry, readToken, readUser } from './read-session.ts';
 
-/** Set when the visitor did not ask to be remembered; the session then ends with the last tab. */
+/** Set when the user did not select "remember me"; the session then ends with the last tab. */
 const SESSION_ONLY_KEY = 'auth_session_only';
 
-/** What the browser holds: a token, and the user unless that entry was lost or damaged. */
+/** The stored session: a token, and the user unless that entry was lost or damaged. */
 export interface Stored {
   token: string;
   refreshToken?: string;
@@ -15,27 +15,29 @@ export interface Stored {
 
 export interface SessionStorage {
   read(): Stored | undefined;
-  /** All keys in one synchronous block; where the browser refuses, the tab keeps them in memory. */
+  /**
+   * Writes all keys in one synchronous block; when the browser refuses storage, the tab keeps them in memory.
+   */
   write(session: Stored, remember: boolean): void;
-  /** The user alone: another tab may have fresh tokens, which a whole write would put the old ones over. */
+  /** Writes only the user: another tab may have stored newer tokens, which a full write would overwrite. */
   writeUser(user: StoredUser): void;
   clear(): void;
-  /** False when the visitor did not ask to be remembered. */
+  /** False when the user did not select "remember me". */
   remembered(): boolean;
-  /** Notes in this tab that it takes part in a session that is not remembered. */
+  /** Records in this tab that it takes part in a session that is not remembered. */
   joinTab(token: string): void;
-  /** True when this tab, possibly before a reload, took part in the session. */
+  /** True when this tab took part in the session, also before a reload. */
   isTabMember(): boolean;
 }
 
 const { user, token, refreshToken, tokenExpiresAt, authToken } = storageKeys;
 
 /**
- * Browser storage of the session. `token` is removed first and written last: a tab
- * that reads in between finds no session rather than one person's token beside another's name.
+ * Browser storage of the session. `token` is removed first and written last: a tab that reads in between
+ * finds no session instead of the token of one user with the name of another.
  */
 export function createSessionStorage(environment: () => SessionEnvironment): SessionStorage {
-  /** Used once the browser has refused to store; undefined while it has not. */
+  /** Used after the browser has refused to store; undefined until then. */
   let memory: { stored: Stored | undefined; remember: boolean } | undefined;
   const local = (key: string): string | null =>
     attempt(() => environment().localStorage?.getItem(key)) ?? null;

@@ -24,39 +24,40 @@ export interface SessionOptions {
   fetch?: Fetch;
   /** 10 s unless given. */
   timeoutMs?: number;
-  /** The browser, unless a test brings its own. */
+  /** The real browser unless given; tests pass their own. */
   environment?: Partial<SessionEnvironment>;
 }
 
 export interface SessionStore {
-  /** zustand's vanilla store; read-only for everybody else. */
+  /** zustand's vanilla store; read-only for callers. */
   readonly store: Pick<StoreApi<SessionState>, 'getState' | 'getInitialState' | 'subscribe'>;
   /**
-   * Restores the stored session, checks it and follows the other tabs. Never rejects; a second call waits for the
-   * first. No response or a 5xx keeps the session, a response other than true or a 401 ends it.
+   * Restores and checks the stored session and follows the other tabs. Never rejects; a second call waits for
+   * the first. A missing response or a 5xx keeps the session; a validation result other than true, or a 401,
+   * ends it.
    */
   start(): Promise<void>;
-  /** Lets go of the browser's events: for tests and hot reload. */
+  /** Removes the event listeners: for tests and hot reload. */
   stop(): void;
   /** Signs in: stores all keys in one block. `remember: false` ends the session with the last tab. */
   open(session: Session, options: { remember: boolean }): void;
-  /** Takes over new tokens of the running session, remembered as before. */
+  /** Stores new tokens of the running session and keeps its "remember me" choice. */
   renew(session: Session): void;
   /** Clears the session and fires `auth:logout` with the reason. */
   close(reason: LogoutReason): void;
-  /** What is stored now; undefined when signed out. */
+  /** The stored session; undefined when signed out. */
   stored(): Stored | undefined;
-  /** Stores a changed user, if it is still the same person who is signed in. */
+  /** Stores a changed user if the same user is still signed in. */
   setUser(user: StoredUser): void;
   /** A `fetch` with the bearer token and the refresh rules, for clients of own services. */
   readonly fetch: Fetch;
-  /** The same rules over another way of sending, such as one that reports the progress of an upload. */
+  /** The same rules over another transport, such as one that reports upload progress. */
   fetchThrough(transport: Fetch): Fetch;
 }
 
 /**
- * The session of this browser: one owner of the storage keys, the refresh and the `auth:logout` event. Has no
- * React in it and touches nothing of the browser before `start`.
+ * The session of this browser: the single owner of the storage keys, the refresh and the `auth:logout` event.
+ * Independent of React; accesses no browser feature before `start`.
  *
  * @example
  * const session = createSession();

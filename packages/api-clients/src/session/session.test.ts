@@ -15,7 +15,8 @@ interface Client {
 let server: FakeAuthServer;
 let browser: FakeBrowser;
 
-// Clients fetch it with their first call, in real time: the time of these tests would run past it.
+// The clients load ky with their first call in real time, and the fake clock of these tests would run ahead
+// of it.
 beforeAll(() => import('ky'));
 beforeEach(() => {
   vi.useFakeTimers();

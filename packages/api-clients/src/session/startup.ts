@@ -17,9 +17,9 @@ export interface StartupDeps {
 }
 
 /**
- * The check of a stored session. A token that has run out by this clock is
- * refreshed; any other is validated: a response other than true, or a 401, ends the session; silence, a 5xx and a
- * page that is not JSON (a hotel's network) keep it. Never rejects.
+ * Checks a stored session. A token that has expired by the local clock is refreshed; any other token is
+ * validated. A result other than true, or a 401, ends the session. A missing response, a 5xx and a page that
+ * is not JSON (such as a captive portal) keep it. Never rejects.
  */
 export async function checkStored(deps: StartupDeps, stored: Stored): Promise<void> {
   const { core, storage } = deps;
@@ -27,7 +27,8 @@ export async function checkStored(deps: StartupDeps, stored: Stored): Promise<vo
     await deps.refresh(stored);
     return;
   }
-  // Another tab may sign in or out while we ask; then the response is about a session that is no more.
+  // Another tab may sign in or out during the call; the response then concerns a session that no longer
+  // exists.
   const isCurrent = (): boolean => storage.read()?.token === stored.token;
   try {
     const isValid = await deps.validate(stored.token);
@@ -42,7 +43,7 @@ export async function checkStored(deps: StartupDeps, stored: Stored): Promise<vo
   }
 }
 
-/** 4xx other than "not here", "too slow" and "too often": the service looked at the token and said no. */
+/** A 4xx other than 404, 405, 408 and 429: the service has examined and rejected the token. */
 function isRejection(status: number): boolean {
   return status >= 400 && status < 500 && ![404, 405, 408, 429].includes(status);
 }

@@ -3,16 +3,16 @@ import { holdTabLock, otherTabLives } from './locks.ts';
 import type { SessionStorage } from './session-storage.ts';
 
 export interface TabLife {
-  /** This tab takes part in the session that is stored. */
+  /** Marks this tab as part of the stored session. */
   join(token: string): void;
   leave(): void;
-  /** True when the session was not to be remembered and every tab that took part is gone. */
+  /** True when the session is not remembered and every tab that took part is closed. */
   isOrphaned(): Promise<boolean>;
 }
 
 /**
- * How a session that is not remembered ends with the last tab: each tab notes `auth_token` in its own
- * session storage, which outlives reloads only, and holds a shared lock while it is open.
+ * Ends a session that is not remembered with the last tab. Each tab records `auth_token` in its own session
+ * storage, which survives reloads only, and holds a shared lock while it is open.
  */
 export function createTabLife(environment: () => SessionEnvironment, storage: SessionStorage): TabLife {
   let release: (() => void) | undefined;

@@ -1,11 +1,12 @@
 import { storageKeys } from '@lumigraph/contracts';
 
-/** Longer than the gap between the removal and the writing of `token` within one block of another tab. */
+/** Longer than the time between removing and writing `token` in one storage update of another tab. */
 const SETTLE_MS = 60;
 
 /**
- * Calls back when another tab has changed the session. The other tab removes `token` first and writes it last, so a
- * new token is complete at once, while a removed one may be the beginning of a change and is looked at a moment later.
+ * Calls back when another tab has changed the session. The other tab removes `token` first and writes it
+ * last. A new token is therefore complete at once, while a removed token may be the start of an update and is
+ * read again after a short delay.
  */
 export function followOtherTabs(target: EventTarget | undefined, onChange: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;

@@ -8,22 +8,22 @@ interface Grant {
 const LATENCY_MS = 5;
 
 /**
- * The rules of the authentication service that matter to a client: short access tokens, rotating refresh tokens whose
- * second use is recorded. For states that a test cannot bring the real backend into.
+ * The rules of the authentication service that affect a client: short-lived access tokens, and rotating
+ * refresh tokens whose second use is recorded. For states that a test cannot produce with the real backend.
  */
 export class FakeAuthServer {
   /** `down`: no response; `broken`: 500; `gateway`: 502 with a page. */
   health: 'up' | 'down' | 'broken' | 'gateway' = 'up';
-  /** What the refresh call responds while the rest is up. */
+  /** The response of the refresh call while the other calls work. */
   refreshHealth: 'up' | 'down' | 'broken' = 'up';
-  /** Answers 404 to /auth/refresh-token, as some backends do. */
+  /** Responds to /auth/refresh-token with 404, as some backends do. */
   knowsRefreshTokenPath = true;
   latencyMs = LATENCY_MS;
-  /** Lifetime that is announced; the real end is `expireAccess`. */
+  /** The announced lifetime; `expireAccess` sets the actual end. */
   announcedLifeMs = 15 * 60_000;
   readonly calls: string[] = [];
   readonly bodies: unknown[] = [];
-  /** Refresh tokens that were presented after they had been replaced. */
+  /** Refresh tokens that were used after they had been replaced. */
   readonly reused: string[] = [];
   private readonly access = new Map<string, Grant>();
   private readonly refresh = new Map<string, Grant>();
@@ -38,7 +38,7 @@ export class FakeAuthServer {
     this.access.clear();
   }
 
-  /** Every session of this user ends on the server. */
+  /** Ends every session of this user on the server. */
   revoke(userId: string): void {
     for (const grants of [this.access, this.refresh]) {
       for (const [token, grant] of grants) if (grant.userId === userId) grants.delete(token);

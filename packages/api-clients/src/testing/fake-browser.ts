@@ -1,11 +1,11 @@
 import type { SessionEnvironment } from '../session/environment.ts';
 
-/** How the browser treats local storage. */
+/** How the browser handles local storage. */
 export type StorageHealth = 'working' | 'full' | 'blocked';
 
 /**
- * One browser with any number of tabs: a local storage with its events, a session storage a tab, Web Locks. Stands in
- * where jsdom has one tab and no locks.
+ * One browser with any number of tabs: local storage with its events, one session storage per tab, Web Locks.
+ * jsdom has only one tab and no locks.
  */
 export class FakeBrowser {
   readonly data = new Map<string, string>();
@@ -20,7 +20,7 @@ export class FakeBrowser {
     return tab;
   }
 
-  /** Closes a tab and lets go of its locks. */
+  /** Closes a tab and releases its locks. */
   closeTab(tab: FakeTab): void {
     this.tabs.delete(tab);
     this.locks.releaseAll(tab);

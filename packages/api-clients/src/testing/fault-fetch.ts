@@ -1,6 +1,6 @@
 import type { Fetch } from '../http.ts';
 
-/** Everything a backend has been seen to do instead of answering. */
+/** The ways in which a backend can fail to send a valid response. */
 export const faults = {
   'status 500 as JSON': () => json(500, { success: false, message: 'An error occurred' }),
   'status 502 with a proxy page': () => html(502),
@@ -36,7 +36,7 @@ export const faults = {
 
 export type Fault = keyof typeof faults;
 
-/** A `fetch` whose every response is this fault. */
+/** A `fetch` that always returns this fault. */
 export function faultFetch(fault: Fault): Fetch {
   return async (request) => faults[fault](request);
 }

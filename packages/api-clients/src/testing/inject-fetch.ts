@@ -1,7 +1,7 @@
 import { Buffer } from 'node:buffer';
 import type { Fetch } from '../http.ts';
 
-/** What is needed of a Fastify application. */
+/** The subset of a Fastify application that is needed here. */
 export interface Injectable {
   inject(request: {
     method: string;
@@ -18,7 +18,7 @@ export interface Injectable {
 const NO_BODY = new Set([101, 204, 205, 304]);
 
 /**
- * A `fetch` that asks a Fastify application in the same process: the whole way from client to database row
+ * A `fetch` that calls a Fastify application in the same process: the full path from client to database row
  * without a socket.
  *
  * @example
@@ -28,7 +28,7 @@ export function injectFetch(app: Injectable): Fetch {
   return async (request) => {
     request.signal.throwIfAborted();
     const { pathname, search } = new URL(request.url);
-    // A Buffer: any other object would be sent as its JSON.
+    // A Buffer: any other object would be sent as JSON.
     const body = Buffer.from(await request.arrayBuffer());
     const response = await app.inject({
       method: request.method,
