@@ -11,13 +11,13 @@ interface Account {
 
 type Kept = 'post' | 'file' | 'payment' | 'paid' | 'subscription' | 'invoice';
 
-/** What earlier calls leave for later ones. */
+/** Values that earlier calls store for later ones. */
 export interface Context extends Sender {
   projectName: string;
-  /** Pay with the test card: only for a backend in its sandbox. */
+  /** Whether to pay with the test card; only for a backend in its sandbox. */
   pay: boolean;
   account: Account;
-  /** The account was registered by this run, so it may be changed. */
+  /** Whether the account was registered by this run, so that it may be changed. */
   mayChange: boolean;
   bearer?: string;
   refreshToken?: string;
@@ -32,9 +32,9 @@ export interface Context extends Sender {
 }
 
 export interface Found {
-  /** The resource; empty where the call returns none. */
+  /** The resource; empty if the call returns none. */
   value: JsonRecord;
-  /** The items of a list, and the object that holds them. */
+  /** The items of a list, and the object that contains them. */
   items: JsonRecord[];
   holder: JsonRecord;
   response: ReadResponse;
@@ -44,37 +44,37 @@ export interface Found {
 
 type Of<T> = (context: Context) => T;
 
-/** One call: what is sent and what has to come back. */
+/** A call: its request and the expected response. */
 export interface Call {
   method: 'GET' | 'POST' | 'PUT';
-  /** Of the contracts. */
+  /** Path of the contracts. */
   path: string | ((id: string) => string);
-  /** What is special, where one call is sent more than once. */
+  /** Distinguishes calls with the same path. */
   variant?: string;
-  /** Fills the path; without it the call is skipped. */
+  /** Parameter of the path; if it is undefined, the call is skipped. */
   id?: Of<unknown>;
-  /** Skipped unless this gives a value. */
+  /** The call is skipped if this returns undefined. */
   after?: Of<unknown>;
   isSignedIn?: boolean;
-  /** Needs `--pay`. */
+  /** The call needs `--pay`. */
   pays?: true;
-  /** Skipped for an account that was given. */
+  /** The call is skipped if the account was given by an option. */
   changesAccount?: true;
   query?: Of<Query>;
   body?: unknown;
   form?: FormData;
   headers?: Record<string, string>;
-  /** 404 means that the backend goes without. */
+  /** If true, 404 means that the backend does not offer the call. */
   isOptional?: Of<boolean>;
   returns?: Resource;
   lists?: Resource;
-  /** Statuses, one of which has to come with a message; without them 2xx has to. */
+  /** Expected error statuses; the response must contain a message. Without this field the status must be 2xx. */
   refuses?: readonly number[];
-  /** Statuses that are all fine, where clients read the response whatever it is. */
+  /** Accepted statuses; clients read the response regardless of its status. */
   accepts?: readonly number[] | 'any';
-  /** Values of the resource or of each item, where it has these fields. */
+  /** Expected values of the resource or of each item, for fields that are present. */
   expects?: Of<JsonRecord>;
-  /** Leaves the resource, or the first item, to later calls. */
+  /** Stores the resource, or the first item, for later calls. */
   keep?: Kept;
   check?: (judge: Judge, found: Found, context: Context) => void | Promise<void>;
 }
@@ -106,7 +106,7 @@ const messageOf = ({ json }: ReadResponse) => {
   return typeof message === 'string' && message !== '' ? message : undefined;
 };
 
-/** Whether to go on: the response is a success and no refusal was expected. */
+/** Checks the status and reports faults; returns whether the response is as expected. */
 function checkStatus(judge: Judge, response: ReadResponse, { refuses, accepts }: Call): boolean {
   const { status } = response;
   const message = messageOf(response);
@@ -123,7 +123,7 @@ function checkStatus(judge: Judge, response: ReadResponse, { refuses, accepts }:
   return false;
 }
 
-/** Sends a call as the clients do and judges what comes back; a text says why it was skipped. */
+/** Sends a call like the clients and checks the response; returns the reason if the call is skipped. */
 async function request(judge: Judge, call: Call, context: Context): Promise<string | undefined> {
   const skip = preconditions(call, context);
   if (skip !== undefined) return skip;
@@ -163,7 +163,7 @@ export async function run(call: Call, context: Context): Promise<CallReport> {
   return judge.report(nameOf(call), note);
 }
 
-/** A fault for each field that is there with another value. */
+/** Reports a fault for each field that is present with another value. */
 export function expectValues(judge: Judge, value: JsonRecord, wanted: JsonRecord): void {
   for (const [name, expected] of Object.entries(wanted))
     if (value[name] !== undefined && value[name] !== expected)
@@ -178,6 +178,6 @@ export function expectFile(judge: Judge, { headers, bytes }: ReadResponse, type:
   if (bytes.length < 40) judge.fault('body', `has only ${bytes.length} bytes`);
 }
 
-/** Statuses of a refusal: the request is wrong, or the user may not. */
+/** Statuses of a refusal: the request is invalid, or the user has no permission. */
 export const wrongRequest = [400, 409, 422] as const;
 export const notAllowed = [401, 403, 404] as const;

@@ -1,4 +1,4 @@
-// `pnpm conformance --base <url>`: does a backend implement the API of the clients?
+// `pnpm conformance --base <url>` checks whether a backend implements the API of the clients.
 import { parseArgs } from 'node:util';
 import { tableOf } from './report.ts';
 import { conform, type ConformanceOptions } from './run.ts';
@@ -28,7 +28,7 @@ const declare = (names: string[], type: 'string' | 'boolean') =>
 
 function readOptions() {
   const { values } = parseArgs({
-    // pnpm passes the `--` of `pnpm conformance -- --base …` on.
+    // pnpm passes on the `--` of `pnpm conformance -- --base …`.
     args: process.argv.slice(2).filter((argument) => argument !== '--'),
     options: { ...declare([...texts, ...addresses], 'string'), ...declare(flags, 'boolean') },
   });

@@ -17,8 +17,8 @@ import { tableOf } from './report.ts';
 import { calls, conform, type Report } from './run.ts';
 
 /*
- * Our own backend listens on a real port, with images and posts, in its sandbox. It conforms, bare and wrapped; where its
- * responses are changed, the report names the call and the field.
+ * The backend listens on a real port, with images and posts, in its sandbox. It conforms with and without a wrapper
+ * around its responses. When the tests change its responses, the report must name the call and the field.
  */
 const IMAGES = 14;
 const apiKey = 'conformance-key';
@@ -160,7 +160,7 @@ describe('a fault is found', () => {
         (each) =>
           each.call === call && (typeof field === 'string' ? each.field === field : field.test(each.field)),
       );
-      // The whole table where it was not found.
+      // Prints the whole table if the fault was not found.
       expect(found ? 'found' : tableOf(report)).toBe('found');
     },
   );

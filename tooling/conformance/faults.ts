@@ -12,8 +12,9 @@ interface Changed {
 type Change = (response: Changed) => Partial<Changed>;
 
 /**
- * A fault of a backend: the call whose report has to name it, what is wrong, the field that the report has to name, and the
- * change of the call's responses (only of refusals where it expects one). The change is made at `path` instead where given.
+ * A fault of a backend: the call that the report must name, the problem, the field that the report must name, and the
+ * change of the call's responses (only of refusals if the call expects one). With `path` the change is made there
+ * instead.
  */
 export type Fault = readonly [
   call: string,
@@ -97,7 +98,7 @@ export const faults: readonly Fault[] = [
   [`GET ${billing}/invoices/{id}/download`, 'a page', 'content-type', header('content-type', 'text/html')],
 ];
 
-/** A `fetch` that hands on every JSON response after `change`; undefined leaves it as it is. */
+/** Creates a `fetch` that applies `change` to every JSON response; undefined leaves the response unchanged. */
 function changingFetch(
   real: typeof fetch,
   change: (response: Changed, request: { method: string; path: string }) => Partial<Changed> | undefined,
@@ -122,7 +123,7 @@ function changingFetch(
   };
 }
 
-/** A `fetch` in front of a backend that has this fault. */
+/** Creates a `fetch` that simulates a backend with this fault. */
 export function faultyFetch(real: typeof fetch, [name, , , change, path]: Fault) {
   const call = calls.find((candidate) => nameOf(candidate) === name);
   if (!call) throw new Error(`There is no call ${name}`);
@@ -137,7 +138,7 @@ export function faultyFetch(real: typeof fetch, [name, , , change, path]: Fault)
   return { fetch: faulty, changed: () => count };
 }
 
-/** A `fetch` in front of a backend that puts every JSON response of success into `data`, as some do. */
+/** Creates a `fetch` that simulates a backend that wraps every successful JSON response in `data`. */
 export const wrappingFetch = (real: typeof fetch): typeof fetch =>
   changingFetch(real, ({ status, json: data }) =>
     status < 300 && data !== undefined ? { json: { success: true, data } } : undefined,

@@ -1,24 +1,23 @@
 /**
- * A `fault` breaks clients or the contract. An `advice` names a field of the contract that is missing and that clients can
- * do without.
+ * A `fault` breaks clients or the contract. An `advice` names a missing field of the contract that clients do not need.
  */
 export interface Finding {
   level: 'fault' | 'advice';
-  /** Path in the response (`items[0].thumbnailUrl`), `status`, or a header's name. */
+  /** Path in the response (`items[0].thumbnailUrl`), `status`, or the name of a header. */
   field: string;
   problem: string;
 }
 
 export interface CallReport {
-  /** `POST auth/login`, with the variant where one call is sent more than once. */
+  /** `POST auth/login`, with the variant if one call is sent more than once. */
   call: string;
   result: 'ok' | 'advice' | 'fault' | 'skipped';
-  /** Whether the payload stood in `data`; both are fine. */
+  /** Whether the payload was wrapped in `data`; both forms conform. */
   form: 'bare' | 'wrapped' | '-';
   /** Fields that were checked. */
   fields: string[];
   findings: Finding[];
-  /** Why it was skipped. */
+  /** Reason why the call was skipped. */
   note?: string;
 }
 

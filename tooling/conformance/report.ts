@@ -9,7 +9,7 @@ function lineOf({ call, result, form, fields, note }: CallReport): string {
   return `${call.padEnd(64)} ${marks[result].padEnd(8)} ${checked}`;
 }
 
-/** The report as a table: one line per call, its findings below. `everyField` adds the fields that were checked. */
+/** Formats the report as a table: one line per call, followed by its findings. `everyField` adds the checked fields. */
 export function tableOf({ base, calls, totals }: Report, { everyField = false } = {}): string {
   const lines = calls.flatMap((call) => [
     lineOf(call),

@@ -7,22 +7,22 @@ export type JsonRecord = Record<string, unknown>;
 export const isRecord = (value: unknown): value is JsonRecord =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** What a call returns: a schema of the contracts, and the fields that clients cannot do without. */
+/** The resource of a call: a schema of the contracts, and the fields that clients require. */
 export interface Resource {
   schema: TSchema & { properties: Record<string, unknown> };
   /** The schema with the tolerance of the clients. */
   tolerant: TSchema;
-  /** The first one tells the resource from what wraps it. */
+  /** Fields that clients require; the first one distinguishes the resource from a wrapper. */
   essential: readonly string[];
-  /** The resource may stand under this name: `{ "user": { … } }`. */
+  /** Name under which the resource may be nested: `{ "user": { … } }`. */
   name: string | undefined;
 }
 
-// Clients read every date that `Date` reads, and follow addresses of the web and of their own origin.
+// Clients accept every date that `Date` parses, and follow web URLs and paths of their own origin.
 Format.Set('date-time', (text) => !Number.isNaN(Date.parse(text)));
 Format.Set('uri-reference', (text) => /^(https?:\/\/|\/(?!\/))/i.test(text));
 
-/** Foreign backends have numbers for ids and times; nothing is negative; essential texts are not empty. */
+/** Other backends use numbers for ids and times; no number is negative; required texts are not empty. */
 function tolerate(schema: TSchema, essential: readonly string[]): TSchema {
   return JSON.parse(JSON.stringify(schema), (key, value: unknown) => {
     if (!isRecord(value)) return value;
@@ -77,7 +77,7 @@ export function inspect(judge: Judge, value: unknown, { of, at = '' }: { of: Res
   }
 }
 
-/** The response itself and what its `data` holds, outermost first. */
+/** The response itself and the nested values of `data`, outermost first. */
 function layers(json: unknown): { value: JsonRecord; path: string }[] {
   const found: { value: JsonRecord; path: string }[] = [];
   for (let value = json, path = ''; isRecord(value) && found.length < 3; value = value['data']) {
@@ -87,7 +87,7 @@ function layers(json: unknown): { value: JsonRecord; path: string }[] {
   return found;
 }
 
-/** Finds a resource, bare, in `data` or under its name in either, and checks it. */
+/** Finds a resource and checks it. The resource may be bare, in `data`, or nested under its name in either. */
 export function inspectOne(judge: Judge, json: unknown, of: Resource): JsonRecord | undefined {
   const has = of.essential[0] ?? '';
   for (const { value, path } of has === '' ? [] : layers(json)) {

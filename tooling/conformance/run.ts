@@ -8,9 +8,9 @@ import { createSender, type SenderOptions } from './send.ts';
 
 export interface ConformanceOptions extends SenderOptions {
   projectName?: string;
-  /** An existing account; without one an account is registered. */
+  /** An existing account; without it the run registers an account. */
   account?: { email: string; password: string };
-  /** Pay with the sandbox's test card, cancel, resume and change the plan. */
+  /** Pays with the sandbox's test card, cancels, resumes and changes the plan. */
   pay?: boolean;
 }
 
@@ -21,7 +21,7 @@ export interface Report {
   totals: Record<CallReport['result'] | 'fields', number>;
 }
 
-/** Every call, in the order in which they are sent. */
+/** All calls in the order in which they are sent. */
 export const calls: readonly Call[] = [
   ...accountCalls,
   ...contentCalls,
@@ -29,7 +29,7 @@ export const calls: readonly Call[] = [
   ...lastAccountCalls,
 ];
 
-/** Sends every call to a backend as the clients do, and checks the responses against the contracts, field by field. */
+/** Sends every call to a backend like the clients, and checks the responses against the contracts, field by field. */
 export async function conform(options: ConformanceOptions): Promise<Report> {
   const email = `conformance-${randomUUID().slice(0, 8)}@example.com`;
   const context: Context = {

@@ -1,23 +1,26 @@
 import { API_KEY_HEADER } from '@lumigraph/contracts';
 import { randomUUID } from 'node:crypto';
 
-/** A response, read once, whatever it is. */
+/** A response whose body is read once, regardless of its format. */
 export interface ReadResponse {
   status: number;
   headers: Headers;
   bytes: Uint8Array;
-  /** Parsed, or undefined for what is no JSON. */
+  /** The parsed body; undefined if it is not JSON. */
   json: unknown;
 }
 
-/** Services that may lie at a base of their own; `main` has all others. */
+/** Services that may have a base URL of their own; `main` includes all others. */
 export const services = ['auth', 'images', 'blog', 'payments', 'accounting'] as const;
 type Service = (typeof services)[number] | 'main';
-/** Their bases contain the first segment of the paths. */
+/** The base URLs of these services include the first segment of the paths. */
 const BASES_WITH_SEGMENT: ReadonlySet<string> = new Set(['blog', 'payments', 'accounting']);
 
 export interface SenderOptions {
-  /** Of the main client, for example `https://example.org/api`; services without a base of their own lie below it. */
+  /**
+   * Base URL of the main client, for example `https://example.org/api`; services without a base URL of their own use
+   * it.
+   */
   base: string;
   bases?: Partial<Record<Service, string>>;
   apiKey?: string;
@@ -29,7 +32,7 @@ export type Query = Record<string, string | number>;
 
 export interface RequestOptions {
   query: Query;
-  /** Sent as JSON, text too. */
+  /** Sent as JSON, including text. */
   body: unknown;
   form: FormData | undefined;
   bearer: string | false | undefined;
@@ -38,7 +41,7 @@ export interface RequestOptions {
 
 export type Sender = ReturnType<typeof createSender>;
 
-/** Sends requests as the clients do and reads what comes back without judging it. */
+/** Sends requests like the clients and reads the responses without checking them. */
 export function createSender({
   base,
   bases = {},
@@ -83,7 +86,7 @@ export function createSender({
       const payload = form ?? (body === undefined ? undefined : JSON.stringify(body));
       return read(url, { method, headers: sent, ...(payload === undefined ? {} : { body: payload }) });
     },
-    /** Any address: images may lie on another host. */
+    /** Accepts any URL, because images may be on another host. */
     get: (address: string) => read(new URL(address, base), {}),
   };
 }

@@ -33,38 +33,38 @@ import type { ServedSite } from './sites/served-sites.ts';
 import { createSiteSwitch } from './sites/site-switch.ts';
 import { openStorages, type Storages } from './storage/open-storages.ts';
 
-/** Everything from outside that the application is made of; tests hand in their own. */
+/** External dependencies of the application; tests provide their own. */
 export interface AppDeps {
   config: Config;
   db: Kysely<Database>;
   /** Milliseconds since the epoch. */
   now?: () => number;
   logger?: FastifyBaseLogger;
-  /** How long lists may be behind what another process wrote; see `GENERATION_MAX_AGE_MS`. */
+  /** How long lists may miss changes of other processes; see `GENERATION_MAX_AGE_MS`. */
   staleForMs?: number;
-  /** Opened by the settings unless handed in. */
+  /** Default: opened as the settings define. */
   storages?: Storages;
-  /** Own password hasher and social providers of a test. */
+  /** Password hasher and social providers of a test. */
   accounts?: Pick<AccountsDeps, 'hasher' | 'socialProviders' | 'socialFetch' | 'withSocialDemo'>;
-  /** Own limits of a test. */
+  /** Limits of a test. */
   limits?: Partial<Limits>;
-  /** Own payment providers of a test. */
+  /** Payment providers of a test. */
   billing?: Pick<BillingDeps, 'providers' | 'manualJobs' | 'providerTimeoutMs'>;
-  /** Own quota of a test. */
+  /** Quota of a test. */
   files?: Pick<FilesDeps, 'quota'>;
-  /** Compiled schemas that the applications of one test file share; each has its own when left out. */
+  /** Compiled schemas that the applications of a test file share. Default: each application compiles its own. */
   schemas?: FastifyServerOptions['schemaController'];
-  /** Folder of the built site; without one only the services respond. */
+  /** Folder of the built site; without it the server offers only the API. */
   siteDir?: string;
-  /** Id of that site; the gallery's when left out. */
+  /** Id of that site. Default: the gallery. */
   siteId?: string;
-  /** Further sites at addresses of their own; `listenSiblings` opens these. */
+  /** Further sites at separate addresses; `listenSiblings` opens these. */
   siblings?: readonly ServedSite[];
 }
 
 export type App = Awaited<ReturnType<typeof buildApp>>;
 
-/** The composition root: the server with every feature. It does not listen; `server.ts` does. */
+/** The composition root: creates the server with every feature. It does not listen; `server.ts` does. */
 export async function buildApp(deps: AppDeps) {
   const { config, siblings = [] } = deps;
   const main = { id: deps.siteId ?? MAIN_SITE, origin: config.publicOrigin, dir: deps.siteDir };
@@ -80,7 +80,7 @@ export async function buildApp(deps: AppDeps) {
   app.addHook('onClose', () => storages.close());
   const log: LogEvent = (event, details) => app.log.info({ event, ...details }, event);
   const now = deps.now ?? Date.now;
-  // Hooks that hold for every route come before the first one.
+  // Hooks that apply to every route must be registered before the first route.
   const limits = await registerLimits(app, { config, db: deps.db, now, log, limits: deps.limits });
   await registerHttp(app, config);
   const sites = await aboutSites([main, ...siblings]);
@@ -90,7 +90,7 @@ export async function buildApp(deps: AppDeps) {
   return {
     app,
     services: { accounts, billing, files: files.files, mail, newsletter: newsletter.newsletter },
-    /** Opens the addresses of the siblings, once the application listens at its own. Returns their ports. */
+    /** Opens the addresses of the siblings after the application listens at its own. Returns their ports. */
     listenSiblings: (host: string): Promise<number[]> => siteSwitch.listen(app, host),
   };
 }
@@ -104,7 +104,7 @@ interface FeaturesDeps extends Omit<AppDeps, 'limits'> {
   log: LogEvent;
 }
 
-/** In the order of what they need of each other; no route yet. */
+/** Creates the features in the order of their dependencies; registers no routes. */
 async function createFeatures(app: FastifyInstance, deps: FeaturesDeps) {
   const { config, db, siblings, storages, limits, sites, now, log } = deps;
   const shared = { config, sites, db, now, log, logger: app.log };
@@ -186,7 +186,7 @@ async function registerRoutes(
 ): Promise<void> {
   const { accounts, billing, downloads, newsletter } = features;
   await healthRoutes(app, features.health);
-  // First of those with sessions: it adds the guards that the others use.
+  // Registered before the other features that use sessions, because it adds their guards.
   await accountsRoutes(app, accounts);
   await mailRoutes(app, features.mail, (mail) =>
     mail.template === 'new-post' ? newsletter.newsletter.prepare(mail) : accounts.prepareMail(mail),
@@ -201,6 +201,6 @@ async function registerRoutes(
   await contactRoutes(app, features.contact);
   await newsletterRoutes(app, newsletter);
   await analyticsRoutes(app, features.analytics);
-  // Last: a site responds to every address that no service has.
+  // Registered last, because a site responds to every address that no API route matches.
   await siteRoutes(app, features.site);
 }

@@ -47,7 +47,7 @@ const profile = (path: string) =>
   get(path, {
     isSignedIn: true,
     returns: user,
-    // Clients try one after the other, so one of the four is enough.
+    // Clients try the paths one after the other, so one of the four suffices.
     isOptional: ({ profiles }) => path !== authPaths.me || profiles > 0,
     check(judge, { value }, context) {
       context.profiles += 1;
@@ -94,7 +94,7 @@ export const accountCalls: Call[] = [
   post(authPaths.validateToken, {
     variant: 'wrong token',
     body: 'not-a-token',
-    // Backends say no with false or with a status.
+    // Backends refuse with `false` or with a status.
     accepts: [200, 400, 401, 403],
     check(judge, { response }) {
       if (response.status === 200 && saysTrue(response)) judge.fault('response', 'is true for a wrong token');
@@ -140,7 +140,7 @@ export const accountCalls: Call[] = [
   }),
 ];
 
-/** What ends the session: after all others. */
+/** Calls that end the session; they run after all others. */
 export const lastAccountCalls: Call[] = [
   post(authPaths.changePassword, {
     variant: 'wrong password',
@@ -156,7 +156,7 @@ export const lastAccountCalls: Call[] = [
     returns: message,
     check: (_judge, _found, { account }) => void (account.password = NEW_PASSWORD),
   }),
-  // Some backends end all sessions with the old password.
+  // Some backends end all sessions when the password changes.
   { ...login, variant: 'after the change of the password' },
   // Clients ignore the response.
   post(authPaths.logout, { isSignedIn: true, accepts: 'any' }),

@@ -27,7 +27,7 @@ const invoice = resource(InvoiceSchema, { essential: ['id', 'amount', 'currency'
 const intent = { amount: 4.99, currency: 'EUR', provider: 'Stripe', metadata: { purpose: 'conformance' } };
 const paymentId = (context: Context) => context.kept.payment?.['id'];
 
-/** The test card of the sandbox belongs to nobody. */
+/** The test card of the sandbox. */
 const card = { number: '4242424242424242', exp_month: 12, exp_year: 2040, cvc: '123', name: 'Con Formance' };
 const price = ({ plans: [first] }: Context) =>
   first && { amount: first['amount'], currency: first['currency'] };
@@ -105,7 +105,7 @@ const paymentCalls: Call[] = [
   }),
 ];
 
-/** A change of the subscription that was paid for. */
+/** A change of the paid subscription. */
 const change: Partial<Call> = {
   pays: true,
   id: (context) => context.kept.subscription?.['id'] ?? undefined,

@@ -49,7 +49,7 @@ const PAGE_SIZE = 2;
 const firstImage = ({ images: [first] }: Context) => first?.['id'];
 const firstCategory = ({ images, categories }: Context) => images[0]?.['categoryId'] ?? categories[0]?.['id'];
 
-/** A list of images: its first page with `PAGE_SIZE` items, the second, and one of the default size. */
+/** A list of images: its first page with `PAGE_SIZE` items, the second page, and a page of the default size. */
 const imageList = (path: Call['path'], { check, ...rest }: Partial<Call> = {}) =>
   get(path, {
     ...rest,

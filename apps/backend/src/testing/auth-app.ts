@@ -23,9 +23,9 @@ export interface TestApp extends App {
   dataDir: string;
   hasher: PasswordHasher;
   clock: { now: number };
-  /** Mails sent so far, oldest first, after sending what is due. */
+  /** Sends mails that are due and returns all mails so far, oldest first. */
   mails(): Promise<Email[]>;
-  /** JSON call; `token` becomes the bearer. */
+  /** Sends a JSON request; `token` is the bearer token. */
   call(
     method: 'GET' | 'POST' | 'PUT' | 'DELETE',
     path: string,
@@ -53,16 +53,16 @@ export interface TestAppOptions {
   siblings?: AppDeps['siblings'];
   /** Folder of a built main site. */
   siteDir?: string;
-  /** Wraps the storage of files. */
+  /** Wraps the file storage. */
   storage?: (real: FileStorage) => FileStorage;
-  /** Which database; SQLite when left out. */
+  /** Database engine. Default: SQLite. */
   engine?: Engine;
-  /** A folder that the test looks into and removes; one of its own when left out. */
+  /** A folder that the test inspects and removes. Default: a temporary folder. */
   dataDir?: string;
   social?: Pick<AccountsDeps, 'socialProviders' | 'socialFetch'>;
 }
 
-/** The whole backend on an empty database, a clock that tests move, and mail into a folder. */
+/** Creates the whole backend with an empty database, a clock that tests control, and mails in a folder. */
 export async function createTestApp(options: TestAppOptions = {}): Promise<TestApp> {
   const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'lumigraph-auth-')));
   const config = readConfig({
@@ -153,7 +153,7 @@ function read(
   return { status, body, text, bytes, headers };
 }
 
-/** The one-time token in the link of a mail. */
+/** The one-time token of the link in a mail. */
 export function tokenIn(mail: Email | undefined): string {
   const token = /#token=(ot_[A-Za-z0-9_-]+)/.exec(mail?.text ?? '')?.[1];
   if (!token) throw new Error(`There is no link with a token in: ${mail?.text ?? 'no mail'}`);

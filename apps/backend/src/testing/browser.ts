@@ -1,6 +1,9 @@
 import type { TestApp } from './auth-app.ts';
 
-/** A browser's part of the code flow: follows redirects, keeps cookies, chooses a person at the provider. */
+/**
+ * Simulates a browser in the authorization code flow: follows redirects, stores cookies and selects a user at the
+ * provider.
+ */
 export function createBrowser(test: TestApp) {
   const ours = new Map<string, string>();
   const theirs = new Map<string, string>();
@@ -19,7 +22,7 @@ export function createBrowser(test: TestApp) {
   return {
     cookies: ours,
 
-    /** One request to our server, without following. */
+    /** Sends one request to the server without following redirects. */
     async open(path: string, headers: Record<string, string> = {}) {
       const response = await test.app.inject({ url: path, headers: { cookie: header(ours), ...headers } });
       const cookies = [response.headers['set-cookie'] ?? []].flat();
@@ -33,7 +36,7 @@ export function createBrowser(test: TestApp) {
       };
     },
 
-    /** Goes through the provider's pages as `person` and returns the callback address that it sends us to. */
+    /** Submits `form` on the provider's pages and returns the callback URL of the final redirect. */
     async atProvider(authorizationUrl: string, form: string): Promise<string> {
       let url = authorizationUrl;
       for (let step = 0; step < 10; step += 1) {

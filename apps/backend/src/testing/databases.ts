@@ -6,18 +6,18 @@ import { migrate } from '../db/migrate.ts';
 import { openDatabase, type OpenDatabase } from '../db/open.ts';
 import { postgresPrograms, postgresTitle, startPostgres, type PostgresServer } from './postgres.ts';
 
-/** An engine that a store must work on; the same suite runs for each of {@link engines}. */
+/** A database engine that all stores support; the same suite runs for each of {@link engines}. */
 export interface Engine {
   title: string;
   available: boolean;
-  /** Once before all tests. */
+  /** Called once before all tests. */
   start(): Promise<void>;
-  /** A new database with all tables; `close` removes it. */
+  /** Opens a new database with all tables; `close` removes it. */
   open(): Promise<OpenDatabase>;
   stop(): Promise<void>;
 }
 
-/** SQLite always, a real PostgreSQL server where one is installed. */
+/** SQLite, and a real PostgreSQL server if one is installed. */
 export const engines: readonly Engine[] = [sqlite(), postgres()];
 
 const SQLITE_FILE = 'lumigraph.sqlite';
@@ -33,12 +33,15 @@ async function makeEmptyFile(): Promise<Buffer> {
   return file;
 }
 
-/** Opens the SQLite database of a folder, with all tables. A new one is a copy: tables are made once a test file. */
+/**
+ * Opens the SQLite database of a folder, with all tables. A new database is a copy: the tables are created once per
+ * test file.
+ */
 export async function openSqliteForTests(dataDir: string): Promise<OpenDatabase> {
   const path = join(dataDir, SQLITE_FILE);
   if (!existsSync(path)) writeFileSync(path, await (emptyFile ??= makeEmptyFile()));
   const database = openDatabase({ url: '', dataDir });
-  // What is in this file is thrown away: no need to wait for the disk.
+  // Test data need not survive a crash, so writes do not wait for the disk.
   await sql`pragma synchronous = off`.execute(database.db);
   return database;
 }
@@ -63,7 +66,7 @@ function sqlite(): Engine {
   };
 }
 
-/** The database with all tables that every test gets a copy of. */
+/** The database with all tables that is copied for every test. */
 const TEMPLATE = 'migrated';
 
 function postgres(): Engine {

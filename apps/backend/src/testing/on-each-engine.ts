@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe } from 'vitest';
 import { engines } from './databases.ts';
 import { createTestApp, type TestApp, type TestAppOptions } from './auth-app.ts';
 
-/** Runs a suite on SQLite and on a real PostgreSQL server; `createApp` opens the application on that engine. */
+/** Runs a suite on SQLite and on a real PostgreSQL server; `createApp` opens the application with that engine. */
 export function onEachEngine(
   suite: (createApp: (options?: TestAppOptions) => Promise<TestApp>) => void,
 ): void {

@@ -5,9 +5,9 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import pg from 'pg';
 
-/** A real PostgreSQL server for tests and benchmarks, in a temporary folder, gone afterwards. */
+/** A real PostgreSQL server for tests and benchmarks, in a temporary folder that is removed afterwards. */
 export interface PostgresServer {
-  /** Address of a new database: an empty one, or a copy of one that nobody is connected to. */
+  /** Creates a database, empty or as a copy of a template without connections, and returns its URL. */
   createDatabase(name?: string, options?: { template?: string }): Promise<string>;
   stop(): Promise<void>;
 }
@@ -15,7 +15,7 @@ export interface PostgresServer {
 const DEBIAN_FOLDER = '/usr/lib/postgresql';
 const run = promisify(execFile);
 
-/** Folder of the newest server's programs; undefined where none is installed. */
+/** Folder of the binaries of the newest installed version; undefined if none is installed. */
 export function postgresPrograms(): string | undefined {
   if (!existsSync(DEBIAN_FOLDER)) return undefined;
   return readdirSync(DEBIAN_FOLDER)
@@ -24,12 +24,12 @@ export function postgresPrograms(): string | undefined {
     .find((folder) => existsSync(join(folder, 'initdb')));
 }
 
-/** Title for a suite that is skipped, so that nobody takes it for passed. */
+/** Title of the suite; it shows in the report when the suite is skipped. */
 export const postgresTitle = postgresPrograms()
   ? 'PostgreSQL'
   : `PostgreSQL (skipped: no server in ${DEBIAN_FOLDER}; install the package postgresql)`;
 
-/** The server refuses to run as root: then it runs as the user that its package makes. */
+/** The server refuses to run as root; in that case it runs as the user that its package creates. */
 function serverUser(): { uid?: number; gid?: number } {
   if (process.getuid?.() !== 0) return {};
   const id = (flag: string): number => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }));
@@ -52,7 +52,7 @@ export async function startPostgres(): Promise<PostgresServer> {
     });
 
   await program('initdb', '-D', data, '-U', 'tester', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync');
-  // What is in this cluster is thrown away: no need to wait for the disk.
+  // Test data need not survive a crash, so writes do not wait for the disk.
   const settings = `-c listen_addresses='' -c unix_socket_directories='${folder}' -c fsync=off -c shared_buffers=256MB`;
   await program('pg_ctl', '-D', data, '-o', settings, '-l', join(folder, 'log'), '-w', 'start');
 

@@ -5,10 +5,10 @@ import S3rver from '@20minutes/s3rver';
 
 export const BUCKET = 'gallery-files';
 
-/** A server that speaks S3, on this machine and in a temporary folder, gone afterwards. It knows one pair of keys. */
+/** A local S3 server with files in a temporary folder that is removed afterwards. It accepts one pair of keys. */
 export interface S3Server {
   endpoint: string;
-  /** Settings of an installation that keeps its files here, below a prefix of its own. */
+  /** Settings of an installation that stores its files on this server, under the given prefix. */
   environment(prefix: string): {
     STORAGE_URL: string;
     STORAGE_ACCESS_KEY_ID: string;
@@ -18,8 +18,8 @@ export interface S3Server {
 }
 
 /**
- * `strict` checks signatures; it cannot be listed then, because this server forgets the slash after a bucket's name
- * when it computes what Amazon's client has signed.
+ * `strict` checks signatures. A strict server does not support listing, because s3rver omits the slash after a bucket's
+ * name when it computes the signature of Amazon's client.
  */
 export async function startS3({ strict = false }: { strict?: boolean } = {}): Promise<S3Server> {
   const directory = await mkdtemp(join(tmpdir(), 's3-'));

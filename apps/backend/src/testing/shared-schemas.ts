@@ -2,7 +2,7 @@ import ajvCompiler from '@fastify/ajv-compiler';
 import { SerializerSelector } from '@fastify/fast-json-stringify-compiler';
 import type { AppDeps } from '../app.ts';
 
-/** Makes each thing once; what it is made of is plain data, so its text tells it apart. */
+/** Memoises `make`; the key is `textOf` of its arguments, which are plain data. */
 function once<Parts extends unknown[], Made>(
   make: (...parts: Parts) => Made,
   textOf: (...parts: Parts) => string,
@@ -18,7 +18,7 @@ function once<Parts extends unknown[], Made>(
   };
 }
 
-/** A compiler is told for which route a schema is; what it makes does not depend on it. */
+/** The compiler receives the route of a schema, but its result does not depend on it. */
 const schemaOf = (job: unknown): string => JSON.stringify((job as { schema: unknown }).schema);
 
 const buildValidator = ajvCompiler();
@@ -26,7 +26,10 @@ type Given = Parameters<typeof buildValidator>;
 const buildSerializer = SerializerSelector();
 const textOf = (...parts: unknown[]): string => JSON.stringify(parts);
 
-/** Compiling the schemas of all routes takes two thirds of a new application's start: tests, which open hundreds, share them. */
+/**
+ * Compiling the schemas of all routes takes two thirds of the start of an application. Tests open hundreds of
+ * applications, so they share the compiled schemas.
+ */
 export const sharedSchemas: NonNullable<AppDeps['schemas']> = {
   compilersFactory: {
     buildValidator: once(

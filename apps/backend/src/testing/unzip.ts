@@ -1,6 +1,6 @@
 import { strFromU8, unzipSync } from 'fflate';
 
-/** What lies in the zip of an account's data. */
+/** Reads the zip file of an account's data export. */
 export function readExport(zip: Uint8Array): {
   entries: Record<string, Uint8Array>;
   readme: string;

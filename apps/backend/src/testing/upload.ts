@@ -10,7 +10,7 @@ export interface SentFile {
   query?: string;
 }
 
-/** Sends files as a browser's form does: a real multipart body through the whole backend. */
+/** Sends files like a browser's form: a real multipart body through the whole backend. */
 export async function upload(test: TestApp, { token }: Pick<AuthResponse, 'token'>, ...sent: SentFile[]) {
   const form = new FormData();
   for (const { content, name = 'picture.png', type = 'image/png', field = 'file' } of sent)
@@ -43,7 +43,7 @@ export async function redAndBlue(
     .toBuffer();
 }
 
-/** Red, green and blue in the middle of an image. */
+/** Red, green and blue of the pixel in the centre of an image. */
 export async function colourOf(
   image: Buffer,
   where: 'left' | 'right' | 'middle' = 'middle',

@@ -41,24 +41,27 @@ export interface AccountsDeps {
   config: Config;
   /** Every served site, the main one first. */
   sites: readonly SiteAbout[];
-  /** Origins of our own further sites: a social sign-in may lead back there. */
+  /** Origins of the operator's further sites: a social sign-in may redirect to them. */
   ownOrigins: readonly string[];
   db: Kysely<Database>;
   outbox: AuthOutbox;
   countUnprovenMail: CountUnprovenMail;
   limits: RateLimits;
   isPremium: (userId: string) => Promise<boolean>;
-  /** What other features add to the data export, and end before an account is deleted. */
+  /** Data that other features add to the data export, and work that they finish before an account is deleted. */
   otherFeatures: OtherFeatures;
   now: () => number;
   log: LogEvent;
   logger: Pick<FastifyBaseLogger, 'warn'>;
-  /** For tests: a hasher that counts. */
+  /** For tests: a hasher that counts its runs. */
   hasher?: PasswordHasher;
-  /** For tests: providers and the requests to them. */
+  /** For tests: the providers and the requests to them. */
   socialProviders?: readonly ProviderDefinition[];
   socialFetch?: CustomFetch;
-  /** Starts the local provider where the settings want it. Only the running server does: it takes a port. */
+  /**
+   * Starts the local provider if the settings enable it. Only the running server sets this, because the provider needs
+   * a port.
+   */
   withSocialDemo?: boolean;
 }
 
@@ -67,7 +70,7 @@ export type Accounts = Awaited<ReturnType<typeof createAccounts>>;
 export async function createAccounts(deps: AccountsDeps) {
   const { config, db, outbox, countUnprovenMail, limits, isPremium, otherFeatures, now, log } = deps;
   const confirmFirst = config.confirmRegistration;
-  // The first signs, the others are still read; empty takes the database's own (never in production).
+  // The first secret signs, all of them verify. An empty list uses the secret in the database (never in production).
   const secrets =
     config.sessionSecrets.length > 0 ? config.sessionSecrets : [await loadServerKey(db, 'sessions', now())];
   const [secret = ''] = secrets;
@@ -123,17 +126,18 @@ export async function createAccounts(deps: AccountsDeps) {
     identities,
     prepareMail: prepareAuthMail({ resets, registration, confirmations, emailChanges }),
     social,
-    /** The local provider, where it stands in for at least one social provider. */
+    /** The local provider, if it replaces at least one social provider. */
     demo,
     publicOrigin: config.publicOrigin,
   };
 }
 
-/** All routes of the feature, private unless a route says otherwise, and the session guards that other features use. */
+/** Registers all routes of the feature, private by default, and the session guards that other features use. */
 export async function accountsRoutes(app: FastifyInstance, accounts: Accounts): Promise<void> {
   const { sessions, social, demo, publicOrigin } = accounts;
   await app.register(sessionPlugin, { authenticate: sessions.authenticate });
-  // A scope for each: what one accepts as a body, the others refuse.
+  // Each group of routes has its own scope, because a content type that one group accepts must not be accepted by the
+  // others.
   for (const routes of [sessionRoutes, validateRoutes, accountRoutes, recoveryRoutes]) {
     await app.register(
       (scope: FastifyInstance, _options, done: () => void) => {
@@ -158,7 +162,7 @@ export async function accountsRoutes(app: FastifyInstance, accounts: Accounts): 
   });
 }
 
-/** The local provider in place of those that are not configured. Without a free port there is none. */
+/** Starts the local provider, which replaces providers that are not configured. Returns none if no port is free. */
 async function startDemo(
   { config, logger }: AccountsDeps,
   configured: readonly ProviderDefinition[],
@@ -177,7 +181,7 @@ async function startDemo(
   }
 }
 
-/** Who an account belongs to. Reads in the given connection, so that it can be used inside a transaction. */
+/** Finds the user of an account. Reads through the given connection, so that it can be used inside a transaction. */
 export async function findUser(db: Kysely<Database>, userId: string) {
   const user = await createUserStore(db).find(userId);
   return (

@@ -41,29 +41,32 @@ import { createSubscriptionService } from './subscriptions/subscription-service.
 import { createWithdrawalService } from './subscriptions/withdrawal-service.ts';
 import { siteNamed, type SiteAbout } from '../../sites/about-sites.ts';
 
-/** Grows when the wording of the consent to an immediate start changes; kept with each payment. */
+/** Increase it when the wording of the consent to an immediate start changes; stored with each payment. */
 const CONSENT_VERSION = '2026-11';
 const JOBS_EVERY = '*/20 * * * * *';
 
 export interface BillingDeps {
   config: Config;
-  /** Every served site, the main one first: invoices and statements name the one that sold, a bank may lead back there. */
+  /**
+   * Every served site, the main one first: invoices and statements name the site of the sale, and a bank may redirect
+   * to it.
+   */
   sites: readonly SiteAbout[];
   db: Kysely<Database>;
   limits: RateLimits;
   enqueueMail: EnqueueMail;
-  /** Counts a mail for the mailbox; false when the limit is passed. */
+  /** Counts a mail for the mailbox; returns false if the limit is exceeded. */
   allowsRecipient: (limit: LimitName, to: string) => Promise<boolean>;
   findBuyer: FindBuyer;
-  /** How the sandbox calls our webhooks: by their own address and all that guards them, as from outside. */
+  /** Sends the sandbox's webhooks to the real webhook routes, with all their guards, like an external request. */
   inject: (request: InjectOptions) => Promise<{ statusCode: number }>;
   now: () => number;
   log: LogEvent;
-  /** For tests: providers of their own instead of the configured ones. */
+  /** For tests: replaces the configured providers. */
   providers?: readonly PaymentProviderAdapter[];
-  /** For tests: how long a configured provider may take to respond. */
+  /** For tests: timeout of a configured provider in milliseconds. */
   providerTimeoutMs?: number;
-  /** For tests: jobs run only when they are called. */
+  /** For tests: jobs run only when the test calls them. */
   manualJobs?: boolean;
 }
 
@@ -116,7 +119,7 @@ export async function createBilling(deps: BillingDeps) {
   const configured =
     deps.providers ??
     (await createConfiguredProviders({ config, now, log, timeoutMs: deps.providerTimeoutMs }));
-  // Our stand-ins are for who has no account yet: one real provider switches them off.
+  // The sandbox providers are for operators without a provider account; one real provider disables them.
   const isSandbox = !config.production && (deps.providers !== undefined || configured.length === 0);
   const providers = createProviders(isSandbox && configured.length === 0 ? sandbox : configured);
   refuseRawCards(providers, config);
@@ -157,9 +160,9 @@ export async function createBilling(deps: BillingDeps) {
     manualJobs,
     options,
     isPremium: subscriptions.isPremium,
-    /** What everybody may see: rendered pages take it from here. */
+    /** Billing data that every visitor may see; rendered pages use it. */
     public: publicBilling,
-    /** What the account's data export and its deletion ask of billing. */
+    /** Used by the accounts feature for the data export and the deletion of an account. */
     ofAccount: createAccountBilling({ payments, subscriptions, invoices }),
     webhooks: { ...shared, settle, refunds },
     messenger,
@@ -184,7 +187,7 @@ export async function billingRoutes(app: FastifyInstance, billing: Billing): Pro
   if (!billing.manualJobs) runJobs(app, jobs);
 }
 
-/** Card numbers pass through a live server only where the operator has said what that means. */
+/** In production, card numbers may pass through the server only if the operator has confirmed PCI DSS SAQ D. */
 function refuseRawCards(providers: Providers, config: Config): void {
   const taking = providers.all.filter(({ takesRawCards }) => takesRawCards);
   if (config.production && taking.length > 0 && config.PAYMENTS_RAW_CARD !== 'saq-d')
@@ -201,7 +204,10 @@ function optionsOf(providers: Providers, sandbox: boolean): PaymentOptions {
   };
 }
 
-/** Every 20 seconds and once at start, so that what a crash left open is settled at once; never two runs at a time. */
+/**
+ * Runs every 20 seconds and once at start, so that payments that a crash left open are settled at once. Runs never
+ * overlap.
+ */
 function runJobs(app: FastifyInstance, jobs: PaymentJobs): void {
   const job = new Cron(JOBS_EVERY, { paused: true, protect: true, unref: true, catch: report }, () =>
     jobs.runAll(),

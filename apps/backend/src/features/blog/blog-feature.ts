@@ -14,7 +14,7 @@ export interface BlogDeps {
   config: Pick<Config, 'apiKeys' | 'publicOrigin'>;
   db: Kysely<Database>;
   now: () => number;
-  /** Of covers. */
+  /** Storage of covers. */
   storage: FileStorage;
 }
 
@@ -26,7 +26,7 @@ export function createBlog({ config, db, now, storage }: BlogDeps): Blog {
   return { config, storage, blog: createBlogService(createPostStore(db), now) };
 }
 
-/** The publishing service behind the API key, its covers and its feed. */
+/** The publishing API, which requires the API key, and the blog's covers and feed. */
 export async function blogRoutes(app: FastifyInstance, { config, storage, blog }: Blog): Promise<void> {
   await app.register(
     (scope: FastifyInstance, _options, done: () => void) => {

@@ -24,7 +24,7 @@ export interface Contact extends Pick<ContactDeps, 'isPremium'> {
   contact: ContactService;
 }
 
-/** The contact form: stores the message first and mails it after. */
+/** The contact form: stores the message before it sends the mail. */
 export function createContact({ config, db, enqueueMail, isPremium, now, log }: ContactDeps): Contact {
   const contact = createContactService({
     store: createContactStore(db),

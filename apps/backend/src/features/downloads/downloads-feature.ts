@@ -64,7 +64,7 @@ export function createDownloads({
       try {
         return await preview(storageKey);
       } catch (error) {
-        // A certificate without its preview is still a certificate.
+        // A certificate is also valid without its preview.
         logger.warn({ err: error }, 'a certificate has no preview');
         return undefined;
       }
@@ -86,7 +86,7 @@ export async function downloadsRoutes(
   { downloads, free, apiKeys }: Downloads,
 ): Promise<void> {
   await app.register(downloadsPlugin, { prefix: API_PREFIX, downloads, apiKeys });
-  // Hourly, so that counts and their key are gone soon after midnight (UTC).
+  // Hourly, so that counts and their key are deleted soon after midnight (UTC).
   runJob(app, {
     pattern: '2 * * * *',
     run: free.removeOld,

@@ -23,7 +23,7 @@ export function createFiles({ db, ...deps }: FilesDeps): Files {
   return { files: createFilesService({ ...deps, store: createFileStore(db) }), storage: deps.storage };
 }
 
-/** Sweeps what is left over at start and once an hour. */
+/** Deletes unused files at start and once an hour. */
 export async function filesRoutes(app: FastifyInstance, { files, storage }: Files): Promise<void> {
   await app.register(uploadRoutes, { prefix: API_PREFIX, files, storage });
   await app.register(avatarRoutes, { storage });
@@ -31,7 +31,7 @@ export async function filesRoutes(app: FastifyInstance, { files, storage }: File
   app.addHook('onReady', async () => {
     timer = setInterval(() => void files.sweep.run(), HOUR_MS);
     timer.unref();
-    // What the last run of the server has left.
+    // Deletes the files that the previous run of the server left behind.
     void files.sweep.run();
   });
   app.addHook('onClose', async () => {

@@ -3,13 +3,13 @@ import Type from 'typebox';
 import { AppError } from '../../http/errors.ts';
 
 export interface HealthOptions {
-  /** Rejects when the server could not respond to a visitor now. */
+  /** Rejects if the server cannot currently respond to visitors. */
   ready: () => Promise<void>;
 }
 
 const HealthSchema = Type.Object({ status: Type.Literal('ok') });
 
-/** `GET /api/health`: 200 only when the server can serve (database included), else 503. */
+/** `GET /api/health`: 200 only if the server (database included) can respond to visitors, else 503. */
 export function healthPlugin(app: FastifyInstance, { ready }: HealthOptions): void {
   app.get(
     '/health',

@@ -22,11 +22,11 @@ export interface MailDeps extends Pick<MailServiceDeps, 'db' | 'sites' | 'now' |
 
 export interface Mail extends MailService {
   discard: typeof discardMails;
-  /** Counts a mail to an address that nobody has proven yet; call it before the mail is written. */
+  /** Counts a mail to an unverified address; must be called before the mail is written. */
   countUnproven: UnprovenMailLimit['consume'];
-  /** Counts one for the mailbox; false when the limit is passed. */
+  /** Counts a mail for the mailbox; returns false if the limit is exceeded. */
   allowsRecipient: (limit: LimitName, to: string) => Promise<boolean>;
-  /** Folder of mails that are not sent; undefined where they are, and in production. */
+  /** Folder of mails that are not sent; undefined if mails are sent, and in production. */
   devOutbox: string | undefined;
 }
 
@@ -51,7 +51,7 @@ export function createMail({ config, db, sites, limits, now, log }: MailDeps): M
   };
 }
 
-/** The worker sends mails, which `prepare` completes, as long as the server runs. */
+/** Starts the worker, which completes mails with `prepare` and sends them until the server closes. */
 export async function mailRoutes(app: FastifyInstance, mail: Mail, prepare: PrepareMail): Promise<void> {
   if (mail.devOutbox !== undefined) await app.register(devOutboxRoutes, { folder: mail.devOutbox });
   app.addHook('onReady', async () => mail.start(prepare));

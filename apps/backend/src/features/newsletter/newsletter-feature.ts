@@ -26,7 +26,7 @@ export function createNewsletter({ sites, ...deps }: NewsletterDeps): Newsletter
   return { newsletter: createNewsletterService(deps), subscribe, sites };
 }
 
-/** Posts come from the command line too, so the server looks for new ones by itself. */
+/** The server polls for new posts, because the command line can also publish them. */
 export async function newsletterRoutes(
   app: FastifyInstance,
   { newsletter, sites }: Newsletter,

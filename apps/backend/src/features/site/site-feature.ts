@@ -11,15 +11,15 @@ export interface SiteDeps extends SiteServices {
   config: Config;
   images: Images;
   forms: FormServices;
-  /** Whether a local provider stands in for social ones. */
+  /** Whether a local provider replaces social providers. */
   socialDemo: boolean;
-  /** Folder of the built main site; without one only the services respond. */
+  /** Folder of the built main site; without it the server offers only the API. */
   siteDir: string | undefined;
-  /** Further sites at addresses of their own. */
+  /** Further sites at separate addresses. */
   siblings: readonly ServedSite[];
 }
 
-/** The rendered sites, where they are built: options of each one's plugin. */
+/** Returns the plugin options of each rendered site that is built. */
 export function createSite({
   config,
   forms,
@@ -52,7 +52,7 @@ export function createSite({
   };
   return [
     ...(siteDir === undefined ? [] : [{ ...shared, settings, distDir: siteDir }]),
-    // The main one at every address without a site, each sibling at its own.
+    // The main site responds at every address that belongs to no other site, each sibling at its own.
     ...siblings.map(({ id, dir, origin }) => ({
       ...shared,
       settings: { ...settings, origin },
@@ -62,7 +62,7 @@ export function createSite({
   ];
 }
 
-/** Register it last: a site responds to every address that no service has. */
+/** Must be registered last: a site responds to every address that no API route matches. */
 export async function siteRoutes(app: FastifyInstance, sites: readonly SitePluginOptions[]): Promise<void> {
   for (const site of sites) await app.register(sitePlugin, site);
 }

@@ -5,7 +5,7 @@ const CATEGORIES = 6;
 const SPECIAL_EVERY = 50;
 
 /**
- * Publishes `count` made-up images in one statement, for plans and benchmarks: spread evenly over six
+ * Publishes `count` synthetic images in one statement, for query plans and benchmarks: evenly distributed over six
  * categories, every fiftieth special.
  */
 export async function fillGallery(db: Kysely<Database>, count: number): Promise<void> {

@@ -6,9 +6,9 @@ import { searchIndex } from '../../features/images/search/search-index.ts';
 
 const letters = (all: string, name: string): string[] => Array.from(all, (letter) => `${name}${letter}`);
 
-/** Words of {@link fillSearch}, by how many of a million images have one; none is the beginning of another. */
+/** Words of {@link fillSearch}, grouped by the number of images that have them; no word is a prefix of another. */
 export const commonWords = letters('abcdefghijklmnopqrst', 'common');
-/** Every image has some words of one of the two and none of the other: those never meet. */
+/** Every image has words of one of the two groups and none of the other, so a query with words of both has no hits. */
 export const dayWords = letters('abcdefghij', 'day');
 export const nightWords = letters('abcdefghij', 'night');
 const MEDIUM = 1_000;
@@ -17,23 +17,22 @@ const numbered = (name: string, index: number, digits: number): string =>
   `${name}${String(index).padStart(digits, '0')}`;
 export const mediumWords = Array.from({ length: 200 }, (_, index) => numbered('medium', index, 3));
 export const rareWords = Array.from({ length: 2_000 }, (_, index) => numbered('rare', index * 7, 5));
-/** Each is the beginning of eight words, which a fifth of the images have between them. */
+/** Each is a prefix of eight words; together a fifth of the images have them. */
 export const openWords = letters('abcdefghij', 'open');
 const endings = ['', 's', 'ing', 'house', 'ed', 'er', 'ful', 'less'];
 const colours = ['blue', 'green', 'grey', 'orange', 'brown'];
 
-/** Images that are added together. */
+/** Number of images that are added together. */
 const BATCH = 5_000;
 
-/** Spreads images as if by chance, each `seed` in its own way; the same every time. */
+/** A deterministic pseudo-random number below `size`; each `seed` gives another sequence. */
 const scatter = (id: number, seed: number, size: number): number =>
   ((id * (7_919 + 104_729 * (seed + 1))) % 1_000_003) % size;
 
 /**
- * Fills the search index for the images of `fillGallery`, for plans and benchmarks. An image has
- * about thirty words: every common one is in a fourth to a tenth of all images, a medium one in a thousandth, a rare
- * one in ten images of a million. A third of the common words stands in titles. Category, shape and colour are spread
- * like the images.
+ * Fills the search index for the images of `fillGallery`, for query plans and benchmarks. An image has about thirty
+ * words: a common word is in a fourth to a tenth of all images, a medium one in a thousandth, a rare one in ten of a
+ * million images. A third of the common words is in titles. Category, shape and colour are distributed like the images.
  */
 export async function fillSearch(db: Kysely<Database>): Promise<void> {
   const counts = new Map<string, number>();

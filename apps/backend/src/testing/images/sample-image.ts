@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { NewImage } from '../../features/images/catalogue/image-records.ts';
 
-/** An image as the importer would hand it over; the name decides the hash. */
+/** An image as the importer adds it; the hash is derived from the name. */
 export function sampleImage(name: string, overrides: Partial<NewImage> = {}): NewImage {
   return {
     publicId: `nature/${name}`,

@@ -23,14 +23,14 @@ export interface TestGallery {
   store: ImageStore;
   storage: FileStorage;
   dataDir: string;
-  /** GET with the API key. */
+  /** Sends a GET request with the API key. */
   get(url: string, headers?: Record<string, string>): Promise<LightMyRequestResponse>;
   /** Publishes an image together with its file. */
   publish(name: string, file: Buffer, overrides?: Partial<NewImage>): Promise<NewImage>;
   close(): Promise<void>;
 }
 
-/** The whole backend over a temporary folder; responses are never behind. */
+/** Creates the whole backend with a temporary folder; responses always include the latest changes. */
 export async function openTestGallery(): Promise<TestGallery> {
   const dataDir = mkdtempSync(join(tmpdir(), 'gallery-'));
   const database = openDatabase({ url: '', dataDir });
@@ -69,7 +69,7 @@ export async function openTestGallery(): Promise<TestGallery> {
   };
 }
 
-/** What the file says of itself; anything for one that is no image. */
+/** Format and size of the file; arbitrary values if it is not an image. */
 async function read(file: Buffer): Promise<{ format: string; width: number; height: number }> {
   try {
     return await sharp(file).metadata();
@@ -78,7 +78,7 @@ async function read(file: Buffer): Promise<{ format: string; width: number; heig
   }
 }
 
-/** A drawn image with some detail, so that sizes and formats differ as with real ones. */
+/** Draws an image with enough detail that sizes and formats differ as for real images. */
 export async function drawImage(
   size: { width: number; height: number },
   format: 'png' | 'jpeg' | 'webp' | 'avif' = 'png',
@@ -99,5 +99,5 @@ export async function drawImage(
     .toBuffer();
 }
 
-/** The mark that the importer writes: made by a trained model. */
+/** The AI-origin mark that the importer writes: made by a trained model. */
 export const AI_MARK = `<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description xmlns:Iptc4xmpExt="http://iptc.org/std/Iptc4xmpExt/2008-02-29/" Iptc4xmpExt:DigitalSourceType="http://cv.iptc.org/newscodes/digitalsourcetype/trainedAlgorithmicMedia"/></rdf:RDF></x:xmpmeta>`;

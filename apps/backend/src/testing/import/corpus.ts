@@ -4,7 +4,7 @@ import { deflateSync } from 'node:zlib';
 import { sharp } from '../../lib/sharp.ts';
 import { pngChunk, userCommentTiff, withJpegExif, withPngTexts } from './png-chunks.ts';
 
-/** A drawing with some detail, different for each seed. */
+/** Draws an image with some detail, different for each seed. */
 export function drawing(seed: number, size: { width: number; height: number } = { width: 120, height: 80 }) {
   const { width, height } = size;
   const pixels = Buffer.alloc(width * height * 3);
@@ -52,7 +52,7 @@ const GPS_EXIF = {
   },
 };
 
-/** File name → bytes of images that are imported. */
+/** Maps file names to the bytes of images that can be imported. */
 export async function goodFiles(): Promise<Record<string, Buffer>> {
   const png = (seed: number): Promise<Buffer> => drawing(seed).png().toBuffer();
   const jpeg = (seed: number): Promise<Buffer> => drawing(seed).jpeg().toBuffer();
@@ -80,7 +80,7 @@ export async function goodFiles(): Promise<Record<string, Buffer>> {
   };
 }
 
-/** File name → bytes and the reason that the operator must read. */
+/** Maps file names to bytes and to the expected message for the operator. */
 export async function badFiles(): Promise<Record<string, { bytes: Buffer; reason: RegExp }>> {
   const png = await drawing(30, { width: 300, height: 200 }).png({ compressionLevel: 1 }).toBuffer();
   const jpeg = await drawing(31, { width: 300, height: 200 }).jpeg().toBuffer();
@@ -119,7 +119,7 @@ export async function badFiles(): Promise<Record<string, { bytes: Buffer; reason
   };
 }
 
-/** 30,000 x 30,000 pixels in a few bytes. */
+/** A PNG that declares 30,000 x 30,000 pixels in a few bytes. */
 function bombPng(): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(30_000, 0);
@@ -153,7 +153,7 @@ async function movingWebp(): Promise<Buffer> {
     .toBuffer();
 }
 
-/** An animation control chunk is what makes a PNG an animated one. */
+/** An animation control chunk makes a PNG animated. */
 function movingPng(png: Buffer): Buffer {
   const control = Buffer.alloc(8);
   control.writeUInt32BE(2, 0);
@@ -168,7 +168,7 @@ export async function writeFiles(folder: string, files: Readonly<Record<string, 
   }
 }
 
-/** A link to a folder above, to one beside, and to nowhere. */
+/** Creates links to a parent folder, to a sibling folder, and to a missing path. */
 export async function writeLinks(folder: string): Promise<void> {
   await mkdir(join(folder, 'links'), { recursive: true });
   await symlink('..', join(folder, 'links', 'loop'));

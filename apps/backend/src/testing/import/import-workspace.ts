@@ -19,7 +19,7 @@ export const rights = { licenseUrl: 'https://example.com/license' };
 
 type RunOptions = Partial<ImportOptions & FolderOptions & { deps: ImportDeps }>;
 
-/** A folder of images, an empty installation beside it, and the real import between the two. */
+/** A folder of images, an empty installation, and the real import from the folder into the installation. */
 export interface ImportWorkspace {
   root: string;
   folder: string;
@@ -29,7 +29,7 @@ export interface ImportWorkspace {
   run(options?: RunOptions): Promise<Outcome[]>;
   find(publicId: string): Promise<ImageRecord>;
   storedFiles(): Promise<string[]>;
-  /** Files, rows, claims and runs that belong to no published image, or are missing for one. */
+  /** Files, rows, claims and runs that belong to no published image, and missing ones of published images. */
   leftOver(): Promise<string[]>;
   published(): Promise<number>;
   close(): Promise<void>;
@@ -37,7 +37,7 @@ export interface ImportWorkspace {
 
 const FILES_PER_IMAGE = 4;
 
-/** Over SQLite, or a database that the test has opened. */
+/** Uses SQLite, or a database that the test has opened. */
 export async function openImportWorkspace(opened?: OpenDatabase): Promise<ImportWorkspace> {
   const root = await mkdtemp(join(tmpdir(), 'import-'));
   const folder = join(root, 'my_pictures');
@@ -83,7 +83,7 @@ export async function openImportWorkspace(opened?: OpenDatabase): Promise<Import
       const files = await storedFiles();
       const rows = await database.db.selectFrom('image').select('storage_key').execute();
       const stems = rows.map(({ storage_key }) => storage_key.replace(/^originals\/|\.[a-z]+$/g, ''));
-      // What was being written goes when nobody has touched it for a minute; a test of its own proves that.
+      // Unfinished files are removed a minute after the last write; a separate test covers that.
       const finished = files.filter((file) => !file.includes('/unfinished/'));
       const orphans = finished.filter((file) => !stems.some((stem) => file.includes(stem)));
       const missing =

@@ -11,7 +11,7 @@ export function pngChunk(type: string, data: Buffer): Buffer {
   return bytes;
 }
 
-/** The PNG with texts before its end, as generators write them: Latin-1 in tEXt, everything else in iTXt. */
+/** Inserts texts before the end of the PNG, as generators write them: Latin-1 in tEXt, everything else in iTXt. */
 export function withPngTexts(png: Buffer, texts: Readonly<Record<string, string>>): Buffer {
   const chunks = Object.entries(texts).map(([key, text]) =>
     // oxlint-disable-next-line no-control-regex -- one byte a character is what this looks for
@@ -23,7 +23,7 @@ export function withPngTexts(png: Buffer, texts: Readonly<Record<string, string>
   return Buffer.concat([png.subarray(0, end), ...chunks, png.subarray(end)]);
 }
 
-/** An EXIF block with nothing but a UserComment. */
+/** An EXIF block that contains only a UserComment. */
 export function userCommentTiff(comment: Buffer): Buffer {
   const tiff = Buffer.alloc(44);
   tiff.write('II*\0', 0, 'latin1');

@@ -1,8 +1,8 @@
 import { DAY_MS, HOUR_MS } from '@lumigraph/contracts';
 
 /**
- * The rules of billing in their plainest form: what was paid, which period it pays for, and who has Premium. Written
- * from the rules and not from the code; times are milliseconds, amounts minor units.
+ * A minimal model of the billing rules: the payments, the period of each payment, and who has Premium. It implements
+ * the rules independently of the code. Times are in milliseconds, amounts in minor units.
  */
 const GRACE_MS = 10 * DAY_MS;
 const RETRY_AFTER_DAYS = [1, 3, 5];
@@ -18,29 +18,29 @@ export interface PaidPeriod {
   planId: PlanId;
   amount: number;
   refunded: number;
-  /** Given back in the provider's pages, and not told to us yet. */
+  /** Amount that was refunded in the provider's dashboard and that the server does not know yet. */
   refundedOutside: number;
   start: number;
   end: number;
-  /** An upgrade takes the place of this one. */
+  /** The period that this one replaces by an upgrade. */
   replaces: PaidPeriod | undefined;
 }
 
-/** A payment whose outcome we do not know yet. */
+/** A payment with an unknown outcome. */
 export interface OpenPayment {
   paymentId: string;
   planId: PlanId;
   since: number;
-  /** The provider has the money. */
+  /** Whether the provider has captured the amount. */
   captured: boolean;
   renewals: Renewals;
 }
 
-/** How the saved payment method responds to a renewal. */
+/** Whether the saved payment method succeeds at a renewal. */
 export type Renewals = 'pay' | 'fail';
 
 export interface Contract {
-  /** Undefined: the trial. */
+  /** Undefined during the trial. */
   paid: PaidPeriod | undefined;
   planId: PlanId;
   nextPlanId: PlanId | undefined;
@@ -53,7 +53,7 @@ export interface Contract {
   method: Renewals | undefined;
 }
 
-/** Same day of a later month, or its last day (UTC). */
+/** Same day of a later month, or the last day of that month (UTC). */
 function endOf(start: number, planId: PlanId): number {
   const from = new Date(start);
   const to = new Date(start);
@@ -70,14 +70,14 @@ export class BillingModel {
   open: OpenPayment | undefined;
   hadTrial = false;
   readonly payments: PaidPeriod[] = [];
-  /** Captured for something that already ran; the next run of the jobs gives it back. */
+  /** Amount of captured payments for a contract that was already running; the next run of the jobs refunds it. */
   duplicates = 0;
 
   constructor(now: number) {
     this.now = now;
   }
 
-  /** The contract that runs now: benefits, or a renewal that is being tried. */
+  /** The current contract, with benefits or with a renewal that is being retried. */
   get running(): Contract | undefined {
     const { contract, now } = this;
     if (!contract) return undefined;
@@ -93,7 +93,7 @@ export class BillingModel {
     return !this.running?.paid || this.running.failures > 0;
   }
 
-  /** What the provider holds and we have no invoice or refund for. */
+  /** Amount that the provider holds and for which the server has no invoice or refund. */
   get unknown(): number {
     const captured = this.open?.captured ? prices[this.open.planId] : 0;
     const outside = this.payments.reduce((sum, { refundedOutside }) => sum + refundedOutside, 0);
@@ -118,7 +118,7 @@ export class BillingModel {
     };
   }
 
-  /** Money for a plan has come: by a payment of the user. */
+  /** Records a payment of the user for a plan. */
   paid(paymentId: string, planId: PlanId, renewals: Renewals): void {
     if (!this.canBuy) {
       this.duplicates += prices[planId];
@@ -133,7 +133,7 @@ export class BillingModel {
     if (!running && this.contract) this.contract.trialEnd = undefined;
   }
 
-  /** The credit is the unused part of what was paid and not given back. */
+  /** The credit is the unused part of the paid amount minus refunds. */
   upgradePrice(planId: PlanId): number | undefined {
     const { running, now } = this;
     if (!running?.paid || prices[planId] <= prices[running.planId]) return undefined;
@@ -170,7 +170,10 @@ export class BillingModel {
     running.nextTry = running.end;
   }
 
-  /** Booked by us. Only the payment of the running period ends it; before an upgrade, the period before it goes on. */
+  /**
+   * Records a refund. Only a full refund of the running period ends it; after an upgrade, the period before the upgrade
+   * continues.
+   */
   refunded(payment: PaidPeriod, amount: number): void {
     payment.refunded += amount;
     const { running } = this;
@@ -188,13 +191,13 @@ export class BillingModel {
       this.contract = undefined;
       return;
     }
-    // The free days stay, and do not turn into a charge.
+    // The remaining trial days stay, and do not lead to a charge.
     const { trialEnd } = running;
     Object.assign(running, { paid: undefined, start: this.now, end: trialEnd, nextTry: trialEnd });
     Object.assign(running, { renews: false, failures: 0, nextPlanId: undefined, method: undefined });
   }
 
-  /** We have asked the provider about this payment. */
+  /** The server has queried the provider about this payment. */
   learned(paymentId: string): void {
     this.settleOpen(paymentId);
     const payment = this.payments.find((candidate) => candidate.paymentId === paymentId);
@@ -211,7 +214,7 @@ export class BillingModel {
     this.paid(open.paymentId, open.planId, open.renewals);
   }
 
-  /** Asking for another plan closes what waits for the user; money that was taken meanwhile counts first. */
+  /** A request for another plan closes the open payment; if that payment is already captured, it is settled first. */
   asksFor(planId: PlanId): void {
     const { open } = this;
     if (!this.canBuy || !open || open.planId === planId) return;
@@ -219,7 +222,7 @@ export class BillingModel {
     else this.open = undefined;
   }
 
-  /** What the server does without a visitor; `renewalId` finds the payment of a renewal that has just been made. */
+  /** Runs the server's jobs; `renewalId` finds the payment of a renewal that has just been made. */
   jobs(renewalId: () => string): void {
     const { open } = this;
     if (open?.captured) this.settleOpen(open.paymentId);

@@ -5,9 +5,9 @@ import { openDatabase } from '../../db/open.ts';
 import { steppingDatabase } from './stepping-database.ts';
 
 /**
- * A server that is killed in the middle of its work, started by the test as a process of its own. It kills itself with
- * SIGKILL at one exact step, so nothing is flushed, closed or told. Steps are the moments before and after each
- * statement and each call of the provider.
+ * A server that is killed during a request; the test starts it as a separate process. It kills itself with SIGKILL at
+ * one exact step, so that nothing is flushed, closed or reported. Steps are the moments before and after each statement
+ * and each call of the provider.
  */
 const { DOOMED_REQUEST = '', DOOMED_STEP = '0', DOOMED_NOW = '0' } = process.env;
 const config = readConfig(process.env);
@@ -41,7 +41,7 @@ async function pay(): Promise<void> {
 
 stepping.begin();
 await (DOOMED_REQUEST === '' ? services.billing.jobs.runAll() : pay());
-// Survived: the test learns how many steps there are.
+// The process was not killed: reports the number of steps to the test.
 process.stdout.write(JSON.stringify({ steps: stepping.end() }));
 await app.close();
 await database.close();

@@ -28,11 +28,11 @@ export interface FakePayPal extends FakeServer {
   environment(base: string): Record<string, string>;
   charges: number[];
   refunds: number[];
-  /** What the visitor does in PayPal's window; the second is refused when it is captured. */
+  /** Simulates the visitor in PayPal's window; after `declines`, the capture is refused. */
   approve(orderId: string, how?: 'pays' | 'declines'): void;
-  /** Renewals by this saved account are declined from now on. */
+  /** Declines later renewals with this saved account. */
   closeAccounts(): void;
-  /** In PayPal's own pages, not through our server. */
+  /** Refunds in PayPal's dashboard, without a request to the server. */
   refundOutside(amount: number): void;
   webhooks(at: number, secret?: string): RawWebhook[];
 }
@@ -50,7 +50,7 @@ const sign = (transmission: string, event: string): string =>
 
 const id = (): string => randomBytes(8).toString('hex').toUpperCase();
 
-/** What has happened there, and what every call does to it. */
+/** The state of the fake, and the effect of every call. */
 class PayPalLedger {
   readonly orders = new Map<string, Order>();
   readonly declining = new Set<string>();
@@ -126,7 +126,7 @@ class PayPalLedger {
     return { status: 201, body: refund };
   }
 
-  /** The event is checked by its letters, as the real one does by its checksum. */
+  /** Compares the event character by character, as PayPal does with its checksum. */
   verify(body: string): FakeResponse {
     const fields = JSON.parse(body) as Record<string, unknown>;
     const event = body.slice(body.indexOf('"webhook_event":') + '"webhook_event":'.length, -1);
@@ -144,7 +144,10 @@ const environment = (base: string): Record<string, string> => ({
   PAYPAL_API_BASE: base,
 });
 
-/** PayPal's orders, captures and webhook verification as its documentation describes them, as far as we call them. */
+/**
+ * PayPal's orders, captures and webhook verification according to its documentation, limited to the calls of the
+ * adapter.
+ */
 export function createFakePayPal(): FakePayPal {
   const server = createFakeServer();
   const { app } = server;
@@ -214,7 +217,7 @@ export function createFakePayPal(): FakePayPal {
     },
     webhooks: (at, secret) =>
       transaction.events.map((event) => {
-        // Blanks and order as PayPal writes them are kept, because the checksum is over the letters.
+        // Keeps the blanks and order of PayPal's JSON, because the checksum covers the exact text.
         const body = JSON.stringify(event, null, 1);
         const transmission = { id: id(), time: new Date(at).toISOString() };
         const signature = sign(`${transmission.id}|${transmission.time}`, secret ?? body);

@@ -33,14 +33,14 @@ export interface FakeRevolut extends FakeServer {
   environment(base: string): Record<string, string>;
   charges: number[];
   refunds: number[];
-  /** What the visitor does in Revolut's field or on its page. */
+  /** Simulates the visitor in Revolut's card field or on its page. */
   pay(checkoutUrl: string, how?: 'pays' | 'declines' | 'insufficient'): void;
-  /** Saved methods are declined from now on. */
+  /** Declines later payments with saved methods. */
   closeCards(): void;
   webhooks(at: number, secret?: string): RawWebhook[];
 }
 
-/** What has happened there, and what every call does to it. */
+/** The state of the fake, and the effect of every call. */
 class RevolutLedger {
   readonly orders = new Map<string, Order>();
   readonly refunded = new Map<string, number>();
@@ -125,7 +125,7 @@ class RevolutLedger {
   }
 }
 
-/** Revolut's Merchant API as its documentation describes it, as far as we call it. */
+/** Revolut's Merchant API according to its documentation, limited to the calls of the adapter. */
 export function createFakeRevolut(settings: 'REVOLUT' | 'REVOLUT_BUSINESS' = 'REVOLUT'): FakeRevolut {
   const server = createFakeServer();
   const { app } = server;

@@ -3,18 +3,18 @@ import { setTimeout as delay } from 'node:timers/promises';
 import fastify, { type FastifyInstance } from 'fastify';
 
 /**
- * How a response gets lost. `before`: the request never takes effect. The others take effect first, then the connection
- * is cut, a 500 or something else than JSON is sent, or the response comes later than anybody waits for it.
+ * How a response is lost. With `before` the request has no effect. With the others it takes effect first; then the
+ * connection is cut, the response is a 500 or not JSON, or it is sent after the timeout of the client.
  */
 export type Fault = 'before' | 'cut' | 'error' | 'garbage' | 'slow';
 
 export interface FakeServer {
   app: FastifyInstance;
-  /** The next request whose "METHOD /path" matches suffers this. */
+  /** Applies the fault to the next request whose "METHOD /path" matches. */
   breakNext(route: RegExp, fault: Fault): void;
   /** "METHOD /path" of every request so far. */
   requests: string[];
-  /** Their bodies. */
+  /** The bodies of these requests. */
   bodies: string[];
   listen(): Promise<string>;
   close(): Promise<void>;
@@ -22,7 +22,7 @@ export interface FakeServer {
 
 const SLOW_MS = 3_500;
 
-/** A real server on loopback that can lose its responses. */
+/** A real server on the loopback interface that can lose its responses. */
 export function createFakeServer(): FakeServer {
   const app = fastify({ forceCloseConnections: true });
   const faults: { route: RegExp; fault: Fault }[] = [];
@@ -79,13 +79,13 @@ export function createFakeServer(): FakeServer {
   };
 }
 
-/** A webhook as it goes over the wire. */
+/** A webhook as it is sent over HTTP. */
 export interface RawWebhook {
   body: string;
   headers: Record<string, string>;
 }
 
-/** Responses kept by idempotency key; the same key with other contents is refused by the fake itself. */
+/** Stores responses by idempotency key. The fake itself refuses the same key with other contents. */
 export class IdempotentResponses {
   readonly #kept = new Map<string, { contents: string; status: number; body: unknown }>();
 

@@ -29,7 +29,7 @@ interface FakeResponse {
   body: unknown;
 }
 
-/** What Stripe's own test payment methods do. */
+/** Declines of Stripe's test payment methods. */
 const declines: Readonly<Record<string, { code: string; decline_code?: string }>> = {
   pm_card_chargeDeclined: { code: 'card_declined', decline_code: 'generic_decline' },
   pm_card_chargeDeclinedInsufficientFunds: { code: 'card_declined', decline_code: 'insufficient_funds' },
@@ -39,14 +39,14 @@ const declines: Readonly<Record<string, { code: string; decline_code?: string }>
 
 export interface FakeStripe extends FakeServer {
   environment(base: string): Record<string, string>;
-  /** Captured money, in minor units. */
+  /** Captured amounts, in minor units. */
   charges: number[];
   refunds: number[];
-  /** What the visitor does in the window that Stripe's script opens. */
+  /** Simulates the visitor's decision in the window that Stripe's script opens. */
   decide(clientSecret: string, decision: 'approve' | 'refuse'): void;
-  /** In Stripe's own pages, not through our server. */
+  /** Refunds in Stripe's dashboard, without a request to the server. */
   refundOutside(amount: number): void;
-  /** Every event so far, signed for this moment. */
+  /** Every event so far, signed with the given time. */
   webhooks(at: number, secret?: string): RawWebhook[];
 }
 
@@ -57,7 +57,7 @@ const error = (status: number, fields: Record<string, unknown>): FakeResponse =>
 
 const id = (prefix: string): string => `${prefix}_${randomBytes(8).toString('hex')}`;
 
-/** What has happened there, and what every call does to it. */
+/** The state of the fake, and the effect of every call. */
 class StripeLedger {
   readonly intents = new Map<string, Intent>();
   readonly refunded = new Map<string, number>();
@@ -165,7 +165,7 @@ class StripeLedger {
   }
 }
 
-/** Stripe's payment API as its documentation describes it, as far as we call it. */
+/** Stripe's payment API according to its documentation, limited to the calls of the adapter. */
 export function createFakeStripe(): FakeStripe {
   const server = createFakeServer();
   const { app } = server;

@@ -6,42 +6,44 @@ import { createFakeRevolut } from './fake-revolut.ts';
 import type { Fault, FakeServer, RawWebhook } from './fake-server.ts';
 import { createFakeStripe } from './fake-stripe.ts';
 
-/** Far above what a fake needs, also on a busy machine; below how long its slow responses take. */
+/** Far longer than a fake needs, also on a busy machine; shorter than the delay of its slow responses. */
 const TIMEOUT_MS = 2_500;
 
 type Behaviour = 'pays' | 'declines' | 'asks';
 
-/** One provider with our server in front of it, driven the same way for all three. */
+/** One provider with the server in front of it; all three have the same interface. */
 export interface ProviderHarness {
   fake: FakeServer & { charges: number[]; refunds: number[] };
-  /** Name in the webhook's address. */
+  /** Name in the URL of the webhook. */
   webhookName: string;
-  /** Its library sends again by itself when a connection is cut, whatever it is told (stripe-node, fault F12). */
+  /**
+   * Whether the provider's library retries after a cut connection regardless of its options (stripe-node, fault F12).
+   */
   sendsTwice: boolean;
-  /** The call that moves money. */
+  /** The call that captures a payment. */
   billingCall: RegExp;
-  /** The call that moves money at a renewal. */
+  /** The call that captures a renewal. */
   renewalCall: RegExp;
   webhooks(at: number, secret?: string): RawWebhook[];
   environment(base: string): Record<string, string>;
-  /** What the browser and the visitor do up to the response of our own API. */
+  /** Simulates browser and visitor up to the response of the payment API. */
   pay(shop: Shop, behaviour: Behaviour, key?: string): Promise<Payment>;
-  /** Money given back in the provider's own pages; undefined where no webhook tells of it. */
+  /** Refunds in the provider's dashboard; undefined if no webhook reports such refunds. */
   refundOutside: ((amount: number) => void) | undefined;
-  /** Renewals are declined from now on. Undefined: {@link pay} with this method makes them so. */
+  /** Declines later renewals. If undefined, {@link pay} with this method has that effect. */
   refuseRenewals: (() => void) | undefined;
-  /** What the visitor does where the provider asked him; undefined where it never asks. */
+  /** Simulates the visitor's confirmation; undefined if the provider never requires one. */
   decide: ((payment: Payment, decision: 'approve' | 'refuse') => void) | undefined;
 }
 
-/** A visitor at our real HTTP API. */
+/** A signed-in user of the real HTTP API. */
 export interface Shop {
   server: TestApp;
   token: string;
   post(path: string, body: object, key?: string): Promise<{ status: number; body: Payment }>;
-  /** Time goes on; the session with it. */
+  /** Advances the clock and signs in again. */
   travel(milliseconds: number): Promise<void>;
-  /** Travels, then runs what runs without a visitor. */
+  /** Advances the clock, then runs the jobs. */
   reconcile(after?: number): Promise<void>;
   current(): Promise<Subscription>;
   confirm(paymentId: string): Promise<Payment>;
@@ -140,7 +142,7 @@ export const harnesses = {
   'Revolut Business': () => revolutHarness('revolut-business'),
 } as const;
 
-/** Our whole server, pointed at the fake, with one signed-in visitor. */
+/** Opens the whole server, connected to the fake, with one signed-in user. */
 export async function openShop(
   harness: ProviderHarness,
   { environment, ...options }: Pick<TestAppOptions, 'limits' | 'environment'> = {},
@@ -181,7 +183,7 @@ export async function openShop(
   return shop;
 }
 
-/** The response is lost for good, also for a library that sends again by itself. */
+/** Loses the response permanently, also if the provider's library retries. */
 export function lose({ fake, sendsTwice }: ProviderHarness, call: RegExp, fault: Fault): void {
   fake.breakNext(call, fault);
   if (sendsTwice && (fault === 'cut' || fault === 'before')) fake.breakNext(call, fault);

@@ -3,14 +3,14 @@ import type { Database } from '../../db/tables/index.ts';
 
 export interface SteppingDatabase {
   db: Kysely<Database>;
-  /** One more step, of something else than the database. */
+  /** Counts one more step outside of the database. */
   count: () => void;
   begin(): void;
-  /** Returns how many steps there were. */
+  /** Returns the number of steps. */
   end(): number;
 }
 
-/** Counts the moments right before and right after every statement, inside of transactions too. */
+/** Counts the moments before and after every statement, including those inside transactions. */
 export function steppingDatabase(db: Kysely<Database>, onStep: (step: number) => void): SteppingDatabase {
   let step = 0;
   let isEnabled = false;
