@@ -1,5 +1,5 @@
 import './styles/index.css';
-// The landing page comes with the site's own code: as a file of its own it brings eight small shared ones with it.
+// The landing page is part of the site's main code: as a separate file it would add eight small shared files.
 import './pages/home-page.tsx';
 import { baseUrlOf } from '@lumigraph/site-kit';
 import { startSite } from '@lumigraph/site-kit/client';
@@ -8,14 +8,15 @@ import { lazyImages } from './lib/lazy-images.ts';
 import type { OwnServices } from './lib/services.tsx';
 import { siteConfig } from './site.config.ts';
 
-// Not awaited here: a page's chunk may import this one, and would wait for it for ever.
+// Not awaited here: a page's chunk may import this module, and both would wait for each other.
 void startSite(site, {
   services: ({ settings, session }): OwnServices => {
     const { apiKey } = settings;
-    // With the visitor's token: what may be downloaded depends on the account.
+    // With the user's token: the allowed downloads depend on the account.
     const images = { apiKey, baseUrl: baseUrlOf(settings, 'images'), fetch: session.fetch };
     const blog = { apiKey, baseUrl: baseUrlOf(settings, 'blog'), projectName: siteConfig.projectName };
-    // Each client is a chunk of its own: the landing page, which comes with its data, loads none of them.
+    // Each client is a separate chunk: the landing page, whose data come with its document, loads none of
+    // them.
     return {
       images: lazyImages(async () =>
         (await import('@lumigraph/api-clients/images')).createImagesClient(images),

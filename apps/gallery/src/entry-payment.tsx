@@ -5,7 +5,7 @@ import { siteConfig } from './site.config.ts';
 const { contentProtection } = startPayment(siteConfig);
 if (contentProtection) void protect();
 
-/** As on the other pages. There are no images here, so no menu of ours. */
+/** The same protection as on the other pages. The payment page has no images, so it needs no image menu. */
 async function protect(): Promise<void> {
   const { protectContent } = await import('./features/protection/protect-content.ts');
   const mark = document.createElement('span');

@@ -1,7 +1,7 @@
 import { commonConfig, type SiteConfig } from '@lumigraph/site-kit/config';
 import { siteTitles } from '@lumigraph/site-meta';
 
-/** Everything in which This site differs from its siblings by value only. */
+/** The configuration values that differ from the other sites. */
 export const siteConfig: SiteConfig = {
   ...commonConfig,
   planFeatures: ['priority-support'],

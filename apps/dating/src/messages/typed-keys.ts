@@ -2,7 +2,7 @@ import type english from './en.json';
 
 type English = typeof english;
 
-// What `t` knows of this site: a key that its catalogue lacks does not compile.
+// Types of `t` for this site: a key that its catalogue lacks does not compile.
 declare global {
   interface OwnSiteTexts extends English {}
 }

@@ -6,7 +6,7 @@ import { memoryImages, memorySearch, sampleImage } from '../features/image/testi
 import { siteConfig } from '../site.config.ts';
 import { noBlog } from '../testing/no-blog.ts';
 
-/** What people may write into titles, prompts and tags: on every page it stays text. */
+/** Hostile input in titles, prompts and tags: every page renders it as text. */
 const hostile = [
   '</script><script>window.hacked=1</script>',
   '<!-- <script> -->',
@@ -26,7 +26,7 @@ const template =
   '<!doctype html><html lang="en"><head><!--head--></head><body><div id="root"><!--app--></div><!--data--></body></html>';
 const settings = { ...settingsOf(siteConfig), origin: 'https://example.com' };
 
-/** As if the text were also what was searched for, and what is offered instead. */
+/** Uses the hostile text as the search query and as the suggested words. */
 const found = (items: readonly ImageMetadata[], text: string): SearchPage => ({
   items: [...items],
   page: 1,
@@ -58,7 +58,7 @@ async function page(url: string, text: string): Promise<Document> {
     billing: () => Promise.reject(new Error('not here')),
   }));
   expect(status).toBe(200);
-  // As UTF-8 takes it along.
+  // The UTF-8 encoding of the response replaces lone surrogates in this way.
   return new DOMParser().parseFromString(body.toWellFormed(), 'text/html');
 }
 
@@ -77,7 +77,7 @@ describe.each([
     expect(handlers).toEqual([]);
     expect(document.querySelectorAll('title')).toHaveLength(1);
     expect(document.title).not.toBe('');
-    // Data only, each of them one JSON; nothing that would run.
+    // Data blocks only, each with valid JSON; no executable script.
     const scripts = [...document.querySelectorAll('script')];
     expect(scripts.filter(({ type }) => !DATA.has(type))).toEqual([]);
     for (const { textContent } of scripts) expect(() => JSON.parse(textContent) as unknown).not.toThrow();

@@ -35,7 +35,7 @@ const metadata: ImageMetadata = {
   tags: ['fjord'],
 };
 
-/** Never translated: it is shown in English, and has to say so. */
+/** Never translated: pages show it in English and must mark it as English. */
 const post: Post = {
   id: 'fjords',
   slug: 'fjords',

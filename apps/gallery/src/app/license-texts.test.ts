@@ -14,7 +14,7 @@ const texts = import.meta.glob<string>(
 );
 const files = Object.entries(texts);
 
-/** Says that free images may be used commercially, in our six languages. */
+/** Matches the statement that free images may be used commercially, in all six languages. */
 const COMMERCIAL_FOR_FREE = [
   /free for (personal|private) and commercial/iu,
   /frei für private und gewerbliche/iu,
@@ -23,7 +23,10 @@ const COMMERCIAL_FOR_FREE = [
   /libre para uso personal y comercial/iu,
   /可免费用于个人和商业/u,
 ];
-/** Says of all images that an AI made them; only the footer may, in the key for a gallery of which it is true. */
+/**
+ * Matches the statement that AI made all images. Only the footer may contain it, in the key for a gallery
+ * where it is true.
+ */
 const ALL_BY_AI = [
   /all (images|pictures) are AI-generated/iu,
   /(?<!every )pictures are AI-generated\./iu,
@@ -69,7 +72,7 @@ const words: Readonly<Record<string, readonly [yes: string, no: string]>> = {
   de: ['ja', 'nein'],
   bg: ['да', 'не'],
 };
-/** Rows of the table, in its order. The print from the original is a matter of the file: only members get it. */
+/** Rows of the table, in its order. Printing from the original depends on the file: only members get it. */
 const rows = ['private', 'editorial', 'withoutCredit', 'commercial', 'original', 'resale', 'asPhotograph'];
 
 describe.each(Object.entries(pages))('The license page %s', (path, page) => {

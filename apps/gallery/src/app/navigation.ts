@@ -1,7 +1,7 @@
 import { legalLinks, type NavigationLink, type SiteNavigation } from '@lumigraph/site-kit';
 import { isSearch, paths, readListAddress } from './paths.ts';
 
-/** The home page has two links, told apart by their query; a search is neither. */
+/** The home page has two links, distinguished by their query; a search matches neither. */
 const isList = (special: boolean, { pathname, search }: { pathname: string; search: string }): boolean => {
   const list = readListAddress(new URLSearchParams(search));
   return pathname === paths.home() && !isSearch(list) && (list.special ?? false) === special;

@@ -1,7 +1,7 @@
 import { Protection } from '../features/protection/protection.tsx';
 import { FavouritesSync } from '../lib/favourites/favourites-sync.tsx';
 
-/** What lies over every page or goes on beside it. */
+/** Components above or beside every page. */
 export function Overlay() {
   return (
     <>

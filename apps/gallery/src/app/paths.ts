@@ -11,17 +11,17 @@ import {
 } from '@lumigraph/contracts';
 import { queryOf, sharedPaths } from '@lumigraph/site-kit';
 
-/** Which list of images, and which page of it: what the home page's address says. */
+/** The list of images and its page, as encoded in the home page's address. */
 export interface ListAddress {
   categoryId?: number | undefined;
   special?: boolean | undefined;
-  /** Words of a search; empty is a search that has none yet. */
+  /** Words of a search; empty when no words are entered. */
   q?: string | undefined;
   orientation?: Orientation | undefined;
   colour?: ColourName | undefined;
-  /** `best` is not written. */
+  /** `best` is left out of the address. */
   sort?: SearchOrder | undefined;
-  /** From 1; the first page is not written. */
+  /** From 1; the first page is left out of the address. */
   page?: number | undefined;
 }
 
@@ -39,7 +39,7 @@ function listQuery({ q, categoryId, orientation, colour, special, sort, page }: 
 
 const DEFAULT_ORDER: SearchOrder = 'best';
 
-/** Lists that only the search knows; the others have pages of their own and are not shown as a search. */
+/** Lists that only the search has; the other lists have their own pages and are not shown as a search. */
 export function isSearch({ q, orientation, colour, special, categoryId }: ListAddress): boolean {
   return (
     q !== undefined ||
@@ -49,15 +49,15 @@ export function isSearch({ q, orientation, colour, special, categoryId }: ListAd
   );
 }
 
-/** Every address of the site. Links are made here and nowhere else. */
+/** Every address of the site. Links are built only here. */
 export const paths = {
   ...sharedPaths,
   home: (list: ListAddress = {}) => `/${listQuery(list)}`,
-  /** A search that has no words yet: its form and filters. */
+  /** A search without words: its form and filters. */
   search: () => '/?q=',
   favourites: () => '/favorites',
   images: (list: ListAddress = {}) => `/images${listQuery(list)}`,
-  /** `list` is where the visitor came from: neighbours and the way back follow it. */
+  /** `list` is the list that the visitor opened the image from; neighbours and the link back follow it. */
   image: (imageId: string, list: ListAddress = {}) => `/image/${encodePath(imageId)}${listQuery(list)}`,
   certificates: () => '/license/certificate',
   certificate: (certificateId: string) => `/license/certificate/${encodeURIComponent(certificateId)}`,
@@ -78,11 +78,11 @@ function oneOf<T extends string>(values: readonly T[], text: string | null): T |
   return values.find((value) => value === text);
 }
 
-/** Reads what {@link paths.home} wrote; anything that makes no sense counts as not given. */
+/** Parses an address made by {@link paths.home}; an invalid value counts as absent. */
 export function readListAddress(search: URLSearchParams): ListAddress & { page: number } {
   const categoryId = wholeNumber(search.get('categoryId'));
   const special = ['true', '1', ''].includes(search.get('special') ?? 'no');
-  // One letter more than is searched for, so that the server sees that something was cut off.
+  // One character more than the search uses, so that the server detects the truncation.
   const q = search
     .get('q')
     ?.trim()

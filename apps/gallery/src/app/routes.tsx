@@ -13,7 +13,7 @@ import { isSearch, readListAddress } from './paths.ts';
 
 const page = lazyPages({ files: import.meta.glob('../pages/**/*-page.tsx'), folder: '../pages/' });
 
-/** The route table: one line a screen. `*` at the end is the not-found page. */
+/** The route table, one line per screen. The last route, `*`, is the not-found page. */
 export const siteRoutes: readonly SiteRoute[] = [
   { path: '/', page: page('search'), when: (search) => isSearch(readListAddress(search)) },
   { path: '/', page: page('home') },
@@ -28,14 +28,14 @@ export const siteRoutes: readonly SiteRoute[] = [
   ...legalRoutes,
   consentRoute,
   statsRoute,
-  // The shared profile with a section of this site's own; before the shared one.
+  // The shared profile with a section of this site; it precedes the shared route.
   { path: '/profile', page: page('profile'), guard: 'login', form: 'scripts' },
   ...accountRoutes,
   ...billingRoutes,
   { path: '*', page: page('not-found') },
 ];
 
-/** Addresses that only lead elsewhere; the query is kept. */
+/** Redirects; the query is kept. */
 export const siteRedirects: Readonly<Record<string, string>> = {
   '/images': '/',
   ...billingRedirects,

@@ -7,7 +7,7 @@ import { Overlay } from './overlay.tsx';
 import { navigation } from './navigation.ts';
 import { siteRedirects, siteRoutes } from './routes.tsx';
 
-/** The gallery, put together. */
+/** The site definition of the gallery. */
 export const site = defineSite({
   config: siteConfig,
   routes: siteRoutes,

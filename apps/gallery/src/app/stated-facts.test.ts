@@ -19,7 +19,10 @@ import { creditText } from '../features/protection/image-menu.tsx';
 import { siteConfig } from '../site.config.ts';
 import { noBlog } from '../testing/no-blog.ts';
 
-/** What documents say of an image's license and origin is what the data say, on every surface and in every language. */
+/**
+ * Documents state the license and the origin of an image as the data do, on every surface and in every
+ * language.
+ */
 
 const template =
   '<!doctype html><html lang="en"><head><!--head--></head><body><div id="root"><!--app--></div><!--data--></body></html>';
@@ -81,7 +84,7 @@ async function documentAt(url: string, facts: Facts = {}): Promise<Document> {
 }
 
 const IMAGE_PAGE = '/image/nature/fjord';
-/** What somebody reads there: structured data stand inside of the page too. */
+/** The visible text: structured data are part of the page element too. */
 function words(document: Document, selector = 'main'): string {
   const part = document.querySelector(selector)?.cloneNode(true) as Element | undefined;
   for (const script of part?.querySelectorAll('script') ?? []) script.remove();
@@ -92,7 +95,7 @@ const imageData = (document: Document) =>
     .map(({ textContent }) => JSON.parse(textContent) as Record<string, unknown>)
     .find((data) => data['@type'] === 'ImageObject');
 
-/** "Commercial" in a license's summary and in what the plans promise. */
+/** "Commercial" in the summary of a license and in the benefits of the plans. */
 const commercial: Readonly<Record<Locale, RegExp>> = {
   en: /commercial/iu,
   de: /gewerblich/iu,
@@ -206,7 +209,7 @@ describe('the origin', () => {
     expect(facts).toContain(`Origin${sentence}`);
     expect(words(document, '.image-kind .ui-badge')).toBe(badge);
     expect(imageData(document)).toMatchObject({ creditText: credit, digitalSourceType: type });
-    // In a list the same words.
+    // The same words as entries of a list.
     expect(words(await documentAt('/', { change: { source } }), '.cell-origin')).toBe(badge);
   });
 

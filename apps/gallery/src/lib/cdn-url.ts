@@ -10,7 +10,9 @@ const PARAMETER =
   /^(?:ac?|af|ar|b|bl|bo|br|c|co|cs|d|dl|dn|dpr|du|e|eo|f|fl|fn|fps|g|h|if|ki|l|o|pg?|q|r|so|sp|t|u|vc|vs|w|x|y|z)_[^,/]+$/;
 
 const isTransform = (segment: string): boolean => segment.split(',').every((part) => PARAMETER.test(part));
-/** After the first transform only these count as more of it: a folder may be called `w_1`. */
+/**
+ * After the first transform, only these segments count as further transforms: a folder may be called `w_1`.
+ */
 const isFurtherTransform = (segment: string): boolean =>
   isTransform(segment) &&
   (segment.includes(',') || segment.startsWith('f_auto') || segment.startsWith('q_auto'));
@@ -35,11 +37,11 @@ export function withTransform(url: string, transform: string): string {
 /** The image without its crop. */
 export const fullSizeUrl = (url: string): string => withTransform(url, '');
 
-/** A square crop in the best format that the browser takes. */
+/** A square crop in the best format that the browser supports. */
 export const squareUrl = (url: string, size: FillSize): string =>
   withTransform(url, fillTransform(size, { auto: true }));
 
-/** The whole image, at most so many pixels wide, in the best format that the browser takes. */
+/** The whole image in at most this width in pixels, in the best format that the browser supports. */
 export const displayUrl = (url: string, width: DisplayWidth): string =>
   withTransform(url, limitTransform(width, { auto: true }));
 

@@ -5,7 +5,7 @@ export function formatSize({ width, height }: { width: number; height: number })
   return `${width}\u00A0×\u00A0${height}`;
 }
 
-/** Format, pixels and bytes: `JPEG, 2048 × 1365, 380 kB`; without bytes while nobody knows them. */
+/** Format, pixels and bytes: `JPEG, 2048 × 1365, 380 kB`; without bytes while they are unknown. */
 export function formatFile(
   file: { format: string; width: number; height: number; bytes: number | null },
   locale: string,
@@ -14,7 +14,7 @@ export function formatFile(
   return file.bytes === null ? facts : `${facts}, ${formatBytes(file.bytes, locale)}`;
 }
 
-/** Bytes in the language's own way: `740 kB`, `2.4 MB`. */
+/** Bytes in the format of the language: `740 kB`, `2.4 MB`. */
 export function formatBytes(bytes: number, locale: string): string {
   const mega = bytes >= KILO * KILO;
   return new Intl.NumberFormat(locale, {

@@ -1,8 +1,8 @@
 import { useLocation } from 'react-router-dom';
 
 /**
- * State of a history entry that a list of images opened: `<AppLink state={fromList} …>`. The image view then knows
- * that one step back is the list, at the place where the visitor left it.
+ * State of a history entry that a list of images opened: `<AppLink state={fromList} …>`. The image view then
+ * uses one step back to return to the list, at the visitor's former position.
  */
 export const fromList = { fromList: true } as const;
 

@@ -3,7 +3,7 @@ import { isImageId } from '@lumigraph/contracts';
 const PREFIX = '/image/';
 
 /**
- * The id of the image that a path names; undefined when it names none. Segments are decoded one by one, so
+ * The image id in a path; undefined when there is none. Segments are decoded one by one, so
  * `/image/nature/50%25` and `/image/nature%2F50%25` are the same image.
  */
 export function imageIdOf(pathname: string): string | undefined {

@@ -1,6 +1,6 @@
 import { fallbackCategories, type ImagesApi } from '@lumigraph/contracts';
 
-/** An images client that is fetched with the first call of it, and again with the next one when that failed. */
+/** An images client that loads with its first call, and again with the next call when that failed. */
 export function lazyImages(load: () => Promise<ImagesApi>): ImagesApi {
   let loading: Promise<ImagesApi> | undefined;
   const client = (): Promise<ImagesApi> => {
@@ -11,7 +11,7 @@ export function lazyImages(load: () => Promise<ImagesApi>): ImagesApi {
     return loading;
   };
   return {
-    // The one call that never fails, so not for want of its code either.
+    // This call never rejects, so it must not reject when the code fails to load either.
     categories: (options) =>
       client().then(
         (images) => images.categories(options),

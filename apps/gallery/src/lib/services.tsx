@@ -1,12 +1,12 @@
 import type { BlogApi, DownloadsApi, FavouritesApi, ImagesApi, SearchApi } from '@lumigraph/contracts';
 import { useSiteServices, type SharedServices } from '@lumigraph/site-kit';
 
-/** What the gallery's screens may call besides what every site's may. */
+/** The services of the gallery's screens, in addition to the shared ones. */
 export interface OwnServices {
   images: ImagesApi;
-  /** Loaded when a page of the blog opens: the landing route does without its code. */
+  /** Loaded when a page of the blog opens: the landing route does not need its code. */
   blog: () => Promise<BlogApi>;
-  /** Loaded when somebody searches, and for images like one. */
+  /** Loaded with the first search, and for similar images. */
   search: () => Promise<SearchApi>;
   /** Loaded by the collection page, and for an account. */
   favourites: () => Promise<FavouritesApi>;

@@ -8,7 +8,7 @@ import type english from './en.json';
 
 type English = typeof english;
 
-// What `t` knows of this site: a key that these catalogues lack does not compile.
+// Types of `t` for this site: a key that these catalogues lack does not compile.
 declare global {
   interface OwnSiteTexts extends English {}
   interface OwnSiteNamespaces {

@@ -13,7 +13,7 @@ registerNamespace(
 
 const LONGEST = 80;
 
-/** The id of the address: in the path, or in the query where the form was sent without scripts. */
+/** The id in the address: in the path, or in the query when the form was submitted without scripts. */
 function idOf(inPath: string | undefined, query: URLSearchParams): string {
   const text = (inPath ?? query.get('id') ?? '').trim().slice(0, LONGEST).toWellFormed();
   return readCertificateId(text) ?? text;

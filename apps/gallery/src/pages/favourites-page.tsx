@@ -14,7 +14,7 @@ function FavouritesPage() {
   const { t } = useTranslation(FAVOURITES_NAMESPACE);
   return (
     <>
-      {/* Everybody's own: nothing for a search engine to keep. */}
+      {/* Different for every visitor: search engines must not index it. */}
       <SitePageMeta title={t('title')} description={t('lead')} robots="noindex" />
       <Collection Grid={ImageGrid} skeleton={<GridSkeleton />} />
     </>

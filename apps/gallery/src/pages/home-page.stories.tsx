@@ -3,7 +3,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { site } from '../app/site.ts';
 import { storyServices } from '../testing/story-gallery.ts';
 
-/** The whole gallery over a dozen images: its links lead through it. */
+/** The whole gallery with a dozen images and working links. */
 const meta = {
   ...pageStories,
   title: 'Pages/Lumigraph',

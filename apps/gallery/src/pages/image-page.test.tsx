@@ -45,7 +45,7 @@ const odd = sampleImage(ODD_ID);
 const abstract = sampleImage('abstract/silk', { categoryId: 2, categoryName: 'Abstract', special: true });
 const last = sampleImage('last');
 const sampleImages = [first, odd, abstract, last];
-/** What Premium offers. */
+/** The download offer of Premium. */
 const member = offerOf(first, { waitSeconds: 0, originalAllowed: true });
 
 function Grid() {
@@ -64,7 +64,7 @@ interface SetUp {
   all?: readonly ImageMetadata[];
   locale?: string;
   account?: ReturnType<typeof testAccount>;
-  /** Entries before the page's own. */
+  /** History entries before the page's own. */
   before?: string[];
   state?: object;
 }
@@ -352,7 +352,10 @@ describe('download', () => {
   const announcement = () => document.querySelector('[data-part="download-announcement"]')?.textContent;
   const seconds = (count: number) => act(() => vi.advanceTimersByTimeAsync(count * 1000));
 
-  /** The body of a response comes in real ticks, which no fake clock moves: waits for them, never for time. */
+  /**
+   * The body of a response arrives in real ticks, which a fake clock does not advance: waits for those ticks,
+   * never for a time.
+   */
   async function eventually(check: () => void): Promise<void> {
     for (let tries = 0; tries < 2_000; tries += 1) {
       try {
@@ -471,7 +474,7 @@ describe('download', () => {
     fireEvent.click(button());
     expect(fetch).not.toHaveBeenCalled();
     expect(button()).toHaveTextContent('Download');
-    // The press counts once the offer is here, by that offer.
+    // The click takes effect once the offer arrives, and uses that offer.
     await act(async () => response(member));
     await eventually(() => expect(saved).toEqual(['from the server.png']));
     expect(fetch).not.toHaveBeenCalled();
@@ -621,7 +624,7 @@ describe('rendered by the server', () => {
     hydrate(client.queryClient, dehydrate(server.queryClient));
     const complaints = vi.spyOn(console, 'error').mockImplementation(() => {});
     const container = document.body.appendChild(document.createElement('div'));
-    // What React hoists stands before the page's own element and is put into the head by the document.
+    // React renders hoisted elements before the page's own element; the document moves them into the head.
     container.innerHTML = html.slice(html.indexOf('<main>'));
     render(page(client), { container, hydrate: true, onRecoverableError: (error) => complaints(error) });
     return { html, status: response?.status, complaints };

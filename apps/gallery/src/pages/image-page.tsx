@@ -9,7 +9,7 @@ import { ImageView } from '../features/image/image-view.tsx';
 
 registerNamespace('image', import.meta.glob('../features/image/messages/*.json', { import: 'default' }));
 
-/** The list that the visitor came from. The first page is not written in addresses, so 1 means "not said". */
+/** The list that the visitor came from. Addresses leave out the first page, so 1 means "not given". */
 function listOf(search: URLSearchParams) {
   const { page, ...list } = readListAddress(search);
   return page === 1 ? list : { ...list, page };

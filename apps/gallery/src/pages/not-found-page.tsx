@@ -22,7 +22,7 @@ function NotFoundPage() {
   );
 }
 
-/** Featured images for a page that has none of its own; nothing while there are none. */
+/** Featured images for a page without images of its own; renders nothing when there are none. */
 function Featured() {
   const { images } = useServices();
   const { i18n } = useTranslation();

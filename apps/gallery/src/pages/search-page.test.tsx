@@ -33,7 +33,7 @@ const sampleImage = (index: number): Image => ({
   special: false,
 });
 
-/** `nothing…` finds nothing, `many…` more than is counted, everything else thirty images. */
+/** `nothing…` finds nothing, `many…` more than the count limit, every other query thirty images. */
 function memory(asked: SearchRequest[] = []): () => Promise<SearchApi> {
   const refuse = () => Promise.reject(new Error('not asked for here'));
   return () =>

@@ -25,7 +25,8 @@ function SearchPage() {
       <SitePageMeta
         title={list.page > 1 ? t('pageTitle', { title, page: list.page }) : title}
         description={t('description')}
-        // There is no end of searches: crawlers follow the images and keep none of the lists.
+        // The number of possible searches is unlimited: crawlers follow the images but index none of the
+        // lists.
         robots="noindex, follow"
       />
       <SearchScreen

@@ -1,6 +1,9 @@
 import type { Services } from '../lib/services.tsx';
 
-/** For tests of pages that have nothing to do with the blog, money or the search: using them fails the test. */
+/**
+ * For tests of pages that do not use the blog, billing or the search: a call to these services fails the
+ * test.
+ */
 export const noBlog: Pick<Services, 'blog' | 'downloads' | 'favourites' | 'billing' | 'search'> = {
   blog: () => Promise.reject(new Error('This page must not ask the blog.')),
   billing: () => Promise.reject(new Error('This page must not ask about money.')),

@@ -15,7 +15,7 @@ import {
 } from '../features/image/testing/memory-images.ts';
 import type { OwnServices } from '../lib/services.tsx';
 
-// As the pages do that these texts belong to.
+// Registers these texts, as the pages that use them do.
 registerNamespace('image', import.meta.glob('../features/image/messages/*.json', { import: 'default' }));
 registerNamespace(
   'downloads',
@@ -36,7 +36,7 @@ const WIDTH = 1600;
 const HEIGHT = 1067;
 const FEATURED = 5;
 
-/** The same images with titles and descriptions of a language. */
+/** The same images with titles and descriptions in one language. */
 export function storyImages(locale = 'en'): ImageMetadata[] {
   const told = drawn.filter(({ file }) => files[`../../../backend/demo/pictures/${file}`]);
   return told.map(({ file, id, category, title, titles, alt, prompt, model, seed, tags }, index) => {
@@ -145,11 +145,11 @@ export function storyServices({ locale }: Pick<StoryStage, 'locale'>): OwnServic
   };
 }
 
-/** The same with an image service that responds otherwise. */
+/** The same services with a different image service. */
 export const storyServicesWith = (responses: Partial<ImagesApi>) => (stage: StoryStage) => {
   const services = storyServices(stage);
   return { ...services, images: { ...services.images, ...responses } };
 };
 
-/** Decorator: the story's part stands in the gallery. */
+/** Decorator: renders the story's component within the gallery. */
 export const onGallery = (options: OnSite = {}) => onSite({ site, services: storyServices, ...options });

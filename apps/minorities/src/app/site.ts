@@ -2,7 +2,7 @@ import { standardSite } from '@lumigraph/site-kit';
 import english from '../messages/en.json';
 import { siteConfig } from '../site.config.ts';
 
-/** The information site: its own screens, links and words; all else is as on every site. */
+/** The information site: its own screens, links and texts on top of the shared site. */
 export const site = standardSite({
   config: siteConfig,
   pages: import.meta.glob('../pages/**/*-page.tsx'),

@@ -3,7 +3,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { site } from '../app/site.ts';
 import '../features/home/home.css';
 
-/** The whole site: its links lead through it. */
+/** The whole site with working links. */
 const meta = {
   ...pageStories,
   title: 'Pages/Minorities in Bulgaria',

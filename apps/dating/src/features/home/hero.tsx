@@ -3,7 +3,7 @@ import { LinkButton } from '@lumigraph/ui-kit';
 import { useTranslation } from 'react-i18next';
 import { QuestionCard } from './question-card.tsx';
 
-/** What Twosome is about, and its first question at once. */
+/** Introduces Twosome and shows the first question. */
 export function Hero() {
   const { t } = useTranslation();
   return (

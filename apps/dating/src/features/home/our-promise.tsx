@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 
 const promises = ['people', 'attention', 'data', 'leave'] as const;
 
-/** What Twosome does and does not do; and the way in. */
+/** What Twosome does and does not do, with the sign-up link. */
 export function OurPromise() {
   const { t } = useTranslation();
   return (

@@ -3,7 +3,7 @@ import { RefreshCw } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useState } from 'react';
 
-/** One question for two at a time; the next one is a press away. */
+/** Shows one question for two at a time, with a button for the next one. */
 export function QuestionCard() {
   const { t } = useTranslation();
   const { text, number, count, next } = useQuestion();
@@ -23,7 +23,7 @@ export function QuestionCard() {
   );
 }
 
-/** The deck, one card after the other and round again; the first is the same on the server and in the browser. */
+/** Cycles through the questions in a fixed order; server and browser render the same first question. */
 function useQuestion() {
   const { t } = useTranslation();
   const deck = t('question.deck', { returnObjects: true });

@@ -85,7 +85,7 @@ function Posts({ posts }: { posts: PostPage }) {
   );
 }
 
-/** What happened and what to do, for list and post alike. */
+/** The failure and a retry, for list and post. */
 export function BlogFailure({
   error,
   title,
@@ -113,7 +113,7 @@ export function BlogFailure({
   );
 }
 
-/** What happened, in words: the status where the service answered one. */
+/** The failure in words, with the status if the service responded with one. */
 function useStatusText(error: unknown): string {
   const { t } = useTranslation('blog');
   const status = typeof error === 'object' && error !== null && 'status' in error ? Number(error.status) : 0;

@@ -2,7 +2,10 @@ import type { BlogApi, Post, PostPage } from '@lumigraph/contracts';
 import { queryOptions, type QueryClient } from '@tanstack/react-query';
 import { isNotFound } from '@lumigraph/site-kit';
 
-/** Posts come in the visitor's language where they exist in it, so it is part of every key. */
+/**
+ * Posts are returned in the visitor's language where a translation exists, so the language is part of every
+ * key.
+ */
 export interface BlogScope {
   blog: () => Promise<BlogApi>;
   locale: string;
@@ -17,7 +20,10 @@ export function postsQuery({ blog, locale }: BlogScope, page: number) {
   });
 }
 
-/** `null` is "there is no such post": data and not an error, so that the server renders it and the browser agrees. */
+/**
+ * `null` means that the post does not exist. It is data and not an error, so that server and browser render
+ * the same page.
+ */
 export function postQuery({ blog, locale }: BlogScope, id: string) {
   return queryOptions<Post | null>({
     queryKey: ['post', locale, id],
@@ -54,7 +60,10 @@ export async function prefetchPost(queryClient: QueryClient, scope: BlogScope, i
   return post === null ? 404 : 200;
 }
 
-/** The browser knows nothing of the server's failure; without this the two would render different pages. */
+/**
+ * The browser has no record of the server's failure; without this entry, the two would render different
+ * pages.
+ */
 function forget(queryClient: QueryClient, queryKey: readonly unknown[]): number {
   queryClient.removeQueries({ queryKey, exact: true });
   return 503;

@@ -4,7 +4,9 @@ import { paths } from '../../app/paths.ts';
 import { AppLink } from '@lumigraph/site-kit';
 import { useFormats } from '@lumigraph/ui-locale/i18next';
 
-/** One post of the list: cover, date, reading time, title and excerpt; the whole card leads to the post. */
+/**
+ * One post of the list: cover, date, reading time, title and excerpt; the whole card is a link to the post.
+ */
 export function PostCard({ post, first }: { post: PostSummary; first: boolean }) {
   const { t, i18n } = useTranslation('blog');
   const { day } = useFormats();
@@ -39,7 +41,7 @@ export function PostCard({ post, first }: { post: PostSummary; first: boolean })
   );
 }
 
-/** The prepared cover of another width; addresses of other services stay as they are. */
+/** The prepared cover in another width; addresses of other services stay unchanged. */
 function coverOfWidth(coverUrl: string, width: 640 | 1600): string {
   return coverUrl.replace(/(^\/cdn\/covers\/[0-9a-f]+)-\d+\.webp$/, `$1-${width}.webp`);
 }

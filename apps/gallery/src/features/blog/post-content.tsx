@@ -1,18 +1,19 @@
 import { useMemo } from 'react';
 import createDOMPurify from 'dompurify';
 
-/** The one place of the site where foreign HTML is shown: sanitised when stored, when read, and here. */
+/** The only place of the site that shows external HTML. It is sanitised when stored, when read, and here. */
 export function PostContent({ html }: { html: string }) {
   const clean = useMemo(() => safeHtml(html), [html]);
-  // The parser closes what the author left open, so the browser's text may differ from the server's by nothing that shows.
+  // The parser closes elements that the author left open, so the browser's HTML may differ from the server's
+  // without a visible difference.
   return (
     <div className="post-content" suppressHydrationWarning dangerouslySetInnerHTML={{ __html: clean }} />
   );
 }
 
-/** A post's HTML, cleaned once more where it is shown; `TrustedHTML` where the browser knows it. */
+/** The HTML of a post, sanitised again before it is shown; a `TrustedHTML` where the browser supports it. */
 function safeHtml(html: string): string {
-  // The server has cleaned it already, and has no document to clean it with.
+  // The server has already sanitised it and has no DOM for a second pass.
   if (typeof window === 'undefined') return html;
   const purify = createDOMPurify(window);
   const trusted = 'trustedTypes' in window;

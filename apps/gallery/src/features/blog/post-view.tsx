@@ -66,7 +66,7 @@ function LoadedPost({ post }: { post: Post }) {
   return (
     <article className="post wrap" data-copyable="">
       <PostMeta post={post} />
-      {/* In a box of the text's own size, whose measure is that of the post. */}
+      {/* The box has the post's text size, so that its line length matches the post. */}
       <div>
         <Breadcrumb title={post.title} titleLang={foreign ? post.locale : undefined} />
       </div>

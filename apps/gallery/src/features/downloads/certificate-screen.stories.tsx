@@ -17,7 +17,7 @@ const respondWith = (responses: Partial<DownloadsApi> = {}) => ({
   },
 });
 
-/** Anybody may check a license certificate by its id. */
+/** Every visitor can check a license certificate by its id. */
 const meta = {
   title: 'Patterns/Certificate check',
   component: CertificateScreen,

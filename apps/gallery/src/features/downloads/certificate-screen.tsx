@@ -14,7 +14,7 @@ import { DOWNLOADS_NAMESPACE, certificateQuery } from './downloads-queries.ts';
 import { formatFile } from '../../lib/format-file.ts';
 import { useLicenseWords } from './downloads-section.tsx';
 
-/** /license/certificate: a form for an id, and what the certificate with this id says. */
+/** /license/certificate: a form for an id, and the certificate with this id. */
 export function CertificateScreen({ certificateId }: { certificateId: string }) {
   const { t } = useTranslation(DOWNLOADS_NAMESPACE);
   return (
@@ -27,7 +27,7 @@ export function CertificateScreen({ certificateId }: { certificateId: string }) 
   );
 }
 
-/** A search form: its id belongs into the address, and without scripts the browser sends it there. */
+/** A GET form: the id is part of the address, and without scripts the browser submits it there. */
 function CertificateForm({ certificateId }: { certificateId: string }) {
   const { t } = useTranslation(DOWNLOADS_NAMESPACE);
   const navigate = useNavigate();

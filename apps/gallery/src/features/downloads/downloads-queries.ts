@@ -2,18 +2,21 @@ import type { Certificate, DownloadPage, DownloadsApi } from '@lumigraph/contrac
 import { isNotFound } from '@lumigraph/site-kit';
 import { infiniteQueryOptions, queryOptions, type QueryClient } from '@tanstack/react-query';
 
-/** Texts of the profile's downloads and of the certificate page. */
+/** Texts of the downloads section in the profile and of the certificate page. */
 export const DOWNLOADS_NAMESPACE = 'downloads';
 
 export interface DownloadsScope {
   downloads: () => Promise<DownloadsApi>;
-  /** Titles come in the language of the page. */
+  /** Titles are in the language of the page. */
   locale: string;
 }
 
 const PAGE_SIZE = 10;
 
-/** The signed-in user's downloads; removed from the cache when the session ends, like everything below `account`. */
+/**
+ * The signed-in user's downloads; removed from the cache when the session ends, like every entry under
+ * `account`.
+ */
 export function ownDownloadsQuery({ downloads, locale }: DownloadsScope, userId: string) {
   return infiniteQueryOptions({
     queryKey: ['account', 'downloads', userId, locale],
@@ -25,7 +28,10 @@ export function ownDownloadsQuery({ downloads, locale }: DownloadsScope, userId:
   });
 }
 
-/** `null` is "there is no such certificate": data and not an error, so that the server renders it. */
+/**
+ * `null` means that the certificate does not exist. It is data and not an error, so that the server renders
+ * it.
+ */
 export function certificateQuery({ downloads, locale }: DownloadsScope, certificateId: string) {
   return queryOptions<Certificate | null>({
     queryKey: ['certificate', locale, certificateId],
@@ -52,7 +58,7 @@ export async function prefetchCertificate(
   await queryClient.prefetchQuery(query);
   const certificate = queryClient.getQueryData(query.queryKey);
   if (certificate === undefined) {
-    // The browser knows nothing of a failure here and asks again.
+    // The browser has no record of a failure here and repeats the request.
     queryClient.removeQueries({ queryKey: query.queryKey, exact: true });
     return 503;
   }

@@ -27,7 +27,7 @@ const respondWith = (responses: Partial<DownloadsApi> = {}) => ({
   },
 });
 
-/** The profile's downloads: license and certificate of each. */
+/** The downloads in the profile, each with its license and certificate. */
 const meta = {
   title: 'Patterns/Downloads of an account',
   component: DownloadsSection,

@@ -11,7 +11,7 @@ import './downloads.css';
 import { DOWNLOADS_NAMESPACE, ownDownloadsQuery } from './downloads-queries.ts';
 import { formatFile } from '../../lib/format-file.ts';
 
-/** The profile's downloads with their certificates. */
+/** The downloads in the profile with their certificates. */
 export function DownloadsSection() {
   const { t, i18n } = useTranslation(DOWNLOADS_NAMESPACE);
   const { downloads } = useServices();
@@ -118,7 +118,7 @@ function DownloadRow({ download, isSaving, onSave }: DownloadRowProps) {
   );
 }
 
-/** A license in one line: its summary, or the text of a license that an image has of its own. */
+/** A license in one line: its summary, or the image's own license text. */
 export function useLicenseWords(): (license: string) => string {
   const { i18n } = useTranslation();
   return (license) => licenseSummary(license, i18n.language as Locale);

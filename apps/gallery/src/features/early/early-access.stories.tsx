@@ -14,7 +14,7 @@ const respondWith = (responses: Partial<EarlyResponses>) => ({
   onSite: { fetch: earlyService({ images: waiting, preview, ...responses }) },
 });
 
-/** What members see before everybody else, at the end of the home page. */
+/** Images that members see before publication, at the end of the home page. */
 const meta = {
   title: 'Patterns/Early access',
   component: EarlyAccess,
@@ -36,7 +36,7 @@ export const WithoutPreviews: Story = {
   play: isHere,
   parameters: respondWith({ preview: () => Response.json({}, { status: 503 }) }),
 };
-/** Press a download. */
+/** Press a download button. */
 export const DownloadFailed: Story = {
   play: async (context) => {
     await isHere(context);

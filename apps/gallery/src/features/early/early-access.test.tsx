@@ -85,7 +85,7 @@ describe('images before their publication', () => {
   ])('are not asked for by %s', async (_who, user) => {
     const { session } = await show(user);
     await waitFor(() => expect(session.store.getState().status).not.toBe('starting'));
-    // Time for a strip that must not come: its module, and what it would ask for.
+    // Waits long enough for the module and its request, to prove that the strip does not appear.
     await act(async () => {
       await import('./early-strip.tsx');
       await new Promise((resolve) => {

@@ -4,7 +4,7 @@ import { lazy, Suspense } from 'react';
 
 const EarlyStrip = lazy(async () => ({ default: (await import('./early-strip.tsx')).EarlyStrip }));
 
-/** Images before their publication, for members. The server decides too. */
+/** Images before their publication, for members. The server enforces the access too. */
 export function EarlyAccess() {
   const { user } = useAccountState();
   return isPremium(user) ? (

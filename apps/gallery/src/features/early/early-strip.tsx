@@ -20,10 +20,10 @@ import './early-strip.css';
 
 registerNamespace('early', import.meta.glob('./messages/*.json', { import: 'default' }));
 
-/** A date moves an image out of the strip; nobody needs to see that to the second. */
+/** An image leaves the strip at its publication date; this delay is acceptable. */
 const REFETCH_MS = 5 * 60 * 1000;
 
-/** What members see before everybody else, in a strip of its own; nothing while there is nothing. */
+/** The strip of images that members see before publication; nothing when there are none. */
 export function EarlyStrip() {
   const { t, i18n } = useTranslation('early');
   const { session } = useAccount();
@@ -48,7 +48,7 @@ export function EarlyStrip() {
       return found;
     },
     refetchInterval: REFETCH_MS,
-    // Of one user: gone with the page that shows it.
+    // Belongs to one user: removed with the page that shows it.
     gcTime: 0,
   });
   if (images.length === 0) return null;
@@ -109,7 +109,7 @@ function EarlyImageCell({ image, client }: { image: EarlyImage; client: EarlyAcc
   );
 }
 
-/** The preview needs the session, which an address in `src` cannot carry. */
+/** The preview needs the session's token, which an address in `src` cannot carry. */
 function usePreview(image: EarlyImage, client: EarlyAccessApi): string | undefined {
   const [url, setUrl] = useState<string>();
   useEffect(() => {
@@ -121,7 +121,7 @@ function usePreview(image: EarlyImage, client: EarlyAccessApi): string | undefin
       made = URL.createObjectURL(blob);
       setUrl(made);
     }
-    // Without a preview the color and the title stay.
+    // Without a preview, the colour and the title stay visible.
     load().catch(() => undefined);
     return () => {
       controller.abort();

@@ -10,12 +10,12 @@ import { useCollection, type CollectionState } from './use-collection.ts';
 import './collection.css';
 
 export interface CollectionProps {
-  /** How this site shows a list of images, and the place where one will be. */
+  /** How this site renders a list of images and its placeholder. */
   Grid: ComponentType<{ images: readonly Image[]; list: ListAddress }>;
   skeleton: ReactNode;
 }
 
-/** The images that the visitor keeps. */
+/** The visitor's favourite images. */
 export function Collection(props: CollectionProps) {
   const { t } = useTranslation(FAVOURITES_NAMESPACE);
   const collection = useCollection();
@@ -94,5 +94,8 @@ function Content({ Grid, skeleton, state, retry, showMore }: ContentProps) {
   }
 }
 
-/** A collection is no list of the gallery: from an image one goes on through all of them. */
+/**
+ * A collection is not a list of the gallery: the neighbours of its images are those of the list of all
+ * images.
+ */
 const NO_LIST: ListAddress = {};

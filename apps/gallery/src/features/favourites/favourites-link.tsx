@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
 import { paths } from '../../app/paths.ts';
 
-/** The way to the collection, in the header. */
+/** The link to the collection in the header. */
 export function FavouritesLink() {
   const { t } = useTranslation();
   const { pathname } = useLocation();

@@ -8,14 +8,14 @@ import { useServices } from '../../lib/services.tsx';
 const AT_ONCE = 48;
 
 export type CollectionState =
-  /** Before the browser has looked into its storage: what the document shows. */
+  /** The state before the browser has read its storage; it matches the document. */
   | { kind: 'unknown' }
   | { kind: 'empty' }
   | { kind: 'loading'; count: number }
   | { kind: 'failed' }
   | { kind: 'images'; images: readonly Image[]; count: number; gone: number; more: boolean };
 
-/** The visitor's collection, the last added first. */
+/** The visitor's collection, newest first. */
 export function useCollection() {
   const { favourites: open } = useServices();
   const { i18n } = useTranslation();
@@ -25,7 +25,7 @@ export function useCollection() {
   const ids = Object.entries(state?.items ?? {})
     .toSorted(([a, x], [b, y]) => y - x || (a < b ? -1 : 1))
     .map(([imageId]) => imageId);
-  // An image that is let go leaves its place at once; nothing is asked for again because of it.
+  // A removed image leaves its place at once, without a new request.
   const [asked, setAsked] = useState<readonly string[]>([]);
   const wanted = ids.slice(0, shown);
   if (wanted.some((id) => !asked.includes(id))) setAsked([...new Set([...asked, ...wanted])]);

@@ -3,10 +3,10 @@ import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { favourites, setFavourite, subscribeFavourites } from '../../lib/favourites/favourites-store.ts';
 
-/** Texts of the collection page; the button's own few are the site's. */
+/** Texts of the collection page; the few texts of the button belong to the site. */
 export const FAVOURITES_NAMESPACE = 'favourites';
 
-/** An image that is let go leaves the page: a short message offers it back, at its old place. */
+/** Shows a toast after an image was removed; its button restores the image at its old place. */
 export function useUndo(): void {
   const { t } = useTranslation(FAVOURITES_NAMESPACE);
   const toasts = useToasts();
@@ -19,7 +19,8 @@ export function useUndo(): void {
       last.current = items;
       const removed = Object.entries(before).filter(([imageId]) => !Object.hasOwn(items, imageId));
       const [only] = removed;
-      // Several at once were not let go here: another account signed in, or another tab tidied up.
+      // Several removals at once come from elsewhere: another account signed in, or another tab removed
+      // images.
       if (!only || removed.length > 1 || document.hidden) return;
       requestAnimationFrame(keepFocus);
       toasts.show({
@@ -30,7 +31,7 @@ export function useUndo(): void {
   }, [t, toasts]);
 }
 
-/** The heart that was pressed is gone with its image: who works with keys goes on from the heading. */
+/** The pressed button disappears with its image: keyboard focus moves to the heading. */
 function keepFocus(): void {
   if (document.activeElement === document.body)
     document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });

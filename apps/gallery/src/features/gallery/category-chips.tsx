@@ -10,18 +10,18 @@ import { useSidewaysPlace } from './use-sideways-place.ts';
 export interface CategoryChipsProps {
   categories: readonly Category[];
   list: ListAddress;
-  /** The row of categories that hold featured images; its links lead to those images. */
+  /** The row of categories that contain featured images; its links lead to those images. */
   featured?: boolean;
 }
 
-/** Categories as links with their counts. On a phone the row scrolls sideways and keeps its place. */
+/** Categories as links with their counts. On a phone the row scrolls sideways and keeps its position. */
 export function CategoryChips({ categories, list, featured = false }: CategoryChipsProps) {
   const { t, i18n } = useTranslation();
   const label = useCategoryLabel();
   const row = useRef<HTMLUListElement>(null);
   useSidewaysPlace(row, String(list.categoryId ?? 'all'));
 
-  // The built-in list of a failed request knows no counts.
+  // The built-in list of a failed request has no counts.
   const total = categories.reduce((sum, { count }) => sum + count, 0);
   const number = new Intl.NumberFormat(i18n.language);
   const count = (value: number) => (total > 0 ? { count: number.format(value) } : {});

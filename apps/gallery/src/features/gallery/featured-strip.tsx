@@ -12,7 +12,7 @@ import { ImageBackdrop } from '../../lib/image-backdrop.tsx';
 const EARLY = 2;
 const FEATURED_LIST = { special: true };
 
-/** Featured images in a row, each in its own shape. */
+/** Featured images in a row, each in its own aspect ratio. */
 export function FeaturedStrip({ images }: { images: readonly Image[] }) {
   const { t } = useTranslation();
   const row = useRef<HTMLUListElement>(null);
@@ -57,7 +57,10 @@ export function FeaturedStrip({ images }: { images: readonly Image[] }) {
   );
 }
 
-/** Height of the row, clamp(156px, 17vw, 264px), as in gallery.css; an image's width follows from its shape. */
+/**
+ * Height of the row, clamp(156px, 17vw, 264px), as in gallery.css; an image's width follows from its aspect
+ * ratio.
+ */
 const ROW_HEIGHT_PX = 264;
 const widthOf = (ratio: number): string =>
   `(max-width: 917px) ${Math.round(156 * ratio)}px, (max-width: 1552px) ${Math.round(17 * ratio)}vw, ${Math.round(ROW_HEIGHT_PX * ratio)}px`;
@@ -73,7 +76,7 @@ function FeaturedImage({ image, early }: { image: Image; early: boolean }) {
         src={displayUrl(image.thumbnailUrl, 640)}
         srcSet={displaySources(image.thumbnailUrl, [320, 480, 960])}
         sizes={widthOf(ratio)}
-        // The attributes give the box its shape before the image arrives, without a style attribute.
+        // The attributes give the box its aspect ratio before the image loads, without a style attribute.
         width={Math.round(ROW_HEIGHT_PX * ratio)}
         height={ROW_HEIGHT_PX}
         alt={image.alt || image.title}

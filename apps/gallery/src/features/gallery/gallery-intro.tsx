@@ -11,7 +11,7 @@ export interface GalleryIntroProps {
   state: GalleryState;
 }
 
-/** The heading of the list on show. */
+/** The heading of the current list. */
 export function useListTitle(list: ListAddress, category: Category | undefined): string {
   const { t } = useTranslation();
   const label = useCategoryLabel();
@@ -19,7 +19,7 @@ export function useListTitle(list: ListAddress, category: Category | undefined):
   return category ? label(category) : t('home.title');
 }
 
-/** One line of introduction, and how much there is. */
+/** One line of introduction with the number of images. */
 export function GalleryIntro({ list, category, state }: GalleryIntroProps) {
   const { t } = useTranslation();
   const title = useListTitle(list, category);

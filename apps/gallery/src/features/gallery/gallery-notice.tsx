@@ -11,7 +11,7 @@ export interface GalleryNoticeProps {
   onRetry: () => void;
 }
 
-/** What stands in the grid's place when there are no images to show: what happened, and the way on. */
+/** Replaces the grid when there are no images to show: the reason and a next step. */
 export function GalleryNotice({ state, list, onRetry }: GalleryNoticeProps) {
   const { t } = useTranslation();
   const showAll = (

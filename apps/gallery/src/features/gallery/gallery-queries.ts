@@ -5,7 +5,7 @@ import { isNotFound } from '@lumigraph/site-kit';
 import { siteConfig } from '../../site.config.ts';
 import { galleryState, statusOf } from './gallery-state.ts';
 
-/** Titles and alt texts come in the visitor's language, so it is part of every key. */
+/** Titles and alt texts are in the visitor's language, so the language is part of every key. */
 export interface QueryScope {
   images: ImagesApi;
   locale: string;
@@ -18,7 +18,7 @@ export function categoriesQuery({ images, locale }: QueryScope) {
   });
 }
 
-/** Categories that hold featured images, each with the number of those. */
+/** Categories that contain featured images, each with their number. */
 export function specialCategoriesQuery({ images, locale }: QueryScope) {
   return queryOptions<Category[]>({
     queryKey: ['special-categories', locale],
@@ -39,7 +39,7 @@ export function imagesQuery({ images, locale }: QueryScope, { categoryId, specia
   });
 }
 
-/** What the strip above the first page shows. */
+/** The images of the strip above the first page. */
 export function featuredQuery({ images, locale }: QueryScope) {
   return queryOptions<ImagePage>({
     queryKey: ['featured', locale],
@@ -47,12 +47,15 @@ export function featuredQuery({ images, locale }: QueryScope) {
   });
 }
 
-/** The strip stands only above the first page of all images. */
+/** The strip is shown only above the first page of all images. */
 export function showsFeatured({ categoryId, special, page = 1 }: ListAddress): boolean {
   return categoryId === undefined && !special && page === 1;
 }
 
-/** Fills the cache for one address. Failures stay out of it: the page meets them itself, with its retry. */
+/**
+ * Fills the cache for one address. Failures are not cached: the page requests again and shows the error with
+ * its retry.
+ */
 export async function prefetchGallery(
   queryClient: QueryClient,
   scope: QueryScope,
@@ -70,7 +73,7 @@ export async function prefetchFeatured(queryClient: QueryClient, scope: QuerySco
   await queryClient.prefetchQuery(featuredQuery(scope));
 }
 
-/** Status of the document for what is in the cache after {@link prefetchGallery}. */
+/** Status of the document for the cache content after {@link prefetchGallery}. */
 export function galleryStatus(
   queryClient: QueryClient,
   scope: QueryScope,

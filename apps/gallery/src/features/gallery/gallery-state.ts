@@ -1,7 +1,7 @@
 import type { Category, Image, ImagePage } from '@lumigraph/contracts';
 import type { ListAddress } from '../../app/paths.ts';
 
-/** What the grid's place on the page shows. */
+/** The states of the grid area. */
 export type GalleryState =
   | { kind: 'loading' }
   | { kind: 'offline' }
@@ -15,14 +15,14 @@ export interface GalleryInput {
   list: ListAddress & { page: number };
   imagePage: ImagePage | undefined;
   failed: boolean;
-  /** The request waits for the connection to come back. */
+  /** The request waits for the connection. */
   paused: boolean;
-  /** The service said that this list does not exist. */
+  /** The service responded that this list does not exist. */
   notFound: boolean;
   categories: readonly Category[] | undefined;
 }
 
-/** Decides what to show; pure, so that every state can be tried without a browser. */
+/** Derives the state to show; a pure function, so that tests cover every state without a browser. */
 export function galleryState({
   list,
   imagePage,
@@ -45,7 +45,7 @@ export function galleryState({
   return { kind: known ? 'empty' : 'unknown-category' };
 }
 
-/** Status of the document: crawlers must not keep pages that show nothing. */
+/** Status of the document: crawlers must not index pages without content. */
 export function statusOf(state: GalleryState): number {
   switch (state.kind) {
     case 'beyond':
@@ -69,7 +69,10 @@ export function shownRange({ page, pageSize, items }: ImagePage): { from: number
   return { from, to: from + items.length - 1 };
 }
 
-/** The strip begins with what is furthest from it in the grid below: otherwise it could repeat the first row. */
+/**
+ * The strip starts with the images that are furthest away in the grid below; otherwise it could repeat the
+ * first row.
+ */
 export function stripOrder(featured: readonly Image[], grid: readonly Image[]): Image[] {
   const place = new Map(grid.map(({ id }, index) => [id, index]));
   const distance = ({ id }: Image): number => place.get(id) ?? grid.length;

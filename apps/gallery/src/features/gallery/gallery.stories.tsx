@@ -12,7 +12,7 @@ function GalleryOfAddress() {
   return <Gallery gallery={useGallery()} />;
 }
 
-/** Chips, a strip of featured images, and square cells that name themselves under the pointer or with the focus. */
+/** Chips, a strip of featured images, and square cells that show their title on hover or focus. */
 const meta = {
   title: 'Patterns/Gallery grid',
   component: GalleryOfAddress,
@@ -29,7 +29,7 @@ const isHere: Story['play'] = async ({ canvasElement }) => {
   });
 };
 export const Default: Story = { play: isHere };
-/** A category: no strip, and its own heading. */
+/** A category: no strip, and a heading of its own. */
 export const Category: Story = { play: isHere, parameters: { onSite: { at: '/?categoryId=1' } } };
 export const LongText: Story = { ...Default, globals: { locale: 'de' } };
 export const LongTextBulgarian: Story = { ...Default, globals: { locale: 'bg' } };
@@ -54,7 +54,7 @@ export const Chips: Story = {
     />
   ),
 };
-/** The same boxes, so that nothing jumps when the images arrive. */
+/** The same boxes, so that the layout does not shift when the images load. */
 export const Loading: Story = { render: () => <GridSkeleton />, parameters: { padded: true } };
 
 const respondWith = (images: Partial<ImagesApi>, at = '/', ...shows: string[]): Story => ({

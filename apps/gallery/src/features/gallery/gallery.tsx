@@ -29,7 +29,10 @@ export interface GalleryProps {
   children?: ReactNode;
 }
 
-/** The gallery landing: introduction, categories, featured images, grid, pages; `children` follow the first grid. */
+/**
+ * The gallery landing page: introduction, categories, featured images, grid, pagination; `children` follow
+ * the first grid.
+ */
 export function Gallery({ gallery, children }: GalleryProps) {
   const { list, categories, specialCategories, category, featured, featuredLoading, state, retry } = gallery;
   const label = useCategoryLabel();
@@ -89,7 +92,7 @@ function GalleryContent({ hasStrip, list, state, onRetry }: ContentProps) {
   );
 }
 
-/** Everything that the home page shows, read from the address. */
+/** The data of the home page, derived from the address. */
 export function useGallery() {
   const { images } = useServices();
   const { i18n } = useTranslation();
@@ -109,7 +112,7 @@ export function useGallery() {
     specialCategories: list.special ? special.data : undefined,
     category: categories.data?.find(({ id }) => id === list.categoryId),
     featured: showsFeatured(list) ? featured.data?.items : undefined,
-    /** Room is kept for the strip until it is known that there is none. */
+    /** Space is reserved for the strip until the response shows that it is empty. */
     featuredLoading: showsFeatured(list) && featured.isPending,
     state: galleryState({
       list,

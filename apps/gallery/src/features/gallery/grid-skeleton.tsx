@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { siteConfig } from '../../site.config.ts';
 
-/** The grid's own boxes, empty: nothing jumps when the images arrive. */
+/** The empty boxes of the grid, so that the layout does not shift when the images load. */
 export function GridSkeleton() {
   const { t } = useTranslation();
   return (

@@ -15,15 +15,15 @@ const CELL_SIZES = '(min-width: 1440px) 16vw, (min-width: 960px) 25vw, (min-widt
 
 export interface ImageCellProps {
   image: Image;
-  /** The list it stands in: neighbours and the way back follow it. */
+  /** The list that contains the image; neighbours and the link back follow it. */
   list: ListAddress;
-  /** In the first rows: loaded at once and before everything else. */
+  /** In the first rows: loaded at once and with high priority. */
   early: boolean;
-  /** Not where every image is featured. */
+  /** Left out where every image is featured. */
   showBadge: boolean;
 }
 
-/** One image of the grid. The title and the download appear under the pointer or with the focus. */
+/** One image of the grid. The title and the download appear on hover or focus. */
 export function ImageCell({ image, list, early, showBadge }: ImageCellProps) {
   const { t } = useTranslation();
   const [missing, setMissing] = useState(false);

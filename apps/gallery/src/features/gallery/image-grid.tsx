@@ -3,13 +3,13 @@ import { useTranslation } from 'react-i18next';
 import type { ListAddress } from '../../app/paths.ts';
 import { ImageCell } from './image-cell.tsx';
 
-/** Images of the first rows at the widths where they matter most: two rows of two on a phone. */
+/** Number of images in the first rows on a phone, where loading time matters most: two rows of two. */
 const EARLY = 4;
 
 export interface ImageGridProps {
   images: readonly Image[];
   list: ListAddress;
-  /** How many cells load at once; none when something else comes first. */
+  /** Number of cells that load at once; 0 when other images have priority. */
   early?: number;
 }
 

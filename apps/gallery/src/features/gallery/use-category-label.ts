@@ -8,7 +8,7 @@ type TranslatedName = keyof typeof categoryNames;
 
 const isTranslated = (name: string): name is TranslatedName => Object.hasOwn(categoryNames, name);
 
-/** The name of a category in the visitor's language; one that an operator added keeps its own name. */
+/** The name of a category in the visitor's language; a category that an operator added keeps its own name. */
 export function useCategoryLabel(): (category: Category) => string {
   const { t } = useTranslation();
   return ({ name }) => (isTranslated(name) ? t(`categoryNames.${name}`) : name);

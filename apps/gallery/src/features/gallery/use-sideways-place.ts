@@ -1,16 +1,16 @@
 import { useEffect, type RefObject } from 'react';
 
-/** Survives the page that holds the row: coming back from an image finds the row as it was left. */
+/** Outlives the page with the row: after a return from an image, the row has its former position. */
 let remembered = 0;
 
-/** Part of the row's width that stays free beside the current item, so that its neighbour shows. */
+/** Share of the row's width that stays free beside the current item, so that its neighbour is visible. */
 const MARGIN = 0.12;
 
 function scrollTo(row: HTMLElement, left: number): void {
   row.scrollLeft = left;
 }
 
-/** Brings the current item of a row into view without moving the page. */
+/** Scrolls the current item of a row into view without scrolling the page. */
 function reveal(row: HTMLElement): void {
   const item = row.querySelector('[aria-current]');
   if (!item) return;
@@ -23,7 +23,9 @@ function reveal(row: HTMLElement): void {
   else if (after > 0) scrollTo(row, row.scrollLeft + after);
 }
 
-/** Keeps the sideways place of a row, and brings its current item into view when that changes. */
+/**
+ * Keeps the horizontal scroll position of a row, and scrolls its current item into view when that changes.
+ */
 export function useSidewaysPlace(row: RefObject<HTMLElement | null>, current: string): void {
   useEffect(() => {
     const element = row.current;

@@ -3,7 +3,7 @@ import { Check, Copy } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useCopy } from './use-copy.ts';
 
-/** Copies a text. The icon shows that it worked; screen readers hear it. */
+/** Copies a text. The icon confirms it, and screen readers announce it. */
 export function CopyButton({ text, label }: { text: string; label: string }) {
   const { t } = useTranslation('image');
   const { state, copy } = useCopy();

@@ -19,7 +19,7 @@ const offers = (waitSeconds: number, responses: Partial<ImagesApi> = {}) => ({
   },
 });
 
-/** The wait stands in the button itself; the file comes in meanwhile, and Premium does not wait. */
+/** The button shows the wait while the file loads; Premium has no wait. */
 const meta = {
   title: 'Patterns/Download',
   component: DownloadButton,
@@ -45,7 +45,7 @@ export const Premium: Story = {
     downloadOffer: () => Promise.resolve(offerOf(image, { waitSeconds: 0, originalAllowed: true })),
   }),
 };
-/** What may be downloaded is not known yet. */
+/** The allowed downloads are not known yet. */
 export const Loading: Story = {
   parameters: offers(0, { downloadOffer: () => new Promise(() => undefined) }),
 };
@@ -62,10 +62,10 @@ const showing = (story: Story, ...keys: string[]): Story => ({
   parameters: { ...story.parameters, shows: keys.map((key) => `image:download.${key}`) },
 });
 
-/** A wait that does not end, to be looked at. */
+/** A wait without an end, for visual inspection. */
 export const Waiting = showing({ parameters: offers(AN_HOUR_S) }, 'waiting_other', 'cancel');
 
-/** Fails directly, so that the download call of the service responds. */
+/** The direct request fails, so that the download call of the service is used. */
 const away = { ...offerOf(image, { waitSeconds: 0 }), directUrl: 'data:text/plain,nothing' };
 const respondWith = (download: ImagesApi['download']): Story => ({
   parameters: offers(0, { download, downloadOffer: () => Promise.resolve(away) }),
@@ -76,7 +76,7 @@ export const Fetching = showing(
   'cancel',
 );
 
-/** The file is not really saved here. */
+/** The story does not save the file. */
 const withoutSaving = () => {
   const original = HTMLAnchorElement.prototype.click;
   HTMLAnchorElement.prototype.click = () => undefined;

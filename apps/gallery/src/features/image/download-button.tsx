@@ -12,7 +12,10 @@ import { useQuery } from '@tanstack/react-query';
 import { useServices } from '../../lib/services.tsx';
 import { downloadOfferQuery } from './image-queries.ts';
 
-/** The download with its wait inside the button. Give it the image's id as `key`: leaving an image cancels. */
+/**
+ * The download with its wait inside the button. Set the image's id as `key`: leaving an image then cancels
+ * the download.
+ */
 export function DownloadButton({ image }: { image: ImageMetadata }) {
   const { t } = useTranslation('image');
   const offer = useDownloadOffer(image.id);
@@ -20,7 +23,7 @@ export function DownloadButton({ image }: { image: ImageMetadata }) {
   const { state, isAwaited, start, cancel } = download;
   const running = state.kind === 'waiting' || state.kind === 'fetching';
   const isLoading = state.kind === 'idle' && offer.kind === 'loading';
-  // Nobody has to know that the offer is missing before they want it.
+  // A missing offer is reported only when the visitor starts the download.
   const shown = state.kind === 'idle' && isAwaited && offer.kind === 'failed' ? offer : state;
   return (
     <div className="image-download" data-state={state.kind}>
@@ -69,7 +72,7 @@ function StateIcon({ state }: { state: DownloadState }): ReactNode {
   }
 }
 
-/** An offer that could not be fetched looks like a download that failed. */
+/** An offer that failed to load is shown as a failed download. */
 type ShownState = DownloadState | Extract<OfferState, { kind: 'failed' }>;
 
 function StateLabel({ state }: { state: ShownState }): ReactNode {
@@ -106,7 +109,7 @@ function failureKey(error: unknown) {
   }
 }
 
-/** Read out politely: once when the wait starts, not every second, and once at the end. */
+/** Announced politely: once when the wait starts, not every second, and once at the end. */
 function DownloadReport({ state }: { state: ShownState }) {
   const { t } = useTranslation('image');
   const limitText = useLimitText();
@@ -140,7 +143,7 @@ type OfferState =
   | { kind: 'offer'; offer: Offer }
   | { kind: 'failed'; error: unknown; retry: () => void };
 
-/** What the user or visitor may download, once it is known who that is. */
+/** The allowed download of the user or visitor; requested once the session is known. */
 function useDownloadOffer(imageId: string): OfferState {
   const { images } = useServices();
   const viewer = useViewer();

@@ -5,10 +5,10 @@ import { paths } from '../../app/paths.ts';
 import { formatBytes, formatFile, formatSize } from '../../lib/format-file.ts';
 import { useLimitText } from './use-limit-text.ts';
 
-/** As many digits as most standard files have: room is kept for a size that is not known yet. */
+/** As many digits as most standard files have: reserves space for an unknown size. */
 const USUAL_BYTES = 888_000;
 
-/** The file that this user or visitor gets, and what Premium would give, as the server offers it. */
+/** The file that this user or visitor gets, and the file that Premium offers, as the server states them. */
 export function DownloadOffer({ offer }: { offer: Offer }) {
   const { t, i18n } = useTranslation('image');
   const limitText = useLimitText();

@@ -16,14 +16,14 @@ import { formatBytes, formatSize } from '../../lib/format-file.ts';
 import { originWords } from '../../lib/origin.ts';
 import type { TFunction } from 'i18next';
 
-/** Digital source types with a sentence of their own. */
+/** Digital source types that have a sentence of their own. */
 const named = [
   'trainedAlgorithmicMedia',
   'compositeWithTrainedAlgorithmicMedia',
   'algorithmicMedia',
 ] as const;
 
-/** Everything known about an image in pairs of name and value; what is not known has no row. */
+/** The known data of an image as pairs of name and value; unknown values have no row. */
 export function ImageFacts({ image }: { image: ImageMetadata }) {
   const { t, i18n } = useTranslation('image');
   const { t: tSite } = useTranslation();
@@ -82,7 +82,7 @@ function Copyable({ text, label }: { text: string; label: string }) {
   );
 }
 
-/** The free license and what Premium adds to it; an image's own license in its own words. */
+/** The free license and its Premium additions, or the image's own license text. */
 function LicenseLine({ license }: { license: string }) {
   const { t, i18n } = useTranslation('image');
   const { hasScreen } = useSite();
@@ -98,7 +98,7 @@ function LicenseLine({ license }: { license: string }) {
   );
 }
 
-/** How the image came about, in a sentence. IPTC writes the type as an address or as its last word. */
+/** The origin of the image in a sentence. IPTC gives the type as an address or as its last segment. */
 function originText(source: string, t: TFunction<'image'>): string {
   const code = source.split('/').at(-1) ?? source;
   const known = named.find((name) => name === code);

@@ -7,9 +7,9 @@ import { ImageBackdrop } from '../../lib/image-backdrop.tsx';
 import { imageSizes, imageSrc, imageSrcSet } from './image-sources.ts';
 
 export interface ImageFrameProps {
-  /** Undefined while nothing is known: the frame then has a photo's usual shape. */
+  /** Undefined while unknown: the frame then has the common shape of a photo. */
   image: Pick<Image, 'imageUrl' | 'width' | 'height' | 'placeholder' | 'alt' | 'title'> | undefined;
-  /** False while only a list's knowledge is here: the box is held, the image already loads. */
+  /** False while only the data of a list are known: the box is reserved and the image already loads. */
   zoomable: boolean;
   onZoom: () => void;
 }
@@ -19,8 +19,8 @@ function emptyDrawing(width: number, height: number): string {
 }
 
 /**
- * The image, fitted into its place. An empty drawing of the same size lies below it: it gives the box its shape before
- * anything has loaded, also without JavaScript and without the style attributes that a strict policy drops.
+ * The image, fitted into its area. An empty drawing of the same size below it gives the box its shape before
+ * anything has loaded, also without JavaScript and without the style attributes that a strict policy blocks.
  */
 export function ImageFrame({ image, zoomable, onZoom }: ImageFrameProps) {
   const { t } = useTranslation('image');
@@ -28,7 +28,7 @@ export function ImageFrame({ image, zoomable, onZoom }: ImageFrameProps) {
   const [broken, setBroken] = useState(false);
   const imageElement = useRef<HTMLImageElement>(null);
 
-  // A rendered page's image may have failed before React was there to hear of it.
+  // The image of a server-rendered page may have failed before React could attach its listener.
   useEffect(() => {
     const element = imageElement.current;
     if (element?.complete && element.currentSrc !== '' && element.naturalWidth === 0) setBroken(true);

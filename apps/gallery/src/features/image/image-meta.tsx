@@ -15,11 +15,11 @@ import { siteConfig } from '../../site.config.ts';
 import { formatSize } from '../../lib/format-file.ts';
 import { originWords } from '../../lib/origin.ts';
 
-/** Previews want JPEG and about this width. */
+/** Link previews need JPEG and about this width. */
 const PREVIEW_WIDTH_PX = 1280;
 const DESCRIPTION_LENGTH = 160;
 
-/** Pixels of the file at `imageUrl`. */
+/** Dimensions in pixels of the file at `imageUrl`. */
 function standardSize({ width, height }: { width: number; height: number }) {
   const scale = Math.min(1, STANDARD_LONG_SIDE_PX / Math.max(width, height, 1));
   return { width: Math.round(width * scale), height: Math.round(height * scale) };

@@ -5,7 +5,7 @@ import { renderLink, SitePageMeta } from '@lumigraph/site-kit';
 import { NewestImages } from './related-images.tsx';
 import './image-view.css';
 
-/** There is no such image: ways on, and the newest ones instead. */
+/** The image does not exist: shows links and the newest images. */
 export function ImageNotFound({ listAddress }: { listAddress: string }) {
   const { t } = useTranslation('image');
   return (
@@ -39,7 +39,7 @@ function requestIdOf(error: unknown): string | undefined {
   return typeof error.requestId === 'string' ? error.requestId : undefined;
 }
 
-/** The image's data did not come: what happened, and trying again. */
+/** The image's data failed to load: shows the reason and a retry. */
 export function ImageFailed({ error, onRetry, listAddress }: ImageFailedProps) {
   const { t } = useTranslation('image');
   const requestId = requestIdOf(error);

@@ -18,7 +18,7 @@ export interface ImagePanelProps {
   list: ListAddress;
 }
 
-/** All there is to know about the image, and what one can do with it. */
+/** All data of the image, and its actions. */
 export function ImagePanel({ image, title, list }: ImagePanelProps) {
   return (
     <div className="image-panel" aria-busy={!image || undefined}>
@@ -65,7 +65,10 @@ function PanelBody({ image, list }: { image: ImageMetadata; list: ListAddress })
   );
 }
 
-/** What stands below the title before the texts are here: about the same heights, so that nothing jumps. */
+/**
+ * The placeholder below the title until the texts load: about the same heights, so that the layout does not
+ * shift.
+ */
 function PanelWait() {
   const { t } = useTranslation('image');
   return (
@@ -79,7 +82,7 @@ function PanelWait() {
   );
 }
 
-/** Shares the page of an image. `path` keeps the list, so the receiver can look on. */
+/** Shares the page of an image. `path` includes the list, so that the receiver can browse it. */
 function ShareButton({ title, path }: { title: string; path: string }) {
   const { t } = useTranslation('image');
   const { state, share } = useShare();

@@ -3,7 +3,7 @@ import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CopyButton } from './copy-button.tsx';
 
-/** Longer ones are folded; about six lines of the panel. */
+/** Longer prompts are folded; the limit is about six lines of the panel. */
 const FOLD_LENGTH = 280;
 
 export interface ImagePromptProps {
@@ -12,7 +12,7 @@ export interface ImagePromptProps {
   copyLabel: string;
 }
 
-/** What the generator was told, as it was told it. */
+/** The prompt of the generator, unchanged. */
 export function ImagePrompt({ title, text, copyLabel }: ImagePromptProps) {
   const { t } = useTranslation('image');
   const id = useId();

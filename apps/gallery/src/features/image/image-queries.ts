@@ -12,13 +12,13 @@ import { queryOptions, type QueryClient } from '@tanstack/react-query';
 import type { ListAddress } from '../../app/paths.ts';
 import { isNotFound, type Viewer } from '@lumigraph/site-kit';
 
-/** Titles and alt texts come in the visitor's language, so it is part of every key. */
+/** Titles and alt texts are in the visitor's language, so the language is part of every key. */
 export interface QueryScope {
   images: ImagesApi;
   locale: string;
 }
 
-/** The list of an address as the service takes it. */
+/** The list of an address in the form of the service's parameter. */
 function toListQuery({ page: _page, ...list }: ListAddress): ListQuery {
   return Object.fromEntries(
     Object.entries(list).filter(([, value]) => value !== undefined && value !== false && value !== ''),
@@ -27,7 +27,10 @@ function toListQuery({ page: _page, ...list }: ListAddress): ListQuery {
 
 const RELATED_COUNT = 12;
 
-/** `null` is "there is no such image": data and not an error, so that the server renders it and the browser agrees. */
+/**
+ * `null` means that the image does not exist. It is data and not an error, so that server and browser render
+ * the same page.
+ */
 export function metadataQuery({ images, locale }: QueryScope, imageId: string) {
   return queryOptions<ImageMetadata | null>({
     queryKey: ['image', locale, imageId],
@@ -49,11 +52,11 @@ export function neighboursQuery({ images, locale }: QueryScope, imageId: string,
   });
 }
 
-/** The file may be in the making: its size is asked for again, but not without end. */
+/** The file may be in preparation: its size is requested again, a limited number of times. */
 const SIZE_AGAIN_MS = 1500;
 const SIZE_RESPONSES = 12;
 
-/** Never part of a rendered document: it is another one for each user, and changes with the subscription. */
+/** Never part of a rendered document: the data differ for each user and change with the subscription. */
 export function downloadOfferQuery(images: ImagesApi, imageId: string, viewer: Viewer | undefined) {
   return queryOptions<DownloadOffer>({
     queryKey: [...(viewer?.queryKey ?? ['unknown']), 'download-offer', imageId],
@@ -78,7 +81,7 @@ export interface RelatedScope {
   locale: string;
 }
 
-/** Images like one: by tags, category and colour. */
+/** Images similar to one image: by tags, category and colour. */
 export function relatedQuery({ search, locale }: RelatedScope, imageId: string) {
   return queryOptions<Image[]>({
     queryKey: ['related', locale, imageId],
@@ -86,7 +89,7 @@ export function relatedQuery({ search, locale }: RelatedScope, imageId: string) 
   });
 }
 
-/** What a list that was on screen before already knows about an image: enough to reserve its box at once. */
+/** The data of an image in a list that was shown before: enough to reserve its box at once. */
 export function knownImage(queryClient: QueryClient, imageId: string): Image | undefined {
   for (const query of queryClient.getQueryCache().getAll()) {
     const data = query.state.data as Partial<ImagePage & Neighbours> | null | undefined;
@@ -99,7 +102,7 @@ export function knownImage(queryClient: QueryClient, imageId: string): Image | u
   return undefined;
 }
 
-/** Fills the cache with what first paint shows; returns the status of the document. */
+/** Fills the cache with the data of the first paint; returns the status of the document. */
 export async function prefetchImage(
   queryClient: QueryClient,
   scope: QueryScope & RelatedScope,
@@ -113,7 +116,8 @@ export async function prefetchImage(
   const newest = newestQuery(scope);
   if (image) await queryClient.prefetchQuery(related);
   if (image === null) await queryClient.prefetchQuery(newest);
-  // The browser knows nothing of a failure here; without this the server would render another page than it.
+  // The browser has no record of a failure here; without this entry, the server would render a different
+  // page.
   for (const { queryKey } of [metadata, neighbours, related, newest]) {
     if (queryClient.getQueryState(queryKey)?.status === 'error')
       queryClient.removeQueries({ queryKey, exact: true });

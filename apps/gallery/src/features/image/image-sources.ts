@@ -8,10 +8,10 @@ export interface ImageSource {
   height: number;
 }
 
-/** Shape of what is needed here; grid items and metadata both have it. */
+/** The fields needed here; grid items and metadata both have them. */
 export type SizedImage = Pick<Image, 'imageUrl' | 'width' | 'height'>;
 
-/** The renditions worth offering: none twice, none larger than the original. */
+/** The renditions worth offering: no duplicates, none larger than the original. */
 export function imageSources({ imageUrl, width, height }: SizedImage): ImageSource[] {
   const enough = DISPLAY_WIDTHS_PX.findIndex((candidate) => candidate >= width);
   const widths = DISPLAY_WIDTHS_PX.slice(0, enough < 0 ? undefined : enough + 1);
@@ -32,8 +32,8 @@ export function imageSrcSet(image: SizedImage): string {
 }
 
 /**
- * How wide the image is on screen, for `srcset`: as wide as its place, or as its height allows. The same numbers
- * as in image-view.css (panel) and image-stage.css (margins).
+ * The displayed width of the image, for `srcset`: the width of its area, or the width that the height allows.
+ * Uses the same numbers as image-view.css (panel) and image-stage.css (margins).
  */
 export function imageSizes({ width, height }: SizedImage): string {
   const ratio = Number((width / height).toFixed(4));
@@ -44,13 +44,16 @@ export function imageSizes({ width, height }: SizedImage): string {
 
 const PLAIN_WIDTH_PX = 960;
 
-/** For browsers without `srcset` and for previews: in the middle of what is offered. */
+/** For browsers without `srcset` and for previews: a medium rendition. */
 export function imageSrc(image: SizedImage): string {
   const sources = imageSources(image);
   return (sources.find(({ width }) => width >= PLAIN_WIDTH_PX) ?? sources.at(-1))?.url ?? image.imageUrl;
 }
 
-/** Loads an image into the browser's cache with exactly the choice that its page will make; not where data are dear. */
+/**
+ * Loads into the browser's cache the rendition that the image's page will choose; not on connections that
+ * save data.
+ */
 export function preloadImage(image: SizedImage): void {
   const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } };
   if (connection?.saveData) return;

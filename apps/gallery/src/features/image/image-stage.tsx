@@ -8,7 +8,7 @@ import { useSwipe } from './use-swipe.ts';
 import { viewingAction, type ViewingAction } from './viewing-keys.ts';
 import { Button } from '@lumigraph/ui-kit';
 
-/** The large view comes in its own file; when that cannot be loaded the page stays, and says so. */
+/** The zoom view is a separate file; when it fails to load, the page stays and reports the failure. */
 class ZoomBoundary extends Component<Props, { failed: boolean }> {
   override state = { failed: false };
 
@@ -29,7 +29,7 @@ export interface ImageStageProps {
   moves: ListMoves;
 }
 
-/** The image on its calm ground, with the ways to the next one and back. */
+/** The image on its plain background, with links to the next and the previous one. */
 export function ImageStage({ image, zoomable, moves }: ImageStageProps) {
   const { t } = useTranslation('image');
   const [zoomed, setZoomed] = useState(false);
@@ -97,7 +97,7 @@ interface MoveLinkProps {
   icon: ReactNode;
 }
 
-/** At the ends of the list there is nothing to go to, so there is no link. */
+/** The first and the last image of the list have no link in one direction. */
 function MoveLink({ move, moves, side, icon }: MoveLinkProps) {
   const { t } = useTranslation('image');
   if (!move) return null;
@@ -117,7 +117,7 @@ function MoveLink({ move, moves, side, icon }: MoveLinkProps) {
   );
 }
 
-/** Returns the keys of the image view for as long as it is on screen. */
+/** Handles the keys of the image view while it is mounted. */
 function useViewingKeys(onAction: (action: ViewingAction) => void): void {
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
     const action = viewingAction(event);

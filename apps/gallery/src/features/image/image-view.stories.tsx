@@ -5,7 +5,7 @@ import { ImageView } from './image-view.tsx';
 
 const FJORD = 'nature/fjord-before-sunrise';
 
-/** One image as large as the window allows, with all there is to know about it beside or below it. */
+/** One image as large as the window allows, with all its data beside or below it. */
 const meta = {
   title: 'Patterns/Image view',
   component: ImageView,
@@ -23,7 +23,7 @@ const isHere: Story['play'] = async ({ canvasElement }) => {
   });
 };
 export const Default: Story = { play: isHere };
-/** An image of a category: left and right lead through that. */
+/** An image of a category: left and right move through the category. */
 export const Playground: Story = {
   play: isHere,
   args: { imageId: 'animals/nine-koi', list: { categoryId: 4 } },
@@ -33,7 +33,7 @@ export const LongTextBulgarian: Story = { ...Default, globals: { locale: 'bg' } 
 
 const asked = (metadata: () => Promise<never>) => ({ services: storyServicesWith({ metadata }) });
 
-/** The box has its size before the image arrives. */
+/** The box has its size before the image loads. */
 export const Loading: Story = { parameters: { onSite: asked(() => new Promise(() => undefined)) } };
 export const Failed: Story = {
   play: isHere,
@@ -47,7 +47,7 @@ export const Failed: Story = {
     ],
   },
 };
-/** No such image: the newest ones instead. */
+/** The image does not exist: the newest images are shown instead. */
 export const NotFound: Story = {
   play: isHere,
   args: { imageId: 'nature/nowhere' },

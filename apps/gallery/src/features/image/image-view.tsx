@@ -16,7 +16,7 @@ export interface ImageViewProps {
   list: ListAddress;
 }
 
-/** One image of a list: the image itself, its data and download, and the way through the list. */
+/** One image of a list: the image, its data and download, and the links through the list. */
 export function ImageView({ imageId, list }: ImageViewProps) {
   const { t } = useTranslation('image');
   const categoryName = useCategoryName();

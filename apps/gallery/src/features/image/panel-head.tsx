@@ -6,16 +6,18 @@ import { Breadcrumb } from '@lumigraph/site-kit';
 import { originWords } from '../../lib/origin.ts';
 import { useCategoryName } from '../../lib/use-category-name.ts';
 
-/** Characters; a longer title is set smaller. */
+/** In characters; a longer title has a smaller font size. */
 const LONG_TITLE = 60;
 
 export interface PanelHeadProps {
   image: ImageMetadata | undefined;
-  /** What a list already knew, until the image's data are here. */
+  /** The data of a list, until the image's own data load. */
   title: string | undefined;
 }
 
-/** Way here, AI label and title. The heading stays the same element while data come in, so it keeps the focus. */
+/**
+ * Breadcrumb, AI label and title. The heading stays the same element while data load, so it keeps the focus.
+ */
 export function PanelHead({ image, title }: PanelHeadProps) {
   const { t } = useTranslation('image');
   const { t: tSite } = useTranslation();

@@ -13,7 +13,7 @@ const SHOWN = 12;
 /** The same numbers as in related-images.css. */
 const SIZES = '(min-width: 1440px) 11vw, (min-width: 768px) 16vw, 33vw';
 
-/** The newest images of the gallery, for a page that has no image of its own. */
+/** The newest images of the gallery, for a page without an image. */
 export function NewestImages({ title }: { title: string }) {
   const { t, i18n } = useTranslation('image');
   const { images } = useServices();
@@ -21,7 +21,7 @@ export function NewestImages({ title }: { title: string }) {
   return <ImageRow title={title} more={t('related.all')} list={{}} images={data?.items} />;
 }
 
-/** Images like the one on screen. When they cannot be had the page is complete without them. */
+/** Images similar to the current one. The page is complete without them when they fail to load. */
 export function RelatedImages({ image, category }: { image: Image; category: string }) {
   const { t, i18n } = useTranslation('image');
   const { search } = useServices();
@@ -39,10 +39,10 @@ export function RelatedImages({ image, category }: { image: Image; category: str
 
 interface ImageRowProps {
   title: string;
-  /** Text of the link to the list that the row goes on in. */
+  /** Text of the link to the list that continues the row. */
   more: string;
   list: ListAddress;
-  /** Undefined while they are on their way. */
+  /** Undefined while they load. */
   images: readonly Image[] | undefined;
 }
 

@@ -4,7 +4,7 @@ export type CopyState = 'ready' | 'copied' | 'failed';
 
 const SHOWN_MS = 2_500;
 
-/** Puts a text on the clipboard and says for a moment how that went. */
+/** Copies a text to the clipboard and reports the result for a short time. */
 export function useCopy(): { state: CopyState; copy: (text: string) => Promise<void> } {
   const [state, setState] = useState<CopyState>('ready');
   useEffect(() => {
@@ -16,7 +16,7 @@ export function useCopy(): { state: CopyState; copy: (text: string) => Promise<v
     state,
     copy: async (text) => {
       try {
-        // Absent without a secure context, and a browser may refuse.
+        // The API is absent outside secure contexts, and a browser may refuse.
         await navigator.clipboard.writeText(text);
         setState('copied');
       } catch {

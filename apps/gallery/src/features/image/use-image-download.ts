@@ -3,15 +3,15 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { NavigationType, useLocation, useNavigationType } from 'react-router-dom';
 import { useFileDownload, type UseFileDownload } from '../../lib/download/use-file-download.ts';
 
-/** Id of the button; the grid's download links lead to it. */
+/** Id of the button; the download links of the grid lead to it. */
 export const DOWNLOAD_ID = 'download';
 
 export interface UseImageDownload extends UseFileDownload {
-  /** Starting was asked for before the offer arrived, and follows it. */
+  /** The start was requested before the offer arrived; the download begins with the offer. */
   isAwaited: boolean;
 }
 
-/** The download of an image. One that was asked for in the grid (`#download`) starts by itself. */
+/** The download of an image. A download requested in the grid (`#download`) starts by itself. */
 export function useImageDownload(image: ImageMetadata, offer: DownloadOffer | undefined): UseImageDownload {
   const { hash } = useLocation();
   const navigation = useNavigationType();
@@ -22,7 +22,7 @@ export function useImageDownload(image: ImageMetadata, offer: DownloadOffer | un
     waitSeconds: offer?.waitSeconds ?? 0,
     originalAllowed: offer?.originalAllowed ?? false,
   });
-  // Only after a press on this site: a shared or reloaded address must not start a download.
+  // Only after a click on this site: a shared or reloaded address must not start a download.
   const asked = hash === `#${DOWNLOAD_ID}` && navigation === NavigationType.Push;
   const [isAwaited, setAwaited] = useState(asked);
   const pending = useRef(asked);

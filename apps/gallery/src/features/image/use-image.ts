@@ -5,13 +5,13 @@ import { useServices } from '../../lib/services.tsx';
 import { knownImage, metadataQuery } from './image-queries.ts';
 
 export type ImageState =
-  /** `known` is what a list already told: title, shape and colour. */
+  /** `known` holds the data of a list: title, shape and colour. */
   | { kind: 'loading'; known: Image | undefined }
   | { kind: 'image'; image: ImageMetadata }
   | { kind: 'not-found' }
   | { kind: 'failed'; error: unknown; retry: () => void };
 
-/** The image of an id, or why there is none. */
+/** The image of an id, or the reason why it is missing. */
 export function useImage(imageId: string): ImageState {
   const { images } = useServices();
   const { i18n } = useTranslation();

@@ -1,7 +1,10 @@
 import { DAY_MS } from '@lumigraph/contracts';
 import { useTranslation } from 'react-i18next';
 
-/** Says that today's free downloads are used up, and when there are new ones: at midnight UTC, in the visitor's time. */
+/**
+ * States that the free downloads of today are used up, and when new ones are available: at midnight UTC, in
+ * the visitor's time zone.
+ */
 export function useLimitText(): () => string {
   const { t, i18n } = useTranslation('image');
   return () => {

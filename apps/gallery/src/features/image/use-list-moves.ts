@@ -12,31 +12,34 @@ import { preloadImage } from './image-sources.ts';
 
 export interface Move {
   image: Image;
-  /** Address of its page, with the list in it. */
+  /** Address of its page, including the list. */
   to: string;
 }
 
 export interface ListMoves {
   previous: Move | undefined;
   next: Move | undefined;
-  /** Where in the list the image stands; undefined until known. */
+  /** Position of the image in the list; undefined until known. */
   place: { index: number; total: number } | undefined;
-  /** Address of the list, at the page where the image stands. */
+  /** Address of the list, at the page that contains the image. */
   listAddress: string;
   /** Options for links to the neighbours. */
   linkOptions: { replace: boolean; state: object };
   go: (move: Move | undefined) => void;
-  /** Back to the list, to the very place the visitor came from where there is one. */
+  /** Returns to the list, at the visitor's former position if there is one. */
   close: () => void;
 }
 
-/** The page of the grid on which an image is; the address knows better when the visitor came from there. */
+/**
+ * The page of the grid that contains an image; the address is more exact when the visitor came from that
+ * page.
+ */
 function addressOfList(list: ListAddress, neighbours: Neighbours | undefined): string {
   const page = neighbours === undefined ? 1 : Math.ceil(neighbours.index / siteConfig.gridPageSize);
   return paths.home({ ...list, page: list.page ?? page });
 }
 
-/** Loads what the next key press or swipe will show, once this image's own data are here. */
+/** Preloads the images of the next key press or swipe, once the current image's data have loaded. */
 function useNeighbourPreload(neighbours: Neighbours | undefined, list: ListAddress): void {
   const queryClient = useQueryClient();
   const { images } = useServices();
@@ -47,7 +50,7 @@ function useNeighbourPreload(neighbours: Neighbours | undefined, list: ListAddre
     const around = [neighbours?.next, neighbours?.previous].filter(
       (image) => image !== null && image !== undefined,
     );
-    // After the image itself: the connection is its own until then.
+    // After the image itself: until then it has the whole connection.
     const timer = setTimeout(() => {
       for (const image of around) {
         const scope = { images, locale };
@@ -61,7 +64,7 @@ function useNeighbourPreload(neighbours: Neighbours | undefined, list: ListAddre
   }, [neighbours, images, locale, queryClient, categoryId, special, q, orientation, colour, sort]);
 }
 
-/** Moving through the list that the visitor came from (its category or "special" stands in the address). */
+/** Navigation through the list that the visitor came from (its category or "special" is in the address). */
 export function useListMoves(imageId: string, list: ListAddress, exists: boolean): ListMoves {
   const { images } = useServices();
   const { i18n } = useTranslation();
@@ -75,8 +78,8 @@ export function useListMoves(imageId: string, list: ListAddress, exists: boolean
 
   const toMove = (image: Image | null | undefined): Move | undefined =>
     image ? { image, to: paths.image(image.id, list) } : undefined;
-  // From a list every image takes the place of the last one, so that Back is the list. A visitor who arrived
-  // at an image keeps each step.
+  // For a visitor from a list, every image replaces the previous history entry, so that Back returns to the
+  // list. For a visitor who opened an image directly, each step keeps its entry.
   const linkOptions = {
     replace: cameFromList,
     state: { keepPlace: true, ...(cameFromList ? fromList : {}) },

@@ -2,7 +2,7 @@ import { useCopy, type CopyState } from './use-copy.ts';
 
 const isAbort = (error: unknown): boolean => error instanceof Error && error.name === 'AbortError';
 
-/** Shares a page through the system's own sheet where there is one, else copies its link. */
+/** Shares a page through the system's share dialog where available, else copies its link. */
 export function useShare(): {
   state: CopyState;
   share: (page: { title: string; path: string }) => Promise<void>;

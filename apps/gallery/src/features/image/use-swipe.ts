@@ -9,7 +9,7 @@ interface Start {
   atMs: number;
 }
 
-/** Handlers for an element on which a quick sideways swipe of one finger means something. */
+/** Handlers for an element that reacts to a quick sideways swipe of one finger. */
 export function useSwipe(onSwipe: (direction: 'previous' | 'next') => void) {
   const start = useRef<Start | null>(null);
   return {

@@ -10,11 +10,11 @@ export interface ZoomViewProps {
   onClose: () => void;
 }
 
-/** One CSS pixel shows at least this many of the image's at the closest zoom. */
+/** At maximum zoom, one CSS pixel shows at least this many image pixels. */
 const CLOSEST = 2;
 const FADE_MS = 160;
 
-/** One image as large as the window, to be zoomed by wheel, pinch, double click, buttons and keys. */
+/** One image as large as the window, with zoom by wheel, pinch, double click, buttons and keys. */
 export function ZoomView({ image, onClose }: ZoomViewProps) {
   const { t } = useTranslation('image');
   const { width, height, imageUrl, alt, title } = image;
@@ -36,7 +36,7 @@ export function ZoomView({ image, onClose }: ZoomViewProps) {
               width: source.width,
               height: source.height,
             })),
-            // The full size comes in as the visitor gets closer.
+            // The full size loads when the visitor zooms in.
             { src: imageUrl, width, height },
           ],
         },

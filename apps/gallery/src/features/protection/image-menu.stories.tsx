@@ -3,7 +3,7 @@ import { within } from 'storybook/test';
 import { onGallery } from '../../testing/story-gallery.ts';
 import { ImageMenu } from './image-menu.tsx';
 
-/** The menu of an image, where the browser's own would be: what people look for there, and what they may do. */
+/** The context menu of an image, in place of the browser's own, with the common actions that are allowed. */
 const meta = {
   title: 'Patterns/Picture menu',
   component: ImageMenu,

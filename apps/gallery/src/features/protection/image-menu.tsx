@@ -16,7 +16,7 @@ export interface ImageMenuProps {
   onClose: () => void;
 }
 
-/** The menu of an image, where the browser's own would be: what people look for there, and what they may do. */
+/** The context menu of an image, in place of the browser's own, with the common actions that are allowed. */
 export function ImageMenu({ request: { path, title, x, y }, onClose }: ImageMenuProps) {
   const { t } = useTranslation();
   const navigate = useNavigate();
@@ -70,7 +70,7 @@ function useCopies(path: string) {
   };
 }
 
-/** The line that a visitor copies to name the source: title, who made the image and how, license, address. */
+/** The credit line that a visitor copies: title, creator and method, license, address. */
 export function creditText(
   image: Pick<ImageMetadata, 'title' | 'credit' | 'license'>,
   { origin, locale, address }: { origin: string; locale: Locale; address: string },

@@ -18,7 +18,7 @@ beforeEach(() => {
 });
 afterEach(() => undo());
 
-/** True when the page let the browser do what it does. */
+/** True when the page did not prevent the browser's default action. */
 function send(selector: string, event: Event): boolean {
   const target = document.querySelector(selector);
   if (!target) throw new Error(`There is no ${selector}`);

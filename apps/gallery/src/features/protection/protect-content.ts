@@ -1,4 +1,4 @@
-/** Where the visitor asked for a menu, and of which image. */
+/** Position and image of a context menu request. */
 export interface ImageRequest {
   /** Path of the image's page. */
   path: string;
@@ -9,14 +9,14 @@ export interface ImageRequest {
 }
 
 export interface ProtectionOptions {
-  /** An image was asked for its menu, by a right click, a long press or the menu key. */
+  /** Called when the menu of an image is opened by a right click, a long press or the menu key. */
   onImage: (request: ImageRequest) => void;
 }
 
 /**
- * What stays as the browser has it: fields, contact data, code, error texts, and what users need to copy, marked with
- * `data-copyable`: legal texts, invoices, amounts, downloads, certificates, posts and
- * prompts. The same list stands in `protection.css`.
+ * Elements that keep the browser's behaviour: fields, contact data, code, error texts, and texts that users
+ * need to copy, marked with `data-copyable`: legal texts, invoices, amounts, downloads, certificates, posts
+ * and prompts. `protection.css` has the same list.
  */
 const OPEN =
   'input, textarea, select, [contenteditable="true"], address, [href^="mailto:"], [href^="tel:"], pre, code, [role="alert"], [data-copyable]';
@@ -26,7 +26,10 @@ const IMAGE_FRAME = '.image-frame, .image-lightbox';
 const isOpen = (target: EventTarget | null): boolean =>
   target instanceof Element && target.closest(OPEN) !== null;
 
-/** F12, Ctrl+Shift+I, Ctrl+Shift+J and Ctrl+U, by key and not by letter: keyboards differ. */
+/**
+ * F12, Ctrl+Shift+I, Ctrl+Shift+J and Ctrl+U, by physical key and not by letter, because keyboard layouts
+ * differ.
+ */
 function isDeveloperShortcut({ code, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): boolean {
   if (code === 'F12') return true;
   const control = ctrlKey || metaKey;
@@ -43,8 +46,8 @@ function imageAt(target: Element): { path: string; title: string } | undefined {
 }
 
 /**
- * Politeness, not security: no context menu, no dragging, no developer shortcuts, and no text
- * selection by style. Images have a menu of ours instead. Returns how to undo it all.
+ * A deterrent, not security: no context menu, no dragging, no developer shortcuts, and no text selection by
+ * CSS. Images have their own menu. Returns a function that undoes all of it.
  */
 export function protectContent(page: Document, { onImage }: ProtectionOptions): () => void {
   const stopped = new AbortController();
@@ -74,7 +77,7 @@ export function protectContent(page: Document, { onImage }: ProtectionOptions): 
     },
     { signal },
   );
-  // Says that it has begun; the style does not depend on it.
+  // Marks that the protection is active; the CSS does not depend on it.
   const root = page.documentElement;
   root.dataset['protected'] = '';
   return () => {

@@ -4,7 +4,7 @@ import type { ImageRequest } from './protect-content.ts';
 
 const ImageMenu = lazy(async () => ({ default: (await import('./image-menu.tsx')).ImageMenu }));
 
-/** The content protection, where the operator has not switched it off. */
+/** The content protection, unless the operator has switched it off. */
 export function Protection() {
   const { contentProtection } = usePublicSettings();
   const [asked, setAsked] = useState<ImageRequest>();
@@ -13,7 +13,7 @@ export function Protection() {
     let undo: (() => void) | undefined;
     let left = false;
     async function start(): Promise<void> {
-      // Not needed for first paint, so it comes after it.
+      // Loaded after the first paint, which does not need it.
       const { protectContent } = await import('./protect-content.ts');
       if (!left) undo = protectContent(document, { onImage: setAsked });
     }
@@ -26,7 +26,7 @@ export function Protection() {
   if (!contentProtection) return null;
   return (
     <>
-      {/* What protection.css looks for, from the first paint on: set later, every element would be styled twice. */}
+      {/* protection.css selects this attribute. Setting it after the first paint would style every element twice. */}
       <span hidden className="content-protected" />
       {asked && (
         <Suspense fallback={null}>

@@ -2,7 +2,7 @@ import { colourNames, orientations, searchOrders, type Category } from '@lumigra
 import type { TFunction } from 'i18next';
 import type { ListAddress } from '../../app/paths.ts';
 
-/** A value of a filter as a link: what the address becomes, and how it is called. */
+/** A filter value as a link: the resulting address and the label. */
 export interface FilterChoice {
   key: string;
   name: string;
@@ -10,14 +10,14 @@ export interface FilterChoice {
   to: ListAddress;
 }
 
-/** A filter that is on, and the address without it. */
+/** An active filter, and the address without it. */
 export interface ActiveFilter {
   key: string;
   name: string;
   without: ListAddress;
 }
 
-/** Another filter begins at the first page. */
+/** A changed filter resets the list to the first page. */
 const first = (list: ListAddress): ListAddress => ({ ...list, page: undefined });
 
 interface Names {
@@ -51,7 +51,7 @@ export function orientationChoices(list: ListAddress, t: Names['t']): FilterChoi
   }));
 }
 
-/** A colour that is chosen already is taken back by choosing it again. */
+/** Selecting the active colour again removes it. */
 export function colourChoices(list: ListAddress, t: Names['t']): FilterChoice[] {
   return colourNames.map((colour) => ({
     key: colour,

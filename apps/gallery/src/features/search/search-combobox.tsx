@@ -28,7 +28,7 @@ import './search-combobox.css';
 
 export interface SearchComboboxProps {
   input: RefObject<HTMLInputElement | null>;
-  /** Attributes of the plain field that this one takes the place of. */
+  /** Attributes of the plain field that this field replaces. */
   field: {
     className: string;
     name: string;
@@ -38,7 +38,7 @@ export interface SearchComboboxProps {
     autoComplete: string;
   };
   initialText: string;
-  /** Somebody typed that text just now: its completions open at once. */
+  /** The visitor has just typed the text: its completions open at once. */
   typed?: boolean;
   onGo: (to: string) => void;
   onEscape: () => void;
@@ -46,7 +46,7 @@ export interface SearchComboboxProps {
 
 const TYPING_MS = 120;
 
-/** The field with completions: the pattern of an editable combobox with a list, from react-aria. */
+/** The field with completions: an editable combobox with a list, from react-aria. */
 export function SearchCombobox({
   input,
   field,
@@ -156,7 +156,7 @@ function useDescriptions(): (suggestion: Suggestion) => Description {
   };
 }
 
-/** Completions come a moment after the letters: the list, which had nothing to open for, opens with them. */
+/** Completions arrive shortly after the input: the list, which was empty until then, opens with them. */
 function OpensWithSuggestions({
   suggestions,
   typed,
@@ -174,7 +174,7 @@ function OpensWithSuggestions({
   return null;
 }
 
-/** Enter searches for the text unless an entry of the list is marked: react-aria would only close the list. */
+/** Enter searches for the text unless a list entry is highlighted: react-aria would only close the list. */
 function EnterSearches({ onEscape, children }: { onEscape: () => void; children: ReactNode }) {
   const state = use(ComboBoxStateContext);
   return (
@@ -185,7 +185,7 @@ function EnterSearches({ onEscape, children }: { onEscape: () => void; children:
         if (event.key === 'Escape' && !state?.isOpen) onEscape();
         if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
         if (state?.isOpen && state.selectionManager.focusedKey !== null) return;
-        // The form submits by itself; the list must not keep it from doing so.
+        // The form submits by itself; the list must not prevent that.
         event.stopPropagation();
         state?.close();
       }}
@@ -195,10 +195,10 @@ function EnterSearches({ onEscape, children }: { onEscape: () => void; children:
   );
 }
 
-/** Takes the focus of the plain field along, with the cursor at the end of what was typed. */
+/** Takes over the focus of the plain field, with the cursor at the end of the text. */
 function useTakenFocus(input: RefObject<HTMLInputElement | null>): void {
   useLayoutEffect(() => {
-    // Its place was taken a moment ago: with it the focus fell back to the page.
+    // The plain field has just been replaced, which moved the focus to the page.
     if (document.activeElement !== document.body) return;
     const element = input.current;
     element?.focus();
@@ -206,7 +206,7 @@ function useTakenFocus(input: RefObject<HTMLInputElement | null>): void {
   }, [input]);
 }
 
-/** The value once it has not changed for a moment. */
+/** The value after it has been stable for a short time. */
 function useSettled<T>(value: T, ms: number): T {
   const [settled, setSettled] = useState(value);
   useEffect(() => {

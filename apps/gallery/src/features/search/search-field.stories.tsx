@@ -4,7 +4,7 @@ import { onGallery } from '../../testing/story-gallery.ts';
 import { SearchField } from './search-field.tsx';
 import { SearchForm } from './search-form.tsx';
 
-/** The search of the header: a plain form that gets completions with the focus. Try "n", "f" or "k". */
+/** The search of the header: a plain form that gets completions on focus. Try "n", "f" or "k". */
 const meta = {
   title: 'Patterns/Search field',
   component: SearchField,
@@ -21,18 +21,19 @@ export default meta;
 type Story = StoryObj<typeof meta>;
 
 export const Default: Story = {};
-/** What was searched for stays in the field. */
+/** The field keeps the searched text. */
 export const Playground: Story = { parameters: { onSite: { at: '/?q=koi' } } };
 
-/** Code and texts of the completions come with the focus. */
+/** Code and texts of the completions load on focus. */
 const PATIENCE = { timeout: 5_000 };
 
-/** Categories, tags and images that begin like this. */
+/** Categories, tags and images that start with the text. */
 export const Suggestions: Story = {
-  // While the list is open react-aria hides what lies around it from screen readers; the focus closes it on its way there.
+  // While the list is open, react-aria hides the surrounding elements from screen readers; moving the focus
+  // there closes the list.
   parameters: { a11y: { config: { rules: [{ id: 'aria-hidden-focus', enabled: false }] } } },
   play: async ({ canvasElement }) => {
-    // Narrow windows show a link in the field's place.
+    // Narrow windows show a link instead of the field.
     await waitFor(() => {
       if (!canvasElement.querySelector('.site-search')) throw new Error('There is no search yet.');
     });
@@ -48,7 +49,7 @@ export const Suggestions: Story = {
     await within(document.body).findByRole('listbox', {}, PATIENCE);
   },
 };
-/** The same on the search page, where there is room for a button. */
+/** The same field on the search page, which has room for a button. */
 export const Form: Story = { render: () => <SearchForm list={{ q: 'koi' }} /> };
 export const LongText: Story = { ...Form, globals: { locale: 'de' } };
 export const LongTextBulgarian: Story = { ...Form, globals: { locale: 'bg' } };

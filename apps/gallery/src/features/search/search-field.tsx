@@ -9,8 +9,8 @@ import { useCombobox } from './use-combobox.ts';
 const TYPING = 'input, textarea, select, [contenteditable]';
 
 /**
- * The search of the header: a plain form that works without JavaScript. Who puts the focus into it gets
- * completions, whose code comes only then. Narrow screens show a link in its place, which opens it over the header.
+ * The search of the header: a plain form that works without JavaScript. Focusing the field loads the
+ * completions. Narrow screens show a link instead, which opens the field over the header.
  */
 export function SearchField() {
   const { t } = useTranslation();
@@ -21,7 +21,7 @@ export function SearchField() {
   const input = useRef<HTMLInputElement>(null);
   const { taken, load } = useCombobox(input, key);
   const show = useCallback(() => {
-    // At once: a field that is not shown yet cannot take the focus.
+    // Synchronously: a field that is not displayed yet cannot receive the focus.
     flushSync(() => setOpen(true));
     input.current?.focus();
   }, []);
@@ -87,7 +87,7 @@ export function SearchField() {
   );
 }
 
-/** `/` leads into the search, as on many sites; not while somebody types or a dialog is open. */
+/** `/` focuses the search, as on many sites, except while the visitor types or a dialog is open. */
 function useSlashKey(onSlash: () => void): void {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {

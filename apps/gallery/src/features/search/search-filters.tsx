@@ -22,8 +22,8 @@ export interface SearchFiltersProps {
 }
 
 /**
- * Filters as links: each has an address, works without JavaScript and can be gone back to. Folded
- * where words were searched for, so that a phone shows images; what is on stands below in any case.
+ * Filters as links: each has an address, works without JavaScript and with Back. They are folded when the
+ * search has words, so that a phone shows images; active filters are always shown below.
  */
 export function SearchFilters({ list, categories }: SearchFiltersProps) {
   const { t } = useTranslation(SEARCH_NAMESPACE);
@@ -66,7 +66,7 @@ function Group({ name, children }: { name: string; children: ReactNode }) {
   );
 }
 
-/** The page stays where it is: the visitor is still choosing. */
+/** The scroll position stays, because the visitor is still choosing. */
 const keepPlace = { keepPlace: true };
 
 const renderFilterLink: RenderLink = ({ href, ...rest }) => <AppLink {...rest} to={href} state={keepPlace} />;
@@ -97,7 +97,7 @@ function Swatches({ choices }: { choices: readonly FilterChoice[] }) {
   ));
 }
 
-/** Without words and filters it is still the search, not the gallery's first page. */
+/** Without words and filters it is still the search, not the first page of the gallery. */
 export function addressOf(list: ListAddress): string {
   const address = paths.home(list);
   return address === paths.home() ? paths.search() : address;

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { paths, type ListAddress } from '../../app/paths.ts';
 
-/** The search's own form, for screens whose header has no room for a field. Keeps the filters. */
+/** The form of the search page, for screens whose header has no room for a field. Keeps the filters. */
 export function SearchForm({ list }: { list: ListAddress }) {
   const { t } = useTranslation();
   const navigate = useNavigate();

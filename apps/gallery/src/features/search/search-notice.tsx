@@ -6,7 +6,7 @@ import { paths, type ListAddress } from '../../app/paths.ts';
 import { renderLink } from '@lumigraph/site-kit';
 import { SEARCH_NAMESPACE } from './search-texts.ts';
 
-/** Nothing was found: what could have been meant, and the way out. */
+/** Shown when nothing was found: suggested words and a link out. */
 export function NothingFound({ list, data }: { list: ListAddress; data: SearchPage }) {
   const { t } = useTranslation(SEARCH_NAMESPACE);
   const { q } = list;

@@ -4,7 +4,7 @@ import type { ListAddress } from '../../app/paths.ts';
 import { siteConfig } from '../../site.config.ts';
 import { searchState, statusOf } from './search-state.ts';
 
-/** Titles come in the visitor's language, so it is part of every key. */
+/** Titles are in the visitor's language, so the language is part of every key. */
 export interface SearchScope {
   search: () => Promise<SearchApi>;
   locale: string;

@@ -19,12 +19,12 @@ import { useTrack } from '@lumigraph/analytics/react';
 
 export interface SearchScreenProps {
   categories: readonly Category[];
-  /** How this site shows a list of images, and the place where one will be. */
+  /** How this site renders a list of images and its placeholder. */
   Grid: ComponentType<{ images: readonly Image[]; list: ListAddress }>;
   skeleton: ReactNode;
 }
 
-/** Results of a search with its filters; the address holds all of it. */
+/** Results of a search with its filters; the address holds the whole state. */
 export function SearchScreen({ categories, Grid, skeleton }: SearchScreenProps) {
   const { list, state, retry } = useSearch();
   const title = useSearchTitle(list);
@@ -45,7 +45,7 @@ export function SearchScreen({ categories, Grid, skeleton }: SearchScreenProps) 
   );
 }
 
-/** How many there are; said aloud when it changes. */
+/** The number of results; screen readers announce a change. */
 function SearchStatus({ state }: { state: SearchState }) {
   const { t } = useTranslation(SEARCH_NAMESPACE);
   const text = (): string => {
@@ -153,7 +153,7 @@ function SearchPages({ list, page, pageCount }: { list: SearchAddress; page: num
   );
 }
 
-/** On the last page that can be had of a search that has more. */
+/** Shown on the last available page of a search that has more results. */
 function EndOfSearch({ state }: { state: Extract<SearchState, { kind: 'found' }> }) {
   const { t } = useTranslation(SEARCH_NAMESPACE);
   const { data, to } = state;
@@ -161,7 +161,7 @@ function EndOfSearch({ state }: { state: Extract<SearchState, { kind: 'found' }>
   return atLimit ? <p className="search-limit">{t('limit', { count: SEARCH_MAX_RESULTS })}</p> : null;
 }
 
-/** Reports a search once its response is here: how much it found, never what was looked for. */
+/** Reports a search once its response arrives: the number of results, never the query. */
 function useCountSearch(list: SearchAddress, state: SearchState): void {
   const track = useTrack();
   const { q = '', categoryId, orientation, colour, special } = list;
@@ -170,7 +170,7 @@ function useCountSearch(list: SearchAddress, state: SearchState): void {
   const searches = q !== '' || filters > 0;
   useEffect(() => {
     if (searches && results !== undefined) track('search', { results, filters });
-    // Another page of the same search is no other search, another word with as many hits is one.
+    // Another page of the same search is not a new search; another word with as many results is one.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [track, results, filters, q]);
 }

@@ -1,7 +1,7 @@
 import { SEARCH_MAX_RESULTS, type SearchPage } from '@lumigraph/contracts';
 import type { SearchAddress } from './search-queries.ts';
 
-/** What the place of the results shows. */
+/** The states of the results area. */
 export type SearchState =
   | { kind: 'loading' }
   | { kind: 'failed' }
@@ -13,11 +13,11 @@ export interface SearchInput {
   list: SearchAddress;
   data: SearchPage | undefined;
   failed: boolean;
-  /** The request waits for the connection to come back. */
+  /** The request waits for the connection. */
   paused: boolean;
 }
 
-/** Decides what to show; pure, so that every state can be tried without a browser. */
+/** Derives the state to show; a pure function, so that tests cover every state without a browser. */
 export function searchState({ list, data, failed, paused }: SearchInput): SearchState {
   if (!data) return { kind: failed || paused ? 'failed' : 'loading' };
   const reachable = Math.min(data.total, SEARCH_MAX_RESULTS);
@@ -28,7 +28,7 @@ export function searchState({ list, data, failed, paused }: SearchInput): Search
   return { kind: 'found', data, pageCount, from, to: from + data.items.length - 1 };
 }
 
-/** Status of the document: a search without results is a page, one that could not be made is not. */
+/** Status of the document: a search without results is a valid page, a failed search is an error. */
 export function statusOf(state: SearchState): number {
   switch (state.kind) {
     case 'failed':

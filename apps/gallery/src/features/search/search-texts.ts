@@ -2,7 +2,7 @@ import { registerNamespace } from '@lumigraph/site-kit';
 import { useTranslation } from 'react-i18next';
 import type { ListAddress } from '../../app/paths.ts';
 
-/** Texts of the search page and of the completions; the header's own few are the site's. */
+/** Texts of the search page and of the completions; the few texts of the header belong to the site. */
 export const SEARCH_NAMESPACE = 'search';
 
 export function registerSearchTexts(): void {

@@ -5,14 +5,14 @@ import type { SearchComboboxProps } from './search-combobox.tsx';
 
 interface Taken {
   Combobox: ComponentType<SearchComboboxProps>;
-  /** What stood in the plain field when the other took its place, and on which page that was. */
+  /** The content of the plain field at its replacement, and the page on which that happened. */
   text: string;
-  /** Whether somebody had typed there. */
+  /** Whether the visitor had typed in it. */
   typed: boolean;
   page: string;
 }
 
-/** Loads the field with completions when the plain one gets the focus; it goes on where that one was left. */
+/** Loads the field with completions when the plain field gets the focus; it continues with the same text. */
 export function useCombobox(input: RefObject<HTMLInputElement | null>, page: string) {
   const { i18n } = useTranslation();
   const [taken, setTaken] = useState<Taken>();
@@ -23,13 +23,13 @@ export function useCombobox(input: RefObject<HTMLInputElement | null>, page: str
     try {
       const { openCombobox } = await import('./open-combobox.ts');
       const Combobox = await openCombobox(i18n);
-      // At once: a letter typed between reading the plain field and replacing it would be lost.
+      // Synchronously: a letter typed between reading the plain field and replacing it would be lost.
       flushSync(() => {
         const { value = '', defaultValue = '' } = input.current ?? {};
         setTaken({ Combobox, text: value, typed: value !== defaultValue, page });
       });
     } catch {
-      // Without completions the field still searches; the next focus tries again.
+      // Without completions the field still searches; the next focus retries.
       loading.current = false;
     }
   };

@@ -6,7 +6,7 @@ import { useServices } from '../../lib/services.tsx';
 import { searchQuery } from './search-queries.ts';
 import { searchState } from './search-state.ts';
 
-/** Everything that the search page shows, read from the address. */
+/** The data of the search page, derived from the address. */
 export function useSearch() {
   const { search } = useServices();
   const { i18n } = useTranslation();

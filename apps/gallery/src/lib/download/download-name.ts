@@ -4,9 +4,9 @@ import { cleanFileName } from '@lumigraph/api-clients';
 export const imageExtensions = ['jpg', 'jpeg', 'png', 'gif', 'webp', 'svg', 'bmp'] as const;
 
 const FALLBACK_NAME = 'image';
-/** Linux and macOS count bytes: 255 of them; a browser may add " (1)" and ".crdownload". */
+/** Linux and macOS allow 255 bytes; a browser may append " (1)" and ".crdownload". */
 const MAX_BYTES = 200;
-/** Names that Windows keeps for devices, whatever extension or spaces follow. */
+/** Names that Windows reserves for devices, with any extension or trailing spaces. */
 const DEVICE_NAME = /^(?:con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³]) *(?:\.|$)/iu;
 
 const encoder = new TextEncoder();
@@ -22,7 +22,7 @@ export function hasImageExtension(name: string): boolean {
   return extensionOf(name) !== undefined;
 }
 
-/** Shortens from the end, never inside a character. */
+/** Truncates at the end, never inside a character. */
 function withinBytes(text: string, maxBytes: number): string {
   let bytes = 0;
   let end = 0;
@@ -35,7 +35,7 @@ function withinBytes(text: string, maxBytes: number): string {
 }
 
 /**
- * The name under which an image is saved: no path, control, direction or reserved characters, no device name, short
+ * The file name for a saved image: no path, control, direction or reserved characters, no device name, short
  * enough for every file system, and `.jpg` appended if it has no image extension.
  *
  * @param requested title of the image, or the name that the server gave

@@ -7,8 +7,8 @@ export interface FetchImageOptions {
 }
 
 /**
- * Fetches an image straight from the image CDN. No credentials and no headers of ours go
- * along: the CDN may be a third party.
+ * Fetches an image directly from the image CDN, without credentials or own headers, because the CDN may be a
+ * third party.
  *
  * @throws Error 'HTTP error! status: {code}', a network error, or one for a response that is
  * not an image; each of them makes the caller use the download call instead.
@@ -24,7 +24,7 @@ export async function fetchImage(
   });
   if (!response.ok) throw new Error(`HTTP error! status: ${response.status}`);
   const type = response.headers.get('content-type') ?? '';
-  // A captive portal or an error page that responds with 200 must not be saved as an image.
+  // A captive portal or an error page with status 200 must not be saved as an image.
   if (!type.startsWith('image/')) throw new Error(`Not a picture: ${type || 'no content type'}`);
   return readDownload(response, { idleMs: SHARED_TIMEOUT_MS, signal, onProgress });
 }

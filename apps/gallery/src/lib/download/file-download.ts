@@ -1,24 +1,24 @@
 import { SECOND_MS, type DownloadedFile, type DownloadProgress } from '@lumigraph/contracts';
 import { downloadName } from './download-name.ts';
 
-/** What a download button can be in. */
+/** The states of a download button. */
 export type DownloadState =
   | { kind: 'idle' }
-  /** The wait of the free offer; the file is already coming in. */
+  /** The wait of the free offer; the file is already loading. */
   | { kind: 'waiting'; secondsLeft: number; waitSeconds: number }
   /** `share` is 0 to 1, undefined while the length is not known. */
   | { kind: 'fetching'; share: number | undefined }
   | { kind: 'saved'; fileName: string }
-  /** `error` is what the last of the two ways said. */
+  /** `error` is the failure of the last attempt. */
   | { kind: 'failed'; error: unknown };
 
 export interface DownloadableImage {
   id: string;
   title: string;
-  /** Where the file is fetched directly; null: by the download call. */
+  /** Address for the direct request; null: the download call is used. */
   directUrl: string | null;
   waitSeconds: number;
-  /** The visitor gets the original file, which only the download call hands out. */
+  /** The user gets the original file, which only the download call serves. */
   originalAllowed: boolean;
 }
 
@@ -38,7 +38,7 @@ export interface DownloadTools {
 export interface FileDownload {
   getState: () => DownloadState;
   subscribe: (listener: () => void) => () => void;
-  /** Does nothing while a download is under way. */
+  /** Has no effect while a download is in progress. */
   start: (image: DownloadableImage) => void;
   /** Stops the wait and the transfer; nothing is saved. */
   cancel: () => void;
@@ -46,7 +46,7 @@ export interface FileDownload {
 
 const IDLE: DownloadState = { kind: 'idle' };
 
-/** Counts whole seconds down to zero by the clock, so a sleeping tab does not make the wait longer. */
+/** Counts whole seconds down to zero by the clock, so that a suspended tab does not extend the wait. */
 function countDown(seconds: number, signal: AbortSignal, onSecond: (left: number) => void): Promise<void> {
   const end = performance.now() + seconds * SECOND_MS;
   return new Promise((resolve) => {
@@ -67,8 +67,8 @@ function countDown(seconds: number, signal: AbortSignal, onSecond: (left: number
 }
 
 /**
- * One image's download as a small state machine: wait and transfer run side by side, a failed direct transfer is
- * repeated by the download call without a word.
+ * The download of one image as a small state machine: wait and transfer run in parallel; a failed direct
+ * transfer is repeated through the download call without a message.
  */
 export function createFileDownload(tools: DownloadTools): FileDownload {
   let state = IDLE;
@@ -123,7 +123,7 @@ export function createFileDownload(tools: DownloadTools): FileDownload {
       set({ kind: 'failed', error });
     } finally {
       if (run?.signal === signal) {
-        // Ends the countdown when the transfer failed before it.
+        // Ends the countdown when the transfer fails first.
         run.abort();
         run = undefined;
       }

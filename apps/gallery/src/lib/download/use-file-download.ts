@@ -11,7 +11,10 @@ export interface UseFileDownload {
   cancel: () => void;
 }
 
-/** Downloads one image. Leaving it cancels: give the component that uses this the image's id as its `key`. */
+/**
+ * Downloads one image. Unmounting cancels it: set the image's id as `key` of the component that uses this
+ * hook.
+ */
 export function useFileDownload(image: DownloadableImage): UseFileDownload {
   const { images } = useServices();
   const [download] = useState(() =>

@@ -11,7 +11,7 @@ export interface FavouriteButtonProps {
   label?: string;
 }
 
-/** Keeps an image or lets it go. Its name stays the same; whether it is pressed says the rest. */
+/** Adds or removes a favourite. The button's name stays the same; its pressed state changes. */
 export function FavouriteButton({ imageId, title, className, label }: FavouriteButtonProps) {
   const { t } = useTranslation();
   const { kept, toggle } = useFavourite(imageId);
@@ -30,7 +30,10 @@ export function FavouriteButton({ imageId, title, className, label }: FavouriteB
   );
 }
 
-/** Whether the visitor keeps an image. The server knows nothing of it: documents say no, and the browser corrects. */
+/**
+ * Whether the image is a favourite. The server does not have this list: documents render "no", and the
+ * browser corrects it.
+ */
 function useFavourite(imageId: string): { kept: boolean; toggle: () => void } {
   const kept = useSyncExternalStore(
     subscribeFavourites,

@@ -1,17 +1,19 @@
 /**
- * Images that the visitor keeps, in this browser's storage: without an account they stay here, with one they are
- * taken over by it (see `sync-favourites.ts`). Read on first use, never while a module loads.
+ * The visitor's favourites in this browser's storage. Without an account they stay here; with an account they
+ * are synchronised (see `sync-favourites.ts`). Read on first use, never while a module loads.
  */
 
 const STORAGE_KEY = 'favourites';
 const VERSION = 1;
 
 export interface FavouritesState {
-  /** Account that the list belongs to; null while nobody has signed in with it. */
+  /** Account that the list belongs to; null until a user has signed in with it. */
   owner: string | null;
   /** Image → when it was added, in milliseconds. */
   items: Readonly<Record<string, number>>;
-  /** What the account has not heard of yet: image → when it was added, or null where it was removed. */
+  /**
+   * Changes that the account has not received yet: image → when it was added, or null where it was removed.
+   */
   pending: Readonly<Record<string, number | null>>;
 }
 
@@ -31,12 +33,12 @@ function read(): FavouritesState {
       pending: timesOf(pending, null),
     };
   } catch {
-    // Blocked storage, or somebody else's value: a list that lasts as long as this page.
+    // Storage is blocked or holds a foreign value: the list then lasts as long as this page.
     return NOTHING;
   }
 }
 
-/** Only what is a time, or the one other value that is allowed. */
+/** Accepts only a time, or the one other allowed value. */
 function timesOf(value: unknown, other?: null): Record<string, number | null> {
   const entries = Object.entries(Object(value) as Record<string, number | null>);
   return Object.fromEntries(entries.filter(([, time]) => Number.isFinite(time) || time === other));
@@ -62,12 +64,12 @@ export function setFavourites(next: FavouritesState): void {
   try {
     localStorage.setItem(STORAGE_KEY, JSON.stringify({ version: VERSION, ...next }));
   } catch {
-    // Full or blocked: what was chosen holds on this page.
+    // Storage is full or blocked: the change lasts as long as this page.
   }
   announce();
 }
 
-/** Tells of changes here and in other tabs. */
+/** Notifies of changes here and in other tabs. */
 export function subscribeFavourites(listener: () => void): () => void {
   if (listeners.size === 0) addEventListener('storage', onStorage);
   listeners.add(listener);
@@ -79,7 +81,7 @@ export function subscribeFavourites(listener: () => void): () => void {
 
 /** Adds an image, at its old time when a removal is undone, or removes it with `null`. */
 export function setFavourite(imageId: string, addedAt: number | null): void {
-  // Another tab may have written since.
+  // Another tab may have written in the meantime.
   const stored = read();
   const { owner, items, pending } = stored === NOTHING ? favourites() : stored;
   const { [imageId]: _removed, ...rest } = items;

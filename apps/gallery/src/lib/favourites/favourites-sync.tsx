@@ -3,13 +3,13 @@ import { useEffect } from 'react';
 import { useServices } from '../services.tsx';
 import { favourites } from './favourites-store.ts';
 
-/** Keeps the browser's favourites and the account's together while somebody is signed in. Shows nothing. */
+/** Synchronises the browser's favourites with the account while a user is signed in. Renders nothing. */
 export function FavouritesSync() {
   const { user, status } = useAccountState();
   const { favourites: open } = useServices();
   const userId = user?.id;
   useEffect(() => {
-    // Who has no account, and left none here, does without the code.
+    // A visitor without an account, and without the list of one here, does not load the code.
     if (status === 'starting' || (userId ?? favourites().owner) === null) return undefined;
     let stop: (() => void) | undefined;
     let left = false;
@@ -17,7 +17,7 @@ export function FavouritesSync() {
       const { keepInStep } = await import('./keep-in-step.ts');
       if (!left) stop = keepInStep(userId, open);
     }
-    // Without the code nothing is lost: the next page tries again.
+    // A failed load loses no changes: the next page tries again.
     start().catch(() => undefined);
     return () => {
       left = true;

@@ -12,7 +12,7 @@ async function openTab() {
   return { ...store, ...sync };
 }
 
-/** An account as the server keeps it. */
+/** The favourites of an account on the server. */
 function account(items: Record<string, number> = {}) {
   const kept = new Map(Object.entries(items));
   const calls: FavouriteChanges[] = [];
@@ -47,7 +47,7 @@ describe('favourites in the browser', () => {
     dispatchEvent(new StorageEvent('storage', { key: KEY }));
     expect(heard).toHaveBeenCalledOnce();
     expect(tab.favourites().items).toEqual({ c: 1 });
-    // What was written without telling is not lost by the next change either.
+    // A change that was stored without a notification also survives the next change.
     localStorage.setItem(
       KEY,
       JSON.stringify({ version: 1, owner: null, items: { c: 1, d: 2 }, pending: {} }),

@@ -5,8 +5,8 @@ import { leaveFavourites, syncFavourites } from './sync-favourites.ts';
 const SETTLE_MS = 400;
 
 /**
- * Brings the list together with the account's now and after each change; without an account takes leave of the one
- * before. Returns the way to stop.
+ * Synchronises the list with the account now and after each change. Without an account, it removes the list
+ * of the previous account. Returns a function that stops it.
  */
 export function keepInStep(userId: string | undefined, open: () => Promise<FavouritesApi>): () => void {
   if (userId === undefined) {
@@ -20,7 +20,7 @@ export function keepInStep(userId: string | undefined, open: () => Promise<Favou
       const api = await open();
       if (!left) await syncFavourites(api, userId);
     } catch {
-      // Nothing is lost: what the account has not heard of is told with the next change or visit.
+      // No change is lost: pending changes are sent with the next change or visit.
     }
   };
   void sync();

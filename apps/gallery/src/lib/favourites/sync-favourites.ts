@@ -2,17 +2,17 @@ import type { FavouritesApi } from '@lumigraph/contracts';
 import { favourites, setFavourites, type FavouritesState } from './favourites-store.ts';
 
 /**
- * Brings this browser's list and an account's together, losing nothing: what was kept without an account joins it,
- * what the account has comes here. Doing it again changes nothing.
+ * Merges the lists of this browser and of an account without losing entries: favourites from before the
+ * sign-in are added to the account, and those of the account to this browser. The operation is idempotent.
  */
 export async function syncFavourites(api: FavouritesApi, userId: string): Promise<void> {
   const before = favourites();
-  // A list of somebody else's account is not this person's to take along.
+  // The list of a different account must not be merged into this one.
   const mine = before.owner === null || before.owner === userId;
   const changes = mine ? changesOf(before) : { add: [], remove: [] };
   const kept = await api.sync(changes);
   const now = favourites();
-  // What was done while the response was on its way is still to be told.
+  // Changes made while the response was pending are still to be sent.
   const pending = now.owner === userId ? stillPending(before, now) : {};
   const items: Record<string, number> = Object.fromEntries(
     kept.map(({ imageId, addedAt }) => [imageId, addedAt]),
@@ -45,7 +45,10 @@ function stillPending(before: FavouritesState, now: FavouritesState): Record<str
   );
 }
 
-/** After signing out the account's list leaves this browser; what it has not heard of yet stays for the next time. */
+/**
+ * Removes the account's list from this browser after sign-out; changes not sent yet are kept for the next
+ * sign-in.
+ */
 export function leaveFavourites(): void {
   const { owner, pending } = favourites();
   if (owner === null) return;

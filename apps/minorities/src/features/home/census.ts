@@ -1,6 +1,6 @@
 /**
- * Results of the census of 7 September 2021, National Statistical Institute of Bulgaria, published on 24 November 2022.
- * Shares as published: of those who answered the question, which was voluntary.
+ * Results of the census of 7 September 2021, National Statistical Institute of Bulgaria, published on 24
+ * November 2022. Shares are as published: of the respondents to the question, which was voluntary.
  */
 export const census = {
   counted: 6_519_789,
@@ -33,5 +33,5 @@ export const census = {
   ],
 } as const;
 
-/** Everybody who answered the question on ethnic group. */
+/** All respondents to the question on ethnic group. */
 export const answered = census.ethnicity.reduce((sum, { people }) => sum + people, 0);

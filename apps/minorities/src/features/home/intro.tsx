@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { answered, census } from './census.ts';
 import { useFigures } from './use-figures.ts';
 
-/** What this site is, and the three numbers that everything else builds on. */
+/** The purpose of this site, and the three numbers that the other sections refer to. */
 export function Intro() {
   const { t } = useTranslation();
   const { whole } = useFigures();

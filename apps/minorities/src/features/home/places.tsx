@@ -3,7 +3,7 @@ import { census } from './census.ts';
 import { ShareBar } from './share-bar.tsx';
 import { useFigures } from './use-figures.ts';
 
-/** Regions where a minority is a large part of the population, or most of it. */
+/** Regions where a minority is a large part of the population, or the majority. */
 export function Places() {
   const { t } = useTranslation();
   const { share } = useFigures();

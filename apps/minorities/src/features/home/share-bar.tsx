@@ -1,4 +1,7 @@
-/** A share as a bar beside its number. An SVG: a strict policy drops style attributes of a rendered document. */
+/**
+ * A share as a bar beside its number. It is an SVG because a strict policy blocks style attributes of a
+ * rendered document.
+ */
 export function ShareBar({ share }: { share: number }) {
   return (
     <svg className="share-bar" aria-hidden="true" preserveAspectRatio="none">

@@ -4,13 +4,13 @@ import { useFigures } from './use-figures.ts';
 
 export interface ShareTableProps {
   caption: string;
-  /** Head of the first column. */
+  /** Heading of the first column. */
   head: string;
   rows: readonly { key: string; name: string; people: number; share: number }[];
   note?: string;
 }
 
-/** Groups with how many people named them, as a table for everybody and bars for the eye. */
+/** Groups with the number of people that named them, as a table with bars. */
 export function ShareTable({ caption, head, rows, note }: ShareTableProps) {
   const { t } = useTranslation();
   const { whole, share } = useFigures();

@@ -7,7 +7,7 @@ const sources = [
   ['convention', 'https://www.coe.int/en/web/minorities'],
 ] as const;
 
-/** Where every number comes from, and how the site uses words. */
+/** The sources of the numbers, and the terms that the site uses. */
 export function Sources() {
   const { t } = useTranslation();
   return (

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 
-/** Numbers and shares as they are written in the visitor's language. */
+/** Formats numbers and shares in the visitor's language. */
 export function useFigures() {
   const { i18n } = useTranslation();
   return useMemo(() => {

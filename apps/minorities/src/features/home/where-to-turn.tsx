@@ -6,7 +6,7 @@ const bodies = [
   ['ombudsman', 'https://www.ombudsman.bg'],
 ] as const;
 
-/** Who helps when somebody is treated worse for who they are. */
+/** Organisations that help against discrimination. */
 export function WhereToTurn() {
   const { t } = useTranslation();
   return (

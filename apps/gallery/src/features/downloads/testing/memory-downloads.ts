@@ -26,7 +26,7 @@ export const download: Download = {
 
 const refused = () => Promise.reject(new Error('Not in stories.'));
 
-/** Downloads and their certificates in memory, opened as the services are. */
+/** Downloads and their certificates in memory, loaded in the same way as the real services. */
 export const memoryDownloads =
   (responses: Partial<DownloadsApi> = {}) =>
   async (): Promise<DownloadsApi> => ({

@@ -1,6 +1,6 @@
 import type { EarlyImage } from '@lumigraph/contracts';
 
-/** An image that is published later. */
+/** An image with a publication date in the future. */
 export const earlyImage = (name: string, change: Partial<EarlyImage> = {}): EarlyImage => ({
   id: `nature/${name}`,
   title: name,
@@ -21,7 +21,7 @@ export interface EarlyResponses {
   download?: () => Response | Promise<Response>;
 }
 
-/** The service of early access; what else a session asks for is done. */
+/** A fake of the early-access service; every other request of the session succeeds. */
 export const earlyService =
   ({ images, preview, download = () => Response.error() }: EarlyResponses) =>
   async ({ url }: Request): Promise<Response> => {

@@ -12,7 +12,7 @@ import {
   type SearchApi,
 } from '@lumigraph/contracts';
 
-/** What the clients and the server throw for an unknown image, as screens see it. */
+/** The error of the clients and the server for an unknown image, as screens receive it. */
 export function notFound(): Error {
   return Object.assign(new Error('Not found'), { name: 'ApiError', code: 'NOT_FOUND', status: 404 });
 }
@@ -51,7 +51,7 @@ export function sampleImage(id: string, more: Partial<ImageMetadata> = {}): Imag
   };
 }
 
-/** What a visitor may download of an image, or a member when the change says so. */
+/** The download offer of a visitor, or of a member when the overrides set it. */
 export function offerOf(image: ImageMetadata, change: Partial<DownloadOffer> = {}): DownloadOffer {
   const { format, width, height, bytes } = image;
   const scale = Math.min(1, STANDARD_LONG_SIDE_PX / Math.max(width, height));
@@ -74,7 +74,7 @@ export function offerOf(image: ImageMetadata, change: Partial<DownloadOffer> = {
   };
 }
 
-/** The image service over a list in memory, with the order and the borders of the real one. */
+/** The image service over a list in memory, with the order and the limits of the real one. */
 export function memoryImages(sampleImages: readonly ImageMetadata[]): ImagesApi {
   const listOf = ({ categoryId, special }: ListQuery): ImageMetadata[] =>
     sampleImages.filter(
@@ -119,7 +119,7 @@ export function memoryImages(sampleImages: readonly ImageMetadata[]): ImagesApi 
   };
 }
 
-/** The search over the same list: like an image are the others of its category. */
+/** The search over the same list: images of the same category count as similar. */
 export function memorySearch(sampleImages: readonly ImageMetadata[]): () => Promise<SearchApi> {
   const api: SearchApi = {
     search: () => Promise.reject(new Error('This page must not search.')),
