@@ -95,7 +95,7 @@ const faultsOf = (report: Report) =>
   );
 
 describe('our own backend', () => {
-  it('conforms, call by call and field by field', async () => {
+  it('conforms in every call and field', async () => {
     const report = await run();
     expect(report.calls.filter(({ findings }) => findings.length > 0)).toEqual([]);
     expect(report.ok).toBe(true);
@@ -104,7 +104,7 @@ describe('our own backend', () => {
     expect(report.totals.fields).toBeGreaterThan(300);
   });
 
-  it('has each call in its OpenAPI document, with the fields that the call is checked for', async () => {
+  it('has each call in its OpenAPI document, with all checked fields', async () => {
     const response = await fetch(`${base}/openapi.json`);
     const { paths, components } = (await response.json()) as { paths: Json; components: Json };
     const written = (schema: Json): string =>
@@ -133,7 +133,7 @@ describe('our own backend', () => {
     expect(report.calls.filter(({ form }) => form === 'wrapped').length).toBeGreaterThan(20);
   });
 
-  it('without --pay and with an account of its own neither pays nor changes the account', async () => {
+  it('neither pays without --pay nor changes a given account', async () => {
     await backend.register({ email: 'grace@example.com' });
     const report = await run({
       pay: false,

@@ -52,7 +52,7 @@ function behaviour(engine: Engine): void {
     expect(await store.page(all, 1, 12)).toEqual({ items: [], total: 0 });
   });
 
-  it('shows the newest first, page by page, with the whole length on each', async () => {
+  it('returns pages with the newest images first and the total length', async () => {
     await add(...['a', 'b', 'c', 'd', 'e'].map((name) => sampleImage(name)));
     expect(await ids(all, 1, 2)).toEqual(['nature/e', 'nature/d']);
     expect(await ids(all, 2, 2)).toEqual(['nature/c', 'nature/b']);
@@ -61,7 +61,7 @@ function behaviour(engine: Engine): void {
     expect(await store.page(all, 1_000_000, 100)).toEqual({ items: [], total: 5 });
   });
 
-  it('keeps everything that it was given', async () => {
+  it('stores every field of an image', async () => {
     const full = sampleImage('full', {
       title: 'Фиорд 🌄',
       titleTranslations: { de: 'Fjord', bg: 'Фиорд' },
@@ -83,7 +83,7 @@ function behaviour(engine: Engine): void {
     expect(await store.find("nature/full' or '1'='1")).toBeUndefined();
   });
 
-  it('counts each list, and finds covers, without looking at the pictures', async () => {
+  it('returns the counts and covers of the lists', async () => {
     await add(
       sampleImage('a'),
       sampleImage('b', { categoryId: 2, special: true }),
@@ -103,14 +103,14 @@ function behaviour(engine: Engine): void {
     ]);
   });
 
-  it('knows nothing of a category that does not exist', async () => {
+  it('returns undefined for an unknown category', async () => {
     expect(await store.page(category(99), 1, 12)).toBeUndefined();
     expect(await store.count(category(99))).toBeUndefined();
     await expect(add(sampleImage('a', { categoryId: 99 }))).rejects.toThrow(/foreign key/iu);
     expect(await store.count(all)).toBe(0);
   });
 
-  it('skips bytes that are published already and says which, also inside one batch', async () => {
+  it('skips and reports bytes that are already published, also within one batch', async () => {
     await add(sampleImage('a'));
     const again = { ...sampleImage('a'), publicId: 'nature/other' };
     const result = await add(again, sampleImage('b'), { ...sampleImage('b'), publicId: 'nature/b-copy' });
@@ -121,7 +121,7 @@ function behaviour(engine: Engine): void {
     expect(await store.knownHashes([sha256, 'f'.repeat(64)])).toEqual(new Set([sha256]));
   });
 
-  it('gives another id where the requested one is taken, by a kept picture or in the same batch', async () => {
+  it('adds a suffix to an id that is taken by a stored image or within the same batch', async () => {
     await add(sampleImage('a', { publicId: 'nature/same' }));
     const { added } = await add(
       sampleImage('b', { publicId: 'nature/same' }),
@@ -154,7 +154,7 @@ function behaviour(engine: Engine): void {
     await expect(add(sampleImage('a', { publicId }))).rejects.toThrow(/public id/);
   });
 
-  it('names the neighbours in the list that the visitor came from', async () => {
+  it('returns the neighbours of an image in the given list', async () => {
     await add(
       sampleImage('a', { special: true }),
       sampleImage('b', { categoryId: 2 }),
@@ -175,7 +175,7 @@ function behaviour(engine: Engine): void {
     expect(await beside('nature/none', all)).toBeUndefined();
   });
 
-  it('closes the gaps that removed pictures leave, in every list', async () => {
+  it('closes the gaps of removed images in every list', async () => {
     await add(
       ...'abcdefgh'
         .split('')
@@ -194,7 +194,7 @@ function behaviour(engine: Engine): void {
     expect(await ids(all, 1, 2)).toEqual(['nature/i', 'nature/h']);
   });
 
-  it('makes a category once, however its name is written', async () => {
+  it('creates a category once for all spellings of its name', async () => {
     expect(await store.ensureCategory('  nature ')).toBe(1);
     const id = await store.ensureCategory('Sci  Fi');
     expect(id).toBe(7);
@@ -204,7 +204,7 @@ function behaviour(engine: Engine): void {
     await expect(store.ensureCategory(' ')).rejects.toThrow(/name/);
   });
 
-  it('stays dense when many add and remove at once', async () => {
+  it('keeps positions dense when images are added and removed concurrently', async () => {
     const batches = Array.from({ length: 8 }, (_, batch) =>
       Array.from({ length: 5 }, (_unused, index) =>
         sampleImage(`${batch}-${index}`, { categoryId: 1 + (index % 2) }),
@@ -218,7 +218,7 @@ function behaviour(engine: Engine): void {
     expect(await store.count(all)).toBe(24);
   });
 
-  it('announces every change by a new generation', async () => {
+  it('increases the generation with every change', async () => {
     const seen = [await store.generation()];
     await add(sampleImage('a'));
     seen.push(await store.generation());
@@ -229,7 +229,7 @@ function behaviour(engine: Engine): void {
     expect(new Set(seen).size).toBe(4);
   });
 
-  it('holds its promises under any sequence of adding and removing', async () => {
+  it('keeps its invariants after any sequence of additions and removals', async () => {
     const command = fc.oneof(
       fc.record({
         add: fc.array(
@@ -313,7 +313,7 @@ async function expectDense({ db }: OpenDatabase): Promise<void> {
 
 /** Checks query plans: a wrong index causes a scan of the whole table, which functional tests do not detect. */
 function plans(engine: Engine): void {
-  describe('with many pictures', () => {
+  describe('with many images', () => {
     let database: OpenDatabase;
     beforeAll(async () => {
       database = await engine.open();
@@ -353,14 +353,14 @@ function plans(engine: Engine): void {
       expect(plan).not.toMatch(/Seq Scan on image\b|SCAN (here|image)\b/);
     });
 
-    it('finds the cover of a special category at the end of an index', async () => {
+    it('reads the cover of a special category from the end of an index', async () => {
       const plan = await explain(specialCategoriesQuery(database.db));
       // PostgreSQL may scan the special images instead if that is as short.
       expect(plan).toMatch(/image_(category_)?special_position/);
       expect(plan).not.toMatch(/Seq Scan on image\b|SCAN image\b/);
     });
 
-    it('agrees with itself about lengths', async () => {
+    it('reads the last page and the total of 30,000 images', async () => {
       const store = createImageStore(database.db);
       const last = await store.page(all, 2_500, 12);
       expect(last?.items.at(-1)?.publicId).toBe('nature/quiet-valley-1');

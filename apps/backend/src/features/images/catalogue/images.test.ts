@@ -45,7 +45,7 @@ describe('The API key', () => {
     'images/download/nature/p1',
     'images/download-offer/nature/p1',
   ];
-  it.each(calls)('is asked for by /api/%s', async (path) => {
+  it.each(calls)('is required by /api/%s', async (path) => {
     for (const headers of [
       {},
       { 'x-api-key': '' },
@@ -62,7 +62,7 @@ describe('The API key', () => {
 });
 
 describe('Lists', () => {
-  it('answer the newest twelve, and how many there are', async () => {
+  it('return the newest twelve images and the total', async () => {
     const response = await gallery.get('/api/images/images');
     expect(response.statusCode).toBe(200);
     expect(response.json()).toMatchObject({ page: 1, pageSize: 12, total: 31 });
@@ -70,7 +70,7 @@ describe('Lists', () => {
     expect(idsOf(response.json())).toHaveLength(12);
   });
 
-  it('answer a whole image, with addresses that encode its id', async () => {
+  it('return all fields of an image, with its id encoded in URLs', async () => {
     const response = await gallery.get('/api/images/images?pageSize=1');
     expect(response.json().items[0]).toEqual({
       id: 'a/100% Süß?/x#y',
@@ -88,14 +88,14 @@ describe('Lists', () => {
     });
   });
 
-  it('page to the end and beyond it', async () => {
+  it('return pages up to the last one and empty pages after it', async () => {
     expect(idsOf((await gallery.get('/api/images/images?page=3')).json())).toHaveLength(7);
     const beyond = await gallery.get('/api/images/images?page=4&pageSize=12');
     expect(beyond.json()).toEqual({ items: [], page: 4, pageSize: 12, total: 31 });
     expect((await gallery.get('/api/images/images?page=1000000&pageSize=100')).statusCode).toBe(200);
   });
 
-  it('hold what belongs to them', async () => {
+  it('contain the images of the list only', async () => {
     const special = await gallery.get('/api/images/special-images');
     expect(idsOf(special.json())).toEqual(['nature/p21', 'nature/p11', 'nature/p1']);
     const second = await gallery.get('/api/images/images/category/2?pageSize=2');
@@ -108,7 +108,7 @@ describe('Lists', () => {
     expect((await gallery.get('/api/images/images/category/77')).statusCode).toBe(404);
   });
 
-  it('speak the language of the visitor, or the one that the address names', async () => {
+  it('use the language of the visitor, or the one in the query', async () => {
     const title = async (url: string, language?: string): Promise<string> =>
       (await gallery.get(url, language === undefined ? {} : { 'accept-language': language })).json().items[1]
         .title;
@@ -121,7 +121,7 @@ describe('Lists', () => {
     expect((await gallery.get('/api/images/images')).headers['vary']).toContain('Accept-Language');
   });
 
-  it('count', async () => {
+  it('return counts', async () => {
     expect((await gallery.get('/api/images/count')).json()).toEqual({ count: 31 });
     expect((await gallery.get('/api/images/special-count')).json()).toEqual({ count: 3 });
     const categories = (await gallery.get('/api/images/categories')).json();
@@ -143,7 +143,7 @@ describe('Lists', () => {
     ]);
   });
 
-  it('are sent once while nothing changes, and anew after a change', async () => {
+  it('return 304 until the images change', async () => {
     const first = await gallery.get('/api/images/images/category/1');
     const etag = String(first.headers['etag']);
     const again = await gallery.get('/api/images/images/category/1', { 'if-none-match': `"x", W/${etag}` });
@@ -158,7 +158,7 @@ describe('Lists', () => {
   });
 });
 
-describe('A query that is not meant is refused by name', () => {
+describe('An invalid query parameter is refused by its name', () => {
   it.each([
     ['page=0', 'page'],
     ['page=-1', 'page'],
@@ -208,7 +208,7 @@ describe('A query that is not meant is refused by name', () => {
   );
 
   it.each(['page[]=1', 'page[a]=1', 'Page=1', 'limit=5', '__proto__=1', 'constructor=1', 'utm_source=x'])(
-    'but a parameter that nobody knows is ignored: %s',
+    'an unknown parameter is ignored: %s',
     async (query) => {
       for (const path of ['images', 'special-images', 'images/category/1', 'categories', 'count']) {
         const plain = await gallery.get(`/api/images/${path}`);
@@ -220,8 +220,8 @@ describe('A query that is not meant is refused by name', () => {
   );
 });
 
-describe('A picture', () => {
-  it('is described in full', async () => {
+describe('An image', () => {
+  it('has complete metadata', async () => {
     await gallery.store.addMany([
       sampleImage('rich', {
         prompt: 'A fjord',
@@ -251,7 +251,7 @@ describe('A picture', () => {
     await gallery.store.remove(['nature/rich']);
   });
 
-  it('is offered for download in the standard size to a visitor, by a call of its own', async () => {
+  it('is offered to visitors in the standard size by the download offer', async () => {
     await gallery.store.addMany([sampleImage('large', { width: 4000, height: 3000 })]);
     const response = await gallery.get('/api/images/download-offer/nature/large');
     expect(response.headers).toMatchObject({
@@ -270,7 +270,7 @@ describe('A picture', () => {
     await gallery.store.remove(['nature/large']);
   });
 
-  it('is found by its id, raw or encoded, whatever characters it has', async () => {
+  it('is found by its raw or encoded id with any characters', async () => {
     const id = 'a/100% Süß?/x#y';
     const segments = id.split('/').map(encodeURIComponent).join('/');
     for (const path of [segments, encodeURIComponent(id), segments.replaceAll('/', '%2f')]) {
@@ -280,7 +280,7 @@ describe('A picture', () => {
     }
   });
 
-  it('has neighbours in the list that the visitor came from', async () => {
+  it('has neighbours in the list of the query', async () => {
     const beside = async (query: string) => {
       const response = await gallery.get(`/api/images/neighbours/nature/p11${query}`);
       const { previous, next, index, total } = response.json();
@@ -297,7 +297,7 @@ describe('A picture', () => {
     });
   });
 
-  it('that is unknown is not found', async () => {
+  it('with an unknown id gives 404', async () => {
     for (const call of ['metadata', 'neighbours', 'download', 'download-offer']) {
       const response = await gallery.get(`/api/images/${call}/nature/unknown`);
       expect(response.statusCode).toBe(404);
@@ -306,7 +306,7 @@ describe('A picture', () => {
   });
 });
 
-describe('Every answer', () => {
+describe('Every response', () => {
   it.each([
     ['categories', CategoryListSchema],
     ['special-categories', CategoryListSchema],
@@ -319,7 +319,7 @@ describe('Every answer', () => {
     ['neighbours/nature/p11?special=true', NeighboursSchema],
     ['count', CountSchema],
     ['special-count', CountSchema],
-  ])('of /api/images/%s is what its schema says, and nothing more', async (path, schema) => {
+  ])('of /api/images/%s matches its schema without further fields', async (path, schema) => {
     const response = await gallery.get(`/api/images/${path}`);
     expect(response.statusCode).toBe(200);
     const ajv = new Ajv({ allErrors: true, formats: fastFormats });
@@ -341,7 +341,7 @@ function closed(schema: unknown): unknown {
 }
 
 describe('The OpenAPI document', () => {
-  it('names its schemas and says what every route is for', async () => {
+  it('names its schemas and describes every route', async () => {
     const document = (await gallery.get('/api/openapi.json')).json();
     expect(Object.keys(document.components.schemas)).toEqual(
       expect.arrayContaining([
@@ -369,7 +369,7 @@ describe('The OpenAPI document', () => {
     }
   });
 
-  it('can be read in the browser without a script from elsewhere', async () => {
+  it('is displayed in the browser without external scripts', async () => {
     const page = await gallery.get('/api/docs');
     expect(page.statusCode).toBe(200);
     expect(page.headers['content-security-policy']).toContain("script-src 'self'");

@@ -112,14 +112,14 @@ const prefixes = [
   '/cdn/image/upload/c_fill,h_300,w_300/',
 ];
 
-describe('Ids that try to leave their place', () => {
+describe('Ids that try to leave the storage folder', () => {
   const paths = corpus();
 
   it('are more than three hundred', () => {
     expect(paths.length).toBeGreaterThan(300);
   });
 
-  it.each(prefixes)('get the same 404, or a 400 for what is no address, below %s', async (prefix) => {
+  it.each(prefixes)('get the same 404, or a 400 for an invalid URL, below %s', async (prefix) => {
     for (const path of paths) {
       const response = await get(prefix + path);
       const refused = response.status === 400 && response.body.startsWith('{"success":false,');
@@ -128,7 +128,7 @@ describe('Ids that try to leave their place', () => {
     }
   });
 
-  it('do not close the way to a picture', async () => {
+  it('do not affect requests for existing images', async () => {
     for (const prefix of prefixes) expect((await get(`${prefix}nature/real`)).status).toBe(200);
   });
 });

@@ -51,8 +51,8 @@ const image = async (url: string, accept = '*/*') => {
   };
 };
 
-describe('The picture CDN', () => {
-  it('needs no key', async () => {
+describe('The image CDN', () => {
+  it('requires no API key', async () => {
     expect((await gallery.app.inject(`${CDN}/nature/small`)).statusCode).toBe(200);
   });
 
@@ -64,7 +64,7 @@ describe('The picture CDN', () => {
     ['c_limit,w_960', 960, 480],
     ['c_limit,w_1280', 1280, 640],
     ['c_limit,w_1920', 1920, 960],
-  ])('makes %s in JPEG, and in what the browser prefers with f_auto', async (transform, width, height) => {
+  ])('makes %s in JPEG, and with f_auto in the best format', async (transform, width, height) => {
     const plain = await image(`${transform}/nature/large`, everything);
     expect(plain).toMatchObject({ format: 'jpeg', width, height, space: 'srgb' });
     expect(plain.response.headers['vary']).toBeUndefined();
@@ -82,21 +82,21 @@ describe('The picture CDN', () => {
     }
   });
 
-  it('keeps the mark of origin in every format', async () => {
+  it('keeps the AI-origin mark in every format', async () => {
     for (const accept of ['image/avif', 'image/webp', '*/*']) {
       const { xmp } = await image('c_fill,f_auto,h_300,w_300/nature/large', accept);
       expect({ accept, marked: xmp.includes('trainedAlgorithmicMedia') }).toEqual({ accept, marked: true });
     }
   });
 
-  it('gives the standard size without a transform, and enlarges nothing but crops', async () => {
+  it('returns the standard size without a transform, and enlarges only crops', async () => {
     expect(await image('nature/large')).toMatchObject({ format: 'jpeg', width: 2048, height: 1024 });
     expect(await image('nature/small')).toMatchObject({ format: 'jpeg', width: 200, height: 100 });
     expect(await image('c_limit,w_640/nature/small')).toMatchObject({ width: 200, height: 100 });
     expect(await image('c_fill,h_300,w_300/nature/small')).toMatchObject({ width: 300, height: 300 });
   });
 
-  it('says the size beforehand that it then makes', async () => {
+  it('predicts the size of the rendition', async () => {
     for (const text of cdnTransforms) {
       const transform = transformNamed(text);
       const made = await makeRendition(large, transform, 'jpeg');
@@ -107,7 +107,7 @@ describe('The picture CDN', () => {
     }
   });
 
-  it('lets everybody keep a picture for ever', async () => {
+  it('allows every cache to keep an image permanently', async () => {
     const url = `${CDN}/c_fill,h_300,w_300/nature/large`;
     const { headers } = await gallery.app.inject(url);
     expect(headers).toMatchObject({
@@ -126,7 +126,7 @@ describe('The picture CDN', () => {
     expect(head.rawPayload).toHaveLength(0);
   });
 
-  it('tells formats apart by their validators', async () => {
+  it('sends different ETags for different formats', async () => {
     const url = `${CDN}/c_fill,f_auto,h_300,w_300/nature/large`;
     const etags = new Set<unknown>();
     for (const accept of ['image/avif', 'image/webp', '*/*'])
@@ -134,7 +134,7 @@ describe('The picture CDN', () => {
     expect(etags.size).toBe(3);
   });
 
-  it('does no work for a transform that is not on its list', async () => {
+  it('returns 404 and stores nothing for a transform that is not on the list', async () => {
     const before = countFiles(gallery.dataDir);
     const unknown = [
       'c_fill,h_301,w_300',
@@ -159,7 +159,7 @@ describe('The picture CDN', () => {
     expect(findTransform('toString')).toBeUndefined();
   });
 
-  it('finds pictures whose id looks like a transform', async () => {
+  it('finds images whose id looks like a transform', async () => {
     const file = await drawImage({ width: 64, height: 32 });
     await gallery.publish('odd', file, { publicId: 'c_fill,h_301,w_301/nature/large' });
     await gallery.publish('one segment', await drawImage({ width: 66, height: 33 }), { publicId: 'w_300' });
@@ -169,12 +169,12 @@ describe('The picture CDN', () => {
     expect(await image('c_fill,h_150,w_150/c_fill,h_301,w_301/nature/large')).toMatchObject({ width: 150 });
   });
 
-  it('takes encoded slashes and commas', async () => {
+  it('accepts encoded slashes and commas', async () => {
     expect(await image('c_fill%2Ch_150%2Cw_150/nature%2Flarge')).toMatchObject({ width: 150 });
     expect(await image('c_fill,h_150,w_150%2Fnature%2Flarge')).toMatchObject({ width: 150 });
   });
 
-  it('forgets a picture that was withdrawn', async () => {
+  it('returns 404 for a withdrawn image', async () => {
     await gallery.publish('gone', await drawImage({ width: 50, height: 50 }));
     expect((await gallery.app.inject(`${CDN}/nature/gone`)).statusCode).toBe(200);
     await gallery.store.remove(['nature/gone']);
@@ -183,7 +183,7 @@ describe('The picture CDN', () => {
 });
 
 describe('Unusual originals', () => {
-  it('come out upright', async () => {
+  it('are rotated upright', async () => {
     const sideways = await sharp(await drawImage({ width: 120, height: 60 }, 'jpeg'))
       .withMetadata({ orientation: 6 })
       .jpeg()
@@ -226,14 +226,14 @@ describe('Unusual originals', () => {
     ],
     ['AVIF', () => drawImage({ width: 80, height: 40 }, 'avif')],
     ['WebP', () => drawImage({ width: 80, height: 40 }, 'webp')],
-  ])('%s becomes sRGB of eight bits', async (name, draw) => {
+  ])('%s is converted to sRGB with eight bits', async (name, draw) => {
     await gallery.publish(`unusual-${name}`, await draw(), { publicId: `unusual/${name}` });
     const made = await image(`unusual/${encodeURIComponent(name)}`);
     expect(made).toMatchObject({ format: 'jpeg', width: 80, height: 40 });
     expect(['srgb', 'b-w']).toContain(made.space);
   });
 
-  it('with transparent parts get a white ground in JPEG and stay transparent in WebP', async () => {
+  it('with transparency get a white background in JPEG and stay transparent in WebP', async () => {
     const clear = await sharp({
       create: { width: 64, height: 64, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } },
     })
@@ -256,7 +256,7 @@ describe('Unusual originals', () => {
         '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect width="9" height="9"/></svg>',
       ),
     ],
-  ])('that hold %s are not found, and the server goes on', async (name, file) => {
+  ])('that contain %s give 404, and the server keeps running', async (name, file) => {
     await gallery.publish(`broken-${name}`, file, { publicId: `broken/${name}` });
     for (let attempt = 0; attempt < 3; attempt += 1) {
       const response = await gallery.app.inject(`${CDN}/c_fill,h_300,w_300/broken/${name}`);
@@ -266,7 +266,7 @@ describe('Unusual originals', () => {
     expect((await gallery.app.inject(`${CDN}/nature/small`)).statusCode).toBe(200);
   });
 
-  it('that are cut off are not found', async () => {
+  it('that are truncated give 404', async () => {
     await gallery.publish('cut', large.subarray(0, large.length / 3), { width: 2600, height: 1300 });
     expect((await gallery.app.inject(`${CDN}/c_fill,h_300,w_300/nature/cut`)).statusCode).toBe(404);
   });
@@ -284,7 +284,7 @@ describe('Making renditions', () => {
   const service = () =>
     createRenditionService({ storage: openFileStorage(join(gallery.dataDir, 'pictures')), log, make });
 
-  it('happens once for sixty-four simultaneous wishes, and not again after a restart', async () => {
+  it('happens once for sixty-four simultaneous calls, and not again after a restart', async () => {
     const { storageKey } = await gallery.publish('wanted', await drawImage({ width: 900, height: 700 }));
     const before = countFiles(gallery.dataDir);
     const renditions = service();
@@ -309,7 +309,7 @@ describe('Making renditions', () => {
     await vi.waitFor(() => expect(countFiles(gallery.dataDir)).toBe(before + 1));
   });
 
-  it('complains once about an original that cannot be read', async () => {
+  it('logs an unreadable original once', async () => {
     const { storageKey } = await gallery.publish('unreadable', Buffer.from('nothing'));
     const renditions = service();
     await Promise.all(
@@ -322,7 +322,7 @@ describe('Making renditions', () => {
     expect(make).toHaveBeenCalledTimes(1);
   });
 
-  it('goes on when the disk cannot keep the result', async () => {
+  it('returns the rendition even if it cannot be stored', async () => {
     const { storageKey } = await gallery.publish('kept-nowhere', await drawImage({ width: 90, height: 70 }));
     const storage = openFileStorage(join(gallery.dataDir, 'pictures'));
     const full = () => Promise.reject(Object.assign(new Error('no space'), { code: 'ENOSPC' }));
@@ -331,7 +331,7 @@ describe('Making renditions', () => {
     await vi.waitFor(() => expect(log.warn).toHaveBeenCalledTimes(1));
   });
 
-  it('is bounded: more than waits its turn is turned away', async () => {
+  it('is bounded: requests beyond the queue limit are refused', async () => {
     const storage = openFileStorage(join(gallery.dataDir, 'pictures'));
     let finish = (): void => undefined;
     const held = new Promise<void>((resolve) => (finish = resolve));
@@ -355,7 +355,7 @@ describe('Making renditions', () => {
     expect(700 - refused).toBeGreaterThanOrEqual(500);
   });
 
-  it('refuses a picture of more pixels than it could hold', async () => {
+  it('refuses an image with too many pixels', async () => {
     const bomb = await drawImage({ width: 10, height: 10 });
     const header = bomb.subarray(12, 29);
     header.writeUInt32BE(16_000, 4);
@@ -366,7 +366,7 @@ describe('Making renditions', () => {
 });
 
 describe('Downloads', () => {
-  it('give the standard size under the title in the visitor’s language', async () => {
+  it('return the standard size, named after the title in the visitor’s language', async () => {
     await gallery.publish('named', large, {
       title: '  Fjord: "dawn" / first\u202E light?.. ',
       titleTranslations: { de: 'Fjord im Morgenlicht', bg: 'Фиорд на зазоряване' },
@@ -396,7 +396,7 @@ describe('Downloads', () => {
     expect(again.statusCode).toBe(304);
   });
 
-  it('never carry a path or a control character in the name, whatever the title', async () => {
+  it('never have a path or a control character in the name', async () => {
     for (const title of [
       '../../etc/passwd',
       'a\r\nX-Evil: 1',
@@ -418,7 +418,7 @@ describe('Downloads', () => {
     }
   });
 
-  it('give the original to Premium, in parts to who resumes', async () => {
+  it('return the original to members, and ranges of it to resumed downloads', async () => {
     const stored = await drawImage({ width: 2500, height: 1500 }, 'webp');
     await gallery.publish('prized', stored, { title: 'Prized' });
     const app = fastify();
@@ -516,14 +516,14 @@ describe('Downloads', () => {
     await app.close();
   });
 
-  it('fail for a file that is gone', async () => {
+  it('give 404 for a missing file', async () => {
     const lost = await gallery.publish('lost', await drawImage({ width: 30, height: 30 }));
     await gallery.storage.remove(lost.storageKey);
     expect((await gallery.get('/api/images/download/nature/lost')).statusCode).toBe(404);
   });
 });
 
-it('marks pictures in the tests as the importer does', () => {
+it('uses the same AI-origin mark in tests as the importer', () => {
   expect(AI_MARK).toContain('trainedAlgorithmicMedia');
 });
 

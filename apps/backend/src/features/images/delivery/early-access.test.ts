@@ -164,7 +164,7 @@ describe.each(Object.entries(moments))('%s', (moment, time) => {
   });
 });
 
-it('publishes once, at its date, with its date, and the search finds it', async () => {
+it('publishes an image once at its publication time, and the search finds it', async () => {
   now = DATE + HOUR_MS;
   await Promise.all([images.early.publishDue(), images.early.publishDue()]);
   expect((await images.store.find(ID))?.createdAt).toBe(DATE);

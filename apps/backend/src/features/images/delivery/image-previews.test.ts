@@ -8,7 +8,7 @@ import { sharp } from '../../../lib/sharp.ts';
 
 const store = { find: () => Promise.resolve({ storageKey: 'originals/7f/7f.png' }) } as unknown as ImageStore;
 
-it('are left out while the storage is away, and while they are being made', async () => {
+it('are left out while the storage does not respond, and while they are being made', async () => {
   const away = () => Promise.reject(new Error('the storage is away'));
   const broken = createImagePreviews({ store, renditions: { kept: away, get: away } });
   expect(await broken.atHand('nature/fjord', 'whole')).toBeUndefined();
@@ -32,7 +32,7 @@ const noise = (height: number): Promise<Buffer> =>
     .png()
     .toBuffer();
 
-it('are as long as a page can carry, however much there is to see, and left out where that is impossible', async () => {
+it('stay below the size limit for detailed images, and are left out if that is impossible', async () => {
   const { maxBytes } = previewTransforms.whole;
   const unlimited = { ...previewTransforms.whole, maxBytes: Number.MAX_SAFE_INTEGER };
   const source = await noise(600);

@@ -35,7 +35,7 @@ const fileOf = async (image: ImageRecord, plan: LicenseId, creditMark = true): P
   gallery.storage.bytes((await downloads(creditMark).get(image, plan)).key);
 
 describe('The license in a downloaded file', () => {
-  it.each(licenseIds)('is the one of the plan %s, in every language', async (plan) => {
+  it.each(licenseIds)('is the license of the plan %s in every language', async (plan) => {
     const xmp = await xmpOf(await fileOf(await publish(`plan-${plan}`, 'free'), plan));
     for (const locale of locales) expect(xmp).toContain(licenses[plan].summary[locale]);
     for (const other of licenseIds.filter((id) => id !== plan))
@@ -45,14 +45,14 @@ describe('The license in a downloaded file', () => {
     expect(xmp).not.toContain(FORMER_FREE_LICENSE);
   });
 
-  it.each(licenseIds)('is the image’s own text where it has one (%s)', async (plan) => {
+  it.each(licenseIds)('is the image’s own license text if it has one (%s)', async (plan) => {
     const xmp = await xmpOf(await fileOf(await publish(`own-${plan}`, 'CC BY 4.0'), plan));
     expect(xmp).toContain('CC BY 4.0');
     expect(xmp).not.toContain(licenses[plan].summary.en);
   });
 
   it.each(['png', 'jpeg', 'webp', 'avif'] as const)(
-    'leaves every pixel of a member’s %s original as it is',
+    'does not change the pixels of a member’s %s original',
     async (format) => {
       const image = await publish(`original-${format}`, 'free', format);
       const original = await gallery.storage.bytes(image.storageKey);
@@ -77,7 +77,7 @@ for (const engine of engines)
       await engine.stop();
     });
 
-    it('gets the id instead of the former sentence; other licenses stay', async () => {
+    it('gets the id instead of the former license text; other licenses stay', async () => {
       const { db } = database;
       const store = createImageStore(db);
       const kept = [
@@ -107,8 +107,8 @@ for (const engine of engines)
     });
   });
 
-describe('An installation of a former version', () => {
-  it('serves no rendition that repeats the former sentence', async () => {
+describe('An installation of an earlier version', () => {
+  it('serves no rendition that contains the former license text', async () => {
     const prepared = await prepareImage(await drawImage({ width: 640, height: 400 }), {
       fileName: 'old.png',
       category: 'Nature',
@@ -156,13 +156,13 @@ describe('The credit mark', () => {
     expect(Math.min(...changed.map(({ y }) => y))).toBeGreaterThan(400 * 0.88);
   });
 
-  it('is in no rendition that is shown', async () => {
+  it('is not in the renditions for display', async () => {
     const image = await publish('shown', 'free');
     const { rawPayload } = await gallery.app.inject('/cdn/image/upload/nature/shown');
     expect(await difference(rawPayload, await fileOf(image, 'free', false))).toEqual([]);
   });
 
-  it('names the real origin', async () => {
+  it('names the origin of the image', async () => {
     const image = await publish('drawn', 'free');
     const drawn = { ...image, source: 'algorithmicMedia' };
     expect(
@@ -175,7 +175,7 @@ describe('The credit mark', () => {
     [3, 900],
     [900, 3],
     [12, 12],
-  ])('spoils no image of %i × %i', async (width, height) => {
+  ])('keeps the size of an image of %i × %i', async (width, height) => {
     await gallery.publish(`tiny-${width}-${height}`, await drawImage({ width, height }), {
       license: 'free',
     });

@@ -25,7 +25,7 @@ beforeEach(async () => {
 afterEach(() => workspace.close());
 
 describe('a folder of good and bad files', () => {
-  it('is imported whole: each file published, or refused with its reason', async () => {
+  it('is imported completely: each file is published, or refused with a reason', async () => {
     const good = await goodFiles();
     const bad = await badFiles();
     await writeFiles(workspace.folder, {
@@ -57,7 +57,7 @@ describe('a folder of good and bad files', () => {
     expect(await workspace.published()).toBe(imported.length);
   });
 
-  it('gets categories from the first sub-folder, known ones found by any case', async () => {
+  it('gets categories from the first sub-folder, case-insensitively for existing ones', async () => {
     const names = ['nature/a.png', 'nature/deep/er/b.png', 'aBsTract/c.png', 'Пейзажи/d.png', 'loose.png'];
     const files = names.map(async (name, index) => [name, await drawing(index).png().toBuffer()] as const);
     await writeFiles(workspace.folder, Object.fromEntries(await Promise.all(files)));
@@ -68,7 +68,7 @@ describe('a folder of good and bad files', () => {
     expect(counts).toMatchObject({ Nature: 2, Abstract: 1, Пейзажи: 1, 'My pictures': 1, People: 0 });
   });
 
-  it('or all from the option, and special ones', async () => {
+  it('gets one category and special images by options', async () => {
     await writeFiles(workspace.folder, {
       'a/one.png': await drawing(1).png().toBuffer(),
       'two.png': await drawing(2).png().toBuffer(),
@@ -78,7 +78,7 @@ describe('a folder of good and bad files', () => {
     expect(await workspace.deps.store.count({ kind: 'special' })).toBe(2);
   });
 
-  it('keeps the order of the names: the last is the newest', async () => {
+  it('is published in the order of the names: the last is the newest', async () => {
     await writeFiles(
       workspace.folder,
       Object.fromEntries(
@@ -101,7 +101,7 @@ describe('a folder of good and bad files', () => {
   });
 });
 
-describe('what is known of a picture', () => {
+describe('the metadata of an image', () => {
   let imported: ImportWorkspace;
   beforeAll(async () => {
     imported = await openImportWorkspace();
@@ -110,7 +110,7 @@ describe('what is known of a picture', () => {
   });
   afterAll(() => imported.close());
 
-  it('comes from what the generator left', async () => {
+  it('is read from the settings of the generator', async () => {
     expect(await imported.find('abstract/a-lighthouse-at-dusk')).toMatchObject({
       title: 'A lighthouse at dusk',
       alt: 'a lighthouse at dusk, oil painting, морски бряг',
@@ -133,7 +133,7 @@ describe('what is known of a picture', () => {
     });
   });
 
-  it('comes from the file name, in any script', async () => {
+  it('is read from the file name in any script', async () => {
     expect(await imported.find('nature/quiet-valley')).toMatchObject({ title: 'Quiet valley', prompt: null });
     expect(await imported.find('peyzazhi/far-na-moreto')).toMatchObject({
       title: 'Фар на морето',
@@ -141,14 +141,14 @@ describe('what is known of a picture', () => {
     });
   });
 
-  it('is measured as it is seen', async () => {
+  it('contains the size after rotation', async () => {
     expect(await imported.find('nature/turned')).toMatchObject({ width: 80, height: 120 });
     expect(await imported.find('nature/wrong-extension')).toMatchObject({ format: 'jpeg' });
     for (const name of ['quiet-valley', 'deep-16-bit', 'print-cmyk', 'grey', 'see-through'])
       expect((await imported.find(`nature/${name}`)).placeholder).toMatch(/^#[0-9a-f]{6}$/);
   });
 
-  it('stands in the stored original, whose pixels are those of the file, and without the place', async () => {
+  it('is in the stored original, which has the pixels of the file and no location', async () => {
     const image = await imported.find('nature/with-place');
     const stored = await imported.deps.storage.bytes(image.storageKey);
     const original = (await goodFiles())['nature/with-place.jpg'] ?? Buffer.alloc(0);
@@ -163,7 +163,7 @@ describe('what is known of a picture', () => {
     expect(tags.xmp?.['WebStatement']?.description).toBe(rights.licenseUrl);
   });
 
-  it('stands in every prepared rendition too, in colours that browsers know', async () => {
+  it('is in every prepared rendition, which is in sRGB of eight bits', async () => {
     for (const file of (await imported.storedFiles()).filter((name) => name.includes('/renditions/'))) {
       const { xmp, space, width, depth } = await sharp(file).metadata();
       expect(xmp?.toString()).toContain('trainedAlgorithmicMedia');
@@ -173,7 +173,7 @@ describe('what is known of a picture', () => {
   });
 });
 
-it('takes settings from a text beside the picture, and does not list what lies beside it', async () => {
+it('reads settings from a text file beside the image, and does not list that file', async () => {
   await writeFiles(workspace.folder, {
     'nature/fox.png': await drawing(1).png().toBuffer(),
     'nature/fox.txt': Buffer.from(WEB_UI_TEXT),
@@ -196,7 +196,7 @@ it('takes settings from a text beside the picture, and does not list what lies b
   expect(await workspace.find('nature/hare')).toMatchObject({ prompt: null, alt: 'Hare' });
 });
 
-it('keeps the honest origin that a file already names, unless the operator says otherwise', async () => {
+it('keeps the origin that a file names, unless the operator sets another one', async () => {
   const xmp = `<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description xmlns:Iptc4xmpExt="http://iptc.org/std/Iptc4xmpExt/2008-02-29/" Iptc4xmpExt:DigitalSourceType="http://cv.iptc.org/newscodes/digitalsourcetype/algorithmicMedia"/></rdf:RDF></x:xmpmeta>`;
   await writeFiles(workspace.folder, {
     'nature/drawn.webp': await drawing(1).withXmp(xmp).webp().toBuffer(),

@@ -15,7 +15,7 @@ describe.each(engines)('an import into $title', (engine) => {
   beforeAll(() => engine.start());
   afterAll(() => engine.stop());
 
-  it.skipIf(!engine.available)('keeps all it has read, and knows it the next time', async () => {
+  it.skipIf(!engine.available)('stores all metadata, and skips the same files the next time', async () => {
     const workspace = await openImportWorkspace(await engine.open());
     await writeFiles(workspace.folder, {
       'nature/hill.png': withPngTexts(await drawing(1).png().toBuffer(), { parameters: WEB_UI_TEXT }),
@@ -30,7 +30,7 @@ describe.each(engines)('an import into $title', (engine) => {
   });
 
   it.skipIf(!engine.available)(
-    'cleans up after a run whose process is gone, not after one that lives',
+    'cleans up after a run whose process has ended, not after a running one',
     async () => {
       const workspace = await openImportWorkspace(await engine.open());
       const { deps } = workspace;

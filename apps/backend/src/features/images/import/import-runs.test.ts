@@ -24,7 +24,7 @@ beforeEach(async () => {
 afterEach(() => workspace.close());
 
 describe('the same bytes', () => {
-  it('are imported once: inside one run, and in the next', async () => {
+  it('are imported once, within one run and in the next run', async () => {
     const png = await drawing(1).png().toBuffer();
     await writeFiles(workspace.folder, {
       'a/one.png': png,
@@ -37,7 +37,7 @@ describe('the same bytes', () => {
     expect(await workspace.published()).toBe(2);
   });
 
-  it('are refused each time for the same reason when they are no picture', async () => {
+  it('are refused each time for the same reason if they are not an image', async () => {
     await writeFiles(workspace.folder, { 'a/x.png': Buffer.from('x'), 'b/x.png': Buffer.from('x') });
     const outcomes = await workspace.run();
     expect(outcomes.map((outcome) => 'reason' in outcome && outcome.reason)).toEqual([
@@ -46,7 +46,7 @@ describe('the same bytes', () => {
     ]);
   });
 
-  it('are imported once by two imports that run at the same time', async () => {
+  it('are imported once by two concurrent imports', async () => {
     const files = await Promise.all(
       Array.from(
         { length: 5 },
@@ -72,7 +72,7 @@ describe('the same bytes', () => {
     expect(await workspace.published()).toBe(5);
   });
 
-  it('are not one picture when only the titles are equal', async () => {
+  it('are required for a duplicate: equal titles give two images', async () => {
     await writeFiles(workspace.folder, {
       'nature/a/tree.png': await drawing(1).png().toBuffer(),
       'nature/b/tree.png': await drawing(2).png().toBuffer(),
@@ -103,7 +103,7 @@ describe('a run that stops in the middle', () => {
     await writeFiles(workspace.folder, Object.fromEntries(files));
   });
 
-  it('publishes what it has begun when it is asked to stop, and goes on the next time', async () => {
+  it('publishes the images in progress when it is aborted, and the next run continues', async () => {
     const stop = new AbortController();
     let seen = 0;
     const first: Outcome[] = [];
@@ -146,7 +146,7 @@ describe('a run that stops in the middle', () => {
   });
 });
 
-it('a dry run says what would happen and writes nothing', async () => {
+it('a dry run reports the outcomes and writes nothing', async () => {
   await writeFiles(workspace.folder, {
     'nature/a.png': await drawing(1).png().toBuffer(),
     'nature/b.png': Buffer.from('no'),
@@ -156,7 +156,7 @@ it('a dry run says what would happen and writes nothing', async () => {
   expect(await workspace.published()).toBe(0);
 });
 
-it('a folder that is not there, or is a file, stops the run with a sentence', async () => {
+it('a folder that is missing or a file stops the run with a message', async () => {
   await writeFile(join(workspace.folder, 'file.png'), 'x');
   const importOf = (path: string) =>
     importImages(workspace.deps, folderItems(path, { special: false }), { rights });

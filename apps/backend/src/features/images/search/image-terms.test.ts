@@ -3,8 +3,8 @@ import { sampleImage } from '../../../testing/images/sample-image.ts';
 import { colourName } from './colour-name.ts';
 import { orientationOf, imageTerms, tagTerm } from './image-terms.ts';
 
-describe('terms of a picture', () => {
-  it('tell words, words that count more, tags and filters apart', () => {
+describe('terms of an image', () => {
+  it('distinguish words, higher-ranked words, tags and filters', () => {
     const { terms, labels } = imageTerms({
       ...sampleImage('a', {
         title: 'Quiet Fjord',
@@ -91,7 +91,7 @@ describe('terms of a picture', () => {
     expect(colourName(hex)).toBe(name);
   });
 
-  it('know no tag without a letter', () => {
+  it('contain no tag without a letter', () => {
     expect(tagTerm('—')).toBeUndefined();
     expect(tagTerm('x'.repeat(1_000))?.length).toBeLessThan(201);
   });

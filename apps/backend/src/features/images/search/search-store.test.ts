@@ -114,7 +114,7 @@ function behaviour(engine: Engine): void {
     expect(await found('flores', { locale: 'bg' })).toEqual([]);
   });
 
-  it('shows those with the words in their title first, the newest first among equals; or all by date', async () => {
+  it('returns images with the words in their title first, newer ones first among equals, or all by date', async () => {
     await images.addMany([
       sampleImage('a', { title: 'Fox' }),
       sampleImage('b', { prompt: 'a fox' }),
@@ -134,7 +134,7 @@ function behaviour(engine: Engine): void {
     expect(await store.ids(ask('fox'), 3)).toHaveLength(3);
   });
 
-  it('answers filters with and without words', async () => {
+  it('applies filters with and without words', async () => {
     await images.addMany([
       sampleImage('wide', { title: 'Fox', placeholder: '#2f6fd6' }),
       sampleImage('tall', { title: 'Fox', width: 900, height: 1600, special: true }),
@@ -147,7 +147,7 @@ function behaviour(engine: Engine): void {
     expect(await found('fox', { facets: [categoryTerm(99)] })).toEqual([]);
   });
 
-  it('forgets what is removed, in index and counts', async () => {
+  it('removes images from index and counts', async () => {
     await images.addMany([
       sampleImage('a', { title: 'Fox', tags: ['Red fox'] }),
       sampleImage('b', { title: 'Fox' }),
@@ -167,7 +167,7 @@ function behaviour(engine: Engine): void {
     expect(await database.db.selectFrom('image_term').selectAll().execute()).toEqual([]);
   });
 
-  it('suggests tags as they were written, the commonest first', async () => {
+  it('suggests tags in their original spelling, the most frequent first', async () => {
     await images.addMany([
       sampleImage('a', { tags: ['Golden hour', 'gold'] }),
       sampleImage('b', { tags: ['golden HOUR'] }),
@@ -184,7 +184,7 @@ function behaviour(engine: Engine): void {
     ]);
   });
 
-  it('is rebuilt from the pictures to what it was', async () => {
+  it('is equal after a rebuild from the images', async () => {
     await images.addMany([
       sampleImage('a', { title: 'Fox' }),
       sampleImage('b', { title: 'Owl', tags: ['bird'] }),
@@ -197,7 +197,7 @@ function behaviour(engine: Engine): void {
     expect(await found('bird')).toEqual(['b']);
   });
 
-  it('agrees with looking at every image, whatever was added, removed and searched', patient, async () => {
+  it('agrees with a brute-force search after any additions and removals', patient, async () => {
     const word = fc.constantFrom('fox', 'foxes', 'owl', 'гора', 'гори', '山', '山水', 'é', 'red');
     const text = fc.array(word, { maxLength: 4 }).map((words) => words.join(' '));
     const sample = fc.record({
@@ -252,7 +252,7 @@ function behaviour(engine: Engine): void {
 
 /** Common terms are read in a different way from rare ones; both ways must return the same images. */
 function manyImages(engine: Engine): void {
-  describe('with many pictures', () => {
+  describe('with many images', () => {
     const IMAGES = 24_000;
     let database: OpenDatabase;
     let store: SearchStore;
@@ -337,7 +337,7 @@ function manyImages(engine: Engine): void {
       expect(plan).not.toMatch(/TEMP B-TREE|Seq Scan/u);
     });
 
-    it('knows how many have a single word, however many those are', async () => {
+    it('returns the exact count of a single word', async () => {
       const { total, exact } = await store.search(ask('commona'), { skip: 0, take: 12 });
       expect({ total, exact }).toEqual({
         total: (await store.ids(ask('commona'), IMAGES)).length,

@@ -60,7 +60,7 @@ const ids = async (query: string): Promise<string[]> =>
 const q = (text: string): string => `q=${encodeURIComponent(text)}`;
 
 describe('GET /api/search', () => {
-  it('answers pictures in the visitor’s language, best first, with what it understood', async () => {
+  it('returns images in the visitor’s language, best first, with the recognised words', async () => {
     expect(await ids(q('lake'))).toEqual(['lake', 'meadow']);
     expect(await ids(`${q('lake')}&sort=newest`)).toEqual(['meadow', 'lake']);
     const body = await search(`${q('ФИОРД «призори»')}&locale=bg`);
@@ -73,7 +73,7 @@ describe('GET /api/search', () => {
     expect(body.items[0]?.title).toBe('Фиорд призори');
   });
 
-  it('filters by everything at once', async () => {
+  it('combines all filters', async () => {
     expect(await ids('colour=blue')).toEqual(['lake', 'fjord']);
     expect(await ids('colour=blue&orientation=portrait&categoryId=1')).toEqual(['lake']);
     expect(await ids(`${q('golden')}&special=true`)).toEqual(['fjord']);
@@ -81,7 +81,7 @@ describe('GET /api/search', () => {
     expect((await search('')).total).toBe(33);
   });
 
-  it('pages to the end and beyond it, with the whole length on each', async () => {
+  it('returns pages up to the last one and empty pages after it, with the total on each', async () => {
     const pages = await Promise.all([1, 2, 3, 4].map((page) => search(`${q('owl')}&page=${page}`)));
     expect(pages.map(({ items, total }) => [items.length, total])).toEqual([
       [12, 30],
@@ -93,14 +93,14 @@ describe('GET /api/search', () => {
     expect((await search(`${q('owl')}&page=1000000&pageSize=100`)).items).toEqual([]);
   });
 
-  it('offers words that pictures have where nothing was found', async () => {
+  it('offers alternative words if nothing was found', async () => {
     expect((await search(q('fjordwards'))).alternatives).toContain('fjord');
     expect((await search(q('owl canvas'))).alternatives).toEqual(['owl', 'canvas']);
     expect((await search(q('owl'))).alternatives).toEqual([]);
     expect((await search(q('🦊'))).total).toBe(0);
   });
 
-  it('says which field is not valid', async () => {
+  it('names the invalid field', async () => {
     for (const query of [
       'page=0',
       'page=1e1',
@@ -118,7 +118,7 @@ describe('GET /api/search', () => {
     }
   });
 
-  it('is kept by validator, and tells pictures that came or went at once', async () => {
+  it('returns 304 for an unchanged result, and reflects added and removed images at once', async () => {
     const first = await gallery.get(`/api/search?${q('heron')}`);
     const again = await gallery.get(`/api/search?${q('heron')}`, {
       'if-none-match': String(first.headers['etag']),
@@ -130,7 +130,7 @@ describe('GET /api/search', () => {
     expect(await ids(q('heron'))).toEqual([]);
   });
 
-  it('takes any text without an error, in the words and in every other field', async () => {
+  it('accepts any text in the words and in every other field without an error', async () => {
     const hostile = [
       ...naughty,
       'x'.repeat(10_000),
@@ -196,7 +196,7 @@ describe('GET /api/search/suggestions', () => {
     return response.json().suggestions as { kind: string; text: string }[];
   };
 
-  it('completes categories, tags and titles, whatever of a word was typed', async () => {
+  it('completes categories, tags and titles from any prefix of a word', async () => {
     expect((await suggest('na')).map(({ kind, text }) => `${kind} ${text}`)).toContain('category Nature');
     expect((await suggest('живот'))[0]).toMatchObject({
       kind: 'category',
@@ -217,7 +217,7 @@ describe('GET /api/search/suggestions', () => {
     expect((await suggest('峡湾', 'zh')).map(({ text }) => text)).toEqual(['黎明的峡湾']);
   });
 
-  it('has none for what is no word, and may be kept for a minute', async () => {
+  it('returns none for text without a word, and may be cached for a minute', async () => {
     for (const text of ['', ' ', '"*', '🦊', 'zzz']) expect(await suggest(text)).toEqual([]);
     const response = await gallery.get('/api/search/suggestions?q=ow');
     expect(response.headers['cache-control']).toBe('public, max-age=60');
@@ -226,7 +226,7 @@ describe('GET /api/search/suggestions', () => {
 });
 
 describe('GET /api/images/related', () => {
-  it('answers pictures with the same tags, then the same category and colour; never the picture itself', async () => {
+  it('returns images with the same tags, then with the same category and colour; never the image itself', async () => {
     const response = await gallery.get('/api/images/related/nature/fjord');
     expect(response.statusCode).toBe(200);
     expectShape(RelatedSchema, response.json());
@@ -240,7 +240,7 @@ describe('GET /api/images/related', () => {
     expect(owls).toHaveLength(12);
   });
 
-  it('knows nothing of a picture that does not exist', async () => {
+  it('returns 404 for an unknown image', async () => {
     for (const id of ['nature/none', '../x', '%00', 'a//b']) {
       const response = await gallery.get(`/api/images/related/${id}`);
       expect([400, 404]).toContain(response.statusCode);
@@ -252,7 +252,7 @@ describe('GET /api/images/neighbours of a search', () => {
   const beside = async (id: string, query: string) =>
     gallery.get(`/api/images/neighbours/nature/${id}?${query}`);
 
-  it('follows the search that the visitor came from', async () => {
+  it('returns the neighbours in the search of the query', async () => {
     expect((await beside('owl18', `${q('owl')}&categoryId=4`)).json()).toMatchObject({
       previous: { id: 'nature/owl19' },
       next: { id: 'nature/owl17' },
@@ -266,7 +266,7 @@ describe('GET /api/images/neighbours of a search', () => {
     expect((await beside('fjord', 'colour=blue')).json()).toMatchObject({ index: 2, next: null });
   });
 
-  it('knows nothing of a picture that the search does not find', async () => {
+  it('returns 404 for an image that the search does not find', async () => {
     expect((await beside('lake', q('owl'))).statusCode).toBe(404);
     expect((await beside('lake', q('🦊'))).statusCode).toBe(404);
   });

@@ -16,7 +16,7 @@ describe('forms of a word', () => {
     ['bg', 'пеперуди', 'пеперуда'],
     ['ru', 'города', 'город'],
     ['en', 'горы', 'гора'],
-  ])('in %s, %s and %s are of one word, whichever was typed', (locale, one, other) => {
+  ])('in %s, %s and %s match each other', (locale, one, other) => {
     const [a = '', b = ''] = indexWords(`${one} ${other}`);
     expect([isFormOf(a, b, locale), isFormOf(b, a, locale)]).toEqual([true, true]);
     // The other form is among the words with this prefix, or begins with the word itself.
@@ -33,11 +33,11 @@ describe('forms of a word', () => {
     ['en', '山水', '山'],
     ['en', 'r2d2s', 'r2d2'],
     ['bg', 'mountain', 'планина'],
-  ])('in %s, %s and %s are not', (locale, one, other) => {
+  ])('in %s, %s and %s do not match', (locale, one, other) => {
     expect(isFormOf(one, other, locale)).toBe(false);
   });
 
-  it('never begin with fewer than three letters', () => {
+  it('have no common prefix of fewer than three letters', () => {
     for (const word of ['ties', 'ads', 'он', 'ios', 'дни']) {
       const beginning = beginningOfForms(word, 'en');
       expect([word, beginning === undefined || beginning.length >= 3]).toEqual([word, true]);

@@ -27,7 +27,7 @@ describe('words', () => {
     expect(searched('4K山水画')).toEqual(['4k', '山水', '水画']);
   });
 
-  it('are letters and digits only, whatever comes in: no syntax of an engine can be among them', () => {
+  it('consist of letters and digits only, so that they cannot contain query syntax', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (text) => {
         for (const word of [...indexWords(text), ...searched(text)]) {
@@ -40,7 +40,7 @@ describe('words', () => {
     );
   });
 
-  it('of a search are among the words of the text that it was copied from', () => {
+  it('of a query are among the words of the text that it was copied from', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), (text) => {
         const indexed = new Set(indexWords(text));
@@ -50,7 +50,7 @@ describe('words', () => {
     );
   });
 
-  it('fold the same however often', () => {
+  it('do not change when folded again', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), (text) => {
         expect(foldText(foldText(text))).toBe(foldText(text));

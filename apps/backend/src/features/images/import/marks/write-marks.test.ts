@@ -73,7 +73,7 @@ describe.each(Object.entries(encoders))('marks in %s', (_, { format, encode }) =
     ).toBuffer();
   };
 
-  it.each([true, false])('are readable, and not one pixel changes (other metadata: %s)', async (metadata) => {
+  it.each([true, false])('are readable, and no pixel changes (other metadata: %s)', async (metadata) => {
     const file = await make({ metadata });
     const marked = writeMarks(file, format, { xmp: xmpPacket(marks), orientation: 1 });
 
@@ -90,7 +90,7 @@ describe.each(Object.entries(encoders))('marks in %s', (_, { format, encode }) =
     expect(generation).toEqual({ model: 'dreamer', prompt: 'a lighthouse' });
   });
 
-  it('leaves no place and no device behind', async () => {
+  it('remove location and device', async () => {
     const marked = writeMarks(await make({ metadata: true }), format, {
       xmp: xmpPacket(marks),
       orientation: 1,
@@ -101,7 +101,7 @@ describe.each(Object.entries(encoders))('marks in %s', (_, { format, encode }) =
     expect(marked.includes('SecretCamera')).toBe(false);
   });
 
-  it('can be written again with other words', async () => {
+  it('can be overwritten with other texts', async () => {
     const once = writeMarks(await make({ metadata: true }), format, {
       xmp: xmpPacket(marks),
       orientation: 1,
@@ -112,7 +112,7 @@ describe.each(Object.entries(encoders))('marks in %s', (_, { format, encode }) =
     expect((await readMetadata(twice)).words.title).toBe('Second');
   });
 
-  it('refuse damaged files with a sentence, and nothing else', async () => {
+  it('throw nothing but a ContainerError for damaged files', async () => {
     const file = await make({ metadata: true });
     const damage = fc.record({
       cut: fc.nat(file.length),
@@ -131,7 +131,7 @@ describe.each(Object.entries(encoders))('marks in %s', (_, { format, encode }) =
   });
 });
 
-it.each(['jpeg', 'png', 'webp'] as const)('a turned %s stays turned', async (format) => {
+it.each(['jpeg', 'png', 'webp'] as const)('a rotated %s keeps its orientation', async (format) => {
   const image = drawing(3).withMetadata({ orientation: 6 });
   const file = await image.toFormat(format).toBuffer();
   const marked = writeMarks(file, format, { xmp: xmpPacket(marks), orientation: 6 });

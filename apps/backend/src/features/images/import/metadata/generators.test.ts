@@ -41,7 +41,7 @@ describe('the text of web UIs', () => {
     });
   });
 
-  it('is read when the prompt is empty, or the settings are', () => {
+  it('is read with an empty prompt or empty settings', () => {
     expect(readParametersText('Steps: 5, Sampler: LCM, Seed: 1, Size: 64x64')).toEqual({
       sampler: 'LCM',
       seed: '1',
@@ -53,12 +53,12 @@ describe('the text of web UIs', () => {
     });
   });
 
-  it('does not take a prompt that talks of steps for settings', () => {
+  it('does not mistake a prompt that mentions steps for settings', () => {
     expect(readParametersText('Steps: a stairway, old stone')).toBeNull();
     expect(readParametersText('just words')).toBeNull();
   });
 
-  it('never throws on hostile text, and ends in time however long it is', () => {
+  it('never throws on hostile text, and has linear run time', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 400 }), (text) => void readParametersText(text)),
     );
@@ -93,7 +93,7 @@ const TEXT_TO_IMAGE = {
 };
 
 describe("ComfyUI's graph", () => {
-  it('of the standard picture', () => {
+  it('is read for the default workflow', () => {
     expect(readComfyPrompt(TEXT_TO_IMAGE)).toEqual({
       prompt: 'a glass bottle with a galaxy',
       negativePrompt: 'text, watermark',
@@ -104,7 +104,7 @@ describe("ComfyUI's graph", () => {
     });
   });
 
-  it('with values that come over links, an SDXL encoder and a second pass', () => {
+  it('is read with linked values, an SDXL encoder and a second pass', () => {
     const graph = {
       '1': {
         class_type: 'KSamplerAdvanced',
@@ -165,7 +165,7 @@ describe("ComfyUI's graph", () => {
     });
   });
 
-  it('of Flux with its custom sampler', () => {
+  it('is read for Flux with its custom sampler', () => {
     const graph = {
       '13': {
         class_type: 'SamplerCustomAdvanced',
@@ -198,7 +198,7 @@ describe("ComfyUI's graph", () => {
     });
   });
 
-  it('survives loops and links to nowhere', () => {
+  it('is read despite loops and dangling links', () => {
     const graph = {
       '1': {
         class_type: 'KSampler',
@@ -210,7 +210,7 @@ describe("ComfyUI's graph", () => {
     expect(readComfyPrompt(graph)).toEqual({});
   });
 
-  it('of the editor, for files without the executed one', () => {
+  it('is read from the editor file if the executed graph is missing', () => {
     const workflow = {
       nodes: [
         {
@@ -273,7 +273,7 @@ describe("ComfyUI's graph", () => {
 });
 
 describe('InvokeAI', () => {
-  it('of today', () => {
+  it('is read for current versions', () => {
     const text =
       '{"app_version":"5.6.0","generation_mode":"sdxl_txt2img","positive_prompt":"sunlit valley","negative_prompt":"haze","width":1024,"height":1024,"seed":356120443,"cfg_scale":7.5,"steps":30,"scheduler":"dpmpp_2m_sde_k","model":{"key":"9f","hash":"blake3:ab","name":"Juggernaut XL v9","base":"sdxl","type":"main"}}';
     expect(readInvokeAiMetadata(json(text))).toEqual({
@@ -287,7 +287,7 @@ describe('InvokeAI', () => {
     expect(readInvokeAiMetadata({ model: { model_name: 'older' } }).model).toBe('older');
   });
 
-  it('of version 2, with weighted prompts and negatives in brackets', () => {
+  it('is read for version 2, with weighted prompts and negative prompts in brackets', () => {
     const text =
       '{"model":"stable diffusion","model_weights":"stable-diffusion-1.5","app_id":"invoke-ai/InvokeAI","image":{"prompt":[{"prompt":"a red barn [snow, people]","weight":1}],"steps":50,"cfg_scale":7.5,"sampler":"k_lms","seed":1337}}';
     expect(readSdMetadata(json(text))).toEqual({
@@ -300,7 +300,7 @@ describe('InvokeAI', () => {
     });
   });
 
-  it('of the first days', () => {
+  it('is read for the first versions', () => {
     expect(
       readDreamCommand('"a \\"quiet\\" bay [boats]" -s 50 -S 3154856013 -W 512 -H 512 -C7.5 -A k_euler_a'),
     ).toEqual({
@@ -315,7 +315,7 @@ describe('InvokeAI', () => {
 });
 
 describe('settings as one JSON object', () => {
-  it('of Fooocus, NovelAI, SwarmUI and Draw Things', () => {
+  it('are read for Fooocus, NovelAI, SwarmUI and Draw Things', () => {
     const fooocus = {
       prompt: 'p',
       negative_prompt: 'n',
@@ -350,7 +350,7 @@ describe('settings as one JSON object', () => {
 });
 
 describe('JSON of generators', () => {
-  it('keeps every digit of a seed and forgives Python', () => {
+  it('keeps every digit of a seed and accepts the NaN and Infinity of Python', () => {
     expect(
       readJsonObject('{"seed": 18446744073709551615, "x": [NaN, -Infinity], "text": "NaN stays"}'),
     ).toEqual({
@@ -388,7 +388,7 @@ describe('EXIF UserComment', () => {
     expect(readUserComment(bytes).replace('\ufeff', '')).toBe(words);
   });
 
-  it.each(['le', 'be'] as const)('other scripts in UTF-16 %s', (order) => {
+  it.each(['le', 'be'] as const)('reads other scripts in UTF-16 %s', (order) => {
     for (const text of ['морски бряг, залез', '海边的日落，油画', 'weiß über grün'])
       expect(readUserComment(Buffer.concat([Buffer.from('UNICODE\0'), utf16(text, order)]))).toBe(text);
   });
@@ -405,7 +405,7 @@ describe('EXIF UserComment', () => {
 });
 
 describe('text', () => {
-  it('loses what no page or database can hold', () => {
+  it('loses characters that a page or database cannot contain', () => {
     expect(cleanText(' a\0b\u202e\ud800\r\nc\t ')).toBe('ab\nc');
     expect(cleanText('   ')).toBeUndefined();
     expect(cleanText(5)).toBeUndefined();
@@ -420,12 +420,12 @@ describe('text', () => {
     );
   });
 
-  it('of UTF-8 that was read as Latin-1 is repaired, real Latin-1 stays', () => {
+  it('is repaired if UTF-8 was read as Latin-1; real Latin-1 stays', () => {
     expect(repairLatin1(Buffer.from('café, море').toString('latin1'))).toBe('café, море');
     expect(repairLatin1('café')).toBe('café');
   });
 
-  it('model names lose folder and ending', () => {
+  it('of model names loses folder and extension', () => {
     expect(modelName('a/b\\c.v2.safetensors')).toBe('c.v2');
   });
 });

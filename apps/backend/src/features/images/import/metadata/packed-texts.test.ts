@@ -31,18 +31,18 @@ const many = Buffer.concat(Array.from({ length: 20 }, (_, index) => zTXt(`Commen
 const titleOf = async (...chunks: Buffer[]): Promise<string | undefined> =>
   (await readMetadata(withChunks(...chunks))).words.title;
 
-describe('packed texts of a PNG', () => {
+describe('compressed texts of a PNG', () => {
   it.each([
     ['zTXt', zTXt],
     ['iTXt', iTXt],
-  ])('are read within their bound (%s)', async (_type, chunk) => {
+  ])('are read up to the size limit (%s)', async (_type, chunk) => {
     expect(await titleOf(chunk('Title', fjord))).toBe('Fjord');
     expect(await titleOf(chunk('Title', large))).toMatch(/^a{200}$/u);
     for (const broken of [bomb, Buffer.from('not packed at all')])
       expect(await titleOf(chunk('Title', broken))).toBeUndefined();
   });
 
-  it('share one bound, however many there are; what is short is read', async () => {
+  it('share one size limit; short texts are read', async () => {
     expect(await titleOf(zTXt('Title', large), many)).toBeUndefined();
     expect(await titleOf(zTXt('Title', fjord), many)).toBe('Fjord');
   });
@@ -51,7 +51,7 @@ describe('packed texts of a PNG', () => {
     ['texts', () => Buffer.concat([zTXt('Title', fjord), zTXt('Comment', bomb), iTXt('Comment', bomb)])],
     ['many texts', () => Buffer.concat([zTXt('Title', fjord), many])],
     ['a color profile', () => Buffer.concat([iCCP(bomb), zTXt('Title', fjord)])],
-  ])('leave the picture and its short texts alone: %s', async (_what, chunks) => {
+  ])('do not affect the image and its short texts: %s', async (_what, chunks) => {
     const { image } = await prepareImage(withChunks(chunks()), {
       fileName: 'a.png',
       category: 'Nature',
