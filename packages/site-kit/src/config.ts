@@ -2,12 +2,12 @@ import type { SiteConfig } from './lib/site-config.tsx';
 
 export type { SiteConfig };
 
-/** What most sites have alike; a site's own values stand after it. */
+/** Values that most sites share; a site's own values come after them. */
 export const commonConfig = {
   apiBaseUrl: '/api',
   apiKey: 'gallery-public-key',
   cdnBase: '/cdn/image/upload',
-  /** Quiet; a site with a brand names its own. */
+  /** Neutral; a site with a brand sets its own. */
   accent: '#3b3f46',
   locales: ['en', 'de', 'bg', 'ru', 'es', 'zh'],
 } as const satisfies Partial<SiteConfig>;

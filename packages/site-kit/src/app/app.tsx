@@ -15,13 +15,13 @@ import { matchRoute, type SiteRoute } from './match-route.ts';
 import { useSite } from './site.ts';
 import { GuestsOnly, RequireSession } from '../features/account/session-guards.tsx';
 
-/** Let a visitor through to a guarded screen, or send them where they belong. */
+/** Components that render a guarded screen or redirect the visitor. */
 const guards: Readonly<Record<NonNullable<SiteRoute['guard']>, Guard>> = {
   login: RequireSession,
   guests: GuestsOnly,
 };
 
-/** The whole site below its router: the browser and the server put their own router around it. */
+/** The whole site below its router: browser and server each provide their own router. */
 export function App({ deps }: { deps: AppDeps }) {
   return (
     <Providers deps={deps}>
@@ -32,7 +32,7 @@ export function App({ deps }: { deps: AppDeps }) {
   );
 }
 
-/** Short messages of one-shot actions: `useToasts().show(…)` of ui-kit. */
+/** Toasts of one-shot actions: `useToasts().show(…)` of ui-kit. */
 function WithToasts({ children }: { children: ReactNode }) {
   const { t } = useTranslation();
   return (
@@ -89,7 +89,8 @@ function Screen({ route: { path, page, guard, trail } }: { route: SiteRoute }) {
       </Guard>
     </>
   );
-  // A page of which nothing is translated yet is English, and says so (WCAG 3.1.2); single sentences: FallbackText.
+  // A page without any translation is in English and marked as English (WCAG 3.1.2); single sentences use
+  // FallbackText.
   const translated =
     namespaces.length === 0 || namespaces.some((name) => i18n.hasResourceBundle(i18n.language, name));
   return translated ? (

@@ -10,27 +10,27 @@ import { paths } from './paths.ts';
 import type { SiteData } from './render-request.ts';
 import type { Site } from './site.ts';
 
-/** A list of pages that may be very long: it is read page by page and grows into files of its own. */
+/** A list of pages that may be very long: it is read in batches and gets sitemap files of its own. */
 export interface SitemapList {
   count(): Promise<number>;
   /** `page` from 1. */
   read(page: number, size: number): Promise<readonly SitemapEntry[]>;
 }
 
-/** What a site adds to the pages that sites share. */
+/** The site's own pages, in addition to the shared ones. */
 export interface SitemapContent {
   /** A few thousand at most. */
   pages?: () => Promise<readonly SitemapEntry[]>;
   list?: SitemapList;
 }
 
-/** In English: a sitemap names addresses, not texts. */
+/** In English: a sitemap lists addresses, not texts. */
 const LOCALE = 'en';
-/** Entries of a file; the protocol allows 50,000, but a request should stay bounded. */
+/** Maximum number of entries per file. The protocol allows 50,000, but a request should stay bounded. */
 const ENTRIES_PER_FILE = 10_000;
 const BATCH = 1_000;
 
-/** Of one person or one visit: nothing that a search engine should keep. */
+/** Paths that are specific to one user or visit: search engines must not index them. */
 const privatePaths = [
   '/api/',
   paths.auth(),
@@ -66,18 +66,18 @@ export interface CrawlerFile {
 export interface CrawlerFileRequest {
   /** `/robots.txt`, `/sitemap.xml` or `/sitemap-{number}.xml`. */
   path: string;
-  /** Origin under which visitors reach the site. */
+  /** Public origin of the site. */
   origin: string;
-  /** Of a file of the sitemap; other numbers are for tests. */
+  /** Entries per sitemap file; other values are for tests. */
   entriesPerFile?: number;
 }
 
-/** Pages of the site itself that search engines should know, besides the shared ones that it has. */
+/** The site's own pages for search engines, in addition to its shared pages. */
 export type SitemapOf = (services: SharedServices) => SitemapContent;
 
 /**
- * What a site hands to crawlers. The sitemap is one file while everything fits into one; then it is the index of
- * numbered ones, the first with the pages. Undefined for a file that there is not.
+ * The crawler files of a site. The sitemap is one file while all entries fit; otherwise it is an index of
+ * numbered files, the first of which holds the pages. Undefined for a file that does not exist.
  */
 export async function crawlerFile(
   { site, sitemap, data }: { site: Site; sitemap: SitemapOf; data: SiteData },
@@ -125,7 +125,10 @@ async function sitemapFile(
   return write(number === 1 ? await pages() : await readFile(list, number - 1, entriesPerFile));
 }
 
-/** The entries of the n-th file of a list, from 1. One batch after the other: crawlers can wait, visitors should not. */
+/**
+ * The entries of the n-th file of a list, from 1. Reads the batches one after the other: crawlers can wait,
+ * visitors should not.
+ */
 async function readFile(list: SitemapList, file: number, entriesPerFile: number): Promise<SitemapEntry[]> {
   const size = Math.min(BATCH, entriesPerFile);
   const batches = entriesPerFile / size;

@@ -1,7 +1,7 @@
 import type { ThemeChoice } from '../lib/theme.ts';
 import { initialDataBlock, type InitialData } from './initial-data.ts';
 
-/** The part of Vite's `manifest.json` that is read here. */
+/** The part of Vite's `manifest.json` that is used here. */
 export type Manifest = Record<
   string,
   { file: string; css?: readonly string[]; imports?: readonly string[]; isEntry?: boolean }
@@ -10,21 +10,21 @@ export type Manifest = Record<
 export interface DocumentOptions {
   template: string;
   manifest: Manifest;
-  /** Of the app; empty for a shell. */
+  /** HTML of the app; empty for a shell. */
   markup: string;
-  /** Stands before the app's own element. */
+  /** Rendered before the app's own element. */
   notice?: string;
   locale: string;
   brand: string;
   theme: ThemeChoice;
-  /** Modules (as named in the manifest) that the page needs besides the entry. */
+  /** Modules (by their names in the manifest) that the page needs besides the entry. */
   sources: readonly string[];
   data: InitialData;
 }
 
 const ROOT_START = '<div class="site"';
 
-/** Files of modules with everything that they import, without those that the entry brings anyway. */
+/** Files of modules with all their imports, without those that the entry loads anyway. */
 export function filesOf(manifest: Manifest, sources: readonly string[]): { js: string[]; css: string[] } {
   const seen = new Set<string>();
   const walk = (source: string): void => {
@@ -44,27 +44,30 @@ export function filesOf(manifest: Manifest, sources: readonly string[]): { js: s
   };
 }
 
-/** What React hoists (title, meta, preloads) comes before the app's own element; it belongs into the head. */
+/**
+ * React renders hoisted elements (title, meta, preloads) before the app's own element; they belong in the
+ * head.
+ */
 export function splitMarkup(markup: string): { head: string; app: string } {
   const start = markup.indexOf(ROOT_START);
   return start < 0 ? { head: '', app: markup } : { head: markup.slice(0, start), app: markup.slice(start) };
 }
 
-/** Puts a rendered page, its head and its data into the built template. */
+/** Inserts a rendered page, its head and its data into the built template. */
 export function buildDocument(deps: DocumentOptions): string {
   const { head, app } = splitMarkup(deps.markup);
   const files = filesOf(deps.manifest, deps.sources);
   const stylesheets = files.css.map((file) => `<link rel="stylesheet" href="/${file}">`).join('');
   const scripts = files.js.map((file) => ` /${file}`).join('');
   const theme = deps.theme === 'system' ? '' : ` data-theme="${deps.theme}"`;
-  // Replacement functions: texts may hold `$&` and the like.
+  // Replacement functions, because texts may contain `$&` and similar patterns.
   return (
     deps.template
       .replace(/<html[^>]*>/, () => `<html lang="${deps.locale}" data-brand="${deps.brand}"${theme}>`)
       .replace('<!--head-->', () => head)
-      // After the site's own sheet, which names the order of the cascade layers.
+      // After the site's own stylesheet, which sets the order of the cascade layers.
       .replace('</head>', () => `${stylesheets}</head>`)
-      // With the site's own files: they are asked for together (starter.ts).
+      // Listed with the site's own files, which load together (starter.ts).
       .replace(/ data-files="[^"]*/, (own) => own + scripts)
       .replace('<div id="root">', (root) => (deps.notice ?? '') + root)
       .replace('<!--app-->', () => app)

@@ -63,7 +63,7 @@ it('a page whose code does not arrive says so once, and has the document loaded 
   await act(async () => go('/late'));
   await screen.findByRole('heading', { name: 'Something went wrong on this page' });
   expect(load.mock.calls.length).toBeLessThan(4);
-  // The usual cause is a new release; and a browser that failed to bring code does not try again in this document.
+  // The usual cause is a new release, and a browser does not retry a failed module in the same document.
   expect(renewDocument).toHaveBeenCalledTimes(1);
   await act(async () => dispatchEvent(new Event('online')));
   expect(renewDocument).toHaveBeenCalledTimes(2);

@@ -10,10 +10,10 @@ const isTree = (value: unknown): value is Tree =>
 
 /** Texts of one namespace in one language. */
 export type Messages = Record<string, unknown>;
-/** What `import.meta.glob('…/messages/*.json', { import: 'default' })` gives. */
+/** The result of `import.meta.glob('…/messages/*.json', { import: 'default' })`. */
 export type MessageFiles = Record<string, () => Promise<unknown>>;
 
-/** What header, footer and every page say alike on all sites. */
+/** The texts of header, footer and pages that are the same on all sites. */
 export const SITE_NAMESPACE = 'site';
 
 const namespaces = new Map<string, MessageFiles>([
@@ -29,19 +29,19 @@ function fileOf(files: MessageFiles, locale: string): (() => Promise<unknown>) |
 }
 
 /**
- * Names the message files of a feature, so that pages can ask for them. Call it once at the top of the page's module:
- * `registerNamespace('image', import.meta.glob('./messages/*.json', { import: 'default' }))`.
+ * Registers the message files of a feature, so that pages can load them. Call it once at the top of the
+ * page's module: `registerNamespace('image', import.meta.glob('./messages/*.json', { import: 'default' }))`.
  */
 export function registerNamespace(namespace: string, files: MessageFiles): void {
   namespaces.set(namespace, files);
 }
 
-/** The namespace of what a site says differently in a shared document. */
+/** The namespace of a site's overrides for a shared document. */
 export const ownDocument = (name: string): string => `${name}.own`;
 
 export const hasOwnDocument = (name: string): boolean => namespaces.has(ownDocument(name));
 
-/** True when {@link loadNamespace} has nothing more to load. */
+/** True when {@link loadNamespace} has nothing left to load. */
 export function hasNamespace(i18n: I18n, namespace: string, locale: string): boolean {
   const files = namespaces.get(namespace) ?? {};
   return [defaultLocale, locale].every(
@@ -49,7 +49,7 @@ export function hasNamespace(i18n: I18n, namespace: string, locale: string): boo
   );
 }
 
-/** Loads a namespace in a language, and its English fallback, unless they are there already. */
+/** Loads a namespace in a language, and its English fallback, unless both are loaded. */
 export async function loadNamespace(i18n: I18n, namespace: string, locale: string): Promise<void> {
   const files = namespaces.get(namespace);
   if (!files)
@@ -66,7 +66,7 @@ export async function loadNamespace(i18n: I18n, namespace: string, locale: strin
   }
 }
 
-/** A translation that cannot be fetched is no reason not to show the page: it is said in English. */
+/** A translation that fails to load must not block the page: the texts are shown in English. */
 async function textsOf(files: MessageFiles, locale: string): Promise<unknown> {
   const load = fileOf(files, locale);
   if (locale === defaultLocale) return load?.();
@@ -78,7 +78,7 @@ async function textsOf(files: MessageFiles, locale: string): Promise<unknown> {
 }
 
 /**
- * A site may say something in a shared namespace its own way: `shared.<namespace>` of its own texts lies over it.
+ * A site may override texts of a shared namespace: `shared.<namespace>` of its own texts takes precedence.
  */
 async function overrideSharedTexts(i18n: I18n, namespace: string, locale: string): Promise<void> {
   const own = String(i18n.options.defaultNS);
@@ -90,12 +90,12 @@ async function overrideSharedTexts(i18n: I18n, namespace: string, locale: string
   if (words !== undefined) i18n.addResourceBundle(locale, namespace, words, true, true);
 }
 
-/** Loads every namespace in use in a language: what a change of language needs before it shows. */
+/** Loads every used namespace in a language, before a change of language is shown. */
 export async function loadLocale(i18n: I18n, locale: string): Promise<void> {
   await Promise.all([...namespaces.keys()].map((namespace) => loadNamespace(i18n, namespace, locale)));
 }
 
-/** One instance a request on the server and one a tab in the browser; never the global one. */
+/** One instance per request on the server and one per tab in the browser; never the global one. */
 export async function createI18n(texts: SiteTexts, locale: string): Promise<I18n> {
   registerNamespace(texts.namespace, texts.files);
   for (const [name, files] of Object.entries(texts.documents ?? {}))
@@ -117,7 +117,7 @@ export async function createI18n(texts: SiteTexts, locale: string): Promise<I18n
   return i18n;
 }
 
-/** Changes the language once its texts are here, so that nothing flashes in English. */
+/** Changes the language after its texts have loaded, so that the page does not flash in English. */
 export async function changeLocale(i18n: I18n, locale: string): Promise<void> {
   await loadLocale(i18n, locale);
   await i18n.changeLanguage(locale);
@@ -126,8 +126,8 @@ export async function changeLocale(i18n: I18n, locale: string): Promise<void> {
 type Tree = Record<string, unknown>;
 
 /**
- * What of a catalogue can be shown: a blank sentence, or a branch where English has a sentence (or the other way
- * round), is left out and so falls back to English. Undefined for what is no catalogue at all.
+ * The usable part of a catalogue. A blank sentence, and a branch where English has a sentence (or the other
+ * way round), is dropped and falls back to English. Undefined when the value is not a catalogue.
  */
 export function validTexts(texts: unknown, reference: unknown): Tree | undefined {
   if (!isTree(texts)) return undefined;

@@ -8,7 +8,7 @@ export interface PrefetchContext<Services = SharedServices> {
   queryClient: QueryClient;
   url: URL;
   locale: string;
-  /** Of the route pattern; the splat is under `*`. As in the address: not decoded. */
+  /** Parameters of the route pattern; the splat is under `*`. Not decoded: as in the address. */
   params: Readonly<Record<string, string | undefined>>;
 }
 
@@ -17,26 +17,32 @@ export interface PrefetchResult {
   status?: number;
 }
 
-/** What a file `pages/*-page.tsx` exports. */
+/** The exports of a file `pages/*-page.tsx`. */
 export interface PageModule<Services = SharedServices> {
   Page: ComponentType;
   /**
-   * Title and other tags of a page behind `guard: 'login'`: in the document from the beginning, where the page itself
-   * waits for the session. It must say nothing of an account.
+   * Title and other tags of a page behind `guard: 'login'`. They are in the initial document, while the page
+   * itself waits for the session, so they must not contain account data.
    */
   Head?: ComponentType;
-  /** Fills the query cache with what first paint shows. Runs on the server, and before a page opens in the browser. */
-  // A method: a page asks for its site's services, the route table knows only that there are some.
+  /**
+   * Fills the query cache with the data of the first paint. Runs on the server, and before a page opens in
+   * the browser.
+   */
+  // A method, because its parameters are bivariant: a page requires its site's services, while the route
+  // table only has the general type.
   prefetch?(context: PrefetchContext<Services>): Promise<PrefetchResult | undefined>;
-  /** Message namespaces that the page uses besides the site's own. */
+  /** Message namespaces of the page, in addition to the site's own. */
   namespaces?: readonly string[];
 }
 
-/** A page in its own chunk. Once loaded it renders at once, on the server as in the browser, without suspending. */
+/**
+ * A page in a chunk of its own. Once loaded, it renders without suspending, on the server and in the browser.
+ */
 export interface LazyPage {
   /** Path of the module in the build's manifest. */
   source: string;
-  /** Rejects with {@link MissingCode} when it does not come. */
+  /** Rejects with {@link MissingCode} when loading fails. */
   load(): Promise<PageModule>;
   loaded(): PageModule | undefined;
 }
@@ -44,13 +50,13 @@ export interface LazyPage {
 export interface LazyPagesOptions {
   /** `import.meta.glob('../pages/**\/*-page.tsx')`. */
   files: Record<string, () => Promise<unknown>>;
-  /** What every key of `files` begins with. */
+  /** The common prefix of the keys of `files`. */
   folder: string;
   /** The same folder in the build's manifest. */
   source?: string;
 }
 
-/** Makes pages of their files: `lazyPages(…)('account/login')` is `pages/account/login-page.tsx`. */
+/** Creates pages from their files: `lazyPages(…)('account/login')` is `pages/account/login-page.tsx`. */
 export function lazyPages({ files, folder, source = 'src/pages/' }: LazyPagesOptions) {
   return (name: string): LazyPage => {
     const file = files[`${folder}${name}-page.tsx`];
@@ -69,7 +75,7 @@ function lazyPage(source: string, file: () => Promise<PageModule>): LazyPage {
   return {
     source,
     load: () => {
-      // May be tried again, though most browsers fail at once: see renew-document.ts.
+      // A retry is allowed, but it fails at once in most browsers: see renew-document.ts.
       loading ??= load().catch((error: unknown) => {
         loading = undefined;
         throw new MissingCode(`The code of ${source} did not come`, { cause: error });

@@ -6,15 +6,18 @@ export interface SiteRoute {
   /** Pattern of react-router. */
   path: string;
   page: LazyPage;
-  /** Only for addresses with such a query; the one without it comes after. */
+  /** Matches only addresses with such a query; the route without it comes later in the table. */
   when?: (search: URLSearchParams) => boolean;
-  /** `guests`: a signed-in visitor goes home. `login`: an anonymous one goes to /login. */
+  /** `guests`: a signed-in user is redirected home. `login`: an anonymous visitor is redirected to /login. */
   guard?: 'guests' | 'login';
   /** `bare` pages (the sign-in card) show brand and legal links only. */
   chrome?: 'bare';
-  /** `own`: the page shows its breadcrumb itself, because data say its name. */
+  /** `own`: the page renders its breadcrumb itself, because its name comes from data. */
   trail?: 'own';
-  /** What its form does when the browser submits it without scripts; `scripts`: the page does nothing without them. */
+  /**
+   * What the page's form does when the browser submits it without scripts; `scripts`: the page requires
+   * scripts.
+   */
   form?: NativeFormKind;
 }
 
@@ -28,13 +31,13 @@ export interface MatchedRoute {
   params: Readonly<Record<string, string | undefined>>;
 }
 
-/** The parts of an address that say which page it is: a `URL` or a `Location`. */
+/** The parts of an address that select the page: a `URL` or a `Location`. */
 export interface PageAddress {
   pathname: string;
   search: string;
 }
 
-/** The route of an address; there is always one, the last is the not-found page. */
+/** The route of an address. There is always a match, because the last route is the not-found page. */
 export function matchRoute(routes: readonly SiteRoute[], { pathname, search }: PageAddress): MatchedRoute {
   const query = new URLSearchParams(search);
   for (const route of routes) {
@@ -49,7 +52,7 @@ export function hasScreen({ routes, redirects }: RouteTable, path: string): bool
   return path in redirects || matchRoute(routes, { pathname: path, search: '' }).route.path !== '*';
 }
 
-/** Where a path redirects to, with its query, or undefined. */
+/** The redirect target of a path, with its query, or undefined. */
 export function redirectOf(redirects: RouteTable['redirects'], url: URL): string | undefined {
   const target = redirects[url.pathname.replace(/(.)\/+$/, '$1')];
   return target === undefined ? undefined : `${target}${url.search}`;

@@ -1,7 +1,10 @@
 import { defaultLocale } from '@lumigraph/contracts';
 import type { i18n as I18n } from 'i18next';
 
-/** Texts of namespaces in the document's language and in English, as they travel in it: locale → namespace → texts. */
+/**
+ * Texts of namespaces in the document's language and in English, in the form that the document carries:
+ * locale → namespace → texts.
+ */
 export function namespaceTexts(
   i18n: I18n,
   names: readonly string[],

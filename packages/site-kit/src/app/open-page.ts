@@ -12,7 +12,7 @@ export interface OpenedPage extends MatchedRoute {
   module: PageModule;
 }
 
-/** Loads the code and the texts of the page at an address: after this it renders without waiting. */
+/** Loads the code and the texts of the page at an address, so that it then renders without suspending. */
 export async function openPage(site: Site, address: PageAddress, i18n: I18n): Promise<OpenedPage> {
   const matched = matchRoute(site.routes, address);
   const [module] = await Promise.all([matched.route.page.load(), loadBreadcrumb(address)]);
@@ -23,8 +23,8 @@ export async function openPage(site: Site, address: PageAddress, i18n: I18n): Pr
 const openings = new WeakMap<I18n, Map<string, Promise<OpenedPage>>>();
 
 /**
- * The module of a page, once its code and its texts are here; suspends until then (the same promise for every try, as
- * `use` asks for it). A page whose code came before its texts would show their keys.
+ * The module of a page, once its code and its texts have loaded; suspends until then (with the same promise
+ * for every attempt, as `use` requires). A page whose code loads before its texts would show text keys.
  */
 export function useOpenedModule(page: LazyPage, open: () => Promise<OpenedPage>, i18n: I18n): PageModule {
   const module = page.loaded();
@@ -37,18 +37,18 @@ export function useOpenedModule(page: LazyPage, open: () => Promise<OpenedPage>,
   if (!opening) {
     opening = open();
     started.set(key, opening);
-    // Kept when it fails: React meets the same promise again to learn of it. See `forgetOpenings`.
+    // Kept when it fails: React reads the same promise again to get the error. See `forgetOpenings`.
     opening.catch(() => undefined);
   }
   return use(opening).module;
 }
 
-/** Lets pages that could not be opened be tried again; called once their failure is on screen. */
+/** Allows another attempt for pages that failed to open; called once their failure is shown. */
 export function forgetOpenings(i18n: I18n): void {
   openings.delete(i18n);
 }
 
-/** Asks for the first data of an opened page. */
+/** Requests the first data of an opened page. */
 export async function fetchPageData(
   { module, params }: OpenedPage,
   context: { services: SharedServices; queryClient: QueryClient; url: URL; locale: string },

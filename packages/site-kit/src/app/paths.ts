@@ -1,4 +1,4 @@
-/** A query of the values that are given, with its question mark, or nothing. */
+/** The query of the given values with its question mark, or an empty string. */
 export function queryOf(values: Record<string, string | number | boolean | undefined>): string {
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(values)) {
@@ -8,7 +8,7 @@ export function queryOf(values: Record<string, string | number | boolean | undef
   return text === '' ? '' : `?${text}`;
 }
 
-/** Addresses of the screens that sites share. Their links are made here and nowhere else. */
+/** Addresses of the screens that sites share. Their links are built only here. */
 export const paths = {
   home: () => '/',
   about: () => '/about',
@@ -40,5 +40,5 @@ export const paths = {
   withdraw: () => '/withdraw',
 } as const;
 
-/** The payment page is a document of its own with its own policy: a full page load leads there. */
+/** The payment page is a separate document with its own policy, so its links load the full page. */
 export const isOwnDocument = (to: string): boolean => to.split(/[?#]/, 1)[0] === paths.payment();

@@ -13,18 +13,21 @@ import { SiteContext, type Site } from './site.ts';
 
 export interface AppDeps {
   site: Site;
-  /** Those that every site has, and the site's own. */
+  /** The shared services and the site's own. */
   services: SharedServices;
   queryClient: QueryClient;
   i18n: I18n;
   settings: PublicSettings;
-  /** The browser's session; elsewhere (on the server, in tests) one that is never started. */
+  /** The browser's session; on the server and in tests, one that is never started. */
   account?: Account;
-  /** The browser's; elsewhere nothing is counted. */
+  /** The browser's analytics; absent on the server and in tests. */
   analytics?: AnalyticsState;
 }
 
-/** Everything that screens take from above; made once a request on the server and once a tab in the browser. */
+/**
+ * The values that the providers pass to screens; created once per request on the server and once per tab in
+ * the browser.
+ */
 export function Providers({ deps, children }: { deps: AppDeps; children: ReactNode }) {
   const [account] = useState(() => deps.account ?? createAccount(deps.settings));
   return (

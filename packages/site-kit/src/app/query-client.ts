@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import { MINUTE_MS } from '@lumigraph/contracts';
 
-/** One a request on the server, one a tab in the browser. Clients retry by themselves, so queries do not. */
+/** One per request on the server, one per tab in the browser. The clients retry, so queries do not. */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {

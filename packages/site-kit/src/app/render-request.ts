@@ -6,43 +6,46 @@ import type { SiteConfig } from '../lib/site-config.tsx';
 import { THEME_KEY, toThemeChoice, type ThemeChoice } from '../lib/theme.ts';
 import type { Manifest } from './document.ts';
 
-/** What a browser says with its request. */
+/** The request data of the browser. */
 export interface VisitorRequest {
-  /** Path and query as asked for. */
+  /** Requested path and query. */
   url: string;
   cookies?: string | undefined;
   acceptLanguage?: string | undefined;
 }
 
-/** All that a document knows of who asks: two visitors of whom it is the same get the same document. */
+/** The visitor data that a document depends on: two visitors with the same values get the same document. */
 export interface Visitor {
   locale: string;
   theme: ThemeChoice;
 }
 
 export interface RenderRequest {
-  /** Path and query as asked for. */
+  /** Requested path and query. */
   url: string;
   visitor: Visitor;
   /** The built `index.html`. */
   template: string;
-  /** The build's manifest: which files a page needs. */
+  /** The build's manifest: the files that a page needs. */
   manifest: Manifest;
   settings: PublicSettings;
-  /** Of this response alone, for the payment document. */
+  /** Nonce of this response, for the payment document. */
   nonce?: string | undefined;
-  /** The browser submitted the page's form itself. */
+  /** The result of the page's form, when the browser submitted it without scripts. */
   form?: SubmittedForm | undefined;
 }
 
-/** First data come from outside: the backend hands in its own services, with the interface of the clients. */
+/** The services for the first data: the backend passes its own, with the interfaces of the clients. */
 export type SiteData = (visitor: { locale: string }) => SharedServices;
 
 export interface RenderResult {
   status: number;
   headers: Record<string, string>;
   body: string;
-  /** The same for every visitor of this kind until images change: it may be kept for a moment. */
+  /**
+   * The document is the same for every visitor with these values until images change, so it may be cached for
+   * a short time.
+   */
   shared?: boolean;
 }
 
@@ -53,7 +56,7 @@ export const documentHeaders = (locale: string): Record<string, string> => ({
   'content-language': locale,
 });
 
-/** The language that the address names, else the visitor's; and the theme. Nothing else is read of a cookie. */
+/** The language from the address, else the visitor's; and the theme. No other cookie values are read. */
 export function visitorOf(
   { locales }: SiteConfig,
   { url, cookies, acceptLanguage }: VisitorRequest,

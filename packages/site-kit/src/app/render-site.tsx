@@ -27,24 +27,24 @@ import {
 } from './render-request.ts';
 import type { Site, SiteTexts } from './site.ts';
 
-/** What a site's server build exports: all that the backend knows of the application. */
+/** The exports of a site's server build: the backend's only interface to the application. */
 export interface Renderer {
-  /** Whom a document is for: all that `render` learns of the visitor. */
+  /** The visitor data that `render` receives. */
   visitorOf: (request: VisitorRequest) => Visitor;
-  /** How mails call the site, and their colour. */
+  /** The site's name and colour in mails. */
   about: { name: string; accent: string };
   render: (request: RenderRequest, data: SiteData) => Promise<RenderResult>;
-  /** Pages that handle a form which the browser submits itself, and how messages name the site. */
+  /** Pages that handle a form submitted by the browser, and the site's name in messages. */
   forms: { appName: string; pages: readonly { path: string; kind: NativeFormKind }[] };
   renderShell: (request: RenderRequest) => RenderResult;
-  /** The payment page: a document of its own, with the files of its own build. */
+  /** The payment page: a separate document with the files of its own build. */
   payment: { path: string; render: Renderer['render'] };
-  /** robots.txt and the sitemap's files; undefined for one that there is not. */
+  /** robots.txt and the sitemap files; undefined for one that does not exist. */
   crawlerFile: (request: CrawlerFileRequest, data: SiteData) => Promise<CrawlerFile | undefined>;
 }
 
 export interface RendererOptions {
-  /** Pages of the site itself for its sitemap. */
+  /** The site's own pages in its sitemap. */
   sitemap?: SitemapOf;
 }
 
@@ -63,7 +63,9 @@ export function createRenderer(site: Site, { sitemap = () => ({}) }: RendererOpt
   };
 }
 
-/** A site may have a page of its own before the shared one at the same path: the first one counts, as everywhere. */
+/**
+ * A site may have its own page at the path of a shared one: the first match counts, as in the route table.
+ */
 function formPages({ routes }: Site): Renderer['forms']['pages'] {
   const kinds = new Map<string, NativeFormKind>();
   for (const { path, form } of routes) if (form && !kinds.has(path)) kinds.set(path, form);
@@ -72,9 +74,9 @@ function formPages({ routes }: Site): Renderer['forms']['pages'] {
 
 const OK = 200;
 
-/** Renders one document: page, first data, and hints for what the browser needs next. */
+/** Renders one document: page, first data, and preload hints for the browser. */
 async function render(site: Site, request: RenderRequest, data: SiteData): Promise<RenderResult> {
-  // Put together as text: a path like `//elsewhere` must not become another host.
+  // Concatenated as text: a path like `//elsewhere` must not become another host.
   const url = new URL((request.settings.origin || 'http://localhost') + request.url);
   const location = redirectOf(site.redirects, url);
   if (location !== undefined) return { status: 301, headers: { location }, body: '' };
@@ -111,12 +113,12 @@ async function render(site: Site, request: RenderRequest, data: SiteData): Promi
   });
   queryClient.clear();
   const { guard, chrome } = opened.route;
-  // Pages of the account are for one person, and their addresses may hold what only that person was sent.
+  // Account pages are specific to one user, and their addresses may contain private tokens.
   const shared = status === OK && guard === undefined && chrome !== 'bare';
   return { status, headers: documentHeaders(locale), body, shared };
 }
 
-/** The document without a page in it: what is sent when rendering fails; the browser renders instead. */
+/** The document without a rendered page: sent when rendering fails; the browser then renders the page. */
 function renderShell(site: Site, request: RenderRequest): RenderResult {
   const { locale } = request.visitor;
   const body = buildDocument({
@@ -132,7 +134,7 @@ function frameOf({ config }: Site, { template, manifest, visitor }: RenderReques
   return { template, manifest, ...visitor, brand: config.brand };
 }
 
-/** The files of the site's own texts and of the shared ones; English comes with the code. */
+/** The files of the site's own texts and of the shared ones; English is part of the code. */
 function textSources(locale: string): string[] {
   if (locale === defaultLocale) return [];
   return [`src/messages/${locale}.json`, `../../packages/site-kit/src/messages/${locale}.json`];

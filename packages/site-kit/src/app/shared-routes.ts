@@ -5,11 +5,11 @@ import { paths } from './paths.ts';
 const page = lazyPages({
   files: import.meta.glob('../pages/**/*-page.tsx'),
   folder: '../pages/',
-  // In the manifest of a site's build, which names modules as seen from `apps/<site>`.
+  // Prefix in the manifest of a site's build, which names modules relative to `apps/<site>`.
   source: '../../packages/site-kit/src/pages/',
 });
 
-/** Signing in and up, the account's mails, the profile. */
+/** Sign-in, registration, links from account mails, and the profile. */
 export const accountRoutes: readonly SiteRoute[] = [
   { path: paths.auth(), page: page('account/auth'), chrome: 'bare', form: 'scripts' },
   { path: paths.login(), page: page('account/login'), guard: 'guests', chrome: 'bare', form: 'scripts' },
@@ -32,7 +32,7 @@ export const accountRoutes: readonly SiteRoute[] = [
   { path: paths.profile(), page: page('account/profile'), guard: 'login', form: 'scripts' },
 ];
 
-/** Plans, payment and what follows it. */
+/** Plans, payment and the pages after it. */
 export const billingRoutes: readonly SiteRoute[] = [
   { path: paths.plans(), page: page('subscription/plans'), form: 'scripts' },
   { path: paths.payment(), page: page('subscription/payment'), guard: 'login', form: 'scripts' },
@@ -44,21 +44,21 @@ export const billingRoutes: readonly SiteRoute[] = [
 export const billingRedirects: Readonly<Record<string, string>> = { '/subscription': paths.plans() };
 
 export const contactRoute: SiteRoute = { path: paths.contact(), page: page('contact'), form: 'contact' };
-/** Texts that every site needs; a site lays its own words over them (`documents` of its texts). */
+/** Legal texts that every site needs; a site can override parts (`documents` of its texts). */
 export const legalRoutes: readonly SiteRoute[] = [
   { path: paths.privacy(), page: page('legal/privacy') },
   { path: paths.terms(), page: page('legal/terms') },
   { path: paths.imprint(), page: page('legal/imprint') },
   { path: paths.accessibility(), page: page('legal/accessibility') },
 ];
-/** What is kept in the browser, who counts visits, and the visitor's say in it. */
+/** The stored items, the analytics services, and the visitor's consent. */
 export const consentRoute: SiteRoute = { path: paths.cookieSettings(), page: page('cookie-settings') };
-/** What the own counters counted, for the operator. */
+/** The statistics of the own analytics, for the operator. */
 export const statsRoute: SiteRoute = {
   path: paths.numbers(),
   page: page('stats'),
   guard: 'login',
   form: 'scripts',
 };
-/** The last of a site that has no not-found page of its own. */
+/** The last route of a site without its own not-found page. */
 export const notFoundRoute: SiteRoute = { path: '*', page: page('not-found') };

@@ -7,10 +7,10 @@ import { hasScreen, type SiteRoute } from './match-route.ts';
 
 export interface NavigationLink {
   key: string;
-  /** Key of its text. */
+  /** Text key of the label. */
   label: ParseKeys;
   to: string;
-  /** Whether its screen is on show; by default its path decides. */
+  /** Whether its screen is current; derived from the path unless given. */
   isCurrent?: (location: { pathname: string; search: string }) => boolean;
 }
 
@@ -21,33 +21,33 @@ export interface SiteNavigation {
   legal: readonly NavigationLink[];
 }
 
-/** The site's own texts. They win over the shared ones: a key of `site` that stands here too is said this way. */
+/** The site's own texts. They override the shared texts with the same key. */
 export interface SiteTexts {
   namespace: string;
   english: Messages & TextsOfEverySite;
   /** The other languages: `import.meta.glob(['./messages/*.json', '!./messages/en.json'], { import: 'default' })`. */
   files: MessageFiles;
-  /** By the name of a shared document (privacy, terms …): what this site says differently in it. */
+  /** The site's overrides for shared documents, by document name (privacy, terms …). */
   documents?: Readonly<Record<string, MessageFiles>>;
 }
 
-/** Places in the shared layout that a site may fill. */
+/** Slots of the shared layout that a site may fill. */
 export interface SiteSlots {
-  /** In the header, between links and tools: a search. */
+  /** In the header, between links and tools; used for a search. */
   HeaderSearch?: ComponentType;
   /** In the header, before theme and language. */
   HeaderTools?: ComponentType;
   /** At the end of the footer's bottom line. */
   FooterTools?: ComponentType;
-  /** After the footer, for what lies over the page. */
+  /** After the footer, for overlays. */
   Overlay?: ComponentType;
 }
 
 export interface SiteDefinition {
   config: SiteConfig;
-  /** One line a screen, the more exact ones first; the last is `*`, the not-found page. */
+  /** One line per screen, more specific routes first; the last is `*`, the not-found page. */
   routes: readonly SiteRoute[];
-  /** Addresses that only lead elsewhere; the query is kept. */
+  /** Redirects; the query is kept. */
   redirects?: Readonly<Record<string, string>>;
   navigation: SiteNavigation;
   texts: SiteTexts;
@@ -55,11 +55,11 @@ export interface SiteDefinition {
 }
 
 export interface Site extends Required<SiteDefinition> {
-  /** True when the site has a screen of its own at this path: links to others are not shown. */
+  /** True when the site has a screen at this path: links to other paths are not shown. */
   hasScreen: (path: string) => boolean;
 }
 
-/** Puts a site together; made once, at the top of its own module. */
+/** Creates a site; called once, at the top of its own module. */
 export function defineSite({ redirects = {}, slots = {}, ...definition }: SiteDefinition): Site {
   const knows = (path: string) => hasScreen({ routes: definition.routes, redirects }, path);
   const withScreen = (links: readonly NavigationLink[]) =>

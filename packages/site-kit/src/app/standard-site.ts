@@ -18,7 +18,7 @@ import {
   type SiteNavigation,
 } from './site.ts';
 
-/** The route table of a site: its own screens, then every shared one. */
+/** The route table of a site: its own screens, then all shared ones. */
 export function standardRoutes(own: readonly SiteRoute[]): readonly SiteRoute[] {
   return [
     ...own,
@@ -31,7 +31,7 @@ export function standardRoutes(own: readonly SiteRoute[]): readonly SiteRoute[] 
   ];
 }
 
-/** Links of header and footer: home, the site's own, plans and contact; and the legal ones. */
+/** Links of header and footer: home, the site's own, plans and contact; and the legal links. */
 export function standardNavigation(own: readonly NavigationLink[]): SiteNavigation {
   const main: NavigationLink[] = [
     { key: 'home', label: 'nav.home', to: paths.home() },
@@ -64,7 +64,7 @@ export interface StandardSite extends Pick<SiteDefinition, 'config' | 'texts' | 
 }
 
 /**
- * A site that is as every site but for its own screens, links and words.
+ * A standard site with its own screens, links and texts.
  *
  * @example
  * export const site = standardSite({

@@ -22,13 +22,13 @@ import { createQueryClient } from './query-client.ts';
 import type { Site } from './site.ts';
 
 export interface StartOptions {
-  /** What the site's own screens call, over HTTP. `session.fetch` sends the visitor's token. */
+  /** The services of the site's own screens, over HTTP. `session.fetch` sends the user's token. */
   services?: (deps: { settings: PublicSettings; session: SessionStore }) => object;
 }
 
-/** Brings the document to life: hydrates a rendered one, renders into an empty shell. */
+/** Starts the document: hydrates a rendered one, renders into an empty shell. */
 export async function startSite(site: Site, { services: makeServices }: StartOptions = {}): Promise<void> {
-  // Before anything else: what stands in the address after a social sign-in is for nobody's eyes.
+  // Runs first: the values in the address after a social sign-in are secret and must be removed.
   captureSocialReturn();
   const root = document.getElementById('root');
   if (!root) throw new Error('The document has no element with the id "root".');
@@ -71,7 +71,7 @@ export async function startSite(site: Site, { services: makeServices }: StartOpt
     const url = new URL(to, location.origin);
     openPage(site, url, i18n)
       .then((page) => fetchPageData(page, { services, queryClient, url, locale: i18n.language }))
-      // Only a hint: what fails here is met again, with its error, when the visitor really goes there.
+      // Only a hint: a failure here occurs again, with its error, when the visitor opens the page.
       .catch(() => undefined);
   };
   const app = (

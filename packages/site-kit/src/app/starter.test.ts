@@ -6,7 +6,7 @@ const ran = (): string[] => (globalThis as { ran?: string[] }).ran ?? [];
 const asked = (): string[] =>
   [...document.querySelectorAll('link[rel="modulepreload"]')].map((link) => link.getAttribute('href') ?? '');
 
-/** An image that the browser is still fetching: jsdom fetches none, so every image of it is. */
+/** An image that is still loading: jsdom loads no images, so `complete` must be set. */
 function addImage(attributes: string): HTMLImageElement {
   document.body.insertAdjacentHTML('beforeend', `<img alt="" ${attributes}>`);
   const image = document.body.lastElementChild as HTMLImageElement;
@@ -14,7 +14,7 @@ function addImage(attributes: string): HTMLImageElement {
   return image;
 }
 
-/** jsdom paints nothing: the test says when. */
+/** jsdom does not paint: the test triggers the paint entry. */
 let paint: () => void;
 class Paints {
   readonly listener: () => void;
@@ -124,7 +124,7 @@ it('goes on without a picture that does not come', async () => {
   expect(asked()).toHaveLength(2);
 });
 
-/** The starter cannot be unloaded: each test tells its own forms apart. */
+/** The starter cannot be unloaded: each test identifies its own forms. */
 function addForm(markup: string, method = 'post'): { form: HTMLFormElement; submit: () => boolean } {
   document.body.innerHTML = `<form method="${method}"><input name="text" value="a word">${markup}</form>`;
   const form = document.querySelector('form') as HTMLFormElement;
@@ -134,7 +134,7 @@ function addForm(markup: string, method = 'post'): { form: HTMLFormElement; subm
   return { form, submit };
 }
 
-/** True where the browser goes on and sends the form itself. */
+/** True when the browser submits the form itself. */
 const cases = [
   { name: 'a post form', markup: '<button>Send</button>', method: 'post', goesOn: false },
   { name: 'Enter in a form without a button', markup: '', method: 'post', goesOn: false },

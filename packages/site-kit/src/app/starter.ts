@@ -1,11 +1,11 @@
 /**
- * The only script of a document: brings the site's files, in the order of `data-files`, once the visitor sees what he
- * came for. Images come before scripts, which on a slow line would share it with them, and each file runs in a task of
- * its own, because one long task would keep a slow phone from scrolling and following links. It is built as a file of
- * its own and imports nothing.
+ * The only script of a document: it loads the site's files, in the order of `data-files`, once the main
+ * content is visible. Images load before scripts, which would share a slow connection with them. Each file
+ * runs in a task of its own, because one long task would block scrolling and links on a slow phone. The
+ * starter is built as a file of its own and imports nothing.
  */
 
-/** An image that does not come, or a page that nobody sees, must not keep it from working. */
+/** An image that never loads, or a page in a background tab, must not block the start. */
 const LONGEST_WAIT_MS = 3_000;
 const SIGNS_OF_LIFE = ['pointerdown', 'touchstart', 'keydown', 'wheel'] as const;
 
@@ -19,7 +19,7 @@ const once = (target: EventTarget, type: string): Promise<unknown> =>
     target.addEventListener(type, resolve, { once: true, passive: true, capture: true });
   });
 
-/** Something of the page is on the screen: a browser that has all it needs may still be busy with its first frame. */
+/** Resolves when the page has painted: a browser with all files may still be rendering its first frame. */
 function firstPaint(): Promise<void> {
   return new Promise((resolve) => {
     new PerformanceObserver(() => {
@@ -28,7 +28,7 @@ function firstPaint(): Promise<void> {
   });
 }
 
-/** The images that a page marks as its first ones are here and painted. */
+/** Resolves when the images marked as first are loaded and painted. */
 async function firstImages(): Promise<void> {
   const waiting = [...document.querySelectorAll<HTMLImageElement>('img[fetchpriority="high"]')].filter(
     ({ complete }) => !complete,
@@ -40,7 +40,7 @@ async function firstImages(): Promise<void> {
   await after(0);
 }
 
-/** The loader of lazy pages looks for links: one that is switched off asks for nothing. */
+/** The loader of lazy pages looks for stylesheet links: a disabled link causes no request. */
 function nameStylesheets(): void {
   for (const { dataset } of document.querySelectorAll<HTMLStyleElement>('style[data-sheet]')) {
     const link = document.createElement('link');
@@ -71,9 +71,9 @@ async function start(files: readonly string[]): Promise<void> {
 let failed = false;
 
 /**
- * A form that is submitted before the page is hydrated waits: its component submits again what carries `aria-busy`
- * (ui-kit's `Form`). React's own handlers come first and prevent the default. A button with a name means something that
- * only the server understands; a search is a GET and works.
+ * Holds back a form that is submitted before the page is hydrated: its component submits every form with
+ * `aria-busy` again (ui-kit's `Form`). React's own handlers run first and prevent the default. A named button
+ * has a meaning only for the server, and a search is a GET, so the browser submits both.
  */
 addEventListener('submit', (event) => {
   const form = event.target as HTMLFormElement;
@@ -88,7 +88,7 @@ const named = document.querySelector<HTMLScriptElement>('script[data-files]')?.d
 /** Settles when all files have run. */
 export const started = start(named?.split(' ') ?? []);
 
-// Without the site's files the server responds what waits.
+// When the site's files fail to load, the browser submits the waiting forms to the server.
 started.catch(() => {
   failed = true;
   document.querySelector<HTMLFormElement>('form[aria-busy="true"]')?.submit();

@@ -10,7 +10,7 @@ import type subscription from '../features/subscription/messages/en.json';
 import type withoutScripts from './without-scripts/messages/en.json';
 import type english from '../messages/en.json';
 
-/** What every site says in its own words; the shared layout asks for it. */
+/** The texts that the shared layout needs and every site defines. */
 export interface TextsOfEverySite {
   footer: { description: string; copyright: string };
 }
@@ -23,7 +23,7 @@ declare global {
 }
 
 interface SharedNamespaces {
-  /** A site's own texts win over the shared ones, key by key. */
+  /** A site's own texts override the shared ones, key by key. */
   site: typeof english & TextsOfEverySite & OwnSiteTexts;
   account: typeof account;
   'account-picture': typeof accountAvatar;
@@ -36,7 +36,7 @@ interface SharedNamespaces {
   'ui-auth': AuthMessages;
 }
 
-// A key that no English catalogue has does not compile.
+// A key without an English text does not compile.
 declare module 'i18next' {
   interface CustomTypeOptions {
     defaultNS: 'site';

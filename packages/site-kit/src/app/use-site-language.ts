@@ -10,7 +10,7 @@ import { changeLocale, loadLocale } from './i18n.ts';
 import { fetchPageData, openPage } from './open-page.ts';
 import { useSite } from './site.ts';
 
-/** The site's language and how to change it: texts and images' titles arrive first, then everything changes at once. */
+/** The site's language and its setter: texts and image titles load first, then everything changes at once. */
 export function useSiteLanguage() {
   const { i18n } = useTranslation();
   const site = useSite();
@@ -27,13 +27,13 @@ export function useSiteLanguage() {
         const page = await openPage(site, url, i18n);
         await fetchPageData(page, { services, queryClient, url, locale });
       } catch {
-        // The page asks for what is missing itself and shows what went wrong.
+        // The page requests missing data itself and shows the failure.
       }
       await changeLocale(i18n, locale);
       document.documentElement.lang = locale;
       void keepInAccount(account, locale);
       track('language_change', { locale });
-      // The choice outweighs the language that the address named; a reload must not bring that one back.
+      // The choice overrides the language in the address; a reload must not restore the old one.
       if (url.searchParams.has(LANGUAGE_PARAM)) {
         url.searchParams.delete(LANGUAGE_PARAM);
         await navigate({ search: url.search, hash: url.hash }, { replace: true, preventScrollReset: true });
@@ -44,13 +44,13 @@ export function useSiteLanguage() {
   return { locale: i18n.language, change };
 }
 
-/** Mails and other devices follow the choice of somebody who is signed in. */
+/** Mails and other devices use the choice of a signed-in user. */
 async function keepInAccount({ session, auth }: Account, locale: string): Promise<void> {
   const { status, user } = session.store.getState();
   if (status !== 'authenticated' || user['locale'] === locale) return;
   try {
     await auth.updateUser({ locale });
   } catch {
-    // The page is in the chosen language already, and the profile shows what the account has.
+    // The page is in the chosen language already, and the profile shows the language of the account.
   }
 }

@@ -9,7 +9,7 @@ const NAMESPACE = 'without-scripts';
 registerNamespace(NAMESPACE, import.meta.glob('./messages/*.json', { import: 'default' }));
 
 /**
- * What a page that needs scripts says without them. Written into the document beside the application, so that
+ * The notice of a page that needs scripts. It is written into the document beside the application, so that
  * browsers load neither its code nor its texts.
  */
 export async function noticeWithoutScripts(

@@ -11,7 +11,7 @@ import { baseUrlOf } from '../../lib/public-settings.tsx';
 import { useSession } from '@lumigraph/api-clients/react';
 import { createContext, use } from 'react';
 
-/** The visitor's session and what can be done with it. One a tab; on the server one that stays `starting`. */
+/** The visitor's session and its actions. One per tab; on the server, a session that stays `starting`. */
 export interface Account {
   session: SessionStore;
   auth: AuthClient;

@@ -1,6 +1,6 @@
 import { SitePageMeta } from '../../lib/site-page-meta.tsx';
 
-/** Title of a page around the account. None of them belongs into a search index. */
+/** Title of an account page. Account pages are excluded from search indexes. */
 export function AccountMeta({ title }: { title: string }) {
   return <SitePageMeta title={title} robots="noindex" />;
 }

@@ -1,2 +1,2 @@
-/** Texts of the screens around the account. A file of its own: the header needs the name and not the texts. */
+/** Texts of the account screens. A separate file, because the header needs the name without the texts. */
 export const ACCOUNT_NAMESPACE = 'account';

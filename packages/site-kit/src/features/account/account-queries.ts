@@ -1,4 +1,4 @@
-/** First part of the key of everything that belongs to one person; removed from the cache when their session ends. */
+/** First part of the key of all data of one user; removed from the cache when the session ends. */
 export const ACCOUNT_QUERIES = ['account'] as const;
 
 export const emailChangeQuery = (userId: string) => [...ACCOUNT_QUERIES, 'email-change', userId] as const;

@@ -7,7 +7,7 @@ import { useAccountState } from './account-context.tsx';
 import { UserBadge } from './user-badge.tsx';
 import { UserList } from './user-list.tsx';
 
-// Its menu logic is only for people who are signed in.
+// Loaded separately, because only signed-in users need the menu.
 const UserMenu = lazy(async () => ({ default: (await import('./user-menu.tsx')).UserMenu }));
 
 export interface AccountSlotProps {

@@ -2,7 +2,7 @@ import { registerNamespace } from '../../app/i18n.ts';
 import { ACCOUNT_NAMESPACE } from './account-namespace.ts';
 
 registerNamespace(ACCOUNT_NAMESPACE, import.meta.glob('./messages/*.json', { import: 'default' }));
-// The widget carries its English itself.
+// The widget contains its English texts.
 registerNamespace('ui-auth', {
   '/de.json': async () => (await import('@lumigraph/ui-auth/messages/de.json')).default,
   '/bg.json': async () => (await import('@lumigraph/ui-auth/messages/bg.json')).default,
@@ -11,5 +11,5 @@ registerNamespace('ui-auth', {
   '/zh.json': async () => (await import('@lumigraph/ui-auth/messages/zh.json')).default,
 });
 
-/** The namespaces of every page around the account. */
+/** The namespaces of every account page. */
 export const accountNamespaces = [ACCOUNT_NAMESPACE, 'ui-auth'] as const;

@@ -2,7 +2,10 @@ import { errorCatalogue } from '@lumigraph/contracts';
 import { expect, it } from 'vitest';
 import english from './messages/en.json';
 
-/** Codes that no call around an account responses, or that say nothing: then the default of what was tried is said. */
+/**
+ * Codes that no account call returns, or that are too general: the default message of the attempted action is
+ * shown.
+ */
 const elsewhere =
   /^(?:UNKNOWN_ERROR|API_KEY_INVALID|UNSUPPORTED_MEDIA_TYPE|WEBHOOK_REFUSED|REFRESH_FAILED|SOCIAL_LOGIN_FAILED|EMAIL_UNCONFIRMED)$|^(?:DOWNLOAD|FILE|PICTURE|PAYMENT|SUBSCRIPTION)_/;
 

@@ -13,9 +13,10 @@ export interface FollowOptions {
 }
 
 /**
- * Keeps the stored user's Premium flag as the current subscription says. Header, plans and query keys read that flag, so
- * they change with it, in other tabs too. Asks when the page opens, when its window is used again, when the period ends,
- * and when another tab has stored another flag. Returns the way to stop.
+ * Keeps the stored user's Premium flag equal to the current subscription. Header, plans and query keys read
+ * that flag, so they change with it, in other tabs too. Requests the subscription when the page opens, when
+ * its window regains focus, when the period ends, and when another tab has stored a different flag. Returns a
+ * function that stops it.
  */
 export function followSubscription({ account, userId, settings, queryClient }: FollowOptions): () => void {
   const { session } = account;

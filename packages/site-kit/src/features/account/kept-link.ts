@@ -1,7 +1,7 @@
 import { HOUR_MS } from '@lumigraph/contracts';
 
 const STORAGE_KEY = 'confirm-email-link';
-/** Signing in takes minutes; a token that lies around longer helps nobody but the next person at this browser. */
+/** A sign-in takes minutes; a token that is kept longer is only a risk on a shared browser. */
 const LIFE_MS = HOUR_MS;
 
 /** Keeps the token of a link while its owner signs in: in this tab only, and never in an address. */
@@ -9,7 +9,7 @@ export function keepLink(token: string): void {
   try {
     sessionStorage.setItem(STORAGE_KEY, JSON.stringify({ at: Date.now(), token }));
   } catch {
-    // Blocked or full storage: the link in the mail still works.
+    // Storage is blocked or full: the link in the mail still works.
   }
 }
 
@@ -24,13 +24,13 @@ export function readLink(): string | null {
   }
 }
 
-/** The token that was kept in this tab, once. */
+/** Returns and removes the token that was kept in this tab. */
 export function takeLink(): string | null {
   const token = readLink();
   try {
     sessionStorage.removeItem(STORAGE_KEY);
   } catch {
-    // Nothing was kept.
+    // Storage is blocked: no token was kept.
   }
   return token;
 }

@@ -1,4 +1,4 @@
-/** The two sentences that may stand in the address, and their keys. */
+/** The two messages that an address may select, and their keys. */
 export const loginMessages = {
   expired: 'Your session has expired. Please login again.',
   required: 'Please login to access this page.',
@@ -6,7 +6,7 @@ export const loginMessages = {
 
 export type LoginMessage = keyof typeof loginMessages;
 
-/** Which of the two a `message` value is, by exact match; any other text is ignored. */
+/** The message that a `message` value selects, by exact match; any other value is ignored. */
 export function readLoginMessage(value: string | null | undefined): LoginMessage | undefined {
   const keys: readonly LoginMessage[] = ['expired', 'required'];
   return keys.find((key) => loginMessages[key] === value);

@@ -29,23 +29,23 @@ const sections = [
 
 const none: readonly ProfileExtra[] = [];
 
-/** A block that another feature adds to the profile, after the details. */
+/** A section that another feature adds to the profile, after the details. */
 export interface ProfileExtra {
-  /** Also the target of the page's navigation. */
+  /** Also the anchor of the page's navigation. */
   id: string;
   title: string;
   text: string;
   content: ReactNode;
 }
 
-/** /profile: everything about the visitor's own account. */
+/** /profile: all settings of the user's own account. */
 export function ProfileScreen({ extras = none }: { extras?: readonly ProfileExtra[] }) {
   const { t } = useTranslation(ACCOUNT_NAMESPACE);
   const { auth } = useAccount();
   const { user } = useAccountState();
   const hasBlog = useSite().hasScreen('/blog');
 
-  // Another browser may have changed it; what fails here changes nothing on screen.
+  // Another browser may have changed the user; a failure leaves the screen unchanged.
   useEffect(() => {
     auth.refreshUser().catch(() => undefined);
   }, [auth]);

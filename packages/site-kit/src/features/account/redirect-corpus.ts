@@ -1,4 +1,4 @@
-/** Sixty ways that have been used to get past redirect checks of others; none may leave this site or loop. */
+/** Sixty known attacks on redirect checks; none may leave this site or cause a redirect loop. */
 export const redirectBypasses: readonly string[] = [
   'https://evil.example',
   'HTTPS://evil.example',

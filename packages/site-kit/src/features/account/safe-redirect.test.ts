@@ -8,7 +8,7 @@ import { safeRedirect } from './safe-redirect.ts';
 const origin = 'https://site.test';
 const loops = ['/login', '/register', '/auth', '/forgot-password'];
 
-/** What a browser or a router would make of the result. */
+/** How a browser or a router would resolve the result. */
 function landing(result: string): URL {
   return new URL(result, origin);
 }
@@ -21,7 +21,7 @@ function isSafe(value: string): boolean {
     result.startsWith('/') &&
     !result.startsWith('//') &&
     url.origin === origin &&
-    // Read as a path of its own it must not become another host either.
+    // Resolved as a path of its own, it must not become another host either.
     new URL(path, origin).origin === origin &&
     !/[\\\p{Cc}]/u.test(path) &&
     !loops.includes(path.toLowerCase().replace(/\/+$/, '')) &&

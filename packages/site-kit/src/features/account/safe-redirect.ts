@@ -1,4 +1,4 @@
-/** Screens that would lead straight back here. */
+/** Screens that would redirect back here. */
 const LOOPS = new Set(['/login', '/register', '/auth', '/forgot-password']);
 const MAX_LENGTH = 2048;
 // oxlint-disable-next-line no-control-regex -- control characters are what is looked for
@@ -6,13 +6,13 @@ const FORBIDDEN = /[\u0000-\u001f\u007f-\u009f\\\u2028\u2029]/;
 const HOME = '/';
 
 /**
- * Where a `redirect` value may lead: a path of this site, or home. The only judge of such values; the
- * result is for the router alone.
+ * The allowed target of a `redirect` value: a path of this site, or home. The only check of such values; the
+ * result is for the router only.
  */
 export function safeRedirect(value: string | null | undefined, origin: string): string {
   if (!value || value.length > MAX_LENGTH || !isOwnPath(value)) return HOME;
   const first = resolve(value, origin);
-  // Once more: what was put together from parts must still mean the same.
+  // Checks again, because the composed path may have a different meaning.
   return first !== undefined && resolve(first, origin) === first ? first : HOME;
 }
 

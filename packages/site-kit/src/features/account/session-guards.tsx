@@ -9,8 +9,8 @@ import { useLatch } from './use-latch.ts';
 const Wait = () => <div className="page-wait" aria-busy="true" />;
 
 /**
- * Login-required screens: an anonymous visitor goes to /login with `redirect` and `message`. Waits
- * for the session check; on the server it only holds the place.
+ * Login-required screens: an anonymous visitor is redirected to /login with `redirect` and `message`. Waits
+ * for the session check; on the server it renders only a placeholder.
  */
 export function RequireSession({ children }: { children: ReactNode }) {
   const state = useAccountState();
@@ -25,7 +25,7 @@ export function RequireSession({ children }: { children: ReactNode }) {
     case 'anonymous': {
       const isOwnChoice = state.reason === 'signed-out' || state.reason === 'deleted';
       if (wasHeld && isOwnChoice) return <Navigate replace to={paths.home()} />;
-      // On the first page of a visit the check may be over before there is anything on screen.
+      // On the first page of a visit, the check may end before the first paint.
       const isFirstPage = key === 'default' && state.reason === 'startup';
       const hasEnded = wasHeld && (state.reason === 'expired' || state.reason === 'startup');
       const hasExpired = isFirstPage || hasEnded;
@@ -39,8 +39,8 @@ export function RequireSession({ children }: { children: ReactNode }) {
 }
 
 /**
- * Guests-only screens: who arrives signed in goes home. Who signs in here, or meanwhile in another
- * tab, goes on to where they wanted to be.
+ * Guests-only screens: a user who is already signed in is redirected home. A user who signs in here, or in
+ * another tab in the meantime, continues to the requested page.
  */
 export function GuestsOnly({ children }: { children: ReactNode }) {
   const state = useAccountState();

@@ -13,7 +13,7 @@ import { useAccount } from './account-context.tsx';
 import { useCountedAuth } from './use-counted-auth.ts';
 import { useProviders } from './use-providers.ts';
 
-/** What one page of the three hands to the next. */
+/** Values that one of the three pages passes to the next. */
 interface CardState {
   email?: string;
   notice?: AuthNotice;
@@ -23,10 +23,13 @@ export interface SignInCardProps extends Pick<AuthWidgetProps, 'notice' | 'socia
   mode: AuthMode;
 }
 
-/** The backend takes the choice from the registration itself, so that it holds in whatever browser the mail is opened. */
+/**
+ * The backend reads the choice from the registration itself, so that it applies in any browser in which the
+ * mail is opened.
+ */
 const carriedByRegistration = (): void => undefined;
 
-/** The widget on its own page: its modes are addresses, and `redirect` travels along. */
+/** The widget on its own page: its modes are addresses, and `redirect` is kept between them. */
 export function SignInCard({ mode, notice, ...rest }: SignInCardProps) {
   const { auth } = useAccount();
   const { hasScreen } = useSite();
@@ -54,7 +57,7 @@ export function SignInCard({ mode, notice, ...rest }: SignInCardProps) {
         api={api}
         mode={mode}
         onModeChange={(next, context) => void navigate(addresses[next], { state: context })}
-        // The guard of guests' pages leads on as soon as the session is there.
+        // The guard of guests-only pages redirects as soon as the session exists.
         redirectTo={null}
         signInAfterRegister
         providers={providers}
@@ -74,7 +77,10 @@ export function SignInCard({ mode, notice, ...rest }: SignInCardProps) {
   );
 }
 
-/** Providers lead back to /auth, which asks before it uses a token that nobody here asked for. */
+/**
+ * Providers return to /auth, which requires a confirmation before it uses a token that this browser did not
+ * request.
+ */
 function socialReturnAddress(redirect: string | undefined): string | undefined {
   return typeof window === 'undefined' ? undefined : new URL(paths.auth({ redirect }), location.origin).href;
 }

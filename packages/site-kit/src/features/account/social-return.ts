@@ -5,14 +5,14 @@ const SCREENS = new Set(['/auth', '/login', '/register']);
 let captured: SocialReturn | null = null;
 
 /**
- * Takes `token` or `error` out of the address. Called before anything else runs in this document: no router, page view
- * or request ever sees the value.
+ * Removes `token` or `error` from the address. Called before any other code of this document: no router, page
+ * view or request receives the value.
  */
 export function captureSocialReturn(): void {
   if (SCREENS.has(location.pathname.replace(/\/+$/, ''))) captured = takeSocialReturn();
 }
 
-/** What was in the address, for the first screen that asks: the value serves once. */
+/** The removed value, for the first screen that reads it: it can be used once. */
 export function useCapturedSocialReturn(): SocialReturn | null {
   const [brought] = useState(captured);
   useEffect(() => {

@@ -18,7 +18,7 @@ const json = (body: unknown, status = 200): Response =>
 const needsSignIn = () => json({ success: false, message: 'Sign in', code: 'LINK_NEEDS_SIGN_IN' }, 403);
 
 let account: Account;
-/** What the server responds to a token that came with or without a session. */
+/** The server's response to a token sent with or without a session. */
 let confirm: (token: string, isSignedIn: boolean) => Response;
 const sent: string[] = [];
 

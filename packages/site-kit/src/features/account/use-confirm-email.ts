@@ -12,11 +12,14 @@ type Progress =
   | { kind: 'asking' }
   | { kind: 'sending' }
   | { kind: 'done' }
-  /** The link changes an address and waits in this tab until somebody has signed in. */
+  /** The link changes an address and waits in this tab for a sign-in. */
   | { kind: 'sign-in' }
   | { kind: 'failed'; text: string };
 
-/** Confirms an address with the token of a mail. A change of address that had to wait for a session goes on by itself. */
+/**
+ * Confirms an address with the token of a mail. A change of address that had to wait for a session continues
+ * by itself.
+ */
 export function useConfirmEmail() {
   const { t } = useTranslation(ACCOUNT_NAMESPACE);
   const { auth } = useAccount();
@@ -34,7 +37,7 @@ export function useConfirmEmail() {
     try {
       await auth.confirmEmail(value);
       setProgress({ kind: 'done' });
-      // Who is signed in has changed the address; who is not has just finished registering.
+      // With a session, the link confirmed a changed address; without one, it completed a registration.
       if (isSignedIn) await auth.refreshUser().catch(() => undefined);
       else track('sign_up', { method: 'email' });
     } catch (error) {
@@ -47,16 +50,16 @@ export function useConfirmEmail() {
 
   const lookForKept = useEffectEvent((addressToken: string | null) => {
     const waiting = isSignedIn ? takeLink() : readLink();
-    // A link that was opened since counts instead of the one that waits.
+    // A link that was opened later replaces the waiting one.
     const isMeant = waiting !== null && (addressToken ?? waiting) === waiting;
     setKept((current) => (isMeant ? waiting : (current ?? null)));
     if (!isMeant) return;
-    // The button was pressed before signing in: nobody has to press it again.
+    // The button was pressed before the sign-in: a second press is not needed.
     if (isSignedIn) void send(waiting);
     else setProgress({ kind: 'sign-in' });
   });
   useEffect(() => {
-    // What was kept is outside of React, and on the server there is nothing.
+    // The kept token is outside of React, and the server has none.
     // oxlint-disable-next-line react/set-state-in-effect -- the state of this tab's storage is read once
     if (status !== 'starting' && fromAddress !== undefined) lookForKept(fromAddress);
   }, [status, fromAddress]);

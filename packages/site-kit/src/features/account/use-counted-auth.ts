@@ -6,8 +6,8 @@ import { useTranslation } from 'react-i18next';
 import { ACCOUNT_NAMESPACE } from './account-namespace.ts';
 
 /**
- * The calls of the sign-in widget, each of which is reported when it has succeeded, by its way and nothing else. Around
- * the calls themselves: the page with the form is gone as soon as the session is there.
+ * Wraps the calls of the sign-in widget and reports each successful call with its method and no other data.
+ * It wraps the calls themselves, because the page with the form is unmounted as soon as the session exists.
  */
 export function useCountedAuth(auth: AuthClient): AuthClient {
   const track = useTrack();
@@ -28,7 +28,7 @@ export function useCountedAuth(auth: AuthClient): AuthClient {
       },
       async register(request, options) {
         const session = await register(request, options);
-        // Where a mail has to be confirmed first, the confirmation is the registration.
+        // Where a mail must be confirmed first, the confirmation counts as the registration.
         if (session) track('sign_up', { method: 'email' });
         return session;
       },
@@ -37,8 +37,8 @@ export function useCountedAuth(auth: AuthClient): AuthClient {
 }
 
 /**
- * Registers and says so in a toast when that signed the visitor in at once. Wraps the call itself: the
- * page with the form is gone as soon as the session is there.
+ * Registers, and shows a toast when that signed the visitor in at once. It wraps the call itself, because the
+ * page with the form is unmounted as soon as the session exists.
  */
 function useRegisterToast(): (auth: AuthClient) => AuthClient['register'] {
   const toasts = useToasts();

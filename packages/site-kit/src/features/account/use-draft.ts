@@ -2,7 +2,7 @@ import { useCallback, useState } from 'react';
 
 const PREFIX = 'account-draft:';
 
-/** The forms whose typed text is worth keeping. */
+/** The forms whose typed text is kept. */
 export type DraftForm = 'details' | 'email';
 const forms: readonly DraftForm[] = ['details', 'email'];
 
@@ -12,8 +12,8 @@ interface Draft {
 }
 
 /**
- * What somebody has typed into a form and not sent yet: survives an expired session, a sign-in and a reload of this
- * tab, and is never shown to another person. Not for passwords.
+ * Typed form text that was not sent yet: survives an expired session, a sign-in and a reload of this tab, and
+ * is never shown to another user. Not for passwords.
  */
 export function useDraft(userId: string, form: DraftForm) {
   const [restored] = useState(() => read(userId, form));
@@ -25,7 +25,7 @@ export function useDraft(userId: string, form: DraftForm) {
   return { restored, keep, drop };
 }
 
-/** Forgets everything typed: the visitor has left on purpose. */
+/** Deletes all drafts: the user has signed out on purpose. */
 export function dropDrafts(): void {
   forms.forEach(remove);
 }
@@ -45,7 +45,7 @@ function write(form: DraftForm, draft: Draft): void {
   try {
     sessionStorage.setItem(PREFIX + form, JSON.stringify(draft));
   } catch {
-    // Blocked or full storage: typed text then lives as long as the form.
+    // Storage is blocked or full: the draft then lasts as long as the form.
   }
 }
 
@@ -53,6 +53,6 @@ function remove(form: DraftForm): void {
   try {
     sessionStorage.removeItem(PREFIX + form);
   } catch {
-    // Nothing was kept.
+    // Storage is blocked: no draft was kept.
   }
 }

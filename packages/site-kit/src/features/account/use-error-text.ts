@@ -5,7 +5,10 @@ import { ACCOUNT_NAMESPACE } from './account-namespace.ts';
 
 const NO_RESPONSE = new Set(['NETWORK_ERROR', 'TIMEOUT', 'ABORTED']);
 
-/** The sentence for a failed call: ours by code, else the server's own, else the default of what was tried. */
+/**
+ * The message for a failed call: our text for its code, else the server's text, else the default of the
+ * attempted action.
+ */
 export function useErrorText(): (error: unknown, fallback: string) => string {
   const { t, i18n } = useTranslation(ACCOUNT_NAMESPACE);
   return useCallback(

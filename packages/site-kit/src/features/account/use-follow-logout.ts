@@ -11,8 +11,8 @@ import { ACCOUNT_NAMESPACE } from './account-namespace.ts';
 import { loginMessages } from './login-message.ts';
 
 /**
- * What follows when the session ends: the visitor's own Sign Out leads home, an expired session to
- * /login unless they are there. Signing out in another tab changes only guarded screens, by their guard.
+ * Redirects when the session ends: the user's own Sign Out leads home, an expired session to /login unless
+ * that page is open. A sign-out in another tab changes only guarded screens, through their guard.
  */
 export function useFollowLogout(): void {
   const navigate = useNavigate();

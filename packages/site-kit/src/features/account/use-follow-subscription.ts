@@ -5,7 +5,10 @@ import { useSite } from '../../app/site.ts';
 import { usePublicSettings } from '../../lib/public-settings.tsx';
 import { useAccount, useAccountState } from './account-context.tsx';
 
-/** Follows the current subscription of a signed-in user, on sites that sell one. Visitors do not load its code. */
+/**
+ * Follows the current subscription of a signed-in user, on sites that sell one. Anonymous visitors do not
+ * load its code.
+ */
 export function useFollowSubscription(): void {
   const account = useAccount();
   const { status, user } = useAccountState();
@@ -22,7 +25,7 @@ export function useFollowSubscription(): void {
         stop = isOver ? undefined : followSubscription({ account, userId, settings, queryClient });
         return stop;
       })
-      // Without its code the page shows what the stored user says.
+      // Without its code, the page uses the flag of the stored user.
       .catch(() => undefined);
     return () => {
       isOver = true;

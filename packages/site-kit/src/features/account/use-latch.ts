@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-/** True from the first time on that `condition` was, for as long as the component lives. */
+/** True from the first time that `condition` was true, for the lifetime of the component. */
 export function useLatch(condition: boolean): boolean {
   const [isLatched, setIsLatched] = useState(condition);
   if (condition && !isLatched) setIsLatched(true);

@@ -1,7 +1,7 @@
 import type { PasswordFieldLabels } from '@lumigraph/ui-kit';
 import { useTranslation } from 'react-i18next';
 
-/** The words on password fields outside the widget, from the widget's own texts. */
+/** The labels of password fields outside the widget, from the widget's own texts. */
 export function usePasswordLabels(): PasswordFieldLabels {
   const { t } = useTranslation('ui-auth');
   return {

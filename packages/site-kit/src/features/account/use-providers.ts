@@ -6,7 +6,10 @@ import { useAccount } from './account-context.tsx';
 
 const none: readonly SocialProvider[] = [];
 
-/** The social buttons to show: those of this site that the server can serve; none while it has not said so. */
+/**
+ * The social buttons to show: those of this site that the server supports; none until the server has
+ * responded.
+ */
 export function useProviders(): readonly SocialProvider[] {
   const { auth } = useAccount();
   const config = useSiteConfig();

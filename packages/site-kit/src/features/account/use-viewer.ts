@@ -3,19 +3,20 @@ import { useMemo } from 'react';
 import { useAccountState } from './account-context.tsx';
 import { ACCOUNT_QUERIES } from './account-queries.ts';
 
-/** The user or visitor whom responses are for. */
+/** The user or visitor that responses are for. */
 export interface Viewer {
   /** Null for a visitor. */
   userId: string | null;
   isPremium: boolean;
   /**
-   * First part of the key of every query whose response depends on who asks. It changes with the session and with the
-   * subscription, so that such a query is fetched anew for each; a user's entries are removed when the session ends.
+   * First part of the key of every query whose response depends on the viewer. It changes with the session
+   * and with the subscription, so that such a query is fetched again for each; a user's entries are removed
+   * when the session ends.
    */
   queryKey: readonly string[];
 }
 
-/** Who asks; undefined until the session is known. Queries that depend on it must wait for it. */
+/** The viewer; undefined until the session is known. Queries that depend on it must wait for it. */
 export function useViewer(): Viewer | undefined {
   const { status, user } = useAccountState();
   const userId = status === 'authenticated' ? user.id : null;

@@ -3,7 +3,7 @@ import { ana, onSite, premiumAna } from '../../stories/index.ts';
 import { UserBadge } from './user-badge.tsx';
 import { UserAvatar } from './user-avatar.tsx';
 
-/** A person's image in its circle, or the first letter of the name. */
+/** A user's image in a circle, or the first letter of the name. */
 const meta = {
   title: 'Patterns/Avatar',
   component: UserAvatar,
@@ -25,7 +25,7 @@ export const Sizes: Story = {
     </div>
   ),
 };
-/** Whatever alphabet a name begins with; an image that does not load gives its place to the letter. */
+/** Works with any alphabet; an image that fails to load is replaced by the letter. */
 export const Letters: Story = {
   render: (args) => (
     <div className="sb-row">

@@ -5,12 +5,14 @@ import './user-avatar.css';
 export interface UserAvatarProps {
   user: StoredUser;
   name: string;
-  /** Empty (the default) where the name stands beside it. */
+  /** Empty (the default) where the name is shown beside the image. */
   alt?: string;
   size: 'small' | 'large' | 'huge';
 }
 
-/** The profile image in its circle, or the first letter of the name where there is none or it does not load. */
+/**
+ * The profile image in a circle, or the first letter of the name when there is no image or it fails to load.
+ */
 export function UserAvatar({ user, name, alt = '', size }: UserAvatarProps) {
   const [broken, setBroken] = useState<unknown>(undefined);
   const url = user['avatarUrl'];
@@ -26,11 +28,11 @@ export function UserAvatar({ user, name, alt = '', size }: UserAvatarProps) {
       />
     );
   }
-  // Drawn by the style sheet: as text it would stand before the name for whoever listens.
+  // Drawn by the stylesheet: as text, screen readers would read it before the name.
   return <span className="user-picture" data-size={size} aria-hidden="true" data-initial={initialOf(name)} />;
 }
 
-/** The first letter as people see it: a whole character, upper case. */
+/** The first letter as displayed: a whole grapheme, upper case. */
 function initialOf(name: string): string {
   const [first] = new Intl.Segmenter(undefined, { granularity: 'grapheme' }).segment(name.trim());
   return (first?.segment ?? '').toLocaleUpperCase();

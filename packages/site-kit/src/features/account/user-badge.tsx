@@ -11,7 +11,7 @@ export function UserBadge({ user }: { user: StoredUser }) {
   return (
     <span className="account-badge">
       <UserAvatar user={user} name={name} size="small" />
-      {/* With a space, so that the words do not run together for whoever listens. */}
+      {/* With a space, so that screen readers do not join the words. */}
       <span className="account-name">{name}</span>{' '}
       {isPremium(user) ? <Badge tone="accent">{t('user.premium')}</Badge> : null}
     </span>

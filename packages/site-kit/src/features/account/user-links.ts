@@ -8,7 +8,7 @@ export interface UserLink {
   to: string;
 }
 
-/** Entries of the user's menu above Sign Out. The upgrade is not offered to who has it. */
+/** Entries of the user's menu above Sign Out. Premium members do not see the upgrade. */
 export function userLinks(user: StoredUser, { hasScreen }: Pick<Site, 'hasScreen'>): UserLink[] {
   const upgrade: UserLink = { key: 'upgrade', to: paths.plans() };
   const isOffered = !isPremium(user) && hasScreen(upgrade.to);

@@ -9,8 +9,8 @@ import { serviceNames } from './service-names.ts';
 import { useConsent } from './use-consent.ts';
 
 /**
- * Asks once, at the foot of the page, without taking it away: both responses look alike and nothing waits for them. Not
- * shown on the page that asks the same.
+ * Requests consent once, at the bottom of the page, without blocking it: both buttons look alike and the page
+ * does not wait for them. Not shown on the page with the same choice.
  */
 export function ConsentBanner() {
   const { t, i18n } = useTranslation(CONSENT_NAMESPACE);
@@ -20,7 +20,7 @@ export function ConsentBanner() {
   const { consent, services, state } = open;
   const decide = (analytics: boolean) => () => {
     consent.decide({ counters: state.counters, analytics });
-    // The button that had the focus is gone with the banner.
+    // The focused button disappears with the banner.
     document.querySelector('main')?.focus({ preventScroll: true });
   };
   return (

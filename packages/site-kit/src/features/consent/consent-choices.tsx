@@ -12,7 +12,10 @@ export const CONSENT_NAMESPACE = 'consent';
 
 registerNamespace(CONSENT_NAMESPACE, import.meta.glob('./messages/*.json', { import: 'default' }));
 
-/** The choice itself. The server renders it as it is for everybody; it comes to life with the visitor's own. */
+/**
+ * The consent form. The server renders the same form for every visitor; the browser fills in the visitor's
+ * own choice.
+ */
 export function ConsentChoices() {
   const { t } = useTranslation(CONSENT_NAMESPACE);
   const { analytics } = usePublicSettings();
@@ -52,7 +55,7 @@ const OPEN: ConsentChoice = { counters: true, analytics: false };
 function ChoiceForm({ open, own, services }: ChoiceFormProps) {
   const { t, i18n } = useTranslation(CONSENT_NAMESPACE);
   const state = open?.state;
-  // What is ticked and not saved yet; everything else is as it is in force.
+  // The unsaved changes; all other values are those in force.
   const [edits, setEdits] = useState<Partial<ConsentChoice>>({});
   const { counters, analytics } = { ...(state ?? OPEN), ...edits };
   const isSilent = !open || state?.signal !== undefined;
@@ -108,7 +111,7 @@ function ChoiceForm({ open, own, services }: ChoiceFormProps) {
   );
 }
 
-/** What is in force, and since when. */
+/** The choice in force, and its date. */
 function Decision({ state }: { state: OpenConsent['state'] | undefined }) {
   const { t, i18n } = useTranslation(CONSENT_NAMESPACE);
   const date = state?.date;

@@ -3,10 +3,10 @@ import { useTranslation } from 'react-i18next';
 import { loadNamespace } from '../../app/i18n.ts';
 import { useAnalytics } from '../../lib/analytics/analytics.tsx';
 
-/** Safari has no `requestIdleCallback`; by then the first images are on their way. */
+/** For Safari, which has no `requestIdleCallback`: by then the first images are loading. */
 const FALLBACK_MS = 1_500;
 
-/** Starts counting once the page is quiet, and shows the banner where somebody has to be asked. */
+/** Starts analytics once the page is idle, and shows the banner where consent is required. */
 export function ConsentSlot() {
   const { i18n } = useTranslation();
   const analytics = useAnalytics();
@@ -20,13 +20,13 @@ export function ConsentSlot() {
       await loadNamespace(i18n, CONSENT_NAMESPACE, i18n.language);
       setBanner(() => ConsentBanner);
     }
-    // What does not arrive is neither counted nor asked for.
+    // When the code fails to load, there is neither analytics nor a banner.
     return whenIdle(() => void start().catch(() => undefined));
   }, [analytics, i18n]);
   return Banner ? <Banner /> : null;
 }
 
-/** Runs something once the page has nothing better to do. Returns the way to call it off. */
+/** Runs a callback once the page is idle. Returns a function that cancels it. */
 function whenIdle(run: () => void): () => void {
   if (typeof requestIdleCallback === 'function') {
     const id = requestIdleCallback(run, { timeout: 2 * FALLBACK_MS });

@@ -8,7 +8,7 @@ const names: Record<AnalyticsDestination['kind'], string> = {
   umami: 'Umami',
 };
 
-/** “Plausible and Umami”, in the words of a language. */
+/** A list such as “Plausible and Umami” in the format of a language. */
 export function serviceNames(services: readonly AnalyticsDestination['kind'][], locale: string): string {
   return new Intl.ListFormat(locale).format(services.map((kind) => names[kind]).filter(Boolean));
 }

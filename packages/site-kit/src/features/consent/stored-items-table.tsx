@@ -6,7 +6,7 @@ import { storedItems, type StoredItem } from './stored-items.ts';
 
 type Row = Pick<StoredItem, 'place' | 'purpose' | 'kept'> & { names: string[] };
 
-/** One row for all that is kept in the same place for the same reason. */
+/** One row for all items with the same place and purpose. */
 function rowsOf(items: readonly StoredItem[]): Row[] {
   const rows = new Map<string, Row>();
   for (const { name, place, purpose, kept } of items) {
@@ -18,7 +18,10 @@ function rowsOf(items: readonly StoredItem[]): Row[] {
   return [...rows.values()];
 }
 
-/** What this site keeps in the browser, row by row; only what can be there with the services that count here. */
+/**
+ * The items that this site stores in the browser, row by row; only those that the configured services can
+ * store.
+ */
 export function StoredItemsTable() {
   const { t } = useTranslation(CONSENT_NAMESPACE);
   const { analytics } = usePublicSettings();
@@ -28,7 +31,7 @@ export function StoredItemsTable() {
       site === projectName && (!service || analytics.some(({ kind }) => kind === service)),
   );
   return (
-    // A wide table scrolls by itself, also by keyboard; the page never does.
+    // A wide table scrolls by itself, also by keyboard; the page never scrolls sideways.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <section className="consent-table" aria-labelledby="stored" tabIndex={0}>
       <table>

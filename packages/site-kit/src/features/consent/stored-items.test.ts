@@ -6,7 +6,7 @@ import { storedItems } from './stored-items.ts';
 
 const root = join(import.meta.dirname, '../../../../..');
 
-/** Sources that run in a visitor's browser or handle its requests; not tests, stories and fakes. */
+/** Sources that run in a visitor's browser or handle its requests; tests, stories and fakes are left out. */
 function sources(folder: string): string[] {
   return readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name))

@@ -3,7 +3,7 @@ import type { AnalyticsDestination } from '@lumigraph/contracts';
 type StoragePlace = 'cookie' | 'local' | 'session';
 
 export interface StoredItem {
-  /** Key or name of the cookie; `*` stands for any ending. */
+  /** Key or name of the cookie; `*` matches any suffix. */
   name: string;
   place: StoragePlace;
   /** Key of `stored.purposes`. */
@@ -22,9 +22,9 @@ export interface StoredItem {
     | 'google';
   /** Key of `stored.kept`. */
   kept: 'year' | 'untilChanged' | 'signOut' | 'minutes' | 'seconds' | 'tab' | 'twoYears';
-  /** The file that writes it; a test holds the two together. */
+  /** The file that writes it; a test keeps both in step. */
   writtenBy: string;
-  /** Only where this service counts, and with consent. */
+  /** Only where this service is configured, and with consent. */
   service?: AnalyticsDestination['kind'];
   /** Only on the site of this project name. */
   site?: string;
@@ -36,7 +36,7 @@ const THEME = 'packages/site-kit/src/lib/theme.ts';
 const SOCIAL = 'apps/backend/src/features/accounts/social/social-routes.ts';
 const GOOGLE = 'packages/analytics/src/adapters/gtag-adapter.ts';
 
-/** Everything that this site keeps in a browser. */
+/** All items that this site stores in a browser. */
 export const storedItems: readonly StoredItem[] = [
   { name: 'preferred-locale', place: 'cookie', purpose: 'language', kept: 'year', writtenBy: LANGUAGE },
   {

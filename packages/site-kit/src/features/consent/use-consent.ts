@@ -9,7 +9,7 @@ export interface OpenConsent extends OpenAnalytics {
 
 const subscribeToNothing = () => () => undefined;
 
-/** The visitor's choice; undefined on the server and until its code is here. */
+/** The visitor's choice; undefined on the server and until its code has loaded. */
 export function useConsent(): OpenConsent | undefined {
   const analytics = useAnalytics();
   const [opened, setOpened] = useState<OpenAnalytics>();

@@ -2,10 +2,10 @@ import type { ContactValues } from '@lumigraph/ui-contact';
 
 const KEY = 'contact-draft';
 
-/** What somebody wrote and has not sent: survives a reload of this tab. */
+/** The text of an unsent message: survives a reload of this tab. */
 export interface ContactDraft {
   values: Partial<ContactValues>;
-  /** When the writing began, in milliseconds. */
+  /** Time of the first input, in milliseconds. */
   since: number;
 }
 
@@ -24,13 +24,13 @@ export function readDraft(): ContactDraft | undefined {
 
 const texts = new Set(['name', 'email', 'subject', 'message']);
 
-/** Keeps what is written; forgets it when nothing is. */
+/** Stores the draft; removes it when it is empty. */
 export function keepDraft({ values, since }: ContactDraft): void {
   try {
     const written = Object.entries(values).filter(([name, value]) => texts.has(name) && value !== '');
     if (written.length === 0) sessionStorage.removeItem(KEY);
     else sessionStorage.setItem(KEY, JSON.stringify({ values: Object.fromEntries(written), since }));
   } catch {
-    // Blocked or full storage: the text then lives as long as the form.
+    // Storage is blocked or full: the draft then lasts as long as the form.
   }
 }

@@ -11,14 +11,14 @@ import type { AvatarState } from './use-avatar.ts';
 export interface AvatarEditorProps {
   state: Extract<AvatarState, { kind: 'choosing' | 'sending' }>;
   onSend: (square: UploadQuery) => void;
-  /** While sending. */
+  /** Cancels a running upload. */
   onCancel: () => void;
-  /** Without sending. */
+  /** Closes the editor without an upload. */
   onLeave: () => void;
   onUnreadable: () => void;
 }
 
-/** Choosing the square of a new profile image, and the way of it to the server. */
+/** Selects the square of a new profile image and shows its upload. */
 export function AvatarEditor({ state, onSend, onCancel, onLeave, onUnreadable }: AvatarEditorProps) {
   const { t } = useTranslation(IMAGE_NAMESPACE);
   const [size, setSize] = useState<Size>();
@@ -65,7 +65,10 @@ export function AvatarEditor({ state, onSend, onCancel, onLeave, onUnreadable }:
   );
 }
 
-/** The bar tells everything; words are only for its beginning and its end, so that nobody hears a hundred numbers. */
+/**
+ * The bar shows the progress; text exists only for start and end, so that screen readers do not announce a
+ * hundred numbers.
+ */
 function Sending({ percent }: { percent: number }) {
   const { t, i18n } = useTranslation(IMAGE_NAMESPACE);
   const shown = new Intl.NumberFormat(i18n.language, { style: 'percent' }).format(percent / 100);

@@ -1,6 +1,6 @@
 import { FILE_MAX_BYTES, imageMediaTypes } from '@lumigraph/contracts';
 
-/** What can be said about a file before it is sent; the server checks again, by content. */
+/** Checks a file before the upload; the server checks its content again. */
 export type AvatarProblem = 'FILE_EMPTY' | 'FILE_TOO_LARGE' | 'FILE_TYPE_REFUSED' | 'PICTURE_UNREADABLE';
 
 export function avatarProblem(file: Blob): AvatarProblem | undefined {
@@ -9,7 +9,7 @@ export function avatarProblem(file: Blob): AvatarProblem | undefined {
   return file.size > FILE_MAX_BYTES ? 'FILE_TOO_LARGE' : undefined;
 }
 
-/** The first file of a drop or a paste; undefined when it carries none. */
+/** The first file of a drop or a paste; undefined when there is none. */
 export function firstFile(transfer: DataTransfer | null): File | undefined {
   return transfer?.files[0];
 }

@@ -11,7 +11,7 @@ const face = (label: string) =>
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 96 96"><rect width="96" height="96" fill="#c9d6cf"/><circle cx="48" cy="40" r="19" fill="#8a5a44"/><path d="M12 96c4-26 20-34 36-34s32 8 36 34" fill="#2f4858"/><title>${label}</title></svg>`,
   )}`;
 
-/** The profile image: chosen, dropped or pasted, cut to a square, replaced and removed. */
+/** The profile image: chosen, dropped or pasted, cropped to a square, replaced and removed. */
 const meta = {
   title: 'Patterns/Profile picture',
   component: AvatarSection,
@@ -25,7 +25,7 @@ export const Default: Story = {};
 export const Playground: Story = { args: { user: { ...ana, avatarUrl: face('Ana') } } };
 export const WithAvatar: Story = { args: { user: { ...ana, avatarUrl: face('Ana') } } };
 
-/** Gives a file to every chooser on the canvas (there are several with themes side by side). */
+/** Sets a file in every file input on the canvas (there are several with themes side by side). */
 const choosing =
   (file: () => Promise<File> | File): NonNullable<Story['play']> =>
   async ({ canvasElement }) => {
@@ -60,7 +60,7 @@ async function drawnFile(): Promise<File> {
   return new File([blob ?? ''], 'holiday.png', { type: 'image/png' });
 }
 
-/** The square is moved by dragging, by arrow keys or by its sliders. */
+/** Dragging, arrow keys or the sliders move the square. */
 export const Cutting: Story = {
   play: async (context) => {
     await choosing(drawnFile)(context);

@@ -28,7 +28,7 @@ beforeEach(() => {
   URL.revokeObjectURL = () => undefined;
 });
 
-/** In Bulgarian, so that a text that fell back to English would be seen. */
+/** In Bulgarian, so that a fallback to English would be visible. */
 async function open(user: { avatarUrl?: string } = {}) {
   const i18n = createInstance();
   await i18n.init({

@@ -12,7 +12,7 @@ import { useAvatar, type AvatarState } from './use-avatar.ts';
 
 const AvatarEditor = lazy(async () => ({ default: (await import('./avatar-editor.tsx')).AvatarEditor }));
 
-/** The profile image: chosen, dropped or pasted, cut to a square, replaced and removed. */
+/** The profile image: chosen, dropped or pasted, cropped to a square, replaced and removed. */
 export function AvatarSection({ user }: { user: StoredUser }) {
   const { t } = useTranslation(IMAGE_NAMESPACE);
   const avatar = useAvatar();
@@ -74,7 +74,7 @@ export function AvatarSection({ user }: { user: StoredUser }) {
           hidden
           onChange={({ currentTarget }) => {
             const file = currentTarget.files?.[0];
-            // The same file may be chosen again.
+            // Allows the same file to be chosen again.
             currentTarget.value = '';
             if (file) avatar.choose(file);
           }}
@@ -91,7 +91,7 @@ function Outcome({ state }: { state: AvatarState }) {
   return state.kind === 'done' ? <Alert tone="success">{t(state.what)}</Alert> : null;
 }
 
-/** When the editor closes, focus returns to where it came from. */
+/** When the editor closes, the focus returns to the control that opened it. */
 function useFocusAfter(isEditing: boolean, target: RefObject<HTMLElement | null>): void {
   const wasEditing = useRef(false);
   useEffect(() => {

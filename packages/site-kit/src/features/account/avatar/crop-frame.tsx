@@ -13,7 +13,9 @@ export interface CropFrameProps {
   onUnreadable: () => void;
 }
 
-/** What the image will show. Moved by pointer; the sliders beside it do the same for everybody. */
+/**
+ * The selected part of the image. A pointer moves it; the sliders beside it do the same without a pointer.
+ */
 export function CropFrame({ url, size, crop, disabled, onSize, onCrop, onUnreadable }: CropFrameProps) {
   const { t } = useTranslation(IMAGE_NAMESPACE);
   const last = useRef<{ x: number; y: number }>(undefined);

@@ -9,10 +9,13 @@ export interface CropSlidersProps {
   onCrop: (crop: Crop) => void;
 }
 
-/** Below this there is nothing to move. */
+/** A smaller range leaves nothing to move. */
 const ROOM = 1.001;
 
-/** Zoom and place of the square: with keys, by touch, by voice. A direction without room is not offered. */
+/**
+ * Zoom and position of the square for keyboard, touch and voice control. A direction without room has no
+ * slider.
+ */
 export function CropSliders({ size, crop, onCrop }: CropSlidersProps) {
   const { t } = useTranslation(IMAGE_NAMESPACE);
   const place = placeOf(size ?? { width: 1, height: 1 }, crop);

@@ -1,10 +1,10 @@
-/** Which square of an image is taken: how far it is zoomed in, and where the square lies in what is left over. */
+/** The selected square of an image: its zoom, and its position within the remaining space. */
 export interface Crop {
-  /** 1 takes the shorter side whole. */
+  /** 1 selects the whole shorter side. */
   zoom: number;
-  /** 0 to 1: from the left edge to the right one. */
+  /** 0 to 1: from the left edge to the right edge. */
   across: number;
-  /** 0 to 1: from the upper edge to the lower one. */
+  /** 0 to 1: from the top edge to the bottom edge. */
   down: number;
 }
 
@@ -16,13 +16,13 @@ export interface Size {
 export const MAX_ZOOM = 4;
 export const middle: Crop = { zoom: 1, across: 0.5, down: 0.5 };
 
-/** The square as the file service wants it: fractions of width, height and shorter side. */
+/** The square in the units of the file service: fractions of width, height and shorter side. */
 export function squareOf({ width, height }: Size, { zoom, across, down }: Crop) {
   const side = Math.min(width, height) / zoom;
   return { x: (across * (width - side)) / width, y: (down * (height - side)) / height, size: 1 / zoom };
 }
 
-/** Where the whole image lies so that the square fills a frame: all in shares of the frame's side. */
+/** Position of the whole image when the square fills a frame, in fractions of the frame's side. */
 export function placeOf(avatar: Size, crop: Crop) {
   const shorter = Math.min(avatar.width, avatar.height);
   const width = (avatar.width / shorter) * crop.zoom;
@@ -30,7 +30,7 @@ export function placeOf(avatar: Size, crop: Crop) {
   return { width, height, left: -crop.across * (width - 1), top: -crop.down * (height - 1) };
 }
 
-/** The image follows the finger: a move by these shares of the frame. */
+/** The image follows the pointer: moves by these fractions of the frame. */
 export function moved(avatar: Size, crop: Crop, by: { right: number; down: number }): Crop {
   const { width, height } = placeOf(avatar, crop);
   return {

@@ -10,7 +10,7 @@ import { IMAGE_NAMESPACE } from './avatar-texts.ts';
 
 export type AvatarState =
   | { kind: 'idle' }
-  /** `url` shows the file while its square is chosen. */
+  /** `url` shows the file while its square is selected. */
   | { kind: 'choosing'; file: File; url: string; problem?: string }
   | { kind: 'sending'; file: File; url: string; percent: number }
   | { kind: 'removing' }
@@ -29,7 +29,7 @@ const ownCodes = [
 ] as const;
 type OwnCode = (typeof ownCodes)[number];
 
-/** Choosing, sending, cancelling and removing the profile image. */
+/** Selects, uploads, cancels and removes the profile image. */
 export function useAvatar() {
   const { t } = useTranslation(IMAGE_NAMESPACE);
   const { session, auth } = useAccount();
@@ -39,7 +39,7 @@ export function useAvatar() {
   const sending = useRef<AbortController>(undefined);
   const shown = state.kind === 'choosing' || state.kind === 'sending' ? state.url : undefined;
 
-  // The bytes are let go when another file or none is shown.
+  // Releases the object URL when another file or none is shown.
   useEffect(() => (shown === undefined ? undefined : () => URL.revokeObjectURL(shown)), [shown]);
   useEffect(() => () => sending.current?.abort(), []);
 
@@ -67,7 +67,7 @@ export function useAvatar() {
     } catch (error) {
       const wasCancelled = controller.signal.aborted;
       const problem = wasCancelled ? {} : { problem: explain(error, t('failed')) };
-      // The choice is kept: nothing has to be done twice.
+      // Keeps the selection, so that the user does not have to repeat it.
       setState({ kind: 'choosing', file, url, ...problem });
     }
   }
@@ -93,7 +93,7 @@ export function useAvatar() {
       if (problem) refuse(problem);
       else setState({ kind: 'choosing', file, url: URL.createObjectURL(file) });
     },
-    /** The browser could not show the chosen file. */
+    /** The browser could not decode the chosen file. */
     refuseUnreadable: () => refuse('PICTURE_UNREADABLE'),
     send: (square: UploadQuery) => void send(square),
     cancel: () => sending.current?.abort(),
@@ -102,7 +102,7 @@ export function useAvatar() {
   };
 }
 
-/** Loads the client with the first upload: most visits never send a file. */
+/** Loads the client with the first upload: most visits never upload a file. */
 async function openFilesLazily(
   { apiBaseUrl }: PublicSettings,
   { fetchThrough }: SessionStore,

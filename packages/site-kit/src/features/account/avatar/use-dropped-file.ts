@@ -3,7 +3,7 @@ import { firstFile } from './avatar-problem.ts';
 
 const carriesFiles = (transfer: DataTransfer): boolean => transfer.types.includes('Files');
 
-/** Files that are dropped on an element, or pasted anywhere on the page but into a field. */
+/** Files that are dropped on an element, or pasted anywhere on the page except into a field. */
 export function useDroppedFile(onFile: (file: File) => void) {
   const [isOver, setIsOver] = useState(false);
 
@@ -20,7 +20,7 @@ export function useDroppedFile(onFile: (file: File) => void) {
     return () => document.removeEventListener('paste', listen);
   }, []);
 
-  // A file that misses its place must not take the visitor away from the page.
+  // A file dropped outside the element must not navigate the browser to that file.
   useEffect(() => {
     const stay = (event: DragEvent): void => {
       if (event.dataTransfer && carriesFiles(event.dataTransfer)) event.preventDefault();

@@ -12,7 +12,7 @@ import { Section } from './section.tsx';
 const FILE_NAME = 'my-data.zip';
 
 /**
- * Taking along everything that is kept about the account: a zip with JSON and files. The browser holds it until it is saved
+ * Exports all stored data of the account: a zip with JSON and files. The browser holds it until it is saved
  * (large ones on disk), at most the hundred megabytes that an account may upload.
  */
 export function DataSection() {

@@ -12,7 +12,7 @@ import { useForm } from './use-form.ts';
 
 type Name = 'proof';
 
-/** Asks for the password again; accounts without one type their address. */
+/** Requires the password again; users without a password type their e-mail address. */
 export function DeleteDialog({ user, onClose }: { user: StoredUser; onClose: () => void }) {
   const { t } = useTranslation(ACCOUNT_NAMESPACE);
   const { auth } = useAccount();

@@ -7,7 +7,7 @@ import { Section } from './section.tsx';
 
 const DeleteDialog = lazy(async () => ({ default: (await import('./delete-dialog.tsx')).DeleteDialog }));
 
-/** Deleting the account, after a question that has to be answered. */
+/** Deletes the account after a confirmation dialog. */
 export function DeleteSection({ user }: { user: StoredUser }) {
   const { t } = useTranslation(ACCOUNT_NAMESPACE);
   const [isAsked, setIsAsked] = useState(false);

@@ -53,7 +53,7 @@ export function DetailsSection({ user }: { user: StoredUser }) {
   );
 }
 
-/** What came of sending a form: one line in the form, never a toast beside it. */
+/** The result of a submitted form: one line in the form, never an additional toast. */
 function FormResult({ status, done }: { status: FormStatus<string>; done: string }) {
   switch (status.kind) {
     case 'done':

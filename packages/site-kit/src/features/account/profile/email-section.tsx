@@ -8,7 +8,7 @@ import { Section } from './section.tsx';
 import { UnconfirmedEmail } from './unconfirmed-email.tsx';
 import { useEmailForm } from './use-email-form.ts';
 
-/** The address: changes count once they are confirmed by mail. */
+/** The e-mail address: a change takes effect once it is confirmed by mail. */
 export function EmailSection({ user }: { user: StoredUser }) {
   const { t } = useTranslation(ACCOUNT_NAMESPACE);
   const passwordLabels = usePasswordLabels();

@@ -9,7 +9,10 @@ type FieldTexts = <Name extends string>(
   names: readonly Name[],
 ) => Partial<Record<Name, string>>;
 
-/** What the server found wrong with fields of this form: by its rule in our words, else in the server's. */
+/**
+ * The server's validation errors for fields of this form: our text for the violated rule, else the server's
+ * text.
+ */
 export function useFieldTexts(): FieldTexts {
   const { t, i18n } = useTranslation(ACCOUNT_NAMESPACE);
   return useCallback<FieldTexts>(

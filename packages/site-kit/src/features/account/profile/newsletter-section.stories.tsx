@@ -8,7 +8,7 @@ import '../profile.css';
 import { NewsletterSection } from './newsletter-section.tsx';
 
 interface Calls extends Partial<NewsletterState> {
-  /** What the service does with a change. */
+  /** How the service handles a change. */
   change?: 'saved' | 'never' | 'refused';
 }
 
@@ -29,7 +29,7 @@ function WithService({ subscribed = false, emailConfirmed = true, change = 'save
   );
 }
 
-/** Starts and stops the mails about new posts, in the profile. */
+/** The e-mail subscription to new posts in the profile. */
 const meta = {
   title: 'Patterns/New posts by email',
   component: WithService,
@@ -38,7 +38,7 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-/** Presses the box of every canvas: there are several with themes side by side. */
+/** Toggles the checkbox of every canvas: there are several with themes side by side. */
 const press: Story['play'] = async ({ canvasElement }) => {
   for (const box of await within(canvasElement).findAllByRole('checkbox')) await fireEvent.click(box);
 };
@@ -46,7 +46,7 @@ const press: Story['play'] = async ({ canvasElement }) => {
 export const Default: Story = {};
 export const Playground: Story = {};
 export const Subscribed: Story = { args: { subscribed: true } };
-/** Ticked at the registration, before the address was confirmed. */
+/** Selected during registration, before the address was confirmed. */
 export const Unconfirmed: Story = {
   args: { subscribed: true, emailConfirmed: false },
   parameters: { shows: ['account:newsletter.unconfirmed'] },

@@ -10,7 +10,7 @@ import { ACCOUNT_QUERIES } from '../account-queries.ts';
 import { useErrorText } from '../use-error-text.ts';
 import { Section } from './section.tsx';
 
-/** Starts and stops the mails about new posts. */
+/** The e-mail subscription to new posts. */
 export function NewsletterSection({ user }: { user: StoredUser }) {
   const { t } = useTranslation(ACCOUNT_NAMESPACE);
   const { session } = useAccount();
@@ -21,7 +21,7 @@ export function NewsletterSection({ user }: { user: StoredUser }) {
   const queryKey = [...ACCOUNT_QUERIES, 'newsletter', user.id];
   const { data, error } = useQuery<NewsletterState>({ queryKey, queryFn: () => api.state() });
   const change = useMutation({
-    // One after the other: the last press is what holds.
+    // Sends changes one after the other, so that the last one takes effect.
     scope: { id: 'newsletter' },
     mutationFn: (subscribed: boolean) => api.change({ subscribed }),
     onSuccess: (state) => queryClient.setQueryData(queryKey, state),

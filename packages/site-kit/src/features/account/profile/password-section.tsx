@@ -10,7 +10,7 @@ import { ACCOUNT_NAMESPACE } from '../account-namespace.ts';
 import { useErrorText } from '../use-error-text.ts';
 import { Section } from './section.tsx';
 
-/** Changing the password; accounts that only sign in socially get their first one by mail. */
+/** Changes the password; accounts that only have social sign-in set their first password by mail. */
 export function PasswordSection({ user }: { user: StoredUser }) {
   const { t } = useTranslation(ACCOUNT_NAMESPACE);
   const { auth } = useAccount();
@@ -26,7 +26,7 @@ export function PasswordSection({ user }: { user: StoredUser }) {
         <ChangePasswordForm
           api={auth}
           email={user.email}
-          // The other places are signed out with the old password.
+          // The server ends the other sessions when the password changes.
           onSuccess={() => void queryClient.invalidateQueries({ queryKey: sessionsQuery(user.id) })}
         />
       ) : (

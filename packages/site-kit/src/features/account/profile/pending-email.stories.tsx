@@ -36,7 +36,7 @@ function WithPending({ pending: change = pending, resend = sent }: Calls) {
   );
 }
 
-/** A change of the address that waits for its link: says so, sends the mail again, or calls it off. */
+/** A pending e-mail change: shows it, sends the mail again, or cancels it. */
 const meta = {
   title: 'Patterns/Pending email change',
   component: WithPending,

@@ -11,7 +11,7 @@ import { PendingEmail } from './pending-email.tsx';
 
 const pending = { email: 'nova@example.com', expiresAt: '2026-11-23T10:00:00Z' };
 
-/** In Bulgarian, so that a text that fell back to English would be seen. */
+/** In Bulgarian, so that a fallback to English would be visible. */
 async function open(auth: Partial<Account['auth']>) {
   const i18n = createInstance();
   await i18n.init({

@@ -8,7 +8,7 @@ import { ACCOUNT_NAMESPACE } from '../account-namespace.ts';
 import { emailChangeQuery } from '../account-queries.ts';
 import { useErrorText } from '../use-error-text.ts';
 
-/** The change of the address that waits for its link: says so, sends the mail once more, or calls it off. */
+/** The pending e-mail change: shows it, sends the mail again, or cancels it. */
 export function PendingEmail({ user }: { user: StoredUser }) {
   const { t } = useTranslation(ACCOUNT_NAMESPACE);
   const { auth } = useAccount();

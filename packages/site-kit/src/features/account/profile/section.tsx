@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 
 export interface SectionProps {
-  /** Also the target of the page's navigation. */
+  /** Also the anchor of the page's navigation. */
   id: string;
   title: string;
   text?: ReactNode;
@@ -9,7 +9,7 @@ export interface SectionProps {
   children: ReactNode;
 }
 
-/** One block of the profile: title and explanation at the side, what can be done beside it. */
+/** One section of the profile: title and explanation on one side, controls on the other. */
 export function Section({ id, title, text, tone = 'neutral', children }: SectionProps) {
   return (
     <section id={id} className="profile-section" data-tone={tone} aria-labelledby={`${id}-title`}>

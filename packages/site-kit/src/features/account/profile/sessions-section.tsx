@@ -6,7 +6,7 @@ import { ACCOUNT_NAMESPACE } from '../account-namespace.ts';
 import { Section } from './section.tsx';
 import { useSessions } from './use-sessions.ts';
 
-/** Where the account is signed in, and signing out elsewhere. */
+/** The active sessions of the account, and signing out of them. */
 export function SessionsSection({ user }: { user: StoredUser }) {
   const { t } = useTranslation(ACCOUNT_NAMESPACE);
   const { list, end, endOthers, busy, problem, retry } = useSessions(user.id);
@@ -82,7 +82,7 @@ function SessionRow({ session, isBusy, onEnd }: SessionRowProps) {
   );
 }
 
-/** The server says it in English words, "Firefox on Linux" or "Unknown browser". */
+/** The server sends it in English, "Firefox on Linux" or "Unknown browser". */
 function useBrowserName(words: string): string {
   const { t } = useTranslation(ACCOUNT_NAMESPACE);
   const [browser, system] = words.split(' on ');

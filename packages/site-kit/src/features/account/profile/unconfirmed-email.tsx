@@ -5,7 +5,7 @@ import { useAccount } from '../account-context.tsx';
 import { ACCOUNT_NAMESPACE } from '../account-namespace.ts';
 import { useErrorText } from '../use-error-text.ts';
 
-/** Says that the address still has to be confirmed, and sends the mail for it once more. */
+/** States that the address is not confirmed yet, and sends the confirmation mail again. */
 export function UnconfirmedEmail({ email }: { email: string }) {
   const { t } = useTranslation(ACCOUNT_NAMESPACE);
   const { auth } = useAccount();

@@ -16,7 +16,7 @@ export interface UseDetailsFormOptions {
   changeLocale: (locale: string) => Promise<void>;
 }
 
-/** Changing name and language. What was typed survives an expired session (issue: nothing typed is lost). */
+/** Changes name and language. The typed text survives an expired session. */
 export function useDetailsForm({ user, siteLocale, changeLocale }: UseDetailsFormOptions) {
   const { t } = useTranslation(ACCOUNT_NAMESPACE);
   const { auth } = useAccount();

@@ -15,7 +15,7 @@ const names = ['email', 'currentPassword'] as const;
 type Name = (typeof names)[number];
 const empty: Record<Name, string> = { email: '', currentPassword: '' };
 
-/** Asking for another address: needs the password, and a confirmation from the new address. */
+/** Requests a change of the address: needs the password, and a confirmation from the new address. */
 export function useEmailForm(user: StoredUser) {
   const { t } = useTranslation(ACCOUNT_NAMESPACE);
   const { auth } = useAccount();

@@ -8,15 +8,17 @@ export type FormStatus<Name extends string> =
 
 export interface UseFormOptions<Name extends string> {
   initial: Record<Name, string>;
-  /** The sentence for each field that is wrong. */
+  /** The message for each invalid field. */
   validate: (values: Record<Name, string>) => Partial<Record<Name, string>>;
   send: (values: Record<Name, string>) => Promise<void>;
-  /** What to say about a call that was rejected, and at which fields. */
+  /** The messages for a rejected call, and the fields that they belong to. */
   explain: (error: unknown) => { text: string; fields: Partial<Record<Name, string>> };
   onEdit?: (values: Record<Name, string>) => void;
 }
 
-/** A small form: checked on blur and when sent, typed text kept on failure, the first wrong field focused. */
+/**
+ * A small form: validated on blur and on submit, typed text kept on failure, the first invalid field focused.
+ */
 export function useForm<Name extends string>(options: UseFormOptions<Name>) {
   const [values, setValues] = useState(options.initial);
   const [touched, setTouched] = useState<ReadonlySet<Name>>(new Set());

@@ -7,7 +7,7 @@ import { useErrorText } from '../use-error-text.ts';
 
 const OTHERS = 'others';
 
-/** The places where the account is signed in, and ending them one by one or all but this. */
+/** The active sessions of the account, and ending one of them or all others. */
 export function useSessions(userId: string) {
   const { t } = useTranslation(ACCOUNT_NAMESPACE);
   const { auth } = useAccount();
