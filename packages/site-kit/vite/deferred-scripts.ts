@@ -4,7 +4,7 @@ import type { Plugin, Rolldown } from 'vite';
 const ENTRY = /<script type="module"[^>]* src="([^"]+)"><\/script>/;
 const IMPORTED = /\s*<link rel="modulepreload"[^>]* href="([^"]+)"\s*>/g;
 
-/** In a build, documents have one small script (src/app/starter.ts), which brings all the others when it is time. */
+/** In a build, documents have one small script (src/app/starter.ts), which loads all others later. */
 export const STARTER = fileURLToPath(new URL('../src/app/starter.ts', import.meta.url));
 
 export function deferredScripts(): Plugin {
@@ -30,7 +30,7 @@ function makeLate(document: Rolldown.OutputAsset, starter: string): void {
   const html = String(document.source);
   const entry = ENTRY.exec(html)?.[1];
   if (entry === undefined) throw new Error(`${document.fileName} has no script of type "module".`);
-  // Vite names what is imported before what imports it; the site's own code is last.
+  // Vite lists imported files before their importers; the site's own code is last.
   const files = [...[...html.matchAll(IMPORTED)].map(([, href = '']) => href), entry];
   document.source = html
     .replaceAll(IMPORTED, '')

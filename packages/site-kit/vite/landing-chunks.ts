@@ -9,9 +9,10 @@ const REACT =
   /[\\/]node_modules[\\/](?:react|react-dom|scheduler)[\\/]|[\\/]site-kit[\\/]src[\\/]app[\\/]react-dom\.ts$/;
 
 /**
- * Three files for what every page runs, instead of dozens of small ones that a bundler makes of modules shared with
- * pages: fewer requests and a tenth fewer bytes. Libraries stand apart, because they change less often, and React apart
- * from them, because each file is evaluated in a task of its own (src/app/starter.ts).
+ * Three files for the code that every page runs, instead of the dozens of small ones that a bundler creates
+ * from modules shared with pages: fewer requests and a tenth fewer bytes. Libraries are separate, because
+ * they change less often, and React is separate from them, because each file is evaluated in a task of its
+ * own (src/app/starter.ts).
  */
 export const landingChunks: CodeSplittingOptions = {
   groups: [
@@ -21,7 +22,10 @@ export const landingChunks: CodeSplittingOptions = {
   ],
 };
 
-/** The package's entry is its development build, with the texts of its warnings; a site gets the other. */
+/**
+ * The package's entry is its development build, with the texts of its warnings; a site uses the production
+ * build.
+ */
 export function productionRouter() {
   const router = createRequire(createRequire(import.meta.url).resolve('react-router-dom')).resolve(
     'react-router',

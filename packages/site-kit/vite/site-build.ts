@@ -5,7 +5,7 @@ import { landingChunks, productionRouter } from './landing-chunks.ts';
 import { deferredScripts } from './deferred-scripts.ts';
 import { siteDocument, siteDocuments } from './site-documents.ts';
 
-// Workspace packages are taken from their sources through the condition `@lumigraph/source`.
+// Workspace packages resolve to their sources through the condition `@lumigraph/source`.
 const conditions = ['@lumigraph/source', 'module', 'browser', 'development|production'];
 
 const shared = {
@@ -22,8 +22,9 @@ const browserBuild = {
 } as const;
 
 /**
- * The landing script lists the files of every page that it can lead to. Their names are hashes, which do not compress: without
- * words beside them it is a kilobyte smaller. The manifest and the source maps still say which module is where.
+ * The landing script lists the files of every page that it links to. Their names are hashes, which do not
+ * compress: without readable names beside them, it is a kilobyte smaller. The manifest and the source maps
+ * still map modules to files.
  */
 const shortNames = { chunkFileNames: 'assets/[hash:8].js', assetFileNames: 'assets/[hash:8][extname]' };
 
@@ -43,8 +44,8 @@ const site = ({ command }: ConfigEnv): UserConfig => ({
 });
 
 /**
- * The payment page is built apart from the site: its files hold nothing of the site, the router or analytics, so that
- * `dist/payment` is the whole inventory of our scripts on it.
+ * The payment page is built separately: its files contain no code of the site, the router or analytics, so
+ * that `dist/payment` is the complete inventory of our scripts on it.
  */
 const payment = (): UserConfig => ({
   plugins: [react(), siteDocument('payment'), compressedFiles()],
@@ -57,7 +58,10 @@ const payment = (): UserConfig => ({
   },
 });
 
-/** What the backend loads to render pages: one self-contained folder, so that it needs none of these libraries. */
+/**
+ * The server build that renders pages: one self-contained folder, so that the backend needs none of these
+ * libraries.
+ */
 const server = (): UserConfig => ({
   plugins: [react()],
   resolve: { ...shared.resolve, alias: [productionRouter()] },
@@ -68,7 +72,8 @@ const server = (): UserConfig => ({
     },
     noExternal: true,
   },
-  // Without this the server's bundle carries React twice, and chooses by the environment of whoever starts it.
+  // Without this, the server's bundle contains React twice, and selects one by the environment of the
+  // process.
   define: { 'process.env.NODE_ENV': JSON.stringify('production') },
   build: {
     target: 'es2022',

@@ -3,8 +3,8 @@ import type { Plugin } from 'vite';
 import { INITIAL_DATA_ID } from '../src/app/initial-data.ts';
 
 /**
- * The document around a site: the renderer fills its marks, so its three places are all that it has. It is painted once
- * it is there, down to the data at its end (`expect`): half of a header would move when the other half comes.
+ * The document template of a site: the renderer fills its three marks. It is painted once it has arrived,
+ * down to the data at its end (`expect`): a half-loaded header would shift when the rest arrives.
  */
 const documentWith = (entry: string): string => `<!doctype html>
 <html lang="en">
@@ -30,7 +30,10 @@ export const siteDocuments = {
   payment: { name: 'payment.html', entry: '/src/entry-payment.tsx' },
 } as const;
 
-/** Gives a build its document, so that no site keeps a copy of it. The development server responds with the site's. */
+/**
+ * Adds the document template to a build, so that no site has a copy of it. The development server responds
+ * with the site's.
+ */
 export function siteDocument(kind: keyof typeof siteDocuments): Plugin {
   const { name, entry } = siteDocuments[kind];
   let path = '';

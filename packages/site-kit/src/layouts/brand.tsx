@@ -2,7 +2,7 @@ import { paths } from '../app/paths.ts';
 import { AppLink } from '../lib/app-link.tsx';
 import { useSiteConfig } from '../lib/site-config.tsx';
 
-/** The site's mark and name, leading home. */
+/** The site's logo and name, linked to the home page. */
 export function Brand() {
   const config = useSiteConfig();
   return (

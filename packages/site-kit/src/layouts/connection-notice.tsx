@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next';
 import { useConnection } from '../lib/use-connection.ts';
 
 /**
- * Says when the connection is gone and when it is back; then asks again for what failed in between. The element is
- * always there, because screen readers announce only what changes in a live region that they know.
+ * Reports the loss and the return of the connection; then repeats the failed requests. The element is always
+ * present, because screen readers announce only changes in an existing live region.
  */
 export function ConnectionNotice() {
   const { t } = useTranslation();

@@ -6,7 +6,7 @@ import { useSite } from '../app/site.ts';
 import { routeOf } from '../lib/analytics/use-page-views.ts';
 import { Notice } from '../lib/notice.tsx';
 
-/** What a visitor sees when a page breaks. */
+/** Shown when a page fails to render. */
 export function CrashScreen({ onRetry }: { onRetry: () => void }) {
   const { t } = useTranslation();
   const { routes } = useSite();
@@ -19,7 +19,7 @@ export function CrashScreen({ onRetry }: { onRetry: () => void }) {
       <button type="button" className="button" data-variant="primary" onClick={onRetry}>
         {t('crash.retry')}
       </button>
-      {/* A full load, because the page's own state may be what is broken. */}
+      {/* A full load, because the page's own state may be broken. */}
       <a className="button" href={paths.home()}>
         {t('crash.home')}
       </a>

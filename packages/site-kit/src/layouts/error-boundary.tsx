@@ -5,7 +5,7 @@ import { CrashScreen } from './crash-screen.tsx';
 interface Props {
   /** A new value, such as the next address, clears the error. */
   resetKey: string;
-  /** The failure is on screen: whatever caused it may be tried again. */
+  /** Called when the failure is shown: its cause may be retried. */
   onShown?: () => void;
   children: ReactNode;
 }
@@ -15,7 +15,7 @@ interface State {
   resetKey: string;
 }
 
-/** Keeps a broken page from taking header, footer and the way out with it. */
+/** Keeps header, footer and navigation usable when a page fails to render. */
 export class ErrorBoundary extends Component<Props, State> {
   override state: State = { resetKey: this.props.resetKey };
 
@@ -38,11 +38,11 @@ export class ErrorBoundary extends Component<Props, State> {
   override componentDidCatch(error: Error, info: ErrorInfo): void {
     this.props.onShown?.();
     reportError(new Error(`A page failed${info.componentStack ?? ''}`, { cause: error }));
-    // A new release is the usual cause while online: the visitor need not hear of it.
+    // A new release is the usual cause while online: the page reloads without a message.
     if (error instanceof MissingCode && navigator.onLine && !isJustRenewed()) void renewDocument();
   }
 
-  /** Also by itself when the connection is back: it may be what the page lacked. */
+  /** Also runs when the connection returns, because its loss may be the cause. */
   retry = (): void => {
     const { failure } = this.state;
     if (failure instanceof MissingCode) void renewDocument();

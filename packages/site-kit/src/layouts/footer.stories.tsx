@@ -2,7 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { onSite } from '../stories/index.ts';
 import { Footer } from './footer.tsx';
 
-/** What a site is, its links, the legal ones, who runs it, and the choice of a theme. */
+/** The site's description, its links, the legal links, the operator, and the theme chooser. */
 const meta = {
   title: 'Patterns/Footer',
   component: Footer,
@@ -24,9 +24,9 @@ const company = {
   registrationNumber: '123456789',
   vatNumber: 'BG123456789',
 };
-/** A published site: its company is known and nothing is a demo. */
+/** A published site: its company is known and it is not a demo. */
 export const Published: Story = { parameters: { onSite: { settings: { company } } } };
-/** A demo says so. */
+/** A demo is marked as such. */
 export const Demo: Story = { parameters: { onSite: { settings: { demo: true } } } };
 export const LongText: Story = { ...Demo, globals: { locale: 'de' } };
 export const LongTextBulgarian: Story = { ...Demo, globals: { locale: 'bg' } };

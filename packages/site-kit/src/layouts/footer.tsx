@@ -12,7 +12,7 @@ export function Footer() {
   const { navigation, slots } = useSite();
   const { FooterTools } = slots;
   const values = { year: thisYear(), company: company.name };
-  // The types know only the texts of every site; the one for `ai` is a site's own.
+  // The types contain only the texts of every site; the text for `ai` belongs to a single site.
   const copyright: typeof values = Object.assign(values, { context: imagesOrigin });
   return (
     <footer className="site-footer">
@@ -50,7 +50,7 @@ export function Footer() {
         </section>
       </div>
       <div className="site-footer-end wrap">
-        {/* `footer.copyright_ai` says of all images what is true of them: only where a site has that text and all are. */}
+        {/* `footer.copyright_ai`: only for a site with that text, when AI made all its images. */}
         <p suppressHydrationWarning>{t('footer.copyright', copyright)}</p>
         {FooterTools ? <FooterTools /> : null}
         <ThemeChooser />
@@ -75,7 +75,7 @@ function LinkList({ title, links }: { title: string; links: readonly NavigationL
   );
 }
 
-/** Where the visitor's clock and the server's disagree at New Year, each shows its own. */
+/** Server and browser may render different years at New Year; each result is kept. */
 function thisYear(): number {
   return new Date().getFullYear();
 }

@@ -3,7 +3,7 @@ import { userEvent, waitFor, within } from 'storybook/test';
 import { ana, onSite, premiumAna } from '../stories/index.ts';
 import { Header } from './header.tsx';
 
-/** Brand, links, language and account of every site. Narrow screens have a menu in place of the links. */
+/** Brand, links, language and account of every site. Narrow screens have a menu instead of the links. */
 const meta = {
   title: 'Patterns/Header',
   component: Header,
@@ -14,7 +14,7 @@ export default meta;
 type Story = StoryObj<typeof meta>;
 
 export const Default: Story = {};
-/** The visitor's name, and a badge for Premium. */
+/** The user's name, and a badge for Premium. */
 export const SignedIn: Story = { parameters: { onSite: { user: ana } } };
 export const Premium: Story = { parameters: { onSite: { user: premiumAna } } };
 
@@ -25,7 +25,7 @@ const openFirst = async (canvasElement: HTMLElement, selector: string) => {
   await userEvent.click(canvasElement.querySelector(selector)!);
 };
 
-/** My Profile, Upgrade to Premium and Sign Out; a Premium account is not offered the upgrade. */
+/** My Profile, Upgrade to Premium and Sign Out; a Premium member does not see the upgrade. */
 export const UserMenu: Story = {
   ...SignedIn,
   play: async ({ canvasElement }) => {
@@ -34,14 +34,14 @@ export const UserMenu: Story = {
   },
 };
 
-/** Below 1200 pixels the links move into a panel that keeps the focus. */
+/** Below 1200 pixels the links move into a panel that traps the focus. */
 export const MobileMenu: Story = {
   globals: { viewport: { value: 'phone' } },
   play: async ({ canvasElement }) => {
     await waitFor(() => {
       if (!canvasElement.querySelector('.mobile-menu button')) throw new Error('There is no menu yet.');
     });
-    // Pressed as a program does: in a wide window its button is not shown.
+    // Clicked by script: a wide window does not show its button.
     canvasElement.querySelector<HTMLButtonElement>('.mobile-menu button')!.click();
     await waitFor(() => {
       if (!canvasElement.querySelector('dialog[open]')) throw new Error('The menu is not open yet.');

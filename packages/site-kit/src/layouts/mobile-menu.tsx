@@ -9,8 +9,8 @@ import { isCurrent } from './is-current.ts';
 import { useSite } from '../app/site.ts';
 
 /**
- * The menu of narrow screens: a full-height panel. A native modal `<dialog>`: the browser keeps the focus inside,
- * closes it on Escape and gives the focus back.
+ * The menu of narrow screens: a full-height panel. A native modal `<dialog>`: the browser traps the focus,
+ * closes it on Escape and restores the focus.
  */
 export function MobileMenu() {
   const { t } = useTranslation();
@@ -20,7 +20,7 @@ export function MobileMenu() {
 
   const { pathname, search } = location;
   useEffect(() => {
-    // Back and Forward change the page under an open panel. jsdom and old browsers have no `close`.
+    // Back and Forward change the page below an open panel. jsdom and old browsers have no `close`.
     if (pathname || search) panel.current?.close?.();
   }, [pathname, search]);
 

@@ -7,7 +7,7 @@ import { onSite } from '../stories/index.ts';
 import { ConnectionNotice } from './connection-notice.tsx';
 import { CrashScreen } from './crash-screen.tsx';
 
-/** What stands in place of a page: what happened, and the way on. */
+/** Notices in place of a page: the problem and a next step. */
 const meta = {
   title: 'Patterns/Notices',
   component: Notice,
@@ -27,12 +27,12 @@ type Story = StoryObj<typeof meta>;
 export const Default: Story = {};
 export const Playground: Story = { args: { role: 'status' } };
 
-/** 404: the address leads nowhere. */
+/** 404: no page has this address. */
 export const NotFound: Story = {
   render: () => <NotFoundPage />,
   parameters: { shows: ['site:notFound.title', 'site:notFound.text', 'site:notFound.home'] },
 };
-/** 500: a page broke, or its code did not arrive. Header and footer stay. */
+/** 500: a page failed to render, or its code failed to load. Header and footer stay. */
 export const Crashed: Story = {
   render: () => <CrashScreen onRetry={() => undefined} />,
   parameters: { shows: ['site:crash.title', 'site:crash.text', 'site:crash.retry', 'site:crash.home'] },
@@ -45,18 +45,18 @@ function Connection({ goes }: { goes: 'offline' | 'online' }) {
     return () => void dispatchEvent(new Event('online'));
   }, [goes]);
   return (
-    // What is fixed to the window is fixed to this: several stand side by side.
+    // Fixed elements are positioned relative to this box, because several stories are shown side by side.
     <main style={{ minBlockSize: 160, transform: 'translateZ(0)' }}>
       <ConnectionNotice />
     </main>
   );
 }
-/** The connection is gone: said once, above what is on screen. */
+/** The connection is lost: one notice above the page. */
 export const Offline: Story = {
   render: () => <Connection goes="offline" />,
   parameters: { shows: ['site:connection.offline'] },
 };
-/** It is back: what failed in between is asked for again. */
+/** The connection is back: failed requests are repeated. */
 export const BackOnline: Story = {
   render: () => <Connection goes="online" />,
   parameters: { shows: ['site:connection.back'] },

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { themeChoices, useTheme } from '../lib/theme.ts';
 
-/** All three choices, with the way back to following the system. */
+/** All three choices, including the one that follows the system. */
 export function ThemeChooser() {
   const { t } = useTranslation();
   const { choice, choose } = useTheme();

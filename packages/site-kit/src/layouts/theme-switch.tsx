@@ -2,7 +2,10 @@ import { Moon, Sun } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useTheme } from '../lib/theme.ts';
 
-/** Light or dark with one press. Both icons are in the document and CSS shows one, so the server need not know. */
+/**
+ * Toggles light and dark. Both icons are in the document and CSS shows one, so the server does not need the
+ * theme.
+ */
 export function ThemeSwitch() {
   const { t } = useTranslation();
   const { dark, choose } = useTheme();

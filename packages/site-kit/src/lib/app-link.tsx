@@ -6,7 +6,7 @@ export interface AppLinkProps extends Omit<LinkProps, 'to'> {
   to: string;
 }
 
-/** A link inside the site. The page behind it starts loading when the pointer or the focus arrives. */
+/** A link inside the site. Hover or focus starts loading its page. */
 export function AppLink({ to, ...rest }: AppLinkProps) {
   const preload = usePreload();
   return (

@@ -2,7 +2,7 @@ import type { PublicSettings } from '@lumigraph/contracts';
 import { createPaymentsClient, createSubscriptionsClient, type Fetch } from '@lumigraph/api-clients';
 import { baseUrlOf } from './public-settings.tsx';
 
-/** The payment and the accounting service over HTTP, in a file of its own so that only their pages load it. */
+/** The payments and subscriptions clients over HTTP, in a separate file so that only their pages load it. */
 export function openBilling(settings: PublicSettings, fetch: Fetch) {
   return {
     payments: createPaymentsClient({ baseUrl: baseUrlOf(settings, 'payments'), fetch }),
@@ -10,7 +10,7 @@ export function openBilling(settings: PublicSettings, fetch: Fetch) {
   };
 }
 
-/** Plans and ways to pay, which everybody may see: no session needed. */
+/** Plans and payment methods are public: no session needed. */
 export function openPublicBilling(settings: PublicSettings) {
   const { payments, subscriptions } = openBilling(settings, (request, init) => fetch(request, init));
   return { plans: () => subscriptions.plans(), paymentOptions: () => payments.options() };

@@ -2,7 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { onSite } from '../stories/index.ts';
 import { Breadcrumb } from './breadcrumb.tsx';
 
-/** The way from home to this page; nothing where there is only one level. Carries its structured data. */
+/** The path from home to this page; nothing where there is only one level. Includes its structured data. */
 const meta = {
   title: 'Patterns/Breadcrumb',
   component: Breadcrumb,
@@ -16,7 +16,7 @@ export const Playground: Story = {
   args: { category: { id: 3, label: 'Technology' } },
   parameters: { onSite: { at: '/image/technology/violet-logic' } },
 };
-/** A long last step takes a line of its own; nothing is cut. */
+/** A long last step wraps to its own line; no text is cut off. */
 export const Deep: Story = {
   parameters: { onSite: { at: '/blog/how-pictures-like-these-are-made-and-used-well' } },
 };

@@ -8,19 +8,22 @@ import { usePublicSettings } from './public-settings.tsx';
 import './breadcrumb.css';
 
 export interface BreadcrumbProps {
-  /** Name of the page itself where data say it, with its language; null while they are on their way. */
+  /** Name of the page from its data, with its language; null while the data load. */
   title?: string | null | undefined;
   titleLang?: string | undefined;
-  /** The category to show, where the page knows it better than the address does. */
+  /** The category to show, where the page's data are more exact than the address. */
   category?: { id: number; label: string } | undefined;
 }
 
-/** The way from Home to this page, for eyes, screen readers and crawlers. Nothing where there is only one level. */
+/**
+ * The path from Home to this page, for visitors, screen readers and crawlers. Nothing where there is only one
+ * level.
+ */
 export function Breadcrumb({ category, title, titleLang }: BreadcrumbProps) {
   const { t } = useTranslation();
   const config = useSiteConfig();
   const { navigation } = useSite();
-  // A screen of the site's own is called as the link to it.
+  // A screen of the site has the name of the link to it.
   const ownSegments = Object.fromEntries(
     navigation.main.map(({ to, label }) => [to.slice(1), t(label as 'nav.home')]),
   );
@@ -44,7 +47,7 @@ export function Breadcrumb({ category, title, titleLang }: BreadcrumbProps) {
     },
   });
   if (crumbs.length === 0) return null;
-  // Keeps the place: a placeholder would be read aloud and then change.
+  // Reserves the space: screen readers would read a placeholder text, which then changes.
   if (title === null) return <div className="breadcrumb" data-waiting="" />;
   const data = origin === '' ? undefined : breadcrumbList(crumbs, origin);
   return (

@@ -16,7 +16,7 @@ function carry(): void {
   carryToasts(toasts);
 }
 
-/** What a new document says. */
+/** The toasts that a new document shows. */
 function saidAnew(): readonly { text: string; tone: string }[] {
   const toasts = createToastStore();
   takeCarriedToasts(toasts);

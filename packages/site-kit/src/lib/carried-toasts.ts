@@ -3,25 +3,25 @@ import type { Toast, ToastStore, ToastTone } from '@lumigraph/ui-kit';
 
 type Carried = Pick<Toast, 'text' | 'tone'>;
 
-// The state of the place in the history would be nearer at hand, but browsers forget it with the page's process.
+// Not in the state of the history entry: browsers discard it with the page's process.
 const STORAGE_KEY = 'carried-toasts';
-/** What did not arrive by then is no news any more. */
+/** Older toasts are outdated and not shown. */
 const FRESH_MS = MINUTE_MS;
 
 const tones: readonly ToastTone[] = ['neutral', 'success', 'danger'];
 
-/** Keeps what is being said while this document makes way for the next one, with which it would be gone. */
+/** Stores the current toasts while this document is replaced by the next one. */
 export function carryToasts(toasts: ToastStore): void {
   const carried: Carried[] = toasts.getSnapshot().map(({ text, tone }) => ({ text, tone }));
   if (carried.length === 0) return;
   try {
     sessionStorage.setItem(STORAGE_KEY, JSON.stringify({ at: Date.now(), carried }));
   } catch {
-    // Blocked or full storage: it is lost, as every toast is after some seconds.
+    // Storage is blocked or full: the toast is lost, as every toast is after some seconds.
   }
 }
 
-/** Says what the document before was saying; once: a reload says nothing again. */
+/** Shows the toasts of the previous document once: a reload does not repeat them. */
 export function takeCarriedToasts(toasts: ToastStore): void {
   for (const toast of takeStored()) toasts.show(toast);
 }

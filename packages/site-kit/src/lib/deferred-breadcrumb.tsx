@@ -3,7 +3,7 @@ import type { PageAddress } from '../app/match-route.ts';
 import type { BreadcrumbProps } from './breadcrumb.tsx';
 import './breadcrumb.css';
 
-/** Path of the trail's code in the build's manifest. */
+/** Path of the breadcrumb's module in the build's manifest. */
 export const BREADCRUMB_SOURCE = '../../packages/site-kit/src/lib/breadcrumb.tsx';
 
 let loaded: ComponentType<BreadcrumbProps> | undefined;
@@ -13,11 +13,14 @@ async function load(): Promise<ComponentType<BreadcrumbProps>> {
   return loaded;
 }
 
-/** The home page has no trail, unless it shows a category. */
+/** The home page has no breadcrumb, unless it shows a category. */
 export const hasBreadcrumb = ({ pathname, search }: PageAddress): boolean =>
   pathname !== '/' || new URLSearchParams(search).has('categoryId');
 
-/** Loads the trail's code for a page that shows one: after this it renders at once, on the server as in the browser. */
+/**
+ * Loads the breadcrumb's code for a page that shows one, so that it then renders without suspending, on the
+ * server and in the browser.
+ */
 export async function loadBreadcrumb(address: PageAddress): Promise<void> {
   if (hasBreadcrumb(address)) await load().catch(() => undefined);
 }
@@ -25,13 +28,13 @@ export async function loadBreadcrumb(address: PageAddress): Promise<void> {
 const nothing = () => null;
 
 const Deferred = lazy(async () => ({
-  // Without its code a page only lacks the trail.
+  // Without its code, the page only lacks the breadcrumb.
   default: await load().catch((): ComponentType<BreadcrumbProps> => nothing),
 }));
 
-/** {@link BreadcrumbProps} of a trail whose code is not part of the home page. */
+/** {@link BreadcrumbProps} of a breadcrumb whose code is not part of the home page. */
 export function Breadcrumb(props: BreadcrumbProps) {
-  // The same component as long as this one is mounted: another one would begin anew.
+  // The same component while this one is mounted: a different one would mount again.
   const [Loaded] = useState(() => loaded);
   return Loaded ? (
     <Loaded {...props} />

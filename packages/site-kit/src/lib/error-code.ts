@@ -1,4 +1,6 @@
-/** The code of the error catalogue that an error carries: `ApiError` of the clients and `AppError` of the server alike. */
+/**
+ * The code of an error in the error catalogue: for `ApiError` of the clients and `AppError` of the server.
+ */
 export function errorCode(error: unknown): string | undefined {
   if (typeof error !== 'object' || error === null || !('code' in error)) return undefined;
   return typeof error.code === 'string' ? error.code : undefined;

@@ -1,12 +1,12 @@
 import { matchLocale } from '@lumigraph/contracts';
 
 /**
- * Names a language in an address: search engines need one address for each language of a page, and a link may
- * lead to one. Without it the visitor's own choice decides.
+ * Query parameter for the language: search engines need one address per language of a page, and a link may
+ * select one. Without it, the visitor's own choice applies.
  */
 export const LANGUAGE_PARAM = 'lang';
 
-/** The language that a query names; undefined for none or one that the site lacks. */
+/** The language in a query; undefined for none or one that the site lacks. */
 export function namedLocale(search: URLSearchParams, locales: readonly string[]): string | undefined {
   return matchLocale(search.get(LANGUAGE_PARAM) ?? '', locales) ?? undefined;
 }

@@ -1,7 +1,7 @@
 import type { Fetch } from '@lumigraph/api-clients';
 import type { i18n as I18n } from 'i18next';
 
-/** Asks in the language that the visitor chose, which need not be the browser's. */
+/** Sends the visitor's chosen language, which may differ from the browser's. */
 export const createLocalizedFetch =
   (i18n: Pick<I18n, 'language'>): Fetch =>
   (request, init) => {

@@ -4,13 +4,13 @@ export interface NoticeProps {
   title: string;
   text?: ReactNode;
   headingLevel?: 1 | 2;
-  /** `alert` for what just went wrong; read out at once. */
+  /** `alert` for a new failure; announced at once. */
   role?: 'alert' | 'status';
-  /** The ways out: links and buttons. */
+  /** Links and buttons for a next step. */
   children?: ReactNode;
 }
 
-/** A calm block in place of content: empty, failed, not found. Says what happened and what to do. */
+/** A block in place of content: empty, failed, not found. Shows the problem and a next step. */
 export function Notice({ title, text, headingLevel = 2, role, children }: NoticeProps) {
   const Heading = headingLevel === 1 ? 'h1' : 'h2';
   return (

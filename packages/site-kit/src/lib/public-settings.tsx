@@ -2,7 +2,7 @@ import type { Company, PublicSettings, ServiceName } from '@lumigraph/contracts'
 import { createContext, use } from 'react';
 import type { SiteConfig } from './site-config.tsx';
 
-/** Stands in where no server says who runs the site (development, tests). */
+/** Defaults without a server that provides the operator's data (development, tests). */
 const unknownCompany: Company = {
   placeholder: true,
   name: '[Company name]',
@@ -14,7 +14,7 @@ const unknownCompany: Company = {
   vatNumber: 'BG000000000',
 };
 
-/** What holds without a server that says otherwise. */
+/** Defaults without a server that provides other values. */
 export function settingsOf({ apiBaseUrl, apiKey, cdnBase }: SiteConfig): PublicSettings {
   return {
     origin: '',
@@ -28,7 +28,7 @@ export function settingsOf({ apiBaseUrl, apiKey, cdnBase }: SiteConfig): PublicS
   };
 }
 
-/** Where a service is. */
+/** Base address of a service. */
 export const baseUrlOf = (
   { apiBaseUrl, serviceBaseUrls }: Pick<PublicSettings, 'apiBaseUrl' | 'serviceBaseUrls'>,
   service: ServiceName,

@@ -1,15 +1,16 @@
-/** The code of a page did not come: offline, or a new release has put other files in the place of these. */
+/** The code of a page failed to load: offline, or a new release has replaced its files. */
 export class MissingCode extends Error {
   override name = 'MissingCode';
 }
 
-/** A browser says that it is online before a first request comes through. */
+/** A browser reports that it is online before a first request succeeds. */
 const TRIES = 3;
 const BETWEEN_TRIES_MS = 1_500;
 
 /**
- * Loads the document anew, once the server responds again. Nothing less brings code that has failed to come: browsers
- * keep the failure for as long as the document lives (WHATWG HTML, "module map"). False when the server does not respond.
+ * Reloads the document once the server responds again. Only a reload helps: browsers keep a failed module
+ * import for the lifetime of the document (WHATWG HTML, "module map"). False when the server does not
+ * respond.
  */
 export async function renewDocument(): Promise<boolean> {
   for (let tries = TRIES; tries > 0; tries -= 1) {
@@ -34,7 +35,7 @@ async function isServed(): Promise<boolean> {
 
 const RECENT_MS = 10_000;
 
-/** The document has just been loaded anew: doing it by itself once more would go round in circles. */
+/** The document has just been reloaded: another automatic reload could loop. */
 export function isJustRenewed(): boolean {
   const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
   return navigation?.type === 'reload' && performance.now() < RECENT_MS;

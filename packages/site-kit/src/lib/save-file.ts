@@ -1,7 +1,7 @@
-/** Long enough for the browser to have taken the file over, in a slow "where to" dialog too. */
+/** Long enough for the browser to have read the file, also with a slow "save as" dialog. */
 const KEEP_MS = 60_000;
 
-/** Hands a file to the browser's own download. */
+/** Passes a file to the browser's own download. */
 export function saveFile(blob: Blob, fileName: string): void {
   const url = URL.createObjectURL(blob);
   const link = document.createElement('a');

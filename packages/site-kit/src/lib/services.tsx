@@ -1,21 +1,24 @@
 import type { PaymentOptions, Plan } from '@lumigraph/contracts';
 import { createContext, use } from 'react';
 
-/** What of billing everybody may see. */
+/** The public part of billing. */
 export interface PublicBilling {
   plans(): Promise<Plan[]>;
   paymentOptions(): Promise<PaymentOptions>;
 }
 
-/** What screens of every site may call; on the server each is answered in process, in the browser over HTTP. */
+/**
+ * The services of the screens of every site; on the server they are called in process, in the browser over
+ * HTTP.
+ */
 export interface SharedServices {
-  /** Plans and ways to pay; loaded when a billing page opens. */
+  /** Plans and payment methods; loaded when a billing page opens. */
   billing: () => Promise<PublicBilling>;
 }
 
 export const ServicesContext = createContext<SharedServices | null>(null);
 
-/** The shared services with those that the site itself handed in; the site knows their type and wraps this hook. */
+/** The shared services with the site's own services; the site knows their type and wraps this hook. */
 export function useSiteServices(): SharedServices {
   const services = use(ServicesContext);
   if (!services) throw new Error('useSiteServices needs <Providers deps={…}> above it.');

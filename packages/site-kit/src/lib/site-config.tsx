@@ -1,15 +1,15 @@
 import type { PlanFeature, SocialProvider } from '@lumigraph/contracts';
 import { createContext, use } from 'react';
 
-/** Everything in which a site differs from its siblings by value only: its `site.config.ts`. */
+/** The configuration values that differ between sites: `site.config.ts` of a site. */
 export interface SiteConfig {
-  /** As visitors read it: in titles, header and mails. */
+  /** The displayed name: in titles, header and mails. */
   name: string;
   /** Name of its brand file, written to `data-brand`. */
   brand: string;
-  /** The brand's accent on light ground as `#rrggbb`, for mails: they know no tokens. */
+  /** The brand's accent on a light background as `#rrggbb`, for mails, which do not support design tokens. */
   accent: string;
-  /** Names the site in contact messages and posts. */
+  /** Identifies the site in contact messages and posts. */
   projectName: string;
   apiBaseUrl: string;
   /** Sent with every call of the image service (an identifier, not a secret). */
@@ -17,13 +17,13 @@ export interface SiteConfig {
   cdnBase: string;
   locales: readonly string[];
   socialProviders: readonly SocialProvider[];
-  /** What Premium gives on this site; everything that it gives anywhere when left out. */
+  /** The Premium benefits of this site; all benefits when left out. */
   planFeatures?: readonly PlanFeature[];
 }
 
 export const SiteConfigContext = createContext<SiteConfig | null>(null);
 
-/** The site's values. What its routes and links are is `useSite`, which the payment document does without. */
+/** The site's values. Its routes and links are in `useSite`, which the payment document does not use. */
 export function useSiteConfig(): SiteConfig {
   const config = use(SiteConfigContext);
   if (!config) throw new Error('useSiteConfig needs <Providers deps={…}> above it.');

@@ -10,18 +10,21 @@ export interface SitePageMetaProps extends Omit<
   'site' | 'canonical' | 'alternates' | 'title'
 > {
   title: string;
-  /** Path and query of the page without tracking and view state; left out for pages that no search engine keeps. */
+  /**
+   * Path and query of the page without tracking and view state; left out for pages that search engines must
+   * not index.
+   */
   path?: string;
   /** Languages in which this page exists; by default all of the site's. */
   locales?: readonly string[] | undefined;
 }
 
-/** The head of a page: this site's title, one address for search engines, and the same page in other languages. */
+/** The head of a page: this site's title, one canonical address, and the same page in other languages. */
 export function SitePageMeta({ path, locale, locales, ...rest }: SitePageMetaProps) {
   const { i18n } = useTranslation();
   const { name } = useSiteConfig();
   const head = { site: { title: name }, locale: locale ?? i18n.language, ...rest };
-  // Without an address nothing asks for the router, which the payment document does without.
+  // Without an address, no code uses the router, which the payment document does not have.
   return path === undefined ? (
     <PageMeta {...head} />
   ) : (
@@ -41,7 +44,7 @@ function AddressedMeta({ head, path, locales: exists }: AddressedMetaProps) {
   if (origin === '') return <PageMeta {...head} />;
   const address = new URL(origin + path).href;
   const locales = exists ?? offered;
-  // In a language without a version of its own the page shows another one, whose address this is not.
+  // In a language without its own version, the page shows a different version, which has a different address.
   const named = namedLocale(new URLSearchParams(search), locales);
   return (
     <PageMeta

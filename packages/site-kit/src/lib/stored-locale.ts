@@ -2,9 +2,9 @@ import { LOCALE_KEY, readCookie, readStoredLocale, storeLocale } from '@lumigrap
 import { namedLocale } from './language-address.ts';
 
 /**
- * A server renders by the cookie. Where only the storage still knows the choice (a browser that dropped its cookies), the
- * cookie is set again and the document asked for once more. True when this document is on its way out. Without cookies
- * nothing happens, so it cannot go round in circles. An address that names its language is shown in it.
+ * A server renders by the cookie. When only the storage has the choice (the browser dropped its cookies), the
+ * cookie is set again and the document reloaded. True when this document is being reloaded. Nothing happens
+ * without cookies, so it cannot loop. An address with a language is shown in that language.
  */
 export function followStoredLocale(shown: string, supported: readonly string[]): boolean {
   if (namedLocale(new URLSearchParams(location.search), supported) !== undefined) return false;

@@ -8,7 +8,7 @@ export const THEME_KEY = 'theme';
 const YEAR_S = 365 * 24 * 60 * 60;
 const ATTRIBUTE = 'data-theme';
 
-/** What a cookie or storage value means; anything unknown follows the system. */
+/** The theme of a cookie or storage value; an unknown value follows the system. */
 export function toThemeChoice(value: string | null | undefined): ThemeChoice {
   return value === 'light' || value === 'dark' ? value : 'system';
 }
@@ -25,7 +25,10 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** The document's attribute is the one source: the server writes it, so nothing flashes and hydration agrees. */
+/**
+ * The document's attribute is the only source: the server writes it, so the page does not flash and hydration
+ * matches.
+ */
 function currentChoice(): ThemeChoice {
   return toThemeChoice(document.documentElement.getAttribute(ATTRIBUTE));
 }
@@ -35,14 +38,14 @@ function isDark(): boolean {
   return choice === 'system' ? matchMedia('(prefers-color-scheme: dark)').matches : choice === 'dark';
 }
 
-/** Shows a theme in the document without remembering it. */
+/** Shows a theme in the document without storing it. */
 function applyTheme(choice: ThemeChoice): void {
   if (choice === 'system') document.documentElement.removeAttribute(ATTRIBUTE);
   else document.documentElement.setAttribute(ATTRIBUTE, choice);
   for (const listener of listeners) listener();
 }
 
-/** Shows a theme and remembers it: in storage, and in a plain cookie so that the server renders it next time. */
+/** Shows a theme and stores it: in storage, and in a plain cookie so that the server renders it next time. */
 export function chooseTheme(choice: ThemeChoice): void {
   applyTheme(choice);
   const secure = location.protocol === 'https:' ? '; Secure' : '';
@@ -52,23 +55,25 @@ export function chooseTheme(choice: ThemeChoice): void {
     if (choice === 'system') localStorage.removeItem(THEME_KEY);
     else localStorage.setItem(THEME_KEY, choice);
   } catch {
-    // Blocked or full storage: the cookie still carries the choice.
+    // Storage is blocked or full: the cookie still has the choice.
   }
 }
 
-/** For a document that the server did not render: what storage remembers. */
+/** For a document that the server did not render: the theme in storage. */
 export function restoreTheme(): void {
   try {
     const stored = localStorage.getItem(THEME_KEY);
     if (stored !== null) applyTheme(toThemeChoice(stored));
   } catch {
-    // Blocked storage: follow the system.
+    // Storage is blocked: follow the system.
   }
 }
 
 export interface Theme {
   choice: ThemeChoice;
-  /** What is on screen now. On the server and while hydrating: false, as nothing may depend on it yet. */
+  /**
+   * The current theme. On the server and while hydrating: false, because no rendering may depend on it yet.
+   */
   dark: boolean;
   choose: (choice: ThemeChoice) => void;
 }

@@ -2,8 +2,8 @@ import { defaultLocale } from '@lumigraph/contracts';
 import { useTranslation } from 'react-i18next';
 
 /**
- * The language in which a text of the site's own is really said: that of the visitor, or English where it is not
- * translated. For `lang` on what stands in another language than its page.
+ * The actual language of one of the site's own texts: the visitor's, or English where it is not translated.
+ * For `lang` on text in a different language than its page.
  */
 export function useContentLanguage(key: string): string {
   const { i18n } = useTranslation();

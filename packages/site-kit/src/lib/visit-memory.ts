@@ -2,7 +2,7 @@ import { useEffect, useLayoutEffect, useRef } from 'react';
 import { NavigationType, useLocation, useNavigationType } from 'react-router-dom';
 
 const STORAGE_KEY = 'scroll-places';
-/** How long a page that is still growing is asked again whether the remembered place exists. */
+/** How long a page that is still growing is checked for the remembered position. */
 const PATIENCE_MS = 2_000;
 const MOST_PLACES = 50;
 
@@ -20,11 +20,14 @@ function writePlace(key: string, top: number): void {
   try {
     sessionStorage.setItem(STORAGE_KEY, JSON.stringify(Object.fromEntries(places)));
   } catch {
-    // Blocked or full storage: going back starts at the top.
+    // Storage is blocked or full: going back starts at the top.
   }
 }
 
-/** Scrolls to `top` as soon as the page is long enough, unless the visitor moves first. Returns the way to stop. */
+/**
+ * Scrolls to `top` as soon as the page is long enough, unless the visitor scrolls first. Returns a function
+ * that stops it.
+ */
 function scrollWhenPossible(top: number): () => void {
   const started = performance.now();
   let frame = 0;
@@ -45,8 +48,8 @@ function scrollWhenPossible(top: number): () => void {
 }
 
 /**
- * Identifies the history entry that is shown. The router calls the first entry of every document `default`, so such an
- * entry gets a name in its own state: a reload or Back finds it there, a new page load does not.
+ * Identifies the current history entry. The router calls the first entry of every document `default`, so such
+ * an entry gets a name in its own state: a reload or Back finds it there, a new page load does not.
  */
 function entryOf(routerKey: string): string {
   if (routerKey !== 'default') return routerKey;
@@ -59,8 +62,9 @@ function entryOf(routerKey: string): string {
 const useIsomorphicLayoutEffect = typeof document === 'undefined' ? useEffect : useLayoutEffect;
 
 /**
- * What a document navigation does by itself and a single-page one must do by hand: a new page starts at the top with
- * the focus on its heading (or on the target of its `#`), Back, Forward and a reload return to the place that was left.
+ * Restores the behaviour of a document navigation in a single-page site: a new page starts at the top with
+ * the focus on its heading (or on the target of its `#`); Back, Forward and a reload restore the former
+ * position.
  */
 export function useVisitMemory(): void {
   const location = useLocation();

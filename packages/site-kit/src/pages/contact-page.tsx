@@ -26,7 +26,7 @@ const withoutEmpty = (values: Partial<ContactValues>): Partial<ContactValues> =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== ''));
 
 registerNamespace('contact', import.meta.glob('../features/contact/messages/*.json', { import: 'default' }));
-// The form carries its English itself.
+// The form contains its English texts.
 registerNamespace(CONTACT_NAMESPACE, {
   '/de.json': async () => (await import('@lumigraph/ui-contact/messages/de.json')).default,
   '/bg.json': async () => (await import('@lumigraph/ui-contact/messages/bg.json')).default,
@@ -47,11 +47,11 @@ function ContactPage() {
 }
 
 interface ContactScreenProps {
-  /** Sends the session along, so that messages of members are answered first. */
+  /** Sends the session, because messages of members have priority. */
   fetch: Fetch;
 }
 
-/** The form beside everything else by which the company can be reached. */
+/** The form beside the company's other contact data. */
 function ContactScreen({ fetch }: ContactScreenProps) {
   const { t } = useTranslation('contact');
   const { supportReplyHours } = usePublicSettings();
@@ -77,7 +77,7 @@ function MessageForm({ fetch }: ContactScreenProps) {
   const settings = usePublicSettings();
   const track = useTrack();
   const config = useSiteConfig();
-  // Read before anything is written, used once the page is alive: the server knows nothing of drafts.
+  // Read before any input, used once the page is hydrated: the server has no drafts.
   const submitted = useSubmittedForm();
   const [kept] = useState(() => (submitted ? undefined : readDraft()));
   const [draft, setDraft] = useState<ContactDraft>();
@@ -85,10 +85,10 @@ function MessageForm({ fetch }: ContactScreenProps) {
   const since = useRef(0);
   useEffect(() => {
     since.current = kept?.since ?? Date.now();
-    // Sent by the browser itself: the draft of an earlier try must not come back.
+    // The browser submitted the form: the draft of an earlier attempt must not be restored.
     if (submitted?.outcome === 'sent') keepDraft({ values: {}, since: 0 });
     if (!kept) return;
-    // What was typed while the page came alive is newer.
+    // Text typed before hydration is newer.
     const restored = { ...kept, values: { ...kept.values, ...withoutEmpty(written.current) } };
     keepDraft(restored);
     setDraft(restored);

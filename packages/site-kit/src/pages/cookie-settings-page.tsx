@@ -5,7 +5,10 @@ import { SitePageMeta } from '../lib/site-page-meta.tsx';
 import '../features/consent/consent.css';
 import { StoredItemsTable } from '../features/consent/stored-items-table.tsx';
 
-/** /cookie-settings: the choice, to be changed as easily as it was made, and all that is kept in the browser. */
+/**
+ * /cookie-settings: the consent form, with which a choice is as easy to change as to make, and all items
+ * stored in the browser.
+ */
 export function CookieSettings() {
   const { t } = useTranslation(CONSENT_NAMESPACE);
   return (

@@ -24,13 +24,13 @@ export interface PaymentAppOptions {
   openClients: BillingAccess['open'];
   /** Path and query of this document. */
   address: string;
-  /** What is said here from the beginning lies in it. */
+  /** Contains the texts of the first paint. */
   toasts?: ToastStore;
-  /** Of this response, for what a provider's script adds by itself. */
+  /** Nonce of this response, for elements that a provider's script adds. */
   nonce?: string | undefined;
 }
 
-/** The whole payment document below its root. No router: every way out is a page load. */
+/** The whole payment document below its root. It has no router: every link loads a page. */
 export function PaymentApp(deps: PaymentAppOptions) {
   return (
     <SiteConfigContext value={deps.config}>
@@ -86,7 +86,7 @@ function Screen({ account, openClients, address, nonce }: PaymentAppOptions) {
   );
 }
 
-/** The form is for signed-in visitors; others go to /login and come back, by page loads. */
+/** The form is for signed-in users; other visitors go to /login and return, by page loads. */
 function RequirePayer({ address, children }: { address: string; children: ReactNode }) {
   const { status, user, reason } = useAccountState();
   const wasHeld = useLatch(user !== null);

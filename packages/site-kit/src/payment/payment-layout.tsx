@@ -8,7 +8,7 @@ import { useSiteConfig } from '../lib/site-config.tsx';
 import '../lib/breadcrumb.css';
 import './payment-layout.css';
 
-/** Header and footer of the payment document: as little to be led away by as possible, the legal texts at hand. */
+/** Header and footer of the payment document: few links that lead away, and the legal texts. */
 export function PaymentLayout({ children }: { children: ReactNode }) {
   const { t } = useTranslation('subscription');
   const { demo } = usePublicSettings();

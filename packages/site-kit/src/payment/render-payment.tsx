@@ -15,7 +15,7 @@ import { PaymentApp } from './payment-app.tsx';
 
 const ENTRY = 'payment.html';
 
-/** Renders the payment document: what is bought and what it costs stand in it, the form waits for the session. */
+/** Renders the payment document: it contains the order and its price; the form waits for the session. */
 export async function renderPayment(
   { config, texts }: Site,
   request: RenderRequest,

@@ -16,7 +16,7 @@ import { PaymentApp } from './payment-app.tsx';
 import { createInstance, type i18n as I18n } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 
-/** Brings the payment document to life and returns its settings. Nothing but this page's own code runs here. */
+/** Starts the payment document and returns its settings. Only this page's own code runs here. */
 export function startPayment(config: SiteConfig): PublicSettings {
   const root = document.getElementById('root');
   if (!root) throw new Error('The document has no element with the id "root".');
@@ -52,7 +52,7 @@ export function startPayment(config: SiteConfig): PublicSettings {
   return settings;
 }
 
-/** The payment document's texts: they travel in the document, so this page asks for none. */
+/** The payment document's texts are part of the document, so this page requests none. */
 function createPaymentI18n({ locale = defaultLocale, messages = {} }: InitialData): I18n {
   const i18n = createInstance();
   void i18n.use(initReactI18next).init({

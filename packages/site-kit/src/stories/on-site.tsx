@@ -19,15 +19,15 @@ import { StoryStageContext, type StoryStage } from './story-stage.ts';
 export interface OnSite {
   /** A site of the toolbar's brand unless given. */
   site?: Site;
-  /** What its screens may ask; called anew for each language. */
+  /** The services of its screens; called again for each language. */
   services?: (stage: StoryStage) => object;
-  /** Address that is open. */
+  /** The open address. */
   at?: string;
-  /** Texts that the part needs beside the site's own. */
+  /** Texts that the component needs in addition to the site's own. */
   namespaces?: readonly string[];
-  /** Who is signed in. */
+  /** The signed-in user. */
   user?: StoredUser;
-  /** Returns what is asked for with the session; everything is done unless given. */
+  /** Responds to requests with the session; every request succeeds unless given. */
   fetch?: Fetch;
   settings?: Partial<PublicSettings>;
   analytics?: () => AnalyticsState;
@@ -35,7 +35,7 @@ export interface OnSite {
 
 const noBilling: SharedServices = { billing: () => Promise.reject(new Error('This story has no money.')) };
 
-/** Texts of one site in one language; the same promise for every try, as `use` asks for it. */
+/** Texts of one site in one language; the same promise for every attempt, as `use` requires. */
 const texts = new Map<string, Promise<I18n>>();
 
 function textsOf(site: Site, { locale, prepareTexts }: StoryStage, namespaces: readonly string[]) {
@@ -75,7 +75,7 @@ function useStoryParts({ site: own, namespaces = [], ...options }: OnSite): AppD
   );
 }
 
-/** A service, or a function that opens one later. */
+/** A service, or a function that loads one. */
 function overNetwork({ over }: StoryStage, client: unknown): unknown {
   if (typeof client === 'function') {
     return async () => over(await (client as () => Promise<object>)());
@@ -94,12 +94,13 @@ function PartOnSite({ children, ...options }: OnSite & { children: ReactNode }) 
   );
 }
 
-/** What a single story says differently: `parameters: { onSite: { user: ana } }`. */
+/** Overrides of a single story: `parameters: { onSite: { user: ana } }`. */
 const ownOptions = (parameters: Record<string, unknown>): OnSite => parameters['onSite'] ?? {};
 
 /**
- * Decorator: the story's part stands on a site, with its texts, links and services, at an address in memory. Toolbar's
- * brand, language and network reach it; the parameter `onSite` of a story wins over what its page says here.
+ * Decorator: renders the story's component within a site, with its texts, links and services, at an address
+ * in memory. The toolbar's brand, language and network apply; the parameter `onSite` of a story overrides
+ * these options.
  *
  * @example decorators: [onSite({ at: '/about', user: ana })]
  */
@@ -122,7 +123,7 @@ function Whole(options: OnSite) {
   );
 }
 
-/** A whole site with header and footer, open at an address: its links lead through it. */
+/** A whole site with header and footer at an address, with working links. */
 export function WholeSite(options: OnSite) {
   return (
     <Suspense>

@@ -1,12 +1,12 @@
 import { waitFor } from 'storybook/test';
 
-/** What the stories of a whole site's pages have in common; title, component and tags stand in the file itself. */
+/** The common part of the stories of a site's pages; title, component and tags are in the file itself. */
 export const pageStories = {
   argTypes: { site: { control: false }, services: { control: false } },
   parameters: { padded: false },
 } as const;
 
-/** Waits until the page of the open address is on screen: pages come in files of their own. */
+/** Waits until the page of the address is shown: pages are separate chunks. */
 export async function pageIsHere({ canvasElement }: { canvasElement: HTMLElement }): Promise<void> {
   await waitFor(
     () => {
@@ -16,7 +16,7 @@ export async function pageIsHere({ canvasElement }: { canvasElement: HTMLElement
   );
 }
 
-/** A site's home page in another language; `brand` is the site's, whatever the toolbar says. */
+/** A site's home page in another language; `brand` is the site's, independent of the toolbar. */
 export const homeIn = (brand: string, locale: string) => ({
   play: pageIsHere,
   globals: { brand, locale },

@@ -1,5 +1,5 @@
 import type { StoredUser } from '@lumigraph/contracts';
 
-/** People of the stories. */
+/** Users of the stories. */
 export const ana: StoredUser = { id: 'ana', email: 'ana@example.com', firstName: 'Ana', lastName: 'Petrova' };
 export const premiumAna: StoredUser = { ...ana, isPremium: true };

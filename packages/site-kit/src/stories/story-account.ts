@@ -6,13 +6,15 @@ const nothing = { localStorage: undefined, sessionStorage: undefined, locks: und
 
 export interface StoryAccountOptions {
   start?: boolean;
-  /** Returns what is asked for with the session. */
+  /** Responds to requests with the session. */
   fetch?: Fetch | undefined;
 }
 
 const done: Fetch = () => Promise.resolve(Response.json({ success: true, message: 'OK' }));
 
-/** The session of somebody who is signed in, or of nobody. Keeps nothing in the browser that shows the story. */
+/**
+ * The session of a signed-in user, or an anonymous one. Stores nothing in the browser that shows the story.
+ */
 export function storyAccount(
   user: StoredUser | undefined,
   { start = true, fetch = done }: StoryAccountOptions = {},

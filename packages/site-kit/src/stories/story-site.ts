@@ -13,7 +13,9 @@ const noPage = lazyPages({
 
 const sites = new Map<string, Site>();
 
-/** A site of this brand with every shared screen and no words of its own: around parts that all sites have. */
+/**
+ * A site of this brand with every shared screen and no texts of its own: for components that all sites have.
+ */
 export function storySite(brand: string): Site {
   const known = sites.get(brand);
   if (known) return known;

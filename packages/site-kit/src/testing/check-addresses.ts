@@ -7,7 +7,7 @@ import { ORIGIN, renderPage } from './check-site.ts';
 
 export interface AddressesToCheck {
   site: Site;
-  /** The site's own, as its server entry hands it over. */
+  /** The site's own sitemap pages, as its server entry passes them. */
   sitemap?: SitemapOf;
   /** An address of each page: `/blog/fjords` for `/blog/:id`. By default every route without a parameter. */
   addresses?: readonly string[];
@@ -18,8 +18,9 @@ export interface AddressesToCheck {
 const RENDERINGS_MS = 90_000;
 
 /**
- * What search engines learn of every page: its canonical address is a page of the site, it is offered in the languages
- * in which its text exists and in no other, and the sitemap has it, unless it is kept out of search.
+ * Checks the metadata of every page for search engines: its canonical address is a page of the site, it lists
+ * exactly the languages in which its text exists, and the sitemap contains it, unless it is excluded from
+ * search.
  */
 export function checkAddresses({ site, sitemap = () => ({}), addresses, services }: AddressesToCheck): void {
   const { locales } = site.config;

@@ -7,11 +7,11 @@ import { legalValues } from '../features/legal/legal-values.ts';
 export interface DocumentsToCheck {
   /** By path, `…/<name>/<locale>.json`: `import.meta.glob('./*\/*.json', { eager: true, import: 'default' })`. */
   files: Record<string, LegalDocument | LegalOverlay>;
-  /** Where the documents are shown; without one, links to pages are not looked at. */
+  /** The site of the documents; without one, links to pages are not checked. */
   site?: Site;
 }
 
-/** Everything but the words: what must be the same in every language. */
+/** Everything except the words: it must be the same in every language. */
 function shapeOf(sections: readonly LegalSection[] = []) {
   return sections.map(({ id, body }) => ({
     id,
@@ -24,7 +24,7 @@ function shapeOf(sections: readonly LegalSection[] = []) {
   }));
 }
 
-// Sets: within a sentence the order may differ from language to language.
+// Sets, because the order within a sentence may differ between languages.
 const linksIn = (text: string) =>
   new Set(Array.from(text.matchAll(/\]\(([^)]+)\)/g), ([, address = '']) => address));
 const namesIn = (text: string) =>
@@ -35,7 +35,10 @@ const daysOf = (document: LegalDocument | LegalOverlay | undefined) =>
 
 const noCompany = { website: '' } as Company;
 
-/** Documents say the same in English, German and Bulgarian, name company data that exist, and link to pages that exist. */
+/**
+ * Documents have the same structure in English, German and Bulgarian, use existing company data, and link to
+ * existing pages.
+ */
 export function checkDocuments({ files, site }: DocumentsToCheck): void {
   const names = new Set(Object.keys(files).map((path) => path.split('/').at(-2) ?? ''));
   const documentOf = (name: string, locale: string) =>

@@ -3,8 +3,8 @@ import type { Site } from '../app/site.ts';
 import { renderPage } from './check-site.ts';
 
 /**
- * Pages behind a sign-in are rendered in the browser, once the session is known. Their documents say before that what
- * they are, and nothing of an account.
+ * Guarded pages are rendered in the browser, once the session is known. Their initial documents contain the
+ * page's title and no account data.
  */
 export function checkGuardedPages(site: Site): void {
   const guarded = site.routes.filter(({ guard }) => guard === 'login').map(({ path }) => path);

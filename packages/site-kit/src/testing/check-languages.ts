@@ -10,21 +10,24 @@ export interface LanguagesToCheck {
   site: Site;
   /** An address of each page: `/image/nature/fjord` for `/image/*`. By default every route without a parameter. */
   addresses?: readonly string[];
-  /** First data in a language: what stands in them is not looked at, so it is one word long or in English and marked. */
+  /**
+   * First data in a language: their content is not checked, so each text is one word, or in English and
+   * marked.
+   */
   services?: SiteData;
 }
 
-/** Names are the same everywhere; three words are a sentence that somebody forgot. */
+/** Names are the same in every language; three words count as an untranslated sentence. */
 const SHORTEST_SENTENCE_WORDS = 3;
 const wordsIn = (text: string) => text.match(/\p{L}{2,}/gu) ?? [];
 
-/** `page.title`, `download.waiting`: a key where a sentence belongs. */
+/** `page.title`, `download.waiting`: a key instead of a sentence. */
 const KEY = /\b[a-z][a-zA-Z]+(?:\.[a-z][a-zA-Z]+)+\b/g;
 const ADDRESS = /^(?:www\.)?[\w-]+(?:\.[\w-]+)*\.(?:com|org|net|bg|eu|de)$/;
 
 /**
- * Every page in every language, as a server sends it: it says its language, shows no key, and what is still English
- * says so (`lang="en"`), so that a screen reader pronounces it and a translator finds it.
+ * Every page in every language, as a server sends it: it declares its language, shows no key, and marks
+ * English text (`lang="en"`), so that a screen reader pronounces it correctly and a translator finds it.
  */
 export function checkLanguages({ site, services, addresses }: LanguagesToCheck): void {
   const { config } = site;

@@ -11,7 +11,7 @@ function keysIn(messages: Record<string, unknown>, prefix = ''): string[] {
   );
 }
 
-/** English, German and Bulgarian say the same; the partial languages say nothing that English does not. */
+/** English, German and Bulgarian have the same keys; the partial languages have no key that English lacks. */
 export function checkMessages(files: Catalogues): void {
   const of = (locale: string): Set<string> => {
     const path = Object.keys(files).find((name) => name.endsWith(`/${locale}.json`));

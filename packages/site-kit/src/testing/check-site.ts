@@ -31,7 +31,7 @@ export function renderPage(
 
 const parse = (html: string): Document => new DOMParser().parseFromString(html, 'text/html');
 
-/** A key that the text function could not find stands in the page as it is. */
+/** A key without a text is rendered as the key itself. */
 const KEY = /^[a-z][A-Za-z]*(?:\.[A-Za-z0-9]+)+$/;
 
 function missingTexts(page: Document): string[] {
@@ -47,9 +47,9 @@ const scriptOf: Readonly<Record<string, RegExp>> = {
   zh: /\p{Script=Han}|^Premium$/u,
 };
 
-/** Every page below the home page says the way to it, in words of its language. */
+/** Every page below the home page shows its breadcrumb, in its language. */
 export function checkBreadcrumbs(site: Site): void {
-  // Pages that data name show their breadcrumb themselves.
+  // Pages whose name comes from data render their breadcrumb themselves.
   const twoLevels = site.routes.filter(({ path, trail }) => !/[*:]/.test(path) && path !== '/' && !trail);
 
   describe.each(['en', 'bg', 'zh'])('the breadcrumbs in %s', (locale) => {
@@ -63,7 +63,7 @@ export function checkBreadcrumbs(site: Site): void {
         const steps = [...trails[0]!.querySelectorAll('li')].map((step) => step.textContent);
         expect(steps).toHaveLength(path.split('/').length);
         expect(page.querySelectorAll('.breadcrumb [aria-current="page"]')).toHaveLength(1);
-        // No segment of the address stands there as it is.
+        // No segment of the address is shown unchanged.
         const script = scriptOf[locale] ?? /./u;
         for (const step of steps) expect(step).toMatch(script);
         const data = [...page.querySelectorAll('script[type="application/ld+json"]')]
@@ -82,11 +82,11 @@ export function checkBreadcrumbs(site: Site): void {
   });
 }
 
-/** What holds for every site of the family: its pages are whole documents in its brand and its languages. */
+/** Checks for every site: its pages are complete documents in its brand and its languages. */
 export function checkSite(site: Site): void {
   checkBreadcrumbs(site);
 
-  // Pages that need an account are rendered in the browser, once the session is known: see check-guarded-pages.ts.
+  // Guarded pages are rendered in the browser, once the session is known: see check-guarded-pages.ts.
   const open = site.routes.filter(({ path, guard }) => guard !== 'login' && !/[*:]/.test(path));
   const own = open.map(({ path }) => path);
 
@@ -100,7 +100,7 @@ export function checkSite(site: Site): void {
       expect(page.title).toContain(site.config.name);
       expect(page.querySelectorAll('h1').length).toBeLessThanOrEqual(1);
       expect(missingTexts(page)).toEqual([]);
-      // The policy of our documents drops them.
+      // The policy of our documents blocks style attributes.
       expect(body).not.toContain(' style="');
     });
   });

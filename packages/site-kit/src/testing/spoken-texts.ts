@@ -1,13 +1,13 @@
 export interface SpokenText {
   text: string;
-  /** Language that the page says it is in. */
+  /** Language that the page declares. */
   lang: string;
 }
 
 const attributes = ['aria-label', 'alt', 'title', 'placeholder', 'aria-description', 'aria-roledescription'];
 const silent = 'script, style, template, noscript, pre, code';
 
-/** Everything of a page that somebody reads or hears: text, labels, title and description, with its language. */
+/** All visible and announced texts of a page: text, labels, title and description, with their language. */
 export function spokenTexts(page: Document): SpokenText[] {
   const found: SpokenText[] = [];
   const push = (text: string | null | undefined, lang: string) => {
@@ -29,7 +29,7 @@ export function spokenTexts(page: Document): SpokenText[] {
   return found;
 }
 
-/** A head cannot carry `lang` for crawlers; `og:locale` tells them the language of title and description. */
+/** A head cannot mark `lang` for crawlers; `og:locale` declares the language of title and description. */
 function languageOfHead(page: Document): string {
   const named = page.head.querySelector('meta[property="og:locale"]')?.getAttribute('content');
   return named?.split('_')[0] ?? page.documentElement.lang;

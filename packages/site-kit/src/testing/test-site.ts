@@ -1,7 +1,7 @@
 import { consentRoute, notFoundRoute } from '../app/shared-routes.ts';
 import { defineSite } from '../app/site.ts';
 
-/** A site with next to nothing of its own, for tests of what sites share. */
+/** A minimal site, for tests of the code that sites share. */
 export const testSite = defineSite({
   config: {
     name: 'Test site',

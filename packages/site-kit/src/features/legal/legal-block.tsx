@@ -1,7 +1,7 @@
 import type { LegalBlock } from './legal-document.ts';
 import { RichText } from './rich-text.tsx';
 
-/** One block of a document; `label` names a table for those who cannot see what it stands under. */
+/** One block of a document; `label` names a table for screen readers. */
 export function LegalBlockView({ block, label }: { block: LegalBlock; label: string }) {
   if (typeof block === 'string') {
     return (
@@ -37,7 +37,7 @@ export function LegalBlockView({ block, label }: { block: LegalBlock; label: str
   }
   const { head, rows } = block.table;
   return (
-    // A wide table scrolls by itself, also by keyboard; the page never does.
+    // A wide table scrolls by itself, also by keyboard; the page never scrolls sideways.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <section className="legal-table" aria-label={label} tabIndex={0}>
       <table>

@@ -9,11 +9,11 @@ interface LegalFacts {
   facts: [name: string, value: string][];
 }
 
-/** Text knows `**strong**`, `[label](address)` and the {{placeholders}} of {@link legalValues}; nothing else. */
+/** Supports `**strong**`, `[label](address)` and the {{placeholders}} of {@link legalValues} only. */
 export type LegalBlock = string | LegalTable | LegalList | LegalFacts;
 
 export interface LegalSection {
-  /** Anchor: the same in every language, so that a link holds when the language changes. */
+  /** Anchor: the same in every language, so that a link stays valid when the language changes. */
   id: string;
   title: string;
   body: LegalBlock[];
@@ -22,28 +22,28 @@ export interface LegalSection {
 /** One version of a binding page. */
 export interface LegalVersion {
   version: string;
-  /** Day from which it holds: `2026-11-20`. */
+  /** Effective date: `2026-11-20`. */
   changed: string;
-  /** In a sentence or two. */
+  /** One or two sentences. */
   what: string;
 }
 
 /** One text page in one language: `<name>/<locale>.json` beside this file. */
 export interface LegalDocument {
   title: string;
-  /** In plain words, for those who read no further. */
+  /** A summary in plain words. */
   summary: string;
-  /** Pages that bind somebody carry all three. */
+  /** Legally binding pages have all three. */
   version?: string;
   changed?: string;
-  /** Newest first; its first entry is the version on show. */
+  /** Newest first; the first entry is the version shown. */
   history?: LegalVersion[];
   sections: LegalSection[];
 }
 
 /**
- * What a site says differently in a shared document, in one language: `documents` of its texts. A section replaces the
- * shared one of the same id; a new one stands before `before`, or at the end.
+ * A site's overrides for a shared document, in one language: `documents` of its texts. A section replaces the
+ * shared one with the same id; a new one is inserted before `before`, or at the end.
  */
 export interface LegalOverlay extends Partial<Omit<LegalDocument, 'sections'>> {
   omit?: string[];

@@ -2,7 +2,10 @@ import { useFormats } from '@lumigraph/ui-locale/i18next';
 import { useTranslation } from 'react-i18next';
 import type { LegalVersion } from './legal-document.ts';
 
-/** Every version of a binding page, newest first, and what each changed: what held on a day can be looked up. */
+/**
+ * Every version of a binding page with its changes, newest first, so that a visitor can look up the version
+ * of a given day.
+ */
 export function LegalHistory({
   versions,
   language,

@@ -5,7 +5,7 @@ import { LegalPage } from './legal-page.tsx';
 registerNamespace('legal', import.meta.glob('./messages/*.json', { import: 'default' }));
 
 /**
- * The page of a text: its document in every language, with what the site says differently laid over it.
+ * The page of a text: its document in every language, with the site's overrides applied.
  *
  * @example export const { Page, namespaces } = legalPage('about', import.meta.glob('./about/*.json', { import: 'default' }));
  */

@@ -12,7 +12,7 @@ import { LegalHistory } from './legal-history.tsx';
 import { useFillIn } from './legal-values.ts';
 import './legal.css';
 
-/** From here on a table of contents helps. */
+/** Longer documents get a table of contents. */
 const SECTIONS_WORTH_A_CONTENTS = 3;
 
 export interface LegalPageProps {
@@ -21,7 +21,7 @@ export interface LegalPageProps {
   locales: readonly string[];
 }
 
-/** A text page: its document in the visitor's language, or in English and marked as such. */
+/** A text page: its document in the visitor's language, or in English and marked as English. */
 export function LegalPage({ name, locales }: LegalPageProps) {
   const { route } = matchRoute(useSite().routes, useLocation());
   const { t, i18n } = useTranslation('legal');
@@ -104,7 +104,10 @@ function Contents({
   );
 }
 
-/** A shared document as one site says it: sections of the same id are replaced, new ones added, some left out. */
+/**
+ * A shared document with a site's overrides: sections of the same id are replaced, new ones added, some left
+ * out.
+ */
 export function withOverlay(base: LegalDocument, overlay: LegalOverlay | undefined): LegalDocument {
   if (!overlay) return base;
   const { omit = [], sections: own = [], ...rest } = overlay;

@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { usePublicSettings } from '../../lib/public-settings.tsx';
 import { useSiteConfig } from '../../lib/site-config.tsx';
 
-/** What the documents name in double braces: the company's data have one place, the operator's settings. */
+/** The placeholders of the documents: company data are defined once, in the operator's settings. */
 export function legalValues(site: string, company: Company): Readonly<Record<string, string>> {
   return {
     site,
@@ -19,11 +19,11 @@ export function legalValues(site: string, company: Company): Readonly<Record<str
 
 export interface FillIn {
   text: (text: string) => string;
-  /** The same in an address: `tel:` takes no spaces. */
+  /** The same number for an address: `tel:` allows no spaces. */
   address: (address: string) => string;
 }
 
-/** Puts site and company into the texts. */
+/** Inserts the data of site and company into the texts. */
 export function useFillIn(): FillIn {
   const { name } = useSiteConfig();
   const { company } = usePublicSettings();

@@ -28,7 +28,7 @@ export function RichText({ text }: { text: string }) {
   return pieces.map((piece, index) => <Fragment key={index}>{piece}</Fragment>);
 }
 
-/** A page that this site does not have is named without a link. */
+/** A link to a page that this site does not have is shown as text. */
 function TextLink({ label, address }: { label: string; address: string }) {
   const { hasScreen } = useSite();
   if (!address.startsWith('/')) return <a href={address}>{label}</a>;

@@ -6,7 +6,7 @@ const HEIGHT = 120;
 const STEP = 10;
 const GAP = 2;
 
-/** Page views a day as bars, and the same as a table: the image is for a glance, the table for reading. */
+/** Page views per day as bars, and the same data as a table with exact values. */
 export function DaysChart({ days }: { days: AnalyticsStats['days'] }) {
   const { t, i18n } = useTranslation(STATS_NAMESPACE);
   const most = Math.max(1, ...days.map(({ views }) => views));

@@ -4,7 +4,7 @@ import { useNumberTexts, STATS_NAMESPACE } from './number-texts.ts';
 
 type EventStats = AnalyticsStats['events'][number];
 
-/** What was done most, an event a block and a table a field. */
+/** The most frequent events: one block per event, one table per field. */
 export function EventTables({ events }: { events: AnalyticsStats['events'] }) {
   const { i18n } = useTranslation(STATS_NAMESPACE);
   const texts = useNumberTexts();

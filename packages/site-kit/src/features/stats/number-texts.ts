@@ -17,14 +17,14 @@ interface Measured {
   total: number;
 }
 
-/** Words for what is counted; a name that a newer server brings is shown as it is. */
+/** Labels of events and fields; an unknown name of a newer server is shown unchanged. */
 export function useNumberTexts() {
   const { t, i18n } = useTranslation(STATS_NAMESPACE);
   const { language } = i18n;
   return {
     event: (name: string): string => (isEvent(name) ? t(`events.${name}`) : name),
     field: (name: string): string => (isField(name) ? t(`fields.${name}`) : name),
-    /** Languages by their name, everything else as it was counted. */
+    /** Languages by their name, every other value unchanged. */
     value(field: string, value: string): string {
       if (value === '(other)') return t('other');
       if (value === 'direct') return t('direct');

@@ -46,7 +46,10 @@ const telling =
   () =>
     Promise.resolve({ stats: () => Promise.resolve(told) });
 
-/** What the own counters counted, for the operator: sums, days as an image and as a table, what was done most. */
+/**
+ * The statistics of the own analytics, for the operator: totals, days as a chart and as a table, most
+ * frequent events.
+ */
 const meta = {
   title: 'Patterns/Numbers',
   component: StatsScreen,
@@ -62,7 +65,7 @@ export const Default: Story = {};
 export const LongText: Story = { globals: { locale: 'de' } };
 export const LongTextBulgarian: Story = { globals: { locale: 'bg' } };
 
-/** A server with one site has nothing to choose. */
+/** A server with one site shows no site selector. */
 export const OneSite: Story = { args: { open: telling({ ...stats, sites: ['gallery'] }) } };
 const refusing = (code: string, ...keys: string[]): Story => ({
   args: {

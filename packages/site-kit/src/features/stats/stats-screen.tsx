@@ -16,7 +16,7 @@ export interface StatsScreenProps {
   open: () => Promise<AnalyticsApi>;
 }
 
-/** /numbers: what the own counters counted, for the operator. */
+/** /numbers: the statistics of the own analytics, for the operator. */
 export function StatsScreen({ open }: StatsScreenProps) {
   const { t } = useTranslation(STATS_NAMESPACE);
   const [days, setDays] = useState<string>('30');
@@ -53,12 +53,12 @@ export function StatsScreen({ open }: StatsScreenProps) {
 
 interface SiteChoiceProps {
   sites: readonly string[];
-  /** Empty: all of them. */
+  /** Empty: all sites. */
   value: string;
   onChange: (site: string) => void;
 }
 
-/** Only where there is something to choose. */
+/** Shown only when there is more than one choice. */
 function SiteChoice({ sites, value, onChange }: SiteChoiceProps) {
   const { t } = useTranslation(STATS_NAMESPACE);
   if (sites.length < 2) return null;

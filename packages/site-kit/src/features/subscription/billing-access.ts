@@ -1,14 +1,14 @@
 import type { PaymentsApi, SubscriptionsApi } from '@lumigraph/contracts';
 import { createContext, use } from 'react';
 
-/** What the billing screens need from the site; pages hand it in. */
+/** The values that the billing screens need from the site; pages pass them in. */
 export interface BillingAccess {
   visitor: { id: string; name: string; email: string } | null;
   /** The session has not been checked yet: `visitor` may still change. */
   isStarting?: boolean;
-  /** The clients, loaded when first asked for: the landing route does without their code. */
+  /** The clients, loaded on first use: the landing route does not need their code. */
   open: () => Promise<{ payments: PaymentsApi; subscriptions: SubscriptionsApi }>;
-  /** After a payment or a cancellation the stored user is fetched anew. */
+  /** After a payment or a cancellation, the stored user is requested again. */
   refreshUser: () => Promise<unknown>;
 }
 

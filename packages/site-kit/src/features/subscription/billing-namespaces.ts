@@ -1,7 +1,7 @@
 import { registerNamespace } from '../../app/i18n.ts';
 
 registerNamespace('subscription', import.meta.glob('./messages/*.json', { import: 'default' }));
-// The widgets carry their English themselves.
+// The widgets contain their English texts.
 registerNamespace('ui-payments', {
   '/de.json': async () => (await import('@lumigraph/ui-payments/messages/de.json')).default,
   '/bg.json': async () => (await import('@lumigraph/ui-payments/messages/bg.json')).default,

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { useBillingError } from './use-billing-error.ts';
 import { useSubscriptionAction } from './use-subscription-action.ts';
 
-/** Asks before it cancels; access stays until the end of the billing period. */
+/** Requires a confirmation before cancelling; access lasts until the end of the billing period. */
 export function CancelDialog({ subscription, onClose }: { subscription: Subscription; onClose: () => void }) {
   const { t, i18n } = useTranslation('subscription');
   const errorText = useBillingError();

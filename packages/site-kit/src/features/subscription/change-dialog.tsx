@@ -15,7 +15,10 @@ interface ChangeDialogProps {
   onClose: () => void;
 }
 
-/** What the change costs, first; then a button that says so. One key a dialog: a second press changes nothing more. */
+/**
+ * Shows the cost of the change, and a button that names it. One idempotency key per dialog: a second press
+ * causes no second change.
+ */
 export function ChangeDialog({ subscription, plan, onClose }: ChangeDialogProps) {
   const { t, i18n } = useTranslation('subscription');
   const { open } = useBilling();

@@ -1,4 +1,4 @@
-/** The European Union and its neighbours by ISO 3166 code; the server decides on VAT. */
+/** The European Union and its neighbours by ISO 3166 code; the server determines the VAT. */
 export const countries = (
   'AT BE BG HR CY CZ DK EE FI FR DE GR HU IE IT LV LT LU MT NL PL PT RO SK SI ES SE ' +
   'AL BA CH GB IS LI MD ME MK NO RS TR UA US CA AU NZ JP KR'
@@ -6,7 +6,7 @@ export const countries = (
 
 const HOME = 'BG';
 
-/** The country that the browser's language names, where it is one of ours. */
+/** The country in the browser's language tag, if it is in our list. */
 export function likelyCountry(languages: readonly string[]): string {
   for (const language of languages) {
     const region = /-([A-Z]{2})\b/.exec(language)?.[1];

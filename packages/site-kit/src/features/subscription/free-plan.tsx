@@ -9,7 +9,7 @@ import { useTranslation } from 'react-i18next';
 import { usePublicSettings } from '../../lib/public-settings.tsx';
 import { useSiteConfig } from '../../lib/site-config.tsx';
 
-/** What is free beside Premium, with each limit that Premium lifts on this site. */
+/** The free plan beside Premium, with each limit that Premium removes on this site. */
 export function FreePlan() {
   const { t, i18n } = useTranslation('subscription');
   const { planFeatures = allPlanFeatures } = useSiteConfig();

@@ -9,7 +9,7 @@ import './subscription.css';
 import { useInvoiceDownload } from './use-invoice-download.ts';
 import { useBillingError } from './use-billing-error.ts';
 
-/** The profile's invoices with their PDFs. */
+/** The invoices in the profile with their PDFs. */
 export function InvoicesSection() {
   const invoices = useQuery(invoicesQuery(useBilling()));
   const { save, busyId, error } = useInvoiceDownload();

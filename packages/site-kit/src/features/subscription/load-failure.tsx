@@ -2,7 +2,7 @@ import { Alert, Button } from '@lumigraph/ui-kit';
 import { useTranslation } from 'react-i18next';
 import { useBillingError } from './use-billing-error.ts';
 
-/** In place of what could not be loaded, with another try. */
+/** Replaces content that failed to load; offers a retry. */
 export function LoadFailure({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const { t } = useTranslation('subscription');
   const errorText = useBillingError();

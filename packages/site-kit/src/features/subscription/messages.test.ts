@@ -13,7 +13,7 @@ function sentences(tree: object, prefix = ''): [key: string, sentence: string][]
 
 const holes = (sentence: string) => [...sentence.matchAll(/\{\{\w+\}\}/g)].map(([hole]) => hole).sort();
 
-/** Key without its plural form → the values that its sentences fill in. */
+/** Key without its plural form → the placeholders of its sentences. */
 const shape = (locale: string) =>
   Object.fromEntries(
     sentences(catalogues[`./messages/${locale}.json`] ?? {}).map(([key, sentence]) => [

@@ -2,7 +2,7 @@ import type { Plan } from '@lumigraph/contracts';
 import { formatMoney } from '@lumigraph/ui-payments';
 import { useTranslation } from 'react-i18next';
 
-/** What is bought, what it costs now and how it goes on. */
+/** The ordered plan, its price now, and its renewal. */
 export function OrderSummary({ plan }: { plan: Plan }) {
   const { t, i18n } = useTranslation('subscription');
   const amount = formatMoney(plan.amount, plan.currency, i18n.language);

@@ -24,7 +24,7 @@ const billingWith = (items: Payment[], subscriptions: StoryBilling['subscription
   subscriptions,
 });
 
-/** The order, with what may stand before the form. */
+/** The order, with the possible notices above the form. */
 const meta = {
   title: 'Patterns/Order',
   component: PaymentScreen,
@@ -45,7 +45,10 @@ const waiting: Payment = {
   status: 'pending',
   nextAction: { type: 'redirect', url: '/dev/bank/1' },
 };
-/** A payment for the other plan waits at the bank: it can be continued, and ordering this plan cancels it. */
+/**
+ * A payment for the other plan is pending at the bank: it can be continued, and ordering this plan cancels
+ * it.
+ */
 export const OpenPaymentForAnotherPlan: Story = {
   parameters: { billing: billingWith([waiting]), shows: ['subscription:order.openTitle'] },
 };

@@ -18,17 +18,17 @@ import { TrialOffer } from './trial-offer.tsx';
 import { useOrder, type Order } from './use-order.ts';
 
 export interface PaymentScreenProps {
-  /** Of the address. */
+  /** Plan in the address. */
   planId: string | null;
-  /** Puts the form behind the guard of the page around it; what is bought is for everybody to see. */
+  /** Wraps the form in the guard of the page; the order summary is visible to every visitor. */
   renderForm: (form: ReactNode) => ReactNode;
   nonce?: string | undefined;
 }
 
-/** /subscription/payment?plan=…: order summary, ways to pay, consent, order button. */
+/** /subscription/payment?plan=…: order summary, payment methods, consent, order button. */
 export function PaymentScreen({ planId, renderForm, nonce }: PaymentScreenProps) {
   const { t, i18n } = useTranslation('subscription');
-  // Not the site's own head: it asks the router, and this document has none.
+  // Not the site's own head: it uses the router, which this document does not have.
   const { name } = useSiteConfig();
   const order = useOrder(planId);
   return (
@@ -169,7 +169,7 @@ function OrderForm({ plan, options, openPayment, waitingPlan, mayTry, nonce }: O
   );
 }
 
-/** Country of the buyer, for VAT; names in the visitor's language, in its order. */
+/** Country of the buyer, for VAT; names and their order are in the visitor's language. */
 function CountryField({ value, onChange }: { value: string; onChange: (country: string) => void }) {
   const { t, i18n } = useTranslation('subscription');
   const named = useMemo(() => {

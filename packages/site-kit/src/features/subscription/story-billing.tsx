@@ -30,7 +30,7 @@ export interface StoryBilling {
   payments?: Partial<PaymentsApi>;
 }
 
-/** What a failing call rejects with, as the clients do. */
+/** The error of a failing call, as the clients reject with it. */
 export const refusal = (code: string, message = code): Error =>
   Object.assign(new Error(message), { name: 'ApiError', code });
 
@@ -49,7 +49,7 @@ const access = ({ subscriptions, payments }: StoryBilling): BillingAccess => ({
   refreshUser: () => Promise.resolve(),
 });
 
-/** Decorator: billing services that return what the story's parameter `money` says. */
+/** Decorator: billing services that return the data of the story's parameter `money`. */
 export function withBilling(Story: ComponentType, { parameters }: { parameters: Record<string, unknown> }) {
   return (
     <BillingContext value={access(parameters['money'] ?? {})}>

@@ -5,10 +5,10 @@ import { currentSubscriptionQuery } from '../../lib/subscription-query.ts';
 import type { BillingAccess } from './billing-access.ts';
 
 const INVOICES_SHOWN = 100;
-/** First part of the keys of a person's own data; they are removed when the session ends. */
+/** First part of the keys of a user's own data; they are removed when the session ends. */
 const OWN = 'account';
 
-/** What is for everybody; rendered documents bring it along. */
+/** Public data; rendered documents contain them. */
 export const publicBillingQueries = {
   plans: (open: () => Promise<Pick<PublicBilling, 'plans'>>) =>
     queryOptions<Plan[]>({ queryKey: ['plans'], queryFn: async () => (await open()).plans() }),
@@ -28,13 +28,13 @@ export const paymentOptionsQuery = ({ open }: BillingAccess) =>
     return { paymentOptions: () => payments.options() };
   });
 
-/** The user's own subscription; not asked for visitors. */
+/** The user's own subscription; not requested for anonymous visitors. */
 export const subscriptionQuery = ({ open, visitor }: BillingAccess) =>
   currentSubscriptionQuery(visitor?.id, async () => (await open()).subscriptions);
 
 const PAYMENTS_LOOKED_AT = 5;
 
-/** A payment that an earlier visit or another tab left open: nobody should pay a second time beside it. */
+/** A payment that an earlier visit or another tab left open: the user must not pay a second time. */
 export const openPaymentQuery = ({ open, visitor }: BillingAccess) =>
   queryOptions<Payment | null>({
     queryKey: [OWN, 'open-payment', visitor?.id ?? ''],
@@ -46,7 +46,7 @@ export const openPaymentQuery = ({ open, visitor }: BillingAccess) =>
     staleTime: 0,
   });
 
-/** A wallet's order alone is no payment yet: it was never approved. */
+/** A wallet's order alone is not a payment: it was never approved. */
 const isOpenPayment = ({ status, planId, orderId }: Payment): boolean =>
   (status === 'pending' || status === 'processing') && planId !== undefined && orderId === undefined;
 
@@ -58,10 +58,10 @@ export const invoicesQuery = ({ open, visitor }: BillingAccess) =>
     staleTime: 0,
   });
 
-/** Such a visitor changes the plan instead of buying one: what runs was paid for. */
+/** Such a user changes the plan instead of buying one: the current period is paid. */
 export const isPaidUp = (subscription: Subscription | undefined): boolean =>
   hasSubscription(subscription) && subscription?.canBuy !== true;
 
-/** Benefits that are running, also in a trial or while a payment is late. */
+/** Active benefits, also in a trial or while a payment is overdue. */
 export const hasSubscription = (subscription: Subscription | undefined): boolean =>
   subscription !== undefined && subscription.status !== 'None' && subscription.status !== 'Expired';

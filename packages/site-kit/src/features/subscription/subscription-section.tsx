@@ -15,7 +15,7 @@ import './subscription.css';
 import { useBillingError } from './use-billing-error.ts';
 import { useSubscriptionAction } from './use-subscription-action.ts';
 
-/** The profile's subscription: how it stands, and cancelling, resuming and changing it. */
+/** The subscription in the profile: its status, and cancelling, resuming and changing it. */
 export function SubscriptionSection() {
   const { t } = useTranslation('subscription');
   const billing = useBilling();
@@ -98,7 +98,7 @@ function Running({ subscription, plans }: RunningProps) {
   );
 }
 
-/** In a trial, or while a payment is late. */
+/** In a trial, or while a payment is overdue. */
 function PayNow({ planId }: { planId: string | null }) {
   const { t } = useTranslation('subscription');
   const href = planId === null ? paths.plans() : paths.payment({ plan: planId });

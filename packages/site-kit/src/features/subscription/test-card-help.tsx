@@ -7,7 +7,7 @@ const cards = [
   ['4000 0000 0000 3220', 'asks'],
 ] as const;
 
-/** In a demo: which numbers do what. */
+/** For a demo: the test card numbers and their results. */
 export function TestCardHelp() {
   const { t } = useTranslation('subscription');
   return (

@@ -10,8 +10,8 @@ import { useBilling } from './billing-access.ts';
 import { useBillingError } from './use-billing-error.ts';
 
 /**
- * Premium for some days without paying: no card is asked for, and it ends by itself. The server decides who may have
- * it and for how long; this only offers what it says.
+ * Premium for some days without payment: it needs no card and ends by itself. The server determines
+ * eligibility and length; this component only shows its offer.
  */
 export function TrialOffer({ plan }: { plan: Plan }) {
   const { t } = useTranslation('subscription');

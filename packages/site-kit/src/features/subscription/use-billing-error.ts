@@ -2,7 +2,7 @@ import { clientErrorTexts } from '@lumigraph/contracts';
 import { useTranslation } from 'react-i18next';
 import { errorCode } from '../../lib/error-code.ts';
 
-/** The sentence for a failed call: ours by code, else the server's own. */
+/** The message for a failed call: our text for its code, else the server's text. */
 export function useBillingError(): (error: unknown) => string {
   const { t, i18n } = useTranslation('subscription');
   return (error) => {
@@ -14,7 +14,7 @@ export function useBillingError(): (error: unknown) => string {
   };
 }
 
-/** Which service gave no response. The clients share one code for it and differ in the message. */
+/** The service that gave no response. The clients share one code for it and differ in the message. */
 function silentService(error: unknown): 'payment' | 'subscription' | undefined {
   if (errorCode(error) !== 'NETWORK_ERROR' || !(error instanceof Error)) return undefined;
   if (error.message === clientErrorTexts.paymentUnreachable) return 'payment';

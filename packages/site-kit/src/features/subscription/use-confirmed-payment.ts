@@ -8,7 +8,7 @@ const ASK_AGAIN_MS = 3 * SECOND_MS;
 const isOpen = (payment: Payment | undefined): boolean =>
   payment?.status === 'processing' || (payment?.status === 'pending' && !payment.nextAction);
 
-/** Asks the server how a payment ended, again while it is open; then brings the stored user up to date. */
+/** Requests the status of a payment, repeatedly while it is open; then updates the stored user. */
 export function useConfirmedPayment(paymentId: string) {
   const billing = useBilling();
   const queryClient = useQueryClient();
@@ -17,7 +17,7 @@ export function useConfirmedPayment(paymentId: string) {
     queryFn: async () => {
       const payment = await (await billing.open()).payments.confirm(paymentId);
       if (payment.status === 'succeeded') {
-        // What fails here is only shown late, not wrong.
+        // A failure here only delays the update.
         await billing.refreshUser().catch(() => undefined);
         await Promise.all([
           queryClient.invalidateQueries({ queryKey: subscriptionQuery(billing).queryKey }),

@@ -9,7 +9,7 @@ import {
   subscriptionQuery,
 } from './subscription-queries.ts';
 
-/** What the payment page can show. */
+/** The states of the payment page. */
 export type Order =
   | { status: 'wait' }
   | { status: 'failed'; error: unknown; retry: () => void }
@@ -19,22 +19,22 @@ export type Order =
       status: 'ready';
       plan: Plan;
       options: PaymentOptions;
-      /** Whether this visitor has a subscription or an open payment is not known yet. */
+      /** It is not known yet whether this visitor has a subscription or an open payment. */
       isChecking: boolean;
       openPayment: Payment | undefined;
-      /** A plan whose payment waits for this visitor; ordering another one cancels it. */
+      /** A plan with a pending payment of this visitor; ordering another plan cancels it. */
       waitingPlan: Plan | undefined;
-      /** The server says that this visitor may try the plan first. */
+      /** The server offers this visitor a trial of the plan. */
       mayTry: boolean;
     };
 
-/** The plan in the address, the ways to pay, and whether this visitor may buy at all. */
+/** The plan in the address, the payment methods, and whether this visitor may buy. */
 export function useOrder(planId: string | null): Order {
   const billing = useBilling();
   const plans = useQuery(plansQuery(billing));
   const options = useQuery(paymentOptionsQuery(billing));
-  // Not asked again in the middle: a payment under way must not turn the page around. Should they not respond, the
-  // server still refuses a second subscription and a second payment.
+  // Not requested again during an order: the page must not change while a payment is in progress. If these
+  // requests fail, the server still rejects a second subscription and a second payment.
   const once = { refetchOnWindowFocus: false, refetchOnReconnect: false };
   const subscription = useQuery({ ...subscriptionQuery(billing), ...once });
   const open = useQuery({ ...openPaymentQuery(billing), ...once });
@@ -54,7 +54,10 @@ export function useOrder(planId: string | null): Order {
   return { status: 'failed', error, retry };
 }
 
-/** The plan of an open payment for another plan. One whose outcome is unknown is shown whatever plan is asked for. */
+/**
+ * The plan of an open payment for another plan. A payment with an unknown outcome is shown for every
+ * requested plan.
+ */
 function otherPlanOf(open: Payment | null | undefined, plan: Plan, plans: readonly Plan[]): Plan | undefined {
   if (open?.status !== 'pending' || open.nextAction === undefined || open.planId === plan.id)
     return undefined;

@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useBilling } from './billing-access.ts';
 import { invoicesQuery, subscriptionQuery } from './subscription-queries.ts';
 
-/** Something done with the subscription; afterwards everything that shows it is brought up to date. */
+/** An action on the subscription; afterwards all queries that show it are updated. */
 export function useSubscriptionAction(
   act: (client: SubscriptionsApi, subscriptionId: string) => Promise<Subscription>,
   subscription: Subscription,

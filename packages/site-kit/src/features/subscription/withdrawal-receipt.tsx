@@ -7,13 +7,16 @@ import { saveFile } from '../../lib/save-file.ts';
 
 export const withdrawalFields = ['name', 'email', 'contract'] as const;
 
-/** As the confirming mail says it, and the same on the server, which does not know the visitor's zone. */
+/**
+ * In the format of the confirmation mail, and the same on the server, which does not know the visitor's time
+ * zone.
+ */
 function useReceivedTime(receivedAt: string | undefined): string {
   const { dateTime } = useFormats();
   return receivedAt === undefined ? '' : `${dateTime(receivedAt, 'UTC')} UTC`;
 }
 
-/** What was declared, field by field. */
+/** The declared data, field by field. */
 export function WithdrawalFacts({ values, receivedAt }: { values: WithdrawalRequest; receivedAt?: string }) {
   const { t } = useTranslation('subscription');
   const time = useReceivedTime(receivedAt);
@@ -40,11 +43,11 @@ export function WithdrawalFacts({ values, receivedAt }: { values: WithdrawalRequ
 
 const nothingChanges = () => () => undefined;
 
-/** The confirmation with its date and time, to be kept: on paper or as a file, besides the mail. */
+/** The confirmation with its date and time, to be kept on paper or as a file, in addition to the mail. */
 export function WithdrawalReceipt({ values, receivedAt }: { values: WithdrawalRequest; receivedAt: string }) {
   const { t } = useTranslation('subscription');
   const time = useReceivedTime(receivedAt);
-  // Both buttons are scripts: a document that runs none leaves printing and saving to the browser.
+  // Both buttons need scripts: without scripts, the visitor uses the browser's own print and save commands.
   const hasScripts = useSyncExternalStore(
     nothingChanges,
     () => true,
@@ -60,7 +63,7 @@ export function WithdrawalReceipt({ values, receivedAt }: { values: WithdrawalRe
       `${t('withdraw.receivedAt')}: ${time} (${receivedAt})`,
       '',
     ];
-    // With a byte order mark: some editors take a file without one for Latin letters.
+    // With a byte order mark: some editors read a file without one as Latin-1.
     const text = `\uFEFF${lines.join('\r\n')}`;
     saveFile(
       new Blob([text], { type: 'text/plain;charset=utf-8' }),

@@ -3,9 +3,9 @@ import { createTracker, type Track } from '@lumigraph/analytics/react';
 import { createContext, use } from 'react';
 import type { OpenAnalytics } from './start-analytics.ts';
 
-/** Counting visits and the visitor's say in it. One a tab; on the server and in tests there is none. */
+/** Analytics and the visitor's consent. One per tab; absent on the server and in tests. */
 export interface AnalyticsState {
-  /** Works from the first moment; what is said before {@link open} waits for it. */
+  /** Usable at once; events before {@link open} are queued. */
   track: Track;
   /** Loads the rest, once. */
   open: () => Promise<OpenAnalytics>;

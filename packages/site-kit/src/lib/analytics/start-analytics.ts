@@ -11,18 +11,18 @@ import {
 import { needsConsent, type AnalyticsDestination, type AnalyticsEvents } from '@lumigraph/contracts';
 import { paths } from '../../app/paths.ts';
 
-/** Grows when what the visitor is asked changes its meaning; then everybody is asked again. */
+/** Increased when the meaning of the consent changes; every visitor is then asked again. */
 const WORDING = '2026-11';
 
 export interface OpenAnalytics {
   consent: ConsentStore;
-  /** Services of others that count only with consent. */
+  /** Third-party services that need consent. */
   services: readonly AnalyticsDestination['kind'][];
-  /** The site's own counters are on. */
+  /** The site's own analytics are enabled. */
   ownCounters: boolean;
 }
 
-/** Starts what counts visits, as far as the visitor lets it. */
+/** Starts analytics to the extent that the visitor allows. */
 export function startAnalytics(
   destinations: readonly AnalyticsDestination[],
   connect: (track: Track) => void,
@@ -55,7 +55,7 @@ export function startAnalytics(
   return { consent, services, ownCounters: destinations.some(({ kind }) => kind === 'own') };
 }
 
-/** A visit begins: not with a reload, nor with Back, nor on the way between two documents of this site. */
+/** True when a visit begins: not on a reload, on Back, or between two documents of this site. */
 function isArrival(): boolean {
   const [entry] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
   const { navigation } = window as { navigation?: { activation?: { from?: unknown } | null } };

@@ -1,7 +1,7 @@
 import { useTrack } from '@lumigraph/analytics/react';
 import { useEffect } from 'react';
 
-/** Reports an address that leads nowhere; which one stays here. */
+/** Reports an address without a page; the address itself is not sent. */
 export function useCountNotFound(): void {
   const track = useTrack();
   useEffect(() => track('exception', { kind: 'not_found', route: '/*' }), [track]);

@@ -5,7 +5,7 @@ import { NavigationType, useLocation, useNavigationType } from 'react-router-dom
 import { matchRoute, type SiteRoute } from '../../app/match-route.ts';
 import { useSite } from '../../app/site.ts';
 
-/** Reports every navigation, by path and route; query and hash stay here. */
+/** Reports every navigation by path and route; query and hash are not sent. */
 export function usePageViews(): void {
   const track = useTrack();
   const { routes, redirects } = useSite();
@@ -15,20 +15,20 @@ export function usePageViews(): void {
   const { language } = useTranslation().i18n;
   useEffect(() => {
     if (pathname in redirects) return undefined;
-    // The address is only put in order: the same page is still there.
+    // The address is only normalised: the page is the same.
     if (navigation === NavigationType.Replace && seen.current === pathname) return undefined;
-    // Once it has settled: a guard that leads on at once shows no page.
+    // Waits until the navigation has settled: a guard that redirects at once shows no page.
     const timer = setTimeout(() => {
       seen.current = pathname;
       track('page_view', { path: pathname, route: routeOf(routes, pathname), locale: language });
     });
     return () => clearTimeout(timer);
-    // Another language is no navigation.
+    // A change of language is not a navigation.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [track, pathname, search]);
 }
 
-/** As in the route table; what it does not know is `/*`. */
+/** Pattern in the route table; `/*` when there is no match. */
 export function routeOf(routes: readonly SiteRoute[], pathname: string): string {
   const { path } = matchRoute(routes, { pathname, search: '' }).route;
   return path.startsWith('/') ? path : `/${path}`;

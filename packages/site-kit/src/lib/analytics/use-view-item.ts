@@ -1,7 +1,7 @@
 import { useTrack } from '@lumigraph/analytics/react';
 import { useEffect } from 'react';
 
-/** Reports an image or post that is on screen; undefined while it is not. */
+/** Reports an image or post that is shown; undefined while none is shown. */
 export function useViewItem(type: 'image' | 'post', id: string | undefined): void {
   const track = useTrack();
   useEffect(() => {

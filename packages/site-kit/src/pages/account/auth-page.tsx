@@ -18,8 +18,8 @@ import { useCountedAuth } from '../../features/account/use-counted-auth.ts';
 import { useProviders } from '../../features/account/use-providers.ts';
 
 /**
- * /auth: the widget in all its modes, or 'you are signed in'. Providers lead back to this page; a
- * return is finished here even when somebody is signed in already.
+ * /auth: the widget in all its modes, or 'you are signed in'. Providers return to this page; a return is
+ * completed here even when a user is signed in already.
  */
 function AuthPage() {
   const { t } = useTranslation(ACCOUNT_NAMESPACE);

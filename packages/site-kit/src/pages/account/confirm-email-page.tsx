@@ -9,8 +9,8 @@ import { accountNamespaces } from '../../features/account/account-texts.ts';
 import { useConfirmEmail } from '../../features/account/use-confirm-email.ts';
 
 /**
- * /confirm-email: where the mails lead that confirm an address. Asks for a press, because programs that look through
- * mails open links too.
+ * /confirm-email: the target of the links that confirm an address. Requires a button press, because mail
+ * scanners open links too.
  */
 function ConfirmEmailPage() {
   const { t } = useTranslation(ACCOUNT_NAMESPACE);

@@ -10,7 +10,7 @@ import { billingNamespaces } from '../../features/subscription/billing-namespace
 import { WithBilling } from '../subscription/with-billing.tsx';
 
 export interface OwnProfileOptions {
-  /** A hook that gives a section of the site's own, shown after those of subscription and invoices. */
+  /** A hook that returns a section of the site's own, shown after those of subscription and invoices. */
   useOwnSection: () => ProfileExtra;
   /** Message namespaces that the section uses. */
   namespaces: readonly string[];
@@ -18,7 +18,7 @@ export interface OwnProfileOptions {
 
 const noSection = (): null => null;
 
-/** The profile page, with a section that only one site has; its `pages/profile-page.tsx` exports what this returns. */
+/** The profile page with a section of a single site; its `pages/profile-page.tsx` exports the result. */
 export function profilePage(own?: OwnProfileOptions) {
   const useOwnSection: () => ProfileExtra | null = own?.useOwnSection ?? noSection;
 

@@ -20,7 +20,7 @@ function ResetPasswordPage() {
   const token = useAddressToken();
 
   function onSuccess(): void {
-    // All sessions ended with the old password, the one of this browser too.
+    // The server ended all sessions of the old password, including the one of this browser.
     session.close('startup');
     const notice = { kind: 'text', text: t('reset.success'), tone: 'success' } as const;
     void navigate(paths.login(), { replace: true, state: { notice } });

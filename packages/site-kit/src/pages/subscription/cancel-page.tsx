@@ -16,7 +16,7 @@ function CancelPage() {
   );
 }
 
-/** /subscription/cancel: the checkout was left, and how cancelling works. */
+/** /subscription/cancel: states that the checkout was left, and how to cancel. */
 export function CancelScreen() {
   const { t } = useTranslation('subscription');
   return (

@@ -13,8 +13,9 @@ function PaymentHead() {
 }
 
 /**
- * The payment page is a document of its own with its own policy: arriving here by the router loads it.
- * Only where that load led here again, the server has no such document, and the page says so instead of trying for ever.
+ * The payment page is a separate document with its own policy: navigating here by the router loads that
+ * document. If that load returns to this page, the server has no such document, and the page shows that
+ * instead of retrying forever.
  */
 function PaymentGuard() {
   const { t } = useTranslation('subscription');
@@ -23,7 +24,7 @@ function PaymentGuard() {
   const toasts = useToasts();
   useEffect(() => {
     if (isLoaded) return undefined;
-    // Whoever led here has first finished its sentence: a registration says that it has succeeded.
+    // Waits until the previous page has finished its work: a registration shows its success toast.
     const timer = setTimeout(() => {
       carryToasts(toasts);
       globalThis.location.reload();

@@ -23,7 +23,7 @@ import { useBilling } from '../../features/subscription/billing-access.ts';
 import { SubscriptionMeta } from '../../features/subscription/subscription-meta.tsx';
 import '../../features/subscription/subscription.css';
 
-/** A feature of another site is not offered here; one that this version does not know is left out too. */
+/** A feature of another site is not shown here; an unknown feature is left out too. */
 const onlyOf = (features: readonly string[], known: readonly string[]): string[] =>
   features.filter((feature) => known.includes(feature));
 
@@ -35,13 +35,15 @@ function PlansPage() {
   );
 }
 
-/** The prices stand in the document. Should they fail, the screen says so and offers another try. */
+/** The prices are part of the document. If they fail to load, the screen shows it and offers a retry. */
 export const prefetch: NonNullable<PageModule['prefetch']> = async ({ services, queryClient }) => {
   await queryClient.prefetchQuery(publicBillingQueries.plans(services.billing));
   return undefined;
 };
 
-/** /subscription/plans: what Premium costs and gives, what is free beside it, the visitor's own plan marked. */
+/**
+ * /subscription/plans: price and benefits of Premium, the free plan beside it, the user's own plan marked.
+ */
 export function PlansScreen() {
   const { t } = useTranslation('subscription');
   const billing = useBilling();
@@ -63,7 +65,7 @@ export function PlansScreen() {
         {plans.data ? (
           <PlanCards
             plans={plans.data.map((plan) => ({ ...plan, features: onlyOf(plan.features, planFeatures) }))}
-            // What a plan's link does depends on the user's own plan.
+            // The action of a plan's link depends on the user's own plan.
             busy={billing.isStarting === true || isLoading}
             currentPlanId={isSubscribed ? (subscription?.planId ?? undefined) : undefined}
             hrefFor={({ id }) =>

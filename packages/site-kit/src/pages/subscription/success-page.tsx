@@ -25,7 +25,7 @@ import { useBillingError } from '../../features/subscription/use-billing-error.t
 import { useTrack } from '@lumigraph/analytics/react';
 import { useEffect } from 'react';
 
-/** Going back and forth between pages shows a receipt again; it is bought once. */
+/** Navigating back and forth shows a receipt again; the purchase is reported once. */
 const counted = new Set<string>();
 
 function SuccessHead() {
@@ -41,7 +41,7 @@ function SuccessPage() {
   );
 }
 
-/** /subscription/success?payment=…: believes only the server. */
+/** /subscription/success?payment=…: uses only the server's status. */
 export function SuccessScreen() {
   const paymentId = new URLSearchParams(useLocation().search).get('payment');
   return (
@@ -51,7 +51,7 @@ export function SuccessScreen() {
   );
 }
 
-/** Without a payment in the address there may be a trial that has begun; else there is nothing to show. */
+/** Without a payment in the address, a trial may have begun; otherwise there is nothing to show. */
 function NoPayment() {
   const { t } = useTranslation('subscription');
   const subscription = useQuery(subscriptionQuery(useBilling()));
@@ -104,7 +104,7 @@ function ConfirmedPayment({ paymentId }: { paymentId: string }) {
 function OpenPayment({ payment }: { payment: Payment }) {
   const { t } = useTranslation('subscription');
   const { url, clientSecret } = payment.nextAction ?? {};
-  // What is confirmed in the provider's window is confirmed on the payment page: it goes on with this payment.
+  // A payment that needs confirmation in the provider's window continues on the payment page.
   const isConfirmed = clientSecret !== undefined && payment.planId !== undefined;
   const bank = isConfirmed ? paths.payment({ plan: payment.planId }) : url;
   return (
@@ -195,7 +195,7 @@ function Receipt({ payment }: { payment: Payment }) {
   );
 }
 
-/** The plan and its interval as the server lists them; its bare id for one that is not sold any more. */
+/** The plan and its interval as the server lists them; the bare id for a plan that is no longer sold. */
 function BoughtPlan({ planId }: { planId: string | undefined }) {
   const { t } = useTranslation('subscription');
   const { data: plans } = useQuery(plansQuery(useBilling()));
@@ -209,7 +209,7 @@ function BoughtPlan({ planId }: { planId: string | undefined }) {
   );
 }
 
-/** What the server's subscription says comes next: a renewal or an end. */
+/** The next event of the subscription: a renewal or an end. */
 function NextDate() {
   const { t, i18n } = useTranslation('subscription');
   const { data: subscription } = useQuery(subscriptionQuery(useBilling()));

@@ -3,7 +3,7 @@ import { useAccount, useAccountState } from '../../features/account/account-cont
 import { BillingContext, type BillingAccess } from '../../features/subscription/billing-access.ts';
 import { usePublicSettings } from '../../lib/public-settings.tsx';
 
-/** Gives the billing screens the visitor and the clients, which are loaded when first asked for. */
+/** Passes the visitor and the clients, which load on first use, to the billing screens. */
 export function WithBilling({ children }: { children: ReactNode }) {
   const { session, auth } = useAccount();
   const { user, status } = useAccountState();

@@ -28,7 +28,7 @@ function WithdrawPage() {
 
 type Name = keyof WithdrawalRequest;
 
-/** /withdraw: withdrawal from the contract without signing in, in two steps: say it, then confirm it. */
+/** /withdraw: withdrawal from the contract without signing in, in two steps: declare it, then confirm it. */
 export function WithdrawScreen() {
   const { t } = useTranslation('subscription');
   const { open } = useBilling();
@@ -135,7 +135,7 @@ interface ConfirmStepProps {
   onBack: () => void;
 }
 
-/** Says once more what is withdrawn from. Its fields are there for browsers that submit it themselves. */
+/** Shows the declared data again. Its fields are for browsers that submit the form without scripts. */
 function ConfirmStep({ values, failure, busy, onConfirm, onBack }: ConfirmStepProps) {
   const { t } = useTranslation('subscription');
   const errorText = useBillingError();
