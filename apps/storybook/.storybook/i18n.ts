@@ -1,6 +1,9 @@
 import { createInstance, type i18n as I18n, type PostProcessorModule, type Resource } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 
+/** Namespaces that are not named after the folder above their catalogue. */
+const namespaces: Record<string, string> = { avatar: 'account-picture', stats: 'numbers' };
+
 /** Catalogues by namespace and language. */
 const resources: Resource = {};
 
@@ -28,11 +31,11 @@ take(
   featureOf,
 );
 
-/** The folder above the catalogue is the feature, and its namespace with one exception. */
+/** The folder above the catalogue is the feature, and usually its namespace. */
 function featureOf(path: string): string {
   const folder = /\/([^/]+)\/messages\//.exec(path)?.[1] ?? '';
   if (folder === 'src') return path.includes('site-kit') ? 'site' : 'gallery';
-  return folder === 'picture' ? 'account-picture' : folder;
+  return namespaces[folder] ?? folder;
 }
 
 const accents: Record<string, string> = {

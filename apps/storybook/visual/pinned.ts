@@ -76,7 +76,7 @@ const themed: Screenshot[] = [
   { story: 'ui-contact-contact-form--long-text', height: 1200 },
   { story: 'ui-contact-contact-form--gallery-preset', height: 820, globals: 'brand:dating', width: 360 },
   { story: 'patterns-header--default', height: 400, globals: 'brand:all', width: 1280 },
-  { story: 'patterns-profile-picture--with-picture', height: 480, globals: 'brand:dating', width: 400 },
+  { story: 'patterns-profile-picture--with-avatar', height: 480, globals: 'brand:dating', width: 400 },
 ];
 
 export const screenshots: Screenshot[] = [

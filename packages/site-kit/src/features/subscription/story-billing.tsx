@@ -49,10 +49,10 @@ const access = ({ subscriptions, payments }: StoryBilling): BillingAccess => ({
   refreshUser: () => Promise.resolve(),
 });
 
-/** Decorator: billing services that return the data of the story's parameter `money`. */
+/** Decorator: billing services that return the data of the story's parameter `billing`. */
 export function withBilling(Story: ComponentType, { parameters }: { parameters: Record<string, unknown> }) {
   return (
-    <BillingContext value={access(parameters['money'] ?? {})}>
+    <BillingContext value={access(parameters['billing'] ?? {})}>
       <Story />
     </BillingContext>
   );
