@@ -211,7 +211,7 @@ it('settings that a document sets are in .env.example', () => {
 
 /** Sections of documents outside the repository. */
 const OUTSIDE =
-  /\b(?:specification|spec)(?:'s)? (?:section )?\d|\bdecisions? [CSL]\d|\bdecisions?,? ["“]|\bsecurity (?:[TMFLCSV]\d|\d\.)/g;
+  /\b(?:specification|spec)(?:'s)? (?:section )?\d|\bdecisions? [CSL]\d|\bdecisions?,? ["“]|\bsecurity (?:[TMFLCSV]\d|\d\.)/gi;
 
 it('nothing cites documents that a reader of the repository does not have', () => {
   const cited = tracked

@@ -3,9 +3,9 @@
  * `f_auto` the server returns AVIF, WebP or JPEG by the browser's `Accept` header; without it JPEG.
  */
 
-/** Specification 7.2: thumbnails. */
+/** Side of the square thumbnails. */
 export const THUMBNAIL_PX = 300;
-/** Specification 7.2: micro thumbnails. */
+/** Side of the smallest square thumbnails. */
 export const MICRO_THUMBNAIL_PX = 150;
 /** Sides of the square crops: two columns on a phone use 400, displays of double density 600. */
 export const FILL_SIZES_PX = [MICRO_THUMBNAIL_PX, THUMBNAIL_PX, 400, 600] as const;

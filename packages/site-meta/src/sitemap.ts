@@ -19,7 +19,7 @@ export interface SitemapEntry {
   alternates?: readonly LanguageAlternate[];
 }
 
-/** Specification section 9. */
+/** The pages in the sitemap when `pages` is left out: home, about and contact. */
 export const defaultSitemapEntries: readonly SitemapEntry[] = [
   { path: '/', changeFrequency: 'weekly', priority: 1 },
   { path: '/about', changeFrequency: 'monthly', priority: 0.8 },

@@ -53,7 +53,7 @@ export function createFormats(locale: string, { justNow }: { justNow: string }):
 type AgoStep = 'now' | 'date' | { unit: 'minute' | 'hour' | 'day'; count: number };
 
 /**
- * Specification 9: under 60 s 'Just now', then minutes, hours (under a day), days (under seven), then a date. A time in
+ * Under 60 s 'Just now', then minutes, hours (under a day), days (under seven), then a date. A time in
  * the future counts as now.
  */
 function agoStep(passedMs: number): AgoStep {

@@ -147,7 +147,7 @@ interface FetchUser {
   session: SessionStore;
 }
 
-/** Specification 4, "Profile fetch": a 401 that concerns the token ends the session. */
+/** A 401 that concerns the token ends the session. */
 async function fetchUser({ authHttp, mainHttp, session }: FetchUser): Promise<StoredUser> {
   const before = session.stored();
   try {
