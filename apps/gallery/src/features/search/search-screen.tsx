@@ -170,7 +170,6 @@ function useCountSearch(list: SearchAddress, state: SearchState): void {
   const searches = q !== '' || filters > 0;
   useEffect(() => {
     if (searches && results !== undefined) track('search', { results, filters });
-    // Another page of the same search is not a new search; another word with as many results is one.
-    // oxlint-disable-next-line react/exhaustive-deps
+    // oxlint-disable-next-line react/exhaustive-deps -- another page is not a new search; another word with as many results is
   }, [track, results, filters, q]);
 }
