@@ -1,0 +1,14 @@
+export {
+  serverProblems,
+  useForm,
+  type FieldProblem,
+  type FieldProblems,
+  type FormCheckboxProps,
+  type FormFieldProps,
+  type FormRejection,
+  type FormRules,
+  type FormState,
+  type FormStatus,
+  type FormValues,
+  type UseFormOptions,
+} from './form/use-form.ts';
