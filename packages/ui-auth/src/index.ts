@@ -4,39 +4,43 @@ export { type AuthWidgetApi } from './auth-api.ts';
 export { authModes, type AuthMode } from './auth-mode.ts';
 export { readFailure, type AuthFailure } from './failure/auth-failure.ts';
 export { failureText, type AuthOperation } from './failure/failure-text.ts';
-export { ChangePasswordForm, type ChangePasswordFormProps } from './forms/change-password-form.tsx';
-export { ForgotPasswordForm, type ForgotPasswordFormProps } from './forms/forgot-password-form.tsx';
-export { LoginForm, type LoginFormProps } from './forms/login-form.tsx';
-export { RegisterForm, type RegisterFormProps } from './forms/register-form.tsx';
-export { ResetPasswordForm, type ResetPasswordFormProps } from './forms/reset-password-form.tsx';
+export { type AuthForm } from './forms/auth-errors.ts';
 export {
-  type AuthFieldProps,
-  type AuthForm,
-  type AuthFormStatus,
-  type AuthFormValues,
-} from './forms/use-auth-form.ts';
-export {
+  ChangePasswordForm,
   useChangePassword,
+  type ChangePasswordFormProps,
   type ChangePasswordValues,
   type UseChangePasswordOptions,
-} from './forms/use-change-password.ts';
+} from './forms/change-password-form.tsx';
 export {
+  ForgotPasswordForm,
   useForgotPassword,
+  type ForgotPasswordFormProps,
   type ForgotPasswordValues,
   type UseForgotPasswordOptions,
-} from './forms/use-forgot-password.ts';
+} from './forms/forgot-password-form.tsx';
 export {
+  LoginForm,
+  useSignIn,
+  type LoginFormProps,
+  type LoginValues,
+  type UseSignInOptions,
+} from './forms/login-form.tsx';
+export {
+  RegisterForm,
   useRegister,
   type Registered,
+  type RegisterFormProps,
   type RegisterValues,
   type UseRegisterOptions,
-} from './forms/use-register.ts';
+} from './forms/register-form.tsx';
 export {
+  ResetPasswordForm,
   useResetPassword,
+  type ResetPasswordFormProps,
   type ResetPasswordValues,
   type UseResetPasswordOptions,
-} from './forms/use-reset-password.ts';
-export { useSignIn, type LoginValues, type UseSignInOptions } from './forms/use-sign-in.ts';
+} from './forms/reset-password-form.tsx';
 export { PasswordMeter, type PasswordMeterProps } from './password/password-meter.tsx';
 export { SocialButtons, type SocialButtonsProps } from './social/social-buttons.tsx';
 export { takeSocialReturn, type SocialReturn } from './social/take-social-return.ts';
@@ -57,3 +61,8 @@ export {
   type SignedInBy,
 } from './widget/auth-widget-props.ts';
 export { useAuthMode, type UseAuthModeOptions } from './widget/use-auth-mode.ts';
+export {
+  type FormFieldProps as AuthFieldProps,
+  type FormStatus as AuthFormStatus,
+  type FormValues as AuthFormValues,
+} from '@lumigraph/ui-kit/form';

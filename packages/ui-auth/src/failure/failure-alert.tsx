@@ -1,13 +1,13 @@
 import { Alert, VisuallyHidden } from '@lumigraph/ui-kit';
+import type { FormStatus } from '@lumigraph/ui-kit/form';
 import { usePart } from '../appearance/auth-ui-provider.tsx';
-import type { AuthFormStatus } from '../forms/use-auth-form.ts';
 import { formatWait } from '../texts/format-wait.ts';
 import { useAuthTexts } from '../texts/use-auth-texts.ts';
 import type { AuthFailure } from './auth-failure.ts';
 import { useCountdown } from './use-countdown.ts';
 
 /** Shows why the form could not be sent, with the waiting time when the server sent one. */
-export function FailureAlert({ status }: { status: AuthFormStatus }) {
+export function FailureAlert({ status }: { status: FormStatus<AuthFailure> }) {
   const part = usePart();
   if (status.kind !== 'failed') return null;
   return (

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { sortFailure } from '../forms/sort-failure.ts';
+import { sortFailure } from '../forms/auth-errors.ts';
 import { cleanErrorText } from '../social/take-social-return.ts';
 import { fillIn } from '@lumigraph/ui-kit/texts';
 import { formatWait } from '../texts/format-wait.ts';
@@ -31,7 +31,7 @@ describe('a failure', () => {
         fc.constantFrom('', 'EMAIL_TAKEN', 'UNKNOWN_ERROR'),
         (fields, code) => {
           const failure = { code, message: 'why', fields, retryAfterS: undefined };
-          const { problems, rest } = sortFailure(failure, ['email', 'password']);
+          const { problems, failure: rest } = sortFailure(failure, ['email', 'password']);
           expect(Object.keys(problems).length > 0 || rest !== undefined).toBe(true);
           for (const { field, message } of fields) {
             if (field === 'elsewhere' && message) expect(rest?.message).toContain(message);

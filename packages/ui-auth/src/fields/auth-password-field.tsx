@@ -1,11 +1,11 @@
 import type { PasswordPolicy } from '@lumigraph/contracts';
 import { PasswordField } from '@lumigraph/ui-kit';
+import type { FormFieldProps } from '@lumigraph/ui-kit/form';
 import { usePart } from '../appearance/auth-ui-provider.tsx';
-import type { AuthFieldProps } from '../forms/use-auth-form.ts';
 import { PasswordMeter } from '../password/password-meter.tsx';
 import { useAuthTexts } from '../texts/use-auth-texts.ts';
 
-export interface AuthPasswordFieldProps extends AuthFieldProps {
+export interface AuthPasswordFieldProps extends FormFieldProps {
   label: string;
   value: string;
   autoComplete: 'current-password' | 'new-password';

@@ -1,9 +1,9 @@
 import { TextField } from '@lumigraph/ui-kit';
+import type { FormFieldProps } from '@lumigraph/ui-kit/form';
 import { usePart } from '../appearance/auth-ui-provider.tsx';
-import type { AuthFieldProps } from '../forms/use-auth-form.ts';
 import { useAuthTexts } from '../texts/use-auth-texts.ts';
 
-export interface EmailFieldProps extends AuthFieldProps {
+export interface EmailFieldProps extends FormFieldProps {
   value: string;
   /** `username` on a sign-in form, so that password managers pair it with the password; otherwise `email`. */
   autoComplete?: 'username' | 'email';

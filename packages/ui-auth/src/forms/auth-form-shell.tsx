@@ -1,12 +1,13 @@
 import { Button, ErrorSummary, Form } from '@lumigraph/ui-kit';
+import type { FormValues } from '@lumigraph/ui-kit/form';
 import type { ReactNode } from 'react';
 import type { AuthAppearance } from '../appearance/auth-ui-context.ts';
 import { usePart } from '../appearance/auth-ui-provider.tsx';
 import { FailureAlert } from '../failure/failure-alert.tsx';
 import { useAuthTexts } from '../texts/use-auth-texts.ts';
-import type { AuthForm, AuthFormValues } from './use-auth-form.ts';
+import type { AuthForm } from './auth-errors.ts';
 
-export interface AuthFormShellProps<V extends AuthFormValues> {
+export interface AuthFormShellProps<V extends FormValues> {
   form: AuthForm<V>;
   submitLabel: string;
   /** Tokens of a form outside the widget; the widget sets them on its root. */
@@ -15,7 +16,7 @@ export interface AuthFormShellProps<V extends AuthFormValues> {
 }
 
 /** The frame of every form in this package: error summary, fields, failure, submit button. */
-export function AuthFormShell<V extends AuthFormValues>({
+export function AuthFormShell<V extends FormValues>({
   form,
   submitLabel,
   variables,

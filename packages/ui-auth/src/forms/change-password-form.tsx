@@ -1,5 +1,6 @@
-import { newPasswordPolicy } from '@lumigraph/contracts';
+import { newPasswordPolicy, type AuthApi } from '@lumigraph/contracts';
 import { Alert } from '@lumigraph/ui-kit';
+import { useForm } from '@lumigraph/ui-kit/form';
 import { useState } from 'react';
 import type { AuthAppearance } from '../appearance/auth-ui-context.ts';
 import { AuthUiProvider } from '../appearance/auth-ui-provider.tsx';
@@ -7,8 +8,33 @@ import { AuthPasswordField } from '../fields/auth-password-field.tsx';
 import { HiddenUsername } from '../fields/hidden-username.tsx';
 import type { AuthLocalization } from '../texts/auth-messages.ts';
 import { useAuthTexts } from '../texts/use-auth-texts.ts';
+import { useAuthErrors, type AuthForm } from './auth-errors.ts';
 import { AuthFormShell } from './auth-form-shell.tsx';
-import { useChangePassword, type UseChangePasswordOptions } from './use-change-password.ts';
+import { changePasswordSchema } from './schemas.ts';
+
+export type ChangePasswordValues = { currentPassword: string; newPassword: string; confirmPassword: string };
+
+export interface UseChangePasswordOptions {
+  api: Pick<AuthApi, 'changePassword'>;
+  onSuccess?: (() => void) | undefined;
+  onError?: ((error: unknown) => void) | undefined;
+}
+
+/** Changes the password of the signed-in user, for custom markup. */
+export function useChangePassword({
+  api,
+  onSuccess,
+  onError,
+}: UseChangePasswordOptions): AuthForm<ChangePasswordValues> {
+  return useForm({
+    ...useAuthErrors('passwordChange', newPasswordPolicy),
+    initialValues: { currentPassword: '', newPassword: '', confirmPassword: '' },
+    rules: changePasswordSchema,
+    send: (values) => api.changePassword(values),
+    onDone: () => onSuccess?.(),
+    onError,
+  });
+}
 
 export interface ChangePasswordFormProps extends UseChangePasswordOptions {
   /** E-mail address of the account, for password managers. */

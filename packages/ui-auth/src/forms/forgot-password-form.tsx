@@ -1,7 +1,39 @@
+import { useForm } from '@lumigraph/ui-kit/form';
+import type { AuthWidgetApi } from '../auth-api.ts';
 import { EmailField } from '../fields/email-field.tsx';
 import { useAuthTexts } from '../texts/use-auth-texts.ts';
+import { useAuthErrors, type AuthForm } from './auth-errors.ts';
 import { AuthFormShell } from './auth-form-shell.tsx';
-import { useForgotPassword, type UseForgotPasswordOptions } from './use-forgot-password.ts';
+import { forgotPasswordSchema } from './schemas.ts';
+
+export type ForgotPasswordValues = { email: string };
+
+export interface UseForgotPasswordOptions {
+  api: Pick<AuthWidgetApi, 'forgotPassword'>;
+  initialEmail?: string | undefined;
+  onSuccess?: ((email: string) => void) | undefined;
+  onError?: ((error: unknown) => void) | undefined;
+  onEmailChange?: ((email: string) => void) | undefined;
+}
+
+/** Requests a reset mail, for custom markup. Success does not reveal whether the account exists. */
+export function useForgotPassword({
+  api,
+  initialEmail = '',
+  onSuccess,
+  onError,
+  onEmailChange,
+}: UseForgotPasswordOptions): AuthForm<ForgotPasswordValues> {
+  return useForm({
+    ...useAuthErrors('passwordReset'),
+    initialValues: { email: initialEmail },
+    rules: forgotPasswordSchema,
+    send: ({ email }) => api.forgotPassword({ email: email.trim() }),
+    onDone: (_message, { email }) => onSuccess?.(email.trim()),
+    onError,
+    onEdit: (values) => onEmailChange?.(values.email),
+  });
+}
 
 export type ForgotPasswordFormProps = UseForgotPasswordOptions;
 

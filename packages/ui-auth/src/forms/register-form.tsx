@@ -1,12 +1,80 @@
-import { newPasswordPolicy } from '@lumigraph/contracts';
+import { newPasswordPolicy, type Session } from '@lumigraph/contracts';
 import { Checkbox, FieldRow, TextField } from '@lumigraph/ui-kit';
+import { useForm } from '@lumigraph/ui-kit/form';
 import { usePart } from '../appearance/auth-ui-provider.tsx';
+import type { AuthWidgetApi } from '../auth-api.ts';
+import type { AuthFailure } from '../failure/auth-failure.ts';
 import { AuthPasswordField } from '../fields/auth-password-field.tsx';
 import { EmailField } from '../fields/email-field.tsx';
 import { TermsLabel, type LegalLinks } from '../fields/terms-label.tsx';
 import { useAuthTexts } from '../texts/use-auth-texts.ts';
+import { useAuthErrors, type AuthForm } from './auth-errors.ts';
 import { AuthFormShell } from './auth-form-shell.tsx';
-import { useRegister, type UseRegisterOptions } from './use-register.ts';
+import { registerSchema } from './schemas.ts';
+
+export type RegisterValues = {
+  firstName: string;
+  lastName: string;
+  email: string;
+  password: string;
+  confirmPassword: string;
+  terms: boolean;
+  newsletter: boolean;
+};
+
+export interface Registered {
+  /** Null when the backend requires a separate sign-in. */
+  session: Session | null;
+  email: string;
+  /** Whether the user subscribed to mails about new posts. The registration request already contained it. */
+  newsletter: boolean;
+}
+
+export interface UseRegisterOptions {
+  api: Pick<AuthWidgetApi, 'register'>;
+  initialEmail?: string | undefined;
+  onSuccess?: ((registered: Registered) => void) | undefined;
+  onError?: ((error: unknown) => void) | undefined;
+  onEmailChange?: ((email: string) => void) | undefined;
+}
+
+/** Registration, for custom markup. The request body always has exactly the five fields. */
+export function useRegister({
+  api,
+  initialEmail = '',
+  onSuccess,
+  onError,
+  onEmailChange,
+}: UseRegisterOptions): AuthForm<RegisterValues> {
+  return useForm<RegisterValues, AuthFailure, Session | null>({
+    ...useAuthErrors('register', newPasswordPolicy),
+    initialValues: {
+      firstName: '',
+      lastName: '',
+      email: initialEmail,
+      password: '',
+      confirmPassword: '',
+      terms: false,
+      newsletter: false,
+    },
+    rules: registerSchema,
+    send: ({ firstName, lastName, email, password, confirmPassword, newsletter }) =>
+      api.register(
+        {
+          firstName: firstName.trim(),
+          lastName: lastName.trim(),
+          email: email.trim(),
+          password,
+          confirmPassword,
+        },
+        ...(newsletter ? [{ newsletter }] : []),
+      ),
+    onDone: (session, values) =>
+      onSuccess?.({ session, email: values.email.trim(), newsletter: values.newsletter }),
+    onError,
+    onEdit: (values, name) => name === 'email' && onEmailChange?.(values.email),
+  });
+}
 
 export interface RegisterFormProps extends UseRegisterOptions {
   links?: LegalLinks | undefined;

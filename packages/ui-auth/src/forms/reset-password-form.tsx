@@ -1,13 +1,42 @@
-import { newPasswordPolicy } from '@lumigraph/contracts';
+import { newPasswordPolicy, type AuthApi } from '@lumigraph/contracts';
 import { Alert } from '@lumigraph/ui-kit';
+import { useForm } from '@lumigraph/ui-kit/form';
 import type { AuthAppearance } from '../appearance/auth-ui-context.ts';
 import { AuthUiProvider } from '../appearance/auth-ui-provider.tsx';
 import { AuthPasswordField } from '../fields/auth-password-field.tsx';
 import { HiddenUsername } from '../fields/hidden-username.tsx';
 import type { AuthLocalization } from '../texts/auth-messages.ts';
 import { useAuthTexts } from '../texts/use-auth-texts.ts';
+import { useAuthErrors, type AuthForm } from './auth-errors.ts';
 import { AuthFormShell } from './auth-form-shell.tsx';
-import { useResetPassword, type UseResetPasswordOptions } from './use-reset-password.ts';
+import { resetPasswordSchema } from './schemas.ts';
+
+export type ResetPasswordValues = { newPassword: string; confirmPassword: string };
+
+export interface UseResetPasswordOptions {
+  api: Pick<AuthApi, 'resetPassword'>;
+  /** Token of the link in the mail. */
+  token: string;
+  onSuccess?: (() => void) | undefined;
+  onError?: ((error: unknown) => void) | undefined;
+}
+
+/** Sets a new password with the token of the mail, for custom markup. */
+export function useResetPassword({
+  api,
+  token,
+  onSuccess,
+  onError,
+}: UseResetPasswordOptions): AuthForm<ResetPasswordValues> {
+  return useForm({
+    ...useAuthErrors('passwordReset', newPasswordPolicy),
+    initialValues: { newPassword: '', confirmPassword: '' },
+    rules: resetPasswordSchema,
+    send: (values) => api.resetPassword({ token, ...values }),
+    onDone: () => onSuccess?.(),
+    onError,
+  });
+}
 
 export interface ResetPasswordFormProps extends Omit<UseResetPasswordOptions, 'token'> {
   /** Token of the link in the mail. An empty token shows the message that the link is incomplete. */

@@ -50,8 +50,8 @@ function Letter({ language = 'en', withSummary = true, ...options }: LetterProps
     problemText: (name, { rule, text }) =>
       `${name} ${(texts[language] as Record<string, string>)[rule] ?? text ?? rule}`,
     send: () => 'sent',
-    readError: (error) => {
-      const problems = serverProblems(error, ['name', 'email', 'terms']);
+    readError: (error, names) => {
+      const problems = serverProblems(error, names);
       return Object.keys(problems).length > 0 ? { problems } : { problems, failure: error as Failure };
     },
     failureText: ({ message }) => `${texts[language].failed}: ${message}`,

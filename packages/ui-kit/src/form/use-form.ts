@@ -47,7 +47,9 @@ export interface UseFormOptions<V extends FormValues, F = unknown, R = unknown> 
   /** Called with valid values only, and never while an earlier call is pending. */
   send: (values: V) => R | Promise<R>;
   /** Default: every rejection is a failure of the whole form. */
-  readError?: ((error: unknown) => FormRejection<keyof V & string, F>) | undefined;
+  readError?:
+    | ((error: unknown, names: readonly (keyof V & string)[]) => FormRejection<keyof V & string, F>)
+    | undefined;
   failureText?: ((failure: F) => string) | undefined;
   /** Called even when the form was unmounted meanwhile: a sign-in often unmounts its form. */
   onDone?: ((result: R, values: V) => void) | undefined;
@@ -120,7 +122,7 @@ export interface FormState<V extends FormValues, F = unknown> {
  *   rules: object({ email: string().required('required') }),
  *   problemText: (name, { rule, text }) => text ?? t(`validation.${rule}`, { field: t(`fields.${name}`) }),
  *   send: ({ email }) => api.subscribe(email.trim()),
- *   readError: (error) => ({ problems: serverProblems(error, ['email']), failure: error }),
+ *   readError: (error, names) => ({ problems: serverProblems(error, names), failure: error }),
  *   failureText: () => t('errors.notSent'),
  * });
  * <Form {...formProps}>
@@ -200,7 +202,7 @@ export function useForm<V extends FormValues, F = unknown, R = unknown>(
 /** Values, problems and submission, independent of texts and markup. */
 function useFormCore<V extends FormValues, F, R>(options: UseFormOptions<V, F, R>) {
   type Name = keyof V & string;
-  const { initialOutcome } = options;
+  const { initialOutcome, readError = wholeFailure<F> } = options;
   const [outcome, setOutcome] = useState<Outcome<F>>(initialOutcome ?? { kind: 'idle' });
   const [found, setFound] = useState<FieldProblems<Name>>(initialOutcome?.problems ?? {});
   /** The fields that failed the last submit. Each submit creates a new array, so that each one moves focus. */
@@ -228,7 +230,7 @@ function useFormCore<V extends FormValues, F, R>(options: UseFormOptions<V, F, R
     try {
       result = await options.send(values);
     } catch (error) {
-      const { problems, failure } = options.readError?.(error) ?? { problems: {}, failure: error as F };
+      const { problems, failure } = readError(error, names);
       setFound(problems);
       setRefused(Object.keys(problems));
       setOutcome(failure === undefined ? { kind: 'idle' } : { kind: 'failed', failure });
@@ -287,6 +289,8 @@ function withText<F>(outcome: Outcome<F>, failureText: ((failure: F) => string) 
   const { failure } = outcome;
   return { kind: 'failed', failure, text: failureText?.(failure) ?? '' };
 }
+
+const wholeFailure = <F>(error: unknown) => ({ problems: {}, failure: error as F });
 
 /** The first violated rule of each invalid field. */
 function brokenRules<V extends FormValues>(

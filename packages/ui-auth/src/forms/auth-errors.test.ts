@@ -2,7 +2,7 @@ import { EMAIL_MAX_LENGTH, NAME_MAX_LENGTH, PASSWORD_MAX_BYTES } from '@lumigrap
 import { renderHook } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { useAuthTexts } from '../texts/use-auth-texts.ts';
-import { problemText } from './problem-text.ts';
+import { problemText } from './auth-errors.ts';
 
 it.each([
   ['firstName', `First name must be no more than ${NAME_MAX_LENGTH} characters`],
