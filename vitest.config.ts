@@ -41,6 +41,7 @@ export default defineConfig({
           environment: 'node',
           // A worker loads the server once for all of its files, which is 40 % of the time; each test opens what it needs.
           isolate: false,
+          globalSetup: ['apps/backend/src/testing/shared-postgres.ts'],
           include: [
             'packages/contracts/src/**/*.test.ts',
             'apps/backend/src/**/*.test.ts',

@@ -1,7 +1,12 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { postgresPrograms, postgresTitle, startPostgres } from '../../apps/backend/src/testing/postgres.ts';
+import {
+  createDatabase,
+  postgresPrograms,
+  postgresTitle,
+  startPostgres,
+} from '../../apps/backend/src/testing/postgres.ts';
 
 export interface BenchDatabase {
   /** Name in reports. */
@@ -25,7 +30,7 @@ export async function onEachEngine(
   }
   const server = await startPostgres();
   try {
-    await inOwnFolder('PostgreSQL', await server.createDatabase(), bench);
+    await inOwnFolder('PostgreSQL', await createDatabase(server.url, 'bench'), bench);
   } finally {
     await server.stop();
   }

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createImageStore } from '../features/images/catalogue/image-store.ts';
 import { createSearchStore } from '../features/images/search/search-store.ts';
 import { queryWords } from '../features/images/search/words.ts';
@@ -11,9 +11,6 @@ const UPDATE = '0024-full-text-index';
 
 for (const engine of engines) {
   describe.skipIf(!engine.available)(`The full-text index on ${engine.title}`, () => {
-    beforeAll(() => engine.start());
-    afterAll(() => engine.stop());
-
     it('is filled with the images of an installation that had posting lists', async () => {
       const database = await engine.open();
       const { db } = database;

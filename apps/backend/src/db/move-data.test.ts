@@ -2,14 +2,13 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { runGallery } from '../cli/program.ts';
 import { createTestApp, PASSWORD } from '../testing/auth-app.ts';
 import { createImageStore } from '../features/images/catalogue/image-store.ts';
 import { sampleImage } from '../testing/images/sample-image.ts';
 import { createInvoiceStore, type InvoiceRow } from '../features/billing/invoices/invoice-store.ts';
-import { engines } from '../testing/databases.ts';
-import { postgresPrograms, startPostgres, type PostgresServer } from '../testing/postgres.ts';
+import { createPostgresDatabase, engines } from '../testing/databases.ts';
 import { migrate } from './migrate.ts';
 import { moveData } from './move-data.ts';
 import { openDatabase, type OpenDatabase } from './open.ts';
@@ -17,29 +16,25 @@ import { openDatabase, type OpenDatabase } from './open.ts';
 const [, postgres] = engines;
 
 describe.skipIf(!postgres?.available)(`moving to ${postgres?.title ?? ''}`, () => {
-  let server: PostgresServer;
   let dataDir: string;
   let url: string;
+  let remove: () => Promise<void>;
   let source: OpenDatabase;
   let target: OpenDatabase;
 
-  beforeAll(async () => {
-    if (postgresPrograms()) server = await startPostgres();
-  });
-  afterAll(() => server.stop());
   beforeEach(async () => {
     dataDir = await mkdtemp(join(tmpdir(), 'move-db-'));
-    url = await server.createDatabase();
+    ({ url, remove } = await createPostgresDatabase());
     source = openDatabase({ url: '', dataDir });
     target = openDatabase({ url, dataDir: '' });
     await migrate(source.db);
-    await migrate(target.db);
     await fill();
   });
   afterEach(async () => {
     vi.unstubAllEnvs();
     await source.close();
     await target.close();
+    await remove();
     await rm(dataDir, { recursive: true, force: true });
   });
 

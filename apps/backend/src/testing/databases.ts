@@ -1,20 +1,19 @@
+import { randomUUID } from 'node:crypto';
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
+import { inject } from 'vitest';
 import { migrate } from '../db/migrate.ts';
 import { openDatabase, type OpenDatabase } from '../db/open.ts';
-import { postgresPrograms, postgresTitle, startPostgres, type PostgresServer } from './postgres.ts';
+import { createDatabase, postgresPrograms, postgresTitle, runOn } from './postgres.ts';
 
 /** A database engine that all stores support; the same suite runs for each of {@link engines}. */
 export interface Engine {
   title: string;
   available: boolean;
-  /** Called once before all tests. */
-  start(): Promise<void>;
   /** Opens a new database with all tables; `close` removes it. */
   open(): Promise<OpenDatabase>;
-  stop(): Promise<void>;
 }
 
 /** SQLite, and a real PostgreSQL server if one is installed. */
@@ -50,8 +49,6 @@ function sqlite(): Engine {
   return {
     title: 'SQLite',
     available: true,
-    start: () => Promise.resolve(),
-    stop: () => Promise.resolve(),
     async open() {
       const dataDir = mkdtempSync(join(tmpdir(), 'gallery-db-'));
       const database = await openSqliteForTests(dataDir);
@@ -66,29 +63,44 @@ function sqlite(): Engine {
   };
 }
 
-/** The database with all tables that is copied for every test. */
-const TEMPLATE = 'migrated';
+/** The PostgreSQL server of the test run, and the database with all tables that this worker copies for every test. */
+let shared: Promise<{ server: string; template: string }> | undefined;
+
+async function prepareShared(): Promise<{ server: string; template: string }> {
+  const response = await fetch(inject('sharedPostgres'));
+  const server = await response.text();
+  if (!response.ok) throw new Error(server);
+  const template = `migrated_${process.pid}`;
+  const { db, close } = openDatabase({ url: await createDatabase(server, template), dataDir: '' });
+  await migrate(db);
+  await close();
+  return { server, template };
+}
+
+/** A new database on the PostgreSQL server of the test run, with all tables. */
+export async function createPostgresDatabase(): Promise<{ url: string; remove: () => Promise<void> }> {
+  const { server, template } = await (shared ??= prepareShared());
+  const name = `test_${randomUUID().replaceAll('-', '')}`;
+  return {
+    url: await createDatabase(server, name, template),
+    remove: () => runOn(server, `drop database ${name} with (force)`),
+  };
+}
 
 function postgres(): Engine {
-  let server: PostgresServer | undefined;
-  let databases = 0;
   return {
     title: postgresTitle,
     available: postgresPrograms() !== undefined,
-    async start() {
-      server = await startPostgres();
-      const { db, close } = openDatabase({ url: await server.createDatabase(TEMPLATE), dataDir: '' });
-      await migrate(db);
-      await close();
-    },
     async open() {
-      if (!server) throw new Error('Start the engine first');
-      databases += 1;
-      return openDatabase({
-        url: await server.createDatabase(`copy_${databases}`, { template: TEMPLATE }),
-        dataDir: '',
-      });
+      const { url, remove } = await createPostgresDatabase();
+      const database = openDatabase({ url, dataDir: '' });
+      return {
+        ...database,
+        close: async () => {
+          await database.close();
+          await remove();
+        },
+      };
     },
-    stop: async () => server?.stop(),
   };
 }

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe } from 'vitest';
+import { describe } from 'vitest';
 import { engines } from './databases.ts';
 import { createTestApp, type TestApp, type TestAppOptions } from './auth-app.ts';
 
@@ -9,8 +9,6 @@ export function onEachEngine(
   for (const engine of engines) {
     // oxlint-disable-next-line vitest/valid-title -- it is a string
     describe.skipIf(!engine.available)(engine.title, () => {
-      beforeAll(() => engine.start());
-      afterAll(() => engine.stop());
       suite((options) => createTestApp({ ...options, engine }));
     });
   }

@@ -1,5 +1,5 @@
 import { Migrator } from 'kysely/migration';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { migrations } from '../../db/migrations/index.ts';
 import type { OpenDatabase } from '../../db/open.ts';
 import { engines } from '../../testing/databases.ts';
@@ -65,8 +65,6 @@ for (const engine of engines)
   // oxlint-disable-next-line vitest/valid-title -- it is a string
   describe.skipIf(!engine.available)(engine.title, () => {
     let test: TestApp;
-    beforeAll(() => engine.start());
-    afterAll(() => engine.stop());
     afterEach(() => test.close());
 
     const start = async () => {

@@ -38,7 +38,6 @@ for (const engine of engines) {
     let networks = 0;
 
     beforeAll(async () => {
-      await engine.start();
       test = await createTestApp({
         engine,
         billing: { manualJobs: true },
@@ -72,7 +71,6 @@ for (const engine of engines) {
     });
     afterAll(async () => {
       await test.close();
-      await engine.stop();
     });
 
     /** A new network for each visitor, so that tests do not share limits. */

@@ -14,7 +14,6 @@ for (const engine of engines) {
     let test: TestApp;
     let people = 0;
     beforeAll(async () => {
-      await engine.start();
       test = await createTestApp({ engine });
       await createImageStore(test.database.db).addMany(
         ['a', 'b', 'c, d'].map((name) =>
@@ -24,7 +23,6 @@ for (const engine of engines) {
     });
     afterAll(async () => {
       await test.close();
-      await engine.stop();
     });
 
     async function signIn(): Promise<string> {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { engines } from '../../testing/databases.ts';
 import { createMailStore } from './mail-store.ts';
 import { createMailWorker } from './mail-worker.ts';
@@ -6,9 +6,6 @@ import { createMailWorker } from './mail-worker.ts';
 for (const engine of engines) {
   // oxlint-disable-next-line vitest/valid-title -- it is a string
   describe.skipIf(!engine.available)(engine.title, () => {
-    beforeAll(() => engine.start());
-    afterAll(() => engine.stop());
-
     it('sends each mail once, however many workers there are and however often one fails', async () => {
       const { db, close } = await engine.open();
       const store = createMailStore(db);

@@ -1,5 +1,5 @@
 import { DAY_MS, HOUR_MS } from '@lumigraph/contracts';
-import { afterEach, beforeEach, describe, expect, it, beforeAll, afterAll } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { engines } from '../../testing/databases.ts';
 import { createTestApp, PASSWORD, START, tokenIn, type TestApp } from '../../testing/auth-app.ts';
 import { createPostStore, type PostRow } from '../blog/post-store.ts';
@@ -23,8 +23,6 @@ const post = (slug: string, more: Partial<PostRow> = {}): PostRow => ({
 for (const engine of engines) {
   describe.skipIf(!engine.available)(`Mails about new posts on ${engine.title}`, () => {
     let test: TestApp;
-    beforeAll(() => engine.start());
-    afterAll(() => engine.stop());
     beforeEach(async () => {
       test = await createTestApp({ engine });
     });

@@ -77,9 +77,7 @@ async function startOther(): Promise<number> {
     engine: {
       title: 'shared',
       available: true,
-      start: () => Promise.resolve(),
       open: () => Promise.resolve({ ...database, close: () => Promise.resolve() }),
-      stop: () => Promise.resolve(),
     },
   });
   other.clock.now = clock.now;

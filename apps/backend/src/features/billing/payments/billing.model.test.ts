@@ -344,7 +344,6 @@ for (const engine of engines) {
     let token: string;
 
     beforeAll(async () => {
-      await engine.start();
       server = await createTestApp({
         engine,
         billing: { manualJobs: true },
@@ -370,7 +369,6 @@ for (const engine of engines) {
 
     afterAll(async () => {
       await server.close();
-      await engine.stop();
     });
 
     /** The same user and the same day for every history; nothing of billing is left of an earlier one. */

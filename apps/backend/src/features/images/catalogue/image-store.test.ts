@@ -22,8 +22,6 @@ const category = (categoryId: number): ImageList => ({ kind: 'category', categor
 
 for (const engine of engines) {
   describe.skipIf(!engine.available)(`The image store on ${engine.title}`, () => {
-    beforeAll(() => engine.start());
-    afterAll(() => engine.stop());
     behaviour(engine);
     plans(engine);
   });

@@ -69,12 +69,10 @@ for (const engine of engines)
   describe.skipIf(!engine.available)(engine.title, () => {
     let database: OpenDatabase;
     beforeAll(async () => {
-      await engine.start();
       database = await engine.open();
     });
     afterAll(async () => {
       await database.close();
-      await engine.stop();
     });
 
     it('gets the id instead of the former license text; other licenses stay', async () => {

@@ -1,6 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { engines } from '../../../testing/databases.ts';
 import { newStorageKey } from '../../../storage/file-storage.ts';
 import { beginImport } from './import-session.ts';
@@ -12,9 +12,6 @@ import { withPngTexts } from '../../../testing/import/png-chunks.ts';
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 describe.each(engines)('an import into $title', (engine) => {
-  beforeAll(() => engine.start());
-  afterAll(() => engine.stop());
-
   it.skipIf(!engine.available)('stores all metadata, and skips the same files the next time', async () => {
     const workspace = await openImportWorkspace(await engine.open());
     await writeFiles(workspace.folder, {

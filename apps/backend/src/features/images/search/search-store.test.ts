@@ -17,8 +17,6 @@ import { queryWords } from './words.ts';
 
 for (const engine of engines) {
   describe.skipIf(!engine.available)(`The search index on ${engine.title}`, () => {
-    beforeAll(() => engine.start());
-    afterAll(() => engine.stop());
     behaviour(engine);
     manyImages(engine);
   });
