@@ -15,13 +15,16 @@ import {
   type RenderLink,
   type SelectOption,
 } from '@lumigraph/ui-kit';
-import { useEffect, useRef, useSyncExternalStore, type ComponentProps } from 'react';
+import { useSyncExternalStore, type ComponentProps } from 'react';
 import type { ContactAppearance, ContactClassOf } from './appearance.ts';
 import { contactLengths } from './contact-rules.ts';
 import type { ContactTextName } from './contact-fields.ts';
 import { PrivacyLabel } from './privacy-label.tsx';
-import type { UseContactFormOptions } from './use-contact-core.ts';
-import { useContactForm, type ContactForm as FormModel } from './use-contact-form.ts';
+import {
+  useContactForm,
+  type ContactForm as FormModel,
+  type UseContactFormOptions,
+} from './use-contact-form.ts';
 
 export interface ContactFormProps extends UseContactFormOptions {
   /** Subjects to choose from; without them the subject is free text. */
@@ -46,7 +49,7 @@ export function ContactForm({
 }: ContactFormProps) {
   const form = useContactForm(options);
   const classOf = classesOf(appearance?.elements);
-  const { fields, t, status, canSubmit, trap, formProps } = form;
+  const { fields, t, status, canSubmit, trap, formProps, summary, summaryRef } = form;
   const hydrated = useHydrated();
   const outcome = <Outcome form={form} className={classOf('contact-alert')} />;
   // A page that is the response to the form opens at its top, so the outcome is shown above the fields.
@@ -58,7 +61,7 @@ export function ContactForm({
       style={appearance?.variables}
       {...formProps}
     >
-      <Refusals form={form} />
+      <ErrorSummary ref={summaryRef} title={t('summary')} items={summary} />
       {isOnTop ? outcome : null}
       <Names form={form} classOf={classOf} />
       <Text
@@ -154,16 +157,6 @@ function Outcome({ form: { status, t }, className }: { form: FormModel; classNam
       {t(status)}
     </Alert>
   );
-}
-
-/** The fields that the receiver rejected. The summary receives focus. */
-function Refusals({ form: { summary, t } }: { form: FormModel }) {
-  const ref = useRef<HTMLDivElement>(null);
-  const refused = summary.length > 0;
-  useEffect(() => {
-    if (refused) ref.current?.focus();
-  }, [refused]);
-  return <ErrorSummary ref={ref} title={t('summary')} items={summary} />;
 }
 
 function Names({ form, classOf }: { form: FormModel; classOf: ContactClassOf }) {

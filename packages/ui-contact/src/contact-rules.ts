@@ -14,13 +14,8 @@ import {
   type ContactValues,
 } from './contact-fields.ts';
 
-/** A broken rule. Its message is translated on display. */
-export interface ContactProblem {
-  rule: 'required' | 'email' | 'phone' | 'minLength' | 'maxLength' | 'privacy';
-  min?: number;
-  max?: number;
-}
-export type ContactProblems = Partial<Record<ContactFieldName, ContactProblem>>;
+/** Names of rules; each has a message under `validation`. */
+type ContactRule = 'required' | 'email' | 'phone' | 'minLength' | 'maxLength' | 'privacy';
 
 const SHORT_TEXT = 200;
 export const contactLengths: Record<ContactTextName, number> = {
@@ -34,46 +29,43 @@ export const contactLengths: Record<ContactTextName, number> = {
   message: CONTACT_MAX_MESSAGE_LENGTH,
 };
 
-/** Validates the contact form: one problem per field, in the order of the fields. */
-export function contactProblems(
+/** Returns the violated rule of each invalid field. */
+export function brokenContactRules(
   values: ContactValues,
   fields: ContactFields,
   minMessageLength: number,
-): ContactProblems {
-  const problems: ContactProblems = {};
+): Partial<Record<ContactFieldName, ContactRule>> {
+  const broken: Partial<Record<ContactFieldName, ContactRule>> = {};
   for (const name of contactFieldNames) {
     if (fields[name] === 'hidden') continue;
-    const problem =
+    const rule =
       name === 'newsletter' || name === 'privacy'
-        ? checkboxProblem(name, values[name], fields)
-        : textProblem(name, values[name].trim(), { required: fields[name] === 'required', minMessageLength });
-    if (problem) problems[name] = problem;
+        ? checkboxRule(name, values[name], fields)
+        : textRule(name, values[name].trim(), { required: fields[name] === 'required', minMessageLength });
+    if (rule) broken[name] = rule;
   }
-  return problems;
+  return broken;
 }
 
-function checkboxProblem(
+function checkboxRule(
   name: 'newsletter' | 'privacy',
   ticked: boolean,
   fields: ContactFields,
-): ContactProblem | undefined {
+): ContactRule | undefined {
   if (ticked || fields[name] !== 'required') return undefined;
-  return { rule: name === 'privacy' ? 'privacy' : 'required' };
+  return name === 'privacy' ? 'privacy' : 'required';
 }
 
-function textProblem(
+function textRule(
   name: ContactTextName,
   text: string,
   { required, minMessageLength }: { required: boolean; minMessageLength: number },
-): ContactProblem | undefined {
-  const max = contactLengths[name];
-  if (text === '') return required ? { rule: 'required' } : undefined;
-  if (text.length > max) return { rule: 'maxLength', max };
-  if (name === 'email' && !isEmail(text)) return { rule: 'email' };
-  if (name === 'phone' && !isPhone(text)) return { rule: 'phone' };
-  if (name === 'message' && text.length < minMessageLength)
-    return { rule: 'minLength', min: minMessageLength };
-  return undefined;
+): ContactRule | undefined {
+  if (text === '') return required ? 'required' : undefined;
+  if (text.length > contactLengths[name]) return 'maxLength';
+  if (name === 'email' && !isEmail(text)) return 'email';
+  if (name === 'phone' && !isPhone(text)) return 'phone';
+  return name === 'message' && text.length < minMessageLength ? 'minLength' : undefined;
 }
 
 /** Builds the emitted value: only the visible fields. */

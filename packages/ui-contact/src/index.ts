@@ -12,8 +12,13 @@ export {
 } from './contact-fields.ts';
 export { ContactForm, type ContactFormProps } from './contact-form.tsx';
 export { hoursIn, isOfficeOpen, OFFICE_TIME_ZONE } from './office-hours.ts';
-export { type ContactStatus, type ContactTrace, type UseContactFormOptions } from './use-contact-core.ts';
-export { useContactForm, type ContactForm as ContactFormState } from './use-contact-form.ts';
+export {
+  useContactForm,
+  type ContactForm as ContactFormState,
+  type ContactStatus,
+  type ContactTrace,
+  type UseContactFormOptions,
+} from './use-contact-form.ts';
 export {
   CONTACT_NAMESPACE,
   type ContactLocalization,

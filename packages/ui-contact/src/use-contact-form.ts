@@ -1,71 +1,130 @@
-import type { ErrorSummaryItem } from '@lumigraph/ui-kit';
-import { useId, type ChangeEvent, type FormEvent } from 'react';
-import { contactFieldNames, type ContactFieldName, type ContactTextName } from './contact-fields.ts';
-import type { ContactProblem } from './contact-rules.ts';
-import { useContactCore, type UseContactFormOptions } from './use-contact-core.ts';
-import { useContactTexts } from './use-contact-texts.ts';
+import {
+  CONTACT_AUTO_SUCCESS_MS,
+  CONTACT_MIN_MESSAGE_LENGTH,
+  type ContactPayload,
+} from '@lumigraph/contracts';
+import { serverProblems, useForm, type FieldProblem } from '@lumigraph/ui-kit/form';
+import { useEffect, useRef } from 'react';
+import {
+  contactFieldNames,
+  contactFields,
+  emptyContactValues,
+  type ContactFieldName,
+  type ContactFields,
+  type ContactTextName,
+  type ContactValues,
+} from './contact-fields.ts';
+import { brokenContactRules, contactLengths, contactPayload } from './contact-rules.ts';
+import { useContactTexts, type ContactLocalization } from './use-contact-texts.ts';
 
-type ChangeOfText = ChangeEvent<HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement>;
+/** Data for spam control; visitors leave `website` empty. */
+export interface ContactTrace {
+  website: string;
+  /** Milliseconds since the form was shown. */
+  elapsedMs: number;
+}
+
+export type ContactStatus = 'idle' | 'sending' | 'sent' | 'failed';
+
+export interface UseContactFormOptions {
+  appName: string;
+  /** Which fields are required, optional or hidden; see `contactFields` for the defaults. */
+  fields?: Partial<ContactFields> | undefined;
+  minMessageLength?: number | undefined;
+  initialValues?: Partial<ContactValues> | undefined;
+  /**
+   * Receives the message; the form makes no call of its own. The form awaits a promise and shows the failure when it
+   * rejects. A handler that returns nothing counts as successful after one second.
+   */
+  onSubmit: (payload: ContactPayload, trace: ContactTrace) => Promise<unknown> | void;
+  /** Called after every edit, and with empty values after a success: for drafts. */
+  onValuesChange?: ((values: ContactValues) => void) | undefined;
+  /**
+   * The outcome of a message that the browser submitted without scripts; `errors` are the field errors of the server.
+   */
+  initialOutcome?:
+    | { status: 'sent' | 'failed'; errors: readonly { field: string; rule?: string | undefined }[] }
+    | undefined;
+  localization?: ContactLocalization | undefined;
+}
+
+const statuses = { idle: 'idle', busy: 'sending', done: 'sent', failed: 'failed' } as const;
 
 /** The contact form for custom markup: values, validation, submission, and the props of the fields. */
 export function useContactForm(options: UseContactFormOptions) {
-  const { t } = useContactTexts(options.localization);
-  const baseId = useId();
-  const core = useContactCore(options);
-  const { fields, values, status, valid, edit, submit } = core;
-  const idOf = (name: ContactFieldName) => `${baseId}-${name}`;
+  const { minMessageLength: min = CONTACT_MIN_MESSAGE_LENGTH, initialOutcome, onValuesChange } = options;
+  const { t, lookUp } = useContactTexts(options.localization);
+  const { trap, traceNow } = useTrace();
+  const fields = contactFields(options.fields);
+  const shown = contactFieldNames.filter((name) => fields[name] !== 'hidden');
 
-  function sentenceOf(name: ContactFieldName, { rule, min = 0, max = 0 }: ContactProblem): string {
-    const field = name === 'newsletter' || name === 'privacy' ? name : t(`fields.${name}`);
-    return t(`validation.${rule}`, { field, min, max });
-  }
+  const form = useForm<ContactValues>({
+    initialValues: { ...emptyContactValues, ...options.initialValues },
+    rules: (values) => brokenContactRules(values, fields, min),
+    problemText(name, { rule, text }: FieldProblem) {
+      const field = name === 'newsletter' || name === 'privacy' ? name : t(`fields.${name}`);
+      const max = name === 'newsletter' || name === 'privacy' ? 0 : contactLengths[name];
+      return lookUp(`validation.${rule}`, { field, min, max }) ?? text ?? t('failed');
+    },
+    // The button is disabled until every field is valid, so an empty field has to show what it needs.
+    checkOnBlur: 'always',
+    async send(values) {
+      await (options.onSubmit(contactPayload(options.appName, values, fields), traceNow()) ?? aMoment());
+    },
+    readError: (error) => ({ problems: serverProblems(error, shown), failure: error }),
+    initialOutcome: initialOutcome && {
+      kind: initialOutcome.status === 'sent' ? 'done' : 'failed',
+      failure: undefined,
+      problems: serverProblems(initialOutcome, shown),
+    },
+    onEdit: onValuesChange,
+    onDone() {
+      form.reset(emptyContactValues);
+      onValuesChange?.(emptyContactValues);
+    },
+  });
 
-  function common(name: ContactFieldName) {
-    const problem = core.problemOf(name);
-    return {
-      id: idOf(name),
-      name,
-      error: problem && sentenceOf(name, problem),
-      required: fields[name] === 'required',
-      onBlur: () => core.touch(name),
-    };
-  }
-
+  const status: ContactStatus = statuses[form.status.kind];
+  const isRequired = (name: ContactFieldName) => ({ required: fields[name] === 'required' });
   return {
     fields,
-    values,
+    values: form.values,
     status,
-    valid,
+    valid: form.isValid,
     /** False while a value is missing or a message is being sent. */
-    canSubmit: valid && status !== 'sending',
-    field: (name: ContactTextName) => ({
-      ...common(name),
-      value: values[name],
-      onChange: (event: ChangeOfText) => edit(name, event.target.value),
-    }),
-    checkbox: (name: 'newsletter' | 'privacy') => ({
-      ...common(name),
-      checked: values[name],
-      onChange: (event: ChangeEvent<HTMLInputElement>) => edit(name, event.target.checked),
-    }),
+    canSubmit: form.isValid && status !== 'sending',
+    field: (name: ContactTextName) => ({ ...form.field(name), ...isRequired(name) }),
+    checkbox: (name: 'newsletter' | 'privacy') => ({ ...form.checkbox(name), ...isRequired(name) }),
     /** Props for an input that visitors neither see nor reach. */
-    trap: core.trap,
-    formProps: {
-      method: 'post' as const,
-      noValidate: true as const,
-      onSubmit: (event?: FormEvent) => {
-        event?.preventDefault();
-        submit();
-      },
-    },
-    submit,
-    /** The rejected fields with their messages. */
-    summary: contactFieldNames.flatMap((name): ErrorSummaryItem[] => {
-      const problem = core.refusals[name];
-      return problem ? [{ fieldId: idOf(name), message: sentenceOf(name, problem) }] : [];
-    }),
+    trap,
+    formProps: form.formProps,
+    submit: form.submit,
+    /** The fields that failed the last submit, with their messages. */
+    summary: form.summary,
+    summaryRef: form.summaryRef,
     t,
   };
 }
 
 export type ContactForm = ReturnType<typeof useContactForm>;
+
+const aMoment = () =>
+  new Promise<void>((resolve) => {
+    setTimeout(resolve, CONTACT_AUTO_SUCCESS_MS);
+  });
+
+/** The time since the form was shown and the value of the hidden field. */
+function useTrace() {
+  const shownAt = useRef(0);
+  const trap = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    shownAt.current = Date.now();
+  }, []);
+  return {
+    trap,
+    traceNow: (): ContactTrace => ({
+      website: trap.current?.value ?? '',
+      elapsedMs: Date.now() - shownAt.current,
+    }),
+  };
+}

@@ -1,5 +1,5 @@
 import type { ContactPayload } from '@lumigraph/contracts';
-import type { ContactTrace } from '../use-contact-core.ts';
+import type { ContactTrace } from '../use-contact-form.ts';
 
 /** The outcome of a message. `refused` rejects the email as invalid, as the server does. */
 export type FakeReceiverOutcome = 'success' | 'pending' | 'failure' | 'refused';

@@ -274,6 +274,13 @@ describe('a failure of the whole form', () => {
     expect(status()).toBe(after);
   });
 
+  it('is a rejection that says nothing at all', async () => {
+    render(<Letter send={fail} readError={() => ({ problems: {} })} failureText={() => 'No reason'} />);
+    fill();
+    submit();
+    await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent('No reason'));
+  });
+
   it('is what an exception of `send` is', async () => {
     const send = () => {
       throw new Error('broken');

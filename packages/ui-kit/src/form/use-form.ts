@@ -233,7 +233,8 @@ function useFormCore<V extends FormValues, F, R>(options: UseFormOptions<V, F, R
       const { problems, failure } = readError(error, names);
       setFound(problems);
       setRefused(Object.keys(problems));
-      setOutcome(failure === undefined ? { kind: 'idle' } : { kind: 'failed', failure });
+      const isSaid = failure === undefined && Object.keys(problems).length > 0;
+      setOutcome(isSaid ? { kind: 'idle' } : { kind: 'failed', failure: failure as F });
       options.onError?.(error);
       return;
     }
