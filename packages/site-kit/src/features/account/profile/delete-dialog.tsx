@@ -2,41 +2,41 @@ import { isApiError } from '@lumigraph/api-clients';
 import { normaliseEmail, type StoredUser } from '@lumigraph/contracts';
 import { Alert, Button, Form, PasswordField, TextField } from '@lumigraph/ui-kit';
 import { Dialog } from '@lumigraph/ui-kit/dialog';
+import { useForm } from '@lumigraph/ui-kit/form';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAccount } from '../account-context.tsx';
 import { ACCOUNT_NAMESPACE } from '../account-namespace.ts';
-import { useErrorText } from '../use-error-text.ts';
 import { usePasswordLabels } from '../use-password-labels.ts';
-import { useForm } from './use-form.ts';
-
-type Name = 'proof';
+import { useProfileErrors } from './use-profile-errors.ts';
 
 /** Requires the password again; users without a password type their e-mail address. */
 export function DeleteDialog({ user, onClose }: { user: StoredUser; onClose: () => void }) {
   const { t } = useTranslation(ACCOUNT_NAMESPACE);
   const { auth } = useAccount();
-  const errorText = useErrorText();
+  const errors = useProfileErrors(t('delete.failed'));
   const passwordLabels = usePasswordLabels();
   const formId = useId();
   const hasPassword = user['hasPassword'] !== false;
-  const label = t(hasPassword ? 'fields.currentPassword' : 'fields.email');
+  const proofName = hasPassword ? 'currentPassword' : 'email';
+  const label = t(`fields.${proofName}`);
 
-  const { field, formProps, status } = useForm<Name>({
-    initial: { proof: '' },
-    validate: ({ proof }) => {
-      if (proof.trim() === '') return { proof: t('validation.required', { field: label }) };
+  const { field, formProps, status } = useForm({
+    ...errors,
+    initialValues: { proof: '' },
+    rules({ proof }) {
+      if (proof.trim() === '') return { proof: 'required' };
       const matches = hasPassword || normaliseEmail(proof) === normaliseEmail(user.email);
-      return matches ? {} : { proof: t('validation.matches', { field: label }) };
+      return { proof: matches ? undefined : 'matches' };
     },
+    problemText: (_name, problem) => errors.problemText(proofName, problem),
     send: ({ proof }) =>
       auth.deleteAccount(hasPassword ? { currentPassword: proof } : { email: proof.trim() }),
-    explain: (error) => {
-      const text = errorText(error, t('delete.failed'));
-      return { text, fields: isApiError(error, 'WRONG_PASSWORD') ? { proof: text } : {} };
-    },
+    readError: (error) =>
+      isApiError(error, 'WRONG_PASSWORD')
+        ? { problems: { proof: { rule: error.code } } }
+        : { problems: {}, failure: error },
   });
-  const isFieldError = status.kind === 'failed' && status.fields.proof !== undefined;
 
   return (
     <Dialog
@@ -48,7 +48,7 @@ export function DeleteDialog({ user, onClose }: { user: StoredUser; onClose: () 
       actions={
         <>
           <Button onClick={onClose}>{t('delete.cancel')}</Button>
-          <Button type="submit" form={formId} variant="danger" busy={status.kind === 'sending'}>
+          <Button type="submit" form={formId} variant="danger" busy={status.kind === 'busy'}>
             {t('delete.submit')}
           </Button>
         </>
@@ -66,7 +66,7 @@ export function DeleteDialog({ user, onClose }: { user: StoredUser; onClose: () 
         ) : (
           <TextField {...field('proof')} label={label} hint={user.email} type="email" autoComplete="off" />
         )}
-        {status.kind === 'failed' && !isFieldError ? <Alert tone="danger">{status.text}</Alert> : null}
+        {status.kind === 'failed' ? <Alert tone="danger">{status.text}</Alert> : null}
       </Form>
     </Dialog>
   );
