@@ -56,7 +56,7 @@ export interface LazyPagesOptions {
   source?: string;
 }
 
-/** Creates pages from their files: `lazyPages(…)('account/login')` is `pages/account/login-page.tsx`. */
+/** Creates pages from their files: `lazyPages(…)('account/profile')` is `pages/account/profile-page.tsx`. */
 export function lazyPages({ files, folder, source = 'src/pages/' }: LazyPagesOptions) {
   return (name: string): LazyPage => {
     const file = files[`${folder}${name}-page.tsx`];

@@ -12,17 +12,17 @@ const page = lazyPages({
 /** Sign-in, registration, links from account mails, and the profile. */
 export const accountRoutes: readonly SiteRoute[] = [
   { path: paths.auth(), page: page('account/auth'), chrome: 'bare', form: 'scripts' },
-  { path: paths.login(), page: page('account/login'), guard: 'guests', chrome: 'bare', form: 'scripts' },
+  { path: paths.login(), page: page('account/sign-in'), guard: 'guests', chrome: 'bare', form: 'scripts' },
   {
     path: paths.register(),
-    page: page('account/register'),
+    page: page('account/sign-in'),
     guard: 'guests',
     chrome: 'bare',
     form: 'scripts',
   },
   {
     path: paths.forgotPassword(),
-    page: page('account/forgot-password'),
+    page: page('account/sign-in'),
     guard: 'guests',
     chrome: 'bare',
     form: 'scripts',

@@ -17,7 +17,7 @@ export interface UseSocialReturnOptions {
   api: Pick<AuthWidgetApi, 'externalLogin'>;
   /** The result that the site has taken from the address; `undefined` makes the hook read the address. */
   socialReturn?: SocialReturn | null | undefined;
-  onSuccess?: ((session: Session) => void) | undefined;
+  onSuccess?: ((session: Session, provider: string) => void) | undefined;
   onError?: ((error: unknown) => void) | undefined;
 }
 
@@ -31,7 +31,7 @@ export function useSocialReturn({ api, socialReturn, onSuccess, onError }: UseSo
     try {
       const session = await api.externalLogin(request);
       setState({ kind: 'none' });
-      onSuccess?.(session);
+      onSuccess?.(session, request.provider);
     } catch (error) {
       setState({ kind: 'failed', failure: readFailure(error) });
       onError?.(error);

@@ -37,7 +37,8 @@ export interface AuthWidgetProps {
    * called instead of following a link (`links`), so that the e-mail address is kept.
    */
   onModeChange?: ((mode: AuthMode, context: ModeChangeContext) => void) | undefined;
-  onSuccess?: ((session: Session, by: SignedInBy) => void) | undefined;
+  /** Called also when the widget was unmounted by the new session. `provider` is set for `social`. */
+  onSuccess?: ((session: Session, by: SignedInBy, provider?: string) => void) | undefined;
   /** Called with the rejection of a call. The widget has already shown it. */
   onError?: ((error: unknown) => void) | undefined;
   /**

@@ -430,7 +430,7 @@ describe('signing in with another account', () => {
     window.history.replaceState({ router: 1 }, '', '/login?a=b&token=one-time#c');
     const onSuccess = spy();
     const second = show({ onSuccess });
-    await waitFor(() => expect(onSuccess).toHaveBeenCalledWith(fakeSession, 'social'));
+    await waitFor(() => expect(onSuccess).toHaveBeenCalledWith(fakeSession, 'social', 'google'));
     const request = second.api.calls[0]!.request as { provider: string; token: string; verifier: string };
     expect(request).toMatchObject({ provider: 'google', token: 'one-time' });
     const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(request.verifier));

@@ -4,7 +4,7 @@ import type { AuthMode } from '../auth-mode.ts';
 import type { Registered } from '../forms/register-form.tsx';
 import { useSocialReturn } from '../social/use-social-return.ts';
 import type { AuthNotice } from './auth-notice.ts';
-import type { AuthWidgetProps, ModeChangeContext, SignedInBy } from './auth-widget-props.ts';
+import type { AuthWidgetProps, ModeChangeContext } from './auth-widget-props.ts';
 import { leaveTo, ownAddress } from './redirect.ts';
 import { useAuthMode } from './use-auth-mode.ts';
 import { useNotice } from './use-notice.ts';
@@ -18,8 +18,8 @@ export function useAuthWidget(props: AuthWidgetProps) {
   const { notice, announce } = useNotice(mode, props.notice);
   const email = useRef(props.initialEmail ?? '');
 
-  function finish(session: Session, by: SignedInBy) {
-    onSuccess?.(session, by);
+  function finish(...success: Parameters<NonNullable<AuthWidgetProps['onSuccess']>>) {
+    onSuccess?.(...success);
     if (redirectTo !== null) navigate(ownAddress(redirectTo));
   }
 
@@ -31,7 +31,7 @@ export function useAuthWidget(props: AuthWidgetProps) {
   const social = useSocialReturn({
     api: props.api,
     socialReturn: props.socialReturn,
-    onSuccess: (session) => finish(session, 'social'),
+    onSuccess: (session, provider) => finish(session, 'social', provider),
     onError,
   });
 

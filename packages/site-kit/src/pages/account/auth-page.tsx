@@ -14,8 +14,8 @@ import { accountNamespaces } from '../../features/account/account-texts.ts';
 import { safeRedirect } from '../../features/account/safe-redirect.ts';
 import { useCapturedSocialReturn } from '../../features/account/social-return.ts';
 import { useLatch } from '../../features/account/use-latch.ts';
-import { useCountedAuth } from '../../features/account/use-counted-auth.ts';
 import { useProviders } from '../../features/account/use-providers.ts';
+import { useReportSignIn } from '../../features/account/use-report-sign-in.ts';
 
 /**
  * /auth: the widget in all its modes, or 'you are signed in'. Providers return to this page; a return is
@@ -52,16 +52,19 @@ function Widget({ socialReturn, onDone }: { socialReturn: SocialReturn | null; o
   const { search } = useLocation();
   const [mode, setMode] = useState<AuthMode>('login');
   const providers = useProviders();
-  const api = useCountedAuth(auth);
+  const reportSignIn = useReportSignIn();
   const redirect = new URLSearchParams(search).get('redirect') ?? undefined;
   return (
     <div className="account-card wrap">
       <AuthWidget
-        api={api}
+        api={auth}
         mode={mode}
         onModeChange={setMode}
         redirectTo={null}
-        onSuccess={onDone}
+        onSuccess={(...success) => {
+          reportSignIn(...success);
+          onDone();
+        }}
         signInAfterRegister
         providers={providers}
         socialReturn={socialReturn}
