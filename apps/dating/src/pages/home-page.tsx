@@ -3,7 +3,8 @@ import { useTranslation } from 'react-i18next';
 import { DateIdeas } from '../features/home/date-ideas.tsx';
 import { Hero } from '../features/home/hero.tsx';
 import { OurPromise } from '../features/home/our-promise.tsx';
-import { Steps } from '../features/home/steps.tsx';
+
+const steps = ['ask', 'answer', 'meet'] as const;
 
 function HomePage() {
   const { t } = useTranslation();
@@ -18,6 +19,24 @@ function HomePage() {
         <OurPromise />
       </div>
     </>
+  );
+}
+
+/** How it works, in three steps. */
+function Steps() {
+  const { t } = useTranslation();
+  return (
+    <section className="steps wrap" aria-labelledby="steps-title">
+      <h2 id="steps-title">{t('steps.title')}</h2>
+      <ol>
+        {steps.map((step) => (
+          <li key={step}>
+            <h3>{t(`steps.${step}.title`)}</h3>
+            <p>{t(`steps.${step}.text`)}</p>
+          </li>
+        ))}
+      </ol>
+    </section>
   );
 }
 

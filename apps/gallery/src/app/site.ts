@@ -1,11 +1,10 @@
 import { defineSite } from '@lumigraph/site-kit';
 import english from '../messages/en.json';
-import { FavouritesLink } from '../features/favourites/favourites-link.tsx';
 import { SearchField } from '../features/search/search-field.tsx';
 import { siteConfig } from '../site.config.ts';
-import { Overlay } from './overlay.tsx';
 import { navigation } from './navigation.ts';
 import { siteRedirects, siteRoutes } from './routes.tsx';
+import { FavouritesLink, Overlay } from './slots.tsx';
 
 /** The site definition of the gallery. */
 export const site = defineSite({

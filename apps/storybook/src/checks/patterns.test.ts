@@ -28,7 +28,7 @@ const shownElsewhere: Record<string, RegExp> = {
     /subscription\/(subscription-section|invoices-section|cancel-dialog|change-dialog)\.tsx$/,
   'the search page: a page of parts that have their stories': /search\/search-(screen|filters|notice)\.tsx$/,
   'a post and the collection: pages of their own':
-    /(blog\/post-(view|content|meta)|favourites\/collection|favourites\/favourites-link)\.tsx$/,
+    /(blog\/post-(view|content|meta)|favourites\/collection)\.tsx$/,
   'protection has no look of its own': /protection\/protection\.tsx$/,
 };
 

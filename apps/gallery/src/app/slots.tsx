@@ -2,7 +2,9 @@ import { AppLink } from '@lumigraph/site-kit';
 import { Heart } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
-import { paths } from '../../app/paths.ts';
+import { Protection } from '../features/protection/protection.tsx';
+import { FavouritesSync } from '../lib/favourites/favourites-sync.tsx';
+import { paths } from './paths.ts';
 
 /** The link to the collection in the header. */
 export function FavouritesLink() {
@@ -17,5 +19,15 @@ export function FavouritesLink() {
     >
       <Heart aria-hidden="true" />
     </AppLink>
+  );
+}
+
+/** Components above or beside every page. */
+export function Overlay() {
+  return (
+    <>
+      <Protection />
+      <FavouritesSync />
+    </>
   );
 }
