@@ -14,18 +14,18 @@ export type { SiteRoute } from './app/match-route.ts';
 export {
   accountRoutes,
   consentRoute,
-  contactRoute,
   legalRoutes,
   billingRedirects,
   billingRoutes,
   notFoundRoute,
-  statsRoute,
 } from './app/shared-routes.ts';
+export { readyRoutes, statsRoute } from './app/ready-routes.ts';
 export { legalLinks, standardSite } from './app/standard-site.ts';
 export type { StandardSite } from './app/standard-site.ts';
 export { paths as sharedPaths, queryOf } from './app/paths.ts';
 export { loadNamespace, registerNamespace } from './app/i18n.ts';
 export type { MessageFiles, Messages } from './app/i18n.ts';
+export { useSiteLanguage } from './app/use-site-language.ts';
 export { routeOf } from './lib/analytics/use-page-views.ts';
 export { useCountNotFound } from './lib/analytics/use-count-not-found.ts';
 export { useViewItem } from './lib/analytics/use-view-item.ts';

@@ -18,6 +18,7 @@ it('exports exactly this', () => {
       "authModes",
       "failureText",
       "readFailure",
+      "safeRedirect",
       "takeSocialReturn",
       "useAuthMode",
       "useAuthTexts",
@@ -26,6 +27,7 @@ it('exports exactly this', () => {
       "useRegister",
       "useResetPassword",
       "useSignIn",
+      "useSocialProviders",
       "useSocialReturn",
       "useSocialSignIn",
     ]

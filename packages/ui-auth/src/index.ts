@@ -49,6 +49,7 @@ export {
   type SocialReturnState,
   type UseSocialReturnOptions,
 } from './social/use-social-return.ts';
+export { useSocialProviders, type UseSocialProvidersOptions } from './social/use-social-providers.ts';
 export { useSocialSignIn, type UseSocialSignInOptions } from './social/use-social-sign-in.ts';
 export { type AuthLocalization, type AuthMessages, type AuthTextKey } from './texts/auth-messages.ts';
 export { AUTH_NAMESPACE, useAuthTexts, type AuthTexts } from './texts/use-auth-texts.ts';
@@ -60,6 +61,7 @@ export {
   type ModeChangeContext,
   type SignedInBy,
 } from './widget/auth-widget-props.ts';
+export { safeRedirect } from './widget/safe-redirect.ts';
 export { useAuthMode, type UseAuthModeOptions } from './widget/use-auth-mode.ts';
 export {
   type FormFieldProps as AuthFieldProps,

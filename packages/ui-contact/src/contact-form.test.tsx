@@ -1,5 +1,5 @@
 import '@testing-library/jest-dom/vitest';
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderToString } from 'react-dom/server';
 import { afterEach, describe, expect, it, vi } from 'vitest';
@@ -268,4 +268,49 @@ it('shows above the fields how a message fared that the browser sent itself', ()
   );
   expect(screen.getByLabelText('Email')).toHaveAttribute('aria-invalid', 'true');
   expect(screen.getByLabelText('Email')).toHaveValue('ana@');
+});
+
+describe('the draft of an unsent message', () => {
+  const stored = () => JSON.parse(sessionStorage.getItem('contact-draft') ?? 'null') as unknown;
+  const store = (draft: unknown) => sessionStorage.setItem('contact-draft', JSON.stringify(draft));
+  afterEach(() => sessionStorage.clear());
+
+  it('is restored after a reload, and sent with the time since its first input', async () => {
+    store({ values: { name: 'Ana', message: 'May I print the fjord?' }, since: Date.now() - 60_000 });
+    const { onSubmit } = showGallery({ keepDraft: true });
+    expect(screen.getByLabelText('Name')).toHaveValue('Ana');
+    fillGallery();
+    expect(stored()).toMatchObject({ values: { email: 'ana@example.com', subject: 'A print' } });
+    fireEvent.click(send());
+    await waitFor(() => expect(onSubmit).toHaveBeenCalledOnce());
+    expect(onSubmit.mock.calls[0]![1].elapsedMs).toBeGreaterThanOrEqual(60_000);
+    await waitFor(() => expect(stored()).toBeNull());
+  });
+
+  it('is not stored without the option', () => {
+    showGallery();
+    fillGallery();
+    expect(stored()).toBeNull();
+  });
+
+  it('yields to values of the page, and is removed when the browser sent the message itself', () => {
+    const draft = { values: { name: 'Old' }, since: 1 };
+    store(draft);
+    const { onSubmit } = showGallery({ keepDraft: true, initialValues: { name: 'Ana' } });
+    expect(onSubmit).not.toHaveBeenCalled();
+    expect(screen.getByLabelText('Name')).toHaveValue('Ana');
+    expect(stored()).toEqual(draft);
+    cleanup();
+    showGallery({ keepDraft: true, initialOutcome: { status: 'sent', errors: [] } });
+    expect(stored()).toBeNull();
+  });
+
+  it.each(['no json', '{"values":{"name":"Ana"}}', '{"values":{"name":1,"other":"x"},"since":1}', 'null'])(
+    'ignores what is not a draft: %s',
+    (text) => {
+      sessionStorage.setItem('contact-draft', text);
+      showGallery({ keepDraft: true });
+      expect(screen.getByLabelText('Name')).toHaveValue('');
+    },
+  );
 });

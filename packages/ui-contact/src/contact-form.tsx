@@ -20,6 +20,7 @@ import type { ContactAppearance, ContactClassOf } from './appearance.ts';
 import { contactLengths } from './contact-rules.ts';
 import type { ContactTextName } from './contact-fields.ts';
 import { PrivacyLabel } from './privacy-label.tsx';
+import { useContactDraft } from './use-contact-draft.ts';
 import {
   useContactForm,
   type ContactForm as FormModel,
@@ -35,10 +36,24 @@ export interface ContactFormProps extends UseContactFormOptions {
   renderLink?: RenderLink | undefined;
   appearance?: ContactAppearance | undefined;
   className?: string | undefined;
+  /**
+   * Keeps the text of an unsent message in the session storage of this tab (`contact-draft`): it survives a reload, and
+   * is removed once the message is sent. A form with `initialValues` or `initialOutcome` does not restore it.
+   */
+  keepDraft?: boolean | undefined;
 }
 
 /** The contact form. It emits the values and makes no call of its own. */
-export function ContactForm({
+export function ContactForm({ keepDraft = false, ...props }: ContactFormProps) {
+  return keepDraft ? <DraftedForm {...props} /> : <FormView {...props} />;
+}
+
+function DraftedForm(props: ContactFormProps) {
+  const { key, ...options } = useContactDraft(props);
+  return <FormView {...props} key={key} {...options} />;
+}
+
+function FormView({
   subjects,
   messageRows = CONTACT_MESSAGE_ROWS,
   privacyHref,

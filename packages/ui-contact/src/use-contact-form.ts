@@ -37,7 +37,7 @@ export interface UseContactFormOptions {
    * rejects. A handler that returns nothing counts as successful after one second.
    */
   onSubmit: (payload: ContactPayload, trace: ContactTrace) => Promise<unknown> | void;
-  /** Called after every edit, and with empty values after a success: for drafts. */
+  /** Called after every edit, and with empty values after a success. */
   onValuesChange?: ((values: ContactValues) => void) | undefined;
   /**
    * The outcome of a message that the browser submitted without scripts; `errors` are the field errors of the server.

@@ -21,6 +21,8 @@ it('exports exactly this', () => {
     'formatExpiry',
     'formatMoney',
     'formatNumber',
+    'hasSubscription',
+    'isPaidUp',
     'newIdempotencyKey',
     'passesLuhn',
     'savingOf',

@@ -1,6 +1,7 @@
 import { standardSite } from '@lumigraph/site-kit';
 import english from '../messages/en.json';
 import { siteConfig } from '../site.config.ts';
+import { Language } from './language.tsx';
 
 /** Twosome: its own screens, links and texts on top of the shared site. */
 export const site = standardSite({
@@ -10,8 +11,14 @@ export const site = standardSite({
     '/': 'home',
     '/about': 'legal/about',
     '/meeting-safely': 'legal/safety',
+    '/contact': 'contact',
+    '/login': 'sign-in',
+    '/register': 'sign-in',
+    '/forgot-password': 'sign-in',
+    '/subscription/plans': 'plans',
   },
   links: [{ key: 'safety', label: 'nav.safety', to: '/meeting-safely' }],
+  slots: { Language },
   texts: {
     namespace: 'dating',
     english,

@@ -1,11 +1,11 @@
 import {
   accountRoutes,
   consentRoute,
-  contactRoute,
   lazyPages,
   legalRoutes,
   billingRedirects,
   billingRoutes,
+  readyRoutes,
   statsRoute,
   type SiteRoute,
 } from '@lumigraph/site-kit';
@@ -22,7 +22,6 @@ export const siteRoutes: readonly SiteRoute[] = [
   { path: '/blog', page: page('blog') },
   { path: '/blog/:id', page: page('post'), trail: 'own' },
   { path: '/about', page: page('legal/about') },
-  contactRoute,
   { path: '/license', page: page('legal/license') },
   { path: '/license/certificate/:id?', page: page('certificate') },
   ...legalRoutes,
@@ -30,6 +29,7 @@ export const siteRoutes: readonly SiteRoute[] = [
   statsRoute,
   // The shared profile with a section of this site; it precedes the shared route.
   { path: '/profile', page: page('profile'), guard: 'login', form: 'scripts' },
+  ...readyRoutes,
   ...accountRoutes,
   ...billingRoutes,
   { path: '*', page: page('not-found') },

@@ -2,14 +2,17 @@ import type { SitemapEntry } from '@lumigraph/site-meta';
 import { expect, it } from 'vitest';
 import type { SiteConfig } from '../lib/site-config.tsx';
 import { crawlerFile, type SitemapContent } from './crawler-files.ts';
-import { contactRoute, legalRoutes, notFoundRoute } from './shared-routes.ts';
+import { readyRoutes } from './ready-routes.ts';
+import { legalRoutes, notFoundRoute } from './shared-routes.ts';
 import { defineSite } from './site.ts';
 
 const ORIGIN = 'https://site.example';
 
+const contact = readyRoutes.filter(({ path }) => path === '/contact');
+
 const site = defineSite({
   config: { locales: ['en'] } as unknown as SiteConfig,
-  routes: [{ ...contactRoute, path: '/' }, contactRoute, ...legalRoutes, notFoundRoute],
+  routes: [...contact.map((route) => ({ ...route, path: '/' })), ...contact, ...legalRoutes, notFoundRoute],
   navigation: { main: [], explore: [], legal: [] },
   texts: { namespace: 'site', english: { footer: { description: '', copyright: '' } }, files: {} },
 });

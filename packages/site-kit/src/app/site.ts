@@ -37,6 +37,8 @@ export interface SiteSlots {
   HeaderSearch?: ComponentType;
   /** In the header, before theme and language. */
   HeaderTools?: ComponentType;
+  /** In the header, after the theme: the language selector. */
+  Language?: ComponentType;
   /** At the end of the footer's bottom line. */
   FooterTools?: ComponentType;
   /** After the footer, for overlays. */

@@ -4,7 +4,7 @@ import { paths } from './paths.ts';
 import {
   accountRoutes,
   consentRoute,
-  contactRoute,
+  composedOptions,
   legalRoutes,
   billingRedirects,
   billingRoutes,
@@ -20,15 +20,7 @@ import {
 
 /** The route table of a site: its own screens, then all shared ones. */
 export function standardRoutes(own: readonly SiteRoute[]): readonly SiteRoute[] {
-  return [
-    ...own,
-    contactRoute,
-    ...legalRoutes,
-    consentRoute,
-    ...accountRoutes,
-    ...billingRoutes,
-    notFoundRoute,
-  ];
+  return [...own, ...legalRoutes, consentRoute, ...accountRoutes, ...billingRoutes, notFoundRoute];
 }
 
 /** Links of header and footer: home, the site's own, plans and contact; and the legal links. */
@@ -57,8 +49,13 @@ export const legalLinks: readonly NavigationLink[] = [
 export interface StandardSite extends Pick<SiteDefinition, 'config' | 'texts' | 'slots'> {
   /** The site's own page files: `import.meta.glob('../pages/**\/*-page.tsx')`. */
   pages: LazyPagesOptions['files'];
-  /** Path → page: `{ '/': 'home', '/about': 'legal/about' }`. */
+  /**
+   * Path → page: `{ '/': 'home', '/about': 'legal/about' }`. Sign-in, registration, plans and contact are among them,
+   * unless the site takes these from `ready`.
+   */
   screens: Readonly<Record<string, string>>;
+  /** `readyRoutes`, for a site that does not compose these pages itself. */
+  ready?: readonly SiteRoute[];
   /** Links to the site's own screens, after Home. */
   links?: readonly NavigationLink[];
 }
@@ -71,14 +68,20 @@ export interface StandardSite extends Pick<SiteDefinition, 'config' | 'texts' | 
  *   config: siteConfig,
  *   pages: import.meta.glob('../pages/**\/*-page.tsx'),
  *   screens: { '/': 'home', '/about': 'legal/about' },
+ *   ready: readyRoutes,
  *   texts: { namespace: 'choir', english, files },
  * });
  */
-export function standardSite({ pages, screens, links = [], ...definition }: StandardSite): Site {
+export function standardSite({ pages, screens, ready = [], links = [], ...definition }: StandardSite): Site {
   const page = lazyPages({ files: pages, folder: '../pages/' });
+  const own = Object.entries(screens).map(([path, name]) => ({
+    path,
+    page: page(name),
+    ...composedOptions[path],
+  }));
   return defineSite({
     ...definition,
-    routes: standardRoutes(Object.entries(screens).map(([path, name]) => ({ path, page: page(name) }))),
+    routes: standardRoutes([...own, ...ready]),
     redirects: billingRedirects,
     navigation: standardNavigation(links),
   });

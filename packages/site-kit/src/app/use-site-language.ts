@@ -1,4 +1,5 @@
 import { useTrack } from '@lumigraph/analytics/react';
+import { allLocales, withCompleteness } from '@lumigraph/ui-locale';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -6,11 +7,15 @@ import { useNavigate } from 'react-router-dom';
 import { useAccount, type Account } from '../features/account/account-context.tsx';
 import { LANGUAGE_PARAM } from '../lib/language-address.ts';
 import { useSiteServices } from '../lib/services.tsx';
+import completeness from './completeness.json';
 import { changeLocale, loadLocale } from './i18n.ts';
 import { fetchPageData, openPage } from './open-page.ts';
 import { useSite } from './site.ts';
 
-/** The site's language and its setter: texts and image titles load first, then everything changes at once. */
+/**
+ * The site's language, its languages with how much of each is translated, and the setter: texts and image titles load
+ * first, then everything changes at once.
+ */
 export function useSiteLanguage() {
   const { i18n } = useTranslation();
   const site = useSite();
@@ -41,7 +46,8 @@ export function useSiteLanguage() {
     },
     [account, i18n, navigate, site, services, queryClient, track],
   );
-  return { locale: i18n.language, change };
+  const offered = allLocales.filter(({ code }) => site.config.locales.includes(code));
+  return { locale: i18n.language, locales: withCompleteness(offered, completeness), change };
 }
 
 /** Mails and other devices use the choice of a signed-in user. */

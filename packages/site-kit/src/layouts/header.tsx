@@ -7,15 +7,14 @@ import { isCurrent } from './is-current.ts';
 import { MobileMenu } from './mobile-menu.tsx';
 import { useSite } from '../app/site.ts';
 import { ThemeSwitch } from './theme-switch.tsx';
-import { allLocales, LanguageSelector, withCompleteness } from '@lumigraph/ui-locale';
-import completeness from '../app/completeness.json';
+import { LanguageSelector } from '@lumigraph/ui-locale';
 import { useSiteLanguage } from '../app/use-site-language.ts';
 
 export function Header() {
   const { t } = useTranslation();
   const location = useLocation();
   const { navigation, slots } = useSite();
-  const { HeaderSearch, HeaderTools } = slots;
+  const { HeaderSearch, HeaderTools, Language = LanguageSlot } = slots;
   return (
     <header className="site-header">
       <div className="site-header-row wrap">
@@ -35,7 +34,7 @@ export function Header() {
         <div className="site-tools">
           {HeaderTools ? <HeaderTools /> : null}
           <ThemeSwitch />
-          <LanguageSlot />
+          <Language />
           <div className="site-account">
             <AccountSlot />
           </div>
@@ -46,12 +45,8 @@ export function Header() {
   );
 }
 
-/** The language selector of the header: the languages of the site, each with how much of it is translated. */
+/** The language selector of a site without its own. */
 function LanguageSlot() {
-  const { locale, change } = useSiteLanguage();
-  const { config } = useSite();
-  const offered = allLocales.filter(({ code }) => config.locales.includes(code));
-  return (
-    <LanguageSelector value={locale} onChange={change} locales={withCompleteness(offered, completeness)} />
-  );
+  const { locale, locales, change } = useSiteLanguage();
+  return <LanguageSelector value={locale} onChange={change} locales={locales} />;
 }

@@ -1,6 +1,7 @@
 import { siteTitles, type SiteId } from '@lumigraph/site-meta';
 import { lazyPages } from '../app/lazy-page.tsx';
 import { paths } from '../app/paths.ts';
+import { readyRoutes } from '../app/ready-routes.ts';
 import { standardNavigation, standardRoutes } from '../app/standard-site.ts';
 import { defineSite, type Site } from '../app/site.ts';
 import { commonConfig } from '../config.ts';
@@ -30,6 +31,7 @@ export function storySite(brand: string): Site {
     routes: standardRoutes([
       { path: paths.home(), page: noPage },
       { path: paths.about(), page: noPage },
+      ...readyRoutes,
     ]),
     navigation: standardNavigation([]),
     texts: { namespace: 'story-site', english, files: {} },

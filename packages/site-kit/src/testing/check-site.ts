@@ -130,6 +130,11 @@ export function checkSite(site: Site): void {
     }
   });
 
+  it('has the pages for sign-in, registration, plans and contact', () => {
+    const promised = ['/login', '/register', '/forgot-password', '/subscription/plans', '/contact'];
+    expect(promised.filter((path) => !site.hasScreen(path))).toEqual([]);
+  });
+
   it('leads by every link of header and footer to a page of its own', async () => {
     const page = parse((await renderPage(site, '/')).body);
     const links = [...page.querySelectorAll('header a[href^="/"], footer a[href^="/"]')];

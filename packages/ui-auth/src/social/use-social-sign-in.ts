@@ -5,7 +5,7 @@ import { keepMarker, makeChallenge } from './social-marker.ts';
 
 export interface UseSocialSignInOptions {
   api: Pick<AuthWidgetApi, 'socialUrl'>;
-  /** Page to return to; this page by default. */
+  /** Address or path of the page to return to; this page by default. */
   returnTo?: string | undefined;
   /** Navigates to the provider; replaceable for tests and unusual hosts. */
   leave?: ((url: string) => void) | undefined;
@@ -29,7 +29,7 @@ export function useSocialSignIn({ api, returnTo, leave = leaveTo }: UseSocialSig
     keepMarker({ provider, ...(secret ? { verifier: secret.verifier } : {}) });
     leave(
       api.socialUrl(provider, {
-        returnTo: returnTo ?? window.location.href,
+        returnTo: new URL(returnTo ?? window.location.href, window.location.href).href,
         ...(secret ? { challenge: secret.challenge } : {}),
       }),
     );

@@ -37,7 +37,7 @@ export interface AuthWidgetProps {
    * called instead of following a link (`links`), so that the e-mail address is kept.
    */
   onModeChange?: ((mode: AuthMode, context: ModeChangeContext) => void) | undefined;
-  /** Called also when the widget was unmounted by the new session. `provider` is set for `social`. */
+  /** Called after a sign-in, also when the page with the widget is gone by then; `provider` is that of a social one. */
   onSuccess?: ((session: Session, by: SignedInBy, provider?: string) => void) | undefined;
   /** Called with the rejection of a call. The widget has already shown it. */
   onError?: ((error: unknown) => void) | undefined;
@@ -52,7 +52,7 @@ export interface AuthWidgetProps {
   providers?: readonly SocialProvider[] | undefined;
   /** @default 'top' */
   socialPlacement?: 'top' | 'bottom' | undefined;
-  /** Address to which a provider returns; this page by default. */
+  /** Address or path to which a provider returns; this page by default. */
   socialReturnTo?: string | undefined;
   /** The result of {@link takeSocialReturn}, for sites that call it before their first page view. */
   socialReturn?: SocialReturn | null | undefined;

@@ -73,7 +73,21 @@ describe('signing in', () => {
     expect(api.calls).toEqual([
       { method: 'login', request: { email: 'ana@example.com', password: 'Secret-1', rememberMe: true } },
     ]);
-    expect(onSuccess).toHaveBeenCalledWith(fakeSession, 'login');
+    expect(onSuccess).toHaveBeenCalledWith(fakeSession, 'login', undefined);
+    expect(navigate).toHaveBeenCalledExactlyOnceWith('/dashboard');
+  });
+
+  it('reports the sign-in of a page that the site has replaced in the meantime', async () => {
+    const onSuccess = spy();
+    const { api, navigate, user, unmount } = show({ onSuccess });
+    const login = api.login;
+    api.login = async (request) => {
+      const session = await login(request);
+      unmount();
+      return session;
+    };
+    await logIn(user);
+    await waitFor(() => expect(onSuccess).toHaveBeenCalledWith(fakeSession, 'login', undefined));
     expect(navigate).toHaveBeenCalledExactlyOnceWith('/dashboard');
   });
 
@@ -93,7 +107,8 @@ describe('signing in', () => {
     '/\\evil.example',
     'javascript:alert(1)',
     '/a/..//evil.example',
-  ])('never leads off this site: %s', async (redirectTo) => {
+    '/login?redirect=/profile',
+  ])('never leads off this site or back to a sign-in: %s', async (redirectTo) => {
     const { navigate, user } = show({ redirectTo });
     await logIn(user);
     expect(navigate).toHaveBeenCalledWith('/');
@@ -220,7 +235,7 @@ describe('registering', () => {
       onSuccess,
     });
     await register(user);
-    await waitFor(() => expect(onSuccess).toHaveBeenCalledWith(fakeSession, 'register'));
+    await waitFor(() => expect(onSuccess).toHaveBeenCalledWith(fakeSession, 'register', undefined));
     expect(navigate).toHaveBeenCalledWith('/dashboard');
   });
 

@@ -4,9 +4,10 @@ import type { AuthMode } from '../auth-mode.ts';
 import type { Registered } from '../forms/register-form.tsx';
 import { useSocialReturn } from '../social/use-social-return.ts';
 import type { AuthNotice } from './auth-notice.ts';
-import type { AuthWidgetProps, ModeChangeContext } from './auth-widget-props.ts';
+import type { AuthWidgetProps, ModeChangeContext, SignedInBy } from './auth-widget-props.ts';
 import { leaveTo, ownAddress } from './redirect.ts';
 import { useAuthMode } from './use-auth-mode.ts';
+import { safeRedirect } from './safe-redirect.ts';
 import { useNotice } from './use-notice.ts';
 
 const DEFAULT_REDIRECT = '/dashboard';
@@ -18,9 +19,9 @@ export function useAuthWidget(props: AuthWidgetProps) {
   const { notice, announce } = useNotice(mode, props.notice);
   const email = useRef(props.initialEmail ?? '');
 
-  function finish(...success: Parameters<NonNullable<AuthWidgetProps['onSuccess']>>) {
-    onSuccess?.(...success);
-    if (redirectTo !== null) navigate(ownAddress(redirectTo));
+  function finish(session: Session, by: SignedInBy, provider?: string) {
+    onSuccess?.(session, by, provider);
+    if (redirectTo !== null) navigate(safeRedirect(ownAddress(redirectTo), window.location.origin));
   }
 
   function leadTo(next: AuthMode, shown: AuthNotice) {

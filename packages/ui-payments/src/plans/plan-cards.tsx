@@ -1,4 +1,4 @@
-import type { Plan } from '@lumigraph/contracts';
+import type { Plan, PlanFeature, Subscription } from '@lumigraph/contracts';
 import { Badge, Button, LinkButton, type RenderLink } from '@lumigraph/ui-kit';
 import { Check } from 'lucide-react';
 import type { PaymentAppearance } from '../appearance/payment-ui-context.ts';
@@ -6,12 +6,20 @@ import { PaymentUiProvider, useClassOf } from '../appearance/payment-ui-provider
 import { formatMoney } from '../texts/format-money.ts';
 import type { PaymentLocalization } from '../texts/payment-messages.ts';
 import { usePaymentTexts } from '../texts/use-payment-texts.ts';
+import { isPaidUp } from './paid-up.ts';
 import { savingOf } from './plan-saving.ts';
 
 export interface PlanCardsProps {
   plans: readonly Plan[];
-  /** The current plan of the user. */
+  /** The features of your site, by default all: a feature of another site is not shown. */
+  features?: readonly PlanFeature[] | undefined;
+  /** The current plan of the user. Use `subscription` instead to let the cards find it. */
   currentPlanId?: string | undefined;
+  /** The user's subscription. While its period is paid, its plan is marked, and the others lead to `change`. */
+  subscription?: Subscription | undefined;
+  /** Where a user with a subscription changes the plan, and the text of these links. */
+  change?: { href: string; label: string } | undefined;
+  /** The page where a plan is bought. */
   hrefFor: (plan: Plan) => string;
   /** The user's plan is not loaded yet: no plan can be chosen. */
   busy?: boolean | undefined;
@@ -24,16 +32,44 @@ export interface PlanCardsProps {
   appearance?: PaymentAppearance | undefined;
 }
 
-/** The plans side by side: price, saving of the yearly plan, features. */
-export function PlanCards({ localization, appearance, ...props }: PlanCardsProps) {
+/**
+ * The plans side by side: price, saving of the yearly plan, features.
+ *
+ * @example
+ * <PlanCards plans={await subscriptions.plans()} hrefFor={({ id }) => `/checkout?plan=${id}`} />
+ */
+export function PlanCards({
+  localization,
+  appearance,
+  subscription,
+  change,
+  features,
+  ...props
+}: PlanCardsProps) {
+  const isSubscribed = isPaidUp(subscription);
+  const shown = features
+    ? props.plans.map((plan) => ({ ...plan, features: onlyOf(plan.features, features) }))
+    : props.plans;
   return (
     <PaymentUiProvider localization={localization} appearance={appearance}>
-      <Plans {...props} style={appearance?.variables} />
+      <Plans
+        {...props}
+        plans={shown}
+        {...(isSubscribed && { currentPlanId: subscription?.planId ?? undefined })}
+        {...(isSubscribed && change && { hrefFor: () => change.href, actionLabel: () => change.label })}
+        style={appearance?.variables}
+      />
     </PaymentUiProvider>
   );
 }
 
-type CardsProps = Omit<PlanCardsProps, 'localization' | 'appearance'>;
+const onlyOf = (features: readonly string[], known: readonly string[]): string[] =>
+  features.filter((feature) => known.includes(feature));
+
+type CardsProps = Omit<
+  PlanCardsProps,
+  'localization' | 'appearance' | 'subscription' | 'change' | 'features'
+>;
 
 function Plans({ style, ...props }: CardsProps & { style: PaymentAppearance['variables'] }) {
   const classOf = useClassOf();

@@ -1,9 +1,9 @@
+import { safeRedirect } from '@lumigraph/ui-auth';
 import type { ReactNode } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import { paths } from '../../app/paths.ts';
 import { useAccountState } from './account-context.tsx';
 import { loginMessages, type LoginMessage } from './login-message.ts';
-import { safeRedirect } from './safe-redirect.ts';
 import { useLatch } from './use-latch.ts';
 
 const Wait = () => <div className="page-wait" aria-busy="true" />;

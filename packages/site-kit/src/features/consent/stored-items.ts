@@ -97,7 +97,7 @@ export const storedItems: readonly StoredItem[] = [
     place: 'session',
     purpose: 'drafts',
     kept: 'tab',
-    writtenBy: 'packages/site-kit/src/features/contact/contact-draft.ts',
+    writtenBy: 'packages/ui-contact/src/use-contact-draft.ts',
   },
   {
     name: 'account-draft:*',

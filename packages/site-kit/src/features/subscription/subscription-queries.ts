@@ -1,4 +1,4 @@
-import type { Invoice, Payment, PaymentOptions, Plan, Subscription } from '@lumigraph/contracts';
+import type { Invoice, Payment, PaymentOptions, Plan } from '@lumigraph/contracts';
 import { queryOptions } from '@tanstack/react-query';
 import type { PublicBilling } from '../../lib/services.tsx';
 import { currentSubscriptionQuery } from '../../lib/subscription-query.ts';
@@ -57,11 +57,3 @@ export const invoicesQuery = ({ open, visitor }: BillingAccess) =>
     enabled: visitor !== null,
     staleTime: 0,
   });
-
-/** Such a user changes the plan instead of buying one: the current period is paid. */
-export const isPaidUp = (subscription: Subscription | undefined): boolean =>
-  hasSubscription(subscription) && subscription?.canBuy !== true;
-
-/** Active benefits, also in a trial or while a payment is overdue. */
-export const hasSubscription = (subscription: Subscription | undefined): boolean =>
-  subscription !== undefined && subscription.status !== 'None' && subscription.status !== 'Expired';

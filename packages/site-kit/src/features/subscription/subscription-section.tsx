@@ -1,6 +1,6 @@
 import type { Plan, Subscription } from '@lumigraph/contracts';
 import { Alert, Badge, Button, LinkButton, Skeleton } from '@lumigraph/ui-kit';
-import { formatDay } from '@lumigraph/ui-payments';
+import { formatDay, hasSubscription } from '@lumigraph/ui-payments';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -10,7 +10,7 @@ import { CancelDialog } from './cancel-dialog.tsx';
 import { ChangeDialog } from './change-dialog.tsx';
 import { LoadFailure } from './load-failure.tsx';
 import { useBilling } from './billing-access.ts';
-import { hasSubscription, plansQuery, subscriptionQuery } from './subscription-queries.ts';
+import { plansQuery, subscriptionQuery } from './subscription-queries.ts';
 import './subscription.css';
 import { useBillingError } from './use-billing-error.ts';
 import { useSubscriptionAction } from './use-subscription-action.ts';

@@ -1,8 +1,8 @@
 import type { Payment, PaymentOptions, Plan } from '@lumigraph/contracts';
+import { isPaidUp } from '@lumigraph/ui-payments';
 import { useQuery } from '@tanstack/react-query';
 import { useBilling } from './billing-access.ts';
 import {
-  isPaidUp,
   openPaymentQuery,
   paymentOptionsQuery,
   plansQuery,

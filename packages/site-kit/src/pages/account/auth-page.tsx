@@ -1,21 +1,20 @@
-import { AuthWidget, type AuthMode, type SocialReturn } from '@lumigraph/ui-auth';
+import { AuthWidget, safeRedirect, type AuthMode, type SocialReturn } from '@lumigraph/ui-auth';
 import '@lumigraph/ui-auth/styles.css';
 import { Button, Card } from '@lumigraph/ui-kit';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Navigate, useLocation } from 'react-router-dom';
+import { Navigate } from 'react-router-dom';
 import { paths } from '../../app/paths.ts';
 import { AppLink } from '../../lib/app-link.tsx';
-import '../../features/account/account.css';
+import { AccountCard } from '../../features/account/account-card.tsx';
 import { useAccount, useAccountState } from '../../features/account/account-context.tsx';
-import { AccountMeta } from '../../features/account/account-meta.tsx';
 import { ACCOUNT_NAMESPACE } from '../../features/account/account-namespace.ts';
 import { accountNamespaces } from '../../features/account/account-texts.ts';
-import { safeRedirect } from '../../features/account/safe-redirect.ts';
+import { useSignInAddress, useSignInProps } from '../../features/account/sign-in.ts';
 import { useCapturedSocialReturn } from '../../features/account/social-return.ts';
 import { useLatch } from '../../features/account/use-latch.ts';
-import { useProviders } from '../../features/account/use-providers.ts';
-import { useReportSignIn } from '../../features/account/use-report-sign-in.ts';
+import { renderLink } from '../../lib/render-link.tsx';
+import { SitePageMeta } from '../../lib/site-page-meta.tsx';
 
 /**
  * /auth: the widget in all its modes, or 'you are signed in'. Providers return to this page; a return is
@@ -24,56 +23,46 @@ import { useReportSignIn } from '../../features/account/use-report-sign-in.ts';
 function AuthPage() {
   const { t } = useTranslation(ACCOUNT_NAMESPACE);
   const state = useAccountState();
-  const { search } = useLocation();
+  const { redirect } = useSignInAddress();
   const brought = useCapturedSocialReturn();
   const [isDone, setIsDone] = useState(brought === null);
   const wasGuest = useLatch(state.status === 'anonymous' || brought !== null);
 
   if (state.status === 'authenticated' && isDone) {
-    const wanted = new URLSearchParams(search).get('redirect');
-    if (wasGuest) return <Navigate replace to={safeRedirect(wanted, location.origin)} />;
+    if (wasGuest) return <Navigate replace to={safeRedirect(redirect, location.origin)} />;
     return (
       <>
-        <AccountMeta title={t('titles.auth')} />
+        <SitePageMeta title={t('titles.auth')} robots="noindex" />
         <SignedIn />
       </>
     );
   }
   return (
     <>
-      <AccountMeta title={t('titles.auth')} />
+      <SitePageMeta title={t('titles.auth')} robots="noindex" />
       <Widget socialReturn={brought} onDone={() => setIsDone(true)} />
     </>
   );
 }
 
 function Widget({ socialReturn, onDone }: { socialReturn: SocialReturn | null; onDone: () => void }) {
-  const { auth } = useAccount();
-  const { search } = useLocation();
+  const signIn = useSignInProps();
   const [mode, setMode] = useState<AuthMode>('login');
-  const providers = useProviders();
-  const reportSignIn = useReportSignIn();
-  const redirect = new URLSearchParams(search).get('redirect') ?? undefined;
   return (
-    <div className="account-card wrap">
+    <AccountCard>
       <AuthWidget
-        api={auth}
+        {...signIn}
         mode={mode}
         onModeChange={setMode}
         redirectTo={null}
-        onSuccess={(...success) => {
-          reportSignIn(...success);
+        onSuccess={(...signedIn) => {
+          signIn.onSuccess(...signedIn);
           onDone();
         }}
-        signInAfterRegister
-        providers={providers}
         socialReturn={socialReturn}
-        socialReturnTo={
-          typeof window === 'undefined' ? undefined : new URL(paths.auth({ redirect }), location.origin).href
-        }
-        renderLink={({ href, ref: _ref, ...link }) => <AppLink {...link} to={href} />}
+        renderLink={renderLink}
       />
-    </div>
+    </AccountCard>
   );
 }
 
@@ -82,7 +71,7 @@ function SignedIn() {
   const { auth } = useAccount();
   const { user } = useAccountState();
   return (
-    <div className="account-card wrap">
+    <AccountCard>
       <Card padding="lg" className="account-signed-in">
         <h1 tabIndex={-1}>{t('signedIn.title')}</h1>
         <p>{t('signedIn.text', { email: user?.email ?? '' })}</p>
@@ -98,7 +87,7 @@ function SignedIn() {
           </Button>
         </div>
       </Card>
-    </div>
+    </AccountCard>
   );
 }
 

@@ -2,11 +2,11 @@ import { Alert, Button, Card } from '@lumigraph/ui-kit';
 import { useTranslation } from 'react-i18next';
 import { paths } from '../../app/paths.ts';
 import { AppLink } from '../../lib/app-link.tsx';
-import '../../features/account/account.css';
-import { AccountMeta } from '../../features/account/account-meta.tsx';
+import { AccountCard } from '../../features/account/account-card.tsx';
 import { ACCOUNT_NAMESPACE } from '../../features/account/account-namespace.ts';
 import { accountNamespaces } from '../../features/account/account-texts.ts';
 import { useConfirmEmail } from '../../features/account/use-confirm-email.ts';
+import { SitePageMeta } from '../../lib/site-page-meta.tsx';
 
 /**
  * /confirm-email: the target of the links that confirm an address. Requires a button press, because mail
@@ -17,8 +17,8 @@ function ConfirmEmailPage() {
   const { token, progress, isSignedIn, confirm } = useConfirmEmail();
 
   return (
-    <div className="account-card wrap">
-      <AccountMeta title={t('titles.confirmEmail')} />
+    <AccountCard>
+      <SitePageMeta title={t('titles.confirmEmail')} robots="noindex" />
       <Card padding="lg" className="account-single">
         <h1 tabIndex={-1}>{t('confirmEmail.title')}</h1>
         {token === null ? <Alert tone="danger">{t('confirmEmail.linkMissing')}</Alert> : null}
@@ -62,7 +62,7 @@ function ConfirmEmailPage() {
           </>
         )}
       </Card>
-    </div>
+    </AccountCard>
   );
 }
 

@@ -1,5 +1,4 @@
 import { useTranslation } from 'react-i18next';
-import { AccountMeta } from '../../features/account/account-meta.tsx';
 import { ACCOUNT_NAMESPACE } from '../../features/account/account-namespace.ts';
 import { accountNamespaces } from '../../features/account/account-texts.ts';
 import { IMAGE_NAMESPACE } from '../../features/account/avatar/avatar-texts.ts';
@@ -7,6 +6,7 @@ import { ProfileScreen, type ProfileExtra } from '../../features/account/profile
 import { InvoicesSection } from '../../features/subscription/invoices-section.tsx';
 import { SubscriptionSection } from '../../features/subscription/subscription-section.tsx';
 import { billingNamespaces } from '../../features/subscription/billing-namespaces.ts';
+import { SitePageMeta } from '../../lib/site-page-meta.tsx';
 import { WithBilling } from '../subscription/with-billing.tsx';
 
 export interface OwnProfileOptions {
@@ -24,7 +24,7 @@ export function profilePage(own?: OwnProfileOptions) {
 
   function Head() {
     const { t } = useTranslation(ACCOUNT_NAMESPACE);
-    return <AccountMeta title={t('titles.profile')} />;
+    return <SitePageMeta title={t('titles.profile')} robots="noindex" />;
   }
 
   function Page() {

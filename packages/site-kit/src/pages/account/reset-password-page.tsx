@@ -5,12 +5,12 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { paths } from '../../app/paths.ts';
 import { AppLink } from '../../lib/app-link.tsx';
-import '../../features/account/account.css';
+import { AccountCard } from '../../features/account/account-card.tsx';
 import { useAccount } from '../../features/account/account-context.tsx';
-import { AccountMeta } from '../../features/account/account-meta.tsx';
 import { ACCOUNT_NAMESPACE } from '../../features/account/account-namespace.ts';
 import { accountNamespaces } from '../../features/account/account-texts.ts';
 import { useAddressToken } from '../../features/account/use-address-token.ts';
+import { SitePageMeta } from '../../lib/site-page-meta.tsx';
 
 /** /reset-password: sets a new password with the link from the mail. */
 function ResetPasswordPage() {
@@ -27,8 +27,8 @@ function ResetPasswordPage() {
   }
 
   return (
-    <div className="account-card wrap">
-      <AccountMeta title={t('titles.resetPassword')} />
+    <AccountCard>
+      <SitePageMeta title={t('titles.resetPassword')} robots="noindex" />
       <Card padding="lg" className="account-single">
         <h1 tabIndex={-1}>{t('reset.title')}</h1>
         {token === undefined ? (
@@ -42,7 +42,7 @@ function ResetPasswordPage() {
           <AppLink to={paths.forgotPassword()}>{t('reset.askAgain')}</AppLink>
         </p>
       </Card>
-    </div>
+    </AccountCard>
   );
 }
 

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { paths } from '../../app/paths.ts';
 import { Notice } from '../../lib/notice.tsx';
 import { renderLink } from '../../lib/render-link.tsx';
-import { SubscriptionMeta } from '../../features/subscription/subscription-meta.tsx';
+import { SitePageMeta } from '../../lib/site-page-meta.tsx';
 import '../../features/subscription/subscription.css';
 
 function CancelPage() {
@@ -21,7 +21,7 @@ export function CancelScreen() {
   const { t } = useTranslation('subscription');
   return (
     <div className="money wrap">
-      <SubscriptionMeta title={t('cancelPage.title')} />
+      <SitePageMeta title={t('cancelPage.title')} robots="noindex" />
       <Notice headingLevel={1} title={t('cancelPage.title')} text={t('cancelPage.text')}>
         <LinkButton variant="primary" href={paths.plans()} renderLink={renderLink}>
           {t('cancelPage.toPlans')}

@@ -3,13 +3,13 @@ import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
 import { billingNamespaces } from '../../features/subscription/billing-namespaces.ts';
-import { SubscriptionMeta } from '../../features/subscription/subscription-meta.tsx';
+import { SitePageMeta } from '../../lib/site-page-meta.tsx';
 import { carryToasts } from '../../lib/carried-toasts.ts';
 import { Notice } from '../../lib/notice.tsx';
 
 function PaymentHead() {
   const { t } = useTranslation('subscription');
-  return <SubscriptionMeta title={t('order.title')} />;
+  return <SitePageMeta title={t('order.title')} robots="noindex" />;
 }
 
 /**

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { billingNamespaces } from '../../features/subscription/billing-namespaces.ts';
-import { SubscriptionMeta } from '../../features/subscription/subscription-meta.tsx';
+import { SitePageMeta } from '../../lib/site-page-meta.tsx';
 import { WithBilling } from './with-billing.tsx';
 import type { Payment, Subscription } from '@lumigraph/contracts';
 import { Alert, Button, LinkButton, Skeleton, Spinner } from '@lumigraph/ui-kit';
@@ -30,7 +30,7 @@ const counted = new Set<string>();
 
 function SuccessHead() {
   const { t } = useTranslation('subscription');
-  return <SubscriptionMeta title={t('success.pageTitle')} />;
+  return <SitePageMeta title={t('success.pageTitle')} robots="noindex" />;
 }
 
 function SuccessPage() {

@@ -2,13 +2,12 @@ import { billingNamespaces } from '../../features/subscription/billing-namespace
 import { WithBilling } from './with-billing.tsx';
 import { isEmail, type SubmittedForm, type WithdrawalRequest } from '@lumigraph/contracts';
 import { Alert, Button, Form, TextField } from '@lumigraph/ui-kit';
-import { serverProblems, useForm } from '@lumigraph/ui-kit/form';
 import { useMutation } from '@tanstack/react-query';
 import { useState, type FormEvent, type MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSubmittedForm } from '../../lib/submitted-form.ts';
 import { useBilling } from '../../features/subscription/billing-access.ts';
-import { SubscriptionMeta } from '../../features/subscription/subscription-meta.tsx';
+import { SitePageMeta } from '../../lib/site-page-meta.tsx';
 import '../../features/subscription/subscription.css';
 import { useBillingError } from '../../features/subscription/use-billing-error.ts';
 import {
@@ -26,6 +25,8 @@ function WithdrawPage() {
     </WithBilling>
   );
 }
+
+type Name = keyof WithdrawalRequest;
 
 /** /withdraw: withdrawal from the contract without signing in, in two steps: declare it, then confirm it. */
 export function WithdrawScreen() {
@@ -48,7 +49,7 @@ export function WithdrawScreen() {
 
   return (
     <div className="money money-narrow wrap" data-copyable="">
-      <SubscriptionMeta title={t('withdraw.title')} />
+      <SitePageMeta title={t('withdraw.title')} robots="noindex" />
       <header className="money-head">
         <h1 tabIndex={-1}>{t('withdraw.title')}</h1>
         <p>{t('withdraw.lead')}</p>
@@ -86,22 +87,20 @@ function DetailsStep({ values, onEdit, submitted, onNext }: DetailsStepProps) {
   const { t } = useTranslation('subscription');
   const errorText = useBillingError();
   const isRefused = submitted?.outcome === 'refused';
-  const { field, formProps } = useForm<WithdrawalRequest>({
-    initialValues: values,
-    rules: ({ name, email, contract }) => ({
-      name: name.trim() === '' ? 'required' : undefined,
-      email: email.trim() === '' ? 'required' : isEmail(email.trim()) ? undefined : 'email',
-      contract: contract.trim() === '' ? 'required' : undefined,
-    }),
-    problemText: (name) =>
-      name === 'email' && values.email.trim() !== '' ? t('withdraw.badEmail') : t(`withdraw.missing.${name}`),
-    send: onNext,
-    onEdit,
-    initialOutcome: isRefused ? { kind: 'idle', problems: serverProblems(submitted, names) } : undefined,
-  });
+  const [wasTried, setWasTried] = useState(isRefused);
+  const problem = (name: Name): string | undefined => {
+    if (values[name].trim() === '') return t(`withdraw.missing.${name}`);
+    return name === 'email' && !isEmail(values.email.trim()) ? t('withdraw.badEmail') : undefined;
+  };
+
+  function onSubmit(event: FormEvent): void {
+    event.preventDefault();
+    setWasTried(true);
+    if (names.every((name) => problem(name) === undefined)) onNext();
+  }
 
   return (
-    <Form {...formProps} className="money-form">
+    <Form className="money-form" onSubmit={onSubmit} noValidate>
       {/* Not one of the fields: a limit, or a failure. */}
       {isRefused && submitted.errors.length === 0 ? (
         <Alert tone="danger">{errorText({ code: submitted.code })}</Alert>
@@ -109,13 +108,16 @@ function DetailsStep({ values, onEdit, submitted, onNext }: DetailsStepProps) {
       {names.map((name) => (
         <TextField
           key={name}
-          {...field(name)}
+          name={name}
           label={t(`withdraw.fields.${name}`)}
           hint={name === 'contract' ? t('withdraw.contractHint') : undefined}
           type={name === 'email' ? 'email' : 'text'}
           autoComplete={tokens[name]}
           maxLength={200}
           required
+          value={values[name]}
+          error={wasTried ? problem(name) : undefined}
+          onChange={({ currentTarget }) => onEdit({ ...values, [name]: currentTarget.value })}
         />
       ))}
       <Button type="submit" variant="primary">

@@ -1,4 +1,4 @@
-import { standardSite } from '@lumigraph/site-kit';
+import { readyRoutes, standardSite } from '@lumigraph/site-kit';
 import english from '../messages/en.json';
 import { siteConfig } from '../site.config.ts';
 
@@ -10,6 +10,7 @@ export const site = standardSite({
     '/': 'home',
     '/about': 'legal/about',
   },
+  ready: readyRoutes,
   texts: {
     namespace: 'my-site',
     english,

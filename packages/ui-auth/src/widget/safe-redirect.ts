@@ -6,8 +6,12 @@ const FORBIDDEN = /[\u0000-\u001f\u007f-\u009f\\\u2028\u2029]/;
 const HOME = '/';
 
 /**
- * The allowed target of a `redirect` value: a path of this site, or home. The only check of such values; the
- * result is for the router only.
+ * The page after a sign-in for a `redirect` value of an address: a path of this site, or `/`. The pages `/login`,
+ * `/register`, `/auth` and `/forgot-password` lead to `/` too, because they would redirect again. The widget applies it
+ * to `redirectTo`; a site calls it where its router redirects a user who is signed in already.
+ *
+ * @example
+ * navigate(safeRedirect(searchParams.get('redirect'), location.origin), { replace: true });
  */
 export function safeRedirect(value: string | null | undefined, origin: string): string {
   if (!value || value.length > MAX_LENGTH || !isOwnPath(value)) return HOME;

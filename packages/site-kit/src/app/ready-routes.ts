@@ -1,0 +1,33 @@
+import { lazyPages } from './lazy-page.tsx';
+import type { SiteRoute } from './match-route.ts';
+import { paths } from './paths.ts';
+import { composedOptions } from './shared-routes.ts';
+
+// A separate module: the scripts of a site that composes these pages itself do not name their files.
+const page = lazyPages({
+  files: import.meta.glob('../pages/{contact,stats,account/sign-in,subscription/plans}-page.tsx'),
+  folder: '../pages/',
+  source: '../../packages/site-kit/src/pages/',
+});
+
+const ready: readonly Pick<SiteRoute, 'path' | 'page'>[] = [
+  { path: paths.login(), page: page('account/sign-in') },
+  { path: paths.register(), page: page('account/sign-in') },
+  { path: paths.forgotPassword(), page: page('account/sign-in') },
+  { path: paths.plans(), page: page('subscription/plans') },
+  { path: paths.contact(), page: page('contact') },
+];
+
+/** Sign-in, registration, plans and contact, for a site that does not compose these pages itself. */
+export const readyRoutes: readonly SiteRoute[] = ready.map((route) => ({
+  ...route,
+  ...composedOptions[route.path],
+}));
+
+/** The statistics of the own analytics, for the operator. */
+export const statsRoute: SiteRoute = {
+  path: paths.numbers(),
+  page: page('stats'),
+  guard: 'login',
+  form: 'scripts',
+};

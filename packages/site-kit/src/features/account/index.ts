@@ -1,0 +1,4 @@
+export { AccountCard, SocialDemoNote } from './account-card.tsx';
+export { accountNamespaces } from './account-texts.ts';
+export { useSignInAddress } from './sign-in.ts';
+export { useCapturedSocialReturn } from './social-return.ts';
