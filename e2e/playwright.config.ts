@@ -11,7 +11,8 @@ const dataDir = (process.env['E2E_DATA_DIR'] ??= mkdtempSync(join(tmpdir(), 'gal
 /** The built gallery and the real server with the demo images, in Chromium. */
 export default defineConfig({
   testDir: 'tests',
-  outputDir: '../test-results',
+  // Playwright empties the folder; the visual tests have another one.
+  outputDir: '../test-results/e2e',
   fullyParallel: true,
   workers: 2,
   retries: 0,

@@ -36,11 +36,18 @@ const CHROMIUM_NAMES = [HEADLESS, 'chromium', 'chromium-browser', 'google-chrome
 
 const findChromium = (env) => CHROMIUM_NAMES.map((name) => onPath(name, env.PATH)).find(Boolean);
 
+/** Steps that run in parallel share one search and one installation. */
+let chromium;
+
 /**
  * A Chromium for the browser tests: CHROMIUM_PATH, then Debian's headless Chromium (installed where that is possible),
  * then any Chromium on PATH, then Playwright's own. Returns the path, or an empty string when Playwright's own is to be used.
  */
-export async function ensureChromium(env) {
+export function ensureChromium(env) {
+  return (chromium ??= provideChromium(env));
+}
+
+async function provideChromium(env) {
   if (env.CHROMIUM_PATH && existsSync(env.CHROMIUM_PATH)) return env.CHROMIUM_PATH;
   if (!onPath(HEADLESS, env.PATH) && isRoot() && hasApt() && !refused.has(HEADLESS)) {
     say('Installing headless Chromium for the browser tests (apt-get)');

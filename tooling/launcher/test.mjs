@@ -1,4 +1,5 @@
 // `npm test`: every check of the project on a clean checkout, ending with one line `N passed, N failed`.
+import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { FLAKY } from './flaky-reporter.mjs';
@@ -46,7 +47,25 @@ const vitestOptions = (name) => [
   `--reporter=${join(root, 'tooling', 'launcher', 'flaky-reporter.mjs')}`,
 ];
 
-/** A `light` step uses about one core: two consecutive light steps run in parallel. */
+/**
+ * The commit from which this branch started: what it changed is tested by the step `changed`. On the main branch that is
+ * the last commit.
+ */
+function baseCommit() {
+  for (const main of ['origin/main', 'main']) {
+    const { status, stdout } = spawnSync('git', ['merge-base', 'HEAD', main], {
+      cwd: root,
+      encoding: 'utf8',
+    });
+    if (status === 0) return stdout.trim();
+  }
+  return 'HEAD';
+}
+
+/**
+ * A `light` step leaves a core free at times: two consecutive light steps run in parallel, none before the one that it
+ * `needs`.
+ */
 function steps(env) {
   return [
     { name: 'format', isLight: true, work: ({ script }) => script('format:check') },
@@ -74,15 +93,64 @@ function steps(env) {
       },
     },
     {
-      // Runs only on request: the unit tests that depend on files which differ from the last commit.
+      // Runs only on request: the unit tests that depend on files which this branch changed, committed or not.
       name: 'changed',
       isOptional: true,
       async work({ run }) {
         await ensurePostgres(env);
-        return run('pnpm', ['exec', 'vitest', 'run', '--changed', '--passWithNoTests'], { env });
+        return run('pnpm', ['exec', 'vitest', 'run', '--changed', baseCommit(), '--passWithNoTests'], {
+          env,
+        });
       },
     },
-    { name: 'build', work: ({ script }) => script('build', '--output-logs=errors-only') },
+    {
+      name: 'build',
+      async work({ script }) {
+        const built = await script('build', '--output-logs=errors-only');
+        // Notes that the sites are built, so that the end-to-end tests do not write these files again.
+        if (built.code === 0) await build(env);
+        return built;
+      },
+    },
+    {
+      name: 'e2e',
+      isLight: true,
+      count: counters.playwright,
+      async work({ run }) {
+        const CHROMIUM_PATH = await ensureChromium(env);
+        await build(env);
+        const browserEnv = { ...env, CHROMIUM_PATH, E2E_REPORT: join(reports, 'e2e.json') };
+        return run('pnpm', ['--filter', '@lumigraph/e2e', 'exec', 'playwright', 'test', '--retries=1'], {
+          env: browserEnv,
+        });
+      },
+    },
+    {
+      // Every story renders and passes axe, in two themes; then the static Storybook builds.
+      name: 'stories',
+      isLight: true,
+      count: counters.vitest,
+      async work({ storybook }) {
+        const CHROMIUM_PATH = await ensureChromium(env);
+        const tested = await storybook(['vitest', 'run', ...vitestOptions('stories')], { CHROMIUM_PATH });
+        if (tested.code !== 0) return tested;
+        return storybook(['storybook', 'build', '--quiet', '--output-dir', 'dist']);
+      },
+    },
+    {
+      // Pinned stories of the Storybook that the previous step has built.
+      name: 'visual',
+      isLight: true,
+      needs: 'stories',
+      count: counters.playwright,
+      async work({ storybook }) {
+        const CHROMIUM_PATH = await ensureChromium(env);
+        return storybook(['playwright', 'test', '--retries=1'], {
+          CHROMIUM_PATH,
+          VISUAL_REPORT: join(reports, 'visual.json'),
+        });
+      },
+    },
     {
       // After the build, in brotli: budgets of the published packages, targets of the widgets, each site's landing
       // route.
@@ -102,41 +170,6 @@ function steps(env) {
       async work({ run }) {
         const CHROMIUM_PATH = await ensureChromium(env);
         return run('pnpm', ['run', 'pack-check'], { env: { ...env, CHROMIUM_PATH } });
-      },
-    },
-    {
-      // Every story renders and passes axe, in two themes; then the static Storybook builds.
-      name: 'stories',
-      count: counters.vitest,
-      async work({ storybook }) {
-        const CHROMIUM_PATH = await ensureChromium(env);
-        const tested = await storybook(['vitest', 'run', ...vitestOptions('stories')], { CHROMIUM_PATH });
-        if (tested.code !== 0) return tested;
-        return storybook(['storybook', 'build', '--quiet', '--output-dir', 'dist']);
-      },
-    },
-    {
-      // Pinned stories of the Storybook that the previous step has built.
-      name: 'visual',
-      count: counters.playwright,
-      async work({ storybook }) {
-        const CHROMIUM_PATH = await ensureChromium(env);
-        return storybook(['playwright', 'test', '--retries=1'], {
-          CHROMIUM_PATH,
-          VISUAL_REPORT: join(reports, 'visual.json'),
-        });
-      },
-    },
-    {
-      name: 'e2e',
-      count: counters.playwright,
-      async work({ run }) {
-        const CHROMIUM_PATH = await ensureChromium(env);
-        await build(env);
-        const browserEnv = { ...env, CHROMIUM_PATH, E2E_REPORT: join(reports, 'e2e.json') };
-        return run('pnpm', ['--filter', '@lumigraph/e2e', 'exec', 'playwright', 'test', '--retries=1'], {
-          env: browserEnv,
-        });
       },
     },
   ].filter(({ name, isOptional = false }) => (only.length === 0 ? !isOptional : only.includes(name)));
@@ -173,12 +206,23 @@ async function check({ name, work, count = counters.one }, env) {
 
 /** Runs all steps in their order: light ones in pairs, all others alone. */
 async function checkAll(waiting, env) {
+  const running = new Set();
+  const nextLight = () => {
+    const heavy = waiting.findIndex(({ isLight }) => !isLight);
+    const light = heavy === -1 ? waiting : waiting.slice(0, heavy);
+    return light.find(({ needs }) => !running.has(needs));
+  };
+  const lane = async () => {
+    for (let step = nextLight(); step; step = nextLight()) {
+      waiting.splice(waiting.indexOf(step), 1);
+      running.add(step.name);
+      await check(step, env);
+      running.delete(step.name);
+    }
+  };
   while (waiting.length > 0) {
-    if (!waiting[0].isLight) await check(waiting.shift(), env);
-    const lane = async () => {
-      while (waiting[0]?.isLight) await check(waiting.shift(), env);
-    };
-    await Promise.all([lane(), lane()]);
+    if (waiting[0].isLight) await Promise.all([lane(), lane()]);
+    else await check(waiting.shift(), env);
   }
 }
 
