@@ -71,6 +71,9 @@ const words: Readonly<Record<string, readonly [yes: string, no: string]>> = {
   en: ['yes', 'no'],
   de: ['ja', 'nein'],
   bg: ['да', 'не'],
+  ru: ['да', 'нет'],
+  es: ['sí', 'no'],
+  zh: ['可以', '不可以'],
 };
 /** Rows of the table, in its order. Printing from the original depends on the file: only members get it. */
 const rows = ['private', 'editorial', 'withoutCredit', 'commercial', 'original', 'resale', 'asPhotograph'];

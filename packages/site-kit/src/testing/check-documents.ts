@@ -1,4 +1,4 @@
-import type { Company } from '@lumigraph/contracts';
+import { defaultLocale, locales, type Company } from '@lumigraph/contracts';
 import { describe, expect, it } from 'vitest';
 import type { Site } from '../app/site.ts';
 import type { LegalDocument, LegalOverlay, LegalSection } from '../features/legal/legal-document.ts';
@@ -36,8 +36,8 @@ const daysOf = (document: LegalDocument | LegalOverlay | undefined) =>
 const noCompany = { website: '' } as Company;
 
 /**
- * Documents have the same structure in English, German and Bulgarian, use existing company data, and link to
- * existing pages.
+ * Documents have the same structure in every language in which they exist, use existing company data, and link
+ * to existing pages.
  */
 export function checkDocuments({ files, site }: DocumentsToCheck): void {
   const names = new Set(Object.keys(files).map((path) => path.split('/').at(-2) ?? ''));
@@ -45,12 +45,14 @@ export function checkDocuments({ files, site }: DocumentsToCheck): void {
     Object.entries(files).find(([path]) => path.endsWith(`/${name}/${locale}.json`))?.[1];
 
   describe.each([...names])('the text page %s', (name) => {
-    const english = documentOf(name, 'en');
+    const english = documentOf(name, defaultLocale);
+    const translations = locales.filter(
+      (locale) => locale !== defaultLocale && documentOf(name, locale) !== undefined,
+    );
 
-    it.each(['de', 'bg'])('has the same sections, links and company data in %s as in English', (locale) => {
+    it.each(translations)('has the same sections, links and company data in %s as in English', (locale) => {
       const other = documentOf(name, locale);
       expect(shapeOf(other?.sections)).toEqual(shapeOf(english?.sections));
-      expect(shapeOf(english?.sections).length).toBeGreaterThanOrEqual(0);
       expect([other?.version, other?.changed]).toEqual([english?.version, english?.changed]);
       expect(daysOf(other)).toEqual(daysOf(english));
     });
