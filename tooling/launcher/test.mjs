@@ -11,8 +11,11 @@ import { build, install, run as runCommand } from './workspace.mjs';
 const reports = join(root, '.tools', 'reports');
 /** `npm test -- quick`: the checks that take at most two minutes. */
 const QUICK = ['format', 'lint', 'css', 'boundaries', 'unused', 'texts', 'types', 'changed'];
+/** `npm test -- long`: every case of the tests that otherwise take a sample. */
+const LONG = { KILL_POINTS: 'all', ANY_QUERY: 'all', MODEL_RUNS: '1000' };
 const asked = process.argv.slice(2);
-const only = asked.includes('quick') ? [...QUICK, ...asked] : asked;
+const isLong = asked.includes('long');
+const only = [...(asked.includes('quick') ? QUICK : []), ...asked.filter((name) => name !== 'long')];
 
 function readReport(name) {
   const path = join(reports, name);
@@ -227,7 +230,8 @@ async function checkAll(waiting, env) {
 }
 
 try {
-  const env = ensureTools();
+  const tools = ensureTools();
+  const env = isLong ? { ...LONG, ...tools } : tools;
   await install(env);
   rmSync(reports, { recursive: true, force: true });
   mkdirSync(reports, { recursive: true });

@@ -25,7 +25,7 @@ interface Real {
   model: Model;
 }
 
-const RUNS = Number(process.env['MODEL_RUNS'] ?? 1000);
+const RUNS = Number(process.env['MODEL_RUNS'] ?? 200);
 const ABSOLUTE_MS = 24 * HOUR_MS;
 const IDLE_MS = 2 * HOUR_MS;
 
