@@ -1,18 +1,24 @@
+import type { ComponentProps } from 'react';
 import { Link, type LinkProps } from 'react-router-dom';
 import { isOwnDocument } from '../app/paths.ts';
 import { usePreload } from './preload.tsx';
 
-export interface AppLinkProps extends Omit<LinkProps, 'to'> {
+interface AppLinkProps
+  extends Omit<ComponentProps<'a'>, 'href'>, Pick<LinkProps, 'state' | 'replace' | 'preventScrollReset'> {
+  /** Path and query from the root of the site. */
   to: string;
 }
 
 /** A link inside the site. Hover or focus starts loading its page. */
-export function AppLink({ to, ...rest }: AppLinkProps) {
+export const AppLink = import.meta.env.SSR ? ServerLink : RouterLink;
+
+function RouterLink({ to, ...rest }: AppLinkProps) {
   const preload = usePreload();
   return (
     <Link
       {...rest}
       to={to}
+      discover="none"
       reloadDocument={isOwnDocument(to)}
       onPointerEnter={(event) => {
         preload(to);
@@ -23,5 +29,15 @@ export function AppLink({ to, ...rest }: AppLinkProps) {
         rest.onFocus?.(event);
       }}
     />
+  );
+}
+
+/** The same element without the router's handlers: a page has a hundred links, and a document no events. */
+function ServerLink(props: AppLinkProps) {
+  const { to, children, state: _state, replace: _replace, preventScrollReset: _reset, ...rest } = props;
+  return (
+    <a {...rest} href={to}>
+      {children}
+    </a>
   );
 }
