@@ -34,6 +34,7 @@ export { useViewer, type Viewer } from './features/account/use-viewer.ts';
 export { AppLink } from './lib/app-link.tsx';
 export { Breadcrumb } from './lib/deferred-breadcrumb.tsx';
 export { errorCode, isNotFound } from './lib/error-code.ts';
+export { useFirstImage } from './lib/first-images.ts';
 export { Notice } from './lib/notice.tsx';
 export { baseUrlOf, usePublicSettings } from './lib/public-settings.tsx';
 export { renderLink } from './lib/render-link.tsx';

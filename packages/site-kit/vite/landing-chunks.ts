@@ -1,9 +1,12 @@
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import type { Rolldown } from 'vite';
-import { STARTER } from './deferred-scripts.ts';
 
 type CodeSplittingOptions = Exclude<NonNullable<Rolldown.OutputOptions['codeSplitting']>, boolean>;
+
+/** The one small script that a document loads first; it loads all others later. */
+export const STARTER = fileURLToPath(new URL('../src/app/starter.ts', import.meta.url));
 
 const REACT =
   /[\\/]node_modules[\\/](?:react|react-dom|scheduler)[\\/]|[\\/]site-kit[\\/]src[\\/]app[\\/]react-dom\.ts$/;

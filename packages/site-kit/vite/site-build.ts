@@ -1,9 +1,8 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig, type ConfigEnv, type UserConfig } from 'vite';
 import { compressedFiles } from './compressed-files.ts';
-import { landingChunks, productionRouter } from './landing-chunks.ts';
-import { deferredScripts } from './deferred-scripts.ts';
-import { siteDocument, siteDocuments } from './site-documents.ts';
+import { developmentDocument } from './development-document.ts';
+import { landingChunks, productionRouter, STARTER } from './landing-chunks.ts';
 
 // Workspace packages resolve to their sources through the condition `@lumigraph/source`.
 const conditions = ['@lumigraph/source', 'module', 'browser', 'development|production'];
@@ -28,15 +27,17 @@ const browserBuild = {
  */
 const shortNames = { chunkFileNames: 'assets/[hash:8].js', assetFileNames: 'assets/[hash:8][extname]' };
 
+const ENTRY = 'src/entry-client.tsx';
+
 /** The site in the browser, and its development server in front of a running `npm start`. */
 const site = ({ command }: ConfigEnv): UserConfig => ({
-  plugins: [react(), siteDocument('site'), deferredScripts(), compressedFiles()],
+  plugins: [react(), developmentDocument(ENTRY), compressedFiles()],
   resolve: { ...shared.resolve, alias: command === 'build' ? [productionRouter()] : [] },
   build: {
     ...browserBuild,
     outDir: 'dist/client',
     rolldownOptions: {
-      input: siteDocuments.site.name,
+      input: { index: ENTRY, starter: STARTER },
       output: { codeSplitting: landingChunks, ...shortNames },
     },
   },
@@ -48,13 +49,13 @@ const site = ({ command }: ConfigEnv): UserConfig => ({
  * that `dist/payment` is the complete inventory of our scripts on it.
  */
 const payment = (): UserConfig => ({
-  plugins: [react(), siteDocument('payment'), compressedFiles()],
+  plugins: [react(), compressedFiles()],
   ...shared,
   build: {
     ...browserBuild,
     outDir: 'dist/payment',
     copyPublicDir: false,
-    rolldownOptions: { input: siteDocuments.payment.name },
+    rolldownOptions: { input: { payment: 'src/entry-payment.tsx' } },
   },
 });
 

@@ -20,8 +20,8 @@ const production = {
 /** A minimal built site that registers all kinds of routes. */
 const entry = `
 export const visitorOf = () => ({ locale: 'en', theme: 'system' });
-export const render = async () => ({ status: 200, headers: {}, body: '' });
-export const renderShell = () => ({ status: 200, headers: {}, body: '' });
+export const render = async () => ({ status: 200, headers: {} });
+export const renderShell = () => ({ status: 200, headers: {} });
 export const crawlerFile = async () => undefined;
 const scripts = ['auth', 'login', 'register', 'forgot-password', 'reset-password', 'confirm-email', 'profile',
   'subscription/plans', 'subscription/payment', 'subscription/success', 'numbers', 'favorites'];
@@ -44,9 +44,7 @@ async function builtSite(id: string): Promise<string> {
   const files = {
     'server/package.json': '{"type":"module"}',
     'server/entry-server.js': entry,
-    'client/index.html': '<!doctype html><title>t</title><div id="root"><!--app--></div>',
     'client/.vite/manifest.json': '{}',
-    'payment/payment.html': '<!doctype html><title>t</title><div id="root"><!--app--></div>',
     'payment/.vite/manifest.json': '{}',
   };
   for (const [name, text] of Object.entries(files)) {

@@ -1,5 +1,5 @@
 // @vitest-environment node
-import { settingsOf } from '@lumigraph/site-kit/testing';
+import { htmlOf, settingsOf } from '@lumigraph/site-kit/testing';
 import { expect, it } from 'vitest';
 import { render, visitorOf } from '../entry-server.tsx';
 import { siteConfig } from '../site.config.ts';
@@ -17,19 +17,17 @@ const company = {
 
 async function page(url: string, own: Partial<typeof company> = {}): Promise<string> {
   const settings = { ...settingsOf(siteConfig), company: { ...company, ...own } };
-  const template =
-    '<html><head><!--head--></head><body><div id="root"><!--app--></div><!--data--></body></html>';
   const request = {
     url,
     visitor: visitorOf({ url, acceptLanguage: 'de' }),
-    template,
     manifest: {},
     settings,
   };
-  const { status, body } = await render(request, () => ({
+  const rendered = await render(request, () => ({
     billing: () => Promise.reject(new Error('not here')),
   }));
-  expect(status).toBe(200);
+  expect(rendered.status).toBe(200);
+  const body = htmlOf(rendered);
   return body.slice(0, body.indexOf('<script type="application/json"'));
 }
 

@@ -1,5 +1,5 @@
 import type { ImageMetadata, SearchPage } from '@lumigraph/contracts';
-import { settingsOf } from '@lumigraph/site-kit/testing';
+import { htmlOf, settingsOf } from '@lumigraph/site-kit/testing';
 import { describe, expect, it } from 'vitest';
 import { render, visitorOf } from '../entry-server.tsx';
 import { memoryImages, memorySearch, sampleImage } from '../features/image/testing/memory-images.ts';
@@ -22,8 +22,6 @@ const hostile = [
   '$& $1 $` {{title}} $t(site.name)',
   'a'.repeat(5_000),
 ];
-const template =
-  '<!doctype html><html lang="en"><head><!--head--></head><body><div id="root"><!--app--></div><!--data--></body></html>';
 const settings = { ...settingsOf(siteConfig), origin: 'https://example.com' };
 
 /** Uses the hostile text as the search query and as the suggested words. */
@@ -51,15 +49,15 @@ async function page(url: string, text: string): Promise<Document> {
     sampleImage('nature/two', { title: text, special: true, categoryName: text }),
   ];
   const visitor = visitorOf({ url, acceptLanguage: 'en' });
-  const { status, body } = await render({ url, visitor, template, manifest: {}, settings }, () => ({
+  const rendered = await render({ url, visitor, manifest: {}, settings }, () => ({
     ...noBlog,
     images: memoryImages(all),
     search: async () => ({ ...(await memorySearch(all)()), search: () => Promise.resolve(found(all, text)) }),
     billing: () => Promise.reject(new Error('not here')),
   }));
-  expect(status).toBe(200);
+  expect(rendered.status).toBe(200);
   // The UTF-8 encoding of the response replaces lone surrogates in this way.
-  return new DOMParser().parseFromString(body.toWellFormed(), 'text/html');
+  return new DOMParser().parseFromString(htmlOf(rendered).toWellFormed(), 'text/html');
 }
 
 describe.each([

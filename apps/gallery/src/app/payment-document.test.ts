@@ -1,6 +1,6 @@
 // @vitest-environment node
 import type { PaymentOptions, Plan } from '@lumigraph/contracts';
-import { settingsOf } from '@lumigraph/site-kit/testing';
+import { htmlOf, settingsOf } from '@lumigraph/site-kit/testing';
 import { describe, expect, it } from 'vitest';
 import { forms, payment, visitorOf } from '../entry-server.tsx';
 import { siteConfig } from '../site.config.ts';
@@ -23,20 +23,18 @@ const settings = { ...settingsOf(siteConfig), origin: 'http://localhost:4000', d
 
 async function render(url: string, acceptLanguage: string, plans: Plan[] = [plan]): Promise<string> {
   const billing = { plans: () => Promise.resolve(plans), paymentOptions: () => Promise.resolve(options) };
-  const { status, body } = await payment.render(
+  const rendered = await payment.render(
     {
       url,
       visitor: visitorOf({ url, acceptLanguage }),
-      template:
-        '<html><head><!--head--></head><body><div id="root"><!--app--></div><!--data--></body></html>',
       manifest: {},
       settings,
       nonce: 'abc',
     },
     () => ({ billing: () => Promise.resolve(billing) }),
   );
-  expect(status).toBe(200);
-  return body;
+  expect(rendered.status).toBe(200);
+  return htmlOf(rendered);
 }
 
 const BUY = '/subscription/payment?plan=premium-monthly';

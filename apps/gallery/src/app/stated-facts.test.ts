@@ -11,7 +11,7 @@ import {
   type Locale,
   type Plan,
 } from '@lumigraph/contracts';
-import { settingsOf } from '@lumigraph/site-kit/testing';
+import { htmlOf, settingsOf } from '@lumigraph/site-kit/testing';
 import { describe, expect, it } from 'vitest';
 import { render, visitorOf } from '../entry-server.tsx';
 import { memoryImages, memorySearch, sampleImage } from '../features/image/testing/memory-images.ts';
@@ -24,8 +24,6 @@ import { noBlog } from '../testing/no-blog.ts';
  * language.
  */
 
-const template =
-  '<!doctype html><html lang="en"><head><!--head--></head><body><div id="root"><!--app--></div><!--data--></body></html>';
 const ORIGIN = 'https://example.com';
 const CERTIFICATE_ID = '0123-4567-89AB-CDEF';
 const image = sampleImage('nature/fjord', { title: 'Fjord', license: 'free' });
@@ -66,7 +64,7 @@ async function documentAt(url: string, facts: Facts = {}): Promise<Document> {
   };
   const settings = { ...settingsOf(siteConfig), origin: ORIGIN, ...(imagesOrigin ? { imagesOrigin } : {}) };
   const visitor = visitorOf({ url, acceptLanguage: locale });
-  const { status, body } = await render({ url, visitor, template, manifest: {}, settings }, () => ({
+  const rendered = await render({ url, visitor, manifest: {}, settings }, () => ({
     ...noBlog,
     images: memoryImages(all),
     search: memorySearch(all),
@@ -77,8 +75,8 @@ async function documentAt(url: string, facts: Facts = {}): Promise<Document> {
         paymentOptions: () => Promise.resolve({ sandbox: true, providers: [], consentVersion: '1' }),
       } as never),
   }));
-  expect(status).toBe(200);
-  const document = new DOMParser().parseFromString(body, 'text/html');
+  expect(rendered.status).toBe(200);
+  const document = new DOMParser().parseFromString(htmlOf(rendered), 'text/html');
   expect(document.documentElement.lang).toBe(locale);
   return document;
 }

@@ -1,10 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { buildDocument, filesOf, splitMarkup } from './document.ts';
+import { documentOf, filesOf, splitMarkup } from './document.ts';
 import { initialDataBlock, INITIAL_DATA_ID, readInitialData } from './initial-data.ts';
-
-const template =
-  '<!doctype html><html lang="en"><head><!--head--><script type="module" src="/assets/starter.js" data-files="/assets/index.js"></script></head><body><div id="root"><!--app--></div><!--data--></body></html>';
 
 describe('first data in the document', () => {
   it('come back as they were, and never end their element', () => {
@@ -29,45 +26,57 @@ describe('first data in the document', () => {
 
 describe('the document', () => {
   const manifest = {
-    'index.html': { file: 'assets/index.js', imports: ['_shared.js'], isEntry: true },
+    'src/entry.tsx': {
+      file: 'assets/index.js',
+      imports: ['_shared.js'],
+      css: ['assets/site.css'],
+      isEntry: true,
+    },
+    '../site-kit/src/app/starter.ts': { file: 'assets/starter.js', isEntry: true },
     '_shared.js': { file: 'assets/shared.js' },
     'src/pages/image-page.tsx': {
       file: 'assets/image.js',
       imports: ['_shared.js', '_zoom.js'],
-      css: ['assets/image.css'],
+      css: ['assets/image.css', 'assets/site.css'],
     },
     '_zoom.js': { file: 'assets/zoom.js' },
   };
+  const site = {
+    scripts: ['/assets/shared.js', '/assets/index.js'],
+    stylesheets: ['/assets/site.css'],
+    starter: '/assets/starter.js',
+  };
 
-  it('names the files of its page, without those that the entry brings', () => {
+  it('names the files of the site and of its page, each once, imported files first', () => {
     expect(filesOf(manifest, ['src/pages/image-page.tsx'])).toEqual({
-      js: ['assets/image.js', 'assets/zoom.js'],
-      css: ['assets/image.css'],
+      ...site,
+      scripts: [...site.scripts, '/assets/zoom.js', '/assets/image.js'],
+      stylesheets: [...site.stylesheets, '/assets/image.css'],
     });
-    expect(filesOf(manifest, ['src/pages/unknown.tsx'])).toEqual({ js: [], css: [] });
+    expect(filesOf(manifest, ['src/pages/unknown.tsx'])).toEqual(site);
   });
 
   it('has the title in its head, the page in its root, language and theme on its element', () => {
-    const html = buildDocument({
-      template,
+    const { attributes, head, body, scripts } = documentOf({
       manifest,
       markup: '<title>$& A</title><div class="site">page $1</div>',
+      notice: '<p>notice</p>',
       locale: 'bg',
       brand: 'gallery',
       theme: 'dark',
       sources: ['src/pages/image-page.tsx'],
       data: { locale: 'bg' },
     });
-    expect(html).toContain('<html lang="bg" data-brand="gallery" data-theme="dark">');
-    expect(html).toContain('<head><title>$& A</title>');
-    expect(html).toContain('<link rel="stylesheet" href="/assets/image.css"></head>');
-    expect(html).toContain('data-files="/assets/index.js /assets/image.js /assets/zoom.js"');
-    expect(html).toContain('<div id="root"><div class="site">page $1</div></div>');
+    expect(attributes).toEqual({ lang: 'bg', 'data-brand': 'gallery', 'data-theme': 'dark' });
+    expect(head.join('')).toMatch(/^<meta charset="utf-8" \/>.*<title>\$& A<\/title>$/);
+    expect(scripts.at(-1)).toBe('/assets/image.js');
+    expect(body.join('')).toBe(
+      `<p>notice</p><div id="root"><div class="site">page $1</div></div>${initialDataBlock({ locale: 'bg' })}`,
+    );
   });
 
   it('follows the system where no theme was chosen', () => {
-    const html = buildDocument({
-      template,
+    const { attributes } = documentOf({
       manifest,
       markup: '',
       locale: 'en',
@@ -76,7 +85,7 @@ describe('the document', () => {
       sources: [],
       data: {},
     });
-    expect(html).toContain('<html lang="en" data-brand="gallery">');
+    expect(attributes).toEqual({ lang: 'en', 'data-brand': 'gallery' });
     expect(splitMarkup('')).toEqual({ head: '', app: '' });
   });
 });

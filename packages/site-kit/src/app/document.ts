@@ -1,5 +1,5 @@
 import type { ThemeChoice } from '../lib/theme.ts';
-import { initialDataBlock, type InitialData } from './initial-data.ts';
+import { initialDataBlock, INITIAL_DATA_ID, type InitialData } from './initial-data.ts';
 
 /** The part of Vite's `manifest.json` that is used here. */
 export type Manifest = Record<
@@ -7,8 +7,24 @@ export type Manifest = Record<
   { file: string; css?: readonly string[]; imports?: readonly string[]; isEntry?: boolean }
 >;
 
+/** A rendered page in its parts: the backend completes them, writes and compresses the document. */
+export interface SiteDocument {
+  /** Attributes of the html element; their values need no escaping. */
+  attributes: Readonly<Record<string, string>>;
+  /** HTML of head and body. */
+  head: readonly string[];
+  body: readonly string[];
+  /** Addresses of the stylesheets: the site's, which sets the order of the cascade layers, and the page's. */
+  stylesheets: readonly string[];
+  /** Addresses of the scripts, in the order in which they run. */
+  scripts: readonly string[];
+  /** Script that loads the others later (starter.ts). */
+  starter?: string | undefined;
+  /** Addresses of the images that load with high priority, in their order. */
+  firstImages: readonly string[];
+}
+
 export interface DocumentOptions {
-  template: string;
   manifest: Manifest;
   /** HTML of the app; empty for a shell. */
   markup: string;
@@ -19,30 +35,58 @@ export interface DocumentOptions {
   theme: ThemeChoice;
   /** Modules (by their names in the manifest) that the page needs besides the entry. */
   sources: readonly string[];
+  firstImages?: readonly string[];
   data: InitialData;
 }
 
-const ROOT_START = '<div class="site"';
+/**
+ * The head of every document. It is painted once it has arrived, down to the data at its end (`expect`): a half-loaded
+ * header would shift when the rest arrives.
+ */
+export const HEAD =
+  '<meta charset="utf-8" />' +
+  '<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />' +
+  '<meta name="color-scheme" content="light dark" />' +
+  '<link rel="icon" href="/favicon.svg" type="image/svg+xml" />' +
+  `<link rel="expect" href="#${INITIAL_DATA_ID}" blocking="render" />`;
 
-/** Files of modules with all their imports, without those that the entry loads anyway. */
-export function filesOf(manifest: Manifest, sources: readonly string[]): { js: string[]; css: string[] } {
+export type DocumentFiles = Pick<SiteDocument, 'stylesheets' | 'scripts' | 'starter'>;
+
+/** Manifest → modules → their files. A build has one manifest, and a site few combinations of modules. */
+const known = new WeakMap<Manifest, Map<string, DocumentFiles>>();
+
+/** Files of the entry and of modules with all their imports: imported files precede their importers. */
+export function filesOf(manifest: Manifest, sources: readonly string[]): DocumentFiles {
+  const ofBuild = known.get(manifest) ?? new Map<string, DocumentFiles>();
+  known.set(manifest, ofBuild);
+  const key = sources.join(' ');
+  const found = ofBuild.get(key) ?? findFiles(manifest, sources);
+  ofBuild.set(key, found);
+  return found;
+}
+
+function findFiles(manifest: Manifest, sources: readonly string[]): DocumentFiles {
+  const entries = Object.keys(manifest).filter((name) => manifest[name]?.isEntry);
+  const starter = entries.find((name) => name.endsWith('/starter.ts'));
   const seen = new Set<string>();
+  const files: Manifest[string][] = [];
   const walk = (source: string): void => {
     const chunk = manifest[source];
-    if (!chunk || seen.has(source)) return;
+    if (!chunk || source === starter || seen.has(source)) return;
     seen.add(source);
     for (const imported of chunk.imports ?? []) walk(imported);
+    files.push(chunk);
   };
-  const entries = Object.keys(manifest).filter((key) => manifest[key]?.isEntry);
-  for (const entry of entries) walk(entry);
-  const brought = new Set(seen);
-  for (const source of sources) walk(source);
-  const added = [...seen].filter((source) => !brought.has(source)).map((source) => manifest[source]);
+  for (const source of [...entries, ...sources]) walk(source);
+  const addresses = (names: readonly string[]) => [...new Set(names)].map((name) => `/${name}`);
   return {
-    js: added.flatMap((chunk) => (chunk?.file.endsWith('.js') ? [chunk.file] : [])),
-    css: [...new Set(added.flatMap((chunk) => chunk?.css ?? []))],
+    stylesheets: addresses(files.flatMap(({ css = [] }) => css)),
+    scripts: addresses(files.map(({ file }) => file).filter((file) => file.endsWith('.js'))),
+    starter: starter && `/${manifest[starter]?.file}`,
   };
 }
+
+const ROOT_START = '<div class="site"';
 
 /**
  * React renders hoisted elements (title, meta, preloads) before the app's own element; they belong in the
@@ -53,24 +97,19 @@ export function splitMarkup(markup: string): { head: string; app: string } {
   return start < 0 ? { head: '', app: markup } : { head: markup.slice(0, start), app: markup.slice(start) };
 }
 
-/** Inserts a rendered page, its head and its data into the built template. */
-export function buildDocument(deps: DocumentOptions): string {
-  const { head, app } = splitMarkup(deps.markup);
-  const files = filesOf(deps.manifest, deps.sources);
-  const stylesheets = files.css.map((file) => `<link rel="stylesheet" href="/${file}">`).join('');
-  const scripts = files.js.map((file) => ` /${file}`).join('');
-  const theme = deps.theme === 'system' ? '' : ` data-theme="${deps.theme}"`;
-  // Replacement functions, because texts may contain `$&` and similar patterns.
-  return (
-    deps.template
-      .replace(/<html[^>]*>/, () => `<html lang="${deps.locale}" data-brand="${deps.brand}"${theme}>`)
-      .replace('<!--head-->', () => head)
-      // After the site's own stylesheet, which sets the order of the cascade layers.
-      .replace('</head>', () => `${stylesheets}</head>`)
-      // Listed with the site's own files, which load together (starter.ts).
-      .replace(/ data-files="[^"]*/, (own) => own + scripts)
-      .replace('<div id="root">', (root) => (deps.notice ?? '') + root)
-      .replace('<!--app-->', () => app)
-      .replace('<!--data-->', () => initialDataBlock(deps.data))
-  );
+/** The parts of a rendered page. */
+export function documentOf(options: DocumentOptions): SiteDocument {
+  const { manifest, sources, locale, brand, theme, notice = '', firstImages = [], data } = options;
+  const { head, app } = splitMarkup(options.markup);
+  return {
+    ...filesOf(manifest, sources),
+    attributes: {
+      lang: locale,
+      'data-brand': brand,
+      ...(theme === 'system' ? {} : { 'data-theme': theme }),
+    },
+    head: [HEAD, head],
+    body: [notice, '<div id="root">', app, '</div>', initialDataBlock(data)],
+    firstImages,
+  };
 }

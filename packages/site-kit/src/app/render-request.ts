@@ -4,7 +4,7 @@ import { namedLocale } from '../lib/language-address.ts';
 import type { SharedServices } from '../lib/services.tsx';
 import type { SiteConfig } from '../lib/site-config.tsx';
 import { THEME_KEY, toThemeChoice, type ThemeChoice } from '../lib/theme.ts';
-import type { Manifest } from './document.ts';
+import type { Manifest, SiteDocument } from './document.ts';
 
 /** The request data of the browser. */
 export interface VisitorRequest {
@@ -24,8 +24,6 @@ export interface RenderRequest {
   /** Requested path and query. */
   url: string;
   visitor: Visitor;
-  /** The built `index.html`. */
-  template: string;
   /** The build's manifest: the files that a page needs. */
   manifest: Manifest;
   settings: PublicSettings;
@@ -41,7 +39,8 @@ export type SiteData = (visitor: { locale: string }) => SharedServices;
 export interface RenderResult {
   status: number;
   headers: Record<string, string>;
-  body: string;
+  /** Absent in a redirect. */
+  document?: SiteDocument;
   /**
    * The document is the same for every visitor with these values until images change, so it may be cached for
    * a short time.

@@ -7,7 +7,8 @@ import { BREADCRUMB_SOURCE, hasBreadcrumb } from '../lib/deferred-breadcrumb.tsx
 import { App } from './app.tsx';
 import { renderPayment } from '../payment/render-payment.tsx';
 import { crawlerFile, type CrawlerFile, type CrawlerFileRequest, type SitemapOf } from './crawler-files.ts';
-import { buildDocument } from './document.ts';
+import { documentOf } from './document.ts';
+import { FirstImagesContext } from '../lib/first-images.ts';
 import { createI18n, SITE_NAMESPACE } from './i18n.ts';
 import { redirectOf } from './match-route.ts';
 import { SUBMITTED_FORM_KEY } from '../lib/submitted-form.ts';
@@ -58,7 +59,10 @@ export function createRenderer(site: Site, { sitemap = () => ({}) }: RendererOpt
       pages: formPages(site),
     },
     renderShell: (request) => renderShell(site, request),
-    payment: { path: paths.payment(), render: (request, data) => renderPayment(site, request, data) },
+    payment: {
+      path: paths.payment(),
+      render: (request, data) => renderPayment(site, request, data),
+    },
     crawlerFile: (request, data) => crawlerFile({ site, sitemap, data }, request),
   };
 }
@@ -79,7 +83,7 @@ async function render(site: Site, request: RenderRequest, data: SiteData): Promi
   // Concatenated as text: a path like `//elsewhere` must not become another host.
   const url = new URL((request.settings.origin || 'http://localhost') + request.url);
   const location = redirectOf(site.redirects, url);
-  if (location !== undefined) return { status: 301, headers: { location }, body: '' };
+  if (location !== undefined) return { status: 301, headers: { location } };
 
   const { locale } = request.visitor;
   const i18n = await createI18n(site.texts, locale);
@@ -90,14 +94,18 @@ async function render(site: Site, request: RenderRequest, data: SiteData): Promi
   const { status = OK } = await fetchPageData(opened, { services, queryClient, url, locale });
 
   const deps = { site, services, queryClient, i18n, settings: request.settings };
+  const firstImages: string[] = [];
   const markup = renderToString(
-    <StaticRouter location={url.pathname + url.search}>
-      <App deps={deps} />
-    </StaticRouter>,
+    <FirstImagesContext value={(src) => firstImages.push(src)}>
+      <StaticRouter location={url.pathname + url.search}>
+        <App deps={deps} />
+      </StaticRouter>
+    </FirstImagesContext>,
   );
-  const body = buildDocument({
+  const document = documentOf({
     ...frameOf(site, request),
     markup,
+    firstImages,
     notice: await noticeWithoutScripts(i18n, opened.route.form, request.form),
     sources: [
       opened.route.page.source,
@@ -115,23 +123,23 @@ async function render(site: Site, request: RenderRequest, data: SiteData): Promi
   const { guard, chrome } = opened.route;
   // Account pages are specific to one user, and their addresses may contain private tokens.
   const shared = status === OK && guard === undefined && chrome !== 'bare';
-  return { status, headers: documentHeaders(locale), body, shared };
+  return { status, headers: documentHeaders(locale), document, shared };
 }
 
 /** The document without a rendered page: sent when rendering fails; the browser then renders the page. */
 function renderShell(site: Site, request: RenderRequest): RenderResult {
   const { locale } = request.visitor;
-  const body = buildDocument({
+  const document = documentOf({
     ...frameOf(site, request),
     markup: '',
     sources: [],
     data: { locale, settings: request.settings },
   });
-  return { status: 200, headers: documentHeaders(locale), body };
+  return { status: 200, headers: documentHeaders(locale), document };
 }
 
-function frameOf({ config }: Site, { template, manifest, visitor }: RenderRequest) {
-  return { template, manifest, ...visitor, brand: config.brand };
+function frameOf({ config }: Site, { manifest, visitor }: RenderRequest) {
+  return { manifest, ...visitor, brand: config.brand };
 }
 
 /** The files of the site's own texts and of the shared ones; English is part of the code. */

@@ -1,7 +1,7 @@
 import { dehydrate, type QueryClient } from '@tanstack/react-query';
 import { renderToString } from 'react-dom/server';
 import { noticeWithoutScripts } from '../app/without-scripts/notice.tsx';
-import { buildDocument } from '../app/document.ts';
+import { documentOf } from '../app/document.ts';
 import { createI18n, loadNamespace } from '../app/i18n.ts';
 import { createQueryClient } from '../app/query-client.ts';
 import { namespaceTexts } from '../app/namespace-texts.ts';
@@ -12,8 +12,6 @@ import type { RenderResult, RenderRequest, SiteData } from '../app/render-reques
 import type { Site } from '../app/site.ts';
 import { documentHeaders } from '../app/render-request.ts';
 import { PaymentApp } from './payment-app.tsx';
-
-const ENTRY = 'payment.html';
 
 /** Renders the payment document: it contains the order and its price; the form waits for the session. */
 export async function renderPayment(
@@ -43,18 +41,17 @@ export async function renderPayment(
     />,
   );
   const query = takeQueries(queryClient);
-  const body = buildDocument({
-    template: request.template,
+  const document = documentOf({
     manifest: request.manifest,
     markup,
     notice: await noticeWithoutScripts(i18n, 'scripts', request.form),
     locale,
     theme,
     brand: config.brand,
-    sources: [ENTRY],
+    sources: [],
     data: { query, locale, messages: namespaceTexts(i18n, billingNamespaces), settings, nonce },
   });
-  return { status: 200, headers: documentHeaders(locale), body };
+  return { status: 200, headers: documentHeaders(locale), document };
 }
 
 function takeQueries(queryClient: QueryClient) {

@@ -4,8 +4,6 @@ import type { RenderResult, SiteData } from '../app/render-request.ts';
 import type { Site } from '../app/site.ts';
 import { settingsOf } from '../lib/public-settings.tsx';
 
-const template =
-  '<!doctype html><html lang="en"><head><!--head--></head><body><div id="root"><!--app--></div><!--data--></body></html>';
 const manifest = { 'index.html': { file: 'assets/index.js', isEntry: true } };
 export const ORIGIN = 'https://site.example';
 /** The first rendering of a page compiles its modules. */
@@ -16,17 +14,26 @@ const noBilling = {
   paymentOptions: () => Promise.reject(new Error('Pages of a site are rendered without paying.')),
 };
 
+/** The HTML of a rendered document, without its styles and scripts. */
+export function htmlOf({ document }: RenderResult): string {
+  if (!document) return '';
+  const attributes = Object.entries(document.attributes).map(([name, value]) => ` ${name}="${value}"`);
+  return `<!doctype html><html${attributes.join('')}><head>${document.head.join('')}</head><body>${document.body.join('')}</body></html>`;
+}
+
 /** A page as the server would send it. */
 // oxlint-disable-next-line max-params -- the last two are rarely given
-export function renderPage(
+export async function renderPage(
   site: Site,
   url: string,
   acceptLanguage = 'en',
   data: SiteData = () => ({ billing: () => Promise.resolve(noBilling) }),
-): Promise<RenderResult> {
+): Promise<RenderResult & { body: string }> {
   const { visitorOf, render } = createRenderer(site);
   const settings = { ...settingsOf(site.config), origin: ORIGIN };
-  return render({ url, visitor: visitorOf({ url, acceptLanguage }), template, manifest, settings }, data);
+  const visitor = visitorOf({ url, acceptLanguage });
+  const rendered = await render({ url, visitor, manifest, settings }, data);
+  return { ...rendered, body: htmlOf(rendered) };
 }
 
 const parse = (html: string): Document => new DOMParser().parseFromString(html, 'text/html');

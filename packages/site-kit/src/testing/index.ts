@@ -9,6 +9,6 @@ export { checkAddresses } from './check-addresses.ts';
 export { checkDocuments } from './check-documents.ts';
 export { checkGuardedPages } from './check-guarded-pages.ts';
 export { checkLanguages } from './check-languages.ts';
-export { checkBreadcrumbs, checkSite, renderPage } from './check-site.ts';
+export { checkBreadcrumbs, checkSite, htmlOf, renderPage } from './check-site.ts';
 export { checkMessages } from './check-messages.ts';
 export { storyAccount as testAccount } from '../stories/story-account.ts';

@@ -1,12 +1,13 @@
 import { expect, it } from 'vitest';
 import { createDocumentCache } from './document-cache.ts';
-import type { FinishedDocument } from './send-response.ts';
+import type { FinishedDocument } from './document-steps.ts';
 
 const document = (text: string, shared = true): FinishedDocument => ({
   status: 200,
   headers: {},
   body: Buffer.from(text),
   encoding: 'identity',
+  styleHashes: [],
   shared,
 });
 

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import type { FinishedDocument } from './send-response.ts';
+import type { FinishedDocument } from './document-steps.ts';
 
 /** Says in which state the lists of images are; see `generation-clock.ts`. */
 export interface ListsClock {

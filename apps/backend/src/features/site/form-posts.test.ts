@@ -10,6 +10,7 @@ import { createTestApp, type TestApp } from '../../testing/auth-app.ts';
 // A built site in miniature: its document is the form that it was rendered with.
 const entry = `
 const html = { 'content-type': 'text/html; charset=utf-8' };
+const documentOf = (data) => ({ attributes: {}, head: [], body: [JSON.stringify(data)], stylesheets: [], scripts: [], firstImages: [] });
 export const visitorOf = ({ url }) => ({ locale: /lang=(\\w+)/.exec(url)?.[1] ?? 'en' });
 export const forms = {
   appName: 'gallery',
@@ -20,12 +21,12 @@ export const forms = {
     { path: '/subscription/payment', kind: 'scripts' },
   ],
 };
-export const render = async ({ form }) => ({ status: 200, headers: html, body: JSON.stringify(form ?? null), shared: true });
+export const render = async ({ form }) => ({ status: 200, headers: html, document: documentOf(form ?? null), shared: true });
 export const payment = {
   path: '/subscription/payment',
-  render: async ({ form }) => ({ status: 200, headers: html, body: JSON.stringify({ payment: true, ...form }) }),
+  render: async ({ form }) => ({ status: 200, headers: html, document: documentOf({ payment: true, ...form }) }),
 };
-export const renderShell = () => ({ status: 200, headers: html, body: '' });
+export const renderShell = () => ({ status: 200, headers: html });
 `;
 
 const message = {
@@ -47,9 +48,7 @@ beforeAll(async () => {
   await mkdir(join(siteDir, 'payment', '.vite'), { recursive: true });
   await mkdir(join(siteDir, 'server'), { recursive: true });
   const files = {
-    'client/index.html': '<!doctype html><div id="root"><!--app--></div>',
     'client/.vite/manifest.json': '{}',
-    'payment/payment.html': '<!doctype html><div id="root"><!--app--></div>',
     'payment/.vite/manifest.json': '{}',
     'server/package.json': '{"type":"module"}',
     'server/entry-server.js': entry,
@@ -97,7 +96,7 @@ async function submit(
   return {
     status: response.statusCode,
     headers: response.headers,
-    form: JSON.parse(response.body) as SubmittedForm,
+    form: JSON.parse(/<body>(.*)<\/body>/.exec(response.body)?.[1] ?? '') as SubmittedForm,
   };
 }
 

@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { documentHeaders, paymentDocumentHeaders, paymentPolicy } from '../../http/security-headers.ts';
 import { foreignOrigins } from './foreign-origins.ts';
 import { paymentSources } from './payment-policy.ts';
-import { finishDocument, sendFinished } from './send-response.ts';
+import { sendFinished, type FinishDocument } from './document-steps.ts';
 import type { GalleryData, SiteBuild } from './site-build.ts';
 
 const NONCE_BYTES = 16;
@@ -17,7 +17,7 @@ const NO_STORE = 'no-store';
  */
 export function sendPaymentDocument(
   { payment, visitorOf }: Pick<SiteBuild, 'visitorOf'> & { payment: NonNullable<SiteBuild['payment']> },
-  { settings, data }: { settings: PublicSettings; data: GalleryData },
+  { settings, data, finish }: { settings: PublicSettings; data: GalleryData; finish: FinishDocument },
 ) {
   const connectOrigins = foreignOrigins(
     settings.apiBaseUrl,
@@ -36,7 +36,6 @@ export function sendPaymentDocument(
       {
         url: request.url,
         visitor: visitorOf({ url: request.url, cookies: cookie, acceptLanguage }),
-        template: payment.template,
         manifest: payment.manifest,
         settings,
         nonce,
@@ -50,7 +49,10 @@ export function sendPaymentDocument(
       'cache-control': NO_STORE,
       'content-security-policy': paymentPolicy({ connectOrigins, sources, nonce }),
     };
-    const document = await finishDocument(response, request.headers['accept-encoding']);
+    const document = await finish(response, {
+      avif: false,
+      acceptEncoding: request.headers['accept-encoding'],
+    });
     return sendFinished(reply, { ...document, status: submitted?.status ?? document.status }, headers);
   };
 }

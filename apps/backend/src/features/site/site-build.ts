@@ -31,7 +31,7 @@ export interface RenderRequest {
   /** Path and query as asked for. */
   url: string;
   visitor: Visitor;
-  template: string;
+  /** Manifest of the build: the files that a page needs. */
   manifest: unknown;
   settings: PublicSettings;
   /** For scripts and styles that a provider of payments adds by itself; its document only. */
@@ -47,10 +47,28 @@ export interface SiteForms {
   pages: readonly { path: string; kind: NativeFormKind }[];
 }
 
+/** A rendered page in its parts; `document-steps.ts` completes and writes it. */
+export interface SiteDocument {
+  /** Attributes of the html element; their values need no escaping. */
+  attributes: Readonly<Record<string, string>>;
+  /** HTML of head and body. */
+  head: readonly (string | Buffer)[];
+  body: readonly string[];
+  /** Addresses of the stylesheets, in their order. */
+  stylesheets: readonly string[];
+  /** Addresses of the scripts, in the order in which they run. */
+  scripts: readonly string[];
+  /** Script that loads the others later. */
+  starter?: string | undefined;
+  /** Addresses of the images that load with high priority, in their order. */
+  firstImages: readonly string[];
+}
+
 export interface RenderResult {
   status: number;
   headers: Record<string, string>;
-  body: string;
+  /** Absent in a redirect. */
+  document?: SiteDocument;
   /** Whether the document is the same for every such visitor until images change. */
   shared?: boolean;
 }
@@ -90,9 +108,8 @@ interface SiteModule {
   ): Promise<{ contentType: string; body: string } | undefined>;
 }
 
-/** The result of one entry of the build: its template and its files. */
+/** The files of one entry of the build. */
 interface BuiltDocument {
-  template: string;
   manifest: unknown;
   clientDir: string;
 }
@@ -109,12 +126,12 @@ export const loadSiteModule = (distDir: string): Promise<SiteModule> =>
 export async function loadSiteBuild(distDir: string): Promise<SiteBuild> {
   try {
     const [site, module] = await Promise.all([
-      readDocument(join(distDir, 'client'), 'index.html'),
+      readDocument(join(distDir, 'client')),
       loadSiteModule(distDir),
     ]);
     const payment = module.payment && {
       ...module.payment,
-      ...(await readDocument(join(distDir, 'payment'), 'payment.html')),
+      ...(await readDocument(join(distDir, 'payment'))),
     };
     return {
       ...site,
@@ -130,10 +147,7 @@ export async function loadSiteBuild(distDir: string): Promise<SiteBuild> {
   }
 }
 
-async function readDocument(clientDir: string, name: string): Promise<BuiltDocument> {
-  const [template, manifest] = await Promise.all([
-    readFile(join(clientDir, name), 'utf8'),
-    readFile(join(clientDir, '.vite', 'manifest.json'), 'utf8'),
-  ]);
-  return { template, manifest: JSON.parse(manifest) as unknown, clientDir };
+async function readDocument(clientDir: string): Promise<BuiltDocument> {
+  const manifest = await readFile(join(clientDir, '.vite', 'manifest.json'), 'utf8');
+  return { manifest: JSON.parse(manifest) as unknown, clientDir };
 }

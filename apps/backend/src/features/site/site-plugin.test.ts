@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { errorsPlugin } from '../../http/errors-plugin.ts';
 import type { GalleryData } from './site-build.ts';
 import type { PreviewShape } from '../images/delivery/image-previews.ts';
-import { createPreviewInliner } from './inline-preview.ts';
+import { documentSteps } from './document-steps.ts';
 import { sitePlugin } from './site-plugin.ts';
 
 const settings = {
@@ -38,27 +38,37 @@ export const visitorOf = ({ cookies = '', acceptLanguage = '' }) => ({
   locale: acceptLanguage,
   theme: /theme=(\\w+)/.exec(cookies)?.[1] ?? 'system',
 });
+const html = { 'content-type': 'text/html; charset=utf-8', vary: 'Accept-Language, Cookie' };
+const documentOf = (title, text) => ({
+  attributes: { lang: 'en' },
+  head: ['<title>' + title + '</title>'],
+  body: ['<div id="root">' + text + '</div>'],
+  stylesheets: ['/assets/site-abc.css'],
+  scripts: ['/assets/library-abc.js', '/assets/index-abc.js'],
+  starter: title === 'pay' ? undefined : '/assets/starter-abc.js',
+  firstImages: [],
+});
 let rendered = 0;
 let failed = 0;
 export async function render(request, data) {
   if (request.url === '/broken') throw new Error('cannot');
   if (request.url === '/shared/broken' && !failed++) throw new Error('cannot');
-  if (request.url.startsWith('/images')) return { status: 301, headers: { location: '/' }, body: '' };
+  if (request.url.startsWith('/images')) return { status: 301, headers: { location: '/' } };
   const { items } = await data({ locale: 'de' }).images.images({ page: 2 });
   const status = request.url === '/nowhere' ? 404 : 200;
-  const body = request.template.replace('<!--app-->', items.map((item) => item.title).join() + request.settings.analytics.map((to) => to.kind).join() + JSON.stringify(request.visitor) + ' rendered ' + ++rendered);
-  return { status, headers: { 'content-type': 'text/html; charset=utf-8', vary: 'Accept-Language, Cookie' }, body, shared: request.url.startsWith('/shared') };
+  const text = items.map((item) => item.title).join() + request.settings.analytics.map((to) => to.kind).join() + JSON.stringify(request.visitor) + ' rendered ' + ++rendered;
+  return { status, headers: html, document: documentOf('t', text), shared: request.url.startsWith('/shared') };
 }
 export const payment = {
   path: '/subscription/payment',
   async render(request, data) {
     const [plan] = await (await data({ locale: 'de' }).billing()).plans();
-    const body = request.template.replace('<!--app-->', plan.name + ' ' + request.nonce + ' ' + request.settings.analytics.map((to) => to.kind).join());
-    return { status: 200, headers: { 'content-type': 'text/html; charset=utf-8', vary: 'Cookie' }, body };
+    const text = plan.name + ' ' + request.nonce + ' ' + request.settings.analytics.map((to) => to.kind).join();
+    return { status: 200, headers: { ...html, vary: 'Cookie' }, document: documentOf('pay', text) };
   },
 };
 export function renderShell(request) {
-  return { status: 200, headers: { 'content-type': 'text/html; charset=utf-8' }, body: request.template };
+  return { status: 200, headers: html, document: documentOf('t', '') };
 }
 `;
 const stylesheet = '.chip > a::before{content:"→"}';
@@ -90,15 +100,12 @@ beforeAll(async () => {
   await mkdir(join(folder, 'payment', 'assets'), { recursive: true });
   await mkdir(join(folder, 'server'), { recursive: true });
   const files: Record<string, string | Buffer> = {
-    'client/index.html':
-      '<!doctype html><head><title>t</title><link rel="stylesheet" crossorigin href="/assets/site-abc.css"></head><div id="root"><!--app--></div>',
     'client/assets/site-abc.css': stylesheet,
     'client/.vite/manifest.json': '{}',
     'client/favicon.svg': '<svg/>',
     'client/assets/index-abc.js': script,
     'client/assets/index-abc.js.br': brotliCompressSync(script),
     'client/assets/index-abc.js.map': '{}',
-    'payment/payment.html': '<!doctype html><title>pay</title><div id="root"><!--app--></div>',
     'payment/.vite/manifest.json': '{}',
     'payment/assets/payment-abc.js': script,
     'server/package.json': '{"type":"module"}',
@@ -132,6 +139,9 @@ describe('documents', () => {
   it('hold their sheet, which their policy allows by its hash, and ask for no file', async () => {
     const { body, headers } = await app.inject('/shared');
     expect(body).toContain(`<style data-sheet="/assets/site-abc.css">${stylesheet}</style></head>`);
+    expect(body).toContain(
+      '<title>t</title><script type="module" src="/assets/starter-abc.js" data-files="/assets/library-abc.js /assets/index-abc.js"></script><style',
+    );
     const hash = createHash('sha256').update(stylesheet).digest('base64');
     expect(headers['content-security-policy']).toMatch(/style-src 'self' 'sha256-[^']+' 'sha256-[^']+';/);
     expect(headers['content-security-policy']).toContain(`'sha256-${hash}'`);
@@ -169,7 +179,7 @@ describe('documents', () => {
   it('are a shell that the browser fills when rendering fails', async () => {
     const response = await app.inject('/broken');
     expect(response.statusCode).toBe(200);
-    expect(response.body).toContain('<div id="root"><!--app--></div>');
+    expect(response.body).toContain('<div id="root"></div>');
   });
 
   it('are made once for visitors of one kind, and again when pictures changed', async () => {
@@ -194,7 +204,7 @@ describe('documents', () => {
 
   it('are not kept where the application does not say that they are shared, nor when rendering failed', async () => {
     expect((await app.inject('/')).body).not.toBe((await app.inject('/')).body);
-    expect((await app.inject('/shared/broken')).body).toContain('<!--app-->');
+    expect((await app.inject('/shared/broken')).body).toContain('<div id="root"></div>');
     expect((await app.inject('/shared/broken')).body).toContain('rendered');
   });
 
@@ -212,7 +222,9 @@ describe('the payment document', () => {
       app.inject('/subscription/payment?plan=a'),
       app.inject('/subscription/payment/'),
     ]);
-    expect(one.body).toContain('<title>pay</title>');
+    expect(one.body).toContain(
+      '<title>pay</title><script type="module" crossorigin src="/assets/index-abc.js"></script><link rel="modulepreload" crossorigin href="/assets/library-abc.js"><link rel="stylesheet" crossorigin href="/assets/site-abc.css"></head>',
+    );
     const policy = String(one.headers['content-security-policy']);
     expect(policy).toContain('https://*.paypal.com');
     expect(policy).not.toContain('cdn.example.com');
@@ -279,27 +291,28 @@ describe('files', () => {
 });
 
 describe('the first picture of a page', () => {
-  const ground = (colour: string) => `<svg class="picture-ground" fill="${colour}"><rect></rect></svg>`;
-  const image = (src: string) => `${ground('#123456')}<img src="${src}" srcSet="x" fetchPriority="high"/>`;
   const base = 'https://cdn.example.com/image/upload';
   const requested: string[] = [];
-  const withPreviews = async (markup: string, bytes?: Buffer, cdnBase = '/cdn') => {
+  const finished = async (firstImages: string[], bytes?: Buffer, shared = true) => {
     requested.length = 0;
     const atHand = (publicId: string, shape: PreviewShape) => {
       requested.push(`${shape} ${publicId}`);
       return Promise.resolve(bytes);
     };
-    const inline = createPreviewInliner(cdnBase, { atHand });
-    return inline({ html: `<head></head>${markup}`, styleHashes: [] });
+    const finish = await documentSteps({
+      clientDir: folder,
+      previews: { cdnBase: '/cdn', images: { atHand } },
+    });
+    const document = { attributes: {}, head: [], body: [], stylesheets: [], scripts: [], firstImages };
+    return finish({ status: 200, headers: {}, document, shared }, { avif: true, acceptEncoding: undefined });
   };
 
   it('has a preview in the document, allowed by its hash, for that picture alone', async () => {
     const src = '/cdn/c_fill,f_auto,h_300,w_300/nature/fjord%20one';
-    // An image that loads later precedes it, as in the strip of a home page.
-    const later = `${ground('#654321')}<img src="/cdn/c_limit,f_auto,w_960/later" loading="lazy"/>`;
-    const markup = later + image(src) + image('/cdn/other');
-    const { html, styleHashes } = await withPreviews(markup, Buffer.from('avif'));
-    const [, css = ''] = /<style>(.*)<\/style><\/head>/.exec(html) ?? [];
+    // An image of a shape without a preview precedes it, as in the strip of a home page.
+    const images = ['/cdn/c_limit,f_auto,w_640/strip', src, '/cdn/c_fill,f_auto,h_300,w_300/other'];
+    const { body, styleHashes } = await finished(images, Buffer.from('avif'));
+    const [, css = ''] = /<style>(.*)<\/style><\/head>/.exec(body.toString()) ?? [];
     expect(css).toContain(
       `.picture-ground:has(+ img[src="${src}"]){background:url(data:image/avif;base64,${btoa('avif')})`,
     );
@@ -310,11 +323,17 @@ describe('the first picture of a page', () => {
   it.each([
     ['is not at hand', '/cdn/c_limit,f_auto,w_960/a', undefined],
     ['is of another host', `${base}/c_limit,f_auto,w_960/a`, Buffer.from('avif')],
-    ['has an address that could end a rule', '/cdn/c_limit,f_auto,w_960/a&quot;]{}', Buffer.from('avif')],
+    ['has an address that could end a rule', '/cdn/c_limit,f_auto,w_960/a"]{}', Buffer.from('avif')],
     ['is no rendition that pages show first', '/cdn/a', Buffer.from('avif')],
   ])('stays a colour when it %s', async (_why, src, bytes) => {
-    const { html, styleHashes } = await withPreviews(image(src), bytes);
-    expect([html, styleHashes]).toEqual([`<head></head>${image(src)}`, []]);
+    const { body, styleHashes } = await finished([src], bytes);
+    expect([body.includes('<style'), styleHashes]).toEqual([false, []]);
+  });
+
+  it('stays a colour in a document of one user', async () => {
+    const src = '/cdn/c_fill,f_auto,h_300,w_300/a';
+    const { styleHashes } = await finished([src], Buffer.from('avif'), false);
+    expect([styleHashes, requested]).toEqual([[], []]);
   });
 });
 

@@ -1,17 +1,20 @@
 import type { ImagesOrigin, PublicSettings, SubmittedForm } from '@lumigraph/contracts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { chooseDocumentEncoding } from './compress-document.ts';
 import type { ImagePreviews } from '../images/delivery/image-previews.ts';
 import { createDocumentCache, type DocumentCache, type ListsClock } from './document-cache.ts';
-import { finishDocument, sendFinished, type FinishedDocument } from './send-response.ts';
+import {
+  chooseDocumentEncoding,
+  documentSteps,
+  sendFinished,
+  type FinishDocument,
+  type FinishedDocument,
+} from './document-steps.ts';
 import { formPosts, type FormServices } from './form-posts.ts';
 import { crawlerFiles } from './crawler-files.ts';
 import { documentHeaders, documentPolicy } from '../../http/security-headers.ts';
 import { analyticsOrigins, ownDestinations } from './analytics-origins.ts';
 import { sendPaymentDocument } from './payment-document.ts';
 import { foreignOrigins } from './foreign-origins.ts';
-import { createPreviewInliner, type PreviewInliner } from './inline-preview.ts';
-import { createStyleInliner, type StyledDocument } from './inline-styles.ts';
 import {
   loadSiteBuild,
   type GalleryData,
@@ -50,15 +53,19 @@ const SERVICE_PREFIXES = ['/api', '/cdn'];
 export async function sitePlugin(app: FastifyInstance, options: SitePluginOptions): Promise<void> {
   const build = await loadSiteBuild(options.distDir);
   const files = await readFiles(build);
-  const { settings, previews } = options;
-  const parts = {
+  const { settings, previews: images, clock } = options;
+  const shared = {
+    build,
+    options,
+    documents: createDocumentCache(clock),
+    finish: await documentSteps({
+      clientDir: build.clientDir,
+      previews: images && { images, cdnBase: settings.cdnBase },
+    }),
     policyWith: policyFor(settings),
-    inline: await createStyleInliner(build.clientDir),
-    addPreview: previews ? createPreviewInliner(settings.cdnBase, previews) : undefined,
   };
-  const documents = createDocumentCache(options.clock);
   const render = (request: FastifyRequest, reply: FastifyReply) =>
-    sendDocument({ request, reply, build, options, documents, ...parts });
+    sendDocument({ ...shared, request, reply });
   // Every route of a site is its own: the same path leads to another page at another address.
   if (options.site !== undefined) {
     const constraints = { site: options.site };
@@ -67,7 +74,7 @@ export async function sitePlugin(app: FastifyInstance, options: SitePluginOption
     });
   }
   app.get('/', { schema: { hide: true } }, render);
-  const payment = paymentPage(build, options);
+  const payment = paymentPage(build, options, shared.finish);
   for (const path of payment?.paths ?? [])
     app.get(path, { schema: { hide: true } }, (request, reply) => payment?.send(request, reply));
   if (build.forms && options.forms) {
@@ -78,7 +85,7 @@ export async function sitePlugin(app: FastifyInstance, options: SitePluginOption
       send: ({ request, reply }, form, status) =>
         payment?.paths.includes(pathOf(request.url))
           ? payment.send(request, reply, { form, status })
-          : sendSubmitted({ request, reply, build, options, documents, ...parts, form }, status),
+          : sendSubmitted({ ...shared, request, reply, form }, status),
     });
   }
   const { crawlerFile } = build;
@@ -92,12 +99,12 @@ export async function sitePlugin(app: FastifyInstance, options: SitePluginOption
   });
 }
 
-function paymentPage(build: SiteBuild, options: SitePluginOptions) {
+function paymentPage(build: SiteBuild, options: SitePluginOptions, finish: FinishDocument) {
   const { payment } = build;
   if (!payment) return undefined;
   // Nobody else hears of the page on which a card is typed.
   const settings = { ...options.settings, analytics: ownDestinations(options.settings.analytics) };
-  const send = sendPaymentDocument({ ...build, payment }, { ...options, settings });
+  const send = sendPaymentDocument({ ...build, payment }, { ...options, settings, finish });
   return { paths: [payment.path, `${payment.path}/`], send };
 }
 
@@ -143,9 +150,8 @@ interface DocumentJob {
   build: SiteBuild;
   options: SitePluginOptions;
   documents: DocumentCache;
+  finish: FinishDocument;
   policyWith: (styles: readonly string[]) => string;
-  inline: (html: string) => StyledDocument;
-  addPreview: PreviewInliner | undefined;
   /** Of a document that responds to a form; it is one visitor's and never kept. */
   form?: SubmittedForm;
 }
@@ -155,7 +161,7 @@ function visitorOf(build: SiteBuild, { url, headers }: FastifyRequest): Visitor 
 }
 
 async function sendSubmitted(job: DocumentJob, status: number): Promise<FastifyReply> {
-  const document = await makeDocument(job, visitorOf(job.build, job.request));
+  const document = await renderDocument(job, visitorOf(job.build, job.request));
   const headers = { ...document.headers, 'cache-control': 'no-store' };
   return sendFinished(job.reply, { ...document, status, headers }, documentHeaders);
 }
@@ -171,7 +177,7 @@ async function sendDocument(job: DocumentJob): Promise<FastifyReply> {
     chooseDocumentEncoding(headers['accept-encoding']),
     showsAvif(request),
   ]);
-  const document = await documents.get(key, () => makeDocument(job, visitor));
+  const document = await documents.get(key, () => renderDocument(job, visitor));
   return sendFinished(reply, document, documentHeaders);
 }
 
@@ -181,33 +187,26 @@ async function settingsNow({ settings, imagesOrigin }: SitePluginOptions): Promi
 
 const showsAvif = ({ headers }: FastifyRequest): boolean => headers.accept?.includes('image/avif') ?? false;
 
-async function makeDocument(job: DocumentJob, visitor: Visitor): Promise<FinishedDocument> {
-  const { request, build, options, policyWith, addPreview, form } = job;
-  const { template, manifest } = build;
-  const response = await renderOrShell(request, build, {
-    job: { url: request.url, visitor, template, manifest, settings: await settingsNow(options), form },
+/** Renders one document; every document but the payment page comes from here. */
+async function renderDocument(job: DocumentJob, visitor: Visitor): Promise<FinishedDocument> {
+  const { request, build, options, finish, policyWith, form } = job;
+  const { url, headers } = request;
+  const rendered = await renderOrShell(request, build, {
+    job: { url, visitor, manifest: build.manifest, settings: await settingsNow(options), form },
     data: options.data,
   });
-  const { html, styleHashes } = await styledDocument(job, response);
-  const headers = {
-    ...response.headers,
-    ...(addPreview ? { vary: [response.headers['vary'], 'Accept'].filter(Boolean).join(', ') } : {}),
-    'content-security-policy': policyWith(styleHashes),
+  const document = await finish(rendered, {
+    avif: showsAvif(request),
+    acceptEncoding: headers['accept-encoding'],
+  });
+  return {
+    ...document,
+    headers: {
+      ...document.headers,
+      ...(options.previews ? { vary: [document.headers['vary'], 'Accept'].filter(Boolean).join(', ') } : {}),
+      'content-security-policy': policyWith(document.styleHashes),
+    },
   };
-  return finishDocument({ ...response, headers, body: html }, request.headers['accept-encoding']);
-}
-
-/**
- * Documents for everybody hold their sheets and a preview. Those of one person link to their sheets: browsers tell the server of a
- * sheet's fonts where the sheet is, whatever the referrer policy says, and such an address may hold a token.
- */
-async function styledDocument(
-  { request, inline, addPreview }: DocumentJob,
-  { body, shared }: RenderResult,
-): Promise<StyledDocument> {
-  if (!shared) return { html: body, styleHashes: [] };
-  const styled = inline(body);
-  return addPreview && showsAvif(request) ? addPreview(styled) : styled;
 }
 
 /** A page that cannot be rendered here is sent as an empty shell, and the browser renders it. */

@@ -69,11 +69,12 @@ const WIDEST = 16 / 9;
 
 function FeaturedImage({ image, early }: { image: Image; early: boolean }) {
   const ratio = Math.min(WIDEST, Math.max(NARROWEST, image.width / image.height || 1));
+  const src = displayUrl(image.thumbnailUrl, 640);
   return (
     <AppLink className="featured-link" to={paths.image(image.id, FEATURED_LIST)} state={fromList}>
-      <ImageBackdrop colour={image.placeholder} />
+      <ImageBackdrop colour={image.placeholder} first={early ? src : undefined} />
       <img
-        src={displayUrl(image.thumbnailUrl, 640)}
+        src={src}
         srcSet={displaySources(image.thumbnailUrl, [320, 480, 960])}
         sizes={widthOf(ratio)}
         // The attributes give the box its aspect ratio before the image loads, without a style attribute.

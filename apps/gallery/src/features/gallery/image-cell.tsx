@@ -28,13 +28,14 @@ export function ImageCell({ image, list, early, showBadge }: ImageCellProps) {
   const { t } = useTranslation();
   const [missing, setMissing] = useState(false);
   const address = paths.image(image.id, list);
+  const src = squareUrl(image.thumbnailUrl, 300);
   return (
     <li className="cell" data-missing={missing || undefined}>
       <AppLink className="cell-link" to={address} state={fromList}>
-        <ImageBackdrop colour={image.placeholder} />
+        <ImageBackdrop colour={image.placeholder} first={early ? src : undefined} />
         <img
           className="cell-picture"
-          src={squareUrl(image.thumbnailUrl, 300)}
+          src={src}
           srcSet={squareSources(image.thumbnailUrl, [300, 400, 600])}
           sizes={CELL_SIZES}
           width={300}

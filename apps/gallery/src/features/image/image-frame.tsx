@@ -38,7 +38,7 @@ export function ImageFrame({ image, zoomable, onZoom }: ImageFrameProps) {
   return (
     <figure className="image-frame" data-broken={broken || undefined} data-waiting={!image || undefined}>
       <img className="image-sizer" src={emptyDrawing(width, height)} alt="" aria-hidden="true" />
-      {image ? <ImageBackdrop colour={image.placeholder} /> : null}
+      {image ? <ImageBackdrop colour={image.placeholder} first={imageSrc(image)} /> : null}
       {image && !broken ? (
         <img
           key={attempt}

@@ -17,8 +17,8 @@ const ASKS = '4000000000003220';
 const TWOSOME = `
 export const about = { name: 'Twosome & more', accent: '#c03d14' };
 export const visitorOf = () => ({});
-export const render = ({ template: body }) => Promise.resolve({ status: 200, headers: {}, body });
-export const renderShell = ({ template: body }) => ({ status: 200, headers: {}, body });
+export const render = () => Promise.resolve({ status: 200, headers: {} });
+export const renderShell = () => ({ status: 200, headers: {} });
 `;
 
 let dir: string;
@@ -33,7 +33,6 @@ async function build(): Promise<string> {
   await mkdir(join(dist, 'client', '.vite'), { recursive: true });
   await writeFile(join(dist, 'package.json'), '{ "type": "module" }');
   await writeFile(join(dist, 'server', 'entry-server.js'), TWOSOME);
-  await writeFile(join(dist, 'client', 'index.html'), '<title>Twosome</title>');
   await writeFile(join(dist, 'client', '.vite', 'manifest.json'), '{}');
   return dist;
 }
