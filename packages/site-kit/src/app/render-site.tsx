@@ -9,12 +9,13 @@ import { renderPayment } from '../payment/render-payment.tsx';
 import { crawlerFile, type CrawlerFile, type CrawlerFileRequest, type SitemapOf } from './crawler-files.ts';
 import { documentOf } from './document.ts';
 import { FirstImagesContext } from '../lib/first-images.ts';
-import { createI18n, SITE_NAMESPACE } from './i18n.ts';
+import { SITE_NAMESPACE } from './i18n.ts';
 import { redirectOf } from './match-route.ts';
 import { SUBMITTED_FORM_KEY } from '../lib/submitted-form.ts';
 import { noticeWithoutScripts } from './without-scripts/notice.tsx';
 import { fetchPageData, openPage, type OpenedPage } from './open-page.ts';
 import { createQueryClient } from './query-client.ts';
+import { createServerI18n, type ServerI18n } from './server-i18n.ts';
 import { namespaceTexts } from './namespace-texts.ts';
 import { paths } from './paths.ts';
 import {
@@ -50,10 +51,11 @@ export interface RendererOptions {
 }
 
 export function createRenderer(site: Site, { sitemap = () => ({}) }: RendererOptions = {}): Renderer {
+  const i18nIn = createServerI18n(site.texts);
   return {
     visitorOf: (request) => visitorOf(site.config, request),
     about: { name: site.config.name, accent: site.config.accent },
-    render: (request, data) => render(site, request, data),
+    render: (request, data) => render({ site, i18nIn }, request, data),
     forms: {
       appName: site.config.projectName,
       pages: formPages(site),
@@ -61,7 +63,7 @@ export function createRenderer(site: Site, { sitemap = () => ({}) }: RendererOpt
     renderShell: (request) => renderShell(site, request),
     payment: {
       path: paths.payment(),
-      render: (request, data) => renderPayment(site, request, data),
+      render: (request, data) => renderPayment({ site, i18nIn }, request, data),
     },
     crawlerFile: (request, data) => crawlerFile({ site, sitemap, data }, request),
   };
@@ -79,14 +81,18 @@ function formPages({ routes }: Site): Renderer['forms']['pages'] {
 const OK = 200;
 
 /** Renders one document: page, first data, and preload hints for the browser. */
-async function render(site: Site, request: RenderRequest, data: SiteData): Promise<RenderResult> {
+async function render(
+  { site, i18nIn }: { site: Site; i18nIn: ServerI18n },
+  request: RenderRequest,
+  data: SiteData,
+): Promise<RenderResult> {
   // Concatenated as text: a path like `//elsewhere` must not become another host.
   const url = new URL((request.settings.origin || 'http://localhost') + request.url);
   const location = redirectOf(site.redirects, url);
   if (location !== undefined) return { status: 301, headers: { location } };
 
   const { locale } = request.visitor;
-  const i18n = await createI18n(site.texts, locale);
+  const i18n = await i18nIn(locale);
   const services = data({ locale });
   const queryClient = createQueryClient();
   const opened = await openPage(site, url, i18n);

@@ -2,25 +2,26 @@ import { dehydrate, type QueryClient } from '@tanstack/react-query';
 import { renderToString } from 'react-dom/server';
 import { noticeWithoutScripts } from '../app/without-scripts/notice.tsx';
 import { documentOf } from '../app/document.ts';
-import { createI18n, loadNamespace } from '../app/i18n.ts';
+import { loadNamespace } from '../app/i18n.ts';
 import { createQueryClient } from '../app/query-client.ts';
 import { namespaceTexts } from '../app/namespace-texts.ts';
 import { createAccount } from '../features/account/account-context.tsx';
 import { billingNamespaces } from '../features/subscription/billing-namespaces.ts';
 import { publicBillingQueries } from '../features/subscription/subscription-queries.ts';
 import type { RenderResult, RenderRequest, SiteData } from '../app/render-request.ts';
+import type { ServerI18n } from '../app/server-i18n.ts';
 import type { Site } from '../app/site.ts';
 import { documentHeaders } from '../app/render-request.ts';
 import { PaymentApp } from './payment-app.tsx';
 
 /** Renders the payment document: it contains the order and its price; the form waits for the session. */
 export async function renderPayment(
-  { config, texts }: Site,
+  { site: { config }, i18nIn }: { site: Site; i18nIn: ServerI18n },
   request: RenderRequest,
   data: SiteData,
 ): Promise<RenderResult> {
   const { locale, theme } = request.visitor;
-  const i18n = await createI18n(texts, locale);
+  const i18n = await i18nIn(locale);
   await Promise.all(billingNamespaces.map((name) => loadNamespace(i18n, name, locale)));
   const queryClient = createQueryClient();
   const { billing } = data({ locale });
