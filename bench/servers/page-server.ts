@@ -1,4 +1,6 @@
 import process from 'node:process';
+import { promisify } from 'node:util';
+import { brotliCompress, constants } from 'node:zlib';
 import { buildApp } from '../../apps/backend/src/app.ts';
 import { readConfig } from '../../apps/backend/src/config/config.ts';
 import { migrate } from '../../apps/backend/src/db/migrate.ts';
@@ -8,7 +10,10 @@ import { createImageStore } from '../../apps/backend/src/features/images/catalog
 import { openDisk } from '../../apps/backend/src/storage/open-storages.ts';
 import { serveBench } from '../lib/server-process.ts';
 
-/** The whole backend with the built gallery and the demo images; `/stored` serves its documents as finished bytes. */
+/**
+ * The whole backend with the built gallery and the demo images; `/stored` serves its documents as finished bytes,
+ * `/compressed` compresses the finished bytes for each request, as a document that is rendered is compressed.
+ */
 const config = readConfig({ ...process.env, PORT: '0', LOG_LEVEL: 'silent' });
 const { db } = openDatabase({ url: config.DATABASE_URL, dataDir: config.DATA_DIR });
 await migrate(db);
@@ -16,19 +21,35 @@ await seedDemo({ config, db, storages: openDisk(config) });
 const { app } = await buildApp({ config, db, siteDir: process.env['SITE_DIR'] ?? '' });
 
 /** Bytes and headers of the rendered documents. */
-const stored = new Map<
-  string,
-  { body: Buffer; headers: Record<string, number | string | string[] | undefined> }
->();
+const stored = new Map<string, ReturnType<typeof read>>();
+async function read(path: string, headers: Record<string, string>) {
+  const { rawPayload, headers: own } = await app.inject({ url: path, headers });
+  return { body: rawPayload, headers: own };
+}
+function storedDocument(path: string, headers: Record<string, string>): ReturnType<typeof read> {
+  const key = `${headers['accept-encoding']} ${path}`;
+  const document = stored.get(key) ?? read(path, headers);
+  stored.set(key, document);
+  return document;
+}
+
 app.get('/stored/*', { schema: { hide: true } }, async (request, reply) => {
-  const path = request.url.slice('/stored'.length);
-  let document = stored.get(path);
-  if (!document) {
-    const { rawPayload, headers } = await app.inject({ url: path, headers: request.headers });
-    document = { body: rawPayload, headers };
-    stored.set(path, document);
-  }
+  const headers = request.headers as Record<string, string>;
+  const document = await storedDocument(request.url.slice('/stored'.length), headers);
   return reply.headers(document.headers).send(document.body);
+});
+
+const BROTLI_QUALITY = 5;
+const params = {
+  [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY,
+  [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
+};
+app.get('/compressed/*', { schema: { hide: true } }, async (request, reply) => {
+  const headers = { ...(request.headers as Record<string, string>), 'accept-encoding': 'identity' };
+  const document = await storedDocument(request.url.slice('/compressed'.length), headers);
+  const body = await promisify(brotliCompress)(document.body, { params });
+  const { 'content-length': _length, ...own } = document.headers;
+  return reply.headers({ ...own, 'content-encoding': 'br' }).send(body);
 });
 
 const store = createImageStore(db);
