@@ -9,8 +9,8 @@ export const siteConfig = {
   accent: '#494fcc',
   /** Project whose posts the blog shows. */
   projectName: 'gallery',
-  /** Images per page of the grid: full rows at 2, 3, 4 and 6 columns. */
+  /** Images per page of the grid. */
   gridPageSize: 24,
-  featuredCount: 12,
+  featuredCount: 24,
   socialProviders: ['google', 'facebook', 'microsoft'],
 } as const;

@@ -20,8 +20,11 @@ export const colourNames = [
 ] as const;
 export type ColourName = (typeof colourNames)[number];
 
-/** `best`: images with the words in title, tags or category first, then newest first. */
-export const searchOrders = ['best', 'newest'] as const;
+/**
+ * `best`: images with the words in title, tags or category first, then newest first. `popular`: most viewed, downloaded
+ * and kept first, then newest first.
+ */
+export const searchOrders = ['best', 'newest', 'popular'] as const;
 export type SearchOrder = (typeof searchOrders)[number];
 
 /** Longer text is cut before the words are read. */

@@ -1,7 +1,7 @@
 import { colourNames, orientations } from '@lumigraph/contracts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isSearch, paths, readListAddress } from './paths.ts';
+import { isFiltered, isSearch, pagesOf, paths, readListAddress } from './paths.ts';
 
 describe('paths', () => {
   it('are these and no others', () => {
@@ -20,6 +20,10 @@ describe('paths', () => {
         sort: 'newest',
         page: 2,
       }),
+      popular: paths.home({ sort: 'popular', categoryId: 3 }),
+      newest: paths.home({ sort: 'newest' }),
+      together: paths.home({ categoryId: 3, from: 1, page: 3, view: 'squares' }),
+      imageTogether: paths.image('a', { categoryId: 3, from: 1, page: 3, view: 'squares' }),
       imageInSearch: paths.image('a', { q: 'fox', sort: 'best' }),
       favourites: paths.favourites(),
       images: paths.images({ categoryId: 3 }),
@@ -66,15 +70,18 @@ describe('paths', () => {
         "image": "/image/nature/fjord%20at%20dawn",
         "imageInList": "/image/a/%C3%B6%3F%23%25?categoryId=3&page=4",
         "imageInSearch": "/image/a?q=fox",
+        "imageTogether": "/image/a?categoryId=3&page=3",
         "images": "/images?categoryId=3",
         "imprint": "/imprint",
         "license": "/license",
         "login": "/login",
         "loginBack": "/login?redirect=%2Fprofile%3Fa%3Db&message=Please+login+to+access+this+page.",
+        "newest": "/",
         "paid": "/subscription/success?payment=pay_1",
         "payment": "/subscription/payment",
         "paymentOfPlan": "/subscription/payment?plan=premium-yearly",
         "plans": "/subscription/plans",
+        "popular": "/?categoryId=3&sort=popular",
         "post": "/blog/7",
         "privacy": "/privacy",
         "profile": "/profile",
@@ -86,6 +93,7 @@ describe('paths', () => {
         "subscriptionCancel": "/subscription/cancel",
         "subscriptionSuccess": "/subscription/success",
         "terms": "/terms",
+        "together": "/?categoryId=3&page=3&from=1&view=squares",
         "withdraw": "/withdraw",
       }
     `);
@@ -129,10 +137,25 @@ describe('paths', () => {
 
   it('tell a search from the lists that have pages of their own', () => {
     const of = (query: string) => isSearch(readListAddress(new URLSearchParams(query)));
-    for (const query of ['q=', 'q=fox', 'colour=blue', 'orientation=square', 'special=true&categoryId=3'])
-      expect([query, of(query)]).toEqual([query, true]);
-    for (const query of ['', 'categoryId=3&page=2', 'special=true', 'sort=newest', 'colour=mauve'])
+    for (const query of ['q=', 'q=fox', 'q=&colour=blue']) expect([query, of(query)]).toEqual([query, true]);
+    for (const query of ['', 'categoryId=3&page=2', 'special=true', 'sort=popular', 'colour=blue'])
       expect([query, of(query)]).toEqual([query, false]);
+  });
+
+  it('tell lists that only the search service has', () => {
+    const of = (query: string) => isFiltered(readListAddress(new URLSearchParams(query)));
+    for (const query of ['sort=popular', 'colour=blue', 'orientation=square', 'special=true&categoryId=3'])
+      expect([query, of(query)]).toEqual([query, true]);
+    for (const query of ['', 'categoryId=3', 'special=true', 'sort=newest', 'sort=best', 'view=squares'])
+      expect([query, of(query)]).toEqual([query, false]);
+  });
+
+  it('limit the pages that are shown together', () => {
+    const of = (query: string) => pagesOf(readListAddress(new URLSearchParams(query)));
+    expect(of('page=3&from=1')).toEqual([1, 2, 3]);
+    expect(of('page=3')).toEqual([3]);
+    expect(of('page=2&from=5')).toEqual([2]);
+    expect(of('page=500&from=1')).toEqual([491, 492, 493, 494, 495, 496, 497, 498, 499, 500]);
   });
 
   it('cut a text that nobody typed', () => {

@@ -10,6 +10,7 @@ import {
   type SearchOrder,
 } from '@lumigraph/contracts';
 import { queryOf, sharedPaths } from '@lumigraph/site-kit';
+import { withoutUndefined } from '../lib/without-undefined.ts';
 
 /** The list of images and its page, as encoded in the home page's address. */
 export interface ListAddress {
@@ -19,32 +20,56 @@ export interface ListAddress {
   q?: string | undefined;
   orientation?: Orientation | undefined;
   colour?: ColourName | undefined;
-  /** `best` is left out of the address. */
+  /** The default (`best` for words, otherwise `newest`) is left out of the address. */
   sort?: SearchOrder | undefined;
   /** From 1; the first page is left out of the address. */
   page?: number | undefined;
+  /** First of several pages that are shown together, after "Load more"; the last one is `page`. */
+  from?: number | undefined;
+  /** How the grid shows the images; rows are left out of the address. */
+  view?: GridView | undefined;
 }
 
-function listQuery({ q, categoryId, orientation, colour, special, sort, page }: ListAddress): string {
+/** Other layouts of the grid than rows in which images keep their shape. */
+const gridViews = ['squares'] as const;
+type GridView = (typeof gridViews)[number];
+
+/** Number of pages that are shown together at most. */
+export const MAX_PAGES_TOGETHER = 10;
+
+function listQuery(list: ListAddress): string {
+  const { q, categoryId, orientation, colour, special, sort, page, from, view } = list;
   return queryOf({
     q,
     categoryId,
     orientation,
     colour,
     special,
-    sort: sort === DEFAULT_ORDER ? undefined : sort,
+    sort: sort === defaultOrder(q) ? undefined : sort,
     page: page === FIRST_PAGE ? undefined : page,
+    from: from === page ? undefined : from,
+    view,
   });
 }
 
-const DEFAULT_ORDER: SearchOrder = 'best';
+const defaultOrder = (q: string | undefined): SearchOrder => (q === undefined ? 'newest' : 'best');
 
-/** Lists that only the search has; the other lists have their own pages and are not shown as a search. */
-export function isSearch({ q, orientation, colour, special, categoryId }: ListAddress): boolean {
+/** A search, possibly still without words; every other list is browsed on the home page. */
+export function isSearch({ q }: ListAddress): boolean {
+  return q !== undefined;
+}
+
+/** The pages that an address shows together. */
+export function pagesOf({ page = FIRST_PAGE, from = page }: ListAddress): number[] {
+  return Array.from({ length: page - from + 1 }, (_, index) => from + index);
+}
+
+/** Lists in another order or with filters beyond one category; only the search service has them. */
+export function isFiltered({ orientation, colour, sort, special, categoryId }: ListAddress): boolean {
   return (
-    q !== undefined ||
     orientation !== undefined ||
     colour !== undefined ||
+    sort === 'popular' ||
     (special === true && categoryId !== undefined)
   );
 }
@@ -58,7 +83,8 @@ export const paths = {
   favourites: () => '/favorites',
   images: (list: ListAddress = {}) => `/images${listQuery(list)}`,
   /** `list` is the list that the visitor opened the image from; neighbours and the link back follow it. */
-  image: (imageId: string, list: ListAddress = {}) => `/image/${encodePath(imageId)}${listQuery(list)}`,
+  image: (imageId: string, { from: _from, view: _view, ...list }: ListAddress = {}) =>
+    `/image/${encodePath(imageId)}${listQuery(list)}`,
   certificates: () => '/license/certificate',
   certificate: (certificateId: string) => `/license/certificate/${encodeURIComponent(certificateId)}`,
   blog: ({ page }: { page?: number } = {}) =>
@@ -88,17 +114,33 @@ export function readListAddress(search: URLSearchParams): ListAddress & { page: 
     ?.trim()
     .slice(0, SEARCH_TEXT_MAX_LENGTH + 1)
     .toWellFormed();
-  const orientation = oneOf(orientations, search.get('orientation'));
-  const colour = oneOf(colourNames, search.get('colour'));
-  const sort = oneOf(searchOrders, search.get('sort'));
-  const searching = isSearch({ q, orientation, colour, special, categoryId });
+  const page = wholeNumber(search.get('page')) ?? FIRST_PAGE;
   return {
-    ...(q === undefined ? {} : { q }),
-    ...(special ? { special } : {}),
-    ...(categoryId === undefined ? {} : { categoryId }),
-    ...(orientation ? { orientation } : {}),
-    ...(colour ? { colour } : {}),
-    ...(searching && sort && sort !== DEFAULT_ORDER ? { sort } : {}),
-    page: wholeNumber(search.get('page')) ?? FIRST_PAGE,
+    ...withoutUndefined({
+      q,
+      special: special || undefined,
+      categoryId,
+      orientation: oneOf(orientations, search.get('orientation')),
+      colour: oneOf(colourNames, search.get('colour')),
+      sort: orderOf(oneOf(searchOrders, search.get('sort')), q),
+      from: firstOf(wholeNumber(search.get('from')), page),
+      view: oneOf(gridViews, search.get('view')),
+    }),
+    page,
   };
+}
+
+/** Absent for the default order, and for an order by words where there are none. */
+function orderOf(sort: SearchOrder | undefined, q: string | undefined): SearchOrder | undefined {
+  return sort === defaultOrder(q) || (q === undefined && sort === 'best') ? undefined : sort;
+}
+
+function firstOf(from: number | undefined, page: number): number | undefined {
+  return from !== undefined && from < page ? Math.max(from, page - MAX_PAGES_TOGETHER + 1) : undefined;
+}
+
+/** The address of a list with its filters; without words and filters that of the search form. */
+export function searchPath(list: ListAddress): string {
+  const address = paths.home(list);
+  return address === paths.home() ? paths.search() : address;
 }

@@ -1,4 +1,12 @@
-import type { Category, Image, ImagePage, ImagesApi, PageRequest } from '@lumigraph/contracts';
+import type {
+  Category,
+  Image,
+  ImagePage,
+  ImagesApi,
+  PageRequest,
+  SearchApi,
+  SearchPage,
+} from '@lumigraph/contracts';
 import { dehydrate, hydrate } from '@tanstack/react-query';
 import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -35,6 +43,19 @@ function sampleImage(index: number, special = false): Image {
   };
 }
 
+/** Featured images are wide, and none of them is in the lists of the tests. */
+function featuredPage(request: PageRequest = {}): ImagePage {
+  const { items, ...page } = pageOf(3, request, true);
+  return { ...page, items: items.map((image) => ({ ...image, id: `featured/${image.id}` })) };
+}
+
+const searchApi = (change: Partial<SearchApi> = {}): SearchApi => ({
+  search: () => Promise.reject(new Error('not asked for here')),
+  suggest: () => Promise.resolve([{ kind: 'tag', text: 'portrait', count: 7 }]),
+  related: () => Promise.resolve([]),
+  ...change,
+});
+
 function pageOf(total: number, { page = 1, pageSize = 12 }: PageRequest = {}, special = false): ImagePage {
   const from = (page - 1) * pageSize;
   const items = Array.from({ length: Math.max(0, Math.min(pageSize, total - from)) }, (_, index) =>
@@ -49,7 +70,7 @@ function memory(change: Partial<ImagesApi> = {}): ImagesApi {
     categories: () => Promise.resolve(categories),
     specialCategories: refuse,
     images: (request) => Promise.resolve(pageOf(TOTAL, request)),
-    specialImages: (request) => Promise.resolve(pageOf(3, request, true)),
+    specialImages: (request) => Promise.resolve(featuredPage(request)),
     categoryImages: (id, request) => Promise.resolve(pageOf(id === 1 ? 30 : 0, request)),
     metadata: refuse,
     neighbours: refuse,
@@ -66,18 +87,18 @@ function Address() {
   return <output data-testid="address">{pathname + search + hash}</output>;
 }
 
-async function depsFor(images: ImagesApi, locale = 'en') {
+async function depsFor(images: ImagesApi, locale = 'en', search = searchApi()) {
   return {
     site,
-    services: { images } as Services,
+    services: { images, search: () => Promise.resolve(search) } as Services,
     queryClient: createQueryClient(),
     i18n: await createI18n(site.texts, locale),
     settings: { ...settingsOf(site.config), origin: 'https://example.com' },
   };
 }
 
-async function show(address = '/', images = memory(), locale = 'en') {
-  const deps = await depsFor(images, locale);
+async function show(address = '/', images = memory(), { locale = 'en', search = searchApi() } = {}) {
+  const deps = await depsFor(images, locale, search);
   return render(
     <MemoryRouter initialEntries={[address]}>
       <Providers deps={deps}>
@@ -107,12 +128,13 @@ describe('the gallery', () => {
   it('keeps the box of a picture, and loads only the first at once', async () => {
     await show('/?page=2');
     const sampleImages = within(await grid()).getAllByRole('img');
-    expect(sampleImages[0]).toHaveAttribute('width', '300');
+    expect(sampleImages[0]).toHaveAttribute('width', '1600');
+    expect(sampleImages[0]?.closest('li')).toHaveAttribute('data-shape', '133');
     expect(sampleImages[0]).toHaveAttribute('loading', 'eager');
     expect(sampleImages[0]).toHaveAttribute('fetchpriority', 'high');
     expect(sampleImages[0]).toHaveAttribute(
       'srcset',
-      expect.stringContaining('/cdn/image/upload/c_fill,f_auto,h_600,w_600/nature/picture%2025 600w'),
+      expect.stringContaining('/cdn/image/upload/c_limit,f_auto,w_640/nature/picture%2025 640w'),
     );
     expect(sampleImages[12]).toHaveAttribute('loading', 'lazy');
   });
@@ -143,16 +165,49 @@ describe('the gallery', () => {
     expect(address()).toBe('/');
   });
 
-  it('shows featured pictures above the first page only', async () => {
+  it('begins with a featured picture, the search and popular terms', async () => {
     await show('/');
-    expect(await screen.findByRole('heading', { name: 'Featured' })).toBeInTheDocument();
-    expect(screen.getByRole('link', { name: 'See all featured' })).toHaveAttribute('href', '/?special=true');
+    const hero = await screen.findByRole('region', { name: 'Pictures no camera took' });
+    expect(await within(hero).findByRole('img')).toHaveAttribute('fetchpriority', 'high');
+    const credit = within(hero).getByRole('link', { name: /^Picture \d$/ });
+    expect(credit.getAttribute('href')).toMatch(/^\/image\/featured\/.*\?special=true$/);
+    expect(within(hero).getByRole('searchbox', { name: 'Search pictures' })).toHaveAttribute(
+      'placeholder',
+      'Search 50 pictures',
+    );
+    expect(await within(hero).findByRole('link', { name: 'portrait' })).toHaveAttribute(
+      'href',
+      '/?q=portrait',
+    );
   });
 
-  it('has no strip on later pages', async () => {
+  it('searches from the hero', async () => {
+    await show('/');
+    await userEvent.type(await screen.findByRole('searchbox', { name: 'Search pictures' }), 'fox{Enter}');
+    expect(address()).toBe('/?q=fox');
+  });
+
+  it('does not repeat the picture of the hero in the grid', async () => {
+    const first = sampleImage(1, true);
+    const only = { items: [first], page: 1, pageSize: 12, total: 1 };
+    await show('/', memory({ specialImages: () => Promise.resolve(only) }));
+    expect(await screen.findByRole('link', { name: 'Picture 1' })).toBeInTheDocument();
+    await waitFor(async () => expect(within(await grid()).getAllByRole('listitem')).toHaveLength(23));
+    expect(within(await grid()).queryByRole('img', { name: 'What picture 1 shows' })).toBeNull();
+    expect(screen.getByText('1–24 of 50')).toBeInTheDocument();
+  });
+
+  it('takes the newest picture for the hero where none is featured', async () => {
+    const none = { items: [], page: 1, pageSize: 12, total: 0 };
+    await show('/', memory({ specialImages: () => Promise.resolve(none) }));
+    const hero = await screen.findByRole('region', { name: 'Pictures no camera took' });
+    expect(await within(hero).findByRole('img', { name: 'What picture 1 shows' })).toBeInTheDocument();
+  });
+
+  it('has no hero on later pages', async () => {
     await show('/?page=2');
     await grid();
-    expect(screen.queryByRole('heading', { name: 'Featured' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('searchbox')).not.toBeInTheDocument();
   });
 
   it('lists the featured pictures for themselves', async () => {
@@ -170,8 +225,107 @@ describe('the gallery', () => {
     expect(links[0]).toHaveTextContent('3');
   });
 
+  describe('orders and filters', () => {
+    const found = (change: Partial<SearchPage> = {}): SearchPage => ({
+      ...pageOf(5),
+      totalIsExact: true,
+      words: [],
+      shortened: false,
+      alternatives: [],
+      ...change,
+    });
+
+    it('lead to lists of their own, each with an address', async () => {
+      await show('/?categoryId=1&page=2');
+      await grid();
+      const order = within(screen.getByRole('group', { name: 'Order' }));
+      expect(order.getByRole('link', { name: 'Newest' })).toHaveAttribute('aria-current', 'true');
+      expect(order.getByRole('link', { name: 'Popular' })).toHaveAttribute(
+        'href',
+        '/?categoryId=1&sort=popular',
+      );
+      const shapes = within(screen.getByRole('group', { name: 'Shape' }));
+      expect(shapes.getByRole('link', { name: 'Portrait' })).toHaveAttribute(
+        'href',
+        '/?categoryId=1&orientation=portrait',
+      );
+      const colours = within(screen.getByRole('group', { name: 'Color' }));
+      expect(colours.getByRole('link', { name: 'Teal' })).toHaveAttribute(
+        'href',
+        '/?categoryId=1&colour=teal',
+      );
+    });
+
+    it('ask the search for that list and show how many there are', async () => {
+      const search = vi.fn<SearchApi['search']>().mockResolvedValue(found());
+      await show('/?categoryId=1&sort=popular&colour=blue', memory(), { search: searchApi({ search }) });
+      expect(within(await grid()).getAllByRole('listitem')).toHaveLength(5);
+      expect(search).toHaveBeenCalledWith(
+        expect.objectContaining({ categoryId: 1, sort: 'popular', colour: 'blue', page: 1, locale: 'en' }),
+      );
+      expect(screen.getByText('5 pictures')).toBeInTheDocument();
+      expect(screen.getByRole('link', { name: 'Blue' })).toHaveAttribute(
+        'href',
+        '/?categoryId=1&sort=popular',
+      );
+      expect(screen.getByRole('link', { name: 'Clear filters' })).toHaveAttribute(
+        'href',
+        '/?categoryId=1&sort=popular',
+      );
+    });
+
+    it('say when nothing matches, with the way back', async () => {
+      const search = () => Promise.resolve(found({ ...pageOf(0), alternatives: [] }));
+      await show('/?colour=pink', memory(), { search: searchApi({ search }) });
+      expect(
+        await screen.findByRole('heading', { name: 'No pictures match these filters' }),
+      ).toBeInTheDocument();
+      expect(screen.getAllByRole('link', { name: 'Clear filters' }).at(-1)).toHaveAttribute('href', '/');
+    });
+
+    it('keep the layout of the grid in the address', async () => {
+      const { container } = await show('/?view=squares&categoryId=1');
+      await grid();
+      expect(container.querySelector('.gallery')).toHaveAttribute('data-view', 'squares');
+      expect(screen.getByRole('link', { name: 'Rows' })).toHaveAttribute('href', '/?categoryId=1');
+      expect(screen.getByRole('link', { name: 'Squares' })).toHaveAttribute('aria-current', 'true');
+      expect(screen.getByRole('link', { name: /What picture 3 shows/ })).toHaveAttribute(
+        'href',
+        '/image/nature/picture%203?categoryId=1',
+      );
+    });
+  });
+
+  describe('load more', () => {
+    it('adds the next page to the same grid, keeps the address, and moves the focus to the first new one', async () => {
+      await show('/?categoryId=1');
+      await grid();
+      await userEvent.click(screen.getByRole('link', { name: 'Load more' }));
+      expect(address()).toBe('/?categoryId=1&page=2&from=1');
+      await waitFor(async () => expect(within(await grid()).getAllByRole('listitem')).toHaveLength(30));
+      expect(screen.getByText('1–30 of 30')).toBeInTheDocument();
+      expect(screen.getByRole('link', { name: /What picture 25 shows/ })).toHaveFocus();
+      expect(screen.queryByRole('link', { name: 'Load more' })).not.toBeInTheDocument();
+    });
+
+    it('keeps what is there when the next page fails, and tries again', async () => {
+      const categoryImages = vi
+        .fn<ImagesApi['categoryImages']>()
+        .mockImplementation((_id, request) => Promise.resolve(pageOf(30, request)))
+        .mockImplementationOnce((_id, request) => Promise.resolve(pageOf(30, request)))
+        .mockRejectedValueOnce(Object.assign(new Error('Not now'), { code: 'UNAVAILABLE' }));
+      await show('/?categoryId=1', memory({ categoryImages }));
+      await grid();
+      await userEvent.click(screen.getByRole('link', { name: 'Load more' }));
+      await userEvent.click(await screen.findByRole('link', { name: 'Try again' }));
+      await waitFor(async () => expect(within(await grid()).getAllByRole('listitem')).toHaveLength(30));
+    });
+  });
+
   it('speaks the visitor’s language, numbers included', async () => {
-    await show('/', memory({ images: (request) => Promise.resolve(pageOf(12_345, request)) }), 'de');
+    await show('/', memory({ images: (request) => Promise.resolve(pageOf(12_345, request)) }), {
+      locale: 'de',
+    });
     expect(await screen.findByText(/1–24 von 12\.345/)).toBeInTheDocument();
     expect(screen.getByRole('link', { name: /Natur/ })).toBeInTheDocument();
   });

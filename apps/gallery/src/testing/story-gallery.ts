@@ -131,6 +131,24 @@ export function storyServices({ locale }: Pick<StoryStage, 'locale'>): OwnServic
   const notInStories = () => Promise.reject(new Error('Stories have no such service.'));
   const search = async (): Promise<SearchApi> => ({
     ...(await memorySearch(sampleImages)()),
+    // The images of the stories are landscapes of unknown colour.
+    search: async ({ categoryId, orientation, colour, page = 1, pageSize = 24 }) => {
+      const fits = colour === undefined && orientation !== 'portrait' && orientation !== 'square';
+      const items = sampleImages.filter(
+        (image) => fits && (categoryId === undefined || image.categoryId === categoryId),
+      );
+      const { length: total } = items;
+      return {
+        items,
+        page,
+        pageSize,
+        total,
+        totalIsExact: true,
+        words: [],
+        shortened: false,
+        alternatives: [],
+      };
+    },
     suggest: async (text) => suggestions(text, sampleImages),
   });
   return {

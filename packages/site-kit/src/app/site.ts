@@ -12,11 +12,15 @@ export interface NavigationLink {
   to: string;
   /** Whether its screen is current; derived from the path unless given. */
   isCurrent?: (location: { pathname: string; search: string }) => boolean;
+  /** Shown in the colour of Premium. */
+  highlight?: boolean;
 }
 
 /** Links to screens that the site does not have are left out. */
 export interface SiteNavigation {
   main: readonly NavigationLink[];
+  /** Further links in the menu of narrow screens, for what only wide headers show. */
+  menu?: readonly NavigationLink[];
   explore: readonly NavigationLink[];
   legal: readonly NavigationLink[];
 }
@@ -66,12 +70,17 @@ export function defineSite({ redirects = {}, slots = {}, ...definition }: SiteDe
   const knows = (path: string) => hasScreen({ routes: definition.routes, redirects }, path);
   const withScreen = (links: readonly NavigationLink[]) =>
     links.filter(({ to }) => knows(new URL(to, 'http://site').pathname));
-  const { main, explore, legal } = definition.navigation;
+  const { main, menu = [], explore, legal } = definition.navigation;
   return {
     ...definition,
     redirects,
     slots,
-    navigation: { main: withScreen(main), explore: withScreen(explore), legal: withScreen(legal) },
+    navigation: {
+      main: withScreen(main),
+      menu: withScreen(menu),
+      explore: withScreen(explore),
+      legal: withScreen(legal),
+    },
     hasScreen: knows,
   };
 }

@@ -23,7 +23,11 @@ export function Header() {
           <ul>
             {navigation.main.map((link) => (
               <li key={link.key}>
-                <AppLink to={link.to} aria-current={isCurrent(link, location) ? 'page' : undefined}>
+                <AppLink
+                  to={link.to}
+                  data-highlight={link.highlight}
+                  aria-current={isCurrent(link, location) ? 'page' : undefined}
+                >
                   {t(link.label)}
                 </AppLink>
               </li>

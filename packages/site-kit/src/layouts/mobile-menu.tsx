@@ -7,6 +7,7 @@ import { AppLink } from '../lib/app-link.tsx';
 import { Brand } from './brand.tsx';
 import { isCurrent } from './is-current.ts';
 import { useSite } from '../app/site.ts';
+import { ThemeChooser } from './theme-chooser.tsx';
 
 /**
  * The menu of narrow screens: a full-height panel. A native modal `<dialog>`: the browser traps the focus,
@@ -49,10 +50,11 @@ export function MobileMenu() {
         </div>
         <nav aria-label={t('nav.label')}>
           <ul className="mobile-links">
-            {navigation.main.map((link) => (
+            {[...navigation.main, ...(navigation.menu ?? [])].map((link) => (
               <li key={link.key}>
                 <AppLink
                   to={link.to}
+                  data-highlight={link.highlight}
                   aria-current={isCurrent(link, location) ? 'page' : undefined}
                   onClick={() => panel.current?.close()}
                 >
@@ -64,6 +66,7 @@ export function MobileMenu() {
         </nav>
         <div className="mobile-account">
           <AccountSlot layout="list" />
+          <ThemeChooser />
         </div>
       </dialog>
     </div>

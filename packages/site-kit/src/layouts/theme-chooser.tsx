@@ -1,3 +1,4 @@
+import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { themeChoices, useTheme } from '../lib/theme.ts';
 
@@ -5,6 +6,8 @@ import { themeChoices, useTheme } from '../lib/theme.ts';
 export function ThemeChooser() {
   const { t } = useTranslation();
   const { choice, choose } = useTheme();
+  // Header menu and footer each have one: radio buttons with the same name would be one group.
+  const name = useId();
   return (
     <fieldset className="theme-chooser">
       <legend className="ui-visually-hidden">{t('theme.label')}</legend>
@@ -12,7 +15,7 @@ export function ThemeChooser() {
         <label key={option}>
           <input
             type="radio"
-            name="theme"
+            name={name}
             value={option}
             checked={choice === option}
             onChange={() => choose(option)}

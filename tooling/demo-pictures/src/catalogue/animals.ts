@@ -63,6 +63,7 @@ export const animals: readonly Picture[] = [
     scene: 'whale',
     size: [1800, 1200],
     seed: 3,
+    special: true,
     prompt:
       'humpback whale under water, sun rays from above, tiny boat on the surface for scale, deep blue gradient, drifting particles',
     tags: ['whale', 'ocean', 'boat', 'light', 'blue'],
@@ -90,6 +91,7 @@ export const animals: readonly Picture[] = [
     scene: 'jellyfish',
     size: [1800, 1200],
     seed: 5,
+    special: true,
     params: { layout: 1, water: ['#3a1a5c', '#1c0b3a', '#05020f'], hues: ['#ff6a5c', '#ffb08a', '#fff0a8'] },
     prompt:
       'large coral jellyfish in violet water, glowing frilled arms, small companions in the distance, diagonal composition',
@@ -100,6 +102,7 @@ export const animals: readonly Picture[] = [
     scene: 'koi',
     size: [1800, 1200],
     seed: 8,
+    special: true,
     params: { layout: 1 },
     prompt:
       'shoal of koi from above, diagonal movement, dark teal pond, caustic light, lotus flowers in the corners',

@@ -98,6 +98,7 @@ export const people: readonly Picture[] = [
     scene: 'figures',
     size: [1800, 1200],
     seed: 6,
+    special: true,
     params: {
       form: 3,
       sky: ['#2f6f8a', '#8fc0b0', '#f6d9a0', '#f6b78a'],

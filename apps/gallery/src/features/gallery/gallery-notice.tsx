@@ -1,5 +1,5 @@
 import { Button, EmptyState, LinkButton } from '@lumigraph/ui-kit';
-import { CloudOff, ImageOff, RotateCw, Compass } from 'lucide-react';
+import { CloudOff, ImageOff, RotateCw, SearchX, Compass } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { paths, type ListAddress } from '../../app/paths.ts';
 import { renderLink } from '@lumigraph/site-kit';
@@ -47,6 +47,8 @@ export function GalleryNotice({ state, list, onRetry }: GalleryNoticeProps) {
           {t('states.unknownCategoryText')}
         </EmptyState>
       );
+    case 'no-match':
+      return <NoMatch list={list} />;
     case 'empty': {
       const all = list.categoryId === undefined && !list.special;
       return (
@@ -81,4 +83,21 @@ export function GalleryNotice({ state, list, onRetry }: GalleryNoticeProps) {
     default:
       return state satisfies never;
   }
+}
+
+function NoMatch({ list: { categoryId } }: { list: ListAddress }) {
+  const { t } = useTranslation();
+  return (
+    <EmptyState
+      icon={<SearchX />}
+      title={t('states.noMatchTitle')}
+      action={
+        <LinkButton href={paths.home({ categoryId })} variant="primary" renderLink={renderLink}>
+          {t('states.noMatchAction')}
+        </LinkButton>
+      }
+    >
+      {t('states.noMatchText')}
+    </EmptyState>
+  );
 }

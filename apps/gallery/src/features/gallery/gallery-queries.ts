@@ -1,7 +1,15 @@
-import type { Category, ImagePage, ImagesApi } from '@lumigraph/contracts';
+import {
+  SEARCH_MAX_RESULTS,
+  type Category,
+  type Image,
+  type ImagePage,
+  type ImagesApi,
+  type SearchApi,
+} from '@lumigraph/contracts';
 import { queryOptions, type QueryClient } from '@tanstack/react-query';
-import type { ListAddress } from '../../app/paths.ts';
+import { isFiltered, pagesOf, type ListAddress } from '../../app/paths.ts';
 import { isNotFound } from '@lumigraph/site-kit';
+import { withoutUndefined } from '../../lib/without-undefined.ts';
 import { siteConfig } from '../../site.config.ts';
 import { galleryState, statusOf } from './gallery-state.ts';
 
@@ -9,6 +17,17 @@ import { galleryState, statusOf } from './gallery-state.ts';
 export interface QueryScope {
   images: ImagesApi;
   locale: string;
+}
+
+export interface GalleryScope extends QueryScope {
+  search: () => Promise<SearchApi>;
+}
+
+/** A page of a list; a filtered list may have more images than its total, and ends at `reachable`. */
+export interface GalleryPage extends ImagePage {
+  totalIsExact: boolean;
+  /** Number of images that the pages of the list contain. */
+  reachable: number;
 }
 
 export function categoriesQuery({ images, locale }: QueryScope) {
@@ -27,19 +46,37 @@ export function specialCategoriesQuery({ images, locale }: QueryScope) {
 }
 
 /** One page of the list that the address names. */
-export function imagesQuery({ images, locale }: QueryScope, { categoryId, special, page = 1 }: ListAddress) {
-  return queryOptions<ImagePage>({
-    queryKey: ['pictures', locale, { categoryId: categoryId ?? null, special: special ?? false, page }],
-    queryFn: ({ signal }) => {
+export function imagesQuery({ images, search, locale }: GalleryScope, list: ListAddress) {
+  const { categoryId, special, orientation, colour, sort, page = 1 } = list;
+  const key = { categoryId, special, orientation, colour, sort, page };
+  return queryOptions<GalleryPage>({
+    queryKey: ['pictures', locale, key],
+    queryFn: async ({ signal }) => {
       const request = { page, pageSize: siteConfig.gridPageSize, locale, signal };
-      if (special) return images.specialImages(request);
-      if (categoryId !== undefined) return images.categoryImages(categoryId, request);
-      return images.images(request);
+      if (isFiltered(list)) {
+        const filters = { categoryId, special, orientation, colour, sort: sort ?? ('newest' as const) };
+        const found = await (await search()).search({ ...withoutUndefined(filters), ...request });
+        const { items, pageSize, total, totalIsExact } = found;
+        return {
+          items,
+          page,
+          pageSize,
+          total,
+          totalIsExact,
+          reachable: Math.min(total, SEARCH_MAX_RESULTS),
+        };
+      }
+      const whole = await (special
+        ? images.specialImages(request)
+        : categoryId === undefined
+          ? images.images(request)
+          : images.categoryImages(categoryId, request));
+      return { ...whole, totalIsExact: true, reachable: whole.total };
     },
   });
 }
 
-/** The images of the strip above the first page. */
+/** The featured images, for the hero and for pages without images of their own. */
 export function featuredQuery({ images, locale }: QueryScope) {
   return queryOptions<ImagePage>({
     queryKey: ['featured', locale],
@@ -47,9 +84,40 @@ export function featuredQuery({ images, locale }: QueryScope) {
   });
 }
 
-/** The strip is shown only above the first page of all images. */
-export function showsFeatured({ categoryId, special, page = 1 }: ListAddress): boolean {
-  return categoryId === undefined && !special && page === 1;
+/** Words that many images have, as a start for a search; the page is complete without them. */
+export function termsQuery({ search, locale }: Pick<GalleryScope, 'search' | 'locale'>) {
+  return queryOptions<string[]>({
+    queryKey: ['popular-terms', locale],
+    queryFn: async ({ signal }) => {
+      const suggestions = await (await search()).suggest('', { locale, signal });
+      return suggestions.filter(({ kind }) => kind === 'tag').map(({ text }) => text);
+    },
+  });
+}
+
+/** The hero is shown only above the first page of all images. */
+export function showsHero(list: ListAddress): boolean {
+  return list.categoryId === undefined && !list.special && !isFiltered(list) && pagesOf(list)[0] === 1;
+}
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** Narrower images would lose more than half of their height in the hero. */
+const HERO_MIN_RATIO = 1.3;
+
+/**
+ * The image of the hero: a featured one, another one each day; the newest image when none is featured. Wide images have
+ * priority, because the hero is wide.
+ */
+export function heroImage(
+  featured: readonly Image[] | undefined,
+  newest: readonly Image[] | undefined,
+  updatedAt: number,
+): Image | undefined {
+  const wide = featured?.filter(({ width, height }) => width >= HERO_MIN_RATIO * height) ?? [];
+  const choices = wide.length > 0 ? wide : (featured ?? []);
+  const day = Math.floor(updatedAt / DAY_MS);
+  return choices[day % choices.length] ?? newest?.[0];
 }
 
 /**
@@ -58,13 +126,15 @@ export function showsFeatured({ categoryId, special, page = 1 }: ListAddress): b
  */
 export async function prefetchGallery(
   queryClient: QueryClient,
-  scope: QueryScope,
+  scope: GalleryScope,
   list: ListAddress,
 ): Promise<void> {
+  const hero = showsHero(list);
   await Promise.all([
     queryClient.prefetchQuery(categoriesQuery(scope)),
-    queryClient.prefetchQuery(imagesQuery(scope, list)),
-    showsFeatured(list) ? queryClient.prefetchQuery(featuredQuery(scope)) : undefined,
+    ...pagesOf(list).map((page) => queryClient.prefetchQuery(imagesQuery(scope, { ...list, page }))),
+    hero ? queryClient.prefetchQuery(featuredQuery(scope)) : undefined,
+    hero ? queryClient.prefetchQuery(termsQuery(scope)) : undefined,
     list.special ? queryClient.prefetchQuery(specialCategoriesQuery(scope)) : undefined,
   ]);
 }
@@ -76,11 +146,11 @@ export async function prefetchFeatured(queryClient: QueryClient, scope: QuerySco
 /** Status of the document for the cache content after {@link prefetchGallery}. */
 export function galleryStatus(
   queryClient: QueryClient,
-  scope: QueryScope,
+  scope: GalleryScope,
   list: ListAddress & { page: number },
 ): number {
   const { queryKey } = imagesQuery(scope, list);
-  const response = queryClient.getQueryState<ImagePage>(queryKey);
+  const response = queryClient.getQueryState<GalleryPage>(queryKey);
   return statusOf(
     galleryState({
       list,

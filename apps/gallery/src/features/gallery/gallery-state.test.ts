@@ -1,9 +1,17 @@
-import { fallbackCategories, type Image, type ImagePage } from '@lumigraph/contracts';
+import { fallbackCategories, type Image } from '@lumigraph/contracts';
 import { describe, expect, it } from 'vitest';
-import { galleryState, shownRange, statusOf, stripOrder, type GalleryInput } from './gallery-state.ts';
+import type { GalleryPage } from './gallery-queries.ts';
+import { galleryState, statusOf, withoutImage, type GalleryInput } from './gallery-state.ts';
 
 const sampleImage = { id: 'a' } as Image;
-const page = (items: Image[], total: number): ImagePage => ({ items, page: 1, pageSize: 24, total });
+const page = (items: Image[], total: number): GalleryPage => ({
+  items,
+  page: 1,
+  pageSize: 24,
+  total,
+  totalIsExact: true,
+  reachable: total,
+});
 const input = (change: Partial<GalleryInput>): GalleryInput => ({
   list: { page: 1 },
   imagePage: undefined,
@@ -45,6 +53,12 @@ describe('what the home page shows', () => {
       'unknown-category',
       404,
     ],
+    [
+      'has none with these filters',
+      { imagePage: page([], 0), list: { colour: 'pink', page: 1 } },
+      'no-match',
+      200,
+    ],
     ['is past the last page', { imagePage: page([], 30), list: { page: 3 } }, 'beyond', 404],
   ])('when it %s', (...[, change, kind, status]) => {
     const state = galleryState(input(change));
@@ -52,16 +66,16 @@ describe('what the home page shows', () => {
     expect(statusOf(state)).toBe(status);
   });
 
-  it('counts from one', () => {
-    expect(shownRange({ items: [sampleImage, sampleImage], page: 3, pageSize: 24, total: 50 })).toEqual({
-      from: 49,
-      to: 50,
-    });
+  it('ends a filtered list at the last reachable page', () => {
+    const imagePage = { ...page([sampleImage], 1000), totalIsExact: false, reachable: 600 };
+    expect(galleryState(input({ imagePage }))).toMatchObject({ pageCount: 25 });
   });
 
-  it('begins the strip with what is furthest from it in the grid below', () => {
-    const [a, b, c] = ['a', 'b', 'c'].map((id) => ({ id }) as Image) as [Image, Image, Image];
-    expect(stripOrder([a, b, c], [b, a])).toEqual([c, a, b]);
-    expect(stripOrder([b, c], [])).toEqual([b, c]);
+  it('leaves out the image above the grid, but not the only one', () => {
+    const other = { id: 'b' } as Image;
+    const stateOf = (items: Image[]) => galleryState(input({ imagePage: page(items, items.length) }));
+    expect(withoutImage(stateOf([sampleImage, other]), 'a')).toMatchObject({ data: { items: [other] } });
+    expect(withoutImage(stateOf([sampleImage]), 'a')).toMatchObject({ data: { items: [sampleImage] } });
+    expect(withoutImage({ kind: 'loading' }, 'a')).toEqual({ kind: 'loading' });
   });
 });

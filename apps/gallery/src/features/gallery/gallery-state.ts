@@ -1,5 +1,6 @@
-import type { Category, Image, ImagePage } from '@lumigraph/contracts';
-import type { ListAddress } from '../../app/paths.ts';
+import type { Category } from '@lumigraph/contracts';
+import { isFiltered, type ListAddress } from '../../app/paths.ts';
+import type { GalleryPage } from './gallery-queries.ts';
 
 /** The states of the grid area. */
 export type GalleryState =
@@ -8,12 +9,13 @@ export type GalleryState =
   | { kind: 'failed' }
   | { kind: 'unknown-category' }
   | { kind: 'empty' }
+  | { kind: 'no-match' }
   | { kind: 'beyond'; page: number; pageCount: number }
-  | { kind: 'images'; data: ImagePage; pageCount: number };
+  | { kind: 'images'; data: GalleryPage; pageCount: number };
 
 export interface GalleryInput {
   list: ListAddress & { page: number };
-  imagePage: ImagePage | undefined;
+  imagePage: GalleryPage | undefined;
   failed: boolean;
   /** The request waits for the connection. */
   paused: boolean;
@@ -37,9 +39,10 @@ export function galleryState({
     if (failed) return { kind: 'failed' };
     return { kind: paused ? 'offline' : 'loading' };
   }
-  const pageCount = Math.max(1, Math.ceil(imagePage.total / imagePage.pageSize));
+  const pageCount = Math.max(1, Math.ceil(imagePage.reachable / imagePage.pageSize));
   if (imagePage.items.length > 0) return { kind: 'images', data: imagePage, pageCount };
   if (imagePage.total > 0) return { kind: 'beyond', page: list.page, pageCount };
+  if (isFiltered(list)) return { kind: 'no-match' };
   const known =
     list.categoryId === undefined || !categories || categories.some(({ id }) => id === list.categoryId);
   return { kind: known ? 'empty' : 'unknown-category' };
@@ -56,6 +59,7 @@ export function statusOf(state: GalleryState): number {
     case 'offline':
       return 503;
     case 'empty':
+    case 'no-match':
     case 'images':
       return 200;
     default:
@@ -63,18 +67,9 @@ export function statusOf(state: GalleryState): number {
   }
 }
 
-/** First and last number on the page, from 1. */
-export function shownRange({ page, pageSize, items }: ImagePage): { from: number; to: number } {
-  const from = (page - 1) * pageSize + 1;
-  return { from, to: from + items.length - 1 };
-}
-
-/**
- * The strip starts with the images that are furthest away in the grid below; otherwise it could repeat the
- * first row.
- */
-export function stripOrder(featured: readonly Image[], grid: readonly Image[]): Image[] {
-  const place = new Map(grid.map(({ id }, index) => [id, index]));
-  const distance = ({ id }: Image): number => place.get(id) ?? grid.length;
-  return featured.toSorted((a, b) => distance(b) - distance(a));
+/** The grid without an image that the page shows above it; a single image stays. */
+export function withoutImage(state: GalleryState, imageId: string | undefined): GalleryState {
+  if (state.kind !== 'images') return state;
+  const items = state.data.items.filter(({ id }) => id !== imageId);
+  return items.length === 0 ? state : { ...state, data: { ...state.data, items } };
 }

@@ -2,17 +2,17 @@ import type { ImagesApi } from '@lumigraph/contracts';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { waitFor } from 'storybook/test';
 import { onGallery, storyImages, storyServicesWith, unavailable } from '../../testing/story-gallery.ts';
-import { CategoryChips } from './category-chips.tsx';
-import { FeaturedStrip } from './featured-strip.tsx';
+import { CategoryTiles } from './category-tiles.tsx';
 import { Gallery, useGallery } from './gallery.tsx';
 import { GridSkeleton } from './grid-skeleton.tsx';
+import { Hero } from './hero.tsx';
 import { ImageGrid } from './image-grid.tsx';
 
 function GalleryOfAddress() {
   return <Gallery gallery={useGallery()} />;
 }
 
-/** Chips, a strip of featured images, and square cells that show their title on hover or focus. */
+/** A hero with the search, categories, filters, and rows of images that show their title on hover or focus. */
 const meta = {
   title: 'Patterns/Gallery grid',
   component: GalleryOfAddress,
@@ -29,7 +29,7 @@ const isHere: Story['play'] = async ({ canvasElement }) => {
   });
 };
 export const Default: Story = { play: isHere };
-/** A category: no strip, and a heading of its own. */
+/** A category: no hero, and a heading of its own. */
 export const Category: Story = { play: isHere, parameters: { onSite: { at: '/?categoryId=1' } } };
 export const LongText: Story = { ...Default, globals: { locale: 'de' } };
 export const LongTextBulgarian: Story = { ...Default, globals: { locale: 'bg' } };
@@ -38,22 +38,30 @@ export const Grid: Story = {
   render: () => <ImageGrid images={storyImages()} list={{ page: 1 }} />,
   parameters: { padded: true },
 };
-export const Featured: Story = { render: () => <FeaturedStrip images={storyImages().slice(0, 5)} /> };
-export const Chips: Story = {
+/** The first screen. Without an image it is a plain surface. */
+export const FirstScreen: Story = {
+  render: () => <Hero image={storyImages()[7]} total={68} terms={['portrait', 'night', 'paper']} />,
+};
+export const FirstScreenWithoutImage: Story = {
+  render: () => <Hero image={undefined} total={undefined} terms={[]} />,
+};
+export const Categories: Story = {
   render: () => (
-    <CategoryChips
+    <CategoryTiles
       list={{ categoryId: 3 }}
       categories={['Nature', 'Abstract', 'Technology', 'Animals', 'Architecture', 'People'].map(
         (name, index) => ({
           id: index + 1,
           name,
           count: 120 * (index + 1),
-          coverUrl: null,
+          coverUrl: storyImages()[index]?.thumbnailUrl ?? null,
         }),
       )}
     />
   ),
 };
+/** Square cells instead of rows. */
+export const Squares: Story = { play: isHere, parameters: { onSite: { at: '/?view=squares' } } };
 /** The same boxes, so that the layout does not shift when the images load. */
 export const Loading: Story = { render: () => <GridSkeleton />, parameters: { padded: true } };
 
@@ -82,4 +90,5 @@ export const UnknownCategory = respondWith(
   'unknownCategoryTitle',
   'unknownCategoryText',
 );
+export const NoMatch = respondWith({}, '/?colour=pink&orientation=square', 'noMatchTitle', 'noMatchAction');
 export const BeyondTheEnd = respondWith({}, '/?page=9', 'beyondTitle', 'toLast', 'toFirst');

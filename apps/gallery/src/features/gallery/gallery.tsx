@@ -1,26 +1,32 @@
+import type { Category } from '@lumigraph/contracts';
+import { Breadcrumb, isNotFound, renderLink } from '@lumigraph/site-kit';
 import { Pagination } from '@lumigraph/ui-kit';
-import type { ReactNode } from 'react';
+import { useQueries, useQuery } from '@tanstack/react-query';
+import { useRef, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { paths, readListAddress } from '../../app/paths.ts';
-import { Breadcrumb, renderLink, isNotFound } from '@lumigraph/site-kit';
+import { useSearchParams } from 'react-router-dom';
+import { MAX_PAGES_TOGETHER, pagesOf, paths, readListAddress, type ListAddress } from '../../app/paths.ts';
+import { useServices } from '../../lib/services.tsx';
 import { CategoryChips } from './category-chips.tsx';
-import { FeaturedStrip } from './featured-strip.tsx';
-import { stripOrder, galleryState } from './gallery-state.ts';
-import { GalleryIntro } from './gallery-intro.tsx';
-import { GalleryNotice } from './gallery-notice.tsx';
-import { GridSkeleton } from './grid-skeleton.tsx';
-import { ImageGrid } from './image-grid.tsx';
-import { useCategoryLabel } from './use-category-label.ts';
+import { CategoryTiles } from './category-tiles.tsx';
 import {
-  showsFeatured,
   categoriesQuery,
   featuredQuery,
+  heroImage,
   imagesQuery,
+  showsHero,
   specialCategoriesQuery,
+  termsQuery,
+  type GalleryPage,
 } from './gallery-queries.ts';
-import { useQuery } from '@tanstack/react-query';
-import { useSearchParams } from 'react-router-dom';
-import { useServices } from '../../lib/services.tsx';
+import { galleryState, withoutImage } from './gallery-state.ts';
+import { GalleryNotice } from './gallery-notice.tsx';
+import { GridSkeleton } from './grid-skeleton.tsx';
+import { Hero } from './hero.tsx';
+import { ImageGrid } from './image-grid.tsx';
+import { ListBar } from './list-bar.tsx';
+import { LoadMore, type LoadMoreProps } from './load-more.tsx';
+import { useCategoryLabel } from './use-category-label.ts';
 
 type GalleryData = ReturnType<typeof useGallery>;
 
@@ -29,81 +35,134 @@ export interface GalleryProps {
   children?: ReactNode;
 }
 
+/** The heading of the current list. */
+export function useListTitle(list: ListAddress, category: Category | undefined): string {
+  const { t } = useTranslation();
+  const label = useCategoryLabel();
+  if (list.special) return t('home.featuredTitle');
+  return category ? label(category) : t('home.title');
+}
+
 /**
- * The gallery landing page: introduction, categories, featured images, grid, pagination; `children` follow
- * the first grid.
+ * The lists of images: hero or heading, categories, filters, grid, pages; `children` follow the first page of all
+ * images.
  */
 export function Gallery({ gallery, children }: GalleryProps) {
-  const { list, categories, specialCategories, category, featured, featuredLoading, state, retry } = gallery;
+  const { list, categories, specialCategories, category, hero, state, more, retry } = gallery;
+  const title = useListTitle(list, category);
   const label = useCategoryLabel();
-  const hasStrip = state.kind === 'images' && featured !== undefined && featured.length > 0;
   return (
-    <div className="gallery">
-      {category ? (
-        <div className="gallery-trail wrap">
-          <Breadcrumb category={{ id: category.id, label: label(category) }} />
-        </div>
-      ) : null}
-      <GalleryIntro list={list} category={category} state={state} />
-      {categories ? (
-        <CategoryChips categories={categories} list={list} />
+    <div className="gallery" data-view={list.view}>
+      {hero ? (
+        <Hero {...hero} />
       ) : (
-        <div className="category-chips" />
+        <div className="gallery-intro wrap">
+          {category ? <Breadcrumb category={{ id: category.id, label: label(category) }} /> : null}
+          <h1 tabIndex={-1}>{title}</h1>
+        </div>
       )}
-      {specialCategories?.length ? (
-        <CategoryChips categories={specialCategories} list={list} featured />
-      ) : null}
-      {hasStrip ? <FeaturedStrip images={stripOrder(featured, state.data.items)} /> : null}
-      {featuredLoading ? <div className="featured featured-waiting" aria-hidden="true" /> : null}
+      {categories ? (
+        <CategoryTiles categories={categories} list={list} />
+      ) : (
+        <div className="category-tiles" aria-hidden="true" />
+      )}
+      {specialCategories?.length ? <CategoryChips categories={specialCategories} list={list} /> : null}
+      <ListBar list={list} state={state} />
       <div className="wrap">
-        <GalleryContent hasStrip={hasStrip} list={list} state={state} onRetry={() => void retry()} />
+        <GalleryContent
+          list={list}
+          state={state}
+          more={more}
+          hero={hero !== undefined}
+          onRetry={() => void retry()}
+        />
       </div>
-      {showsFeatured(list) ? children : null}
+      {hero ? children : null}
     </div>
   );
 }
 
-interface ContentProps extends Pick<GalleryData, 'list' | 'state'> {
-  hasStrip: boolean;
+interface ContentProps extends Pick<GalleryData, 'list' | 'state' | 'more'> {
+  hero: boolean;
   onRetry: () => void;
 }
 
-function GalleryContent({ hasStrip, list, state, onRetry }: ContentProps) {
+function GalleryContent({ hero, list, state, more, onRetry }: ContentProps) {
   const { t } = useTranslation();
+  const grid = useRef<HTMLDivElement>(null);
+  const { from, ...single } = list;
   if (state.kind === 'loading') return <GridSkeleton />;
   if (state.kind !== 'images') return <GalleryNotice state={state} list={list} onRetry={onRetry} />;
+  const { items, page } = state.data;
+  const hasMore = page < state.pageCount && page - (from ?? list.page) + 1 < MAX_PAGES_TOGETHER;
   return (
-    <>
-      <ImageGrid images={state.data.items} list={list} {...(hasStrip ? { early: 2 } : {})} />
+    <div ref={grid}>
+      {/* The hero has the highest priority, where there is one. */}
+      <ImageGrid images={items} list={list} {...(hero ? { early: 0 } : {})} />
+      <LoadMore
+        to={hasMore ? paths.home({ ...list, page: page + 1, from: from ?? list.page }) : undefined}
+        count={items.length}
+        state={more}
+        onRetry={onRetry}
+        grid={grid}
+      />
       <Pagination
         className="gallery-pages"
-        page={state.data.page}
+        page={page}
         pageCount={state.pageCount}
-        href={(page) => paths.home({ ...list, page })}
+        href={(number) => paths.home({ ...single, page: number })}
         renderLink={renderLink}
         labels={{
           navigation: t('pagination.label'),
           previous: t('pagination.previous'),
           next: t('pagination.next'),
-          page: (page, count) => t('pagination.page', { page, count }),
+          page: (number, count) => t('pagination.page', { page: number, count }),
         }}
       />
-    </>
+    </div>
   );
+}
+
+/** The pages of an address as one; pages that are still loading are left out. */
+function joined(pages: readonly (GalleryPage | undefined)[]): GalleryPage | undefined {
+  const loaded = pages.slice(0, pages.includes(undefined) ? pages.indexOf(undefined) : undefined);
+  const last = loaded.at(-1);
+  return last && { ...last, items: loaded.flatMap((page) => page?.items ?? []) };
+}
+
+function moreState(pages: readonly { isError: boolean; isPending: boolean }[]): LoadMoreProps['state'] {
+  if (pages.some(({ isError }) => isError)) return 'failed';
+  return pages.some(({ isPending }) => isPending) ? 'loading' : 'ready';
 }
 
 /** The data of the home page, derived from the address. */
 export function useGallery() {
-  const { images } = useServices();
+  const { images, search } = useServices();
   const { i18n } = useTranslation();
-  const [search] = useSearchParams();
-  const list = readListAddress(search);
-  const scope = { images, locale: i18n.language };
+  const [params] = useSearchParams();
+  const list = readListAddress(params);
+  const scope = { images, search, locale: i18n.language };
+  const hasHero = showsHero(list);
 
   const categories = useQuery(categoriesQuery(scope));
   const special = useQuery({ ...specialCategoriesQuery(scope), enabled: list.special === true });
-  const imagePage = useQuery(imagesQuery(scope, list));
-  const featured = useQuery({ ...featuredQuery(scope), enabled: showsFeatured(list) });
+  const pages = useQueries({ queries: pagesOf(list).map((page) => imagesQuery(scope, { ...list, page })) });
+  const featured = useQuery({ ...featuredQuery(scope), enabled: hasHero });
+  const terms = useQuery({ ...termsQuery(scope), enabled: hasHero });
+
+  const imagePage = joined(pages.map(({ data }) => data));
+  const shown = heroImage(featured.data?.items, imagePage?.items, featured.dataUpdatedAt);
+  const image = featured.isPending ? undefined : shown;
+  // A page that fails after others have loaded leaves those in place.
+  const first = pages[0];
+  const state = galleryState({
+    list,
+    imagePage,
+    failed: first?.isError ?? false,
+    paused: first?.fetchStatus === 'paused',
+    notFound: isNotFound(first?.error),
+    categories: categories.data,
+  });
 
   return {
     list,
@@ -111,17 +170,10 @@ export function useGallery() {
     /** Only in the view of all featured images. */
     specialCategories: list.special ? special.data : undefined,
     category: categories.data?.find(({ id }) => id === list.categoryId),
-    featured: showsFeatured(list) ? featured.data?.items : undefined,
-    /** Space is reserved for the strip until the response shows that it is empty. */
-    featuredLoading: showsFeatured(list) && featured.isPending,
-    state: galleryState({
-      list,
-      imagePage: imagePage.data,
-      failed: imagePage.isError,
-      paused: imagePage.fetchStatus === 'paused',
-      notFound: isNotFound(imagePage.error),
-      categories: categories.data,
-    }),
-    retry: () => Promise.all([imagePage.refetch(), categories.refetch()]),
+    hero: hasHero ? { image, total: imagePage?.total, terms: terms.data ?? [] } : undefined,
+    state: hasHero ? withoutImage(state, image?.id) : state,
+    /** The pages after the first one, which "Load more" adds. */
+    more: moreState(pages),
+    retry: () => Promise.all([...pages.map(({ refetch }) => refetch()), categories.refetch()]),
   };
 }

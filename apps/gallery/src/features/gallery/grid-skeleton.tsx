@@ -1,15 +1,18 @@
 import { useTranslation } from 'react-i18next';
 import { siteConfig } from '../../site.config.ts';
 
-/** The empty boxes of the grid, so that the layout does not shift when the images load. */
+/** Usual aspect ratios in a mixed order: their boxes look like a page of images. */
+const SHAPES = [150, 100, 75, 133, 67, 178];
+
+/** Placeholders of the grid while it loads. */
 export function GridSkeleton() {
   const { t } = useTranslation();
   return (
     <div aria-busy="true">
       <output className="ui-visually-hidden">{t('home.loading')}</output>
-      <ul className="picture-grid" role="list" aria-hidden="true">
+      <ul className="image-grid" role="list" aria-hidden="true">
         {Array.from({ length: siteConfig.gridPageSize }, (_, index) => (
-          <li key={index} className="cell cell-waiting" />
+          <li key={index} className="cell cell-waiting" data-shape={SHAPES[index % SHAPES.length]} />
         ))}
       </ul>
     </div>

@@ -4,14 +4,23 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { paths, type ListAddress } from '../../app/paths.ts';
 import { AppLink } from '@lumigraph/site-kit';
-import { squareSources, squareUrl } from '../../lib/cdn-url.ts';
+import { displaySources, displayUrl } from '../../lib/cdn-url.ts';
 import { FavouriteButton } from '../../lib/favourites/favourite-button.tsx';
 import { fromList } from '../../lib/from-list.ts';
+import { shapeOf } from '../../lib/image-shape.ts';
 import { originWords } from '../../lib/origin.ts';
 import { ImageBackdrop } from '../../lib/image-backdrop.tsx';
 
-/** Widths of a cell at the grid's breakpoints; the same numbers as in gallery.css. */
-const CELL_SIZES = '(min-width: 1440px) 16vw, (min-width: 960px) 25vw, (min-width: 640px) 33vw, 50vw';
+/** Usual row heights in hundredths of the window's width, from `--row-height` in gallery.css. */
+const ROW_VW = { phone: 36, tablet: 24, desktop: 18 };
+
+/** Width of a cell for `sizes`: a browser that supports `auto` uses the real width of a lazy image instead. */
+function sizesOf(shape: number, early: boolean): string {
+  const width = (vw: number) => `${Math.min(100, Math.round((vw * shape) / 100))}vw`;
+  const { phone, tablet, desktop } = ROW_VW;
+  const sizes = `(width < 640px) ${width(phone)}, (width < 1100px) ${width(tablet)}, ${width(desktop)}`;
+  return early ? sizes : `auto, ${sizes}`;
+}
 
 export interface ImageCellProps {
   image: Image;
@@ -19,27 +28,26 @@ export interface ImageCellProps {
   list: ListAddress;
   /** In the first rows: loaded at once and with high priority. */
   early: boolean;
-  /** Left out where every image is featured. */
-  showBadge: boolean;
 }
 
 /** One image of the grid. The title and the download appear on hover or focus. */
-export function ImageCell({ image, list, early, showBadge }: ImageCellProps) {
+export function ImageCell({ image, list, early }: ImageCellProps) {
   const { t } = useTranslation();
   const [missing, setMissing] = useState(false);
   const address = paths.image(image.id, list);
-  const src = squareUrl(image.thumbnailUrl, 300);
+  const shape = shapeOf(image);
+  const src = displayUrl(image.thumbnailUrl, 960);
   return (
-    <li className="cell" data-missing={missing || undefined}>
+    <li className="cell" data-shape={shape} data-missing={missing || undefined}>
       <AppLink className="cell-link" to={address} state={fromList}>
         <ImageBackdrop colour={image.placeholder} first={early ? src : undefined} />
         <img
           className="cell-picture"
           src={src}
-          srcSet={squareSources(image.thumbnailUrl, [300, 400, 600])}
-          sizes={CELL_SIZES}
-          width={300}
-          height={300}
+          srcSet={displaySources(image.thumbnailUrl, [320, 480, 640, 960])}
+          sizes={sizesOf(shape, early)}
+          width={image.width}
+          height={image.height}
           alt={image.alt || image.title}
           decoding="async"
           loading={early ? 'eager' : 'lazy'}
@@ -51,7 +59,6 @@ export function ImageCell({ image, list, early, showBadge }: ImageCellProps) {
           <span className="cell-origin">{originWords(t, image.source)}</span>
         </span>
       </AppLink>
-      {showBadge && image.special ? <span className="cell-badge">{t('home.featuredBadge')}</span> : null}
       <FavouriteButton className="cell-favourite" imageId={image.id} title={image.title} />
       <AppLink
         className="cell-download"

@@ -21,14 +21,17 @@ export interface ActiveFilter {
 const first = (list: ListAddress): ListAddress => ({ ...list, page: undefined });
 
 interface Names {
+  /** Texts of the search. */
   t: TFunction<'search'>;
+  /** Texts of the site, with the names of the filters. */
+  site: TFunction;
   categoryName: (name: string) => string;
 }
 
 export function categoryChoices(
   list: ListAddress,
   categories: readonly Category[],
-  { t, categoryName }: Names,
+  { t, categoryName }: Omit<Names, 'site'>,
 ): FilterChoice[] {
   const choice = (key: string, name: string, categoryId: number | undefined): FilterChoice => ({
     key,
@@ -42,29 +45,32 @@ export function categoryChoices(
   ];
 }
 
-export function orientationChoices(list: ListAddress, t: Names['t']): FilterChoice[] {
+export function orientationChoices(
+  list: ListAddress,
+  { t, site }: Pick<Names, 't' | 'site'>,
+): FilterChoice[] {
   return [undefined, ...orientations].map((orientation) => ({
     key: orientation ?? 'any',
-    name: orientation ? t(`orientation.${orientation}`) : t('filters.any'),
+    name: orientation ? site(`filters.${orientation}`) : t('filters.any'),
     current: list.orientation === orientation,
     to: { ...first(list), orientation },
   }));
 }
 
 /** Selecting the active colour again removes it. */
-export function colourChoices(list: ListAddress, t: Names['t']): FilterChoice[] {
+export function colourChoices(list: ListAddress, site: Names['site']): FilterChoice[] {
   return colourNames.map((colour) => ({
     key: colour,
-    name: t(`colour.${colour}`),
+    name: site(`filters.colours.${colour}`),
     current: list.colour === colour,
     to: { ...first(list), colour: list.colour === colour ? undefined : colour },
   }));
 }
 
-export function orderChoices(list: ListAddress, t: Names['t']): FilterChoice[] {
+export function orderChoices(list: ListAddress, { t, site }: Pick<Names, 't' | 'site'>): FilterChoice[] {
   return searchOrders.map((sort) => ({
     key: sort,
-    name: t(`sort.${sort}`),
+    name: sort === 'best' ? t('sort.best') : site(`filters.${sort}`),
     current: (list.sort ?? 'best') === sort,
     to: { ...first(list), sort },
   }));
@@ -82,7 +88,7 @@ export function specialChoice(list: ListAddress, t: Names['t']): FilterChoice {
 export function activeFilters(
   list: ListAddress,
   categories: readonly Category[],
-  { t, categoryName }: Names,
+  { t, site, categoryName }: Names,
 ): ActiveFilter[] {
   const { categoryId, orientation, colour, special } = list;
   const category = categories.find(({ id }) => id === categoryId);
@@ -96,10 +102,14 @@ export function activeFilters(
         },
     orientation && {
       key: 'orientation',
-      name: t(`orientation.${orientation}`),
+      name: site(`filters.${orientation}`),
       without: { ...first(list), orientation: undefined },
     },
-    colour && { key: 'colour', name: t(`colour.${colour}`), without: { ...first(list), colour: undefined } },
+    colour && {
+      key: 'colour',
+      name: site(`filters.colours.${colour}`),
+      without: { ...first(list), colour: undefined },
+    },
     special
       ? { key: 'special', name: t('filters.special'), without: { ...first(list), special: undefined } }
       : undefined,

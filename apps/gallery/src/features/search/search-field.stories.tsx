@@ -2,7 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { userEvent, waitFor, within } from 'storybook/test';
 import { onGallery } from '../../testing/story-gallery.ts';
 import { SearchField } from './search-field.tsx';
-import { SearchForm } from './search-form.tsx';
+import { PageField } from './search-screen.tsx';
 
 /** The search of the header: a plain form that gets completions on focus. Try "n", "f" or "k". */
 const meta = {
@@ -50,6 +50,6 @@ export const Suggestions: Story = {
   },
 };
 /** The same field on the search page, which has room for a button. */
-export const Form: Story = { render: () => <SearchForm list={{ q: 'koi' }} /> };
+export const Form: Story = { render: () => <PageField list={{ q: 'koi', page: 1 }} /> };
 export const LongText: Story = { ...Form, globals: { locale: 'de' } };
 export const LongTextBulgarian: Story = { ...Form, globals: { locale: 'bg' } };

@@ -3,7 +3,7 @@ import { Chip, type RenderLink } from '@lumigraph/ui-kit';
 import { SlidersHorizontal } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { paths, type ListAddress } from '../../app/paths.ts';
+import { searchPath, type ListAddress } from '../../app/paths.ts';
 import { AppLink } from '@lumigraph/site-kit';
 import {
   categoryChoices,
@@ -27,6 +27,7 @@ export interface SearchFiltersProps {
  */
 export function SearchFilters({ list, categories }: SearchFiltersProps) {
   const { t } = useTranslation(SEARCH_NAMESPACE);
+  const { t: site } = useTranslation();
   const categoryName = useCategoryName();
   return (
     <details className="search-filters" open={!list.q}>
@@ -38,18 +39,18 @@ export function SearchFilters({ list, categories }: SearchFiltersProps) {
         <Group name={t('filters.category')}>
           <Chips choices={categoryChoices(list, categories, { t, categoryName })} />
         </Group>
-        <Group name={t('filters.orientation')}>
-          <Chips choices={orientationChoices(list, t)} />
+        <Group name={site('filters.orientation')}>
+          <Chips choices={orientationChoices(list, { t, site })} />
         </Group>
-        <Group name={t('filters.colour')}>
-          <Swatches choices={colourChoices(list, t)} />
+        <Group name={site('filters.colour')}>
+          <Swatches choices={colourChoices(list, site)} />
         </Group>
         <Group name={t('filters.more')}>
           <Chips choices={[specialChoice(list, t)]} />
         </Group>
         {list.q ? (
-          <Group name={t('filters.sort')}>
-            <Chips choices={orderChoices(list, t)} />
+          <Group name={site('filters.sort')}>
+            <Chips choices={orderChoices(list, { t, site })} />
           </Group>
         ) : null}
       </div>
@@ -74,7 +75,7 @@ const renderFilterLink: RenderLink = ({ href, ...rest }) => <AppLink {...rest} t
 function Chips({ choices }: { choices: readonly FilterChoice[] }) {
   return choices.map(({ key, name, current, to }) => (
     <li key={key}>
-      <Chip href={addressOf(to)} current={current} aria-current="true" renderLink={renderFilterLink}>
+      <Chip href={searchPath(to)} current={current} aria-current="true" renderLink={renderFilterLink}>
         {name}
       </Chip>
     </li>
@@ -85,9 +86,9 @@ function Swatches({ choices }: { choices: readonly FilterChoice[] }) {
   return choices.map(({ key, name, current, to }) => (
     <li key={key}>
       <AppLink
-        className="search-swatch"
+        className="swatch"
         data-colour={key}
-        to={addressOf(to)}
+        to={searchPath(to)}
         state={keepPlace}
         aria-label={name}
         title={name}
@@ -95,10 +96,4 @@ function Swatches({ choices }: { choices: readonly FilterChoice[] }) {
       />
     </li>
   ));
-}
-
-/** Without words and filters it is still the search, not the first page of the gallery. */
-export function addressOf(list: ListAddress): string {
-  const address = paths.home(list);
-  return address === paths.home() ? paths.search() : address;
 }

@@ -1,14 +1,14 @@
 import { SEARCH_MAX_RESULTS, type Category, type Image } from '@lumigraph/contracts';
 import { Chip, Pagination } from '@lumigraph/ui-kit';
-import { X } from 'lucide-react';
-import { type ComponentType, type ReactNode, useEffect } from 'react';
+import { Search, X } from 'lucide-react';
+import { useEffect, useRef, type ComponentType, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { paths, type ListAddress } from '../../app/paths.ts';
+import { paths, searchPath, type ListAddress } from '../../app/paths.ts';
 import { renderLink } from '@lumigraph/site-kit';
 import { useCategoryName } from '../../lib/use-category-name.ts';
 import { activeFilters } from './filter-choices.ts';
-import { SearchFilters, addressOf } from './search-filters.tsx';
-import { SearchForm } from './search-form.tsx';
+import { SearchFilters } from './search-filters.tsx';
+import { SearchBox } from './search-box.tsx';
 import { SEARCH_NAMESPACE, useSearchTitle } from './search-texts.ts';
 import { BeyondEnd, NothingFound, SearchFailed } from './search-notice.tsx';
 import type { SearchAddress } from './search-queries.ts';
@@ -33,7 +33,7 @@ export function SearchScreen({ categories, Grid, skeleton }: SearchScreenProps) 
     <div className="search-page">
       <div className="search-head wrap">
         <h1 tabIndex={-1}>{title}</h1>
-        <SearchForm list={list} />
+        <PageField list={list} />
         <SearchStatus state={state} />
         <SearchFilters list={list} categories={categories} />
         <ActiveFilters list={list} categories={categories} />
@@ -42,6 +42,22 @@ export function SearchScreen({ categories, Grid, skeleton }: SearchScreenProps) 
         <Results list={list} state={state} Grid={Grid} skeleton={skeleton} onRetry={retry} />
       </div>
     </div>
+  );
+}
+
+/** The field of the page itself, for screens whose header has no room for a field. Keeps the filters. */
+export function PageField({ list }: { list: SearchAddress }) {
+  const { t } = useTranslation();
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <search className="search-form" aria-label={t('search.label')}>
+      <SearchBox input={input} placeholder={t('search.placeholder')} list={list}>
+        <button type="submit" className="ui-button" data-variant="primary">
+          <Search aria-hidden="true" size={18} />
+          <span>{t('search.submit')}</span>
+        </button>
+      </SearchBox>
+    </search>
   );
 }
 
@@ -76,15 +92,16 @@ function SearchStatus({ state }: { state: SearchState }) {
 
 function ActiveFilters({ list, categories }: { list: SearchAddress; categories: readonly Category[] }) {
   const { t } = useTranslation(SEARCH_NAMESPACE);
+  const { t: site } = useTranslation();
   const categoryName = useCategoryName();
-  const filters = activeFilters(list, categories, { t, categoryName });
+  const filters = activeFilters(list, categories, { t, site, categoryName });
   if (filters.length === 0) return null;
   return (
     <ul className="search-active" role="list" aria-label={t('filters.active')}>
       {filters.map(({ key, name, without }) => (
         <li key={key}>
           <Chip
-            href={addressOf(without)}
+            href={searchPath(without)}
             aria-label={t('filters.remove', { name })}
             renderLink={renderLink}
             className="search-active-chip"
@@ -96,7 +113,7 @@ function ActiveFilters({ list, categories }: { list: SearchAddress; categories: 
       ))}
       {filters.length > 1 ? (
         <li>
-          <Chip href={addressOf({ q: list.q })} renderLink={renderLink} className="search-clear">
+          <Chip href={searchPath({ q: list.q })} renderLink={renderLink} className="search-clear">
             {t('filters.clear')}
           </Chip>
         </li>

@@ -1,0 +1,69 @@
+import type { Category } from '@lumigraph/contracts';
+import { AppLink } from '@lumigraph/site-kit';
+import { useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { paths, type ListAddress } from '../../app/paths.ts';
+import { displaySources, displayUrl } from '../../lib/cdn-url.ts';
+import { useCategoryLabel } from './use-category-label.ts';
+import { useSidewaysPlace } from './use-sideways-place.ts';
+
+export interface CategoryTilesProps {
+  categories: readonly Category[];
+  list: ListAddress;
+}
+
+/** Categories as links with an image and their count. On a phone the row scrolls sideways and keeps its position. */
+export function CategoryTiles({ categories, list }: CategoryTilesProps) {
+  const { t, i18n } = useTranslation();
+  const label = useCategoryLabel();
+  const row = useRef<HTMLUListElement>(null);
+  useSidewaysPlace(row, String(list.categoryId ?? 'all'));
+
+  const number = new Intl.NumberFormat(i18n.language);
+  const total = categories.reduce((sum, { count }) => sum + count, 0);
+  // The built-in list of a failed request has no counts.
+  const hasCounts = total > 0;
+  const { orientation, colour, sort } = list;
+  const isAll = list.categoryId === undefined && !list.special;
+
+  return (
+    <nav className="category-tiles" aria-label={t('home.categories')}>
+      <ul ref={row} role="list" className="wrap">
+        {isAll ? null : (
+          <li>
+            <AppLink className="category-tile" data-plain to={paths.home({ orientation, colour, sort })}>
+              <span className="category-tile-name">{t('home.all')}</span>
+              {hasCounts ? <span className="category-tile-count">{number.format(total)}</span> : null}
+            </AppLink>
+          </li>
+        )}
+        {categories.map((category) => (
+          <li key={category.id}>
+            <AppLink
+              className="category-tile"
+              data-plain={category.coverUrl === null || undefined}
+              to={paths.home({ categoryId: category.id, orientation, colour, sort })}
+              aria-current={list.categoryId === category.id ? 'page' : undefined}
+            >
+              {category.coverUrl === null ? null : (
+                <img
+                  src={displayUrl(category.coverUrl, 320)}
+                  srcSet={displaySources(category.coverUrl, [320, 480])}
+                  sizes="(width < 900px) 150px, 18vw"
+                  width={320}
+                  height={120}
+                  alt=""
+                  decoding="async"
+                />
+              )}
+              <span className="category-tile-name">{label(category)}</span>
+              {hasCounts ? (
+                <span className="category-tile-count">{number.format(category.count)}</span>
+              ) : null}
+            </AppLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

@@ -1,0 +1,69 @@
+import { Search } from 'lucide-react';
+import type { FormEvent, ReactNode, RefObject } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { paths, searchPath, type ListAddress } from '../../app/paths.ts';
+import { useCombobox } from './use-combobox.ts';
+
+export interface SearchBoxProps {
+  input: RefObject<HTMLInputElement | null>;
+  placeholder: string;
+  /** The current list: its words fill the field, and its filters are kept. */
+  list?: ListAddress;
+  /** Called when the visitor leaves the field for a result or with Escape. */
+  onLeave?: () => void;
+  /** Buttons after the field. */
+  children?: ReactNode;
+}
+
+/**
+ * A search field: a plain form that works without JavaScript. Focusing the field loads the completions.
+ */
+export function SearchBox({ input, placeholder, list, onLeave, children }: SearchBoxProps) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const { key } = useLocation();
+  const { taken, load } = useCombobox(input, key);
+  const { q = '', page: _page, ...filters } = list ?? {};
+
+  const go = (to: string) => {
+    onLeave?.();
+    void navigate(to);
+  };
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const text = input.current?.value.trim();
+    input.current?.blur();
+    go(searchPath({ ...filters, q: text }));
+  };
+  const field = {
+    className: 'search-input',
+    name: 'q',
+    'aria-label': t('search.label'),
+    placeholder,
+    enterKeyHint: 'search' as const,
+    autoComplete: 'off',
+  };
+  return (
+    // oxlint-disable-next-line react/forbid-elements -- a search belongs into the address
+    <form className="search-box" action={paths.home()} onSubmit={submit} key={key}>
+      <Search aria-hidden="true" />
+      {taken ? (
+        <taken.Combobox
+          input={input}
+          field={field}
+          initialText={taken.page === key ? taken.text : q}
+          typed={taken.page === key && taken.typed}
+          onGo={go}
+          onEscape={() => onLeave?.()}
+        />
+      ) : (
+        <input {...field} ref={input} type="search" defaultValue={q} onFocus={load} />
+      )}
+      {Object.entries(filters).map(([name, value]) =>
+        value === undefined ? null : <input key={name} type="hidden" name={name} value={String(value)} />,
+      )}
+      {children}
+    </form>
+  );
+}
