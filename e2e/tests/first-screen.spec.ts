@@ -8,7 +8,7 @@ async function firstImagePath(page: Page): Promise<string> {
 }
 
 const pages = [
-  ['the gallery', () => Promise.resolve('/'), '.picture-grid'],
+  ['the gallery', () => Promise.resolve('/'), '.hero'],
   ['a picture’s page', firstImagePath, '.image-frame'],
 ] as const;
 

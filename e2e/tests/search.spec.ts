@@ -3,7 +3,9 @@ import { expect, test } from '../fixtures.ts';
 import { ready, register, signIn } from './account-steps.ts';
 
 const grid = (page: Page) => page.getByRole('list', { name: 'Pictures', exact: true });
+/** The field of the header, and the one of the first screen. */
 const field = (page: Page) => page.getByRole('banner').locator('input[name=q]');
+const heroField = (page: Page) => page.getByRole('main').locator('input[name=q]');
 
 test.describe('a visitor who searches', () => {
   test('types, takes a suggestion with the keys, filters, reloads and goes back', async ({ page }) => {
@@ -76,7 +78,7 @@ test.describe('a visitor who searches', () => {
     await page.setViewportSize({ width: 1440, height: 900 });
     await page.goto('/');
     await ready(page);
-    await field(page).click();
+    await heroField(page).click();
     await page.keyboard.type('a');
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL(/\?q=a$/);
@@ -118,8 +120,8 @@ test.describe('a visitor who searches', () => {
     const page = await context.newPage();
     await page.setViewportSize({ width: 1440, height: 900 });
     await page.goto('/');
-    await field(page).fill('fox');
-    await field(page).press('Enter');
+    await heroField(page).fill('fox');
+    await heroField(page).press('Enter');
     await expect(page).toHaveURL(/\?q=fox$/);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Results for “fox”');
     await page.getByText('Filters', { exact: true }).click();
@@ -154,7 +156,13 @@ test.describe('a visitor who searches', () => {
   });
 
   test('is not kept by search engines, and its page is for everybody', async ({ page, expectAccessible }) => {
-    for (const address of ['/?q=', '/?q=sky&colour=blue', '/?q=nothinglikethis', '/favorites']) {
+    for (const address of [
+      '/?q=',
+      '/?colour=blue&sort=popular',
+      '/?q=sky&colour=blue',
+      '/?q=nothinglikethis',
+      '/favorites',
+    ]) {
       await page.goto(address);
       await ready(page);
       await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', /noindex/);

@@ -18,7 +18,8 @@ describe('the route table', () => {
   it('leads searches to a page of their own at the same path', () => {
     const at = (search: string) => matchRoute(site.routes, { pathname: '/', search }).route.page.source;
     expect(at('?q=fox')).toBe('src/pages/search-page.tsx');
-    expect(at('?colour=blue')).toBe('src/pages/search-page.tsx');
+    expect(at('?q=&colour=blue')).toBe('src/pages/search-page.tsx');
+    expect(at('?colour=blue')).toBe('src/pages/home-page.tsx');
     expect(at('')).toBe('src/pages/home-page.tsx');
     expect(at('?categoryId=3&page=2')).toBe('src/pages/home-page.tsx');
   });

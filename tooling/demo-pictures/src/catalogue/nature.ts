@@ -49,7 +49,6 @@ export const nature: readonly Picture[] = [
     scene: 'dunes',
     size: [1800, 1200],
     seed: 2,
-    special: true,
     params: {
       saturation: 1.12,
       contrast: 0.2,
@@ -72,7 +71,6 @@ export const nature: readonly Picture[] = [
     scene: 'sea',
     size: [1800, 1200],
     seed: 3,
-    special: true,
     params: {
       saturation: 1.12,
       contrast: 0.2,

@@ -100,24 +100,16 @@ export function showsHero(list: ListAddress): boolean {
   return list.categoryId === undefined && !list.special && !isFiltered(list) && pagesOf(list)[0] === 1;
 }
 
-const DAY_MS = 24 * 60 * 60 * 1000;
-
 /** Narrower images would lose more than half of their height in the hero. */
 const HERO_MIN_RATIO = 1.3;
 
-/**
- * The image of the hero: a featured one, another one each day; the newest image when none is featured. Wide images have
- * priority, because the hero is wide.
- */
+/** The image of the hero: the newest featured one, with priority for wide images; the newest image without any. */
 export function heroImage(
   featured: readonly Image[] | undefined,
   newest: readonly Image[] | undefined,
-  updatedAt: number,
 ): Image | undefined {
-  const wide = featured?.filter(({ width, height }) => width >= HERO_MIN_RATIO * height) ?? [];
-  const choices = wide.length > 0 ? wide : (featured ?? []);
-  const day = Math.floor(updatedAt / DAY_MS);
-  return choices[day % choices.length] ?? newest?.[0];
+  const isWide = ({ width, height }: Image) => width >= HERO_MIN_RATIO * height;
+  return featured?.find(isWide) ?? featured?.[0] ?? newest?.[0];
 }
 
 /**

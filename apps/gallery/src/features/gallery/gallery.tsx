@@ -151,7 +151,7 @@ export function useGallery() {
   const terms = useQuery({ ...termsQuery(scope), enabled: hasHero });
 
   const imagePage = joined(pages.map(({ data }) => data));
-  const shown = heroImage(featured.data?.items, imagePage?.items, featured.dataUpdatedAt);
+  const shown = heroImage(featured.data?.items, imagePage?.items);
   const image = featured.isPending ? undefined : shown;
   // A page that fails after others have loaded leaves those in place.
   const first = pages[0];
