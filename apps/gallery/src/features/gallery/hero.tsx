@@ -77,7 +77,7 @@ function HeroPicture({ image }: { image: Image }) {
       <ImageBackdrop colour={image.placeholder} />
       <img
         className="hero-picture"
-        src={displayUrl(image.thumbnailUrl, 1280)}
+        src={displayUrl(image.thumbnailUrl, 960)}
         srcSet={displaySources(image.thumbnailUrl, [480, 640, 768, 960, 1280, 1920])}
         // The image covers the box: as wide as the window, or wide enough for the height of the box.
         sizes={`max(100vw, ${Math.round(HERO_VH * ratio)}vh)`}
