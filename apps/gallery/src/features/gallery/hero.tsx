@@ -72,12 +72,13 @@ export function Hero({ image, total, terms }: HeroProps) {
 
 function HeroPicture({ image }: { image: Image }) {
   const ratio = image.width / image.height || 1;
+  const src = displayUrl(image.thumbnailUrl, 960);
   return (
     <>
-      <ImageBackdrop colour={image.placeholder} />
+      <ImageBackdrop colour={image.placeholder} first={src} />
       <img
         className="hero-picture"
-        src={displayUrl(image.thumbnailUrl, 960)}
+        src={src}
         srcSet={displaySources(image.thumbnailUrl, [480, 640, 768, 960, 1280, 1920])}
         // The image covers the box: as wide as the window, or wide enough for the height of the box.
         sizes={`max(100vw, ${Math.round(HERO_VH * ratio)}vh)`}
