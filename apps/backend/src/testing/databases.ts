@@ -8,6 +8,13 @@ import { migrate } from '../db/migrate.ts';
 import { openDatabase, type OpenDatabase } from '../db/open.ts';
 import { createDatabase, postgresPrograms, postgresTitle, runOn } from './postgres.ts';
 
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** Responds with the URL of the PostgreSQL server of the run; the first request starts the server. */
+    sharedPostgres: string;
+  }
+}
+
 /** A database engine that all stores support; the same suite runs for each of {@link engines}. */
 export interface Engine {
   title: string;

@@ -4,13 +4,6 @@ import type { AddressInfo } from 'node:net';
 import type { TestProject } from 'vitest/node';
 import { startPostgres, type PostgresServer } from './postgres.ts';
 
-declare module 'vitest' {
-  interface ProvidedContext {
-    /** Responds with the URL of the PostgreSQL server of the run; the first request starts the server. */
-    sharedPostgres: string;
-  }
-}
-
 /** Set-up of a test run: one PostgreSQL server for all files and workers, started when a test first needs it. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   let starting: Promise<PostgresServer> | undefined;
