@@ -138,6 +138,24 @@ test('the enlarged picture takes the keys and gives the focus back', async ({ pa
   await expect(enlarge).toBeFocused();
 });
 
+test('the enlarged picture walks through the list, and the page behind follows', async ({ page }) => {
+  const title = await openImage(page);
+  await page.keyboard.press('z');
+  const dialog = page.getByRole('dialog', { name: 'Enlarged picture' });
+  await expect(dialog).toContainText(/3 of \d+/);
+  await page.keyboard.press('ArrowRight');
+  await expect(dialog).toContainText(/4 of \d+/);
+  await expect(dialog).not.toContainText(title);
+  const next = dialog.getByRole('button', { name: 'Next picture' });
+  await next.click();
+  await expect(dialog).toContainText(/5 of \d+/);
+  await expect(dialog.locator(':focus')).toHaveCount(1);
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Enlarge the picture' })).toBeFocused();
+  await expect(page.getByText(/^5 of \d+$/)).toBeVisible();
+});
+
 test('an unknown picture is a 404 with ways on, and nothing complains while pages come alive', async ({
   page,
 }) => {

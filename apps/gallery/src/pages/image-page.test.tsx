@@ -323,7 +323,7 @@ describe('moving through the list', () => {
 });
 
 describe('zoom', () => {
-  test('opens by its button and by Z, takes the keys for itself, and closes again', async () => {
+  beforeEach(() => {
     vi.stubGlobal(
       'ResizeObserver',
       class {
@@ -332,12 +332,38 @@ describe('zoom', () => {
         disconnect() {}
       },
     );
+  });
+
+  test('buttons and arrow keys walk through the list, and closing leads back to the picture shown last', async () => {
+    const { user } = await show('/image/first?categoryId=1');
+    await screen.findByRole('link', { name: /Next picture/ });
+    await user.click(screen.getByRole('button', { name: 'Enlarge the picture' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Enlarged picture' });
+    expect(dialog).toHaveTextContent('Title of first 1 of 3');
+    expect(within(dialog).getByRole('button', { name: 'Previous picture' })).toBeDisabled();
+    await user.click(within(dialog).getByRole('button', { name: 'Next picture' }));
+    await waitFor(() => expect(dialog).toHaveTextContent(`Title of ${ODD_ID} 2 of 3`));
+    await waitFor(() => expect(within(dialog).getByRole('button', { name: 'Next picture' })).toBeEnabled());
+    await user.keyboard('{ArrowRight}');
+    await waitFor(() => expect(dialog).toHaveTextContent('Title of last 3 of 3'));
+    expect(address()).toBe('/image/last?categoryId=1');
+    expect(dialog).toContainElement(document.activeElement as HTMLElement);
+    await user.keyboard('{ArrowLeft}');
+    await waitFor(() => expect(dialog).toHaveTextContent(`Title of ${ODD_ID} 2 of 3`));
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(screen.getByRole('button', { name: 'Enlarge the picture' })).toHaveFocus();
+    await heading(`Title of ${ODD_ID}`);
+  });
+
+  test('opens by its button and by Z, takes the keys for itself, and closes again', async () => {
     const { user } = await show('/image/first');
     await user.click(await screen.findByRole('button', { name: 'Enlarge the picture' }));
     const dialog = await screen.findByRole('dialog', { name: 'Enlarged picture' });
     expect(within(dialog).getByRole('button', { name: 'Zoom in' })).toBeInTheDocument();
     press('ArrowRight');
     expect(address()).toBe('/image/first');
+    expect(dialog).toHaveTextContent('Title of first');
     await user.click(within(dialog).getByRole('button', { name: 'Close' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     press('я', { code: 'KeyZ' });

@@ -1,17 +1,19 @@
 import type { Image } from '@lumigraph/contracts';
 import { Button } from '@lumigraph/ui-kit';
 import { ImageOff, RotateCw } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState, type Ref } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ImageBackdrop } from '../../lib/image-backdrop.tsx';
 import { imageSizes, imageSrc, imageSrcSet } from './image-sources.ts';
 
 export interface ImageFrameProps {
   /** Undefined while unknown: the frame then has the common shape of a photo. */
-  image: Pick<Image, 'imageUrl' | 'width' | 'height' | 'placeholder' | 'alt' | 'title'> | undefined;
+  image: Image | undefined;
   /** False while only the data of a list are known: the box is reserved and the image already loads. */
   zoomable: boolean;
   onZoom: () => void;
+  /** The button that opens the zoom view. */
+  zoomButton: Ref<HTMLButtonElement>;
 }
 
 function emptyDrawing(width: number, height: number): string {
@@ -22,7 +24,7 @@ function emptyDrawing(width: number, height: number): string {
  * The image, fitted into its area. An empty drawing of the same size below it gives the box its shape before
  * anything has loaded, also without JavaScript and without the style attributes that a strict policy blocks.
  */
-export function ImageFrame({ image, zoomable, onZoom }: ImageFrameProps) {
+export function ImageFrame({ image, zoomable, onZoom, zoomButton }: ImageFrameProps) {
   const { t } = useTranslation('image');
   const [attempt, setAttempt] = useState(0);
   const [broken, setBroken] = useState(false);
@@ -73,7 +75,13 @@ export function ImageFrame({ image, zoomable, onZoom }: ImageFrameProps) {
         </div>
       ) : null}
       {image && zoomable && !broken ? (
-        <button type="button" className="image-zoom" aria-label={t('zoom.open')} onClick={onZoom} />
+        <button
+          ref={zoomButton}
+          type="button"
+          className="image-zoom"
+          aria-label={t('zoom.open')}
+          onClick={onZoom}
+        />
       ) : null}
     </figure>
   );

@@ -1,5 +1,14 @@
 import { ChevronLeft, ChevronRight, X } from 'lucide-react';
-import { lazy, Suspense, useState, type ReactNode, useEffect, useEffectEvent, Component } from 'react';
+import {
+  lazy,
+  Suspense,
+  useRef,
+  useState,
+  type ReactNode,
+  useEffect,
+  useEffectEvent,
+  Component,
+} from 'react';
 import { useTranslation } from 'react-i18next';
 import { AppLink } from '@lumigraph/site-kit';
 import { ImageFrame, type ImageFrameProps } from './image-frame.tsx';
@@ -33,18 +42,25 @@ export interface ImageStageProps {
 export function ImageStage({ image, zoomable, moves }: ImageStageProps) {
   const { t } = useTranslation('image');
   const [zoomed, setZoomed] = useState(false);
+  const zoomButton = useRef<HTMLButtonElement>(null);
   const openZoom = () => setZoomed(zoomable);
 
   useViewingKeys((action) => {
     if (action === 'zoom') openZoom();
     else if (action === 'close') moves.close();
-    else moves.go(moves[action]);
+    else moves.go(moves[action]?.image);
   });
-  const swipe = useSwipe((direction) => moves.go(moves[direction]));
+  const swipe = useSwipe((direction) => moves.go(moves[direction]?.image));
 
   return (
     <section className="image-stage" aria-label={t('stage.label')} {...swipe}>
-      <ImageFrame key={image?.imageUrl ?? ''} image={image} zoomable={zoomable} onZoom={openZoom} />
+      <ImageFrame
+        key={image?.imageUrl ?? ''}
+        image={image}
+        zoomable={zoomable}
+        onZoom={openZoom}
+        zoomButton={zoomButton}
+      />
       <MoveLink
         move={moves.previous}
         moves={moves}
@@ -82,7 +98,13 @@ export function ImageStage({ image, zoomable, moves }: ImageStageProps) {
       {zoomed && image ? (
         <ZoomBoundary onClose={() => setZoomed(false)}>
           <Suspense fallback={<output className="image-zoom-wait">{t('zoom.loading')}</output>}>
-            <ZoomView image={image} onClose={() => setZoomed(false)} />
+            <ZoomView
+              image={image}
+              moves={moves}
+              // The button of the image at opening is gone after a move.
+              onClosing={() => zoomButton.current?.focus()}
+              onClose={() => setZoomed(false)}
+            />
           </Suspense>
         </ZoomBoundary>
       ) : null}

@@ -25,7 +25,8 @@ export interface ListMoves {
   listAddress: string;
   /** Options for links to the neighbours. */
   linkOptions: { replace: boolean; state: object };
-  go: (move: Move | undefined) => void;
+  /** Shows another image of the list. */
+  go: (image: Image | undefined) => void;
   /** Returns to the list, at the visitor's former position if there is one. */
   close: () => void;
 }
@@ -91,8 +92,8 @@ export function useListMoves(imageId: string, list: ListAddress, exists: boolean
     place: data && { index: data.index, total: data.total },
     listAddress,
     linkOptions,
-    go: (move) => {
-      if (move) void navigate(move.to, linkOptions);
+    go: (image) => {
+      if (image) void navigate(paths.image(image.id, list), linkOptions);
     },
     close: () => void (cameFromList ? navigate(-1) : navigate(listAddress)),
   };
