@@ -147,7 +147,7 @@ test.describe('without scripts', () => {
     await profile.reload();
     await expect(newsletterBox(profile)).toBeChecked();
     await page.getByRole('button', { name: 'Unsubscribe' }).click();
-    await expect(page.getByRole('heading', { name: 'You are unsubscribed' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'You’re unsubscribed' })).toBeVisible();
     await profile.reload();
     await expect(newsletterBox(profile)).toBeVisible();
     await expect(newsletterBox(profile)).not.toBeChecked();

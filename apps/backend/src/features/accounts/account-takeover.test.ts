@@ -127,7 +127,7 @@ onEachEngine((createTestApp) => {
     expect((await test.call('GET', '/api/auth/me', { token: owner.token })).status).toBe(200);
     expect((await test.call('GET', '/api/auth/me', { token: elsewhere })).status).toBe(401);
     const told = (await test.mails()).filter(({ to }) => to?.[0]?.address === OWNER);
-    expect(told.map(({ subject }) => subject)).toContain('Your Lumigraph address was changed');
+    expect(told.map(({ subject }) => subject)).toContain('Your Lumigraph email address was changed');
   });
 
   it('a link of a change lives 24 hours', async () => {

@@ -163,10 +163,10 @@ for (const engine of engines) {
           payload: body,
         });
         expect(done.statusCode).toBe(200);
-        expect(done.payload).toContain('You are unsubscribed');
+        expect(done.payload).toContain('You’re unsubscribed');
       }
       const again = await test.call('GET', link);
-      expect(again.text).toContain('You are unsubscribed');
+      expect(again.text).toContain('You’re unsubscribed');
       expect(again.text).not.toContain('<button>');
       await publish(post('second', { published_at: test.clock.now }));
       expect(await newPostMails()).toHaveLength(1);
@@ -192,7 +192,7 @@ for (const engine of engines) {
         const posted = await test.app.inject({ method: 'POST', url, headers: multipart, payload });
         const opened = await test.call('GET', url);
         expect([posted.statusCode, opened.status]).toEqual([404, 404]);
-        expect(opened.text).toContain('This link does not work');
+        expect(opened.text).toContain('This link doesn’t work');
         expect(opened.text).not.toContain('<script>');
       }
     });

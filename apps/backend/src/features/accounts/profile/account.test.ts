@@ -234,9 +234,9 @@ onEachEngine((createTestApp) => {
       const response = await update(token, { email: 'new@example.com', currentPassword: PASSWORD });
       expect(response.body.user.email).toBe('ada@example.com');
       const mails = await test.mails();
-      const link = mails.find(({ subject }) => subject === 'Confirm your new address');
+      const link = mails.find(({ subject }) => subject === 'Confirm your new email address');
       expect(link?.to?.[0]?.address).toBe('new@example.com');
-      expect(mails.find(({ subject }) => subject?.includes('is to be changed'))?.to?.[0]?.address).toBe(
+      expect(mails.find(({ subject }) => subject?.includes('Request to change'))?.to?.[0]?.address).toBe(
         'ada@example.com',
       );
       const confirmed = await test.call('POST', '/api/auth/confirm-email', {
@@ -261,7 +261,7 @@ onEachEngine((createTestApp) => {
       const taken = await update(token, { email: 'bob@example.com', currentPassword: PASSWORD });
       expect(taken.text).toBe(free.text);
       const mails = await test.mails();
-      const confirm = mails.filter(({ subject }) => subject === 'Confirm your new address');
+      const confirm = mails.filter(({ subject }) => subject === 'Confirm your new email address');
       expect(confirm.map(({ to }) => to?.[0]?.address)).not.toContain('bob@example.com');
       expect(await isSignedIn(bob.token)).toBe(true);
     });

@@ -108,7 +108,7 @@ describe('a free trial', () => {
     await travel(30 * DAY_MS);
     expect(await current()).toMatchObject({ status: 'Expired', isPremium: false });
     expect(await charged()).toEqual([]);
-    expect(await subjects()).toContain('Your free trial of Lumigraph Premium has ended');
+    expect(await subjects()).toContain('Your free Lumigraph Premium trial has ended');
   });
 
   it('turns into a paid period that follows it, and is charged once', async () => {
@@ -208,7 +208,7 @@ describe('a period that cannot renew by itself', () => {
 
   it('asks its owner to pay, and goes on when he does', async () => {
     expect(await current()).toMatchObject({ status: 'PastDue', isPremium: true, canBuy: true });
-    expect(await subjects()).toContain('needs a new payment');
+    expect(await subjects()).toContain('Renew your');
     expect((await pay()).body.status).toBe('succeeded');
     expect(await current()).toMatchObject({ status: 'Active', isPremium: true });
     await travel(2 * DAY_MS);
@@ -219,7 +219,7 @@ describe('a period that cannot renew by itself', () => {
     for (let tries = 0; tries < 4; tries += 1) await travel(5 * DAY_MS);
     expect(await current()).toMatchObject({ status: 'Expired', isPremium: false });
     const all = await subjects();
-    expect(all.match(/needs a new payment/g)).toHaveLength(1);
+    expect(all.match(/Renew your/g)).toHaveLength(1);
     expect(all.match(/Premium has ended/g)).toHaveLength(1);
     expect(await charged()).toEqual([499]);
   });
