@@ -18,7 +18,7 @@ export const test = base.extend<object, { counted: CountedSite }>({
 
 export { expect };
 
-export const banner = (page: Page) => page.getByRole('region', { name: 'May others count your visit?' });
+export const banner = (page: Page) => page.getByRole('region', { name: 'May we use analytics?' });
 
 /** The events that a service received, sorted by name: requests may overtake each other. */
 export const namesAt = (hits: Hit[], service: Hit['service']): string[] =>

@@ -8,7 +8,7 @@ export function staticHome(html: string): string {
 body{margin:0;padding:84px 16px 0;font:16px/1.6 sans-serif}h1{font-size:27px;line-height:1.15;margin:0}
 .strip{display:flex;gap:6px;overflow:hidden;margin:130px 0 20px}.strip img{height:156px;width:auto}
 .grid{display:grid;grid-template-columns:1fr 1fr;gap:6px}.grid img{width:100%;height:auto;aspect-ratio:1}
-</style><h1>Pictures no camera took</h1><p>AI-generated or drawn by a program, free to look at and download.</p>
+</style><h1>Pictures no camera took</h1><p>AI-generated or drawn by a program, free to view and download.</p>
 <div class="strip">${strip.join('')}</div><div class="grid">${grid.join('')}</div></html>`;
 }
 

@@ -1,7 +1,7 @@
 import { expect, test, type Browser, type Page } from '@playwright/test';
 import { mailTo, newPerson, password, ready, register, signIn, type Person } from './account-steps.ts';
 
-const pendingText = (page: Page) => page.locator('#email').getByText(/is waiting for confirmation/);
+const pendingText = (page: Page) => page.locator('#email').getByText(/Confirm your new address/);
 
 /** Requests a change in the profile and returns the new address. */
 async function askForChange(page: Page, person: Person): Promise<string> {
@@ -86,9 +86,9 @@ test('a pending change is sent again and called off in the profile', async ({ pa
   const person = await register(page, newPerson(), '/profile');
   const email = await askForChange(page, person);
   const first = await linkTo(page, email);
-  await page.getByRole('button', { name: 'Send the mail again' }).click();
-  await expect(page.getByText(`We have sent the mail to ${email} again.`)).toBeVisible();
-  await page.getByRole('button', { name: 'Cancel the change' }).click();
+  await page.getByRole('button', { name: 'Send the email again' }).click();
+  await expect(page.getByText(`We’ve sent the email to ${email} again.`)).toBeVisible();
+  await page.getByRole('button', { name: 'Cancel change' }).click();
   await expect(pendingText(page)).toBeHidden();
   await page.goto(first);
   await ready(page);

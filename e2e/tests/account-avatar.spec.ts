@@ -36,7 +36,7 @@ test('a profile picture is chosen, cut, shown in the header and the profile, and
   );
   await section.getByRole('button', { name: 'Save picture' }).press('Enter');
   expect(new URL((await sent).url()).search).toContain('size=0.25');
-  await expect(section.getByText('Your picture is saved.')).toBeVisible();
+  await expect(section.getByText('Your picture has been saved.')).toBeVisible();
   await expect(section.getByRole('button', { name: 'Choose another picture' })).toBeFocused();
 
   const shown = section.getByRole('img', { name: 'Your profile picture' });
@@ -48,9 +48,9 @@ test('a profile picture is chosen, cut, shown in the header and the profile, and
   await expect(menu(page).locator('img')).toHaveJSProperty('complete', true);
 
   await section.getByRole('button', { name: 'Remove picture' }).click();
-  await expect(section.getByText('Your picture is removed.')).toBeVisible();
+  await expect(section.getByText('Your picture has been removed.')).toBeVisible();
   await expect(menu(page).locator('img')).toHaveCount(0);
-  await expect(section.getByRole('button', { name: 'Choose a picture' })).toBeVisible();
+  await expect(section.getByRole('button', { name: 'Choose picture' })).toBeVisible();
 });
 
 test('what cannot be used is said at its place', async ({ page }) => {
@@ -59,7 +59,7 @@ test('what cannot be used is said at its place', async ({ page }) => {
   const input = page.locator('input[type=file]');
   const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>');
   await input.setInputFiles(file(svg, 'a.svg', 'image/svg+xml'));
-  await expect(section.getByRole('alert')).toContainText('Choose a JPEG, PNG, WebP or AVIF file.');
+  await expect(section.getByRole('alert')).toContainText('Choose a JPEG, PNG, WebP, or AVIF file.');
   await input.setInputFiles(file(Buffer.alloc(0)));
   await expect(section.getByRole('alert')).toContainText('The file is empty.');
   await input.setInputFiles(file(Buffer.alloc(10 * 1024 * 1024 + 1)));
@@ -90,7 +90,7 @@ test('sending shows how far it is, and can be stopped', async ({ page }) => {
   const bar = section.getByRole('progressbar');
   await expect.poll(async () => Number(await bar.getAttribute('value'))).toBeGreaterThan(5);
   expect(Number(await bar.getAttribute('value'))).toBeLessThan(100);
-  await section.getByRole('button', { name: 'Stop sending' }).click();
+  await section.getByRole('button', { name: 'Cancel upload' }).click();
   await expect(bar).toHaveCount(0);
   await expect(section.getByRole('slider', { name: 'Zoom' })).toBeVisible();
   await network.send('Network.emulateNetworkConditions', {
@@ -100,7 +100,7 @@ test('sending shows how far it is, and can be stopped', async ({ page }) => {
     uploadThroughput: -1,
   });
   await section.getByRole('button', { name: 'Save picture' }).click();
-  await expect(section.getByText('Your picture is saved.')).toBeVisible();
+  await expect(section.getByText('Your picture has been saved.')).toBeVisible();
 });
 
 test('a picture arrives also when the token has run out on its way', async ({ page }) => {
@@ -109,7 +109,7 @@ test('a picture arrives also when the token has run out on its way', async ({ pa
   await page.setInputFiles('input[type=file]', file(await drawn('#8040c0')));
   await page.evaluate(() => localStorage.setItem('token', `at_${'x'.repeat(43)}`));
   await section.getByRole('button', { name: 'Save picture' }).click();
-  await expect(section.getByText('Your picture is saved.')).toBeVisible();
+  await expect(section.getByText('Your picture has been saved.')).toBeVisible();
 });
 
 test('a picture is dropped or pasted', async ({ page }) => {

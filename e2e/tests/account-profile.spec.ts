@@ -7,10 +7,10 @@ test('an account is deleted only with its password', async ({ page }) => {
   await page.getByRole('button', { name: 'Delete account…' }).click();
   const dialog = page.getByRole('alertdialog');
   await dialog.getByLabel('Current password').fill('nope');
-  await dialog.getByRole('button', { name: 'Delete for good' }).click();
+  await dialog.getByRole('button', { name: 'Delete permanently' }).click();
   await expect(dialog.getByText('The current password is not correct')).toBeVisible();
   await dialog.getByLabel('Current password').fill(password);
-  await dialog.getByRole('button', { name: 'Delete for good' }).click();
+  await dialog.getByRole('button', { name: 'Delete permanently' }).click();
   await expect(page.getByText('Your account has been deleted.')).toBeVisible();
   await expect(page).toHaveURL(/localhost:\d+\/$/);
   await page.goto('/login');
@@ -64,7 +64,7 @@ test('the profile says what is wrong when the service is gone, and keeps the ses
   await expect(page.getByLabel('First name')).toHaveValue('Anna');
   await page.reload();
   await expect(page.getByRole('heading', { level: 1, name: 'Ann Lee' })).toBeVisible();
-  await expect(page.getByText('We kept what you had typed before.')).toBeVisible();
+  await expect(page.getByText('We kept what you typed earlier.')).toBeVisible();
   // Every section shows its own error and can be requested again.
   const again = page.locator('#sessions').getByRole('button', { name: 'Try again' });
   await expect(again).toBeVisible();

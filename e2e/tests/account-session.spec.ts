@@ -61,8 +61,8 @@ test('other places can be signed out', async ({ page, browser }) => {
   await signIn(there, person);
   await expect(menu(there)).toBeVisible();
   await page.reload();
-  await page.getByRole('button', { name: 'Sign out everywhere else' }).click();
-  await expect(page.getByRole('button', { name: 'Sign out everywhere else' })).toBeHidden();
+  await page.getByRole('button', { name: 'Sign out all other devices' }).click();
+  await expect(page.getByRole('button', { name: 'Sign out all other devices' })).toBeHidden();
   await there.goto('/profile');
   await expect(there).toHaveURL(/\/login\?/);
   await expect(there.getByText('Your session has expired. Please login again.')).toBeVisible();

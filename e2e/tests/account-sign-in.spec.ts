@@ -114,7 +114,7 @@ for (const [provider, name] of [
     await page.getByRole('button', { name }).click();
     await expect(page).toHaveURL(/\/profile$/);
     await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
-    await expect(page.getByRole('button', { name: 'Send me a link to set one' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Send me a link to set a password' })).toBeVisible();
     expect(leaks).toEqual([]);
     await page.goBack();
     expect(page.url()).not.toContain('token=');

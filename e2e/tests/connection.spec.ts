@@ -18,7 +18,7 @@ test('a lost connection is said politely, nothing typed is lost, and the page go
   const notice = page.getByRole('status').filter({ hasText: /offline|online/ });
   await expect(notice).toHaveText(/^You are offline/);
   await context.setOffline(false);
-  await expect(notice).toHaveText('You are back online.');
+  await expect(notice).toHaveText('You’re back online.');
   await context.setOffline(true);
   await expect(notice).toHaveText(/^You are offline/);
   // The code of the page is not loaded yet: the page shows a message and recovers by itself.

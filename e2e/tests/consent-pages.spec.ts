@@ -95,14 +95,14 @@ test('the banner takes no focus, leaves the page usable by keyboard, and is acce
   expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('BODY');
   await expectAccessibleInBothThemes();
   await page.goto('/cookie-settings');
-  await expect(page.getByRole('button', { name: 'Refuse all' })).toBeEnabled();
+  await expect(page.getByRole('button', { name: 'Decline all' })).toBeEnabled();
   await expectAccessibleInBothThemes();
   await page.goto('/');
   await expect(banner(page)).toBeVisible();
   // Skip link first, then the banner: whoever uses the keyboard need not look for it.
   await page.keyboard.press('Tab');
   await page.keyboard.press('Tab');
-  await expect(banner(page).getByRole('button', { name: 'Refuse' })).toBeFocused();
+  await expect(banner(page).getByRole('button', { name: 'Decline' })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(banner(page)).toBeHidden();
   await expect(page.getByRole('main')).toBeFocused();

@@ -25,7 +25,7 @@ test('before consent nothing leaves our own origin, after refusing neither', asy
   await openImage(page);
   await sendMessage(page);
   await expect.poll(() => recorded.own.map(({ name }) => name)).toContain('form_submit');
-  await banner(page).getByRole('button', { name: 'Refuse' }).click();
+  await banner(page).getByRole('button', { name: 'Decline' }).click();
   await expect(banner(page)).toBeHidden();
   await page.getByRole('banner').getByRole('link', { name: 'Blog' }).click();
   await expect.poll(() => recorded.own.at(-1)?.fields['route']).toBe('/blog');
@@ -92,8 +92,8 @@ test('after consent each service gets exactly the events and fields of the table
   ]);
 
   await page.getByRole('contentinfo').getByRole('link', { name: 'Cookie-Einstellungen' }).click();
-  await page.getByRole('button', { name: 'Alles ablehnen' }).click();
-  await expect(page.getByText(/Es gilt Ihre Auswahl vom/)).toBeVisible();
+  await page.getByRole('button', { name: 'Alle ablehnen' }).click();
+  await expect(page.getByText(/Diese Auswahl haben Sie am/)).toBeVisible();
   expect((await page.context().cookies()).map(({ name }) => name)).toEqual(['preferred-locale']);
   await runTimers(page);
   const before = [recorded.foreign.length, recorded.own.length];

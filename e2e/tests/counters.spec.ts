@@ -13,9 +13,9 @@ test('without services of others there is no banner; an objection stops the own 
   await expect(page.getByRole('button', { name: 'Accept' })).toHaveCount(0);
   await page.getByRole('contentinfo').getByRole('link', { name: 'Cookie settings' }).click();
   await expect.poll(() => recorded.own.length).toBe(2);
-  await page.getByRole('checkbox', { name: /Our own counters/ }).uncheck();
+  await page.getByRole('checkbox', { name: /Our own statistics/ }).uncheck();
   await page.getByRole('button', { name: 'Save my choice' }).click();
-  await expect(page.getByText(/Your choice of .* is in force/)).toBeVisible();
+  await expect(page.getByText(/You made this choice on/)).toBeVisible();
   await page.getByRole('banner').getByRole('link', { name: 'Contact' }).click();
   await page.reload();
   await ready(page);

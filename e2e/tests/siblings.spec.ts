@@ -56,7 +56,7 @@ for (const { id, name, origin, heading, german, ownPage } of sites) {
       await expect(page).toHaveURL(ownPage.path);
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(ownPage.link);
       await page.goto('/no-such-page');
-      await page.getByRole('link', { name: 'To the home page' }).click();
+      await page.getByRole('link', { name: 'Go to the home page' }).click();
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
     });
 

@@ -19,7 +19,7 @@ test('the settings tell all that is kept in the browser, also without JavaScript
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL: counted.origin });
   const plain = await context.newPage();
   await plain.goto('/cookie-settings');
-  await expect(plain.getByText(/Your browser runs no JavaScript/)).toBeVisible();
+  await expect(plain.getByText(/JavaScript is off in your browser/)).toBeVisible();
   const rows = await plain.getByRole('row').evaluateAll((found) =>
     found.map((row) => ({
       place: row.querySelector('td')?.textContent ?? '',

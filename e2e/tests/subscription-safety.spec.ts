@@ -72,9 +72,9 @@ test('reloaded while the bank waits: the page goes on with that payment', async 
   await order(page, '4000000000003220');
   await expect(page.getByRole('heading', { name: 'Sandbox bank' })).toBeVisible();
   await page.goto(PAYMENT);
-  await expect(page.getByText('Your bank wants a confirmation')).toBeVisible();
+  await expect(page.getByText('Please confirm with your bank')).toBeVisible();
   await expect(payButton(page)).toBeDisabled();
-  await page.getByRole('link', { name: 'Continue to the bank' }).click();
+  await page.getByRole('link', { name: 'Continue to your bank' }).click();
   await page.getByRole('button', { name: 'Approve payment' }).click();
   await expect(page.getByRole('heading', welcome)).toBeVisible();
   expect(await paymentsOf(page)).toMatchObject([{ status: 'succeeded', amount: 4.99 }]);
@@ -85,7 +85,7 @@ test('reloaded while the payment is on its way: nobody can pay twice', async ({ 
   await order(page, '4000000000000259');
   await expect(page.getByText('Your payment is being processed')).toBeVisible();
   await page.reload();
-  await expect(page.getByText('We do not know yet how it ended')).toBeVisible();
+  await expect(page.getByText('We can’t confirm your payment yet')).toBeVisible();
   await expect(async () => {
     const check = page.getByRole('button', { name: 'Check again' });
     if (await check.isVisible()) await check.click();
@@ -97,7 +97,7 @@ test('reloaded while the payment is on its way: nobody can pay twice', async ({ 
 test('a lost answer is asked about, not paid again', async ({ page }) => {
   await toPayment(page);
   await order(page, '4000000000000119');
-  await expect(page.getByText('We do not know yet how it ended')).toBeVisible();
+  await expect(page.getByText('We can’t confirm your payment yet')).toBeVisible();
   await page.getByRole('button', { name: 'Check again' }).click();
   await expect(page.getByRole('heading', welcome)).toBeVisible();
   expect(await paymentsOf(page)).toMatchObject([{ status: 'succeeded' }]);
@@ -111,6 +111,6 @@ test('two tabs: the second is told, and charges nothing', async ({ page, context
   await order(page);
   await expect(page.getByRole('heading', welcome)).toBeVisible();
   await order(other);
-  await expect(other.getByText('You have a subscription already')).toBeVisible();
+  await expect(other.getByText('You already have a subscription')).toBeVisible();
   expect(await paymentsOf(page)).toHaveLength(1);
 });

@@ -108,12 +108,12 @@ test.describe('an address that is not confirmed', () => {
     await page.getByRole('button', { name: 'Start free trial' }).click();
     await expect(page.getByRole('alert')).toContainText('Please confirm your email address first');
     await expectAccessible();
-    await page.getByRole('link', { name: 'To my profile' }).click();
-    await expect(page.getByRole('button', { name: 'Send the mail again' })).toBeVisible();
+    await page.getByRole('link', { name: 'Go to my profile' }).click();
+    await expect(page.getByRole('button', { name: 'Send the email again' })).toBeVisible();
     await confirmAddress(page);
     await page.goto(server.origin + PAYMENT);
     await page.getByRole('button', { name: 'Start free trial' }).click();
-    await expect(page.getByRole('heading', { name: 'Your free trial has begun' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Your free trial has started' })).toBeVisible();
     await expectAccessible();
     await page.goto(`${server.origin}/profile#subscription`);
     await expect(page.getByText(/^Free trial until/)).toBeVisible();

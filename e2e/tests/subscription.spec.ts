@@ -61,14 +61,14 @@ test('monthly by card: the button waits for a valid card and the consent, then P
   await expect(page).toHaveURL(/\/subscription\/success\?payment=pay_/);
   await expect(page.getByRole('heading', { level: 1, name: 'Welcome to Premium' })).toBeVisible();
   await expect(page.getByText('•••• 4242')).toBeVisible();
-  await expect(page.getByText('Premium, monthly')).toBeVisible();
+  await expect(page.getByText('Premium monthly')).toBeVisible();
   await expect(page.getByText('Renews on')).toBeVisible();
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Download invoice' }).click();
   expect((await download).suggestedFilename()).toMatch(/^invoice-\d{10}\.pdf$/);
   await expectAccessible();
   await page.goto(PAYMENT);
-  await expect(page.getByRole('heading', { level: 1, name: 'You have Premium already' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'You already have Premium' })).toBeVisible();
 });
 
 test('a declined card charges nothing, another one pays', async ({ page }) => {
@@ -117,7 +117,7 @@ test('in the profile: change with its cost, cancel, resume, invoice', async ({ p
   const dialog = page.getByRole('alertdialog');
   await expect(dialog).toContainText('Premium stays until');
   await dialog.getByRole('button', { name: 'Cancel subscription' }).click();
-  await expect(page.getByText(/Nothing more will be charged/)).toBeVisible();
+  await expect(page.getByText(/You won’t be charged again/)).toBeVisible();
   await page.getByRole('button', { name: 'Keep Premium' }).click();
   await expect(page.getByText(/^Renews on/)).toBeVisible();
   await expectAccessible();
@@ -126,7 +126,7 @@ test('in the profile: change with its cost, cancel, resume, invoice', async ({ p
   await page.getByRole('button', { name: /Download invoice/ }).click();
   expect((await download).suggestedFilename()).toMatch(/^invoice-\d{10}\.pdf$/);
 
-  await page.getByRole('button', { name: 'Change to Premium, yearly' }).click();
+  await page.getByRole('button', { name: 'Switch to Premium yearly' }).click();
   await expect(dialog).toContainText(/costs €44\.\d\d/);
   await dialog.getByRole('button', { name: /Order with obligation to pay €44\.\d\d/ }).click();
   await expect(dialog).toBeHidden();
@@ -140,7 +140,7 @@ test('a withdrawal needs no account and two steps', async ({ page, expectAccessi
   await expect(page.getByText('Name is required')).toBeVisible();
   await page.getByLabel('Your name').fill('Ann Lee');
   await page.getByLabel('Email').fill('ann@example.com');
-  await page.getByLabel('Which contract').fill('0000000001');
+  await page.getByLabel('Which contract?').fill('0000000001');
   await page.getByRole('button', { name: 'Continue' }).click();
   await page.getByRole('button', { name: 'Confirm withdrawal' }).click();
   await expect(page.getByText('We have received your withdrawal')).toBeVisible();

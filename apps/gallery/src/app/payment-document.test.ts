@@ -43,7 +43,7 @@ describe('the payment document', () => {
   it.each([
     ['en', 'Complete your order', '€4.99'],
     ['de', 'Bestellung abschließen', '4,99\u00a0€'],
-    ['bg', 'Завършване на поръчката', '4,99\u00a0€'],
+    ['bg', 'Завършете поръчката си', '4,99\u00a0€'],
     ['zh', '完成订单', '€4.99'],
   ])(
     'says in %s what is bought and what it costs, without a router around it',

@@ -46,7 +46,7 @@ it('says politely when the connection goes and comes, asks again for what failed
   goes('offline');
   expect(region.textContent).toMatch(/^You are offline/);
   goes('online');
-  expect(region.textContent).toBe('You are back online.');
+  expect(region.textContent).toBe('You’re back online.');
   await screen.findByText('here');
   expect(screen.getByRole<HTMLInputElement>('textbox').value).toBe('half a sentence');
   act(() => {

@@ -58,13 +58,13 @@ describe('the banner', () => {
   it('asks with two equal answers, and goes when one is given', async () => {
     const { element, consent } = await scene(<ConsentBanner />);
     render(element);
-    const region = await screen.findByRole('region', { name: 'May others count your visit?' });
+    const region = await screen.findByRole('region', { name: 'May we use analytics?' });
     expect(region.textContent).toContain('Plausible');
     const [refuse, accept] = screen.getAllByRole('button');
-    expect([refuse?.textContent, accept?.textContent]).toEqual(['Refuse', 'Accept']);
+    expect([refuse?.textContent, accept?.textContent]).toEqual(['Decline', 'Accept']);
     expect(refuse?.className).toBe(accept?.className);
     expect(refuse?.dataset['variant']).toBe(accept?.dataset['variant']);
-    await userEvent.click(screen.getByRole('button', { name: 'Refuse' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Decline' }));
     expect(screen.queryByRole('region')).toBeNull();
     expect(consent.get()).toMatchObject({ status: 'decided', analytics: false, counters: true });
   });
@@ -89,13 +89,13 @@ describe('the cookie settings', () => {
   it('save what is ticked, with its date, and keep the focus', async () => {
     const { element } = await scene(<CookieSettings />);
     render(element);
-    await waitFor(() => expect(checkbox(/Measurement with Plausible/).disabled).toBe(false));
-    expect(checkbox(/Our own counters/).checked).toBe(true);
+    await waitFor(() => expect(checkbox(/Analytics with Plausible/).disabled).toBe(false));
+    expect(checkbox(/Our own statistics/).checked).toBe(true);
     expect(checkbox(/Measurement/).checked).toBe(false);
     await userEvent.click(checkbox(/Measurement/));
     await userEvent.click(screen.getByRole('button', { name: 'Save my choice' }));
     expect(kept()).toMatchObject({ analytics: true, counters: true });
-    expect(screen.getByRole('status').textContent).toMatch(/^Your choice of .*\d.* is in force\.$/);
+    expect(screen.getByRole('status').textContent).toMatch(/^You made this choice on .*\d.*\.$/);
     expect(document.activeElement?.textContent).toBe('Save my choice');
   });
 
@@ -104,7 +104,7 @@ describe('the cookie settings', () => {
     render(element);
     await userEvent.click(await screen.findByRole('button', { name: 'Accept all' }));
     expect(kept()).toMatchObject({ analytics: true, counters: true });
-    await userEvent.click(screen.getByRole('button', { name: 'Refuse all' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Decline all' }));
     expect(kept()).toMatchObject({ analytics: false, counters: false });
     expect([checkbox(/counters/).checked, checkbox(/Measurement/).checked]).toEqual([false, false]);
   });
@@ -137,7 +137,7 @@ describe('the cookie settings', () => {
   it('are readable without JavaScript: the choice waits, the table stands', async () => {
     const { element } = await scene(<CookieSettings />);
     const html = renderToString(element);
-    expect(html).toContain('<noscript><p>Your browser runs no JavaScript');
+    expect(html).toContain('<noscript><p>JavaScript is off in your browser');
     expect(html).toContain('scroll-places');
     expect(html.match(/<button[^>]*disabled/g)).toHaveLength(3);
   });

@@ -26,7 +26,7 @@ export const LongText: Story = {
   render: () => (
     <div className="sb-row" style={{ inlineSize: 240 }}>
       <Badge tone="warning">Zahlungserinnerung verschickt</Badge>
-      <Badge tone="premium">Премиум абонамент до края на месеца</Badge>
+      <Badge tone="premium">Premium абонамент до края на месеца</Badge>
     </div>
   ),
 };

@@ -9,7 +9,7 @@ export const Default: Story = {
   render: (args) => (
     <Card {...args} style={{ maxInlineSize: 360 }}>
       <h3>Summary</h3>
-      <p>Premium, monthly. Cancel any time; access stays until the paid month ends.</p>
+      <p>Premium monthly. Cancel anytime; you keep access until the paid month ends.</p>
     </Card>
   ),
 };

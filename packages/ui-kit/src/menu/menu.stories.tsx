@@ -46,8 +46,8 @@ export const LongText: Story = {
         <MenuItem icon={<User aria-hidden />} href="#profile">
           Kontoeinstellungen und Datenschutz
         </MenuItem>
-        <MenuItem icon={<Sparkles aria-hidden />} href="#plans" end={<Badge tone="premium">Премиум</Badge>}>
-          Надграждане до Премиум абонамент
+        <MenuItem icon={<Sparkles aria-hidden />} href="#plans" end={<Badge tone="premium">Premium</Badge>}>
+          Надграждане до Premium абонамент
         </MenuItem>
       </>
     ),

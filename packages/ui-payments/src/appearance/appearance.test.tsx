@@ -18,7 +18,7 @@ import { fakeDrivers } from '../testing.ts';
 
 const plan: Plan = {
   id: 'premium-monthly',
-  name: 'Премиум',
+  name: 'Premium',
   interval: 'monthly',
   amount: 4.99,
   currency: 'EUR',

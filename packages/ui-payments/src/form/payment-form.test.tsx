@@ -160,7 +160,7 @@ describe('the order button', () => {
     const form = payButton().closest('form')!;
     fireEvent.submit(form);
     fireEvent.submit(form);
-    await screen.findByText('We do not know yet how it ended');
+    await screen.findByText('We can’t confirm your payment yet');
     expect(sent).toHaveLength(1);
   });
 
@@ -222,7 +222,7 @@ describe('the outcome', () => {
 
   it('lost: asks again under the same key, and nobody can pay meanwhile', async () => {
     const { user, sent } = await pay([silence, {}]);
-    await screen.findByText('We do not know yet how it ended');
+    await screen.findByText('We can’t confirm your payment yet');
     expect(payButton()).toBeDisabled();
     await user.click(screen.getByRole('button', { name: 'Check again' }));
     await screen.findByText('Payment received');
@@ -246,7 +246,7 @@ describe('the outcome', () => {
 
   it('refused: says why in words', async () => {
     await pay([Object.assign(new Error('No'), { status: 409, code: 'CONFLICT' })]);
-    expect(await screen.findByText(/You have a subscription already/)).toBeVisible();
+    expect(await screen.findByText(/You already have a subscription/)).toBeVisible();
   });
 });
 
@@ -300,7 +300,7 @@ describe('the wallet', () => {
     await user.click(button);
     expect(await screen.findByText('PayPal payment failed')).toBeVisible();
     await user.click(button);
-    expect(await screen.findByText(/You have a subscription already/)).toBeVisible();
+    expect(await screen.findByText(/You already have a subscription/)).toBeVisible();
     expect(sent).toEqual([]);
   });
 
@@ -402,7 +402,7 @@ describe('a payment that an earlier visit left open', () => {
     const { sent, asked } = show([{ status: 'processing' }, {}], {
       openPayment: { ...paid, status: 'processing' },
     });
-    await screen.findByText('We do not know yet how it ended');
+    await screen.findByText('We can’t confirm your payment yet');
     expect(payButton()).toBeDisabled();
     await waitFor(() => expect({ sent, asked }).toEqual({ sent: [], asked: ['pay_1'] }));
   });

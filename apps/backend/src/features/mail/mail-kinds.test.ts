@@ -68,7 +68,7 @@ describe.each(templates.filter((template) => mailKinds[template].recipient !== '
 it('a proven reader is greeted by name', () => {
   const values = forRecipient('password-changed', { firstName: 'Ada', time: '2026-11-22T10:00:00Z' }, true);
   const mail = renderMail({ template: 'password-changed', locale: 'en', values, site, link: undefined });
-  expect(mail.text).toContain('Hello Ada, the password');
+  expect(mail.text).toContain('Hello Ada, your password');
 });
 
 it.each([

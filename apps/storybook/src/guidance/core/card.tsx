@@ -11,7 +11,7 @@ export const guidance: Guidance = {
         see: (
           <Card>
             <div className="sb-stack">
-              <h3>Premium, monthly</h3>
+              <h3>Premium monthly</h3>
               <p>€4.99 a month, VAT included. Cancel any time.</p>
             </div>
           </Card>
@@ -22,7 +22,7 @@ export const guidance: Guidance = {
         see: (
           <Card>
             <Card>
-              <h3>Premium, monthly</h3>
+              <h3>Premium monthly</h3>
               <Card>€4.99 a month, VAT included. Cancel any time.</Card>
             </Card>
           </Card>

@@ -132,7 +132,7 @@ describe('an address that is not confirmed yet', () => {
       signedIn: true,
       responses: () => json({ success: true, message: 'ok' }),
     });
-    await events.click(screen.getByRole('button', { name: 'Send the mail again' }));
+    await events.click(screen.getByRole('button', { name: 'Send the email again' }));
     expect(await screen.findByText(/sent the mail to ann@example.com again/)).toBeInTheDocument();
     expect(calls.some(({ path }) => path === '/auth/resend-confirmation')).toBe(true);
   });
@@ -145,9 +145,9 @@ describe('an address that is not confirmed yet', () => {
           ? json({ success: false, message: 'x', code: 'TOO_MANY_ATTEMPTS' }, 429)
           : undefined,
     });
-    await events.click(screen.getByRole('button', { name: 'Send the mail again' }));
+    await events.click(screen.getByRole('button', { name: 'Send the email again' }));
     expect(await screen.findByText('Too many attempts. Please try again later.')).toBeInTheDocument();
-    expect(screen.getByRole('button', { name: 'Send the mail again' })).toBeEnabled();
+    expect(screen.getByRole('button', { name: 'Send the email again' })).toBeEnabled();
   });
 });
 

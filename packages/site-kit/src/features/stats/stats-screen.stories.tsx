@@ -51,7 +51,7 @@ const telling =
  * frequent events.
  */
 const meta = {
-  title: 'Patterns/Numbers',
+  title: 'Patterns/Statistics',
   component: StatsScreen,
   args: { open: telling(stats) },
   argTypes: { open: { control: false } },

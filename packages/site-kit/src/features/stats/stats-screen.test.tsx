@@ -63,12 +63,12 @@ it('tells sums, days and what was done most, in words', async () => {
   const views = within(screen.getByRole('region', { name: /^Page views 1,234/ }));
   expect(views.getByRole('row', { name: '/image/* 1,000' })).toBeTruthy();
   expect(views.getByRole('row', { name: 'Bulgarian 234' })).toBeTruthy();
-  expect(views.getByRole('row', { name: 'Typed or unknown 12' })).toBeTruthy();
+  expect(views.getByRole('row', { name: 'Direct or unknown 12' })).toBeTruthy();
   expect(screen.getByRole('row', { name: '/ 4 23 sec' })).toBeTruthy();
   expect(screen.getByRole('row', { name: 'EUR 2 €98.00' })).toBeTruthy();
   expect(screen.getByRole('heading', { name: 'something_new 1' })).toBeTruthy();
-  await userEvent.click(screen.getByText('As a table'));
-  const days = within(screen.getByRole('region', { name: 'As a table' })).getAllByRole('row');
+  await userEvent.click(screen.getByText('Show as table'));
+  const days = within(screen.getByRole('region', { name: 'Show as table' })).getAllByRole('row');
   expect(days.map((row) => row.textContent)).toEqual([
     'DayPage viewsVisitsDownloads',
     'Nov 20, 202634200',
@@ -108,5 +108,5 @@ it('offers another try when they cannot be loaded', async () => {
   ask.mockResolvedValue({ ...stats, days: [], events: [] });
   await open(ask);
   await userEvent.click(await screen.findByRole('button', { name: 'Try again' }));
-  expect(await screen.findByText('Nothing was counted in this time.')).toBeTruthy();
+  expect(await screen.findByText('Nothing was counted in this period.')).toBeTruthy();
 });

@@ -33,8 +33,8 @@ async function facts({ locale = 'en', config, settings }: Shown): Promise<string
   return screen.getAllByRole('listitem').map(({ textContent }) => textContent.trim());
 }
 
-const all = 'Every picture, to look at and download';
-const wait = 'A few seconds of waiting before a download';
+const all = 'View and download every picture';
+const wait = 'A few seconds’ wait before each download';
 const mark = 'A small credit line in the corner of each file';
 const license = licenses.free.summary.en;
 
@@ -47,7 +47,7 @@ it.each([
   [
     'one a day',
     { perDay: 1, creditMark: true },
-    [all, 'Standard size', license, '1 picture a day', wait, mark],
+    [all, 'Standard size', license, 'One picture a day', wait, mark],
   ],
   ['no limit and no mark', { perDay: null, creditMark: false }, [all, 'Standard size', license, wait]],
   ['a server that says nothing', undefined, [all, 'Standard size', license, wait]],

@@ -75,7 +75,7 @@ async function show(planId: string, open: Payment, offered: Plan[] = plans): Pro
   );
 }
 
-const goOnLink = () => screen.findByRole('link', { name: 'Continue to the bank' });
+const goOnLink = () => screen.findByRole('link', { name: 'Continue to your bank' });
 const providers = () => screen.findByRole('group', { name: 'How would you like to pay?' });
 
 it('offers to go on with an open payment for another plan, or to order this one instead', async () => {
@@ -83,7 +83,7 @@ it('offers to go on with an open payment for another plan, or to order this one 
   const link = await screen.findByRole('link', { name: 'Continue with that payment' });
   expect(link.getAttribute('href')).toBe('/subscription/payment?plan=premium-monthly');
   expect(await providers()).toBeTruthy();
-  expect(screen.queryByRole('link', { name: 'Continue to the bank' })).toBeNull();
+  expect(screen.queryByRole('link', { name: 'Continue to your bank' })).toBeNull();
 });
 
 it('goes on with an open payment for the same plan', async () => {
@@ -95,7 +95,7 @@ it('goes on with an open payment for the same plan', async () => {
 it('orders nothing beside a payment whose outcome nobody knows, whatever plan it is for', async () => {
   const { nextAction: _none, ...unknown } = waiting;
   await show('premium-yearly', { ...unknown, status: 'processing' });
-  expect(await screen.findByText('We do not know yet how it ended')).toBeTruthy();
+  expect(await screen.findByText('We can’t confirm your payment yet')).toBeTruthy();
   expect(screen.queryByText('You have an open payment')).toBeNull();
 });
 

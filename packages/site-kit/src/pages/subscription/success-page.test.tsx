@@ -82,7 +82,7 @@ const PAID = '/subscription/success?payment=pay_1';
 describe('the receipt', () => {
   it('shows interval, next date and invoice as the server says them', async () => {
     await show(PAID, { invoices: [invoice('0000000002', 'pay_2'), invoice('0000000001', 'pay_1')] });
-    expect(await screen.findByText('Premium, yearly')).toBeTruthy();
+    expect(await screen.findByText('Premium yearly')).toBeTruthy();
     expect(await screen.findByText('November 20, 2027')).toBeTruthy();
     expect(screen.getByText('Renews on')).toBeTruthy();
     expect(await screen.findByText('0000000001')).toBeTruthy();
@@ -104,7 +104,7 @@ describe('the receipt', () => {
   it('leads back to the payment page while a confirmation in the provider’s window is missing', async () => {
     const nextAction = { type: 'confirm', clientSecret: 'secret' } as const;
     await show(PAID, { payment: { ...paid, status: 'pending', nextAction } });
-    const link = await screen.findByRole('link', { name: 'Continue to the bank' });
+    const link = await screen.findByRole('link', { name: 'Continue to your bank' });
     expect(link.getAttribute('href')).toBe('/subscription/payment?plan=gold');
   });
 });
@@ -113,7 +113,7 @@ describe('without a payment', () => {
   it('a trial that runs is shown with its end', async () => {
     const trial = { ...subscription, status: 'Trialing', trialEnd: '2026-11-27T10:00:00Z' } as Subscription;
     await show('/subscription/success', { subscription: trial });
-    expect(await screen.findByText('Your free trial has begun')).toBeTruthy();
+    expect(await screen.findByText('Your free trial has started')).toBeTruthy();
     expect(screen.getByText(/November 27, 2026/)).toBeTruthy();
   });
 
