@@ -33,8 +33,7 @@ export async function sendRegistration(page: Page, person: Person, from: string)
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByLabel('Confirm password').fill(password);
   await page.getByRole('checkbox', { name: /I agree/ }).check();
-  if (person.newsletter)
-    await page.getByRole('checkbox', { name: 'Email me when there are new posts' }).check();
+  if (person.newsletter) await page.getByRole('checkbox', { name: 'Email me about new posts' }).check();
   await page.getByRole('button', { name: 'Create Account' }).click();
 }
 

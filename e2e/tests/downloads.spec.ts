@@ -24,7 +24,7 @@ test('a member downloads the original, finds its certificate in the profile, and
   await expect(row.getByText('Premium', { exact: true })).toBeVisible();
   await expectAccessible();
   const savingFile = page.waitForEvent('download');
-  await row.getByRole('button', { name: 'Save the certificate for Fjord before Sunrise as PDF' }).click();
+  await row.getByRole('button', { name: 'Save certificate for Fjord before Sunrise as PDF' }).click();
   const file = await savingFile;
   expect((await readFile(await file.path())).toString('latin1', 0, 5)).toBe('%PDF-');
   const [id = ''] = /[0-9A-Z]{4}(-[0-9A-Z]{4}){3}/.exec(file.suggestedFilename()) ?? [];
@@ -44,7 +44,7 @@ test('a member downloads the original, finds its certificate in the profile, and
   await expect(stranger.locator('meta[name="robots"]')).toHaveAttribute('content', /noindex/);
   const unknown = await stranger.goto('/license/certificate/0000-0000-0000-0000');
   expect(unknown?.status()).toBe(404);
-  await expect(stranger.getByText('Es gibt kein Zertifikat mit dieser Nummer')).toBeVisible();
+  await expect(stranger.getByText('Kein Zertifikat mit dieser Nummer')).toBeVisible();
   await context.close();
 });
 
@@ -71,10 +71,10 @@ test.describe('a limit that is reached', () => {
     expect(statuses.filter((status) => status === 200)).toHaveLength(30);
     await page.goto(IMAGE);
     await ready(page);
-    const limit = page.getByText(/You have used all free downloads for today\. New ones are available at \d/);
+    const limit = page.getByText(/You’ve used all your free downloads for today\. You’ll get more at \d/);
     await expect(limit.first()).toBeVisible();
     await expect(page.getByRole('link', { name: 'Premium: unlimited downloads' })).toBeVisible();
     await page.getByRole('button', { name: 'Download', exact: true }).click();
-    await expect(page.getByRole('alert')).toContainText('You have used all free downloads for today');
+    await expect(page.getByRole('alert')).toContainText('You’ve used all your free downloads for today');
   });
 });

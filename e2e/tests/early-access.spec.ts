@@ -37,7 +37,7 @@ test('an image with a future date is seen and downloaded by a member alone', asy
   const name = `Dawn of ${Date.now()}`;
   const id = `nature/${name.toLowerCase().replaceAll(' ', '-')}`;
   await schedule(name);
-  const strip = page.getByRole('region', { name: 'Before everyone else' });
+  const strip = page.getByRole('region', { name: 'Early access' });
 
   for (const viewer of ['guest', 'free'] as const) {
     const asked: string[] = [];

@@ -126,7 +126,7 @@ test('when the picture host fails the download call is used, and nobody notices'
 test('the enlarged picture takes the keys and gives the focus back', async ({ page }) => {
   await openImage(page);
   const address = page.url();
-  const enlarge = page.getByRole('button', { name: 'Enlarge the picture' });
+  const enlarge = page.getByRole('button', { name: 'Enlarge picture' });
   await enlarge.focus();
   await page.keyboard.press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Enlarged picture' });
@@ -166,7 +166,7 @@ test('an unknown picture is a 404 with ways on, and nothing complains while page
   page.on('pageerror', (error) => complaints.push(error.message));
   const response = await page.goto('/image/nature/there-is%20no%2Fsuch%25picture');
   expect(response?.status()).toBe(404);
-  await expect(titleOf(page)).toHaveText('This picture is not here');
+  await expect(titleOf(page)).toHaveText('Picture not found');
   await ready(page);
   await page.getByRole('region', { name: 'Newest pictures' }).getByRole('link').nth(1).click();
   await expect(page.getByRole('button', { name: 'Download' })).toBeVisible();

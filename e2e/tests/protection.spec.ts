@@ -15,17 +15,17 @@ test('a right click on a picture opens its menu: link, credit, licence, download
   const menu = page.getByRole('menu', { name: /^Picture menu/ });
   await expect(menu.getByRole('menuitem')).toHaveText([
     'Download',
-    'Copy the link',
-    'Copy the credit line',
+    'Copy link',
+    'Copy credit line',
     'License',
   ]);
-  await menu.getByRole('menuitem', { name: 'Copy the link' }).click();
+  await menu.getByRole('menuitem', { name: 'Copy link' }).click();
   await expect(page.getByText('Link copied')).toBeVisible();
   const copied = await page.evaluate(() => navigator.clipboard.readText());
   expect(new URL(copied).pathname).toBe(path);
 
   await image.click({ button: 'right' });
-  await menu.getByRole('menuitem', { name: 'Copy the credit line' }).click();
+  await menu.getByRole('menuitem', { name: 'Copy credit line' }).click();
   await expect(page.getByText('Credit line copied')).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toContain(path);
 

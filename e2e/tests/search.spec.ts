@@ -107,7 +107,7 @@ test.describe('a visitor who searches', () => {
 
   test('who finds nothing is shown words that pictures have', async ({ page }) => {
     await page.goto('/?q=butterflyxx');
-    await expect(page.getByRole('heading', { name: 'Nothing found for “butterflyxx”' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'No results for “butterflyxx”' })).toBeVisible();
     await page
       .getByRole('link', { name: /^butterfl/ })
       .first()
@@ -191,7 +191,7 @@ test.describe('favourites', () => {
     await expect(heartbeat(other).first()).toHaveAccessibleName(title);
     await heartbeat(other).first().focus();
     await other.keyboard.press('Enter');
-    await expect(other.getByRole('heading', { name: 'Nothing kept yet' })).toBeVisible();
+    await expect(other.getByRole('heading', { name: 'No favorites yet' })).toBeVisible();
     await expect(heartbeat(page).first()).toHaveAttribute('aria-pressed', 'false');
     await other.getByRole('button', { name: 'Undo' }).click();
     await expect(heartbeat(other)).toHaveCount(1);
@@ -212,7 +212,7 @@ test.describe('favourites', () => {
     const elsewhere = await browser.newContext(baseURL ? { baseURL } : {});
     const desk = await elsewhere.newPage();
     await desk.goto('/favorites');
-    await expect(desk.getByRole('heading', { name: 'Nothing kept yet' })).toBeVisible();
+    await expect(desk.getByRole('heading', { name: 'No favorites yet' })).toBeVisible();
     await desk.goto('/login?redirect=%2Ffavorites');
     await ready(desk);
     await signIn(desk, person);

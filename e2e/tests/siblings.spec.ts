@@ -12,8 +12,8 @@ const sites = [
     id: 'dating',
     name: 'Twosome',
     origin: `http://localhost:${PORT + 1}`,
-    heading: 'Good company begins with a good question',
-    german: 'Gute Gesellschaft beginnt mit einer guten Frage',
+    heading: 'Good dates start with good questions',
+    german: 'Gute Dates beginnen mit guten Fragen',
     ownPage: { link: 'Meeting safely', path: '/meeting-safely' },
   },
   {

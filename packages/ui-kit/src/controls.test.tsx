@@ -156,20 +156,20 @@ describe('an error summary', () => {
     render(
       <>
         <ErrorSummary
-          title="There is a problem"
+          title="Please check your entries"
           items={[{ fieldId: 'email', message: 'Email is required' }]}
         />
         <input id="email" aria-label="Email" />
       </>,
     );
-    expect(screen.getByRole('alert')).toHaveTextContent('There is a problem');
+    expect(screen.getByRole('alert')).toHaveTextContent('Please check your entries');
     await userEvent.click(screen.getByRole('link', { name: 'Email is required' }));
     expect(screen.getByRole('textbox')).toHaveFocus();
     expect(window.location.hash).toBe('');
   });
 
   it('is not there without errors', () => {
-    const { container } = render(<ErrorSummary title="There is a problem" items={[]} />);
+    const { container } = render(<ErrorSummary title="Please check your entries" items={[]} />);
     expect(container).toBeEmptyDOMElement();
   });
 });

@@ -233,7 +233,7 @@ describe('the origin', () => {
         '.site-footer-end',
       );
       expect(footer.includes('All images are AI-generated and owned by ')).toBe(all === 'ai');
-      expect(footer.includes('Every image names its origin')).toBe(all !== 'ai');
+      expect(footer.includes('Every picture shows how it was made')).toBe(all !== 'ai');
     },
   );
 });

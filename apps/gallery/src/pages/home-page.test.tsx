@@ -344,27 +344,27 @@ describe('when there are no pictures to show', () => {
       .mockRejectedValueOnce(Object.assign(new Error('Not now'), { code: 'UNAVAILABLE' }))
       .mockImplementation((request) => Promise.resolve(pageOf(TOTAL, request)));
     await show('/', memory({ images }));
-    expect(await screen.findByRole('alert')).toHaveTextContent('The pictures could not be loaded');
+    expect(await screen.findByRole('alert')).toHaveTextContent('We couldn’t load the pictures');
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
     expect(within(await grid()).getAllByRole('listitem')).toHaveLength(24);
   });
 
   it('names an empty category and the way out', async () => {
     await show('/?categoryId=2');
-    expect(await screen.findByRole('heading', { name: 'No pictures here yet' })).toBeInTheDocument();
+    expect(await screen.findByRole('heading', { name: 'No pictures yet' })).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'See all pictures' })).toHaveAttribute('href', '/');
   });
 
   it('names an unknown category', async () => {
     await show('/?categoryId=77');
-    expect(await screen.findByRole('heading', { name: 'This category does not exist' })).toBeInTheDocument();
+    expect(await screen.findByRole('heading', { name: 'Category not found' })).toBeInTheDocument();
   });
 
   it('shows the way back from beyond the last page', async () => {
     await show('/?page=9');
-    expect(await screen.findByRole('heading', { name: 'There is no page 9' })).toBeInTheDocument();
-    expect(screen.getByRole('link', { name: 'To the last page' })).toHaveAttribute('href', '/?page=3');
-    expect(screen.getByRole('link', { name: 'To the first page' })).toHaveAttribute('href', '/');
+    expect(await screen.findByRole('heading', { name: 'Page 9 doesn’t exist' })).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Go to last page' })).toHaveAttribute('href', '/?page=3');
+    expect(screen.getByRole('link', { name: 'Go to first page' })).toHaveAttribute('href', '/');
   });
 
   it('works with the built-in categories, which know no counts', async () => {

@@ -186,7 +186,7 @@ describe('what it shows', () => {
 
   test('the prompt can be copied, and it says so', async () => {
     const { user } = await show('/image/first');
-    await user.click(await screen.findByRole('button', { name: 'Copy the prompt' }));
+    await user.click(await screen.findByRole('button', { name: 'Copy prompt' }));
     expect(await screen.findByText('Copied')).toBeInTheDocument();
     expect(await navigator.clipboard.readText()).toBe('Layered ridges');
   });
@@ -194,8 +194,8 @@ describe('what it shows', () => {
   test('without the right to copy it says what to do instead', async () => {
     const { user } = await show('/image/first');
     vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('denied'));
-    await user.click(await screen.findByRole('button', { name: 'Copy the prompt' }));
-    expect(await screen.findByText('Copying did not work; select the text instead')).toBeVisible();
+    await user.click(await screen.findByRole('button', { name: 'Copy prompt' }));
+    expect(await screen.findByText('We couldn’t copy it. Please select the text instead.')).toBeVisible();
   });
 
   test('sharing copies the link with the list, where the system has no sheet of its own', async () => {
@@ -306,7 +306,7 @@ describe('moving through the list', () => {
     const many = Array.from({ length: 60 }, (_, index) => sampleImage(`p/${index}`));
     await show('/image/p/50?categoryId=1', { all: many });
     await waitFor(() =>
-      expect(screen.getByRole('link', { name: 'Back to the pictures' })).toHaveAttribute(
+      expect(screen.getByRole('link', { name: 'Back to pictures' })).toHaveAttribute(
         'href',
         '/?categoryId=1&page=3',
       ),
@@ -358,7 +358,7 @@ describe('zoom', () => {
 
   test('opens by its button and by Z, takes the keys for itself, and closes again', async () => {
     const { user } = await show('/image/first');
-    await user.click(await screen.findByRole('button', { name: 'Enlarge the picture' }));
+    await user.click(await screen.findByRole('button', { name: 'Enlarge picture' }));
     const dialog = await screen.findByRole('dialog', { name: 'Enlarged picture' });
     expect(within(dialog).getByRole('button', { name: 'Zoom in' })).toBeInTheDocument();
     press('ArrowRight');
@@ -448,7 +448,7 @@ describe('download', () => {
     vi.mocked(fetch).mockResolvedValue(new Response('', { status: 500 }));
     await startDownload({ images: { download: () => Promise.reject(unavailable()) } });
     await eventually(() =>
-      expect(screen.getByRole('alert')).toHaveTextContent('The download did not work. Please try again.'),
+      expect(screen.getByRole('alert')).toHaveTextContent('The download failed. Please try again.'),
     );
     expect(button()).toHaveTextContent('Try again');
     vi.mocked(fetch).mockResolvedValue(new Response('bytes', { headers: { 'content-type': 'image/jpeg' } }));
@@ -564,7 +564,7 @@ describe('download', () => {
     expect(screen.queryByRole('alert')).toBeNull();
     fireEvent.click(button());
     await waitFor(() => expect(button()).toHaveTextContent('Try again'));
-    expect(screen.getByRole('alert')).toHaveTextContent('The download did not work. Please try again.');
+    expect(screen.getByRole('alert')).toHaveTextContent('The download failed. Please try again.');
     downloadOffer.mockResolvedValue(member);
     fireEvent.click(button());
     await eventually(() => expect(saved).toEqual(['from the server.png']));
@@ -582,9 +582,9 @@ describe('when something is missing', () => {
     '%s is a page that says so, with ways on',
     async (at) => {
       await show(at);
-      await heading('This picture is not here');
+      await heading('Picture not found');
       expect(document.querySelector('meta[name="robots"]')).toHaveAttribute('content', 'noindex');
-      expect(screen.getByRole('link', { name: 'Back to the pictures' })).toHaveAttribute('href', '/');
+      expect(screen.getByRole('link', { name: 'Back to pictures' })).toHaveAttribute('href', '/');
       const newest = await screen.findByRole('region', { name: 'Newest pictures' });
       expect(await within(newest).findAllByRole('link', { name: /What/ })).toHaveLength(4);
     },
@@ -596,8 +596,10 @@ describe('when something is missing', () => {
       .mockRejectedValueOnce(unavailable())
       .mockResolvedValue(first);
     const { user } = await show('/image/first', { images: { metadata } });
-    await heading('The picture could not be loaded');
-    expect(screen.getByRole('alert')).toHaveTextContent('Quote this when you ask us: req-7');
+    await heading('We couldn’t load the picture');
+    expect(screen.getByRole('alert')).toHaveTextContent(
+      'If you contact us, please mention this number: req-7',
+    );
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     await heading('Title of first');
   });
@@ -616,8 +618,8 @@ describe('when something is missing', () => {
   test('a picture file that does not come can be asked for again', async () => {
     const { user } = await show('/image/first');
     fireEvent.error(await screen.findByRole('img', { name: 'What first shows' }));
-    expect(screen.getByRole('alert')).toHaveTextContent('This picture could not be loaded');
-    await user.click(screen.getByRole('button', { name: 'Load it again' }));
+    expect(screen.getByRole('alert')).toHaveTextContent('We couldn’t load this picture');
+    await user.click(screen.getByRole('button', { name: 'Reload' }));
     expect(screen.getByRole('img', { name: 'What first shows' })).toBeInTheDocument();
   });
 

@@ -137,16 +137,16 @@ describe('the search page', () => {
   it('leads on where nothing was found, where the search ends, and where it did not answer', async () => {
     await show('/?q=nothing+<b>here</b>&colour=red');
     expect(
-      await screen.findByRole('heading', { name: 'Nothing found for “nothing <b>here</b>”' }),
+      await screen.findByRole('heading', { name: 'No results for “nothing <b>here</b>”' }),
     ).toBeVisible();
     expect(screen.getByRole('link', { name: 'fjord' })).toHaveAttribute('href', '/?q=fjord');
     expect(screen.getByRole('link', { name: 'Search without filters' })).toBeVisible();
     cleanup();
     await show('/?q=fox&page=9');
-    expect(await screen.findByRole('heading', { name: 'There is no page 9' })).toBeVisible();
+    expect(await screen.findByRole('heading', { name: 'Page 9 doesn’t exist' })).toBeVisible();
     cleanup();
     await show('/?q=down');
-    expect(await screen.findByRole('alert')).toHaveTextContent('The search did not answer');
+    expect(await screen.findByRole('alert')).toHaveTextContent('The search isn’t responding');
   });
 
   it('says when there is more than was counted, in the visitor’s language', async () => {

@@ -9,7 +9,7 @@ export default meta;
 const rules: { rule: string; say: string; not: string }[] = [
   {
     rule: 'Say what happened, then what to do. Nobody is to blame.',
-    say: 'The picture could not be loaded. Your connection may be down, or we are.',
+    say: 'We couldn’t load the picture. Check your connection, or try again in a moment.',
     not: 'Oops! An unexpected error has occurred.',
   },
   {

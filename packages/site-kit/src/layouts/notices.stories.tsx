@@ -14,8 +14,8 @@ const meta = {
   parameters: { padded: false },
   decorators: [onSite({ at: '/no-such-page' })],
   args: {
-    title: 'Nothing here yet',
-    text: 'This category is still waiting for its first picture.',
+    title: 'No pictures yet',
+    text: 'We’ll add pictures to this category soon.',
     headingLevel: 1,
     children: <Button variant="primary">See all pictures</Button>,
   },

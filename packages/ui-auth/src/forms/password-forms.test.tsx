@@ -40,7 +40,7 @@ describe('choosing a new password', () => {
     await userEvent.type(field('Confirm password'), 'Secret-12{Enter}');
     expect(await screen.findByRole('alert')).toHaveTextContent('This reset link is invalid or has expired');
     rerender(<ResetPasswordForm api={createFakeAuthApi()} token={null} />);
-    expect(screen.getByRole('alert')).toHaveTextContent('This reset link is incomplete');
+    expect(screen.getByRole('alert')).toHaveTextContent('This link is incomplete');
   });
 });
 

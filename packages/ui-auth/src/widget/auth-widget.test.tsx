@@ -119,7 +119,7 @@ describe('signing in', () => {
     await user.click(press('Sign In'));
     const summary = await screen.findByRole('alert');
     expect(summary).toHaveFocus();
-    expect(summary).toHaveTextContent('There is a problem');
+    expect(summary).toHaveTextContent('Please check your entries');
     expect(
       within(summary)
         .getAllByRole('link')
@@ -512,7 +512,7 @@ describe('the host', () => {
       </I18nextProvider>,
     );
     expect(title()).toHaveTextContent('Anmelden');
-    await user.type(field('E-Mail'), 'ana@');
+    await user.type(field('E-Mail-Adresse'), 'ana@');
     await user.tab();
     expect(await screen.findByText('Bitte geben Sie eine gültige E-Mail-Adresse ein')).toBeVisible();
     await i18n.changeLanguage('en');
@@ -539,7 +539,7 @@ describe('the host', () => {
   it('may give a whole catalogue without an i18next: nothing stays English', async () => {
     const user = userEvent.setup();
     const { container } = show({ api: createFakeAuthApi({ login: 'too-many-attempts' }), localization: ru });
-    await user.type(field('Эл. почта'), 'ana@example.com');
+    await user.type(field('Электронная почта'), 'ana@example.com');
     await user.type(field('Пароль'), 'Secret-1');
     await user.click(press('Войти'));
     expect(await screen.findByRole('alert')).toHaveTextContent(/Слишком много/);

@@ -20,14 +20,14 @@ export const Tones: Story = {
       <Alert>Please login to access this page.</Alert>
       <Alert tone="success">Account created successfully!</Alert>
       <Alert tone="warning" title="Continue signing in?">
-        This sign-in was not started on this page.
+        You didn’t start this sign-in on this page.
       </Alert>
       <Alert
         tone="danger"
-        title="The pictures could not be loaded"
+        title="We couldn’t load the pictures"
         action={<Button size="sm">Try again</Button>}
       >
-        The server did not answer. Check your connection and try again.
+        We couldn’t reach the server. Check your connection and try again.
       </Alert>
     </div>
   ),

@@ -8,7 +8,7 @@ const meta = {
   title: 'Core/Empty state',
   component: EmptyState,
   args: {
-    title: 'No pictures here yet',
+    title: 'No pictures yet',
     icon: <ImageOff size={24} />,
     children: 'This category is new. Look at all pictures, or come back tomorrow.',
     action: (
@@ -24,8 +24,8 @@ type Story = StoryObj<typeof meta>;
 export const Default: Story = {};
 export const Failed: Story = {
   args: {
-    title: 'The pictures could not be loaded',
-    children: 'The server did not answer. Check your connection and try again.',
+    title: 'We couldn’t load the pictures',
+    children: 'We couldn’t reach the server. Check your connection and try again.',
     action: <Button variant="primary">Try again</Button>,
   },
 };

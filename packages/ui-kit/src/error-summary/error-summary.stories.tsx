@@ -5,7 +5,7 @@ const meta = {
   title: 'Core/Error summary',
   component: ErrorSummary,
   args: {
-    title: 'There is a problem',
+    title: 'Please check your entries',
     items: [
       { fieldId: 'email', message: 'Email is required' },
       { fieldId: 'password', message: 'Password must contain uppercase letters' },

@@ -14,7 +14,7 @@ const meta = {
     children: (
       <>
         <MenuItem icon={<Download aria-hidden />}>Download</MenuItem>
-        <MenuItem icon={<Copy aria-hidden />}>Copy the link</MenuItem>
+        <MenuItem icon={<Copy aria-hidden />}>Copy link</MenuItem>
         <MenuSeparator />
         <MenuItem href="#licence">Licence</MenuItem>
       </>

@@ -16,7 +16,7 @@ function Demo() {
         onClick={() =>
           toasts.show({
             tone: 'danger',
-            text: 'The picture could not be saved',
+            text: 'We couldn’t save your picture',
             action: { label: 'Try again', onPress: () => {} },
           })
         }

@@ -75,7 +75,7 @@ async function show(user: StoredUser | undefined, responses: Partial<EarlyRespon
   return { ...view, ...account };
 }
 
-const strip = () => screen.findByRole('region', { name: 'Before everyone else' });
+const strip = () => screen.findByRole('region', { name: 'Early access' });
 const early = () => asked.filter((path) => path.includes('early-access'));
 
 describe('images before their publication', () => {
@@ -110,7 +110,7 @@ describe('images before their publication', () => {
 
   it('speak the language of the page', async () => {
     await show(member, {}, 'de');
-    expect(await screen.findByRole('region', { name: 'Vor allen anderen' })).toBeInTheDocument();
+    expect(await screen.findByRole('region', { name: 'Vorab für Mitglieder' })).toBeInTheDocument();
   });
 
   it('make no strip when there are none', async () => {
@@ -136,7 +136,7 @@ describe('images before their publication', () => {
     await show(member, { download: () => Response.json({}, { status: 500 }) });
     const button = within(await strip()).getByRole('button', { name: 'Download the original: Dawn' });
     await userEvent.click(button);
-    expect(await screen.findByText('The download did not work. Please try again.')).toBeInTheDocument();
+    expect(await screen.findByText('The download failed. Please try again.')).toBeInTheDocument();
     expect(saved).toEqual([]);
     expect(button).toBeEnabled();
   });

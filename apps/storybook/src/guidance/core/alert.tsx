@@ -11,10 +11,10 @@ export const guidance: Guidance = {
         see: (
           <Alert
             tone="danger"
-            title="The pictures could not be loaded"
+            title="We couldn’t load the pictures"
             action={<Button size="sm">Try again</Button>}
           >
-            Your connection may be down, or we are.
+            Check your connection, or try again in a moment.
           </Alert>
         ),
       },

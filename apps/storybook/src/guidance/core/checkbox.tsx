@@ -8,11 +8,11 @@ export const guidance: Guidance = {
     {
       right: {
         say: 'Leave consent to the visitor: an empty box.',
-        see: <Checkbox label="Email me when there are new posts" />,
+        see: <Checkbox label="Email me about new posts" />,
       },
       wrong: {
         say: 'Tick it for them.',
-        see: <Checkbox defaultChecked label="Email me when there are new posts" />,
+        see: <Checkbox defaultChecked label="Email me about new posts" />,
       },
       why: 'A box that was ticked beforehand is no consent (GDPR, recital 32; Court of Justice, C-673/17, Planet49).',
     },
@@ -22,7 +22,7 @@ export const guidance: Guidance = {
         see: (
           <>
             <Checkbox label="I agree to the Terms of Use" />
-            <Checkbox label="Email me when there are new posts" />
+            <Checkbox label="Email me about new posts" />
           </>
         ),
       },

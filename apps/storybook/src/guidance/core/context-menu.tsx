@@ -11,7 +11,7 @@ export const guidance: Guidance = {
         see: (
           <div className="sb-row">
             <Button variant="primary">Download</Button>
-            <Button>Copy the link</Button>
+            <Button>Copy link</Button>
           </div>
         ),
       },

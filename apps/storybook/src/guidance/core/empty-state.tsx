@@ -30,10 +30,10 @@ export const guidance: Guidance = {
           <EmptyState
             level={3}
             icon={<ImageOff size={32} />}
-            title="The pictures could not be loaded"
+            title="We couldn’t load the pictures"
             action={<Button>Try again</Button>}
           >
-            Your connection may be down, or we are.
+            Check your connection, or try again in a moment.
           </EmptyState>
         ),
       },

@@ -12,7 +12,7 @@ export const guidance: Guidance = {
         say: 'Repeat the words of the field, each a link to it. Press it.',
         see: (
           <>
-            <ErrorSummary title="There is a problem" items={[{ fieldId: 'summary-right', message }]} />
+            <ErrorSummary title="Please check your entries" items={[{ fieldId: 'summary-right', message }]} />
             <TextField id="summary-right" label="Email" defaultValue="ana@" error={message} />
           </>
         ),

@@ -16,7 +16,7 @@ export const guidance: Guidance = {
           <div className="sb-row">
             <Button variant="primary">Download</Button>
             <Menu trigger={<MenuButton iconOnly icon={dots} aria-label="More for Fjord at dawn" />}>
-              <MenuItem>Copy the link</MenuItem>
+              <MenuItem>Copy link</MenuItem>
               <MenuItem>Report</MenuItem>
             </Menu>
           </div>
@@ -27,7 +27,7 @@ export const guidance: Guidance = {
         see: (
           <Menu trigger={<MenuButton iconOnly icon={dots} aria-label="Everything" />}>
             <MenuItem>Download</MenuItem>
-            <MenuItem>Copy the link</MenuItem>
+            <MenuItem>Copy link</MenuItem>
             <MenuItem>Report</MenuItem>
           </Menu>
         ),
@@ -40,7 +40,7 @@ export const guidance: Guidance = {
         see: (
           <Menu trigger={<MenuButton variant="secondary">Delete last</MenuButton>}>
             <MenuItem>Edit</MenuItem>
-            <MenuItem>Copy the link</MenuItem>
+            <MenuItem>Copy link</MenuItem>
             <MenuSeparator />
             <MenuItem tone="danger">Delete</MenuItem>
           </Menu>
@@ -52,7 +52,7 @@ export const guidance: Guidance = {
           <Menu trigger={<MenuButton variant="secondary">Delete in between</MenuButton>}>
             <MenuItem>Edit</MenuItem>
             <MenuItem>Delete</MenuItem>
-            <MenuItem>Copy the link</MenuItem>
+            <MenuItem>Copy link</MenuItem>
           </Menu>
         ),
       },

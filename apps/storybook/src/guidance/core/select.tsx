@@ -25,13 +25,13 @@ export const guidance: Guidance = {
     {
       right: {
         say: 'Ask yes or no with a checkbox.',
-        see: <Checkbox label="Email me when there are new posts" />,
+        see: <Checkbox label="Email me about new posts" />,
       },
       wrong: {
         say: 'Hide two answers in a list.',
         see: (
           <Select
-            label="Email me when there are new posts"
+            label="Email me about new posts"
             options={[
               { value: 'no', label: 'No' },
               { value: 'yes', label: 'Yes' },

@@ -46,7 +46,7 @@ export const guidance: Guidance = {
             label="Save picture"
             toast={{
               tone: 'danger',
-              text: 'The picture could not be saved',
+              text: 'We couldn’t save your picture',
               action: { label: 'Try again', onPress: () => undefined },
             }}
           />
