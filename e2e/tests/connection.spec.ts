@@ -16,11 +16,11 @@ test('a lost connection is said politely, nothing typed is lost, and the page go
   await page.getByLabel('Message').fill('Half a sentence');
   await context.setOffline(true);
   const notice = page.getByRole('status').filter({ hasText: /offline|online/ });
-  await expect(notice).toHaveText(/^You are offline/);
+  await expect(notice).toHaveText(/^You’re offline/);
   await context.setOffline(false);
   await expect(notice).toHaveText('You’re back online.');
   await context.setOffline(true);
-  await expect(notice).toHaveText(/^You are offline/);
+  await expect(notice).toHaveText(/^You’re offline/);
   // The code of the page is not loaded yet: the page shows a message and recovers by itself.
   await page.getByRole('banner').getByRole('link', { name: 'Blog' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Something went wrong/);

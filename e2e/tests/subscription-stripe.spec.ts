@@ -82,7 +82,7 @@ test('3-D Secure refused charges nothing', async ({ page }) => {
   await toStripe(page);
   const before = server.stripe.charges.length;
   await pay(page, '4000000000003220');
-  await expect(page.getByText(/confirmation at your bank was refused/)).toBeVisible();
+  await expect(page.getByText(/bank did not confirm the payment/)).toBeVisible();
   expect(server.stripe.charges).toHaveLength(before);
 });
 

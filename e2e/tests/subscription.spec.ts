@@ -115,7 +115,7 @@ test('in the profile: change with its cost, cancel, resume, invoice', async ({ p
   await page.goto('/profile#subscription');
   await page.getByRole('button', { name: 'Cancel subscription' }).click();
   const dialog = page.getByRole('alertdialog');
-  await expect(dialog).toContainText('Premium stays until');
+  await expect(dialog).toContainText('You keep Premium until');
   await dialog.getByRole('button', { name: 'Cancel subscription' }).click();
   await expect(page.getByText(/You won’t be charged again/)).toBeVisible();
   await page.getByRole('button', { name: 'Keep Premium' }).click();

@@ -44,7 +44,7 @@ it('says politely when the connection goes and comes, asks again for what failed
   expect(region.textContent).toBe('');
   await screen.findByText('failed');
   goes('offline');
-  expect(region.textContent).toMatch(/^You are offline/);
+  expect(region.textContent).toMatch(/^You’re offline/);
   goes('online');
   expect(region.textContent).toBe('You’re back online.');
   await screen.findByText('here');
@@ -64,5 +64,5 @@ it('knows a page that starts without a connection', async () => {
       </QueryClientProvider>
     </I18nextProvider>,
   );
-  expect(screen.getByRole('status').textContent).toMatch(/^Keine Verbindung/);
+  expect(screen.getByRole('status').textContent).toMatch(/^Sie sind offline/);
 });

@@ -91,8 +91,8 @@ describe('the cookie settings', () => {
     render(element);
     await waitFor(() => expect(checkbox(/Analytics with Plausible/).disabled).toBe(false));
     expect(checkbox(/Our own statistics/).checked).toBe(true);
-    expect(checkbox(/Measurement/).checked).toBe(false);
-    await userEvent.click(checkbox(/Measurement/));
+    expect(checkbox(/Analytics with/).checked).toBe(false);
+    await userEvent.click(checkbox(/Analytics with/));
     await userEvent.click(screen.getByRole('button', { name: 'Save my choice' }));
     expect(kept()).toMatchObject({ analytics: true, counters: true });
     expect(screen.getByRole('status').textContent).toMatch(/^You made this choice on .*\d.*\.$/);
@@ -106,7 +106,7 @@ describe('the cookie settings', () => {
     expect(kept()).toMatchObject({ analytics: true, counters: true });
     await userEvent.click(screen.getByRole('button', { name: 'Decline all' }));
     expect(kept()).toMatchObject({ analytics: false, counters: false });
-    expect([checkbox(/counters/).checked, checkbox(/Measurement/).checked]).toEqual([false, false]);
+    expect([checkbox(/statistics/).checked, checkbox(/Analytics with/).checked]).toEqual([false, false]);
   });
 
   it('say so when the browser has decided, and offer nothing else', async () => {
@@ -114,13 +114,13 @@ describe('the cookie settings', () => {
     render(element);
     expect(await screen.findByText(/Your browser sends “Global Privacy Control”/)).toBeTruthy();
     expect(screen.getAllByRole<HTMLButtonElement>('button').every(({ disabled }) => disabled)).toBe(true);
-    expect(checkbox(/counters/).checked).toBe(false);
+    expect(checkbox(/statistics/).checked).toBe(false);
   });
 
   it('with nobody counting have nothing to choose', async () => {
     const { element } = await scene(<CookieSettings />, { analytics: [] });
     render(element);
-    expect(await screen.findByText(/Nobody counts visits/)).toBeTruthy();
+    expect(await screen.findByText(/doesn’t count visits/)).toBeTruthy();
     expect(screen.queryByRole('button')).toBeNull();
   });
 

@@ -6,7 +6,7 @@ import { LinkButton } from '../button/link-button.tsx';
 const meta = {
   title: 'Core/Link',
   component: LinkButton,
-  args: { href: '#plans', children: 'See the plans' },
+  args: { href: '#plans', children: 'View plans' },
 } satisfies Meta<typeof LinkButton>;
 export default meta;
 type Story = StoryObj<typeof meta>;

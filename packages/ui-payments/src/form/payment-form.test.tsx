@@ -198,7 +198,7 @@ describe('the card', () => {
     await fillCard(user, '4242424242424241');
     expect(screen.getByLabelText('Card number')).toHaveValue('4242 4242 4242 4241');
     expect(screen.getByText('Visa')).toBeInTheDocument();
-    expect(screen.getByText(/may be mistyped/)).toBeVisible();
+    expect(screen.getByText(/may have a typo/)).toBeVisible();
     expect(payButton()).toBeEnabled();
   });
 });
@@ -214,7 +214,7 @@ describe('the outcome', () => {
 
   it('declined: says why, and another try is a new attempt', async () => {
     const { user, sent } = await pay([{ status: 'failed', failureCode: 'insufficient_funds' }, {}]);
-    expect(await screen.findByText(/not enough money/)).toBeVisible();
+    expect(await screen.findByText(/insufficient funds/)).toBeVisible();
     await user.click(payButton());
     await screen.findByText('Payment received');
     expect(new Set(sent.map(({ key }) => key)).size).toBe(2);
@@ -362,7 +362,7 @@ describe('fields of the provider', () => {
 
   it('a confirmation that failed is a decline, and another card may pay', async () => {
     await pay(fakeDrivers(), [needsConfirmation, { status: 'failed', failureCode: 'authentication_failed' }]);
-    expect(await screen.findByText(/confirmation at your bank was refused/)).toBeVisible();
+    expect(await screen.findByText(/bank did not confirm the payment/)).toBeVisible();
     expect(payButton()).toBeEnabled();
   });
 

@@ -15,8 +15,13 @@ function flatten(tree: object, prefix = ''): Map<string, string> {
 }
 
 const english = flatten(en);
-/** Names of the providers are the same in every language. */
-const names = new Set(['providers.paypal', 'providers.revolut', 'providers.revolutBusiness']);
+/** Names of the providers are the same in every language, and some use the English date format. */
+const names = new Set([
+  'providers.paypal',
+  'providers.revolut',
+  'providers.revolutBusiness',
+  'card.expiryFormat',
+]);
 const holes = (sentence: string) => [...sentence.matchAll(/\{\{\w+\}\}/g)].map(([hole]) => hole).sort();
 
 describe.each(Object.entries({ de, bg, ru, es, zh }))('the catalogue %s', (locale, messages) => {

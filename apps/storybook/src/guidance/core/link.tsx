@@ -8,11 +8,11 @@ export const guidance: Guidance = {
     {
       right: {
         say: 'What leads to another page is a link, even when it looks like a button.',
-        see: <LinkButton href="#plans">See the plans</LinkButton>,
+        see: <LinkButton href="#plans">View plans</LinkButton>,
       },
       wrong: {
         say: 'Leave the page from a button.',
-        see: <Button onClick={() => window.location.assign('#plans')}>See the plans</Button>,
+        see: <Button onClick={() => window.location.assign('#plans')}>View plans</Button>,
       },
       why: 'A link opens in a new tab, can be copied, works before the page has come alive, and is found by search engines.',
     },

@@ -133,7 +133,7 @@ describe('an address that is not confirmed yet', () => {
       responses: () => json({ success: true, message: 'ok' }),
     });
     await events.click(screen.getByRole('button', { name: 'Send the email again' }));
-    expect(await screen.findByText(/sent the mail to ann@example.com again/)).toBeInTheDocument();
+    expect(await screen.findByText(/sent the email to ann@example.com again/)).toBeInTheDocument();
     expect(calls.some(({ path }) => path === '/auth/resend-confirmation')).toBe(true);
   });
 

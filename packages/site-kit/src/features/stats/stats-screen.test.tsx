@@ -57,7 +57,7 @@ async function open(ask: AnalyticsApi['stats']) {
 
 it('tells sums, days and what was done most, in words', async () => {
   await open(() => Promise.resolve(stats));
-  await screen.findByRole('img', { name: /highest day has 1,200/ });
+  await screen.findByRole('img', { name: /busiest day has 1,200/ });
   const totals = document.querySelector('dl')?.textContent;
   expect(totals).toBe('Page views1,234Visits320Downloads4');
   const views = within(screen.getByRole('region', { name: /^Page views 1,234/ }));

@@ -367,7 +367,7 @@ describe('the life of a subscription', () => {
     expect(await current()).toMatchObject({ status: 'Expired', isPremium: false });
     expect(await charges()).toHaveLength(1);
     expect(await mailsAboutTheEnd()).toEqual([
-      expect.stringContaining('no payment for another one has come'),
+      expect.stringContaining('we received no payment for another one'),
     ]);
     const mails = await server.mails();
     expect(mails.map(({ text }) => text).join()).not.toMatch(/tried|could not charge/);
