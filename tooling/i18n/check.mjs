@@ -24,7 +24,7 @@ const shown = structuredClone(sums);
 for (const { name, folder, files } of catalogues) {
   for (const locale of locales) {
     const compare = folder.endsWith('/messages') ? compareCatalogues : compareDocuments;
-    const result = compare(files.en, files[locale], locale);
+    const result = compare(files.en, files[locale], locale, name);
     problems.push(...result.problems.map((problem) => `${name} ${locale}: ${problem}`));
     sums[locale].total += result.total;
     sums[locale].missing += result.missing.length;

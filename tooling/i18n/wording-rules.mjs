@@ -1,0 +1,179 @@
+// Words and forms that texts for visitors do not use, by language. `docs/translators.md` explains the terms.
+
+/** Labels with capitals that other systems expect; all other labels use sentence case. */
+const fixedLabels = new Set([
+  'Sign In',
+  'Sign Up',
+  'Sign Out',
+  'Create Account',
+  'Reset Password',
+  'My Profile',
+]);
+const names = new Set(
+  'Premium Twosome Lumigraph Visa Mastercard PayPal Revolut Business Google Facebook Microsoft Analytics Monday Friday Saturday Sunday Bulgaria'.split(
+    ' ',
+  ),
+);
+const LONGEST_LABEL_WORDS = 4;
+
+/** `Change Password` where `Change password` is meant. */
+function hasTitleCase(sentence) {
+  const [, ...rest] = sentence.split(' ');
+  if (rest.length === 0 || rest.length >= LONGEST_LABEL_WORDS || fixedLabels.has(sentence)) return false;
+  if (!/^[\p{L} -]+$/u.test(sentence)) return false;
+  return rest.some((part) => /^\p{Lu}\p{Ll}/u.test(part) && !names.has(part));
+}
+
+/** Letters of any alphabet end a word; `\b` of JavaScript knows only Latin ones. */
+const word = (forms, flags = 'u') => new RegExp(`(?<!\\p{L})(?:${forms})(?!\\p{L})`, flags);
+/** The same inside a sentence, where a capital is not the capital of the first word. */
+const insideSentence = (forms) => new RegExp(`(?<=[\\p{L}\\p{N}},;—–] )(?:${forms})(?!\\p{L})`, 'u');
+
+/** Mails and invoices in Bulgarian write the polite pronoun with a capital, pages without. */
+const letters = /^apps\/backend\/(?:mail|billing)/;
+
+/**
+ * `{ locale, wrong, say }`: texts of this language may not match `wrong`. `key` limits a rule to some keys, `only` and
+ * `except` to some catalogues; `but` is removed from the text before the comparison.
+ */
+export const wordingRules = [
+  {
+    locale: 'en',
+    wrong: word(
+      'licence[ds]?|favourit\\w*|colour\\w*|grey|organis\\w*|recognis\\w*|labelled|labelling|cancelled|cancelling|catalogue|centre|adverts?',
+      'iu',
+    ),
+    say: 'has British spelling: license, favorite, color, recognize, labeled, canceled, ad',
+  },
+  { locale: 'en', wrong: word('e-mails?|(?<!e)mails?', 'iu'), say: 'says mail or e-mail: “email”' },
+  { locale: 'en', wrong: /'/, but: /We'll get back/, say: 'has a straight apostrophe: ’' },
+  {
+    locale: 'en',
+    test: hasTitleCase,
+    say: 'has capitals inside a label: sentence case',
+  },
+  { locale: 'de', wrong: word('du|dich|dir|dein\\p{L}*', 'iu'), say: 'addresses with du: Sie' },
+  { locale: 'de', wrong: /(?<!\p{L}-)(?<!\p{L})[Mm]ails?(?!\p{L})/u, say: 'says Mail: E-Mail' },
+  { locale: 'de', wrong: /Probezeit|Abonnement/, say: 'says Probezeit or Abonnement: Testphase, Abo' },
+  { locale: 'de', wrong: /USt\. /, say: 'says USt.: MwSt.' },
+  {
+    locale: 'de',
+    key: /featured|special/i,
+    wrong: /ausgewählt/i,
+    say: 'calls featured ausgewählt: Empfohlen',
+  },
+  {
+    locale: 'bg',
+    except: letters,
+    wrong: insideSentence('Ви|Вие|Вас|Вам|Ваш\\p{L}*'),
+    say: 'writes Ви with a capital: ви (capital only in mails and invoices)',
+  },
+  {
+    locale: 'bg',
+    only: letters,
+    wrong: word('ви|вие|вас|вам|ваш\\p{L}*'),
+    say: 'writes ви without a capital: Ви in mails and invoices',
+  },
+  {
+    locale: 'bg',
+    wrong: word('ти|теб|тебе|твой|твоя|твоят|твое|твоето|твои|твоите|запомни', 'iu'),
+    say: 'addresses with ти: вие',
+  },
+  { locale: 'bg', wrong: /премиум/iu, say: 'translates Premium' },
+  { locale: 'bg', wrong: word('акаунт\\p{L}*', 'iu'), say: 'says акаунт: профил' },
+  { locale: 'bg', wrong: /публикаци/iu, say: 'says публикация: статия' },
+  {
+    locale: 'bg',
+    wrong: word('форма|формата|писмо|писма|писмото', 'iu'),
+    say: 'says форма or писмо: формуляр, имейл',
+  },
+  { locale: 'ru', wrong: /премиум/iu, say: 'translates Premium' },
+  { locale: 'ru', wrong: /эл\. ?почт/iu, say: 'abbreviates электронная почта' },
+  { locale: 'ru', wrong: /уч[её]тн\p{L}+ запис/iu, say: 'says учётная запись: аккаунт' },
+  {
+    locale: 'ru',
+    wrong: /(?:нов|кажд)\p{L}+ (?:запис|публикаци)/iu,
+    say: 'says запись or публикация: статья',
+  },
+  { locale: 'ru', wrong: word('проба|пробы|пробу', 'iu'), say: 'says проба: пробный период' },
+  {
+    locale: 'ru',
+    wrong: insideSentence('Вы|Вас|Вам|Ваш\\p{L}*'),
+    say: 'writes вы with a capital',
+  },
+  {
+    locale: 'ru',
+    key: /featured|special/i,
+    wrong: /избранн/iu,
+    say: 'calls featured избранное: рекомендуем',
+  },
+  {
+    locale: 'ru',
+    key: /favou?rite/i,
+    wrong: /сохран[её]нн/iu,
+    say: 'calls favorites сохранённое: избранное',
+  },
+  {
+    locale: 'es',
+    wrong: word(
+      'usted|ustedes|su (?:cuenta|pedido|pago|perfil|suscripción|plan|tarjeta|banco|correo|dirección|conexión|nombre|prueba|desistimiento)|sus (?:datos|facturas|favoritos|imágenes|archivos)|inténtelo|pruébelo|suscríbase|revise|elija|escriba|introduzca|pulse|cancele|indique|compruebe|puede (?:cancelar|desistir|cambiar|pedir)|se le (?:ha cobrado|cobrará|cobra)|le (?:damos|enviamos|enviaremos|llevamos)',
+      'iu',
+    ),
+    say: 'addresses with usted: tú',
+  },
+  {
+    locale: 'es',
+    wrong: word('Vuelva|Espere|Complete|Pruebe|Acepte|Confirme|Conserve|Abra|Guarde|Cierre'),
+    say: 'addresses with usted: tú',
+  },
+  { locale: 'es', wrong: /período/iu, say: 'says período: periodo' },
+  {
+    locale: 'es',
+    key: /_many$/,
+    wrong: /^[^{]*\{\{count(?:, number)?\}\} (?!de |min )/,
+    say: 'lacks de after a million: {{count}} de …',
+  },
+  { locale: 'zh', wrong: /高级会员/, say: 'translates Premium' },
+  { locale: 'zh', wrong: /(?<!银行|PayPal )账户|帐号|帐户/, say: 'says 账户: 账号' },
+  { locale: 'zh', wrong: /电子邮件|电子邮箱/, say: 'says 电子邮件: 邮箱 (address) or 邮件 (message)' },
+  {
+    locale: 'zh',
+    wrong: /套餐|会话已过期|撤销(?:合同|权|声明)/,
+    say: 'says 套餐, 会话已过期 or 撤销合同: 方案, 登录已过期, 撤回合同',
+  },
+  { locale: 'zh', but: /《[^》]*》/, wrong: /少数民族/, say: 'says 少数民族: 少数群体' },
+  {
+    locale: 'zh',
+    wrong: /\p{Script=Han} ?[(:]|[)],?\p{Script=Han}|[,;:!?] ?\p{Script=Han}|\p{Script=Han}\.(?:$| )/u,
+    say: 'has half-width punctuation beside a Chinese character',
+  },
+  { locale: 'zh', wrong: /……/, say: 'has two ellipsis characters: …' },
+  {
+    locale: 'zh',
+    wrong:
+      /\p{Script=Han}\{\{(?:services|provider|site|email|amount|credit|date|day)\b|\{\{(?:services|provider|site|email|amount|credit|date|day)\}\}\p{Script=Han}/u,
+    say: 'lacks a space between a Chinese character and a name, amount or date',
+  },
+  ...['de', 'bg', 'ru', 'es', 'zh'].map((locale) => ({
+    locale,
+    wrong: / - /,
+    say: 'has a hyphen in place of a dash',
+  })),
+];
+
+/** What is wrong with the words of one text of a catalogue. */
+export function wordingProblems({ key, sentence, locale, catalogue }) {
+  return wordingRules
+    .filter((rule) => breaks(rule, { key, sentence, locale, catalogue }))
+    .map(({ say }) => say);
+}
+
+function breaks(rule, { key, sentence, locale, catalogue }) {
+  if (rule.locale !== locale) return false;
+  if (rule.key && !rule.key.test(key)) return false;
+  if (rule.only && !rule.only.test(catalogue)) return false;
+  if (rule.except?.test(catalogue)) return false;
+  if (rule.test) return rule.test(sentence);
+  const rest = rule.but ? sentence.replaceAll(new RegExp(rule.but.source, 'gu'), '') : sentence;
+  return rule.wrong.test(rest);
+}
