@@ -169,7 +169,7 @@ test.describe('without scripts', () => {
   }) => {
     for (const choice of ['Cancel', /Elena/]) {
       await page.goto('/api/auth/google');
-      await expect(page.getByRole('heading', { name: 'Who would you like to be?' })).toBeVisible();
+      await expect(page.getByRole('heading', { name: 'Choose a demo account' })).toBeVisible();
       await page.getByRole('button', { name: choice }).click();
       await expect(page).toHaveURL(/\/auth\?/);
       await expect(needed(page)).toBeVisible();
@@ -207,7 +207,7 @@ test.describe('without scripts', () => {
     await expect(page).toHaveURL(/\/subscription\/success\?payment=/);
     await expect(needed(page)).toBeVisible();
     await page.goto(nextAction.url);
-    await expect(page.getByText('This payment has been decided already.')).toBeVisible();
+    await expect(page.getByText('This payment has already been decided.')).toBeVisible();
     await expect(postForms(page)).toHaveCount(0);
   });
 });

@@ -174,7 +174,7 @@ describe('mail over SMTP', () => {
 describe('the outbox folder', () => {
   it('can be read at a page and as JSON in the demo, never in production', async () => {
     const test = await startApp({});
-    expect((await test.call('GET', '/dev/outbox')).text).toContain('No mail yet');
+    expect((await test.call('GET', '/dev/outbox')).text).toContain('No emails yet');
     await test.register({ firstName: '<b>Eve</b>' });
     await test.mails();
     const { body } = await test.call('GET', '/dev/outbox.json');

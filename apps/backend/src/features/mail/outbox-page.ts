@@ -43,17 +43,17 @@ function reading(mail: OutboxEntry): string {
     )
     .join('');
   return `<dl><dt>Subject</dt><dd>${escapeHtml(mail.subject)}</dd><dt>To</dt><dd>${escapeHtml(mail.to)}</dd><dt>From</dt><dd>${escapeHtml(mail.from)}</dd><dt>Date</dt><dd>${time(mail.date)} UTC</dd></dl>
-<p>Links in this mail:</p><ul>${links}</ul>
-<iframe title="The mail as it is shown" sandbox="allow-popups allow-popups-to-escape-sandbox" src="/dev/outbox/${mail.id}/html"></iframe>
+<p>Links in this email:</p><ul>${links}</ul>
+<iframe title="Preview of the email" sandbox="allow-popups allow-popups-to-escape-sandbox" src="/dev/outbox/${mail.id}/html"></iframe>
 <details><summary>Plain text</summary><pre>${escapeHtml(mail.text)}</pre></details>`;
 }
 
 export function outboxPage(mails: readonly OutboxEntry[], shown: OutboxEntry | undefined): string {
   const list = mails.map((mail) => entry(mail, mail.id === shown?.id)).join('');
   const empty =
-    '<p>No mail yet. Register, or ask for a new password: what would be mailed appears here within a second.</p>';
+    '<p>No emails yet. Create an account or reset a password, and the email appears here within a second.</p>';
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <meta name="robots" content="noindex"><title>Outbox (${mails.length})</title><link rel="stylesheet" href="/dev/outbox/style.css"></head>
-<body><header><h1>Outbox</h1><p>Demo profile: mails are written here instead of being sent.</p></header>
-<main><nav aria-label="Mails"><ol>${list}</ol></nav><section>${shown ? reading(shown) : empty}</section></main></body></html>`;
+<body><header><h1>Outbox</h1><p>Demo mode: emails are saved here instead of being sent.</p></header>
+<main><nav aria-label="Emails"><ol>${list}</ol></nav><section>${shown ? reading(shown) : empty}</section></main></body></html>`;
 }

@@ -6,35 +6,35 @@ export const EXPORT_FILES_FOLDER = 'files';
 const texts: Record<Locale, { title: string; data: string; files: string; keep: string }> = {
   en: {
     title: 'Your data',
-    data: 'everything that is stored about your account. Any text editor opens it.',
-    files: 'the files that you have uploaded, unchanged. The list "files" in the data names each of them.',
-    keep: 'This archive holds personal data. Keep it where only you can read it.',
+    data: 'everything we store about your account. You can open it in any text editor.',
+    files: 'the files you uploaded, unchanged. The list “files” in the data names each of them.',
+    keep: 'This archive contains personal data. Keep it in a safe place.',
   },
   de: {
     title: 'Ihre Daten',
-    data: 'alles, was zu Ihrem Konto gespeichert ist. Jeder Texteditor öffnet die Datei.',
+    data: 'alles, was zu Ihrem Konto gespeichert ist. Die Datei lässt sich mit jedem Texteditor öffnen.',
     files:
       'die Dateien, die Sie hochgeladen haben, unverändert. Die Liste „files“ in den Daten nennt jede davon.',
-    keep: 'Dieses Archiv enthält persönliche Daten. Bewahren Sie es so auf, dass nur Sie es lesen können.',
+    keep: 'Dieses Archiv enthält persönliche Daten. Bewahren Sie es an einem sicheren Ort auf.',
   },
   bg: {
     title: 'Вашите данни',
     data: 'всичко, което се съхранява за вашия профил. Отваря се с всеки текстов редактор.',
     files: 'файловете, които сте качили, непроменени. Списъкът „files“ в данните посочва всеки от тях.',
-    keep: 'Този архив съдържа лични данни. Пазете го на място, до което само вие имате достъп.',
+    keep: 'Този архив съдържа лични данни. Пазете го на сигурно място.',
   },
   ru: {
     title: 'Ваши данные',
     data: 'всё, что хранится о вашем аккаунте. Файл открывается в любом текстовом редакторе.',
     files: 'файлы, которые вы загрузили, без изменений. Каждый из них назван в списке «files» в данных.',
-    keep: 'Этот архив содержит личные данные. Храните его там, где прочитать его можете только вы.',
+    keep: 'Этот архив содержит личные данные. Храните его в надёжном месте.',
   },
   es: {
     title: 'Tus datos',
     data: 'todo lo que se guarda sobre tu cuenta. Se abre con cualquier editor de texto.',
     files:
       'los archivos que has subido, sin cambios. La lista «files» de los datos nombra cada uno de ellos.',
-    keep: 'Este archivo contiene datos personales. Guárdalo donde solo tú puedas leerlo.',
+    keep: 'Este archivo contiene datos personales. Guárdalo en un lugar seguro.',
   },
   zh: {
     title: '您的数据',

@@ -17,11 +17,11 @@ export function demoProviderPage(people: readonly DemoPerson[], action: string):
   const buttons = people
     .map(
       ({ sub, name, email, email_verified: verified }) =>
-        `<button name="sub" value="${sub}">${name}<small>${email}${verified ? '' : ' (address not confirmed)'}</small></button>`,
+        `<button name="sub" value="${sub}">${name}<small>${email}${verified ? '' : ' (email not confirmed)'}</small></button>`,
     )
     .join('');
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
-<title>Demo sign-in</title><style>${STYLE}</style></head><body><main><h1>Who would you like to be?</h1>
-<p>This local provider stands in for Google, Facebook and Microsoft in the demo. Nothing leaves this computer.</p>
+<title>Demo sign-in</title><style>${STYLE}</style></head><body><main><h1>Choose a demo account</h1>
+<p>This local page replaces Google, Facebook, and Microsoft in the demo. No data leaves this computer.</p>
 <form method="post" action="${action}">${buttons}<button name="cancel" value="1">Cancel</button></form></main></body></html>`;
 }

@@ -88,7 +88,7 @@ button{font:600 16px system-ui,sans-serif;padding:14px;border-radius:10px;border
 button[value=approve]{background:#4338ca;color:#fff;border-color:transparent}
 </style></head><body><main><h1>Sandbox bank</h1>${
   decided
-    ? '<p>This payment has been decided already.</p>'
-    : `<p>${escapeHtml(shop)} asks for<strong>${amount}</strong>This is a test: no money moves.</p>
+    ? '<p>This payment has already been decided.</p>'
+    : `<p>${escapeHtml(shop)} asks for<strong>${amount}</strong>This is a test. You won’t be charged.</p>
 <form method="post"><button name="decision" value="approve">Approve payment</button><button name="decision" value="refuse">Refuse</button></form>`
 }</main></body></html>`;

@@ -45,7 +45,7 @@ export const walletScript = `(() => {
       dialog.append(
         element('h2', 'Sandbox wallet', { fontSize: '20px', margin: '0 0 8px' }),
         element('p', amount, { fontSize: '28px', fontWeight: '700', margin: '0' }),
-        element('p', 'This is a test: no money moves.', { margin: '0 0 8px' }),
+        element('p', 'This is a test. You won’t be charged.', { margin: '0 0 8px' }),
         approve, cancel,
       );
       document.body.append(dialog);
