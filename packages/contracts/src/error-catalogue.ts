@@ -39,7 +39,7 @@ export const errorCatalogue = {
   TOO_MANY_ATTEMPTS: { status: 429, message: 'Too many attempts. Please try again later.' },
   TOO_MANY_MAILS: {
     status: 429,
-    message: 'Too many mails were sent to this address. Please try again later.',
+    message: 'Too many emails were sent to this address. Please try again later.',
   },
   DOWNLOAD_LIMIT_REACHED: { status: 429, message: 'The free downloads of today are used up' },
   UNKNOWN_ERROR: { status: 500, message: 'An error occurred' },

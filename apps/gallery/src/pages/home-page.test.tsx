@@ -238,7 +238,7 @@ describe('the gallery', () => {
     it('lead to lists of their own, each with an address', async () => {
       await show('/?categoryId=1&page=2');
       await grid();
-      const order = within(screen.getByRole('group', { name: 'Order' }));
+      const order = within(screen.getByRole('group', { name: 'Sort by' }));
       expect(order.getByRole('link', { name: 'Newest' })).toHaveAttribute('aria-current', 'true');
       expect(order.getByRole('link', { name: 'Popular' })).toHaveAttribute(
         'href',
@@ -278,7 +278,7 @@ describe('the gallery', () => {
       const search = () => Promise.resolve(found({ ...pageOf(0), alternatives: [] }));
       await show('/?colour=pink', memory(), { search: searchApi({ search }) });
       expect(
-        await screen.findByRole('heading', { name: 'No pictures match these filters' }),
+        await screen.findByRole('heading', { name: 'No pictures with these filters' }),
       ).toBeInTheDocument();
       expect(screen.getAllByRole('link', { name: 'Clear filters' }).at(-1)).toHaveAttribute('href', '/');
     });
