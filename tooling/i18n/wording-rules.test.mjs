@@ -4,8 +4,12 @@ import { wordingProblems, wordingRules } from './wording-rules.mjs';
 
 const page = 'apps/gallery';
 const mail = 'apps/backend/mail';
-/** [language, a text that a rule rejects, its correction, and the key or catalogue where the rule applies] */
-const examples = [
+/**
+ * A text that a rule rejects, its correction, and the key or catalogue where the rule applies.
+ *
+ * @type {[locale: string, wrong: string, right: string, place?: { key?: string; catalogue?: string }][]}
+ */
+const table = [
   ['en', 'Your favourite colours', 'Your favorite colors'],
   ['en', 'Subscription cancelled', 'Subscription canceled'],
   ['en', 'Send me news by e-mail', 'Send me news by email'],
@@ -57,7 +61,8 @@ const examples = [
   ['zh', '正在搜索……', '正在搜索…'],
   ['zh', '使用{{services}}统计', '使用 {{services}} 统计'],
   ['zh', '错误 - 请稍候', '错误：请稍候'],
-].map(([locale, wrong, right, place]) => ({
+];
+const examples = table.map(([locale, wrong, right, place]) => ({
   locale,
   wrong,
   right,
