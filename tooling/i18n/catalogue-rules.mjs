@@ -1,5 +1,4 @@
 // The rules for a translated catalogue, compared with the English one. Pure functions: trees in, problem texts out.
-import { wordingProblems } from './wording-rules.mjs';
 
 /** Every text of a catalogue by its dotted key; lists use positions. */
 export function flatten(tree, prefix = '') {
@@ -100,10 +99,9 @@ function counterpart(key, english) {
 
 /**
  * Compares one catalogue with English. `missing` are English keys without a translation (by plural base), `problems`
- * are texts that a translator must correct. With the name of the catalogue, wording is checked too; text pages have
- * none, because their legal terms differ.
+ * are texts that a translator must correct.
  */
-export function compareCatalogues(englishTree, ownTree, locale, catalogue) {
+export function compareCatalogues(englishTree, ownTree, locale) {
   const english = flatten(englishTree);
   const own = flatten(ownTree ?? {});
   const problems = pluralProblems(own, english, locale);
@@ -114,7 +112,7 @@ export function compareCatalogues(englishTree, ownTree, locale, catalogue) {
     if (model === undefined) problems.push(`${key}: English has no such key`);
     else if (typeof sentence !== typeof model) problems.push(`${key}: not of the same kind as in English`);
     else if (typeof sentence === 'string')
-      problems.push(...sentenceProblems({ key, sentence, model, locale, catalogue }));
+      problems.push(...sentenceProblems({ key, sentence, model, locale }));
   }
   return { total: new Set([...english.keys()].map(baseOf)).size, missing, problems };
 }
@@ -126,10 +124,9 @@ export function compareDocuments(englishTree, ownTree, locale) {
   return { total: 1, missing: [], problems: [...problems, ...missing.map((key) => `${key}: is missing`)] };
 }
 
-function sentenceProblems({ key, sentence, model, locale, catalogue }) {
+function sentenceProblems({ key, sentence, model, locale }) {
   if (sentence.trim() === '') return model.trim() === '' ? [] : [`${key}: is empty`];
-  const wording = catalogue ? wordingProblems({ key, sentence, locale, catalogue }) : [];
-  const problems = [...typographyProblems(sentence, locale), ...wording].map((say) => `${key}: ${say}`);
+  const problems = typographyProblems(sentence, locale).map((say) => `${key}: ${say}`);
   const holes = holesOf(sentence);
   const expected = holesOf(model);
   // «One image» may omit its number, in English and in other languages. Russian's `one` includes 21, so it must contain

@@ -6,6 +6,7 @@ import { compareCatalogues, compareDocuments } from './catalogue-rules.mjs';
 import { locales, readCatalogues } from './catalogues.mjs';
 import { judgeMissing } from './completeness.mjs';
 import { unusedTexts } from './used-keys.mjs';
+import { compareWording } from './wording-rules.mjs';
 
 const root = join(import.meta.dirname, '../..');
 const recordPath = join(import.meta.dirname, 'missing.json');
@@ -23,9 +24,11 @@ const sums = Object.fromEntries(locales.map((locale) => [locale, { total: 0, mis
 const shown = structuredClone(sums);
 for (const { name, folder, files } of catalogues) {
   for (const locale of locales) {
-    const compare = folder.endsWith('/messages') ? compareCatalogues : compareDocuments;
-    const result = compare(files.en, files[locale], locale, name);
-    problems.push(...result.problems.map((problem) => `${name} ${locale}: ${problem}`));
+    const isCatalogue = folder.endsWith('/messages');
+    const result = (isCatalogue ? compareCatalogues : compareDocuments)(files.en, files[locale], locale);
+    // Text pages are legal documents with terms of their own.
+    const wording = isCatalogue ? compareWording(files[locale] ?? {}, { locale, catalogue: name }) : [];
+    problems.push(...[...result.problems, ...wording].map((problem) => `${name} ${locale}: ${problem}`));
     sums[locale].total += result.total;
     sums[locale].missing += result.missing.length;
     if (!name.startsWith('apps/backend/')) {

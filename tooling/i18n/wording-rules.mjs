@@ -1,4 +1,5 @@
 // Words and forms that texts for visitors do not use, by language. `docs/translators.md` explains the terms.
+import { flatten } from './catalogue-rules.mjs';
 
 /** Labels with capitals that other systems expect; all other labels use sentence case. */
 const fixedLabels = new Set([
@@ -161,6 +162,13 @@ export const wordingRules = [
   })),
 ];
 
+/** The texts of one catalogue that break a rule: `key: what is wrong`. */
+export function compareWording(tree, { locale, catalogue }) {
+  return [...flatten(tree)].flatMap(([key, sentence]) =>
+    wordingProblems({ key, sentence, locale, catalogue }).map((say) => `${key}: ${say}`),
+  );
+}
+
 /** What is wrong with the words of one text of a catalogue. */
 export function wordingProblems({ key, sentence, locale, catalogue }) {
   return wordingRules
@@ -169,7 +177,7 @@ export function wordingProblems({ key, sentence, locale, catalogue }) {
 }
 
 function breaks(rule, { key, sentence, locale, catalogue }) {
-  if (rule.locale !== locale) return false;
+  if (rule.locale !== locale || typeof sentence !== 'string') return false;
   if (rule.key && !rule.key.test(key)) return false;
   if (rule.only && !rule.only.test(catalogue)) return false;
   if (rule.except?.test(catalogue)) return false;

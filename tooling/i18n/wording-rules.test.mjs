@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
-import { compareCatalogues } from './catalogue-rules.mjs';
-import { wordingProblems, wordingRules } from './wording-rules.mjs';
+import { compareWording, wordingProblems, wordingRules } from './wording-rules.mjs';
 
 const page = 'apps/gallery';
 const mail = 'apps/backend/mail';
@@ -97,8 +96,8 @@ it.each([
   expect(wordingProblems({ key: 'text', sentence, locale, catalogue: page })).toEqual([]);
 });
 
-it('checks catalogues, not text pages', () => {
-  const [english, own] = [{ title: 'Premium' }, { title: '高级会员' }];
-  expect(compareCatalogues(english, own, 'zh', page).problems).toEqual(['title: translates Premium']);
-  expect(compareCatalogues(english, own, 'zh').problems).toEqual([]);
+it('names the key of a text in a catalogue', () => {
+  const tree = { plan: { title: '高级会员', price: '€ 5' }, plain: true };
+  expect(compareWording(tree, { locale: 'zh', catalogue: page })).toEqual(['plan.title: translates Premium']);
+  expect(compareWording(tree, { locale: 'en', catalogue: page })).toEqual([]);
 });
