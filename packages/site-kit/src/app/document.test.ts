@@ -56,6 +56,32 @@ describe('the document', () => {
     expect(filesOf(manifest, ['src/pages/unknown.tsx'])).toEqual(site);
   });
 
+  it.each([
+    ['en', ['latin']],
+    ['zh', ['latin']],
+    ['bg', ['latin', 'cyrillic']],
+    ['ru', ['latin', 'cyrillic']],
+  ])('preloads the fonts that %s needs', (locale, fonts) => {
+    const file = (font: string) => [
+      `node_modules/onest/files/onest-${font}-wght-normal.woff2`,
+      { file: `assets/${font}.woff2` },
+    ];
+    const files = Object.fromEntries(['latin', 'latin-ext', 'cyrillic'].map(file));
+    const { head } = documentOf({
+      manifest: { ...manifest, ...files },
+      markup: '',
+      locale,
+      brand: 'gallery',
+      theme: 'system',
+      sources: [],
+      data: {},
+    });
+    const preloads = [...head.join('').matchAll(/rel="preload" as="font"[^>]* href="([^"]+)"/g)];
+    expect(preloads.map(([, href]) => href).sort()).toEqual(
+      fonts.map((font) => `/assets/${font}.woff2`).sort(),
+    );
+  });
+
   it('has the title in its head, the page in its root, language and theme on its element', () => {
     const { attributes, head, body, scripts } = documentOf({
       manifest,
