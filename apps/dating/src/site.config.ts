@@ -7,6 +7,7 @@ export const siteConfig: SiteConfig = {
   planFeatures: ['priority-support'],
   name: siteTitles.dating,
   brand: 'dating',
+  shareImage: '/share.jpg',
   accent: '#c03d14',
   projectName: 'dating',
   socialProviders: ['google', 'facebook'],

@@ -6,6 +6,7 @@ export const siteConfig = {
   ...commonConfig,
   name: siteTitles.gallery,
   brand: 'gallery',
+  shareImage: '/share.jpg',
   accent: '#494fcc',
   /** Project whose posts the blog shows. */
   projectName: 'gallery',

@@ -7,6 +7,7 @@ export const siteConfig: SiteConfig = {
   planFeatures: ['priority-support'],
   name: siteTitles.minorities,
   brand: 'minorities',
+  shareImage: '/share.jpg',
   accent: '#0c5537',
   projectName: 'minorities',
   socialProviders: ['google', 'facebook'],

@@ -1,5 +1,8 @@
 import { useTranslation } from 'react-i18next';
-import { SitePageMeta, type PageModule } from '@lumigraph/site-kit';
+import { limitTransform } from '@lumigraph/contracts';
+import { SitePageMeta, usePublicSettings, type PageModule } from '@lumigraph/site-kit';
+import type { MetaImage } from '@lumigraph/site-meta';
+import { withTransform } from '../lib/cdn-url.ts';
 import type { Services } from '../lib/services.tsx';
 import { isFiltered, paths, readListAddress, type ListAddress } from '../app/paths.ts';
 import { EarlyAccess } from '../features/early/early-access.tsx';
@@ -12,6 +15,7 @@ function HomePage() {
   const gallery = useGallery();
   const { list, category, state } = gallery;
   const title = useListTitle(list, category);
+  const { origin } = usePublicSettings();
   return (
     <>
       <SitePageMeta
@@ -19,6 +23,7 @@ function HomePage() {
         description={t('home.metaDescription')}
         // Several pages together and another layout are the same list for a search engine.
         path={paths.home({ ...list, from: undefined, view: undefined })}
+        {...previewOf(gallery, origin)}
         {...robotsOf(list, state)}
       />
       <Gallery gallery={gallery}>
@@ -26,6 +31,26 @@ function HomePage() {
       </Gallery>
     </>
   );
+}
+
+/** Width of the image of a link preview; its address has no `f_auto`, so it is a JPEG. */
+const PREVIEW_WIDTH_PX = 1280;
+
+/** The image of the hero, or the first image of the list, for link previews. */
+function previewOf({ hero, state }: ReturnType<typeof useGallery>, origin: string): { image?: MetaImage } {
+  const image = hero?.image ?? (state.kind === 'images' ? state.data.items[0] : undefined);
+  if (!image) return {};
+  const address = withTransform(image.imageUrl, limitTransform(PREVIEW_WIDTH_PX));
+  const width = Math.min(PREVIEW_WIDTH_PX, image.width);
+  return {
+    image: {
+      url: URL.parse(address, origin || undefined)?.href ?? '',
+      width,
+      height: Math.round((image.height * width) / image.width),
+      alt: image.alt || image.title,
+      type: 'image/jpeg',
+    },
+  };
 }
 
 /** The number of filtered lists is unlimited: crawlers follow their images and index none of them. */

@@ -47,7 +47,10 @@ export const HEAD =
   '<meta charset="utf-8" />' +
   '<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />' +
   '<meta name="color-scheme" content="light dark" />' +
+  '<link rel="icon" href="/favicon.ico" sizes="32x32" />' +
   '<link rel="icon" href="/favicon.svg" type="image/svg+xml" />' +
+  '<link rel="apple-touch-icon" href="/apple-touch-icon.png" />' +
+  '<link rel="manifest" href="/site.webmanifest" />' +
   `<link rel="expect" href="#${INITIAL_DATA_ID}" blocking="render" />`;
 
 export type DocumentFiles = Pick<SiteDocument, 'stylesheets' | 'scripts' | 'starter'>;

@@ -17,6 +17,8 @@ export interface SiteConfig {
   cdnBase: string;
   locales: readonly string[];
   socialProviders: readonly SocialProvider[];
+  /** Path of a JPEG of 1200 × 630 pixels that link previews show for pages without an image of their own. */
+  shareImage?: string;
   /** The Premium benefits of this site; all benefits when left out. */
   planFeatures?: readonly PlanFeature[];
 }

@@ -1,4 +1,4 @@
-import { PageMeta, type PageMetaOptions } from '@lumigraph/site-meta';
+import { PageMeta, type MetaImage, type PageMetaOptions } from '@lumigraph/site-meta';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
 import { inLanguage, namedLocale } from './language-address.ts';
@@ -19,11 +19,27 @@ export interface SitePageMetaProps extends Omit<
   locales?: readonly string[] | undefined;
 }
 
+const SHARE_IMAGE = { width: 1200, height: 630, type: 'image/jpeg' };
+
 /** The head of a page: this site's title, one canonical address, and the same page in other languages. */
 export function SitePageMeta({ path, locale, locales, ...rest }: SitePageMetaProps) {
   const { i18n } = useTranslation();
-  const { name } = useSiteConfig();
-  const head = { site: { title: name }, locale: locale ?? i18n.language, ...rest };
+  const { name, shareImage } = useSiteConfig();
+  const { origin } = usePublicSettings();
+  const preview: MetaImage | undefined =
+    shareImage === undefined
+      ? undefined
+      : {
+          url: origin + shareImage,
+          ...SHARE_IMAGE,
+          alt: name,
+        };
+  const head = {
+    site: { title: name },
+    locale: locale ?? i18n.language,
+    ...(preview && { image: preview }),
+    ...rest,
+  };
   // Without an address, no code uses the router, which the payment document does not have.
   return path === undefined ? (
     <PageMeta {...head} />
