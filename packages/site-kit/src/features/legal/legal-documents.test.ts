@@ -1,6 +1,11 @@
 import { describe, expect, it } from 'vitest';
+import { notFoundRoute } from '../../app/shared-routes.ts';
+import { defineSite } from '../../app/site.ts';
 import { checkDocuments } from '../../testing/check-documents.ts';
+import { ORIGIN, renderPage } from '../../testing/check-site.ts';
+import { testSite } from '../../testing/test-site.ts';
 import type { LegalDocument } from './legal-document.ts';
+import { legalPage } from './legal-module.tsx';
 import { withOverlay } from './legal-page.tsx';
 
 checkDocuments({
@@ -37,4 +42,26 @@ describe('what a site says differently', () => {
   it('is nothing where there is no overlay', () => {
     expect(withOverlay(base, undefined)).toBe(base);
   });
+});
+
+it('a document without a translation is shown in English, marked so, and announced in English alone', async () => {
+  const notice: LegalDocument = {
+    title: 'Notice',
+    summary: 'Not translated yet.',
+    sections: [{ id: 'one', title: 'One', body: ['A sentence.'] }],
+  };
+  const module = legalPage('notice', { './notice/en.json': () => Promise.resolve(notice) });
+  const page = { source: 'notice', load: () => Promise.resolve(module), loaded: () => module };
+  const { config, texts, navigation } = testSite;
+  const site = defineSite({ config, texts, navigation, routes: [{ path: '/notice', page }, notFoundRoute] });
+  const { body } = await renderPage(site, '/notice?lang=es', 'es');
+  const shown = new DOMParser().parseFromString(body, 'text/html');
+  expect(shown.documentElement.lang).toBe('es');
+  expect(shown.querySelector('.legal-text')?.getAttribute('lang')).toBe('en');
+  expect(shown.querySelector('.legal-language')?.textContent).toContain('aún no está disponible');
+  expect(shown.querySelector('link[rel="canonical"]')?.getAttribute('href')).toBe(`${ORIGIN}/notice`);
+  const announced = [...shown.querySelectorAll('link[hreflang]')].map((link) =>
+    link.getAttribute('hreflang'),
+  );
+  expect(announced).toEqual(['en', 'x-default']);
 });

@@ -1,5 +1,6 @@
 import { defaultLocale } from '@lumigraph/contracts';
 import { useFormats } from '@lumigraph/ui-locale/i18next';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
 import { ownDocument } from '../../app/i18n.ts';
@@ -19,10 +20,12 @@ export interface LegalPageProps {
   name: string;
   /** Languages in which the document exists. */
   locales: readonly string[];
+  /** Images between title and text. */
+  figure?: ReactNode;
 }
 
 /** A text page: its document in the visitor's language, or in English and marked as English. */
-export function LegalPage({ name, locales }: LegalPageProps) {
+export function LegalPage({ name, locales, figure }: LegalPageProps) {
   const { route } = matchRoute(useSite().routes, useLocation());
   const { t, i18n } = useTranslation('legal');
   const fillIn = useFillIn();
@@ -57,25 +60,24 @@ export function LegalPage({ name, locales }: LegalPageProps) {
         ) : null}
       </header>
       {own ? null : <p className="legal-language">{t('otherLanguage')}</p>}
-      <div className="legal-columns">
-        {binding && sections.length >= SECTIONS_WORTH_A_CONTENTS ? (
-          <Contents sections={sections} label={t('contents')} language={language} />
-        ) : null}
-        <div className="legal-text" lang={language}>
-          {sections.map((section) => (
-            <section key={section.id}>
-              <h2 id={section.id} tabIndex={-1}>
-                {section.title}
-              </h2>
-              {section.body.map((block, index) => (
-                // The blocks of a document never change their order.
-                // oxlint-disable-next-line react/no-array-index-key
-                <LegalBlockView key={index} block={block} label={section.title} />
-              ))}
-            </section>
-          ))}
-          {history.length > 0 ? <LegalHistory versions={history} language={language} /> : null}
-        </div>
+      {figure}
+      {binding && sections.length >= SECTIONS_WORTH_A_CONTENTS ? (
+        <Contents sections={sections} label={t('contents')} language={language} />
+      ) : null}
+      <div className="legal-text" lang={language}>
+        {sections.map((section) => (
+          <section key={section.id}>
+            <h2 id={section.id} tabIndex={-1}>
+              {section.title}
+            </h2>
+            {section.body.map((block, index) => (
+              // The blocks of a document never change their order.
+              // oxlint-disable-next-line react/no-array-index-key
+              <LegalBlockView key={index} block={block} label={section.title} />
+            ))}
+          </section>
+        ))}
+        {history.length > 0 ? <LegalHistory versions={history} language={language} /> : null}
       </div>
     </div>
   );
