@@ -2,6 +2,7 @@ import { billingNamespaces } from '../../features/subscription/billing-namespace
 import { WithBilling } from './with-billing.tsx';
 import { isEmail, type SubmittedForm, type WithdrawalRequest } from '@lumigraph/contracts';
 import { Alert, Button, Form, TextField } from '@lumigraph/ui-kit';
+import { serverProblems, useForm } from '@lumigraph/ui-kit/form';
 import { useMutation } from '@tanstack/react-query';
 import { useState, type FormEvent, type MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -25,8 +26,6 @@ function WithdrawPage() {
     </WithBilling>
   );
 }
-
-type Name = keyof WithdrawalRequest;
 
 /** /withdraw: withdrawal from the contract without signing in, in two steps: declare it, then confirm it. */
 export function WithdrawScreen() {
@@ -87,20 +86,22 @@ function DetailsStep({ values, onEdit, submitted, onNext }: DetailsStepProps) {
   const { t } = useTranslation('subscription');
   const errorText = useBillingError();
   const isRefused = submitted?.outcome === 'refused';
-  const [wasTried, setWasTried] = useState(isRefused);
-  const problem = (name: Name): string | undefined => {
-    if (values[name].trim() === '') return t(`withdraw.missing.${name}`);
-    return name === 'email' && !isEmail(values.email.trim()) ? t('withdraw.badEmail') : undefined;
-  };
-
-  function onSubmit(event: FormEvent): void {
-    event.preventDefault();
-    setWasTried(true);
-    if (names.every((name) => problem(name) === undefined)) onNext();
-  }
+  const { field, formProps } = useForm<WithdrawalRequest>({
+    initialValues: values,
+    rules: ({ name, email, contract }) => ({
+      name: name.trim() === '' ? 'required' : undefined,
+      email: email.trim() === '' ? 'required' : isEmail(email.trim()) ? undefined : 'email',
+      contract: contract.trim() === '' ? 'required' : undefined,
+    }),
+    problemText: (name) =>
+      name === 'email' && values.email.trim() !== '' ? t('withdraw.badEmail') : t(`withdraw.missing.${name}`),
+    send: onNext,
+    onEdit,
+    initialOutcome: isRefused ? { kind: 'idle', problems: serverProblems(submitted, names) } : undefined,
+  });
 
   return (
-    <Form className="money-form" onSubmit={onSubmit} noValidate>
+    <Form {...formProps} className="money-form">
       {/* Not one of the fields: a limit, or a failure. */}
       {isRefused && submitted.errors.length === 0 ? (
         <Alert tone="danger">{errorText({ code: submitted.code })}</Alert>
@@ -108,16 +109,13 @@ function DetailsStep({ values, onEdit, submitted, onNext }: DetailsStepProps) {
       {names.map((name) => (
         <TextField
           key={name}
-          name={name}
+          {...field(name)}
           label={t(`withdraw.fields.${name}`)}
           hint={name === 'contract' ? t('withdraw.contractHint') : undefined}
           type={name === 'email' ? 'email' : 'text'}
           autoComplete={tokens[name]}
           maxLength={200}
           required
-          value={values[name]}
-          error={wasTried ? problem(name) : undefined}
-          onChange={({ currentTarget }) => onEdit({ ...values, [name]: currentTarget.value })}
         />
       ))}
       <Button type="submit" variant="primary">
