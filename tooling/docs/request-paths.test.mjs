@@ -7,7 +7,7 @@ import { root } from '../launcher/tools.mjs';
 const limits = {
   'Sign-in': { Browser: 5, Server: 4 },
   'Image list': { Browser: 5, Server: 4 },
-  Payment: { Browser: 6, Server: 4 },
+  Payment: { Browser: 5, Server: 4 },
   Contact: { Browser: 5, Server: 4 },
   Import: { Server: 4 },
 };

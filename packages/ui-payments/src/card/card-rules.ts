@@ -2,14 +2,14 @@
  * The card rules as pure functions. The number has 13 to 19 digits; MM/YY is valid to the end of its month; the CVC has
  * 3 to 4 digits; a name is required. A wrong Luhn checksum causes only a warning.
  */
-export interface CardValues {
+export type CardValues = {
   /** Formatted: digits in groups of 4. */
   number: string;
   /** `MM/YY`. */
   expiry: string;
   cvc: string;
   name: string;
-}
+};
 
 export type CardFieldName = keyof CardValues;
 export type CardProblem = 'number' | 'expiry' | 'cvc' | 'name';

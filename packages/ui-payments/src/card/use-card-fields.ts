@@ -1,4 +1,5 @@
-import { useLayoutEffect, useRef, useState, type ChangeEvent, type RefObject } from 'react';
+import { useForm } from '@lumigraph/ui-kit/form';
+import { useLayoutEffect, useRef, type ChangeEvent, type RefObject } from 'react';
 import {
   caretAfter,
   cardProblems,
@@ -51,35 +52,31 @@ export function useCardFields({
   initial,
   now = () => new Date(),
 }: UseCardFieldsOptions = {}): CardFieldsState {
-  const [values, setValues] = useState<CardValues>({ ...emptyCard, ...initial });
-  const [touched, setTouched] = useState<ReadonlySet<CardFieldName>>(new Set());
   const keepCaret = useCaret();
-  const problems = cardProblems(values, now());
-
-  const field = (name: CardFieldName): CardFieldState => ({
-    value: values[name],
-    problem: touched.has(name) ? problems[name] : undefined,
-    onChange: ({ currentTarget }) => {
-      const value = formats[name](currentTarget.value);
-      if (name === 'number') keepCaret(currentTarget, value);
-      setValues((before) => ({ ...before, [name]: value }));
-    },
-    onBlur: () => {
-      // Leaving an empty field does not show a problem.
-      if (values[name] !== '') setTouched((before) => new Set([...before, name]));
-    },
+  const { values, isValid, touchAll, ...form } = useForm<CardValues>({
+    initialValues: { ...emptyCard, ...initial },
+    rules: (card) => cardProblems(card, now()),
+    // `CardFields` has the texts.
+    problemText: (_name, { rule }) => rule,
+    send: () => undefined,
   });
 
   return {
     values,
-    field,
-    isValid: Object.keys(problems).length === 0,
-    looksMistyped: problems.number === undefined && !passesLuhn(values.number),
-    touchAll: () => setTouched(new Set(['number', 'expiry', 'cvc', 'name'])),
-    clear: () => {
-      setValues(emptyCard);
-      setTouched(new Set());
-    },
+    field: (name) => ({
+      value: values[name],
+      problem: form.field(name).error as CardProblem | undefined,
+      onChange: ({ currentTarget }) => {
+        const value = formats[name](currentTarget.value);
+        if (name === 'number') keepCaret(currentTarget, value);
+        form.setValue(name, value);
+      },
+      onBlur: form.field(name).onBlur,
+    }),
+    isValid,
+    looksMistyped: cardProblems(values, now()).number === undefined && !passesLuhn(values.number),
+    touchAll,
+    clear: () => form.reset(emptyCard),
   };
 }
 

@@ -3,7 +3,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { fn, userEvent } from 'storybook/test';
 import { fakeDrivers } from '../testing.ts';
 import { PaymentForm } from './payment-form.tsx';
-import type { PaymentFormApi } from './use-payment-form.ts';
+import type { PaymentFormApi } from './use-attempt.ts';
 
 const plan = {
   id: 'premium-monthly',

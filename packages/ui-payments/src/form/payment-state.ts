@@ -1,4 +1,5 @@
-import type { Payment } from '@lumigraph/contracts';
+import type { Payment, PaymentOptions } from '@lumigraph/contracts';
+import type { Collected } from '../providers/drivers.ts';
 
 /** The state of a payment in the form. */
 export type PaymentState =
@@ -77,3 +78,39 @@ export const isBusyState = ({ status }: PaymentState): boolean =>
   status === 'processing' || status === 'action' || status === 'success';
 export const isOpenState = (state: PaymentState): boolean =>
   isBusyState(state) || state.status === 'unknown' || state.status === 'confirm';
+
+/** The fields themselves show what is missing. A rejection by the provider is shown with the provider's message. */
+export function stateOfCollected(collected: Exclude<Collected, { status: 'token' }>): PaymentState {
+  switch (collected.status) {
+    case 'incomplete':
+      return { status: 'idle' };
+    case 'refused':
+      return collected.message === undefined
+        ? { status: 'invalid', code: 'NETWORK_ERROR', message: 'Unable to reach payment service' }
+        : { status: 'invalid', code: 'CARD_REFUSED', message: collected.message };
+    default:
+      return collected satisfies never;
+  }
+}
+
+export type PaymentOffer = PaymentOptions['providers'][number];
+
+/** How a provider is shown in the form. */
+export type PaymentKind = 'card' | 'wallet' | 'hosted' | 'fields';
+
+export function kindOf(offer: PaymentOffer | undefined): PaymentKind | undefined {
+  switch (offer?.integration) {
+    case undefined:
+      return undefined;
+    case 'card-fields':
+      return offer?.kind === 'hosted' ? 'hosted' : 'card';
+    case 'stripe-elements':
+      return 'fields';
+    case 'paypal-buttons':
+      return 'wallet';
+    case 'revolut-checkout':
+      return 'hosted';
+    default:
+      return offer?.integration satisfies undefined;
+  }
+}
