@@ -17,7 +17,11 @@ export function readCatalogues(root) {
 }
 
 /** All languages in one file, by language: short texts that are always loaded together. */
-const oneFileForAll = ['apps/backend/src/features/billing/invoices/messages/invoice.json'];
+const oneFileForAll = [
+  'apps/backend/src/features/billing/invoices/messages/invoice.json',
+  'apps/backend/src/features/billing/providers/sandbox/messages/bank.json',
+  'apps/backend/src/features/downloads/messages/certificate.json',
+];
 
 function readWhole(root, path) {
   if (!existsSync(join(root, path))) return undefined;

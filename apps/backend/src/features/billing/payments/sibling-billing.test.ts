@@ -177,6 +177,33 @@ it('the bank is asked, and asks, in the name of the site', async () => {
   expect(page).not.toContain('Lumigraph');
 });
 
+it.each([
+  {
+    of: 'the browser',
+    accepted: 'de-AT,de;q=0.9',
+    language: 'de',
+    asks: 'möchte abbuchen:<strong>4,99\u00a0€',
+  },
+  {
+    of: 'the site',
+    accepted: 'de',
+    back: '/?lang=es',
+    language: 'es',
+    asks: 'quiere cobrar:<strong>4,99\u00a0€',
+  },
+  { of: 'no one', accepted: 'fr', language: 'en', asks: 'asks for<strong>€4.99' },
+])('the bank has the language of $of', async ({ accepted, back, language, asks }) => {
+  const { nextAction } = await pay(origins.twosome, ASKS);
+  const { pathname } = new URL(nextAction?.url ?? '');
+  const query = back === undefined ? '' : `?returnUrl=${encodeURIComponent(`${origins.twosome}${back}`)}`;
+  const response = await fetch(`${origins.twosome}${pathname}${query}`, {
+    headers: { 'accept-language': accepted },
+  });
+  const page = await response.text();
+  expect(page).toContain(`<html lang="${language}">`);
+  expect(page).toContain(`Twosome &amp; more ${asks}`);
+});
+
 it.each(['en', 'de', 'bg', 'ru', 'es', 'zh'])(
   'an invoice keeps the name that it was issued with, in %s',
   async (locale) => {

@@ -2,7 +2,9 @@ import type { FastifyInstance } from 'fastify';
 import Type from 'typebox';
 import { AppError } from '../../../../http/errors.ts';
 import { escapeHtml } from '../../../../http/escape-html.ts';
+import { requestLocale } from '../../../../http/locale.ts';
 import { siteNamed, type SiteAbout } from '../../../../sites/about-sites.ts';
+import texts from './messages/bank.json' with { type: 'json' };
 import type { SandboxStore } from './sandbox-store.ts';
 
 export interface BankPageOptions {
@@ -27,21 +29,22 @@ export function bankRoutes(app: FastifyInstance, { store, sites }: BankPageOptio
     { parseAs: 'string' },
     (_request, body, ready) => ready(null, Object.fromEntries(new URLSearchParams(String(body)))),
   );
-  app.get<{ Params: { reference: string } }>(
+  app.get<{ Params: { reference: string }; Querystring: { returnUrl?: string } }>(
     '/bank/:reference',
     { schema: { hide: true, params: Params, querystring: Query } },
     async (request, reply) => {
       const { name: shop } = siteNamed(sites, request.siteId);
       const charge = await store.byReference(request.params.reference);
       if (!charge) throw new AppError('NOT_FOUND');
-      const amount = new Intl.NumberFormat('en', { style: 'currency', currency: charge.currency }).format(
+      const locale = requestLocale(request, languageOf(request.query.returnUrl));
+      const amount = new Intl.NumberFormat(locale, { style: 'currency', currency: charge.currency }).format(
         charge.amount_minor / 100,
       );
       reply
         .header('cache-control', 'no-store')
         .header('content-security-policy', CSP)
         .type('text/html; charset=utf-8');
-      return page({ shop, amount }, charge.status !== 'requires_action');
+      return page({ shop, amount, locale, isDecided: charge.status !== 'requires_action' });
     },
   );
 
@@ -75,20 +78,35 @@ function backTo(returnUrl: string, origins: readonly string[]): string {
   return origins.includes(url.origin) ? url.href : home;
 }
 
-const page = (
-  { shop, amount }: { shop: string; amount: string },
-  decided: boolean,
-): string => `<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="robots" content="noindex">
-<title>Sandbox bank</title><style>
+/** The language in which the visitor reads the site to which the page leads back. */
+function languageOf(returnUrl = ''): string | undefined {
+  return URL.parse(returnUrl)?.searchParams.get('lang') ?? undefined;
+}
+
+interface BankPage {
+  shop: string;
+  amount: string;
+  locale: string;
+  isDecided: boolean;
+}
+
+const catalogues: Record<string, typeof texts.en> = texts;
+const style = `
 :root{color-scheme:light dark}body{margin:0;min-height:100vh;display:grid;place-items:center;font:16px/1.6 system-ui,sans-serif}
 main{max-width:380px;padding:32px;border:1px solid #8886;border-radius:16px;text-align:center}h1{font-size:22px;margin:0 0 8px}
 p{margin:0 0 24px}strong{display:block;font-size:30px}form{display:grid;gap:12px}
 button{font:600 16px system-ui,sans-serif;padding:14px;border-radius:10px;border:1px solid #8889;background:none;color:inherit;cursor:pointer}
 button[value=approve]{background:#4338ca;color:#fff;border-color:transparent}
-</style></head><body><main><h1>Sandbox bank</h1>${
-  decided
-    ? '<p>This payment has already been decided.</p>'
-    : `<p>${escapeHtml(shop)} asks for<strong>${amount}</strong>This is a test. You won’t be charged.</p>
-<form method="post"><button name="decision" value="approve">Approve payment</button><button name="decision" value="refuse">Refuse</button></form>`
-}</main></body></html>`;
+`;
+
+function page({ shop, amount, locale, isDecided }: BankPage): string {
+  const language = Object.hasOwn(catalogues, locale) ? locale : 'en';
+  const { title, asks, test, approve, refuse, decided } = catalogues[language] ?? texts.en;
+  const content = isDecided
+    ? `<p>${decided}</p>`
+    : `<p>${escapeHtml(asks.replace('{{shop}}', () => shop))}<strong>${escapeHtml(amount)}</strong>${test}</p>
+<form method="post"><button name="decision" value="approve">${approve}</button><button name="decision" value="refuse">${refuse}</button></form>`;
+  return `<!doctype html>
+<html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="robots" content="noindex">
+<title>${title}</title><style>${style}</style></head><body><main><h1>${title}</h1>${content}</main></body></html>`;
+}
