@@ -72,7 +72,7 @@ async function each<T>(
 }
 
 type Shape = [
-  transform: { width: number; height: number },
+  transform: { width: number; height: number; crop: boolean },
   wanted: readonly { format: 'avif' | 'webp' | 'jpeg' }[],
 ];
 
@@ -82,8 +82,8 @@ async function bareSharp(paths: readonly string[]): Promise<void> {
   shapes.sort(([a], [b]) => b.width - a.width);
   await each(paths, availableParallelism() + 1, async (path) => {
     let image = sharp(await readFile(path), { sequentialRead: true }).autoOrient();
-    for (const [{ width, height }, wanted] of shapes) {
-      const resized = image.resize(width, height, { fit: 'cover' }).raw();
+    for (const [{ width, height, crop }, wanted] of shapes) {
+      const resized = image.resize(width, height, { fit: crop ? 'cover' : 'inside' }).raw();
       const { data, info } = await resized.toBuffer({ resolveWithObject: true });
       image = sharp(data, { raw: { width: info.width, height: info.height, channels: info.channels } });
       for (const { format } of wanted) await encoders[format](image.clone()).toBuffer();

@@ -6,6 +6,7 @@ import { openDatabase, type OpenDatabase } from '../../db/open.ts';
 import { openFileStorage } from '../../storage/file-storage.ts';
 import { createImageStore } from '../../features/images/catalogue/image-store.ts';
 import type { ImageRecord } from '../../features/images/catalogue/image-records.ts';
+import { preparedRenditions } from '../../features/images/delivery/renditions.ts';
 import { folderItems, type FolderOptions } from '../../features/images/import/folder-items.ts';
 import { createImportClaimStore } from '../../features/images/import/import-claim-store.ts';
 import {
@@ -35,7 +36,8 @@ export interface ImportWorkspace {
   close(): Promise<void>;
 }
 
-const FILES_PER_IMAGE = 4;
+/** The original and the prepared renditions. */
+const FILES_PER_IMAGE = 1 + preparedRenditions.length;
 
 /** Uses SQLite, or a database that the test has opened. */
 export async function openImportWorkspace(opened?: OpenDatabase): Promise<ImportWorkspace> {

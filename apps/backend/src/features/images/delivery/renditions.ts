@@ -74,12 +74,15 @@ export function transformNamed(text: string): Transform {
 }
 
 /**
- * Renditions that an import makes at once, because every visitor's first page requests them; others are made on demand.
+ * Renditions that an import makes at once, because every visitor's first page requests them: the squares of lists and
+ * link previews, and the uncropped widths of the rows. Others are made on demand.
  */
 export const preparedRenditions: readonly { transform: Transform; format: RenditionFormat }[] = [
   { transform: transformNamed(fillTransform(300)), format: 'avif' },
   { transform: transformNamed(fillTransform(300)), format: 'jpeg' },
-  { transform: transformNamed(fillTransform(600)), format: 'avif' },
+  { transform: transformNamed(limitTransform(320)), format: 'avif' },
+  { transform: transformNamed(limitTransform(480)), format: 'avif' },
+  { transform: transformNamed(limitTransform(640)), format: 'avif' },
 ];
 
 export interface Rendition {

@@ -168,7 +168,7 @@ describe('the metadata of an image', () => {
       const { xmp, space, width, depth } = await sharp(file).metadata();
       expect(xmp?.toString()).toContain('trainedAlgorithmicMedia');
       expect([space, depth]).toEqual(['srgb', 'uchar']);
-      expect([300, 600]).toContain(width);
+      expect(width).toBeLessThanOrEqual(640);
     }
   });
 });

@@ -3,6 +3,7 @@ import { MAX_INPUT_PIXELS, sharp } from '../../../lib/sharp.ts';
 import {
   encode,
   preparedRenditions,
+  renditionSize,
   resize,
   type RenditionFormat,
   type Transform,
@@ -26,31 +27,49 @@ interface Pixels {
   raw: { width: number; height: number; channels: 1 | 2 | 3 | 4 };
 }
 
+interface PreparedOptions {
+  /** Size of the image in pixels, upright. */
+  size: { width: number; height: number };
+  /** False only decodes the image. */
+  encoded: boolean;
+}
+
 /**
- * Decodes the whole image once and makes the renditions that visitors request first; smaller shapes are made from
- * larger ones. Rejects with a `Refusal` if the image cannot be decoded completely.
+ * Decodes the whole image once, to the largest shape, and makes the renditions that visitors request first from that
+ * shape. Rejects with a `Refusal` if the image cannot be decoded completely.
  */
-export async function makePrepared(file: Buffer, xmp: Buffer, { encoded = true } = {}): Promise<Prepared> {
+export async function makePrepared(
+  file: Buffer,
+  xmp: Buffer,
+  { size, encoded }: PreparedOptions,
+): Promise<Prepared> {
   const shapes = [...Map.groupBy(preparedRenditions, ({ transform }) => transform)].sort(
     ([a], [b]) => b.width * b.height - a.width * a.height,
   );
   const renditions: PreparedRendition[] = [];
-  let source: Sharp | undefined;
+  let largest: Pixels | undefined;
   let smallest: Pixels | undefined;
   for (const [transform, wanted] of shapes) {
-    // Only square crops can be made from each other; all other renditions are made from the file.
-    const from = source && transform.crop && transform.width === transform.height ? source : open(file);
-    smallest = await pixels(resize(from, transform));
+    const target = renditionSize(size, transform);
+    const from = largest && covers(largest.raw, target) ? largest : undefined;
+    smallest = await pixels(
+      from
+        ? sharp(from.data, { raw: from.raw }).resize({ ...target, fit: transform.crop ? 'cover' : 'fill' })
+        : resize(open(file), transform),
+    );
+    if (!transform.crop) largest ??= smallest;
+    if (!encoded) continue;
     const shape = sharp(smallest.data, { raw: smallest.raw });
-    if (encoded) {
-      for (const { format } of wanted) {
-        const data = await encode(shape.clone(), format).withXmp(xmp.toString()).toBuffer();
-        renditions.push({ transform, format, data });
-      }
+    for (const { format } of wanted) {
+      const data = await encode(shape.clone(), format).withXmp(xmp.toString()).toBuffer();
+      renditions.push({ transform, format, data });
     }
-    if (transform.crop && transform.width === transform.height) source = shape;
   }
   return { placeholder: await dominantColour(smallest ?? (await pixels(open(file)))), renditions };
+}
+
+function covers(from: PreparedOptions['size'], to: PreparedOptions['size']): boolean {
+  return from.width >= to.width && from.height >= to.height;
 }
 
 function open(file: Buffer): Sharp {

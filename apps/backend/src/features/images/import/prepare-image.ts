@@ -68,15 +68,21 @@ export async function prepareImage(file: Buffer, options: PrepareOptions): Promi
   const image = await describe(file, options);
   const xmp = xmpPacket({ ...image, licenseUrl: options.rights.licenseUrl });
   const original = mark(file, { ...facts, xmp });
-  // Made from the marked file and not from the source, which proves that the file to be stored is readable.
-  const { placeholder, renditions } = await makePrepared(original, xmp, { encoded: options.encoded ?? true });
   const isTurned = facts.orientation >= 5;
+  const size = {
+    width: isTurned ? facts.height : facts.width,
+    height: isTurned ? facts.width : facts.height,
+  };
+  // Made from the marked file and not from the source, which proves that the file to be stored is readable.
+  const { placeholder, renditions } = await makePrepared(original, xmp, {
+    size,
+    encoded: options.encoded ?? true,
+  });
   return {
     image: {
       ...image,
       format: facts.format,
-      width: isTurned ? facts.height : facts.width,
-      height: isTurned ? facts.width : facts.height,
+      ...size,
       bytes: original.length,
       sha256: sha256(file),
       placeholder,
