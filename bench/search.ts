@@ -4,12 +4,14 @@ import { fillGallery } from '../apps/backend/src/testing/images/fill-gallery.ts'
 import {
   commonWords,
   dayWords,
+  fillPopularity,
   fillSearch,
   mediumWords,
   nightWords,
   openWords,
   rareWords,
 } from '../apps/backend/src/testing/images/fill-search.ts';
+import { RANKED_IMAGES } from '../apps/backend/src/features/images/popularity/popularity-service.ts';
 import { onEachEngine, type BenchDatabase } from './lib/engines.ts';
 import { fetchAll } from './lib/load.ts';
 import { median, report, type Comparison } from './lib/report.ts';
@@ -35,6 +37,9 @@ const usual = new Set([
   'a word of a thousand images',
   'a rare word',
   'a word that no image has',
+  'all, the most popular first',
+  'a filter, the most popular first',
+  'a common word, the most popular first',
 ]);
 /** Limit of the slowest kind of search, in milliseconds. */
 const SLOWEST_AT_MOST = { SQLite: 100, PostgreSQL: 250 };
@@ -65,6 +70,11 @@ const queries: Readonly<Record<string, Query>> = {
   'a word that no image has': (i) => `q=nothing${i}`,
   'filters only': (i) =>
     `categoryId=${1 + (i % 6)}&colour=${i % 2 ? 'blue' : 'green'}&page=${1 + Math.floor(i / 6)}`,
+  'all, the most popular first': (i) => `sort=popular&page=${1 + i * 3}`,
+  'a filter, the most popular first': (i) =>
+    `sort=popular&categoryId=${1 + (i % 6)}&page=${1 + Math.floor(i / 6)}`,
+  'a common word, the most popular first': (i) =>
+    `sort=popular&q=${nth(commonWords, i)}&page=${1 + Math.floor(i / 20)}`,
   'the last pages of a common word': (i) =>
     `q=${nth(commonWords, i)}&pageSize=24&page=${21 + Math.floor(i / 20)}`,
 };
@@ -80,6 +90,7 @@ async function bench({ engine, url, dataDir }: BenchDatabase): Promise<void> {
   await migrate(database.db);
   await fillGallery(database.db, ROWS);
   await fillSearch(database.db);
+  await fillPopularity(database.db, RANKED_IMAGES);
   await database.close();
   await measure(engine, { DATABASE_URL: url, DATA_DIR: dataDir, API_KEYS: API_KEY });
 }

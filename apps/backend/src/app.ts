@@ -86,10 +86,17 @@ export async function buildApp(deps: AppDeps) {
   const sites = await aboutSites([main, ...siblings]);
   const features = await createFeatures(app, { ...deps, siblings, storages, limits, sites, now, log });
   await registerRoutes(app, features);
-  const { accounts, billing, files, mail, newsletter } = features;
+  const { accounts, billing, files, images, mail, newsletter } = features;
   return {
     app,
-    services: { accounts, billing, files: files.files, mail, newsletter: newsletter.newsletter },
+    services: {
+      accounts,
+      billing,
+      files: files.files,
+      mail,
+      newsletter: newsletter.newsletter,
+      popularity: images.popularity,
+    },
     /** Opens the addresses of the siblings after the application listens at its own. Returns their ports. */
     listenSiblings: (host: string): Promise<number[]> => siteSwitch.listen(app, host),
   };
@@ -122,7 +129,11 @@ async function createFeatures(app: FastifyInstance, deps: FeaturesDeps) {
   });
   const files = createFiles({ ...shared, storage: storages.files, ...deps.files });
   const images = createImages({ ...shared, storage: storages.images, staleForMs: deps.staleForMs });
-  const favourites = createFavourites({ ...shared, findImages: images.search.images });
+  const favourites = createFavourites({
+    ...shared,
+    findImages: images.search.images,
+    countImage: images.popularity.count,
+  });
   const downloads = createDownloads({
     ...shared,
     preview: images.smallJpeg,
@@ -150,7 +161,7 @@ async function createFeatures(app: FastifyInstance, deps: FeaturesDeps) {
   });
   const blog = createBlog({ ...shared, storage: storages.files });
   const contact = createContact({ ...shared, enqueueMail, isPremium: billing.isPremium });
-  const analytics = createAnalytics(shared);
+  const analytics = createAnalytics({ ...shared, countImage: images.popularity.count });
   const site = createSite({
     config,
     images,

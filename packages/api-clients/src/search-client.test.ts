@@ -28,6 +28,8 @@ describe('requests', () => {
     await client.search({});
     await client.suggest('fj?#');
     await client.related('nature/fjord at dawn');
+    await client.suggest('');
+    await client.search({ sort: 'popular', special: true });
     const [first, second, ...others] = urls.map((url) => new URL(url));
     expect(first?.pathname).toBe('/api/search');
     expect(Object.fromEntries(first?.searchParams ?? [])).toEqual({
@@ -41,6 +43,8 @@ describe('requests', () => {
     expect(others.map(({ pathname, search }) => pathname + search)).toEqual([
       '/api/search/suggestions?q=fj%3F%23',
       '/api/images/related/nature/fjord%20at%20dawn',
+      '/api/search/suggestions?q=',
+      '/api/search?sort=popular&special=true',
     ]);
   });
 

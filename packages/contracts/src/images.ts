@@ -34,7 +34,7 @@ export const CategorySchema = Type.Object(
     name: Type.String(),
     count: Type.Integer({ minimum: 0 }),
     coverUrl: Type.Union([Type.String({ format: 'uri-reference' }), Type.Null()], {
-      description: 'Thumbnail of its newest picture',
+      description: 'Thumbnail of its most popular picture, or of its first one; null without pictures',
     }),
   },
   { $id: 'Category' },
@@ -172,7 +172,10 @@ export const searchFilters = {
   special: Type.Optional(Type.Boolean()),
 };
 
-/** The list from which the visitor came; all images without parameters. */
+/**
+ * The list from which the visitor came; all images without parameters. Neighbours follow the order of the list or of the
+ * search with these parameters.
+ */
 export const ListQuerySchema = Type.Object(
   {
     ...searchFilters,
@@ -184,7 +187,7 @@ export const ListQuerySchema = Type.Object(
 );
 export type ListQuery = Type.Static<typeof ListQuerySchema>;
 
-/** The images before and after one in its list (newest first), and its position in the list, from 1. */
+/** The images before and after one in the order of its list, and its position in the list, from 1. */
 export const NeighboursSchema = Type.Object(
   {
     previous: Type.Union([ImageSchema, Type.Null()]),

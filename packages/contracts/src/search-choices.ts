@@ -21,8 +21,8 @@ export const colourNames = [
 export type ColourName = (typeof colourNames)[number];
 
 /**
- * `best`: images with the words in title, tags or category first, then newest first. `popular`: most viewed, downloaded
- * and kept first, then newest first.
+ * `best`: images with the words in title, tags or category first, then newest first. `popular`: the most popular images
+ * first, the others newest first.
  */
 export const searchOrders = ['best', 'newest', 'popular'] as const;
 export type SearchOrder = (typeof searchOrders)[number];

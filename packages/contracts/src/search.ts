@@ -67,7 +67,14 @@ export const SearchPageSchema = Type.Object(
 export type SearchPage = Type.Static<typeof SearchPageSchema>;
 
 export const SuggestionQuerySchema = Type.Object(
-  { q: words, locale: localeField },
+  {
+    q: Type.String({
+      default: '',
+      description:
+        'The text typed so far; empty: the tags that most pictures have, without names of colours and categories',
+    }),
+    locale: localeField,
+  },
   { additionalProperties: false },
 );
 
@@ -101,7 +108,10 @@ export const RelatedSchema = Type.Object({ items: Type.Array(ImageSchema) }, { $
 /** The search for screens. Every method rejects with `ApiError`. */
 export interface SearchApi {
   search(request: SearchRequest): Promise<SearchPage>;
-  /** Completions of the typed text: categories, tags, images; best first, at most ten. */
+  /**
+   * Completions of the typed text: categories, tags, images; best first, at most ten. For an empty text at most
+   * eight tags, the most frequent first, without names of colours and categories.
+   */
   suggest(text: string, options?: TextOptions): Promise<Suggestion[]>;
   /** Similar images: by tags, then category, then colour. The result is deterministic. */
   related(imageId: string, options?: TextOptions): Promise<Image[]>;

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createImageStore } from '../features/images/catalogue/image-store.ts';
+import { createRankingCache } from '../features/images/popularity/ranking.ts';
 import { createSearchStore } from '../features/images/search/search-store.ts';
 import { queryWords } from '../features/images/search/words.ts';
 import { engines } from '../testing/databases.ts';
@@ -24,7 +25,8 @@ for (const engine of engines) {
       await migrations[UPDATE]?.up(db as never);
       expect(await terms()).toEqual(counted);
       const search = { words: queryWords('winter fox'), facets: [], sort: 'best' } as const;
-      expect((await createSearchStore(db).search(search, { skip: 0, take: 12 })).total).toBe(1);
+      const store = createSearchStore(db, createRankingCache(db, { current: () => 0 }));
+      expect((await store.search(search, { skip: 0, take: 12 })).total).toBe(1);
       await database.close();
     });
   });

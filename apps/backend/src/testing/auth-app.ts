@@ -45,6 +45,8 @@ export interface TestApp extends App {
 export interface TestAppOptions {
   environment?: Record<string, string>;
   limits?: Partial<Limits>;
+  /** How long lists may miss changes; see {@link AppDeps}. */
+  staleForMs?: number;
   logger?: FastifyBaseLogger;
   hasher?: PasswordHasher;
   billing?: AppDeps['billing'];
@@ -82,6 +84,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     schemas: sharedSchemas,
     accounts: { hasher, ...options.social },
     ...(options.limits ? { limits: options.limits } : {}),
+    ...(options.staleForMs === undefined ? {} : { staleForMs: options.staleForMs }),
     ...(options.logger ? { logger: options.logger } : {}),
     ...(options.billing ? { billing: options.billing } : {}),
     ...(options.files ? { files: options.files } : {}),

@@ -19,6 +19,7 @@ import { licenseIdsMigration } from './0021-license-ids.ts';
 import { earlyAccessMigration } from './0022-early-access.ts';
 import { newsletterMigration } from './0023-newsletter.ts';
 import { fullTextIndexMigration } from './0024-full-text-index.ts';
+import { popularityMigration } from './0025-popularity.ts';
 
 /**
  * All migrations, in order. Never edit a released one: add another. Portable SQL only: the same migrations run on
@@ -45,4 +46,5 @@ export const migrations: Record<string, Migration> = {
   '0022-early-access': earlyAccessMigration,
   '0023-newsletter': newsletterMigration,
   '0024-full-text-index': fullTextIndexMigration,
+  '0025-popularity': popularityMigration,
 };

@@ -7,6 +7,8 @@ interface CategoryTable {
   name: string;
   /** `name` folded for comparison, so that `Nature` and ` nature` are one category. Unique. */
   name_key: string;
+  /** Most popular image of the category at the last ranking; it may have been removed since. */
+  cover_image_id: number | null;
 }
 
 /**
@@ -84,7 +86,24 @@ interface ScheduledImageTable {
   record: string;
 }
 
+/** Popularity of an image that was counted at least once; see `popularity-score.ts`. */
+interface ImagePopularityTable {
+  image_id: number;
+  category_id: number;
+  /** Grows only; its order needs no update while old events fade. */
+  score: number;
+}
+
+/** The most popular images at the last ranking. */
+interface PopularImageTable {
+  image_id: number;
+  /** Ascending from 1; removed images leave gaps. */
+  rank: number;
+}
+
 export interface ImageTables {
+  image_popularity: ImagePopularityTable;
+  popular_image: PopularImageTable;
   scheduled_image: ScheduledImageTable;
   image_term: ImageTermTable;
   category: CategoryTable;

@@ -7,26 +7,30 @@ import { runJob } from '../../lib/run-job.ts';
 import { analyticsPlugin } from './analytics-routes.ts';
 import { createAnalyticsService, type AnalyticsService } from './analytics-service.ts';
 import { createAnalyticsStore } from './analytics-store.ts';
+import type { CountImage } from './count-event.ts';
 
 export interface AnalyticsDeps {
   config: Pick<Config, 'ANALYTICS_KEEP_DAYS' | 'analytics'>;
   db: Kysely<Database>;
   now: () => number;
+  countImage: CountImage;
 }
 
 export interface Analytics {
   analytics: AnalyticsService;
+  countImage: CountImage;
   enabled: boolean;
 }
 
 /** The site's own statistics. */
-export function createAnalytics({ config, db, now }: AnalyticsDeps): Analytics {
+export function createAnalytics({ config, db, now, countImage }: AnalyticsDeps): Analytics {
   return {
     analytics: createAnalyticsService({
       store: createAnalyticsStore(db),
       keepDays: config.ANALYTICS_KEEP_DAYS,
       now,
     }),
+    countImage,
     enabled: config.analytics.some(({ kind }) => kind === 'own'),
   };
 }

@@ -6,29 +6,27 @@ import {
   AnalyticsStatsSchema,
   AnalyticsRequestSchema,
 } from '@lumigraph/contracts';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import Type from 'typebox';
+import { networkOf } from '../../http/address-limits.ts';
+import { mayCount } from '../../http/may-count.ts';
 import type { AnalyticsService } from './analytics-service.ts';
+import { countImages, type CountImage } from './count-event.ts';
 
 export interface AnalyticsRoutesOptions {
   analytics: AnalyticsService;
+  /** Counts the popularity of an image; the network is not stored. */
+  countImage: CountImage;
   /** Off: the site counts elsewhere or not at all, and nothing is taken in. */
   enabled: boolean;
 }
 
 const BODY_BYTES = 16 * 1024;
-const PROGRAMS = /bot\b|crawl|spider|slurp|preview|monitor/i;
-
-/** Browsers with an opt-out signal are not counted, even when a page of an older release still sends events. */
-function mayCount({ headers }: FastifyRequest): boolean {
-  const refuses = headers['sec-gpc'] === '1' || headers['dnt'] === '1';
-  return !refuses && !PROGRAMS.test(headers['user-agent'] ?? '');
-}
 
 /** `POST /api/analytics` counts events, `GET /api/analytics/numbers` returns statistics to an operator. */
 export function analyticsPlugin(
   instance: FastifyInstance,
-  { analytics, enabled }: AnalyticsRoutesOptions,
+  { analytics, countImage, enabled }: AnalyticsRoutesOptions,
   done: () => void,
 ): void {
   const app = instance.withTypeProvider<TypeBoxTypeProvider>();
@@ -47,7 +45,10 @@ export function analyticsPlugin(
         },
       },
       async (request, reply) => {
-        if (mayCount(request)) await analytics.record(request.siteId, request.body.events);
+        if (mayCount(request)) {
+          await analytics.record(request.siteId, request.body.events);
+          countImages(request.body.events, networkOf(request.ip), countImage);
+        }
         return reply.code(204).send(null);
       },
     );

@@ -111,3 +111,14 @@ export function sumUp(tallies: readonly Tally[]): Tally[] {
   }
   return [...sums.entries()].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, tally]) => tally);
 }
+
+export type CountImage = (event: 'view' | 'download', imageId: string, network: string) => void;
+
+/** Counts the popularity of the images of events, whose fields are checked already. */
+export function countImages(events: readonly ReceivedEvent[], network: string, count: CountImage): void {
+  for (const { name, fields } of events) {
+    const imageId = String(fields['item_id']);
+    if (name === 'view_item' && fields['item_type'] === 'image') count('view', imageId, network);
+    if (name === 'download') count('download', imageId, network);
+  }
+}

@@ -6,10 +6,15 @@ export interface FavouriteStore {
   /** The last added first. */
   listOf(userId: string): Promise<Favourite[]>;
   /**
-   * Applies changes in one transaction and returns the resulting list; undefined, without any change, when it would
+   * Applies changes in one transaction and returns the resulting list and the ids of new favourites; undefined, without any change, when it would
    * exceed {@link FAVOURITES_MAX}. An existing favourite keeps its time.
    */
-  change(userId: string, changes: FavouriteChanges): Promise<Favourite[] | undefined>;
+  change(userId: string, changes: FavouriteChanges): Promise<ChangedFavourites | undefined>;
+}
+
+interface ChangedFavourites {
+  list: Favourite[];
+  added: string[];
 }
 
 const AT_ONCE = 500;
@@ -37,7 +42,7 @@ async function change(
   db: Kysely<Database>,
   userId: string,
   { add, remove }: FavouriteChanges,
-): Promise<Favourite[] | undefined> {
+): Promise<ChangedFavourites | undefined> {
   try {
     return await db.transaction().execute(async (transaction) => {
       // Takes the write lock first, so that changes of an account run one after the other and the count below stays
@@ -54,19 +59,22 @@ async function change(
           .where('image_public_id', 'in', remove.slice(start, start + AT_ONCE))
           .execute();
       }
+      const added: string[] = [];
       for (let start = 0; start < add.length; start += AT_ONCE) {
         const rows = add
           .slice(start, start + AT_ONCE)
           .map(({ imageId, addedAt }) => ({ user_id: userId, image_public_id: imageId, added_at: addedAt }));
-        await transaction
+        const inserted = await transaction
           .insertInto('favourite')
           .values(rows)
           .onConflict((conflict) => conflict.columns(['user_id', 'image_public_id']).doNothing())
+          .returning('image_public_id as imageId')
           .execute();
+        added.push(...inserted.map(({ imageId }) => imageId));
       }
       const list = await listOf(transaction, userId);
       if (list.length > FAVOURITES_MAX) throw new TooMany();
-      return list;
+      return { list, added };
     });
   } catch (error) {
     if (error instanceof TooMany) return undefined;

@@ -21,9 +21,9 @@ export interface Favourites {
   apiKeys: readonly string[];
 }
 
-export function createFavourites({ config, db, findImages, now }: FavouritesDeps): Favourites {
+export function createFavourites({ config, db, ...deps }: FavouritesDeps): Favourites {
   return {
-    favourites: createFavouritesService({ store: createFavouriteStore(db), findImages, now }),
+    favourites: createFavouritesService({ store: createFavouriteStore(db), ...deps }),
     apiKeys: config.apiKeys,
   };
 }

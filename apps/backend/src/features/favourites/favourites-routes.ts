@@ -10,6 +10,7 @@ import {
 import type { FastifyInstance } from 'fastify';
 import { requestLocale } from '../../http/locale.ts';
 import { requireApiKey } from '../../http/api-key.ts';
+import { mayCount } from '../../http/may-count.ts';
 import { named } from '../../http/open-api.ts';
 import { privateByDefault, sessionOf } from '../../http/session.ts';
 import type { FavouritesService } from './favourites-service.ts';
@@ -67,7 +68,10 @@ export function favouritesPlugin(
         response: { 200: list, ...errors },
       },
     },
-    async (request) => ({ items: await favourites.sync(sessionOf(request).userId, request.body) }),
+    async (request) => {
+      const counted = mayCount(request);
+      return { items: await favourites.sync(sessionOf(request).userId, request.body, { counted }) };
+    },
   );
   done();
 }

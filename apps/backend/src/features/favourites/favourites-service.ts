@@ -13,10 +13,11 @@ import type { FavouriteStore } from './favourite-store.ts';
 export interface FavouritesService {
   listOf(userId: string): Promise<Favourite[]>;
   /**
-   * Takes over what a browser did and returns what the account has then.
+   * Takes over what a browser did and returns what the account has then. New favourites count for the popularity of
+   * their images, unless `counted` is false.
    * @throws AppError VALIDATION_FAILED for more than {@link FAVOURITES_MAX}
    */
-  sync(userId: string, changes: FavouriteChanges): Promise<Favourite[]>;
+  sync(userId: string, changes: FavouriteChanges, options: { counted: boolean }): Promise<Favourite[]>;
   /**
    * Images by ids as they stand in an address; those that are gone are left out.
    * @throws AppError VALIDATION_FAILED
@@ -30,22 +31,30 @@ export interface FavouritesDeps {
   store: FavouriteStore;
   /** Images of the gallery by their ids, in any order. */
   findImages: (ids: readonly string[], locale: string) => Promise<Image[]>;
+  /** Counts the popularity of an image. */
+  countImage: (event: 'favourite', imageId: string, userId: string) => void;
   now: () => number;
 }
 
-export function createFavouritesService({ store, findImages, now }: FavouritesDeps): FavouritesService {
+export function createFavouritesService({
+  store,
+  findImages,
+  countImage,
+  now,
+}: FavouritesDeps): FavouritesService {
   return {
     listOf: (userId) => store.listOf(userId),
 
-    async sync(userId, { add, remove }) {
+    async sync(userId, { add, remove }, { counted }) {
       const latest = now();
       const known = add
         .filter(({ imageId }) => isImageId(imageId))
         // A clock that is ahead must not keep an image at the top for ever.
         .map(({ imageId, addedAt }) => ({ imageId, addedAt: Math.min(addedAt, latest) }));
-      const list = await store.change(userId, { add: known, remove: remove.filter(isImageId) });
-      if (!list) throw invalid('add', 'max', `No more than ${FAVOURITES_MAX} favorites can be kept`);
-      return list;
+      const changed = await store.change(userId, { add: known, remove: remove.filter(isImageId) });
+      if (!changed) throw invalid('add', 'max', `No more than ${FAVOURITES_MAX} favorites can be kept`);
+      if (counted) for (const imageId of changed.added) countImage('favourite', imageId, userId);
+      return changed.list;
     },
 
     async images(text, locale) {

@@ -4,6 +4,7 @@ import type { Kysely } from 'kysely';
 import type { Config } from '../../config/config.ts';
 import type { Database } from '../../db/tables/index.ts';
 import { memberCheck } from '../../http/session.ts';
+import { runJob } from '../../lib/run-job.ts';
 import type { FileStorage } from '../../storage/file-storage.ts';
 import { createResponseCache, type ResponseCache } from './catalogue/response-cache.ts';
 import { createDownloadFiles, type DownloadFiles } from './delivery/download-files.ts';
@@ -12,6 +13,9 @@ import { createGenerationClock, type GenerationClock } from './catalogue/generat
 import { createImageOrigins, type ImageOrigins } from './image-origins.ts';
 import { createImagesService, type ImagesService } from './catalogue/images-service.ts';
 import { createImageStore, type ImageStore } from './catalogue/image-store.ts';
+import { createPopularityService, type PopularityService } from './popularity/popularity-service.ts';
+import { createPopularityStore } from './popularity/popularity-store.ts';
+import { createRankingCache } from './popularity/ranking.ts';
 import { createSearchService, type SearchService } from './search/search-service.ts';
 import { createSearchStore } from './search/search-store.ts';
 import { createImagePreviews, type ImagePreviews } from './delivery/image-previews.ts';
@@ -34,6 +38,7 @@ export interface Images {
   origins: ImageOrigins;
   early: EarlyAccess;
   search: SearchService;
+  popularity: PopularityService;
   apiKeys: readonly string[];
   /** A small JPEG of a stored image. */
   smallJpeg: (storageKey: string) => Promise<Buffer>;
@@ -62,6 +67,7 @@ export function createImages({ config, db, storage, now, logger: log, staleForMs
     await early.publishDue();
     return store.generation();
   }, staleForMs);
+  const searchStore = createSearchStore(db, createRankingCache(db, clock));
   const small = transformNamed(limitTransform(SMALL_PX));
   return {
     store,
@@ -69,7 +75,8 @@ export function createImages({ config, db, storage, now, logger: log, staleForMs
     clock,
     early,
     origins: createImageOrigins(db, clock),
-    search: createSearchService({ images: store, store: createSearchStore(db), cdnBase }),
+    search: createSearchService({ images: store, store: searchStore, cdnBase }),
+    popularity: createPopularityService({ store: createPopularityStore(db), now, log }),
     service: createImagesService({ store, cdnBase }),
     renditions,
     downloads: createDownloadFiles({
@@ -91,7 +98,7 @@ export interface ImagesRoutesDeps {
   ledger: Omit<DownloadLedger, 'userOf'>;
 }
 
-/** The image service and the CDN. Scheduled images are published until the server closes. */
+/** The image service and the CDN. Scheduled images are published, and popularity is counted, until the server closes. */
 export async function imagesRoutes(
   app: FastifyInstance,
   images: Images,
@@ -112,4 +119,11 @@ export async function imagesRoutes(
   await app.register(cdnRoutes, { prefix: CDN_PREFIX, ...images });
   images.early.start();
   app.addHook('onClose', async () => images.early.stop());
+  runJob(app, {
+    pattern: '*/5 * * * *',
+    run: images.popularity.rank,
+    failure: 'the images could not be ranked by popularity',
+    atStart: true,
+  });
+  app.addHook('onClose', images.popularity.flush);
 }

@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
 import type { Database } from '../../db/tables/index.ts';
 import { chunks } from '../../features/images/catalogue/image-lists.ts';
+import { createPopularityStore } from '../../features/images/popularity/popularity-store.ts';
 import { searchIndex } from '../../features/images/search/search-index.ts';
 
 const letters = (all: string, name: string): string[] => Array.from(all, (letter) => `${name}${letter}`);
@@ -51,6 +52,47 @@ export async function fillSearch(db: Kysely<Database>): Promise<void> {
   for (const chunk of chunks([...counts].map(([term, count]) => ({ term, count }))))
     await db.insertInto('image_term').values(chunk).execute();
   await sql`analyze`.execute(db);
+}
+
+/** A colour of each name in {@link colours}. */
+const placeholders = ['#2f6fd6', '#3f9b45', '#808080', '#f28c28', '#7b4a21'];
+
+/**
+ * Ranks `count` images of {@link fillSearch}, evenly distributed over the gallery. Their texts become those of their terms
+ * in the index, because the ranking takes the terms from the images.
+ */
+export async function fillPopularity(db: Kysely<Database>, count: number): Promise<void> {
+  const { total } = await db
+    .selectFrom('image')
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  const ids = Array.from({ length: count }, (_, index) => 1 + ((index * 7_919) % total));
+  const scores = new Map<string, number>();
+  await db.transaction().execute(async (transaction) => {
+    for (const [index, id] of ids.entries()) {
+      const { public_id: publicId, ...image } = await transaction
+        .selectFrom('image')
+        .where('id', '=', id)
+        .select(['id', 'public_id', 'category_id', 'special'])
+        .executeTakeFirstOrThrow();
+      const terms = termsOf(image);
+      const [width, height] = terms.includes(':portrait') ? [900, 1_600] : [1_600, 900];
+      const texts = {
+        title: terms.filter((term) => term.startsWith('=')).join(' '),
+        prompt: terms.filter((term) => /^[a-z]/.test(term)).join(' '),
+        alt: '',
+        tags: '[]',
+        width,
+        height,
+        placeholder: placeholders[colours.findIndex((colour) => terms.includes(`:${colour}`))] ?? '#808080',
+      };
+      await transaction.updateTable('image').set(texts).where('id', '=', id).execute();
+      scores.set(publicId, 1 + index);
+    }
+  });
+  const store = createPopularityStore(db);
+  await store.add(scores);
+  await store.rank({ minScore: 0, count });
 }
 
 function termsOf(image: { id: number; category_id: number; special: number }): string[] {

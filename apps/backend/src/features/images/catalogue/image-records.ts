@@ -53,7 +53,7 @@ export interface CategoryRecord {
   id: number;
   name: string;
   count: number;
-  /** Public id of the newest image of the category. */
+  /** Public id of the most popular image of the category, or of its first one. */
   coverPublicId: string | null;
 }
 

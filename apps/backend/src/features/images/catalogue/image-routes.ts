@@ -71,9 +71,10 @@ export function imageRoutes(app: FastifyInstance, { service, search }: ImageRout
 }
 
 /** Whether only the search can produce the list. */
-export function isSearch({ q, orientation, colour, categoryId, special }: ListQuery): boolean {
+export function isSearch({ q, orientation, colour, categoryId, special, sort }: ListQuery): boolean {
   return (
     Boolean(q) ||
+    sort === 'popular' ||
     orientation !== undefined ||
     colour !== undefined ||
     (special === true && categoryId !== undefined)

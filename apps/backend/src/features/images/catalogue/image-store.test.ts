@@ -6,6 +6,7 @@ import type { OpenDatabase } from '../../../db/open.ts';
 import { engines, type Engine } from '../../../testing/databases.ts';
 import type { ImageList, NewImage } from './image-records.ts';
 import {
+  categoriesQuery,
   createImageStore,
   neighboursQuery,
   pageQuery,
@@ -93,11 +94,11 @@ function behaviour(engine: Engine): void {
     expect(await store.count(category(2))).toBe(3);
     expect((await store.categories()).slice(0, 3)).toEqual([
       { id: 1, name: 'Nature', count: 1, coverPublicId: 'nature/a' },
-      { id: 2, name: 'Abstract', count: 3, coverPublicId: 'nature/d' },
+      { id: 2, name: 'Abstract', count: 3, coverPublicId: 'nature/b' },
       { id: 3, name: 'Technology', count: 0, coverPublicId: null },
     ]);
     expect(await store.specialCategories()).toEqual([
-      { id: 2, name: 'Abstract', count: 2, coverPublicId: 'nature/c' },
+      { id: 2, name: 'Abstract', count: 2, coverPublicId: 'nature/b' },
     ]);
   });
 
@@ -351,7 +352,16 @@ function plans(engine: Engine): void {
       expect(plan).not.toMatch(/Seq Scan on image\b|SCAN (here|image)\b/);
     });
 
-    it('reads the cover of a special category from the end of an index', async () => {
+    it('reads the covers of the categories by indexes', async () => {
+      await database.db.updateTable('category').set({ cover_image_id: 700 }).where('id', '=', 2).execute();
+      const plan = await explain(categoriesQuery(database.db));
+      expect(plan).toContain('image_category_position');
+      expect(plan).not.toMatch(/Seq Scan on image\b|SCAN (popular|first)\b/);
+      const [, second] = await createImageStore(database.db).categories();
+      expect(second?.coverPublicId).toBe('nature/quiet-valley-700');
+    });
+
+    it('reads the cover of a special category from an index', async () => {
       const plan = await explain(specialCategoriesQuery(database.db));
       // PostgreSQL may scan the special images instead if that is as short.
       expect(plan).toMatch(/image_(category_)?special_position/);

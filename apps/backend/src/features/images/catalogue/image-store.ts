@@ -37,7 +37,10 @@ export interface ImageStore {
   neighbours(publicId: string, list: ImageList): Promise<NeighbourRecords | undefined>;
   /** All categories by id, including empty ones. */
   categories(): Promise<CategoryRecord[]>;
-  /** Categories that contain special images, with the number of special images and the newest one as cover. */
+  /**
+   * Categories that contain special images, with the number of special images. The cover is that of the category if it
+   * is special, otherwise the first special image.
+   */
   specialCategories(): Promise<CategoryRecord[]>;
   /** Length of a list, from its counter. Undefined for an unknown category. */
   count(list: ImageList): Promise<number | undefined>;
@@ -61,8 +64,8 @@ export function createImageStore(db: Kysely<Database>): ImageStore {
     page: (list, page, pageSize) => readPage(pages, list, { page, pageSize }),
     find: (publicId) => find(db, publicId),
     neighbours: (publicId, list) => neighbours(db, publicId, list),
-    categories: () => categories(db),
-    specialCategories: () => specialCategories(db),
+    categories: () => categoriesQuery(db).execute(),
+    specialCategories: () => specialCategoriesQuery(db).execute(),
     count: (list) => counter(db, counterName(list)),
     knownHashes: (sha256) => knownHashes(db, sha256),
     ensureCategory: (name) => ensureCategory(db, name),
@@ -175,20 +178,23 @@ async function neighbours(
   return { previous: at(here + 1), next: at(here - 1), index: first.total - here + 1, total: first.total };
 }
 
-function categories(db: Kysely<Database>): Promise<CategoryRecord[]> {
+export function categoriesQuery(db: Kysely<Database>) {
   return db
     .selectFrom('category')
     .innerJoin('image_counter as counter', (join) =>
       join.on('counter.name', '=', sql<string>`'category:' || category.id`),
     )
-    .leftJoin('image', (join) =>
-      join
-        .onRef('image.category_id', '=', 'category.id')
-        .onRef('image.category_position', '=', 'counter.value'),
+    .leftJoin('image as popular', 'popular.id', 'category.cover_image_id')
+    .leftJoin('image as first', (join) =>
+      join.onRef('first.category_id', '=', 'category.id').on('first.category_position', '=', 1),
     )
     .orderBy('category.id')
-    .select(['category.id', 'category.name', 'counter.value as count', 'image.public_id as coverPublicId'])
-    .execute();
+    .select((eb) => [
+      'category.id',
+      'category.name',
+      'counter.value as count',
+      eb.fn.coalesce('popular.public_id', 'first.public_id').as('coverPublicId'),
+    ]);
 }
 
 export function specialCategoriesQuery(db: Kysely<Database>) {
@@ -201,19 +207,23 @@ export function specialCategoriesQuery(db: Kysely<Database>) {
     .orderBy('category.id')
     .select(['category.id', 'category.name', 'counter.value as count'])
     .select((eb) =>
-      eb
-        .selectFrom('image')
-        .whereRef('image.category_id', '=', 'category.id')
-        .where('image.special_position', 'is not', null)
-        .orderBy('image.special_position', 'desc')
-        .limit(1)
-        .select('image.public_id')
+      eb.fn
+        .coalesce(
+          eb
+            .selectFrom('image')
+            .whereRef('image.id', '=', 'category.cover_image_id')
+            .where('image.special', '=', 1)
+            .select('image.public_id'),
+          eb
+            .selectFrom('image')
+            .whereRef('image.category_id', '=', 'category.id')
+            .where('image.special_position', 'is not', null)
+            .orderBy('image.special_position')
+            .limit(1)
+            .select('image.public_id'),
+        )
         .as('coverPublicId'),
     );
-}
-
-function specialCategories(db: Kysely<Database>): Promise<CategoryRecord[]> {
-  return specialCategoriesQuery(db).execute();
 }
 
 async function counter(db: Kysely<Database>, name: string): Promise<number | undefined> {

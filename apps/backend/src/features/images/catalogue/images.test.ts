@@ -129,7 +129,7 @@ describe('Lists', () => {
       id: 2,
       name: 'Abstract',
       count: 15,
-      coverUrl: '/cdn/image/upload/c_fill,h_300,w_300/nature/p30',
+      coverUrl: '/cdn/image/upload/c_fill,h_300,w_300/nature/p2',
     });
     expect(categories).toHaveLength(6);
     const special = (await gallery.get('/api/images/special-categories')).json();
@@ -138,7 +138,7 @@ describe('Lists', () => {
         id: 1,
         name: 'Nature',
         count: 3,
-        coverUrl: '/cdn/image/upload/c_fill,h_300,w_300/nature/p21',
+        coverUrl: '/cdn/image/upload/c_fill,h_300,w_300/nature/p1',
       },
     ]);
   });

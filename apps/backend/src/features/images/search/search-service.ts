@@ -9,6 +9,7 @@ import {
   type Suggestion,
 } from '@lumigraph/contracts';
 import { AppError } from '../../../http/errors.ts';
+import type { ImageListPage, ImageSummary } from '../catalogue/image-records.ts';
 import { imageResponse } from '../catalogue/image-responses.ts';
 import type { ImageStore } from '../catalogue/image-store.ts';
 import type { PageOptions } from '../catalogue/images-service.ts';
@@ -27,8 +28,9 @@ export interface SearchService {
   /** Images with the given ids, in any order; unknown ids are left out. */
   images(imageIds: readonly string[], locale: string): Promise<Image[]>;
   /**
-   * The neighbours of an image in a search.
-   * @throws AppError NOT_FOUND if the image is not among the first {@link SEARCH_MAX_RESULTS}
+   * The neighbours of an image in a search, in the order of its results.
+   * @throws AppError NOT_FOUND if the image is not among the first {@link SEARCH_MAX_RESULTS}; without words and filters
+   *   only if it does not exist
    */
   neighbours(imageId: string, query: SearchCriteria, locale: string): Promise<Neighbours>;
 }
@@ -44,6 +46,22 @@ const MOST_WORDS = 12;
 const RELATED_COUNT = 12;
 
 export function createSearchService({ images, store, cdnBase }: SearchDeps): SearchService {
+  async function neighboursOfAll(
+    imageId: string,
+    { q, sort }: SearchCriteria,
+    locale: string,
+  ): Promise<Neighbours> {
+    const isShown = isBlank(q) && isImageId(imageId);
+    const beside = isShown ? await allNeighbours(imageId, sort) : undefined;
+    if (!beside) throw new AppError('NOT_FOUND');
+    const toImage = (item: ImageSummary | null): Image | null =>
+      item && imageResponse(item, { cdnBase, locale });
+    return { ...beside, previous: toImage(beside.previous), next: toImage(beside.next) };
+  }
+
+  const allNeighbours = (imageId: string, sort: SearchCriteria['sort']) =>
+    sort === 'popular' ? store.popularNeighbours(imageId) : images.neighbours(imageId, { kind: 'all' });
+
   const toImages = async (ids: readonly number[], locale: string): Promise<Image[]> =>
     (await store.summaries(ids)).map((item) => imageResponse(item, { cdnBase, locale }));
 
@@ -67,11 +85,18 @@ export function createSearchService({ images, store, cdnBase }: SearchDeps): Sea
 
       /** Without text and filters, the search returns every image; a text without letters returns none. */
       async function emptySearch({
-        q = '',
+        q,
+        sort,
       }: SearchCriteria): Promise<Omit<SearchPage, 'words' | 'shortened'>> {
-        const all = q.trim() === '' ? await images.page({ kind: 'all' }, page, pageSize) : undefined;
+        const all = isBlank(q) ? await allImages(sort) : undefined;
         const items = all?.items.map((item) => imageResponse(item, { cdnBase, locale })) ?? [];
         return { items, page, pageSize, total: all?.total ?? 0, totalIsExact: true, alternatives: [] };
+      }
+
+      function allImages(sort: SearchCriteria['sort']): Promise<ImageListPage | undefined> {
+        return sort === 'popular'
+          ? store.popular({ skip: (page - 1) * pageSize, take: pageSize })
+          : images.page({ kind: 'all' }, page, pageSize);
       }
     },
 
@@ -91,8 +116,9 @@ export function createSearchService({ images, store, cdnBase }: SearchDeps): Sea
 
     async neighbours(imageId, query, locale) {
       const { search } = toTerms(query, locale);
+      if (isEmpty(search)) return neighboursOfAll(imageId, query, locale);
       const own = isImageId(imageId) ? await store.idOf(imageId) : undefined;
-      const ids = isEmpty(search) ? [] : await store.ids(search, SEARCH_MAX_RESULTS);
+      const ids = await store.ids(search, SEARCH_MAX_RESULTS);
       const at = own === undefined ? -1 : ids.indexOf(own);
       if (at < 0) throw new AppError('NOT_FOUND');
       const beside = async (id: number | undefined): Promise<Image | null> =>
@@ -107,6 +133,7 @@ export function createSearchService({ images, store, cdnBase }: SearchDeps): Sea
   };
 }
 
+const isBlank = (text = ''): boolean => text.trim() === '';
 const isEmpty = ({ words, facets }: TermSearch): boolean => words.length + facets.length === 0;
 
 function toTerms(query: SearchCriteria, locale: string): { search: TermSearch; shortened: boolean } {

@@ -1,13 +1,15 @@
 import fc from 'fast-check';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createQueryId, sql, type RootOperationNode } from 'kysely';
+import { createQueryId, sql, type Kysely, type RootOperationNode } from 'kysely';
 import type { OpenDatabase } from '../../../db/open.ts';
+import type { Database } from '../../../db/tables/index.ts';
 import { engines, type Engine } from '../../../testing/databases.ts';
 import type { NewImage } from '../catalogue/image-records.ts';
 import { createImageStore, type ImageStore } from '../catalogue/image-store.ts';
 import { fillGallery } from '../../../testing/images/fill-gallery.ts';
-import { fillSearch } from '../../../testing/images/fill-search.ts';
+import { fillPopularity, fillSearch } from '../../../testing/images/fill-search.ts';
 import { sampleImage } from '../../../testing/images/sample-image.ts';
+import { createRankingCache } from '../popularity/ranking.ts';
 import { facetTerm, categoryTerm, imageTerms, strongTerm } from './image-terms.ts';
 import { searchIndex } from './search-index.ts';
 import { rebuildSearchIndex } from './search-index-store.ts';
@@ -29,6 +31,12 @@ const ask = (text: string, more: Partial<TermSearch> = {}): TermSearch => ({
   ...more,
 });
 
+/** Reads the ranking again after every change. */
+function openSearchStore(db: Kysely<Database>): SearchStore {
+  const images = createImageStore(db);
+  return createSearchStore(db, createRankingCache(db, { current: images.generation }));
+}
+
 /** For thousands of statements on a busy machine. */
 const patient = { timeout: 180_000 };
 
@@ -39,7 +47,7 @@ function behaviour(engine: Engine): void {
   beforeEach(async () => {
     database = await engine.open();
     images = createImageStore(database.db);
-    store = createSearchStore(database.db);
+    store = openSearchStore(database.db);
   });
   afterEach(() => database.close());
 
@@ -252,13 +260,15 @@ function behaviour(engine: Engine): void {
 function manyImages(engine: Engine): void {
   describe('with many images', () => {
     const IMAGES = 24_000;
+    const RANKED = 500;
     let database: OpenDatabase;
     let store: SearchStore;
     beforeAll(async () => {
       database = await engine.open();
       await fillGallery(database.db, IMAGES);
       await fillSearch(database.db);
-      store = createSearchStore(database.db);
+      await fillPopularity(database.db, RANKED);
+      store = openSearchStore(database.db);
     });
     afterAll(() => database.close());
 
@@ -276,6 +286,12 @@ function manyImages(engine: Engine): void {
       ['opena openb', [], 'best'],
       ['', [':c3', ':portrait'], 'newest'],
       ['', [':special'], 'newest'],
+      ['commona', [], 'popular'],
+      ['light', [':c1'], 'popular'],
+      ['medium007', [], 'popular'],
+      ['dayb nightc', [], 'popular'],
+      ['commona commonb commonc', [':landscape'], 'popular'],
+      ['opena', [':blue', ':portrait'], 'popular'],
     ])('pages through %j with %j, %s first, as through the whole list', async (text, facets, sort) => {
       const search = ask(text, { facets, sort });
       const whole = await store.ids(search, IMAGES);
@@ -290,6 +306,25 @@ function manyImages(engine: Engine): void {
         else expect(page.total).toBeLessThanOrEqual(whole.length);
         if (whole.length > skip + 24) expect(page.total).toBeGreaterThan(skip + 24);
       }
+    });
+
+    it.each<[string, string[]]>([
+      ['commona', []],
+      ['openb', [':landscape', ':green']],
+      ['', [':brown']],
+    ])('returns the hits for %j with %j that have a rank before the others', async (text, facets) => {
+      const newest = await store.ids(ask(text, { facets, sort: 'newest' }), IMAGES);
+      const ranked = await database.db
+        .selectFrom('popular_image')
+        .orderBy('rank')
+        .select('image_id')
+        .execute();
+      const first = ranked.map((row) => row.image_id).filter((id) => newest.includes(id));
+      expect(first.length).toBeGreaterThan(5);
+      expect(await store.ids(ask(text, { facets, sort: 'popular' }), IMAGES)).toEqual([
+        ...first,
+        ...newest.filter((id) => !first.includes(id)),
+      ]);
     });
 
     it.each([

@@ -1,11 +1,20 @@
 import { SEARCH_MAX_RESULTS, type SearchOrder } from '@lumigraph/contracts';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../../db/tables/index.ts';
-import type { ImageSummary } from '../catalogue/image-records.ts';
+import type { ImageListPage, ImageSummary, NeighbourRecords } from '../catalogue/image-records.ts';
 import { summaryColumns, toSummary } from '../catalogue/image-rows.ts';
+import type { Ranking, RankingCache } from '../popularity/ranking.ts';
 import { strongTerm } from './image-terms.ts';
 import { searchIndex } from './search-index.ts';
-import { completionsOf, countsOf, labelsOf, meaningsOf, type TermCount } from './term-store.ts';
+import {
+  completionsOf,
+  countsOf,
+  frequentTags,
+  labelsOf,
+  meaningsOf,
+  type TagCount,
+  type TermCount,
+} from './term-store.ts';
 import type { Word } from './words.ts';
 
 /** A search by terms (see `image-terms.ts`). */
@@ -27,7 +36,10 @@ interface Slice {
 }
 
 interface Hits {
-  /** Newest first; with `sort: 'best'`, images that have all words in title, tags or category precede the others. */
+  /**
+   * Newest first. With `sort: 'best'`, images that have all words in title, tags or category precede the others, and
+   * with `sort: 'popular'` the images that have a rank.
+   */
   ids: number[];
   total: number;
   /** False if there are more than `total` hits. */
@@ -41,15 +53,21 @@ interface HitPage extends Omit<Hits, 'ids'> {
 }
 
 /**
- * Reads the search index. Hits are newest first, and counting stops where `exact` is false, so that the cost of usual
- * searches does not grow with the gallery.
+ * Reads the search index. Hits are newest first within each tier, and counting stops where `exact` is false, so that the
+ * cost of usual searches does not grow with the gallery.
  */
 export interface SearchStore {
   search(search: TermSearch, slice: Slice): Promise<HitPage>;
-  /** Numbers of the images in the order of a search, newest or best first, at most `limit`. */
+  /** Numbers of the images in the order of a search, at most `limit`. */
   ids(search: TermSearch, limit: number): Promise<number[]>;
+  /** All images, the most popular first. */
+  popular(slice: Slice): Promise<ImageListPage>;
+  /** The neighbours of an image among all images in the popular order; undefined for an unknown image. */
+  popularNeighbours(publicId: string): Promise<NeighbourRecords | undefined>;
   /** Tags that begin with these folded letters, the most frequent first. */
-  tags(term: string, limit: number): Promise<{ label: string; count: number }[]>;
+  tags(term: string, limit: number): Promise<TagCount[]>;
+  /** The most frequent tags. */
+  frequentTags(limit: number): Promise<TagCount[]>;
   /** Words of images that begin with these folded letters, the most frequent first. */
   completions(prefix: string, limit: number): Promise<TermCount[]>;
   /** Number of images per term; terms without images are absent. */
@@ -65,7 +83,7 @@ export interface SearchStore {
 /** An image must have one term of every group. */
 type TermGroups = readonly (readonly TermCount[])[];
 
-export function createSearchStore(db: Kysely<Database>): SearchStore {
+export function createSearchStore(db: Kysely<Database>, ranking: RankingCache): SearchStore {
   const index = searchIndex(db);
 
   async function hitsOf(search: TermSearch, { skip, take }: Slice): Promise<Hits> {
@@ -84,9 +102,10 @@ export function createSearchStore(db: Kysely<Database>): SearchStore {
     const mixed = meanings.flat().some(({ count, strong }) => count > strong);
     const tiers = tiersOf(search.sort, { mixed, all, strong: [...titled, ...filters] });
     const wanted = wantedHits(skip, take);
+    const ranked = search.sort === 'popular' ? await rankedHits(all, wanted) : [];
     /** In order; a later tier also returns the hits of the earlier tiers. */
-    const hits = new Set<number>();
-    let exact = true;
+    const hits = new Set(ranked);
+    let exact = ranked.length < wanted;
     for (const groups of tiers) {
       if (!exact) break;
       const found = await newest(groups, wanted);
@@ -97,6 +116,11 @@ export function createSearchStore(db: Kysely<Database>): SearchStore {
     if (exact) return { ids, total: hits.size, exact, meant };
     const total = onlyTerm(tiers)?.count;
     return { ids, total: total ?? hits.size - 1, exact: total !== undefined, meant };
+  }
+
+  async function rankedHits(groups: TermGroups, limit: number): Promise<number[]> {
+    const { matching } = await ranking.current();
+    return matching(groups.map((group) => group.map(({ term }) => term))).slice(0, limit);
   }
 
   async function newest(groups: TermGroups, wanted: number): Promise<{ ids: number[]; complete: boolean }> {
@@ -131,13 +155,53 @@ export function createSearchStore(db: Kysely<Database>): SearchStore {
     });
   }
 
+  /** The images at the places from `from` to before `to` of the popular order. */
+  async function popularImages(order: Ranking, from: number, to: number): Promise<ImageSummary[]> {
+    const places = [];
+    for (let place = Math.max(0, from); place < to; place += 1) {
+      const image = order.at(place);
+      if (!image) break;
+      places.push(image);
+    }
+    const ids = places.flatMap((image) => ('id' in image ? [image.id] : []));
+    const positions = places.flatMap((image) => ('position' in image ? [image.position] : []));
+    const others =
+      positions.length === 0
+        ? []
+        : await db
+            .selectFrom('image')
+            .where('all_position', 'in', positions)
+            .orderBy('all_position', 'desc')
+            .select(summaryColumns)
+            .execute();
+    return [...(await summaries(ids)), ...others.map(toSummary)];
+  }
+
   return {
+    async popular({ skip, take }) {
+      const order = await ranking.current();
+      return { items: await popularImages(order, skip, skip + take), total: order.total };
+    },
+    async popularNeighbours(publicId) {
+      const order = await ranking.current();
+      const image = await db
+        .selectFrom('image')
+        .where('public_id', '=', publicId)
+        .select(['id', 'all_position as position'])
+        .executeTakeFirst();
+      const place = image && order.placeOf(image);
+      if (place === undefined) return undefined;
+      const [previous = null] = await popularImages(order, place - 1, place);
+      const [next = null] = await popularImages(order, place + 1, place + 2);
+      return { previous, next, index: place + 1, total: order.total };
+    },
     async search(search, slice) {
       const { ids, ...found } = await hitsOf(search, slice);
       return { items: await summaries(ids), ...found };
     },
     ids: async (search, limit) => (await hitsOf(search, { skip: 0, take: limit })).ids,
     tags: (term, limit) => labelsOf(db, term, limit),
+    frequentTags: (limit) => frequentTags(db, limit),
     completions: (prefix, limit) => completionsOf(db, prefix, limit),
     counts: (terms) => countsOf(db, terms),
     async idOf(publicId) {
@@ -171,7 +235,7 @@ function wantedHits(skip: number, take: number): number {
   return Math.max(skip + take, Math.min(skip + take * (1 + LOOK_AHEAD), SEARCH_MAX_RESULTS)) + 1;
 }
 
-/** Strong hits first, then the others; a single tier if the order is by date or all hits are of equal strength. */
+/** Strong hits first, then the others; a single tier for other orders or if all hits are of equal strength. */
 function tiersOf(
   sort: TermSearch['sort'],
   { mixed, all, strong }: { mixed: boolean; all: TermGroups; strong: TermGroups },

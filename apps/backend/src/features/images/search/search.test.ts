@@ -217,8 +217,29 @@ describe('GET /api/search/suggestions', () => {
     expect((await suggest('峡湾', 'zh')).map(({ text }) => text)).toEqual(['黎明的峡湾']);
   });
 
+  it('returns the most frequent tags for an empty text, without colours and categories', async () => {
+    const tags = await suggest(' ', 'de');
+    expect(tags.slice(0, 2)).toEqual([
+      { kind: 'tag', text: 'night', count: 30 },
+      { kind: 'tag', text: 'bird', count: 30 },
+    ]);
+    expect(tags.slice(2).map(({ text }) => text)).toEqual(['water', 'Golden hour']);
+    await gallery.store.addMany(
+      Array.from({ length: 40 }, (_, index) =>
+        sampleImage(`tag${index}`, {
+          tags: ['Blue', 'gray', 'Animals', 'природа', ...(index < 35 ? ['blue hour'] : []), `only ${index}`],
+        }),
+      ),
+    );
+    const found = await suggest('');
+    expect(found.map(({ text }) => text).slice(0, 3)).toEqual(['blue hour', 'night', 'bird']);
+    expect(found).toHaveLength(8);
+    await gallery.store.remove(Array.from({ length: 40 }, (_, index) => `nature/tag${index}`));
+    expect(await suggest('')).toEqual(tags);
+  });
+
   it('returns none for text without a word, and may be cached for a minute', async () => {
-    for (const text of ['', ' ', '"*', '🦊', 'zzz']) expect(await suggest(text)).toEqual([]);
+    for (const text of ['"*', '🦊', 'zzz']) expect(await suggest(text)).toEqual([]);
     const response = await gallery.get('/api/search/suggestions?q=ow');
     expect(response.headers['cache-control']).toBe('public, max-age=60');
     expect((await gallery.get(`/api/search/suggestions?${q('x'.repeat(10_000))}`)).statusCode).toBe(200);

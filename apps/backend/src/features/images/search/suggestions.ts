@@ -1,4 +1,10 @@
-import { encodePath, fillTransform, MICRO_THUMBNAIL_PX, type Suggestion } from '@lumigraph/contracts';
+import {
+  colourNames,
+  encodePath,
+  fillTransform,
+  MICRO_THUMBNAIL_PX,
+  type Suggestion,
+} from '@lumigraph/contracts';
 import { imageResponse } from '../catalogue/image-responses.ts';
 import type { ImageStore } from '../catalogue/image-store.ts';
 import { categoryWords } from './category-words.ts';
@@ -18,8 +24,14 @@ export interface SuggestionDeps {
   locale: string;
 }
 
-/** Categories, tags and images that begin with the typed text. */
+/** Number of suggestions for an empty text. */
+const MOST_POPULAR_TAGS = 8;
+/** Colours have a filter of their own; `gray` is their only other spelling. */
+const colourWords: readonly string[] = [...colourNames, 'gray'];
+
+/** Categories, tags and images that begin with the typed text; the most frequent tags for an empty text. */
 export async function suggestionsFor(text: string, deps: SuggestionDeps): Promise<Suggestion[]> {
+  if (text.trim() === '') return popularTags(deps);
   const typed = text.slice(0, SUGGESTION_TEXT_MAX_LENGTH);
   const words = indexWords(typed);
   if (words.length === 0) return [];
@@ -28,6 +40,18 @@ export async function suggestionsFor(text: string, deps: SuggestionDeps): Promis
     ...(await tags(words, deps)),
     ...(await titles(typed, deps)),
   ];
+}
+
+/** Tags are in English in the index, so they are the same in every language. */
+async function popularTags({ images, store }: SuggestionDeps): Promise<Suggestion[]> {
+  const categoryNames = (await images.categories()).flatMap(({ name }) => categoryWords(name));
+  const others = new Set([...colourWords, ...categoryNames].map(foldText));
+  // Each of the others is one tag at most.
+  const found = await store.frequentTags(MOST_POPULAR_TAGS + others.size);
+  return found
+    .filter(({ label }) => !others.has(foldText(label)))
+    .slice(0, MOST_POPULAR_TAGS)
+    .map(({ label, count }) => ({ kind: 'tag', text: label, count }));
 }
 
 async function categories(beginning: string, { images }: SuggestionDeps): Promise<Suggestion[]> {

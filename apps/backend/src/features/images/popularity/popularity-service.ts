@@ -1,0 +1,115 @@
+import { createHmac, randomBytes } from 'node:crypto';
+import { DAY_MS, SECOND_MS } from '@lumigraph/contracts';
+import type { FastifyBaseLogger } from 'fastify';
+import { LRUCache } from 'lru-cache';
+import type { PopularityStore } from './popularity-store.ts';
+
+/** How much an event adds to the popularity of an image. */
+const popularityWeights = { view: 1, favourite: 4, download: 6 } as const;
+type PopularityEvent = keyof typeof popularityWeights;
+
+/** After this time an event counts half as much as a new one. */
+export const POPULARITY_HALF_LIFE_MS = 30 * DAY_MS;
+/** An image whose events have faded to less than this is not popular any more: a single view after 120 days. */
+const FADED_WEIGHT = 1 / 16;
+/** Number of images with a rank. A search shows at most 600 images; filters select from these. */
+export const RANKED_IMAGES = 2_000;
+
+/** Scores are relative to this time; doubles overflow 84 years later. */
+const EPOCH_MS = Date.UTC(2026, 0, 1);
+
+/**
+ * The score that an event adds. It doubles with every half-life, instead of halving all older scores: their order and
+ * ratio are the same, and no row has to be updated.
+ */
+export function scoreAt(weight: number, time: number): number {
+  return weight * 2 ** ((time - EPOCH_MS) / POPULARITY_HALF_LIFE_MS);
+}
+
+/** Longest time that a count is kept in memory only; a crash loses these counts. */
+const FLUSH_MS = 2 * SECOND_MS;
+/** Further images are not counted until the next batch. */
+const BUFFERED_IMAGES_MAX = 10_000;
+/** Number of remembered events of a day; the least recent ones can count again. */
+const REMEMBERED_EVENTS_MAX = 50_000;
+
+interface PopularityDeps {
+  store: PopularityStore;
+  now: () => number;
+  log: Pick<FastifyBaseLogger, 'error'>;
+}
+
+export interface PopularityService {
+  /**
+   * Counts an event of an image soon. The same event counts once a day (UTC) for a subject: the network of a visitor or
+   * the id of a user. The subject is kept in memory only, as a digest with a key of this process and day.
+   */
+  count: (event: PopularityEvent, imageId: string, subject: string) => void;
+  /** Writes the counts that are still in memory. */
+  flush(): Promise<void>;
+  /** Orders the images by their popularity at this time. */
+  rank(): Promise<void>;
+}
+
+export function createPopularityService({ store, now, log }: PopularityDeps): PopularityService {
+  let buffered = new Map<string, number>();
+  let timer: NodeJS.Timeout | undefined;
+  let writing: Promise<void> = Promise.resolve();
+  const isFirst = createDailyMemory(now);
+
+  function add(imageId: string, score: number): void {
+    if (buffered.size >= BUFFERED_IMAGES_MAX && !buffered.has(imageId)) return;
+    buffered.set(imageId, (buffered.get(imageId) ?? 0) + score);
+    timer ??= setTimeout(() => void flush(), FLUSH_MS).unref();
+  }
+
+  async function write(): Promise<void> {
+    if (buffered.size === 0) return;
+    const counts = buffered;
+    buffered = new Map();
+    const time = now();
+    const scores = new Map([...counts].map(([imageId, weight]) => [imageId, scoreAt(weight, time)]));
+    try {
+      await store.add(scores);
+    } catch (error) {
+      log.error({ err: error }, 'counts of popular images could not be written');
+    }
+  }
+
+  function flush(): Promise<void> {
+    clearTimeout(timer);
+    timer = undefined;
+    writing = writing.then(write);
+    return writing;
+  }
+
+  return {
+    count(event, imageId, subject) {
+      if (isFirst(`${event} ${imageId} ${subject}`)) add(imageId, popularityWeights[event]);
+    },
+    flush,
+    async rank() {
+      await flush();
+      await store.rank({ minScore: scoreAt(FADED_WEIGHT, now()), count: RANKED_IMAGES });
+    },
+  };
+}
+
+/** Returns whether a text is new on this day. Texts cannot be read from the memory, nor compared between days. */
+function createDailyMemory(now: () => number): (text: string) => boolean {
+  const digests = new LRUCache<string, true>({ max: REMEMBERED_EVENTS_MAX });
+  let today: number | undefined;
+  let key = '';
+  return (text) => {
+    const day = Math.floor(now() / DAY_MS);
+    if (day !== today) {
+      today = day;
+      key = randomBytes(32).toString('base64url');
+      digests.clear();
+    }
+    const digest = createHmac('sha256', key).update(text).digest('base64url');
+    if (digests.has(digest)) return false;
+    digests.set(digest, true);
+    return true;
+  };
+}

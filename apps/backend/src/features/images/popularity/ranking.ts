@@ -1,0 +1,154 @@
+import { setImmediate } from 'node:timers/promises';
+import type { Kysely } from 'kysely';
+import type { Database } from '../../../db/tables/index.ts';
+import type { GenerationClock } from '../catalogue/generation-clock.ts';
+import { chunks } from '../catalogue/image-lists.ts';
+import { imageTerms } from '../search/image-terms.ts';
+import { indexedImages, toIndexed } from '../search/search-index-store.ts';
+
+/**
+ * The popular order of one generation of the lists: the images with a rank, then all others, newest first. It is a
+ * constant number of images, so it is kept in memory, with their terms: neither engine's index can return hits by rank.
+ */
+export interface Ranking {
+  /** Number of images, with and without rank. */
+  total: number;
+  /** Numbers of the images with a rank, the most popular first. */
+  ids: readonly number[];
+  /** Images with a rank that have a term of every group, the most popular first. */
+  matching(groups: readonly (readonly string[])[]): number[];
+  /** What is at a place of the order (from 0): an image with a rank, or a position in the list of all images. */
+  at(place: number): { id: number } | { position: number } | undefined;
+  /** The place of an image with this number and position; undefined if it was published after this generation. */
+  placeOf(image: { id: number; position: number }): number | undefined;
+}
+
+export interface RankingCache {
+  current(): Promise<Ranking>;
+}
+
+/** Reads the ranking once for each generation, and the terms only if its images have changed. */
+export function createRankingCache(db: Kysely<Database>, clock: GenerationClock): RankingCache {
+  let loaded: { generation: number; ranking: Promise<Ranking> } | undefined;
+  let terms: RankedTerms | undefined;
+
+  async function load(): Promise<Ranking> {
+    const rows = await rankedQuery(db).execute();
+    const counter = await db
+      .selectFrom('image_counter')
+      .where('name', '=', 'all')
+      .select('value')
+      .executeTakeFirst();
+    const ids = rows.map(({ id }) => id);
+    if (!terms || !sameIds(terms.ids, ids)) terms = await readTerms(db, ids);
+    return rankingOf(rows, { terms, total: counter?.value ?? 0 });
+  }
+
+  return {
+    async current() {
+      const generation = await clock.current();
+      if (loaded?.generation !== generation) {
+        const ranking = load();
+        const loading = { generation, ranking };
+        loaded = loading;
+        ranking.catch(() => {
+          if (loaded === loading) loaded = undefined;
+        });
+      }
+      return loaded.ranking;
+    },
+  };
+}
+
+interface RankedImage {
+  id: number;
+  /** In the list of all images. */
+  position: number;
+}
+
+/** The images with a rank in which each term occurs, as indexes of `ids`, ascending. */
+interface RankedTerms {
+  ids: readonly number[];
+  places: ReadonlyMap<string, readonly number[]>;
+}
+
+export function rankedQuery(db: Kysely<Database>) {
+  return db
+    .selectFrom('popular_image')
+    .innerJoin('image', 'image.id', 'popular_image.image_id')
+    .orderBy('popular_image.rank')
+    .select(['image.id', 'image.all_position as position']);
+}
+
+function sameIds(a: readonly number[], b: readonly number[]): boolean {
+  return a.length === b.length && a.every((id, index) => id === b[index]);
+}
+
+async function readTerms(db: Kysely<Database>, ids: readonly number[]): Promise<RankedTerms> {
+  const placeOf = new Map(ids.map((id, index) => [id, index]));
+  const places = new Map<string, number[]>();
+  for (const chunk of chunks(ids)) {
+    const rows = await indexedImages(db).where('image.id', 'in', chunk).execute();
+    for (const row of rows) {
+      const place = placeOf.get(row.id) ?? 0;
+      for (const term of imageTerms(toIndexed(row)).terms) {
+        const known = places.get(term);
+        if (known) known.push(place);
+        else places.set(term, [place]);
+      }
+    }
+    // Other requests go on between the batches.
+    await setImmediate();
+  }
+  return { ids, places };
+}
+
+function rankingOf(
+  images: readonly RankedImage[],
+  { terms: { ids, places }, total }: { terms: RankedTerms; total: number },
+): Ranking {
+  const rankOf = new Map(ids.map((id, index) => [id, index]));
+  const positions = images.map(({ position }) => position).toSorted((a, b) => b - a);
+
+  /** Number of images with a rank for which `precedes` holds; it holds for a beginning of `positions`. */
+  function countWhile(precedes: (position: number, index: number) => boolean): number {
+    let from = 0;
+    let to = positions.length;
+    while (from < to) {
+      const middle = (from + to) >> 1;
+      if (precedes(positions[middle] ?? 0, middle)) from = middle + 1;
+      else to = middle;
+    }
+    return from;
+  }
+
+  return {
+    total,
+    ids,
+    matching(groups) {
+      // Number of groups, from the first one on, of which the image has a term.
+      const matched = new Uint8Array(ids.length);
+      for (const [index, group] of groups.entries()) {
+        for (const term of group)
+          for (const place of places.get(term) ?? [])
+            if (matched[place] === index) matched[place] = index + 1;
+      }
+      return ids.filter((_, place) => matched[place] === groups.length);
+    },
+    at(place) {
+      const id = ids[place];
+      if (id !== undefined) return { id };
+      // The images without rank in front of it, and those with a rank that are newer.
+      const others = place - ids.length;
+      const skipped = countWhile((position, index) => total - position - index <= others);
+      const position = total - others - skipped;
+      return position > 0 ? { position } : undefined;
+    },
+    placeOf({ id, position }) {
+      const rank = rankOf.get(id);
+      if (rank !== undefined) return rank;
+      if (position > total) return undefined;
+      return ids.length + total - position - countWhile((ranked) => ranked > position);
+    },
+  };
+}
