@@ -104,11 +104,15 @@ export function inspectOne(judge: Judge, json: unknown, of: Resource): JsonRecor
   return isRecord(json) ? json : undefined;
 }
 
-/** Finds a list, bare, in `items` or in `data`, and checks each item. */
+/** Finds a list, bare, in `items`, in `data` or under the name of its resource, and checks each item. */
 export function inspectList(judge: Judge, json: unknown, of: Resource) {
   const bare = Array.isArray(json) ? [{ list: json as unknown[], holder: {} as JsonRecord, at: '' }] : [];
   const held = layers(json).flatMap(({ value, path }) =>
-    ['items', 'data'].map((name) => ({ list: value[name], holder: value, at: join(path, name) })),
+    ['items', 'data', ...(of.name === undefined ? [] : [of.name])].map((name) => ({
+      list: value[name],
+      holder: value,
+      at: join(path, name),
+    })),
   );
   for (const { list, holder, at } of [...bare, ...held]) {
     if (!Array.isArray(list)) continue;

@@ -3,6 +3,7 @@ import { run, type Call, type Context } from './call.ts';
 import { accountCalls, lastAccountCalls } from './calls/account-calls.ts';
 import { billingCalls } from './calls/billing-calls.ts';
 import { contentCalls } from './calls/content-calls.ts';
+import { searchCalls } from './calls/search-calls.ts';
 import type { CallReport } from './judge.ts';
 import { createSender, type SenderOptions } from './send.ts';
 
@@ -25,6 +26,7 @@ export interface Report {
 export const calls: readonly Call[] = [
   ...accountCalls,
   ...contentCalls,
+  ...searchCalls,
   ...billingCalls,
   ...lastAccountCalls,
 ];

@@ -77,7 +77,7 @@ export function createSender({
       const url = addressOf(path);
       for (const [name, value] of Object.entries(query)) url.searchParams.set(name, String(value));
       const sent = new Headers({ accept: 'application/json, */*;q=0.5' });
-      if (/^(images|blog)\//.test(path)) sent.set(API_KEY_HEADER, apiKey);
+      if (/^(images|blog|search)(\/|$)/.test(path)) sent.set(API_KEY_HEADER, apiKey);
       if (bearer) sent.set('authorization', `Bearer ${bearer}`);
       if (body !== undefined) sent.set('content-type', 'application/json');
       if (method !== 'GET' && /^(payments|accounting)\//.test(path))

@@ -32,7 +32,7 @@ import type { Judge } from '../judge.ts';
 import { inspect, inspectList, isRecord, resource } from '../resource.ts';
 
 const category = resource(CategorySchema, { essential: ['id', 'name'] });
-const image = resource(ImageSchema, { essential: ['id', 'thumbnailUrl', 'imageUrl'] });
+export const image = resource(ImageSchema, { essential: ['id', 'thumbnailUrl', 'imageUrl'] });
 const metadata = resource(ImageMetadataSchema, {
   essential: ['id', 'thumbnailUrl', 'imageUrl'],
   name: 'image',
@@ -44,7 +44,7 @@ const postSummary = resource(PostSummarySchema, { essential: ['id', 'title'] });
 const blogPost = resource(PostSchema, { essential: ['title', 'id', 'contentHtml'], name: 'post' });
 const file = resource(StoredFileSchema, { essential: ['id', 'url'], name: 'file' });
 
-const PAGE_SIZE = 2;
+export const PAGE_SIZE = 2;
 
 const firstImage = ({ images: [first] }: Context) => first?.['id'];
 const firstCategory = ({ images, categories }: Context) => images[0]?.['categoryId'] ?? categories[0]?.['id'];
