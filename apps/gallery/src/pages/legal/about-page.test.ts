@@ -52,7 +52,7 @@ it.each([
   ['the gallery does not respond', () => Promise.reject(new Error('down'))],
 ])('about is complete while %s', { timeout: FIRST_RENDERING_MS }, async (_, featured) => {
   const page = await about(featured);
-  expect(page.querySelector('h1')?.textContent).toBe('Acerca de');
+  expect(page.querySelector('h1')?.textContent).toBe('Sobre nosotros');
   expect(page.querySelectorAll('main img')).toHaveLength(0);
   expect(page.querySelector('.legal-text')?.getAttribute('lang')).toBe('es');
 });
