@@ -75,8 +75,10 @@ function keepStatements(file: SqliteDatabase.Database): SqliteDatabaseLike {
 
 function openPostgres(url: string): OpenDatabase {
   const pool = new pg.Pool({ connectionString: url, max: 10, connectionTimeoutMillis: 5_000 });
-  // A failed idle connection must not end the process; the next query opens another.
+  // A lost connection must not end the process: its query is rejected, and the next query opens another. The pool
+  // listens to idle connections only, so connections in use need a listener of their own.
   pool.on('error', () => undefined);
+  pool.on('connect', (client) => client.on('error', () => undefined));
   const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
   // A named statement, so that the server parses and plans it once per connection.
   setDirectRead(db, async (text, values) => {

@@ -11,6 +11,18 @@ import { AppError, isAppError } from './errors.ts';
 import { responseHeaders } from './security-headers.ts';
 import { fieldsOf } from './validation-fields.ts';
 
+const STORAGE_FULL: ReadonlySet<string> = new Set(['SQLITE_FULL', 'ENOSPC', 'EDQUOT']);
+
+/** Codes of a busy or lost database: SQLite, the connection, PostgreSQL classes 08 and 57. */
+const DATABASE_AWAY =
+  /^(?:SQLITE_BUSY(?:_\w+)?|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|08\w{3}|57P0[1-5]|53300)$/;
+/** pg reports the end of a connection, and the wait for one, without a code. */
+const CONNECTION_ENDED = /^(?:Connection terminated|timeout exceeded when trying to connect)/;
+
+function isDatabaseAway({ code, message }: FastifyError): boolean {
+  return DATABASE_AWAY.test(code ?? '') || CONNECTION_ENDED.test(message);
+}
+
 /** Converts any thrown value into an {@link AppError}; an unexpected one becomes UNKNOWN_ERROR without its text. */
 export function toAppError(error: FastifyError | AppError): AppError {
   if (isAppError(error)) return error;
@@ -21,12 +33,8 @@ export function toAppError(error: FastifyError | AppError): AppError {
       message: fields.map(({ message }) => message).join('; '),
     });
   }
-  const sqlite = error.code;
-  if (sqlite === 'SQLITE_FULL' || sqlite === 'ENOSPC' || sqlite === 'EDQUOT')
-    return new AppError('STORAGE_FULL', { cause: error });
-  if (sqlite === 'SQLITE_BUSY' || sqlite === 'ECONNREFUSED' || sqlite === '57P01' || sqlite === '57P03') {
-    return new AppError('UNAVAILABLE', { cause: error, retryAfterS: 5 });
-  }
+  if (STORAGE_FULL.has(error.code)) return new AppError('STORAGE_FULL', { cause: error });
+  if (isDatabaseAway(error)) return new AppError('UNAVAILABLE', { cause: error, retryAfterS: 5 });
   const code = codeByStatus[error.statusCode ?? 500];
   if (code) return new AppError(code, { cause: error });
   if (error.statusCode && error.statusCode < 500) return new AppError('VALIDATION_FAILED', { cause: error });

@@ -1,0 +1,120 @@
+import { once } from 'node:events';
+import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
+import { sql } from 'kysely';
+import { afterEach, describe, expect, it } from 'vitest';
+import { createTestApp, type TestApp } from '../testing/auth-app.ts';
+import { createPostgresDatabase } from '../testing/databases.ts';
+import { postgresPrograms, postgresTitle } from '../testing/postgres.ts';
+import { openDatabase, type OpenDatabase } from './open.ts';
+
+/** A way to the database that can be cut like a network: without a word of the server. */
+async function openProxy(url: string) {
+  const folder = new URL(url).searchParams.get('host') ?? '';
+  const sockets = new Set<Socket>();
+  const server = createServer((inside) => {
+    const outside = connect(`${folder}/.s.PGSQL.5432`);
+    for (const socket of [inside, outside]) {
+      sockets.add(socket);
+      socket.on('error', () => undefined);
+      socket.on('close', () => sockets.delete(socket));
+    }
+    inside.pipe(outside).pipe(inside);
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const through = new URL(url);
+  through.search = '';
+  through.hostname = '127.0.0.1';
+  through.port = String((server.address() as AddressInfo).port);
+  const cut = () => {
+    for (const socket of sockets) socket.destroy();
+  };
+  return {
+    url: through.href,
+    cut,
+    close: () => {
+      cut();
+      server.close();
+    },
+  };
+}
+
+const signIn = { email: 'ana@example.com', password: 'Kiwi-Lantern7' };
+
+describe.skipIf(!postgresPrograms())(`a connection to ${postgresTitle} that breaks`, () => {
+  const closing: (() => unknown)[] = [];
+  afterEach(async () => {
+    for (const close of closing.splice(0).toReversed()) await close();
+  });
+
+  async function openThroughProxy() {
+    const { url, remove } = await createPostgresDatabase();
+    closing.push(remove);
+    const direct: OpenDatabase = openDatabase({ url, dataDir: '' });
+    closing.push(() => direct.close());
+    const proxy = await openProxy(url);
+    closing.push(() => proxy.close());
+    const app: TestApp = await createTestApp({
+      engine: {
+        title: 'PostgreSQL behind a proxy',
+        available: true,
+        open: async () => openDatabase({ url: proxy.url, dataDir: '' }),
+      },
+    });
+    closing.push(() => app.close());
+    return { app, proxy, direct };
+  }
+
+  /** Resolves when the server waits for the lock with this many queries. */
+  async function waiting(direct: OpenDatabase, count: number): Promise<void> {
+    await expect
+      .poll(
+        async () => {
+          const { rows } = await sql<{ waiting: number }>`
+            select count(*) as waiting from pg_stat_activity
+            where datname = current_database() and wait_event_type = 'Lock'`.execute(direct.db);
+          return rows[0]?.waiting;
+        },
+        { timeout: 20_000 },
+      )
+      .toBe(count);
+  }
+
+  it('during a query rejects its request, and the process serves the next one', async () => {
+    const { app, proxy, direct } = await openThroughProxy();
+    let cut = 0;
+    await direct.db.transaction().execute(async (transaction) => {
+      await sql`lock table user_account in access exclusive mode`.execute(transaction);
+      const requests = [1, 2, 3].map(() => app.call('POST', '/api/auth/login', { body: signIn }));
+      await waiting(direct, requests.length);
+      proxy.cut();
+      for (const { status, body, headers } of await Promise.all(requests)) {
+        expect([status, body.code, headers['retry-after']]).toEqual([503, 'UNAVAILABLE', '5']);
+        cut += 1;
+      }
+    });
+    expect(cut).toBe(3);
+    expect((await app.call('POST', '/api/auth/login', { body: signIn })).status).toBe(401);
+  });
+
+  it('while nothing happens is replaced for the next request', async () => {
+    const { app, proxy } = await openThroughProxy();
+    expect((await app.call('POST', '/api/auth/login', { body: signIn })).status).toBe(401);
+    proxy.cut();
+    await expect
+      .poll(async () => (await app.call('POST', '/api/auth/login', { body: signIn })).status)
+      .toBe(401);
+  });
+
+  it('in a transaction rolls it back', async () => {
+    const { proxy, direct, app } = await openThroughProxy();
+    const lost = app.database.db.transaction().execute(async (transaction) => {
+      await sql`insert into image_counter (name, value) values ('lost', 1)`.execute(transaction);
+      proxy.cut();
+      await sql`select 1`.execute(transaction);
+    });
+    await expect(lost).rejects.toThrow(/terminated|not queryable|ended|ECONNRESET/);
+    const { rows } = await sql`select 1 from image_counter where name = 'lost'`.execute(direct.db);
+    expect(rows).toEqual([]);
+  });
+});
