@@ -7,6 +7,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { drawing, writeFiles } from '../testing/import/corpus.ts';
 import { type ImportWorkspace, openImportWorkspace } from '../testing/import/import-workspace.ts';
 import { runGallery } from './program.ts';
+import { childEnvironment } from '../testing/child-environment.ts';
 
 // Real images take long on a busy machine.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
@@ -43,7 +44,7 @@ interface Finished {
 function start(args: readonly string[], options: { env?: Record<string, string>; uid?: number } = {}) {
   const child = spawn(process.execPath, ['--conditions=@lumigraph/source', CLI, ...args], {
     cwd: workspace.root,
-    env: { PATH: process.env['PATH'], ...environment(), ...options.env },
+    env: { ...childEnvironment, ...environment(), ...options.env },
     ...(options.uid === undefined ? {} : { uid: options.uid, gid: options.uid }),
   });
   children.push(child);

@@ -26,16 +26,30 @@ type Given = Parameters<typeof buildValidator>;
 const buildSerializer = SerializerSelector();
 const textOf = (...parts: unknown[]): string => JSON.stringify(parts);
 
+/** Compiles a schema when its validator or serializer is first used. */
+function lazy<Job extends unknown[], Made extends (value: never) => unknown>(
+  compile: (...job: Job) => Made,
+): (...job: Job) => Made {
+  return (...job) => {
+    let made: Made | undefined;
+    const get = (): Made => (made ??= compile(...job));
+    return new Proxy((() => undefined) as unknown as Made, {
+      apply: (_target, self, values) => Reflect.apply(get(), self, values),
+      get: (_target, key) => Reflect.get(get(), key),
+    });
+  };
+}
+
 /**
  * Compiling the schemas of all routes takes two thirds of the start of an application. Tests open hundreds of
- * applications, so they share the compiled schemas.
+ * applications, so they share the compiled schemas, and compile those that they use.
  */
 export const sharedSchemas: NonNullable<AppDeps['schemas']> = {
   compilersFactory: {
     buildValidator: once(
-      (schemas: Given[0], options: Given[1]) => once(buildValidator(schemas, options), schemaOf),
+      (schemas: Given[0], options: Given[1]) => lazy(once(buildValidator(schemas, options), schemaOf)),
       textOf,
     ),
-    buildSerializer: once((...parts) => once(buildSerializer(...parts), schemaOf), textOf),
+    buildSerializer: once((...parts) => lazy(once(buildSerializer(...parts), schemaOf)), textOf),
   },
 };

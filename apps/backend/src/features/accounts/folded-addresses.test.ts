@@ -24,7 +24,7 @@ const passwordOf = (email: string): string =>
 
 /** Takes the database back to before the update, with accounts in it, and updates it. */
 async function updateFromBefore({ db }: OpenDatabase): Promise<void> {
-  const hasher = createPasswordHasher();
+  const hasher = createPasswordHasher({ cost: { memoryCost: 64, timeCost: 1 } });
   await db.schema.dropTable('email_change').execute();
   await db.schema.dropIndex('one_time_token_email').execute();
   await db.schema.alterTable('one_time_token').dropColumn('email_key').execute();

@@ -13,6 +13,7 @@ import { openDisk } from '../../storage/open-storages.ts';
 import { createFileStore } from './file-store.ts';
 import { createFilesService } from './files-service.ts';
 import { PASSWORD } from '../../testing/auth-app.ts';
+import { childEnvironment } from '../../testing/child-environment.ts';
 
 // Real processes take a while on a busy machine.
 vi.setConfig({ testTimeout: 120_000 });
@@ -43,7 +44,7 @@ async function start(folder = dataDir): Promise<string> {
   server = spawn(process.execPath, ['--conditions=@lumigraph/source', SERVER], {
     cwd: dataDir,
     env: {
-      PATH: process.env['PATH'],
+      ...childEnvironment,
       NODE_ENV: 'test',
       DATA_DIR: folder,
       PORT: String(port),

@@ -2,6 +2,7 @@ import { subscribe } from 'node:diagnostics_channel';
 import { buildApp } from '../../app.ts';
 import { readConfig } from '../../config/config.ts';
 import { openDatabase } from '../../db/open.ts';
+import { sharedSchemas } from '../shared-schemas.ts';
 import { steppingDatabase } from './stepping-database.ts';
 
 /**
@@ -19,6 +20,7 @@ subscribe('http.client.request.start', stepping.count);
 subscribe('http.client.response.finish', stepping.count);
 const { app, services } = await buildApp({
   config,
+  schemas: sharedSchemas,
   db: stepping.db,
   now: () => Number(DOOMED_NOW),
   billing: { manualJobs: true },

@@ -1,8 +1,14 @@
 import { hash, verify } from '@node-rs/argon2';
 import { createLimiter } from '../../../lib/limiter.ts';
 
+/** Memory in KiB and passes of argon2id. */
+interface HashCost {
+  memoryCost: number;
+  timeCost: number;
+}
+
 /** OWASP's argon2id choice: 19 MiB, two passes, one lane; about 12 ms. */
-const ARGON2ID = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
+const APPROVED_COST: HashCost = { memoryCost: 19_456, timeCost: 2 };
 
 export interface PasswordHasher {
   hash(password: string): Promise<string>;
@@ -16,13 +22,17 @@ export interface PasswordHasherOptions {
   concurrency?: number;
   /** Jobs that may wait; beyond it callers get 503 with Retry-After. */
   queueLimit?: number;
+  /** Tests of other features hash cheaply. */
+  cost?: HashCost;
 }
 
 /** Argon2id in a bounded pool: a storm of sign-ins cannot take all memory and threads. */
 export function createPasswordHasher({
   concurrency = 4,
   queueLimit = 100,
+  cost = APPROVED_COST,
 }: PasswordHasherOptions = {}): PasswordHasher {
+  const argon2id = { algorithm: 2, parallelism: 1, ...cost } as const;
   const limit = createLimiter({ running: concurrency, waiting: queueLimit });
   let runs = 0;
   let decoy: Promise<string> | undefined;
@@ -34,9 +44,9 @@ export function createPasswordHasher({
     });
 
   return {
-    hash: (password) => inPool(() => hash(password, ARGON2ID)),
+    hash: (password) => inPool(() => hash(password, argon2id)),
     async verify(password, storedHash) {
-      decoy ??= hash('decoy', ARGON2ID);
+      decoy ??= hash('decoy', argon2id);
       const compared = storedHash ?? (await decoy);
       const matches = await inPool(() => verify(compared, password));
       return matches && storedHash !== null;

@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import process from 'node:process';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { childEnvironment } from '../../../testing/child-environment.ts';
 
 // A real process takes a while on a busy machine.
 vi.setConfig({ testTimeout: 120_000 });
@@ -40,7 +41,7 @@ it('is left out where its port is taken: the server starts and says what to do',
   server = spawn(process.execPath, ['--conditions=@lumigraph/source', SERVER], {
     cwd: dataDir,
     env: {
-      PATH: process.env['PATH'],
+      ...childEnvironment,
       NODE_ENV: 'test',
       LOG_LEVEL: 'warn',
       DATA_DIR: dataDir,

@@ -14,6 +14,7 @@ import { openDatabase } from '../../../db/open.ts';
 import { PASSWORD, START } from '../../../testing/auth-app.ts';
 import { sharedSchemas } from '../../../testing/shared-schemas.ts';
 import { createFakeStripe, type FakeStripe } from '../../../testing/payments/fake-stripe.ts';
+import { childEnvironment } from '../../../testing/child-environment.ts';
 
 const DOOMED = fileURLToPath(new URL('../../../testing/payments/doomed-server.ts', import.meta.url));
 /** `KILL_POINTS=all` tries every moment (more than fifty, about two minutes); a dozen belong to every run. */
@@ -133,7 +134,7 @@ interface Doom {
 /** Runs the doomed server; returns how it ended, and its steps when it survived. */
 function runDoomed({ dataDir, key, fake, base, step, now }: Doom) {
   const env = {
-    PATH: process.env['PATH'] ?? '',
+    ...childEnvironment,
     ...settings(dataDir, base, fake),
     DOOMED_STEP: String(step),
     DOOMED_NOW: String(now),
