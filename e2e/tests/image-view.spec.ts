@@ -152,7 +152,7 @@ test('the enlarged picture walks through the list, and the page behind follows',
   await expect(dialog.locator(':focus')).toHaveCount(1);
   await page.keyboard.press('Escape');
   await expect(dialog).toHaveCount(0);
-  await expect(page.getByRole('button', { name: 'Enlarge the picture' })).toBeFocused();
+  await expect(page.getByRole('button', { name: 'Enlarge picture' })).toBeFocused();
   await expect(page.getByText(/^5 of \d+$/)).toBeVisible();
 });
 

@@ -42,7 +42,7 @@ export const SubjectSelect: Story = {
   args: {
     fields: galleryContactFields,
     subjects: [
-      { value: 'licence', label: 'A question about the licence' },
+      { value: 'licence', label: 'A question about the license' },
       { value: 'other', label: 'Something else' },
     ],
   },

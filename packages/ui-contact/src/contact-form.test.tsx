@@ -61,12 +61,12 @@ describe('fields', () => {
   });
 
   it('the subject can be chosen', async () => {
-    const { onSubmit } = showGallery({ subjects: [{ value: 'licence', label: 'The licence' }] });
+    const { onSubmit } = showGallery({ subjects: [{ value: 'license', label: 'The license' }] });
     fillGallery();
     expect(send()).toBeDisabled();
-    await userEvent.selectOptions(screen.getByLabelText('Subject'), 'The licence');
+    await userEvent.selectOptions(screen.getByLabelText('Subject'), 'The license');
     await userEvent.click(send());
-    expect(onSubmit.mock.calls[0]?.[0]).toMatchObject({ subject: 'licence' });
+    expect(onSubmit.mock.calls[0]?.[0]).toMatchObject({ subject: 'license' });
   });
 });
 

@@ -337,7 +337,7 @@ describe('zoom', () => {
   test('buttons and arrow keys walk through the list, and closing leads back to the picture shown last', async () => {
     const { user } = await show('/image/first?categoryId=1');
     await screen.findByRole('link', { name: /Next picture/ });
-    await user.click(screen.getByRole('button', { name: 'Enlarge the picture' }));
+    await user.click(screen.getByRole('button', { name: 'Enlarge picture' }));
     const dialog = await screen.findByRole('dialog', { name: 'Enlarged picture' });
     expect(dialog).toHaveTextContent('Title of first 1 of 3');
     expect(within(dialog).getByRole('button', { name: 'Previous picture' })).toBeDisabled();
@@ -352,7 +352,7 @@ describe('zoom', () => {
     await waitFor(() => expect(dialog).toHaveTextContent(`Title of ${ODD_ID} 2 of 3`));
     await user.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    expect(screen.getByRole('button', { name: 'Enlarge the picture' })).toHaveFocus();
+    expect(screen.getByRole('button', { name: 'Enlarge picture' })).toHaveFocus();
     await heading(`Title of ${ODD_ID}`);
   });
 

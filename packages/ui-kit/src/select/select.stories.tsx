@@ -8,7 +8,7 @@ const meta = {
     label: 'Subject',
     placeholder: 'Please choose',
     options: [
-      { value: 'licence', label: 'A question about the licence' },
+      { value: 'licence', label: 'A question about the license' },
       { value: 'account', label: 'My account' },
       { value: 'other', label: 'Something else' },
     ],

@@ -3,7 +3,7 @@ import type { PictureWords } from '../types.ts';
 export const abstractWords: PictureWords = {
   'tide-of-colour': {
     title: {
-      en: 'Tide of Colour',
+      en: 'Tide of Color',
       de: 'Flut der Farben',
       bg: 'Прилив от цвят',
       ru: 'Прилив цвета',
@@ -16,7 +16,7 @@ export const abstractWords: PictureWords = {
       bg: 'Коралова, кремава, петролена и сливова боя се преливат в плътни лъскави гънки със златни нишки.',
       ru: 'Коралловая, кремовая, бирюзовая и сливовая краска перетекают друг в друга плотными глянцевыми складками с нитями золота.',
       es: 'Pintura coral, crema, petróleo y ciruela fluye en pliegues espesos y brillantes con hilos de oro.',
-      zh: '珊瑚、奶油、孔雀蓝与梅紫色的颜料以厚重光亮的褶皱交融,其间穿行着金丝。',
+      zh: '珊瑚、奶油、孔雀蓝与梅紫色的颜料以厚重光亮的褶皱交融，其间穿行着金丝。',
     },
   },
   'silk-weather': {
@@ -34,7 +34,7 @@ export const abstractWords: PictureWords = {
       bg: 'Застъпващи се платна от блестяща тъкан в червено, златно, виолетово и синьо се носят над тъмен фон.',
       ru: 'Полотна блестящей ткани — красные, золотые, фиолетовые и синие — волнами ложатся на тёмный фон.',
       es: 'Telas brillantes superpuestas en rojo, oro, violeta y azul ondean sobre un fondo oscuro.',
-      zh: '红、金、紫、蓝的闪光绸缎层层叠叠,掠过深色背景。',
+      zh: '红、金、紫、蓝的闪光绸缎层层叠叠，掠过深色背景。',
     },
   },
   'amber-gyroid': {
@@ -47,12 +47,12 @@ export const abstractWords: PictureWords = {
       zh: '琥珀螺旋体',
     },
     alt: {
-      en: 'A perforated sphere of amber-coloured metal with oil-slick reflections floats in a dark studio.',
+      en: 'A perforated sphere of amber-colored metal with oil-slick reflections floats in a dark studio.',
       de: 'Eine durchbrochene Kugel aus bernsteinfarbenem Metall mit schillernden Reflexen schwebt in einem dunklen Studio.',
       bg: 'Ажурна сфера от кехлибарен метал с преливащи отблясъци се носи в тъмно студио.',
       ru: 'Ажурный шар из янтарного металла с радужными бликами парит в тёмной студии.',
       es: 'Una esfera perforada de metal ámbar con reflejos tornasolados flota en un estudio oscuro.',
-      zh: '一颗镂空的琥珀色金属球带着虹彩反光,悬浮在幽暗的摄影棚中。',
+      zh: '一颗镂空的琥珀色金属球带着虹彩反光，悬浮在幽暗的摄影棚中。',
     },
   },
   'ribbon-equation': {
@@ -106,7 +106,7 @@ export const abstractWords: PictureWords = {
       bg: 'Листове хартия в праскова, розово и виолетово с вълнисти отвори водят надолу към жълта топка.',
       ru: 'Листы персиковой, розовой и фиолетовой бумаги с волнистыми вырезами ведут вглубь, к жёлтому шару.',
       es: 'Capas de papel melocotón, rosa y violeta con huecos ondulados descienden hasta una bola amarilla.',
-      zh: '桃色、玫瑰色与紫色的纸层开着波浪形的洞,一路通向底部的黄球。',
+      zh: '桃色、玫瑰色与紫色的纸层开着波浪形的洞，一路通向底部的黄球。',
     },
   },
   'paper-tides': {
@@ -124,7 +124,7 @@ export const abstractWords: PictureWords = {
       bg: 'Вълни от изрязана хартия преминават от бледа мента до тъмносиньо под кремава луна.',
       ru: 'Волны из резаной бумаги переходят от бледной мяты к тёмно-синему под кремовой луной.',
       es: 'Olas de papel recortado van del menta pálido al azul marino bajo una luna crema.',
-      zh: '剪纸波浪由浅薄荷绿渐变为深海军蓝,上方悬着米色的月亮。',
+      zh: '剪纸波浪由浅薄荷绿渐变为深海军蓝，上方悬着米色的月亮。',
     },
   },
   'wind-score': {
@@ -178,7 +178,7 @@ export const abstractWords: PictureWords = {
       bg: 'Мрежа от кръгове, четвъртини, ивици и триъгълници в червено, синьо, жълто, тюркоаз и черно.',
       ru: 'Сетка из кругов, четвертей, полос и треугольников красного, синего, жёлтого, бирюзового и чёрного цвета.',
       es: 'Una cuadrícula de círculos, cuartos, franjas y triángulos en rojo, azul, amarillo, turquesa y negro.',
-      zh: '由圆形、扇形、条纹与三角形组成的方格,红、蓝、黄、青、黑相间。',
+      zh: '由圆形、扇形、条纹与三角形组成的方格，红、蓝、黄、青、黑相间。',
     },
   },
   'balance-in-red': {
@@ -196,7 +196,7 @@ export const abstractWords: PictureWords = {
       bg: 'Голям червен диск уравновесява диагонални ленти, дъги, точки и жълт кръг върху кремава хартия.',
       ru: 'Большой красный диск уравновешен диагональными полосами, дугами, точками и жёлтым кругом на кремовой бумаге.',
       es: 'Un gran disco rojo se equilibra con barras diagonales, arcos, puntos y un círculo amarillo sobre papel crema.',
-      zh: '米色纸上,一个大红圆盘与斜杠、弧线、圆点和黄色圆形彼此平衡。',
+      zh: '米色纸上，一个大红圆盘与斜杠、弧线、圆点和黄色圆形彼此平衡。',
     },
   },
   'knot-of-coral': {

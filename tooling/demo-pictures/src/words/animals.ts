@@ -16,7 +16,7 @@ export const animalsWords: PictureWords = {
       bg: 'Две червено-бели риби кои се разминават в тъмнозелено езерце с листа от водни лилии и розов лотос.',
       ru: 'Два красно-белых карпа кои расходятся в тёмно-зелёном пруду с листьями кувшинок и розовым лотосом.',
       es: 'Dos carpas koi rojas y blancas se cruzan en un estanque verde oscuro con nenúfares y un loto rosado.',
-      zh: '两条红白锦鲤在墨绿色的池塘里擦身而过,水面有睡莲叶和一朵粉色莲花。',
+      zh: '两条红白锦鲤在墨绿色的池塘里擦身而过，水面有睡莲叶和一朵粉色莲花。',
     },
   },
   'blue-lanterns': {
@@ -52,7 +52,7 @@ export const animalsWords: PictureWords = {
       bg: 'Голяма кораловочервена медуза се носи през виолетова вода, а пипалата ѝ се леят като искри.',
       ru: 'Большая кораллово-красная медуза плывёт в фиолетовой воде, её щупальца струятся как искры.',
       es: 'Una gran medusa rojo coral flota en aguas violetas, con tentáculos que fluyen como chispas.',
-      zh: '一只珊瑚红的大水母漂过紫色的海水,触手如火星般流散。',
+      zh: '一只珊瑚红的大水母漂过紫色的海水，触手如火星般流散。',
     },
   },
   'morpho-at-dusk': {
@@ -106,7 +106,7 @@ export const animalsWords: PictureWords = {
       bg: 'Бели жерави с черни върхове на крилата прелитат пред червено слънце над бледи планини.',
       ru: 'Белые журавли с чёрными концами крыльев летят мимо красного солнца над бледными горами.',
       es: 'Grullas blancas de puntas negras vuelan ante un sol rojo sobre montañas pálidas.',
-      zh: '翼尖漆黑的白鹤掠过红日,下方是淡色的群山。',
+      zh: '翼尖漆黑的白鹤掠过红日，下方是淡色的群山。',
     },
   },
   'keeper-of-the-moon': {
@@ -142,7 +142,7 @@ export const animalsWords: PictureWords = {
       bg: 'Гърбат кит се плъзга през осветена от слънцето синя вода под мъничка гребна лодка.',
       ru: 'Горбатый кит скользит в пронизанной солнцем синей воде под крошечной лодкой.',
       es: 'Una ballena jorobada se desliza por aguas azules soleadas bajo un diminuto bote de remos.',
-      zh: '一头座头鲸在阳光穿透的蓝色海水中滑行,上方是一叶小舟。',
+      zh: '一头座头鲸在阳光穿透的蓝色海水中滑行，上方是一叶小舟。',
     },
   },
   'stag-in-the-clearing': {
@@ -160,7 +160,7 @@ export const animalsWords: PictureWords = {
       bg: 'Силует на елен стои на мъглива горска поляна по изгрев.',
       ru: 'Силуэт оленя стоит на туманной лесной поляне на рассвете.',
       es: 'La silueta de un ciervo se recorta en un claro brumoso del bosque al amanecer.',
-      zh: '日出时分,一头雄鹿的剪影立在雾气弥漫的林间空地。',
+      zh: '日出时分，一头雄鹿的剪影立在雾气弥漫的林间空地。',
     },
   },
   'nine-koi': {
@@ -196,7 +196,7 @@ export const animalsWords: PictureWords = {
       bg: 'Лисица спи, свита на кълбо върху есенни листа, с муцуна върху опашката.',
       ru: 'Лиса спит, свернувшись клубком на осенних листьях и положив нос на хвост.',
       es: 'Un zorro duerme acurrucado sobre hojas de otoño con el hocico sobre la cola.',
-      zh: '一只狐狸蜷在秋叶上熟睡,鼻子搭在尾巴上。',
+      zh: '一只狐狸蜷在秋叶上熟睡，鼻子搭在尾巴上。',
     },
   },
   'a-second-of-nectar': {
@@ -214,7 +214,7 @@ export const animalsWords: PictureWords = {
       bg: 'Зелено колибри с пурпурно гърло виси във въздуха пред червени цветове.',
       ru: 'Зелёная колибри с пурпурным горлом зависла перед красными трубчатыми цветами.',
       es: 'Un colibrí verde de garganta magenta se cierne ante flores rojas en forma de trompeta.',
-      zh: '一只绿色蜂鸟喉部洋红,悬停在红色喇叭花前。',
+      zh: '一只绿色蜂鸟喉部洋红，悬停在红色喇叭花前。',
     },
   },
 };

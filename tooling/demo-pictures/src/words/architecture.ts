@@ -29,7 +29,7 @@ export const architectureWords: PictureWords = {
       zh: '光的时辰',
     },
     alt: {
-      en: 'Coloured light from unseen windows falls across the chequered floor of a long vaulted hall.',
+      en: 'Colored light from unseen windows falls across the checkered floor of a long vaulted hall.',
       de: 'Farbiges Licht aus verborgenen Fenstern fällt auf den Schachbrettboden einer langen, gewölbten Halle.',
       bg: 'Цветна светлина от скрити прозорци пада върху шахматния под на дълга сводеста зала.',
       ru: 'Цветной свет из невидимых окон ложится на шахматный пол длинного сводчатого зала.',
@@ -52,7 +52,7 @@ export const architectureWords: PictureWords = {
       bg: 'Вита стълба с червен килим се спуска към малък кръг светлина.',
       ru: 'Винтовая лестница с красным ковром спускается к маленькому кругу света.',
       es: 'Una escalera de caracol con alfombra roja desciende hacia un pequeño círculo de luz.',
-      zh: '铺着红毯的旋转楼梯盘旋而下,通向一小圈光亮。',
+      zh: '铺着红毯的旋转楼梯盘旋而下，通向一小圈光亮。',
     },
   },
   'siesta-arcade': {
@@ -70,7 +70,7 @@ export const architectureWords: PictureWords = {
       bg: 'Жълта аркада минава край празен площад с бяла сфера и далечна кула.',
       ru: 'Жёлтая аркада тянется вдоль пустой площади с белым шаром и далёкой башней.',
       es: 'Una arcada amarilla bordea una plaza vacía con una esfera blanca y una torre lejana.',
-      zh: '黄色拱廊沿着空旷的广场延伸,广场上有一个白球,远处立着一座塔。',
+      zh: '黄色拱廊沿着空旷的广场延伸，广场上有一个白球，远处立着一座塔。',
     },
   },
   'gold-hour-nave': {
@@ -106,7 +106,7 @@ export const architectureWords: PictureWords = {
       bg: 'Гъст град от кули сияе в оранжева вечерна мараня, докато прозорците му светват.',
       ru: 'Плотный город башен светится в оранжевой вечерней дымке, в окнах загораются огни.',
       es: 'Una densa ciudad de torres brilla en la bruma anaranjada del atardecer mientras se encienden sus ventanas.',
-      zh: '密集的高楼之城在橙色暮霭中发光,窗户次第亮起。',
+      zh: '密集的高楼之城在橙色暮霭中发光，窗户次第亮起。',
     },
   },
   'rose-citadel': {
@@ -142,7 +142,7 @@ export const architectureWords: PictureWords = {
       bg: 'Осветени кули ограждат мокро авеню, в което се отразява последната виолетова светлина на деня.',
       ru: 'Освещённые башни стоят вдоль мокрого проспекта, отражающего последний фиолетовый свет дня.',
       es: 'Torres iluminadas flanquean una avenida mojada que refleja la última luz violeta del día.',
-      zh: '灯火通明的高楼夹着湿漉漉的大道,路面映着一天最后的紫色光线。',
+      zh: '灯火通明的高楼夹着湿漉漉的大道，路面映着一天最后的紫色光线。',
     },
   },
   'evening-loggia': {
@@ -160,7 +160,7 @@ export const architectureWords: PictureWords = {
       bg: 'Две светли аркади обрамчват колона с кълбо под виолетово вечерно небе.',
       ru: 'Две светлые аркады обрамляют колонну с шаром под фиолетовым вечерним небом.',
       es: 'Dos arcadas claras enmarcan un pilar con una esfera bajo un cielo violeta de atardecer.',
-      zh: '两列浅色拱廊框住一根顶着圆球的立柱,上方是紫色的晚空。',
+      zh: '两列浅色拱廊框住一根顶着圆球的立柱，上方是紫色的晚空。',
     },
   },
   'shell-stair': {
@@ -178,7 +178,7 @@ export const architectureWords: PictureWords = {
       bg: 'Светла овална стълба се навива като раковина надолу към осветен под.',
       ru: 'Светлая овальная лестница закручивается раковиной к яркому полу.',
       es: 'Una escalera oval y clara se enrosca como una caracola hasta un suelo luminoso.',
-      zh: '浅色的椭圆旋梯如贝壳般盘绕而下,通向明亮的地面。',
+      zh: '浅色的椭圆旋梯如贝壳般盘绕而下，通向明亮的地面。',
     },
   },
 };

@@ -16,7 +16,7 @@ export const natureWords: PictureWords = {
       bg: 'Зелено-виолетово северно сияние виси над черна ивица ели и се отразява в тихо езеро.',
       ru: 'Зелёно-фиолетовое северное сияние висит над чёрной полосой елей и отражается в тихом озере.',
       es: 'Una aurora boreal verde y violeta cuelga sobre una línea negra de abetos y se refleja en un lago en calma.',
-      zh: '绿紫交织的极光悬在黑色杉林之上,倒映在平静的湖面。',
+      zh: '绿紫交织的极光悬在黑色杉林之上，倒映在平静的湖面。',
     },
   },
   'fjord-before-sunrise': {
@@ -34,7 +34,7 @@ export const natureWords: PictureWords = {
       bg: 'Спокоен фиорд се вие между стръмни, леко заснежени планини, а над водата лежи мъгла.',
       ru: 'Спокойный фьорд вьётся между крутыми, припорошёнными снегом горами, над водой лежит туман.',
       es: 'Un fiordo en calma serpentea entre montañas escarpadas y algo nevadas, con niebla sobre el agua.',
-      zh: '平静的峡湾蜿蜒于微覆白雪的陡峭群山之间,水面上浮着薄雾。',
+      zh: '平静的峡湾蜿蜒于微覆白雪的陡峭群山之间，水面上浮着薄雾。',
     },
   },
   'gilded-swell': {
@@ -70,7 +70,7 @@ export const natureWords: PictureWords = {
       bg: 'Златни пясъчни дюни се простират до хоризонта, а острите им гребени делят светлината от сянката.',
       ru: 'Золотые песчаные дюны тянутся до горизонта, их острые гребни делят свет и тень.',
       es: 'Dunas doradas se extienden hasta el horizonte; sus crestas afiladas separan la luz de la sombra.',
-      zh: '金色沙丘绵延至地平线,锋利的沙脊将光与影分开。',
+      zh: '金色沙丘绵延至地平线，锋利的沙脊将光与影分开。',
     },
   },
   'moon-on-sand': {
@@ -88,7 +88,7 @@ export const natureWords: PictureWords = {
       bg: 'Набраздени дюни лежат синьо-бели на лунна светлина под небе, пълно със звезди.',
       ru: 'Рифлёные дюны, бело-синие в лунном свете, лежат под небом, полным звёзд.',
       es: 'Dunas onduladas, entre azules y blancas, yacen a la luz de la luna bajo un cielo lleno de estrellas.',
-      zh: '布满波纹的沙丘在月光下泛着蓝白色,头顶是满天繁星。',
+      zh: '布满波纹的沙丘在月光下泛着蓝白色，头顶是满天繁星。',
     },
   },
   'green-weather': {
@@ -101,12 +101,12 @@ export const natureWords: PictureWords = {
       zh: '碧色风暴',
     },
     alt: {
-      en: 'Heavy bottle-green waves rise under a low grey sky, light shining through their crests.',
+      en: 'Heavy bottle-green waves rise under a low gray sky, light shining through their crests.',
       de: 'Schwere, flaschengrüne Wellen türmen sich unter tiefem Grau, Licht scheint durch ihre Kämme.',
       bg: 'Тежки тъмнозелени вълни се надигат под ниско сиво небе, а през гребените им прозира светлина.',
       ru: 'Тяжёлые бутылочно-зелёные волны встают под низким серым небом, сквозь гребни просвечивает свет.',
       es: 'Pesadas olas verde botella se alzan bajo un cielo gris y bajo, con la luz atravesando sus crestas.',
-      zh: '低垂的灰色天空下,沉重的深绿色海浪涌起,光线透过浪尖。',
+      zh: '低垂的灰色天空下，沉重的深绿色海浪涌起，光线透过浪尖。',
     },
   },
   'the-red-valley': {
@@ -124,7 +124,7 @@ export const natureWords: PictureWords = {
       bg: 'Вечерна светлина обагря широка планинска долина, а по назъбените била се е задържал сняг.',
       ru: 'Вечерний свет окрашивает широкую горную долину в красный, на зубчатых гребнях лежит снег.',
       es: 'La luz del atardecer enrojece un ancho valle de montaña con nieve en sus crestas dentadas.',
-      zh: '晚霞染红了开阔的山谷,参差的山脊上积着白雪。',
+      zh: '晚霞染红了开阔的山谷，参差的山脊上积着白雪。',
     },
   },
   'above-it-all': {
@@ -142,7 +142,7 @@ export const natureWords: PictureWords = {
       bg: 'Море от меки облаци стига до хоризонта, осветено отзад от малко ниско слънце.',
       ru: 'Море мягких облаков тянется до горизонта, подсвеченное маленьким низким солнцем.',
       es: 'Un mar de nubes suaves llega hasta el horizonte, iluminado a contraluz por un sol pequeño y bajo.',
-      zh: '柔软的云海延伸到天际,一轮低悬的小太阳从背后照亮它。',
+      zh: '柔软的云海延伸到天际，一轮低悬的小太阳从背后照亮它。',
     },
   },
   'birch-october': {
@@ -160,7 +160,7 @@ export const natureWords: PictureWords = {
       bg: 'Бели брезови стволове стоят нагъсто под оранжеви и жълти есенни листа.',
       ru: 'Белые стволы берёз тесно стоят под оранжевой и жёлтой осенней листвой.',
       es: 'Troncos blancos de abedul se alzan muy juntos bajo hojas otoñales naranjas y amarillas.',
-      zh: '洁白的桦树干密密站立,上方是橙黄的秋叶。',
+      zh: '洁白的桦树干密密站立，上方是橙黄的秋叶。',
     },
   },
   'first-breath': {
@@ -196,7 +196,7 @@ export const natureWords: PictureWords = {
       bg: 'Бледозелена розетка на сукулент с розови връхчета се развива спираловидно, обсипана с роса.',
       ru: 'Бледно-зелёная розетка суккулента с розовыми кончиками расходится спиралью, усыпанная росой.',
       es: 'Una roseta de suculenta verde pálido con puntas rosadas se abre en espiral, perlada de rocío.',
-      zh: '浅绿色的多肉莲座带着粉色叶尖盘旋展开,叶上缀满露珠。',
+      zh: '浅绿色的多肉莲座带着粉色叶尖盘旋展开，叶上缀满露珠。',
     },
   },
   'noon-disc': {
@@ -214,7 +214,7 @@ export const natureWords: PictureWords = {
       bg: 'Голям жълт слънчоглед със спираловидна пита от семки на фона на синьо небе.',
       ru: 'Большой жёлтый подсолнух со спиралью семян на фоне голубого неба.',
       es: 'Un gran girasol amarillo con semillas en espiral ante un cielo azul.',
-      zh: '一朵巨大的黄色向日葵映着蓝天,花盘种子呈螺旋排列。',
+      zh: '一朵巨大的黄色向日葵映着蓝天，花盘种子呈螺旋排列。',
     },
   },
 };

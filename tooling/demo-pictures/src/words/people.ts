@@ -16,7 +16,7 @@ export const peopleWords: PictureWords = {
       bg: 'Растеров портрет на жена със затворени очи и дълга коса пред кораловочервен кръг.',
       ru: 'Растровый портрет женщины с закрытыми глазами и длинными волосами на фоне кораллового круга.',
       es: 'Retrato en semitono de una mujer de ojos cerrados y pelo largo ante un círculo rojo coral.',
-      zh: '珊瑚红圆形前,一位闭眼长发女子的半色调肖像。',
+      zh: '珊瑚红圆形前，一位闭眼长发女子的半色调肖像。',
     },
   },
   'inner-weather': {
@@ -29,12 +29,12 @@ export const peopleWords: PictureWords = {
       zh: '内心的天气',
     },
     alt: {
-      en: 'A smooth sculpted figure with closed eyes and dark hair sits before a peach-coloured disc.',
+      en: 'A smooth sculpted figure with closed eyes and dark hair sits before a peach-colored disc.',
       de: 'Eine glatt modellierte Figur mit geschlossenen Augen und dunklem Haar vor einer pfirsichfarbenen Scheibe.',
       bg: 'Гладка скулптурна фигура със затворени очи и тъмна коса пред диск в цвят праскова.',
       ru: 'Гладкая скульптурная фигура с закрытыми глазами и тёмными волосами перед персиковым диском.',
       es: 'Una figura esculpida y lisa, de ojos cerrados y pelo oscuro, ante un disco color melocotón.',
-      zh: '一个线条圆润的雕塑人像闭着双眼,深色头发,身后是桃色圆盘。',
+      zh: '一个线条圆润的雕塑人像闭着双眼，深色头发，身后是桃色圆盘。',
     },
   },
   'engraved-by-sound': {
@@ -52,7 +52,7 @@ export const peopleWords: PictureWords = {
       bg: 'Лице в три четвърти е изградено от тънки кремави линии, които се издуват и извиват върху тъмносиньо.',
       ru: 'Лицо в три четверти сложено из тонких кремовых линий, что набухают и изгибаются на тёмно-синем.',
       es: 'Un rostro de tres cuartos formado por finas líneas crema que se ensanchan y curvan sobre azul noche.',
-      zh: '四分之三侧面的脸由米色细线构成,线条在午夜蓝底上起伏弯曲。',
+      zh: '四分之三侧面的脸由米色细线构成，线条在午夜蓝底上起伏弯曲。',
     },
   },
   'crown-of-may': {
@@ -70,7 +70,7 @@ export const peopleWords: PictureWords = {
       bg: 'Профил от изрязана хартия на жена със затворени очи, тъмна коса и корона от цветя и папрат.',
       ru: 'Профиль женщины из резаной бумаги: закрытые глаза, тёмные волосы и венок из цветов и папоротника.',
       es: 'Perfil de papel recortado de una mujer de ojos cerrados, pelo oscuro y corona de flores y helechos.',
-      zh: '剪纸女子侧影,闭着双眼,深色头发,头戴鲜花与蕨叶编成的花冠。',
+      zh: '剪纸女子侧影，闭着双眼，深色头发，头戴鲜花与蕨叶编成的花冠。',
     },
   },
   'wanderer-and-moon': {
@@ -88,7 +88,7 @@ export const peopleWords: PictureWords = {
       bg: 'Самотен странник с тояга стои на хълм пред огромна изгряваща луна.',
       ru: 'Одинокий странник с посохом стоит на холме перед огромной восходящей луной.',
       es: 'Un caminante solitario con bastón se alza en una colina ante una enorme luna naciente.',
-      zh: '孤独的行者拄着手杖站在山丘上,面前是升起的巨大月亮。',
+      zh: '孤独的行者拄着手杖站在山丘上，面前是升起的巨大月亮。',
     },
   },
   'red-umbrella': {
@@ -101,12 +101,12 @@ export const peopleWords: PictureWords = {
       zh: '红伞',
     },
     alt: {
-      en: 'Seen from above, dozens of colourful umbrellas cross a wet square, one of them bright red.',
+      en: 'Seen from above, dozens of colorful umbrellas cross a wet square, one of them bright red.',
       de: 'Von oben gesehen queren Dutzende bunter Schirme einen nassen Platz, einer davon leuchtend rot.',
       bg: 'Погледнати отгоре, десетки пъстри чадъри прекосяват мокър площад, един от тях яркочервен.',
       ru: 'Вид сверху: десятки пёстрых зонтов пересекают мокрую площадь, один из них ярко-красный.',
       es: 'Vistos desde arriba, decenas de paraguas de colores cruzan una plaza mojada; uno es rojo intenso.',
-      zh: '俯瞰视角下,数十把彩色雨伞穿过湿漉漉的广场,其中一把鲜红夺目。',
+      zh: '俯瞰视角下，数十把彩色雨伞穿过湿漉漉的广场，其中一把鲜红夺目。',
     },
   },
   'rain-walkers': {
@@ -124,7 +124,7 @@ export const peopleWords: PictureWords = {
       bg: 'Шестима души с чадъри вървят по дъждовна градска улица, в която се оглеждат светлините.',
       ru: 'Шесть человек с зонтами идут по дождливой улице, отражающей огни города.',
       es: 'Seis personas con paraguas caminan por una calle lluviosa que refleja sus luces.',
-      zh: '六个撑伞的人走在雨中的城市街道上,路面倒映着灯光。',
+      zh: '六个撑伞的人走在雨中的城市街道上，路面倒映着灯光。',
     },
   },
   'under-the-blossom': {
@@ -160,7 +160,7 @@ export const peopleWords: PictureWords = {
       bg: 'Две танцьорки от светлина, едната кехлибарена, другата синя, се въртят на тъмна сцена.',
       ru: 'Две танцовщицы из света, янтарная и голубая, кружатся на тёмной сцене.',
       es: 'Dos bailarinas de luz, una ámbar y otra azul, giran en un escenario oscuro.',
-      zh: '两位由光构成的舞者,一琥珀一蓝,在黑暗的舞台上旋转。',
+      zh: '两位由光构成的舞者，一琥珀一蓝，在黑暗的舞台上旋转。',
     },
   },
   arabesque: {
@@ -214,7 +214,7 @@ export const peopleWords: PictureWords = {
       bg: 'Мозаечен портрет със златен ореол и червена дреха сияе на фона на синьо стъкло.',
       ru: 'Мозаичный портрет с золотым нимбом и красным одеянием сияет на фоне синего стекла.',
       es: 'Un retrato de mosaico con halo dorado y túnica roja resplandece sobre vidrio azul.',
-      zh: '一幅马赛克肖像,金色光环、红色衣袍,在蓝色玻璃前熠熠生辉。',
+      zh: '一幅马赛克肖像，金色光环、红色衣袍，在蓝色玻璃前熠熠生辉。',
     },
   },
 };

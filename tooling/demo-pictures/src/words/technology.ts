@@ -16,7 +16,7 @@ export const technologyWords: PictureWords = {
       bg: 'Шкафове със сървъри и хиляди тюркоазени и пурпурни светлинки обграждат коридор с лъскав под.',
       ru: 'Серверные стойки с тысячами бирюзовых и пурпурных огоньков тянутся вдоль коридора с блестящим полом.',
       es: 'Armarios de servidores con miles de luces cian y magenta flanquean un pasillo de suelo reluciente.',
-      zh: '成排的服务器机柜闪烁着数千盏青色与洋红色小灯,夹着一条地面光亮的走廊。',
+      zh: '成排的服务器机柜闪烁着数千盏青色与洋红色小灯，夹着一条地面光亮的走廊。',
     },
   },
   'ruby-movement': {
@@ -52,7 +52,7 @@ export const technologyWords: PictureWords = {
       bg: 'Космическа станция с форма на колело обикаля облачна синя планета, чиято нощна страна свети от градове.',
       ru: 'Космическая станция в форме колеса кружит над облачной голубой планетой, на ночной стороне светятся города.',
       es: 'Una estación espacial en forma de rueda orbita un planeta azul y nuboso cuyo lado nocturno brilla con ciudades.',
-      zh: '轮形空间站环绕一颗云层缭绕的蓝色行星,夜半球上城市灯火闪烁。',
+      zh: '轮形空间站环绕一颗云层缭绕的蓝色行星，夜半球上城市灯火闪烁。',
     },
   },
   'ringed-world': {
@@ -70,7 +70,7 @@ export const technologyWords: PictureWords = {
       bg: 'Малка синя планета с бледи, фино набраздени пръстени се носи сред звезди и сини мъглявини.',
       ru: 'Маленькая голубая планета с бледными тонкими кольцами парит среди звёзд и синих туманностей.',
       es: 'Un pequeño planeta azul con anillos pálidos de finos surcos flota entre estrellas y nebulosas azules.',
-      zh: '一颗小小的蓝色行星带着浅色细纹光环,漂浮在群星与蓝色星云之间。',
+      zh: '一颗小小的蓝色行星带着浅色细纹光环，漂浮在群星与蓝色星云之间。',
     },
   },
   'green-metropolis': {
@@ -83,12 +83,12 @@ export const technologyWords: PictureWords = {
       zh: '绿色都会',
     },
     alt: {
-      en: 'A green circuit board with fine glowing traces, black chips and a coloured processor in the middle.',
+      en: 'A green circuit board with fine glowing traces, black chips and a colored processor in the middle.',
       de: 'Eine grüne Leiterplatte mit feinen leuchtenden Bahnen, schwarzen Chips und einem bunten Prozessor in der Mitte.',
       bg: 'Зелена печатна платка с фини светещи пътечки, черни чипове и цветен процесор в средата.',
       ru: 'Зелёная печатная плата с тонкими светящимися дорожками, чёрными микросхемами и цветным процессором в центре.',
       es: 'Una placa verde con finas pistas luminosas, chips negros y un procesador de colores en el centro.',
-      zh: '绿色电路板上布满细密发光走线与黑色芯片,中央是一枚彩色处理器。',
+      zh: '绿色电路板上布满细密发光走线与黑色芯片，中央是一枚彩色处理器。',
     },
   },
   'violet-logic': {
@@ -106,7 +106,7 @@ export const technologyWords: PictureWords = {
       bg: 'Розови и сини пътечки светят между черни чипове върху тъмносиня платка.',
       ru: 'Розовые и синие дорожки светятся между чёрными микросхемами на тёмно-синей плате.',
       es: 'Pistas rosas y azules brillan entre chips negros sobre una placa azul noche.',
-      zh: '午夜蓝电路板上,粉色与蓝色走线在黑色芯片间发光。',
+      zh: '午夜蓝电路板上，粉色与蓝色走线在黑色芯片间发光。',
     },
   },
   'terrain-of-signals': {
@@ -119,7 +119,7 @@ export const technologyWords: PictureWords = {
       zh: '信号之地',
     },
     alt: {
-      en: 'Neon lines form a valley between ridges beneath a huge peach-coloured sun.',
+      en: 'Neon lines form a valley between ridges beneath a huge peach-colored sun.',
       de: 'Neonlinien bilden unter einer riesigen pfirsichfarbenen Sonne ein Tal zwischen Bergrücken.',
       bg: 'Неонови линии образуват долина между хребети под огромно прасковено слънце.',
       ru: 'Неоновые линии образуют долину между хребтами под огромным персиковым солнцем.',
@@ -142,7 +142,7 @@ export const technologyWords: PictureWords = {
       bg: 'Седемдесет наслагани измервателни линии се издигат в светещи върхове от розово до бледозлатно върху черно.',
       ru: 'Семьдесят линий измерений поднимаются на чёрном светящимися пиками от розового до бледно-золотого.',
       es: 'Setenta líneas de medición apiladas se elevan en picos luminosos del rosa al oro pálido sobre negro.',
-      zh: '七十余条叠放的测量线在黑底上升起发光的尖峰,由玫瑰色渐变为淡金。',
+      zh: '七十余条叠放的测量线在黑底上升起发光的尖峰，由玫瑰色渐变为淡金。',
     },
   },
   'warm-reserve': {
@@ -160,7 +160,7 @@ export const technologyWords: PictureWords = {
       bg: 'Извит коридор от сървърни шкафове блести в кехлибар и червено и се отразява в пода.',
       ru: 'Изогнутый проход между серверными стойками мерцает янтарным и красным и отражается в полу.',
       es: 'Un pasillo curvo de servidores centellea en ámbar y rojo y se refleja en el suelo.',
-      zh: '弯曲的服务器通道闪烁着琥珀色与红色灯光,倒映在地面上。',
+      zh: '弯曲的服务器通道闪烁着琥珀色与红色灯光，倒映在地面上。',
     },
   },
   'hello-there': {
