@@ -6,6 +6,7 @@ import { withTransform } from '../lib/cdn-url.ts';
 import type { Services } from '../lib/services.tsx';
 import { isFiltered, paths, readListAddress, type ListAddress } from '../app/paths.ts';
 import { EarlyAccess } from '../features/early/early-access.tsx';
+import { HeroSearch } from '../features/search/hero-search.tsx';
 import { Gallery, useGallery, useListTitle } from '../features/gallery/gallery.tsx';
 import type { GalleryState } from '../features/gallery/gallery-state.ts';
 import { galleryStatus, prefetchGallery } from '../features/gallery/gallery-queries.ts';
@@ -26,7 +27,10 @@ function HomePage() {
         {...previewOf(gallery, origin)}
         {...robotsOf(list, state)}
       />
-      <Gallery gallery={gallery}>
+      <Gallery
+        gallery={gallery}
+        search={gallery.hero ? <HeroSearch total={gallery.hero.total} terms={gallery.hero.terms} /> : null}
+      >
         <EarlyAccess />
       </Gallery>
     </>

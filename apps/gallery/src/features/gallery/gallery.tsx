@@ -32,6 +32,8 @@ type GalleryData = ReturnType<typeof useGallery>;
 
 export interface GalleryProps {
   gallery: GalleryData;
+  /** The search field of the hero. */
+  search?: ReactNode;
   children?: ReactNode;
 }
 
@@ -47,14 +49,14 @@ export function useListTitle(list: ListAddress, category: Category | undefined):
  * The lists of images: hero or heading, categories, filters, grid, pages; `children` follow the first page of all
  * images.
  */
-export function Gallery({ gallery, children }: GalleryProps) {
+export function Gallery({ gallery, search, children }: GalleryProps) {
   const { list, categories, specialCategories, category, hero, state, more, retry } = gallery;
   const title = useListTitle(list, category);
   const label = useCategoryLabel();
   return (
     <div className="gallery" data-view={list.view}>
       {hero ? (
-        <Hero {...hero} />
+        <Hero image={hero.image}>{search}</Hero>
       ) : (
         <div className="gallery-intro wrap">
           {category ? <Breadcrumb category={{ id: category.id, label: label(category) }} /> : null}

@@ -1,15 +1,17 @@
 import type { ImagesApi } from '@lumigraph/contracts';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { waitFor } from 'storybook/test';
-import { onGallery, storyImages, storyServicesWith, unavailable } from '../../testing/story-gallery.ts';
-import { CategoryTiles } from './category-tiles.tsx';
-import { Gallery, useGallery } from './gallery.tsx';
-import { GridSkeleton } from './grid-skeleton.tsx';
-import { Hero } from './hero.tsx';
-import { ImageGrid } from './image-grid.tsx';
+import { onGallery, storyImages, storyServicesWith, unavailable } from '../testing/story-gallery.ts';
+import { CategoryTiles } from '../features/gallery/category-tiles.tsx';
+import { Gallery, useGallery } from '../features/gallery/gallery.tsx';
+import { GridSkeleton } from '../features/gallery/grid-skeleton.tsx';
+import { HeroSearch } from '../features/search/hero-search.tsx';
+import { Hero } from '../features/gallery/hero.tsx';
+import { ImageGrid } from '../features/gallery/image-grid.tsx';
 
 function GalleryOfAddress() {
-  return <Gallery gallery={useGallery()} />;
+  const gallery = useGallery();
+  return <Gallery gallery={gallery} search={gallery.hero ? <HeroSearch {...gallery.hero} /> : null} />;
 }
 
 /** A hero with the search, categories, filters, and rows of images that show their title on hover or focus. */
@@ -40,10 +42,18 @@ export const Grid: Story = {
 };
 /** The first screen. Without an image it is a plain surface. */
 export const FirstScreen: Story = {
-  render: () => <Hero image={storyImages()[7]} total={68} terms={['portrait', 'night', 'paper']} />,
+  render: () => (
+    <Hero image={storyImages()[7]}>
+      <HeroSearch total={68} terms={['portrait', 'night', 'paper']} />
+    </Hero>
+  ),
 };
 export const FirstScreenWithoutImage: Story = {
-  render: () => <Hero image={undefined} total={undefined} terms={[]} />,
+  render: () => (
+    <Hero image={undefined}>
+      <HeroSearch total={undefined} terms={[]} />
+    </Hero>
+  ),
 };
 export const Categories: Story = {
   render: () => (
