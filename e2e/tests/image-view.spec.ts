@@ -156,6 +156,21 @@ test('the enlarged picture walks through the list, and the page behind follows',
   await expect(page.getByText(/^5 of \d+$/)).toBeVisible();
 });
 
+test('a question mark lists the keys, Escape closes the list and not the picture', async ({ page }) => {
+  await openImage(page);
+  const address = page.url();
+  const open = page.getByRole('button', { name: 'Keyboard shortcuts' });
+  await open.focus();
+  await page.keyboard.press('?');
+  const list = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+  await expect(list.getByText('Previous or next picture')).toBeVisible();
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Escape');
+  await expect(list).toBeHidden();
+  await expect(open).toBeFocused();
+  expect(page.url()).toBe(address);
+});
+
 test('an unknown picture is a 404 with ways on, and nothing complains while pages come alive', async ({
   page,
 }) => {

@@ -223,6 +223,7 @@ export {
   type ColourName,
   type SearchOrder,
 } from './search-choices.ts';
+export { colourName } from './colour-name.ts';
 export {
   SearchQuerySchema,
   SearchPageSchema,

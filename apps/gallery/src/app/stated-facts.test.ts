@@ -15,7 +15,7 @@ import { htmlOf, settingsOf } from '@lumigraph/site-kit/testing';
 import { describe, expect, it } from 'vitest';
 import { render, visitorOf } from '../entry-server.tsx';
 import { memoryImages, memorySearch, sampleImage } from '../features/image/testing/memory-images.ts';
-import { creditText } from '../features/protection/image-menu.tsx';
+import { creditText } from '../lib/credit-text.ts';
 import { siteConfig } from '../site.config.ts';
 import { noBlog } from '../testing/no-blog.ts';
 

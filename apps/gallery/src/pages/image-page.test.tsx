@@ -155,6 +155,7 @@ describe('what it shows', () => {
     expect(facts).toEqual([
       'Model: Procedural study 1',
       'Seed: 18446744073709551615',
+      'Color: Blue',
       'Size: 3000\u00A0×\u00A02000',
       'File: PNG, 2.4 MB',
       'Published: November 12, 2026',
@@ -203,6 +204,61 @@ describe('what it shows', () => {
     await user.click(await screen.findByRole('button', { name: 'Share' }));
     expect(await screen.findByRole('button', { name: 'Link copied' })).toBeVisible();
     expect(await navigator.clipboard.readText()).toBe(`${location.origin}/image/first?categoryId=1`);
+  });
+
+  test('the colour of the picture leads to the other pictures of that colour', async () => {
+    await show('/image/first', { all: [sampleImage('first', { placeholder: '#b3261e' })] });
+    await heading('Title of first');
+    expect(screen.getByRole('link', { name: 'Red' })).toHaveAttribute('href', '/?colour=red');
+  });
+
+  test('credit line and embed code can be copied; the code contains no markup of the texts', async () => {
+    const { user } = await show('/image/first', {
+      all: [sampleImage('first', { title: 'A <b> & "B"', alt: `It's "here"`, license: 'free' })],
+    });
+    await heading('A <b> & "B"');
+    await user.click(screen.getByRole('button', { name: 'Copy credit line' }));
+    expect(await screen.findByRole('button', { name: 'Copied' })).toBeVisible();
+    expect(await navigator.clipboard.readText()).toBe(
+      'A <b> & "B" — Lumigraph, AI-generated. Free for private and editorial use with credit. https://example.com/image/first',
+    );
+    await user.click(screen.getByRole('button', { name: 'Copy embed code' }));
+    const code = document.createElement('div');
+    await waitFor(async () => {
+      code.innerHTML = await navigator.clipboard.readText();
+      expect(code.querySelector('figure')).not.toBeNull();
+    });
+    expect(code.querySelector('b')).toBeNull();
+    expect(code).toHaveTextContent(
+      'A <b> & "B" — Lumigraph, AI-generated. Free for private and editorial use with credit.',
+    );
+    const picture = code.querySelector('img');
+    expect(picture).toHaveAttribute('alt', `It's "here"`);
+    expect(picture?.src).toMatch(/^https:\/\/example\.com\/.*w_1280/);
+    expect([picture?.width, picture?.height]).toEqual([1280, 853]);
+    expect(picture?.closest('a')).toHaveAttribute('href', 'https://example.com/image/first');
+  });
+
+  test('a picture with a license of its own has a credit line and no embed code', async () => {
+    await show('/image/first', { all: [sampleImage('first', { license: 'Only for the press' })] });
+    await heading('Title of first');
+    expect(screen.getByRole('button', { name: 'Copy credit line' })).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Copy embed code' })).toBeNull();
+  });
+
+  test('when copying fails the button says so', async () => {
+    const { user } = await show('/image/first');
+    await heading('Title of first');
+    vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('denied'));
+    await user.click(screen.getByRole('button', { name: 'Copy credit line' }));
+    expect(await screen.findByRole('button', { name: 'We couldn’t copy it' })).toBeVisible();
+  });
+
+  test('related pictures keep their shape', async () => {
+    await show('/image/first', { all: [first, sampleImage('tall', { width: 1000, height: 2000 })] });
+    const related = await screen.findByRole('region', { name: 'More like this' });
+    const item = (await within(related).findByRole('link', { name: /tall/ })).closest('li');
+    expect(item).toHaveAttribute('data-shape', '50');
   });
 
   test('related pictures are of the same category and never the picture itself', async () => {
@@ -319,6 +375,60 @@ describe('moving through the list', () => {
     const metadata = vi.fn<ImagesApi['metadata']>(memoryImages(sampleImages).metadata);
     await show('/image/first', { images: { metadata } });
     await waitFor(() => expect(metadata.mock.calls.map(([id]) => id)).toEqual(['first', ODD_ID]));
+  });
+});
+
+describe('keyboard shortcuts', () => {
+  test('a question mark lists them, and while the list is open the other keys wait', async () => {
+    // jsdom has no modal dialogs.
+    HTMLDialogElement.prototype.showModal = function showModal() {
+      this.open = true;
+    };
+    const { user } = await show('/image/first');
+    await screen.findByRole('link', { name: /Next picture/ });
+    press('?', { shiftKey: true });
+    const list = screen.getByRole('dialog', { name: 'Keyboard shortcuts' });
+    expect(
+      within(list)
+        .getAllByRole('definition')
+        .map(({ textContent }) => textContent),
+    ).toEqual([
+      'Previous or next picture',
+      'Enlarge picture',
+      'Download',
+      'Add to favorites or remove',
+      'Search',
+      'Back to pictures',
+      'Show this list',
+    ]);
+    press('ArrowRight');
+    expect(address()).toBe('/image/first');
+    HTMLDialogElement.prototype.close = function close() {
+      this.open = false;
+    };
+    await user.click(within(list).getByRole('button', { name: 'Close' }));
+    expect(screen.queryByRole('dialog')).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Keyboard shortcuts' }));
+    expect(screen.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
+  });
+
+  test('S adds the picture to the favorites and removes it; with Ctrl it is the key of the browser', async () => {
+    await show('/image/first');
+    await heading('Title of first');
+    const heart = screen.getByRole('button', { name: 'Favorite: Title of first' });
+    press('s', { ctrlKey: true });
+    expect(heart).toHaveAttribute('aria-pressed', 'false');
+    press('s');
+    expect(heart).toHaveAttribute('aria-pressed', 'true');
+    press('ы', { code: 'KeyS' });
+    expect(heart).toHaveAttribute('aria-pressed', 'false');
+  });
+
+  test('D starts the download', async () => {
+    await show('/image/first');
+    await screen.findByText(/Standard size/);
+    press('d');
+    expect(await screen.findByRole('button', { name: /^Download will be available in/ })).toBeVisible();
   });
 });
 

@@ -1,4 +1,5 @@
 import {
+  colourName,
   creditLine,
   findLicense,
   licenseIds,
@@ -44,6 +45,9 @@ export function ImageFacts({ image }: { image: ImageMetadata }) {
         <Fact name={t('facts.seed')}>
           {image.seed ? <Copyable text={image.seed} label={t('copy.seed')} /> : null}
         </Fact>
+        <Fact name={tSite('filters.colour')}>
+          <ColourLink placeholder={image.placeholder} />
+        </Fact>
         <Fact name={t('facts.size')}>{formatSize(image)}</Fact>
         <Fact name={t('facts.file')}>{file}</Fact>
         <Fact name={t('facts.published')}>
@@ -73,12 +77,33 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   );
 }
 
+/** The icon stays on the line of the last word. */
 function Copyable({ text, label }: { text: string; label: string }) {
+  const lastWord = text.lastIndexOf(' ') + 1;
   return (
-    <span className="image-copyable">
-      <span>{text}</span>
-      <CopyButton text={text} label={label} />
-    </span>
+    <>
+      {text.slice(0, lastWord)}
+      <span className="image-copyable">
+        {text.slice(lastWord)}
+        <CopyButton text={text} label={label} />
+      </span>
+    </>
+  );
+}
+
+/** The image's dominant colour; leads to the other images of that colour. */
+function ColourLink({ placeholder }: { placeholder: string }) {
+  const { t } = useTranslation();
+  const colour = colourName(placeholder);
+  return (
+    // The number of filtered lists is unlimited for a crawler.
+    <AppLink className="image-colour" to={paths.home({ colour })} rel="nofollow">
+      {/* An attribute and not a style: the Content-Security-Policy blocks style attributes of a document. */}
+      <svg aria-hidden="true" viewBox="0 0 16 16" fill={placeholder}>
+        <circle cx="8" cy="8" r="7.5" />
+      </svg>
+      {t(`filters.colours.${colour}`)}
+    </AppLink>
   );
 }
 

@@ -1,14 +1,18 @@
-import type { ImageMetadata } from '@lumigraph/contracts';
+import type { ImageMetadata, Locale } from '@lumigraph/contracts';
 import { useTranslation } from 'react-i18next';
 import { paths, type ListAddress } from '../../app/paths.ts';
-import { AppLink } from '@lumigraph/site-kit';
+import { AppLink, usePublicSettings } from '@lumigraph/site-kit';
+import { creditText, embedCode, isEmbeddable } from '../../lib/credit-text.ts';
 import { FavouriteButton } from '../../lib/favourites/favourite-button.tsx';
+import { originWords } from '../../lib/origin.ts';
 import { DownloadButton } from './download-button.tsx';
 import { ImageFacts } from './image-facts.tsx';
 import { ImagePrompt } from './image-prompt.tsx';
 import { PanelHead } from './panel-head.tsx';
 import { Button } from '@lumigraph/ui-kit';
-import { Check, Share2 } from 'lucide-react';
+import { Check, Code, Copy, Share2 } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useCopy } from './use-copy.ts';
 import { useShare } from './use-share.ts';
 
 export interface ImagePanelProps {
@@ -61,6 +65,7 @@ function PanelBody({ image, list }: { image: ImageMetadata; list: ListAddress })
           path={paths.image(image.id, { categoryId: list.categoryId, special: list.special })}
         />
       </div>
+      <CreditCopies image={image} />
     </>
   );
 }
@@ -79,6 +84,63 @@ function PanelWait() {
       <span className="image-wait" data-shape="block" />
       <span className="image-wait" data-shape="block" />
     </>
+  );
+}
+
+/** Credit line and embed code for the visitor's own site. */
+function CreditCopies({ image }: { image: ImageMetadata }) {
+  const { t, i18n } = useTranslation('image');
+  const { t: tSite } = useTranslation();
+  const { origin } = usePublicSettings();
+  const options = () => ({
+    origin: originWords(tSite, image.source),
+    locale: i18n.language as Locale,
+    address: URL.parse(paths.image(image.id), origin || location.origin)?.href ?? '',
+  });
+  return (
+    <div className="image-credits">
+      <CopyTextButton
+        icon={<Copy aria-hidden="true" />}
+        label={tSite('pictureMenu.copyCredit')}
+        text={() => creditText(image, options())}
+      />
+      {isEmbeddable(image) ? (
+        <CopyTextButton
+          icon={<Code aria-hidden="true" />}
+          label={t('copy.embed')}
+          text={() => embedCode(image, options())}
+        />
+      ) : null}
+    </div>
+  );
+}
+
+interface CopyTextButtonProps {
+  icon: ReactNode;
+  label: string;
+  text: () => string;
+}
+
+/** Copies a text that is not on the page. The button confirms it in its own words and keeps its width. */
+function CopyTextButton({ icon, label, text }: CopyTextButtonProps) {
+  const { t } = useTranslation('image');
+  const { t: tSite } = useTranslation();
+  const { state, copy } = useCopy();
+  const words = { ready: label, copied: t('copy.done'), failed: tSite('pictureMenu.failed') }[state];
+  return (
+    <span className="image-credit" data-state={state}>
+      <Button
+        size="sm"
+        variant="ghost"
+        icon={state === 'copied' ? <Check aria-hidden="true" /> : icon}
+        onClick={() => void copy(text())}
+      >
+        <span className="image-credit-words" data-reserved={label}>
+          {words}
+        </span>
+      </Button>
+      <output className="ui-visually-hidden">{state === 'ready' ? null : words}</output>
+    </span>
   );
 }
 

@@ -37,9 +37,10 @@ export function imageSrcSet(image: SizedImage): string {
  */
 export function imageSizes({ width, height }: SizedImage): string {
   const ratio = Number((width / height).toFixed(4));
-  const besidePanel = `min(100vw - 384px - 144px, (100vh - 128px) * ${ratio})`;
+  const besidePanel = (marginsPx: number) =>
+    `min(100vw - 400px - ${marginsPx}px, (100vh - 128px) * ${ratio})`;
   const abovePanel = `min(100vw, 78vh * ${ratio})`;
-  return `(min-width: 1024px) ${besidePanel}, ${abovePanel}`;
+  return `(min-width: 1280px) ${besidePanel(196)}, (min-width: 1024px) ${besidePanel(144)}, ${abovePanel}`;
 }
 
 const PLAIN_WIDTH_PX = 960;

@@ -11,7 +11,10 @@ import {
 } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AppLink } from '@lumigraph/site-kit';
+import { toggleFavourite } from '../../lib/favourites/favourites-store.ts';
 import { ImageFrame, type ImageFrameProps } from './image-frame.tsx';
+import { ShortcutHelp } from './shortcut-help.tsx';
+import { DOWNLOAD_ID } from './use-image-download.ts';
 import type { ListMoves, Move } from './use-list-moves.ts';
 import { useSwipe } from './use-swipe.ts';
 import { viewingAction, type ViewingAction } from './viewing-keys.ts';
@@ -43,12 +46,18 @@ export function ImageStage({ image, zoomable, moves }: ImageStageProps) {
   const { t } = useTranslation('image');
   const [zoomed, setZoomed] = useState(false);
   const zoomButton = useRef<HTMLButtonElement>(null);
+  const shortcuts = useRef<HTMLDialogElement>(null);
   const openZoom = () => setZoomed(zoomable);
 
   useViewingKeys((action) => {
     if (action === 'zoom') openZoom();
     else if (action === 'close') moves.close();
-    else moves.go(moves[action]?.image);
+    else if (action === 'shortcuts') shortcuts.current?.showModal();
+    // The button knows the state of the download.
+    else if (action === 'download') document.getElementById(DOWNLOAD_ID)?.click();
+    else if (action === 'favourite') {
+      if (image) toggleFavourite(image.id);
+    } else moves.go(moves[action]?.image);
   });
   const swipe = useSwipe((direction) => moves.go(moves[direction]?.image));
 
@@ -81,19 +90,9 @@ export function ImageStage({ image, zoomable, moves }: ImageStageProps) {
       >
         <X aria-hidden="true" />
       </AppLink>
-      <div className="image-footline" aria-hidden="true">
-        <span className="image-place">{moves.place ? t('stage.place', moves.place) : null}</span>
-        <span className="image-hints">
-          <span>
-            <kbd>←</kbd> <kbd>→</kbd> {t('hints.browse')}
-          </span>{' '}
-          <span>
-            <kbd>Z</kbd> {t('hints.zoom')}
-          </span>{' '}
-          <span>
-            <kbd>Esc</kbd> {t('hints.close')}
-          </span>
-        </span>
+      <div className="image-footline">
+        <span aria-hidden="true">{moves.place ? t('stage.place', moves.place) : null}</span>
+        <ShortcutHelp dialog={shortcuts} />
       </div>
       {zoomed && image ? (
         <ZoomBoundary onClose={() => setZoomed(false)}>

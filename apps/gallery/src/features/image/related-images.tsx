@@ -4,14 +4,15 @@ import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { paths, type ListAddress } from '../../app/paths.ts';
 import { AppLink } from '@lumigraph/site-kit';
-import { squareSources, squareUrl } from '../../lib/cdn-url.ts';
+import { displaySources, displayUrl } from '../../lib/cdn-url.ts';
 import { ImageBackdrop } from '../../lib/image-backdrop.tsx';
+import { shapeOf } from '../../lib/image-shape.ts';
 import { useServices } from '../../lib/services.tsx';
 import { newestQuery, relatedQuery } from './image-queries.ts';
 
 const SHOWN = 12;
-/** The same numbers as in related-images.css. */
-const SIZES = '(min-width: 1440px) 11vw, (min-width: 768px) 16vw, 33vw';
+/** About the widths of related-images.css; a browser that supports `auto` uses the real ones. */
+const SIZES = 'auto, (min-width: 640px) 20vw, 45vw';
 
 /** The newest images of the gallery, for a page without an image. */
 export function NewestImages({ title }: { title: string }) {
@@ -21,7 +22,7 @@ export function NewestImages({ title }: { title: string }) {
   return <ImageRow title={title} more={t('related.all')} list={{}} images={data?.items} />;
 }
 
-/** Images similar to the current one. The page is complete without them when they fail to load. */
+/** Images similar to the current one, in rows of their true shapes. The page is complete without them when they fail to load. */
 export function RelatedImages({ image, category }: { image: Image; category: string }) {
   const { t, i18n } = useTranslation('image');
   const { search } = useServices();
@@ -66,15 +67,15 @@ function ImageRow({ title, more, list, images }: ImageRowProps) {
 
 function RelatedImage({ image, list }: { image: Image; list: ListAddress }) {
   return (
-    <li>
+    <li data-shape={shapeOf(image)}>
       <AppLink to={paths.image(image.id, list)} title={image.title}>
         <ImageBackdrop colour={image.placeholder} />
         <img
-          src={squareUrl(image.thumbnailUrl, 300)}
-          srcSet={squareSources(image.thumbnailUrl, [150, 300, 400, 600])}
+          src={displayUrl(image.thumbnailUrl, 480)}
+          srcSet={displaySources(image.thumbnailUrl, [320, 480, 640, 960])}
           sizes={SIZES}
-          width={300}
-          height={300}
+          width={image.width}
+          height={image.height}
           alt={image.alt || image.title}
           loading="lazy"
           decoding="async"

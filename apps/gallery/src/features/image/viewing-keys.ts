@@ -1,4 +1,4 @@
-export type ViewingAction = 'previous' | 'next' | 'zoom' | 'close';
+export type ViewingAction = 'previous' | 'next' | 'zoom' | 'close' | 'download' | 'favourite' | 'shortcuts';
 
 /** Elements that handle arrow keys or letters themselves. */
 const KEY_USERS =
@@ -9,11 +9,18 @@ const actions: Readonly<Record<string, ViewingAction>> = {
   ArrowLeft: 'previous',
   ArrowRight: 'next',
   z: 'zoom',
+  d: 'download',
+  s: 'favourite',
+  '?': 'shortcuts',
   Escape: 'close',
 };
 
 const hasModifier = ({ ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): boolean =>
   ctrlKey || metaKey || altKey || shiftKey;
+
+/** The physical key for letters of other alphabets: Z is `я` on a Cyrillic layout. */
+const keyOf = ({ key, code }: KeyboardEvent): string =>
+  /^\P{ASCII}$/u.test(key) && code.startsWith('Key') ? code.slice('Key'.length).toLowerCase() : key;
 
 /**
  * The action of a key on the image view. Undefined when the key was already handled, has a modifier, is typed
@@ -21,9 +28,10 @@ const hasModifier = ({ ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): boo
  */
 export function viewingAction(event: KeyboardEvent): ViewingAction | undefined {
   if (event.defaultPrevented || event.isComposing) return undefined;
-  if (hasModifier(event)) return undefined;
-  // Compares the physical key: on a Cyrillic layout its letter is `я`.
-  const key = event.code === 'KeyZ' ? 'z' : event.key;
+  const key = keyOf(event);
+  // Most layouts need Shift for `?`.
+  if (hasModifier(event) && !(key === '?' && !event.ctrlKey && !event.metaKey && !event.altKey))
+    return undefined;
   const action = Object.hasOwn(actions, key) ? actions[key] : undefined;
   if (action === undefined) return undefined;
   if (event.target instanceof Element && event.target.closest(KEY_USERS)) return undefined;

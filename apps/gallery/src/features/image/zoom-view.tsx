@@ -90,8 +90,8 @@ export function ZoomView({ image, moves, onClosing, onClose }: ZoomViewProps) {
       controller={{ closeOnBackdropClick: true, closeOnPullDown: true }}
       zoom={{ maxZoomPixelRatio: CLOSEST, scrollToZoom: true }}
       render={{
-        iconPrev: () => <ChevronLeft aria-hidden="true" />,
-        iconNext: () => <ChevronRight aria-hidden="true" />,
+        iconPrev: () => <ChevronLeft className="image-lightbox-arrow" aria-hidden="true" />,
+        iconNext: () => <ChevronRight className="image-lightbox-arrow" aria-hidden="true" />,
         iconClose: () => <X aria-hidden="true" />,
         iconZoomIn: () => <ZoomIn aria-hidden="true" />,
         iconZoomOut: () => <ZoomOut aria-hidden="true" />,

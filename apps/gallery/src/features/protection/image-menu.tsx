@@ -1,4 +1,4 @@
-import { creditLine, licenseSummary, type ImageMetadata, type Locale } from '@lumigraph/contracts';
+import type { Locale } from '@lumigraph/contracts';
 import { usePublicSettings } from '@lumigraph/site-kit';
 import { useToasts } from '@lumigraph/ui-kit';
 import { ContextMenu, MenuItem, MenuSeparator } from '@lumigraph/ui-kit/menu';
@@ -6,6 +6,7 @@ import { Copy, Download, Link, Scale } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { paths } from '../../app/paths.ts';
+import { creditText } from '../../lib/credit-text.ts';
 import { useServices } from '../../lib/services.tsx';
 import { originWords } from '../../lib/origin.ts';
 import { imageIdOf } from '../../lib/image-address.ts';
@@ -68,13 +69,4 @@ function useCopies(path: string) {
         });
       }, t('pictureMenu.creditCopied')),
   };
-}
-
-/** The credit line that a visitor copies: title, creator and method, license, address. */
-export function creditText(
-  image: Pick<ImageMetadata, 'title' | 'credit' | 'license'>,
-  { origin, locale, address }: { origin: string; locale: Locale; address: string },
-): string {
-  const credit = creditLine({ credit: image.credit, origin });
-  return `${image.title} — ${credit}. ${licenseSummary(image.license, locale)}. ${address}`;
 }

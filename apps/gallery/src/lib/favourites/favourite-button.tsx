@@ -1,7 +1,7 @@
 import { Heart } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useSyncExternalStore } from 'react';
-import { favourites, setFavourite, subscribeFavourites } from './favourites-store.ts';
+import { favourites, subscribeFavourites, toggleFavourite } from './favourites-store.ts';
 
 export interface FavouriteButtonProps {
   imageId: string;
@@ -40,5 +40,5 @@ function useFavourite(imageId: string): { kept: boolean; toggle: () => void } {
     () => Object.hasOwn(favourites().items, imageId),
     () => false,
   );
-  return { kept, toggle: () => setFavourite(imageId, kept ? null : Date.now()) };
+  return { kept, toggle: () => toggleFavourite(imageId) };
 }

@@ -79,6 +79,10 @@ export function subscribeFavourites(listener: () => void): () => void {
   };
 }
 
+export function toggleFavourite(imageId: string): void {
+  setFavourite(imageId, Object.hasOwn(favourites().items, imageId) ? null : Date.now());
+}
+
 /** Adds an image, at its old time when a removal is undone, or removes it with `null`. */
 export function setFavourite(imageId: string, addedAt: number | null): void {
   // Another tab may have written in the meantime.

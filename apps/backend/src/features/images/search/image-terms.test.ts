@@ -1,6 +1,6 @@
+import { colourName } from '@lumigraph/contracts';
 import { describe, expect, it } from 'vitest';
 import { sampleImage } from '../../../testing/images/sample-image.ts';
-import { colourName } from './colour-name.ts';
 import { orientationOf, imageTerms, tagTerm } from './image-terms.ts';
 
 describe('terms of an image', () => {

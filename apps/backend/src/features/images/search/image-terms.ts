@@ -1,5 +1,4 @@
-import type { Orientation } from '@lumigraph/contracts';
-import { colourName } from './colour-name.ts';
+import { colourName, type Orientation } from '@lumigraph/contracts';
 import { categoryWords } from './category-words.ts';
 import { indexWords } from './words.ts';
 

@@ -1,4 +1,4 @@
-import { colourName } from './colour-name.ts';
+import { colourName } from '@lumigraph/contracts';
 import { categoryTerm, facetTerm, tagTerm } from './image-terms.ts';
 import type { SearchStore } from './search-store.ts';
 

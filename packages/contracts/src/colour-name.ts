@@ -1,4 +1,4 @@
-import type { ColourName } from '@lumigraph/contracts';
+import type { ColourName } from './search-choices.ts';
 
 /** Maps hues in degrees of OKLCH to colour names; each range ends at its number. */
 const HUES: readonly [upTo: number, name: ColourName][] = [
@@ -18,7 +18,7 @@ const BRIGHT = 0.92;
 const GREY_CHROMA = 0.03;
 const BROWN_LIGHTNESS = 0.58;
 
-/** The name of a dominant colour `#rrggbb`; `grey` for invalid values. */
+/** The name under which the search finds a dominant colour `#rrggbb`; `grey` for invalid values. */
 export function colourName(hex: string): ColourName {
   const [lightness, a, b] = oklab(hex);
   const chroma = Math.hypot(a, b);

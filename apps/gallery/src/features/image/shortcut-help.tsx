@@ -1,0 +1,55 @@
+import { IconButton } from '@lumigraph/ui-kit';
+import { Keyboard, X } from 'lucide-react';
+import type { RefObject } from 'react';
+import { useTranslation } from 'react-i18next';
+
+/**
+ * The keys of the image view, opened by `?` or by a button where there is room and a mouse. A native modal `<dialog>`:
+ * the browser keeps the focus inside, closes it with Escape and returns the focus.
+ */
+export function ShortcutHelp({ dialog }: { dialog: RefObject<HTMLDialogElement | null> }) {
+  const { t } = useTranslation('image');
+  const { t: tSite } = useTranslation();
+  const shortcuts: [keys: string[], effect: string][] = [
+    [['←', '→'], t('shortcuts.move')],
+    [['Z'], t('zoom.open')],
+    [['D'], t('download.start')],
+    [['S'], t('shortcuts.favourite')],
+    [['/'], tSite('search.open')],
+    [['Esc'], t('stage.back')],
+    [['?'], t('shortcuts.help')],
+  ];
+  return (
+    <>
+      <button type="button" className="image-shortcuts-open" onClick={() => dialog.current?.showModal()}>
+        <Keyboard aria-hidden="true" />
+        {t('shortcuts.title')}
+      </button>
+      <dialog ref={dialog} className="image-shortcuts" aria-labelledby="image-shortcuts-title">
+        <div className="image-shortcuts-body">
+          <header>
+            <h2 id="image-shortcuts-title">{t('shortcuts.title')}</h2>
+            <IconButton
+              size="sm"
+              label={t('zoom.close')}
+              icon={<X aria-hidden="true" />}
+              onClick={() => dialog.current?.close()}
+            />
+          </header>
+          <dl>
+            {shortcuts.map(([keys, effect]) => (
+              <div key={effect}>
+                <dt>
+                  {keys.map((key) => (
+                    <kbd key={key}>{key}</kbd>
+                  ))}
+                </dt>
+                <dd>{effect}</dd>
+              </div>
+            ))}
+          </dl>
+        </div>
+      </dialog>
+    </>
+  );
+}
