@@ -24,7 +24,7 @@ export function Hero({ image, children }: HeroProps) {
   const { t } = useTranslation();
   return (
     <section className="hero" aria-labelledby="hero-title">
-      {image ? <HeroPicture image={image} /> : null}
+      {image ? <HeroImage image={image} /> : null}
       <div className="hero-content">
         <h1 id="hero-title" tabIndex={-1}>
           {t('home.title')}
@@ -43,7 +43,7 @@ export function Hero({ image, children }: HeroProps) {
   );
 }
 
-function HeroPicture({ image }: { image: Image }) {
+function HeroImage({ image }: { image: Image }) {
   const ratio = image.width / image.height || 1;
   const src = displayUrl(image.thumbnailUrl, 960);
   return (
