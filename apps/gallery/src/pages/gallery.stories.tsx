@@ -100,5 +100,11 @@ export const UnknownCategory = respondWith(
   'unknownCategoryTitle',
   'unknownCategoryText',
 );
-export const NoMatch = respondWith({}, '/?colour=pink&orientation=square', 'noMatchTitle', 'noMatchAction');
+export const NoMatch = respondWith(
+  {},
+  '/?colour=pink&orientation=square',
+  'noMatchTitle',
+  'noMatchText',
+  'noMatchAction',
+);
 export const BeyondTheEnd = respondWith({}, '/?page=9', 'beyondTitle', 'toLast', 'toFirst');

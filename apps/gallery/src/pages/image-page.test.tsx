@@ -232,11 +232,11 @@ describe('what it shows', () => {
     expect(code).toHaveTextContent(
       'A <b> & "B" — Lumigraph, AI-generated. Free for private and editorial use with credit.',
     );
-    const picture = code.querySelector('img');
-    expect(picture).toHaveAttribute('alt', `It's "here"`);
-    expect(picture?.src).toMatch(/^https:\/\/example\.com\/.*w_1280/);
-    expect([picture?.width, picture?.height]).toEqual([1280, 853]);
-    expect(picture?.closest('a')).toHaveAttribute('href', 'https://example.com/image/first');
+    const img = code.querySelector('img');
+    expect(img).toHaveAttribute('alt', `It's "here"`);
+    expect(img?.src).toMatch(/^https:\/\/example\.com\/.*w_1280/);
+    expect([img?.width, img?.height]).toEqual([1280, 853]);
+    expect(img?.closest('a')).toHaveAttribute('href', 'https://example.com/image/first');
   });
 
   test('a picture with a license of its own has a credit line and no embed code', async () => {

@@ -26,7 +26,8 @@ const shownElsewhere: Record<string, RegExp> = {
   'the banner has its story; this only loads it': /consent-slot\.tsx$/,
   'profile sections of money: read in the journeys':
     /subscription\/(subscription-section|invoices-section|cancel-dialog|change-dialog)\.tsx$/,
-  'the search page: a page of parts that have their stories': /search\/search-(screen|filters|notice)\.tsx$/,
+  'images of the page about us, read in the end-to-end tests': /gallery\/about-images\.tsx$/,
+  'the contact page: its form and its details have their stories': /contact\/contact-layout\.tsx$/,
   'a post and the collection: pages of their own':
     /(blog\/post-(view|content|meta)|favourites\/collection)\.tsx$/,
   'protection has no look of its own': /protection\/protection\.tsx$/,
