@@ -9,6 +9,7 @@ export interface BlogPostingOptions {
   /** ISO 8601. */
   publishedAt: string;
   modifiedAt?: string;
+  /** A person's name, or the publisher's: the organization itself is the author then. */
   author: string;
   publisher: { name: string; logoUrl?: string };
   /** BCP 47 tag. */
@@ -18,6 +19,8 @@ export interface BlogPostingOptions {
 
 export function blogPosting(options: BlogPostingOptions): StructuredData {
   const logo = webAddress(options.publisher.logoUrl);
+  const author = cleanText(options.author);
+  const publisher = cleanText(options.publisher.name);
   return structured('BlogPosting', {
     headline: text(options.headline),
     url: webAddress(options.url),
@@ -26,10 +29,13 @@ export function blogPosting(options: BlogPostingOptions): StructuredData {
     image: webAddress(options.imageUrl),
     datePublished: options.publishedAt,
     dateModified: options.modifiedAt ?? options.publishedAt,
-    author: { '@type': 'Person', name: cleanText(options.author) },
+    author: {
+      '@type': author === publisher ? 'Organization' : 'Person',
+      name: author,
+    },
     publisher: withoutEmpty({
       '@type': 'Organization',
-      name: cleanText(options.publisher.name),
+      name: publisher,
       logo: logo === undefined ? undefined : { '@type': 'ImageObject', url: logo },
     }),
     inLanguage: options.locale,

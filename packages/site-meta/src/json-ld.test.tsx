@@ -85,8 +85,16 @@ test('a post and a breadcrumb trail', () => {
   ).toMatchObject({
     '@type': 'BlogPosting',
     dateModified: '2026-11-12T08:00:00.000Z',
-    author: { name: 'Ana' },
+    author: { '@type': 'Person', name: 'Ana' },
   });
+  const own = blogPosting({
+    headline: 'How we draw',
+    url: 'https://example.com/blog/how-we-draw',
+    publishedAt: '2026-11-12T08:00:00.000Z',
+    author: 'Lumigraph',
+    publisher: { name: 'Lumigraph' },
+  });
+  expect(own).toMatchObject({ author: { '@type': 'Organization', name: 'Lumigraph' } });
   const trail = breadcrumbs({ pathname: '/blog/how%20we', brandName: 'Lumigraph' });
   expect(breadcrumbList(trail, 'https://example.com')?.itemListElement).toEqual([
     { '@type': 'ListItem', position: 1, name: 'Home', item: 'https://example.com/' },

@@ -174,6 +174,7 @@ export const routeLimits: Readonly<Record<RouteName, RouteLimits>> = {
   'GET /robots.txt': ['documentAddress'],
   'GET /sitemap.xml': ['documentAddress'],
   'GET /sitemap-:number.xml': ['documentAddress'],
+  'GET /.well-known/security.txt': ['documentAddress'],
 
   // Demo
   'GET /dev/outbox': none(DEMO_ONLY),

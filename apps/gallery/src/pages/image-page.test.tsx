@@ -412,6 +412,37 @@ describe('keyboard shortcuts', () => {
     expect(screen.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
   });
 
+  test('single letters can be turned off, and stay off in this browser; arrow keys still work', async () => {
+    HTMLDialogElement.prototype.showModal = function showModal() {
+      this.open = true;
+    };
+    HTMLDialogElement.prototype.close = function close() {
+      this.open = false;
+    };
+    const { user } = await show('/image/first');
+    await screen.findByRole('link', { name: /Next picture/ });
+    const heart = screen.getByRole('button', { name: 'Favorite: Title of first' });
+    press('?', { shiftKey: true });
+    const letters = screen.getByRole('checkbox', { name: 'Use single keys as shortcuts' });
+    expect(letters).toBeChecked();
+    await user.click(letters);
+    expect(localStorage.getItem('letter-keys')).toBe('off');
+    await user.click(screen.getByRole('button', { name: 'Close' }));
+    press('s');
+    expect(heart).toHaveAttribute('aria-pressed', 'false');
+    press('?', { shiftKey: true });
+    expect(screen.queryByRole('dialog')).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Keyboard shortcuts' }));
+    await user.click(screen.getByRole('checkbox', { name: 'Use single keys as shortcuts' }));
+    expect(localStorage.getItem('letter-keys')).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Close' }));
+    press('s');
+    expect(heart).toHaveAttribute('aria-pressed', 'true');
+    press('s');
+    press('ArrowRight');
+    expect(address()).not.toBe('/image/first');
+  });
+
   test('S adds the picture to the favorites and removes it; with Ctrl it is the key of the browser', async () => {
     await show('/image/first');
     await heading('Title of first');

@@ -22,3 +22,29 @@ export function crawlerFiles(app: FastifyInstance, { crawlerFile, origin, data }
     });
   }
 }
+
+/** How long a reader may rely on the file; RFC 9116 recommends less than a year. */
+const SECURITY_TEXT_VALID_MS = 180 * 24 * 60 * 60 * 1000;
+
+export interface SecurityTextOptions {
+  origin: string;
+  /** Where reports of vulnerabilities go. */
+  email: string;
+}
+
+/** `/.well-known/security.txt` (RFC 9116). */
+export function securityText(app: FastifyInstance, { origin, email }: SecurityTextOptions): void {
+  app.get('/.well-known/security.txt', { schema: { hide: true } }, (_request, reply) => {
+    const expires = new Date(Date.now() + SECURITY_TEXT_VALID_MS).toISOString();
+    const lines = [
+      `Contact: mailto:${email}`,
+      `Expires: ${expires}`,
+      'Preferred-Languages: en, de, bg',
+      `Canonical: ${origin}/.well-known/security.txt`,
+    ];
+    return reply
+      .type('text/plain; charset=utf-8')
+      .header('cache-control', CACHE)
+      .send(`${lines.join('\n')}\n`);
+  });
+}

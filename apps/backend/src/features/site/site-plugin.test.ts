@@ -123,6 +123,17 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
+it('names the contact for reports of vulnerabilities, for half a year', async () => {
+  const { headers, body } = await app.inject('/.well-known/security.txt');
+  expect(headers['content-type']).toBe('text/plain; charset=utf-8');
+  expect(body).toContain(`Contact: mailto:${settings.company.email}\n`);
+  expect(body).toContain(`Canonical: ${settings.origin}/.well-known/security.txt\n`);
+  const expires = Date.parse(/^Expires: (.+)$/m.exec(body)?.[1] ?? '');
+  const days = (expires - Date.now()) / (24 * 60 * 60 * 1000);
+  expect(days).toBeGreaterThan(179);
+  expect(days).toBeLessThan(365);
+});
+
 describe('documents', () => {
   it('are rendered with first data that the services answered in process', async () => {
     const response = await app.inject({

@@ -10,7 +10,7 @@ import {
   type FinishedDocument,
 } from './document-steps.ts';
 import { formPosts, type FormServices } from './form-posts.ts';
-import { crawlerFiles } from './crawler-files.ts';
+import { crawlerFiles, securityText } from './crawler-files.ts';
 import { documentHeaders, documentPolicy } from '../../http/security-headers.ts';
 import { analyticsOrigins, ownDestinations } from './analytics-origins.ts';
 import { sendPaymentDocument } from './payment-document.ts';
@@ -90,6 +90,7 @@ export async function sitePlugin(app: FastifyInstance, options: SitePluginOption
   }
   const { crawlerFile } = build;
   if (crawlerFile) crawlerFiles(app, { crawlerFile, origin: options.settings.origin, data: options.data });
+  securityText(app, { origin: options.settings.origin, email: options.settings.company.email });
   app.get('/*', { schema: { hide: true } }, (request, reply) => {
     const path = pathOf(request.url);
     const file = files.get(path);

@@ -1,7 +1,8 @@
-import { IconButton } from '@lumigraph/ui-kit';
+import { Checkbox, IconButton } from '@lumigraph/ui-kit';
 import { Keyboard, X } from 'lucide-react';
-import type { RefObject } from 'react';
+import { useSyncExternalStore, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
+import { setLetterKeys, subscribeLetterKeys, usesLetterKeys } from '../../lib/letter-keys.ts';
 
 /**
  * The keys of the image view, opened by `?` or by a button where there is room and a mouse. A native modal `<dialog>`:
@@ -48,8 +49,22 @@ export function ShortcutHelp({ dialog }: { dialog: RefObject<HTMLDialogElement |
               </div>
             ))}
           </dl>
+          <LetterKeys />
         </div>
       </dialog>
     </>
+  );
+}
+
+/** Single keys can be turned off (WCAG 2.1.4). */
+function LetterKeys() {
+  const { t } = useTranslation('image');
+  const on = useSyncExternalStore(subscribeLetterKeys, usesLetterKeys, () => true);
+  return (
+    <Checkbox
+      label={t('shortcuts.letters')}
+      checked={on}
+      onChange={({ currentTarget }) => setLetterKeys(currentTarget.checked)}
+    />
   );
 }

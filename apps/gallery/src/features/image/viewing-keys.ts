@@ -1,3 +1,5 @@
+import { usesLetterKeys } from '../../lib/letter-keys.ts';
+
 export type ViewingAction = 'previous' | 'next' | 'zoom' | 'close' | 'download' | 'favourite' | 'shortcuts';
 
 /** Elements that handle arrow keys or letters themselves. */
@@ -24,7 +26,7 @@ const keyOf = ({ key, code }: KeyboardEvent): string =>
 
 /**
  * The action of a key on the image view. Undefined when the key was already handled, has a modifier, is typed
- * into a field or a widget, or a dialog or menu is open.
+ * into a field or a widget, or a dialog or menu is open; for letters and signs also when they are turned off.
  */
 export function viewingAction(event: KeyboardEvent): ViewingAction | undefined {
   if (event.defaultPrevented || event.isComposing) return undefined;
@@ -33,7 +35,7 @@ export function viewingAction(event: KeyboardEvent): ViewingAction | undefined {
   if (hasModifier(event) && !(key === '?' && !event.ctrlKey && !event.metaKey && !event.altKey))
     return undefined;
   const action = Object.hasOwn(actions, key) ? actions[key] : undefined;
-  if (action === undefined) return undefined;
+  if (action === undefined || (key.length === 1 && !usesLetterKeys())) return undefined;
   if (event.target instanceof Element && event.target.closest(KEY_USERS)) return undefined;
   return document.querySelector(OPEN_LAYERS) === null ? action : undefined;
 }

@@ -4,6 +4,7 @@ import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
 import { paths, readListAddress } from '../../app/paths.ts';
+import { usesLetterKeys } from '../../lib/letter-keys.ts';
 import { SearchBox } from './search-box.tsx';
 
 const TYPING = 'input, textarea, select, [contenteditable]';
@@ -57,7 +58,7 @@ export function SearchField() {
 function useSlashKey(onSlash: () => void): void {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
-      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented)
+      if (event.key !== '/' || !usesLetterKeys() || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented)
         return;
       if ((event.target as Element).closest(TYPING) || document.querySelector('dialog[open], [role=dialog]'))
         return;

@@ -19,6 +19,7 @@ export interface StoredItem {
     | 'link'
     | 'toasts'
     | 'favourites'
+    | 'keys'
     | 'google';
   /** Key of `stored.kept`. */
   kept: 'year' | 'untilChanged' | 'signOut' | 'minutes' | 'seconds' | 'tab' | 'twoYears';
@@ -75,6 +76,14 @@ export const storedItems: readonly StoredItem[] = [
     purpose: 'favourites',
     kept: 'untilChanged',
     writtenBy: 'apps/gallery/src/lib/favourites/favourites-store.ts',
+    site: 'gallery',
+  },
+  {
+    name: 'letter-keys',
+    place: 'local',
+    purpose: 'keys',
+    kept: 'untilChanged',
+    writtenBy: 'apps/gallery/src/lib/letter-keys.ts',
     site: 'gallery',
   },
   { name: '__Host-oauth_tx', place: 'cookie', purpose: 'social', kept: 'minutes', writtenBy: SOCIAL },
