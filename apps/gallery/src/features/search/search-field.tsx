@@ -58,7 +58,14 @@ export function SearchField() {
 function useSlashKey(onSlash: () => void): void {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
-      if (event.key !== '/' || !usesLetterKeys() || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented)
+      if (
+        event.key !== '/' ||
+        !usesLetterKeys() ||
+        event.ctrlKey ||
+        event.metaKey ||
+        event.altKey ||
+        event.defaultPrevented
+      )
         return;
       if ((event.target as Element).closest(TYPING) || document.querySelector('dialog[open], [role=dialog]'))
         return;
