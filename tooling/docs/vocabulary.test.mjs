@@ -1,5 +1,5 @@
 // Checks the terms of docs/glossary.md in file names, identifiers and comments. Visible texts, wire names and tables
-// keep their names.
+// keep their names. Also checks that each lint exception has a reason.
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
@@ -118,4 +118,15 @@ describe('the terms of the glossary', () => {
         if (pattern.test(comment)) found.push(`${file}: ${comment.slice(0, 120)}`);
     expect(found).toEqual([]);
   });
+});
+
+it('gives a reason for each lint exception, in the same comment', () => {
+  const exceptions = files.flatMap((file) =>
+    readFileSync(join(root, file), 'utf8')
+      .split('\n')
+      .filter((line) => /(?:\/\/|\/\*) oxlint-disable/.test(line))
+      .map((line) => `${file}: ${line.trim()}`),
+  );
+  expect(exceptions.length).toBeGreaterThan(40);
+  expect(exceptions.filter((line) => !line.includes(' -- '))).toEqual([]);
 });

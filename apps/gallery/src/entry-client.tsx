@@ -4,7 +4,6 @@ import './pages/home-page.tsx';
 import { baseUrlOf } from '@lumigraph/site-kit';
 import { startSite } from '@lumigraph/site-kit/client';
 import { site } from './app/site.ts';
-import { lazyImages } from './lib/lazy-images.ts';
 import type { OwnServices } from './lib/services.tsx';
 import { siteConfig } from './site.config.ts';
 
@@ -18,9 +17,7 @@ void startSite(site, {
     // Each client is a separate chunk: the landing page, whose data come with its document, loads none of
     // them.
     return {
-      images: lazyImages(async () =>
-        (await import('@lumigraph/api-clients/images')).createImagesClient(images),
-      ),
+      images: async () => (await import('@lumigraph/api-clients/images')).createImagesClient(images),
       search: async () => (await import('@lumigraph/api-clients/search')).createSearchClient(images),
       favourites: async () =>
         (await import('@lumigraph/api-clients/favourites')).createFavouritesClient(images),

@@ -20,7 +20,6 @@ function simplify<T extends InputType>(argType: T): T {
 
 /** The description in the component's comment; the examples after it are for editors. */
 export function describeComponent(component: { __docgenInfo?: { description?: string } } | null): string {
-  // react-docgen defines the name.
-  // oxlint-disable-next-line no-underscore-dangle
+  // oxlint-disable-next-line no-underscore-dangle -- react-docgen defines the name
   return component?.__docgenInfo?.description?.split('@example')[0]?.trim() ?? '';
 }

@@ -29,8 +29,7 @@ for (const screenshot of screenshots) {
     await page.setViewportSize({ width, height });
     await page.goto(`/iframe.html?id=${story}&viewMode=story&globals=${variant}`);
     await page.waitForFunction(() => {
-      // Storybook defines the name.
-      // oxlint-disable-next-line no-underscore-dangle
+      // oxlint-disable-next-line no-underscore-dangle -- Storybook defines the name
       const phase = (globalThis as StoryWindow).__STORYBOOK_PREVIEW__?.currentRender?.phase ?? '';
       return ['played', 'afterEach', 'completed', 'finished'].includes(phase);
     });

@@ -89,8 +89,7 @@ function Languages({
     <Menu
       aria-label={texts.heading}
       className="ui-menu-list"
-      // A menu that opens takes the focus: the ARIA menu button pattern.
-      // oxlint-disable-next-line jsx-a11y/no-autofocus
+      // oxlint-disable-next-line jsx-a11y/no-autofocus -- a menu that opens takes the focus: the ARIA menu button pattern
       autoFocus="first"
       selectionMode="single"
       disallowEmptySelection

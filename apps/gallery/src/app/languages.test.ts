@@ -67,7 +67,7 @@ const images = {
 } as unknown as ImagesApi;
 
 const services = {
-  images,
+  images: () => Promise.resolve(images),
   blog: () =>
     Promise.resolve({
       posts: () => Promise.resolve({ items: [post], page: 1, pageSize: 12, total: 1 }),

@@ -16,9 +16,9 @@ export function sitemap(services: SharedServices): SitemapContent {
       ];
     },
     list: {
-      count: () => images.count(),
+      count: async () => (await images()).count(),
       read: async (page, pageSize) => {
-        const { items } = await images.images({ page, pageSize });
+        const { items } = await (await images()).images({ page, pageSize });
         return items.map(({ id, createdAt, imageUrl }) => ({
           path: paths.image(id),
           lastModified: createdAt,

@@ -3,7 +3,8 @@ import { useSiteServices, type SharedServices } from '@lumigraph/site-kit';
 
 /** The services of the gallery's screens, in addition to the shared ones. */
 export interface OwnServices {
-  images: ImagesApi;
+  /** Loaded with the first list or image that the document does not contain. */
+  images: () => Promise<ImagesApi>;
   /** Loaded when a page of the blog opens: the landing route does not need its code. */
   blog: () => Promise<BlogApi>;
   /** Loaded with the first search, and for similar images. */

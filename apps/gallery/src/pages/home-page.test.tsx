@@ -90,7 +90,7 @@ function Address() {
 async function depsFor(images: ImagesApi, locale = 'en', search = searchApi()) {
   return {
     site,
-    services: { images, search: () => Promise.resolve(search) } as Services,
+    services: { images: () => Promise.resolve(images), search: () => Promise.resolve(search) } as Services,
     queryClient: createQueryClient(),
     i18n: await createI18n(site.texts, locale),
     settings: { ...settingsOf(site.config), origin: 'https://example.com' },

@@ -76,7 +76,7 @@ async function depsFor({ images, search, all = sampleImages, locale = 'en', acco
     site,
     services: {
       ...noBlog,
-      images: { ...memoryImages(all), ...images },
+      images: memoryImages(all, images),
       search: search ?? memorySearch(all),
     },
     queryClient: createQueryClient(),
@@ -372,7 +372,7 @@ describe('moving through the list', () => {
   });
 
   test('the neighbours are asked for before they are needed', async () => {
-    const metadata = vi.fn<ImagesApi['metadata']>(memoryImages(sampleImages).metadata);
+    const metadata = vi.fn<ImagesApi['metadata']>((await memoryImages(sampleImages)()).metadata);
     await show('/image/first', { images: { metadata } });
     await waitFor(() => expect(metadata.mock.calls.map(([id]) => id)).toEqual(['first', ODD_ID]));
   });

@@ -1,4 +1,10 @@
-import { fallbackCategories, type Image, type SearchApi, type SearchRequest } from '@lumigraph/contracts';
+import {
+  fallbackCategories,
+  type Image,
+  type ImagesApi,
+  type SearchApi,
+  type SearchRequest,
+} from '@lumigraph/contracts';
 import {
   createI18n,
   createQueryClient,
@@ -15,7 +21,6 @@ import { renderToString } from 'react-dom/server';
 import { MemoryRouter, StaticRouter, useLocation } from 'react-router-dom';
 import { describe, expect, it, vi } from 'vitest';
 import { site } from '../app/site.ts';
-import type { Services } from '../lib/services.tsx';
 import { noBlog } from '../testing/no-blog.ts';
 import { Page, prefetch } from './search-page.tsx';
 
@@ -68,10 +73,10 @@ function Address() {
 async function depsFor(search = memory(), locale = 'en') {
   const i18n = await createI18n(site.texts, locale);
   await loadNamespace(i18n, 'search', locale);
-  const images = { categories: () => Promise.resolve([...fallbackCategories]) } as Services['images'];
+  const images = { categories: () => Promise.resolve([...fallbackCategories]) } as ImagesApi;
   return {
     site,
-    services: { ...noBlog, images, search },
+    services: { ...noBlog, images: () => Promise.resolve(images), search },
     queryClient: createQueryClient(),
     i18n,
     settings: { ...settingsOf(site.config), origin: 'https://example.com' },

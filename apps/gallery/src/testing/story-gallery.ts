@@ -118,8 +118,7 @@ function suggestions(text: string, sampleImages: readonly ImageMetadata[]): Sugg
 /** The gallery's services over the story's images. */
 export function storyServices({ locale }: Pick<StoryStage, 'locale'>): OwnServices {
   const sampleImages = storyImages(locale);
-  const images = {
-    ...memoryImages(sampleImages),
+  const images = memoryImages(sampleImages, {
     categories: async () =>
       names.map((name, index) => ({
         id: index + 1,
@@ -127,7 +126,7 @@ export function storyServices({ locale }: Pick<StoryStage, 'locale'>): OwnServic
         count: sampleImages.filter(({ categoryName }) => categoryName === name).length,
         coverUrl: null,
       })),
-  };
+  });
   const notInStories = () => Promise.reject(new Error('Stories have no such service.'));
   const search = async (): Promise<SearchApi> => ({
     ...(await memorySearch(sampleImages)()),
@@ -166,7 +165,7 @@ export function storyServices({ locale }: Pick<StoryStage, 'locale'>): OwnServic
 /** The same services with a different image service. */
 export const storyServicesWith = (responses: Partial<ImagesApi>) => (stage: StoryStage) => {
   const services = storyServices(stage);
-  return { ...services, images: { ...services.images, ...responses } };
+  return { ...services, images: async () => ({ ...(await services.images()), ...responses }) };
 };
 
 /** Decorator: renders the story's component within the gallery. */

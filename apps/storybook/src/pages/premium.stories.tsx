@@ -57,8 +57,7 @@ function PremiumPage({ chosen, cardNumber = '' }: PremiumPageProps) {
   }
   if (!plan) {
     return (
-      // The cards' links lead to the payment page of a site; here they only select a plan.
-      // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions
+      // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- the cards' links select a plan
       <div
         onClick={(event) => {
           const href = (event.target as Element).closest('a')?.getAttribute('href');

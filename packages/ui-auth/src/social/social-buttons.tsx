@@ -25,8 +25,7 @@ export function SocialButtons({ providers = defaultProviders, ...options }: Soci
   const part = usePart();
   if (providers.length === 0) return null;
   return (
-    // A fieldset has default styles; this group needs only a name.
-    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
+    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a fieldset has default styles
     <div role="group" aria-label={t('social.label')} {...part('auth-social')} data-count={providers.length}>
       {providers.map((provider) => (
         <Button

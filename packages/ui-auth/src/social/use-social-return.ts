@@ -51,8 +51,7 @@ export function useSocialReturn({ api, socialReturn, onSuccess, onError }: UseSo
     if (taken.current) return;
     taken.current = true;
     void arrive(socialReturn === undefined ? takeSocialReturn() : socialReturn);
-    // Runs only on mount.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- runs only on mount
   }, []);
 
   return {

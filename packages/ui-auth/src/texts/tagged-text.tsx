@@ -16,7 +16,6 @@ export function TaggedText({
     rest = match.index + whole.length;
   }
   pieces.push(text.slice(rest));
-  // The pieces of one sentence never change their order.
-  // oxlint-disable-next-line react/no-array-index-key
+  // oxlint-disable-next-line react/no-array-index-key -- the pieces of one sentence never change their order
   return pieces.map((piece, index) => <Fragment key={index}>{piece}</Fragment>);
 }

@@ -51,14 +51,12 @@ function ToastCard({ toast, dismissLabel, onDismiss }: ToastCardProps) {
     if (held || toast.durationMs === null) return undefined;
     const timer = setTimeout(onDismiss, toast.durationMs);
     return () => clearTimeout(timer);
-    // The callback changes on every render; only the toast and the pause restart the timer.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the callback, new on every render, must not restart the timer
   }, [held, toast]);
 
   const { action } = toast;
   return (
-    // Pausing the timer and Escape only supplement the buttons; the element is not a control.
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- pause and Escape only supplement the buttons
     <div
       className="ui-toast"
       data-part="toast"

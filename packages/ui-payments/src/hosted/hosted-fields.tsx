@@ -21,8 +21,7 @@ export function HostedFields({
   const classOf = useClassOf();
   return (
     <div
-      // A fieldset has default styles; this group needs only a name.
-      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a fieldset has default styles
       role="group"
       aria-label={t('card.label')}
       className={classOf('hosted-fields', 'ui-card-fields ui-hosted')}

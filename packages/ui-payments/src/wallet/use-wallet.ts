@@ -65,8 +65,7 @@ export function useWallet(
         setStatus('loading');
       };
     },
-    // The price and the rest of the context do not change while the form is open.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the context does not change while the form is open
     [provider, language, tries, drivers],
   );
 

@@ -75,7 +75,7 @@ export interface RenderResult {
 
 /** The calls that a page may make while it is rendered: the interface of the clients, answered in process. */
 export type GalleryData = (visitor: { locale: string }) => {
-  images: ImagesApi;
+  images: () => Promise<ImagesApi>;
   blog: () => Promise<BlogApi>;
   billing: () => Promise<PublicBilling>;
   search: () => Promise<SearchApi>;

@@ -59,20 +59,21 @@ export function siteData({
           downloads: () => Promise.reject(new Error('Pages are rendered without downloads of users.')),
           certificateFile: () => Promise.reject(new Error('Pages are rendered without files.')),
         }),
-      images: {
-        categories: () => service.categories(),
-        specialCategories: () => service.specialCategories(),
-        images: (request) => page({ kind: 'all' }, request),
-        specialImages: (request) => page({ kind: 'special' }, request),
-        categoryImages: (categoryId, request) => page({ kind: 'category', categoryId }, request),
-        metadata: (imageId) => service.metadata(imageId, { locale }),
-        neighbours: (imageId, list = {}) => neighbours(imageId, list),
-        count: async () => (await service.count({ kind: 'all' })).count,
-        specialCount: async () => (await service.count({ kind: 'special' })).count,
-        // Documents are the same for every visitor; the browser requests the offer once the session is known.
-        downloadOffer: () => Promise.reject(new Error('Pages are rendered without download offers.')),
-        download: () => Promise.reject(new Error('Pages are rendered without downloading pictures.')),
-      },
+      images: () =>
+        Promise.resolve({
+          categories: () => service.categories(),
+          specialCategories: () => service.specialCategories(),
+          images: (request) => page({ kind: 'all' }, request),
+          specialImages: (request) => page({ kind: 'special' }, request),
+          categoryImages: (categoryId, request) => page({ kind: 'category', categoryId }, request),
+          metadata: (imageId) => service.metadata(imageId, { locale }),
+          neighbours: (imageId, list = {}) => neighbours(imageId, list),
+          count: async () => (await service.count({ kind: 'all' })).count,
+          specialCount: async () => (await service.count({ kind: 'special' })).count,
+          // Documents are the same for every visitor; the browser requests the offer once the session is known.
+          downloadOffer: () => Promise.reject(new Error('Pages are rendered without download offers.')),
+          download: () => Promise.reject(new Error('Pages are rendered without downloading pictures.')),
+        }),
     };
   };
 }

@@ -54,7 +54,7 @@ export async function render(request, data) {
   if (request.url === '/broken') throw new Error('cannot');
   if (request.url === '/shared/broken' && !failed++) throw new Error('cannot');
   if (request.url.startsWith('/images')) return { status: 301, headers: { location: '/' } };
-  const { items } = await data({ locale: 'de' }).images.images({ page: 2 });
+  const { items } = await (await data({ locale: 'de' }).images()).images({ page: 2 });
   const status = request.url === '/nowhere' ? 404 : 200;
   const text = items.map((item) => item.title).join() + request.settings.analytics.map((to) => to.kind).join() + JSON.stringify(request.visitor) + ' rendered ' + ++rendered;
   return { status, headers: html, document: documentOf('t', text), shared: request.url.startsWith('/shared') };
@@ -75,9 +75,9 @@ const stylesheet = '.chip > a::before{content:"→"}';
 const script = `console.log(${JSON.stringify('x'.repeat(600))});`;
 
 const data = (({ locale }: { locale: string }) => ({
-  images: {
+  images: async () => ({
     images: ({ page }: { page: number }) => Promise.resolve({ items: [{ title: `${locale} ${page}` }] }),
-  },
+  }),
   billing: () =>
     Promise.resolve({
       plans: () => Promise.resolve([{ name: 'Premium' }]),

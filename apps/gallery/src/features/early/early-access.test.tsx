@@ -57,7 +57,7 @@ async function show(user: StoredUser | undefined, responses: Partial<EarlyRespon
   });
   const deps = {
     site,
-    services: { ...noBlog, images: {} as never },
+    services: { ...noBlog, images: () => Promise.resolve({} as never) },
     queryClient: createQueryClient(),
     i18n: await createI18n(site.texts, locale),
     settings: { ...settingsOf(site.config), origin: 'https://example.com' },

@@ -3,7 +3,7 @@ import { Chip } from '@lumigraph/ui-kit';
 import { useTranslation } from 'react-i18next';
 import { paths, type ListAddress } from '../../app/paths.ts';
 import { renderLink } from '@lumigraph/site-kit';
-import { useCategoryLabel } from './use-category-label.ts';
+import { useCategoryName } from '../../lib/use-category-name.ts';
 
 export interface CategoryChipsProps {
   categories: readonly Category[];
@@ -13,7 +13,7 @@ export interface CategoryChipsProps {
 /** Categories that contain featured images, as links to those images, with their counts. */
 export function CategoryChips({ categories, list }: CategoryChipsProps) {
   const { t, i18n } = useTranslation();
-  const label = useCategoryLabel();
+  const categoryName = useCategoryName();
   const number = new Intl.NumberFormat(i18n.language);
   return (
     <nav className="category-chips" aria-label={t('home.featuredIn')}>
@@ -29,7 +29,7 @@ export function CategoryChips({ categories, list }: CategoryChipsProps) {
               count={number.format(category.count)}
               renderLink={renderLink}
             >
-              {label(category)}
+              {categoryName(category.name)}
             </Chip>
           </li>
         ))}

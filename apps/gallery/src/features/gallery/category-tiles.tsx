@@ -4,7 +4,7 @@ import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { paths, type ListAddress } from '../../app/paths.ts';
 import { displaySources, displayUrl } from '../../lib/cdn-url.ts';
-import { useCategoryLabel } from './use-category-label.ts';
+import { useCategoryName } from '../../lib/use-category-name.ts';
 import { useSidewaysPlace } from './use-sideways-place.ts';
 
 export interface CategoryTilesProps {
@@ -15,7 +15,7 @@ export interface CategoryTilesProps {
 /** Categories as links with an image and their count. On a phone the row scrolls sideways and keeps its position. */
 export function CategoryTiles({ categories, list }: CategoryTilesProps) {
   const { t, i18n } = useTranslation();
-  const label = useCategoryLabel();
+  const categoryName = useCategoryName();
   const row = useRef<HTMLUListElement>(null);
   useSidewaysPlace(row, String(list.categoryId ?? 'all'));
 
@@ -56,7 +56,7 @@ export function CategoryTiles({ categories, list }: CategoryTilesProps) {
                   decoding="async"
                 />
               )}
-              <span className="category-tile-name">{label(category)}</span>
+              <span className="category-tile-name">{categoryName(category.name)}</span>
               {hasCounts ? (
                 <span className="category-tile-count">{number.format(category.count)}</span>
               ) : null}

@@ -1,5 +1,6 @@
 import {
   SEARCH_MAX_RESULTS,
+  fallbackCategories,
   type Category,
   type Image,
   type ImagePage,
@@ -15,7 +16,7 @@ import { galleryState, statusOf } from './gallery-state.ts';
 
 /** Titles and alt texts are in the visitor's language, so the language is part of every key. */
 export interface QueryScope {
-  images: ImagesApi;
+  images: () => Promise<ImagesApi>;
   locale: string;
 }
 
@@ -33,7 +34,12 @@ export interface GalleryPage extends ImagePage {
 export function categoriesQuery({ images, locale }: QueryScope) {
   return queryOptions<Category[]>({
     queryKey: ['categories', locale],
-    queryFn: ({ signal }) => images.categories({ signal }),
+    // The categories appear on every list, so this query does not fail either when the client fails to load.
+    queryFn: ({ signal }) =>
+      images().then(
+        (client) => client.categories({ signal }),
+        () => structuredClone([...fallbackCategories]),
+      ),
   });
 }
 
@@ -41,7 +47,7 @@ export function categoriesQuery({ images, locale }: QueryScope) {
 export function specialCategoriesQuery({ images, locale }: QueryScope) {
   return queryOptions<Category[]>({
     queryKey: ['special-categories', locale],
-    queryFn: ({ signal }) => images.specialCategories({ signal }),
+    queryFn: async ({ signal }) => (await images()).specialCategories({ signal }),
   });
 }
 
@@ -66,11 +72,12 @@ export function imagesQuery({ images, search, locale }: GalleryScope, list: List
           reachable: Math.min(total, SEARCH_MAX_RESULTS),
         };
       }
+      const client = await images();
       const whole = await (special
-        ? images.specialImages(request)
+        ? client.specialImages(request)
         : categoryId === undefined
-          ? images.images(request)
-          : images.categoryImages(categoryId, request));
+          ? client.images(request)
+          : client.categoryImages(categoryId, request));
       return { ...whole, totalIsExact: true, reachable: whole.total };
     },
   });
@@ -80,7 +87,8 @@ export function imagesQuery({ images, search, locale }: GalleryScope, list: List
 export function featuredQuery({ images, locale }: QueryScope) {
   return queryOptions<ImagePage>({
     queryKey: ['featured', locale],
-    queryFn: ({ signal }) => images.specialImages({ pageSize: siteConfig.featuredCount, locale, signal }),
+    queryFn: async ({ signal }) =>
+      (await images()).specialImages({ pageSize: siteConfig.featuredCount, locale, signal }),
   });
 }
 

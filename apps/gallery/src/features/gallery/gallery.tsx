@@ -26,7 +26,7 @@ import { Hero } from './hero.tsx';
 import { ImageGrid } from './image-grid.tsx';
 import { ListBar } from './list-bar.tsx';
 import { LoadMore, type LoadMoreProps } from './load-more.tsx';
-import { useCategoryLabel } from './use-category-label.ts';
+import { useCategoryName } from '../../lib/use-category-name.ts';
 
 type GalleryData = ReturnType<typeof useGallery>;
 
@@ -40,9 +40,9 @@ export interface GalleryProps {
 /** The heading of the current list. */
 export function useListTitle(list: ListAddress, category: Category | undefined): string {
   const { t } = useTranslation();
-  const label = useCategoryLabel();
+  const categoryName = useCategoryName();
   if (list.special) return t('home.featuredTitle');
-  return category ? label(category) : t('home.title');
+  return category ? categoryName(category.name) : t('home.title');
 }
 
 /**
@@ -52,14 +52,16 @@ export function useListTitle(list: ListAddress, category: Category | undefined):
 export function Gallery({ gallery, search, children }: GalleryProps) {
   const { list, categories, specialCategories, category, hero, state, more, retry } = gallery;
   const title = useListTitle(list, category);
-  const label = useCategoryLabel();
+  const categoryName = useCategoryName();
   return (
     <div className="gallery" data-view={list.view}>
       {hero ? (
         <Hero image={hero.image}>{search}</Hero>
       ) : (
         <div className="gallery-intro wrap">
-          {category ? <Breadcrumb category={{ id: category.id, label: label(category) }} /> : null}
+          {category ? (
+            <Breadcrumb category={{ id: category.id, label: categoryName(category.name) }} />
+          ) : null}
           <h1 tabIndex={-1}>{title}</h1>
         </div>
       )}

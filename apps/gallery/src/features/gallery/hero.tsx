@@ -9,7 +9,7 @@ import { fromList } from '../../lib/from-list.ts';
 import { ImageBackdrop } from '../../lib/image-backdrop.tsx';
 
 const FEATURED_LIST = { special: true };
-/** Height of the hero in hundredths of the window's height, as in gallery.css. */
+/** Height of the hero in hundredths of the window's height, as in hero.css. */
 const HERO_VH = 45;
 
 export interface HeroProps {

@@ -11,7 +11,7 @@ import { shapeOf } from '../../lib/image-shape.ts';
 import { originWords } from '../../lib/origin.ts';
 import { ImageBackdrop } from '../../lib/image-backdrop.tsx';
 
-/** Usual row heights in hundredths of the window's width, from `--row-height` in gallery.css. */
+/** Usual row heights in hundredths of the window's width, from `--row-height` in image-grid.css. */
 const ROW_VW = { phone: 36, tablet: 24, desktop: 18 };
 
 /** Width of a cell for `sizes`: a browser that supports `auto` uses the real width of a lazy image instead. */

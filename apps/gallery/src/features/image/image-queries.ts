@@ -14,7 +14,7 @@ import { isNotFound, type Viewer } from '@lumigraph/site-kit';
 
 /** Titles and alt texts are in the visitor's language, so the language is part of every key. */
 export interface QueryScope {
-  images: ImagesApi;
+  images: () => Promise<ImagesApi>;
   locale: string;
 }
 
@@ -36,7 +36,7 @@ export function metadataQuery({ images, locale }: QueryScope, imageId: string) {
     queryKey: ['image', locale, imageId],
     queryFn: async ({ signal }) => {
       try {
-        return await images.metadata(imageId, { locale, signal });
+        return await (await images()).metadata(imageId, { locale, signal });
       } catch (error) {
         if (isNotFound(error)) return null;
         throw error;
@@ -48,7 +48,8 @@ export function metadataQuery({ images, locale }: QueryScope, imageId: string) {
 export function neighboursQuery({ images, locale }: QueryScope, imageId: string, list: ListAddress) {
   return queryOptions<Neighbours>({
     queryKey: ['neighbours', locale, imageId, toListQuery(list)],
-    queryFn: ({ signal }) => images.neighbours(imageId, { ...toListQuery(list), locale }, { signal }),
+    queryFn: async ({ signal }) =>
+      (await images()).neighbours(imageId, { ...toListQuery(list), locale }, { signal }),
   });
 }
 
@@ -57,10 +58,14 @@ const SIZE_AGAIN_MS = 1500;
 const SIZE_RESPONSES = 12;
 
 /** Never part of a rendered document: the data differ for each user and change with the subscription. */
-export function downloadOfferQuery(images: ImagesApi, imageId: string, viewer: Viewer | undefined) {
+export function downloadOfferQuery(
+  images: QueryScope['images'],
+  imageId: string,
+  viewer: Viewer | undefined,
+) {
   return queryOptions<DownloadOffer>({
     queryKey: [...(viewer?.queryKey ?? ['unknown']), 'download-offer', imageId],
-    queryFn: ({ signal }) => images.downloadOffer(imageId, { signal }),
+    queryFn: async ({ signal }) => (await images()).downloadOffer(imageId, { signal }),
     enabled: viewer !== undefined,
     staleTime: 0,
     refetchOnWindowFocus: true,
@@ -72,7 +77,7 @@ export function downloadOfferQuery(images: ImagesApi, imageId: string, viewer: V
 export function newestQuery({ images, locale }: QueryScope) {
   return queryOptions<ImagePage>({
     queryKey: ['newest', locale],
-    queryFn: ({ signal }) => images.images({ pageSize: RELATED_COUNT, locale, signal }),
+    queryFn: async ({ signal }) => (await images()).images({ pageSize: RELATED_COUNT, locale, signal }),
   });
 }
 

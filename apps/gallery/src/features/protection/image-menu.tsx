@@ -61,7 +61,7 @@ function useCopies(path: string) {
     copyLink: () => copy(() => address, t('pictureMenu.linkCopied')),
     copyCredit: () =>
       copy(async () => {
-        const image = await images.metadata(imageIdOf(path) ?? '', { locale: i18n.language });
+        const image = await (await images()).metadata(imageIdOf(path) ?? '', { locale: i18n.language });
         return creditText(image, {
           origin: originWords(t, image.source),
           locale: i18n.language as Locale,

@@ -20,7 +20,7 @@ export function useFileDownload(image: DownloadableImage): UseFileDownload {
   const [download] = useState(() =>
     createFileDownload({
       direct: fetchImage,
-      fallback: (imageId, call) => images.download(imageId, call),
+      fallback: async (imageId, call) => (await images()).download(imageId, call),
       save: saveFile,
     }),
   );

@@ -25,7 +25,7 @@ async function about(featured: () => Promise<Image[]>): Promise<Document> {
   const images = {
     specialImages: async () => ({ items: await featured(), page: 1, pageSize: 9, total: 9 }),
   };
-  const services = { images } as unknown as Services;
+  const services = { images: () => Promise.resolve(images) } as unknown as Services;
   const { body } = await renderPage(site, '/about?lang=es', 'es', () => services);
   return new DOMParser().parseFromString(body, 'text/html');
 }

@@ -9,8 +9,7 @@ export function useAddressToken(): string | null | undefined {
   const { hash } = useLocation();
   const [token, setToken] = useState<string | null>();
   useEffect(() => {
-    // The address is outside of React and does not exist on the server: it cannot be read while rendering.
-    // oxlint-disable react/set-state-in-effect
+    // oxlint-disable react/set-state-in-effect -- the server does not have the address: rendering cannot read it
     const found = new URLSearchParams(hash.replace(/^#/, '')).get('token');
     if (found) {
       // The router's own state is kept. The router still holds the old address, which no code reads

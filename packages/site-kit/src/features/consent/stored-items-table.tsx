@@ -31,8 +31,7 @@ export function StoredItemsTable() {
       site === projectName && (!service || analytics.some(({ kind }) => kind === service)),
   );
   return (
-    // A wide table scrolls by itself, also by keyboard; the page never scrolls sideways.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a wide table scrolls, also by keyboard
     <section className="consent-table" aria-labelledby="stored" tabIndex={0}>
       <table>
         <thead>

@@ -37,8 +37,7 @@ export function LegalBlockView({ block, label }: { block: LegalBlock; label: str
   }
   const { head, rows } = block.table;
   return (
-    // A wide table scrolls by itself, also by keyboard; the page never scrolls sideways.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a wide table scrolls, also by keyboard
     <section className="legal-table" aria-label={label} tabIndex={0}>
       <table>
         <thead>
@@ -55,7 +54,7 @@ export function LegalBlockView({ block, label }: { block: LegalBlock; label: str
             <tr key={first}>
               <th scope="row">{first}</th>
               {cells.map((cell, index) => (
-                // oxlint-disable-next-line react/no-array-index-key
+                // oxlint-disable-next-line react/no-array-index-key -- the columns never change their order
                 <td key={index} data-head={head[index + 1]}>
                   {cell}
                 </td>

@@ -71,8 +71,7 @@ export function LegalPage({ name, locales, figure }: LegalPageProps) {
               {section.title}
             </h2>
             {section.body.map((block, index) => (
-              // The blocks of a document never change their order.
-              // oxlint-disable-next-line react/no-array-index-key
+              // oxlint-disable-next-line react/no-array-index-key -- the blocks never change their order
               <LegalBlockView key={index} block={block} label={section.title} />
             ))}
           </section>

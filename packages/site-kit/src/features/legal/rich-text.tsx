@@ -23,8 +23,7 @@ export function RichText({ text }: { text: string }) {
     rest = match.index + match[0].length;
   }
   pieces.push(fillIn.text(text.slice(rest)));
-  // The pieces of one text never change their order.
-  // oxlint-disable-next-line react/no-array-index-key
+  // oxlint-disable-next-line react/no-array-index-key -- the pieces of one text never change their order
   return pieces.map((piece, index) => <Fragment key={index}>{piece}</Fragment>);
 }
 

@@ -23,8 +23,7 @@ export function usePageViews(): void {
       track('page_view', { path: pathname, route: routeOf(routes, pathname), locale: language });
     });
     return () => clearTimeout(timer);
-    // A change of language is not a navigation.
-    // oxlint-disable-next-line react/exhaustive-deps
+    // oxlint-disable-next-line react/exhaustive-deps -- a change of language is not a navigation
   }, [track, pathname, search]);
 }
 

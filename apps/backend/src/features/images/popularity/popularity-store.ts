@@ -68,31 +68,21 @@ async function addScore(db: Kysely<Database>, score: number, publicIds: readonly
 
 type Executor = Kysely<Database> | Transaction<Database>;
 
+/** Images with a score, the most popular first. */
+const byScore = (db: Executor) =>
+  db.selectFrom('image_popularity').orderBy('score', 'desc').orderBy('image_id', 'desc').select('image_id');
+
 export function mostPopularQuery(db: Executor, { minScore, count }: RankingLimits) {
-  return db
-    .selectFrom('image_popularity')
-    .where('score', '>=', minScore)
-    .orderBy('score', 'desc')
-    .orderBy('image_id', 'desc')
-    .limit(count)
-    .select('image_id');
+  return byScore(db).where('score', '>=', minScore).limit(count);
 }
 
 export function coversQuery(db: Executor, minScore: number) {
-  return db
-    .selectFrom('category')
-    .select((eb) => [
-      'category.id',
-      eb
-        .selectFrom('image_popularity')
-        .whereRef('image_popularity.category_id', '=', 'category.id')
-        .where('score', '>=', minScore)
-        .orderBy('score', 'desc')
-        .orderBy('image_id', 'desc')
-        .limit(1)
-        .select('image_id')
-        .as('cover'),
-    ]);
+  const cover = mostPopularQuery(db, { minScore, count: 1 }).where(
+    'image_popularity.category_id',
+    '=',
+    sql.ref<number>('category.id'),
+  );
+  return db.selectFrom('category').select(['category.id', cover.as('cover')]);
 }
 
 async function readScores(db: Executor, limits: RankingLimits): Promise<Ranked> {
@@ -102,16 +92,7 @@ async function readScores(db: Executor, limits: RankingLimits): Promise<Ranked> 
   const known = new Set(ids);
   const others = categories.flatMap(({ cover }) => (cover === null || known.has(cover) ? [] : [cover]));
   // Their scores are below those of all images above.
-  const rest =
-    others.length === 0
-      ? []
-      : await db
-          .selectFrom('image_popularity')
-          .where('image_id', 'in', others)
-          .orderBy('score', 'desc')
-          .orderBy('image_id', 'desc')
-          .select('image_id')
-          .execute();
+  const rest = others.length === 0 ? [] : await byScore(db).where('image_id', 'in', others).execute();
   return {
     ids: [...ids, ...rest.map((row) => row.image_id)],
     covers: new Map(categories.map(({ id, cover }) => [id, cover])),

@@ -75,7 +75,10 @@ export function offerOf(image: ImageMetadata, change: Partial<DownloadOffer> = {
 }
 
 /** The image service over a list in memory, with the order and the limits of the real one. */
-export function memoryImages(sampleImages: readonly ImageMetadata[]): ImagesApi {
+export function memoryImages(
+  sampleImages: readonly ImageMetadata[],
+  change: Partial<ImagesApi> = {},
+): () => Promise<ImagesApi> {
   const listOf = ({ categoryId, special }: ListQuery): ImageMetadata[] =>
     sampleImages.filter(
       (image) => (categoryId === undefined || image.categoryId === categoryId) && (!special || image.special),
@@ -94,7 +97,7 @@ export function memoryImages(sampleImages: readonly ImageMetadata[]): ImagesApi 
     pageSize,
     total: items.length,
   });
-  return {
+  const api: ImagesApi = {
     categories: async () => [],
     specialCategories: async () => [],
     images: async (request) => page(sampleImages, request),
@@ -116,7 +119,9 @@ export function memoryImages(sampleImages: readonly ImageMetadata[]): ImagesApi 
     specialCount: async () => listOf({ special: true }).length,
     downloadOffer: async (id) => offerOf(find(id)),
     download: async (id) => ({ blob: new Blob([find(id).title]), fileName: 'from the server.png' }),
+    ...change,
   };
+  return () => Promise.resolve(api);
 }
 
 /** The search over the same list: images of the same category count as similar. */
