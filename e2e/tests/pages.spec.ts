@@ -50,6 +50,9 @@ test('a message arrives; what was written survives a reload, and is gone after s
   await page.getByRole('banner').getByRole('link', { name: 'Contact' }).click();
   const send = page.getByRole('button', { name: 'Send message' });
   await expect(send).toBeDisabled();
+  await send.press('Enter');
+  await page.getByRole('link', { name: 'Name is required' }).click();
+  await expect(page.getByLabel('Name')).toBeFocused();
   await page.getByLabel('Name').fill('Ana Petrova');
   await page.getByLabel('Email').fill('ana@example.com');
   await page.getByLabel('Subject').fill(subject);

@@ -50,9 +50,12 @@ test('monthly by card: the button waits for a valid card and the consent, then P
   expectAccessible,
 }) => {
   await toPayment(page);
+  await expect(page.getByRole('radio', { name: 'Card', exact: true })).toBeChecked();
   await expect(payButton(page)).toBeDisabled();
-  await page.getByRole('radio', { name: 'Card', exact: true }).check();
-  await expect(payButton(page)).toBeDisabled();
+  await payButton(page).press('Enter');
+  await expect(page.getByRole('alert').filter({ hasText: 'Please check these details' })).toBeFocused();
+  await page.getByRole('link', { name: 'Invalid CVC' }).click();
+  await expect(page.getByLabel('CVC')).toBeFocused();
   await fillCard(page, '4242424242424242');
   await payButton(page).click();
   await expect(page.getByText('Please agree to the immediate start of Premium')).toBeVisible();

@@ -124,7 +124,8 @@ function FormView({
         type="submit"
         variant="primary"
         size="lg"
-        disabled={hydrated && !canSubmit}
+        // Stays focusable: a press shows what is missing and moves there.
+        aria-disabled={(hydrated && !canSubmit) || undefined}
         busy={status === 'sending'}
       >
         {t('submit')}
@@ -133,7 +134,7 @@ function FormView({
   );
 }
 
-/** False in server rendering: there the button must be enabled, because without scripts nothing would enable it. */
+/** False in server rendering: without scripts, nothing would make the button available again. */
 const useHydrated = (): boolean =>
   useSyncExternalStore(
     () => () => undefined,

@@ -66,8 +66,6 @@ export function useContactForm(options: UseContactFormOptions) {
       const max = name === 'newsletter' || name === 'privacy' ? 0 : contactLengths[name];
       return lookUp(`validation.${rule}`, { field, min, max }) ?? text ?? t('failed');
     },
-    // The button is disabled until every field is valid, so an empty field has to show what it needs.
-    checkOnBlur: 'always',
     async send(values) {
       await (options.onSubmit(contactPayload(options.appName, values, fields), traceNow()) ?? aMoment());
     },

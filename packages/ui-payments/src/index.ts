@@ -19,17 +19,16 @@ export {
   type UseCardFieldsOptions,
 } from './card/use-card-fields.ts';
 export { newIdempotencyKey } from './form/new-idempotency-key.ts';
-export {
-  PaymentForm,
-  usePaymentForm,
-  type OrderDetails,
-  type PaymentFormProps,
-  type PaymentFormState,
-  type UsePaymentFormOptions,
-} from './form/payment-form.tsx';
+export { PaymentForm, type PaymentFormProps } from './form/payment-form.tsx';
 export { PaymentNotice, type PaymentNoticeProps } from './form/payment-notice.tsx';
 export { type PaymentState } from './form/payment-state.ts';
 export { type PaymentFormApi } from './form/use-attempt.ts';
+export {
+  usePaymentForm,
+  type OrderDetails,
+  type PaymentFormState,
+  type UsePaymentFormOptions,
+} from './form/use-payment-form.ts';
 export { HostedFields, type HostedFieldsProps } from './hosted/hosted-fields.tsx';
 export { type HostedFieldsState } from './hosted/use-hosted-fields.ts';
 export { InvoiceList, type InvoiceListProps } from './invoices/invoice-list.tsx';

@@ -202,6 +202,25 @@ describe('focus after a refused submit', () => {
   });
 });
 
+describe('fields outside of the form', () => {
+  it('are checked with those of the form at each submit, which sends nothing while one is missing', async () => {
+    const send = vi.fn<() => string>(() => 'sent');
+    const checkOthers = vi
+      .fn<() => boolean>(() => true)
+      .mockReturnValueOnce(false)
+      .mockReturnValueOnce(false);
+    render(<Letter send={send} checkOthers={checkOthers} />);
+    submit();
+    expect(errors().name).toBe('name is required');
+    fill();
+    submit();
+    expect(send).not.toHaveBeenCalled();
+    submit();
+    await waitFor(() => expect(send).toHaveBeenCalledOnce());
+    expect(checkOthers).toHaveBeenCalledTimes(3);
+  });
+});
+
 describe('a problem that the server found', () => {
   const refuse = () => Promise.reject(taken);
 

@@ -44,6 +44,11 @@ export interface UseFormOptions<V extends FormValues, F = unknown, R = unknown> 
   initialValues: V;
   rules: FormRules<V>;
   problemText: (name: keyof V & string, problem: FieldProblem) => string;
+  /**
+   * Checks what a submit needs besides these values, for example the fields of another component, and shows what is
+   * missing there. Called at each submit; false refuses it.
+   */
+  checkOthers?: (() => boolean) | undefined;
   /** Called with valid values only, and never while an earlier call is pending. */
   send: (values: V) => R | Promise<R>;
   /** Default: every rejection is a failure of the whole form. */
@@ -147,7 +152,8 @@ export function useForm<V extends FormValues, F = unknown, R = unknown>(
 
   useEffect(() => {
     const first = names.find((name) => refused.includes(name));
-    if (first !== undefined) (summaryRef.current ?? document.getElementById(idOf(first)))?.focus();
+    // The summary may list only problems of other components.
+    (summaryRef.current ?? (first === undefined ? null : document.getElementById(idOf(first))))?.focus();
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- only a submit moves focus
   }, [refused]);
 
@@ -270,7 +276,8 @@ function useFormCore<V extends FormValues, F, R>(options: UseFormOptions<V, F, R
     async submit() {
       if (isBusy.current) return;
       const wrong = names.filter((name) => broken[name] !== undefined);
-      if (wrong.length > 0) {
+      const areOthersValid = options.checkOthers?.() ?? true;
+      if (wrong.length > 0 || !areOthersValid) {
         touchAll();
         setRefused(wrong);
         return;

@@ -21,8 +21,9 @@ export function CardFields({ card, disabled, children }: CardFieldsProps) {
   const brand = cardBrand(card.values.number);
 
   function field(name: CardFieldName) {
-    const { value, problem, onChange, onBlur } = card.field(name);
+    const { id, value, problem, onChange, onBlur } = card.field(name);
     return {
+      id,
       value,
       onChange,
       onBlur,

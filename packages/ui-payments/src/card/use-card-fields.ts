@@ -22,6 +22,7 @@ const formats: Record<CardFieldName, (text: string) => string> = {
 };
 
 export interface CardFieldState {
+  id: string;
   value: string;
   /** Shown after the field lost focus. */
   problem: CardProblem | undefined;
@@ -38,6 +39,11 @@ export interface CardFieldsState {
   looksMistyped: boolean;
   /** Shows the problems of all fields. */
   touchAll: () => void;
+  /** Shows the problems of all fields and moves focus to the summary or the first of them; `onSubmit` if there are none. */
+  submit: () => void;
+  /** The problems of the last submit that still apply. */
+  summary: { fieldId: string; problem: CardProblem }[];
+  summaryRef: RefObject<HTMLDivElement | null>;
   clear: () => void;
 }
 
@@ -45,25 +51,35 @@ export interface UseCardFieldsOptions {
   initial?: Partial<CardValues> | undefined;
   /** The clock, for tests and stories. */
   now?: (() => Date) | undefined;
+  /** False while another payment method is chosen: then `submit` needs no card. */
+  isUsed?: boolean | undefined;
+  /** Checks at a submit what the order needs besides the card; false refuses it. */
+  checkOthers?: (() => boolean) | undefined;
+  onSubmit?: (() => Promise<void>) | undefined;
 }
 
 /** Values, formatting and problems of a card. The hook neither stores nor sends them. */
 export function useCardFields({
   initial,
   now = () => new Date(),
+  isUsed = true,
+  checkOthers,
+  onSubmit,
 }: UseCardFieldsOptions = {}): CardFieldsState {
   const keepCaret = useCaret();
-  const { values, isValid, touchAll, ...form } = useForm<CardValues>({
+  const { values, isValid, touchAll, submit, summary, summaryRef, ...form } = useForm<CardValues>({
     initialValues: { ...emptyCard, ...initial },
-    rules: (card) => cardProblems(card, now()),
+    rules: (card) => (isUsed ? cardProblems(card, now()) : {}),
+    checkOthers,
     // `CardFields` has the texts.
     problemText: (_name, { rule }) => rule,
-    send: () => undefined,
+    send: () => onSubmit?.(),
   });
 
   return {
     values,
     field: (name) => ({
+      id: form.field(name).id,
       value: values[name],
       problem: form.field(name).error as CardProblem | undefined,
       onChange: ({ currentTarget }) => {
@@ -76,6 +92,9 @@ export function useCardFields({
     isValid,
     looksMistyped: cardProblems(values, now()).number === undefined && !passesLuhn(values.number),
     touchAll,
+    submit,
+    summary: summary.map(({ fieldId, message }) => ({ fieldId, problem: message as CardProblem })),
+    summaryRef,
     clear: () => form.reset(emptyCard),
   };
 }

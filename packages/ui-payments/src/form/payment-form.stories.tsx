@@ -74,8 +74,9 @@ const pay: Story['play'] = async ({ canvasElement }) => {
 
 export const Default: Story = {};
 export const Playground: Story = { args: { payLabel: 'Order with obligation to pay €4.99' } };
-export const NothingChosen: Story = { args: { initialProvider: undefined } };
 export const Complete: Story = { args: { card: complete } };
+/** A press before the card is complete: the summary receives focus and links to the fields. */
+export const Incomplete: Story = { play: pay };
 export const WithProblems: Story = {
   play: async ({ canvasElement }) => {
     for (const [field, text] of Object.entries({ 'cc-number': '4242', 'cc-exp': '1320', 'cc-csc': '1' })) {

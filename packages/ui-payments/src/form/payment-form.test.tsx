@@ -84,6 +84,11 @@ function show(responses: Outcome[] = [{}], props: Partial<Parameters<typeof Paym
   return { sent, asked, leave, onSuccess };
 }
 
+const expectAvailable = (isAvailable: boolean) =>
+  isAvailable
+    ? expect(payButton()).not.toHaveAttribute('aria-disabled')
+    : expect(payButton()).toHaveAttribute('aria-disabled', 'true');
+const summaryLinks = () => screen.queryAllByRole('link').map((link) => link.textContent);
 const payButton = () => screen.getByRole('button', { name: /Order with obligation to pay €4\.99/ });
 
 async function fillCard(user: ReturnType<typeof userEvent.setup>, number = '4242424242424242') {
@@ -102,16 +107,40 @@ async function pass(milliseconds: number): Promise<void> {
 }
 
 describe('the order button', () => {
-  it('is enabled only with a provider and a complete, valid card', async () => {
+  it('is available only with a provider, at first the card, and a complete, valid card', async () => {
     const user = userEvent.setup();
     show();
-    expect(payButton()).toBeDisabled();
-    await user.click(screen.getByRole('radio', { name: 'Card' }));
-    expect(payButton()).toBeDisabled();
+    expect(screen.getByRole('radio', { name: 'Card' })).toBeChecked();
+    expectAvailable(false);
     await fillCard(user);
-    expect(payButton()).toBeEnabled();
+    expectAvailable(true);
     await user.clear(screen.getByLabelText('CVC'));
-    expect(payButton()).toBeDisabled();
+    expectAvailable(false);
+  });
+
+  it('shows when pressed too early what is missing, the fields of the site included, and moves there', async () => {
+    const user = userEvent.setup();
+    const problems = [{ fieldId: 'consent', message: 'Please agree' }];
+    const { sent } = show([{}], { details: () => undefined, problems });
+    payButton().focus();
+    await user.keyboard('{Enter}');
+    const summary = screen.getByRole('alert');
+    expect(summary).toHaveFocus();
+    expect(summaryLinks()).toEqual([
+      'Invalid card number',
+      'Invalid expiry date',
+      'Invalid CVC',
+      'Cardholder name is required',
+      'Please agree',
+    ]);
+    await user.click(screen.getByRole('link', { name: 'Invalid CVC' }));
+    expect(screen.getByLabelText('CVC')).toHaveFocus();
+    expect(screen.getByLabelText('CVC')).toBeInvalid();
+    await fillCard(user);
+    await user.click(payButton());
+    expect(summaryLinks()).toEqual(['Please agree']);
+    expect(screen.getByRole('alert')).toHaveFocus();
+    expect(sent).toEqual([]);
   });
 
   it('sends the card in the words of the provider', async () => {
@@ -199,7 +228,7 @@ describe('the card', () => {
     expect(screen.getByLabelText('Card number')).toHaveValue('4242 4242 4242 4241');
     expect(screen.getByText('Visa')).toBeInTheDocument();
     expect(screen.getByText(/may have a typo/)).toBeVisible();
-    expect(payButton()).toBeEnabled();
+    expectAvailable(true);
   });
 });
 
@@ -223,7 +252,7 @@ describe('the outcome', () => {
   it('lost: asks again under the same key, and nobody can pay meanwhile', async () => {
     const { user, sent } = await pay([silence, {}]);
     await screen.findByText('We can’t confirm your payment yet');
-    expect(payButton()).toBeDisabled();
+    expectAvailable(false);
     await user.click(screen.getByRole('button', { name: 'Check again' }));
     await screen.findByText('Payment received');
     expect(sent).toHaveLength(2);
@@ -319,7 +348,10 @@ describe('fields of the provider', () => {
     const user = userEvent.setup();
     const shown = show(responses, { options: elements, initialProvider: 'stripe', drivers });
     const input = await screen.findByLabelText('Card number of Stripe');
-    expect(payButton()).toBeDisabled();
+    expectAvailable(false);
+    await user.click(payButton());
+    expect(screen.getByRole('alert')).toHaveFocus();
+    expect(summaryLinks()).toEqual(['Enter your card details']);
     await user.type(input, '4242424242424242');
     await user.click(payButton());
     return { user, ...shown };
@@ -338,7 +370,7 @@ describe('fields of the provider', () => {
     const { sent } = await pay(refused);
     expect(await screen.findByText('Your card number is wrong.')).toBeVisible();
     expect(sent).toEqual([]);
-    expect(payButton()).toBeEnabled();
+    expectAvailable(true);
   });
 
   it('lose nothing when the provider is silent', async () => {
@@ -363,7 +395,7 @@ describe('fields of the provider', () => {
   it('a confirmation that failed is a decline, and another card may pay', async () => {
     await pay(fakeDrivers(), [needsConfirmation, { status: 'failed', failureCode: 'authentication_failed' }]);
     expect(await screen.findByText(/bank did not confirm the payment/)).toBeVisible();
-    expect(payButton()).toBeEnabled();
+    expectAvailable(true);
   });
 
   it('a window that was closed can be opened again; nobody pays meanwhile', async () => {
@@ -379,7 +411,7 @@ describe('fields of the provider', () => {
     await pay(drivers, [needsConfirmation]);
     await screen.findByRole('button', { name: 'Continue' });
     expect(drivers.opened.filter((what) => what.startsWith('confirm'))).toHaveLength(1);
-    expect(payButton()).toBeDisabled();
+    expectAvailable(false);
   });
 
   it('a provider whose script does not come is paid on its own page', async () => {
@@ -403,7 +435,7 @@ describe('a payment that an earlier visit left open', () => {
       openPayment: { ...paid, status: 'processing' },
     });
     await screen.findByText('We can’t confirm your payment yet');
-    expect(payButton()).toBeDisabled();
+    expectAvailable(false);
     await waitFor(() => expect({ sent, asked }).toEqual({ sent: [], asked: ['pay_1'] }));
   });
 
@@ -419,7 +451,7 @@ describe('a payment that an earlier visit left open', () => {
         nextAction: { type: 'confirm', clientSecret: 'secret_1' },
       },
     });
-    expect(drivers.opened).toEqual([]);
+    expect(drivers.opened).not.toContain('confirm stripe secret_1');
     await user.click(screen.getByRole('button', { name: 'Continue' }));
     await screen.findByText('Payment received');
     expect(sent).toEqual([]);

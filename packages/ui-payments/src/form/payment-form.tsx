@@ -1,77 +1,18 @@
-import type { Payment, PaymentOptions, PaymentProvider, PaymentRequest, Plan } from '@lumigraph/contracts';
-import { Button, Form } from '@lumigraph/ui-kit';
+import { Button, ErrorSummary, Form } from '@lumigraph/ui-kit';
 import { Lock } from 'lucide-react';
-import { useState, type FormEvent, type ReactNode } from 'react';
+import type { FormEvent, ReactNode } from 'react';
 import type { PaymentAppearance } from '../appearance/payment-ui-context.ts';
 import { PaymentUiProvider, useClassOf } from '../appearance/payment-ui-provider.tsx';
 import { CardFields } from '../card/card-fields.tsx';
-import { useCardFields, type CardFieldsState, type UseCardFieldsOptions } from '../card/use-card-fields.ts';
 import { HostedFields } from '../hosted/hosted-fields.tsx';
-import { useHostedFields, type HostedFieldsState } from '../hosted/use-hosted-fields.ts';
 import { ProviderPicker } from '../picker/provider-picker.tsx';
-import { providerDrivers, type DriverContext, type ProviderDrivers } from '../providers/drivers.ts';
 import { formatMoney } from '../texts/format-money.ts';
 import type { PaymentLocalization } from '../texts/payment-messages.ts';
 import { usePaymentTexts } from '../texts/use-payment-texts.ts';
-import type { WalletState } from '../wallet/use-wallet.ts';
 import { WalletArea } from '../wallet/wallet-area.tsx';
-import { cardBody } from './card-body.ts';
 import { PaymentNotice } from './payment-notice.tsx';
-import {
-  isBusyState,
-  isOpenState,
-  kindOf,
-  stateOfCollected,
-  type PaymentKind,
-  type PaymentOffer,
-  type PaymentState,
-} from './payment-state.ts';
-import { useAttempt, type PaymentFormApi } from './use-attempt.ts';
-import { useOrderWallet } from './use-order-wallet.ts';
-
-/** Values that the site adds: consent, its version, country. */
-export type OrderDetails = Pick<PaymentRequest, 'immediateStartConsent' | 'consentVersion' | 'country'>;
-
-export interface UsePaymentFormOptions {
-  api: PaymentFormApi;
-  plan: Plan;
-  options: PaymentOptions;
-  /** Called at each attempt. Undefined cancels it: the site itself shows what is missing. */
-  details: () => OrderDetails | undefined;
-  /** Creates the wallet's order on the server and returns its id. */
-  createOrder?: ((order: { amount: number; currency: string }) => Promise<string>) | undefined;
-  onSuccess?: ((payment: Payment) => void) | undefined;
-  /** Navigates to the bank; a full page load by default. */
-  leave?: ((url: string) => void) | undefined;
-  card?: UseCardFieldsOptions | undefined;
-  initialProvider?: PaymentProvider | undefined;
-  /** An unfinished payment for this plan from an earlier visit: the form continues it instead of starting a new one. */
-  openPayment?: Payment | undefined;
-  /** Nonce of the document's Content-Security-Policy; PayPal's script sets it on the elements that it adds. */
-  nonce?: string | undefined;
-  /** Replacements for the providers' scripts, for tests and stories. */
-  drivers?: ProviderDrivers | undefined;
-}
-
-export interface PaymentFormState {
-  state: PaymentState;
-  provider: PaymentProvider | undefined;
-  /** How the chosen provider is shown. */
-  kind: PaymentKind | undefined;
-  choose: (provider: PaymentProvider) => void;
-  card: CardFieldsState;
-  /** Card fields in the provider's iframes. */
-  hosted: HostedFieldsState;
-  wallet: WalletState;
-  /** A provider is chosen and, for card providers, the card is complete and valid. */
-  canSubmit: boolean;
-  isBusy: boolean;
-  submit: () => void;
-  /** Requests the outcome of an unknown payment again; never pays twice. */
-  checkAgain: () => void;
-  /** Opens the provider's window again for a missing confirmation. */
-  goOn: () => void;
-}
+import { isOpenState } from './payment-state.ts';
+import { usePaymentForm, type UsePaymentFormOptions } from './use-payment-form.ts';
 
 export interface PaymentFormProps extends UsePaymentFormOptions {
   /** Text of the order button. It must state the obligation to pay; the default does so and contains the amount. */
@@ -109,7 +50,7 @@ function PaymentFormBody({
 }: Omit<PaymentFormProps, 'localization'>) {
   const { t, language } = usePaymentTexts();
   const classOf = useClassOf();
-  const form = usePaymentForm(options);
+  const { summaryRef, ...form } = usePaymentForm(options);
   const { plan } = options;
   const amount = formatMoney(plan.amount, plan.currency, language);
   const label = payLabel ?? t('form.pay', { amount });
@@ -129,6 +70,7 @@ function PaymentFormBody({
       onSubmit={onSubmit}
       noValidate
     >
+      <ErrorSummary ref={summaryRef} title={t('form.summary')} items={form.summary} />
       <ProviderPicker
         providers={options.options.providers.map(({ provider }) => provider)}
         value={form.provider}
@@ -160,7 +102,8 @@ function PaymentFormBody({
             className={classOf('pay-button')}
             data-part="pay-button"
             busy={form.state.status === 'processing'}
-            disabled={!form.canSubmit && form.state.status !== 'processing'}
+            // Stays focusable: a press shows what is missing and moves there.
+            aria-disabled={!form.canSubmit || undefined}
           >
             {label}
           </Button>
@@ -175,98 +118,3 @@ function PaymentFormBody({
     </Form>
   );
 }
-
-/** State, rules and calls of the payment form, for custom markup. */
-export function usePaymentForm(form: UsePaymentFormOptions): PaymentFormState {
-  const { plan, options, drivers = providerDrivers } = form;
-  const { language } = usePaymentTexts();
-  const card = useCardFields(form.card);
-  const [provider, setProvider] = useState<PaymentProvider | undefined>(
-    () => form.initialProvider ?? onlyProvider(options),
-  );
-  const offerOf = (name: PaymentProvider | undefined) =>
-    options.providers.find((offer) => offer.provider === name);
-  const contextOf = (offer: PaymentOffer): DriverContext => ({
-    offer,
-    amount: plan.amount,
-    currency: plan.currency,
-    language,
-    nonce: form.nonce,
-  });
-
-  const attempt = useAttempt({
-    api: form.api,
-    openPayment: form.openPayment,
-    leave: form.leave ?? leavePage,
-    onSuccess(payment) {
-      card.clear();
-      form.onSuccess?.(payment);
-    },
-    async confirm(name, clientSecret) {
-      const offer = offerOf(name);
-      if (!offer) throw new Error('This way to pay is not offered any more.');
-      return drivers.confirm(contextOf(offer), clientSecret);
-    },
-  });
-  const { state, show } = attempt;
-  const offer = offerOf(provider);
-  const kind = kindOf(offer);
-  const context = offer && contextOf(offer);
-  const hosted = useHostedFields(kind === 'fields' ? context : undefined, drivers);
-
-  /** The complete order; undefined while the site shows what is missing. */
-  function order(): PaymentRequest | undefined {
-    const details = form.details();
-    return details && { planId: plan.id, amount: plan.amount, currency: plan.currency, ...details };
-  }
-  const wallet = useOrderWallet({
-    context: kind === 'wallet' ? context : undefined,
-    drivers,
-    attempt,
-    provider,
-    order,
-    createOrder: () => (form.createOrder ?? noOrder)({ amount: plan.amount, currency: plan.currency }),
-  });
-
-  const isComplete = kind === 'card' ? card.isValid : kind !== 'fields' || hosted.isComplete;
-  const canSubmit = kind !== undefined && !isOpenState(state) && isComplete;
-
-  async function submit(): Promise<void> {
-    if (!canSubmit || provider === undefined || kind === 'wallet') return;
-    const request = order();
-    const current = request && attempt.begin({ provider, request });
-    if (!current) return;
-    if (kind === 'card') current.request = { ...request, ...cardBody(provider, card.values) };
-    if (kind === 'fields') {
-      const collected = await hosted.collect();
-      if (collected.status !== 'token') return show(stateOfCollected(collected));
-      current.request = { ...request, paymentMethodId: collected.token };
-    }
-    await attempt.send();
-  }
-
-  return {
-    state,
-    provider,
-    kind,
-    card,
-    hosted,
-    wallet,
-    canSubmit,
-    isBusy: isBusyState(state) || (state.status === 'confirm' && state.isOpen),
-    choose: (next) => {
-      setProvider(next);
-      if (state.status === 'declined' || state.status === 'invalid') show({ status: 'idle' });
-    },
-    submit: () => void submit(),
-    checkAgain: attempt.checkAgain,
-    goOn: attempt.goOn,
-  };
-}
-
-const onlyProvider = ({ providers }: PaymentOptions): PaymentProvider | undefined =>
-  providers.length === 1 ? providers[0]?.provider : undefined;
-
-const leavePage = (url: string): void => globalThis.location.assign(url);
-
-const noOrder = (): Promise<string> => Promise.reject(new Error('A wallet needs the option createOrder.'));

@@ -12,7 +12,10 @@ import type { PaymentState } from './payment-state.ts';
 
 const fields: HostedFieldsState = {
   status: 'loading',
+  id: 'fields',
   isComplete: false,
+  isMissing: false,
+  check: () => false,
   attach: fn(),
   collect: () => new Promise(() => {}),
   retry: fn(),

@@ -13,7 +13,7 @@ export interface HostedFieldsProps {
 
 /** The provider's card fields on the same surface as the built-in fields. */
 export function HostedFields({
-  fields: { status, attach, retry },
+  fields: { id, status, attach, retry },
   disabled = false,
   children,
 }: HostedFieldsProps) {
@@ -23,6 +23,8 @@ export function HostedFields({
     <div
       // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a fieldset has default styles
       role="group"
+      id={id}
+      tabIndex={-1}
       aria-label={t('card.label')}
       className={classOf('hosted-fields', 'ui-card-fields ui-hosted')}
       data-part="hosted-fields"

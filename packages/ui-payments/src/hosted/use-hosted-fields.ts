@@ -1,13 +1,19 @@
-import { useCallback, useRef, useState, type RefCallback } from 'react';
+import { useCallback, useId, useRef, useState, type RefCallback } from 'react';
 import type { Collected, DriverContext, FieldsDriver, ProviderDrivers } from '../providers/drivers.ts';
 
 export interface HostedFieldsState {
+  /** Id of the fields' group, the target of a link of the error summary. */
+  id: string;
   status: 'loading' | 'ready' | 'failed';
   /** All fields are filled in and valid. */
   isComplete: boolean;
+  /** A check found them incomplete, and they still are. */
+  isMissing: boolean;
   /** Ref of the element that contains the fields. */
   attach: RefCallback<HTMLElement>;
   collect: () => Promise<Collected>;
+  /** False while they are shown and incomplete; then they show their problems. */
+  check: () => boolean;
   /** Loads the script again. */
   retry: () => void;
 }
@@ -19,6 +25,8 @@ export function useHostedFields(
 ): HostedFieldsState {
   const [status, setStatus] = useState<HostedFieldsState['status']>('loading');
   const [isComplete, setIsComplete] = useState(false);
+  const [wasChecked, setWasChecked] = useState(false);
+  const id = useId();
   const [tries, setTries] = useState(0);
   const driver = useRef<FieldsDriver | undefined>(undefined);
   const { provider } = context?.offer ?? {};
@@ -51,23 +59,34 @@ export function useHostedFields(
         driver.current = undefined;
         setStatus('loading');
         setIsComplete(false);
+        setWasChecked(false);
       };
     },
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- the context does not change while the form is open
     [provider, language, tries, drivers],
   );
 
+  async function collect(): Promise<Collected> {
+    try {
+      return (await driver.current?.collect()) ?? { status: 'incomplete' };
+    } catch {
+      // No token was created, so nothing was charged.
+      return { status: 'refused' };
+    }
+  }
+
   return {
+    id,
     status,
     isComplete,
+    isMissing: wasChecked && !isComplete,
     attach,
-    async collect() {
-      try {
-        return (await driver.current?.collect()) ?? { status: 'incomplete' };
-      } catch {
-        // No token was created, so nothing was charged.
-        return { status: 'refused' };
-      }
+    collect,
+    check() {
+      if (!context || isComplete) return true;
+      setWasChecked(true);
+      void collect();
+      return false;
     },
     retry: () => setTries((before) => before + 1),
   };

@@ -13,7 +13,10 @@ const all: readonly PaymentProvider[] = ['stripe', 'paypal', 'revolut', 'revolut
 
 const fields: HostedFieldsState = {
   status: 'loading',
+  id: 'fields',
   isComplete: false,
+  isMissing: false,
+  check: () => false,
   attach: fn(),
   collect: () => new Promise(() => {}),
   retry: fn(),

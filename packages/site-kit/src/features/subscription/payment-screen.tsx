@@ -1,7 +1,7 @@
 import type { Payment, PaymentOptions, Plan } from '@lumigraph/contracts';
 import { Alert, Checkbox, LinkButton, Skeleton, Select } from '@lumigraph/ui-kit';
 import { formatMoney, newIdempotencyKey, PaymentForm, type PaymentFormApi } from '@lumigraph/ui-payments';
-import { useRef, useState, type ReactNode, useMemo } from 'react';
+import { useId, useState, type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import '@lumigraph/ui-payments/styles.css';
 import { PageMeta } from '@lumigraph/site-meta';
@@ -102,7 +102,7 @@ function OrderForm({ plan, options, openPayment, waitingPlan, mayTry, nonce }: O
   const { open } = useBilling();
   const [country, setCountry] = useState(() => likelyCountry(globalThis.navigator.languages));
   const [consent, setConsent] = useState<'open' | 'missing' | 'given'>('open');
-  const consentInput = useRef<HTMLInputElement>(null);
+  const consentId = useId();
   const amount = formatMoney(plan.amount, plan.currency, i18n.language);
   const [api] = useState<PaymentFormApi>(() => ({
     pay: async (...order) => (await open()).payments.pay(...order),
@@ -114,7 +114,6 @@ function OrderForm({ plan, options, openPayment, waitingPlan, mayTry, nonce }: O
       return { immediateStartConsent: true, consentVersion: options.consentVersion, country };
     }
     setConsent('missing');
-    consentInput.current?.focus();
     return undefined;
   }
 
@@ -143,6 +142,9 @@ function OrderForm({ plan, options, openPayment, waitingPlan, mayTry, nonce }: O
         plan={plan}
         options={options}
         details={details}
+        problems={
+          consent === 'missing' ? [{ fieldId: consentId, message: t('order.consentMissing') }] : undefined
+        }
         payLabel={t('order.payLabel', { amount })}
         createOrder={async (order) => {
           const intent = { ...order, provider: 'paypal', metadata: { planId: plan.id } };
@@ -158,7 +160,7 @@ function OrderForm({ plan, options, openPayment, waitingPlan, mayTry, nonce }: O
       >
         <CountryField value={country} onChange={setCountry} />
         <Checkbox
-          ref={consentInput}
+          id={consentId}
           label={t('order.consent')}
           checked={consent === 'given'}
           error={consent === 'missing' ? t('order.consentMissing') : undefined}

@@ -1,0 +1,189 @@
+import type { Payment, PaymentOptions, PaymentProvider, PaymentRequest, Plan } from '@lumigraph/contracts';
+import type { ErrorSummaryItem } from '@lumigraph/ui-kit';
+import { useState, type RefObject } from 'react';
+import { useCardFields, type CardFieldsState, type UseCardFieldsOptions } from '../card/use-card-fields.ts';
+import { useHostedFields, type HostedFieldsState } from '../hosted/use-hosted-fields.ts';
+import { providerDrivers, type DriverContext, type ProviderDrivers } from '../providers/drivers.ts';
+import { usePaymentTexts } from '../texts/use-payment-texts.ts';
+import type { WalletState } from '../wallet/use-wallet.ts';
+import { cardBody } from './card-body.ts';
+import {
+  isBusyState,
+  isOpenState,
+  kindOf,
+  stateOfCollected,
+  type PaymentKind,
+  type PaymentState,
+} from './payment-state.ts';
+import { useAttempt, type PaymentFormApi } from './use-attempt.ts';
+import { useOrderWallet } from './use-order-wallet.ts';
+
+/** Values that the site adds: consent, its version, country. */
+export type OrderDetails = Pick<PaymentRequest, 'immediateStartConsent' | 'consentVersion' | 'country'>;
+
+export interface UsePaymentFormOptions {
+  api: PaymentFormApi;
+  plan: Plan;
+  options: PaymentOptions;
+  /** Called at each attempt. Undefined cancels it: the site shows what is missing, at its fields and in `problems`. */
+  details: () => OrderDetails | undefined;
+  /** Problems of the site's own fields, listed in the error summary after those of the card. */
+  problems?: readonly ErrorSummaryItem[] | undefined;
+  /** Creates the wallet's order on the server and returns its id. */
+  createOrder?: ((order: { amount: number; currency: string }) => Promise<string>) | undefined;
+  onSuccess?: ((payment: Payment) => void) | undefined;
+  /** Navigates to the bank; a full page load by default. */
+  leave?: ((url: string) => void) | undefined;
+  card?: UseCardFieldsOptions | undefined;
+  /** Default: the first provider that takes cards, else the first one. */
+  initialProvider?: PaymentProvider | undefined;
+  /** An unfinished payment for this plan from an earlier visit: the form continues it instead of starting a new one. */
+  openPayment?: Payment | undefined;
+  /** Nonce of the document's Content-Security-Policy; PayPal's script sets it on the elements that it adds. */
+  nonce?: string | undefined;
+  /** Replacements for the providers' scripts, for tests and stories. */
+  drivers?: ProviderDrivers | undefined;
+}
+
+export interface PaymentFormState {
+  state: PaymentState;
+  provider: PaymentProvider | undefined;
+  /** How the chosen provider is shown. */
+  kind: PaymentKind | undefined;
+  choose: (provider: PaymentProvider) => void;
+  card: CardFieldsState;
+  /** Card fields in the provider's iframes. */
+  hosted: HostedFieldsState;
+  wallet: WalletState;
+  /** A provider is chosen and, for card providers, the card is complete and valid. */
+  canSubmit: boolean;
+  isBusy: boolean;
+  /** Pays, or shows what is missing and moves focus there. */
+  submit: () => void;
+  /** What the last submit missed, for `ErrorSummary`. */
+  summary: ErrorSummaryItem[];
+  summaryRef: RefObject<HTMLDivElement | null>;
+  /** Requests the outcome of an unknown payment again; never pays twice. */
+  checkAgain: () => void;
+  /** Opens the provider's window again for a missing confirmation. */
+  goOn: () => void;
+}
+
+/** State, rules and calls of the payment form, for custom markup. */
+export function usePaymentForm(form: UsePaymentFormOptions): PaymentFormState {
+  const { plan, drivers = providerDrivers } = form;
+  const { t } = usePaymentTexts();
+  const { amount, currency } = plan;
+  const { provider, choose, contextOf } = useProvider(form);
+  const attempt = useAttempt({
+    api: form.api,
+    openPayment: form.openPayment,
+    leave: form.leave ?? leavePage,
+    onSuccess(payment) {
+      card.clear();
+      form.onSuccess?.(payment);
+    },
+    async confirm(name, clientSecret) {
+      const offered = contextOf(name);
+      if (!offered) throw new Error('This way to pay is not offered any more.');
+      return drivers.confirm(offered, clientSecret);
+    },
+  });
+  const { state, show } = attempt;
+  const context = contextOf(provider);
+  const kind = kindOf(context?.offer);
+  const card = useCardFields({ ...form.card, isUsed: kind === 'card', checkOthers, onSubmit: pay });
+  const hosted = useHostedFields(kind === 'fields' ? context : undefined, drivers);
+
+  /** Both show what is missing. */
+  function checkOthers(): boolean {
+    return [form.details() !== undefined, hosted.check()].every(Boolean);
+  }
+
+  /** The complete order; undefined while the site shows what is missing. */
+  function order(): PaymentRequest | undefined {
+    const details = form.details();
+    return details && { planId: plan.id, amount, currency, ...details };
+  }
+  const wallet = useOrderWallet({
+    context: kind === 'wallet' ? context : undefined,
+    drivers,
+    attempt,
+    provider,
+    order() {
+      const request = order();
+      if (!request) card.submit();
+      return request;
+    },
+    createOrder: () => (form.createOrder ?? noOrder)({ amount, currency }),
+  });
+
+  const isComplete = kind === 'card' ? card.isValid : kind !== 'fields' || hosted.isComplete;
+  const canSubmit = kind !== undefined && !isOpenState(state) && isComplete;
+
+  async function pay(): Promise<void> {
+    if (!canSubmit || provider === undefined || kind === 'wallet') return;
+    const request = order();
+    const current = request && attempt.begin({ provider, request });
+    if (!current) return;
+    if (kind === 'card') current.request = { ...request, ...cardBody(provider, card.values) };
+    if (kind === 'fields') {
+      const collected = await hosted.collect();
+      if (collected.status !== 'token') return show(stateOfCollected(collected));
+      current.request = { ...request, paymentMethodId: collected.token };
+    }
+    await attempt.send();
+  }
+
+  return {
+    state,
+    provider,
+    kind,
+    card,
+    hosted,
+    wallet,
+    canSubmit,
+    isBusy: isBusyState(state) || (state.status === 'confirm' && state.isOpen),
+    choose: (next) => {
+      choose(next);
+      if (state.status === 'declined' || state.status === 'invalid') show({ status: 'idle' });
+    },
+    submit: () => {
+      if (kind !== undefined && !isOpenState(state)) card.submit();
+    },
+    summary: [...problemsOf(card, hosted, t), ...(form.problems ?? [])],
+    summaryRef: card.summaryRef,
+    checkAgain: attempt.checkAgain,
+    goOn: attempt.goOn,
+  };
+}
+
+function useProvider({ plan, options, initialProvider, nonce }: UsePaymentFormOptions) {
+  const { language } = usePaymentTexts();
+  const { amount, currency } = plan;
+  const [provider, choose] = useState(() => initialProvider ?? usualProvider(options));
+  return {
+    provider,
+    choose,
+    contextOf(name: PaymentProvider | undefined): DriverContext | undefined {
+      const offer = options.providers.find((one) => one.provider === name);
+      return offer && { offer, amount, currency, language, nonce };
+    },
+  };
+}
+
+function problemsOf(
+  card: CardFieldsState,
+  hosted: HostedFieldsState,
+  t: ReturnType<typeof usePaymentTexts>['t'],
+): ErrorSummaryItem[] {
+  if (hosted.isMissing) return [{ fieldId: hosted.id, message: t('hosted.missing') }];
+  return card.summary.map(({ fieldId, problem }) => ({ fieldId, message: t(`problems.${problem}`) }));
+}
+
+const usualProvider = ({ providers }: PaymentOptions): PaymentProvider | undefined =>
+  (providers.find(({ kind }) => kind === 'card') ?? providers[0])?.provider;
+
+const leavePage = (url: string): void => globalThis.location.assign(url);
+
+const noOrder = (): Promise<string> => Promise.reject(new Error('A wallet needs the option createOrder.'));
