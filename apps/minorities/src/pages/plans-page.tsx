@@ -26,6 +26,7 @@ function PlansScreen() {
             subscription={subscription}
             busy={isChecking}
             change={{ href: `${sharedPaths.profile()}#subscription`, label: t('plans.change') }}
+            manage={{ href: `${sharedPaths.profile()}#subscription`, label: t('plans.manage') }}
             hrefFor={({ id }) => sharedPaths.payment({ plan: id })}
             renderLink={renderLink}
           />

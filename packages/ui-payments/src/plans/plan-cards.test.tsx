@@ -52,6 +52,14 @@ describe('where a plan leads', () => {
     expect(show({ subscription: active })).toEqual([['Change in your profile', '/profile#subscription']]);
     expect(screen.getByText('Your plan')).toBeVisible();
   });
+
+  it('the own plan leads to its management', () => {
+    const manage = { href: '/profile', label: 'Manage' };
+    expect(show({ subscription: active, manage })[0]).toEqual(['Manage', '/profile']);
+    expect(screen.getByText('Your plan').closest('[data-part="plan"]')).toContainElement(
+      screen.getByRole('link', { name: 'Manage' }),
+    );
+  });
 });
 
 it('shows only the features of the site', () => {

@@ -19,6 +19,8 @@ export interface PlanCardsProps {
   subscription?: Subscription | undefined;
   /** Where a user with a subscription changes the plan, and the text of these links. */
   change?: { href: string; label: string } | undefined;
+  /** Where the user manages the own subscription; shown on the user's plan. */
+  manage?: { href: string; label: string } | undefined;
   /** The page where a plan is bought. */
   hrefFor: (plan: Plan) => string;
   /** The user's plan is not loaded yet: no plan can be chosen. */
@@ -82,7 +84,14 @@ function Plans({ style, ...props }: CardsProps & { style: PaymentAppearance['var
   );
 }
 
-function PlanCard({ plan, plans, currentPlanId, headingLevel = 2, ...choose }: CardsProps & { plan: Plan }) {
+function PlanCard({
+  plan,
+  plans,
+  currentPlanId,
+  headingLevel = 2,
+  manage,
+  ...choose
+}: CardsProps & { plan: Plan }) {
   const classOf = useClassOf();
   const { t, lookUp, language } = usePaymentTexts();
   const Heading = `h${headingLevel}` as const;
@@ -128,6 +137,11 @@ function PlanCard({ plan, plans, currentPlanId, headingLevel = 2, ...choose }: C
         ))}
       </ul>
       {isCurrent ? null : <ChooseLink plan={plan} name={name} isBest={saving !== undefined} {...choose} />}
+      {isCurrent && manage ? (
+        <LinkButton href={manage.href} renderLink={choose.renderLink} size="lg" wide>
+          {manage.label}
+        </LinkButton>
+      ) : null}
     </li>
   );
 }

@@ -91,6 +91,7 @@ const planCatalogueOf = (config: Config): PlanCatalogue =>
     currency: config.PLAN_CURRENCY,
     trialDays: config.PLAN_TRIAL_DAYS,
     earlyAccessHours: config.EARLY_ACCESS_HOURS,
+    creditMark: config.FREE_CREDIT_MARK,
   });
 
 /** Plans, payments, subscriptions and invoices. */

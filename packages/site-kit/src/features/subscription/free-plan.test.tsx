@@ -13,9 +13,10 @@ interface Shown {
   locale?: Locale;
   config?: Partial<SiteConfig>;
   settings?: Partial<PublicSettings>;
+  isCurrent?: boolean;
 }
 
-async function facts({ locale = 'en', config, settings }: Shown): Promise<string[]> {
+async function facts({ locale = 'en', config, settings, isCurrent = false }: Shown): Promise<string[]> {
   const i18n = createInstance();
   const subscription = catalogues[`./messages/${locale}.json`] ?? {};
   await i18n
@@ -25,7 +26,7 @@ async function facts({ locale = 'en', config, settings }: Shown): Promise<string
     <SiteConfigContext value={{ ...config } as SiteConfig}>
       <PublicSettingsContext value={{ ...settings } as PublicSettings}>
         <I18nextProvider i18n={i18n}>
-          <FreePlan />
+          <FreePlan isCurrent={isCurrent} />
         </I18nextProvider>
       </PublicSettingsContext>
     </SiteConfigContext>,
@@ -71,3 +72,11 @@ it.each(locales)('says it in the language of the page: %s', async (locale) => {
   expect(shown[3]).toContain('30');
   expect(shown.join(' ')).not.toContain('free.');
 });
+
+it.each([true, false])(
+  'is marked as the own plan of a user without a subscription: %s',
+  async (isCurrent) => {
+    await facts({ isCurrent });
+    expect(screen.queryAllByText('Your plan')).toHaveLength(isCurrent ? 1 : 0);
+  },
+);

@@ -4,14 +4,17 @@ import {
   type Locale,
   type PlanFeature,
 } from '@lumigraph/contracts';
+import { Badge } from '@lumigraph/ui-kit';
+import { usePaymentTexts } from '@lumigraph/ui-payments';
 import { CalendarDays, Check, Clock, Copyright } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { usePublicSettings } from '../../lib/public-settings.tsx';
 import { useSiteConfig } from '../../lib/site-config.tsx';
 
 /** The free plan beside Premium, with each limit that Premium removes on this site. */
-export function FreePlan() {
+export function FreePlan({ isCurrent }: { isCurrent: boolean }) {
   const { t, i18n } = useTranslation('subscription');
+  const { t: paymentText } = usePaymentTexts();
   const { planFeatures = allPlanFeatures } = useSiteConfig();
   const { freeDownloads } = usePublicSettings();
   const premiumHas = (feature: PlanFeature) => planFeatures.includes(feature);
@@ -31,7 +34,10 @@ export function FreePlan() {
   ];
   return (
     <section className="money-free">
-      <h2>{t('free.title')}</h2>
+      <div className="money-free-head">
+        <h2>{t('free.title')}</h2>
+        {isCurrent ? <Badge tone="success">{paymentText('plans.current')}</Badge> : null}
+      </div>
       <p className="money-free-price">{t('free.price')}</p>
       <ul>
         {facts.map(({ id, Icon, text }) => (

@@ -1,9 +1,14 @@
 import { Skeleton } from '@lumigraph/ui-kit';
+import { hasSubscription } from '@lumigraph/ui-payments';
+import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { usePublicSettings } from '../../lib/public-settings.tsx';
+import { useBilling } from './billing-access.ts';
 import { FreePlan } from './free-plan.tsx';
 import { LoadFailure } from './load-failure.tsx';
+import { PlansFaq } from './plans-faq.tsx';
+import { subscriptionQuery } from './subscription-queries.ts';
 import './subscription.css';
 
 export interface PlansLayoutProps {
@@ -14,10 +19,11 @@ export interface PlansLayoutProps {
   children?: ReactNode;
 }
 
-/** Title and terms of Premium, and the free plan beside the plans. */
+/** Title and terms of Premium, the free plan beside the plans, and usual questions. */
 export function PlansLayout({ error, onRetry, children }: PlansLayoutProps) {
   const { t } = useTranslation('subscription');
   const { supportReplyHours } = usePublicSettings();
+  const { data: subscription } = useQuery(subscriptionQuery(useBilling()));
   return (
     <div className="money wrap">
       <header className="money-head">
@@ -26,7 +32,7 @@ export function PlansLayout({ error, onRetry, children }: PlansLayoutProps) {
       </header>
       {error ? <LoadFailure error={error} onRetry={onRetry} /> : null}
       <div className="money-plans">
-        <FreePlan />
+        <FreePlan isCurrent={subscription !== undefined && !hasSubscription(subscription)} />
         {children}
         {children || error ? null : (
           <div className="money-plans-wait" aria-busy="true">
@@ -35,8 +41,10 @@ export function PlansLayout({ error, onRetry, children }: PlansLayoutProps) {
           </div>
         )}
       </div>
+      <p className="money-note">{t('plans.differs')}</p>
       {supportReplyHours ? <p className="money-note">{t('plans.support', supportReplyHours)}</p> : null}
       <p className="money-note">{t('plans.note')}</p>
+      <PlansFaq />
     </div>
   );
 }

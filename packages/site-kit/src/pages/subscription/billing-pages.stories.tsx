@@ -46,6 +46,16 @@ export const WithSubscription: Story = {
     },
   },
 };
+/** Signed in without a subscription: the free plan is the own one. */
+export const FreeUser: Story = {
+  parameters: {
+    billing: {
+      subscriptions: {
+        current: () => Promise.resolve({ id: 'none', planId: null, status: 'None', isPremium: false }),
+      },
+    },
+  },
+};
 export const PlansUnreachable: Story = {
   parameters: {
     billing: {

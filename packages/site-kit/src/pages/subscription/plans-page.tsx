@@ -36,6 +36,7 @@ export function PlansScreen() {
             // The action of a plan's link depends on the user's own plan.
             busy={isChecking}
             change={{ href: `${paths.profile()}#subscription`, label: t('plans.change') }}
+            manage={{ href: `${paths.profile()}#subscription`, label: t('plans.manage') }}
             hrefFor={({ id }) => paths.payment({ plan: id })}
             renderLink={renderLink}
           />

@@ -19,6 +19,8 @@ export interface PlanSettings {
   trialDays: number;
   /** With 0 no member sees an image before others, and no plan lists it. */
   earlyAccessHours: number;
+  /** Without it free files have no credit mark either, and no plan lists its absence. */
+  creditMark: boolean;
 }
 
 export interface PlanCatalogue {
@@ -30,7 +32,11 @@ export interface PlanCatalogue {
 
 export function createPlanCatalogue(settings: PlanSettings): PlanCatalogue {
   const { currency, trialDays } = settings;
-  const features = planFeatures.filter((one) => one !== 'early-access' || settings.earlyAccessHours > 0);
+  const features = planFeatures.filter(
+    (one) =>
+      (one !== 'early-access' || settings.earlyAccessHours > 0) &&
+      (one !== 'no-watermark' || settings.creditMark),
+  );
   const all: PricedPlan[] = [
     {
       id: 'premium-monthly',
