@@ -32,6 +32,7 @@ export { useViewItem } from './lib/analytics/use-view-item.ts';
 export { useAccount, useAccountState } from './features/account/account-context.tsx';
 export { useViewer, type Viewer } from './features/account/use-viewer.ts';
 export { AppLink } from './lib/app-link.tsx';
+export { LANGUAGE_PARAM, useKeptLanguage } from './lib/language-address.ts';
 export { Breadcrumb } from './lib/deferred-breadcrumb.tsx';
 export { errorCode, isNotFound } from './lib/error-code.ts';
 export { useFirstImage } from './lib/first-images.ts';

@@ -57,8 +57,22 @@ const named = (name: string, content?: string): MetaTag[] =>
 const property = (name: string, content?: string): MetaTag[] =>
   content === undefined || content === '' ? [] : [{ tag: 'meta', property: name, content }];
 
-/** Open Graph uses `en_US` and has no bare language; a bare one stays unchanged, which readers accept. */
-const openGraphLocale = (locale: string): string => locale.replace('-', '_');
+/** Open Graph has no bare language: `en` becomes `en_US`, the language's main region. */
+function openGraphLocale(locale: string): string {
+  const { language, region } = new Intl.Locale(locale).maximize();
+  return region === undefined ? language : `${language}_${region}`;
+}
+
+function localeTags({ locale, alternates = [] }: PageMetaOptions): MetaTag[] {
+  if (locale === undefined) return [];
+  const others = alternates.filter((other) => other.locale !== 'x-default' && other.locale !== locale);
+  return [
+    ...property('og:locale', openGraphLocale(locale)),
+    ...[...new Set(others.map((other) => openGraphLocale(other.locale)))].flatMap((other) =>
+      property('og:locale:alternate', other),
+    ),
+  ];
+}
 
 /** The Open Graph and Twitter tags of the preview image. */
 function imageTags(image: MetaImage | undefined): MetaTag[] {
@@ -118,7 +132,7 @@ export function headOfPage(options: PageMetaOptions): HeadOfPage {
       ...property('og:title', shareTitle),
       ...property('og:description', description),
       ...property('og:url', webAddress(options.canonical)),
-      ...property('og:locale', options.locale === undefined ? undefined : openGraphLocale(options.locale)),
+      ...localeTags(options),
       ...articleTags(options),
       ...imageTags(options.image),
     ],

@@ -87,7 +87,8 @@ test('a whole page head', () => {
     <meta property="og:title" content="Fjord at dawn">
     <meta property="og:description" content="Mist over still water">
     <meta property="og:url" content="https://example.com/image/nature/fjord-at-dawn">
-    <meta property="og:locale" content="en">
+    <meta property="og:locale" content="en_US">
+    <meta property="og:locale:alternate" content="de_DE">
     <meta property="article:published_time" content="2026-11-12T08:00:00.000Z">
     <meta property="article:author" content="Ana">
     <meta property="og:image" content="https://example.com/cdn/x.jpg">

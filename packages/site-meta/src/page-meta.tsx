@@ -3,7 +3,8 @@ import { headOfPage, type MetaTag, type PageMetaOptions } from './meta-tags.ts';
 
 function keyOf(tag: MetaTag): string {
   if (tag.tag === 'link') return tag.rel === 'alternate' ? `alternate ${tag.hrefLang}` : tag.rel;
-  return 'name' in tag ? tag.name : tag.property;
+  if ('name' in tag) return tag.name;
+  return tag.property === 'og:locale:alternate' ? `${tag.property} ${tag.content}` : tag.property;
 }
 
 function renderTag(tag: MetaTag): ReactElement {

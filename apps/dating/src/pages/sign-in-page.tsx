@@ -1,5 +1,5 @@
 import { useTrack } from '@lumigraph/analytics/react';
-import { renderLink, sharedPaths, SitePageMeta, useAccount } from '@lumigraph/site-kit';
+import { renderLink, sharedPaths, SitePageMeta, useAccount, useKeptLanguage } from '@lumigraph/site-kit';
 import {
   AccountCard,
   accountNamespaces,
@@ -28,6 +28,7 @@ function SignInPage() {
   const kept = (state ?? {}) as Partial<ModeChangeContext>;
   const mode = authModes.find((each) => matchPath(addressOf[each](), pathname)) ?? 'login';
   const navigate = useNavigate();
+  const keepLanguage = useKeptLanguage();
   const toasts = useToasts();
   const track = useTrack();
 
@@ -37,7 +38,9 @@ function SignInPage() {
       <AuthWidget
         api={auth}
         mode={mode}
-        onModeChange={(next, context) => void navigate(addressOf[next]({ redirect }), { state: context })}
+        onModeChange={(next, context) =>
+          void navigate(keepLanguage(addressOf[next]({ redirect })), { state: context })
+        }
         initialEmail={kept.email}
         notice={kept.notice ?? (message ? { kind: 'text', text: message, tone: 'info' } : null)}
         signInAfterRegister

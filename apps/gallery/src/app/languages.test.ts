@@ -80,7 +80,13 @@ const services = {
     }),
 } as unknown as Services;
 
-const withParameters = ['/?categoryId=1&page=2', '/image/nature/fjord', '/blog/fjords', '/no-such-page'];
+const withParameters = [
+  '/?categoryId=1',
+  '/?categoryId=1&page=2',
+  '/image/nature/fjord',
+  '/blog/fjords',
+  '/no-such-page',
+];
 
 const addresses = [
   ...site.routes.map(({ path }) => path).filter((path) => !/[*:]/.test(path)),

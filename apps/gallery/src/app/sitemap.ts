@@ -1,18 +1,25 @@
 import type { SharedServices, SitemapContent } from '@lumigraph/site-kit';
 import type { Services } from '../lib/services.tsx';
+import { siteConfig } from '../site.config.ts';
 import { paths } from './paths.ts';
 
 const POSTS_MAX = 1_000;
 
-/** Posts and images, newest first. */
-export function sitemap(services: SharedServices): SitemapContent {
-  const { images, blog } = services as Services;
+/** Categories, posts and images, newest first. */
+export function sitemap(servicesIn: (locale: string) => SharedServices): SitemapContent {
+  const inLocale = (locale: string) => servicesIn(locale) as Services;
+  const { images } = inLocale('en');
   return {
     pages: async () => {
-      const { items } = await (await blog()).posts({ page: 1, pageSize: POSTS_MAX });
+      const categories = await (await images()).categories();
       return [
+        ...categories.map(({ id }) => ({
+          path: paths.home({ categoryId: id }),
+          changeFrequency: 'weekly' as const,
+          priority: 0.8,
+        })),
         { path: paths.blog(), changeFrequency: 'weekly', priority: 0.8 },
-        ...items.map((post) => ({ path: paths.post(post.id), lastModified: post.publishedAt })),
+        ...(await postsOf(inLocale)),
       ];
     },
     list: {
@@ -27,4 +34,21 @@ export function sitemap(services: SharedServices): SitemapContent {
       },
     },
   };
+}
+
+/** Every post with its languages: a list contains a post once, in its language or in English. */
+async function postsOf(inLocale: (locale: string) => Services) {
+  const lists = await Promise.all(
+    siteConfig.locales.map(async (locale) => {
+      const blog = await inLocale(locale).blog();
+      const { items } = await blog.posts({ page: 1, pageSize: POSTS_MAX });
+      return items;
+    }),
+  );
+  const posts = new Map<string, { path: string; lastModified: string; locales: Set<string> }>();
+  for (const { id, publishedAt, locale } of lists.flat()) {
+    const known = posts.get(id) ?? { path: paths.post(id), lastModified: publishedAt, locales: new Set() };
+    posts.set(id, { ...known, locales: known.locales.add(locale) });
+  }
+  return [...posts.values()].map((post) => ({ ...post, locales: [...post.locales] }));
 }

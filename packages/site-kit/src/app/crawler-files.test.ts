@@ -17,16 +17,20 @@ const site = defineSite({
   texts: { namespace: 'site', english: { footer: { description: '', copyright: '' } }, files: {} },
 });
 
-const file = async (path: string, content: SitemapContent = {}, entriesPerFile = 100) => {
+const file = async (path: string, content: SitemapContent = {}, pagesPerFile = 100) => {
   const deps = { site, sitemap: () => content, data: () => ({}) as never };
-  return crawlerFile(deps, { path, origin: ORIGIN, entriesPerFile });
+  return crawlerFile(deps, { path, origin: ORIGIN, pagesPerFile });
 };
 
 /** The entries of a sitemap or an index, each as its fields. */
 function entriesOf(xml = '', name: 'url' | 'sitemap' = 'url'): Record<string, string>[] {
   const parsed = new DOMParser().parseFromString(xml, 'text/xml');
   return [...parsed.getElementsByTagName(name)].map((element) =>
-    Object.fromEntries([...element.children].map(({ tagName, textContent }) => [tagName, textContent])),
+    Object.fromEntries(
+      [...element.children]
+        .filter(({ tagName }) => tagName !== 'xhtml:link')
+        .map(({ tagName, textContent }) => [tagName, textContent]),
+    ),
   );
 }
 

@@ -1,6 +1,7 @@
 import type { ComponentProps } from 'react';
 import { Link, type LinkProps } from 'react-router-dom';
 import { isOwnDocument } from '../app/paths.ts';
+import { useKeptLanguage } from './language-address.ts';
 import { usePreload } from './preload.tsx';
 
 interface AppLinkProps
@@ -14,10 +15,11 @@ export const AppLink = import.meta.env.SSR ? ServerLink : RouterLink;
 
 function RouterLink({ to, ...rest }: AppLinkProps) {
   const preload = usePreload();
+  const keepLanguage = useKeptLanguage();
   return (
     <Link
       {...rest}
-      to={to}
+      to={keepLanguage(to)}
       discover="none"
       reloadDocument={isOwnDocument(to)}
       onPointerEnter={(event) => {
@@ -35,8 +37,9 @@ function RouterLink({ to, ...rest }: AppLinkProps) {
 /** The same element without the router's handlers: a page has a hundred links, and a document no events. */
 function ServerLink(props: AppLinkProps) {
   const { to, children, state: _state, replace: _replace, preventScrollReset: _reset, ...rest } = props;
+  const keepLanguage = useKeptLanguage();
   return (
-    <a {...rest} href={to}>
+    <a {...rest} href={keepLanguage(to)}>
       {children}
     </a>
   );

@@ -1,4 +1,7 @@
-import { matchLocale } from '@lumigraph/contracts';
+import { defaultLocale, locales as allLocales, matchLocale } from '@lumigraph/contracts';
+import type { LanguageAlternate } from '@lumigraph/site-meta';
+import { useCallback } from 'react';
+import { useLocation } from 'react-router-dom';
 
 /**
  * Query parameter for the language: search engines need one address per language of a page, and a link may
@@ -11,9 +14,33 @@ export function namedLocale(search: URLSearchParams, locales: readonly string[])
   return matchLocale(search.get(LANGUAGE_PARAM) ?? '', locales) ?? undefined;
 }
 
-/** The address of a page in one language. */
+/** A path with query (or a whole address) that names a language; a fragment stays at the end. */
 export function inLanguage(address: string, locale: string): string {
-  const url = new URL(address);
-  url.searchParams.set(LANGUAGE_PARAM, locale);
-  return url.href;
+  const [rest = '', ...fragment] = address.split('#');
+  const named = `${rest}${rest.includes('?') ? '&' : '?'}${LANGUAGE_PARAM}=${locale}`;
+  return [named, ...fragment].join('#');
+}
+
+/**
+ * The address of a page's version in one language, for search engines. The main version, English where it
+ * exists, has the address without a language: `/` and `/?lang=en` are one page.
+ */
+export function versionAddress(address: string, locale: string, locales: readonly string[]): string {
+  const main = locales.includes(defaultLocale) ? defaultLocale : locales[0];
+  return locale === main ? address : inLanguage(address, locale);
+}
+
+/** The addresses of a page in all its languages, and the address for all other languages. */
+export function languageAlternates(address: string, locales: readonly string[]): LanguageAlternate[] {
+  return [
+    ...locales.map((locale) => ({ locale, url: versionAddress(address, locale, locales) })),
+    { locale: 'x-default', url: address },
+  ];
+}
+
+/** Adds the language in the present address to links of the site, so that it stays while the visitor browses. */
+export function useKeptLanguage(): (to: string) => string {
+  const { search } = useLocation();
+  const locale = search === '' ? undefined : namedLocale(new URLSearchParams(search), allLocales);
+  return useCallback((to) => (locale === undefined ? to : inLanguage(to, locale)), [locale]);
 }

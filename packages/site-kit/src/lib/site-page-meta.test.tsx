@@ -16,7 +16,7 @@ function show(address: string, props: Partial<SitePageMetaProps> = {}): void {
     <SiteConfigContext value={config}>
       <PublicSettingsContext value={settings}>
         <MemoryRouter initialEntries={[address]}>
-          <SitePageMeta title="Page" {...props} />
+          <SitePageMeta title="Page" locale="en" {...props} />
         </MemoryRouter>
       </PublicSettingsContext>
     </SiteConfigContext>,
@@ -35,20 +35,20 @@ it('names one address and the same page in every language of the site', () => {
   expect(document.title).toContain('Page');
   expect(canonical()).toBe('https://site.example/?page=2');
   expect(alternates()).toEqual([
-    ['en', 'https://site.example/?page=2&lang=en'],
+    ['en', 'https://site.example/?page=2'],
     ['de', 'https://site.example/?page=2&lang=de'],
     ['bg', 'https://site.example/?page=2&lang=bg'],
     ['x-default', 'https://site.example/?page=2'],
   ]);
 });
 
-it('an address that names its language is the address of that version', () => {
-  show('/about?lang=de', { path: '/about' });
+it('the canonical address is the one of the language that is shown, whatever the address names', () => {
+  show('/about', { path: '/about', locale: 'de' });
   expect(canonical()).toBe('https://site.example/about?lang=de');
 });
 
-it('a language that the site lacks names nothing', () => {
-  show('/about?lang=tlh', { path: '/about' });
+it('the main language has one address, with and without its name', () => {
+  show('/about?lang=en', { path: '/about' });
   expect(canonical()).toBe('https://site.example/about');
 });
 
@@ -57,9 +57,13 @@ it('a page in some languages only names those', () => {
   expect(alternates().map(([language]) => language)).toEqual(['en', 'bg', 'x-default']);
 });
 
-it('in a language that a page lacks it is a version of the page without one', () => {
-  show('/blog/1?lang=de', { path: '/blog/1', locales: ['en', 'bg'] });
+it('a page that is not in English has its first language at the address without one', () => {
+  show('/blog/1?lang=en', { path: '/blog/1', locale: 'bg', locales: ['bg'] });
   expect(canonical()).toBe('https://site.example/blog/1');
+  expect(alternates()).toEqual([
+    ['bg', 'https://site.example/blog/1'],
+    ['x-default', 'https://site.example/blog/1'],
+  ]);
 });
 
 it('a page that no search engine keeps has no address for them', () => {

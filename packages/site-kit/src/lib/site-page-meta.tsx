@@ -1,7 +1,6 @@
 import { PageMeta, type MetaImage, type PageMetaOptions } from '@lumigraph/site-meta';
 import { useTranslation } from 'react-i18next';
-import { useLocation } from 'react-router-dom';
-import { inLanguage, namedLocale } from './language-address.ts';
+import { languageAlternates, versionAddress } from './language-address.ts';
 import { usePublicSettings } from './public-settings.tsx';
 import { useSiteConfig } from './site-config.tsx';
 
@@ -24,7 +23,7 @@ const SHARE_IMAGE = { width: 1200, height: 630, type: 'image/jpeg' };
 /** The head of a page: this site's title, one canonical address, and the same page in other languages. */
 export function SitePageMeta({ path, locale, locales, ...rest }: SitePageMetaProps) {
   const { i18n } = useTranslation();
-  const { name, shareImage } = useSiteConfig();
+  const { name, shareImage, locales: offered } = useSiteConfig();
   const { origin } = usePublicSettings();
   const preview: MetaImage | undefined =
     shareImage === undefined
@@ -40,36 +39,15 @@ export function SitePageMeta({ path, locale, locales, ...rest }: SitePageMetaPro
     ...(preview && { image: preview }),
     ...rest,
   };
-  // Without an address, no code uses the router, which the payment document does not have.
-  return path === undefined ? (
-    <PageMeta {...head} />
-  ) : (
-    <AddressedMeta head={head} path={path} locales={locales} />
-  );
-}
-
-interface AddressedMetaProps extends Pick<SitePageMetaProps, 'locales'> {
-  head: PageMetaOptions;
-  path: string;
-}
-
-function AddressedMeta({ head, path, locales: exists }: AddressedMetaProps) {
-  const { origin } = usePublicSettings();
-  const { locales: offered } = useSiteConfig();
-  const { search } = useLocation();
-  if (origin === '') return <PageMeta {...head} />;
+  if (path === undefined || origin === '') return <PageMeta {...head} />;
   const address = new URL(origin + path).href;
-  const locales = exists ?? offered;
-  // In a language without its own version, the page shows a different version, which has a different address.
-  const named = namedLocale(new URLSearchParams(search), locales);
+  const exists = locales ?? offered;
   return (
     <PageMeta
       {...head}
-      canonical={named ? inLanguage(address, named) : address}
-      alternates={[
-        ...locales.map((locale) => ({ locale, url: inLanguage(address, locale) })),
-        { locale: 'x-default', url: address },
-      ]}
+      // Of the version that is shown: a page that lacks the visitor's language shows another one.
+      canonical={versionAddress(address, head.locale, exists)}
+      alternates={languageAlternates(address, exists)}
     />
   );
 }

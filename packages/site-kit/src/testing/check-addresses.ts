@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { crawlerFile, type SitemapOf } from '../app/crawler-files.ts';
 import type { SiteData } from '../app/render-request.ts';
 import type { Site } from '../app/site.ts';
-import { inLanguage } from '../lib/language-address.ts';
+import { inLanguage, LANGUAGE_PARAM, versionAddress } from '../lib/language-address.ts';
 import { ORIGIN, renderPage } from './check-site.ts';
 
 export interface AddressesToCheck {
@@ -17,63 +17,110 @@ export interface AddressesToCheck {
 /** The first rendering of a page compiles its modules. */
 const RENDERINGS_MS = 90_000;
 
+const parse = (text: string, type: DOMParserSupportedType) => new DOMParser().parseFromString(text, type);
+
+const namesOf = (links: Iterable<Element>): string[] =>
+  Array.from(links, (link) => `${link.getAttribute('hreflang')} ${link.getAttribute('href')}`).toSorted();
+
+/** What a rendered page says about its address and its languages. */
+async function readPage({ site, services }: AddressesToCheck, url: string) {
+  const page = parse((await renderPage(site, url, 'en', services)).body, 'text/html');
+  const attributes = (selector: string, name: string) =>
+    [...page.querySelectorAll(selector)].map((element) => element.getAttribute(name) ?? '');
+  return {
+    canonical: attributes('link[rel="canonical"]', 'href')[0],
+    alternates: namesOf(page.querySelectorAll('link[rel="alternate"][hreflang]')),
+    /** Of the body. */
+    language: page.querySelector('h1')?.closest('[lang]')?.getAttribute('lang') ?? '',
+    openGraph: {
+      url: attributes('meta[property="og:url"]', 'content')[0],
+      locale: attributes('meta[property="og:locale"]', 'content')[0],
+      alternates: attributes('meta[property="og:locale:alternate"]', 'content').toSorted(),
+    },
+    /** Languages in the links to other pages. */
+    linked: new Set(
+      attributes('header a[href^="/"], footer a[href^="/"]', 'href').map((href) =>
+        new URL(href, ORIGIN).searchParams.get(LANGUAGE_PARAM),
+      ),
+    ),
+    isKeptOut: attributes('meta[name="robots"]', 'content').join(',').includes('noindex'),
+  };
+}
+
+/** The entries of the sitemap in their order: an address and the versions that the entry names. */
+async function readSitemap({ site, sitemap = () => ({}), services }: AddressesToCheck) {
+  const data: SiteData = services ?? (() => ({}) as ReturnType<SiteData>);
+  const file = await crawlerFile({ site, sitemap, data }, { path: '/sitemap.xml', origin: ORIGIN });
+  return [...parse(file?.body ?? '', 'text/xml').querySelectorAll('url')].map((entry) => ({
+    address: entry.querySelector('loc')?.textContent ?? '',
+    alternates: namesOf(entry.getElementsByTagName('xhtml:link')),
+  }));
+}
+
+function withoutLanguage(address: string): string {
+  const url = new URL(address);
+  url.searchParams.delete(LANGUAGE_PARAM);
+  return url.href;
+}
+
+function openGraphLocale(locale: string): string {
+  const { language, region } = new Intl.Locale(locale).maximize();
+  return `${language}_${region}`;
+}
+
 /**
  * Checks the metadata of every page for search engines: its canonical address is a page of the site, it lists
- * exactly the languages in which its text exists, and the sitemap contains it, unless it is excluded from
- * search.
+ * exactly the languages in which its text exists, and the sitemap contains these versions, unless the page is
+ * excluded from search.
  */
-export function checkAddresses({ site, sitemap = () => ({}), addresses, services }: AddressesToCheck): void {
+export function checkAddresses(check: AddressesToCheck): void {
+  const { site, addresses } = check;
   const { locales } = site.config;
   const routes = site.routes.filter(({ guard }) => guard !== 'login').map(({ path }) => path);
   const paths = [...new Set(addresses ?? routes.filter((path) => !/[*:]/.test(path)))];
-  const parse = (text: string, type: DOMParserSupportedType) => new DOMParser().parseFromString(text, type);
-
-  async function open(path: string, locale?: string) {
-    const url = locale === undefined ? path : inLanguage(`${ORIGIN}${path}`, locale).slice(ORIGIN.length);
-    const page = parse((await renderPage(site, url, 'en', services)).body, 'text/html');
-    const robots = page.querySelector('meta[name="robots"]')?.getAttribute('content') ?? '';
-    return {
-      canonical: page.querySelector('link[rel="canonical"]')?.getAttribute('href') ?? undefined,
-      alternates: [...page.querySelectorAll('link[rel="alternate"][hreflang]')]
-        .map((link) => `${link.getAttribute('hreflang')} ${link.getAttribute('href')}`)
-        .toSorted(),
-      said: page.querySelector('meta[property="og:locale"]')?.getAttribute('content'),
-      language: page.querySelector('h1')?.closest('[lang]')?.getAttribute('lang'),
-      isKeptOut: robots.includes('noindex'),
-    };
-  }
-
-  async function listed(): Promise<string[]> {
-    const data: SiteData = services ?? (() => ({}) as ReturnType<SiteData>);
-    const file = await crawlerFile({ site, sitemap, data }, { path: '/sitemap.xml', origin: ORIGIN });
-    return [...parse(file?.body ?? '', 'text/xml').querySelectorAll('url > loc')].map(
-      ({ textContent }) => textContent,
-    );
-  }
 
   describe('what search engines learn', () => {
     it.each(paths)('of %s', { timeout: RENDERINGS_MS }, async (path) => {
       const address = `${ORIGIN}${path}`;
-      const { canonical, isKeptOut } = await open(path);
+      const { canonical, isKeptOut } = await readPage(check, path);
       expect(canonical).toBe(isKeptOut ? undefined : address);
-      expect((await listed()).includes(address)).toBe(!isKeptOut && !path.includes('?'));
-      if (isKeptOut) return;
+
+      const shown = isKeptOut ? [] : locales;
       const versions = await Promise.all(
-        locales.map(async (locale) => ({ locale, ...(await open(path, locale)) })),
+        shown.map(async (locale) => ({ locale, ...(await readPage(check, inLanguage(path, locale))) })),
       );
-      const exists = versions.filter(({ locale, language }) => language === locale);
-      const expected = [
-        ...exists.map(({ locale }) => `${locale} ${inLanguage(address, locale)}`),
+      const exists = versions.filter((each) => each.language === each.locale).map(({ locale }) => locale);
+      const alternates = [
+        ...exists.map((locale) => `${locale} ${versionAddress(address, locale, exists)}`),
         `x-default ${address}`,
       ].toSorted();
-      for (const version of versions) {
-        const own = exists.includes(version) ? inLanguage(address, version.locale) : address;
-        expect(version).toMatchObject({ canonical: own, alternates: expected, said: version.language });
+      for (const { locale, ...version } of versions) {
+        const own = versionAddress(address, version.language, exists);
+        const others = exists.filter((other) => other !== version.language).map(openGraphLocale);
+        expect(version).toMatchObject({
+          canonical: own,
+          alternates,
+          openGraph: {
+            url: own,
+            locale: openGraphLocale(version.language),
+            alternates: others.toSorted(),
+          },
+          linked: new Set([locale]),
+        });
       }
+
+      // Further pages of a list are found through its first page.
+      const listed = /[?&]page=/.test(path) ? [] : exists;
+      const entries = (await readSitemap(check)).filter(
+        (entry) => withoutLanguage(entry.address) === address,
+      );
+      expect(entries).toEqual(
+        listed.map((locale) => ({ address: versionAddress(address, locale, exists), alternates })),
+      );
     });
 
     it('the sitemap has pages of the site alone, each of them once', async () => {
-      const all = await listed();
+      const all = (await readSitemap(check)).map(({ address }) => address);
       expect(all.filter((address) => !site.hasScreen(new URL(address).pathname))).toEqual([]);
       expect(new Set(all).size).toBe(all.length);
     });

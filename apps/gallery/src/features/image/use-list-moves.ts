@@ -1,4 +1,5 @@
 import type { Image, Neighbours } from '@lumigraph/contracts';
+import { useKeptLanguage } from '@lumigraph/site-kit';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -70,6 +71,7 @@ export function useListMoves(imageId: string, list: ListAddress, exists: boolean
   const { images } = useServices();
   const { i18n } = useTranslation();
   const navigate = useNavigate();
+  const keepLanguage = useKeptLanguage();
   const cameFromList = useCameFromList();
   const { data } = useQuery({
     ...neighboursQuery({ images, locale: i18n.language }, imageId, list),
@@ -93,8 +95,8 @@ export function useListMoves(imageId: string, list: ListAddress, exists: boolean
     listAddress,
     linkOptions,
     go: (image) => {
-      if (image) void navigate(paths.image(image.id, list), linkOptions);
+      if (image) void navigate(keepLanguage(paths.image(image.id, list)), linkOptions);
     },
-    close: () => void (cameFromList ? navigate(-1) : navigate(listAddress)),
+    close: () => void (cameFromList ? navigate(-1) : navigate(keepLanguage(listAddress))),
   };
 }

@@ -1,5 +1,5 @@
 import type { Locale } from '@lumigraph/contracts';
-import { usePublicSettings } from '@lumigraph/site-kit';
+import { useKeptLanguage, usePublicSettings } from '@lumigraph/site-kit';
 import { useToasts } from '@lumigraph/ui-kit';
 import { ContextMenu, MenuItem, MenuSeparator } from '@lumigraph/ui-kit/menu';
 import { Copy, Download, Link, Scale } from 'lucide-react';
@@ -21,6 +21,7 @@ export interface ImageMenuProps {
 export function ImageMenu({ request: { path, title, x, y }, onClose }: ImageMenuProps) {
   const { t } = useTranslation();
   const navigate = useNavigate();
+  const keepLanguage = useKeptLanguage();
   const { copyLink, copyCredit } = useCopies(path);
   return (
     <ContextMenu at={{ x, y }} label={t('pictureMenu.label', { title })} onClose={onClose}>
@@ -34,7 +35,10 @@ export function ImageMenu({ request: { path, title, x, y }, onClose }: ImageMenu
         {t('pictureMenu.copyCredit')}
       </MenuItem>
       <MenuSeparator />
-      <MenuItem icon={<Scale aria-hidden="true" />} onAction={() => void navigate(paths.license())}>
+      <MenuItem
+        icon={<Scale aria-hidden="true" />}
+        onAction={() => void navigate(keepLanguage(paths.license()))}
+      >
         {t('pictureMenu.license')}
       </MenuItem>
     </ContextMenu>

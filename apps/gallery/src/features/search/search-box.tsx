@@ -1,7 +1,8 @@
 import { Search } from 'lucide-react';
 import type { FormEvent, ReactNode, RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLocation, useNavigate } from 'react-router-dom';
+import { LANGUAGE_PARAM, useKeptLanguage } from '@lumigraph/site-kit';
+import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { paths, searchPath, type ListAddress } from '../../app/paths.ts';
 import { useCombobox } from './use-combobox.ts';
 
@@ -22,13 +23,15 @@ export interface SearchBoxProps {
 export function SearchBox({ input, placeholder, list, onLeave, children }: SearchBoxProps) {
   const { t } = useTranslation();
   const navigate = useNavigate();
+  const keepLanguage = useKeptLanguage();
+  const [params] = useSearchParams();
   const { key } = useLocation();
   const { taken, load } = useCombobox(input, key);
   const { q = '', page: _page, ...filters } = list ?? {};
 
   const go = (to: string) => {
     onLeave?.();
-    void navigate(to);
+    void navigate(keepLanguage(to));
   };
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -60,7 +63,7 @@ export function SearchBox({ input, placeholder, list, onLeave, children }: Searc
       ) : (
         <input {...field} ref={input} type="search" defaultValue={q} onFocus={load} />
       )}
-      {Object.entries(filters).map(([name, value]) =>
+      {Object.entries({ ...filters, lang: params.get(LANGUAGE_PARAM) ?? undefined }).map(([name, value]) =>
         value === undefined ? null : <input key={name} type="hidden" name={name} value={String(value)} />,
       )}
       {children}

@@ -2,6 +2,7 @@ import { Search, X } from 'lucide-react';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
+import { useKeptLanguage } from '@lumigraph/site-kit';
 import { useLocation } from 'react-router-dom';
 import { paths, readListAddress } from '../../app/paths.ts';
 import { usesLetterKeys } from '../../lib/letter-keys.ts';
@@ -19,6 +20,7 @@ export function SearchField() {
   const q = (pathname === paths.home() && readListAddress(new URLSearchParams(search)).q) || '';
   const [open, setOpen] = useState(false);
   const input = useRef<HTMLInputElement>(null);
+  const keepLanguage = useKeptLanguage();
   const show = useCallback(() => {
     // Synchronously: a field that is not displayed yet cannot receive the focus.
     flushSync(() => setOpen(true));
@@ -31,7 +33,7 @@ export function SearchField() {
     <search className="site-search" aria-label={t('search.open')} data-open={open || undefined}>
       <a
         className="icon-button site-search-open"
-        href={paths.search()}
+        href={keepLanguage(paths.search())}
         aria-label={t('search.open')}
         onClick={(event) => {
           event.preventDefault();

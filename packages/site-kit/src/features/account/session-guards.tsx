@@ -2,6 +2,7 @@ import { safeRedirect } from '@lumigraph/ui-auth';
 import type { ReactNode } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import { paths } from '../../app/paths.ts';
+import { useKeptLanguage } from '../../lib/language-address.ts';
 import { useAccountState } from './account-context.tsx';
 import { loginMessages, type LoginMessage } from './login-message.ts';
 import { useLatch } from './use-latch.ts';
@@ -15,6 +16,7 @@ const Wait = () => <div className="page-wait" aria-busy="true" />;
 export function RequireSession({ children }: { children: ReactNode }) {
   const state = useAccountState();
   const { pathname, search, hash, key } = useLocation();
+  const keepLanguage = useKeptLanguage();
   const wasHeld = useLatch(state.user !== null);
 
   switch (state.status) {
@@ -24,14 +26,15 @@ export function RequireSession({ children }: { children: ReactNode }) {
       return children;
     case 'anonymous': {
       const isOwnChoice = state.reason === 'signed-out' || state.reason === 'deleted';
-      if (wasHeld && isOwnChoice) return <Navigate replace to={paths.home()} />;
+      if (wasHeld && isOwnChoice) return <Navigate replace to={keepLanguage(paths.home())} />;
       // On the first page of a visit, the check may end before the first paint.
       const isFirstPage = key === 'default' && state.reason === 'startup';
       const hasEnded = wasHeld && (state.reason === 'expired' || state.reason === 'startup');
       const hasExpired = isFirstPage || hasEnded;
       const message: LoginMessage = hasExpired ? 'expired' : 'required';
       const redirect = pathname + search + hash;
-      return <Navigate replace to={paths.login({ redirect, message: loginMessages[message] })} />;
+      const login = paths.login({ redirect, message: loginMessages[message] });
+      return <Navigate replace to={keepLanguage(login)} />;
     }
     default:
       return state satisfies never;

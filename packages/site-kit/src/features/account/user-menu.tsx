@@ -4,6 +4,7 @@ import { Menu, MenuButton, MenuItem, MenuSeparator } from '@lumigraph/ui-kit/men
 import { LogOut, Sparkles, UserRound } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
+import { useKeptLanguage } from '../../lib/language-address.ts';
 import { usePreload } from '../../lib/preload.tsx';
 import { useSite } from '../../app/site.ts';
 import { useAccount } from './account-context.tsx';
@@ -18,6 +19,7 @@ export function UserMenu({ user }: { user: StoredUser }) {
   const { auth } = useAccount();
   const site = useSite();
   const navigate = useNavigate();
+  const keepLanguage = useKeptLanguage();
   const preload = usePreload();
   const name = user.firstName?.trim() || t('user.fallbackName');
   const label = [t('user.menu', { name }), isPremium(user) ? t('user.premium') : '']
@@ -40,7 +42,7 @@ export function UserMenu({ user }: { user: StoredUser }) {
             key={key}
             icon={<Icon aria-hidden="true" size={18} />}
             onHoverStart={() => preload(to)}
-            onAction={() => void navigate(to)}
+            onAction={() => void navigate(keepLanguage(to))}
           >
             {t(`user.${key}`)}
           </MenuItem>

@@ -9,6 +9,7 @@ import { ACCOUNT_NAMESPACE } from '../../features/account/account-namespace.ts';
 import { accountNamespaces } from '../../features/account/account-texts.ts';
 import { useSignInAddress, useSignInProps } from '../../features/account/sign-in.ts';
 import { useCapturedSocialReturn } from '../../features/account/social-return.ts';
+import { useKeptLanguage } from '../../lib/language-address.ts';
 import { renderLink } from '../../lib/render-link.tsx';
 import { SitePageMeta } from '../../lib/site-page-meta.tsx';
 
@@ -23,6 +24,7 @@ function SignInPage() {
   const { t } = useTranslation(ACCOUNT_NAMESPACE);
   const { hasScreen } = useSite();
   const navigate = useNavigate();
+  const keepLanguage = useKeptLanguage();
   const { pathname, state } = useLocation();
   const { redirect, message } = useSignInAddress();
   const signIn = useSignInProps();
@@ -43,7 +45,7 @@ function SignInPage() {
         {...signIn}
         socialReturn={socialReturn}
         mode={mode}
-        onModeChange={(next, context) => void navigate(addresses[next], { state: context })}
+        onModeChange={(next, context) => void navigate(keepLanguage(addresses[next]), { state: context })}
         // The guard of pages for guests redirects as soon as the session exists.
         redirectTo={null}
         onNewsletter={hasScreen('/blog') ? carriedByRegistration : undefined}
