@@ -31,9 +31,14 @@ export const paths = {
   resetPassword: () => '/reset-password',
   confirmEmail: () => '/confirm-email',
   profile: () => '/profile',
-  plans: () => '/subscription/plans',
-  payment: (options: { plan?: string | undefined } = {}) =>
-    `/subscription/payment${queryOf({ plan: options.plan })}`,
+  /** `from` is the page to which a successful order leads back. */
+  plans: (options: { from?: string | undefined } = {}) =>
+    `/subscription/plans${queryOf({ from: options.from })}`,
+  /** `declined` is the id of a payment that the bank declined: the order is tried again. */
+  payment: (
+    options: { plan?: string | undefined; from?: string | undefined; declined?: string | undefined } = {},
+  ) =>
+    `/subscription/payment${queryOf({ plan: options.plan, from: options.from, declined: options.declined })}`,
   subscriptionSuccess: (options: { payment?: string | undefined } = {}) =>
     `/subscription/success${queryOf({ payment: options.payment })}`,
   subscriptionCancel: () => '/subscription/cancel',

@@ -74,11 +74,13 @@ function Screen({ account, openClients, address, nonce }: PaymentAppOptions) {
     }),
     [account, openClients, user],
   );
-  const planId = new URLSearchParams(address.split('?')[1]).get('plan');
+  const query = new URLSearchParams(address.split('?')[1]);
   return (
     <BillingContext value={billing}>
       <PaymentScreen
-        planId={planId}
+        planId={query.get('plan')}
+        from={query.get('from') ?? undefined}
+        declinedId={query.get('declined')}
         nonce={nonce}
         renderForm={(form) => <RequirePayer address={address}>{form}</RequirePayer>}
       />

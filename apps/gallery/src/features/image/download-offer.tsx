@@ -1,6 +1,7 @@
 import type { DownloadOffer as Offer } from '@lumigraph/contracts';
 import { AppLink, useSite } from '@lumigraph/site-kit';
 import { useTranslation } from 'react-i18next';
+import { useLocation } from 'react-router-dom';
 import { paths } from '../../app/paths.ts';
 import { formatBytes, formatFile, formatSize } from '../../lib/format-file.ts';
 import { useLimitText } from './use-limit-text.ts';
@@ -44,8 +45,9 @@ export function DownloadOffer({ offer }: { offer: Offer }) {
 
 function PremiumHint({ text }: { text: string }) {
   const { hasScreen } = useSite();
+  const { pathname, search } = useLocation();
   return hasScreen(paths.plans()) ? (
-    <AppLink className="image-premium" to={paths.plans()}>
+    <AppLink className="image-premium" to={paths.plans({ from: pathname + search })}>
       {text}
     </AppLink>
   ) : (

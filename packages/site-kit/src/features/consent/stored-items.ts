@@ -18,6 +18,7 @@ export interface StoredItem {
     | 'drafts'
     | 'link'
     | 'toasts'
+    | 'checkout'
     | 'favourites'
     | 'keys'
     | 'google';
@@ -128,6 +129,13 @@ export const storedItems: readonly StoredItem[] = [
     purpose: 'toasts',
     kept: 'seconds',
     writtenBy: 'packages/site-kit/src/lib/carried-toasts.ts',
+  },
+  {
+    name: 'checkout',
+    place: 'session',
+    purpose: 'checkout',
+    kept: 'tab',
+    writtenBy: 'packages/site-kit/src/features/subscription/kept-checkout.ts',
   },
   { name: '_ga', place: 'cookie', purpose: 'google', kept: 'twoYears', writtenBy: GOOGLE, service: 'gtag' },
   { name: '_ga_*', place: 'cookie', purpose: 'google', kept: 'twoYears', writtenBy: GOOGLE, service: 'gtag' },

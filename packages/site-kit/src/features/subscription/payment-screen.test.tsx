@@ -18,6 +18,7 @@ import { PublicSettingsContext } from '../../lib/public-settings.tsx';
 import { SiteConfigContext, type SiteConfig } from '../../lib/site-config.tsx';
 import english from './messages/en.json';
 import { BillingContext } from './billing-access.ts';
+import { keepCheckout } from './kept-checkout.ts';
 import { PaymentScreen } from './payment-screen.tsx';
 import { plans } from './story-billing.tsx';
 
@@ -40,13 +41,22 @@ const waiting: Payment = {
   nextAction: { type: 'redirect', url: '/dev/bank/1' },
 };
 
-async function show(planId: string, open: Payment, offered: Plan[] = plans): Promise<void> {
+interface Shown {
+  offered?: Plan[];
+  declined?: Payment;
+}
+
+async function show(
+  planId: string,
+  open: Payment | null,
+  { offered = plans, declined: refused }: Shown = {},
+): Promise<void> {
   const i18n = createInstance();
   await i18n.use(initReactI18next).init({ lng: 'en', resources: { en: { subscription: english } } });
   const payments = {
     options: () => Promise.resolve(options),
-    history: () => Promise.resolve({ items: [open], page: 1, pageSize: 5, total: 1 }),
-    confirm: () => Promise.resolve(open),
+    history: () => Promise.resolve({ items: open ? [open] : [], page: 1, pageSize: 5, total: 1 }),
+    confirm: () => Promise.resolve(refused ?? open),
   } as unknown as PaymentsApi;
   const subscriptions = {
     plans: () => Promise.resolve(offered),
@@ -65,7 +75,7 @@ async function show(planId: string, open: Payment, offered: Plan[] = plans): Pro
           <QueryClientProvider client={createQueryClient()}>
             <MemoryRouter>
               <BillingContext value={billing}>
-                <PaymentScreen planId={planId} renderForm={(form) => form} />
+                <PaymentScreen planId={planId} declinedId={refused?.id} renderForm={(form) => form} />
               </BillingContext>
             </MemoryRouter>
           </QueryClientProvider>
@@ -101,7 +111,28 @@ it('orders nothing beside a payment whose outcome nobody knows, whatever plan it
 
 it('offers no trial beside an open payment', async () => {
   const withTrial = plans.map((plan) => ({ ...plan, trialDays: 7 }));
-  await show('premium-yearly', waiting, withTrial);
+  await show('premium-yearly', waiting, { offered: withTrial });
   await providers();
   expect(screen.queryByRole('button', { name: 'Start free trial' })).toBeNull();
+});
+
+const declined: Payment = { ...waiting, status: 'failed', failureCode: 'insufficient_funds' };
+
+it('fills in again what the bank declined, and says why', async () => {
+  keepCheckout({ planId: 'premium-monthly', country: 'PT' });
+  await show('premium-monthly', null, { declined });
+  expect(await screen.findByText(/This card has insufficient funds/)).toBeTruthy();
+  expect(screen.getByText(/Your details are still here/)).toBeTruthy();
+  expect(screen.getByRole<HTMLSelectElement>('combobox', { name: 'Country' }).value).toBe('PT');
+  expect(screen.getByRole<HTMLInputElement>('checkbox').checked).toBe(true);
+});
+
+it.each<[string, string, Payment]>([
+  ['another order', 'premium-yearly', declined],
+  ['a payment that was not declined', 'premium-monthly', { ...declined, status: 'succeeded' }],
+])('restores no consent for %s', async (_name, planId, payment) => {
+  keepCheckout({ planId: 'premium-monthly', country: 'PT' });
+  await show(planId, null, { declined: payment });
+  await providers();
+  expect(screen.getByRole<HTMLInputElement>('checkbox').checked).toBe(false);
 });

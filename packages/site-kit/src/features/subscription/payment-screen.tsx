@@ -1,6 +1,12 @@
 import type { Payment, PaymentOptions, Plan } from '@lumigraph/contracts';
 import { Alert, Checkbox, LinkButton, Skeleton, Select } from '@lumigraph/ui-kit';
-import { formatMoney, newIdempotencyKey, PaymentForm, type PaymentFormApi } from '@lumigraph/ui-payments';
+import {
+  formatMoney,
+  newIdempotencyKey,
+  PaymentForm,
+  usePaymentTexts,
+  type PaymentFormApi,
+} from '@lumigraph/ui-payments';
 import { useId, useState, type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import '@lumigraph/ui-payments/styles.css';
@@ -9,6 +15,7 @@ import { paths } from '../../app/paths.ts';
 import { Notice } from '../../lib/notice.tsx';
 import { useSiteConfig } from '../../lib/site-config.tsx';
 import { likelyCountry, countries } from './countries.ts';
+import { keepCheckout, keptCheckout } from './kept-checkout.ts';
 import { LoadFailure } from './load-failure.tsx';
 import { useBilling } from './billing-access.ts';
 import { OrderSummary } from './order-summary.tsx';
@@ -20,28 +27,32 @@ import { useOrder, type Order } from './use-order.ts';
 export interface PaymentScreenProps {
   /** Plan in the address. */
   planId: string | null;
+  /** The page to which a successful order leads back. */
+  from?: string | undefined;
+  /** A payment that the bank declined: its order is filled in again. */
+  declinedId?: string | null | undefined;
   /** Wraps the form in the guard of the page; the order summary is visible to every visitor. */
   renderForm: (form: ReactNode) => ReactNode;
   nonce?: string | undefined;
 }
 
 /** /subscription/payment?plan=…: order summary, payment methods, consent, order button. */
-export function PaymentScreen({ planId, renderForm, nonce }: PaymentScreenProps) {
+export function PaymentScreen({ planId, declinedId = null, ...props }: PaymentScreenProps) {
   const { t, i18n } = useTranslation('subscription');
   // Not the site's own head: it uses the router, which this document does not have.
   const { name } = useSiteConfig();
-  const order = useOrder(planId);
+  const order = useOrder(planId, declinedId);
   return (
     <div className="money wrap">
       <PageMeta site={{ title: name }} title={t('order.title')} locale={i18n.language} robots="noindex" />
-      <OrderContent order={order} renderForm={renderForm} nonce={nonce} />
+      <OrderContent order={order} {...props} />
     </div>
   );
 }
 
-type OrderContentProps = { order: Order } & Omit<PaymentScreenProps, 'planId'>;
+type OrderContentProps = { order: Order } & Omit<PaymentScreenProps, 'planId' | 'declinedId'>;
 
-function OrderContent({ order, renderForm, nonce }: OrderContentProps) {
+function OrderContent({ order, renderForm, nonce, from }: OrderContentProps) {
   const { t } = useTranslation('subscription');
   switch (order.status) {
     case 'wait':
@@ -77,7 +88,7 @@ function OrderContent({ order, renderForm, nonce }: OrderContentProps) {
               {order.isChecking ? (
                 <Skeleton shape="block" className="money-wait" />
               ) : (
-                renderForm(<OrderForm {...order} nonce={nonce} />)
+                renderForm(<OrderForm {...order} nonce={nonce} from={from} />)
               )}
             </div>
           </div>
@@ -93,15 +104,31 @@ interface OrderFormProps {
   options: PaymentOptions;
   openPayment: Payment | undefined;
   waitingPlan: Plan | undefined;
+  declined: Payment | null | undefined;
   mayTry: boolean;
   nonce?: string | undefined;
+  from?: string | undefined;
 }
 
-function OrderForm({ plan, options, openPayment, waitingPlan, mayTry, nonce }: OrderFormProps) {
+function OrderForm({
+  plan,
+  options,
+  openPayment,
+  waitingPlan,
+  declined,
+  mayTry,
+  nonce,
+  from,
+}: OrderFormProps) {
   const { t, i18n } = useTranslation('subscription');
   const { open } = useBilling();
-  const [country, setCountry] = useState(() => likelyCountry(globalThis.navigator.languages));
-  const [consent, setConsent] = useState<'open' | 'missing' | 'given'>('open');
+  // An order is kept only with the consent, and the consent is restored only for the order that was declined.
+  const [kept] = useState(() => declined && keptCheckout(plan.id));
+  const [country, setCountry] = useState(
+    () => kept?.country ?? likelyCountry(globalThis.navigator.languages),
+  );
+  const [consent, setConsent] = useState<'open' | 'missing' | 'given'>(kept ? 'given' : 'open');
+  const keep = () => keepCheckout({ planId: plan.id, country, from: from ?? kept?.from });
   const consentId = useId();
   const amount = formatMoney(plan.amount, plan.currency, i18n.language);
   const [api] = useState<PaymentFormApi>(() => ({
@@ -111,6 +138,7 @@ function OrderForm({ plan, options, openPayment, waitingPlan, mayTry, nonce }: O
 
   function details() {
     if (consent === 'given') {
+      keep();
       return { immediateStartConsent: true, consentVersion: options.consentVersion, country };
     }
     setConsent('missing');
@@ -119,21 +147,14 @@ function OrderForm({ plan, options, openPayment, waitingPlan, mayTry, nonce }: O
 
   return (
     <>
+      {declined ? <DeclinedNotice payment={declined} isKept={kept !== undefined} /> : null}
       {options.providers.some(({ environment }) => environment === 'sandbox') ? (
         <Alert title={t('testCards.mode')}>{t('testCards.modeText')}</Alert>
       ) : null}
-      {waitingPlan ? (
-        <Alert
-          tone="warning"
-          title={t('order.openTitle')}
-          action={<a href={paths.payment({ plan: waitingPlan.id })}>{t('order.openLink')}</a>}
-        >
-          {t('order.openText', { plan: t(`planNames.${waitingPlan.interval}`) })}
-        </Alert>
-      ) : null}
+      {waitingPlan ? <WaitingNotice plan={waitingPlan} /> : null}
       {mayTry ? (
         <>
-          <TrialOffer plan={plan} />
+          <TrialOffer plan={plan} onStarted={keep} />
           <h2 className="money-or">{t('trial.orPay')}</h2>
         </>
       ) : null}
@@ -168,6 +189,31 @@ function OrderForm({ plan, options, openPayment, waitingPlan, mayTry, nonce }: O
         />
       </PaymentForm>
     </>
+  );
+}
+
+/** Another order waits for its bank. */
+function WaitingNotice({ plan }: { plan: Plan }) {
+  const { t } = useTranslation('subscription');
+  return (
+    <Alert
+      tone="warning"
+      title={t('order.openTitle')}
+      action={<a href={paths.payment({ plan: plan.id })}>{t('order.openLink')}</a>}
+    >
+      {t('order.openText', { plan: t(`planNames.${plan.interval}`) })}
+    </Alert>
+  );
+}
+
+function DeclinedNotice({ payment, isKept }: { payment: Payment; isKept: boolean }) {
+  const { t } = useTranslation('subscription');
+  const { t: paymentText, lookUp } = usePaymentTexts();
+  const reason = lookUp(`declined.${payment.failureCode ?? 'payment_failed'}`) ?? t('success.failedText');
+  return (
+    <Alert tone="danger" title={paymentText('form.declinedTitle')}>
+      {reason} {paymentText('form.declinedText')} {isKept ? t('order.kept') : null}
+    </Alert>
   );
 }
 

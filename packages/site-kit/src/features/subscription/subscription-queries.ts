@@ -50,6 +50,17 @@ export const openPaymentQuery = ({ open, visitor }: BillingAccess) =>
 const isOpenPayment = ({ status, planId, orderId }: Payment): boolean =>
   (status === 'pending' || status === 'processing') && planId !== undefined && orderId === undefined;
 
+/** A payment of the user if it was declined; not requested without an id. */
+export const declinedPaymentQuery = ({ open, visitor }: BillingAccess, paymentId: string | null) =>
+  queryOptions<Payment | null>({
+    queryKey: [OWN, 'declined-payment', paymentId ?? ''],
+    queryFn: async () => {
+      const payment = await (await open()).payments.confirm(paymentId ?? '');
+      return payment.status === 'failed' ? payment : null;
+    },
+    enabled: visitor !== null && paymentId !== null,
+  });
+
 export const invoicesQuery = ({ open, visitor }: BillingAccess) =>
   queryOptions<Invoice[]>({
     queryKey: [OWN, 'invoices', visitor?.id ?? ''],

@@ -13,7 +13,7 @@ import { useBillingError } from './use-billing-error.ts';
  * Premium for some days without payment: it needs no card and ends by itself. The server determines
  * eligibility and length; this component only shows its offer.
  */
-export function TrialOffer({ plan }: { plan: Plan }) {
+export function TrialOffer({ plan, onStarted }: { plan: Plan; onStarted: () => void }) {
   const { t } = useTranslation('subscription');
   const { open } = useBilling();
   const errorText = useBillingError();
@@ -24,7 +24,10 @@ export function TrialOffer({ plan }: { plan: Plan }) {
         { planId: plan.id, trialDays: plan.trialDays },
         { idempotencyKey },
       ),
-    onSuccess: () => globalThis.location.replace(paths.subscriptionSuccess()),
+    onSuccess() {
+      onStarted();
+      globalThis.location.replace(paths.subscriptionSuccess());
+    },
   });
   return (
     <section className="money-trial" aria-labelledby="trial-title">

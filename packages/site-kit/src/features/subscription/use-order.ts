@@ -3,6 +3,7 @@ import { isPaidUp } from '@lumigraph/ui-payments';
 import { useQuery } from '@tanstack/react-query';
 import { useBilling } from './billing-access.ts';
 import {
+  declinedPaymentQuery,
   openPaymentQuery,
   paymentOptionsQuery,
   plansQuery,
@@ -24,12 +25,14 @@ export type Order =
       openPayment: Payment | undefined;
       /** A plan with a pending payment of this visitor; ordering another plan cancels it. */
       waitingPlan: Plan | undefined;
+      /** The payment in the address, if the bank declined it. */
+      declined: Payment | null | undefined;
       /** The server offers this visitor a trial of the plan. */
       mayTry: boolean;
     };
 
 /** The plan in the address, the payment methods, and whether this visitor may buy. */
-export function useOrder(planId: string | null): Order {
+export function useOrder(planId: string | null, declinedId: string | null): Order {
   const billing = useBilling();
   const plans = useQuery(plansQuery(billing));
   const options = useQuery(paymentOptionsQuery(billing));
@@ -38,15 +41,25 @@ export function useOrder(planId: string | null): Order {
   const once = { refetchOnWindowFocus: false, refetchOnReconnect: false };
   const subscription = useQuery({ ...subscriptionQuery(billing), ...once });
   const open = useQuery({ ...openPaymentQuery(billing), ...once });
+  const declined = useQuery({ ...declinedPaymentQuery(billing, declinedId), ...once });
   if (plans.data && options.data) {
     if (isPaidUp(subscription.data)) return { status: 'subscribed' };
     const plan = plans.data.find(({ id }) => id === planId);
     if (!plan) return { status: 'no-plan' };
-    const isChecking = subscription.isLoading || open.isLoading;
+    const isChecking = subscription.isLoading || open.isLoading || declined.isLoading;
     const waitingPlan = otherPlanOf(open.data, plan, plans.data);
     const openPayment = waitingPlan ? undefined : (open.data ?? undefined);
     const mayTry = plan.trialDays > 0 && subscription.data?.trialAvailable === true && !open.data;
-    return { status: 'ready', plan, options: options.data, isChecking, openPayment, waitingPlan, mayTry };
+    return {
+      status: 'ready',
+      plan,
+      options: options.data,
+      isChecking,
+      openPayment,
+      waitingPlan,
+      declined: declined.data,
+      mayTry,
+    };
   }
   const error = plans.error ?? options.error;
   if (!error) return { status: 'wait' };

@@ -2,6 +2,7 @@ import { planFeatures as allPlanFeatures } from '@lumigraph/contracts';
 import { PlanCards } from '@lumigraph/ui-payments';
 import '@lumigraph/ui-payments/styles.css';
 import { useTranslation } from 'react-i18next';
+import { useLocation } from 'react-router-dom';
 import { paths } from '../../app/paths.ts';
 import { billingNamespaces } from '../../features/subscription/billing-namespaces.ts';
 import { PlansLayout } from '../../features/subscription/plans-layout.tsx';
@@ -23,6 +24,7 @@ function PlansPage() {
 export function PlansScreen() {
   const { t } = useTranslation('subscription');
   const { planFeatures = allPlanFeatures } = useSiteConfig();
+  const from = new URLSearchParams(useLocation().search).get('from') ?? undefined;
   const { plans, error, retry, subscription, isChecking } = usePlans();
   return (
     <>
@@ -37,7 +39,7 @@ export function PlansScreen() {
             busy={isChecking}
             change={{ href: `${paths.profile()}#subscription`, label: t('plans.change') }}
             manage={{ href: `${paths.profile()}#subscription`, label: t('plans.manage') }}
-            hrefFor={({ id }) => paths.payment({ plan: id })}
+            hrefFor={({ id }) => paths.payment({ plan: id, from })}
             renderLink={renderLink}
           />
         )}

@@ -11,13 +11,14 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { render, screen } from '@testing-library/react';
 import { createInstance } from 'i18next';
 import { I18nextProvider, initReactI18next } from 'react-i18next';
-import { MemoryRouter } from 'react-router-dom';
+import { MemoryRouter, useLocation } from 'react-router-dom';
 import { describe, expect, it } from 'vitest';
 import { createQueryClient } from '../../app/query-client.ts';
 import { PublicSettingsContext } from '../../lib/public-settings.tsx';
 import { SiteConfigContext, type SiteConfig } from '../../lib/site-config.tsx';
 import english from '../../features/subscription/messages/en.json';
 import { BillingContext } from '../../features/subscription/billing-access.ts';
+import { keepCheckout } from '../../features/subscription/kept-checkout.ts';
 import { SuccessScreen } from './success-page.tsx';
 
 const paid: Payment = {
@@ -68,6 +69,7 @@ async function show(address: string, server: Server = {}): Promise<void> {
             <MemoryRouter initialEntries={[address]}>
               <BillingContext value={billing}>
                 <SuccessScreen />
+                <Address />
               </BillingContext>
             </MemoryRouter>
           </QueryClientProvider>
@@ -75,6 +77,12 @@ async function show(address: string, server: Server = {}): Promise<void> {
       </PublicSettingsContext>
     </SiteConfigContext>,
   );
+}
+
+/** The payment page is another document, so the test shows only its address. */
+function Address() {
+  const { pathname, search } = useLocation();
+  return <p>{`at ${pathname}${search}`}</p>;
 }
 
 const PAID = '/subscription/success?payment=pay_1';
@@ -97,7 +105,7 @@ describe('the receipt', () => {
 
   it('is shown for nothing but a payment that the server calls succeeded', async () => {
     await show(PAID, { payment: { ...paid, status: 'failed', failureCode: 'card_declined' } });
-    expect(await screen.findByText('The payment did not go through')).toBeTruthy();
+    expect(await screen.findByText('at /subscription/payment?plan=gold&declined=pay_1')).toBeTruthy();
     expect(screen.queryByText('Welcome to Premium')).toBeNull();
   });
 
@@ -106,6 +114,20 @@ describe('the receipt', () => {
     await show(PAID, { payment: { ...paid, status: 'pending', nextAction } });
     const link = await screen.findByRole('link', { name: 'Continue to your bank' });
     expect(link.getAttribute('href')).toBe('/subscription/payment?plan=gold');
+  });
+});
+
+describe('the way on', () => {
+  it.each([
+    ['/image/nature/fjord?q=sea', 'Continue where you left off', '/image/nature/fjord?q=sea'],
+    ['//evil.example', 'Go to the home page', '/'],
+    ['https://evil.example/', 'Go to the home page', '/'],
+    [undefined, 'Go to the home page', '/'],
+  ])('for an order that began at %s', async (from, name, href) => {
+    keepCheckout({ planId: 'gold', from });
+    await show(PAID);
+    const link = await screen.findByRole('link', { name });
+    expect(link.getAttribute('href')).toBe(href);
   });
 });
 

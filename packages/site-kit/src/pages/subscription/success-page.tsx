@@ -7,7 +7,7 @@ import { Alert, Button, LinkButton, Skeleton, Spinner } from '@lumigraph/ui-kit'
 import { formatDay, formatMoney, usePaymentTexts } from '@lumigraph/ui-payments';
 import { useQuery } from '@tanstack/react-query';
 import { CircleCheck, Download } from 'lucide-react';
-import { useLocation } from 'react-router-dom';
+import { Navigate, useLocation } from 'react-router-dom';
 import { paths } from '../../app/paths.ts';
 import { Notice } from '../../lib/notice.tsx';
 import { renderLink } from '../../lib/render-link.tsx';
@@ -19,11 +19,12 @@ import {
   subscriptionQuery,
 } from '../../features/subscription/subscription-queries.ts';
 import '../../features/subscription/subscription.css';
+import { checkoutOrigin } from '../../features/subscription/kept-checkout.ts';
 import { useConfirmedPayment } from '../../features/subscription/use-confirmed-payment.ts';
 import { useInvoiceDownload } from '../../features/subscription/use-invoice-download.ts';
 import { useBillingError } from '../../features/subscription/use-billing-error.ts';
 import { useTrack } from '@lumigraph/analytics/react';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 
 /** Navigating back and forth shows a receipt again; the purchase is reported once. */
 const counted = new Set<string>();
@@ -76,9 +77,7 @@ function TrialBegun({ subscription }: { subscription: Subscription }) {
         {t('trial.begunTitle')}
       </h1>
       <p>{t('trial.begunText', { date: formatDay(end, i18n.language) })}</p>
-      <LinkButton variant="primary" href={paths.home()} renderLink={renderLink}>
-        {t('success.toGallery')}
-      </LinkButton>
+      <GoOnLink />
     </section>
   );
 }
@@ -122,10 +121,15 @@ function OpenPayment({ payment }: { payment: Payment }) {
   );
 }
 
+/** A declined order is tried again where it was filled in, with the reason above the form. */
 function FailedPayment({ payment }: { payment: Payment }) {
   const { t } = useTranslation('subscription');
   const { lookUp } = usePaymentTexts();
   const isRefunded = payment.status === 'refunded';
+  const { planId } = payment;
+  if (!isRefunded && planId !== undefined) {
+    return <Navigate replace to={paths.payment({ plan: planId, declined: payment.id })} />;
+  }
   const reason = lookUp(`declined.${payment.failureCode ?? 'payment_failed'}`) ?? t('success.failedText');
   return (
     <Notice
@@ -135,7 +139,7 @@ function FailedPayment({ payment }: { payment: Payment }) {
     >
       <LinkButton
         variant="primary"
-        href={payment.planId === undefined ? paths.plans() : paths.payment({ plan: payment.planId })}
+        href={planId === undefined ? paths.plans() : paths.payment({ plan: planId })}
         renderLink={renderLink}
       >
         {t('success.again')}
@@ -177,9 +181,7 @@ function Receipt({ payment }: { payment: Payment }) {
         ) : null}
       </dl>
       <div className="money-actions">
-        <LinkButton variant="primary" href={paths.home()} renderLink={renderLink}>
-          {t('success.toGallery')}
-        </LinkButton>
+        <GoOnLink />
         {invoice ? (
           <Button
             icon={<Download aria-hidden size={18} />}
@@ -192,6 +194,17 @@ function Receipt({ payment }: { payment: Payment }) {
       </div>
       {error ? <Alert tone="danger">{errorText(error)}</Alert> : null}
     </section>
+  );
+}
+
+/** Leads back to the page from which the visitor came to the plans. */
+function GoOnLink() {
+  const { t } = useTranslation('subscription');
+  const [origin] = useState(checkoutOrigin);
+  return (
+    <LinkButton variant="primary" href={origin ?? paths.home()} renderLink={renderLink}>
+      {t(origin === undefined ? 'success.toGallery' : 'success.goOn')}
+    </LinkButton>
   );
 }
 
