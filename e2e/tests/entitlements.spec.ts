@@ -77,7 +77,7 @@ test('until it is known who asks the download waits and does nothing', async ({ 
   expect(person).toBeDefined();
   await ready(page);
   await expect(download(page)).toHaveAttribute('aria-busy', 'true');
-  await expect(page.getByText(/Standard size|Premium: /)).toHaveCount(0);
+  await expect(page.getByText(/^JPEG, |Premium: /)).toHaveCount(0);
   const saved = page.waitForEvent('download');
   await download(page).click();
   await expect(download(page)).toHaveText('Download');

@@ -67,7 +67,9 @@ describe('requests', () => {
     await client.count();
     await client.specialCount();
     await client.downloadOffer('nature/100%');
+    await client.downloadOffer('nature/100%', { measure: true });
     await client.download('nature/100%');
+    await client.download('nature/100%', { size: 'large', format: 'webp' });
     expect(seen).toEqual([
       'GET /api/images/categories',
       'GET /api/images/special-categories',
@@ -79,7 +81,9 @@ describe('requests', () => {
       'GET /api/images/count',
       'GET /api/images/special-count',
       'GET /api/images/download-offer/nature/100%25',
+      'GET /api/images/download-offer/nature/100%25?measure=true',
       'GET /api/images/download/nature/100%25',
+      'GET /api/images/download/nature/100%25?size=large&format=webp',
     ]);
   });
 
@@ -91,6 +95,23 @@ describe('requests', () => {
     expect(await direct(`/api/${free}`)).toBe(`${baseUrl}/${free}`);
     expect(await direct(`https://files.example/${free}`)).toBe(`https://files.example/${free}`);
     expect(await direct(null)).toBeNull();
+  });
+
+  it('keep the files of an offer that a menu can show, and leave out the others', async () => {
+    const file = { format: 'jpeg', width: 1600, height: 900, bytes: null };
+    const files = [
+      { size: 'standard', ...file, allowed: true, directUrl: '/api/free' },
+      { size: 'large', ...file, format: 'webp' },
+      { size: 'huge', ...file },
+      { size: 'original', format: 'png' },
+      null,
+    ];
+    const offer = await respondWith({ file, files }).client.downloadOffer('nature/fjord');
+    expect(offer.files).toEqual([
+      { size: 'standard', ...file, allowed: true, directUrl: `${new URL(baseUrl).origin}/api/free` },
+      { size: 'large', ...file, format: 'webp', allowed: false, directUrl: null },
+    ]);
+    expect((await respondWith({ file }).client.downloadOffer('nature/fjord')).files).toEqual([]);
   });
 
   it('are refused before anything is sent when an id would lead elsewhere', async () => {

@@ -111,18 +111,21 @@ export function createImagesClient(options: ImagesClientOptions): ImagesApi {
     },
     count: ({ signal } = {}) => read({ path: imagePaths.count, signal }, readCount),
     specialCount: ({ signal } = {}) => read({ path: imagePaths.specialCount, signal }, readCount),
-    async downloadOffer(imageId, { signal } = {}) {
-      const offer = await read(
-        { path: imagePaths.downloadOffer(safeId(imageId)), signal },
-        readDownloadOffer,
-      );
-      // A path of the service, whose origin may differ from that of the page.
-      if (offer.directUrl && URL.canParse(baseUrl)) offer.directUrl = new URL(offer.directUrl, baseUrl).href;
+    async downloadOffer(imageId, { signal, measure } = {}) {
+      const path = imagePaths.downloadOffer(safeId(imageId));
+      const query = measure ? { measure: 'true' } : {};
+      const offer = await read({ path, query, signal }, readDownloadOffer);
+      // Paths of the service, whose origin may differ from that of the page.
+      if (URL.canParse(baseUrl)) {
+        for (const file of [offer, ...offer.files])
+          if (file.directUrl) file.directUrl = new URL(file.directUrl, baseUrl).href;
+      }
       return offer;
     },
-    async download(imageId, { signal, onProgress } = {}) {
+    async download(imageId, { signal, onProgress, size, format } = {}) {
       const response = await http.response({
         path: imagePaths.download(safeId(imageId)),
+        query: { size, format },
         headers: { accept: '*/*' },
         signal,
       });

@@ -2,12 +2,14 @@ import {
   DEFAULT_PAGE_SIZE,
   FIRST_PAGE,
   FREE_DOWNLOAD_WAIT_S,
+  downloadSizes,
   type Category,
   type DownloadOffer,
   type Image,
   type ImageMetadata,
   type ImagePage,
   type Neighbours,
+  type OfferedFile,
   type PageRequest,
 } from '@lumigraph/contracts';
 import {
@@ -130,10 +132,19 @@ export function readDownloadOffer(response: unknown): DownloadOffer | undefined 
     originalAllowed,
     file,
     original: { ...(original ?? file), bytes: bytes ?? 0 },
+    files: Array.isArray(value['files']) ? readEach(value['files'], readOfferedFile) : [],
     license: value['license'] === 'premium' ? 'premium' : 'free',
     remaining: readCountNumber(value['remaining']) ?? null,
     directUrl: readUrl(value['directUrl']) ?? null,
   };
+}
+
+function readOfferedFile(value: unknown): OfferedFile | undefined {
+  const file = readFile(value);
+  const size = isRecord(value) ? downloadSizes.find((known) => known === value['size']) : undefined;
+  if (!file || !isRecord(value) || size === undefined || file.format === '') return undefined;
+  const directUrl = readUrl(value['directUrl']) ?? null;
+  return { size, ...file, allowed: value['allowed'] === true, directUrl };
 }
 
 function readFile(value: unknown): DownloadOffer['file'] | undefined {

@@ -8,7 +8,7 @@ export interface AnalyticsEvents {
   /** One per navigation. `path` without query and hash, `route` as in the route table, `referrer` only on arrival. */
   page_view: { path: string; route: string; locale: string; referrer?: string };
   view_item: { item_type: 'image' | 'post'; item_id: string };
-  download: { item_id: string; quality: 'standard' | 'original' };
+  download: { item_id: string; quality: 'standard' | 'large' | 'original' };
   form_submit: { form: string };
   /** The number of results, never the search text. */
   search: { results: number; filters: number };

@@ -70,6 +70,57 @@ const fileFields = {
   height: Type.Integer(),
 };
 
+/** Sizes of downloads: at most 2048 pixels, at most 4096 pixels, and the original file. */
+export const downloadSizes = ['standard', 'large', 'original'] as const;
+export type DownloadSize = (typeof downloadSizes)[number];
+
+/** Formats of the standard and the large size; the original has its own. */
+export const downloadFormats = ['jpeg', 'webp'] as const;
+export type DownloadFormat = (typeof downloadFormats)[number];
+
+const fileBytes = Type.Union([Type.Integer({ minimum: 0 }), Type.Null()], {
+  description: 'Null while the size is not known',
+});
+const directUrl = Type.Union([Type.String(), Type.Null()], {
+  description:
+    'Where a browser fetches the file directly, without API key and session; valid for an hour. Null: by the download call',
+});
+
+/** A file of the download menu. */
+export const OfferedFileSchema = Type.Object(
+  {
+    size: Type.Enum(downloadSizes),
+    ...fileFields,
+    bytes: fileBytes,
+    allowed: Type.Boolean({ description: 'False: this file requires Premium' }),
+    directUrl,
+  },
+  { $id: 'OfferedFile' },
+);
+export type OfferedFile = Type.Static<typeof OfferedFileSchema>;
+
+export const DownloadOfferQuerySchema = Type.Object(
+  {
+    measure: Type.Boolean({
+      default: false,
+      description: 'Makes the allowed files of `files`, so that this or a later offer knows their bytes',
+    }),
+  },
+  { additionalProperties: false },
+);
+
+export const DownloadQuerySchema = Type.Object(
+  {
+    size: Type.Optional(Type.Enum(downloadSizes)),
+    format: Type.Optional(
+      Type.Enum(downloadFormats, { description: 'Default: jpeg; the original has its own' }),
+    ),
+    locale: localeField,
+  },
+  { additionalProperties: false },
+);
+export type DownloadQuery = Type.Static<typeof DownloadQuerySchema>;
+
 /** The downloads that the requesting user or visitor may make now. Responses differ between users: never share them. */
 export const DownloadOfferSchema = Type.Object(
   {
@@ -78,21 +129,17 @@ export const DownloadOfferSchema = Type.Object(
     file: Type.Object(
       {
         ...fileFields,
-        bytes: Type.Union([Type.Integer({ minimum: 0 }), Type.Null()], {
-          description: 'Null while the size is not known',
-        }),
+        bytes: fileBytes,
       },
-      { description: 'The file that the download call sends' },
+      { description: 'The file that the download call sends without a size' },
     ),
     original: Type.Object({ ...fileFields, bytes: Type.Integer({ minimum: 0 }) }),
+    files: Type.Array(OfferedFileSchema, { description: 'All files, the smallest size first' }),
     license: Type.Enum(licenseIds, { description: 'The license that the file comes with' }),
     remaining: Type.Union([Type.Integer({ minimum: 0 }), Type.Null()], {
       description: 'Downloads left today (UTC) where they are few; null for more and for no limit',
     }),
-    directUrl: Type.Union([Type.String(), Type.Null()], {
-      description:
-        'Where a browser fetches the file directly, without API key and session; valid for an hour. Null: by the download call',
-    }),
+    directUrl,
   },
   { $id: 'DownloadOffer' },
 );
@@ -235,9 +282,18 @@ export interface ImagesApi {
   count(options?: { signal?: AbortSignal }): Promise<number>;
   specialCount(options?: { signal?: AbortSignal }): Promise<number>;
   /** The possible downloads of the user or visitor: change with the session and the subscription. */
-  downloadOffer(imageId: string, options?: { signal?: AbortSignal }): Promise<DownloadOffer>;
+  downloadOffer(
+    imageId: string,
+    options?: { signal?: AbortSignal; measure?: boolean },
+  ): Promise<DownloadOffer>;
+  /** Without a size: the standard file, or the original for members. */
   download(
     imageId: string,
-    options?: { signal?: AbortSignal; onProgress?: (progress: DownloadProgress) => void },
+    options?: {
+      signal?: AbortSignal;
+      onProgress?: (progress: DownloadProgress) => void;
+      size?: DownloadSize;
+      format?: DownloadFormat;
+    },
   ): Promise<DownloadedFile>;
 }

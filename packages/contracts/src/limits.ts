@@ -33,3 +33,5 @@ export const MOBILE_BREAKPOINT_PX = 768;
 export const FREE_DOWNLOAD_WAIT_S = 5;
 /** Long side of the standard, free rendition in pixels. */
 export const STANDARD_LONG_SIDE_PX = 2048;
+/** Long side of the large rendition of Premium in pixels. */
+export const LARGE_LONG_SIDE_PX = 4096;

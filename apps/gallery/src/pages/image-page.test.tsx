@@ -133,6 +133,7 @@ beforeEach(() => {
 
 afterEach(() => {
   cleanup();
+  localStorage.clear();
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
   vi.useRealTimers();
@@ -163,7 +164,7 @@ describe('what it shows', () => {
       'Credit: Lumigraph, AI-generated',
       'Origin: AI-generated, marked in the file',
     ]);
-    expect(await screen.findByText(/Standard size, JPEG, 2048\s×\s1365/)).toBeVisible();
+    expect(await screen.findByText(/^JPEG, 2048\s×\s1365/)).toBeVisible();
     expect(screen.getByText(/Premium: original 3000\s×\s2000, no wait/)).toBeVisible();
   });
 
@@ -457,7 +458,7 @@ describe('keyboard shortcuts', () => {
 
   test('D starts the download', async () => {
     await show('/image/first');
-    await screen.findByText(/Standard size/);
+    await screen.findByText(/^JPEG, 2048/);
     press('d');
     expect(await screen.findByRole('button', { name: /^Download will be available in/ })).toBeVisible();
   });
@@ -625,7 +626,8 @@ describe('download', () => {
     await seconds(0);
     await eventually(() => expect(saved).toEqual(['from the server.png']));
     expect(fetch).not.toHaveBeenCalled();
-    expect(screen.getByText(/Original file, PNG, 3000\s×\s2000, 2.4 MB. No wait./)).toBeInTheDocument();
+    expect(screen.getByText(/^PNG, 3000\s×\s2000, 2.4 MB$/)).toBeInTheDocument();
+    expect(screen.getByText('No wait, no credit needed')).toBeInTheDocument();
     expect(screen.queryByText(/Premium/)).toBeNull();
   });
 
@@ -637,7 +639,7 @@ describe('download', () => {
     await show('/image/first', { images: { downloadOffer: () => offered } });
     await screen.findByRole('button', { name: 'Download' });
     expect(button()).toHaveAttribute('aria-busy', 'true');
-    expect(screen.queryByText(/Standard size|Premium/)).toBeNull();
+    expect(screen.queryByText(/^JPEG|Premium/)).toBeNull();
     fireEvent.click(button());
     expect(fetch).not.toHaveBeenCalled();
     expect(button()).toHaveTextContent('Download');
@@ -656,30 +658,31 @@ describe('download', () => {
     const guest = offerOf(first);
     downloadOffer.mockImplementation(async () => guest);
     await act(() => account.session.start());
-    await screen.findByText(/Standard size/);
+    await screen.findByText(/^JPEG, 2048/);
     downloadOffer.mockImplementation(async () => member);
     const user = { id: 'ann', email: 'ann@example.com', isPremium: true };
     act(() => account.session.open({ token: 't', user }, { remember: false }));
-    await screen.findByText(/Original file/);
+    await screen.findByText(/^PNG, 3000/);
     downloadOffer.mockImplementation(async () => guest);
     act(() => account.session.setUser({ ...user, isPremium: false }));
-    await screen.findByText(/Standard size/);
-    expect(screen.queryByText(/Original file/)).toBeNull();
+    await screen.findByText(/^JPEG, 2048/);
+    expect(screen.queryByText(/^PNG, 3000/)).toBeNull();
   });
 
   test('asks again for the size of a file in the making until it is known, keeping room for it', async () => {
     vi.useFakeTimers();
-    const downloadOffer = vi.fn<ImagesApi['downloadOffer']>(async () => offerOf(first));
+    const guest = offerOf(first);
+    const making = { ...guest, files: guest.files.map((file) => ({ ...file, bytes: null })) };
+    const downloadOffer = vi.fn<ImagesApi['downloadOffer']>(async () => making);
     await show('/image/first', { images: { downloadOffer } });
-    const offer = () => screen.getByText(/Standard size, JPEG, 2048\s×\s1365/);
+    const offer = () => screen.getByText(/^JPEG, 2048\s×\s1365/);
     await seconds(4);
     const asked = downloadOffer.mock.calls.length;
     expect(asked).toBeGreaterThan(1);
     expect(offer()).toHaveAttribute('data-reserved', ', 888 kB');
-    const standard = offerOf(first);
-    downloadOffer.mockResolvedValue({ ...standard, file: { ...standard.file, bytes: 412_000 } });
+    downloadOffer.mockResolvedValue({ ...guest, file: { ...guest.file, bytes: 412_000 } });
     await seconds(4);
-    expect(offer()).toHaveTextContent(/2048\s×\s1365, 412 kB\./);
+    expect(offer()).toHaveTextContent(/2048\s×\s1365, 412 kB$/);
     expect(offer()).not.toHaveAttribute('data-reserved');
     const total = downloadOffer.mock.calls.length;
     await seconds(60);
@@ -709,6 +712,68 @@ describe('download', () => {
     downloadOffer.mockResolvedValue(member);
     fireEvent.click(button());
     await eventually(() => expect(saved).toEqual(['from the server.png']));
+  });
+
+  describe('the menu', () => {
+    const menuButton = () => screen.getByRole('button', { name: 'Choose size and format' });
+    const items = () => screen.getAllByRole('menuitemradio').map(({ textContent }) => textContent);
+
+    async function openMenu(setUp: SetUp = {}) {
+      const page = await show('/image/first', setUp);
+      await waitFor(() => expect(menuButton()).not.toHaveAttribute('aria-disabled'));
+      act(() => menuButton().focus());
+      await page.user.keyboard('{ArrowDown}');
+      await screen.findByRole('menu', { name: 'Choose size and format' });
+      return page;
+    }
+
+    test('names every file with pixels and bytes, and marks what Premium adds', async () => {
+      await openMenu();
+      expect(items()).toEqual([
+        expect.stringMatching(/^Standard, JPEG2048\s×\s1365, 412 kB$/),
+        expect.stringMatching(/^Standard, WEBP2048\s×\s1365, 288 kB$/),
+        expect.stringMatching(/^Large, JPEG3000\s×\s2000Premium$/),
+        expect.stringMatching(/^Large, WEBP3000\s×\s2000Premium$/),
+        expect.stringMatching(/^Original, PNG3000\s×\s2000, 2.4 MBPremium$/),
+      ]);
+      expect(screen.getByRole('menuitemradio', { name: /Standard, JPEG/ })).toBeChecked();
+    });
+
+    test('downloads by keyboard alone what is chosen, and the button repeats the choice', async () => {
+      const download = vi.fn<ImagesApi['download']>(async () => ({
+        blob: new Blob(['x']),
+        fileName: 'a.webp',
+      }));
+      const { user, unmount } = await openMenu({ images: { downloadOffer: async () => member, download } });
+      await user.keyboard('{ArrowUp}{Enter}');
+      await waitFor(() => expect(saved).toEqual(['a.webp']));
+      expect(download.mock.calls[0]?.[1]).toMatchObject({ size: 'large', format: 'webp' });
+      expect(screen.queryByRole('menu')).toBeNull();
+      expect(menuButton()).toHaveFocus();
+      expect(screen.getByText(/^WEBP, 3000/)).toBeInTheDocument();
+      unmount();
+      // The next image, as a guest: the same format in the size that is allowed.
+      await show('/image/last');
+      await screen.findByText(/^WEBP, 2048/);
+      fireEvent.click(button());
+      expect(screen.getByRole('button', { name: 'Cancel' })).toBeVisible();
+      await waitFor(() => expect(fetch).toHaveBeenCalledWith('/cdn/image/upload/last', expect.anything()));
+    });
+
+    test('leads to the plans from a file of Premium, and keeps the former choice', async () => {
+      const { user } = await openMenu();
+      await user.click(screen.getByRole('menuitemradio', { name: /Original, PNG/ }));
+      await heading('Grid at /subscription/plans');
+      expect(localStorage.getItem('download-file')).toBeNull();
+    });
+
+    test('closes with Escape, which does not leave the image, and gives the focus back', async () => {
+      const { user } = await openMenu();
+      await user.keyboard('{Escape}');
+      await waitFor(() => expect(screen.queryByRole('menu')).toBeNull());
+      expect(menuButton()).toHaveFocus();
+      expect(address()).toBe('/image/first');
+    });
   });
 
   test('a shared or reloaded #download address does not start by itself', async () => {

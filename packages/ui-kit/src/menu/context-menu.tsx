@@ -1,10 +1,17 @@
-import { useRef, type ReactNode } from 'react';
-import { Menu as AriaMenu, Popover } from 'react-aria-components';
+import { useRef, type ReactNode, type RefObject } from 'react';
+import { Menu as AriaMenu, Popover, type MenuProps as AriaMenuProps } from 'react-aria-components';
 import { classNames } from '../class-names.ts';
 
-export interface ContextMenuProps {
-  /** Position of the menu, in pixels of the window. */
-  at: { x: number; y: number };
+type MenuChoices = Pick<
+  AriaMenuProps<object>,
+  'onAction' | 'selectionMode' | 'selectedKeys' | 'disallowEmptySelection'
+>;
+
+export interface ContextMenuProps extends MenuChoices {
+  /** Position of the menu, in pixels of the window. Without `trigger` only. */
+  at?: { x: number; y: number } | undefined;
+  /** The button of the host that opened the menu; the menu opens below it. */
+  trigger?: RefObject<HTMLElement | null> | undefined;
   /** Accessible name of the menu. */
   label: string;
   /** `MenuItem`s. */
@@ -14,27 +21,47 @@ export interface ContextMenuProps {
   className?: string | undefined;
 }
 
-/** A menu at a point that replaces the browser's context menu. It has the same keys as `Menu` and returns the focus. */
-export function ContextMenu({ at, label, children, onClose, className }: ContextMenuProps) {
+/**
+ * An open menu that the host shows and removes: at a point, in place of the browser's context menu, or below a button of
+ * the host, so that the code of the menu loads when the button is pressed. It has the same keys as `Menu` and returns
+ * the focus.
+ */
+export function ContextMenu({
+  at,
+  trigger,
+  label,
+  children,
+  onClose,
+  className,
+  ...choices
+}: ContextMenuProps) {
   const anchor = useRef<HTMLSpanElement>(null);
   return (
     <>
-      <span ref={anchor} aria-hidden="true" style={{ position: 'fixed', top: at.y, left: at.x }} />
+      {at ? (
+        <span ref={anchor} aria-hidden="true" style={{ position: 'fixed', top: at.y, left: at.x }} />
+      ) : null}
       <Popover
-        triggerRef={anchor}
+        triggerRef={trigger ?? anchor}
         isOpen
         onOpenChange={(open) => {
           if (!open) onClose();
         }}
         className={classNames('ui-menu', className)}
-        placement="bottom start"
-        offset={2}
+        placement={trigger ? 'bottom end' : 'bottom start'}
+        offset={trigger ? 6 : 2}
         data-part="menu"
         // The popover is a dialog to assistive technology and needs a name as well.
         aria-label={label}
       >
-        {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- key presses must reach the menu that the user opened */}
-        <AriaMenu aria-label={label} autoFocus="first" className="ui-menu-list" onClose={onClose}>
+        <AriaMenu
+          {...choices}
+          aria-label={label}
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- key presses must reach the menu that the user opened
+          autoFocus="first"
+          className="ui-menu-list"
+          onClose={onClose}
+        >
           {children}
         </AriaMenu>
       </Popover>

@@ -8,7 +8,7 @@ import {
   STANDARD_LONG_SIDE_PX,
   type DownloadOffer,
 } from '@lumigraph/contracts';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { newStorageKey, openFileStorage } from '../../storage/file-storage.ts';
 import { engines } from '../../testing/databases.ts';
 import { createTestApp, PASSWORD, START, type TestApp } from '../../testing/auth-app.ts';
@@ -201,6 +201,89 @@ for (const engine of engines) {
       expect(await fetchFile(directUrl?.replace('ticket=1', 'ticket=2'))).toBe(403);
       test.clock.now += MINUTE_MS;
       expect(await fetchFile()).toBe(403);
+    });
+
+    it('offer every size and format with honest numbers, and send what they offer', async () => {
+      const token = await member();
+      const offerFor = async (headers: Record<string, string>, query = '') =>
+        (
+          await test.app.inject({ url: `/api/images/download-offer/nature/large${query}`, headers })
+        ).json<DownloadOffer>();
+      const asMember = { ...visitor(), authorization: `Bearer ${token}` };
+      const guest = visitor();
+      const names = ({ files }: DownloadOffer) =>
+        files.map(({ size, format, width, allowed }) => `${size} ${format} ${width} ${allowed}`);
+      expect(names(await offerFor(guest))).toEqual([
+        'standard jpeg 2048 true',
+        'standard webp 2048 true',
+        'large jpeg 2600 false',
+        'original webp 2600 false',
+      ]);
+      expect(names(await offerFor(asMember)).every((name) => name.endsWith('true'))).toBe(true);
+      for (const headers of [guest, asMember]) {
+        const measured = await vi.waitFor(async () => {
+          const offer = await offerFor(headers, '?measure=true');
+          expect(offer.files.filter(({ allowed, bytes }) => allowed && bytes === null)).toEqual([]);
+          return offer;
+        }, 30_000);
+        for (const file of measured.files) {
+          const query = new URLSearchParams({
+            size: file.size,
+            ...(file.size === 'original' ? {} : { format: file.format }),
+          });
+          const url = `/api/images/download/nature/large?${query}`;
+          const response = await test.app.inject({ url, headers });
+          expect({ ...file, status: response.statusCode }).toMatchObject({
+            status: file.allowed ? 200 : 403,
+          });
+          if (!file.allowed) continue;
+          expect(await sharp(response.rawPayload).metadata()).toMatchObject({
+            format: file.format,
+            width: file.width,
+            height: file.height,
+          });
+          if (file.size !== 'original') expect(response.rawPayload).toHaveLength(file.bytes ?? 0);
+          if (file.directUrl === null) continue;
+          const direct = await test.app.inject({ url: file.directUrl });
+          expect(direct.rawPayload.equals(response.rawPayload)).toBe(true);
+        }
+      }
+      for (const query of ['?size=huge', '?format=gif', '?size=standard&format=avif'])
+        expect((await download(`large${query}`, asMember)).statusCode).toBe(400);
+      expect((await download('n1?size=large', asMember)).statusCode).toBe(404);
+      expect((await download('large?size=large&format=webp', asMember)).statusCode).toBe(404);
+    }, 60_000);
+
+    it('count a choice of the menu like any download, and make no file ahead for a visitor at the limit', async () => {
+      const headers = visitor();
+      for (let index = 0; index < LIMIT; index += 1)
+        expect((await download(`n${index}?format=webp`, headers)).statusCode).toBe(200);
+      expect((await download('n40?format=webp', headers)).statusCode).toBe(429);
+      expect((await download('n0?format=jpeg', headers)).statusCode).toBe(200);
+      const offer = await test.app.inject({
+        url: '/api/images/download-offer/nature/n63?measure=true',
+        headers,
+      });
+      expect(offer.json<DownloadOffer>()).toMatchObject({
+        remaining: 0,
+        files: [{ bytes: null }, { bytes: null }, { size: 'original' }],
+      });
+    });
+
+    it('give the free file to a visitor without scripts, within the limit, and not to other sites', async () => {
+      const { 'x-forwarded-for': address = '' } = visitor();
+      const free = (name: string, site?: string) =>
+        test.app.inject({
+          url: `/api/images/free-file/nature/${name}`,
+          headers: { 'x-forwarded-for': address, ...(site ? { 'sec-fetch-site': site } : {}) },
+        });
+      const file = await free('large', 'same-origin');
+      expect(file.statusCode).toBe(200);
+      expect(file.headers['content-disposition']).toMatch(/^attachment/);
+      for (const site of ['cross-site', 'same-site']) expect((await free('n0', site)).statusCode).toBe(403);
+      for (let index = 1; index < LIMIT; index += 1)
+        expect((await free(`n${index}`, 'none')).statusCode).toBe(200);
+      expect((await free('n50')).statusCode).toBe(429);
     });
 
     it('read the ticket of every id that a user can have', async () => {

@@ -37,6 +37,14 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
+const openMenu: NonNullable<Story['play']> = async ({ canvasElement }) => {
+  await waitFor(() => {
+    if (!canvasElement.querySelector('[aria-haspopup="menu"]:not([aria-disabled])'))
+      throw new Error('There is no offer yet.');
+  });
+  await userEvent.click(canvasElement.querySelector('[aria-haspopup="menu"]')!);
+};
+
 /** Press it: five seconds, then the file. */
 export const Default: Story = {};
 /** Premium: no wait, the original file. */
@@ -44,6 +52,23 @@ export const Premium: Story = {
   parameters: offers(0, {
     downloadOffer: () => Promise.resolve(offerOf(image, { waitSeconds: 0, originalAllowed: true })),
   }),
+};
+/** The menu of a visitor: what requires Premium is marked. */
+export const MenuOpen: Story = {
+  parameters: {
+    ...offers(5),
+    shows: ['image:download.sizes.standard', 'image:download.sizes.original'],
+  },
+  play: openMenu,
+};
+/** The menu of a member. */
+export const PremiumMenuOpen: Story = { parameters: Premium.parameters ?? {}, play: openMenu };
+/** No free download is left today. */
+export const LimitReached: Story = {
+  parameters: {
+    ...offers(5, { downloadOffer: () => Promise.resolve(offerOf(image, { remaining: 0 })) }),
+    shows: ['image:download.premiumUnlimited'],
+  },
 };
 /** The allowed downloads are not known yet. */
 export const Loading: Story = {
@@ -63,7 +88,7 @@ const showing = (story: Story, ...keys: string[]): Story => ({
 });
 
 /** A wait without an end, for visual inspection. */
-export const Waiting = showing({ parameters: offers(AN_HOUR_S) }, 'waiting_other', 'cancel');
+export const Waiting = showing({ parameters: offers(AN_HOUR_S) }, 'waiting_other');
 
 /** The direct request fails, so that the download call of the service is used. */
 const away = { ...offerOf(image, { waitSeconds: 0 }), directUrl: 'data:text/plain,nothing' };
@@ -73,7 +98,6 @@ const respondWith = (download: ImagesApi['download']): Story => ({
 export const Fetching = showing(
   respondWith(() => new Promise(() => undefined)),
   'fetching',
-  'cancel',
 );
 
 /** The story does not save the file. */

@@ -1,59 +1,165 @@
-import type { ImageMetadata, DownloadOffer as Offer } from '@lumigraph/contracts';
-import { Button, ProgressRing, Spinner } from '@lumigraph/ui-kit';
-import { Check, Download } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { API_PREFIX, imagePaths, type ImageMetadata, type OfferedFile } from '@lumigraph/contracts';
+import { Button, buttonLook, IconButton, ProgressRing, Spinner } from '@lumigraph/ui-kit';
+import { Check, ChevronDown, Download, X } from 'lucide-react';
+import { lazy, Suspense, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router-dom';
+import { paths } from '../../app/paths.ts';
 import type { DownloadState } from '../../lib/download/file-download.ts';
-import { errorCode, useViewer } from '@lumigraph/site-kit';
+import { errorCode, useSite } from '@lumigraph/site-kit';
 import { DownloadOffer } from './download-offer.tsx';
 import { useLimitText } from './use-limit-text.ts';
 import { DOWNLOAD_ID, useImageDownload } from './use-image-download.ts';
-import { useQuery } from '@tanstack/react-query';
-import { useServices } from '../../lib/services.tsx';
-import { downloadOfferQuery } from './image-queries.ts';
+import { useChosenFile, type OfferState } from './use-chosen-file.ts';
+
+const loadMenu = () => import('./download-menu.tsx');
+// The menu and its keyboard logic load when a visitor is about to press its button.
+const DownloadMenu = lazy(async () => ({ default: (await loadMenu()).DownloadMenu }));
 
 /**
- * The download with its wait inside the button. Set the image's id as `key`: leaving an image then cancels
- * the download.
+ * The download with its wait inside the button, and the menu of sizes and formats. Set the image's id as `key`: leaving
+ * an image then cancels the download.
  */
 export function DownloadButton({ image }: { image: ImageMetadata }) {
-  const { t } = useTranslation('image');
-  const offer = useDownloadOffer(image.id);
-  const download = useImageDownload(image, offer.kind === 'offer' ? offer.offer : undefined);
+  const [isMenuOpen, setMenuOpen] = useState(false);
+  const menuButton = useRef<HTMLButtonElement>(null);
+  const { offer, offered, file, measure, keep } = useChosenFile(image.id);
+  const download = useImageDownload(image, offered, file);
+  const toPlans = useToPlans();
   const { state, isAwaited, start, cancel } = download;
   const running = state.kind === 'waiting' || state.kind === 'fetching';
   const isLoading = state.kind === 'idle' && offer.kind === 'loading';
   // A missing offer is reported only when the visitor starts the download.
   const shown = state.kind === 'idle' && isAwaited && offer.kind === 'failed' ? offer : state;
+  const files = offered?.files ?? [];
+
+  function openMenu() {
+    measure();
+    setMenuOpen(true);
+  }
+
+  function choose(chosen: OfferedFile) {
+    if (!chosen.allowed) {
+      toPlans();
+      return;
+    }
+    keep(chosen);
+    start({ file: chosen, directUrl: chosen.directUrl });
+  }
+
   return (
     <div className="image-download" data-state={state.kind}>
-      <Button
-        id={DOWNLOAD_ID}
-        variant="primary"
-        size="lg"
-        wide
-        aria-busy={isLoading || undefined}
-        aria-disabled={running || undefined}
-        icon={isLoading ? <Spinner /> : <StateIcon state={state} />}
-        onClick={() => {
-          if (running) return;
-          if (offer.kind === 'failed') offer.retry();
-          start();
-        }}
-      >
-        <StateLabel state={shown} />
-      </Button>
+      <div className="image-download-split">
+        <Button
+          id={DOWNLOAD_ID}
+          variant="primary"
+          size="lg"
+          wide
+          aria-busy={isLoading || undefined}
+          aria-disabled={running || undefined}
+          icon={isLoading ? <Spinner /> : <StateIcon state={state} />}
+          onClick={() => {
+            if (running) return;
+            if (offer.kind === 'failed') offer.retry();
+            start();
+          }}
+        >
+          <StateLabel state={shown} />
+        </Button>
+        <EndButton
+          ref={menuButton}
+          running={running}
+          isMenuOpen={isMenuOpen}
+          disabled={files.length === 0}
+          onOpen={openMenu}
+          onCancel={cancel}
+        />
+      </div>
+      <PlainDownload imageId={image.id} />
       <div className="image-download-below">
-        {offer.kind === 'offer' ? <DownloadOffer offer={offer.offer} /> : null}
-        {running ? (
-          <Button size="sm" variant="ghost" className="image-download-cancel" onClick={cancel}>
-            {t('download.cancel')}
-          </Button>
-        ) : null}
+        {offered ? <DownloadOffer offer={offered} file={file} /> : null}
         <DownloadReport state={shown} />
       </div>
+      {isMenuOpen ? (
+        <Suspense fallback={null}>
+          <DownloadMenu
+            trigger={menuButton}
+            files={files}
+            current={file}
+            onChoose={choose}
+            onClose={() => setMenuOpen(false)}
+          />
+        </Suspense>
+      ) : null}
     </div>
   );
+}
+
+interface EndButtonProps {
+  ref: RefObject<HTMLButtonElement | null>;
+  running: boolean;
+  isMenuOpen: boolean;
+  disabled: boolean;
+  onOpen: () => void;
+  onCancel: () => void;
+}
+
+/** Opens the menu, or cancels. One element for both, so that the focus stays when a choice starts the download. */
+function EndButton({ ref, running, isMenuOpen, disabled, onOpen, onCancel }: EndButtonProps) {
+  const { t } = useTranslation('image');
+  const preload = () => void loadMenu().catch(() => undefined);
+  const open = () => {
+    if (!disabled) onOpen();
+  };
+  const look = { ref, variant: 'primary', size: 'lg' } as const;
+  if (running) {
+    return (
+      <IconButton {...look} label={t('download.cancel')} icon={<X aria-hidden="true" />} onClick={onCancel} />
+    );
+  }
+  return (
+    <IconButton
+      {...look}
+      label={t('download.choose')}
+      icon={<ChevronDown aria-hidden="true" />}
+      aria-haspopup="menu"
+      aria-expanded={isMenuOpen}
+      aria-disabled={disabled || undefined}
+      onPointerEnter={preload}
+      onFocus={preload}
+      onClick={open}
+      onKeyDown={(event) => {
+        if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
+        event.preventDefault();
+        open();
+      }}
+    />
+  );
+}
+
+/** The download of a page without scripts. */
+function PlainDownload({ imageId }: { imageId: string }) {
+  const { t } = useTranslation('image');
+  return (
+    <noscript>
+      <a
+        {...buttonLook({ variant: 'primary', size: 'lg', wide: true })}
+        href={`${API_PREFIX}/${imagePaths.freeFile(imageId)}`}
+        rel="nofollow"
+      >
+        {t('download.start')}
+      </a>
+    </noscript>
+  );
+}
+
+/** Leads to the plans; Back returns to the image. A site without plans stays where it is. */
+function useToPlans(): () => void {
+  const navigate = useNavigate();
+  const { hasScreen } = useSite();
+  return () => {
+    if (hasScreen(paths.plans())) void navigate(paths.plans());
+  };
 }
 
 function StateIcon({ state }: { state: DownloadState }): ReactNode {
@@ -136,19 +242,4 @@ function DownloadReport({ state }: { state: ShownState }) {
       )}
     </>
   );
-}
-
-type OfferState =
-  | { kind: 'loading' }
-  | { kind: 'offer'; offer: Offer }
-  | { kind: 'failed'; error: unknown; retry: () => void };
-
-/** The allowed download of the user or visitor; requested once the session is known. */
-function useDownloadOffer(imageId: string): OfferState {
-  const { images } = useServices();
-  const viewer = useViewer();
-  const { data, error, isError, isFetching, refetch } = useQuery(downloadOfferQuery(images, imageId, viewer));
-  if (data) return { kind: 'offer', offer: data };
-  if (isError && !isFetching) return { kind: 'failed', error, retry: () => void refetch() };
-  return { kind: 'loading' };
 }

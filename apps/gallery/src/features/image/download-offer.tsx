@@ -1,4 +1,4 @@
-import type { DownloadOffer as Offer } from '@lumigraph/contracts';
+import type { DownloadOffer as Offer, OfferedFile } from '@lumigraph/contracts';
 import { AppLink, useSite } from '@lumigraph/site-kit';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
@@ -9,37 +9,41 @@ import { useLimitText } from './use-limit-text.ts';
 /** As many digits as most standard files have: reserves space for an unknown size. */
 const USUAL_BYTES = 888_000;
 
-/** The file that this user or visitor gets, and the file that Premium offers, as the server states them. */
-export function DownloadOffer({ offer }: { offer: Offer }) {
+export interface DownloadOfferProps {
+  offer: Offer;
+  /** The file of the button; undefined: that of the download call. */
+  file: OfferedFile | undefined;
+}
+
+/** Two lines: the file that this user or visitor gets, and what Premium adds or gives. */
+export function DownloadOffer({ offer, file }: DownloadOfferProps) {
   const { t, i18n } = useTranslation('image');
   const limitText = useLimitText();
-  const { file, original, originalAllowed, waitSeconds, remaining } = offer;
-  const facts = formatFile(file, i18n.language);
-  if (originalAllowed) {
-    const words = t('download.original', { file: facts });
-    return (
-      <p className="image-download-offer">{waitSeconds === 0 ? `${words} ${t('download.noWait')}` : words}</p>
-    );
-  }
-  const larger = original.width > file.width || original.height > file.height;
-  const premium = larger
-    ? t('download.premium', { size: formatSize(original) })
-    : t('download.premiumNoWait');
-  const offersMore = larger || waitSeconds > 0;
-  if (remaining === 0) {
+  const { original, originalAllowed, waitSeconds, remaining } = offer;
+  if (!originalAllowed && remaining === 0) {
     return (
       <p className="image-download-offer">
         {limitText()} <PremiumHint text={t('download.premiumUnlimited')} />
       </p>
     );
   }
-  const reserved = file.bytes === null ? `, ${formatBytes(USUAL_BYTES, i18n.language)}` : undefined;
+  const shown = file ?? offer.file;
+  const larger = original.width > offer.file.width || original.height > offer.file.height;
+  const premium = larger
+    ? t('download.premium', { size: formatSize(original) })
+    : t('download.premiumNoWait');
+  const reserved = shown.bytes === null ? `, ${formatBytes(USUAL_BYTES, i18n.language)}` : undefined;
   return (
-    <p className="image-download-offer" data-reserved={reserved}>
-      {t('download.standard', { file: facts })}{' '}
-      {remaining === null ? null : `${t('download.left', { count: remaining })} `}
-      {offersMore ? <PremiumHint text={premium} /> : null}
-    </p>
+    <div className="image-download-offer">
+      <p data-reserved={reserved}>{formatFile(shown, i18n.language)}</p>
+      {remaining === null ? null : <p>{t('download.left', { count: remaining })}</p>}
+      {originalAllowed ? <p>{t('download.member')}</p> : null}
+      {!originalAllowed && (larger || waitSeconds > 0) ? (
+        <p>
+          <PremiumHint text={premium} />
+        </p>
+      ) : null}
+    </div>
   );
 }
 

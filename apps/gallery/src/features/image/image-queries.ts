@@ -8,7 +8,7 @@ import type {
   Neighbours,
   SearchApi,
 } from '@lumigraph/contracts';
-import { queryOptions, type QueryClient } from '@tanstack/react-query';
+import { hashKey, queryOptions, type QueryClient } from '@tanstack/react-query';
 import type { ListAddress } from '../../app/paths.ts';
 import { isNotFound, type Viewer } from '@lumigraph/site-kit';
 
@@ -57,21 +57,34 @@ export function neighboursQuery({ images, locale }: QueryScope, imageId: string,
 const SIZE_AGAIN_MS = 1500;
 const SIZE_RESPONSES = 12;
 
+interface OfferOptions {
+  imageId: string;
+  viewer: Viewer | undefined;
+  /** Asks for the bytes of all files, for the menu, and not only for those of the usual one. */
+  measure: boolean;
+}
+
 /** Never part of a rendered document: the data differ for each user and change with the subscription. */
-export function downloadOfferQuery(
-  images: QueryScope['images'],
-  imageId: string,
-  viewer: Viewer | undefined,
-) {
+export function downloadOfferQuery(images: QueryScope['images'], { imageId, viewer, measure }: OfferOptions) {
+  const queryKey = [...(viewer?.queryKey ?? ['unknown']), 'download-offer', imageId];
   return queryOptions<DownloadOffer>({
-    queryKey: [...(viewer?.queryKey ?? ['unknown']), 'download-offer', imageId],
-    queryFn: async ({ signal }) => (await images()).downloadOffer(imageId, { signal }),
+    queryKey: [...queryKey, measure],
+    queryFn: async ({ signal }) => (await images()).downloadOffer(imageId, { signal, measure }),
     enabled: viewer !== undefined,
     staleTime: 0,
     refetchOnWindowFocus: true,
+    // The menu shows the files that are known already, but never those of another user.
+    placeholderData: (previous, query) =>
+      query && hashKey(query.queryKey.slice(0, -1)) === hashKey(queryKey) ? previous : undefined,
     refetchInterval: ({ state: { data, dataUpdateCount } }) =>
-      data?.file.bytes === null && dataUpdateCount < SIZE_RESPONSES ? SIZE_AGAIN_MS : false,
+      data && isIncomplete(data, measure) && dataUpdateCount < SIZE_RESPONSES ? SIZE_AGAIN_MS : false,
   });
+}
+
+/** Whether the size of a file is still missing. At the limit no file is made, so waiting for it is no use. */
+function isIncomplete({ file, files, remaining }: DownloadOffer, measure: boolean): boolean {
+  if (remaining === 0) return false;
+  return file.bytes === null || (measure && files.some(({ allowed, bytes }) => allowed && bytes === null));
 }
 
 export function newestQuery({ images, locale }: QueryScope) {

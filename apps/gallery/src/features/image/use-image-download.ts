@@ -1,4 +1,4 @@
-import type { DownloadOffer, ImageMetadata } from '@lumigraph/contracts';
+import type { DownloadOffer, ImageMetadata, OfferedFile } from '@lumigraph/contracts';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { NavigationType, useLocation, useNavigationType } from 'react-router-dom';
 import { useFileDownload, type UseFileDownload } from '../../lib/download/use-file-download.ts';
@@ -11,16 +11,23 @@ export interface UseImageDownload extends UseFileDownload {
   isAwaited: boolean;
 }
 
-/** The download of an image. A download requested in the grid (`#download`) starts by itself. */
-export function useImageDownload(image: ImageMetadata, offer: DownloadOffer | undefined): UseImageDownload {
+/**
+ * The download of an image, as the given file of its offer. A download requested in the grid (`#download`) starts by
+ * itself.
+ */
+export function useImageDownload(
+  image: ImageMetadata,
+  offer: DownloadOffer | undefined,
+  file: OfferedFile | undefined,
+): UseImageDownload {
   const { hash } = useLocation();
   const navigation = useNavigationType();
   const download = useFileDownload({
     id: image.id,
     title: image.title,
-    directUrl: offer?.directUrl ?? null,
+    directUrl: (file ?? offer)?.directUrl ?? null,
     waitSeconds: offer?.waitSeconds ?? 0,
-    originalAllowed: offer?.originalAllowed ?? false,
+    file,
   });
   // Only after a click on this site: a shared or reloaded address must not start a download.
   const asked = hash === `#${DOWNLOAD_ID}` && navigation === NavigationType.Push;
@@ -38,10 +45,10 @@ export function useImageDownload(image: ImageMetadata, offer: DownloadOffer | un
   return {
     ...download,
     isAwaited,
-    start: () => {
+    start: (chosen) => {
       setAwaited(!isOffered);
       pending.current = !isOffered;
-      if (isOffered) download.start();
+      if (isOffered) download.start(chosen);
     },
   };
 }

@@ -12,7 +12,7 @@ const sampleImage: DownloadableImage = {
   title: 'Fjord at dawn',
   directUrl: '/api/images/free-file/nature/fjord?ticket=t',
   waitSeconds: 5,
-  originalAllowed: false,
+  file: { size: 'standard', format: 'jpeg' },
 };
 const file = (fileName: string | null = null): DownloadedFile => ({ blob: new Blob(['x']), fileName });
 
@@ -56,7 +56,7 @@ test('a failed direct transfer is repeated by the download call, and nobody noti
   });
   download.start(sampleImage);
   await vi.runAllTimersAsync();
-  expect(fallback).toHaveBeenCalledWith('nature/fjord 100%', expect.anything());
+  expect(fallback).toHaveBeenCalledWith(sampleImage, expect.anything());
   expect(save).toHaveBeenCalledWith(expect.any(Blob), 'server name.png');
   expect(seen).not.toContain('failed');
 });
@@ -119,6 +119,13 @@ test('cancelling stops wait and transfer, and nothing is saved', async () => {
   expect(vi.getTimerCount()).toBe(0);
 });
 
+test('a WebP file gets its own ending', async () => {
+  const { download, save } = setUp();
+  download.start({ ...sampleImage, file: { size: 'standard', format: 'webp' } });
+  await vi.runAllTimersAsync();
+  expect(save).toHaveBeenCalledWith(expect.any(Blob), 'Fjord at dawn.webp');
+});
+
 test('a second press while it runs changes nothing', async () => {
   const { download, direct } = setUp();
   download.start(sampleImage);
@@ -129,7 +136,12 @@ test('a second press while it runs changes nothing', async () => {
 
 test('Premium waits for nothing and gets the original from the download call', async () => {
   const { download, direct, save, seen } = setUp();
-  download.start({ ...sampleImage, waitSeconds: 0, originalAllowed: true, directUrl: null });
+  download.start({
+    ...sampleImage,
+    waitSeconds: 0,
+    file: { size: 'original', format: 'png' },
+    directUrl: null,
+  });
   await vi.advanceTimersByTimeAsync(0);
   expect(direct).not.toHaveBeenCalled();
   expect(save).toHaveBeenCalledWith(expect.any(Blob), 'server name.png');

@@ -1,4 +1,9 @@
-import { SECOND_MS, type DownloadedFile, type DownloadProgress } from '@lumigraph/contracts';
+import {
+  SECOND_MS,
+  type DownloadedFile,
+  type DownloadProgress,
+  type OfferedFile,
+} from '@lumigraph/contracts';
 import { downloadName } from './download-name.ts';
 
 /** The states of a download button. */
@@ -18,8 +23,8 @@ export interface DownloadableImage {
   /** Address for the direct request; null: the download call is used. */
   directUrl: string | null;
   waitSeconds: number;
-  /** The user gets the original file, which only the download call serves. */
-  originalAllowed: boolean;
+  /** The file of the offer; undefined: the one that the download call sends without a choice. */
+  file: Pick<OfferedFile, 'size' | 'format'> | undefined;
 }
 
 export interface DownloadCall {
@@ -31,7 +36,7 @@ export interface DownloadTools {
   /** Fetches an address directly. */
   direct: (url: string, call: DownloadCall) => Promise<DownloadedFile>;
   /** The download call of the image service. */
-  fallback: (imageId: string, call: DownloadCall) => Promise<DownloadedFile>;
+  fallback: (image: DownloadableImage, call: DownloadCall) => Promise<DownloadedFile>;
   save: (blob: Blob, fileName: string) => void;
 }
 
@@ -85,13 +90,14 @@ export function createFileDownload(tools: DownloadTools): FileDownload {
     call: DownloadCall,
   ): Promise<{ file: DownloadedFile; name: string }> {
     const byService = async () => {
-      const file = await tools.fallback(image.id, call);
+      const file = await tools.fallback(image, call);
       return { file, name: downloadName(file.fileName ?? image.title) };
     };
     if (image.directUrl === null) return byService();
     try {
       const file = await tools.direct(image.directUrl, call);
-      return { file, name: downloadName(image.title) };
+      const isWebp = image.file?.format === 'webp';
+      return { file, name: downloadName(isWebp ? `${image.title}.webp` : image.title) };
     } catch (error) {
       if (call.signal.aborted) throw error;
       return byService();

@@ -1,5 +1,6 @@
 import { useTrack } from '@lumigraph/analytics/react';
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import type { DownloadFormat, OfferedFile } from '@lumigraph/contracts';
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useServices } from '../services.tsx';
 import { fetchImage } from './fetch-image.ts';
 import { createFileDownload, type DownloadableImage, type DownloadState } from './file-download.ts';
@@ -7,7 +8,8 @@ import { saveFile } from '@lumigraph/site-kit';
 
 export interface UseFileDownload {
   state: DownloadState;
-  start: () => void;
+  /** With another file of the offer than that of the hook. */
+  start: (chosen?: Pick<DownloadableImage, 'directUrl' | 'file'>) => void;
   cancel: () => void;
 }
 
@@ -20,7 +22,12 @@ export function useFileDownload(image: DownloadableImage): UseFileDownload {
   const [download] = useState(() =>
     createFileDownload({
       direct: fetchImage,
-      fallback: async (imageId, call) => (await images()).download(imageId, call),
+      fallback: async ({ id, file }, call) =>
+        (await images()).download(id, {
+          ...call,
+          ...(file ? { size: file.size } : {}),
+          ...(file && file.size !== 'original' ? { format: file.format as DownloadFormat } : {}),
+        }),
       save: saveFile,
     }),
   );
@@ -28,9 +35,18 @@ export function useFileDownload(image: DownloadableImage): UseFileDownload {
   useEffect(() => download.cancel, [download]);
   const track = useTrack();
   const isSaved = state.kind === 'saved';
-  const { id, originalAllowed } = image;
+  const { id } = image;
+  const quality = useRef<OfferedFile['size']>('standard');
   useEffect(() => {
-    if (isSaved) track('download', { item_id: id, quality: originalAllowed ? 'original' : 'standard' });
-  }, [track, isSaved, id, originalAllowed]);
-  return { state, start: () => download.start(image), cancel: download.cancel };
+    if (isSaved) track('download', { item_id: id, quality: quality.current });
+  }, [track, isSaved, id]);
+  return {
+    state,
+    start: (chosen) => {
+      const started = { ...image, ...chosen };
+      quality.current = started.file?.size ?? 'standard';
+      download.start(started);
+    },
+    cancel: download.cancel,
+  };
 }

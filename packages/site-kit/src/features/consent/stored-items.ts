@@ -21,6 +21,7 @@ export interface StoredItem {
     | 'checkout'
     | 'favourites'
     | 'keys'
+    | 'download'
     | 'google';
   /** Key of `stored.kept`. */
   kept: 'year' | 'untilChanged' | 'signOut' | 'minutes' | 'seconds' | 'tab' | 'twoYears';
@@ -85,6 +86,14 @@ export const storedItems: readonly StoredItem[] = [
     purpose: 'keys',
     kept: 'untilChanged',
     writtenBy: 'apps/gallery/src/lib/letter-keys.ts',
+    site: 'gallery',
+  },
+  {
+    name: 'download-file',
+    place: 'local',
+    purpose: 'download',
+    kept: 'untilChanged',
+    writtenBy: 'apps/gallery/src/features/image/download-choice.ts',
     site: 'gallery',
   },
   { name: '__Host-oauth_tx', place: 'cookie', purpose: 'social', kept: 'minutes', writtenBy: SOCIAL },

@@ -1,23 +1,12 @@
-import type {
-  Category,
-  Count,
-  DownloadOffer,
-  Image,
-  ImageMetadata,
-  ImagePage,
-  Neighbours,
-} from '@lumigraph/contracts';
+import type { Category, Count, Image, ImageMetadata, ImagePage, Neighbours } from '@lumigraph/contracts';
 import { isImageId } from '@lumigraph/contracts';
 import { AppError } from '../../../http/errors.ts';
-import { downloadOffer, entitlementOf } from '../delivery/download-policy.ts';
 import { categoryResponse, imageResponse, metadataResponse } from './image-responses.ts';
 import type { ImageList, ImageRecord, ImageSummary } from './image-records.ts';
 import type { ImageStore } from './image-store.ts';
 
-/** The user or visitor who sends the request, and the language. */
 interface Viewer {
   locale: string;
-  premium: boolean;
 }
 
 export interface PageOptions {
@@ -35,10 +24,8 @@ export interface ImagesService {
   specialCategories(): Promise<Category[]>;
   page(list: ImageList, options: PageOptions): Promise<ImagePage>;
   count(list: ImageList): Promise<Count>;
-  metadata(imageId: string, viewer: Pick<Viewer, 'locale'>): Promise<ImageMetadata>;
-  /** What this viewer may download; independent of the language. */
-  downloadOffer(imageId: string, viewer: Pick<Viewer, 'premium'>): Promise<DownloadOffer>;
-  neighbours(imageId: string, list: ImageList, viewer: Pick<Viewer, 'locale'>): Promise<Neighbours>;
+  metadata(imageId: string, viewer: Viewer): Promise<ImageMetadata>;
+  neighbours(imageId: string, list: ImageList, viewer: Viewer): Promise<Neighbours>;
   /** The stored record, for responses that send the file. */
   record(imageId: string): Promise<ImageRecord>;
 }
@@ -70,9 +57,6 @@ export function createImagesService({
     },
     async metadata(imageId, { locale }) {
       return metadataResponse(await record(imageId), { cdnBase, locale });
-    },
-    async downloadOffer(imageId, { premium }) {
-      return downloadOffer(await record(imageId), entitlementOf({ premium }));
     },
     async neighbours(imageId, list, { locale }) {
       const beside = found(isImageId(imageId) ? await store.neighbours(imageId, list) : undefined);

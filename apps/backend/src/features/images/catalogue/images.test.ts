@@ -263,6 +263,17 @@ describe('An image', () => {
       originalAllowed: false,
       file: { format: 'jpeg', width: 2048, height: 1536, bytes: null },
       original: { format: 'png', width: 4000, height: 3000, bytes: 1234 },
+      files: expect.arrayContaining([
+        {
+          size: 'large',
+          format: 'webp',
+          width: 4000,
+          height: 3000,
+          bytes: null,
+          allowed: false,
+          directUrl: null,
+        },
+      ]),
       license: 'free',
       remaining: null,
       directUrl: expect.stringMatching(/^\/api\/images\/free-file\/nature\/large\?ticket=/),

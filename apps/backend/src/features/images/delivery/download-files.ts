@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import { downloadLicense, type LicenseId } from '@lumigraph/contracts';
+import { downloadLicense, type DownloadSize, type LicenseId } from '@lumigraph/contracts';
 import type { FastifyBaseLogger } from 'fastify';
 import { AppError, isAppError } from '../../../http/errors.ts';
 import type { FileStorage } from '../../../storage/file-storage.ts';
@@ -10,7 +10,8 @@ import { writeMarks } from '../import/marks/write-marks.ts';
 import { xmpPacket } from '../import/marks/xmp-packet.ts';
 import { createLimiter } from '../../../lib/limiter.ts';
 import { renditionFolder } from './rendition-files.ts';
-import { encode, renditionSize, resize, standardTransform } from './renditions.ts';
+import { downloadTransforms, fileSize, type FileChoice } from './download-policy.ts';
+import { encode, resize, type RenditionFormat } from './renditions.ts';
 import { MAX_INPUT_PIXELS, sharp } from '../../../lib/sharp.ts';
 
 /** A file as a user downloads it, in the file storage. */
@@ -27,24 +28,21 @@ interface DownloadFile {
   etag: string;
 }
 
-/** Properties of a free file that are known before the download. */
-type FreeFacts = Pick<DownloadFile, 'width' | 'height'> & { format: 'jpeg'; bytes: number | null };
-
 export interface DownloadFiles {
   /**
-   * Returns the file for a plan: for `free` the standard size, with the credit mark unless it is disabled; for
-   * `premium` the original. Its metadata names the license of the plan. The file is made once and stored.
+   * Returns the file. Files of the plan `free` have the credit mark unless it is disabled. The metadata names the
+   * license of the plan. The file is made once and stored.
    * @throws AppError NOT_FOUND if the original is missing or damaged, UNAVAILABLE if too many files are being made
    */
-  get(image: NewImage, plan: LicenseId): Promise<DownloadFile>;
-  /** Format and pixels of the free file, and its bytes if it exists; otherwise starts to make it. */
-  freeFacts(image: NewImage): Promise<FreeFacts>;
+  get(image: NewImage, choice: FileChoice): Promise<DownloadFile>;
   /**
-   * Bytes of a member's file. Before the first download this is the size of the stored original, because the license is
-   * written into a copy at that download. An offer does not create the copy, because that would store every original
-   * twice.
+   * Bytes of a file; null if it does not exist yet. Before its first download an original has the size of the stored
+   * one, because the license is written into a copy at that download. An offer does not create the copy, because that
+   * would store every original twice.
    */
-  memberBytes(image: NewImage): Promise<number>;
+  bytes(image: NewImage, choice: FileChoice): Promise<number | null>;
+  /** Starts to make a file that does not exist, so that its bytes are known soon. Never rejects. */
+  makeAhead(image: NewImage, choice: FileChoice): void;
 }
 
 export interface DownloadFilesOptions {
@@ -54,6 +52,14 @@ export interface DownloadFilesOptions {
   licenseUrl: string;
   creditMark: boolean;
 }
+
+/** Quality of the renditions of members; visitors get that of the website. */
+const MEMBER_QUALITY = 90;
+/** The files that existed before there was a choice: their keys do not name size and format. */
+const usual: Readonly<Record<LicenseId, (size: DownloadSize, format: ImageFormat) => boolean>> = {
+  free: (size, format) => size === 'standard' && format === 'jpeg',
+  premium: (size) => size === 'original',
+};
 
 const RUNNING = 2;
 const WAITING_MAX = 500;
@@ -84,12 +90,16 @@ export function createDownloadFiles(options: DownloadFilesOptions): DownloadFile
     return path === undefined ? storage.bytes(image.storageKey) : readFile(path);
   }
 
-  async function make(image: NewImage, plan: LicenseId, xmp: Buffer): Promise<Buffer> {
+  async function make(image: NewImage, choice: FileChoice, xmp: Buffer): Promise<Buffer> {
     try {
       const original = await read(image);
-      return await (plan === 'premium'
+      return await (choice.size === 'original'
         ? licensedOriginal(original, image.format, xmp)
-        : freeFile(original, image, { xmp, marked: options.creditMark }));
+        : resizedFile(original, image, {
+            choice,
+            xmp,
+            marked: choice.plan === 'free' && options.creditMark,
+          }));
     } catch (error) {
       if (isAppError(error)) throw error;
       options.log.error({ err: error, storageKey: image.storageKey }, 'a download cannot be made');
@@ -98,24 +108,26 @@ export function createDownloadFiles(options: DownloadFilesOptions): DownloadFile
   }
 
   /** Storage key of a file, and its properties that are known before it is made. */
-  function plannedFile(image: NewImage, plan: LicenseId) {
+  function plannedFile(image: NewImage, { plan, size, format }: FileChoice) {
     const xmp = xmpPacket({ ...image, license: downloadLicense(image.license, plan), licenseUrl });
-    const format = plan === 'premium' ? image.format : 'jpeg';
     const { extension, mediaType } = formats[format];
     const variant = plan === 'free' && options.creditMark ? `marked-${CREDIT_MARK_VERSION}` : 'plain';
     // Includes everything besides the original that determines the file: other metadata or another mark gives another
     // file.
-    const fingerprint = hash('sha256', `${image.sha256} ${variant} ${xmp.toString()}`, 'hex').slice(0, 24);
-    const { width, height } = plan === 'premium' ? image : renditionSize(image, standardTransform);
+    const file = `${variant}${usual[plan](size, format) ? '' : ` ${size} ${format}`}`;
+    const fingerprint = hash('sha256', `${image.sha256} ${file} ${xmp.toString()}`, 'hex').slice(0, 24);
     const key = `${renditionFolder(image.storageKey)}/download-${plan}-${fingerprint}.${extension}`;
-    return { xmp, facts: { key, format, extension, mediaType, width, height, etag: `"${fingerprint}"` } };
+    const facts = { key, format, extension, mediaType, ...fileSize(image, size), etag: `"${fingerprint}"` };
+    return { xmp, facts };
   }
 
-  async function get(image: NewImage, plan: LicenseId): Promise<DownloadFile> {
-    const { xmp, facts } = plannedFile(image, plan);
+  async function get(image: NewImage, choice: FileChoice): Promise<DownloadFile> {
+    const { xmp, facts } = plannedFile(image, choice);
     let pending = inFlight.get(facts.key);
     if (!pending) {
-      pending = sizeOrMake(facts.key, () => make(image, plan, xmp)).finally(() => inFlight.delete(facts.key));
+      pending = sizeOrMake(facts.key, () => make(image, choice, xmp)).finally(() =>
+        inFlight.delete(facts.key),
+      );
       inFlight.set(facts.key, pending);
     }
     return { ...facts, bytes: await pending };
@@ -123,18 +135,13 @@ export function createDownloadFiles(options: DownloadFilesOptions): DownloadFile
 
   return {
     get,
-    memberBytes: async (image) =>
-      (await storage.size(plannedFile(image, 'premium').facts.key)) || image.bytes,
-    async freeFacts(image) {
-      const { key, width, height } = plannedFile(image, 'free').facts;
-      const bytes = await storage.size(key);
-      // Not awaited: an offer must not take as long as the making of a file.
-      if (!bytes) {
-        get(image, 'free').catch((error: unknown) => {
-          options.log.warn({ err: error, imageId: image.publicId }, 'a free file could not be made ahead');
-        });
-      }
-      return { format: 'jpeg', width, height, bytes: bytes || null };
+    bytes: async (image, choice) =>
+      (await storage.size(plannedFile(image, choice).facts.key)) ||
+      (choice.size === 'original' ? image.bytes : null),
+    makeAhead(image, choice) {
+      get(image, choice).catch((error: unknown) => {
+        options.log.warn({ err: error, imageId: image.publicId }, 'a file could not be made ahead');
+      });
     },
   };
 }
@@ -145,23 +152,32 @@ async function licensedOriginal(original: Buffer, format: ImageFormat, xmp: Buff
   return writeMarks(original, format, { xmp, orientation: format === 'avif' ? 1 : (orientation ?? 1) });
 }
 
-async function freeFile(
+interface ResizeOptions {
+  choice: FileChoice;
+  xmp: Buffer;
+  marked: boolean;
+}
+
+async function resizedFile(
   original: Buffer,
   image: NewImage,
-  { xmp, marked }: { xmp: Buffer; marked: boolean },
+  { choice, xmp, marked }: ResizeOptions,
 ): Promise<Buffer> {
   const resized = resize(
     sharp(original, { limitInputPixels: MAX_INPUT_PIXELS, sequentialRead: true }),
-    standardTransform,
+    downloadTransforms[choice.size === 'large' ? 'large' : 'standard'],
   );
+  const format: RenditionFormat = choice.format === 'webp' ? 'webp' : 'jpeg';
+  const quality = choice.plan === 'premium' ? MEMBER_QUALITY : undefined;
+  if (!marked) return encode(resized, format, quality).withXmp(xmp.toString()).toBuffer();
   // Two steps, because the position of the mark depends on the size after resizing.
-  const { data, info } = await resized
-    .flatten({ background: '#ffffff' })
+  const { data, info } = await (format === 'jpeg' ? resized.flatten({ background: '#ffffff' }) : resized)
     .raw()
     .toBuffer({ resolveWithObject: true });
   const pixels = sharp(data, {
     raw: { width: info.width, height: info.height, channels: info.channels },
   });
-  const overlays = marked ? await creditMark(image, info) : [];
-  return encode(pixels.composite(overlays), 'jpeg').withXmp(xmp.toString()).toBuffer();
+  return encode(pixels.composite(await creditMark(image, info)), format, quality)
+    .withXmp(xmp.toString())
+    .toBuffer();
 }

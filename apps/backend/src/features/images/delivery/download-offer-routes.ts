@@ -1,15 +1,18 @@
 import {
   API_PREFIX,
+  DownloadOfferQuerySchema,
   DownloadOfferSchema,
   ErrorResponseSchema,
   imagePaths,
   type DownloadOffer,
+  type OfferedFile,
 } from '@lumigraph/contracts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import Type from 'typebox';
 import { named } from '../../../http/open-api.ts';
 import type { DownloadFiles } from './download-files.ts';
+import { chosenFile, downloadOffer, entitlementOf, type FileChoice } from './download-policy.ts';
 import type { DownloadLedger } from './download-routes.ts';
+import type { ImageRecord } from '../catalogue/image-records.ts';
 import type { ImagesService } from '../catalogue/images-service.ts';
 import { ImageIdParamsSchema, type ImageIdParams } from '../catalogue/image-routes.ts';
 import { sendPrivate } from '../catalogue/send-response.ts';
@@ -30,44 +33,90 @@ export function downloadOfferRoutes(
   app: FastifyInstance,
   { service, isPremium, downloads, ledger }: DownloadOfferRoutesOptions,
 ): void {
-  app.get<{ Params: ImageIdParams }>(
+  app.get<{ Params: ImageIdParams; Querystring: { measure: boolean } }>(
     '/images/download-offer/*',
     {
       schema: {
         tags: ['images'],
-        summary: 'What this user may download: file, size, wait and license',
+        summary: 'What this user may download: files, wait and license',
         security: [{ apiKey: [] }],
         params: ImageIdParamsSchema,
-        querystring: Type.Object({}, { additionalProperties: false }),
+        querystring: DownloadOfferQuerySchema,
         response: { 200: named(app, DownloadOfferSchema), '4xx': named(app, ErrorResponseSchema) },
       },
     },
     async (request, reply) => {
-      const imageId = request.params['*'];
-      const offer = await service.downloadOffer(imageId, { premium: await isPremium(request) });
+      const image = await service.record(request.params['*']);
+      const offer = downloadOffer(image, entitlementOf({ premium: await isPremium(request) }));
+      const described = await (offer.originalAllowed
+        ? memberOffer(image, offer)
+        : freeOffer(request, image, offer));
       return sendPrivate(
         request,
         reply,
-        await (offer.originalAllowed ? memberOffer : freeOffer)(request, offer),
+        request.query.measure ? await measured(image, described) : described,
       );
     },
   );
 
-  async function memberOffer(request: FastifyRequest, offer: DownloadOffer): Promise<DownloadOffer> {
-    const bytes = await downloads.memberBytes(await service.record((request.params as ImageIdParams)['*']));
-    return { ...offer, file: { ...offer.file, bytes } };
+  const choiceOf = (offer: DownloadOffer, { size, format }: OfferedFile): FileChoice => ({
+    plan: offer.license,
+    size,
+    format: format as FileChoice['format'],
+  });
+
+  async function memberOffer(image: ImageRecord, offer: DownloadOffer): Promise<DownloadOffer> {
+    const choice = chosenFile(image, offer, {});
+    return withFile(offer, choice, await downloads.bytes(image, choice));
   }
 
-  /** Adds the size of the file, the remaining downloads, and the URL from which a browser fetches the file directly. */
-  async function freeOffer(request: FastifyRequest, offer: DownloadOffer): Promise<DownloadOffer> {
-    const image = await service.record((request.params as ImageIdParams)['*']);
+  /** Adds the size of the file, the remaining downloads, and the URLs from which a browser fetches files directly. */
+  async function freeOffer(
+    request: FastifyRequest,
+    image: ImageRecord,
+    offer: DownloadOffer,
+  ): Promise<DownloadOffer> {
     const userId = await ledger.userOf(request);
-    const [file, remaining, ticket] = await Promise.all([
-      downloads.freeFacts(image),
+    const choice = chosenFile(image, offer, {});
+    const [bytes, remaining, ticket] = await Promise.all([
+      downloads.bytes(image, choice),
       ledger.remaining(request, userId, image.publicId),
       ledger.ticket(image.publicId, userId),
     ]);
+    // Not awaited: an offer must not take as long as the making of a file.
+    if (bytes === null && remaining !== 0) downloads.makeAhead(image, choice);
     const directUrl = `${API_PREFIX}/${imagePaths.freeFile(image.publicId)}?ticket=${ticket}`;
-    return { ...offer, file, remaining, directUrl };
+    const files = offer.files.map((file) =>
+      file.allowed ? { ...file, directUrl: `${directUrl}&format=${file.format}` } : file,
+    );
+    return { ...withFile({ ...offer, files }, choice, bytes), remaining, directUrl };
   }
+
+  /** Adds the bytes of the other allowed files. Files that do not exist yet are made, unless the limit is reached. */
+  async function measured(image: ImageRecord, offer: DownloadOffer): Promise<DownloadOffer> {
+    const files = await Promise.all(
+      offer.files.map(async (file) => {
+        if (file.bytes !== null || !file.allowed) return file;
+        const bytes = await downloads.bytes(image, choiceOf(offer, file));
+        if (bytes === null && offer.remaining !== 0) downloads.makeAhead(image, choiceOf(offer, file));
+        return { ...file, bytes };
+      }),
+    );
+    return { ...offer, files };
+  }
+}
+
+/** Adds the bytes of the file that the download call sends. */
+function withFile(
+  offer: DownloadOffer,
+  { size, format }: Pick<FileChoice, 'size' | 'format'>,
+  bytes: number | null,
+): DownloadOffer {
+  return {
+    ...offer,
+    file: { ...offer.file, bytes },
+    files: offer.files.map((file) =>
+      file.size === size && file.format === format ? { ...file, bytes } : file,
+    ),
+  };
 }

@@ -1,6 +1,15 @@
-import { FREE_DOWNLOAD_WAIT_S, type DownloadOffer } from '@lumigraph/contracts';
-import type { ImageRecord } from '../catalogue/image-records.ts';
-import { renditionSize, standardTransform } from './renditions.ts';
+import {
+  FREE_DOWNLOAD_WAIT_S,
+  LARGE_LONG_SIDE_PX,
+  downloadFormats,
+  type DownloadOffer,
+  type DownloadQuery,
+  type DownloadSize,
+  type LicenseId,
+} from '@lumigraph/contracts';
+import { AppError } from '../../../http/errors.ts';
+import type { ImageFormat, ImageRecord } from '../catalogue/image-records.ts';
+import { renditionSize, standardTransform, type Transform } from './renditions.ts';
 
 /** What a user may download. The displayed offer and the download route both use it. */
 export interface Entitlement {
@@ -17,15 +26,79 @@ export function entitlementOf(viewer: { premium: boolean }): Entitlement {
   return viewer.premium ? premium : free;
 }
 
+/** One file of an image, with the license of a plan. */
+export interface FileChoice {
+  plan: LicenseId;
+  size: DownloadSize;
+  format: ImageFormat;
+}
+
+const largeTransform: Transform = {
+  text: 'large',
+  width: LARGE_LONG_SIDE_PX,
+  height: LARGE_LONG_SIDE_PX,
+  crop: false,
+};
+export const downloadTransforms = { standard: standardTransform, large: largeTransform } as const;
+
+type Original = Pick<ImageRecord, 'format' | 'width' | 'height'>;
+
+/** Pixels of a file of the image. */
+export function fileSize(image: Original, size: DownloadSize): { width: number; height: number } {
+  const { width, height } = size === 'original' ? image : renditionSize(image, downloadTransforms[size]);
+  return { width, height };
+}
+
+/**
+ * The files of an image, the smallest size first. The large size exists where it has more pixels than the standard
+ * size, except in the format and the pixels of the original.
+ */
+export function filesOf(image: Original): (Omit<FileChoice, 'plan'> & { width: number; height: number })[] {
+  const standard = fileSize(image, 'standard');
+  const large = fileSize(image, 'large');
+  const hasLarge = large.width > standard.width || large.height > standard.height;
+  const isOriginal = large.width === image.width && large.height === image.height;
+  return [
+    ...downloadFormats.map((format) => ({ size: 'standard' as const, format, ...standard })),
+    ...downloadFormats
+      .filter((format) => hasLarge && !(isOriginal && format === image.format))
+      .map((format) => ({ size: 'large' as const, format, ...large })),
+    { size: 'original' as const, format: image.format, ...fileSize(image, 'original') },
+  ];
+}
+
+/**
+ * The file for a request; without a size the original for members and the standard file for all others.
+ * @throws AppError FORBIDDEN for a size that requires Premium, NOT_FOUND for a file that the image does not have
+ */
+export function chosenFile(
+  image: Original,
+  { originalAllowed }: Pick<Entitlement, 'originalAllowed'>,
+  query: Pick<DownloadQuery, 'size' | 'format'>,
+): FileChoice {
+  const size = query.size ?? (originalAllowed && query.format === undefined ? 'original' : 'standard');
+  const format = size === 'original' ? image.format : (query.format ?? 'jpeg');
+  if (size !== 'standard' && !originalAllowed) throw new AppError('FORBIDDEN');
+  if (!filesOf(image).some((file) => file.size === size && file.format === format))
+    throw new AppError('NOT_FOUND');
+  return { plan: originalAllowed ? 'premium' : 'free', size, format };
+}
+
 /** The offer for an image; the download route applies the same entitlement. */
 export function downloadOffer(image: ImageRecord, entitlement: Entitlement): DownloadOffer {
   const { format, width, height, bytes } = image;
   const original = { format, width, height, bytes };
-  const standard = { format: 'jpeg', ...renditionSize(image, standardTransform), bytes: null };
+  const standard = { format: 'jpeg', ...fileSize(image, 'standard'), bytes: null };
   return {
     ...entitlement,
     file: entitlement.originalAllowed ? original : standard,
     original,
+    files: filesOf(image).map((file) => ({
+      ...file,
+      bytes: file.size === 'original' ? bytes : null,
+      allowed: entitlement.originalAllowed || file.size === 'standard',
+      directUrl: null,
+    })),
     license: entitlement.originalAllowed ? 'premium' : 'free',
     remaining: null,
     directUrl: null,

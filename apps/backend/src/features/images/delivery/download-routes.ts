@@ -1,8 +1,10 @@
 import {
+  DownloadQuerySchema,
+  downloadFormats,
   ErrorResponseSchema,
-  LocaleQuerySchema,
+  type DownloadFormat,
+  type DownloadQuery,
   type LicenseId,
-  type LocaleQuery,
 } from '@lumigraph/contracts';
 import { create as contentDisposition } from 'content-disposition';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -14,7 +16,7 @@ import type { FileStorage } from '../../../storage/file-storage.ts';
 import { addVary, isNotModified } from '../../../http/conditional.ts';
 import type { DownloadFiles } from './download-files.ts';
 import { downloadName } from './download-name.ts';
-import { entitlementOf } from './download-policy.ts';
+import { chosenFile, entitlementOf, type FileChoice } from './download-policy.ts';
 import type { NewImage } from '../catalogue/image-records.ts';
 import type { ImagesService } from '../catalogue/images-service.ts';
 import { ImageIdParamsSchema, type ImageIdParams } from '../catalogue/image-routes.ts';
@@ -58,50 +60,55 @@ const imageContent = {
 };
 
 /**
- * `GET /images/download/{id}`: the free file for all users, within the daily limit, and the original for members. The
+ * `GET /images/download/{id}`: the standard file for all users, within the daily limit, and every file for members. The
  * file name is the title in the visitor's language.
  */
 export function downloadRoutes(app: FastifyInstance, options: DownloadRoutesOptions): void {
-  app.get<{ Params: ImageIdParams; Querystring: LocaleQuery }>(
+  app.get<{ Params: ImageIdParams; Querystring: DownloadQuery }>(
     '/images/download/*',
     {
       schema: {
         tags: ['images'],
-        summary: 'The file: standard size, or the original for Premium',
+        summary: 'The file of a size and format; default: standard size, or the original for Premium',
         security: [{ apiKey: [] }],
         params: ImageIdParamsSchema,
-        querystring: LocaleQuerySchema,
+        querystring: DownloadQuerySchema,
         response: { ...imageContent, '4xx': named(app, ErrorResponseSchema) },
       },
     },
     async (request, reply) => {
       const image = await options.service.record(request.params['*']);
-      const { originalAllowed } = entitlementOf({ premium: await options.isPremium(request) });
+      const entitlement = entitlementOf({ premium: await options.isPremium(request) });
+      const choice = chosenFile(image, entitlement, request.query);
       const userId = await options.ledger.userOf(request);
-      const plan = originalAllowed ? 'premium' : 'free';
       const title = titleFor(request, image, request.query.locale);
       privateFile(reply);
-      return sendDownload(request, reply, { ...options, image, userId, plan, title });
+      return sendDownload(request, reply, { ...options, image, userId, choice, title });
     },
   );
 }
 
 const FreeFileQuerySchema = Type.Object(
-  { ticket: Type.String({ minLength: 1, maxLength: 200 }) },
+  {
+    ticket: Type.Optional(Type.String({ minLength: 1, maxLength: 200 })),
+    format: Type.Enum(downloadFormats, { default: 'jpeg' }),
+  },
   { additionalProperties: false },
 );
 
 /**
  * `GET /images/free-file/{id}?ticket=…`: the free file for a user or visitor whose offer contained a ticket. It counts
- * like the download route. A browser fetches it directly, without API key, session or any other custom header.
+ * like the download route. A browser fetches it directly, without API key, session or any other custom header. Without
+ * a ticket it is the link of a page without scripts, and counts for the address. Other sites must not use up the
+ * downloads of a visitor, so they need a ticket.
  */
 export function freeFileRoute(app: FastifyInstance, options: DownloadRoutesOptions): void {
-  app.get<{ Params: ImageIdParams; Querystring: { ticket: string } }>(
+  app.get<{ Params: ImageIdParams; Querystring: { ticket?: string; format: DownloadFormat } }>(
     '/images/free-file/*',
     {
       schema: {
         tags: ['images'],
-        summary: 'The free file for a ticket of the download offer',
+        summary: 'The free file, for a ticket of the download offer or a visitor without scripts',
         params: ImageIdParamsSchema,
         querystring: FreeFileQuerySchema,
         response: { ...imageContent, '4xx': named(app, ErrorResponseSchema) },
@@ -109,20 +116,34 @@ export function freeFileRoute(app: FastifyInstance, options: DownloadRoutesOptio
     },
     async (request, reply) => {
       const imageId = request.params['*'];
-      const userId = await options.ledger.readTicket(request.query.ticket, imageId);
+      const { ticket, format } = request.query;
+      if (ticket === undefined && isForeign(request)) throw new AppError('FORBIDDEN');
+      const userId = ticket === undefined ? null : await options.ledger.readTicket(ticket, imageId);
       const image = await options.service.record(imageId);
       privateFile(reply);
       const title = titleFor(request, image);
-      return sendDownload(request, reply, { ...options, image, userId, plan: 'free', title });
+      return sendDownload(request, reply, {
+        ...options,
+        image,
+        userId,
+        choice: { plan: 'free', size: 'standard', format },
+        title,
+      });
     },
   );
+}
+
+/** Whether a page of another site sends the request. Browsers without the header get the file. */
+function isForeign({ headers }: FastifyRequest): boolean {
+  const site = headers['sec-fetch-site'];
+  return site === 'cross-site' || site === 'same-site';
 }
 
 interface Delivery extends Pick<DownloadRoutesOptions, 'downloads' | 'storage' | 'ledger'> {
   image: NewImage;
   title: string;
   userId: string | null;
-  plan: LicenseId;
+  choice: FileChoice;
 }
 
 export function titleFor(request: FastifyRequest, image: NewImage, requested?: string): string {
@@ -141,9 +162,10 @@ function privateFile(reply: FastifyReply): void {
 export async function sendDownload(
   request: FastifyRequest,
   reply: FastifyReply,
-  { downloads, storage, ledger, image, title, userId, plan }: Delivery,
+  { downloads, storage, ledger, image, title, userId, choice }: Delivery,
 ): Promise<FastifyReply> {
-  const file = await downloads.get(image, plan);
+  const { plan } = choice;
+  const file = await downloads.get(image, choice);
   if (request.method === 'GET' && !isNotModified(request, file.etag)) {
     if (plan === 'free') await ledger.admit(request, userId, image.publicId);
     if (userId !== null) {

@@ -102,7 +102,7 @@ export function earlyAccessRoutes(app: FastifyInstance, options: EarlyAccessRout
         image,
         userId,
         title,
-        plan: 'premium',
+        choice: { plan: 'premium', size: 'original', format: image.format },
       });
     },
   );

@@ -4,6 +4,7 @@ import { licenseIdsMigration } from '../../../db/migrations/0021-license-ids.ts'
 import type { OpenDatabase } from '../../../db/open.ts';
 import { engines } from '../../../testing/databases.ts';
 import { createDownloadFiles } from './download-files.ts';
+import type { FileChoice } from './download-policy.ts';
 import { createImageStore } from '../catalogue/image-store.ts';
 import { prepareImage } from '../import/prepare-image.ts';
 import type { ImageRecord } from '../catalogue/image-records.ts';
@@ -31,8 +32,13 @@ async function publish(name: string, license: string, format: 'png' | 'jpeg' | '
 const downloads = (creditMark = true) =>
   createDownloadFiles({ storage: gallery.storage, log: gallery.app.log, licenseUrl, creditMark });
 
+const usualFile = (image: ImageRecord, plan: LicenseId): FileChoice =>
+  plan === 'premium'
+    ? { plan, size: 'original', format: image.format }
+    : { plan, size: 'standard', format: 'jpeg' };
+
 const fileOf = async (image: ImageRecord, plan: LicenseId, creditMark = true): Promise<Buffer> =>
-  gallery.storage.bytes((await downloads(creditMark).get(image, plan)).key);
+  gallery.storage.bytes((await downloads(creditMark).get(image, usualFile(image, plan))).key);
 
 describe('The license in a downloaded file', () => {
   it.each(licenseIds)('is the license of the plan %s in every language', async (plan) => {

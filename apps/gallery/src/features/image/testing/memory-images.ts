@@ -8,6 +8,7 @@ import {
   type ImagePage,
   type ImagesApi,
   type ListQuery,
+  type OfferedFile,
   type PageRequest,
   type SearchApi,
 } from '@lumigraph/contracts';
@@ -62,12 +63,30 @@ export function offerOf(image: ImageMetadata, change: Partial<DownloadOffer> = {
     height: Math.round(height * scale),
     bytes: null,
   };
+  const originalAllowed = change.originalAllowed === true;
+  const directUrl = originalAllowed ? null : image.imageUrl;
+  const large = { width, height, bytes: originalAllowed ? 1_800_000 : null };
+  const files: OfferedFile[] = [
+    { size: 'standard', ...standard, bytes: 412_000, allowed: true, directUrl },
+    { size: 'standard', ...standard, format: 'webp', bytes: 288_000, allowed: true, directUrl },
+    ...(['jpeg', 'webp'] as const)
+      .filter((one) => one !== format && scale < 1)
+      .map((one) => ({
+        size: 'large' as const,
+        format: one,
+        ...large,
+        allowed: originalAllowed,
+        directUrl: null,
+      })),
+    { size: 'original', ...original, allowed: originalAllowed, directUrl: null },
+  ];
   return {
     waitSeconds: FREE_DOWNLOAD_WAIT_S,
     originalAllowed: false,
     file: change.originalAllowed ? original : standard,
     original,
     license: change.originalAllowed ? 'premium' : 'free',
+    files,
     remaining: null,
     directUrl: change.originalAllowed ? null : image.imageUrl,
     ...change,
