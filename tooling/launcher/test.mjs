@@ -11,8 +11,11 @@ import { build, install, run as runCommand } from './workspace.mjs';
 const reports = join(root, '.tools', 'reports');
 /** `npm test -- quick`: the checks that take at most two minutes. */
 const QUICK = ['format', 'lint', 'css', 'boundaries', 'unused', 'texts', 'types', 'changed'];
-/** `npm test -- long`: every case of the tests that otherwise take a sample. */
-const LONG = { KILL_POINTS: 'all', ANY_QUERY: 'all', MODEL_RUNS: '1000' };
+/**
+ * `npm test -- long`: the steps and tests that do not fit fifteen minutes on two cores, and every case of the tests that
+ * otherwise take a sample.
+ */
+const LONG = { LONG_TESTS: '1', MODEL_RUNS: '1000' };
 const asked = process.argv.slice(2);
 const isLong = asked.includes('long');
 const only = [...(asked.includes('quick') ? QUICK : []), ...asked.filter((name) => name !== 'long')];
@@ -65,10 +68,7 @@ function baseCommit() {
   return 'HEAD';
 }
 
-/**
- * A `light` step leaves a core free at times: two consecutive light steps run in parallel, none before the one that it
- * `needs`.
- */
+/** A `light` step leaves a core free at times: two consecutive light steps run in parallel. */
 function steps(env) {
   return [
     { name: 'format', isLight: true, work: ({ script }) => script('format:check') },
@@ -123,31 +123,40 @@ function steps(env) {
         const CHROMIUM_PATH = await ensureChromium(env);
         await build(env);
         const browserEnv = { ...env, CHROMIUM_PATH, E2E_REPORT: join(reports, 'e2e.json') };
-        return run('pnpm', ['--filter', '@lumigraph/e2e', 'exec', 'playwright', 'test', '--retries=1'], {
-          env: browserEnv,
-        });
+        const sample = isLong ? [] : ['--grep-invert', '@long'];
+        const command = [
+          '--filter',
+          '@lumigraph/e2e',
+          'exec',
+          'playwright',
+          'test',
+          '--retries=1',
+          ...sample,
+        ];
+        return run('pnpm', command, { env: browserEnv });
       },
     },
     {
-      // Every story renders and passes axe, in two themes; then the static Storybook builds.
+      // Every story renders and passes axe; the long run repeats that in another theme, brand and language.
       name: 'stories',
       isLight: true,
       count: counters.vitest,
       async work({ storybook }) {
         const CHROMIUM_PATH = await ensureChromium(env);
-        const tested = await storybook(['vitest', 'run', ...vitestOptions('stories')], { CHROMIUM_PATH });
-        if (tested.code !== 0) return tested;
-        return storybook(['storybook', 'build', '--quiet', '--output-dir', 'dist']);
+        const sample = isLong ? [] : ['--project=checks', '--project=light'];
+        return storybook(['vitest', 'run', ...vitestOptions('stories'), ...sample], { CHROMIUM_PATH });
       },
     },
     {
-      // Pinned stories of the Storybook that the previous step has built.
+      // Builds the static Storybook and compares the pinned stories as images.
       name: 'visual',
+      isOptional: !isLong,
       isLight: true,
-      needs: 'stories',
       count: counters.playwright,
       async work({ storybook }) {
         const CHROMIUM_PATH = await ensureChromium(env);
+        const built = await storybook(['storybook', 'build', '--quiet', '--output-dir', 'dist']);
+        if (built.code !== 0) return built;
         return storybook(['playwright', 'test', '--retries=1'], {
           CHROMIUM_PATH,
           VISUAL_REPORT: join(reports, 'visual.json'),
@@ -209,19 +218,8 @@ async function check({ name, work, count = counters.one }, env) {
 
 /** Runs all steps in their order: light ones in pairs, all others alone. */
 async function checkAll(waiting, env) {
-  const running = new Set();
-  const nextLight = () => {
-    const heavy = waiting.findIndex(({ isLight }) => !isLight);
-    const light = heavy === -1 ? waiting : waiting.slice(0, heavy);
-    return light.find(({ needs }) => !running.has(needs));
-  };
   const lane = async () => {
-    for (let step = nextLight(); step; step = nextLight()) {
-      waiting.splice(waiting.indexOf(step), 1);
-      running.add(step.name);
-      await check(step, env);
-      running.delete(step.name);
-    }
+    while (waiting[0]?.isLight) await check(waiting.shift(), env);
   };
   while (waiting.length > 0) {
     if (waiting[0].isLight) await Promise.all([lane(), lane()]);

@@ -17,7 +17,7 @@ const entries = publishedPackages()
       })),
   );
 
-async function chunksOf(file: string): Promise<Rolldown.OutputChunk[]> {
+async function bundle(file: string): Promise<Rolldown.OutputChunk[]> {
   const { output } = (await build({
     configFile: false,
     logLevel: 'silent',
@@ -33,6 +33,15 @@ async function chunksOf(file: string): Promise<Rolldown.OutputChunk[]> {
     },
   })) as Rolldown.RolldownOutput;
   return output.filter((each) => each.type === 'chunk');
+}
+
+const bundles = new Map<string, Promise<Rolldown.OutputChunk[]>>();
+
+/** Each entry is bundled once for all tests. */
+function chunksOf(file: string): Promise<Rolldown.OutputChunk[]> {
+  const chunks = bundles.get(file) ?? bundle(file);
+  bundles.set(file, chunks);
+  return chunks;
 }
 
 describe('what a browser gets of a package', () => {

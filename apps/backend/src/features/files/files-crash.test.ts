@@ -19,7 +19,7 @@ import { childEnvironment } from '../../testing/child-environment.ts';
 vi.setConfig({ testTimeout: 120_000 });
 
 const SERVER = join(import.meta.dirname, '../../server.ts');
-const ROUNDS = 3;
+const ROUNDS = process.env['LONG_TESTS'] === '1' ? 5 : 2;
 let dataDir: string;
 let server: ChildProcess | undefined;
 beforeEach(async () => {

@@ -17,8 +17,8 @@ import { createFakeStripe, type FakeStripe } from '../../../testing/payments/fak
 import { childEnvironment } from '../../../testing/child-environment.ts';
 
 const DOOMED = fileURLToPath(new URL('../../../testing/payments/doomed-server.ts', import.meta.url));
-/** `KILL_POINTS=all` tries every moment (more than fifty, about two minutes); a dozen belong to every run. */
-const POINTS = process.env['KILL_POINTS'] === 'all' ? Number.POSITIVE_INFINITY : 4;
+/** The long run tries every moment (more than fifty, about two minutes); three belong to every run. */
+const POINTS = process.env['LONG_TESTS'] === '1' ? Number.POSITIVE_INFINITY : 3;
 
 const body = {
   planId: 'premium-monthly',

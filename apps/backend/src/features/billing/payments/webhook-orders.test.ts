@@ -83,7 +83,10 @@ async function finalState(token: string, paymentId: string) {
   return [payment.body.status, subscription.body.status, invoices.body.total];
 }
 
-describe('all 120 orders of five webhooks, each delivered twice', () => {
+/** Every run checks 18 of the 120 orders, the first and the last among them; the long run checks all. */
+const STEP = process.env['LONG_TESTS'] === '1' ? 1 : 7;
+
+describe('the orders of five webhooks, each delivered twice', () => {
   // The look-up may lag behind as well: each event sees the state of its own time, not the newest one.
   it.each([
     ['when the provider answers with its newest state', true],
@@ -91,8 +94,9 @@ describe('all 120 orders of five webhooks, each delivered twice', () => {
   ])(
     'end in the same state %s',
     async (_title, isNewest) => {
-      const orders = permutations(story.map((_, step) => step));
-      expect(orders).toHaveLength(120);
+      const all = permutations(story.map((_, step) => step));
+      expect(all).toHaveLength(120);
+      const orders = all.filter((_order, index) => index % STEP === 0);
       for (const [index, order] of orders.entries()) {
         const { token, paymentId } = await open(`buyer${index}@example.com`);
         let newest = 0;
@@ -104,8 +108,8 @@ describe('all 120 orders of five webhooks, each delivered twice', () => {
         expect([order, ...(await finalState(token, paymentId))]).toEqual([order, 'succeeded', 'Active', 1]);
       }
       const receipts = (await server.mails()).filter(({ subject }) => subject?.includes('000000'));
-      expect(new Set(receipts.map(({ to }) => to?.[0]?.address)).size).toBe(120);
-      expect(receipts).toHaveLength(120);
+      expect(new Set(receipts.map(({ to }) => to?.[0]?.address)).size).toBe(orders.length);
+      expect(receipts).toHaveLength(orders.length);
     },
     120_000,
   );
