@@ -49,7 +49,7 @@ async function expectChanged(page: Page, { person, email, elsewhere }: Changed):
   await expect(elsewhere).toHaveURL(/\/login/);
 }
 
-test('a change of address completes where its owner is signed in', async ({ page, browser }) => {
+test('a change of address completes where its owner is signed in @long', async ({ page, browser }) => {
   const { person, elsewhere } = await twoSessions(page, browser);
   const email = await askForChange(page, person);
   await page.goto(await linkTo(page, email));
@@ -82,7 +82,7 @@ test('a change of address completes by itself once its owner has signed in', asy
   await elsewhere.close();
 });
 
-test('a pending change is sent again and called off in the profile', async ({ page }) => {
+test('a pending change is sent again and called off in the profile @long', async ({ page }) => {
   const person = await register(page, newPerson(), '/profile');
   const email = await askForChange(page, person);
   const first = await linkTo(page, email);

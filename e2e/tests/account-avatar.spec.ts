@@ -73,7 +73,7 @@ test('what cannot be used is said at its place', async ({ page }) => {
   await expect(section.getByRole('alert')).toContainText('damaged');
 });
 
-test('sending shows how far it is, and can be stopped', async ({ page }) => {
+test('sending shows how far it is, and can be stopped @long', async ({ page }) => {
   await register(page, newPerson(), '/profile');
   const section = page.getByRole('region', { name: 'Profile picture' });
   const network = await page.context().newCDPSession(page);
@@ -103,7 +103,7 @@ test('sending shows how far it is, and can be stopped', async ({ page }) => {
   await expect(section.getByText('Your picture has been saved.')).toBeVisible();
 });
 
-test('a picture arrives also when the token has run out on its way', async ({ page }) => {
+test('a picture arrives also when the token has run out on its way @long', async ({ page }) => {
   await register(page, newPerson(), '/profile');
   const section = page.getByRole('region', { name: 'Profile picture' });
   await page.setInputFiles('input[type=file]', file(await drawn('#8040c0')));
@@ -112,7 +112,7 @@ test('a picture arrives also when the token has run out on its way', async ({ pa
   await expect(section.getByText('Your picture has been saved.')).toBeVisible();
 });
 
-test('a picture is dropped or pasted', async ({ page }) => {
+test('a picture is dropped or pasted @long', async ({ page }) => {
   await register(page, newPerson(), '/profile');
   const section = page.getByRole('region', { name: 'Profile picture' });
   const bytes = [...(await drawn('#40a060'))];

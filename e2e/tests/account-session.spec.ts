@@ -52,7 +52,7 @@ test('two tabs refresh once, and follow each other out and in', async ({ page, c
   await expect(menu(page)).toContainText('Ann');
 });
 
-test('other places can be signed out', async ({ page, browser }) => {
+test('other places can be signed out @long', async ({ page, browser }) => {
   const person = await register(page, newPerson(), '/profile');
   const elsewhere = await browser.newContext();
   const there = await elsewhere.newPage();

@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test';
+import { longIf } from '../sample.ts';
 import { mailTo, menu, newPerson, ready, register, signIn } from './account-steps.ts';
 
 test('a visitor who wants a page that needs an account registers and gets there', async ({ page }) => {
@@ -101,7 +102,9 @@ for (const [provider, name] of [
   ['Facebook', 'Jonas Weber'],
   ['Microsoft', 'María Ortega'],
 ] as const) {
-  test(`signing in with ${provider} leads back to where the visitor wanted to be`, async ({ page }) => {
+  test(`signing in with ${provider} leads back to where the visitor wanted to be${longIf(provider !== 'Google')}`, async ({
+    page,
+  }) => {
     const leaks: string[] = [];
     page.on('request', (request) => {
       const { referer = '' } = request.headers();

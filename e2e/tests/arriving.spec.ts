@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { test } from '../fixtures.ts';
+import { longIf } from '../sample.ts';
 import { ready } from './account-steps.ts';
 
 const chooseLanguage = async (page: Page, name: string): Promise<void> => {
@@ -20,7 +21,9 @@ for (const path of [
   '/image/animals/fox-in-october?categoryId=4',
   '/blog',
 ]) {
-  test(`the titles of ${path} follow the language, and later ones too`, async ({ page }) => {
+  test(`the titles of ${path} follow the language, and later ones too${longIf(path !== '/')}`, async ({
+    page,
+  }) => {
     await page.goto(path);
     await ready(page);
     for (const [name, lang] of [
@@ -70,7 +73,7 @@ for (const [from, to] of [
   ['/?categoryId=1', '/?categoryId=2'],
   ['/license', '/license'],
 ] as const) {
-  test(`a page load of ${to} after scrolling on ${from} starts at the top, a reload and Back do not`, async ({
+  test(`a page load of ${to} after scrolling on ${from} starts at the top, a reload and Back do not${longIf(from !== '/')}`, async ({
     page,
   }) => {
     await page.setViewportSize({ width: 800, height: 500 });

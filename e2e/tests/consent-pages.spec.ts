@@ -53,7 +53,7 @@ test('a purchase is told once, and the payment page tells nobody else anything',
   }
 });
 
-test('a link to another site is told by its host', async ({ page, counted }) => {
+test('a link to another site is told by its host @long', async ({ page, counted }) => {
   counted.hits.length = 0;
   await page.route('https://www.cpdp.bg/**', (route) => route.fulfill({ body: 'elsewhere' }));
   await page.goto('/cookie-settings');

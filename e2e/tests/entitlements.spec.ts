@@ -1,4 +1,5 @@
 import { test } from '../fixtures.ts';
+import { longIf } from '../sample.ts';
 import { menu, ready, signIn } from './account-steps.ts';
 import {
   expect,
@@ -21,7 +22,11 @@ import { order } from './subscription-steps.ts';
 
 for (const state of states) {
   for (const [move, steps] of Object.entries(moves)) {
-    test(`${state}, after ${move}: every page shows what this user has`, async ({ page }) => {
+    // Of every run: a free user by addresses, a member by navigation.
+    const isSample = /direct/.test(move) ? state === 'free' : state === 'premium';
+    test(`${state}, after ${move}: every page shows what this user has${longIf(!isSample)}`, async ({
+      page,
+    }) => {
       await holdSession(page, state);
       for (const [name, { shows }] of Object.entries(pages)) {
         for (const step of steps) {
@@ -35,7 +40,9 @@ for (const state of states) {
 }
 
 for (const [name, { status, isPremium, mayPay = false }] of Object.entries(otherStatuses)) {
-  test(`${name}: header and plans of a new document follow the subscription`, async ({ page }) => {
+  test(`${name}: header and plans of a new document follow the subscription${longIf(name !== 'Trialing')}`, async ({
+    page,
+  }) => {
     const person = await holdSession(page, 'premium');
     if (!person) throw new Error('There is no user.');
     setSubscription(person, status(Date.now()));
@@ -86,7 +93,9 @@ test('until it is known who asks the download waits and does nothing', async ({ 
 });
 
 for (const state of ['free', 'premium', 'expired'] as const) {
-  test(`${state}: signing in from an image and signing out again`, async ({ page }) => {
+  test(`${state}: signing in from an image and signing out again${longIf(state !== 'premium')}`, async ({
+    page,
+  }) => {
     const person = await prepared(page.request, state);
     await page.goto(IMAGE);
     await pages['image']?.shows(page, 'guest');
@@ -108,7 +117,7 @@ for (const state of ['free', 'premium', 'expired'] as const) {
 }
 
 for (const state of ['free', 'expired'] as const) {
-  test(`${state}: pays and returns`, async ({ page }) => {
+  test(`${state}: pays and returns${longIf(state !== 'free')}`, async ({ page }) => {
     await enter(page, state, IMAGE);
     await pages['image']?.shows(page, state);
     await page.goto('/subscription/payment?plan=premium-monthly');

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import type { Locator, Page } from '@playwright/test';
 import { expect, test as base } from '../fixtures.ts';
 import { startOwnSite, type OwnSite } from '../own-site.ts';
+import { longIf } from '../sample.ts';
 
 type Kind = 'contact' | 'withdrawal' | 'scripts';
 
@@ -81,7 +82,7 @@ test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false, provokedStatuses: [400] });
 
   for (const { id, offset, pages } of sites) {
-    test(`${id}: each page says what it needs, nothing loads for ever, its forms answer`, async ({
+    test(`${id}: each page says what it needs, and its forms answer${longIf(id !== 'gallery')}`, async ({
       page,
       own,
     }) => {
@@ -248,7 +249,7 @@ test.describe('with scripts that come late', () => {
     { path: '/contact', call: '/api/contact', says: 'Thank you for your message' },
     { path: '/withdraw', call: undefined, says: typed.email },
   ]) {
-    test(`the form of ${path} waits, and arrives once with what was typed`, async ({ page }) => {
+    test(`the form of ${path} waits, and arrives once${longIf(path !== '/register')}`, async ({ page }) => {
       const posts: string[] = [];
       page.on('request', (request) => {
         if (request.method() === 'POST')
@@ -271,7 +272,7 @@ test.describe('with scripts that never come', () => {
     ['/contact', 'contact'],
     ['/withdraw', 'withdrawal'],
   ] as const) {
-    test(`the form of ${path} is answered by the server`, async ({ page }) => {
+    test(`the form of ${path} is answered by the server${longIf(path !== '/contact')}`, async ({ page }) => {
       const { fail } = await submitEarly(page, path);
       fail();
       await expect(page.getByText(responses[kind].says).first()).toBeVisible();

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { rowOf } from '../database.ts';
 import { expect, test } from '../fixtures.ts';
+import { longIf } from '../sample.ts';
 import { mailTo, menu, ready, register, signIn } from './account-steps.ts';
 import { order, toPayment } from './subscription-steps.ts';
 
@@ -60,7 +61,7 @@ for (const { id, name, origin, heading, german, ownPage } of sites) {
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
     });
 
-    test('speaks German when asked, remembers it, and the skip link leads to the content', async ({
+    test(`speaks German when asked, remembers it, and the skip link leads to the content${longIf(id !== 'dating')}`, async ({
       page,
     }) => {
       await page.goto('/');
@@ -76,7 +77,9 @@ for (const { id, name, origin, heading, german, ownPage } of sites) {
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(german);
     });
 
-    test('signs up, out and in again, with the profile as everywhere', async ({ page }) => {
+    test(`signs up, out and in again, with the profile as everywhere${longIf(id !== 'dating')}`, async ({
+      page,
+    }) => {
       const person = await register(page);
       await expect(page).toHaveURL(`${origin}/`);
       await menu(page).click();
@@ -93,7 +96,7 @@ for (const { id, name, origin, heading, german, ownPage } of sites) {
       expect(welcome).not.toContain('Lumigraph');
     });
 
-    test('a message arrives', async ({ page, request }) => {
+    test(`a message arrives${longIf(id !== 'dating')}`, async ({ page, request }) => {
       const subject = `From ${id} ${Date.now()}`;
       await page.goto('/contact');
       await ready(page);
@@ -109,7 +112,7 @@ for (const { id, name, origin, heading, german, ownPage } of sites) {
       expect(await mailTo(page, 'ana@example.com', new RegExp(subject))).toContain(`Sent from ${id} on`);
     });
 
-    test('a social sign-in leads back to this site', async ({ page }) => {
+    test(`a social sign-in leads back to this site${longIf(id !== 'dating')}`, async ({ page }) => {
       await page.goto('/login');
       await ready(page);
       await page.getByRole('button', { name: 'Continue with Google' }).click();
@@ -118,7 +121,7 @@ for (const { id, name, origin, heading, german, ownPage } of sites) {
       await expect(menu(page)).toBeVisible();
     });
 
-    test('Premium by card that asks at the bank: back on this site, and paid', async ({
+    test(`Premium by card that asks at the bank: back on this site, and paid${longIf(id !== 'dating')}`, async ({
       page,
       expectAccessible,
     }) => {
@@ -137,7 +140,10 @@ for (const { id, name, origin, heading, german, ownPage } of sites) {
       expect(receipt).not.toContain('Lumigraph');
     });
 
-    test('axe finds nothing, light and dark', async ({ page, expectAccessibleInBothThemes }) => {
+    test(`axe finds nothing, light and dark${longIf(id !== 'dating')}`, async ({
+      page,
+      expectAccessibleInBothThemes,
+    }) => {
       for (const path of ['/', ownPage.path, '/about', '/contact', '/login', '/no-such-page']) {
         await page.goto(path);
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -145,7 +151,7 @@ for (const { id, name, origin, heading, german, ownPage } of sites) {
       }
     });
 
-    test('fits 320 pixels in three languages', async ({ page, context }) => {
+    test(`fits 320 pixels in three languages${longIf(id !== 'dating')}`, async ({ page, context }) => {
       await page.setViewportSize({ width: 320, height: 640 });
       for (const locale of ['en', 'de', 'bg']) {
         await context.addCookies([{ name: 'preferred-locale', value: locale, url: origin }]);

@@ -77,7 +77,7 @@ test('declined, then 3-D Secure in Stripe’s window', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'Welcome to Premium' })).toBeVisible();
 });
 
-test('3-D Secure refused charges nothing', async ({ page }) => {
+test('3-D Secure refused charges nothing @long', async ({ page }) => {
   await routeStripe(page, server.stripe, 'refuse');
   await toStripe(page);
   const before = server.stripe.charges.length;
@@ -86,7 +86,7 @@ test('3-D Secure refused charges nothing', async ({ page }) => {
   expect(server.stripe.charges).toHaveLength(before);
 });
 
-test('a script that is blocked is said, and tried again', async ({ page }) => {
+test('a script that is blocked is said, and tried again @long', async ({ page }) => {
   await routeStripe(page, server.stripe);
   const blocked = /^https:\/\/js\.stripe\.com\/.*stripe\.js/;
   await page.route(blocked, (route) => route.fulfill({ status: 404 }));
