@@ -2,7 +2,11 @@ import { defineConfig } from 'tsup';
 
 // One bundle a program; workspace packages are compiled in from their sources, libraries stay in node_modules.
 export default defineConfig({
-  entry: ['src/server.ts', 'src/cli.ts'],
+  entry: {
+    server: 'src/server.ts',
+    cli: 'src/cli.ts',
+    'signing-worker': 'src/features/images/credentials/signing-worker.ts',
+  },
   format: ['esm'],
   target: 'node24',
   platform: 'node',

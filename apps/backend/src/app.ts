@@ -129,6 +129,7 @@ async function createFeatures(app: FastifyInstance, deps: FeaturesDeps) {
   });
   const files = createFiles({ ...shared, storage: storages.files, ...deps.files });
   const images = createImages({ ...shared, storage: storages.images, staleForMs: deps.staleForMs });
+  await images.credentials.check();
   const favourites = createFavourites({
     ...shared,
     findImages: images.search.images,

@@ -16,6 +16,8 @@ export const imagePaths = {
   download: (imageId: string) => `images/download/${encodePath(imageId)}`,
   /** The free file for a short-lived ticket, without API key and session: for the direct download. */
   freeFile: (imageId: string) => `images/free-file/${encodePath(imageId)}`,
+  /** The free file, for checking its Content Credentials; not counted as a download. */
+  credentials: (imageId: string) => `images/credentials/${encodePath(imageId)}`,
 } as const;
 
 /** The search, in addition to the image service. */

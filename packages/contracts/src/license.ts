@@ -87,6 +87,17 @@ export function downloadLicense(license: string, plan: LicenseId): string {
   return findLicense(license) ? plan : license;
 }
 
+/** Preference about training AI models, with the words of CAWG: `constrained` refers to the text of the license. */
+export type AiTraining = 'notAllowed' | 'constrained';
+
+/** No license of the site allows training; the text of a custom license decides for its image. */
+export function aiTraining(license: string): AiTraining {
+  return findLicense(license) ? 'notAllowed' : 'constrained';
+}
+
+/** Organization in the certificate that signs Content Credentials until the operator installs another one. */
+export const DEMO_SIGNER = 'Lumigraph demo certificate';
+
 /**
  * The credit line: who made the image and how, in the language of the page. The origin is lower case within the line,
  * except `AI`.

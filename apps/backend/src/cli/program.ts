@@ -5,6 +5,7 @@ import { imagesImportCommand } from './images-import.ts';
 import { imagesListCommand } from './images-list.ts';
 import { imagesReindexCommand } from './images-reindex.ts';
 import { imagesRemoveCommand } from './images-remove.ts';
+import { imagesSignCommand } from './images-sign.ts';
 import { messagesCommand } from './messages.ts';
 import { statsCommand } from './stats.ts';
 import { postsImportCommand } from './posts-import.ts';
@@ -35,7 +36,8 @@ function createProgram(terminal: Terminal, finish: (code: ExitCode) => void): Co
     .addCommand(imagesImportCommand(terminal, finish))
     .addCommand(imagesListCommand(terminal, finish))
     .addCommand(imagesRemoveCommand(terminal, finish))
-    .addCommand(imagesReindexCommand(terminal, finish));
+    .addCommand(imagesReindexCommand(terminal, finish))
+    .addCommand(imagesSignCommand(terminal, finish));
   const posts = new Command('posts')
     .description('Posts of the blog')
     .addCommand(postsImportCommand(terminal, finish));

@@ -69,6 +69,7 @@ export function readConfig(environment: Environment): Config {
     ...baseUrlProblems(settings),
     ...storageProblems(settings),
     ...proxyProblems(settings),
+    ...certificateProblems(settings),
   );
   problems.push(...analyticsProblems(settings, list(settings.ANALYTICS)));
   problems.push(...paymentProblems(settings), ...siteProblems(settings), ...supportProblems(settings));
@@ -109,6 +110,14 @@ function secretProblems(settings: Settings): string[] {
   const short = list(settings.SESSION_SECRET).some((secret) => secret.length < SESSION_SECRET_LENGTH);
   return short
     ? [`Each secret of SESSION_SECRET must have at least ${SESSION_SECRET_LENGTH} characters`]
+    : [];
+}
+
+function certificateProblems({ C2PA_CERTIFICATE, C2PA_PRIVATE_KEY, C2PA_TIMESTAMP_URL }: Settings): string[] {
+  if ((C2PA_CERTIFICATE === '') !== (C2PA_PRIVATE_KEY === ''))
+    return ['C2PA_CERTIFICATE and C2PA_PRIVATE_KEY belong together: set both or none'];
+  return C2PA_TIMESTAMP_URL !== '' && C2PA_CERTIFICATE === ''
+    ? ['C2PA_TIMESTAMP_URL needs C2PA_CERTIFICATE: the demo certificate is not stamped']
     : [];
 }
 

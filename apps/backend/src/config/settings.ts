@@ -1,5 +1,6 @@
 import Type from 'typebox';
 import { baseUrlSettings } from './base-urls-settings.ts';
+import { downloadsSettings } from './downloads-settings.ts';
 import { companySettings } from './company-settings.ts';
 import { SitesSetting } from './sites-settings.ts';
 import { paymentSettings } from './payments-settings.ts';
@@ -238,17 +239,12 @@ export const SettingsSchema = Type.Object({
     pattern: ORIGIN,
     description: 'Origin of Umami; another one when you host it yourself.',
   }),
-  FREE_DOWNLOADS_PER_DAY: Type.String({
-    default: '30',
-    pattern: '^(unlimited|[1-9][0-9]{0,5})$',
-    description:
-      'Different images that somebody without Premium may download in a day (UTC), counted by user or by network; unlimited counts nothing.',
-  }),
   CONTENT_PROTECTION: Type.Boolean({
     default: true,
     description:
       'The gallery has no context menu, text selection, dragging or developer shortcuts; pictures have a menu of their own. A courtesy, not a lock: false gives visitors their browser back.',
   }),
+  ...downloadsSettings,
   ...premiumSettings,
   DEMO_CONTENT: Type.Boolean({
     default: true,

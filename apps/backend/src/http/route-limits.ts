@@ -133,6 +133,7 @@ export const routeLimits: Readonly<Record<RouteName, RouteLimits>> = {
   'GET /api/images/download/*': ['apiKeyReadAddress'],
   'GET /api/images/download-offer/*': ['apiKeyReadAddress'],
   'GET /api/images/free-file/*': ['apiKeyReadAddress'],
+  'GET /api/images/credentials/*': ['apiKeyReadAddress'],
   'GET /api/downloads': ['accountUser'],
   'GET /api/downloads/:id/certificate': ['accountUser', 'certificateFileUser'],
   'GET /api/license/certificates/:id': ['certificateAddress'],

@@ -7,6 +7,7 @@ import { memberCheck } from '../../http/session.ts';
 import { runJob } from '../../lib/run-job.ts';
 import type { FileStorage } from '../../storage/file-storage.ts';
 import { createResponseCache, type ResponseCache } from './catalogue/response-cache.ts';
+import { createCredentials, type Credentials, type CredentialsDeps } from './credentials/credentials.ts';
 import { createDownloadFiles, type DownloadFiles } from './delivery/download-files.ts';
 import { createEarlyAccess, type EarlyAccess } from './delivery/early-access.ts';
 import { createGenerationClock, type GenerationClock } from './catalogue/generation-clock.ts';
@@ -32,6 +33,7 @@ export interface Images {
   service: ImagesService;
   renditions: RenditionService;
   downloads: DownloadFiles;
+  credentials: Credentials;
   previews: ImagePreviews;
   responses: ResponseCache;
   clock: GenerationClock;
@@ -45,7 +47,8 @@ export interface Images {
 }
 
 export interface ImagesDeps {
-  config: Pick<Config, 'apiKeys' | 'cdnBase' | 'publicOrigin' | 'FREE_CREDIT_MARK' | 'EARLY_ACCESS_HOURS'>;
+  config: Pick<Config, 'apiKeys' | 'cdnBase' | 'publicOrigin' | 'FREE_CREDIT_MARK' | 'EARLY_ACCESS_HOURS'> &
+    CredentialsDeps['config'];
   db: Kysely<Database>;
   /** Storage of originals and renditions. */
   storage: FileStorage;
@@ -59,6 +62,7 @@ const SMALL_PX = 640;
 
 export function createImages({ config, db, storage, now, logger: log, staleForMs }: ImagesDeps): Images {
   const store = createImageStore(db);
+  const credentials = createCredentials({ config, now, log });
   const { cdnBase } = config;
   const renditions = createRenditionService({ storage, log });
   const early = createEarlyAccess({ store, storage, hours: config.EARLY_ACCESS_HOURS, now, log });
@@ -79,10 +83,12 @@ export function createImages({ config, db, storage, now, logger: log, staleForMs
     popularity: createPopularityService({ store: createPopularityStore(db), now, log }),
     service: createImagesService({ store, cdnBase }),
     renditions,
+    credentials,
     downloads: createDownloadFiles({
       storage,
       licenseUrl: `${config.publicOrigin}/license`,
       creditMark: config.FREE_CREDIT_MARK,
+      credentials,
       log,
     }),
     previews: createImagePreviews({ store, renditions }),
@@ -119,6 +125,7 @@ export async function imagesRoutes(
   await app.register(cdnRoutes, { prefix: CDN_PREFIX, ...images });
   images.early.start();
   app.addHook('onClose', async () => images.early.stop());
+  app.addHook('onClose', images.credentials.close);
   runJob(app, {
     pattern: '*/5 * * * *',
     run: images.popularity.rank,

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { requireApiKey } from '../../http/api-key.ts';
+import { credentialsRoutes } from './credentials/credentials-routes.ts';
 import { downloadOfferRoutes } from './delivery/download-offer-routes.ts';
 import { downloadRoutes, freeFileRoute, type DownloadLedger } from './delivery/download-routes.ts';
 import { earlyAccessRoutes } from './delivery/early-access-routes.ts';
@@ -27,6 +28,7 @@ export function imagesPlugin(
   imageRoutes(app, images);
   downloadOfferRoutes(app, { ...images, isPremium, ledger });
   earlyAccessRoutes(app, { ...images, isPremium, ledger });
+  credentialsRoutes(app, images);
   downloadRoutes(app, { ...images, isPremium, ledger });
 }
 

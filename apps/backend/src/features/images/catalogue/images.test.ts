@@ -370,7 +370,7 @@ describe('The OpenAPI document', () => {
     const imageRoutes = Object.entries<Record<string, { summary?: string; tags?: string[] }>>(document.paths)
       .filter(([path]) => path.startsWith('/api/images') || path.startsWith('/cdn'))
       .flatMap(([path, methods]) => Object.values(methods).map((route) => ({ path, route })));
-    expect(imageRoutes).toHaveLength(17);
+    expect(imageRoutes).toHaveLength(18);
     for (const { path, route } of imageRoutes) {
       expect({ path, summary: typeof route.summary, tags: route.tags?.length }).toEqual({
         path,

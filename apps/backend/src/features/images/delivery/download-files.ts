@@ -1,13 +1,15 @@
 import { hash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import { downloadLicense, type DownloadSize, type LicenseId } from '@lumigraph/contracts';
+import { downloadLicense } from '@lumigraph/contracts';
 import type { FastifyBaseLogger } from 'fastify';
 import { AppError, isAppError } from '../../../http/errors.ts';
 import type { FileStorage } from '../../../storage/file-storage.ts';
+import type { Credentials } from '../credentials/credentials.ts';
+import type { FileChange } from '../credentials/manifest.ts';
 import { CREDIT_MARK_VERSION, creditMark } from './credit-mark.ts';
 import type { ImageFormat, NewImage } from '../catalogue/image-records.ts';
 import { writeMarks } from '../import/marks/write-marks.ts';
-import { xmpPacket } from '../import/marks/xmp-packet.ts';
+import { type RightsAndOrigin, xmpPacket } from '../import/marks/xmp-packet.ts';
 import { createLimiter } from '../../../lib/limiter.ts';
 import { renditionFolder } from './rendition-files.ts';
 import { downloadTransforms, fileSize, type FileChoice } from './download-policy.ts';
@@ -51,16 +53,12 @@ export interface DownloadFilesOptions {
   /** URL of the license page; it is written into the files. */
   licenseUrl: string;
   creditMark: boolean;
+  /** Signs each file. */
+  credentials: Pick<Credentials, 'sign' | 'version'>;
 }
 
 /** Quality of the renditions of members; visitors get that of the website. */
 const MEMBER_QUALITY = 90;
-/** The files that existed before there was a choice: their keys do not name size and format. */
-const usual: Readonly<Record<LicenseId, (size: DownloadSize, format: ImageFormat) => boolean>> = {
-  free: (size, format) => size === 'standard' && format === 'jpeg',
-  premium: (size) => size === 'original',
-};
-
 const RUNNING = 2;
 const WAITING_MAX = 500;
 
@@ -72,7 +70,7 @@ const formats: Readonly<Record<ImageFormat, { extension: string; mediaType: stri
 };
 
 export function createDownloadFiles(options: DownloadFilesOptions): DownloadFiles {
-  const { storage, licenseUrl } = options;
+  const { storage, licenseUrl, credentials } = options;
   const limit = createLimiter({ running: RUNNING, waiting: WAITING_MAX });
   const inFlight = new Map<string, Promise<number>>();
 
@@ -90,16 +88,17 @@ export function createDownloadFiles(options: DownloadFilesOptions): DownloadFile
     return path === undefined ? storage.bytes(image.storageKey) : readFile(path);
   }
 
-  async function make(image: NewImage, choice: FileChoice, xmp: Buffer): Promise<Buffer> {
+  async function make(image: NewImage, choice: FileChoice, marks: RightsAndOrigin): Promise<Buffer> {
     try {
       const original = await read(image);
-      return await (choice.size === 'original'
-        ? licensedOriginal(original, image.format, xmp)
-        : resizedFile(original, image, {
-            choice,
-            xmp,
-            marked: choice.plan === 'free' && options.creditMark,
-          }));
+      const xmp = xmpPacket(marks);
+      const marked = choice.plan === 'free' && options.creditMark;
+      const isOriginal = choice.size === 'original';
+      const file = isOriginal
+        ? await licensedOriginal(original, image.format, xmp)
+        : await resizedFile(original, image, { choice, xmp, marked });
+      const changes: FileChange[] = isOriginal ? [] : marked ? ['resized', 'marked'] : ['resized'];
+      return await credentials.sign({ file, mediaType: formats[choice.format].mediaType, marks, changes });
     } catch (error) {
       if (isAppError(error)) throw error;
       options.log.error({ err: error, storageKey: image.storageKey }, 'a download cannot be made');
@@ -109,23 +108,24 @@ export function createDownloadFiles(options: DownloadFilesOptions): DownloadFile
 
   /** Storage key of a file, and its properties that are known before it is made. */
   function plannedFile(image: NewImage, { plan, size, format }: FileChoice) {
-    const xmp = xmpPacket({ ...image, license: downloadLicense(image.license, plan), licenseUrl });
+    const marks = { ...image, license: downloadLicense(image.license, plan), licenseUrl };
     const { extension, mediaType } = formats[format];
     const variant = plan === 'free' && options.creditMark ? `marked-${CREDIT_MARK_VERSION}` : 'plain';
     // Includes everything besides the original that determines the file: other metadata or another mark gives another
     // file.
-    const file = `${variant}${usual[plan](size, format) ? '' : ` ${size} ${format}`}`;
-    const fingerprint = hash('sha256', `${image.sha256} ${file} ${xmp.toString()}`, 'hex').slice(0, 24);
+    const file = `${variant} ${size} ${format} ${credentials.version}`;
+    const contents = `${image.sha256} ${file} ${xmpPacket(marks).toString()}`;
+    const fingerprint = hash('sha256', contents, 'hex').slice(0, 24);
     const key = `${renditionFolder(image.storageKey)}/download-${plan}-${fingerprint}.${extension}`;
     const facts = { key, format, extension, mediaType, ...fileSize(image, size), etag: `"${fingerprint}"` };
-    return { xmp, facts };
+    return { marks, facts };
   }
 
   async function get(image: NewImage, choice: FileChoice): Promise<DownloadFile> {
-    const { xmp, facts } = plannedFile(image, choice);
+    const { marks, facts } = plannedFile(image, choice);
     let pending = inFlight.get(facts.key);
     if (!pending) {
-      pending = sizeOrMake(facts.key, () => make(image, choice, xmp)).finally(() =>
+      pending = sizeOrMake(facts.key, () => make(image, choice, marks)).finally(() =>
         inFlight.delete(facts.key),
       );
       inFlight.set(facts.key, pending);

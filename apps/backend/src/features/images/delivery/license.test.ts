@@ -30,7 +30,13 @@ async function publish(name: string, license: string, format: 'png' | 'jpeg' | '
 }
 
 const downloads = (creditMark = true) =>
-  createDownloadFiles({ storage: gallery.storage, log: gallery.app.log, licenseUrl, creditMark });
+  createDownloadFiles({
+    storage: gallery.storage,
+    log: gallery.app.log,
+    licenseUrl,
+    creditMark,
+    credentials: { version: 'none', sign: ({ file }) => Promise.resolve(file) },
+  });
 
 const usualFile = (image: ImageRecord, plan: LicenseId): FileChoice =>
   plan === 'premium'

@@ -1,4 +1,4 @@
-import { findLicense } from '@lumigraph/contracts';
+import { aiTraining, findLicense, type AiTraining } from '@lumigraph/contracts';
 
 /** Metadata that every stored original contains: the origin of the image and its terms of use. */
 export interface RightsAndOrigin {
@@ -19,7 +19,15 @@ export interface RightsAndOrigin {
   prompt?: string | null | undefined;
 }
 
-const SOURCE_TYPE_BASE = 'http://cv.iptc.org/newscodes/digitalsourcetype/';
+/** The address of an IPTC digital source type. */
+export const digitalSourceType = (source: string): string =>
+  `http://cv.iptc.org/newscodes/digitalsourcetype/${source}`;
+
+/** PLUS vocabulary of the preference about training. */
+const DATA_MINING: Readonly<Record<AiTraining, string>> = {
+  notAllowed: 'http://ns.useplus.org/ldf/vocab/DMI-PROHIBITED-AIMLTRAINING',
+  constrained: 'http://ns.useplus.org/ldf/vocab/DMI-PROHIBITED-SEECONSTRAINT',
+};
 /**
  * A JPEG segment holds 65,502 bytes of XMP; with four bytes per character this leaves enough space for the other
  * fields.
@@ -54,8 +62,9 @@ export function xmpPacket(marks: RightsAndOrigin): Buffer {
     plain('xmpRights:WebStatement', marks.licenseUrl),
     languageText('xmpRights:UsageTerms', license, licenseTranslations),
     `<plus:Licensor><rdf:Seq><rdf:li rdf:parseType="Resource">${plain('plus:LicensorName', marks.credit)}${plain('plus:LicensorURL', marks.licenseUrl)}</rdf:li></rdf:Seq></plus:Licensor>`,
+    plain('plus:DataMining', DATA_MINING[aiTraining(marks.license)]),
     languageText('Iptc4xmpCore:AltTextAccessibility', marks.alt, marks.altTranslations),
-    plain('Iptc4xmpExt:DigitalSourceType', `${SOURCE_TYPE_BASE}${marks.source}`),
+    plain('Iptc4xmpExt:DigitalSourceType', digitalSourceType(marks.source)),
     marks.model ? plain('Iptc4xmpExt:AISystemUsed', marks.model) : '',
     marks.prompt ? plain('Iptc4xmpExt:AIPromptInformation', shorten(marks.prompt)) : '',
   ];

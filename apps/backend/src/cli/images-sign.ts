@@ -1,0 +1,76 @@
+import { Command } from 'commander';
+import { SettingsError } from '../config/config.ts';
+import type { ImageRecord } from '../features/images/catalogue/image-records.ts';
+import type { ImageStore } from '../features/images/catalogue/image-store.ts';
+import { createCredentials } from '../features/images/credentials/credentials.ts';
+import { createDownloadFiles } from '../features/images/delivery/download-files.ts';
+import { withInstallation } from './installation.ts';
+import { CommandError, EXIT, type ExitCode, type Terminal } from './terminal.ts';
+
+const PAGE_IMAGES = 100;
+
+/** `gallery images sign` */
+export function imagesSignCommand(terminal: Terminal, finish: (code: ExitCode) => void): Command {
+  return new Command('sign')
+    .description(
+      'Make the signed standard downloads of all pictures now; leaves out those that exist, may be run again',
+    )
+    .option('--originals', 'also the originals of members, which doubles their disk space', false)
+    .action(async ({ originals }: { originals: boolean }) => finish(await sign(terminal, originals)));
+}
+
+async function sign(terminal: Terminal, originals: boolean): Promise<ExitCode> {
+  return withInstallation(async ({ config, storages, images: { store, now } }) => {
+    const say = (...words: unknown[]): void => terminal.err(String(words.at(-1)));
+    const log = { warn: say, error: say };
+    const credentials = await openCredentials(() => createCredentials({ config, now, log }));
+    const downloads = createDownloadFiles({
+      storage: storages.images,
+      licenseUrl: `${config.publicOrigin}/license`,
+      creditMark: config.FREE_CREDIT_MARK,
+      credentials,
+      log,
+    });
+    let done = 0;
+    let failed = 0;
+    try {
+      for await (const image of allImages(store)) {
+        try {
+          await downloads.get(image, { plan: 'free', size: 'standard', format: 'jpeg' });
+          if (originals)
+            await downloads.get(image, { plan: 'premium', size: 'original', format: image.format });
+          done += 1;
+        } catch {
+          failed += 1;
+          terminal.err(`${image.publicId} has no file that can be read.`);
+        }
+      }
+    } finally {
+      await credentials.close();
+    }
+    terminal.out(`${done} pictures have signed downloads.`);
+    return failed === 0 ? EXIT.done : EXIT.failed;
+  });
+}
+
+async function openCredentials(open: () => ReturnType<typeof createCredentials>) {
+  try {
+    const credentials = open();
+    if (await credentials.check()) return credentials;
+  } catch (error) {
+    if (error instanceof SettingsError) throw new CommandError(error.message, { cause: error });
+    throw error;
+  }
+  throw new CommandError('The certificate of C2PA_CERTIFICATE has expired.');
+}
+
+async function* allImages(store: ImageStore): AsyncGenerator<ImageRecord> {
+  for (let page = 1; ; page += 1) {
+    const items = (await store.page({ kind: 'all' }, page, PAGE_IMAGES))?.items ?? [];
+    for (const { publicId } of items) {
+      const image = await store.find(publicId);
+      if (image) yield image;
+    }
+    if (items.length < PAGE_IMAGES) return;
+  }
+}

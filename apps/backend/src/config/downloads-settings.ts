@@ -1,0 +1,26 @@
+import Type from 'typebox';
+
+/** Settings of downloads and of the signatures in them. */
+export const downloadsSettings = {
+  FREE_DOWNLOADS_PER_DAY: Type.String({
+    default: '30',
+    pattern: '^(unlimited|[1-9][0-9]{0,5})$',
+    description:
+      'Different images that somebody without Premium may download in a day (UTC), counted by user or by network; unlimited counts nothing.',
+  }),
+  C2PA_CERTIFICATE: Type.String({
+    default: '',
+    description:
+      'PEM file with the certificate that signs the Content Credentials of downloads, followed by its issuers (docs/operators/content-credentials.md). Empty signs with a demo certificate that no program trusts.',
+  }),
+  C2PA_PRIVATE_KEY: Type.String({
+    default: '',
+    description: 'PEM file with the private key of C2PA_CERTIFICATE, without a password.',
+  }),
+  C2PA_TIMESTAMP_URL: Type.String({
+    default: '',
+    pattern: '^$|^https?://',
+    description:
+      'Time-stamp authority (RFC 3161) that is asked once for each signed file, so that its signature stays valid after the certificate has expired. Empty asks none.',
+  }),
+};

@@ -1,0 +1,51 @@
+import { ErrorResponseSchema } from '@lumigraph/contracts';
+import type { FastifyInstance } from 'fastify';
+import { named } from '../../../http/open-api.ts';
+import { sendStored } from '../../../http/send-stored.ts';
+import type { FileStorage } from '../../../storage/file-storage.ts';
+import { ImageIdParamsSchema, type ImageIdParams } from '../catalogue/image-routes.ts';
+import type { ImagesService } from '../catalogue/images-service.ts';
+import type { DownloadFiles } from '../delivery/download-files.ts';
+
+export interface CredentialsRoutesOptions {
+  service: ImagesService;
+  downloads: DownloadFiles;
+  storage: FileStorage;
+}
+
+/**
+ * `GET /images/credentials/{id}`: the free file, for checking its Content Credentials in the browser. It is not counted
+ * as a download: the CDN has the same image without mark and signature.
+ */
+export function credentialsRoutes(
+  app: FastifyInstance,
+  { service, downloads, storage }: CredentialsRoutesOptions,
+): void {
+  app.get<{ Params: ImageIdParams }>(
+    '/images/credentials/*',
+    {
+      schema: {
+        tags: ['images'],
+        summary: 'The free file with its signed C2PA manifest, for checking it',
+        security: [{ apiKey: [] }],
+        params: ImageIdParamsSchema,
+        response: {
+          200: {
+            description: 'The file',
+            content: { 'image/*': { schema: { type: 'string', format: 'binary' } } },
+          },
+          '4xx': named(app, ErrorResponseSchema),
+        },
+      },
+    },
+    async (request, reply) => {
+      const file = await downloads.get(await service.record(request.params['*']), {
+        plan: 'free',
+        size: 'standard',
+        format: 'jpeg',
+      });
+      reply.header('cache-control', 'private, no-cache').header('x-content-type-options', 'nosniff');
+      return sendStored(request, reply, { storage, ...file });
+    },
+  );
+}
