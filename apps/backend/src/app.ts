@@ -169,7 +169,7 @@ async function createFeatures(app: FastifyInstance, deps: FeaturesDeps) {
     posts: blog.blog,
     downloads: downloads.downloads,
     billing: billing.public,
-    forms: { contact: contact.contact, withdrawals: billing.withdrawals },
+    forms: { contact: contact.contact, billing },
     socialDemo: accounts.demo !== undefined,
     siteDir: deps.siteDir,
     siblings,

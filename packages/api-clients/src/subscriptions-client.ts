@@ -68,12 +68,9 @@ export function createSubscriptionsClient(options: SubscriptionsClientOptions = 
       read({ path: subscriptionPaths.invoices, query: { page, pageSize } }, (result) =>
         readPage(result, { page, pageSize }, readInvoice),
       ),
-    withdraw: (body) =>
-      read({ method: 'post', path: subscriptionPaths.withdrawal, body }, (result) =>
-        layers(result)
-          .map((layer) => readText(layer['receivedAt']))
-          .find((receivedAt) => receivedAt !== undefined),
-      ),
+    withdraw: (body) => read({ method: 'post', path: subscriptionPaths.withdrawal, body }, readReceivedAt),
+    cancelContract: (body) =>
+      read({ method: 'post', path: subscriptionPaths.cancellation, body }, readReceivedAt),
     async downloadInvoice(invoiceId, { onProgress } = {}) {
       const path = subscriptionPaths.invoiceDownload(safeId(invoiceId));
       return translated(async () => {
@@ -87,3 +84,8 @@ export function createSubscriptionsClient(options: SubscriptionsClientOptions = 
     },
   };
 }
+
+const readReceivedAt = (result: unknown): string | undefined =>
+  layers(result)
+    .map((layer) => readText(layer['receivedAt']))
+    .find((receivedAt) => receivedAt !== undefined);

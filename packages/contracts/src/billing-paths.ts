@@ -28,6 +28,7 @@ export const subscriptionPaths = {
   history: 'accounting/subscriptions/history',
   invoices: 'accounting/subscriptions/invoices',
   withdrawal: 'accounting/withdrawal',
+  cancellation: 'accounting/cancellation',
   invoiceDownload: (invoiceId: string) =>
     `accounting/subscriptions/invoices/${encodeURIComponent(invoiceId)}/download`,
 } as const;

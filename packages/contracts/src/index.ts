@@ -367,8 +367,13 @@ export {
   type Invoice,
   type InvoicePage,
   type SubscriptionHistory,
+  cancellationKinds,
+  CancellationRequestSchema,
+  CancellationResponseSchema,
   WithdrawalRequestSchema,
   WithdrawalResponseSchema,
+  type CancellationKind,
+  type CancellationRequest,
   type WithdrawalRequest,
   type SubscriptionsApi,
 } from './subscriptions.ts';

@@ -4,7 +4,7 @@ import type { FieldError } from './errors.ts';
  * The action of a form that the browser submits without scripts; the server does not process `scripts` forms and shows
  * a note.
  */
-export type NativeFormKind = 'contact' | 'withdrawal' | 'scripts';
+export type NativeFormKind = 'contact' | 'withdrawal' | 'cancellation' | 'scripts';
 
 /** The result of a form that the browser submitted without scripts. The response document is rendered with it. */
 export interface SubmittedForm {
@@ -18,6 +18,6 @@ export interface SubmittedForm {
   errors: readonly FieldError[];
   /** A code of the error catalogue, when rejected. */
   code?: string;
-  /** ISO 8601: when a withdrawal was received. */
+  /** ISO 8601: when a withdrawal or a cancellation was received. */
   receivedAt?: string;
 }

@@ -130,6 +130,31 @@ export const WithdrawalResponseSchema = Type.Object(
   { $id: 'WithdrawalResponse' },
 );
 
+export const cancellationKinds = ['ordinary', 'cause'] as const;
+export type CancellationKind = (typeof cancellationKinds)[number];
+
+/** Cancellation of a contract without sign-in (section 312k of the German Civil Code). */
+export const CancellationRequestSchema = Type.Object(
+  {
+    kind: Type.Union([Type.Literal('ordinary'), Type.Literal('cause')]),
+    name: Type.String({ minLength: 1, maxLength: 200 }),
+    email: Type.String({ minLength: 3, maxLength: 254 }),
+    /** Invoice number, or any text that identifies the contract. */
+    contract: Type.String({ minLength: 1, maxLength: 200 }),
+    /** Required for a cancellation for cause. */
+    reason: Type.Optional(Type.String({ maxLength: 2000 })),
+    /** `YYYY-MM-DD`: the contract ends on the next possible date that is not before this day. */
+    date: Type.Optional(Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$' })),
+  },
+  { additionalProperties: false },
+);
+export type CancellationRequest = Type.Static<typeof CancellationRequestSchema>;
+
+export const CancellationResponseSchema = Type.Object(
+  { success: Type.Literal(true), message: Type.String(), receivedAt: Type.String() },
+  { $id: 'CancellationResponse' },
+);
+
 /** The accounting service for widgets and screens. Every method rejects with `ApiError`. */
 export interface SubscriptionsApi {
   plans(): Promise<Plan[]>;
@@ -147,6 +172,8 @@ export interface SubscriptionsApi {
   invoices(request?: { page?: number; pageSize?: number }): Promise<InvoicePage>;
   /** Resolves with the time at which the server received it (ISO 8601). */
   withdraw(request: WithdrawalRequest): Promise<string>;
+  /** Cancels a contract without sign-in. Resolves as `withdraw`, whether or not the contract was found. */
+  cancelContract(request: CancellationRequest): Promise<string>;
   /** PDF. */
   downloadInvoice(
     invoiceId: string,

@@ -86,7 +86,7 @@ export const limits = {
     by: 'recipient',
     kept: 'database',
     counted: 'service',
-    note: 'Confirmed withdrawals of one mailbox; a further one is received without a mail.',
+    note: 'Confirmed withdrawals and cancellations of one mailbox; a further one is received without a mail.',
     points: 10,
     windowMs: DAY_MS,
   },
@@ -140,6 +140,7 @@ export const limits = {
     windowMs: HOUR_MS,
   },
   withdrawalAddress: { by: 'address', kept: 'database', counted: 'request', points: 10, windowMs: HOUR_MS },
+  cancellationAddress: { by: 'address', kept: 'database', counted: 'request', points: 10, windowMs: HOUR_MS },
   contactAddress: { by: 'address', kept: 'database', counted: 'request', points: 5, windowMs: HOUR_MS },
   /**
    * Counted before the signature check, because the check of PayPal's signature needs a request to PayPal. A provider

@@ -30,6 +30,7 @@ export const forms = {
   pages: [
     { path: '/contact', kind: 'contact' },
     { path: '/withdraw', kind: 'withdrawal' },
+    { path: '/cancel-contract', kind: 'cancellation' },
     ...scripts.map((path) => ({ path: '/' + path, kind: 'scripts' })),
   ],
 };

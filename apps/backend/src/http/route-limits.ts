@@ -27,6 +27,8 @@ const formRoutes = {
   'POST /contact/': ['contactAddress'],
   'POST /withdraw': ['withdrawalAddress'],
   'POST /withdraw/': ['withdrawalAddress'],
+  'POST /cancel-contract': ['cancellationAddress'],
+  'POST /cancel-contract/': ['cancellationAddress'],
   ...documentPosts(
     '/auth',
     '/login',
@@ -117,6 +119,11 @@ export const routeLimits: Readonly<Record<RouteName, RouteLimits>> = {
   'GET /api/accounting/subscriptions/history': ['accountUser'],
   'GET /api/accounting/subscriptions/invoices': ['accountUser'],
   'GET /api/accounting/subscriptions/invoices/:id/download': ['accountUser'],
+  'POST /api/accounting/cancellation': [
+    'cancellationAddress',
+    'unprovenMailRecipient',
+    'withdrawalRecipient',
+  ],
   'POST /api/accounting/withdrawal': ['withdrawalAddress', 'unprovenMailRecipient', 'withdrawalRecipient'],
 
   // Images, favorites, files

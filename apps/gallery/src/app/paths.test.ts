@@ -55,6 +55,7 @@ describe('paths', () => {
       paid: paths.subscriptionSuccess({ payment: 'pay_1' }),
       subscriptionCancel: paths.subscriptionCancel(),
       withdraw: paths.withdraw(),
+      cancelContract: paths.cancelContract(),
     };
     expect(printed).toMatchInlineSnapshot(`
       {
@@ -62,6 +63,7 @@ describe('paths', () => {
         "accessibility": "/accessibility",
         "auth": "/auth",
         "blog": "/blog",
+        "cancelContract": "/cancel-contract",
         "category": "/?categoryId=3&page=2",
         "confirmEmail": "/confirm-email",
         "contact": "/contact",

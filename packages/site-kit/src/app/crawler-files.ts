@@ -50,6 +50,7 @@ const privatePaths = [
   paths.subscriptionSuccess(),
   paths.subscriptionCancel(),
   paths.withdraw(),
+  paths.cancelContract(),
 ];
 
 const sharedPages: readonly SitemapPage[] = [

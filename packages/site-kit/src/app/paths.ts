@@ -43,6 +43,7 @@ export const paths = {
     `/subscription/success${queryOf({ payment: options.payment })}`,
   subscriptionCancel: () => '/subscription/cancel',
   withdraw: () => '/withdraw',
+  cancelContract: () => '/cancel-contract',
 } as const;
 
 /** The payment page is a separate document with its own policy, so its links load the full page. */

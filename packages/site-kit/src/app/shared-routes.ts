@@ -38,6 +38,7 @@ export const billingRoutes: readonly SiteRoute[] = [
   { path: paths.subscriptionSuccess(), page: page('subscription/success'), guard: 'login', form: 'scripts' },
   { path: paths.subscriptionCancel(), page: page('subscription/cancel') },
   { path: paths.withdraw(), page: page('subscription/withdraw'), form: 'withdrawal' },
+  { path: paths.cancelContract(), page: page('subscription/cancel-contract'), form: 'cancellation' },
 ];
 
 export const billingRedirects: Readonly<Record<string, string>> = { '/subscription': paths.plans() };

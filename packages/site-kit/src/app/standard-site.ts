@@ -40,6 +40,7 @@ export const legalLinks: readonly NavigationLink[] = [
   { key: 'license', label: 'footer.license', to: paths.license() },
   { key: 'privacy', label: 'footer.privacy', to: paths.privacy() },
   { key: 'terms', label: 'footer.terms', to: paths.terms() },
+  { key: 'cancelContract', label: 'footer.cancelContract', to: paths.cancelContract() },
   { key: 'withdraw', label: 'footer.withdraw', to: paths.withdraw() },
   { key: 'imprint', label: 'footer.imprint', to: paths.imprint() },
   { key: 'cookies', label: 'footer.cookies', to: paths.cookieSettings() },

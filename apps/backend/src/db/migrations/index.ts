@@ -20,6 +20,7 @@ import { earlyAccessMigration } from './0022-early-access.ts';
 import { newsletterMigration } from './0023-newsletter.ts';
 import { fullTextIndexMigration } from './0024-full-text-index.ts';
 import { popularityMigration } from './0025-popularity.ts';
+import { cancellationsMigration } from './0027-cancellations.ts';
 
 /**
  * All migrations, in order. Never edit a released one: add another. Portable SQL only: the same migrations run on
@@ -47,4 +48,5 @@ export const migrations: Record<string, Migration> = {
   '0023-newsletter': newsletterMigration,
   '0024-full-text-index': fullTextIndexMigration,
   '0025-popularity': popularityMigration,
+  '0027-cancellations': cancellationsMigration,
 };

@@ -1,3 +1,5 @@
+import type { CancellationKind } from '@lumigraph/contracts';
+
 /** Tables of billing. Amounts are integers in the minor unit of their currency; times are milliseconds. */
 
 /** One payment attempt, written before the request to the provider. Never deleted. */
@@ -160,7 +162,23 @@ export interface WithdrawalTable {
   received_at: number;
 }
 
+/** Cancellations of contracts, submitted without sign-in; stored unchanged. */
+export interface CancellationTable {
+  id: string;
+  kind: CancellationKind;
+  reason: string | null;
+  name: string;
+  email: string;
+  /** Invoice number or other text that identifies the contract. */
+  contract: string;
+  /** `YYYY-MM-DD`; null for the next possible date. */
+  not_before: string | null;
+  locale: string;
+  received_at: number;
+}
+
 export interface PaymentTables {
+  cancellation: CancellationTable;
   withdrawal: WithdrawalTable;
   payment: PaymentTable;
   refund: RefundTable;

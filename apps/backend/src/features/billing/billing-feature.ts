@@ -38,6 +38,7 @@ import { toMinor } from './subscriptions/amounts.ts';
 import { createPlanCatalogue, type PlanCatalogue } from './plans/plans.ts';
 import { subscriptionRoutes } from './subscriptions/subscription-routes.ts';
 import { createSubscriptionService } from './subscriptions/subscription-service.ts';
+import { createCancellationService } from './subscriptions/cancellation-service.ts';
 import { createWithdrawalService } from './subscriptions/withdrawal-service.ts';
 import { siteNamed, type SiteAbout } from '../../sites/about-sites.ts';
 
@@ -156,6 +157,16 @@ export async function createBilling(deps: BillingDeps) {
       now,
       enqueueMail,
       allowsMail: (to) => deps.allowsRecipient('withdrawalRecipient', to),
+    }),
+    cancellations: createCancellationService({
+      inTransaction,
+      seller,
+      now,
+      enqueueMail,
+      allowsMail: (to) => deps.allowsRecipient('withdrawalRecipient', to),
+      db,
+      findBuyer,
+      subscriptions,
     }),
     jobs: createPaymentJobs({ ...shared, payments, refunds, settle }),
     manualJobs,

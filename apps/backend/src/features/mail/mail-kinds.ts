@@ -26,6 +26,13 @@ export interface MailKind {
 const notice: MailKind = { recipient: 'account', typed: ['firstName'], limit: 'dropped' };
 const aboutBilling: MailKind = { recipient: 'account', typed: ['firstName'], limit: 'delayed' };
 
+const cancellation: MailKind = {
+  recipient: 'unproven',
+  typed: ['firstName', 'email', 'contract', 'reason'],
+  repeated: ['firstName', 'contract', 'reason'],
+  limit: 'delayed',
+};
+
 export const mailKinds: Readonly<Record<TemplateName, MailKind>> = {
   welcome: { recipient: 'unproven', typed: ['firstName'], limit: 'asked' },
   'confirm-registration': {
@@ -61,6 +68,8 @@ export const mailKinds: Readonly<Record<TemplateName, MailKind>> = {
     repeated: ['firstName', 'contract'],
     limit: 'delayed',
   },
+  'cancellation-received': cancellation,
+  'cancellation-for-cause-received': cancellation,
   // Our own words, to subscribers whose address is confirmed.
   'new-post': { recipient: 'account', typed: [], limit: 'none' },
   'contact-message': {

@@ -17,6 +17,7 @@ export const forms = {
   pages: [
     { path: '/contact', kind: 'contact' },
     { path: '/withdraw', kind: 'withdrawal' },
+    { path: '/cancel-contract', kind: 'cancellation' },
     { path: '/login', kind: 'scripts' },
     { path: '/subscription/payment', kind: 'scripts' },
   ],
@@ -167,6 +168,27 @@ describe('the withdrawal without scripts', () => {
       ],
     ]);
     expect(await withdrawals()).toEqual([]);
+  });
+});
+
+describe('the cancellation without scripts', () => {
+  const cancellation = { ...withdrawal, kind: 'ordinary', reason: '', date: '' };
+
+  it('counts at once and answers with its time', async () => {
+    const { status, form } = await submit('/cancel-contract', cancellation);
+    expect([status, form.outcome, Date.parse(form.receivedAt ?? '')]).toEqual([200, 'sent', test.clock.now]);
+    const rows = await test.database.db.selectFrom('cancellation').selectAll().execute();
+    expect(rows).toMatchObject([{ ...withdrawal, kind: 'ordinary', reason: null, not_before: null }]);
+  });
+
+  it('shows again what is wrong', async () => {
+    const { status, form } = await submit('/cancel-contract', { ...cancellation, kind: 'cause', email: 'x' });
+    expect([status, form.outcome, form.errors.map(({ field }) => field)]).toEqual([
+      400,
+      'refused',
+      ['reason', 'email'],
+    ]);
+    expect(form.values).toMatchObject({ kind: 'cause', contract: withdrawal.contract });
   });
 });
 

@@ -1,17 +1,23 @@
-import type { NativeFormKind, SubmittedForm, WithdrawalRequest } from '@lumigraph/contracts';
+import type {
+  CancellationRequest,
+  NativeFormKind,
+  SubmittedForm,
+  WithdrawalRequest,
+} from '@lumigraph/contracts';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../../http/errors.ts';
 import { toAppError } from '../../http/errors-plugin.ts';
 import { fieldsOf, type SchemaIssue } from '../../http/validation-fields.ts';
 import { ContactBodySchema } from '../contact/contact-routes.ts';
 import type { ContactService } from '../contact/contact-service.ts';
+import type { CancellationService } from '../billing/subscriptions/cancellation-service.ts';
 import type { WithdrawalService } from '../billing/subscriptions/withdrawal-service.ts';
 import type { SiteForms, Visitor } from './site-build.ts';
 
 /** The services behind forms that work without scripts. */
 export interface FormServices {
   contact: ContactService;
-  withdrawals: WithdrawalService;
+  billing: { withdrawals: WithdrawalService; cancellations: CancellationService };
 }
 
 export interface FormPostsOptions {
@@ -44,10 +50,12 @@ const contactFields = [
   'message',
 ] as const;
 const withdrawalFields = ['name', 'email', 'contract'] as const;
+const cancellationFields = ['kind', 'reason', 'name', 'email', 'contract', 'date'] as const;
 /** Values of all other fields, above all passwords, are never written into a document. */
 const keptFields: Record<NativeFormKind, readonly string[]> = {
   contact: contactFields,
   withdrawal: withdrawalFields,
+  cancellation: cancellationFields,
   scripts: [],
 };
 
@@ -135,7 +143,9 @@ async function handle(
       return { outcome: 'sent', values: {}, errors: [] };
     }
     case 'withdrawal':
-      return withdraw(body, services.withdrawals, context);
+      return withdraw(body, services.billing.withdrawals, context);
+    case 'cancellation':
+      return cancel(body, services.billing.cancellations, context);
     case 'scripts':
       return { outcome: 'scripts', values: {}, errors: [] };
     default:
@@ -161,5 +171,18 @@ async function withdraw(
   withdrawals.check(values);
   if (step !== CONFIRM) return { outcome: 'confirm', values, errors: [] };
   const { receivedAt } = await withdrawals.receive(values, context);
+  return { outcome: 'sent', values, errors: [], receivedAt };
+}
+
+async function cancel(
+  body: Fields,
+  cancellations: CancellationService,
+  context: { locale: string; site: string },
+): Promise<SubmittedForm> {
+  const values = Object.fromEntries(
+    cancellationFields.map((name) => [name, (body[name] ?? '').trim()]).filter(([, value]) => value !== ''),
+  ) as Record<string, string>;
+  const request = { name: '', email: '', contract: '', ...values } as unknown as CancellationRequest;
+  const { receivedAt } = await cancellations.receive(request, context);
   return { outcome: 'sent', values, errors: [], receivedAt };
 }

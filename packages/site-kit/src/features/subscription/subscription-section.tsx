@@ -88,6 +88,9 @@ function Running({ subscription, plans }: RunningProps) {
             <Button onClick={() => setDialog('cancel')}>{t('profile.cancel')}</Button>
           </>
         )}
+        <LinkButton variant="ghost" href={paths.withdraw()} renderLink={renderLink}>
+          {t('profile.withdraw')}
+        </LinkButton>
       </div>
       {resuming.error ? <Alert tone="danger">{errorText(resuming.error)}</Alert> : null}
       {dialog === 'cancel' ? <CancelDialog subscription={subscription} onClose={close} /> : null}

@@ -37,6 +37,9 @@ export function CancelScreen() {
           <LinkButton href={`${paths.profile()}#subscription`} renderLink={renderLink}>
             {t('order.toProfile')}
           </LinkButton>
+          <LinkButton href={paths.cancelContract()} renderLink={renderLink}>
+            {t('cancelContract.title')}
+          </LinkButton>
           <LinkButton href={paths.withdraw()} variant="ghost" renderLink={renderLink}>
             {t('withdraw.title')}
           </LinkButton>

@@ -1,7 +1,7 @@
 import { billingNamespaces } from '../../features/subscription/billing-namespaces.ts';
 import { WithBilling } from './with-billing.tsx';
 import { isEmail, type SubmittedForm, type WithdrawalRequest } from '@lumigraph/contracts';
-import { Alert, Button, Form, TextField } from '@lumigraph/ui-kit';
+import { Alert, Button, ErrorSummary, Form, TextField } from '@lumigraph/ui-kit';
 import { serverProblems, useForm } from '@lumigraph/ui-kit/form';
 import { useMutation } from '@tanstack/react-query';
 import { useState, type FormEvent, type MouseEvent } from 'react';
@@ -12,11 +12,13 @@ import { SitePageMeta } from '../../lib/site-page-meta.tsx';
 import '../../features/subscription/subscription.css';
 import { useBillingError } from '../../features/subscription/use-billing-error.ts';
 import {
-  WithdrawalFacts,
-  WithdrawalReceipt,
-  withdrawalFields as names,
-} from '../../features/subscription/withdrawal-receipt.tsx';
+  StatementData,
+  StatementReceipt,
+  type StatementFacts,
+} from '../../features/subscription/statement-receipt.tsx';
+import { useOwnContract } from '../../features/subscription/use-own-contract.ts';
 
+const names = ['name', 'email', 'contract'] as const;
 const tokens = { name: 'name', email: 'email', contract: 'off' } as const;
 
 function WithdrawPage() {
@@ -35,12 +37,10 @@ export function WithdrawScreen() {
   const [step, setStep] = useState<'details' | 'confirm'>(
     submitted?.outcome === 'confirm' ? 'confirm' : 'details',
   );
-  const [values, setValues] = useState<WithdrawalRequest>({
-    name: '',
-    email: '',
-    contract: '',
-    ...submitted?.values,
-  });
+  const own = useOwnContract();
+  const [typed, setTyped] = useState<Partial<WithdrawalRequest> | undefined>(submitted?.values);
+  const values = { name: '', email: '', contract: '', ...own, ...typed };
+  const facts = names.map((name) => [t(`withdraw.fields.${name}`), values[name]] as const);
   const sending = useMutation({
     mutationFn: async () => (await open()).subscriptions.withdraw(values),
   });
@@ -53,11 +53,20 @@ export function WithdrawScreen() {
         <h1 tabIndex={-1}>{t('withdraw.title')}</h1>
         <p>{t('withdraw.lead')}</p>
       </header>
-      {receivedAt === undefined ? null : <WithdrawalReceipt values={values} receivedAt={receivedAt} />}
+      {receivedAt === undefined ? null : (
+        <StatementReceipt
+          title={t('withdraw.doneTitle')}
+          text={t('withdraw.doneText', { email: values.email })}
+          facts={facts}
+          receivedAt={receivedAt}
+          fileName="withdrawal"
+        />
+      )}
       {receivedAt === undefined && step === 'details' ? (
         <DetailsStep
+          key={own ? 'known' : 'unknown'}
           values={values}
-          onEdit={setValues}
+          onEdit={setTyped}
           submitted={submitted}
           onNext={() => setStep('confirm')}
         />
@@ -65,6 +74,7 @@ export function WithdrawScreen() {
       {receivedAt === undefined && step === 'confirm' ? (
         <ConfirmStep
           values={values}
+          facts={facts}
           failure={sending.error}
           busy={sending.isPending}
           onConfirm={() => sending.mutate()}
@@ -86,7 +96,7 @@ function DetailsStep({ values, onEdit, submitted, onNext }: DetailsStepProps) {
   const { t } = useTranslation('subscription');
   const errorText = useBillingError();
   const isRefused = submitted?.outcome === 'refused';
-  const { field, formProps } = useForm<WithdrawalRequest>({
+  const { field, formProps, summary, summaryRef } = useForm<WithdrawalRequest>({
     initialValues: values,
     rules: ({ name, email, contract }) => ({
       name: name.trim() === '' ? 'required' : undefined,
@@ -102,6 +112,7 @@ function DetailsStep({ values, onEdit, submitted, onNext }: DetailsStepProps) {
 
   return (
     <Form {...formProps} className="money-form">
+      <ErrorSummary ref={summaryRef} title={t('withdraw.summary')} items={summary} />
       {/* Not one of the fields: a limit, or a failure. */}
       {isRefused && submitted.errors.length === 0 ? (
         <Alert tone="danger">{errorText({ code: submitted.code })}</Alert>
@@ -127,6 +138,7 @@ function DetailsStep({ values, onEdit, submitted, onNext }: DetailsStepProps) {
 
 interface ConfirmStepProps {
   values: WithdrawalRequest;
+  facts: StatementFacts;
   failure: Error | null;
   busy: boolean;
   onConfirm: () => void;
@@ -134,7 +146,7 @@ interface ConfirmStepProps {
 }
 
 /** Shows the declared data again. Its fields are for browsers that submit the form without scripts. */
-function ConfirmStep({ values, failure, busy, onConfirm, onBack }: ConfirmStepProps) {
+function ConfirmStep({ values, facts, failure, busy, onConfirm, onBack }: ConfirmStepProps) {
   const { t } = useTranslation('subscription');
   const errorText = useBillingError();
 
@@ -151,7 +163,7 @@ function ConfirmStep({ values, failure, busy, onConfirm, onBack }: ConfirmStepPr
   return (
     <Form className="money-form" onSubmit={onSubmit}>
       <h2>{t('withdraw.confirmTitle')}</h2>
-      <WithdrawalFacts values={values} />
+      <StatementData facts={facts} />
       {names.map((name) => (
         <input key={name} type="hidden" name={name} value={values[name]} />
       ))}

@@ -47,6 +47,15 @@ export function createInvoiceStore(db: Kysely<Database>) {
       return { start: row.period_start, end: row.period_end };
     },
 
+    async buyerOf(number: number): Promise<string | undefined> {
+      const row = await db
+        .selectFrom('invoice')
+        .select('user_id')
+        .where('number', '=', number)
+        .executeTakeFirst();
+      return row?.user_id ?? undefined;
+    },
+
     findOwn: (userId: string, id: string): Promise<InvoiceRow | undefined> =>
       db
         .selectFrom('invoice')

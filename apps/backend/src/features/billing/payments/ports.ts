@@ -25,7 +25,9 @@ export type BillingMail =
   | 'trial-ended'
   | 'renewal-needed'
   | 'renewal-plan-gone'
-  | 'withdrawal-received';
+  | 'withdrawal-received'
+  | 'cancellation-received'
+  | 'cancellation-for-cause-received';
 
 /** How visitors know the site of this id; the main site's name for none and for one that is not served. */
 export type NameOfSite = (site: string | null) => string;

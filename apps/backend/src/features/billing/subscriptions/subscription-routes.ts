@@ -1,5 +1,7 @@
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import {
+  CancellationRequestSchema,
+  CancellationResponseSchema,
   CancelRequestSchema,
   ChangePlanRequestSchema,
   DEFAULT_PAGE_SIZE,
@@ -22,12 +24,14 @@ import { privateByDefault, sessionOf } from '../../../http/session.ts';
 import { payerOf } from '../payments/idempotency-key.ts';
 import type { InvoiceService } from '../invoices/invoice-service.ts';
 import type { SubscriptionService } from './subscription-service.ts';
+import type { CancellationService } from './cancellation-service.ts';
 import type { WithdrawalService } from './withdrawal-service.ts';
 
 export interface SubscriptionRoutesOptions {
   subscriptions: SubscriptionService;
   invoices: InvoiceService;
   withdrawals: WithdrawalService;
+  cancellations: CancellationService;
 }
 
 const IdParams = Type.Object({ id: Type.String({ minLength: 1, maxLength: 80 }) });
@@ -42,7 +46,7 @@ const PageQuery = Type.Object(
 /** The routes of the accounting service, below `/api/accounting`. Private unless a route is marked public. */
 export function subscriptionRoutes(
   instance: FastifyInstance,
-  { subscriptions, invoices, withdrawals }: SubscriptionRoutesOptions,
+  { subscriptions, invoices, withdrawals, cancellations }: SubscriptionRoutesOptions,
   done: () => void,
 ): void {
   privateByDefault(instance);
@@ -164,6 +168,19 @@ export function subscriptionRoutes(
       },
     },
     (request) => withdrawals.receive(request.body, { locale: localeOf(request), site: request.siteId }),
+  );
+  app.post(
+    '/cancellation',
+    {
+      config: { access: 'public' },
+      schema: {
+        tags,
+        summary: 'Cancel a contract, without signing in',
+        body: CancellationRequestSchema,
+        response: { 200: CancellationResponseSchema },
+      },
+    },
+    (request) => cancellations.receive(request.body, { locale: localeOf(request), site: request.siteId }),
   );
   done();
 }

@@ -1,11 +1,11 @@
-import type { WithdrawalRequest } from '@lumigraph/contracts';
 import { Alert, Button } from '@lumigraph/ui-kit';
 import { useFormats } from '@lumigraph/ui-locale/i18next';
 import { useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { saveFile } from '../../lib/save-file.ts';
 
-export const withdrawalFields = ['name', 'email', 'contract'] as const;
+/** Label and value of each declared field. */
+export type StatementFacts = readonly (readonly [label: string, value: string])[];
 
 /**
  * In the format of the confirmation mail, and the same on the server, which does not know the visitor's time
@@ -17,10 +17,9 @@ function useReceivedTime(receivedAt: string | undefined): string {
 }
 
 /** The declared data, field by field. */
-export function WithdrawalFacts({ values, receivedAt }: { values: WithdrawalRequest; receivedAt?: string }) {
+export function StatementData({ facts, receivedAt }: { facts: StatementFacts; receivedAt?: string }) {
   const { t } = useTranslation('subscription');
   const time = useReceivedTime(receivedAt);
-  const facts = withdrawalFields.map((name) => [t(`withdraw.fields.${name}`), values[name]] as const);
   return (
     <dl className="money-facts">
       {facts.map(([label, value]) => (
@@ -43,8 +42,20 @@ export function WithdrawalFacts({ values, receivedAt }: { values: WithdrawalRequ
 
 const nothingChanges = () => () => undefined;
 
-/** The confirmation with its date and time, to be kept on paper or as a file, in addition to the mail. */
-export function WithdrawalReceipt({ values, receivedAt }: { values: WithdrawalRequest; receivedAt: string }) {
+export interface StatementReceiptProps {
+  title: string;
+  text: string;
+  facts: StatementFacts;
+  receivedAt: string;
+  /** Name of the saved file, without date and ending. */
+  fileName: string;
+}
+
+/**
+ * The confirmation of a withdrawal or a cancellation with date and time, to be kept on paper or as a file, in
+ * addition to the mail.
+ */
+export function StatementReceipt({ title, text, facts, receivedAt, fileName }: StatementReceiptProps) {
   const { t } = useTranslation('subscription');
   const time = useReceivedTime(receivedAt);
   // Both buttons need scripts: without scripts, the visitor uses the browser's own print and save commands.
@@ -56,27 +67,27 @@ export function WithdrawalReceipt({ values, receivedAt }: { values: WithdrawalRe
 
   function save(): void {
     const lines = [
-      t('withdraw.doneTitle'),
+      title,
       location.origin,
       '',
-      ...withdrawalFields.map((name) => `${t(`withdraw.fields.${name}`)}: ${values[name]}`),
+      ...facts.map(([label, value]) => `${label}: ${value}`),
       `${t('withdraw.receivedAt')}: ${time} (${receivedAt})`,
       '',
     ];
     // With a byte order mark: some editors read a file without one as Latin-1.
-    const text = `\uFEFF${lines.join('\r\n')}`;
+    const file = `\uFEFF${lines.join('\r\n')}`;
     saveFile(
-      new Blob([text], { type: 'text/plain;charset=utf-8' }),
-      `withdrawal-${receivedAt.slice(0, 10)}.txt`,
+      new Blob([file], { type: 'text/plain;charset=utf-8' }),
+      `${fileName}-${receivedAt.slice(0, 10)}.txt`,
     );
   }
 
   return (
     <div className="money-form">
-      <Alert tone="success" title={t('withdraw.doneTitle')}>
-        {t('withdraw.doneText', { email: values.email })}
+      <Alert tone="success" title={title}>
+        {text}
       </Alert>
-      <WithdrawalFacts values={values} receivedAt={receivedAt} />
+      <StatementData facts={facts} receivedAt={receivedAt} />
       {hasScripts ? (
         <div className="money-actions money-unprinted">
           <Button type="button" variant="primary" onClick={save}>

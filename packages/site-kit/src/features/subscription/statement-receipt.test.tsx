@@ -6,7 +6,7 @@ import { renderToString } from 'react-dom/server';
 import { I18nextProvider } from 'react-i18next';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import texts from './messages/de.json';
-import { WithdrawalReceipt } from './withdrawal-receipt.tsx';
+import { StatementReceipt } from './statement-receipt.tsx';
 
 const receivedAt = '2026-11-20T10:00:00.000Z';
 const values = { name: 'Ana Petrova', email: 'ana@example.com', contract: 'Rechnung 42' };
@@ -20,7 +20,13 @@ async function receipt(): Promise<ReactNode> {
   });
   return (
     <I18nextProvider i18n={i18n}>
-      <WithdrawalReceipt values={values} receivedAt={receivedAt} />
+      <StatementReceipt
+        title={texts.withdraw.doneTitle}
+        text={texts.withdraw.doneText}
+        facts={Object.entries(values)}
+        receivedAt={receivedAt}
+        fileName="withdrawal"
+      />
     </I18nextProvider>
   );
 }

@@ -1,0 +1,152 @@
+import { cancellationKinds, isEmail, type CancellationRequest } from '@lumigraph/contracts';
+import { Alert, Button, ErrorSummary, Form, Select, TextArea, TextField } from '@lumigraph/ui-kit';
+import { serverProblems, useForm } from '@lumigraph/ui-kit/form';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { billingNamespaces } from '../../features/subscription/billing-namespaces.ts';
+import { useBilling } from '../../features/subscription/billing-access.ts';
+import { StatementReceipt } from '../../features/subscription/statement-receipt.tsx';
+import '../../features/subscription/subscription.css';
+import { useBillingError } from '../../features/subscription/use-billing-error.ts';
+import { useOwnContract } from '../../features/subscription/use-own-contract.ts';
+import { SitePageMeta } from '../../lib/site-page-meta.tsx';
+import { useSubmittedForm } from '../../lib/submitted-form.ts';
+import { WithBilling } from './with-billing.tsx';
+
+const names = ['kind', 'reason', 'name', 'email', 'contract', 'date'] as const;
+type Values = Record<(typeof names)[number], string>;
+const empty: Values = { kind: 'ordinary', reason: '', name: '', email: '', contract: '', date: '' };
+
+function CancelContractPage() {
+  return (
+    <WithBilling>
+      <CancelContractScreen />
+    </WithBilling>
+  );
+}
+
+/** /cancel-contract: cancels a contract without signing in (section 312k of the German Civil Code). */
+export function CancelContractScreen() {
+  const { t } = useTranslation('subscription');
+  const submitted = useSubmittedForm();
+  const own = useOwnContract();
+  const [sent, setSent] = useState(
+    submitted?.receivedAt === undefined
+      ? undefined
+      : { values: { ...empty, ...submitted.values }, receivedAt: submitted.receivedAt },
+  );
+  const facts = names.flatMap((name): [string, string][] => {
+    const value = sent?.values[name] ?? '';
+    const shown =
+      name === 'kind' ? t(`cancelContract.kinds.${value === 'cause' ? 'cause' : 'ordinary'}`) : value;
+    return shown === '' ? [] : [[t(`cancelContract.fields.${name}`), shown]];
+  });
+  return (
+    <div className="money money-narrow wrap" data-copyable="">
+      <SitePageMeta title={t('cancelContract.title')} robots="noindex" />
+      <header className="money-head">
+        <h1 tabIndex={-1}>{t('cancelContract.title')}</h1>
+        <p>{t('cancelContract.lead')}</p>
+      </header>
+      {sent ? (
+        <StatementReceipt
+          title={t('cancelContract.doneTitle')}
+          text={t('withdraw.doneText', { email: sent.values.email })}
+          facts={facts}
+          receivedAt={sent.receivedAt}
+          fileName="cancellation"
+        />
+      ) : (
+        <CancellationForm
+          key={own ? 'known' : 'unknown'}
+          initialValues={{ ...empty, ...own, ...submitted?.values }}
+          onSent={(values, receivedAt) => setSent({ values, receivedAt })}
+        />
+      )}
+    </div>
+  );
+}
+
+interface CancellationFormProps {
+  initialValues: Values;
+  onSent: (values: Values, receivedAt: string) => void;
+}
+
+function CancellationForm({ initialValues, onSent }: CancellationFormProps) {
+  const { t } = useTranslation('subscription');
+  const { open } = useBilling();
+  const errorText = useBillingError();
+  const submitted = useSubmittedForm();
+  const required = (value: string) => (value.trim() === '' ? 'required' : undefined);
+  const { field, formProps, status, summary, summaryRef } = useForm<Values, unknown, string>({
+    initialValues,
+    rules: ({ kind, reason, name, email, contract }) => ({
+      reason: kind === 'cause' ? required(reason) : undefined,
+      name: required(name),
+      email: required(email) ?? (isEmail(email.trim()) ? undefined : 'email'),
+      contract: required(contract),
+    }),
+    problemText: (name, { rule, text }) => {
+      if (rule === 'email') return t('withdraw.badEmail');
+      return name === 'kind' || name === 'date'
+        ? (text ?? t('errors.UNKNOWN_ERROR'))
+        : t(name === 'reason' ? 'cancelContract.missingReason' : `withdraw.missing.${name}`);
+    },
+    send: async (values) => (await open()).subscriptions.cancelContract(requestOf(values)),
+    onDone: (receivedAt, values) => onSent(values, receivedAt),
+    readError: (error) => ({ problems: serverProblems(error, names), failure: error }),
+    failureText: errorText,
+    initialOutcome:
+      submitted?.outcome === 'refused'
+        ? {
+            kind: 'failed',
+            failure: { code: submitted.code },
+            problems: serverProblems(submitted, names),
+          }
+        : undefined,
+  });
+  const text = (name: 'name' | 'email' | 'contract' | 'date') => ({
+    ...field(name),
+    label: t(`cancelContract.fields.${name}`),
+    maxLength: 200,
+  });
+  return (
+    <Form {...formProps} className="money-form">
+      <ErrorSummary ref={summaryRef} title={t('withdraw.summary')} items={summary} />
+      <Select
+        {...field('kind')}
+        label={t('cancelContract.fields.kind')}
+        options={cancellationKinds.map((kind) => ({ value: kind, label: t(`cancelContract.kinds.${kind}`) }))}
+      />
+      <TextArea
+        {...field('reason')}
+        label={t('cancelContract.fields.reason')}
+        hint={t('cancelContract.reasonHint')}
+        rows={3}
+        maxLength={2000}
+      />
+      <TextField {...text('name')} autoComplete="name" required />
+      <TextField {...text('email')} type="email" autoComplete="email" required />
+      <TextField {...text('contract')} hint={t('withdraw.contractHint')} autoComplete="off" required />
+      <TextField {...text('date')} hint={t('cancelContract.dateHint')} type="date" />
+      {status.kind === 'failed' && summary.length === 0 ? <Alert tone="danger">{status.text}</Alert> : null}
+      <Button type="submit" variant="primary" busy={status.kind === 'busy'}>
+        {t('cancelContract.submit')}
+      </Button>
+    </Form>
+  );
+}
+
+function requestOf({ kind, reason, name, email, contract, date }: Values): CancellationRequest {
+  return {
+    kind: kind === 'cause' ? 'cause' : 'ordinary',
+    name: name.trim(),
+    email: email.trim(),
+    contract: contract.trim(),
+    ...(reason.trim() === '' ? {} : { reason: reason.trim() }),
+    ...(date === '' ? {} : { date }),
+  };
+}
+
+export const namespaces = billingNamespaces;
+export { CancelContractPage as Page };
