@@ -11,6 +11,7 @@ import {
 import { analyticsRoutes, createAnalytics } from './features/analytics/analytics-feature.ts';
 import { billingRoutes, createBilling, type BillingDeps } from './features/billing/billing-feature.ts';
 import { blogRoutes, createBlog } from './features/blog/blog-feature.ts';
+import { collectionsRoutes, createCollections } from './features/collections/collections-feature.ts';
 import { contactRoutes, createContact } from './features/contact/contact-feature.ts';
 import { createDownloads, downloadsRoutes } from './features/downloads/downloads-feature.ts';
 import { createFavourites, favouritesRoutes } from './features/favourites/favourites-feature.ts';
@@ -18,6 +19,8 @@ import { createFiles, filesRoutes, type FilesDeps } from './features/files/files
 import { UPLOAD_TIMEOUT_MS } from './features/files/files-routes.ts';
 import { createHealth, healthRoutes } from './features/health/health-feature.ts';
 import { createImages, imagesRoutes } from './features/images/images-feature.ts';
+import { downloadName } from './features/images/delivery/download-name.ts';
+import { originWords } from './features/images/origin-words.ts';
 import { createMail, mailRoutes } from './features/mail/mail-feature.ts';
 import { createNewsletter, newsletterRoutes } from './features/newsletter/newsletter-feature.ts';
 import { createSite, siteRoutes } from './features/site/site-feature.ts';
@@ -140,6 +143,7 @@ async function createFeatures(app: FastifyInstance, deps: FeaturesDeps) {
     preview: images.smallJpeg,
     userOf: (userId) => findUser(db, userId),
   });
+  const collections = collectionsOf({ ...shared, limits, billing, downloads, images });
   const accounts = await createAccounts({
     ...shared,
     ownOrigins: siblings.map(({ origin }) => origin),
@@ -148,12 +152,13 @@ async function createFeatures(app: FastifyInstance, deps: FeaturesDeps) {
     limits,
     isPremium: billing.isPremium,
     otherFeatures: {
-      exportData: async (userId) => ({
-        ...(await billing.ofAccount.exportData(userId)),
-        ...(await favourites.favourites.exportData(userId)),
-        ...(await newsletter.newsletter.exportData(userId)),
-        ...(await downloads.downloads.exportData(userId)),
-      }),
+      exportData: joinExports([
+        billing.ofAccount,
+        favourites.favourites,
+        collections.collections,
+        newsletter.newsletter,
+        downloads.downloads,
+      ]),
       exportFiles: files.files.exportFiles,
       beforeRemoval: billing.ofAccount.beforeRemoval,
       afterRemoval: files.files.sweep.runBriefly,
@@ -174,21 +179,53 @@ async function createFeatures(app: FastifyInstance, deps: FeaturesDeps) {
     siteDir: deps.siteDir,
     siblings,
   });
-  const health = createHealth(shared);
   return {
     accounts,
     analytics,
     billing,
     blog,
+    collections,
     contact,
     downloads,
     favourites,
     files,
-    health,
+    health: createHealth(shared),
     images,
     mail,
     newsletter,
     site,
+  };
+}
+
+interface CollectionsOptions extends Pick<FeaturesDeps, 'config' | 'db' | 'limits' | 'now'> {
+  billing: Pick<Awaited<ReturnType<typeof createBilling>>, 'isPremium'>;
+  downloads: ReturnType<typeof createDownloads>;
+  images: ReturnType<typeof createImages>;
+}
+
+function collectionsOf({ billing, downloads, images, ...shared }: CollectionsOptions) {
+  return createCollections({
+    ...shared,
+    isPremium: billing.isPremium,
+    findImages: images.search.images,
+    findImage: images.store.find,
+    files: images.downloads,
+    storage: images.storage,
+    originWords,
+    downloadName,
+    record: downloads.downloads.record,
+  });
+}
+
+interface Exporting {
+  exportData: (userId: string) => Promise<Record<string, unknown>>;
+}
+
+/** The data of a user in all of these features. */
+function joinExports(features: readonly Exporting[]): Exporting['exportData'] {
+  return async (userId) => {
+    const parts = await Promise.all(features.map((feature) => feature.exportData(userId)));
+    return Object.fromEntries(parts.flatMap((part) => Object.entries(part)));
   };
 }
 
@@ -209,6 +246,7 @@ async function registerRoutes(
   await app.register(cspReportsPlugin);
   await imagesRoutes(app, features.images, { isPremium: billing.isPremium, ledger: downloads.ledger });
   await favouritesRoutes(app, features.favourites);
+  await collectionsRoutes(app, features.collections);
   await blogRoutes(app, features.blog);
   await contactRoutes(app, features.contact);
   await newsletterRoutes(app, newsletter);

@@ -21,6 +21,8 @@ void startSite(site, {
       search: async () => (await import('@lumigraph/api-clients/search')).createSearchClient(images),
       favourites: async () =>
         (await import('@lumigraph/api-clients/favourites')).createFavouritesClient(images),
+      collections: async () =>
+        (await import('@lumigraph/api-clients/collections')).createCollectionsClient(images),
       downloads: async () => (await import('@lumigraph/api-clients/downloads')).createDownloadsClient(images),
       blog: async () => (await import('@lumigraph/api-clients/blog')).createBlogClient(blog),
     };

@@ -17,6 +17,7 @@ it('exports exactly this', () => {
     'createContactClient',
     'createDownloadsClient',
     'createEarlyAccessClient',
+    'createCollectionsClient',
     'createFavouritesClient',
     'createFilesClient',
     'createImagesClient',

@@ -9,6 +9,7 @@ export { createFilesClient, type FilesClientOptions } from './files-client.ts';
 export { createEarlyAccessClient, type EarlyAccessClientOptions } from './early-access-client.ts';
 export { type Fetch } from './http.ts';
 export { createDownloadsClient, type DownloadsClientOptions } from './downloads-client.ts';
+export { createCollectionsClient, type CollectionsClientOptions } from './collections-client.ts';
 export { createFavouritesClient, type FavouritesClientOptions } from './favourites-client.ts';
 export { createImagesClient, type ImagesClientOptions } from './images-client.ts';
 export { createNewsletterClient, type NewsletterClientOptions } from './newsletter-client.ts';

@@ -33,6 +33,17 @@ export const favouritePaths = {
   images: 'favourites/pictures',
 } as const;
 
+/** Named lists of images of a user. */
+export const collectionPaths = {
+  all: 'collections',
+  one: (id: string) => `collections/${encodeURIComponent(id)}`,
+  images: (id: string) => `collections/${encodeURIComponent(id)}/images`,
+  move: (id: string) => `collections/${encodeURIComponent(id)}/move`,
+  /** Makes the address from which a browser downloads the zip, without a session. */
+  zip: (id: string) => `collections/${encodeURIComponent(id)}/zip`,
+  shared: (token: string) => `shared-collections/${encodeURIComponent(token)}`,
+} as const;
+
 /** Mails about new posts. */
 export const newsletterPaths = { mine: 'newsletter', unsubscribe: 'newsletter/unsubscribe' } as const;
 

@@ -215,6 +215,7 @@ export { paymentPaths, subscriptionPaths } from './billing-paths.ts';
 export {
   imagePaths,
   searchPaths,
+  collectionPaths,
   favouritePaths,
   newsletterPaths,
   downloadPaths,
@@ -258,6 +259,28 @@ export {
   type FavouriteChanges,
   type FavouritesApi,
 } from './favourites.ts';
+export { COLLECTIONS_MAX, COLLECTION_IMAGES_MAX, COLLECTION_NAME_MAX_LENGTH } from './collection-limits.ts';
+export {
+  CollectionChangeSchema,
+  CollectionImagesChangeSchema,
+  CollectionListSchema,
+  CollectionMoveSchema,
+  CollectionQuerySchema,
+  CollectionSchema,
+  CollectionSummarySchema,
+  CollectionsQuerySchema,
+  CollectionZipSchema,
+  NewCollectionSchema,
+  SharedCollectionSchema,
+  type Collection,
+  type CollectionChange,
+  type CollectionImagesChange,
+  type CollectionMove,
+  type CollectionsApi,
+  type CollectionSummary,
+  type NewCollection,
+  type SharedCollection,
+} from './collections.ts';
 export { fieldLabel, validationMessage, type SharedRule } from './validation-messages.ts';
 export type { NativeFormKind, SubmittedForm } from './submitted-form.ts';
 export {

@@ -37,6 +37,8 @@ export const limits = {
     points: 10,
     windowMs: 15 * MINUTE_MS,
   },
+  /** Zips of collections; each may contain hundreds of originals. */
+  collectionZipUser: { by: 'user', kept: 'database', counted: 'request', points: 20, windowMs: HOUR_MS },
   certificateFileUser: { by: 'user', kept: 'memory', counted: 'request', points: 60, windowMs: HOUR_MS },
   certificateAddress: { by: 'address', kept: 'memory', counted: 'request', points: 60, windowMs: MINUTE_MS },
   loginAddress: { by: 'address', kept: 'database', counted: 'request', points: 60, windowMs: MINUTE_MS },

@@ -1,4 +1,11 @@
-import type { BlogApi, DownloadsApi, FavouritesApi, ImagesApi, SearchApi } from '@lumigraph/contracts';
+import type {
+  BlogApi,
+  CollectionsApi,
+  DownloadsApi,
+  FavouritesApi,
+  ImagesApi,
+  SearchApi,
+} from '@lumigraph/contracts';
 import { useSiteServices, type SharedServices } from '@lumigraph/site-kit';
 
 /** The services of the gallery's screens, in addition to the shared ones. */
@@ -11,6 +18,8 @@ export interface OwnServices {
   search: () => Promise<SearchApi>;
   /** Loaded by the collection page, and for an account. */
   favourites: () => Promise<FavouritesApi>;
+  /** Loaded by the pages of collections and by the dialog of an image. */
+  collections: () => Promise<CollectionsApi>;
   /** Loaded by the profile and the certificate page. */
   downloads: () => Promise<DownloadsApi>;
 }

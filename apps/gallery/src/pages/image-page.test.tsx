@@ -763,7 +763,7 @@ describe('download', () => {
     test('leads to the plans from a file of Premium, and keeps the former choice', async () => {
       const { user } = await openMenu();
       await user.click(screen.getByRole('menuitemradio', { name: /Original, PNG/ }));
-      await heading('Grid at /subscription/plans');
+      await heading('Grid at /subscription/plans?from=%2Fimage%2Ffirst');
       expect(localStorage.getItem('download-file')).toBeNull();
     });
 

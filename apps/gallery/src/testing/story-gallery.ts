@@ -158,6 +158,7 @@ export function storyServices({ locale }: Pick<StoryStage, 'locale'>): OwnServic
       post: notInStories,
     }),
     favourites: notInStories,
+    collections: notInStories,
     downloads: notInStories,
   };
 }

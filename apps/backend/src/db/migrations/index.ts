@@ -21,6 +21,7 @@ import { newsletterMigration } from './0023-newsletter.ts';
 import { fullTextIndexMigration } from './0024-full-text-index.ts';
 import { popularityMigration } from './0025-popularity.ts';
 import { cancellationsMigration } from './0027-cancellations.ts';
+import { collectionsMigration } from './0028-collections.ts';
 
 /**
  * All migrations, in order. Never edit a released one: add another. Portable SQL only: the same migrations run on
@@ -49,4 +50,5 @@ export const migrations: Record<string, Migration> = {
   '0024-full-text-index': fullTextIndexMigration,
   '0025-popularity': popularityMigration,
   '0027-cancellations': cancellationsMigration,
+  '0028-collections': collectionsMigration,
 };

@@ -1,6 +1,7 @@
 import type { AnalyticsTables } from './analytics-tables.ts';
 import type { AuthTables } from './auth-tables.ts';
 import type { BlogTables } from './blog-tables.ts';
+import type { CollectionTables } from './collection-tables.ts';
 import type { DownloadTables } from './download-tables.ts';
 import type { FavouriteTables } from './favourite-tables.ts';
 import type { ContactTables } from './contact-tables.ts';
@@ -16,6 +17,7 @@ export interface Database
     AnalyticsTables,
     AuthTables,
     BlogTables,
+    CollectionTables,
     ContactTables,
     DownloadTables,
     FileTables,

@@ -31,9 +31,9 @@ export function createDownloadStore(db: Kysely<Database>) {
       .select('image.storage_key');
 
   return {
-    /** Moves the time of a known download; false when there is none yet. */
-    async touch(same: SameDownload, now: number): Promise<boolean> {
-      const { numUpdatedRows } = await db
+    /** Moves the time of a known download and returns its id; undefined when there is none yet. */
+    async touch(same: SameDownload, now: number): Promise<string | undefined> {
+      const row = await db
         .updateTable('image_download')
         .set({ last_at: now })
         .where('user_id', '=', same.user_id)
@@ -42,19 +42,20 @@ export function createDownloadStore(db: Kysely<Database>) {
         .where('plan', '=', same.plan)
         .where('license', '=', same.license)
         .where('terms_version', '=', same.terms_version)
-        .executeTakeFirstOrThrow();
-      return numUpdatedRows > 0n;
+        .returning('id')
+        .executeTakeFirst();
+      return row?.id;
     },
 
-    /** Does nothing when the account is gone. A parallel request that was first keeps its row. */
-    async insert(row: DownloadRow & { user_id: string }): Promise<void> {
+    /** Does nothing when the account is gone. A parallel request that was first keeps its row. Returns the row's id. */
+    async insert(row: DownloadRow & { user_id: string }): Promise<string | undefined> {
       const user = await db
         .selectFrom('user_account')
         .select('id')
         .where('id', '=', row.user_id)
         .executeTakeFirst();
-      if (!user) return;
-      await db
+      if (!user) return undefined;
+      const { id } = await db
         .insertInto('image_download')
         .values(row)
         .onConflict((conflict) =>
@@ -62,7 +63,9 @@ export function createDownloadStore(db: Kysely<Database>) {
             .columns(['user_id', 'image_public_id', 'image_sha256', 'plan', 'license', 'terms_version'])
             .doUpdateSet({ last_at: row.last_at }),
         )
-        .execute();
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      return id;
     },
 
     find: (id: string): Promise<StoredDownload | undefined> =>

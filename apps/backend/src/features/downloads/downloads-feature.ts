@@ -74,7 +74,9 @@ export function createDownloads({
   const ledger: Downloads['ledger'] = {
     admit: ({ ip }, userId, imageId) => free.admit({ userId, network: networkOf(ip) }, imageId),
     remaining: ({ ip }, userId, imageId) => free.remaining({ userId, network: networkOf(ip) }, imageId),
-    record: ({ siteId }, userId, handedOut) => downloads.record({ ...handedOut, userId, site: siteId }),
+    async record({ siteId }, userId, handedOut) {
+      await downloads.record({ ...handedOut, userId, site: siteId });
+    },
     ticket: free.ticket,
     readTicket: free.readTicket,
   };

@@ -111,8 +111,11 @@ export function createDownloadsService(options: DownloadsServiceOptions) {
   });
 
   return {
-    /** One row for a user, image and license; another download of the same moves its time. */
-    async record({ userId, plan, image, file, site }: NewDownload): Promise<void> {
+    /**
+     * One row for a user, image and license; another download of the same moves its time. Returns the id of the
+     * certificate; undefined without one.
+     */
+    async record({ userId, plan, image, file, site }: NewDownload): Promise<string | undefined> {
       const time = now();
       const same = {
         user_id: userId,
@@ -122,22 +125,25 @@ export function createDownloadsService(options: DownloadsServiceOptions) {
         license: downloadLicense(image.license, plan),
         terms_version: LICENSE_TERMS_VERSION,
       };
-      if (await store.touch(same, time)) return;
-      await store.insert({
-        ...same,
-        id: newCertificateId(),
-        title: image.title,
-        title_translations: JSON.stringify(image.titleTranslations),
-        credit: image.credit,
-        format: file.format,
-        width: file.width,
-        height: file.height,
-        bytes: file.bytes,
-        file_sha256: await file.sha256(),
-        site,
-        created_at: time,
-        last_at: time,
-      });
+      const known = await store.touch(same, time);
+      const id =
+        known ??
+        (await store.insert({
+          ...same,
+          id: newCertificateId(),
+          title: image.title,
+          title_translations: JSON.stringify(image.titleTranslations),
+          credit: image.credit,
+          format: file.format,
+          width: file.width,
+          height: file.height,
+          bytes: file.bytes,
+          file_sha256: await file.sha256(),
+          site,
+          created_at: time,
+          last_at: time,
+        }));
+      return hasCertificate(same) ? id : undefined;
     },
 
     async page(

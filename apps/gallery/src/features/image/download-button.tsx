@@ -3,7 +3,7 @@ import { Button, buttonLook, IconButton, ProgressRing, Spinner } from '@lumigrap
 import { Check, ChevronDown, Download, X } from 'lucide-react';
 import { lazy, Suspense, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useNavigate } from 'react-router-dom';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { paths } from '../../app/paths.ts';
 import type { DownloadState } from '../../lib/download/file-download.ts';
 import { errorCode, useSite } from '@lumigraph/site-kit';
@@ -153,12 +153,13 @@ function PlainDownload({ imageId }: { imageId: string }) {
   );
 }
 
-/** Leads to the plans; Back returns to the image. A site without plans stays where it is. */
+/** Leads to the plans, which lead back to the image. A site without plans stays where it is. */
 function useToPlans(): () => void {
   const navigate = useNavigate();
+  const { pathname, search } = useLocation();
   const { hasScreen } = useSite();
   return () => {
-    if (hasScreen(paths.plans())) void navigate(paths.plans());
+    if (hasScreen(paths.plans())) void navigate(paths.plans({ from: pathname + search }));
   };
 }
 

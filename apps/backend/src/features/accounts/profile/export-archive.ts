@@ -1,5 +1,5 @@
-import { Readable } from 'node:stream';
-import { makeZip } from 'client-zip';
+import type { Readable } from 'node:stream';
+import { zipStream, type ZipEntry } from '../../../lib/zip-stream.ts';
 import { EXPORT_DATA_FILE, EXPORT_FILES_FOLDER, exportReadme } from './export-readme.ts';
 
 export interface ExportFile {
@@ -16,33 +16,17 @@ export interface ExportContents {
   now: number;
 }
 
-interface Entry {
-  name: string;
-  lastModified: Date;
-  input: AsyncIterable<Uint8Array | string> | string;
-}
-
 /** Below it, small pieces of text are sent together. */
 const TEXT_PIECE = 16 * 1024;
 
 /**
- * Creates a zip with the data as JSON, the stored files, and a text that explains both. Chunks are read on demand;
- * destroying the stream closes the file that is being read.
+ * Creates a zip with the data as JSON, the stored files, and a text that explains both.
  */
 export function exportArchive(contents: ExportContents): Readable {
-  const open = new Set<Readable>();
-  const archive = Readable.fromWeb(
-    makeZip(entries(contents, open)) as Parameters<typeof Readable.fromWeb>[0],
-    {
-      // Every buffered chunk takes memory: one is being sent, one is prepared.
-      highWaterMark: 1,
-    },
-  );
-  // The zip library does not close the input that it was reading.
-  return archive.once('close', () => open.forEach((file) => file.destroy()));
+  return zipStream(entries(contents));
 }
 
-async function* entries(contents: ExportContents, open: Set<Readable>): AsyncGenerator<Entry> {
+async function* entries(contents: ExportContents): AsyncGenerator<ZipEntry> {
   const { data, files, locale, now } = contents;
   const lastModified = new Date(now);
   const named = files.map((file, index) => ({
@@ -55,10 +39,7 @@ async function* entries(contents: ExportContents, open: Set<Readable>): AsyncGen
   yield { name: EXPORT_DATA_FILE, lastModified, input: jsonText({ ...data, files: list }) };
   for (const { content, path } of named) {
     if (content === null) continue;
-    const input = content();
-    open.add(input);
-    input.once('close', () => open.delete(input));
-    yield { name: path, lastModified, input };
+    yield { name: path, lastModified, input: content() };
   }
 }
 

@@ -1,0 +1,42 @@
+import { API_PREFIX } from '@lumigraph/contracts';
+import type { FastifyInstance } from 'fastify';
+import type { Kysely } from 'kysely';
+import type { Config } from '../../config/config.ts';
+import { loadServerKey } from '../../db/server-key.ts';
+import type { Database } from '../../db/tables/index.ts';
+import { createCollectionStore } from './collection-store.ts';
+import { createCollectionZip, type CollectionZipDeps } from './collection-zip.ts';
+import { collectionsPlugin, type CollectionsRoutesOptions } from './collections-routes.ts';
+import { createCollectionsService, type CollectionsServiceDeps } from './collections-service.ts';
+import { createZipTickets } from './zip-tickets.ts';
+
+export interface CollectionsDeps
+  extends
+    Omit<CollectionZipDeps, 'collections' | 'certificateUrl'>,
+    Pick<CollectionsServiceDeps, 'findImages'> {
+  config: Pick<Config, 'apiKeys' | 'publicOrigin'>;
+  db: Kysely<Database>;
+}
+
+export type Collections = CollectionsRoutesOptions;
+
+/** Collections of users, with the images and downloads of the gallery. */
+export function createCollections({ config, db, ...deps }: CollectionsDeps): Collections {
+  const { findImages, isPremium, now } = deps;
+  const collections = createCollectionsService({ store: createCollectionStore(db), findImages, now });
+  return {
+    collections,
+    isPremium,
+    startZip: createCollectionZip({
+      ...deps,
+      collections,
+      certificateUrl: (id) => `${config.publicOrigin}/license/certificate/${id}`,
+    }),
+    tickets: createZipTickets({ key: () => loadServerKey(db, 'collection-zip', now()), now }),
+    apiKeys: config.apiKeys,
+  };
+}
+
+export async function collectionsRoutes(app: FastifyInstance, collections: Collections): Promise<void> {
+  await app.register(collectionsPlugin, { prefix: API_PREFIX, ...collections });
+}

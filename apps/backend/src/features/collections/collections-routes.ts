@@ -1,0 +1,229 @@
+import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
+import {
+  API_PREFIX,
+  CollectionChangeSchema,
+  CollectionImagesChangeSchema,
+  CollectionListSchema,
+  CollectionMoveSchema,
+  CollectionQuerySchema,
+  CollectionSchema,
+  CollectionSummarySchema,
+  CollectionsQuerySchema,
+  CollectionZipSchema,
+  collectionPaths,
+  ErrorResponseSchema,
+  LocaleQuerySchema,
+  MessageResponseSchema,
+  NewCollectionSchema,
+  SharedCollectionSchema,
+} from '@lumigraph/contracts';
+import { create as contentDisposition } from 'content-disposition';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import Type from 'typebox';
+import { requireApiKey } from '../../http/api-key.ts';
+import { AppError } from '../../http/errors.ts';
+import { requestLocale } from '../../http/locale.ts';
+import { named } from '../../http/open-api.ts';
+import { privateByDefault, sessionOf } from '../../http/session.ts';
+import type { Locale } from '@lumigraph/contracts';
+import { ZIP_TIMEOUT_MS, type createCollectionZip } from './collection-zip.ts';
+import type { CollectionsService } from './collections-service.ts';
+import type { ZipTickets } from './zip-tickets.ts';
+
+export interface CollectionsRoutesOptions {
+  collections: CollectionsService;
+  startZip: ReturnType<typeof createCollectionZip>;
+  isPremium: (userId: string) => Promise<boolean>;
+  tickets: ZipTickets;
+  apiKeys: readonly string[];
+}
+
+const token = Type.String({ pattern: '^[A-Za-z0-9_-]{1,64}$' });
+const IdParams = Type.Object({ id: token });
+const TicketQuerySchema = Type.Object(
+  { ticket: Type.String({ minLength: 1, maxLength: 200 }), ...LocaleQuerySchema.properties },
+  { additionalProperties: false },
+);
+
+/** Collections of a user, shared collections, and the zip of a collection. */
+export function collectionsPlugin(
+  instance: FastifyInstance,
+  { collections, startZip, isPremium, tickets, apiKeys }: CollectionsRoutesOptions,
+  done: () => void,
+): void {
+  privateByDefault(instance);
+  const app = instance.withTypeProvider<TypeBoxTypeProvider>();
+  const tags = ['collections'];
+  const errors = { '4xx': named(app, ErrorResponseSchema) };
+  const summary = { 200: named(app, CollectionSummarySchema), ...errors };
+  const own = (request: FastifyRequest) => ({
+    id: (request.params as { id: string }).id,
+    userId: sessionOf(request).userId,
+  });
+
+  app.get(
+    `/${collectionPaths.all}`,
+    {
+      schema: {
+        tags,
+        summary: 'The collections of the user',
+        querystring: CollectionsQuerySchema,
+        response: { 200: named(app, CollectionListSchema), ...errors },
+      },
+    },
+    async (request) => ({
+      items: await collections.listOf(sessionOf(request).userId, request.query.imageId),
+    }),
+  );
+
+  app.post(
+    `/${collectionPaths.all}`,
+    {
+      schema: { tags, summary: 'A new collection', body: named(app, NewCollectionSchema), response: summary },
+    },
+    (request) => collections.create(sessionOf(request).userId, request.body),
+  );
+
+  app.get(
+    '/collections/:id',
+    {
+      schema: {
+        tags,
+        summary: 'A collection of the user with its images',
+        params: IdParams,
+        querystring: CollectionQuerySchema,
+        response: { 200: named(app, CollectionSchema), ...errors },
+      },
+    },
+    (request) => collections.collection(own(request), requestLocale(request, request.query.locale)),
+  );
+
+  app.put(
+    '/collections/:id',
+    {
+      schema: {
+        tags,
+        summary: 'Rename, choose the cover, start or end the link',
+        params: IdParams,
+        body: named(app, CollectionChangeSchema),
+        response: summary,
+      },
+    },
+    (request) => collections.change(own(request), request.body),
+  );
+
+  app.delete(
+    '/collections/:id',
+    {
+      schema: {
+        tags,
+        summary: 'Delete a collection; its images stay in the gallery',
+        params: IdParams,
+        response: { 200: named(app, MessageResponseSchema), ...errors },
+      },
+    },
+    async (request) => {
+      await collections.remove(own(request));
+      return { success: true as const, message: 'The collection has been deleted' };
+    },
+  );
+
+  app.post(
+    '/collections/:id/images',
+    {
+      schema: {
+        tags,
+        summary: 'Add and remove images; the same change twice is the same as once',
+        params: IdParams,
+        body: named(app, CollectionImagesChangeSchema),
+        response: summary,
+      },
+    },
+    (request) => collections.changeImages(own(request), request.body),
+  );
+
+  app.post(
+    '/collections/:id/move',
+    {
+      schema: {
+        tags,
+        summary: 'Put an image before another one, or at the end',
+        params: IdParams,
+        body: named(app, CollectionMoveSchema),
+        response: { 200: named(app, MessageResponseSchema), ...errors },
+      },
+    },
+    async (request) => {
+      await collections.move(own(request), request.body);
+      return { success: true as const, message: 'The image has been moved' };
+    },
+  );
+
+  app.post(
+    '/collections/:id/zip',
+    {
+      schema: {
+        tags,
+        summary: 'The address of the zip of all originals, for members',
+        params: IdParams,
+        response: { 200: named(app, CollectionZipSchema), ...errors },
+      },
+    },
+    async (request) => {
+      const { id, userId } = own(request);
+      await collections.contents({ id, userId });
+      if (!(await isPremium(userId))) throw new AppError('FORBIDDEN');
+      const ticket = await tickets.create({ id, userId });
+      return { url: `${API_PREFIX}/${collectionPaths.zip(id)}?ticket=${ticket}` };
+    },
+  );
+
+  app.get(
+    '/collections/:id/zip',
+    {
+      exposeHeadRoute: false,
+      handlerTimeout: ZIP_TIMEOUT_MS,
+      config: { access: 'public' },
+      schema: {
+        tags,
+        summary: 'The zip for a ticket: originals, and a text with credits, licenses and certificates',
+        params: IdParams,
+        querystring: TicketQuerySchema,
+      },
+    },
+    async (request, reply) => {
+      const { id } = request.params;
+      const userId = await tickets.read(request.query.ticket, id);
+      const locale = requestLocale(request, request.query.locale) as Locale;
+      const { fileName, zip } = await startZip({ id, userId, site: request.siteId, locale });
+      // Fastify destroys the stream, and with it the reading of files, when the request is gone.
+      return reply
+        .header('content-disposition', contentDisposition(fileName))
+        .header('cache-control', 'private, no-store')
+        .header('x-content-type-options', 'nosniff')
+        .type('application/zip')
+        .send(zip);
+    },
+  );
+
+  app.get(
+    '/shared-collections/:token',
+    {
+      config: { access: 'public' },
+      onRequest: requireApiKey(apiKeys),
+      schema: {
+        tags,
+        summary: 'A collection whose user shares its link',
+        security: [{ apiKey: [] }],
+        params: Type.Object({ token }),
+        querystring: CollectionQuerySchema,
+        response: { 200: named(app, SharedCollectionSchema), ...errors },
+      },
+    },
+    async (request, reply) => {
+      reply.header('cache-control', 'private, no-cache').header('vary', 'Accept-Language');
+      return collections.shared(request.params.token, requestLocale(request, request.query.locale));
+    },
+  );
+  done();
+}

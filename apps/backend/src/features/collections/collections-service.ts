@@ -1,0 +1,213 @@
+import { randomBytes } from 'node:crypto';
+import {
+  COLLECTION_IMAGES_MAX,
+  COLLECTION_NAME_MAX_LENGTH,
+  COLLECTIONS_MAX,
+  isImageId,
+  validationMessage,
+  type Collection,
+  type CollectionChange,
+  type CollectionImagesChange,
+  type CollectionMove,
+  type CollectionSummary,
+  type Image,
+  type NewCollection,
+  type SharedCollection,
+} from '@lumigraph/contracts';
+import { AppError } from '../../http/errors.ts';
+import type { CollectionStore, ListedCollection, OwnCollection } from './collection-store.ts';
+
+export interface CollectionsServiceDeps {
+  store: CollectionStore;
+  /** Published images by their ids, in any order. */
+  findImages: (ids: readonly string[], locale: string) => Promise<Image[]>;
+  now: () => number;
+}
+
+export type CollectionsService = ReturnType<typeof createCollectionsService>;
+
+const SHARE_TOKEN_BYTES = 18;
+const ID_BYTES = 12;
+const newToken = (bytes: number): string => randomBytes(bytes).toString('base64url');
+/** Control characters have no place in a name, and PostgreSQL stores no NUL. */
+// oxlint-disable-next-line no-control-regex -- control characters are what this looks for
+const CONTROL = /[\u0000-\u001f\u007f-\u009f]+/gu;
+
+/** Named, ordered lists of images of a user; every method throws NOT_FOUND for a collection of another user. */
+export function createCollectionsService({ store, findImages, now }: CollectionsServiceDeps) {
+  async function find(own: OwnCollection): Promise<ListedCollection> {
+    const found = await store.find(own);
+    if (!found) throw new AppError('NOT_FOUND');
+    return found;
+  }
+
+  const coverOf = (row: ListedCollection): string | null => row.cover_image_id ?? row.first_image_id;
+
+  async function summaries(
+    rows: readonly ListedCollection[],
+    withImage: ReadonlySet<string> = new Set(),
+  ): Promise<CollectionSummary[]> {
+    const covers = [...new Set(rows.flatMap((row) => coverOf(row) ?? []))];
+    const images = covers.length === 0 ? [] : await findImages(covers, 'en');
+    const urls = new Map(images.map((image) => [image.id, image.thumbnailUrl]));
+    return rows.map((row) => ({
+      id: row.id,
+      name: row.name,
+      count: row.count,
+      coverUrl: urls.get(coverOf(row) ?? '') ?? null,
+      coverImageId: row.cover_image_id,
+      shareToken: row.share_token,
+      hasImage: withImage.has(row.id),
+    }));
+  }
+
+  async function summaryOf(own: OwnCollection, imageId?: string): Promise<CollectionSummary> {
+    const withImage = imageId === undefined ? undefined : await store.withImage(own.userId, imageId);
+    const [summary] = await summaries([await find(own)], withImage);
+    return summary!;
+  }
+
+  async function imagesOf(collectionId: string, locale: string): Promise<Image[]> {
+    const ids = (await store.images(collectionId)).map(({ imageId }) => imageId);
+    if (ids.length === 0) return [];
+    const byId = new Map((await findImages(ids, locale)).map((image) => [image.id, image]));
+    return ids.flatMap((id) => byId.get(id) ?? []);
+  }
+
+  /** The ids of images that the gallery has. */
+  async function known(ids: readonly string[]): Promise<string[]> {
+    const wanted = [...new Set(ids.filter(isImageId))];
+    if (wanted.length === 0) return [];
+    const found = new Set((await findImages(wanted, 'en')).map(({ id }) => id));
+    return wanted.filter((id) => found.has(id));
+  }
+
+  return {
+    async listOf(userId: string, imageId?: string): Promise<CollectionSummary[]> {
+      const rows = await store.listOf(userId);
+      const withImage =
+        imageId !== undefined && isImageId(imageId) ? await store.withImage(userId, imageId) : undefined;
+      return summaries(rows, withImage);
+    },
+
+    async collection(own: OwnCollection, locale: string): Promise<Collection> {
+      return { collection: await summaryOf(own), images: await imagesOf(own.id, locale) };
+    },
+
+    /** @throws AppError VALIDATION_FAILED for a name that the user has, and for too many collections */
+    async create(userId: string, { name, imageId }: NewCollection): Promise<CollectionSummary> {
+      const time = now();
+      const id = newToken(ID_BYTES);
+      const outcome = await store.create({
+        id,
+        user_id: userId,
+        name: cleanName(name),
+        cover_image_id: null,
+        share_token: null,
+        created_at: time,
+        updated_at: time,
+      });
+      refuse(outcome, `You can have up to ${COLLECTIONS_MAX} collections`);
+      const own = { id, userId };
+      if (imageId !== undefined)
+        await store.changeImages(own, { add: await known([imageId]), remove: [] }, time);
+      return summaryOf(own, imageId);
+    },
+
+    async change(own: OwnCollection, change: CollectionChange): Promise<CollectionSummary> {
+      const before = await find(own);
+      const { name, coverImageId, shared } = change;
+      if (typeof coverImageId === 'string') {
+        const images = await store.images(own.id);
+        if (!images.some(({ imageId }) => imageId === coverImageId)) throw new AppError('NOT_FOUND');
+      }
+      const outcome = await store.change(
+        own,
+        {
+          ...(name === undefined ? {} : { name: cleanName(name) }),
+          ...(coverImageId === undefined ? {} : { cover_image_id: coverImageId }),
+          ...(shared === undefined ? {} : { share_token: tokenFor(shared, before.share_token) }),
+        },
+        now(),
+      );
+      refuse(outcome, '');
+      return summaryOf(own);
+    },
+
+    async remove(own: OwnCollection): Promise<void> {
+      if (!(await store.remove(own))) throw new AppError('NOT_FOUND');
+    },
+
+    /** @throws AppError VALIDATION_FAILED for too many images; nothing is changed then */
+    async changeImages(
+      own: OwnCollection,
+      { add, remove }: CollectionImagesChange,
+    ): Promise<CollectionSummary> {
+      await find(own);
+      const outcome = await store.changeImages(
+        own,
+        { add: await known(add), remove: remove.filter(isImageId) },
+        now(),
+      );
+      refuse(outcome, `A collection can have up to ${COLLECTION_IMAGES_MAX} images`);
+      return summaryOf(own, add[0]);
+    },
+
+    async move(own: OwnCollection, move: CollectionMove): Promise<void> {
+      if (!(await store.move(own, move, now()))) throw new AppError('NOT_FOUND');
+    },
+
+    /** @throws AppError NOT_FOUND, also when the user has ended the link */
+    async shared(token: string, locale: string): Promise<SharedCollection> {
+      const row = await store.findShared(token);
+      if (!row) throw new AppError('NOT_FOUND');
+      return { name: row.name, images: await imagesOf(row.id, locale) };
+    },
+
+    /** The name of a collection, and its images in their order. */
+    async contents(own: OwnCollection): Promise<{ name: string; imageIds: string[] }> {
+      const { name } = await find(own);
+      return { name, imageIds: (await store.images(own.id)).map(({ imageId }) => imageId) };
+    },
+
+    /** Joins the export of an account. */
+    async exportData(userId: string): Promise<Record<string, unknown>> {
+      const iso = (time: number): string => new Date(time).toISOString();
+      const rows = await store.listOf(userId);
+      const collections = [];
+      for (const row of rows) {
+        const images = await store.images(row.id);
+        collections.push({
+          name: row.name,
+          shared: row.share_token !== null,
+          createdAt: iso(row.created_at),
+          images: images.map(({ imageId, addedAt }) => ({ imageId, addedAt: iso(addedAt) })),
+        });
+      }
+      return { collections };
+    },
+  };
+}
+
+/** A link that was shared stays the same until the user ends it. */
+const tokenFor = (shared: boolean, current: string | null): string | null =>
+  shared ? (current ?? newToken(SHARE_TOKEN_BYTES)) : null;
+
+function cleanName(text: string): string {
+  const name = text.toWellFormed().normalize('NFC').replaceAll(CONTROL, ' ').replaceAll(/\s+/gu, ' ').trim();
+  if (name === '') throw invalid('name', 'required', validationMessage('required', { field: 'name' }));
+  // Normalisation can make a name longer.
+  if (Array.from(name).length > COLLECTION_NAME_MAX_LENGTH)
+    throw invalid('name', 'max', `A name can have up to ${COLLECTION_NAME_MAX_LENGTH} characters`);
+  return name;
+}
+
+function refuse(outcome: 'done' | 'too-many' | 'name-taken', tooMany: string): void {
+  if (outcome === 'name-taken')
+    throw invalid('name', 'unique', 'You already have a collection with this name');
+  if (outcome === 'too-many') throw invalid('add', 'max', tooMany);
+}
+
+function invalid(field: string, rule: string, message: string): AppError {
+  return new AppError('VALIDATION_FAILED', { message, fields: [{ field, message, rule }] });
+}
