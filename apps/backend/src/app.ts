@@ -167,7 +167,6 @@ async function createFeatures(app: FastifyInstance, deps: FeaturesDeps) {
   });
   const blog = createBlog({ ...shared, storage: storages.files });
   const contact = createContact({ ...shared, enqueueMail, isPremium: billing.isPremium });
-  const analytics = createAnalytics({ ...shared, countImage: images.popularity.count });
   const site = createSite({
     config,
     images,
@@ -181,7 +180,7 @@ async function createFeatures(app: FastifyInstance, deps: FeaturesDeps) {
   });
   return {
     accounts,
-    analytics,
+    analytics: createAnalytics({ ...shared, countImage: images.popularity.count }),
     billing,
     blog,
     collections,
