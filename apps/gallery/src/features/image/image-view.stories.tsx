@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { waitFor } from 'storybook/test';
+import { userEvent, waitFor } from 'storybook/test';
 import { onGallery, storyServicesWith, unavailable } from '../../testing/story-gallery.ts';
 import { ImageView } from './image-view.tsx';
 
@@ -30,6 +30,35 @@ export const Playground: Story = {
 };
 export const LongText: Story = { ...Default, globals: { locale: 'de' } };
 export const LongTextBulgarian: Story = { ...Default, globals: { locale: 'bg' } };
+
+/** Presses the element of a selector once it is there, whatever the language. */
+const pressed =
+  (selector: string, shown: string): NonNullable<Story['play']> =>
+  async ({ canvasElement }) => {
+    const element = await waitFor(() => {
+      const found = canvasElement.querySelector(selector);
+      if (!found) throw new Error(`${selector} is not here yet.`);
+      return found;
+    });
+    await userEvent.click(element);
+    await waitFor(() => {
+      if (!document.querySelector(shown)) throw new Error(`${shown} is not here yet.`);
+    });
+  };
+/** The image fills the window; previous and next move through the list. */
+export const Zoomed: Story = { ...Playground, play: pressed('.image-zoom', '.image-lightbox-title') };
+/** The keys of this page; a user can turn off those without Ctrl, Alt or Command. */
+export const Shortcuts: Story = { play: pressed('.image-shortcuts-open', '.image-shortcuts[open]') };
+/** The browser refuses access to the clipboard. */
+export const CopyFailed: Story = {
+  play: pressed('.image-copy button', '.image-copy-failed'),
+  beforeEach: () => {
+    const { clipboard } = navigator;
+    const refuses = { writeText: () => Promise.reject(new DOMException('Refused', 'NotAllowedError')) };
+    Object.defineProperty(navigator, 'clipboard', { value: refuses, configurable: true });
+    return () => Object.defineProperty(navigator, 'clipboard', { value: clipboard, configurable: true });
+  },
+};
 
 const asked = (metadata: () => Promise<never>) => ({ services: storyServicesWith({ metadata }) });
 
