@@ -22,6 +22,7 @@ import { createImages, imagesRoutes } from './features/images/images-feature.ts'
 import { downloadName } from './features/images/delivery/download-name.ts';
 import { originWords } from './features/images/origin-words.ts';
 import { createMail, mailRoutes } from './features/mail/mail-feature.ts';
+import type { MailRequest, PrepareMail } from './features/mail/mail-service.ts';
 import { createNewsletter, newsletterRoutes } from './features/newsletter/newsletter-feature.ts';
 import { createSite, siteRoutes } from './features/site/site-feature.ts';
 import { createServer, registerHttp } from './http/create-server.ts';
@@ -112,6 +113,16 @@ interface FeaturesDeps extends Omit<AppDeps, 'limits'> {
   sites: readonly SiteAbout[];
   now: () => number;
   log: LogEvent;
+}
+
+/** The feature that completes a mail when it is sent. */
+function preparedBy(
+  { accounts, billing, newsletter }: Awaited<ReturnType<typeof createFeatures>>,
+  mail: MailRequest,
+): ReturnType<PrepareMail> {
+  if (mail.template === 'new-post') return newsletter.newsletter.prepare(mail);
+  if (mail.template === 'payment-receipt') return billing.invoices.prepareReceipt(mail);
+  return accounts.prepareMail(mail);
 }
 
 /** Creates the features in the order of their dependencies; registers no routes. */
@@ -236,9 +247,7 @@ async function registerRoutes(
   await healthRoutes(app, features.health);
   // Registered before the other features that use sessions, because it adds their guards.
   await accountsRoutes(app, accounts);
-  await mailRoutes(app, features.mail, (mail) =>
-    mail.template === 'new-post' ? newsletter.newsletter.prepare(mail) : accounts.prepareMail(mail),
-  );
+  await mailRoutes(app, features.mail, (mail) => preparedBy(features, mail));
   await downloadsRoutes(app, downloads);
   await billingRoutes(app, billing);
   await filesRoutes(app, features.files);

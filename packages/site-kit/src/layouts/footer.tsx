@@ -2,6 +2,7 @@ import { FallbackText } from '@lumigraph/ui-locale/i18next';
 import { useTranslation } from 'react-i18next';
 import { AppLink } from '../lib/app-link.tsx';
 import { usePublicSettings } from '../lib/public-settings.tsx';
+import { withoutDoublePeriod } from '../lib/without-double-period.ts';
 import { useSite, type NavigationLink } from '../app/site.ts';
 import { Brand } from './brand.tsx';
 import { ThemeChooser } from './theme-chooser.tsx';
@@ -51,7 +52,7 @@ export function Footer() {
       </div>
       <div className="site-footer-end wrap">
         {/* `footer.copyright_ai`: only for a site with that text, when AI made all its images. */}
-        <p suppressHydrationWarning>{t('footer.copyright', copyright)}</p>
+        <p suppressHydrationWarning>{withoutDoublePeriod(t('footer.copyright', copyright))}</p>
         {FooterTools ? <FooterTools /> : null}
         <ThemeChooser />
       </div>

@@ -188,6 +188,7 @@ export async function findUser(db: Kysely<Database>, userId: string) {
     user && {
       id: user.id,
       name: `${user.first_name} ${user.last_name}`.trim(),
+      firstName: user.first_name,
       email: user.email,
       emailConfirmed: user.email_verified === 1,
       locale: user.locale,

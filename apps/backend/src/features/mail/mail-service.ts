@@ -5,7 +5,7 @@ import type { Database } from '../../db/tables/index.ts';
 import { siteNamed, type SiteAbout } from '../../sites/about-sites.ts';
 import type { LogEvent } from '../../lib/log-event.ts';
 import { createMailStore, type MailRow } from './mail-store.ts';
-import { addressIn, type MailSender, type MailTransport } from './mail-transport.ts';
+import { addressIn, type MailAttachment, type MailSender, type MailTransport } from './mail-transport.ts';
 import { forRecipient, mailKinds } from './mail-kinds.ts';
 import { createMailWorker, RECIPIENT_LIMIT } from './mail-worker.ts';
 import { renderMail, type TemplateName } from './render-mail.ts';
@@ -37,6 +37,7 @@ export interface PreparedMail {
   link?: string;
   /** Path under the public origin for RFC 8058 one-click requests, which unsubscribe from mails of this kind. */
   unsubscribe?: string;
+  attachments?: readonly MailAttachment[];
   /** Whether the recipient has proven the address, where that is known only now. */
   recipientProven?: boolean;
 }
@@ -91,6 +92,7 @@ export function createMailService({ db, transport, from, sites, countUnproven, n
       userId: row.user_id,
       locale: row.locale,
       data: JSON.parse(row.data) as Record<string, string>,
+      recipientProven: row.recipient_proven === 1,
     };
     const prepared = await prepare(request);
     if (!prepared) return undefined;
@@ -115,6 +117,7 @@ export function createMailService({ db, transport, from, sites, countUnproven, n
       replyTo: request.data['replyTo'],
       unsubscribe,
       priority: request.data['priority'] === 'high',
+      attachments: prepared.attachments,
       ...mail,
     });
     log('mail-sent', { template: row.template });

@@ -26,6 +26,12 @@ export interface OutgoingMail {
   unsubscribe?: string | undefined;
   /** Marks the mail as important (`X-Priority`, `Importance`). */
   priority?: boolean;
+  attachments?: readonly MailAttachment[] | undefined;
+}
+
+export interface MailAttachment {
+  filename: string;
+  content: Buffer;
 }
 
 export interface MailTransport {
@@ -37,7 +43,8 @@ export interface MailTransport {
 
 const FIRST_PERMANENT_REPLY = 500;
 
-function message({ id, from, to, subject, text, html, replyTo, unsubscribe, priority }: OutgoingMail) {
+function message({ id, from, to, subject, text, html, replyTo, unsubscribe, ...rest }: OutgoingMail) {
+  const { priority, attachments = [] } = rest;
   return {
     from,
     to,
@@ -46,6 +53,7 @@ function message({ id, from, to, subject, text, html, replyTo, unsubscribe, prio
     subject,
     text,
     ...(html === undefined ? {} : { html }),
+    attachments: [...attachments],
     ...(priority ? { priority: 'high' as const } : {}),
     // The same for every attempt, so that a repeated mail is recognised.
     messageId: `<${id}@${addressOf(from).split('@')[1] ?? 'localhost'}>`,

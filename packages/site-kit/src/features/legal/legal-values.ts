@@ -1,6 +1,7 @@
 import type { Company } from '@lumigraph/contracts';
 import { useMemo } from 'react';
 import { usePublicSettings } from '../../lib/public-settings.tsx';
+import { withoutDoublePeriod } from '../../lib/without-double-period.ts';
 import { useSiteConfig } from '../../lib/site-config.tsx';
 
 /** The placeholders of the documents: company data are defined once, in the operator's settings. */
@@ -30,7 +31,7 @@ export function useFillIn(): FillIn {
   return useMemo(() => {
     const values = legalValues(name, company);
     const text = (raw: string) =>
-      raw.replaceAll(/\{\{(\w+)\}\}/g, (whole, key: string) => values[key] ?? whole);
+      withoutDoublePeriod(raw.replaceAll(/\{\{(\w+)\}\}/g, (whole, key: string) => values[key] ?? whole));
     const address = (raw: string) => {
       const filled = text(raw);
       return filled.startsWith('tel:') ? filled.replaceAll(' ', '') : filled;

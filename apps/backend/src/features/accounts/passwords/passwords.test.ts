@@ -107,6 +107,16 @@ describe('user agents', () => {
     ],
     ['Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15) Version/19.0 Safari/605.1', 'Safari on macOS'],
     ['Mozilla/5.0 (Linux; Android 16) SamsungBrowser/30.0 Chrome/150.0', 'Samsung Internet on Android'],
+    [
+      'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 HeadlessChrome/150.0 Safari/537.36',
+      'Chrome on Linux',
+    ],
+    [
+      'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Unheard/1.0 Safari/537.36',
+      'Unknown browser on Linux',
+    ],
+    ['Mozilla/5.0 (Windows NT 10.0) Chrome/150.0 Safari/537.36 Vivaldi/8.0', 'Vivaldi on Windows'],
+    ['Mozilla/5.0 Unheard/1.0 Safari/537.36', 'Unknown browser'],
     ['curl/8.5', 'Unknown browser'],
     [undefined, 'Unknown browser'],
     [`<script>${'x'.repeat(10_000)}`, 'Unknown browser'],

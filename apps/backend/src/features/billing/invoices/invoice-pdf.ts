@@ -3,13 +3,18 @@ import { collectPdf, pdfFontOf, registerPdfFonts } from '../../../lib/pdf-fonts.
 import type { Seller } from '../payments/ports.ts';
 import texts from './messages/invoice.json' with { type: 'json' };
 import { toMajor } from '../subscriptions/amounts.ts';
-import type { InvoiceRow } from './invoice-store.ts';
+import type { InvoiceRow, PaidWith } from './invoice-store.ts';
 
 type Texts = (typeof texts)['en'];
 
 const MARGIN = 56;
 const PAGE_WIDTH = 595;
 const INNER = PAGE_WIDTH - 2 * MARGIN;
+const NUMBER_COLUMNS = [
+  { x: MARGIN + INNER / 2 - 16, width: 66 },
+  { x: MARGIN + INNER - 182, width: 92 },
+  { x: MARGIN + INNER - 90, width: 90 },
+];
 const INK = '#16161d';
 const MUTED = '#5d5d68';
 const LINE = '#d9d9df';
@@ -20,7 +25,7 @@ const textsOf = (locale: string): Texts => (texts as Record<string, Texts>)[loca
 export const invoiceNumber = (number: number): string => String(number).padStart(10, '0');
 
 /** An invoice as PDF (A4) in the language and with the words that it was issued with. */
-export async function invoicePdf(invoice: InvoiceRow): Promise<Buffer> {
+export async function invoicePdf(invoice: InvoiceRow & Partial<PaidWith>): Promise<Buffer> {
   const words = textsOf(invoice.locale);
   const seller = JSON.parse(invoice.seller) as Seller;
   const buyer = JSON.parse(invoice.buyer) as { name: string; email: string; country: string | null };
@@ -54,23 +59,30 @@ export async function invoicePdf(invoice: InvoiceRow): Promise<Buffer> {
     x: MARGIN + INNER / 2,
     y: 160,
     title: words.buyer,
-    lines: [buyer.name, buyer.email, buyer.country ?? ''],
+    lines: [buyer.name, buyer.email, countryName(buyer.country, invoice.locale)],
   });
 
   rule(document, 292);
-  write(words.description, { x: MARGIN, y: 304, size: 10, muted: true });
-  write(item, { x: MARGIN, y: 322, size: 12 });
+  const net = amount(invoice.amount_minor - invoice.vat_minor);
+  columns(write, [words.description, words.quantity, words.unitPrice, words.amount], {
+    y: 304,
+    size: 10,
+    muted: true,
+  });
+  columns(write, [item, new Intl.NumberFormat(invoice.locale).format(1), net, net], { y: 322, size: 11 });
   if (invoice.period_start !== null && invoice.period_end !== null) {
     const period = date.formatRange(invoice.period_start, invoice.period_end);
     write(`${words.period}: ${period}`, { x: MARGIN, y: 342, size: 10, muted: true });
   }
   rule(document, 372);
   const rate = new Intl.NumberFormat(invoice.locale).format(invoice.vat_permille / 10);
-  row(write, { y: 386, label: words.net, value: amount(invoice.amount_minor - invoice.vat_minor) });
+  row(write, { y: 386, label: words.net, value: net });
   row(write, { y: 406, label: words.vat.replace('{{rate}}', rate), value: amount(invoice.vat_minor) });
   rule(document, 430);
   row(write, { y: 442, label: words.total, value: amount(invoice.amount_minor), bold: true });
-  write(words.paid, { x: MARGIN, y: 486, size: 11 });
+  const method = methodOf(invoice);
+  if (method !== '') row(write, { y: 472, label: words.method, value: method });
+  write(words.paid, { x: MARGIN, y: method === '' ? 486 : 504, size: 11 });
 
   document.end();
   return finished;
@@ -78,6 +90,30 @@ export async function invoicePdf(invoice: InvoiceRow): Promise<Buffer> {
 
 const wordsOf = ({ locale, buyer, seller, site_name }: InvoiceRow): string =>
   JSON.stringify(textsOf(locale)) + buyer + seller + site_name;
+
+const countryName = (code: string | null, locale: string): string =>
+  code === null ? '' : (new Intl.DisplayNames([locale], { type: 'region' }).of(code) ?? code);
+
+/** `Visa •••• 4242`, or the name of the service. */
+function methodOf({ provider = '', card_brand: brand, card_last4: last4 }: Partial<PaidWith>): string {
+  if (last4)
+    return `${(brand ?? '').replace(/^\p{Ll}/u, (letter) => letter.toUpperCase())} •••• ${last4}`.trim();
+  if (provider.startsWith('Revolut')) return 'Revolut';
+  return provider === 'PayPal' ? provider : '';
+}
+
+/** Description, quantity, unit price, amount. */
+function columns(
+  write: Write,
+  [description = '', ...numbers]: string[],
+  options: { y: number; size: number; muted?: boolean },
+): void {
+  write(description, { ...options, x: MARGIN });
+  for (const [index, text] of numbers.entries()) {
+    const { x, width } = NUMBER_COLUMNS[index] ?? { x: MARGIN, width: INNER };
+    write(text, { ...options, x, width });
+  }
+}
 
 function sellerLines(seller: Seller, words: Texts): string[] {
   return [
@@ -96,16 +132,22 @@ interface TextOptions {
   bold?: boolean;
   muted?: boolean;
   right?: boolean;
+  /** Of a column whose text ends at its right edge. */
+  width?: number;
 }
 type Write = (text: string, options: TextOptions) => void;
 
 function writer(document: PDFKit.PDFDocument): Write {
-  return (text, { x, y, size, bold = false, muted = false, right = false }) => {
+  return (text, { x, y, size, bold = false, muted = false, right = false, width: column }) => {
     document
       .font(pdfFontOf(text, { bold }))
       .fontSize(size)
       .fillColor(muted ? MUTED : INK);
     const width = right ? INNER : INNER / 2 - 16;
+    if (column !== undefined) {
+      document.text(text, x, y, { width: column, align: 'right' });
+      return;
+    }
     document.text(text, x, y, {
       width: right ? width : Math.max(width, size > 20 ? INNER : width),
       align: right ? 'right' : 'left',

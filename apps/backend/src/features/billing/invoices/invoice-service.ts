@@ -2,6 +2,7 @@ import type { InvoicePage } from '@lumigraph/contracts';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../../db/tables/index.ts';
 import { AppError } from '../../../http/errors.ts';
+import type { MailRequest, PreparedMail } from '../../mail/mail-service.ts';
 import { invoiceNumber, invoicePdf } from './invoice-pdf.ts';
 import { createInvoiceStore, type InvoiceRow } from './invoice-store.ts';
 import { toMajor } from '../subscriptions/amounts.ts';
@@ -35,8 +36,25 @@ export function createInvoiceService(db: Kysely<Database>) {
       }));
       return { items, ...request, total };
     },
+    /** Attaches the invoice to its receipt. An invoice contains a typed name, so only a proven address gets it by mail. */
+    async prepareReceipt(
+      mail: Pick<MailRequest, 'userId' | 'data' | 'recipientProven'>,
+    ): Promise<PreparedMail> {
+      const link = '/profile#invoices';
+      const number = Number(mail.data['invoiceNumber']);
+      if (mail.userId === null || !mail.recipientProven) return { link };
+      const invoice = await store.findOwn(mail.userId, { number });
+      if (!invoice) return { link };
+      const filename = fileNameOf(invoice);
+      return {
+        link,
+        data: { attachment: filename },
+        attachments: [{ filename, content: await invoicePdf(invoice) }],
+      };
+    },
+
     async download(userId: string, id: string): Promise<{ fileName: string; pdf: Buffer }> {
-      const invoice = await store.findOwn(userId, id);
+      const invoice = await store.findOwn(userId, { id });
       if (!invoice) throw new AppError('NOT_FOUND');
       return { fileName: fileNameOf(invoice), pdf: await invoicePdf(invoice) };
     },

@@ -1,8 +1,10 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../../../db/tables/index.ts';
-import type { InvoiceTable } from '../../../db/tables/payment-tables.ts';
+import type { InvoiceTable, PaymentTable } from '../../../db/tables/payment-tables.ts';
 
 export type InvoiceRow = InvoiceTable;
+/** How an invoice was paid. */
+export type PaidWith = Pick<PaymentTable, 'provider' | 'card_brand' | 'card_last4'>;
 
 const COUNTER = 'invoice-number';
 
@@ -56,12 +58,18 @@ export function createInvoiceStore(db: Kysely<Database>) {
       return row?.user_id ?? undefined;
     },
 
-    findOwn: (userId: string, id: string): Promise<InvoiceRow | undefined> =>
+    /** With the payment method, for the document. */
+    findOwn: (
+      userId: string,
+      by: { id: string } | { number: number },
+    ): Promise<(InvoiceRow & PaidWith) | undefined> =>
       db
         .selectFrom('invoice')
-        .selectAll()
-        .where('id', '=', id)
-        .where('user_id', '=', userId)
+        .innerJoin('payment', 'payment.id', 'invoice.payment_id')
+        .selectAll('invoice')
+        .select(['payment.provider', 'payment.card_brand', 'payment.card_last4'])
+        .where('invoice.user_id', '=', userId)
+        .where((eb) => ('id' in by ? eb('invoice.id', '=', by.id) : eb('invoice.number', '=', by.number)))
         .executeTakeFirst(),
 
     async page(

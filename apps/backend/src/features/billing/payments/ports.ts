@@ -5,7 +5,9 @@ import type { Database } from '../../../db/tables/index.ts';
 
 export interface Buyer {
   id: string;
+  /** Both names. */
   name: string;
+  firstName: string;
   email: string;
   /** The address was proven to be theirs. */
   emailConfirmed: boolean;

@@ -182,7 +182,7 @@ export function createRefundService(deps: RefundDeps) {
       userId: buyer.id,
       locale: payment.locale,
       data: {
-        firstName: buyer.name,
+        firstName: buyer.firstName,
         amount: formatAmount(refund.amount_minor, payment.currency, payment.locale),
         ...movedAt(payment.site),
       },

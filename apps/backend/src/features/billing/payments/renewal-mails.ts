@@ -35,7 +35,7 @@ export function createRenewalMails(deps: { findBuyer: FindBuyer; enqueueMail: En
       userId: buyer.id,
       locale,
       data: {
-        firstName: buyer.name,
+        firstName: buyer.firstName,
         ...(amountMinor === undefined || currency === undefined
           ? {}
           : { amount: formatAmount(amountMinor, currency, locale) }),

@@ -128,7 +128,7 @@ export function createSettlement(deps: SettlementDeps) {
       userId: buyer.id,
       locale: payment.locale,
       data: {
-        firstName: buyer.name,
+        firstName: buyer.firstName,
         amount: formatAmount(payment.amount_minor, payment.currency, payment.locale),
         invoiceNumber: String(invoice.number).padStart(10, '0'),
         periodEnd: dayWords(subscription?.current_period_end ?? now(), payment.locale),

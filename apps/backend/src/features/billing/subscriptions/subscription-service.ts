@@ -83,7 +83,11 @@ export function createSubscriptionService(deps: SubscriptionServiceDeps) {
       to: buyer.email,
       userId: buyer.id,
       locale,
-      data: { firstName: buyer.name, periodEnd: dayWords(row.current_period_end, locale), ...movedAt(site) },
+      data: {
+        firstName: buyer.firstName,
+        periodEnd: dayWords(row.current_period_end, locale),
+        ...movedAt(site),
+      },
     });
   }
 
