@@ -10,6 +10,8 @@ import type { AuthForm } from './auth-errors.ts';
 export interface AuthFormShellProps<V extends FormValues> {
   form: AuthForm<V>;
   submitLabel: string;
+  /** In a settings page: the button is as large as the others there. */
+  compact?: boolean | undefined;
   /** Tokens of a form outside the widget; the widget sets them on its root. */
   variables?: AuthAppearance['variables'];
   children: ReactNode;
@@ -19,6 +21,7 @@ export interface AuthFormShellProps<V extends FormValues> {
 export function AuthFormShell<V extends FormValues>({
   form,
   submitLabel,
+  compact = false,
   variables,
   children,
 }: AuthFormShellProps<V>) {
@@ -34,8 +37,8 @@ export function AuthFormShell<V extends FormValues>({
         {...part('auth-submit')}
         type="submit"
         variant="primary"
-        size="lg"
-        wide
+        size={compact ? 'md' : 'lg'}
+        wide={!compact}
         busy={status.kind === 'busy'}
       >
         {submitLabel}

@@ -76,7 +76,7 @@ function Fields({ email, ...options }: FormProps) {
   const form = useChangePassword(options);
   const { t } = useAuthTexts();
   return (
-    <AuthFormShell form={form} submitLabel={t('change.submit')}>
+    <AuthFormShell compact form={form} submitLabel={t('change.submit')}>
       <HiddenUsername email={email} />
       <AuthPasswordField
         {...form.field('currentPassword')}

@@ -1,7 +1,11 @@
+import { planFeatures as allPlanFeatures } from '@lumigraph/contracts';
 import { Badge } from '@lumigraph/ui-kit';
+import { Check } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useSite } from '../../app/site.ts';
 import { usePublicSettings } from '../../lib/public-settings.tsx';
+import { useSiteConfig } from '../../lib/site-config.tsx';
 import './account.css';
 import { ACCOUNT_NAMESPACE } from './account-namespace.ts';
 
@@ -19,4 +23,25 @@ export function SocialDemoNote() {
       <Badge>{t('socialDemo.label')}</Badge> {t('socialDemo.text')}
     </p>
   ) : null;
+}
+
+/** What an account is good for on this site. */
+export function JoinReasons() {
+  const { t } = useTranslation(ACCOUNT_NAMESPACE);
+  const { hasScreen } = useSite();
+  const { planFeatures = allPlanFeatures } = useSiteConfig();
+  const reasons = [
+    ...(hasScreen('/favorites') ? (['favorites'] as const) : []),
+    ...(planFeatures.includes('commercial-license') ? (['premium'] as const) : []),
+    ...(hasScreen('/blog') ? (['posts'] as const) : []),
+  ];
+  return (
+    <ul className="account-reasons">
+      {reasons.map((reason) => (
+        <li key={reason}>
+          <Check aria-hidden="true" size={18} /> {t(`join.${reason}`)}
+        </li>
+      ))}
+    </ul>
+  );
 }

@@ -23,13 +23,15 @@ const sections = [
   ['email', EmailSection],
   ['password', PasswordSection],
   ['sessions', SessionsSection],
+] as const;
+const rareSections = [
   ['data', DataSection],
   ['delete', DeleteSection],
 ] as const;
 
 const none: readonly ProfileExtra[] = [];
 
-/** A section that another feature adds to the profile, after the details. */
+/** A section that another feature adds to the profile, before the details. */
 export interface ProfileExtra {
   /** Also the anchor of the page's navigation. */
   id: string;
@@ -38,7 +40,7 @@ export interface ProfileExtra {
   content: ReactNode;
 }
 
-/** /profile: all settings of the user's own account. */
+/** /profile: all settings of the user's own account; those that are used most come first. */
 export function ProfileScreen({ extras = none }: { extras?: readonly ProfileExtra[] }) {
   const { t } = useTranslation(ACCOUNT_NAMESPACE);
   const { auth } = useAccount();
@@ -53,11 +55,12 @@ export function ProfileScreen({ extras = none }: { extras?: readonly ProfileExtr
   if (!user) return null;
   const name = [user.firstName, user.lastName].filter(Boolean).join(' ') || t('profile.fallbackName');
   const links = [
-    { id: 'picture', title: t('title', { ns: IMAGE_NAMESPACE }) },
-    { id: 'details', title: t('details.title') },
     ...extras,
-    ...(hasBlog ? [{ id: 'newsletter', title: t('newsletter.title') }] : []),
+    { id: 'details', title: t('details.title') },
+    { id: 'picture', title: t('title', { ns: IMAGE_NAMESPACE }) },
     ...sections.map(([id]) => ({ id, title: t(`${id}.title`) })),
+    ...(hasBlog ? [{ id: 'newsletter', title: t('newsletter.title') }] : []),
+    ...rareSections.map(([id]) => ({ id, title: t(`${id}.title`) })),
   ];
   return (
     <div className="profile wrap">
@@ -80,15 +83,18 @@ export function ProfileScreen({ extras = none }: { extras?: readonly ProfileExtr
         </ul>
       </nav>
       <div className="profile-sections">
-        <AvatarSection key={`picture-${user.id}`} user={user} />
-        <DetailsSection key={`details-${user.id}`} user={user} />
         {extras.map(({ id, title, text, content }) => (
           <Section key={id} id={id} title={title} text={text}>
             {content}
           </Section>
         ))}
-        {hasBlog ? <NewsletterSection key={`newsletter-${user.id}`} user={user} /> : null}
+        <DetailsSection key={`details-${user.id}`} user={user} />
+        <AvatarSection key={`picture-${user.id}`} user={user} />
         {sections.map(([key, Own]) => (
+          <Own key={`${key}-${user.id}`} user={user} />
+        ))}
+        {hasBlog ? <NewsletterSection key={`newsletter-${user.id}`} user={user} /> : null}
+        {rareSections.map(([key, Own]) => (
           <Own key={`${key}-${user.id}`} user={user} />
         ))}
       </div>

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { matchPath, useLocation, useNavigate } from 'react-router-dom';
 import { paths } from '../../app/paths.ts';
 import { useSite } from '../../app/site.ts';
-import { AccountCard, SocialDemoNote } from '../../features/account/account-card.tsx';
+import { AccountCard, JoinReasons, SocialDemoNote } from '../../features/account/account-card.tsx';
 import { ACCOUNT_NAMESPACE } from '../../features/account/account-namespace.ts';
 import { accountNamespaces } from '../../features/account/account-texts.ts';
 import { useSignInAddress, useSignInProps } from '../../features/account/sign-in.ts';
@@ -54,6 +54,7 @@ function SignInPage() {
         links={{ ...addresses, terms: optional(paths.terms()), privacy: optional(paths.privacy()) }}
         renderLink={renderLink}
       />
+      {mode === 'register' ? <JoinReasons /> : null}
       {mode !== 'forgot' && signIn.providers.length > 0 ? <SocialDemoNote /> : null}
     </AccountCard>
   );

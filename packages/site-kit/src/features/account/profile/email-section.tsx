@@ -46,7 +46,7 @@ export function EmailSection({ user }: { user: StoredUser }) {
         ) : null}
         {status.kind === 'done' ? <Alert tone="success">{t('email.done', { email: askedFor })}</Alert> : null}
         {status.kind === 'failed' ? <Alert tone="danger">{status.text}</Alert> : null}
-        <Button type="submit" busy={status.kind === 'busy'}>
+        <Button type="submit" variant="primary" busy={status.kind === 'busy'}>
           {t('email.submit')}
         </Button>
       </Form>

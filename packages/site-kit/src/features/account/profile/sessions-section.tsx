@@ -74,7 +74,7 @@ function SessionRow({ session, isBusy, onEnd }: SessionRowProps) {
         </p>
       </div>
       {session.current ? null : (
-        <Button size="sm" busy={isBusy} aria-label={t('sessions.endNamed', { browser })} onClick={onEnd}>
+        <Button busy={isBusy} aria-label={t('sessions.endNamed', { browser })} onClick={onEnd}>
           {t('sessions.end')}
         </Button>
       )}
