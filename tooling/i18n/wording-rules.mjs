@@ -11,7 +11,7 @@ const fixedLabels = new Set([
   'My Profile',
 ]);
 const names = new Set(
-  'Premium Twosome Lumigraph Visa Mastercard PayPal Revolut Business Google Facebook Microsoft Analytics Monday Friday Saturday Sunday Bulgaria'.split(
+  'Premium Twosome Lumigraph Visa Mastercard PayPal Revolut Business Google Facebook Microsoft Analytics Credentials Monday Friday Saturday Sunday Bulgaria'.split(
     ' ',
   ),
 );

@@ -122,6 +122,16 @@ export function createImagesClient(options: ImagesClientOptions): ImagesApi {
       }
       return offer;
     },
+    async credentialsFile(imageId, { signal } = {}) {
+      const response = await http.response({
+        path: imagePaths.credentials(safeId(imageId)),
+        headers: { accept: '*/*' },
+        signal,
+      });
+      return (
+        await readDownload(response, { idleMs: options.timeouts?.sharedMs ?? SHARED_TIMEOUT_MS, signal })
+      ).blob;
+    },
     async download(imageId, { signal, onProgress, size, format } = {}) {
       const response = await http.response({
         path: imagePaths.download(safeId(imageId)),

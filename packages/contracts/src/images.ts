@@ -287,6 +287,8 @@ export interface ImagesApi {
     options?: { signal?: AbortSignal; measure?: boolean },
   ): Promise<DownloadOffer>;
   /** Without a size: the standard file, or the original for members. */
+  /** The free file with its signed Content Credentials, for checking them; not counted as a download. */
+  credentialsFile(imageId: string, options?: { signal?: AbortSignal }): Promise<Blob>;
   download(
     imageId: string,
     options?: {

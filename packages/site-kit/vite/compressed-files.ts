@@ -4,7 +4,9 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Plugin } from 'vite';
 
-const compressible = /\.(?:js|css|html|svg|json|txt|webmanifest)$/;
+const compressible = /\.(?:js|css|html|svg|json|txt|wasm|webmanifest)$/;
+/** Above this the best level takes half a minute for two percent. */
+const LARGE_BYTES = 1024 * 1024;
 /** Below this a compressed copy saves nothing on the wire. */
 const SMALLEST_BYTES = 512;
 
@@ -31,7 +33,7 @@ async function compress(path: string): Promise<void> {
   const [brotli, gzipped] = await Promise.all([
     promisify(brotliCompress)(bytes, {
       params: {
-        [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
+        [constants.BROTLI_PARAM_QUALITY]: bytes.length > LARGE_BYTES ? 9 : constants.BROTLI_MAX_QUALITY,
         [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
       },
     }),

@@ -27,6 +27,9 @@ const browserBuild = {
  */
 const shortNames = { chunkFileNames: 'assets/[hash:8].js', assetFileNames: 'assets/[hash:8][extname]' };
 
+/** The server allows WebAssembly in files of this name; documents never allow it. */
+const workerNames = { entryFileNames: 'assets/worker-[hash:8].js' };
+
 const ENTRY = 'src/entry-client.tsx';
 
 /** The site in the browser, and its development server in front of a running `npm start`. */
@@ -41,6 +44,7 @@ const site = ({ command }: ConfigEnv): UserConfig => ({
       output: { codeSplitting: landingChunks, ...shortNames },
     },
   },
+  worker: { format: 'es', rolldownOptions: { output: { ...shortNames, ...workerNames } } },
   server: { proxy: { '/api': 'http://127.0.0.1:4000', '/cdn': 'http://127.0.0.1:4000' } },
 });
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../testing/auth-app.ts';
-import { documentPolicy, paymentPolicy } from './security-headers.ts';
+import { documentPolicy, paymentPolicy, WORKER_POLICY } from './security-headers.ts';
 
 let test: TestApp;
 beforeAll(async () => {
@@ -53,6 +53,13 @@ describe('headers', () => {
         "base-uri 'none'; object-src 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'; " +
         'trusted-types lumigraph site-meta-json-ld dompurify; report-to csp',
     );
+  });
+
+  it('allow WebAssembly in workers only', () => {
+    expect(WORKER_POLICY).toBe(
+      "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'",
+    );
+    expect(documentPolicy()).not.toContain('wasm');
   });
 
   it('allow the payment document the origins of the enabled providers and nothing else', () => {

@@ -112,6 +112,13 @@ const RESPONSE_POLICY = serialise({
   'frame-ancestors': ["'none'"],
 });
 
+/** For the scripts of workers: own scripts, and WebAssembly, which documents do not allow. */
+export const WORKER_POLICY = serialise({
+  'default-src': ["'none'"],
+  'script-src': ["'self'", "'wasm-unsafe-eval'"],
+  'connect-src': ["'self'"],
+});
+
 /** Headers of every response; a route overrides those that differ. */
 const baseHeaders: Readonly<Record<string, string>> = {
   'content-security-policy': RESPONSE_POLICY,

@@ -77,6 +77,7 @@ function memory(change: Partial<ImagesApi> = {}): ImagesApi {
     count: refuse,
     specialCount: refuse,
     downloadOffer: refuse,
+    credentialsFile: refuse,
     download: refuse,
     ...change,
   };

@@ -31,6 +31,7 @@ import {
   sampleImage,
   unavailable,
 } from '../features/image/testing/memory-images.ts';
+import type { CheckResult } from '../features/image/check-credentials.ts';
 import { fromList } from '../lib/from-list.ts';
 import { Page, prefetch } from './image-page.tsx';
 
@@ -139,6 +140,51 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
+describe('Content Credentials', () => {
+  /** A worker that answers with this result, or fails. */
+  const answering = (result?: CheckResult) =>
+    class extends EventTarget {
+      postMessage(file: Blob): void {
+        answering.files.push(file);
+        this.dispatchEvent(result ? new MessageEvent('message', { data: result }) : new Event('error'));
+      }
+      terminate(): void {
+        answering.ended += 1;
+      }
+    };
+  answering.files = [] as Blob[];
+  answering.ended = 0;
+
+  test.each([
+    [{ state: 'valid', signer: 'Studio' } as const, /unchanged since Studio signed it/],
+    [{ state: 'demo' } as const, /demo certificate/],
+    [{ state: 'changed' } as const, /doesn’t match its signature/],
+    [{ state: 'none' } as const, /no Content Credentials/],
+    [undefined, /couldn’t verify the file/],
+  ])('verify a file on request: %j', async (result, text) => {
+    vi.stubGlobal('Worker', answering(result));
+    const { user } = await show('/image/first');
+    await user.click(await screen.findByText('Content Credentials'));
+    const panel = screen.getByText('Content Credentials').closest('details')!;
+    expect(panel).toHaveTextContent(
+      'Made withProcedural study 1PublishedNovember 12, 2026CreditLumigraphLicenseFree with credit',
+    );
+    expect(panel).toHaveTextContent('AI trainingSee the license');
+    const ended = answering.ended;
+    await user.click(within(panel).getByRole('button', { name: 'Verify in your browser' }));
+    expect(await within(panel).findByText(text)).toBeInTheDocument();
+    expect(await answering.files.at(-1)?.text()).toBe('Title of first');
+    expect(answering.ended).toBe(ended + 1);
+  });
+
+  test('say when the file cannot be loaded', async () => {
+    const credentialsFile = () => Promise.reject(unavailable());
+    const { user } = await show('/image/first', { images: { credentialsFile } });
+    await user.click(await screen.findByRole('button', { name: 'Verify in your browser', hidden: true }));
+    expect(await screen.findByText(/couldn’t verify the file/)).toBeInTheDocument();
+  });
+});
+
 describe('what it shows', () => {
   test('title, category, AI label, size, licence, prompt, model and seed of the picture', async () => {
     await show('/image/first');
@@ -150,7 +196,7 @@ describe('what it shows', () => {
     expect(screen.getByRole('link', { name: 'Nature' })).toHaveAttribute('href', '/?categoryId=1');
     expect(screen.getByText('AI-generated')).toBeVisible();
     expect(screen.getByText('Layered ridges')).toBeVisible();
-    const facts = screen
+    const facts = within(screen.getByRole('region', { name: 'Details' }))
       .getAllByRole('term')
       .map((term) => `${term.textContent}: ${term.nextSibling?.textContent}`);
     expect(facts).toEqual([
@@ -179,7 +225,7 @@ describe('what it shows', () => {
     await show('/image/first', { locale: 'de' });
     await heading('Title of first');
     expect(screen.getByRole('button', { name: 'Herunterladen' })).toBeVisible();
-    expect(screen.getByText('12. November 2026')).toBeVisible();
+    expect(screen.getAllByText('12. November 2026')[0]).toBeVisible();
     cleanup();
     await show('/image/first', { locale: 'bg' });
     await heading('Title of first');
@@ -771,7 +817,7 @@ describe('download', () => {
       const { user } = await openMenu();
       await user.keyboard('{Escape}');
       await waitFor(() => expect(screen.queryByRole('menu')).toBeNull());
-      expect(menuButton()).toHaveFocus();
+      await waitFor(() => expect(menuButton()).toHaveFocus());
       expect(address()).toBe('/image/first');
     });
   });

@@ -72,6 +72,7 @@ export function siteData({
           specialCount: async () => (await service.count({ kind: 'special' })).count,
           // Documents are the same for every visitor; the browser requests the offer once the session is known.
           downloadOffer: () => Promise.reject(new Error('Pages are rendered without download offers.')),
+          credentialsFile: () => Promise.reject(new Error('Pages are rendered without files.')),
           download: () => Promise.reject(new Error('Pages are rendered without downloading pictures.')),
         }),
     };

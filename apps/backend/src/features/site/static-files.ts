@@ -4,6 +4,7 @@ import { extname, join, relative, sep } from 'node:path';
 import { negotiate } from '@fastify/accept-negotiator';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { sendConditional } from '../../http/conditional.ts';
+import { WORKER_POLICY } from '../../http/security-headers.ts';
 
 const mediaTypes: Readonly<Record<string, string>> = {
   '.css': 'text/css; charset=utf-8',
@@ -15,6 +16,7 @@ const mediaTypes: Readonly<Record<string, string>> = {
   '.png': 'image/png',
   '.svg': 'image/svg+xml',
   '.txt': 'text/plain; charset=utf-8',
+  '.wasm': 'application/wasm',
   '.webmanifest': 'application/manifest+json; charset=utf-8',
   '.webp': 'image/webp',
   '.woff2': 'font/woff2',
@@ -25,9 +27,14 @@ const SHORT = 'public, max-age=3600';
 
 type Encoding = 'br' | 'gzip' | 'identity';
 
+/** Scripts that run as workers; the build names them so. */
+const WORKER = /^assets[/\\]worker-/;
+
 export interface StaticFile {
   type: string;
   cacheControl: string;
+  /** Of a worker: its own policy applies to it, and not that of the document. */
+  policy?: string;
   etag: string;
   bodies: Partial<Record<Encoding, Buffer>> & { identity: Buffer };
 }
@@ -52,6 +59,7 @@ export async function readStaticFiles(directory: string): Promise<ReadonlyMap<st
         type,
         cacheControl: name.startsWith(`assets${sep}`) ? IMMUTABLE : SHORT,
         etag: `"${createHash('sha256').update(identity).digest('base64url').slice(0, 22)}"`,
+        ...(WORKER.test(name) ? { policy: WORKER_POLICY } : {}),
         bodies: {
           identity,
           ...(names.has(`${name}.br`) ? { br: await readFile(`${path}.br`) } : {}),
@@ -78,6 +86,7 @@ export function sendStaticFile(request: FastifyRequest, reply: FastifyReply, fil
     'cache-control': file.cacheControl,
     vary: 'Accept-Encoding',
     'x-content-type-options': 'nosniff',
+    ...(file.policy === undefined ? {} : { 'content-security-policy': file.policy }),
   });
   const body = file.bodies[encoding] ?? file.bodies.identity;
   if (encoding !== 'identity') reply.header('content-encoding', encoding);

@@ -6,6 +6,7 @@ import { creditText, embedCode, isEmbeddable } from '../../lib/credit-text.ts';
 import { FavouriteButton } from '../../lib/favourites/favourite-button.tsx';
 import { originWords } from '../../lib/origin.ts';
 import { DownloadButton } from './download-button.tsx';
+import { ImageCredentials } from './image-credentials.tsx';
 import { ImageFacts } from './image-facts.tsx';
 import { ImagePrompt } from './image-prompt.tsx';
 import { PanelHead } from './panel-head.tsx';
@@ -44,6 +45,7 @@ function PanelBody({ image, list }: { image: ImageMetadata; list: ListAddress })
         <ImagePrompt title={t('prompt.negative')} text={negativePrompt} copyLabel={t('copy.negative')} />
       ) : null}
       <ImageFacts image={image} />
+      <ImageCredentials image={image} />
       {tags.length === 0 ? null : (
         <ul className="image-tags" role="list" aria-label={t('tags')}>
           {tags.map((tag) => (

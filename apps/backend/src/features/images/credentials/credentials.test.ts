@@ -38,6 +38,7 @@ const marks = {
   licenseUrl: 'https://example.com/license',
   credit: 'Lumigraph',
   model: 'Painter 2',
+  createdAt: 0,
 };
 
 beforeAll(async () => {
@@ -114,6 +115,7 @@ describe('The manifest of a download', () => {
       title: 'Fjord & sea',
       model: 'Painter 2',
       credit: 'Studio',
+      createdAt: Date.UTC(2026, 10, 20, 8),
       license: 'free',
     });
     const response = await gallery.get('/api/images/download/nature/fjord');
@@ -130,6 +132,7 @@ describe('The manifest of a download', () => {
         },
         { action: 'c2pa.resized' },
         { action: 'c2pa.edited' },
+        { action: 'c2pa.published', when: '2026-11-20T08:00:00.000Z' },
       ],
     });
     expect(store.data('cawg.metadata')).toMatchObject({
@@ -175,7 +178,9 @@ describe('The manifest of a download', () => {
       const mediaType = `image/${format}`;
       const store = await readStore(rawPayload, mediaType);
       expect(store).toMatchObject({ state: 'Valid', signature: { issuer: DEMO_SIGNER } });
-      expect(store.data('c2pa.actions.v2')).toMatchObject({ actions: [{ action: 'c2pa.created' }] });
+      expect(store.data('c2pa.actions.v2')).toMatchObject({
+        actions: [{ action: 'c2pa.created' }, { action: 'c2pa.published' }],
+      });
       const pixels = (file: Buffer) => sharp(file).raw().toBuffer();
       expect((await pixels(rawPayload)).equals(await pixels(original))).toBe(true);
       // Made once.

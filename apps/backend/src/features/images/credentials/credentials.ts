@@ -2,17 +2,15 @@ import { DAY_MS, MINUTE_MS } from '@lumigraph/contracts';
 import type { FastifyBaseLogger } from 'fastify';
 import { Piscina } from 'piscina';
 import { SettingsError, type Config } from '../../../config/config.ts';
-import type { RightsAndOrigin } from '../import/marks/xmp-packet.ts';
 import { demoCertificate, readCertificate, type SigningCertificate } from './certificate.ts';
-import { MANIFEST_VERSION, manifestOf, type FileChange } from './manifest.ts';
+import { MANIFEST_VERSION, manifestOf, type FileChange, type SignedFacts } from './manifest.ts';
 import type { SigningTask, WorkerSigner } from './signing-worker.ts';
 
 /** A finished file that a visitor can download. */
 export interface FileToSign {
   file: Buffer;
   mediaType: string;
-  /** The facts of its XMP. */
-  marks: RightsAndOrigin;
+  marks: SignedFacts;
   changes: readonly FileChange[];
 }
 
@@ -42,8 +40,8 @@ export interface CredentialsDeps {
 /** A worker holds the memory of its largest file until it ends. */
 const IDLE_MS = MINUTE_MS;
 const WARN_DAYS_BEFORE_EXPIRY = 30;
-/** The signer holds about four copies of a file in memory. */
-const MAX_SIGNED_BYTES = 128 * 1024 * 1024;
+/** The signer needs about eight times the size of a file in memory. */
+const MAX_SIGNED_BYTES = 64 * 1024 * 1024;
 const ONE_PIXEL_PNG =
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==';
 

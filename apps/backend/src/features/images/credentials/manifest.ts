@@ -4,6 +4,9 @@ import { digitalSourceType, type RightsAndOrigin } from '../import/marks/xmp-pac
 /** Raise it when the content of manifests changes: files are signed again. */
 export const MANIFEST_VERSION = 1;
 
+/** The facts of the XMP, and the time of publication in milliseconds. */
+export type SignedFacts = RightsAndOrigin & { createdAt: number };
+
 /** What happened to the file after the image was made. */
 export type FileChange = 'resized' | 'marked';
 
@@ -22,7 +25,7 @@ const CHANGES: Readonly<Record<FileChange, object>> = {
  * The definition of the C2PA manifest of a file, with the facts of its XMP. Each file states its creation itself and
  * names no parent: `c2pa.created` and a parent exclude each other, and many readers show only the first manifest.
  */
-export function manifestOf(marks: RightsAndOrigin, changes: readonly FileChange[]): object {
+export function manifestOf(marks: SignedFacts, changes: readonly FileChange[]): object {
   const { en: license, ...translations } = findLicense(marks.license)?.summary ?? { en: marks.license };
   const training = trainingEntry(marks.license);
   return {
@@ -40,6 +43,7 @@ export function manifestOf(marks: RightsAndOrigin, changes: readonly FileChange[
               ...(marks.model ? { softwareAgent: { name: marks.model } } : {}),
             },
             ...changes.map((change) => CHANGES[change]),
+            { action: 'c2pa.published', when: new Date(marks.createdAt).toISOString() },
           ],
         },
       },

@@ -5,11 +5,11 @@ import type { FastifyBaseLogger } from 'fastify';
 import { AppError, isAppError } from '../../../http/errors.ts';
 import type { FileStorage } from '../../../storage/file-storage.ts';
 import type { Credentials } from '../credentials/credentials.ts';
-import type { FileChange } from '../credentials/manifest.ts';
+import type { FileChange, SignedFacts } from '../credentials/manifest.ts';
 import { CREDIT_MARK_VERSION, creditMark } from './credit-mark.ts';
 import type { ImageFormat, NewImage } from '../catalogue/image-records.ts';
 import { writeMarks } from '../import/marks/write-marks.ts';
-import { type RightsAndOrigin, xmpPacket } from '../import/marks/xmp-packet.ts';
+import { xmpPacket } from '../import/marks/xmp-packet.ts';
 import { createLimiter } from '../../../lib/limiter.ts';
 import { renditionFolder } from './rendition-files.ts';
 import { downloadTransforms, fileSize, type FileChoice } from './download-policy.ts';
@@ -88,7 +88,7 @@ export function createDownloadFiles(options: DownloadFilesOptions): DownloadFile
     return path === undefined ? storage.bytes(image.storageKey) : readFile(path);
   }
 
-  async function make(image: NewImage, choice: FileChoice, marks: RightsAndOrigin): Promise<Buffer> {
+  async function make(image: NewImage, choice: FileChoice, marks: SignedFacts): Promise<Buffer> {
     try {
       const original = await read(image);
       const xmp = xmpPacket(marks);

@@ -137,6 +137,7 @@ export function memoryImages(
     count: async () => sampleImages.length,
     specialCount: async () => listOf({ special: true }).length,
     downloadOffer: async (id) => offerOf(find(id)),
+    credentialsFile: async (id) => new Blob([find(id).title], { type: 'image/jpeg' }),
     download: async (id) => ({ blob: new Blob([find(id).title]), fileName: 'from the server.png' }),
     ...change,
   };

@@ -1,0 +1,68 @@
+import {
+  aiTraining,
+  downloadLicense,
+  licenseSummary,
+  type ImageMetadata,
+  type Locale,
+} from '@lumigraph/contracts';
+import { Button } from '@lumigraph/ui-kit';
+import { useFormats } from '@lumigraph/ui-locale/i18next';
+import { useMutation } from '@tanstack/react-query';
+import { ShieldCheck } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { useServices } from '../../lib/services.tsx';
+import type { CheckResult } from './check-credentials.ts';
+import './image-credentials.css';
+
+export interface ImageCredentialsProps {
+  image: ImageMetadata;
+  /** Replaces the check in tests and stories, which have no signed file. */
+  check?: (file: Blob) => Promise<CheckResult>;
+}
+
+// Loaded with the first check: most visitors check nothing.
+const lazyCheck = async (file: Blob): Promise<CheckResult> =>
+  (await import('./check-credentials.ts')).checkCredentials(file);
+
+/** What the signed manifest of a download says, and its check in the browser. */
+export function ImageCredentials({ image, check = lazyCheck }: ImageCredentialsProps) {
+  const { t, i18n } = useTranslation('image');
+  const { day } = useFormats();
+  const { images } = useServices();
+  const { mutate, isPending, data, isError } = useMutation({
+    mutationFn: async () => check(await (await images()).credentialsFile(image.id)),
+  });
+  const license = downloadLicense(image.license, 'free');
+  const result = isError ? { state: 'failed' as const } : data;
+  return (
+    <details className="image-credentials">
+      <summary>{t('credentials.title')}</summary>
+      <p>{t('credentials.about')}</p>
+      <dl className="image-facts">
+        {image.model ? <Row name={t('credentials.made')} value={image.model} /> : null}
+        <Row name={t('facts.published')} value={day(image.createdAt)} />
+        <Row name={t('facts.credit')} value={image.credit} />
+        <Row name={t('facts.license')} value={licenseSummary(license, i18n.language as Locale)} />
+        <Row name={t('credentials.training')} value={t(`credentials.${aiTraining(image.license)}`)} />
+      </dl>
+      <Button size="sm" icon={<ShieldCheck aria-hidden="true" />} busy={isPending} onClick={() => mutate()}>
+        {t('credentials.check')}
+      </Button>
+      <output className="image-credentials-result" data-state={result?.state}>
+        {result
+          ? t(`credentials.${result.state}`, { signer: 'signer' in result ? result.signer : '' })
+          : null}
+      </output>
+    </details>
+  );
+}
+
+function Row({ name, value }: { name: string; value: string }) {
+  return (
+    <div className="image-fact">
+      <dt>{name}</dt>
+      {/* Days are in the time zone of the reader. */}
+      <dd suppressHydrationWarning>{value}</dd>
+    </div>
+  );
+}
