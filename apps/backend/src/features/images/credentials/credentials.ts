@@ -7,7 +7,7 @@ import { MANIFEST_VERSION, manifestOf, type FileChange, type SignedFacts } from 
 import type { SigningTask, WorkerSigner } from './signing-worker.ts';
 
 /** A finished file that a visitor can download. */
-export interface FileToSign {
+interface FileToSign {
   file: Buffer;
   mediaType: string;
   marks: SignedFacts;
