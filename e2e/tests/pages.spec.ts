@@ -58,7 +58,7 @@ test('a message arrives; what was written survives a reload, and is gone after s
   await page.getByLabel('Subject').fill(subject);
   await page.getByLabel('Message').fill('Short');
   await page.getByLabel('Message').blur();
-  await expect(page.getByText('Message must be at least 10 characters')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Message must be at least 10 characters' })).toBeVisible();
   await page.getByLabel('Message').fill('May I print the fjord in two metres?');
   await page.reload();
   await expect(page.getByLabel('Message')).toHaveValue('May I print the fjord in two metres?');

@@ -58,7 +58,9 @@ test('monthly by card: the button waits for a valid card and the consent, then P
   await expect(page.getByLabel('CVC')).toBeFocused();
   await fillCard(page, '4242424242424242');
   await payButton(page).click();
-  await expect(page.getByText('Please agree to the immediate start of Premium')).toBeVisible();
+  await expect(
+    page.getByRole('link', { name: 'Please agree to the immediate start of Premium' }),
+  ).toBeVisible();
   await page.getByRole('checkbox', { name: /Start Premium now/ }).check();
   await payButton(page).click();
   await expect(page).toHaveURL(/\/subscription\/success\?payment=pay_/);
@@ -138,7 +140,7 @@ test('a withdrawal needs no account and two steps', async ({ page, expectAccessi
   await page.goto('/withdraw');
   await ready(page);
   await page.getByRole('button', { name: 'Continue' }).click();
-  await expect(page.getByText('Name is required')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Name is required' })).toBeVisible();
   await page.getByLabel('Your name').fill('Ann Lee');
   await page.getByLabel('Email').fill('ann@example.com');
   await page.getByLabel('Which contract?').fill('0000000001');
