@@ -110,7 +110,7 @@ export async function createBilling(deps: BillingDeps) {
     },
     delaysMs: manualJobs ? undefined : SANDBOX_DELAYS_MS,
   });
-  const sandboxStore = messenger.watch(createSandboxStore(db));
+  const sandboxStore = createSandboxStore(db, messenger.announce);
   const sandbox = createSandboxProviders({
     store: sandboxStore,
     now,

@@ -1,40 +1,49 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { crc32 } from 'node:zlib';
-import { createFakeServer, IdempotentResponses, type FakeServer, type RawWebhook } from './fake-server.ts';
+import * as simulator from '../../features/billing/providers/sandbox/simulator.ts';
+import { createFakeServer, FakeLedger, type FakeProvider, type FakeResponse } from './fake-server.ts';
 
 const CLIENT_ID = 'fake-client';
 const CLIENT_SECRET = 'fake-secret';
 const WEBHOOK_ID = 'WH-FAKE';
 const SIGNING_KEY = 'the key of the fake';
 
-interface Order {
+interface Order extends simulator.SimulatedCharge {
   id: string;
-  status: string;
-  purchase_units: {
-    custom_id?: string;
-    invoice_id?: string;
-    amount: { value: string; currency_code: string };
-    payments?: { captures: { id: string; status: string }[]; refunds?: object[] };
-  }[];
-  payment_source?: { paypal: Record<string, unknown> };
+  unit: { custom_id?: string; invoice_id?: string; amount: { value: string; currency_code: string } };
+  /** `vault_id` names a saved account, `attributes` save one. */
+  source: Record<string, unknown>;
+  behaviour: simulator.Behaviour;
+  captureId?: string;
+  refunds: object[];
 }
 
-interface FakeResponse {
-  status: number;
-  body: unknown;
-}
+/** Status of the simulator → status of PayPal. */
+const states: Readonly<Record<string, string>> = {
+  order: 'PAYER_ACTION_REQUIRED',
+  approved: 'APPROVED',
+  succeeded: 'COMPLETED',
+};
 
-export interface FakePayPal extends FakeServer {
-  environment(base: string): Record<string, string>;
-  charges: number[];
-  refunds: number[];
+/** An order as PayPal's API returns it. */
+const view = ({ id: orderId, status, unit, source, captureId, refunds }: Order) => ({
+  id: orderId,
+  status: states[status] ?? 'CREATED',
+  purchase_units: [
+    captureId === undefined
+      ? unit
+      : { ...unit, payments: { captures: [{ id: captureId, status: 'COMPLETED' }], refunds } },
+  ],
+  payment_source: { paypal: source },
+});
+
+export interface FakePayPal extends FakeProvider {
   /** Simulates the visitor in PayPal's window; after `declines`, the capture is refused. */
   approve(orderId: string, how?: 'pays' | 'declines'): void;
   /** Declines later renewals with this saved account. */
   closeAccounts(): void;
   /** Refunds in PayPal's dashboard, without a request to the server. */
   refundOutside(amount: number): void;
-  webhooks(at: number, secret?: string): RawWebhook[];
 }
 
 const refusal = (issue: string, status = 422): FakeResponse => ({
@@ -51,78 +60,71 @@ const sign = (transmission: string, event: string): string =>
 const id = (): string => randomBytes(8).toString('hex').toUpperCase();
 
 /** The state of the fake, and the effect of every call. */
-class PayPalLedger {
-  readonly orders = new Map<string, Order>();
-  readonly declining = new Set<string>();
+class PayPalLedger extends FakeLedger<Order> {
   readonly invoices = new Set<string>();
-  readonly captures = new Map<string, { order: Order; cents: number; refunded: number }>();
-  readonly charges: number[] = [];
-  readonly refunds: number[] = [];
   readonly events: object[] = [];
   areAccountsClosed = false;
 
-  tell(type: string, resource: object): void {
-    this.events.push({ id: `WH-${id()}`, event_type: type, resource: structuredClone(resource) });
+  report(type: string, resource: object): void {
+    this.events.push({ id: `WH-${id()}`, event_type: type, resource });
   }
 
   capture(order: Order, vaultId: string | undefined): FakeResponse {
-    const [unit] = order.purchase_units;
-    if (!unit) return refusal('MISSING_REQUIRED_PARAMETER', 400);
-    if (unit.invoice_id !== undefined) {
-      if (this.invoices.has(unit.invoice_id)) return refusal('DUPLICATE_INVOICE_ID');
-      this.invoices.add(unit.invoice_id);
-    }
-    const captureId = id();
-    this.captures.set(captureId, { order, cents: cents(unit.amount.value), refunded: 0 });
-    this.charges.push(cents(unit.amount.value));
-    order.status = 'COMPLETED';
-    unit.payments = { captures: [{ id: captureId, status: 'COMPLETED' }] };
-    order.payment_source = {
-      paypal: vaultId === undefined ? {} : { attributes: { vault: { id: vaultId, status: 'VAULTED' } } },
-    };
-    this.tell('PAYMENT.CAPTURE.COMPLETED', {
-      id: captureId,
-      custom_id: unit.custom_id,
+    const { invoice_id: invoice, custom_id } = order.unit;
+    if (invoice !== undefined && this.invoices.has(invoice)) return refusal('DUPLICATE_INVOICE_ID');
+    if (invoice !== undefined) this.invoices.add(invoice);
+    order.captureId = id();
+    order.source = vaultId === undefined ? {} : { attributes: { vault: { id: vaultId, status: 'VAULTED' } } };
+    this.change(order, simulator.begun(order.behaviour));
+    this.report('PAYMENT.CAPTURE.COMPLETED', {
+      id: order.captureId,
+      custom_id,
       supplementary_data: { related_ids: { order_id: order.id } },
     });
-    return { status: 201, body: order };
+    return { status: 201, body: view(order) };
   }
 
   create(body: string): FakeResponse {
-    const request = JSON.parse(body) as Order & { intent: string };
-    const source = request.payment_source?.paypal ?? {};
-    const order: Order = { id: id(), status: 'CREATED', purchase_units: request.purchase_units };
-    this.orders.set(order.id, order);
-    if (typeof source['vault_id'] === 'string') {
-      if (this.areAccountsClosed) return refusal('PAYER_ACCOUNT_RESTRICTED');
-      return this.capture(order, source['vault_id']);
-    }
-    order.status = 'PAYER_ACTION_REQUIRED';
-    order.payment_source = { paypal: source };
-    return { status: 201, body: order };
+    const request = JSON.parse(body) as {
+      purchase_units: [Order['unit']];
+      payment_source?: { paypal: Order['source'] };
+    };
+    const [unit] = request.purchase_units;
+    const order: Order = {
+      ...simulator.newCharge(cents(unit.amount.value), 'order'),
+      id: id(),
+      unit,
+      source: request.payment_source?.paypal ?? {},
+      behaviour: { kind: 'succeeds' },
+      refunds: [],
+    };
+    this.set(order.id, order);
+    const saved = order.source['vault_id'];
+    if (typeof saved !== 'string') return { status: 201, body: view(order) };
+    if (!this.areAccountsClosed) return this.capture(order, saved);
+    this.change(order, { status: 'failed' });
+    return refusal('PAYER_ACCOUNT_RESTRICTED');
   }
 
   captureApproved(order: Order | undefined): FakeResponse {
     if (!order) return refusal('RESOURCE_NOT_FOUND', 404);
-    if (order.status === 'COMPLETED') return refusal('ORDER_ALREADY_CAPTURED');
-    if (order.status !== 'APPROVED') return refusal('ORDER_NOT_APPROVED');
-    if (this.declining.has(order.id)) return refusal('INSTRUMENT_DECLINED');
-    const isSaved = 'attributes' in (order.payment_source?.paypal ?? {});
-    return this.capture(order, isSaved ? `vault${id()}` : undefined);
+    if (order.status === 'succeeded') return refusal('ORDER_ALREADY_CAPTURED');
+    if (order.status !== 'approved') return refusal('ORDER_NOT_APPROVED');
+    // The order stays open for another way to pay.
+    if (order.behaviour.kind === 'fails') return refusal('INSTRUMENT_DECLINED');
+    return this.capture(order, 'attributes' in order.source ? `vault${id()}` : undefined);
   }
 
   refund(captureId: string, body: string): FakeResponse {
-    const captured = this.captures.get(captureId);
+    const order = this.find((candidate) => candidate.captureId === captureId);
     const amount = cents((JSON.parse(body) as { amount: { value: string } }).amount.value);
-    if (!captured) return refusal('RESOURCE_NOT_FOUND', 404);
-    if (captured.refunded + amount > captured.cents) return refusal('REFUND_AMOUNT_EXCEEDED');
-    captured.refunded += amount;
-    this.refunds.push(amount);
-    const [unit] = captured.order.purchase_units;
-    const billing = { value: (amount / 100).toFixed(2), currency_code: unit?.amount.currency_code ?? '' };
-    const refund = { id: id(), status: 'COMPLETED', amount: billing };
-    if (unit?.payments) (unit.payments.refunds ??= []).push(refund);
-    this.tell('PAYMENT.CAPTURE.REFUNDED', { ...refund, custom_id: unit?.custom_id });
+    if (!order) return refusal('RESOURCE_NOT_FOUND', 404);
+    if (!this.change(order, simulator.refunded(order, amount))) return refusal('REFUND_AMOUNT_EXCEEDED');
+    const value = (amount / 100).toFixed(2);
+    const { custom_id, amount: paid } = order.unit;
+    const refund = { id: id(), status: 'COMPLETED', amount: { ...paid, value } };
+    order.refunds.push(refund);
+    this.report('PAYMENT.CAPTURE.REFUNDED', { ...refund, custom_id });
     return { status: 201, body: refund };
   }
 
@@ -149,10 +151,9 @@ const environment = (base: string): Record<string, string> => ({
  * adapter.
  */
 export function createFakePayPal(): FakePayPal {
-  const server = createFakeServer();
-  const { app } = server;
-  const transaction = new PayPalLedger();
-  const kept = new IdempotentResponses();
+  const server = createFakeServer('paypal-request-id', refusal('PAYPAL_REQUEST_ID_USED', 400));
+  const { app, replyOnce } = server;
+  const ledger = new PayPalLedger();
   const tokens = new Set<string>();
 
   app.post('/v1/oauth2/token', async (request, reply) => {
@@ -171,52 +172,40 @@ export function createFakePayPal(): FakePayPal {
   app.post<{ Params: { '*': string }; Body: string }>('/*', async (request, reply) => {
     const body = request.body;
     const parts = request.url.split('/').slice(1);
-    const work = (): FakeResponse => {
-      if (parts[1] === 'notifications') return transaction.verify(body);
-      if (parts[2] === 'captures') return transaction.refund(parts[3] ?? '', body);
+    return replyOnce(request, reply, () => {
+      if (parts[1] === 'notifications') return ledger.verify(body);
+      if (parts[2] === 'captures') return ledger.refund(parts[3] ?? '', body);
       return parts[4] === 'capture'
-        ? transaction.captureApproved(transaction.orders.get(parts[3] ?? ''))
-        : transaction.create(body);
-    };
-    const key = request.headers['paypal-request-id'];
-    const response = await kept.once(
-      typeof key === 'string' ? `${request.url} ${key}` : undefined,
-      body,
-      work,
-    );
-    const { status, body: sent } =
-      response === 'other-contents' ? refusal('PAYPAL_REQUEST_ID_USED', 400) : structuredClone(response);
-    return reply.code(status).send(sent);
+        ? ledger.captureApproved(ledger.get(parts[3] ?? ''))
+        : ledger.create(body);
+    });
   });
   app.get<{ Params: { id: string } }>('/v2/checkout/orders/:id', async (request, reply) => {
-    const order = transaction.orders.get(request.params.id);
-    return order ?? reply.code(404).send(refusal('RESOURCE_NOT_FOUND', 404).body);
+    const order = ledger.get(request.params.id);
+    return order ? view(order) : reply.code(404).send(refusal('RESOURCE_NOT_FOUND', 404).body);
   });
 
   return {
     ...server,
-    charges: transaction.charges,
-    refunds: transaction.refunds,
+    charges: ledger.charges,
+    refunds: ledger.refunds,
     environment,
     approve(orderId, how = 'pays') {
-      const order = transaction.orders.get(orderId);
+      const order = ledger.get(orderId);
       if (!order) throw new Error('There is no such order');
-      order.status = 'APPROVED';
-      if (how === 'declines') transaction.declining.add(orderId);
-      transaction.tell('CHECKOUT.ORDER.APPROVED', {
-        id: orderId,
-        custom_id: order.purchase_units[0]?.custom_id,
-      });
+      ledger.change(order, simulator.approved(order));
+      if (how === 'declines') order.behaviour = { kind: 'fails', failureCode: 'card_declined' };
+      ledger.report('CHECKOUT.ORDER.APPROVED', { id: orderId, custom_id: order.unit.custom_id });
     },
     closeAccounts() {
-      transaction.areAccountsClosed = true;
+      ledger.areAccountsClosed = true;
     },
     refundOutside(amount) {
-      const [captureId = ''] = transaction.captures.keys();
-      transaction.refund(captureId, JSON.stringify({ amount: { value: (amount / 100).toFixed(2) } }));
+      const paid = ledger.find(({ status }) => status === 'succeeded');
+      ledger.refund(paid?.captureId ?? '', JSON.stringify({ amount: { value: (amount / 100).toFixed(2) } }));
     },
     webhooks: (at, secret) =>
-      transaction.events.map((event) => {
+      ledger.events.map((event) => {
         // Keeps the blanks and order of PayPal's JSON, because the checksum covers the exact text.
         const body = JSON.stringify(event, null, 1);
         const transmission = { id: id(), time: new Date(at).toISOString() };

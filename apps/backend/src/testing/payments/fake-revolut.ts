@@ -1,5 +1,6 @@
 import { createHmac, randomUUID } from 'node:crypto';
-import { createFakeServer, IdempotentResponses, type FakeServer, type RawWebhook } from './fake-server.ts';
+import * as simulator from '../../features/billing/providers/sandbox/simulator.ts';
+import { createFakeServer, FakeLedger, type FakeProvider, type FakeResponse } from './fake-server.ts';
 
 const SECRET_KEY = 'sk_fake';
 const WEBHOOK_SECRET = 'wsk_fake';
@@ -11,46 +12,43 @@ interface Payment {
   payment_method: { id?: string; type: string; card_brand: string; card_last_four: string };
 }
 
-interface Order {
+interface Order extends simulator.SimulatedCharge {
   id: string;
   token: string;
-  type: 'payment' | 'refund';
-  state: string;
-  amount: number;
   currency: string;
-  checkout_url: string;
   customer: { id: string; email?: string };
   merchant_order_data: { reference: string };
   payments: Payment[];
 }
 
-interface FakeResponse {
-  status: number;
-  body: unknown;
-}
+/** Status of the simulator → state of Revolut. */
+const states: Readonly<Record<string, string>> = { requires_action: 'pending', succeeded: 'completed' };
 
-export interface FakeRevolut extends FakeServer {
-  environment(base: string): Record<string, string>;
-  charges: number[];
-  refunds: number[];
+/** An order as Revolut's API returns it. */
+const view = ({ amount_minor: amount, status, ...fields }: Order) => ({
+  ...fields,
+  amount,
+  type: 'payment',
+  state: states[status] ?? status,
+  checkout_url: `https://sandbox-checkout.revolut.com/payment-link/${fields.token}`,
+});
+
+export interface FakeRevolut extends FakeProvider {
   /** Simulates the visitor in Revolut's card field or on its page. */
   pay(checkoutUrl: string, how?: 'pays' | 'declines' | 'insufficient'): void;
   /** Declines later payments with saved methods. */
   closeCards(): void;
-  webhooks(at: number, secret?: string): RawWebhook[];
 }
 
+const unprocessable: FakeResponse = { status: 422, body: { code: 'unprocessable' } };
+
 /** The state of the fake, and the effect of every call. */
-class RevolutLedger {
-  readonly orders = new Map<string, Order>();
-  readonly refunded = new Map<string, number>();
+class RevolutLedger extends FakeLedger<Order> {
   readonly saved = new Map<string, string>();
-  readonly charges: number[] = [];
-  readonly refunds: number[] = [];
   readonly events: object[] = [];
   areCardsClosed = false;
 
-  tell(event: string, order: Order): void {
+  report(event: string, order: Order): void {
     this.events.push({
       event,
       order_id: order.id,
@@ -60,77 +58,66 @@ class RevolutLedger {
 
   create(body: string): FakeResponse {
     const posted = JSON.parse(body) as Partial<Order> & { amount: number; currency: string };
-    const id = randomUUID();
-    const token = randomUUID();
     const order: Order = {
-      id,
-      token,
-      type: 'payment',
-      state: 'pending',
-      amount: posted.amount,
+      ...simulator.newCharge(posted.amount, 'requires_action'),
+      id: randomUUID(),
+      token: randomUUID(),
       currency: posted.currency,
-      checkout_url: `https://sandbox-checkout.revolut.com/payment-link/${token}`,
       customer: { ...posted.customer, id: posted.customer?.id ?? randomUUID() },
       merchant_order_data: posted.merchant_order_data ?? { reference: '' },
       payments: [],
     };
-    this.orders.set(id, order);
-    return { status: 201, body: order };
+    this.set(order.id, order);
+    return { status: 201, body: view(order) };
   }
 
+  /** A declined attempt leaves the order open. */
   take(order: Order, decline: string | undefined, methodId: string): void {
-    const payment: Payment = {
+    order.payments.push({
       id: randomUUID(),
       state: decline === undefined ? 'captured' : 'declined',
       ...(decline === undefined ? {} : { decline_reason: decline }),
       payment_method: { id: methodId, type: 'card', card_brand: 'VISA', card_last_four: '4242' },
-    };
-    order.payments.push(payment);
+    });
     if (decline !== undefined) {
-      this.tell('ORDER_PAYMENT_DECLINED', order);
+      this.report('ORDER_PAYMENT_DECLINED', order);
       return;
     }
-    order.state = 'completed';
+    this.change(order, simulator.settled(order, null));
     this.saved.set(methodId, order.customer.id);
-    this.charges.push(order.amount);
-    this.tell('ORDER_AUTHORISED', order);
-    this.tell('ORDER_COMPLETED', order);
+    this.report('ORDER_AUTHORISED', order);
+    this.report('ORDER_COMPLETED', order);
   }
 
   payWithSaved(order: Order, body: string): FakeResponse {
     const posted = JSON.parse(body) as { saved_payment_method: { id: string; initiator: string } };
     const { id, initiator } = posted.saved_payment_method;
-    if (initiator !== 'merchant' || this.saved.get(id) !== order.customer.id)
-      return { status: 422, body: { code: 'unprocessable', message: 'Unknown payment method' } };
-    if (order.state !== 'pending') return { status: 422, body: { code: 'unprocessable' } };
+    if (initiator !== 'merchant' || this.saved.get(id) !== order.customer.id) return unprocessable;
+    if (order.status !== 'requires_action') return unprocessable;
     this.take(order, this.areCardsClosed ? 'do_not_honour' : undefined, id);
     return { status: 200, body: order.payments.at(-1) };
   }
 
   refund(order: Order, body: string): FakeResponse {
     const { amount } = JSON.parse(body) as { amount: number };
-    const sum = (this.refunded.get(order.id) ?? 0) + amount;
-    if (order.state !== 'completed' || sum > order.amount)
-      return { status: 400, body: { code: 'bad_request' } };
-    this.refunded.set(order.id, sum);
-    this.refunds.push(amount);
-    return { status: 201, body: { id: randomUUID(), type: 'refund', state: 'processing', amount } };
+    return this.change(order, simulator.refunded(order, amount))
+      ? { status: 201, body: { id: randomUUID(), type: 'refund', state: 'processing', amount } }
+      : { status: 400, body: { code: 'bad_request' } };
   }
 
   cancel(order: Order): FakeResponse {
-    if (order.state !== 'pending') return { status: 422, body: { code: 'unprocessable' } };
-    order.state = 'cancelled';
-    this.tell('ORDER_CANCELLED', order);
-    return { status: 200, body: order };
+    if (order.status !== 'requires_action') return unprocessable;
+    this.change(order, { status: 'cancelled' });
+    this.report('ORDER_CANCELLED', order);
+    return { status: 200, body: view(order) };
   }
 }
 
 /** Revolut's Merchant API according to its documentation, limited to the calls of the adapter. */
 export function createFakeRevolut(settings: 'REVOLUT' | 'REVOLUT_BUSINESS' = 'REVOLUT'): FakeRevolut {
-  const server = createFakeServer();
-  const { app } = server;
-  const transaction = new RevolutLedger();
-  const kept = new IdempotentResponses();
+  const server = createFakeServer('idempotency-key', { status: 409, body: { code: 'conflict' } });
+  const { app, replyOnce } = server;
+  const ledger = new RevolutLedger();
 
   app.addHook('preHandler', async (request, reply) => {
     const isKnown =
@@ -138,46 +125,30 @@ export function createFakeRevolut(settings: 'REVOLUT' | 'REVOLUT_BUSINESS' = 'RE
       /^\d{4}-\d{2}-\d{2}$/.test(String(request.headers['revolut-api-version']));
     return isKnown ? undefined : reply.code(401).send({ code: 'unauthenticated' });
   });
-  app.post<{ Params: { '*': string }; Body: string | undefined }>('/api/orders', async (request, reply) => {
-    const body = request.body ?? '';
-    const key = request.headers['idempotency-key'];
-    const response = await kept.once(typeof key === 'string' ? `create ${key}` : undefined, body, () =>
-      transaction.create(body),
-    );
-    if (response === 'other-contents') return reply.code(409).send({ code: 'conflict' });
-    return reply.code(response.status).send(response.body);
-  });
+  app.post<{ Body: string | undefined }>('/api/orders', async (request, reply) =>
+    replyOnce(request, reply, () => ledger.create(request.body ?? '')),
+  );
   app.post<{ Params: { id: string; action: string }; Body: string | undefined }>(
     '/api/orders/:id/:action',
     async (request, reply) => {
-      const order = transaction.orders.get(request.params.id);
+      const order = ledger.get(request.params.id);
       if (!order) return reply.code(404).send({ code: 'not_found' });
-      const body = request.body ?? '{}';
-      const work = (): FakeResponse => {
-        if (request.params.action === 'payments') return transaction.payWithSaved(order, body);
-        return request.params.action === 'refund'
-          ? transaction.refund(order, body)
-          : transaction.cancel(order);
-      };
-      const key = request.headers['idempotency-key'];
-      const response = await kept.once(
-        typeof key === 'string' ? `${request.url} ${key}` : undefined,
-        body,
-        work,
-      );
-      if (response === 'other-contents') return reply.code(409).send({ code: 'conflict' });
-      return reply.code(response.status).send(structuredClone(response.body));
+      const { body = '{}', params } = request;
+      return replyOnce(request, reply, () => {
+        if (params.action === 'payments') return ledger.payWithSaved(order, body);
+        return params.action === 'refund' ? ledger.refund(order, body) : ledger.cancel(order);
+      });
     },
   );
   app.get<{ Params: { id: string } }>('/api/orders/:id', async (request, reply) => {
-    const order = transaction.orders.get(request.params.id);
-    return order ?? reply.code(404).send({ code: 'not_found' });
+    const order = ledger.get(request.params.id);
+    return order ? view(order) : reply.code(404).send({ code: 'not_found' });
   });
 
   return {
     ...server,
-    charges: transaction.charges,
-    refunds: transaction.refunds,
+    charges: ledger.charges,
+    refunds: ledger.refunds,
     environment: (base) => ({
       [`${settings}_SECRET_KEY`]: SECRET_KEY,
       [`${settings}_PUBLIC_KEY`]: 'pk_fake',
@@ -185,18 +156,16 @@ export function createFakeRevolut(settings: 'REVOLUT' | 'REVOLUT_BUSINESS' = 'RE
       [`${settings}_API_BASE`]: base,
     }),
     pay(checkoutUrl, how = 'pays') {
-      const order = [...transaction.orders.values()].find(
-        (candidate) => candidate.checkout_url === checkoutUrl,
-      );
-      if (order?.state !== 'pending') throw new Error('There is no open order');
+      const order = ledger.find((candidate) => view(candidate).checkout_url === checkoutUrl);
+      if (order?.status !== 'requires_action') throw new Error('There is no open order');
       const reasons = { pays: undefined, declines: 'do_not_honour', insufficient: 'insufficient_funds' };
-      transaction.take(order, reasons[how], randomUUID());
+      ledger.take(order, reasons[how], randomUUID());
     },
     closeCards() {
-      transaction.areCardsClosed = true;
+      ledger.areCardsClosed = true;
     },
     webhooks: (at, secret = WEBHOOK_SECRET) =>
-      transaction.events.map((event, index) => {
+      ledger.events.map((event, index) => {
         const body = JSON.stringify(event);
         const timestamp = String(at + index);
         const mac = createHmac('sha256', secret).update(`v1.${timestamp}.${body}`).digest('hex');

@@ -1,6 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
-import fastify, { type FastifyInstance } from 'fastify';
+import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import type { ChargeChange, SimulatedCharge } from '../../features/billing/providers/sandbox/simulator.ts';
 
 /**
  * How a response is lost. With `before` the request has no effect. With the others it takes effect first; then the
@@ -8,7 +9,14 @@ import fastify, { type FastifyInstance } from 'fastify';
  */
 export type Fault = 'before' | 'cut' | 'error' | 'garbage' | 'slow';
 
-export interface FakeServer {
+export interface FakeResponse {
+  status: number;
+  body: unknown;
+}
+
+type Call = FastifyRequest<{ Body: string | undefined }>;
+
+interface FakeServer {
   app: FastifyInstance;
   /** Applies the fault to the next request whose "METHOD /path" matches. */
   breakNext(route: RegExp, fault: Fault): void;
@@ -16,19 +24,35 @@ export interface FakeServer {
   requests: string[];
   /** The bodies of these requests. */
   bodies: string[];
+  /** Sends the response of a call, and the first one again for a known idempotency key. */
+  replyOnce(request: Call, reply: FastifyReply, work: () => FakeResponse): FastifyReply;
   listen(): Promise<string>;
   close(): Promise<void>;
 }
 
+/** A fake server of a payment provider. */
+export interface FakeProvider extends FakeServer {
+  environment(base: string): Record<string, string>;
+  /** Captured and refunded amounts, in minor units. */
+  charges: number[];
+  refunds: number[];
+  /** Every event so far, signed with the given time. */
+  webhooks(at: number, secret?: string): RawWebhook[];
+}
+
 const SLOW_MS = 3_500;
 
-/** A real server on the loopback interface that can lose its responses. */
-export function createFakeServer(): FakeServer {
+/**
+ * A real server on the loopback interface that can lose its responses. A second call with the idempotency key in
+ * `keyHeader` and another body gets `conflict`.
+ */
+export function createFakeServer(keyHeader: string, conflict: FakeResponse): FakeServer {
   const app = fastify({ forceCloseConnections: true });
   const faults: { route: RegExp; fault: Fault }[] = [];
   const due = new WeakMap<object, Fault>();
   const requests: string[] = [];
   const bodies: string[] = [];
+  const kept = new Map<string, { contents: string | undefined; response: FakeResponse }>();
 
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => {
@@ -71,6 +95,13 @@ export function createFakeServer(): FakeServer {
     requests,
     bodies,
     breakNext: (route, fault) => void faults.push({ route, fault }),
+    replyOnce({ url, headers, body: contents }, reply, work) {
+      const key = `${url} ${String(headers[keyHeader])}`;
+      const first = kept.get(key) ?? { contents, response: work() };
+      if (headers[keyHeader] !== undefined) kept.set(key, first);
+      const { status, body } = first.contents === contents ? first.response : conflict;
+      return reply.code(status).send(body);
+    },
     async listen() {
       await app.listen({ host: '127.0.0.1', port: 0 });
       return `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
@@ -80,25 +111,26 @@ export function createFakeServer(): FakeServer {
 }
 
 /** A webhook as it is sent over HTTP. */
-export interface RawWebhook {
+interface RawWebhook {
   body: string;
   headers: Record<string, string>;
 }
 
-/** Stores responses by idempotency key. The fake itself refuses the same key with other contents. */
-export class IdempotentResponses {
-  readonly #kept = new Map<string, { contents: string; status: number; body: unknown }>();
+/** The charges of a fake, by their ids, and what the rules of the simulator do with them. */
+export class FakeLedger<Charge extends SimulatedCharge> extends Map<string, Charge> {
+  readonly charges: number[] = [];
+  readonly refunds: number[] = [];
 
-  async once(
-    key: string | undefined,
-    contents: string,
-    work: () => Promise<{ status: number; body: unknown }> | { status: number; body: unknown },
-  ): Promise<{ status: number; body: unknown } | 'other-contents'> {
-    if (key === undefined) return work();
-    const kept = this.#kept.get(key);
-    if (kept) return kept.contents === contents ? kept : 'other-contents';
-    const response = await work();
-    this.#kept.set(key, { contents, ...response });
-    return response;
+  /** Applies the change that a rule permits; returns whether there is one. */
+  change(charge: Charge, change: ChargeChange | undefined): boolean {
+    if (!change) return false;
+    if (change.status === 'succeeded') this.charges.push(charge.amount_minor);
+    if (change.refunded_minor !== undefined) this.refunds.push(change.refunded_minor - charge.refunded_minor);
+    Object.assign(charge, change);
+    return true;
+  }
+
+  find(matches: (charge: Charge) => boolean): Charge | undefined {
+    return [...this.values()].find(matches);
   }
 }

@@ -1,53 +1,74 @@
 import { randomBytes } from 'node:crypto';
 import Stripe from 'stripe';
-import { createFakeServer, IdempotentResponses, type FakeServer, type RawWebhook } from './fake-server.ts';
+import * as simulator from '../../features/billing/providers/sandbox/simulator.ts';
+import { createFakeServer, FakeLedger, type FakeProvider, type FakeResponse } from './fake-server.ts';
 
 const SECRET_KEY = 'sk_test_fake';
 const WEBHOOK_SECRET = 'whsec_fake';
 
-interface Intent {
+interface Intent extends simulator.SimulatedCharge {
   id: string;
-  object: 'payment_intent';
-  amount: number;
   currency: string;
-  status: string;
   client_secret: string;
   customer: string | null;
-  payment_method: string | null;
-  metadata: Record<string, string>;
-  last_payment_error: null | { type: string; code: string; decline_code?: string };
-  latest_charge: null | {
-    id: string;
-    amount_refunded: number;
-    payment_method_details: { card: { brand: string; last4: string } };
-  };
-  next_action: null | { type: 'use_stripe_sdk' };
+  payment_method: string;
+  metadata: { payment: string };
+  /** The decline of a charge without the customer's authentication. */
+  isAlone: boolean;
 }
 
-interface FakeResponse {
-  status: number;
-  body: unknown;
-}
-
-/** Declines of Stripe's test payment methods. */
-const declines: Readonly<Record<string, { code: string; decline_code?: string }>> = {
-  pm_card_chargeDeclined: { code: 'card_declined', decline_code: 'generic_decline' },
-  pm_card_chargeDeclinedInsufficientFunds: { code: 'card_declined', decline_code: 'insufficient_funds' },
-  pm_card_chargeDeclinedExpiredCard: { code: 'expired_card' },
-  pm_card_chargeDeclinedIncorrectCvc: { code: 'incorrect_cvc' },
+/** Reactions of Stripe's test payment methods; the others succeed. */
+const behaviours: Readonly<Record<string, simulator.Behaviour>> = {
+  pm_card_chargeDeclined: { kind: 'fails', failureCode: 'card_declined' },
+  pm_card_chargeDeclinedInsufficientFunds: { kind: 'fails', failureCode: 'insufficient_funds' },
+  pm_card_chargeDeclinedExpiredCard: { kind: 'fails', failureCode: 'expired_card' },
+  pm_card_chargeDeclinedIncorrectCvc: { kind: 'fails', failureCode: 'incorrect_cvc' },
+  pm_card_chargeCustomerFail: { kind: 'renewalsFail' },
+  pm_card_authenticationRequired: { kind: 'asks' },
 };
 
-export interface FakeStripe extends FakeServer {
-  environment(base: string): Record<string, string>;
-  /** Captured amounts, in minor units. */
-  charges: number[];
-  refunds: number[];
+/** Stripe's words for a failure; the code of the simulator is the decline code of the bank. */
+const declineOf = ({ failure_code: reason, isAlone }: Intent) =>
+  reason === 'authentication_failed'
+    ? { code: isAlone ? 'authentication_required' : 'payment_intent_authentication_failure' }
+    : reason === 'expired_card' || reason === 'incorrect_cvc'
+      ? { code: reason }
+      : { code: 'card_declined', decline_code: reason === 'card_declined' ? 'generic_decline' : reason };
+
+/** Status of the simulator → status of Stripe, and type of the event. */
+const states: Readonly<Record<string, [status: string, event: string]>> = {
+  new: ['requires_confirmation', 'created'],
+  requires_action: ['requires_action', 'requires_action'],
+  succeeded: ['succeeded', 'succeeded'],
+  failed: ['requires_payment_method', 'payment_failed'],
+  canceled: ['canceled', 'canceled'],
+};
+
+/** An intent as Stripe's API returns it. */
+function view(intent: Intent) {
+  const { id: intentId, status, amount_minor: amount, refunded_minor: amount_refunded, ...fields } = intent;
+  const latestCharge = {
+    id: `ch_${intentId}`,
+    amount_refunded,
+    payment_method_details: { card: { brand: 'visa', last4: '4242' } },
+  };
+  return {
+    ...fields,
+    id: intentId,
+    object: 'payment_intent',
+    amount,
+    status: states[status]?.[0],
+    last_payment_error: status === 'failed' ? { type: 'card_error', ...declineOf(intent) } : null,
+    latest_charge: status === 'succeeded' ? latestCharge : null,
+    next_action: status === 'requires_action' ? { type: 'use_stripe_sdk' } : null,
+  };
+}
+
+export interface FakeStripe extends FakeProvider {
   /** Simulates the visitor's decision in the window that Stripe's script opens. */
   decide(clientSecret: string, decision: 'approve' | 'refuse'): void;
   /** Refunds in Stripe's dashboard, without a request to the server. */
   refundOutside(amount: number): void;
-  /** Every event so far, signed with the given time. */
-  webhooks(at: number, secret?: string): RawWebhook[];
 }
 
 const error = (status: number, fields: Record<string, unknown>): FakeResponse => ({
@@ -58,119 +79,69 @@ const error = (status: number, fields: Record<string, unknown>): FakeResponse =>
 const id = (prefix: string): string => `${prefix}_${randomBytes(8).toString('hex')}`;
 
 /** The state of the fake, and the effect of every call. */
-class StripeLedger {
-  readonly intents = new Map<string, Intent>();
-  readonly refunded = new Map<string, number>();
-  readonly charges: number[] = [];
-  readonly refunds: number[] = [];
+class StripeLedger extends FakeLedger<Intent> {
   readonly events: { id: string; type: string; object: object }[] = [];
 
-  tell(type: string, intent: Intent): void {
-    this.events.push({ id: id('evt'), type: `payment_intent.${type}`, object: structuredClone(intent) });
-  }
-
-  tellRefund(intent: Intent): void {
-    const charge = { ...intent.latest_charge, object: 'charge', payment_intent: intent.id };
-    this.events.push({ id: id('evt'), type: 'charge.refunded', object: structuredClone(charge) });
-  }
-
-  capture(intent: Intent): void {
-    intent.status = 'succeeded';
-    intent.last_payment_error = null;
-    intent.latest_charge = {
-      id: id('ch'),
-      amount_refunded: 0,
-      payment_method_details: { card: { brand: 'visa', last4: '4242' } },
-    };
-    this.charges.push(intent.amount);
-    this.tell('succeeded', intent);
-  }
-
-  decline(intent: Intent, reason: { code: string; decline_code?: string }): FakeResponse {
-    intent.status = 'requires_payment_method';
-    intent.last_payment_error = { type: 'card_error', ...reason };
-    this.tell('payment_failed', intent);
-    return {
-      status: 402,
-      body: { error: { type: 'card_error', message: 'declined', ...reason, payment_intent: intent } },
-    };
+  /** Reports the new state. */
+  respond(intent: Intent): FakeResponse {
+    const object = view(intent);
+    this.events.push({ id: id('evt'), type: `payment_intent.${states[intent.status]?.[1]}`, object });
+    const failure = { type: 'card_error', message: 'declined', ...declineOf(intent), payment_intent: object };
+    return intent.status === 'failed'
+      ? { status: 402, body: { error: failure } }
+      : { status: 200, body: object };
   }
 
   create(fields: URLSearchParams): FakeResponse {
     const method = fields.get('payment_method');
     if (!method?.startsWith('pm_')) return error(404, { code: 'resource_missing', param: 'payment_method' });
     const intent: Intent = {
+      ...simulator.newCharge(Number(fields.get('amount')), 'new'),
       id: id('pi'),
-      object: 'payment_intent',
-      amount: Number(fields.get('amount')),
       currency: fields.get('currency') ?? '',
-      status: 'requires_confirmation',
       client_secret: id('secret'),
       customer: fields.get('customer'),
       payment_method: method,
       metadata: { payment: fields.get('metadata[payment]') ?? '' },
-      last_payment_error: null,
-      latest_charge: null,
-      next_action: null,
+      isAlone: false,
     };
-    this.intents.set(intent.id, intent);
-    this.tell('created', intent);
-    return { status: 200, body: intent };
+    this.set(intent.id, intent);
+    return this.respond(intent);
   }
 
   confirm(intent: Intent | undefined, fields: URLSearchParams): FakeResponse {
     if (!intent) return error(404, { code: 'resource_missing' });
-    if (intent.status !== 'requires_confirmation')
-      return error(400, { code: 'payment_intent_unexpected_state' });
-    const method = intent.payment_method ?? '';
-    const isAlone = fields.get('off_session') === 'true';
-    const reason = declines[method];
-    if (reason) return this.decline(intent, reason);
-    if (isAlone && method === 'pm_card_chargeCustomerFail')
-      return this.decline(intent, { code: 'card_declined', decline_code: 'do_not_honor' });
-    if (method === 'pm_card_authenticationRequired') {
-      if (isAlone)
-        return this.decline(intent, {
-          code: 'authentication_required',
-          decline_code: 'authentication_required',
-        });
-      intent.status = 'requires_action';
-      intent.next_action = { type: 'use_stripe_sdk' };
-      this.tell('requires_action', intent);
-      return { status: 200, body: intent };
-    }
-    this.capture(intent);
-    return { status: 200, body: intent };
+    if (intent.status !== 'new') return error(400, { code: 'payment_intent_unexpected_state' });
+    intent.isAlone = fields.get('off_session') === 'true';
+    const behaviour = behaviours[intent.payment_method] ?? { kind: 'succeeds' };
+    this.change(intent, simulator.begun(behaviour, { offSession: intent.isAlone }));
+    return this.respond(intent);
   }
 
   refund(fields: URLSearchParams): FakeResponse {
-    const intent = this.intents.get(fields.get('payment_intent') ?? '');
+    const intent = this.get(fields.get('payment_intent') ?? '');
     const amount = Number(fields.get('amount'));
     if (intent?.status !== 'succeeded') return error(400, { code: 'charge_not_refundable' });
-    const sum = (this.refunded.get(intent.id) ?? 0) + amount;
-    if (sum > intent.amount) return error(400, { code: 'charge_already_refunded' });
-    this.refunded.set(intent.id, sum);
-    this.refunds.push(amount);
-    if (intent.latest_charge) intent.latest_charge.amount_refunded = sum;
-    this.tellRefund(intent);
+    if (!this.change(intent, simulator.refunded(intent, amount)))
+      return error(400, { code: 'charge_already_refunded' });
+    const object = { ...view(intent).latest_charge, object: 'charge', payment_intent: intent.id };
+    this.events.push({ id: id('evt'), type: 'charge.refunded', object });
     return { status: 200, body: { id: id('re'), object: 'refund', status: 'succeeded', amount } };
   }
 
   cancel(intent: Intent | undefined): FakeResponse {
     if (!intent) return error(404, { code: 'resource_missing' });
     if (intent.status === 'succeeded') return error(400, { code: 'payment_intent_unexpected_state' });
-    intent.status = 'canceled';
-    this.tell('canceled', intent);
-    return { status: 200, body: intent };
+    this.change(intent, { status: 'canceled' });
+    return this.respond(intent);
   }
 }
 
 /** Stripe's payment API according to its documentation, limited to the calls of the adapter. */
 export function createFakeStripe(): FakeStripe {
-  const server = createFakeServer();
-  const { app } = server;
-  const transaction = new StripeLedger();
-  const kept = new IdempotentResponses();
+  const server = createFakeServer('idempotency-key', error(400, { type: 'idempotency_error' }));
+  const { app, replyOnce } = server;
+  const ledger = new StripeLedger();
   const signer = new Stripe(SECRET_KEY);
 
   app.addHook('onRequest', async (request, reply) => {
@@ -181,32 +152,22 @@ export function createFakeStripe(): FakeStripe {
   app.post<{ Params: { '*': string }; Body: string | undefined }>('/v1/*', async (request, reply) => {
     const fields = new URLSearchParams(request.body ?? '');
     const [resource, intentId = '', action] = request.params['*'].split('/');
-    const work = (): FakeResponse => {
+    return replyOnce(request, reply, () => {
       if (resource === 'customers') return { status: 200, body: { id: id('cus'), object: 'customer' } };
-      if (resource === 'refunds') return transaction.refund(fields);
-      if (action === 'confirm') return transaction.confirm(transaction.intents.get(intentId), fields);
-      if (action === 'cancel') return transaction.cancel(transaction.intents.get(intentId));
-      return transaction.create(fields);
-    };
-    const key = request.headers['idempotency-key'];
-    const response = await kept.once(
-      typeof key === 'string' ? key : undefined,
-      `${request.url}?${fields.toString()}`,
-      work,
-    );
-    const { status, body } =
-      response === 'other-contents' ? error(400, { type: 'idempotency_error' }) : structuredClone(response);
-    return reply.code(status).send(body);
+      if (resource === 'refunds') return ledger.refund(fields);
+      if (action === 'confirm') return ledger.confirm(ledger.get(intentId), fields);
+      return action === 'cancel' ? ledger.cancel(ledger.get(intentId)) : ledger.create(fields);
+    });
   });
   app.get<{ Params: { id: string } }>('/v1/payment_intents/:id', async (request, reply) => {
-    const intent = transaction.intents.get(request.params.id);
-    return intent ?? reply.code(404).send(error(404, { code: 'resource_missing' }).body);
+    const intent = ledger.get(request.params.id);
+    return intent ? view(intent) : reply.code(404).send(error(404, { code: 'resource_missing' }).body);
   });
 
   return {
     ...server,
-    charges: transaction.charges,
-    refunds: transaction.refunds,
+    charges: ledger.charges,
+    refunds: ledger.refunds,
     environment: (base) => ({
       STRIPE_SECRET_KEY: SECRET_KEY,
       STRIPE_PUBLISHABLE_KEY: 'pk_test_fake',
@@ -214,19 +175,18 @@ export function createFakeStripe(): FakeStripe {
       STRIPE_API_BASE: base,
     }),
     decide(clientSecret, decision) {
-      const intent = [...transaction.intents.values()].find(
-        (candidate) => candidate.client_secret === clientSecret,
-      );
-      if (intent?.status !== 'requires_action') throw new Error('There is nothing to decide');
-      if (decision === 'approve') transaction.capture(intent);
-      else transaction.decline(intent, { code: 'payment_intent_authentication_failure' });
+      const intent = ledger.find((candidate) => candidate.client_secret === clientSecret);
+      const failure = decision === 'approve' ? null : 'authentication_failed';
+      if (!intent || !ledger.change(intent, simulator.settled(intent, failure)))
+        throw new Error('There is nothing to decide');
+      ledger.respond(intent);
     },
     refundOutside(amount) {
-      const paid = [...transaction.intents.values()].find(({ status }) => status === 'succeeded');
-      transaction.refund(new URLSearchParams({ payment_intent: paid?.id ?? '', amount: String(amount) }));
+      const paid = ledger.find(({ status }) => status === 'succeeded');
+      ledger.refund(new URLSearchParams({ payment_intent: paid?.id ?? '', amount: String(amount) }));
     },
     webhooks: (at, secret = WEBHOOK_SECRET) =>
-      transaction.events.map((event) => {
+      ledger.events.map((event) => {
         const body = JSON.stringify({
           id: event.id,
           object: 'event',

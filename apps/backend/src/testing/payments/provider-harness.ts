@@ -3,7 +3,7 @@ import type { Payment, Subscription } from '@lumigraph/contracts';
 import { createTestApp, PASSWORD, type TestApp, type TestAppOptions } from '../auth-app.ts';
 import { createFakePayPal } from './fake-paypal.ts';
 import { createFakeRevolut } from './fake-revolut.ts';
-import type { Fault, FakeServer, RawWebhook } from './fake-server.ts';
+import type { FakeProvider, Fault } from './fake-server.ts';
 import { createFakeStripe } from './fake-stripe.ts';
 
 /** Far longer than a fake needs, also on a busy machine; shorter than the delay of its slow responses. */
@@ -13,7 +13,7 @@ type Behaviour = 'pays' | 'declines' | 'asks';
 
 /** One provider with the server in front of it; all three have the same interface. */
 export interface ProviderHarness {
-  fake: FakeServer & { charges: number[]; refunds: number[] };
+  fake: FakeProvider;
   /** Name in the URL of the webhook. */
   webhookName: string;
   /**
@@ -24,8 +24,7 @@ export interface ProviderHarness {
   billingCall: RegExp;
   /** The call that captures a renewal. */
   renewalCall: RegExp;
-  webhooks(at: number, secret?: string): RawWebhook[];
-  environment(base: string): Record<string, string>;
+  webhooks: FakeProvider['webhooks'];
   /** Simulates browser and visitor up to the response of the payment API. */
   pay(shop: Shop, behaviour: Behaviour, key?: string): Promise<Payment>;
   /** Refunds in the provider's dashboard; undefined if no webhook reports such refunds. */
@@ -73,7 +72,6 @@ function stripeHarness(): ProviderHarness {
     billingCall: /payment_intents\/.+\/confirm$/,
     renewalCall: /payment_intents\/.+\/confirm$/,
     webhooks: fake.webhooks,
-    environment: fake.environment,
     pay: async (shop, behaviour, key) =>
       (await shop.post('payment', { ...order, provider: 'stripe', paymentMethodId: methods[behaviour] }, key))
         .body,
@@ -92,7 +90,6 @@ function payPalHarness(): ProviderHarness {
     billingCall: /\/capture$/,
     renewalCall: /^POST \/v2\/checkout\/orders$/,
     webhooks: fake.webhooks,
-    environment: fake.environment,
     async pay(shop, behaviour, key) {
       const { body } = await shop.post('payments/intent', {
         amount: 4.99,
@@ -120,7 +117,6 @@ export function revolutHarness(provider: 'revolut' | 'revolut-business'): Provid
     billingCall: /^POST \/api\/orders$/,
     renewalCall: /\/payments$/,
     webhooks: fake.webhooks,
-    environment: fake.environment,
     async pay(shop, behaviour, key) {
       const { body } = await shop.post('revolut', { ...order, provider }, key);
       const url = body.nextAction?.url;
@@ -150,7 +146,7 @@ export async function openShop(
   const base = await harness.fake.listen();
   const server = await createTestApp({
     ...options,
-    environment: { ...harness.environment(base), ...environment },
+    environment: { ...harness.fake.environment(base), ...environment },
     billing: { manualJobs: true, providerTimeoutMs: TIMEOUT_MS },
   });
   const shop: Shop = {

@@ -40,7 +40,7 @@ interface Real {
   token: string;
   secret: string;
   /** The number of emitted webhooks that belong to earlier histories. */
-  toldBefore: number;
+  sentBefore: number;
   delivered: Set<string>;
 }
 
@@ -64,8 +64,8 @@ const call = async (
 
 const order = (planId: PlanId) => ({ planId, immediateStartConsent: true, consentVersion: '2026-11' });
 
-const transaction = ({ server }: Real) =>
-  server.services.billing.messenger.watch(createSandboxStore(server.database.db));
+const ledger = ({ server }: Real) =>
+  createSandboxStore(server.database.db, server.services.billing.messenger.announce);
 
 const subscription = async (real: Real) =>
   (await call(real, 'GET accounting/subscriptions/current')).body as {
@@ -76,9 +76,9 @@ const subscription = async (real: Real) =>
     status: string;
   };
 
-const told = (real: Real): ProviderEvent[] =>
-  real.server.services.billing.messenger.told
-    .slice(real.toldBefore)
+const sent = (real: Real): ProviderEvent[] =>
+  real.server.services.billing.messenger.sent
+    .slice(real.sentBefore)
     .map(({ body }) => JSON.parse(body) as ProviderEvent);
 
 /** What must hold after every step. */
@@ -167,7 +167,7 @@ const atTheBank = (decision: 'approve' | 'refuse', comesBack: boolean): Step =>
   step(`atTheBank(${decision}${comesBack ? ', comes back' : ''})`, async (model, real) => {
     const { open } = model;
     if (!open) return;
-    const store = transaction(real);
+    const store = ledger(real);
     const charge = await store.byKey(open.paymentId);
     await real.server.app.inject({
       method: 'POST',
@@ -238,19 +238,19 @@ const refundOutside = (index: number, part: number | undefined): Step =>
     const left = payment.amount - payment.refunded - payment.refundedOutside;
     const amountMinor = Math.min(left, part ?? left);
     if (amountMinor <= 0) return;
-    const charge = await transaction(real).byKey(payment.paymentId);
+    const charge = await ledger(real).byKey(payment.paymentId);
     const reference = charge?.reference ?? '';
     const key = { idempotencyKey: `outside-${randomUUID()}`, at: model.now };
-    expect(await transaction(real).refund({ ...key, reference, amountMinor })).toBe(true);
+    expect(await ledger(real).refund({ ...key, reference, amountMinor })).toBe(true);
     payment.refundedOutside += amountMinor;
   });
 
 /** `from` counts from the newest: any webhook so far, also one that was delivered before. */
 const webhook = (from: number): Step =>
   step(`webhook(${from})`, async (model, real) => {
-    const event = told(real).at(-1 - from);
+    const event = sent(real).at(-1 - from);
     if (!event) return;
-    const charge = await transaction(real).byReference(event.reference ?? '');
+    const charge = await ledger(real).byReference(event.reference ?? '');
     const provider = /^sbx_([a-z-]+)_/.exec(charge?.reference ?? '')?.[1] ?? 'paypal';
     const signed = signSandboxWebhook(event, { secret: real.secret, at: model.now });
     expect(await real.server.services.billing.messenger.deliver({ provider, ...signed })).toBe(200);
@@ -378,10 +378,10 @@ for (const engine of engines) {
       server.clock.now = START;
       const body = { email: EMAIL, password: PASSWORD, rememberMe: true };
       token = (await server.call('POST', '/api/auth/login', { body })).body.token;
-      const toldBefore = server.services.billing.messenger.told.length;
+      const sentBefore = server.services.billing.messenger.sent.length;
       return {
         model: new BillingModel(server.clock.now),
-        real: { server, token, secret, toldBefore, delivered: new Set() },
+        real: { server, token, secret, sentBefore, delivered: new Set() },
       };
     }
 

@@ -166,9 +166,9 @@ onEachEngine((createApp) => {
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
       payload: 'decision=approve',
     });
-    const { told, deliver } = server.services.billing.messenger;
-    const webhook = told.at(-1);
-    if (!webhook) throw new Error('The sandbox told nothing');
+    const { sent, deliver } = server.services.billing.messenger;
+    const webhook = sent.at(-1);
+    if (!webhook) throw new Error('The sandbox sent no webhook');
     const responses = await Promise.all(Array.from({ length: 10 }, () => deliver(webhook)));
     expect(responses).toEqual(Array.from({ length: 10 }, () => 200));
     expect(await current()).toMatchObject({ status: 'Active' });

@@ -291,7 +291,7 @@ describe('webhooks', () => {
   it('end in the same state in every order, with doubles', async () => {
     const { body } = await pay(paymentRequest(ASKS));
     const reference = new URL(body.nextAction.url).pathname.split('/').at(-1) ?? '';
-    await createSandboxStore(server.database.db).settle(reference, 'succeeded', null);
+    await createSandboxStore(server.database.db).settle(reference, null);
     const events: ProviderEvent[] = ['created', 'action', 'processing', 'succeeded', 'captured'].map(
       (name) => ({
         eventId: `evt_${name}`,

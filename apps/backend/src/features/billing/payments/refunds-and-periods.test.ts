@@ -60,16 +60,16 @@ onEachEngine((createApp) => {
   /** Refunds in the provider's own pages, as an operator does; its webhook reports the refund. */
   async function refundOutside(paymentId: string): Promise<void> {
     const { messenger: sandboxMessenger } = server.services.billing;
-    const transaction = sandboxMessenger.watch(createSandboxStore(server.database.db));
-    const charge = await transaction.byKey(paymentId);
+    const ledger = createSandboxStore(server.database.db, sandboxMessenger.announce);
+    const charge = await ledger.byKey(paymentId);
     if (!charge) throw new Error('There is no such charge');
-    await transaction.refund({
+    await ledger.refund({
       idempotencyKey: randomUUID(),
       reference: charge.reference,
       amountMinor: charge.amount_minor,
       at: server.clock.now,
     });
-    const webhook = sandboxMessenger.told.at(-1);
+    const webhook = sandboxMessenger.sent.at(-1);
     expect(webhook && (await sandboxMessenger.deliver(webhook))).toBe(200);
   }
 

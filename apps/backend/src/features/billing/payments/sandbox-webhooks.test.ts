@@ -50,9 +50,9 @@ describe('the sandbox tells by webhook', () => {
       const payment = await pay('4000000000003220', provider);
       await approve(payment);
       expect(await status()).toBe('None');
-      const { told, deliver } = server.services.billing.messenger;
-      expect(told).toHaveLength(2);
-      const orders = fc.shuffledSubarray([...told, ...told, ...told], { minLength: 6 });
+      const { sent, deliver } = server.services.billing.messenger;
+      expect(sent).toHaveLength(2);
+      const orders = fc.shuffledSubarray([...sent, ...sent, ...sent], { minLength: 6 });
       await fc.assert(
         fc.asyncProperty(orders, async (order) => {
           for (const webhook of order) expect(await deliver(webhook)).toBe(200);
@@ -66,7 +66,7 @@ describe('the sandbox tells by webhook', () => {
 
   it('that a charge succeeded whose answer was lost', async () => {
     expect((await pay('4000000000000119')).status).toBe('processing');
-    const [webhook] = server.services.billing.messenger.told;
+    const [webhook] = server.services.billing.messenger.sent;
     expect(webhook && (await server.services.billing.messenger.deliver(webhook))).toBe(200);
     expect(await status()).toBe('Active');
   });

@@ -56,12 +56,8 @@ export function bankRoutes(app: FastifyInstance, { store, sites }: BankPageOptio
     '/bank/:reference',
     { schema: { hide: true, params: Params, querystring: Query, body: Body } },
     async (request, reply) => {
-      const { decision } = request.body;
-      await store.settle(
-        request.params.reference,
-        decision === 'approve' ? 'succeeded' : 'failed',
-        decision === 'approve' ? null : 'authentication_failed',
-      );
+      const isApproved = request.body.decision === 'approve';
+      await store.settle(request.params.reference, isApproved ? null : 'authentication_failed');
       return reply.redirect(backTo(request.query.returnUrl ?? '', origins), 303);
     },
   );

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { SECOND_MS } from '@lumigraph/contracts';
-import type { SandboxCharge, SandboxStore } from './sandbox-store.ts';
+import type { SandboxCharge } from './sandbox-store.ts';
 import { signSandboxWebhook } from './sandbox-webhooks.ts';
 
 interface SandboxWebhook {
@@ -20,10 +20,10 @@ export interface SandboxMessengerOptions {
 }
 
 export interface SandboxMessenger {
-  /** The ledger, telling what happens in them. */
-  watch(store: SandboxStore): SandboxStore;
+  /** Sends the event of a new or changed charge. */
+  announce(charge: SandboxCharge): void;
   /** All events so far; tests deliver them in any order and any number of times. */
-  readonly told: readonly SandboxWebhook[];
+  readonly sent: readonly SandboxWebhook[];
   deliver(webhook: SandboxWebhook): Promise<number>;
   stop(): void;
 }
@@ -38,7 +38,7 @@ const RETRIES = 3;
 
 /** Sends the sandbox's signed webhooks, as a provider would from its own machines. */
 export function createSandboxMessenger(options: SandboxMessengerOptions): SandboxMessenger {
-  const told: SandboxWebhook[] = [];
+  const sent: SandboxWebhook[] = [];
   const timers = new Set<NodeJS.Timeout>();
 
   function later(webhook: SandboxWebhook, delayMs: number, retries = RETRIES): void {
@@ -55,8 +55,7 @@ export function createSandboxMessenger(options: SandboxMessengerOptions): Sandbo
     if (status !== 200 && retries > 0) later(webhook, RETRY_MS, retries - 1);
   }
 
-  function tell(charge: SandboxCharge | undefined): void {
-    if (!charge) return;
+  function announce(charge: SandboxCharge): void {
     const { body, headers } = signSandboxWebhook(
       {
         eventId: `evt_${randomBytes(9).toString('hex')}`,
@@ -67,35 +66,14 @@ export function createSandboxMessenger(options: SandboxMessengerOptions): Sandbo
       { secret: options.secret, at: options.now() },
     );
     const webhook = { provider: providerOf(charge.reference), body, headers };
-    if (!options.delaysMs) told.push(webhook);
+    if (!options.delaysMs) sent.push(webhook);
     for (const delayMs of options.delaysMs ?? []) later(webhook, delayMs);
   }
 
   return {
-    told,
+    sent,
+    announce,
     deliver: options.post,
-    watch: (store) => ({
-      ...store,
-      async record(charge) {
-        const kept = await store.record(charge);
-        tell(kept);
-        return kept;
-      },
-      async settle(reference, status, failureCode) {
-        const changed = await store.settle(reference, status, failureCode);
-        if (changed) tell(await store.byReference(reference));
-        return changed;
-      },
-      async refund(request) {
-        const done = await store.refund(request);
-        if (done) tell(await store.byReference(request.reference));
-        return done;
-      },
-      async approveOrder(orderId) {
-        await store.approveOrder(orderId);
-        tell(await store.order(orderId));
-      },
-    }),
     stop() {
       for (const timer of timers) clearTimeout(timer);
     },

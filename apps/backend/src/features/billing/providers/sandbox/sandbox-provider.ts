@@ -10,7 +10,8 @@ import type {
 } from '../provider.ts';
 import type { SandboxCharge, SandboxStore } from './sandbox-store.ts';
 import { readSandboxWebhook } from './sandbox-webhooks.ts';
-import { findTestCard, type SandboxBehaviour } from './test-cards.ts';
+import { begun, type Behaviour } from './simulator.ts';
+import { findTestCard, type TestCard } from './test-cards.ts';
 
 export interface SandboxOptions {
   provider: BackendProvider;
@@ -26,7 +27,7 @@ export interface SandboxOptions {
 }
 
 /** The behaviour is part of the token, so a renewal with it behaves as the card would. */
-const tokenFor = (behaviour: SandboxBehaviour): string =>
+const tokenFor = (behaviour: Behaviour): string =>
   `sandbox_${behaviour.kind === 'renewalsFail' ? 'declines' : 'pays'}_${randomBytes(8).toString('hex')}`;
 
 /** An order is captured once: the charge takes its id. */
@@ -45,15 +46,10 @@ async function isPayable(
   return order?.status === 'approved' && order.amount_minor === amountMinor && order.currency === currency;
 }
 
-const newEntry = (request: OrderRequest, at: number) => ({
-  idempotency_key: request.idempotencyKey,
-  amount_minor: request.amountMinor,
-  currency: request.currency,
-  failure_code: null,
-  method_token: '',
-  card_brand: null,
-  card_last4: null,
-  refunded_minor: 0,
+const entryOf = ({ idempotencyKey, amountMinor, currency }: OrderRequest, at: number) => ({
+  idempotency_key: idempotencyKey,
+  amount_minor: amountMinor,
+  currency,
   created_at: at,
 });
 
@@ -64,24 +60,6 @@ const newEntry = (request: OrderRequest, at: number) => ({
 export function createSandboxProvider(options: SandboxOptions): PaymentProviderAdapter {
   const { store, now, provider, frontend } = options;
 
-  async function record(
-    request: ChargeRequest,
-    behaviour: SandboxBehaviour,
-    card: string,
-  ): Promise<SandboxCharge | undefined> {
-    const status =
-      behaviour.kind === 'fails' ? 'failed' : behaviour.kind === 'asks' ? 'requires_action' : 'succeeded';
-    return store.record({
-      ...newEntry(request, now()),
-      reference: referenceFor(request.method, frontend.provider),
-      status,
-      failure_code: behaviour.kind === 'fails' ? behaviour.failureCode : null,
-      method_token: tokenFor(behaviour),
-      card_brand: card ? (findTestCard(card)?.brand ?? null) : null,
-      card_last4: card ? card.slice(-4) : null,
-    });
-  }
-
   const outcomeOf = (charge: SandboxCharge, returnUrl = ''): ChargeOutcome =>
     toOutcome(charge, options.bankUrl(charge.reference, returnUrl));
 
@@ -91,11 +69,18 @@ export function createSandboxProvider(options: SandboxOptions): PaymentProviderA
     async charge(request) {
       const known = await store.byKey(request.idempotencyKey);
       if (known) return outcomeOf(known, request.returnUrl);
-      const { behaviour, card } = behaviourOf(request.method, provider);
+      const { behaviour, brand, number } = cardOf(request.method, provider);
       if (!behaviour || !(await isPayable(store, request)))
         return { status: 'failed', reference: null, failureCode: 'card_declined' };
       if (behaviour.kind === 'slow') await delay(options.slowMs ?? 4_000);
-      const charge = await record(request, behaviour, card);
+      const charge = await store.record({
+        ...entryOf(request, now()),
+        ...begun(behaviour),
+        reference: referenceFor(request.method, frontend.provider),
+        method_token: tokenFor(behaviour),
+        card_brand: brand ?? null,
+        card_last4: number?.slice(-4) ?? null,
+      });
       // Another charge has captured this order.
       if (!charge) return { status: 'failed', reference: null, failureCode: 'payment_failed' };
       if (behaviour.kind === 'chargesThenBreaks')
@@ -108,7 +93,7 @@ export function createSandboxProvider(options: SandboxOptions): PaymentProviderA
     },
     async release({ idempotencyKey }) {
       const charge = await store.byKey(idempotencyKey);
-      if (charge) await store.settle(charge.reference, 'failed', 'payment_failed');
+      if (charge) await store.settle(charge.reference, 'payment_failed');
     },
     async refund({ idempotencyKey, reference, amountMinor }) {
       const done = await store.refund({ idempotencyKey, reference, amountMinor, at: now() });
@@ -116,7 +101,7 @@ export function createSandboxProvider(options: SandboxOptions): PaymentProviderA
     },
     async createOrder(request) {
       const order = await store.record({
-        ...newEntry(request, now()),
+        ...entryOf(request, now()),
         reference: `sandbox_order_${randomBytes(8).toString('hex')}`,
         status: 'order',
       });
@@ -152,30 +137,24 @@ function toOutcome(charge: SandboxCharge, bankUrl: string): ChargeOutcome {
   }
 }
 
-function behaviourOf(
-  method: ChargeMethod,
-  provider: BackendProvider,
-): { behaviour: SandboxBehaviour | undefined; card: string } {
+const succeeds: Partial<TestCard> = { behaviour: { kind: 'succeeds' } };
+
+/** The card of a method, or only its reaction. */
+function cardOf(method: ChargeMethod, provider: BackendProvider): Partial<TestCard> {
   switch (method.kind) {
-    case 'card': {
-      const card = findTestCard(method.number);
-      return { behaviour: card?.behaviour, card: card?.number ?? '' };
-    }
+    case 'card':
+      return findTestCard(method.number) ?? {};
     case 'token':
     case 'saved':
       return method.token.startsWith('sandbox_declines_') && method.kind === 'saved' && method.offSession
-        ? { behaviour: { kind: 'fails', failureCode: 'card_declined' }, card: '' }
-        : { behaviour: method.token.startsWith('sandbox_') ? { kind: 'succeeds' } : undefined, card: '' };
+        ? { behaviour: { kind: 'fails', failureCode: 'card_declined' } }
+        : method.token.startsWith('sandbox_')
+          ? succeeds
+          : {};
     case 'order':
-      return {
-        behaviour:
-          provider === 'PayPal' && method.orderId.startsWith('sandbox_order_')
-            ? { kind: 'succeeds' }
-            : undefined,
-        card: '',
-      };
+      return provider === 'PayPal' && method.orderId.startsWith('sandbox_order_') ? succeeds : {};
     case 'hosted':
-      return { behaviour: { kind: 'asks' }, card: '' };
+      return { behaviour: { kind: 'asks' } };
     default:
       return method satisfies never;
   }

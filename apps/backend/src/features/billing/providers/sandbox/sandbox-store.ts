@@ -1,124 +1,124 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../../../../db/tables/index.ts';
 import type { SandboxChargeTable } from '../../../../db/tables/payment-tables.ts';
+import type { FailureCode } from '../provider.ts';
+import { approved, refunded, settled, type ChargeChange } from './simulator.ts';
 
 export type SandboxCharge = SandboxChargeTable;
+export type SandboxStore = ReturnType<typeof createSandboxStore>;
 
-type OrderStatus = 'order' | 'approved';
-
-/** The sandbox's ledger. Every method is a separate transaction, as at a provider across the network. */
-export interface SandboxStore {
-  /**
-   * Inserts a charge unless the key is known; returns the stored one. Undefined: the reference belongs to another
-   * charge.
-   */
-  record(charge: SandboxCharge): Promise<SandboxCharge | undefined>;
-  byKey(idempotencyKey: string): Promise<SandboxCharge | undefined>;
-  byReference(reference: string): Promise<SandboxCharge | undefined>;
-  /** Only an open charge changes; returns whether it did. */
-  settle(reference: string, status: 'succeeded' | 'failed', failureCode: string | null): Promise<boolean>;
-  /** Gives money back unless that would exceed the charge; the same key does it once. Returns whether it is done. */
-  refund(request: {
-    idempotencyKey: string;
-    reference: string;
-    amountMinor: number;
-    at: number;
-  }): Promise<boolean>;
-  /** A wallet's order; it is approved, then captured by a separate charge. */
-  order(orderId: string): Promise<SandboxCharge | undefined>;
-  approveOrder(orderId: string): Promise<void>;
-  all(): Promise<SandboxCharge[]>;
+interface SandboxRefund {
+  idempotencyKey: string;
+  reference: string;
+  amountMinor: number;
+  at: number;
 }
 
-function refundEntry(idempotencyKey: string, amountMinor: number, at: number): SandboxCharge {
-  return {
-    idempotency_key: idempotencyKey,
-    reference: `refund_${idempotencyKey}`,
-    amount_minor: -amountMinor,
-    currency: '',
-    status: 'refund',
-    failure_code: null,
-    method_token: '',
-    card_brand: null,
-    card_last4: null,
-    refunded_minor: 0,
-    created_at: at,
-  };
-}
+type RequiredField = 'idempotency_key' | 'reference' | 'amount_minor' | 'status' | 'created_at';
+type NewEntry = Pick<SandboxCharge, RequiredField> & Partial<SandboxCharge>;
 
-export function createSandboxStore(db: Kysely<Database>): SandboxStore {
-  const byKey = (idempotencyKey: string): Promise<SandboxCharge | undefined> =>
-    db
-      .selectFrom('sandbox_charge')
-      .selectAll()
-      .where('idempotency_key', '=', idempotencyKey)
+const newEntry = (fields: NewEntry): SandboxCharge => ({
+  currency: '',
+  failure_code: null,
+  method_token: '',
+  card_brand: null,
+  card_last4: null,
+  refunded_minor: 0,
+  ...fields,
+});
+
+/**
+ * The sandbox's ledger. Every method is a separate transaction, as at a provider across the network. `onChange` gets
+ * each new or changed charge.
+ */
+export function createSandboxStore(
+  db: Kysely<Database>,
+  onChange: (charge: SandboxCharge) => void = () => undefined,
+) {
+  const find = (column: 'idempotency_key' | 'reference', value: string, executor = db) =>
+    executor.selectFrom('sandbox_charge').selectAll().where(column, '=', value).executeTakeFirst();
+  const byKey = (idempotencyKey: string) => find('idempotency_key', idempotencyKey);
+  const byReference = (reference: string) => find('reference', reference);
+
+  /** Applies a rule to a charge; begins again if the charge has changed meanwhile. Returns a changed charge. */
+  async function change(
+    executor: Kysely<Database>,
+    reference: string,
+    rule: (charge: SandboxCharge) => ChargeChange | undefined,
+  ): Promise<SandboxCharge | undefined> {
+    const charge = await find('reference', reference, executor);
+    const next = charge && rule(charge);
+    if (!next) return undefined;
+    const { numUpdatedRows } = await executor
+      .updateTable('sandbox_charge')
+      .set(next)
+      .where('reference', '=', reference)
+      .where('status', '=', charge.status)
+      .where('refunded_minor', '=', charge.refunded_minor)
       .executeTakeFirst();
+    return numUpdatedRows > 0n ? { ...charge, ...next } : change(executor, reference, rule);
+  }
+
+  const announce = (charge: SandboxCharge | undefined): void => {
+    if (charge) onChange(charge);
+  };
+
   return {
     byKey,
-    async record(charge) {
+    byReference,
+    /**
+     * Inserts a charge unless the key is known; returns the stored one. Undefined: the reference belongs to another
+     * charge.
+     */
+    async record(charge: NewEntry): Promise<SandboxCharge | undefined> {
       await db
         .insertInto('sandbox_charge')
-        .values(charge)
+        .values(newEntry(charge))
         .onConflict((conflict) => conflict.doNothing())
         .execute();
-      return byKey(charge.idempotency_key);
+      const kept = await byKey(charge.idempotency_key);
+      announce(kept);
+      return kept;
     },
-    byReference: (reference) =>
-      db.selectFrom('sandbox_charge').selectAll().where('reference', '=', reference).executeTakeFirst(),
-    async settle(reference, status, failureCode) {
-      const { numUpdatedRows } = await db
-        .updateTable('sandbox_charge')
-        .set({ status, failure_code: failureCode })
-        .where('reference', '=', reference)
-        .where('status', '=', 'requires_action')
-        .executeTakeFirst();
-      return numUpdatedRows > 0n;
+    async settle(reference: string, failureCode: FailureCode | null): Promise<void> {
+      announce(await change(db, reference, (charge) => settled(charge, failureCode)));
     },
-    refund: ({ idempotencyKey, reference, amountMinor, at }) =>
-      db.transaction().execute(async (transaction) => {
-        const entry = await transaction
+    /** The same key refunds once. Returns whether it is done. */
+    async refund({ idempotencyKey, reference, amountMinor, at }: SandboxRefund): Promise<boolean> {
+      const charge = await db.transaction().execute(async (transaction) => {
+        const { numInsertedOrUpdatedRows } = await transaction
           .insertInto('sandbox_charge')
-          .values(refundEntry(idempotencyKey, amountMinor, at))
+          .values(
+            newEntry({
+              idempotency_key: idempotencyKey,
+              reference: `refund_${idempotencyKey}`,
+              amount_minor: -amountMinor,
+              status: 'refund',
+              created_at: at,
+            }),
+          )
           .onConflict((conflict) => conflict.doNothing())
-          .returning('status')
           .executeTakeFirst();
-        if (!entry) {
-          const known = await transaction
-            .selectFrom('sandbox_charge')
-            .select('status')
+        if (numInsertedOrUpdatedRows === 0n) return undefined;
+        const changed = await change(transaction, reference, (found) => refunded(found, amountMinor));
+        if (!changed)
+          await transaction
+            .updateTable('sandbox_charge')
+            .set({ status: 'refund-refused' })
             .where('idempotency_key', '=', idempotencyKey)
-            .executeTakeFirst();
-          return known?.status === 'refund';
-        }
-        const { numUpdatedRows } = await transaction
-          .updateTable('sandbox_charge')
-          .set((eb) => ({ refunded_minor: eb('refunded_minor', '+', amountMinor) }))
-          .where('reference', '=', reference)
-          .where('status', '=', 'succeeded')
-          .where((eb) => eb(eb('refunded_minor', '+', amountMinor), '<=', eb.ref('amount_minor')))
-          .executeTakeFirst();
-        if (numUpdatedRows > 0n) return true;
-        await transaction
-          .updateTable('sandbox_charge')
-          .set({ status: 'refund-refused' })
-          .where('idempotency_key', '=', idempotencyKey)
-          .execute();
-        return false;
-      }),
-    order: (orderId) =>
-      db
-        .selectFrom('sandbox_charge')
-        .selectAll()
-        .where('reference', '=', orderId)
-        .where('status', 'in', ['order', 'approved'] satisfies OrderStatus[])
-        .executeTakeFirst(),
-    async approveOrder(orderId) {
-      await db
-        .updateTable('sandbox_charge')
-        .set({ status: 'approved' satisfies OrderStatus })
-        .where('reference', '=', orderId)
-        .where('status', '=', 'order')
-        .execute();
+            .execute();
+        return changed;
+      });
+      announce(charge);
+      return (await byKey(idempotencyKey))?.status === 'refund';
+    },
+    /** A wallet's order; the user approves it, then a separate charge captures it. */
+    async order(orderId: string): Promise<SandboxCharge | undefined> {
+      const order = await byReference(orderId);
+      return order && ['order', 'approved'].includes(order.status) ? order : undefined;
+    },
+    async approveOrder(orderId: string): Promise<void> {
+      announce(await change(db, orderId, approved));
     },
     all: () => db.selectFrom('sandbox_charge').selectAll().orderBy('created_at').execute(),
   };

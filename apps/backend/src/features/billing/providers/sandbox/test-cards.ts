@@ -1,22 +1,10 @@
-import type { FailureCode } from '../provider.ts';
-
-/** The sandbox's reaction to a card. Any other number is declined before anything is stored. */
-export type SandboxBehaviour =
-  | { kind: 'succeeds' }
-  | { kind: 'fails'; failureCode: FailureCode }
-  /** The visitor confirms at a bank page first. */
-  | { kind: 'asks' }
-  /** Succeeds after some seconds. */
-  | { kind: 'slow' }
-  /** Charges, and then the connection breaks before the response arrives. */
-  | { kind: 'chargesThenBreaks' }
-  /** The first charge succeeds, renewals are declined. */
-  | { kind: 'renewalsFail' };
+import type { Behaviour } from './simulator.ts';
 
 export interface TestCard {
   number: string;
   brand: string;
-  behaviour: SandboxBehaviour;
+  /** Any other card is declined before anything is stored. */
+  behaviour: Behaviour;
 }
 
 /** Documented in docs/operators/payments.md and shown on the payment page of a demo. All of them pass the Luhn check. */
