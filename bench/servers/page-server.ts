@@ -39,7 +39,7 @@ app.get('/stored/*', { schema: { hide: true } }, async (request, reply) => {
   return reply.headers(document.headers).send(document.body);
 });
 
-const BROTLI_QUALITY = 5;
+const BROTLI_QUALITY = 4;
 const params = {
   [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY,
   [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,

@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type ConfigEnv, type UserConfig } from 'vite';
 import { compressedFiles } from './compressed-files.ts';
@@ -63,13 +64,21 @@ const payment = (): UserConfig => ({
   },
 });
 
+const besides = (file: string): string => fileURLToPath(new URL(file, import.meta.url));
+
+/** Libraries whose work in the browser a rendered page does not need. */
+const serverLibraries = [
+  { find: /^react-i18next$/, replacement: besides('../src/server/server-translation.tsx') },
+  { find: /^\.\.\/createLucideIcon\.mjs$/, replacement: besides('../src/server/server-icons.tsx') },
+];
+
 /**
  * The server build that renders pages: one self-contained folder, so that the backend needs none of these
  * libraries.
  */
 const server = (): UserConfig => ({
   plugins: [react()],
-  resolve: { ...shared.resolve, alias: [productionRouter()] },
+  resolve: { ...shared.resolve, alias: [productionRouter(), ...serverLibraries] },
   ssr: {
     resolve: {
       conditions: ['@lumigraph/source', 'module', 'node', 'development|production'],

@@ -21,14 +21,26 @@ export interface Formats {
 
 export type DateLike = string | number | Date;
 
+/** Creating a format takes far longer than using it, and a page uses the same ones many times. */
+const known = new Map<string, Formats>();
+
 /** Formats times, numbers and amounts of money for a language. `justNow` is the text for less than one minute. */
 export function createFormats(locale: string, { justNow }: { justNow: string }): Formats {
+  const key = `${locale} ${justNow}`;
+  const formats = known.get(key) ?? newFormats(locale, justNow);
+  known.set(key, formats);
+  return formats;
+}
+
+function newFormats(locale: string, justNow: string): Formats {
   const language = supported(locale);
+  const numbers = new Intl.NumberFormat(language);
+  const percents = new Intl.NumberFormat(language, { style: 'percent' });
   const day = (at: DateLike, timeZone = 'UTC') =>
     shown(at, () => new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone }));
   return {
-    number: (value) => shownNumber(value, new Intl.NumberFormat(language)),
-    percent: (share) => shownNumber(share, new Intl.NumberFormat(language, { style: 'percent' })),
+    number: (value) => shownNumber(value, numbers),
+    percent: (share) => shownNumber(share, percents),
     money: (amount, currency) => money(amount, currency, language),
     day,
     dateTime: (at, timeZone) =>

@@ -14,13 +14,23 @@ export function formatFile(
   return file.bytes === null ? facts : `${facts}, ${formatBytes(file.bytes, locale)}`;
 }
 
+const units = {
+  kilobyte: new Map<string, Intl.NumberFormat>(),
+  megabyte: new Map<string, Intl.NumberFormat>(),
+};
+
 /** Bytes in the format of the language: `740 kB`, `2.4 MB`. */
 export function formatBytes(bytes: number, locale: string): string {
   const mega = bytes >= KILO * KILO;
-  return new Intl.NumberFormat(locale, {
-    style: 'unit',
-    unit: mega ? 'megabyte' : 'kilobyte',
-    unitDisplay: 'short',
-    maximumFractionDigits: mega ? 1 : 0,
-  }).format(mega ? bytes / (KILO * KILO) : Math.max(1, bytes / KILO));
+  const unit = mega ? 'megabyte' : 'kilobyte';
+  const format =
+    units[unit].get(locale) ??
+    new Intl.NumberFormat(locale, {
+      style: 'unit',
+      unit,
+      unitDisplay: 'short',
+      maximumFractionDigits: mega ? 1 : 0,
+    });
+  units[unit].set(locale, format);
+  return format.format(mega ? bytes / (KILO * KILO) : Math.max(1, bytes / KILO));
 }

@@ -101,6 +101,16 @@ const FONTS: Readonly<Record<string, RegExp>> = {
  * connection to the first image.
  */
 function preloadedFonts(manifest: Manifest, locale: string): string {
+  const ofBuild = knownFonts.get(manifest) ?? new Map<string, string>();
+  knownFonts.set(manifest, ofBuild);
+  const found = ofBuild.get(locale) ?? findFonts(manifest, locale);
+  ofBuild.set(locale, found);
+  return found;
+}
+
+const knownFonts = new WeakMap<Manifest, Map<string, string>>();
+
+function findFonts(manifest: Manifest, locale: string): string {
   const { script = '' } = new Intl.Locale(locale).maximize();
   const files = Object.keys(manifest).filter((name) =>
     [FONTS['Latn'], FONTS[script]].some((font) => font?.test(name)),

@@ -35,9 +35,12 @@ function rememberTexts(i18n: I18n): I18n {
   const remembering = (look: TFunction, name: string): TFunction => {
     const lookUp = look as unknown as (...call: unknown[]) => unknown;
     const remembered = (...call: unknown[]): unknown => {
-      if (!call.every(isPlain)) return lookUp(...call);
-      const key = name + JSON.stringify(call);
-      if (texts.has(key)) return texts.get(key);
+      const [only] = call;
+      const isKey = call.length === 1 && typeof only === 'string';
+      if (!isKey && !call.every(isPlain)) return lookUp(...call);
+      const key = name + (isKey ? only : JSON.stringify(call));
+      const known = texts.get(key);
+      if (known !== undefined) return known;
       const text = lookUp(...call);
       if (texts.size >= MOST_TEXTS) texts.clear();
       texts.set(key, text);

@@ -99,7 +99,7 @@ function PlanCard({
   const saving = savingOf(plan, plans);
   const money = (amount: number) => formatMoney(amount, plan.currency, language);
   const name = t(`plans.${plan.interval}`);
-  const percent = new Intl.NumberFormat(language, { style: 'percent' });
+  const percent = (share: number) => new Intl.NumberFormat(language, { style: 'percent' }).format(share);
 
   return (
     <li
@@ -123,7 +123,7 @@ function PlanCard({
       </p>
       {saving ? (
         <p className="ui-plan-saving">
-          {t('plans.saving', { amount: money(saving.amount), percent: percent.format(saving.share) })}
+          {t('plans.saving', { amount: money(saving.amount), percent: percent(saving.share) })}
         </p>
       ) : null}
       {plan.trialDays > 0 ? (

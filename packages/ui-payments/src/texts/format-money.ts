@@ -1,7 +1,13 @@
+/** Creating a format takes far longer than using it, and plans show many amounts. */
+const known = new Map<string, Intl.NumberFormat>();
+
 /** `4.99`, `EUR` → "€4.99", formatted for the language. */
 export function formatMoney(amount: number, currency: string, language: string): string {
+  const key = `${language} ${currency}`;
   try {
-    return new Intl.NumberFormat(language, { style: 'currency', currency }).format(amount);
+    const format = known.get(key) ?? new Intl.NumberFormat(language, { style: 'currency', currency });
+    known.set(key, format);
+    return format.format(amount);
   } catch {
     // A currency or a language that Intl does not support.
     return `${amount.toFixed(2)} ${currency}`;

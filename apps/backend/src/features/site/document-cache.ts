@@ -14,13 +14,13 @@ export interface DocumentCache {
 const MEMORY_BYTES = 16 * 1024 * 1024;
 const ENTRY_OVERHEAD_BYTES = 1_000;
 /** As long as browsers may keep lists: what does not count generations (posts, plans) is no older than that. */
-const KEPT_MS = 5_000;
+export const DOCUMENTS_KEPT_MS = 5_000;
 
 /**
  * Caches rendered documents that are marked as shared for a short time: rendering one takes a hundred times as long as
  * sending it. Concurrent requests wait for the same rendering.
  */
-export function createDocumentCache(clock: ListsClock, keptMs = KEPT_MS): DocumentCache {
+export function createDocumentCache(clock: ListsClock, keptMs = DOCUMENTS_KEPT_MS): DocumentCache {
   const kept = new LRUCache<string, FinishedDocument>({
     maxSize: MEMORY_BYTES,
     sizeCalculation: ({ body }, key) => body.length + key.length + ENTRY_OVERHEAD_BYTES,

@@ -6,15 +6,17 @@ import {
   type PageRequest,
   type SearchApi,
 } from '@lumigraph/contracts';
+import { LRUCache } from 'lru-cache';
 import type { ImageList } from '../images/catalogue/image-records.ts';
 import type { Images } from '../images/images-feature.ts';
 import { isSearch, listOf } from '../images/catalogue/image-routes.ts';
 import type { DownloadsService } from '../downloads/downloads-service.ts';
 import { DEFAULT_PROJECT, type BlogService } from '../blog/blog-service.ts';
+import { DOCUMENTS_KEPT_MS, type ListsClock } from './document-cache.ts';
 import type { GalleryData, PublicBilling } from './site-build.ts';
 
 export interface SiteServices {
-  images: Pick<Images, 'service' | 'search'>;
+  images: Pick<Images, 'service' | 'search'> & { clock: ListsClock };
   posts: BlogService;
   downloads: Pick<DownloadsService, 'certificate'>;
   billing: PublicBilling;
@@ -22,18 +24,18 @@ export interface SiteServices {
 
 /** First data for rendered pages: the services themselves behind the interfaces of their clients, without HTTP. */
 export function siteData({
-  images: { service, search: finder },
+  images: { service, search: finder, clock },
   posts,
   downloads,
   billing,
 }: SiteServices): GalleryData {
+  const once = sharedReads(clock);
   return ({ locale }) => {
-    const page = (list: ImageList, request: PageRequest = {}) =>
-      service.page(list, {
-        page: request.page ?? FIRST_PAGE,
-        pageSize: request.pageSize ?? DEFAULT_PAGE_SIZE,
-        locale,
-      });
+    const page = (list: ImageList, request: PageRequest = {}) => {
+      const { page: number = FIRST_PAGE, pageSize = DEFAULT_PAGE_SIZE } = request;
+      const slice = { page: number, pageSize, locale };
+      return once(JSON.stringify(['page', list, slice]), () => service.page(list, slice));
+    };
     const blog: BlogApi = {
       posts: ({ page: number = FIRST_PAGE, pageSize = DEFAULT_PAGE_SIZE } = {}) =>
         posts.posts({ project: DEFAULT_PROJECT, locale, page: number, pageSize }),
@@ -42,7 +44,7 @@ export function siteData({
     const search: SearchApi = {
       search: ({ page: number = FIRST_PAGE, pageSize = DEFAULT_PAGE_SIZE, signal: _signal, ...query }) =>
         finder.search(query, { page: number, pageSize, locale }),
-      suggest: (text) => finder.suggest(text, locale),
+      suggest: (text) => once(JSON.stringify(['suggest', text, locale]), () => finder.suggest(text, locale)),
       related: (imageId) => finder.related(imageId, locale),
     };
     const neighbours = (imageId: string, list: ListQuery) =>
@@ -61,8 +63,8 @@ export function siteData({
         }),
       images: () =>
         Promise.resolve({
-          categories: () => service.categories(),
-          specialCategories: () => service.specialCategories(),
+          categories: () => once('categories', () => service.categories()),
+          specialCategories: () => once('special categories', () => service.specialCategories()),
           images: (request) => page({ kind: 'all' }, request),
           specialImages: (request) => page({ kind: 'special' }, request),
           categoryImages: (categoryId, request) => page({ kind: 'category', categoryId }, request),
@@ -76,5 +78,24 @@ export function siteData({
           download: () => Promise.reject(new Error('Pages are rendered without downloading pictures.')),
         }),
     };
+  };
+}
+
+const MOST_READS = 200;
+
+/**
+ * Lists, categories and popular tags are part of many documents: they are read once for all documents of a moment, and
+ * again when images change.
+ */
+function sharedReads(clock: ListsClock) {
+  const kept = new LRUCache<string, Promise<unknown>>({ max: MOST_READS, ttl: DOCUMENTS_KEPT_MS });
+  return async <T>(name: string, read: () => Promise<T>): Promise<T> => {
+    const key = `${await clock.current()} ${name}`;
+    const known = kept.get(key) as Promise<T> | undefined;
+    if (known) return known;
+    const reading = read();
+    kept.set(key, reading);
+    reading.catch(() => kept.delete(key));
+    return reading;
   };
 }

@@ -3,6 +3,7 @@ import { Chip } from '@lumigraph/ui-kit';
 import { useTranslation } from 'react-i18next';
 import { paths, type ListAddress } from '../../app/paths.ts';
 import { renderLink } from '@lumigraph/site-kit';
+import { numberFormat } from '../../lib/number-format.ts';
 import { useCategoryName } from '../../lib/use-category-name.ts';
 
 export interface CategoryChipsProps {
@@ -14,7 +15,7 @@ export interface CategoryChipsProps {
 export function CategoryChips({ categories, list }: CategoryChipsProps) {
   const { t, i18n } = useTranslation();
   const categoryName = useCategoryName();
-  const number = new Intl.NumberFormat(i18n.language);
+  const number = numberFormat(i18n.language);
   return (
     <nav className="category-chips" aria-label={t('home.featuredIn')}>
       <ul role="list" className="wrap">

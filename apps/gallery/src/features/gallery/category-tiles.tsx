@@ -4,6 +4,7 @@ import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { paths, type ListAddress } from '../../app/paths.ts';
 import { displaySources, displayUrl } from '../../lib/cdn-url.ts';
+import { numberFormat } from '../../lib/number-format.ts';
 import { useCategoryName } from '../../lib/use-category-name.ts';
 import { useSidewaysPlace } from './use-sideways-place.ts';
 
@@ -19,7 +20,7 @@ export function CategoryTiles({ categories, list }: CategoryTilesProps) {
   const row = useRef<HTMLUListElement>(null);
   useSidewaysPlace(row, String(list.categoryId ?? 'all'));
 
-  const number = new Intl.NumberFormat(i18n.language);
+  const number = numberFormat(i18n.language);
   const total = categories.reduce((sum, { count }) => sum + count, 0);
   // The built-in list of a failed request has no counts.
   const hasCounts = total > 0;
