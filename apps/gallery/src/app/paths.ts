@@ -81,6 +81,9 @@ export const paths = {
   /** A search without words: its form and filters. */
   search: () => '/?q=',
   favourites: () => '/favorites',
+  collections: () => '/collections',
+  collection: (id: string) => `/collections/${encodeURIComponent(id)}`,
+  sharedCollection: (token: string) => `/shared/${encodeURIComponent(token)}`,
   images: (list: ListAddress = {}) => `/images${listQuery(list)}`,
   /** `list` is the list that the visitor opened the image from; neighbours and the link back follow it. */
   image: (imageId: string, { from: _from, view: _view, ...list }: ListAddress = {}) =>

@@ -1,4 +1,5 @@
 import type blog from '../features/blog/messages/en.json';
+import type collections from '../features/collections/messages/en.json';
 import type downloads from '../features/downloads/messages/en.json';
 import type early from '../features/early/messages/en.json';
 import type favourites from '../features/favourites/messages/en.json';
@@ -13,6 +14,7 @@ declare global {
   interface OwnSiteTexts extends English {}
   interface OwnSiteNamespaces {
     blog: typeof blog;
+    collections: typeof collections;
     downloads: typeof downloads;
     early: typeof early;
     favourites: typeof favourites;

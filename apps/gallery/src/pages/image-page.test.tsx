@@ -13,7 +13,7 @@ import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testi
 import userEvent from '@testing-library/user-event';
 import { renderToString } from 'react-dom/server';
 import { MemoryRouter, Route, Routes, StaticRouter, useLocation } from 'react-router-dom';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { noBlog } from '../testing/no-blog.ts';
 import {
   createI18n,
@@ -761,6 +761,11 @@ describe('download', () => {
   });
 
   describe('the menu', () => {
+    // Outside of the time of a test: the first import takes seconds on a busy machine.
+    beforeAll(async () => {
+      await import('../features/image/download-menu.tsx');
+    }, 60_000);
+
     const menuButton = () => screen.getByRole('button', { name: 'Choose size and format' });
     const items = () => screen.getAllByRole('menuitemradio').map(({ textContent }) => textContent);
 

@@ -5,6 +5,7 @@ import { CloudOff, Heart, RotateCw } from 'lucide-react';
 import type { ComponentType, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { paths, type ListAddress } from '../../app/paths.ts';
+import { CollectionTabs } from '../../lib/collections/collection-tabs.tsx';
 import { FAVOURITES_NAMESPACE, useUndo } from './use-undo.ts';
 import { useCollection, type CollectionState } from './use-collection.ts';
 import './collection.css';
@@ -22,6 +23,7 @@ export function Collection(props: CollectionProps) {
   useUndo();
   return (
     <div className="collection wrap">
+      <CollectionTabs />
       <h1 tabIndex={-1}>{t('title')}</h1>
       <Lead state={collection.state} />
       <Content {...props} {...collection} />

@@ -13,6 +13,7 @@ import { PanelHead } from './panel-head.tsx';
 import { Button } from '@lumigraph/ui-kit';
 import { Check, Code, Copy, Share2 } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { SaveToCollection } from './save-to-collection.tsx';
 import { useCopy } from './use-copy.ts';
 import { useShare } from './use-share.ts';
 
@@ -66,6 +67,7 @@ function PanelBody({ image, list }: { image: ImageMetadata; list: ListAddress })
           title={image.title}
           path={paths.image(image.id, { categoryId: list.categoryId, special: list.special })}
         />
+        <SaveToCollection image={image} />
       </div>
       <CreditCopies image={image} />
     </>

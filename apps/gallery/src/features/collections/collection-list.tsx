@@ -1,0 +1,96 @@
+import type { CollectionSummary } from '@lumigraph/contracts';
+import { AppLink } from '@lumigraph/site-kit';
+import { Button, EmptyState, Skeleton } from '@lumigraph/ui-kit';
+import { CloudOff, FolderOpen, Link2, RotateCw } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { paths } from '../../app/paths.ts';
+import { CollectionTabs } from '../../lib/collections/collection-tabs.tsx';
+import { NewCollection } from '../../lib/collections/new-collection.tsx';
+import { useCollectionList } from '../../lib/collections/use-collections.ts';
+import { COLLECTIONS_NAMESPACE } from './namespace.ts';
+import './collections.css';
+
+/** The user's collections, and a field for a new one. */
+export function CollectionList() {
+  const { t } = useTranslation(COLLECTIONS_NAMESPACE);
+  return (
+    <div className="collections wrap">
+      <CollectionTabs />
+      <h1 tabIndex={-1}>{t('title')}</h1>
+      <p className="collections-lead">{t('lead')}</p>
+      <NewCollection
+        className="collections-new"
+        texts={{ label: t('new.label'), action: t('new.action'), missing: t('refused.required') }}
+        refusedText={(refusal) => t(`refused.${refusal}`)}
+      />
+      <Content />
+    </div>
+  );
+}
+
+function Content() {
+  const { t } = useTranslation(COLLECTIONS_NAMESPACE);
+  const list = useCollectionList();
+  if (list.isError) return <LoadFailed onRetry={() => void list.refetch()} />;
+  if (!list.data) return <Skeleton shape="block" height="240px" />;
+  if (list.data.length === 0) {
+    return (
+      <EmptyState icon={<FolderOpen />} title={t('empty.title')}>
+        {t('empty.text')}
+      </EmptyState>
+    );
+  }
+  return (
+    <ul className="collections-grid" role="list">
+      {list.data.map((collection) => (
+        <li key={collection.id}>
+          <Tile collection={collection} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+export function LoadFailed({ onRetry }: { onRetry: () => void }) {
+  const { t } = useTranslation(COLLECTIONS_NAMESPACE);
+  return (
+    <EmptyState
+      role="alert"
+      icon={<CloudOff />}
+      title={t('failed.title')}
+      action={
+        <Button variant="primary" icon={<RotateCw aria-hidden />} onClick={onRetry}>
+          {t('failed.retry')}
+        </Button>
+      }
+    >
+      {t('failed.text')}
+    </EmptyState>
+  );
+}
+
+function Tile({ collection }: { collection: CollectionSummary }) {
+  const { t } = useTranslation(COLLECTIONS_NAMESPACE);
+  const { id, name, count, coverUrl, shareToken } = collection;
+  return (
+    <AppLink className="collection-tile" to={paths.collection(id)}>
+      {coverUrl === null ? (
+        <span className="collection-cover">
+          <FolderOpen aria-hidden="true" />
+        </span>
+      ) : (
+        <img className="collection-cover" src={coverUrl} alt="" width={300} height={300} loading="lazy" />
+      )}
+      <span className="collection-name">{name}</span>
+      <span className="collection-facts">
+        {t('count', { count })}
+        {shareToken === null ? null : (
+          <>
+            {' · '}
+            <Link2 aria-hidden="true" /> {t('shared')}
+          </>
+        )}
+      </span>
+    </AppLink>
+  );
+}

@@ -1,0 +1,2 @@
+/** Texts of the pages of collections. */
+export const COLLECTIONS_NAMESPACE = 'collections';

@@ -1,0 +1,78 @@
+import type { CollectionSummary, ImageMetadata } from '@lumigraph/contracts';
+import { Alert, Button, Checkbox, Skeleton } from '@lumigraph/ui-kit';
+import { Dialog } from '@lumigraph/ui-kit/dialog';
+import { useTranslation } from 'react-i18next';
+import { NewCollection } from '../../lib/collections/new-collection.tsx';
+import { refusalOf, useCollectionChange, useCollectionList } from '../../lib/collections/use-collections.ts';
+import './save-dialog.css';
+
+export interface SaveDialogProps {
+  image: ImageMetadata;
+  onClose: () => void;
+}
+
+/** The user's collections with a check mark for those that contain the image, and a field for a new one. */
+export function SaveDialog({ image, onClose }: SaveDialogProps) {
+  const { t } = useTranslation('image');
+  const list = useCollectionList(image.id);
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={t('save.title')}
+      closeLabel={t('zoom.close')}
+      actions={<Button onClick={onClose}>{t('save.done')}</Button>}
+    >
+      <div className="save-dialog">
+        {list.isError ? (
+          <Alert
+            tone="danger"
+            action={<Button onClick={() => void list.refetch()}>{t('states.retry')}</Button>}
+          >
+            {t('save.failed')}
+          </Alert>
+        ) : null}
+        {list.isPending ? <Skeleton height="44px" /> : null}
+        {list.data && list.data.length > 0 ? (
+          <ul role="list">
+            {list.data.map((collection) => (
+              <li key={collection.id}>
+                <Choice collection={collection} imageId={image.id} />
+              </li>
+            ))}
+          </ul>
+        ) : null}
+        {list.data ? (
+          <NewCollection
+            className="save-dialog-new"
+            imageId={image.id}
+            texts={{
+              label: t('save.newName'),
+              action: t('save.create'),
+              missing: t('save.nameMissing'),
+            }}
+            refusedText={(refusal) => t(`save.refused.${refusal}`)}
+          />
+        ) : null}
+      </div>
+    </Dialog>
+  );
+}
+
+/** Shows the change at once; a refused one falls back and says why. */
+function Choice({ collection, imageId }: { collection: CollectionSummary; imageId: string }) {
+  const { t } = useTranslation('image');
+  const change = useCollectionChange((api, add: boolean) =>
+    api.changeImages(collection.id, add ? { add: [imageId] } : { remove: [imageId] }),
+  );
+  const checked = change.isPending ? change.variables : collection.hasImage;
+  return (
+    <Checkbox
+      label={collection.name}
+      hint={t('save.count', { count: collection.count })}
+      checked={checked}
+      error={change.isError ? t(`save.refused.${refusalOf(change.error)}`) : undefined}
+      onChange={(event) => change.mutate(event.currentTarget.checked)}
+    />
+  );
+}

@@ -1,0 +1,62 @@
+import type { Collection, CollectionsApi, CollectionSummary } from '@lumigraph/contracts';
+import { useAccountState } from '@lumigraph/site-kit';
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { useServices } from '../services.tsx';
+
+/** Everything below `account` leaves the cache when the session ends. */
+const collectionsKey = (userId: string) => ['account', 'collections', userId];
+
+/** The collections of the user; with an image they tell whether they contain it. */
+export function useCollectionList(imageId?: string) {
+  const { collections } = useServices();
+  const userId = useAccountState().user?.id;
+  return useQuery(
+    queryOptions<CollectionSummary[]>({
+      queryKey: [...collectionsKey(userId ?? ''), 'list', imageId ?? null],
+      queryFn: async ({ signal }) =>
+        (await collections()).collections({ ...(imageId === undefined ? {} : { imageId }), signal }),
+      enabled: userId !== undefined,
+      staleTime: 0,
+    }),
+  );
+}
+
+/** One collection of the user with its images. */
+export function useCollection(id: string) {
+  const { collections } = useServices();
+  const { i18n } = useTranslation();
+  const locale = i18n.language;
+  const userId = useAccountState().user?.id;
+  return useQuery(
+    queryOptions<Collection>({
+      queryKey: [...collectionsKey(userId ?? ''), 'one', id, locale],
+      queryFn: async ({ signal }) => (await collections()).collection(id, { locale, signal }),
+      enabled: userId !== undefined,
+      staleTime: 0,
+      retry: false,
+    }),
+  );
+}
+
+/** Runs one change of the service; lists and open collections are read again afterwards, also after a failure. */
+export function useCollectionChange<Input, Result>(
+  change: (api: CollectionsApi, input: Input) => Promise<Result>,
+) {
+  const { collections } = useServices();
+  const queryClient = useQueryClient();
+  const userId = useAccountState().user?.id ?? '';
+  return useMutation({
+    mutationFn: async (input: Input) => change(await collections(), input),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: collectionsKey(userId) }),
+  });
+}
+
+/** Why a change was refused; each has a text. */
+export type Refusal = 'unique' | 'max' | 'failed';
+
+export function refusalOf(error: unknown): Refusal {
+  const fields = (error as { fields?: readonly { rule?: string }[] } | null)?.fields ?? [];
+  const rule = fields[0]?.rule;
+  return rule === 'unique' || rule === 'max' ? rule : 'failed';
+}

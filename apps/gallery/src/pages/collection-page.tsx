@@ -1,0 +1,26 @@
+import { registerNamespace, SitePageMeta } from '@lumigraph/site-kit';
+import { useTranslation } from 'react-i18next';
+import { useParams } from 'react-router-dom';
+import { CollectionView } from '../features/collections/collection-view.tsx';
+import { COLLECTIONS_NAMESPACE } from '../features/collections/namespace.ts';
+
+registerNamespace(
+  COLLECTIONS_NAMESPACE,
+  import.meta.glob('../features/collections/messages/*.json', { import: 'default' }),
+);
+
+function CollectionPage() {
+  const { t } = useTranslation(COLLECTIONS_NAMESPACE);
+  const { id = '' } = useParams();
+  return (
+    <>
+      {/* Different for every user: search engines must not index it. */}
+      <SitePageMeta title={t('title')} description={t('lead')} robots="noindex" />
+      <CollectionView key={id} id={id} />
+    </>
+  );
+}
+
+export const namespaces = [COLLECTIONS_NAMESPACE] as const;
+
+export { CollectionPage as Page };

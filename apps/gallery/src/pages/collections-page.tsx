@@ -1,0 +1,18 @@
+import { registerNamespace, SitePageMeta } from '@lumigraph/site-kit';
+import { useTranslation } from 'react-i18next';
+import { CollectionList } from '../features/collections/collection-list.tsx';
+import { COLLECTIONS_NAMESPACE } from '../features/collections/namespace.ts';
+
+registerNamespace(
+  COLLECTIONS_NAMESPACE,
+  import.meta.glob('../features/collections/messages/*.json', { import: 'default' }),
+);
+
+export function Head() {
+  const { t } = useTranslation(COLLECTIONS_NAMESPACE);
+  return <SitePageMeta title={t('title')} description={t('lead')} robots="noindex" />;
+}
+
+export const namespaces = [COLLECTIONS_NAMESPACE] as const;
+
+export { CollectionList as Page };

@@ -1,0 +1,20 @@
+import { registerNamespace } from '@lumigraph/site-kit';
+import { useParams } from 'react-router-dom';
+import { COLLECTIONS_NAMESPACE } from '../features/collections/namespace.ts';
+import { SharedCollection } from '../features/collections/shared-collection.tsx';
+import { GridSkeleton } from '../features/gallery/grid-skeleton.tsx';
+import { ImageGrid } from '../features/gallery/image-grid.tsx';
+
+registerNamespace(
+  COLLECTIONS_NAMESPACE,
+  import.meta.glob('../features/collections/messages/*.json', { import: 'default' }),
+);
+
+function SharedCollectionPage() {
+  const { token = '' } = useParams();
+  return <SharedCollection key={token} token={token} Grid={ImageGrid} skeleton={<GridSkeleton />} />;
+}
+
+export const namespaces = [COLLECTIONS_NAMESPACE] as const;
+
+export { SharedCollectionPage as Page };

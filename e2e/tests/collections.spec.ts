@@ -1,0 +1,74 @@
+import { readFile } from 'node:fs/promises';
+import { expect, test } from '../fixtures.ts';
+import { ready } from './account-steps.ts';
+import { buy } from './subscription-steps.ts';
+
+const IMAGES = ['/image/nature/fjord-before-sunrise', '/image/animals/fox-in-october'];
+
+test('a member saves images, orders, shares and downloads a collection', async ({
+  page,
+  browser,
+  expectAccessible,
+}) => {
+  await buy(page);
+  await expect(page).toHaveURL(/\/subscription\/success/);
+  for (const [index, image] of IMAGES.entries()) {
+    await page.goto(image);
+    await ready(page);
+    await page.getByRole('button', { name: 'Save to collection' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Save to collection' });
+    if (index === 0) {
+      await dialog.getByRole('textbox', { name: 'New collection' }).fill('Autumn');
+      await dialog.getByRole('button', { name: 'Create and save' }).click();
+    } else {
+      await dialog.getByRole('checkbox', { name: 'Autumn' }).check();
+    }
+    await expect(dialog.getByRole('checkbox', { name: 'Autumn' })).toBeChecked();
+    await expect(dialog.getByText(index === 0 ? '1 picture' : '2 pictures')).toBeVisible();
+    await dialog.getByRole('button', { name: 'Done' }).click();
+    await expect(dialog).toHaveCount(0);
+  }
+
+  await page.goto('/favorites');
+  await page.getByRole('link', { name: 'Collections' }).click();
+  await page.getByRole('link', { name: /Autumn/ }).click();
+  const items = page
+    .getByRole('main')
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('img') });
+  await expect(items).toContainText(['Fjord before Sunrise', 'Fox in October']);
+  const later = page.getByRole('button', { name: 'Move Fjord before Sunrise later' });
+  await later.focus();
+  await page.keyboard.press('Enter');
+  await expect(items).toContainText(['Fox in October', 'Fjord before Sunrise']);
+  await expectAccessible();
+
+  await page.getByRole('button', { name: 'Share link' }).click();
+  await expect(page.getByRole('button', { name: 'Stop sharing' })).toBeVisible();
+  const shared = await page.evaluate(async () => {
+    const id = location.pathname.split('/').at(-1);
+    const response = await fetch(`/api/collections/${id}`, {
+      headers: { authorization: `Bearer ${localStorage.getItem('token')}` },
+    });
+    return ((await response.json()) as { collection: { shareToken: string } }).collection.shareToken;
+  });
+  const stranger = await browser.newPage();
+  await stranger.goto(`/shared/${shared}`);
+  await expect(stranger.getByRole('heading', { level: 1, name: 'Autumn' })).toBeVisible();
+  await expect(stranger.getByRole('main').getByRole('img')).toHaveCount(IMAGES.length);
+  await expect(stranger.locator('meta[name="robots"]')).toHaveAttribute('content', /noindex/);
+
+  const saving = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download ZIP' }).click();
+  const zip = await saving;
+  expect(zip.suggestedFilename()).toBe('Autumn.zip');
+  const bytes = await readFile(await zip.path());
+  for (const name of ['1 Fox in October', '2 Fjord before Sunrise', 'LICENSES.txt'])
+    expect(bytes.includes(name)).toBe(true);
+
+  await page.getByRole('button', { name: 'Stop sharing' }).click();
+  await expect(page.getByRole('button', { name: 'Share link' })).toBeVisible();
+  await stranger.reload();
+  await expect(stranger.getByText('Collection not found')).toBeVisible();
+  await stranger.close();
+});
