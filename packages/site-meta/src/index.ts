@@ -21,5 +21,6 @@ export { DEFAULT_SITE_TITLE, siteTitle, siteTitles, type SiteId } from './site-t
 export { blogPosting, type BlogPostingOptions } from './blog-posting.ts';
 export { breadcrumbList } from './breadcrumb-list.ts';
 export { digitalSourceTypeUrl, imageObject, type ImageObjectOptions } from './image-object.ts';
+export { productOffers, type ProductOffersOptions } from './product-offers.ts';
 export type { StructuredData } from './structured-data.ts';
 export { cleanText, truncateText } from './text.ts';

@@ -63,15 +63,15 @@ function openGraphLocale(locale: string): string {
   return region === undefined ? language : `${language}_${region}`;
 }
 
+/** The language of the page, then its other ones. */
 function localeTags({ locale, alternates = [] }: PageMetaOptions): MetaTag[] {
   if (locale === undefined) return [];
-  const others = alternates.filter((other) => other.locale !== 'x-default' && other.locale !== locale);
-  return [
-    ...property('og:locale', openGraphLocale(locale)),
-    ...[...new Set(others.map((other) => openGraphLocale(other.locale)))].flatMap((other) =>
-      property('og:locale:alternate', other),
-    ),
-  ];
+  const others = alternates
+    .map((other) => other.locale)
+    .filter((other) => other !== 'x-default' && other !== locale);
+  return [locale, ...new Set(others)].flatMap((each, index) =>
+    property(index === 0 ? 'og:locale' : 'og:locale:alternate', openGraphLocale(each)),
+  );
 }
 
 /** The Open Graph and Twitter tags of the preview image. */

@@ -21,6 +21,7 @@ test('the package exports exactly what its README promises', () => {
       "headOfPage",
       "imageObject",
       "pageTitle",
+      "productOffers",
       "robotsTxt",
       "serializeJsonLd",
       "siteTitle",
@@ -59,4 +60,24 @@ test('text is cut at a word, and never inside a character', () => {
   expect(siteMeta.truncateText('👩🏽‍🚀'.repeat(150))).toBe(`${'👩🏽‍🚀'.repeat(99)}…`);
   expect(siteMeta.truncateText('x'.repeat(300))).toBe(`${'x'.repeat(99)}…`);
   expect(siteMeta.truncateText('anything', 0)).toBe('');
+});
+
+test('a subscription has an offer for each price', () => {
+  const data = siteMeta.productOffers({
+    name: 'Site Premium',
+    url: 'https://example.com/subscription/plans',
+    seller: 'Site',
+    offers: [
+      { name: 'Monthly', price: 4.9, currency: 'EUR', interval: 'monthly' },
+      { name: 'Yearly', price: 49, currency: 'EUR', interval: 'yearly' },
+    ],
+  });
+  expect(data).toMatchObject({
+    '@type': 'Product',
+    name: 'Site Premium',
+    offers: [
+      { '@type': 'Offer', price: '4.90', priceCurrency: 'EUR', priceSpecification: { unitCode: 'MON' } },
+      { '@type': 'Offer', price: '49.00', priceCurrency: 'EUR', priceSpecification: { unitCode: 'ANN' } },
+    ],
+  });
 });

@@ -1,4 +1,4 @@
-import { renderLink, sharedPaths, SitePageMeta } from '@lumigraph/site-kit';
+import { renderLink, sharedPaths } from '@lumigraph/site-kit';
 import {
   billingNamespaces,
   PlansLayout,
@@ -16,23 +16,20 @@ function PlansScreen() {
   const { t } = useTranslation('subscription');
   const { plans, error, retry, subscription, isChecking } = usePlans();
   return (
-    <>
-      <SitePageMeta title={t('plans.title')} description={t('plans.lead')} path={sharedPaths.plans()} />
-      <PlansLayout error={error} onRetry={retry}>
-        {plans && (
-          <PlanCards
-            plans={plans}
-            features={siteConfig.planFeatures}
-            subscription={subscription}
-            busy={isChecking}
-            change={{ href: `${sharedPaths.profile()}#subscription`, label: t('plans.change') }}
-            manage={{ href: `${sharedPaths.profile()}#subscription`, label: t('plans.manage') }}
-            hrefFor={({ id }) => sharedPaths.payment({ plan: id })}
-            renderLink={renderLink}
-          />
-        )}
-      </PlansLayout>
-    </>
+    <PlansLayout error={error} onRetry={retry}>
+      {plans && (
+        <PlanCards
+          plans={plans}
+          features={siteConfig.planFeatures}
+          subscription={subscription}
+          busy={isChecking}
+          change={{ href: `${sharedPaths.profile()}#subscription`, label: t('plans.change') }}
+          manage={{ href: `${sharedPaths.profile()}#subscription`, label: t('plans.manage') }}
+          hrefFor={({ id }) => sharedPaths.payment({ plan: id })}
+          renderLink={renderLink}
+        />
+      )}
+    </PlansLayout>
   );
 }
 

@@ -11,7 +11,7 @@ import { createBlogService, type BlogService } from './blog-service.ts';
 import { createPostStore } from './post-store.ts';
 
 export interface BlogDeps {
-  config: Pick<Config, 'apiKeys' | 'publicOrigin'>;
+  config: Pick<Config, 'apiKeys' | 'publicOrigin' | 'COMPANY_EMAIL'>;
   db: Kysely<Database>;
   now: () => number;
   /** Storage of covers. */
@@ -37,5 +37,5 @@ export async function blogRoutes(app: FastifyInstance, { config, storage, blog }
     { prefix: `${API_PREFIX}/${blogPaths.base}` },
   );
   coverRoutes(app, { storage });
-  feedRoutes(app, { blog, localeOf, origin: config.publicOrigin, title: 'Lumigraph' });
+  feedRoutes(app, { blog, localeOf, origin: config.publicOrigin, title: 'Lumigraph', email: config.COMPANY_EMAIL });
 }

@@ -6,7 +6,7 @@ import { AppError } from '../../http/errors.ts';
 import type { FileStorage } from '../../storage/file-storage.ts';
 import { DEFAULT_PROJECT, type BlogService } from './blog-service.ts';
 import { COVER_FILE, coverKey } from './cover-files.ts';
-import { rssFeed } from './rss.ts';
+import { rssFeed, type FeedOptions } from './rss.ts';
 
 export interface BlogRoutesOptions {
   blog: BlogService;
@@ -66,7 +66,7 @@ const FEED_LENGTH = 30;
 /** `GET /blog/rss.xml`, without the API key: feed readers have none. */
 export function feedRoutes(
   app: FastifyInstance,
-  { blog, localeOf, origin, title }: BlogRoutesOptions & { origin: string; title: string },
+  { blog, localeOf, ...feed }: BlogRoutesOptions & Omit<FeedOptions, 'locale'>,
 ): void {
   app.get(
     '/blog/rss.xml',
@@ -83,7 +83,7 @@ export function feedRoutes(
         .type('application/rss+xml; charset=utf-8')
         .header('cache-control', 'public, max-age=300')
         .header('vary', 'Accept-Language')
-        .send(rssFeed(items, { origin, locale, title }));
+        .send(rssFeed(items, { ...feed, locale }));
     },
   );
 }

@@ -20,6 +20,8 @@ const post = (text: string): PostSummary => ({
   readingMinutes: 1,
 });
 
+const options = { origin: 'https://site.example', locale: 'en', title: 'Site', email: 'hello@site.example' };
+
 const part = fc.oneof(
   fc.string({ unit: 'binary' }),
   fc.constantFrom(
@@ -52,7 +54,7 @@ it('property: a feed is well-formed, and titles and excerpts of any text are rea
   fc.assert(
     fc.property(fc.array(part, { minLength: 1, maxLength: 6 }), (parts) => {
       const text = `a${parts.join('')}z`;
-      const xml = rssFeed([post(text)], { origin: 'https://site.example', locale: 'en', title: 'Blog' });
+      const xml = rssFeed([post(text)], options);
       const feed = new DOMParser().parseFromString(xml, 'application/xml');
       expect(feed.querySelector('parsererror')?.textContent).toBeUndefined();
       expect(feed.querySelectorAll('item')).toHaveLength(1);
@@ -62,4 +64,25 @@ it('property: a feed is well-formed, and titles and excerpts of any text are rea
     }),
     { numRuns: 300 },
   );
+});
+
+it('follows the rules of the W3C feed validator', () => {
+  const written = { ...post('A post'), coverUrl: '/cdn/covers/a.webp', author: 'Ada' };
+  const feed = new DOMParser().parseFromString(rssFeed([written], options), 'application/xml');
+  const textOf = (selector: string) => feed.querySelector(selector)?.textContent ?? '';
+  const self = feed.getElementsByTagName('atom:link')[0];
+  expect(self?.getAttribute('rel')).toBe('self');
+  expect(self?.getAttribute('href')).toBe('https://site.example/blog/rss.xml');
+  expect(textOf('channel > description')).toBe('Site Blog');
+  expect(textOf('item > guid')).toBe('https://site.example/blog/post');
+  expect(textOf('item > author')).toBe('hello@site.example (Ada)');
+  const day = /^(Mon|Tue|Wed|Thu|Fri|Sat|Sun), \d{2} [A-Z][a-z]{2} \d{4} \d{2}:\d{2}:\d{2} GMT$/;
+  expect(textOf('item > pubDate')).toMatch(day);
+  expect(textOf('channel > lastBuildDate')).toMatch(day);
+  const addresses = [
+    textOf('channel > link'),
+    textOf('item > link'),
+    feed.querySelector('enclosure')?.getAttribute('url') ?? '',
+  ];
+  expect(addresses.filter((address) => !address.startsWith('https://site.example/'))).toEqual([]);
 });

@@ -1,16 +1,23 @@
 import type { PostSummary } from '@lumigraph/contracts';
 import { Feed } from 'feed';
 
+export interface FeedOptions {
+  origin: string;
+  locale: string;
+  /** Name of the site. */
+  title: string;
+  /** RSS names an author by an e-mail address: that of the operator. */
+  email: string;
+}
+
 /** RSS 2.0 of the newest posts. `origin` without a trailing slash; all links are absolute. */
-export function rssFeed(
-  posts: readonly PostSummary[],
-  options: { origin: string; locale: string; title: string },
-): string {
-  const { origin, locale, title } = options;
+export function rssFeed(posts: readonly PostSummary[], options: FeedOptions): string {
+  const { origin, locale, title, email } = options;
   const feed = new Feed({
     id: `${origin}/blog`,
     link: `${origin}/blog`,
     title,
+    description: `${title} Blog`,
     language: locale,
     copyright: title,
     feedLinks: { rss: `${origin}/blog/rss.xml` },
@@ -24,7 +31,7 @@ export function rssFeed(
       title: xmlText(post.title),
       description: xmlText(post.excerpt),
       date: new Date(post.publishedAt),
-      author: [{ name: xmlText(post.author) }],
+      author: [{ name: xmlText(post.author), email }],
       ...(post.coverUrl ? { image: `${origin}${post.coverUrl}` } : {}),
     });
   }

@@ -7,6 +7,7 @@ import { usePublicSettings } from '../../lib/public-settings.tsx';
 import { useBilling } from './billing-access.ts';
 import { FreePlan } from './free-plan.tsx';
 import { LoadFailure } from './load-failure.tsx';
+import { PlansMeta } from './plans-meta.tsx';
 import { PlansFaq } from './plans-faq.tsx';
 import { subscriptionQuery } from './subscription-queries.ts';
 import './subscription.css';
@@ -19,13 +20,14 @@ export interface PlansLayoutProps {
   children?: ReactNode;
 }
 
-/** Title and terms of Premium, the free plan beside the plans, and usual questions. */
+/** Head of the document, title and terms of Premium, the free plan beside the plans, and usual questions. */
 export function PlansLayout({ error, onRetry, children }: PlansLayoutProps) {
   const { t } = useTranslation('subscription');
   const { supportReplyHours } = usePublicSettings();
   const { data: subscription } = useQuery(subscriptionQuery(useBilling()));
   return (
     <div className="money wrap">
+      <PlansMeta />
       <header className="money-head">
         <h1 tabIndex={-1}>{t('plans.title')}</h1>
         <p>{t('plans.lead')}</p>

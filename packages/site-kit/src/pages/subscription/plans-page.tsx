@@ -9,7 +9,6 @@ import { PlansLayout } from '../../features/subscription/plans-layout.tsx';
 import { prefetchPlans, usePlans } from '../../features/subscription/use-plans.ts';
 import { renderLink } from '../../lib/render-link.tsx';
 import { useSiteConfig } from '../../lib/site-config.tsx';
-import { SitePageMeta } from '../../lib/site-page-meta.tsx';
 import { WithBilling } from './with-billing.tsx';
 
 function PlansPage() {
@@ -27,24 +26,21 @@ export function PlansScreen() {
   const from = new URLSearchParams(useLocation().search).get('from') ?? undefined;
   const { plans, error, retry, subscription, isChecking } = usePlans();
   return (
-    <>
-      <SitePageMeta title={t('plans.title')} description={t('plans.lead')} path={paths.plans()} />
-      <PlansLayout error={error} onRetry={retry}>
-        {plans && (
-          <PlanCards
-            plans={plans}
-            features={planFeatures}
-            subscription={subscription}
-            // The action of a plan's link depends on the user's own plan.
-            busy={isChecking}
-            change={{ href: `${paths.profile()}#subscription`, label: t('plans.change') }}
-            manage={{ href: `${paths.profile()}#subscription`, label: t('plans.manage') }}
-            hrefFor={({ id }) => paths.payment({ plan: id, from })}
-            renderLink={renderLink}
-          />
-        )}
-      </PlansLayout>
-    </>
+    <PlansLayout error={error} onRetry={retry}>
+      {plans && (
+        <PlanCards
+          plans={plans}
+          features={planFeatures}
+          subscription={subscription}
+          // The action of a plan's link depends on the user's own plan.
+          busy={isChecking}
+          change={{ href: `${paths.profile()}#subscription`, label: t('plans.change') }}
+          manage={{ href: `${paths.profile()}#subscription`, label: t('plans.manage') }}
+          hrefFor={({ id }) => paths.payment({ plan: id, from })}
+          renderLink={renderLink}
+        />
+      )}
+    </PlansLayout>
   );
 }
 
