@@ -13,6 +13,7 @@ const HUES: readonly [upTo: number, name: ColourName][] = [
   [360, 'pink'],
 ];
 
+const DARKEST = 0.12;
 const DARK = 0.22;
 const BRIGHT = 0.92;
 const GREY_CHROMA = 0.03;
@@ -22,7 +23,8 @@ const BROWN_LIGHTNESS = 0.58;
 export function colourName(hex: string): ColourName {
   const [lightness, a, b] = oklab(hex);
   const chroma = Math.hypot(a, b);
-  if (lightness < DARK) return 'black';
+  // A dark color keeps its name as long as its hue is visible: a deep blue is not black.
+  if (lightness < DARKEST || (lightness < DARK && chroma < GREY_CHROMA)) return 'black';
   if (chroma < GREY_CHROMA) return lightness > BRIGHT ? 'white' : 'grey';
   const hue = ((Math.atan2(b, a) * 180) / Math.PI + 360) % 360;
   const name = HUES.find(([upTo]) => hue < upTo)?.[1] ?? 'grey';

@@ -85,7 +85,9 @@ describe('terms of an image', () => {
     ['#ffffff', 'white'],
     ['#f4efe6', 'white'],
     ['#808080', 'grey'],
+    ['#0a0f2e', 'blue'],
     ['#0b0b0d', 'black'],
+    ['#03030a', 'black'],
     ['not a colour', 'grey'],
   ])('call %s %s', (hex, name) => {
     expect(colourName(hex)).toBe(name);
