@@ -84,6 +84,11 @@ export async function startSite(site: Site, { services: makeServices }: StartOpt
     </StrictMode>
   );
   void account.session.start();
-  if (rendered) startTransition(() => void hydrateRoot(root, app));
-  else createRoot(root).render(app);
+  if (!rendered) {
+    createRoot(root).render(app);
+    return;
+  }
+  startTransition(() => void hydrateRoot(root, app));
+  // From here on React receives every event; the starter repeats the presses from before.
+  dispatchEvent(new Event('site-hydrating'));
 }

@@ -43,6 +43,8 @@ beforeEach(() => {
   document.body.innerHTML = '';
 });
 afterEach(() => {
+  // The starter of a finished test remembers no more presses.
+  dispatchEvent(new Event('site-hydrating'));
   vi.unstubAllGlobals();
   vi.useRealTimers();
 });
@@ -173,4 +175,21 @@ it('sends what waits, and lets later submits through, when the files of the site
   expect(sent).toHaveBeenCalledOnce();
   expect(sent.mock.contexts).toEqual([form]);
   sent.mockRestore();
+});
+
+it('repeats a press from before the hydration once, and none from later', async () => {
+  await start();
+  document.body.innerHTML = `
+    <button type="button" id="heart"><svg></svg></button>
+    <button type="button" id="menu" command="show-modal">Menu</button>
+    <button type="submit" id="send">Send</button>`;
+  const presses: string[] = [];
+  document.querySelector('svg')?.dispatchEvent(new MouseEvent('click', { bubbles: true }));
+  for (const name of ['menu', 'send']) document.getElementById(name)?.click();
+  document.body.addEventListener('click', ({ target }) => presses.push((target as Element).id));
+  dispatchEvent(new Event('site-hydrating'));
+  expect(presses).toEqual(['heart']);
+  document.getElementById('heart')?.click();
+  dispatchEvent(new Event('site-hydrating'));
+  expect(presses).toEqual(['heart', 'heart']);
 });

@@ -83,6 +83,25 @@ addEventListener('submit', (event) => {
   form.setAttribute('aria-busy', 'true');
 });
 
+/**
+ * Repeats presses from before the hydration: of hearts, the language, the theme. React hydrates what is pressed first.
+ * A button with `command` needs no script.
+ */
+const pressed = new Set<HTMLElement>();
+function remember({ target }: Event): void {
+  const button = (target as Element).closest<HTMLElement>('button[type="button"]:not([command])');
+  if (button) pressed.add(button);
+}
+addEventListener('click', remember);
+addEventListener(
+  'site-hydrating',
+  () => {
+    removeEventListener('click', remember);
+    for (const button of pressed) button.click();
+  },
+  { once: true },
+);
+
 const named = document.querySelector<HTMLScriptElement>('script[data-files]')?.dataset['files'];
 
 /** Settles when all files have run. */

@@ -9,6 +9,11 @@ import { isCurrent } from './is-current.ts';
 import { useSite } from '../app/site.ts';
 import { ThemeChooser } from './theme-chooser.tsx';
 
+const PANEL_ID = 'site-menu';
+/** The browser opens and closes the panel itself, also before the page is hydrated; React does not know these names. */
+const opens = { command: 'show-modal', commandfor: PANEL_ID };
+const closes = { command: 'close', commandfor: PANEL_ID };
+
 /**
  * The menu of narrow screens: a full-height panel. A native modal `<dialog>`: the browser traps the focus,
  * closes it on Escape and restores the focus.
@@ -19,11 +24,13 @@ export function MobileMenu() {
   const { navigation } = useSite();
   const panel = useRef<HTMLDialogElement>(null);
 
-  const { pathname, search } = location;
+  const address = location.pathname + location.search;
+  const opened = useRef(address);
   useEffect(() => {
-    // Back and Forward change the page below an open panel. jsdom and old browsers have no `close`.
-    if (pathname || search) panel.current?.close?.();
-  }, [pathname, search]);
+    // Back and Forward change the page below an open panel; hydration does not. jsdom and old browsers have no `close`.
+    if (opened.current !== address) panel.current?.close?.();
+    opened.current = address;
+  }, [address]);
 
   return (
     <div className="mobile-menu">
@@ -32,17 +39,21 @@ export function MobileMenu() {
         className="icon-button"
         aria-label={t('nav.openMenu')}
         aria-haspopup="dialog"
-        onClick={() => panel.current?.showModal()}
+        {...opens}
+        onClick={() => {
+          if (!panel.current?.open) panel.current?.showModal();
+        }}
       >
         <Menu aria-hidden="true" />
       </button>
-      <dialog ref={panel} className="mobile-panel" aria-label={t('nav.menu')}>
+      <dialog ref={panel} id={PANEL_ID} className="mobile-panel" aria-label={t('nav.menu')}>
         <div className="mobile-panel-head">
           <Brand />
           <button
             type="button"
             className="icon-button"
             aria-label={t('nav.closeMenu')}
+            {...closes}
             onClick={() => panel.current?.close()}
           >
             <X aria-hidden="true" />
