@@ -111,6 +111,35 @@ test('what is typed before the page comes alive is in the message', async ({ pag
   await expect(page.getByText("Thank you for your message! We'll get back to you soon.")).toBeVisible();
 });
 
+test('presses from before the hydration are not lost: menu, favorites, language', async ({ page }) => {
+  let open = () => undefined as void;
+  const held = new Promise<void>((resolve) => (open = resolve));
+  await page.route('**/assets/*.js', async (route) => {
+    if (!/starter/.test(route.request().url())) await held;
+    await route.continue();
+  });
+  await page.setViewportSize({ width: 390, height: 800 });
+  const starter = page.waitForResponse(/starter[^/]*\.js/);
+  await page.goto('/?lang=de', { waitUntil: 'commit' });
+  await (await starter).finished();
+  const banner = page.getByRole('banner');
+  await page.waitForLoadState('domcontentloaded');
+
+  await banner.getByRole('button', { name: 'Menü öffnen' }).click();
+  const panel = page.getByRole('dialog');
+  await expect(panel).toBeVisible();
+  await panel.getByRole('button', { name: 'Menü schließen' }).click();
+  await expect(panel).toBeHidden();
+
+  const heart = page.locator('[data-part="favourite"]').first();
+  await heart.click();
+  await banner.getByRole('button', { name: /Sprache/ }).click();
+  open();
+  await expect(page.getByRole('menuitemradio', { name: 'English' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(heart).toHaveAttribute('aria-pressed', 'true');
+});
+
 test('axe finds nothing on pages of text, light and dark, and they fit 320 pixels', async ({
   page,
   expectAccessibleInBothThemes,

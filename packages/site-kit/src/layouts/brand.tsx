@@ -8,7 +8,7 @@ export function Brand() {
   return (
     <AppLink className="brand" to={paths.home()}>
       <span className="brand-mark" aria-hidden="true" />
-      {config.name}
+      <span className="brand-name">{config.name}</span>
     </AppLink>
   );
 }

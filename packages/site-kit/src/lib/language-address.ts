@@ -16,9 +16,8 @@ export function namedLocale(search: URLSearchParams, locales: readonly string[])
 
 /** A path with query (or a whole address) that names a language; a fragment stays at the end. */
 export function inLanguage(address: string, locale: string): string {
-  const [rest = '', ...fragment] = address.split('#');
-  const named = `${rest}${rest.includes('?') ? '&' : '?'}${LANGUAGE_PARAM}=${locale}`;
-  return [named, ...fragment].join('#');
+  const [rest = '', fragment = ''] = address.split(/(?=#)/u);
+  return `${rest}${rest.includes('?') ? '&' : '?'}${LANGUAGE_PARAM}=${locale}${fragment}`;
 }
 
 /**
@@ -40,7 +39,6 @@ export function languageAlternates(address: string, locales: readonly string[]):
 
 /** Adds the language in the present address to links of the site, so that it stays while the visitor browses. */
 export function useKeptLanguage(): (to: string) => string {
-  const { search } = useLocation();
-  const locale = search === '' ? undefined : namedLocale(new URLSearchParams(search), allLocales);
-  return useCallback((to) => (locale === undefined ? to : inLanguage(to, locale)), [locale]);
+  const locale = namedLocale(new URLSearchParams(useLocation().search), allLocales);
+  return useCallback((to) => (locale ? inLanguage(to, locale) : to), [locale]);
 }

@@ -37,5 +37,11 @@ export async function blogRoutes(app: FastifyInstance, { config, storage, blog }
     { prefix: `${API_PREFIX}/${blogPaths.base}` },
   );
   coverRoutes(app, { storage });
-  feedRoutes(app, { blog, localeOf, origin: config.publicOrigin, title: 'Lumigraph', email: config.COMPANY_EMAIL });
+  feedRoutes(app, {
+    blog,
+    localeOf,
+    origin: config.publicOrigin,
+    title: 'Lumigraph',
+    email: config.COMPANY_EMAIL,
+  });
 }

@@ -78,7 +78,13 @@ beforeAll(async () => {
   app = fastify({ ajv: { customOptions: { coerceTypes: true, removeAdditional: false } } });
   await app.register(errorsPlugin);
   await app.register(postRoutes, { prefix: '/api/blog', blog, localeOf });
-  await app.register(feedRoutes, { blog, localeOf, origin: 'https://gallery.example', title: 'Lumigraph', email: 'hello@gallery.example' });
+  await app.register(feedRoutes, {
+    blog,
+    localeOf,
+    origin: 'https://gallery.example',
+    title: 'Lumigraph',
+    email: 'hello@gallery.example',
+  });
   await app.register(coverRoutes, { storage });
 });
 

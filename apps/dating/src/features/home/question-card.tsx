@@ -9,10 +9,10 @@ export function QuestionCard() {
   const { text, number, count, next } = useQuestion();
   return (
     <section className="question" aria-labelledby="question-title">
-      <p className="question-head">
-        <span id="question-title">{t('question.title')}</span>
+      <div className="question-head">
+        <h2 id="question-title">{t('question.title')}</h2>
         <span className="question-count">{t('question.count', { number, count })}</span>
-      </p>
+      </div>
       <p className="question-text" aria-live="polite" aria-atomic="true">
         {text}
       </p>

@@ -1,14 +1,24 @@
 import { useMemo } from 'react';
 import createDOMPurify from 'dompurify';
+import { useTranslation } from 'react-i18next';
 
 /** The only place of the site that shows external HTML. It is sanitised when stored, when read, and here. */
 export function PostContent({ html }: { html: string }) {
-  const clean = useMemo(() => safeHtml(html), [html]);
+  const { t } = useTranslation('blog');
+  const [code, table] = [t('code'), t('table')];
+  const clean = useMemo(() => safeHtml(scrollable(html, { code, table })), [html, code, table]);
   // The parser closes elements that the author left open, so the browser's HTML may differ from the server's
   // without a visible difference.
   return (
     <div className="post-content" suppressHydrationWarning dangerouslySetInnerHTML={{ __html: clean }} />
   );
+}
+
+/** Code and tables may be wider than the page: they scroll, also by keyboard. */
+function scrollable(html: string, names: { code: string; table: string }): string {
+  return html
+    .replaceAll('<pre>', `<pre tabindex="0" role="group" aria-label="${names.code}">`)
+    .replaceAll('<table>', `<table tabindex="0" aria-label="${names.table}">`);
 }
 
 /** The HTML of a post, sanitised again before it is shown; a `TrustedHTML` where the browser supports it. */

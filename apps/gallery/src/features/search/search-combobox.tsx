@@ -171,7 +171,20 @@ function OpensWithSuggestions({
   useEffect(() => {
     if (suggestions.length > 0) open();
   }, [suggestions]);
+  useVisiblePage(state?.isOpen ?? false);
   return null;
+}
+
+/**
+ * react-aria hides the page from screen readers while the list is open, although its links stay in the tab order.
+ * It leaves elements with this attribute visible.
+ */
+function useVisiblePage(isOpen: boolean): void {
+  useLayoutEffect(() => {
+    const page = document.querySelector('.site');
+    if (isOpen) page?.setAttribute('data-react-aria-top-layer', '');
+    return () => page?.removeAttribute('data-react-aria-top-layer');
+  }, [isOpen]);
 }
 
 /** Enter searches for the text unless a list entry is highlighted: react-aria would only close the list. */

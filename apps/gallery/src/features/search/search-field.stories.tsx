@@ -29,9 +29,6 @@ const PATIENCE = { timeout: 5_000 };
 
 /** Categories, tags and images that start with the text. */
 export const Suggestions: Story = {
-  // While the list is open, react-aria hides the surrounding elements from screen readers; moving the focus
-  // there closes the list.
-  parameters: { a11y: { config: { rules: [{ id: 'aria-hidden-focus', enabled: false }] } } },
   play: async ({ canvasElement }) => {
     // Narrow windows show a link instead of the field.
     await waitFor(() => {

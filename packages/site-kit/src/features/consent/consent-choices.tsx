@@ -75,7 +75,7 @@ function ChoiceForm({ open, own, services }: ChoiceFormProps) {
         <Alert tone="info">{t('signal.text', { signal: SIGNAL_NAMES[state.signal] })}</Alert>
       ) : null}
       <div className="consent-kinds">
-        <Checkbox label={t('necessary.label')} hint={t('necessary.text')} checked disabled readOnly />
+        <Checkbox label={t('necessary.label')} hint={t('necessary.text')} defaultChecked disabled />
         {own ? (
           <Checkbox
             label={t('counters.label')}
