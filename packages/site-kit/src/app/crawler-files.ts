@@ -19,7 +19,7 @@ export interface SitemapList {
 }
 
 /** A page in all the languages in which it exists; by default in all of the site's. */
-export interface SitemapPage extends Omit<SitemapEntry, 'alternates'> {
+interface SitemapPage extends Omit<SitemapEntry, 'alternates'> {
   locales?: readonly string[];
 }
 

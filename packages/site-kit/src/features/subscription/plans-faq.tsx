@@ -2,7 +2,7 @@ import { planFeatures as allPlanFeatures } from '@lumigraph/contracts';
 import { useTranslation } from 'react-i18next';
 import { useSiteConfig } from '../../lib/site-config.tsx';
 
-/** Answers to the usual questions about Premium. Those about pictures appear where Premium includes their license. */
+/** Answers to the usual questions about Premium. Those about images appear where Premium includes their license. */
 export function PlansFaq() {
   const { t } = useTranslation('subscription');
   const { planFeatures = allPlanFeatures } = useSiteConfig();

@@ -322,13 +322,13 @@ async function openAuthority(): Promise<Server> {
     'x509 -req -in tsa.csr -CA ca.crt -CAkey ca.key -set_serial 7 -extfile tsa.conf -extensions authority_extensions -out tsa.crt -days 2',
   ])
     openssl(...command.split(' '));
-  const answer = async (query: IncomingMessage): Promise<Buffer> => {
+  const stampFor = async (query: IncomingMessage): Promise<Buffer> => {
     await writeFile(pathOf('stamp.tsq'), await buffer(query));
     openssl(...'ts -reply -config tsa.conf -queryfile stamp.tsq -out stamp.tsr'.split(' '));
     return readFile(pathOf('stamp.tsr'));
   };
   const server = createServer((query, response) => {
-    void answer(query).then((stamp) => response.end(stamp));
+    void stampFor(query).then((stamp) => response.end(stamp));
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -336,7 +336,7 @@ async function openAuthority(): Promise<Server> {
 }
 
 describe.skipIf(openssl('version').status !== 0)('A time-stamp authority', () => {
-  it('is asked for each file; a file without its answer is signed without a time', async () => {
+  it('is asked for each file; a file without its response is signed without a time', async () => {
     const server = await openAuthority();
     const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
     const credentials = open({ ...(await writeCertificate('stamped')), C2PA_TIMESTAMP_URL: address });

@@ -53,7 +53,7 @@ export function fileSize(image: Original, size: DownloadSize): { width: number; 
  * The files of an image, the smallest size first. The large size exists where it has more pixels than the standard
  * size, except in the format and the pixels of the original.
  */
-export function filesOf(image: Original): (Omit<FileChoice, 'plan'> & { width: number; height: number })[] {
+function filesOf(image: Original): (Omit<FileChoice, 'plan'> & { width: number; height: number })[] {
   const standard = fileSize(image, 'standard');
   const large = fileSize(image, 'large');
   const hasLarge = large.width > standard.width || large.height > standard.height;
