@@ -32,7 +32,7 @@ function Content() {
   const { t } = useTranslation(COLLECTIONS_NAMESPACE);
   const list = useCollectionList();
   if (list.isError) return <LoadFailed onRetry={() => void list.refetch()} />;
-  if (!list.data) return <Skeleton shape="block" height="240px" />;
+  if (!list.data) return <Skeleton shape="block" className="collections-wait" />;
   if (list.data.length === 0) {
     return (
       <EmptyState icon={<FolderOpen />} title={t('empty.title')}>

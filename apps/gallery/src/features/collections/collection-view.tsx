@@ -33,7 +33,7 @@ export function CollectionView({ id }: { id: string }) {
     return isError ? (
       <LoadFailed onRetry={() => void refetch()} />
     ) : (
-      <Skeleton shape="block" height="320px" />
+      <Skeleton shape="block" className="collections-wait" />
     );
   }
 }
