@@ -4,7 +4,7 @@ import { expect, test as base } from '../fixtures.ts';
 import { startOwnSite, type OwnSite } from '../own-site.ts';
 import { longIf } from '../sample.ts';
 
-type Kind = 'contact' | 'withdrawal' | 'scripts';
+type Kind = 'contact' | 'withdrawal' | 'cancellation' | 'scripts';
 
 /** A server that logs everything, for all tests of this file; no test may leave a typed value in the log. */
 const test = base.extend<{ noTypedWord: undefined }, { own: OwnSite }>({
@@ -42,6 +42,7 @@ const typed = {
   email: `${WORD}@example.com`,
   password: `${WORD}-Secret1`,
   text: `${WORD} wrote more than ten characters`,
+  date: '2030-01-31',
 };
 /** By element: Playwright does not search for text within `noscript`. */
 const needed = (page: Page): Locator => page.locator('noscript .without-scripts');
@@ -54,9 +55,7 @@ async function fill(form: Locator): Promise<void> {
   for (const field of await form.locator('input:visible, textarea:visible').all()) {
     const type = await field.getAttribute('type');
     if (type === 'checkbox') await field.check();
-    else if (type === 'email') await field.fill(typed.email);
-    else if (type === 'password') await field.fill(typed.password);
-    else await field.fill(typed.text);
+    else await field.fill(typed[type as keyof typeof typed] ?? typed.text);
   }
 }
 
@@ -64,6 +63,7 @@ async function fill(form: Locator): Promise<void> {
 const responses: Record<Kind, { status: number; says: RegExp }> = {
   contact: { status: 200, says: /Thank you for your message/ },
   withdrawal: { status: 200, says: /Confirm withdrawal/ },
+  cancellation: { status: 200, says: /We have received your cancellation/ },
   scripts: { status: 422, says: /Nothing was sent/ },
 };
 
