@@ -21,6 +21,10 @@ registerNamespace(
   'downloads',
   import.meta.glob('../features/downloads/messages/*.json', { import: 'default' }),
 );
+registerNamespace(
+  'collections',
+  import.meta.glob('../features/collections/messages/*.json', { import: 'default' }),
+);
 registerNamespace('blog', import.meta.glob('../features/blog/messages/*.json', { import: 'default' }));
 
 export { notFound, unavailable };

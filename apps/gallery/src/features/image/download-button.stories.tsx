@@ -91,7 +91,7 @@ const showing = (story: Story, ...keys: string[]): Story => ({
 export const Waiting = showing({ parameters: offers(AN_HOUR_S) }, 'waiting_other');
 
 /** The direct request fails, so that the download call of the service is used. */
-const away = { ...offerOf(image, { waitSeconds: 0 }), directUrl: 'data:text/plain,nothing' };
+const away = offerOf({ ...image, imageUrl: 'data:text/plain,nothing' }, { waitSeconds: 0 });
 const respondWith = (download: ImagesApi['download']): Story => ({
   parameters: offers(0, { download, downloadOffer: () => Promise.resolve(away) }),
 });
