@@ -123,7 +123,7 @@ describe('The plans under other settings', () => {
     ['EARLY_ACCESS_HOURS', '0', ['early-access']],
     // Features of all users also apply to a member.
     ['FREE_DOWNLOADS_PER_DAY', 'unlimited', []],
-    ['FREE_CREDIT_MARK', 'false', []],
+    ['FREE_CREDIT_MARK', 'false', ['no-watermark']],
   ] as const)('%s=%s leaves out %j', async (name, value, left) => {
     const other = await createTestApp({ billing: { manualJobs: true }, environment: { [name]: value } });
     try {

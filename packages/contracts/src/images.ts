@@ -2,6 +2,12 @@ import Type from 'typebox';
 import { licenseIds } from './license.ts';
 import { DEFAULT_PAGE_SIZE, FIRST_PAGE, MAX_PAGE_SIZE } from './limits.ts';
 import { colourNames, orientations, searchOrders } from './search-choices.ts';
+import {
+  downloadFormats,
+  downloadSizes,
+  type DownloadFormat,
+  type DownloadSize,
+} from './download-choices.ts';
 
 /** Schemas and types of the image service. */
 
@@ -69,14 +75,6 @@ const fileFields = {
   width: Type.Integer(),
   height: Type.Integer(),
 };
-
-/** Sizes of downloads: at most 2048 pixels, at most 4096 pixels, and the original file. */
-export const downloadSizes = ['standard', 'large', 'original'] as const;
-export type DownloadSize = (typeof downloadSizes)[number];
-
-/** Formats of the standard and the large size; the original has its own. */
-export const downloadFormats = ['jpeg', 'webp'] as const;
-export type DownloadFormat = (typeof downloadFormats)[number];
 
 const fileBytes = Type.Union([Type.Integer({ minimum: 0 }), Type.Null()], {
   description: 'Null while the size is not known',

@@ -127,6 +127,12 @@ export {
   type DisplayWidth,
 } from './image-transforms.ts';
 export {
+  downloadFormats,
+  downloadSizes,
+  type DownloadFormat,
+  type DownloadSize,
+} from './download-choices.ts';
+export {
   IMAGE_ID_MAX_LENGTH,
   MAX_PAGE,
   PageQuerySchema,
@@ -136,8 +142,6 @@ export {
   DownloadOfferSchema,
   DownloadQuerySchema,
   OfferedFileSchema,
-  downloadFormats,
-  downloadSizes,
   EarlyImageSchema,
   EarlyImageListSchema,
   ImageMetadataSchema,
@@ -150,10 +154,8 @@ export {
   type PageQuery,
   type Category,
   type Image,
-  type DownloadFormat,
   type DownloadOffer,
   type DownloadQuery,
-  type DownloadSize,
   type OfferedFile,
   type EarlyImage,
   type EarlyAccessApi,
