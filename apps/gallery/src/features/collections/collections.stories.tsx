@@ -5,6 +5,7 @@ import { userEvent, waitFor } from 'storybook/test';
 import { notFound, onGallery, storyImages, storyServices, unavailable } from '../../testing/story-gallery.ts';
 import { CollectionList } from './collection-list.tsx';
 import { CollectionView } from './collection-view.tsx';
+import { SharedCollection } from './shared-collection.tsx';
 
 const images = storyImages().slice(0, 6);
 const summary = (id: string, name: string, more: Partial<CollectionSummary> = {}): CollectionSummary => ({
@@ -112,4 +113,23 @@ export const ListEmpty: Story = {
     ...respondWith({ collections: () => Promise.resolve([]) }),
     shows: ['collections:empty.title', 'collections:empty.text'],
   },
+};
+/** What everybody sees who has the link; the site provides the list of images. */
+export const Shared: Story = {
+  render: () => (
+    <SharedCollection
+      token="a-link"
+      skeleton={null}
+      Grid={({ images: shown }) => (
+        <ul role="list">
+          {shown.map(({ id, title, thumbnailUrl }) => (
+            <li key={id}>
+              <img src={thumbnailUrl} alt={title} width={240} />
+            </li>
+          ))}
+        </ul>
+      )}
+    />
+  ),
+  play: shows('img'),
 };

@@ -89,7 +89,20 @@ const told = (change: Partial<Payment>, ...keys: string[]): Story => ({
 export const Paid = told({}, 'title', 'paid');
 /** Asked again every three seconds; nobody should pay twice. */
 export const StillOpen = told({ status: 'processing' }, 'waitTitle', 'waitText');
-export const PaymentFailed = told({ status: 'failed', failureCode: 'card_declined' }, 'failedTitle');
+/** Without a plan there is no checkout to lead back to. */
+const { planId: _planId, ...paidWithoutPlan } = paid;
+export const PaymentFailed: Story = {
+  render: () => <SuccessScreen />,
+  parameters: {
+    billing: {
+      payments: {
+        confirm: () =>
+          Promise.resolve({ ...paidWithoutPlan, status: 'failed', failureCode: 'card_declined' }),
+      },
+    },
+    shows: ['subscription:success.failedTitle'],
+  },
+};
 export const Refunded = told({ status: 'refunded' }, 'refundedTitle', 'refundedText');
 export const NoPayment: Story = {
   render: () => <SuccessScreen />,
