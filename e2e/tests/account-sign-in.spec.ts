@@ -42,6 +42,8 @@ test('signing out leads home, and guests only see guests pages', async ({ page }
   await menu(page).click();
   await page.getByRole('menuitem', { name: 'My Profile' }).click();
   await expect(page).toHaveURL(/\/profile$/);
+  // The heading takes the focus when the page is there; a key press from before is lost.
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   await menu(page).press('Enter');
   await page.getByRole('menuitem', { name: 'Sign Out' }).click();
   await expect(page).toHaveURL(/localhost:\d+\/$/);

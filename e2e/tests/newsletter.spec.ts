@@ -106,7 +106,8 @@ test('new posts reach who asked for them at the registration, until one click en
 
   // Ben subscribes in the profile, before the second post.
   const saved = other.waitForResponse((response) => response.request().method() === 'PUT' && response.ok());
-  await newsletterBox(other).check();
+  await newsletterBox(other).click();
+  await expect(newsletterBox(other)).toBeChecked();
   await saved;
   // The request of the mail program, without cookies or session (RFC 8058).
   const oneClick = await fetch(link, {

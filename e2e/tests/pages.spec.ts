@@ -32,6 +32,29 @@ test('the table of contents leads to its section, in the language of the visitor
   await context.close();
 });
 
+test('posts open one after the other without a page load, in another language too', async ({ page }) => {
+  await page.goto('/blog');
+  await ready(page);
+  const text = page.locator('.post-content > p').first();
+  for (const index of [0, 1]) {
+    await page.getByRole('main').getByRole('heading', { level: 2 }).getByRole('link').nth(index).click();
+    await expect(text).toBeVisible();
+    await page.goBack();
+  }
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /How a picture is drawn/ })
+    .first()
+    .click();
+  await expect(text).toBeVisible();
+  await page
+    .getByRole('banner')
+    .getByRole('button', { name: /English/ })
+    .click();
+  await page.getByRole('menuitemradio', { name: 'Deutsch' }).click();
+  await expect(page.locator('.post-content[lang=de] > p, [lang=de] .post-content > p').first()).toBeVisible();
+});
+
 test('the legal texts speak the language of the visitor', async ({ browser }) => {
   const context = await browser.newContext({ locale: 'es-ES' });
   const page = await context.newPage();

@@ -21,13 +21,16 @@ function scrollable(html: string, names: { code: string; table: string }): strin
     .replaceAll('<table>', `<table tabindex="0" aria-label="${names.table}">`);
 }
 
+/** Made once: the content security policy allows its Trusted Types policy once in a document. */
+let purifier: ReturnType<typeof createDOMPurify> | undefined;
+
 /** The HTML of a post, sanitised again before it is shown; a `TrustedHTML` where the browser supports it. */
 function safeHtml(html: string): string {
   // The server has already sanitised it and has no DOM for a second pass.
   if (typeof window === 'undefined') return html;
-  const purify = createDOMPurify(window);
+  purifier ??= createDOMPurify(window);
   const trusted = 'trustedTypes' in window;
-  return purify.sanitize(html, {
+  return purifier.sanitize(html, {
     USE_PROFILES: { html: true },
     RETURN_TRUSTED_TYPE: trusted,
   });
