@@ -53,7 +53,7 @@ test('a profile picture is chosen, cut, shown in the header and the profile, and
   await expect(section.getByRole('button', { name: 'Choose picture' })).toBeVisible();
 });
 
-test('what cannot be used is said at its place', async ({ page }) => {
+test('what cannot be used is said at its place @long', async ({ page }) => {
   await register(page, newPerson(), '/profile');
   const section = page.getByRole('region', { name: 'Profile picture' });
   const input = page.locator('input[type=file]');

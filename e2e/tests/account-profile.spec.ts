@@ -55,7 +55,9 @@ test('everything works from the keyboard', async ({ page }) => {
   await expect(open).toBeFocused();
 });
 
-test('the profile says what is wrong when the service is gone, and keeps the session', async ({ page }) => {
+test('the profile says what is wrong when the service is gone, and keeps the session @long', async ({
+  page,
+}) => {
   await register(page, newPerson(), '/profile');
   await page.route('**/api/**', (route) => route.abort());
   await page.getByLabel('First name').fill('Anna');
@@ -76,7 +78,7 @@ test('the profile says what is wrong when the service is gone, and keeps the ses
 });
 
 checkedTest(
-  'nothing around the account is closed to assistive technology, light and dark',
+  'nothing around the account is closed to assistive technology, light and dark @long',
   async ({ page, expectAccessibleInBothThemes }) => {
     const check = async (address: string) => {
       await page.goto(address);

@@ -69,7 +69,7 @@ test('other places can be signed out @long', async ({ page, browser }) => {
   await elsewhere.close();
 });
 
-test('a sign-in that is not to be remembered holds for new tabs, not for the browser’s next start', async ({
+test('a sign-in that is not to be remembered holds for new tabs, not for the browser’s next start @long', async ({
   page,
   context,
 }) => {

@@ -51,7 +51,7 @@ test('a member downloads the original, finds its certificate in the profile, and
 test.describe('a limit that is reached', () => {
   test.use({ provokedStatuses: [429] });
 
-  test('who has used up the free downloads of a day is told when there are new ones, and of Premium', async ({
+  test('who has used up the free downloads of a day is told when there are new ones, and of Premium @long', async ({
     page,
   }) => {
     await register(page);

@@ -131,7 +131,7 @@ test('new posts reach who asked for them at the registration, until one click en
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the link of a mail opens a page that asks, and unsubscribes on the press', async ({
+  test('the link of a mail opens a page that asks, and unsubscribes on the press @long', async ({
     page,
     browser,
     inbox,

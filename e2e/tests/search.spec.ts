@@ -156,7 +156,10 @@ test.describe('a visitor who searches', () => {
     }
   });
 
-  test('is not kept by search engines, and its page is for everybody', async ({ page, expectAccessible }) => {
+  test('is not kept by search engines, and its page is for everybody @long', async ({
+    page,
+    expectAccessible,
+  }) => {
     for (const address of [
       '/?q=',
       '/?colour=blue&sort=popular',

@@ -140,10 +140,7 @@ for (const { id, name, origin, heading, german, ownPage } of sites) {
       expect(receipt).not.toContain('Lumigraph');
     });
 
-    test(`axe finds nothing, light and dark${longIf(id !== 'dating')}`, async ({
-      page,
-      expectAccessibleInBothThemes,
-    }) => {
+    test('axe finds nothing, light and dark @long', async ({ page, expectAccessibleInBothThemes }) => {
       for (const path of ['/', ownPage.path, '/about', '/contact', '/login', '/no-such-page']) {
         await page.goto(path);
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -151,7 +148,7 @@ for (const { id, name, origin, heading, german, ownPage } of sites) {
       }
     });
 
-    test(`fits 320 pixels in three languages${longIf(id !== 'dating')}`, async ({ page, context }) => {
+    test('fits 320 pixels in three languages @long', async ({ page, context }) => {
       await page.setViewportSize({ width: 320, height: 640 });
       for (const locale of ['en', 'de', 'bg']) {
         await context.addCookies([{ name: 'preferred-locale', value: locale, url: origin }]);

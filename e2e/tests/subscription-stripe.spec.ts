@@ -101,7 +101,7 @@ test('a script that is blocked is said, and tried again @long', async ({ page })
 test.describe('an address that is not confirmed', () => {
   test.use({ provokedStatuses: [403] });
 
-  test('the free trial needs no card and says when it ends', async ({ page, expectAccessible }) => {
+  test('the free trial needs no card and says when it ends @long', async ({ page, expectAccessible }) => {
     await routeStripe(page, server.stripe);
     await toStripe(page);
     await expect(page.getByRole('heading', { name: 'Try Premium free for 7 days' })).toBeVisible();

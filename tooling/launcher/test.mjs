@@ -12,7 +12,7 @@ const reports = join(root, '.tools', 'reports');
 /** `npm test -- quick`: the checks that take at most two minutes. */
 const QUICK = ['format', 'lint', 'css', 'boundaries', 'unused', 'texts', 'types', 'changed'];
 /**
- * `npm test -- long`: the steps and tests that do not fit fifteen minutes on two cores, and every case of the tests that
+ * `npm test -- long`: the steps and tests that take too long for every change, and every case of the tests that
  * otherwise take a sample.
  */
 const LONG = { LONG_TESTS: '1', MODEL_RUNS: '1000' };
