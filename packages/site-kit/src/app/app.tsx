@@ -27,6 +27,7 @@ export function App({ deps }: { deps: AppDeps }) {
     <Providers deps={deps}>
       <WithToasts>
         <Screens />
+        <Followers />
       </WithToasts>
     </Providers>
   );
@@ -42,10 +43,18 @@ function WithToasts({ children }: { children: ReactNode }) {
   );
 }
 
-function Screens() {
+/**
+ * Renders nothing. A component of its own, because the session is known shortly after the frame of the page is hydrated:
+ * a parent of the page that renders again makes React hydrate the whole page at once, in one long task.
+ */
+function Followers() {
   useFollowLogout();
   useFollowSubscription();
   usePageViews();
+  return null;
+}
+
+function Screens() {
   const { routes, redirects } = useSite();
   const { pathname, search } = useLocation();
   const { route } = matchRoute(routes, { pathname, search });
