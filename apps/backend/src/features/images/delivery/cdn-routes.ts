@@ -36,7 +36,9 @@ const standard: Variant = { transform: standardTransform, auto: false };
  */
 export function cdnRoutes(app: FastifyInstance, { store, clock, renditions }: CdnRoutesOptions): void {
   const storageKeys = new LRUCache<string, { key: string | null; generation: number }>({
-    max: KNOWN_IDS_MAX,
+    // Not `max`, for which the library allocates all entries at once.
+    maxSize: KNOWN_IDS_MAX,
+    sizeCalculation: () => 1,
   });
 
   const storageKeyOf = async (publicId: string): Promise<string | null> => {

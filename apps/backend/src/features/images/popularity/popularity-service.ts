@@ -97,7 +97,8 @@ export function createPopularityService({ store, now, log }: PopularityDeps): Po
 
 /** Returns whether a text is new on this day. Texts cannot be read from the memory, nor compared between days. */
 function createDailyMemory(now: () => number): (text: string) => boolean {
-  const digests = new LRUCache<string, true>({ max: REMEMBERED_EVENTS_MAX });
+  // Not `max`, for which the library allocates all entries at once.
+  const digests = new LRUCache<string, true>({ maxSize: REMEMBERED_EVENTS_MAX, sizeCalculation: () => 1 });
   let today: number | undefined;
   let key = '';
   return (text) => {
