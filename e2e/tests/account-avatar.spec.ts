@@ -17,7 +17,7 @@ async function heavy() {
   return sharp(noise, { raw }).jpeg({ quality: 95 }).toBuffer();
 }
 
-test('a profile picture is chosen, cut, shown in the header and the profile, and removed', async ({
+test('a profile picture is chosen, cut, shown in the header and the profile, and removed @long', async ({
   page,
   expectAccessible,
 }) => {

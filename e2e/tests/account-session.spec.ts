@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { menu, newPerson, ready, register, signIn } from './account-steps.ts';
 
-test('a session that expires while a form is filled in loses nothing typed', async ({ page }) => {
+test('a session that expires while a form is filled in loses nothing typed @long', async ({ page }) => {
   const person = await register(page, newPerson(), '/profile');
   // A pending request of the page would end the session before the form is sent.
   await page.waitForLoadState('networkidle');

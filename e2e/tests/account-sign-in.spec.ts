@@ -9,7 +9,9 @@ test('a visitor who wants a page that needs an account registers and gets there'
   await expect(menu(page)).toContainText('Ann');
 });
 
-test('the login page says why, only in the two sentences, and refuses a wrong password', async ({ page }) => {
+test('the login page says why, only in the two sentences, and refuses a wrong password @long', async ({
+  page,
+}) => {
   const person = await register(page);
   await page.context().clearCookies();
   await page.evaluate(() => {
@@ -31,7 +33,7 @@ test('the login page says why, only in the two sentences, and refuses a wrong pa
   await expect(menu(page)).toBeVisible();
 });
 
-test('signing out leads home, and guests only see guests pages', async ({ page }) => {
+test('signing out leads home, and guests only see guests pages @long', async ({ page }) => {
   await register(page);
   await page.goto('/register');
   await expect(page).toHaveURL(/localhost:\d+\/$/);
@@ -84,7 +86,9 @@ test('a forgotten password is reset through the mail', async ({ page }) => {
   await expect(page).toHaveURL(/localhost:\d+\/$/);
 });
 
-test('what a social sign-in brings back leaves the address, and is not used unasked', async ({ page }) => {
+test('what a social sign-in brings back leaves the address, and is not used unasked @long', async ({
+  page,
+}) => {
   const asked: string[] = [];
   page.on('request', (request) => asked.push(request.url()));
   await page.goto('/auth?error=Access%20denied%3Cb%3E');

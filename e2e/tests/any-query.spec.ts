@@ -168,7 +168,7 @@ test.describe('any query string gives a page', () => {
     );
   });
 
-  test('senseless values of every name, in turn over the addresses', async ({ baseURL }) => {
+  test('senseless values of every name, in turn over the addresses @long', async ({ baseURL }) => {
     const queries = names.flatMap((name) => values.map((value) => `?${pair(name, value)}`));
     await expectPages(
       baseURL,
@@ -192,7 +192,7 @@ test.describe('any query string gives a page', () => {
     );
   });
 
-  test('what a naughty string looks like stays text', async ({ baseURL }) => {
+  test('what a naughty string looks like stays text @long', async ({ baseURL }) => {
     const plain = withoutData((await rawGet(baseURL, '/?q=zq9zq9')).body);
     const times = (html: string, text: string): number => html.split(text).length - 1;
     const hostile = naughty.filter((each) => /<[a-z/!]/iu.test(each));

@@ -21,9 +21,7 @@ for (const path of [
   '/image/animals/fox-in-october?categoryId=4',
   '/blog',
 ]) {
-  test(`the titles of ${path} follow the language, and later ones too${longIf(path !== '/')}`, async ({
-    page,
-  }) => {
+  test(`the titles of ${path} follow the language, and later ones too @long`, async ({ page }) => {
     await page.goto(path);
     await ready(page);
     for (const [name, lang] of [

@@ -5,7 +5,7 @@ import { newPerson, ready, sendRegistration } from './account-steps.ts';
 // One server for all tests.
 test.describe.configure({ mode: 'serial' });
 
-test('a purchase is told once, and the payment page tells nobody else anything', async ({
+test('a purchase is told once, and the payment page tells nobody else anything @long', async ({
   page,
   counted,
 }) => {
@@ -66,7 +66,7 @@ test('a link to another site is told by its host @long', async ({ page, counted 
     .toMatchObject({ fields: { link_domain: 'www.cpdp.bg' } });
 });
 
-test('Global Privacy Control: no banner, nothing counted, and the settings say why', async ({
+test('Global Privacy Control: no banner, nothing counted, and the settings say why @long', async ({
   page,
   counted,
 }) => {

@@ -40,9 +40,7 @@ for (const state of states) {
 }
 
 for (const [name, { status, isPremium, mayPay = false }] of Object.entries(otherStatuses)) {
-  test(`${name}: header and plans of a new document follow the subscription${longIf(name !== 'Trialing')}`, async ({
-    page,
-  }) => {
+  test(`${name}: header and plans of a new document follow the subscription @long`, async ({ page }) => {
     const person = await holdSession(page, 'premium');
     if (!person) throw new Error('There is no user.');
     setSubscription(person, status(Date.now()));
@@ -71,7 +69,7 @@ test('a member gets the original after a reload, a user without Premium waits fo
   await expect(download(page)).toHaveText(/available in [1-5] second/);
 });
 
-test('until it is known who asks the download waits and does nothing', async ({ page }) => {
+test('until it is known who asks the download waits and does nothing @long', async ({ page }) => {
   let release: () => void = () => undefined;
   const released = new Promise<void>((resolve) => {
     release = resolve;
@@ -93,9 +91,7 @@ test('until it is known who asks the download waits and does nothing', async ({ 
 });
 
 for (const state of ['free', 'premium', 'expired'] as const) {
-  test(`${state}: signing in from an image and signing out again${longIf(state !== 'premium')}`, async ({
-    page,
-  }) => {
+  test(`${state}: signing in from an image and signing out again @long`, async ({ page }) => {
     const person = await prepared(page.request, state);
     await page.goto(IMAGE);
     await pages['image']?.shows(page, 'guest');
@@ -117,7 +113,7 @@ for (const state of ['free', 'premium', 'expired'] as const) {
 }
 
 for (const state of ['free', 'expired'] as const) {
-  test(`${state}: pays and returns${longIf(state !== 'free')}`, async ({ page }) => {
+  test(`${state}: pays and returns @long`, async ({ page }) => {
     await enter(page, state, IMAGE);
     await pages['image']?.shows(page, state);
     await page.goto('/subscription/payment?plan=premium-monthly');

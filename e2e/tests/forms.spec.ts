@@ -121,7 +121,7 @@ test.describe('without scripts', () => {
     });
   }
 
-  test('every other form is a search without personal fields, or says that it needs scripts', async ({
+  test('every other form is a search without personal fields, or says that it needs scripts @long', async ({
     page,
   }) => {
     for (const path of ['/', '/?q=blue', '/cookie-settings', '/license/certificate', '/blog', '/no-such']) {
@@ -153,7 +153,7 @@ test.describe('without scripts', () => {
     await expect(page.locator('[data-part="field-error"]')).toHaveCount(3);
   });
 
-  test('a contract is withdrawn from in two steps', async ({ page }) => {
+  test('a contract is withdrawn from in two steps @long', async ({ page }) => {
     await page.goto('/withdraw');
     await fill(postForms(page));
     await page.getByRole('button', { name: 'Continue' }).click();
@@ -164,7 +164,7 @@ test.describe('without scripts', () => {
     await expect(page.getByText('We have received your withdrawal')).toBeVisible();
   });
 
-  test('a demo sign-in that is cancelled or finished ends on a page that says what it needs', async ({
+  test('a demo sign-in that is cancelled or finished ends on a page that says what it needs @long', async ({
     page,
     own,
   }) => {
@@ -178,7 +178,7 @@ test.describe('without scripts', () => {
     expect(own.log()).not.toMatch(/elena/i);
   });
 
-  test('the bank of the demo takes the decision once', async ({ page }) => {
+  test('the bank of the demo takes the decision once @long', async ({ page }) => {
     const post = (path: string, data: object, headers = {}) =>
       page.request.post(`/api/${path}`, { data, headers });
     const names = { firstName: 'Ann', lastName: 'Lee', email: 'bank@example.com' };
@@ -272,7 +272,7 @@ test.describe('with scripts that never come', () => {
     ['/contact', 'contact'],
     ['/withdraw', 'withdrawal'],
   ] as const) {
-    test(`the form of ${path} is answered by the server${longIf(path !== '/contact')}`, async ({ page }) => {
+    test(`the form of ${path} is answered by the server @long`, async ({ page }) => {
       const { fail } = await submitEarly(page, path);
       fail();
       await expect(page.getByText(responses[kind].says).first()).toBeVisible();

@@ -46,7 +46,7 @@ test.describe('a visitor', () => {
     await context.close();
   });
 
-  test('sees a way on where nothing is', async ({ page }) => {
+  test('sees a way on where nothing is @long', async ({ page }) => {
     for (const address of ['/image/nature/there-is-no-such-picture', '/no/such/page', '/?page=999']) {
       const response = await page.goto(address);
       expect(response?.status(), address).toBeLessThan(500);

@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test, type Page } from '@playwright/test';
-import { longIf } from '../sample.ts';
 
 const titleOf = (page: Page) => page.locator('main h1');
 
@@ -97,9 +96,7 @@ for (const locale of ['en', 'de', 'bg', 'ru', 'es', 'zh']) {
   test.describe(`on a narrow screen: ${locale}`, () => {
     test.use({ locale, viewport: { width: 360, height: 740 } });
 
-    test(`the wait for a download is not cut off in its button${longIf(locale !== 'bg')}`, async ({
-      page,
-    }) => {
+    test(`the wait for a download is not cut off in its button @long`, async ({ page }) => {
       await page.goto('/image/nature/fjord-before-sunrise');
       await ready(page);
       const button = page.locator('#download');
@@ -113,7 +110,7 @@ for (const locale of ['en', 'de', 'bg', 'ru', 'es', 'zh']) {
   });
 }
 
-test('when the picture host fails the download call is used, and nobody notices', async ({ page }) => {
+test('when the picture host fails the download call is used, and nobody notices @long', async ({ page }) => {
   await openImage(page);
   await page.route('**/api/images/free-file/**', (route) =>
     route.request().resourceType() === 'fetch' ? route.fulfill({ status: 500 }) : route.continue(),
@@ -141,7 +138,7 @@ test('the enlarged picture takes the keys and gives the focus back', async ({ pa
   await expect(enlarge).toBeFocused();
 });
 
-test('the enlarged picture walks through the list, and the page behind follows', async ({ page }) => {
+test('the enlarged picture walks through the list, and the page behind follows @long', async ({ page }) => {
   const title = await openImage(page);
   await page.keyboard.press('z');
   const dialog = page.getByRole('dialog', { name: 'Enlarged picture' });
@@ -159,7 +156,7 @@ test('the enlarged picture walks through the list, and the page behind follows',
   await expect(page.getByText(/^5 of \d+$/)).toBeVisible();
 });
 
-test('a question mark lists the keys, Escape closes the list and not the picture', async ({ page }) => {
+test('a question mark lists the keys, Escape closes the list and not the picture @long', async ({ page }) => {
   await openImage(page);
   const address = page.url();
   const open = page.getByRole('button', { name: 'Keyboard shortcuts' });

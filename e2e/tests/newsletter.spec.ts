@@ -80,7 +80,7 @@ async function becomeUser(
   return person;
 }
 
-test('new posts reach who asked for them at the registration, until one click ends it', async ({
+test('new posts reach who asked for them at the registration, until one click ends it @long', async ({
   browser,
   page,
   inbox,

@@ -23,7 +23,9 @@ test('every text page: by click from the footer, by address, by reload', async (
   }
 });
 
-test('the table of contents leads to its section, in the language of the visitor', async ({ browser }) => {
+test('the table of contents leads to its section, in the language of the visitor @long', async ({
+  browser,
+}) => {
   const context = await browser.newContext({ locale: 'de-DE' });
   const page = await context.newPage();
   await page.goto('/terms');
@@ -55,7 +57,7 @@ test('posts open one after the other without a page load, in another language to
   await expect(page.locator('.post-content[lang=de] > p, [lang=de] .post-content > p').first()).toBeVisible();
 });
 
-test('the legal texts speak the language of the visitor', async ({ browser }) => {
+test('the legal texts speak the language of the visitor @long', async ({ browser }) => {
   const context = await browser.newContext({ locale: 'es-ES' });
   const page = await context.newPage();
   await page.goto('/privacy');
@@ -93,7 +95,7 @@ test('a message arrives; what was written survives a reload, and is gone after s
     .toContain(`Message from Ana Petrova: ${subject}`);
 });
 
-test('a message that cannot be sent stays in the form', async ({ page }) => {
+test('a message that cannot be sent stays in the form @long', async ({ page }) => {
   await page.route('**/api/contact', (route) => route.fulfill({ status: 500, json: { success: false } }));
   await page.goto('/contact');
   await page.getByLabel('Name').fill('Ana Petrova');
@@ -185,7 +187,7 @@ test('axe finds nothing on pages of text, light and dark, and they fit 320 pixel
   }
 });
 
-test('a page fits 320 pixels in every language, in the system’s font too', async ({ page }) => {
+test('a page fits 320 pixels in every language, in the system’s font too @long', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 });
   // The fonts never load.
   await page.route('**/*.woff2', () => undefined);
@@ -197,7 +199,7 @@ test('a page fits 320 pixels in every language, in the system’s font too', asy
 });
 
 /** The header of a guest is the longest: it has two account links next to the language. */
-test('the header fits its window in every language, where its links begin too', async ({
+test('the header fits its window in every language, where its links begin too @long', async ({
   page,
   context,
   baseURL,

@@ -1,6 +1,5 @@
 import type { Locator } from '@playwright/test';
 import { expect, test } from '../fixtures.ts';
-import { longIf } from '../sample.ts';
 import { toPayment } from './subscription-steps.ts';
 
 test('a right click on a picture opens its menu: link, credit, licence, download', async ({
@@ -41,7 +40,10 @@ test('a right click on a picture opens its menu: link, credit, licence, download
   expect((await download).suggestedFilename()).toMatch(/\.jpg$/);
 });
 
-test('fields stay as people know them: selecting, pasting, their own menu', async ({ page, context }) => {
+test('fields stay as people know them: selecting, pasting, their own menu @long', async ({
+  page,
+  context,
+}) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.goto('/contact');
   await expect(page.locator('html')).toHaveAttribute('data-protected', '');
@@ -65,7 +67,7 @@ for (const [path, selector] of [
   ['/withdraw', '.money-head p'],
   ['/blog/how-a-picture-is-drawn', '.post-content p >> nth=0'],
 ] as const) {
-  test(`text of ${path} can be selected and copied${longIf(path !== '/license')}`, async ({ page }) => {
+  test(`text of ${path} can be selected and copied @long`, async ({ page }) => {
     await page.goto(path);
     await expect(page.locator('html')).toHaveAttribute('data-protected', '');
     const text = page.getByRole('main').locator(selector);
@@ -78,7 +80,7 @@ for (const [path, selector] of [
   });
 }
 
-test('the payment page is protected too, and its fields are not', async ({ page }) => {
+test('the payment page is protected too, and its fields are not @long', async ({ page }) => {
   await toPayment(page);
   await expect(page.locator('html')).toHaveAttribute('data-protected', '');
   const heading = page.getByRole('heading', { level: 1 });

@@ -73,7 +73,7 @@ test.describe('a visitor who searches', () => {
       await expectAccessible('main', '.site-search');
     });
 
-  test('searches by Enter alone, pages through the results, and finds the way back from a picture', async ({
+  test('searches by Enter alone, pages through the results, and finds the way back from a picture @long', async ({
     page,
   }) => {
     await page.setViewportSize({ width: 1440, height: 900 });
@@ -94,7 +94,7 @@ test.describe('a visitor who searches', () => {
     await expect(page).toHaveURL(/q=in&sort=newest&page=2/);
   });
 
-  test('on a phone opens the field over the header', async ({ page }) => {
+  test('on a phone opens the field over the header @long', async ({ page }) => {
     await page.setViewportSize({ width: 360, height: 740 });
     await page.goto('/');
     await ready(page);
@@ -106,7 +106,7 @@ test.describe('a visitor who searches', () => {
     await expect(grid(page).getByRole('listitem').first()).toBeVisible();
   });
 
-  test('who finds nothing is shown words that pictures have', async ({ page }) => {
+  test('who finds nothing is shown words that pictures have @long', async ({ page }) => {
     await page.goto('/?q=butterflyxx');
     await expect(page.getByRole('heading', { name: 'No results for “butterflyxx”' })).toBeVisible();
     await page
@@ -139,7 +139,7 @@ test.describe('a visitor who searches', () => {
     await context.close();
   });
 
-  test('gets a page for any text', async ({ page }) => {
+  test('gets a page for any text @long', async ({ page }) => {
     for (const text of [
       '"',
       "' or 1=1 --",

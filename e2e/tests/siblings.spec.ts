@@ -61,7 +61,7 @@ for (const { id, name, origin, heading, german, ownPage } of sites) {
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
     });
 
-    test(`speaks German when asked, remembers it, and the skip link leads to the content${longIf(id !== 'dating')}`, async ({
+    test(`speaks German when asked, remembers it, and the skip link leads to the content @long`, async ({
       page,
     }) => {
       await page.goto('/');
@@ -96,7 +96,7 @@ for (const { id, name, origin, heading, german, ownPage } of sites) {
       expect(welcome).not.toContain('Lumigraph');
     });
 
-    test(`a message arrives${longIf(id !== 'dating')}`, async ({ page, request }) => {
+    test(`a message arrives @long`, async ({ page, request }) => {
       const subject = `From ${id} ${Date.now()}`;
       await page.goto('/contact');
       await ready(page);
@@ -112,7 +112,7 @@ for (const { id, name, origin, heading, german, ownPage } of sites) {
       expect(await mailTo(page, 'ana@example.com', new RegExp(subject))).toContain(`Sent from ${id} on`);
     });
 
-    test(`a social sign-in leads back to this site${longIf(id !== 'dating')}`, async ({ page }) => {
+    test(`a social sign-in leads back to this site @long`, async ({ page }) => {
       await page.goto('/login');
       await ready(page);
       await page.getByRole('button', { name: 'Continue with Google' }).click();

@@ -67,7 +67,7 @@ test('a card number is in the one call that pays, and nowhere else', async ({ pa
   expect(holds(await page.content())).toBe(false);
 });
 
-test('reloaded while the bank waits: the page goes on with that payment', async ({ page }) => {
+test('reloaded while the bank waits: the page goes on with that payment @long', async ({ page }) => {
   await toPayment(page);
   await order(page, '4000000000003220');
   await expect(page.getByRole('heading', { name: 'Sandbox bank' })).toBeVisible();
@@ -94,7 +94,7 @@ test('reloaded while the payment is on its way: nobody can pay twice', async ({ 
   expect(await paymentsOf(page)).toMatchObject([{ status: 'succeeded' }]);
 });
 
-test('a lost answer is asked about, not paid again', async ({ page }) => {
+test('a lost answer is asked about, not paid again @long', async ({ page }) => {
   await toPayment(page);
   await order(page, '4000000000000119');
   await expect(page.getByText('We can’t confirm your payment yet')).toBeVisible();

@@ -60,7 +60,7 @@ test('a card typed into Stripe’s frame pays; our pages and server never see it
   );
 });
 
-test('only the payment document allows Stripe', async ({ request }) => {
+test('only the payment document allows Stripe @long', async ({ request }) => {
   const policyOf = async (path: string) =>
     (await request.get(server.origin + path)).headers()['content-security-policy'] ?? '';
   expect(await policyOf(PAYMENT)).toContain("script-src 'self' https://js.stripe.com");
@@ -68,7 +68,7 @@ test('only the payment document allows Stripe', async ({ request }) => {
   expect(await policyOf('/subscription/plans')).not.toContain('stripe');
 });
 
-test('declined, then 3-D Secure in Stripe’s window', async ({ page }) => {
+test('declined, then 3-D Secure in Stripe’s window @long', async ({ page }) => {
   await routeStripe(page, server.stripe);
   await toStripe(page);
   await pay(page, '4000000000000002');

@@ -2,7 +2,7 @@ import { expect, test } from '../fixtures.ts';
 import { ready } from './account-steps.ts';
 import { buy, fillCard, PAYMENT, payButton, toPayment } from './subscription-steps.ts';
 
-test('the prices stand in the document', async ({ browser }) => {
+test('the prices stand in the document @long', async ({ browser }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, locale: 'de-DE' });
   const page = await context.newPage();
   await page.goto('/subscription/plans');
@@ -31,7 +31,7 @@ test('the plans say what they cost, and a guest keeps the chosen one', async ({ 
   await expectAccessible();
 });
 
-test('who registers on the way to pay is told of the new account where the payment is, once', async ({
+test('who registers on the way to pay is told of the new account where the payment is, once @long', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 360, height: 740 });
@@ -84,7 +84,7 @@ test('a declined card charges nothing, another one pays', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'Welcome to Premium' })).toBeVisible();
 });
 
-test('by wallet, without card fields', async ({ page }) => {
+test('by wallet, without card fields @long', async ({ page }) => {
   await toPayment(page);
   await page.getByRole('checkbox', { name: /Start Premium now/ }).check();
   await page.getByRole('radio', { name: 'PayPal' }).check();
@@ -150,7 +150,7 @@ test('a withdrawal needs no account and two steps', async ({ page, expectAccessi
   await expectAccessible();
 });
 
-test('the order follows a language that only the storage still knows', async ({ page, context }) => {
+test('the order follows a language that only the storage still knows @long', async ({ page, context }) => {
   await toPayment(page);
   await page.evaluate(() => localStorage.setItem('preferred-locale', 'de'));
   await context.clearCookies({ name: 'preferred-locale' });
