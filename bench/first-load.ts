@@ -7,6 +7,7 @@ import { buildApp } from '../apps/backend/src/app.ts';
 import { readConfig } from '../apps/backend/src/config/config.ts';
 import { migrate } from '../apps/backend/src/db/migrate.ts';
 import { openDatabase } from '../apps/backend/src/db/open.ts';
+import { imageTasks } from '../apps/backend/src/image-processes/image-tasks.ts';
 import { openStorages } from '../apps/backend/src/storage/open-storages.ts';
 import { seedDemo } from '../apps/backend/src/features/demo/seed-demo.ts';
 import { jsContents } from './lib/js-contents.ts';
@@ -83,7 +84,7 @@ const dataDir = process.env['BENCH_DATA'] ?? mkdtempSync(join(tmpdir(), 'bench-f
 const config = readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent' });
 const database = openDatabase({ url: '', dataDir });
 await migrate(database.db);
-await seedDemo({ config, db: database.db, storages: await openStorages(config) });
+await seedDemo({ config, db: database.db, storages: await openStorages(config), imageTasks });
 const { app } = await buildApp({ config, db: database.db, siteDir });
 let baseline = '';
 app.get('/static-baseline', (_request, reply) => reply.type('text/html; charset=utf-8').send(baseline));

@@ -8,6 +8,7 @@ import { readConfig } from '../apps/backend/src/config/config.ts';
 import { migrate } from '../apps/backend/src/db/migrate.ts';
 import { openDatabase } from '../apps/backend/src/db/open.ts';
 import { seedDemo } from '../apps/backend/src/features/demo/seed-demo.ts';
+import { imageTasks } from '../apps/backend/src/image-processes/image-tasks.ts';
 import { openDisk } from '../apps/backend/src/storage/open-storages.ts';
 import { importPeer, installPeers, peersDir, startNextGallery, type PeerImage } from './lib/peers.ts';
 import { median, report } from './lib/report.ts';
@@ -76,7 +77,7 @@ const dataDir = process.env['BENCH_DATA'] ?? join(work, 'data');
 const config = readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent' });
 const database = openDatabase({ url: '', dataDir });
 await migrate(database.db);
-await seedDemo({ config, db: database.db, storages: openDisk(config) });
+await seedDemo({ config, db: database.db, storages: openDisk(config), imageTasks });
 
 async function start(dir: string): Promise<{ app: FastifyInstance; origin: string }> {
   const { app } = await buildApp({ config, db: database.db, siteDir: dir });

@@ -5,6 +5,7 @@ export default defineConfig({
   entry: {
     server: 'src/server.ts',
     cli: 'src/cli.ts',
+    'image-worker': 'src/image-processes/image-worker.ts',
     'signing-worker': 'src/features/images/credentials/signing-worker.ts',
   },
   format: ['esm'],

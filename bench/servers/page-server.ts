@@ -7,6 +7,7 @@ import { migrate } from '../../apps/backend/src/db/migrate.ts';
 import { openDatabase } from '../../apps/backend/src/db/open.ts';
 import { seedDemo } from '../../apps/backend/src/features/demo/seed-demo.ts';
 import { createImageStore } from '../../apps/backend/src/features/images/catalogue/image-store.ts';
+import { imageTasks } from '../../apps/backend/src/image-processes/image-tasks.ts';
 import { openDisk } from '../../apps/backend/src/storage/open-storages.ts';
 import { serveBench } from '../lib/server-process.ts';
 
@@ -17,7 +18,7 @@ import { serveBench } from '../lib/server-process.ts';
 const config = readConfig({ ...process.env, PORT: '0', LOG_LEVEL: 'silent' });
 const { db } = openDatabase({ url: config.DATABASE_URL, dataDir: config.DATA_DIR });
 await migrate(db);
-await seedDemo({ config, db, storages: openDisk(config) });
+await seedDemo({ config, db, storages: openDisk(config), imageTasks });
 const { app } = await buildApp({ config, db, siteDir: process.env['SITE_DIR'] ?? '' });
 
 /** Bytes and headers of the rendered documents. */

@@ -10,6 +10,7 @@ import { importPosts } from '../../apps/backend/src/features/blog/import-posts.t
 import { createPostStore } from '../../apps/backend/src/features/blog/post-store.ts';
 import { seedDemo } from '../../apps/backend/src/features/demo/seed-demo.ts';
 import { drawing } from '../../apps/backend/src/testing/import/corpus.ts';
+import { imageTasks } from '../../apps/backend/src/image-processes/image-tasks.ts';
 import { openDisk } from '../../apps/backend/src/storage/open-storages.ts';
 import { nameOf, pathOf } from './call.ts';
 import { faults, faultyFetch, wrappingFetch } from './faults.ts';
@@ -59,7 +60,7 @@ async function fill() {
     publicOrigin: 'http://localhost',
   };
   const storages = openDisk({ DATA_DIR: backend.dataDir });
-  expect(await seedDemo({ config, db, storages }, { folder })).toMatchObject({
+  expect(await seedDemo({ config, db, storages, imageTasks }, { folder })).toMatchObject({
     kind: 'filled',
     imported: IMAGES,
   });
@@ -71,6 +72,7 @@ async function fill() {
   await importPosts(join(folder, 'posts'), {
     store: createPostStore(db),
     storage: storages.files,
+    imageTasks,
   });
 }
 

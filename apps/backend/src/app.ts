@@ -30,6 +30,8 @@ import { cspReportsPlugin } from './http/csp-reports.ts';
 import type { Limits } from './http/limits.ts';
 import type { RateLimits } from './http/rate-limits.ts';
 import { registerLimits } from './http/register-limits.ts';
+import { imageTasksOf } from './image-processes/image-processes.ts';
+import type { ImageTasks } from './image-processes/image-tasks.ts';
 import type { LogEvent } from './lib/log-event.ts';
 import { aboutSites, type SiteAbout } from './sites/about-sites.ts';
 import { MAIN_SITE } from './sites/find-sites.ts';
@@ -48,6 +50,8 @@ export interface AppDeps {
   staleForMs?: number;
   /** Default: opened as the settings define. */
   storages?: Storages;
+  /** Default: image processes that end with the application. */
+  imageTasks?: ImageTasks;
   /** Password hasher and social providers of a test. */
   accounts?: Pick<AccountsDeps, 'hasher' | 'socialProviders' | 'socialFetch' | 'withSocialDemo'>;
   /** Limits of a test. */
@@ -82,13 +86,23 @@ export async function buildApp(deps: AppDeps) {
     requestTimeoutMs: UPLOAD_TIMEOUT_MS,
   });
   app.addHook('onClose', () => storages.close());
+  const imageTasks = deps.imageTasks ?? imageTasksOf(app, config);
   const log: LogEvent = (event, details) => app.log.info({ event, ...details }, event);
   const now = deps.now ?? Date.now;
   // Hooks that apply to every route must be registered before the first route.
   const limits = await registerLimits(app, { config, db: deps.db, now, log, limits: deps.limits });
   await registerHttp(app, config);
   const sites = await aboutSites([main, ...siblings]);
-  const features = await createFeatures(app, { ...deps, siblings, storages, limits, sites, now, log });
+  const features = await createFeatures(app, {
+    ...deps,
+    siblings,
+    storages,
+    imageTasks,
+    limits,
+    sites,
+    now,
+    log,
+  });
   await registerRoutes(app, features);
   const { accounts, billing, files, images, mail, newsletter } = features;
   return {
@@ -109,6 +123,7 @@ export async function buildApp(deps: AppDeps) {
 interface FeaturesDeps extends Omit<AppDeps, 'limits'> {
   siblings: readonly ServedSite[];
   storages: Storages;
+  imageTasks: ImageTasks;
   limits: RateLimits;
   sites: readonly SiteAbout[];
   now: () => number;
@@ -127,8 +142,8 @@ function preparedBy(
 
 /** Creates the features in the order of their dependencies; registers no routes. */
 async function createFeatures(app: FastifyInstance, deps: FeaturesDeps) {
-  const { config, db, siblings, storages, limits, sites, now, log } = deps;
-  const shared = { config, sites, db, now, log, logger: app.log };
+  const { config, db, siblings, storages, imageTasks, limits, sites, now, log } = deps;
+  const shared = { config, sites, db, imageTasks, now, log, logger: app.log };
   const mail = createMail({ ...shared, limits });
   const enqueueMail = mail.enqueue;
   const newsletter = createNewsletter({ ...shared, enqueueMail });

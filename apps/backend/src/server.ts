@@ -10,10 +10,11 @@ import { keepFilesPrivate, prepareDataFolder } from './config/data-folder.ts';
 import { checkDatabase } from './db/check.ts';
 import { migrate } from './db/migrate.ts';
 import { openDatabase, type OpenDatabase } from './db/open.ts';
-import { seedDemo } from './features/demo/seed-demo.ts';
+import { seedDemo, type DemoDeps } from './features/demo/seed-demo.ts';
 import { seedDemoPosts } from './features/demo/seed-demo-posts.ts';
 import { configuredProviders } from './features/accounts/social/provider-definitions.ts';
 import { createLogger } from './http/logger.ts';
+import { openImageProcesses } from './image-processes/image-processes.ts';
 import { provePortIsFree } from './config/port.ts';
 import { findSites } from './sites/find-sites.ts';
 import { servedSites, type ServedSite } from './sites/served-sites.ts';
@@ -93,22 +94,19 @@ function builtSites(config: Config): ServedSite[] {
 }
 
 /** The first start of an empty demo takes half a minute, so it reports its progress. */
-async function fillDemo(config: Config, { db }: OpenDatabase, storages: Storages): Promise<void> {
+async function fillDemo(deps: Omit<DemoDeps, 'now'> & { config: Config; storages: Storages }): Promise<void> {
   let announced = -1;
-  const result = await seedDemo(
-    { config, db, storages },
-    {
-      onProgress: ({ done, total }) => {
-        const tenth = Math.floor((done / total) * 10);
-        if (tenth > announced) say(`  Preparing the demo pictures: ${done} of ${total}`);
-        announced = Math.max(announced, tenth);
-      },
+  const result = await seedDemo(deps, {
+    onProgress: ({ done, total }) => {
+      const tenth = Math.floor((done / total) * 10);
+      if (tenth > announced) say(`  Preparing the demo pictures: ${done} of ${total}`);
+      announced = Math.max(announced, tenth);
     },
-  );
+  });
   if (result.kind === 'filled') {
     for (const { name, reason } of result.refused) say(`  ${name} was left out: ${reason}`);
   }
-  await seedDemoPosts({ config, db, storages });
+  await seedDemoPosts(deps);
 }
 
 async function main(): Promise<void> {
@@ -124,17 +122,21 @@ async function main(): Promise<void> {
     const database = await openCheckedDatabase(config);
     const storages = await openStorages(config);
     await storages.check();
-    await fillDemo(config, database, storages);
+    const imageProcesses = openImageProcesses(config);
+    const imageTasks = imageProcesses.tasks;
+    await fillDemo({ config, db: database.db, storages, imageTasks });
     const [mainSite, ...siblings] = sites;
     const built = await buildApp({
       config,
       db: database.db,
       storages,
+      imageTasks,
       logger,
       siblings,
       accounts: { withSocialDemo: true },
       ...(mainSite ? { siteDir: mainSite.dir, siteId: mainSite.id } : {}),
     });
+    built.app.addHook('onClose', imageProcesses.close);
     drainOnSignals(built.app, database);
     await built.app.listen({ host: config.HOST, port: config.PORT });
     const ports = await built.listenSiblings(config.HOST);

@@ -20,12 +20,13 @@ export function imagesSignCommand(terminal: Terminal, finish: (code: ExitCode) =
 }
 
 async function sign(terminal: Terminal, originals: boolean): Promise<ExitCode> {
-  return withInstallation(async ({ config, storages, images: { store, now } }) => {
+  return withInstallation(async ({ config, storages, imageTasks, images: { store, now } }) => {
     const say = (...words: unknown[]): void => terminal.err(String(words.at(-1)));
     const log = { warn: say, error: say };
     const credentials = await openCredentials(() => createCredentials({ config, now, log }));
     const downloads = createDownloadFiles({
       storage: storages.images,
+      imageTasks,
       licenseUrl: `${config.publicOrigin}/license`,
       creditMark: config.FREE_CREDIT_MARK,
       credentials,

@@ -10,6 +10,8 @@ import { createImageStore } from '../features/images/catalogue/image-store.ts';
 import { createImportClaimStore } from '../features/images/import/import-claim-store.ts';
 import type { ImportDeps } from '../features/images/import/import-images.ts';
 import { explainStartFailure } from '../config/start-failure.ts';
+import { openImageProcesses } from '../image-processes/image-processes.ts';
+import type { ImageTasks } from '../image-processes/image-tasks.ts';
 import { openStorages, type Storages } from '../storage/open-storages.ts';
 import { CommandError } from './terminal.ts';
 
@@ -19,26 +21,31 @@ export interface Installation {
   database: OpenDatabase;
   storages: Storages;
   images: ImportDeps;
+  imageTasks: ImageTasks;
 }
 
 /** Opens the installation, passes it to `use` and closes it. Throws {@link CommandError} when it cannot be opened. */
 export async function withInstallation<T>(use: (installation: Installation) => Promise<T>): Promise<T> {
   const { config, database, storages } = await open();
+  const { tasks: imageTasks, close } = openImageProcesses(config);
   try {
     return await use({
       config,
       database,
       storages,
+      imageTasks,
       images: {
         store: createImageStore(database.db),
         storage: storages.images,
         claims: createImportClaimStore(database.db),
+        imageTasks,
         now: Date.now,
       },
     });
   } catch (error) {
     throw explained(error, config);
   } finally {
+    await close();
     storages.close();
     await database.close();
   }

@@ -12,11 +12,12 @@ export function postsImportCommand(terminal: Terminal, finish: (code: ExitCode) 
     .option('--project <name>', 'for posts that name none', 'gallery')
     .action(async (typed: string, { project }: { project: string }) => {
       const folder = pathFromPerson(typed);
-      const result = await withInstallation(async ({ storages, database }) => {
+      const result = await withInstallation(async ({ storages, database, imageTasks }) => {
         try {
           return await importPosts(folder, {
             store: createPostStore(database.db),
             storage: storages.files,
+            imageTasks,
             project,
           });
         } catch (error) {

@@ -1,5 +1,6 @@
 import Type from 'typebox';
 import { baseUrlSettings } from './base-urls-settings.ts';
+import { capacitySettings } from './capacity-settings.ts';
 import { downloadsSettings } from './downloads-settings.ts';
 import { companySettings } from './company-settings.ts';
 import { SitesSetting } from './sites-settings.ts';
@@ -244,6 +245,7 @@ export const SettingsSchema = Type.Object({
     description:
       'The gallery has no context menu, text selection, dragging or developer shortcuts; pictures have a menu of their own. A courtesy, not a lock: false gives visitors their browser back.',
   }),
+  ...capacitySettings,
   ...downloadsSettings,
   ...premiumSettings,
   DEMO_CONTENT: Type.Boolean({

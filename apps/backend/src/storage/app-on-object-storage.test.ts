@@ -13,6 +13,7 @@ import { drawImage } from '../testing/images/test-gallery.ts';
 import { sharp } from '../lib/sharp.ts';
 import { startS3, type S3Server } from '../testing/s3-server.ts';
 import { openStorages, type Storages } from './open-storages.ts';
+import { imageTasks } from '../image-processes/image-tasks.ts';
 
 let s3: S3Server;
 let test: TestApp;
@@ -100,6 +101,7 @@ it('keeps covers of posts there', async () => {
   const result = await importPosts(folder, {
     store: createPostStore(test.database.db),
     storage: storages.files,
+    imageTasks,
   });
   expect(result.refused).toEqual([]);
   const { items } = (

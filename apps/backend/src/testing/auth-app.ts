@@ -14,6 +14,7 @@ import { openDisk } from '../storage/open-storages.ts';
 import { sharedSchemas } from './shared-schemas.ts';
 import { openSqliteForTests, type Engine } from './databases.ts';
 import { createPasswordHasher, type PasswordHasher } from '../features/accounts/passwords/password-hasher.ts';
+import { imageTasks } from '../image-processes/image-tasks.ts';
 
 export const START = Date.UTC(2026, 10, 20, 12);
 export const PASSWORD = 'Kiwi-Lantern7';
@@ -85,6 +86,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     db: database.db,
     now: () => clock.now,
     schemas: sharedSchemas,
+    imageTasks,
     accounts: { hasher, ...options.social },
     ...(options.limits ? { limits: options.limits } : {}),
     ...(options.staleForMs === undefined ? {} : { staleForMs: options.staleForMs }),

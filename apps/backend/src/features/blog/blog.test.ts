@@ -18,6 +18,7 @@ import { cleanHtml, plainText } from './clean-html.ts';
 import { parsePost } from './front-matter.ts';
 import { importPosts, type PostImportResult } from './import-posts.ts';
 import { createPostStore } from './post-store.ts';
+import { imageTasks } from '../../image-processes/image-tasks.ts';
 
 const NOW = Date.parse('2026-11-20T12:00:00Z');
 
@@ -73,7 +74,7 @@ beforeAll(async () => {
   await migrate(database.db);
   const store = createPostStore(database.db);
   const storage = openFileStorage(join(root, 'files'));
-  result = await importPosts(folder, { store, storage });
+  result = await importPosts(folder, { store, storage, imageTasks });
   const blog = createBlogService(store, () => NOW);
   app = fastify({ ajv: { customOptions: { coerceTypes: true, removeAdditional: false } } });
   await app.register(errorsPlugin);

@@ -1,8 +1,7 @@
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { dirname, join, relative, resolve } from 'node:path';
-import type { FileStorage } from '../../storage/file-storage.ts';
 import { DEFAULT_PROJECT } from './blog-service.ts';
-import { storeCover } from './cover-files.ts';
+import { storeCover, type CoverDeps } from './cover-files.ts';
 import { parsePost, publicationTime, type FrontMatter, type Problem } from './front-matter.ts';
 import { excerptOf, readingMinutes, renderMarkdown } from './markdown.ts';
 import type { PostRow, PostStore } from './post-store.ts';
@@ -13,9 +12,8 @@ const LOCAL_IMAGE = /!\[[^\]]*\]\((?!https:\/\/|\/cdn\/)/;
 const MAX_FILE_BYTES = 512 * 1024;
 const DEFAULT_AUTHOR = 'Lumigraph';
 
-export interface PostImportOptions {
+export interface PostImportOptions extends CoverDeps {
   store: PostStore;
-  storage: FileStorage;
   /** For posts that name none. */
   project?: string;
 }
@@ -68,7 +66,7 @@ export async function importPosts(folder: string, options: PostImportOptions): P
   }
   const rows: PostRow[] = [];
   for (const candidate of candidates.values()) {
-    const row = await toRow(candidate, folder, options.storage);
+    const row = await toRow(candidate, folder, options);
     if (Array.isArray(row)) refuse(candidate.file, row);
     else if (candidate.frontMatter.draft) result.drafts.push(candidate.file);
     else {
@@ -111,11 +109,7 @@ async function readCandidate(path: string, file: string, project: string): Promi
   };
 }
 
-async function toRow(
-  candidate: Candidate,
-  folder: string,
-  storage: FileStorage,
-): Promise<PostRow | Problem[]> {
+async function toRow(candidate: Candidate, folder: string, deps: CoverDeps): Promise<PostRow | Problem[]> {
   const { frontMatter, body, path } = candidate;
   const file = await readFile(path, 'utf8');
   const lines = file.split(/\r?\n/);
@@ -132,7 +126,7 @@ async function toRow(
       return [{ line, message: `The cover ${frontMatter.cover} lies outside the imported folder` }];
     }
     try {
-      cover = await storeCover(storage, coverPath);
+      cover = await storeCover(deps, coverPath);
     } catch (error) {
       const missing = error instanceof Error && 'code' in error && error.code === 'ENOENT';
       const reason = missing ? 'does not exist' : 'is not a picture that can be read';

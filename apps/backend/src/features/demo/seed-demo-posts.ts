@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import type { Kysely } from 'kysely';
 import type { Config } from '../../config/config.ts';
 import type { Database } from '../../db/tables/index.ts';
+import type { ImageTasks } from '../../image-processes/image-tasks.ts';
 import type { Storages } from '../../storage/open-storages.ts';
 import { importPosts } from '../blog/import-posts.ts';
 import { createPostStore } from '../blog/post-store.ts';
@@ -15,8 +16,9 @@ export async function seedDemoPosts(deps: {
   config: Pick<Config, 'production' | 'DEMO_CONTENT'>;
   db: Kysely<Database>;
   storages: Pick<Storages, 'files'>;
+  imageTasks: ImageTasks;
 }): Promise<{ imported: number }> {
-  const { config, db } = deps;
+  const { config, db, imageTasks } = deps;
   const folder = findDemoFolder();
   const marks = createInstallationMarks(db, Date.now);
   const unwanted = config.production || !config.DEMO_CONTENT || folder === undefined;
@@ -25,7 +27,7 @@ export async function seedDemoPosts(deps: {
   const storage = deps.storages.files;
   // Importing again replaces what an interrupted start has written.
   const result = (await store.isEmpty())
-    ? await importPosts(join(folder, 'posts'), { store, storage })
+    ? await importPosts(join(folder, 'posts'), { store, storage, imageTasks })
     : undefined;
   await marks.set(MARK, 'done');
   return { imported: result?.imported.length ?? 0 };

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import type { Kysely } from 'kysely';
 import type { Config } from '../../config/config.ts';
 import type { Database } from '../../db/tables/index.ts';
+import type { ImageTasks } from '../../image-processes/image-tasks.ts';
 import type { Storages } from '../../storage/open-storages.ts';
 import { createImageStore } from '../images/catalogue/image-store.ts';
 import { createImportClaimStore } from '../images/import/import-claim-store.ts';
@@ -13,6 +14,7 @@ export interface DemoDeps {
   config: Pick<Config, 'production' | 'DEMO_CONTENT' | 'publicOrigin'>;
   db: Kysely<Database>;
   storages: Pick<Storages, 'images'>;
+  imageTasks: ImageTasks;
   now?: () => number;
 }
 
@@ -47,6 +49,7 @@ export async function seedDemo(deps: DemoDeps, options: DemoOptions = {}): Promi
     store: createImageStore(db),
     storage: deps.storages.images,
     claims: createImportClaimStore(db),
+    imageTasks: deps.imageTasks,
     now,
   };
   const marks = createInstallationMarks(db, now);

@@ -12,6 +12,7 @@ import { openDatabase } from '../../db/open.ts';
 import { openDisk } from '../../storage/open-storages.ts';
 import { createFileStore } from './file-store.ts';
 import { createFilesService } from './files-service.ts';
+import { imageTasks } from '../../image-processes/image-tasks.ts';
 import { PASSWORD } from '../../testing/auth-app.ts';
 import { childEnvironment } from '../../testing/child-environment.ts';
 
@@ -140,6 +141,7 @@ it('killed again and again while files come in: what was acknowledged is there, 
 
   // An hour later the sweep has ended what was half-written.
   const service = createFilesService({
+    imageTasks,
     store: createFileStore(database.db),
     storage,
     now: () => Date.now() + 2 * HOUR_MS,

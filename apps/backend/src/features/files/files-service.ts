@@ -10,6 +10,7 @@ import {
   type UploadQuery,
 } from '@lumigraph/contracts';
 import { AppError } from '../../http/errors.ts';
+import type { ImageTasks } from '../../image-processes/image-tasks.ts';
 import { newStorageKey, type FileStorage } from '../../storage/file-storage.ts';
 import { createLimiter } from '../../lib/limiter.ts';
 import type { LogEvent } from '../../lib/log-event.ts';
@@ -17,11 +18,12 @@ import { avatarKey, avatarUrl, newAvatarFile } from './avatar-files.ts';
 import { uploadName } from './file-name.ts';
 import type { FileRow, FileStore } from './file-store.ts';
 import { createFileSweep } from './file-sweep.ts';
-import { inspectFile, type InspectedFile } from './inspect-file.ts';
+import type { InspectedFile } from './inspect-file.ts';
 
 export interface FilesDeps {
   store: FileStore;
   storage: FileStorage;
+  imageTasks: Pick<ImageTasks, 'inspectFile'>;
   now: () => number;
   log: LogEvent;
   quota?: { count: number; bytes: number };
@@ -47,7 +49,7 @@ const defaultQuota = { count: FILES_MAX_COUNT, bytes: FILES_MAX_TOTAL_BYTES };
 
 /** Uploaded files of users: checked by content, stored durably, counted, and deleted completely. */
 export function createFilesService(deps: FilesDeps) {
-  const { store, storage, now, log, quota = defaultQuota } = deps;
+  const { store, storage, imageTasks, now, log, quota = defaultQuota } = deps;
   const sweep = createFileSweep({ store, storage, now, log });
   // Decoding takes hundreds of megabytes for the largest images: one runs at a time, the others wait.
   const oneAtATime = createLimiter({ running: 1, waiting: 20 });
@@ -65,11 +67,11 @@ export function createFilesService(deps: FilesDeps) {
   return {
     /**
      * Stores one file. An avatar replaces the account's image.
-     * @throws AppError those of {@link inspectFile}, FILE_QUOTA_EXCEEDED, UNAVAILABLE
+     * @throws AppError those of `inspectFile`, FILE_QUOTA_EXCEEDED, UNAVAILABLE
      */
     async upload({ userId, name, content, query }: Upload): Promise<StoredFile> {
       const purpose: FilePurpose = query.purpose ?? 'attachment';
-      const file = await oneAtATime(() => inspectFile(content, query));
+      const file = await oneAtATime(() => imageTasks.inspectFile(content, query));
       const avatar = purpose === 'avatar' ? newAvatarFile() : null;
       const row = {
         id: `fl_${randomBytes(16).toString('base64url')}`,

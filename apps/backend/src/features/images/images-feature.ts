@@ -4,6 +4,7 @@ import type { Kysely } from 'kysely';
 import type { Config } from '../../config/config.ts';
 import type { Database } from '../../db/tables/index.ts';
 import { memberCheck } from '../../http/session.ts';
+import type { ImageTasks } from '../../image-processes/image-tasks.ts';
 import { runJob } from '../../lib/run-job.ts';
 import type { FileStorage } from '../../storage/file-storage.ts';
 import { createResponseCache, type ResponseCache } from './catalogue/response-cache.ts';
@@ -52,6 +53,7 @@ export interface ImagesDeps {
   db: Kysely<Database>;
   /** Storage of originals and renditions. */
   storage: FileStorage;
+  imageTasks: ImageTasks;
   now: () => number;
   logger: Pick<FastifyBaseLogger, 'error' | 'warn'>;
   /** How long a response may miss changes of other processes; see {@link createGenerationClock}. */
@@ -60,11 +62,19 @@ export interface ImagesDeps {
 
 const SMALL_PX = 640;
 
-export function createImages({ config, db, storage, now, logger: log, staleForMs }: ImagesDeps): Images {
+export function createImages({
+  config,
+  db,
+  storage,
+  imageTasks,
+  now,
+  logger: log,
+  staleForMs,
+}: ImagesDeps): Images {
   const store = createImageStore(db);
   const credentials = createCredentials({ config, now, log });
   const { cdnBase } = config;
-  const renditions = createRenditionService({ storage, log });
+  const renditions = createRenditionService({ storage, imageTasks, log });
   const early = createEarlyAccess({ store, storage, hours: config.EARLY_ACCESS_HOURS, now, log });
   // Due images are published before the generation is read, so that no cache outlives the publication.
   const clock = createGenerationClock(async () => {
@@ -86,6 +96,7 @@ export function createImages({ config, db, storage, now, logger: log, staleForMs
     credentials,
     downloads: createDownloadFiles({
       storage,
+      imageTasks,
       licenseUrl: `${config.publicOrigin}/license`,
       creditMark: config.FREE_CREDIT_MARK,
       credentials,

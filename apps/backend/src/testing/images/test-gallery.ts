@@ -11,6 +11,7 @@ import { openDatabase } from '../../db/open.ts';
 import { newStorageKey, openFileStorage, type FileStorage } from '../../storage/file-storage.ts';
 import type { NewImage } from '../../features/images/catalogue/image-records.ts';
 import { createImageStore, type ImageStore } from '../../features/images/catalogue/image-store.ts';
+import { imageTasks } from '../../image-processes/image-tasks.ts';
 import { sharp } from '../../lib/sharp.ts';
 import { sharedSchemas } from '../shared-schemas.ts';
 import { sampleImage } from './sample-image.ts';
@@ -36,7 +37,13 @@ export async function openTestGallery(): Promise<TestGallery> {
   const database = openDatabase({ url: '', dataDir });
   await migrate(database.db);
   const config = readConfig({ NODE_ENV: 'test', DATA_DIR: dataDir, API_KEYS: TEST_API_KEY });
-  const { app } = await buildApp({ config, db: database.db, staleForMs: 0, schemas: sharedSchemas });
+  const { app } = await buildApp({
+    config,
+    db: database.db,
+    imageTasks,
+    staleForMs: 0,
+    schemas: sharedSchemas,
+  });
   const store = createImageStore(database.db);
   const storage = openFileStorage(join(dataDir, 'pictures'));
   return {

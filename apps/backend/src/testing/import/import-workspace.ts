@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { migrate } from '../../db/migrate.ts';
 import { openDatabase, type OpenDatabase } from '../../db/open.ts';
+import { imageTasks } from '../../image-processes/image-tasks.ts';
 import { openFileStorage } from '../../storage/file-storage.ts';
 import { createImageStore } from '../../features/images/catalogue/image-store.ts';
 import type { ImageRecord } from '../../features/images/catalogue/image-records.ts';
@@ -113,6 +114,7 @@ export function importDeps({ db }: OpenDatabase, dataDir: string): ImportDeps {
     store: createImageStore(db),
     storage: openFileStorage(join(dataDir, 'pictures')),
     claims: createImportClaimStore(db),
+    imageTasks,
     now: Date.now,
   };
 }

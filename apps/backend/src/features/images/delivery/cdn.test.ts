@@ -10,14 +10,10 @@ import { errorsPlugin } from '../../../http/errors-plugin.ts';
 import { createImages } from '../images-feature.ts';
 import { imagesPlugin } from '../images-routes.ts';
 import { createRenditionService } from './rendition-service.ts';
-import {
-  findTransform,
-  makeRendition,
-  renditionSize,
-  standardTransform,
-  transformNamed,
-} from './renditions.ts';
+import { makeRendition } from './make-rendition.ts';
+import { findTransform, renditionSize, standardTransform, transformNamed } from './renditions.ts';
 import { sharp } from '../../../lib/sharp.ts';
+import { imageTasks } from '../../../image-processes/image-tasks.ts';
 import {
   AI_MARK,
   drawImage,
@@ -282,7 +278,11 @@ describe('Making renditions', () => {
   const make = vi.fn<typeof makeRendition>(makeRendition);
   beforeEach(() => vi.clearAllMocks());
   const service = () =>
-    createRenditionService({ storage: openFileStorage(join(gallery.dataDir, 'pictures')), log, make });
+    createRenditionService({
+      storage: openFileStorage(join(gallery.dataDir, 'pictures')),
+      log,
+      imageTasks: { makeRendition: make },
+    });
 
   it('happens once for sixty-four simultaneous calls, and not again after a restart', async () => {
     const { storageKey } = await gallery.publish('wanted', await drawImage({ width: 900, height: 700 }));
@@ -326,7 +326,11 @@ describe('Making renditions', () => {
     const { storageKey } = await gallery.publish('kept-nowhere', await drawImage({ width: 90, height: 70 }));
     const storage = openFileStorage(join(gallery.dataDir, 'pictures'));
     const full = () => Promise.reject(Object.assign(new Error('no space'), { code: 'ENOSPC' }));
-    const renditions = createRenditionService({ storage: { ...storage, put: full }, log, make });
+    const renditions = createRenditionService({
+      storage: { ...storage, put: full },
+      log,
+      imageTasks: { makeRendition: make },
+    });
     expect((await renditions.get(name(storageKey))).body.length).toBeGreaterThan(100);
     await vi.waitFor(() => expect(log.warn).toHaveBeenCalledTimes(1));
   });
@@ -339,7 +343,7 @@ describe('Making renditions', () => {
       await held;
       return { data: Buffer.from('x'), width: 1, height: 1 };
     };
-    const renditions = createRenditionService({ storage, log, make: slow });
+    const renditions = createRenditionService({ storage, log, imageTasks: { makeRendition: slow } });
     let refused = 0;
     const calls = Array.from({ length: 700 }, async (_, index) => {
       try {
@@ -427,6 +431,7 @@ describe('Downloads', () => {
       images: createImages({
         db: gallery.db,
         storage: gallery.storage,
+        imageTasks,
         config: {
           cdnBase: CDN,
           publicOrigin: 'https://example.com',

@@ -4,9 +4,6 @@ import type { OverlayOptions } from 'sharp';
 import { originWords } from '../origin-words.ts';
 import { sharp } from '../../../lib/sharp.ts';
 
-/** Increase it when the look of the mark changes: the names of marked files contain this number. */
-export const CREDIT_MARK_VERSION = 1;
-
 const FONT_FILE = fileURLToPath(
   import.meta.resolve('@expo-google-fonts/noto-sans/600SemiBold/NotoSans_600SemiBold.ttf'),
 );

@@ -1,20 +1,16 @@
 import { hash } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
 import { downloadLicense } from '@lumigraph/contracts';
 import type { FastifyBaseLogger } from 'fastify';
 import { AppError, isAppError } from '../../../http/errors.ts';
+import type { ImageTasks } from '../../../image-processes/image-tasks.ts';
 import type { FileStorage } from '../../../storage/file-storage.ts';
 import type { Credentials } from '../credentials/credentials.ts';
 import type { FileChange, SignedFacts } from '../credentials/manifest.ts';
-import { CREDIT_MARK_VERSION, creditMark } from './credit-mark.ts';
 import type { ImageFormat, NewImage } from '../catalogue/image-records.ts';
-import { writeMarks } from '../import/marks/write-marks.ts';
 import { xmpPacket } from '../import/marks/xmp-packet.ts';
 import { createLimiter } from '../../../lib/limiter.ts';
 import { renditionFolder } from './rendition-files.ts';
-import { downloadTransforms, fileSize, type FileChoice } from './download-policy.ts';
-import { encode, resize, type RenditionFormat } from './renditions.ts';
-import { MAX_INPUT_PIXELS, sharp } from '../../../lib/sharp.ts';
+import { fileSize, type FileChoice } from './download-policy.ts';
 
 /** A file as a user downloads it, in the file storage. */
 interface DownloadFile {
@@ -53,12 +49,13 @@ export interface DownloadFilesOptions {
   /** URL of the license page; it is written into the files. */
   licenseUrl: string;
   creditMark: boolean;
+  imageTasks: Pick<ImageTasks, 'makeDownload'>;
   /** Signs each file. */
   credentials: Pick<Credentials, 'sign' | 'version'>;
 }
 
-/** Quality of the renditions of members; visitors get that of the website. */
-const MEMBER_QUALITY = 90;
+/** Increase it when the look of `credit-mark.ts` changes: the names of marked files contain this number. */
+const CREDIT_MARK_VERSION = 1;
 const RUNNING = 2;
 const WAITING_MAX = 500;
 
@@ -83,20 +80,15 @@ export function createDownloadFiles(options: DownloadFilesOptions): DownloadFile
     return data.length;
   }
 
-  async function read(image: NewImage): Promise<Buffer> {
-    const path = storage.localPath(image.storageKey);
-    return path === undefined ? storage.bytes(image.storageKey) : readFile(path);
-  }
-
   async function make(image: NewImage, choice: FileChoice, marks: SignedFacts): Promise<Buffer> {
     try {
-      const original = await read(image);
-      const xmp = xmpPacket(marks);
+      const { storageKey, format, credit, source } = image;
       const marked = choice.plan === 'free' && options.creditMark;
       const isOriginal = choice.size === 'original';
-      const file = isOriginal
-        ? await licensedOriginal(original, image.format, xmp)
-        : await resizedFile(original, image, { choice, xmp, marked });
+      const file = await options.imageTasks.makeDownload(
+        storage.localPath(storageKey) ?? (await storage.bytes(storageKey)),
+        { image: { format, credit, source }, choice, xmp: xmpPacket(marks), marked },
+      );
       const changes: FileChange[] = isOriginal ? [] : marked ? ['resized', 'marked'] : ['resized'];
       return await credentials.sign({ file, mediaType: formats[choice.format].mediaType, marks, changes });
     } catch (error) {
@@ -144,40 +136,4 @@ export function createDownloadFiles(options: DownloadFilesOptions): DownloadFile
       });
     },
   };
-}
-
-/** The stored original with other metadata; coded pixels do not change. */
-async function licensedOriginal(original: Buffer, format: ImageFormat, xmp: Buffer): Promise<Buffer> {
-  const { orientation } = await sharp(original, { limitInputPixels: MAX_INPUT_PIXELS }).metadata();
-  return writeMarks(original, format, { xmp, orientation: format === 'avif' ? 1 : (orientation ?? 1) });
-}
-
-interface ResizeOptions {
-  choice: FileChoice;
-  xmp: Buffer;
-  marked: boolean;
-}
-
-async function resizedFile(
-  original: Buffer,
-  image: NewImage,
-  { choice, xmp, marked }: ResizeOptions,
-): Promise<Buffer> {
-  const resized = resize(
-    sharp(original, { limitInputPixels: MAX_INPUT_PIXELS, sequentialRead: true }),
-    downloadTransforms[choice.size === 'large' ? 'large' : 'standard'],
-  );
-  const format: RenditionFormat = choice.format === 'webp' ? 'webp' : 'jpeg';
-  const quality = choice.plan === 'premium' ? MEMBER_QUALITY : undefined;
-  if (!marked) return encode(resized, format, quality).withXmp(xmp.toString()).toBuffer();
-  // Two steps, because the position of the mark depends on the size after resizing.
-  const { data, info } = await (format === 'jpeg' ? resized.flatten({ background: '#ffffff' }) : resized)
-    .raw()
-    .toBuffer({ resolveWithObject: true });
-  const pixels = sharp(data, {
-    raw: { width: info.width, height: info.height, channels: info.channels },
-  });
-  return encode(pixels.composite(await creditMark(image, info)), format, quality)
-    .withXmp(xmp.toString())
-    .toBuffer();
 }

@@ -3,7 +3,8 @@ import { expect, it } from 'vitest';
 import type { ImageStore } from '../catalogue/image-store.ts';
 import { createImagePreviews } from './image-previews.ts';
 import type { RenditionService } from './rendition-service.ts';
-import { makeRendition, previewTransforms } from './renditions.ts';
+import { makeRendition } from './make-rendition.ts';
+import { previewTransforms } from './renditions.ts';
 import { sharp } from '../../../lib/sharp.ts';
 
 const store = { find: () => Promise.resolve({ storageKey: 'originals/7f/7f.png' }) } as unknown as ImageStore;

@@ -8,10 +8,11 @@ import type { FileChoice } from './download-policy.ts';
 import { createImageStore } from '../catalogue/image-store.ts';
 import { prepareImage } from '../import/prepare-image.ts';
 import type { ImageRecord } from '../catalogue/image-records.ts';
-import { FORMER_FREE_LICENSE } from './renditions.ts';
+import { FORMER_FREE_LICENSE } from './make-rendition.ts';
 import { sharp } from '../../../lib/sharp.ts';
 import { sampleImage } from '../../../testing/images/sample-image.ts';
 import { drawImage, openTestGallery, type TestGallery } from '../../../testing/images/test-gallery.ts';
+import { imageTasks } from '../../../image-processes/image-tasks.ts';
 
 const licenseUrl = 'https://example.com/license';
 let gallery: TestGallery;
@@ -32,6 +33,7 @@ async function publish(name: string, license: string, format: 'png' | 'jpeg' | '
 const downloads = (creditMark = true) =>
   createDownloadFiles({
     storage: gallery.storage,
+    imageTasks,
     log: gallery.app.log,
     licenseUrl,
     creditMark,

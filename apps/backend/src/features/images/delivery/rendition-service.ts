@@ -4,11 +4,12 @@ import { MINUTE_MS } from '@lumigraph/contracts';
 import type { FastifyBaseLogger } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { AppError, isAppError } from '../../../http/errors.ts';
+import type { ImageTasks } from '../../../image-processes/image-tasks.ts';
+import { ProcessEndedError } from '../../../lib/process-pool.ts';
 import { isMissing, type FileStorage } from '../../../storage/file-storage.ts';
 import type { CachedResponse as CachedResponseOf } from '../catalogue/response-cache.ts';
 import { createLimiter } from '../../../lib/limiter.ts';
 import { renditionKey, saveRendition, type RenditionName } from './rendition-files.ts';
-import { makeRendition } from './renditions.ts';
 
 type CachedResponse = CachedResponseOf<Buffer>;
 
@@ -23,8 +24,7 @@ export interface RenditionService {
 export interface RenditionServiceOptions {
   storage: FileStorage;
   log: Pick<FastifyBaseLogger, 'error' | 'warn'>;
-  /** Replaces the function in tests and benchmarks that count calls. */
-  make?: typeof makeRendition;
+  imageTasks: Pick<ImageTasks, 'makeRendition'>;
   memoryBytes?: number;
 }
 
@@ -35,7 +35,7 @@ const WAITING_MAX = 500;
 const BROKEN_FOR_MS = MINUTE_MS;
 
 export function createRenditionService(options: RenditionServiceOptions): RenditionService {
-  const { storage, log, make = makeRendition } = options;
+  const { storage, log, imageTasks } = options;
   const limit = createLimiter({ running: availableParallelism(), waiting: WAITING_MAX });
   const memory = new LRUCache<string, CachedResponse>({
     maxSize: options.memoryBytes ?? MEMORY_BYTES,
@@ -43,8 +43,8 @@ export function createRenditionService(options: RenditionServiceOptions): Rendit
     sizeCalculation: ({ body }) => body.length + 1,
   });
   const inFlight = new Map<string, Promise<CachedResponse>>();
-  /** Originals that could not be read; not retried for a minute. */
-  const broken = new LRUCache<string, true>({ max: 1_000, ttl: BROKEN_FOR_MS });
+  /** Originals that could not be read, or that end the process that reads them; not retried for a minute. */
+  const broken = new LRUCache<string, AppError>({ max: 1_000, ttl: BROKEN_FOR_MS });
 
   async function readKept(key: string): Promise<CachedResponse | undefined> {
     const kept = await read(storage, key);
@@ -62,16 +62,21 @@ export function createRenditionService(options: RenditionServiceOptions): Rendit
   }
 
   async function create({ storageKey, transform, format }: RenditionName): Promise<Buffer> {
-    if (broken.has(storageKey)) throw new AppError('NOT_FOUND');
+    const known = broken.get(storageKey);
+    if (known) throw known;
     try {
       const source = storage.localPath(storageKey) ?? (await storage.bytes(storageKey));
-      return (await make(source, transform, format)).data;
+      const { data } = await imageTasks.makeRendition(source, transform, format);
+      // A copy: bytes from another process may be a part of a larger buffer, which a cache would keep.
+      return Buffer.from(data);
     } catch (error) {
-      // An error of the storage does not mean that the original is damaged.
-      if (isAppError(error)) throw error;
-      broken.set(storageKey, true);
+      // Another error of the application, such as one of the storage, does not mean that the original is damaged.
+      const ended = error instanceof ProcessEndedError;
+      if (isAppError(error) && !ended) throw error;
       log.error({ err: error, storageKey }, 'an original cannot be read');
-      throw new AppError('NOT_FOUND', { cause: error });
+      const refusal = ended ? error : new AppError('NOT_FOUND', { cause: error });
+      broken.set(storageKey, refusal);
+      throw refusal;
     }
   }
 

@@ -2,14 +2,11 @@ import {
   DISPLAY_WIDTHS_PX,
   FILL_SIZES_PX,
   fillTransform,
-  licenses,
   limitTransform,
   STANDARD_LONG_SIDE_PX,
 } from '@lumigraph/contracts';
-import type { Sharp } from 'sharp';
-import { MAX_INPUT_PIXELS, sharp } from '../../../lib/sharp.ts';
 
-/** The fixed list of renditions and the functions that make them, shared by the server and the importer. */
+/** The fixed list of renditions. They are made by `make-rendition.ts`, in an image process. */
 
 export type RenditionFormat = 'avif' | 'webp' | 'jpeg';
 
@@ -84,79 +81,6 @@ export const preparedRenditions: readonly { transform: Transform; format: Rendit
   { transform: transformNamed(limitTransform(480)), format: 'avif' },
   { transform: transformNamed(limitTransform(640)), format: 'avif' },
 ];
-
-export interface Rendition {
-  data: Buffer;
-  width: number;
-  height: number;
-}
-
-/**
- * Makes one rendition: upright, sRGB, never enlarged, with the source's XMP (every derivative keeps the AI-origin
- * mark). `source` is a path or the file's bytes. Rejects with sharp's error if the source cannot be decoded.
- */
-export async function makeRendition(
-  source: string | Uint8Array,
-  transform: Transform,
-  format: RenditionFormat,
-): Promise<Rendition> {
-  const open = () => sharp(source, { limitInputPixels: MAX_INPUT_PIXELS, sequentialRead: true });
-  const xmp = withCurrentLicense((await open().metadata()).xmp?.toString());
-  const make = async (quality?: number): Promise<Rendition> => {
-    const encoded = encode(resize(open(), transform), format, quality);
-    const { data, info } = await (xmp === undefined ? encoded : encoded.withXmp(xmp)).toBuffer({
-      resolveWithObject: true,
-    });
-    return { data, width: info.width, height: info.height };
-  };
-  if (transform.maxBytes === undefined) return make();
-  let made = await make(COARSER_QUALITIES[0]);
-  for (const quality of COARSER_QUALITIES.slice(1)) {
-    if (made.data.length <= transform.maxBytes) break;
-    made = await make(quality);
-  }
-  return made;
-}
-
-/**
- * The license text that the first versions wrote into files without a license of their own; it promised more than the
- * license grants.
- */
-export const FORMER_FREE_LICENSE = 'Free for personal and commercial use';
-
-/** Replaces the former license text in the metadata; undefined if nothing has to change. */
-function withCurrentLicense(xmp: string | undefined): string | undefined {
-  return xmp?.includes(FORMER_FREE_LICENSE)
-    ? xmp.replaceAll(FORMER_FREE_LICENSE, licenses.free.summary.en)
-    : undefined;
-}
-
-/** Only resizes, for callers that decode once and encode several times. */
-export function resize(image: Sharp, { width, height, crop }: Transform): Sharp {
-  return image
-    .autoOrient()
-    .resize({ width, height, fit: crop ? 'cover' : 'inside', withoutEnlargement: !crop })
-    .toColourspace('srgb');
-}
-
-const QUALITY: Readonly<Record<RenditionFormat, number>> = { avif: 55, webp: 78, jpeg: 80 };
-/** Lower qualities for outputs with a size limit, tried in this order; the last one is used in any case. */
-const COARSER_QUALITIES = [45, 30, 15];
-
-/** Only encodes. AVIF at effort 2 takes a sixth of the default's time for a few per cent more bytes. */
-export function encode(image: Sharp, format: RenditionFormat, quality = QUALITY[format]): Sharp {
-  const marked = image.keepXmp();
-  switch (format) {
-    case 'avif':
-      return marked.avif({ quality, effort: 2 });
-    case 'webp':
-      return marked.webp({ quality, effort: 3 });
-    case 'jpeg':
-      return marked.flatten({ background: '#ffffff' }).jpeg({ quality, progressive: true });
-    default:
-      return format satisfies never;
-  }
-}
 
 export const renditionFileExtension: Readonly<Record<RenditionFormat, string>> = {
   avif: 'avif',

@@ -1,6 +1,9 @@
+import { hash } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import { readFile, stat } from 'node:fs/promises';
 import { SECOND_MS } from '@lumigraph/contracts';
+import type { ImageTasks } from '../../../image-processes/image-tasks.ts';
+import { ProcessEndedError } from '../../../lib/process-pool.ts';
 import { newStorageKey, type FileStorage } from '../../../storage/file-storage.ts';
 import type { ImageStore } from '../catalogue/image-store.ts';
 import type { NewImage } from '../catalogue/image-records.ts';
@@ -8,7 +11,7 @@ import { removeFiles, saveRendition } from '../delivery/rendition-files.ts';
 import type { ImportClaimStore } from './import-claim-store.ts';
 import { beginImport, type ImportSession } from './import-session.ts';
 import { inOrder } from './in-order.ts';
-import { type ChosenWords, prepareImage, type PreparedImage, type Rights, sha256 } from './prepare-image.ts';
+import type { ChosenWords, PreparedImage, Rights } from './prepare-image.ts';
 import { decodeBytes } from './metadata/user-comment.ts';
 import { Refusal } from './refusal.ts';
 
@@ -16,6 +19,7 @@ export interface ImportDeps {
   store: ImageStore;
   storage: FileStorage;
   claims: ImportClaimStore;
+  imageTasks: Pick<ImageTasks, 'prepareImage'>;
   now: () => number;
 }
 
@@ -131,23 +135,29 @@ async function work(context: Run, item: ImportInput): Promise<Finished | null> {
     return await workOnFile(context, item);
   } catch (error) {
     if (error instanceof Refusal) return { kind: 'refused', name: item.name, reason: error.message };
+    if (error instanceof ProcessEndedError)
+      return {
+        kind: 'refused',
+        name: item.name,
+        reason: 'The process that decoded the picture ended twice.',
+      };
     throw error;
   }
 }
 
 async function workOnFile({ seen, ...context }: Run, item: ImportItem): Promise<Finished> {
   const file = await readWhole(item.path);
-  const hash = sha256(file);
-  const first = seen.get(hash);
+  const sha256 = hash('sha256', file, 'hex');
+  const first = seen.get(sha256);
   if (first) {
     const refusal = await first;
     if (refusal) throw refusal;
     return { kind: 'duplicate', name: item.name };
   }
   const { promise, resolve } = Promise.withResolvers<Refusal | undefined>();
-  seen.set(hash, promise);
+  seen.set(sha256, promise);
   try {
-    const finished = await workOnBytes(context, item, { file, hash });
+    const finished = await workOnBytes(context, item, { file, sha256 });
     resolve(undefined);
     return finished;
   } catch (error) {
@@ -159,12 +169,12 @@ async function workOnFile({ seen, ...context }: Run, item: ImportItem): Promise<
 async function workOnBytes(
   context: Omit<Run, 'seen'>,
   item: ImportItem,
-  { file, hash }: { file: Buffer; hash: string },
+  { file, sha256 }: { file: Buffer; sha256: string },
 ): Promise<Finished> {
   const { name } = item;
-  const published = await context.deps.store.knownHashes([hash]);
-  if (published.has(hash)) return { kind: 'duplicate', name };
-  const prepared = await prepareImage(file, {
+  const published = await context.deps.store.knownHashes([sha256]);
+  if (published.has(sha256)) return { kind: 'duplicate', name };
+  const prepared = await context.deps.imageTasks.prepareImage(file, {
     fileName: name.split('/').at(-1) ?? name,
     category: item.category,
     rights: context.options.rights,
@@ -238,7 +248,7 @@ async function publish(
   const isWaiting = ({ image }: { image: NewImage }): boolean => image.createdAt > deps.now();
   const [waiting, ready] = [batch.filter(isWaiting), batch.filter((entry) => !isWaiting(entry))];
   const { added } = await deps.store.addMany(ready.map(({ image }) => image));
-  const publicIds = new Map(added.map(({ sha256: hash, publicId }) => [hash, publicId]));
+  const publicIds = new Map(added.map(({ sha256, publicId }) => [sha256, publicId]));
   const scheduled = await deps.store.scheduled.add(waiting.map(({ image }) => image));
   for (const { image } of waiting)
     if (scheduled.has(image.sha256)) publicIds.set(image.sha256, image.publicId);

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { drawImage } from '../../../testing/images/test-gallery.ts';
-import { makeRendition, preparedRenditions, renditionSize } from '../delivery/renditions.ts';
+import { makeRendition } from '../delivery/make-rendition.ts';
+import { preparedRenditions, renditionSize } from '../delivery/renditions.ts';
 import { sharp } from '../../../lib/sharp.ts';
 import { makePrepared } from './make-prepared.ts';
 

@@ -1,10 +1,9 @@
 import type { Sharp } from 'sharp';
 import { MAX_INPUT_PIXELS, sharp } from '../../../lib/sharp.ts';
+import { encode, resize } from '../delivery/make-rendition.ts';
 import {
-  encode,
   preparedRenditions,
   renditionSize,
-  resize,
   type RenditionFormat,
   type Transform,
 } from '../delivery/renditions.ts';

@@ -57,7 +57,7 @@ export interface PrepareOptions {
   encoded?: boolean;
 }
 
-export const sha256 = (file: Buffer): string => createHash('sha256').update(file).digest('hex');
+const sha256 = (file: Buffer): string => createHash('sha256').update(file).digest('hex');
 
 /**
  * Converts a file to an image that can be published. Rejects with a {@link Refusal} that contains the reason if this is

@@ -1,0 +1,56 @@
+import { availableParallelism } from 'node:os';
+import type { FastifyInstance } from 'fastify';
+import type { Config } from '../config/config.ts';
+import { Refusal } from '../features/images/import/refusal.ts';
+import { createProcessPool, type ProcessPool } from '../lib/process-pool.ts';
+import type { ImageTasks } from './image-tasks.ts';
+
+export interface ImageProcesses {
+  /** Each call runs in an image process. */
+  tasks: ImageTasks;
+  close: ProcessPool['close'];
+}
+
+const MB = 1024 * 1024;
+/** libvips returns most of its memory; what a process has gathered by then is lost in fragments. */
+const MAX_TASKS = 500;
+
+const workerFile = new URL(
+  // The build puts it beside the program.
+  import.meta.url.endsWith('.ts') ? './image-worker.ts' : './image-worker.js',
+  import.meta.url,
+);
+
+/** Processes start with the first task. */
+export function openImageProcesses(
+  config: Pick<Config, 'IMAGE_PROCESSES' | 'IMAGE_PROCESS_MEMORY_MB'>,
+): ImageProcesses {
+  const pool = createProcessPool({
+    workerFile,
+    errors: { Refusal },
+    size: config.IMAGE_PROCESSES || availableParallelism(),
+    maxTasks: MAX_TASKS,
+    maxResidentBytes: config.IMAGE_PROCESS_MEMORY_MB * MB,
+  });
+  const task =
+    <Name extends keyof ImageTasks>(name: Name) =>
+    (...args: Parameters<ImageTasks[Name]>) =>
+      pool.run(name, args) as ReturnType<ImageTasks[Name]>;
+  return {
+    tasks: {
+      inspectFile: task('inspectFile'),
+      makeCover: task('makeCover'),
+      makeDownload: task('makeDownload'),
+      makeRendition: task('makeRendition'),
+      prepareImage: task('prepareImage'),
+    },
+    close: pool.close,
+  };
+}
+
+/** Tasks whose processes end with the application. */
+export function imageTasksOf(app: FastifyInstance, config: Config): ImageTasks {
+  const { tasks, close } = openImageProcesses(config);
+  app.addHook('onClose', close);
+  return tasks;
+}

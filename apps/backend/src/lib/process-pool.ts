@@ -1,0 +1,193 @@
+import { fork, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { setPriority } from 'node:os';
+import process from 'node:process';
+import { fileURLToPath } from 'node:url';
+import { SECOND_MS } from '@lumigraph/contracts';
+import { AppError } from '../http/errors.ts';
+import type { SentError, TaskReply, TaskRequest } from './serve-tasks.ts';
+
+export interface ProcessPoolOptions {
+  /** Module of the worker process, which calls `serveTasks`. */
+  workerFile: URL;
+  /** Classes of errors that tasks throw besides AppError. */
+  errors?: Readonly<Record<string, new (message: string) => Error>>;
+  /** Most processes at once; each one runs one task. They start with the first task that needs them. */
+  size: number;
+  /** A process is replaced after this number of tasks. */
+  maxTasks: number;
+  /** A process is replaced after a task that leaves it with more resident memory. */
+  maxResidentBytes: number;
+  /** A process without a task for this time ends. */
+  idleMs?: number;
+}
+
+export interface ProcessPool {
+  /**
+   * Runs an exported task of the worker. Aborting the signal removes a task that has not begun.
+   * @throws AppError of the task, another error of the task, {@link ProcessEndedError}
+   */
+  run(task: string, args: readonly unknown[], signal?: AbortSignal): Promise<unknown>;
+  /** Ends all processes. */
+  close(): Promise<void>;
+}
+
+/** The process of a task has ended, twice, before the task did: killed, out of memory, or a crash of a decoder. */
+export class ProcessEndedError extends AppError {
+  constructor(message: string) {
+    super('UNAVAILABLE', { retryAfterS: 5, cause: new Error(message) });
+  }
+}
+
+interface Task extends TaskRequest {
+  resolve(value: unknown): void;
+  reject(error: unknown): void;
+  /** Whether a process has ended during this task. */
+  repeated: boolean;
+}
+
+interface Worker {
+  child: ChildProcess;
+  task: Task | undefined;
+  done: number;
+  idle: NodeJS.Timeout | undefined;
+}
+
+const IDLE_MS = 30 * SECOND_MS;
+/** Requests of visitors come first. */
+const PRIORITY = 10;
+/** Passed to a process. Settings, and the secrets in them, are not. */
+const ENVIRONMENT =
+  /^(?:PATH|HOME|TMPDIR|TZ|LANG|LC_\w+|LD_LIBRARY_PATH|NODE_COMPILE_CACHE|FONTCONFIG_\w+|XDG_\w+)$/;
+
+/** The error of a task, of its class again. */
+function received(
+  { name, message, stack, app }: SentError,
+  classes: NonNullable<ProcessPoolOptions['errors']>,
+): Error {
+  if (app) {
+    const { code, fields, retryAfterS } = app;
+    const options = retryAfterS === undefined ? { message, fields } : { message, fields, retryAfterS };
+    return new AppError(code, { ...options, cause: Object.assign(new Error(message), { stack }) });
+  }
+  const Class = classes[name] ?? Error;
+  return Object.assign(new Class(message), stack === undefined ? {} : { stack });
+}
+
+/**
+ * Runs tasks in child processes, whose memory the system gets back when they end: an allocator keeps what a library
+ * such as libvips has freed. A process that ends during a task fails that task only, after a second try.
+ */
+export function createProcessPool(options: ProcessPoolOptions): ProcessPool {
+  const { workerFile, errors = {}, size, maxTasks, maxResidentBytes, idleMs = IDLE_MS } = options;
+  const waiting: Task[] = [];
+  const workers = new Set<Worker>();
+  let closed = false;
+
+  function start(): Worker {
+    const child = forkWorker(workerFile);
+    const worker: Worker = { child, task: undefined, done: 0, idle: undefined };
+    workers.add(worker);
+    child.on('message', (reply: TaskReply) => finish(worker, reply));
+    child.on('error', () => undefined);
+    child.on('close', (code, signal) => ended(worker, `the process ended with ${signal ?? code}`));
+    return worker;
+  }
+
+  function give(worker: Worker, task: Task): void {
+    clearTimeout(worker.idle);
+    worker.task = task;
+    worker.child.ref();
+    worker.child.channel?.ref();
+    worker.child.send({ task: task.task, args: task.args }, () => undefined);
+  }
+
+  function finish(worker: Worker, reply: TaskReply): void {
+    const { task } = worker;
+    worker.task = undefined;
+    worker.done += 1;
+    if ('error' in reply) task?.reject(received(reply.error, errors));
+    else task?.resolve(reply.value);
+    if (worker.done >= maxTasks || reply.residentBytes > maxResidentBytes) stop(worker);
+    else rest(worker);
+    next();
+  }
+
+  function rest(worker: Worker): void {
+    // A process without a task does not keep the program running.
+    worker.child.unref();
+    worker.child.channel?.unref();
+    worker.idle = setTimeout(() => stop(worker), idleMs).unref();
+  }
+
+  function stop(worker: Worker): void {
+    clearTimeout(worker.idle);
+    workers.delete(worker);
+    worker.child.kill('SIGKILL');
+  }
+
+  function ended(worker: Worker, reason: string): void {
+    clearTimeout(worker.idle);
+    workers.delete(worker);
+    const { task } = worker;
+    if (task?.repeated || closed) task?.reject(new ProcessEndedError(reason));
+    else if (task) waiting.unshift({ ...task, repeated: true });
+    next();
+  }
+
+  function next(): void {
+    while (waiting.length > 0) {
+      const free = [...workers].find(({ task }) => task === undefined);
+      if (!free && workers.size >= size) return;
+      give(free ?? start(), waiting.shift() as Task);
+    }
+  }
+
+  return {
+    run: (task, args, signal) =>
+      new Promise((resolve, reject) => {
+        signal?.throwIfAborted();
+        if (closed) throw new ProcessEndedError('the pool is closed');
+        const entry: Task = { task, args, resolve, reject, repeated: false };
+        signal?.addEventListener('abort', () => {
+          if (take(waiting, entry)) reject(signal.reason as Error);
+        });
+        waiting.push(entry);
+        next();
+      }),
+    async close() {
+      closed = true;
+      for (const { reject } of waiting.splice(0)) reject(new ProcessEndedError('the pool is closed'));
+      await Promise.all([...workers].map(({ child }) => endOf(child)));
+    },
+  };
+}
+
+/** Removes the task; false if it is not in the list. */
+function take(tasks: Task[], task: Task): boolean {
+  const index = tasks.indexOf(task);
+  if (index >= 0) tasks.splice(index, 1);
+  return index >= 0;
+}
+
+function forkWorker(workerFile: URL): ChildProcess {
+  const path = fileURLToPath(workerFile);
+  const kept = Object.entries(process.env).filter(([name]) => ENVIRONMENT.test(name));
+  const child = fork(path, {
+    // Two arenas: with one for each thread, glibc keeps several times the memory of an image.
+    env: { ...Object.fromEntries(kept), MALLOC_ARENA_MAX: '2' },
+    execArgv: path.endsWith('.ts') ? ['--conditions=@lumigraph/source'] : [],
+    serialization: 'advanced',
+  });
+  // Before the process starts its threads, which inherit the priority.
+  if (child.pid !== undefined) setPriority(child.pid, PRIORITY);
+  return child;
+}
+
+function endOf(child: ChildProcess): Promise<unknown> {
+  const closed = once(child, 'close');
+  // Waits also for a process that rests.
+  child.ref();
+  child.kill('SIGKILL');
+  return closed;
+}

@@ -1,0 +1,26 @@
+import { existsSync, writeFileSync } from 'node:fs';
+import { setTimeout as wait } from 'node:timers/promises';
+import process from 'node:process';
+import { serveTasks } from '../lib/serve-tasks.ts';
+
+/** Tasks that the test of the process pool runs. */
+serveTasks({
+  pid: async () => process.pid,
+  echo: async (value: unknown) => value,
+  wait: () => wait(60_000),
+  environment: async () => process.env,
+  endOnce: async (path: string) => {
+    if (existsSync(path)) return 'done';
+    writeFileSync(path, '');
+    return process.kill(process.pid, 'SIGKILL');
+  },
+  end: async () => process.kill(process.pid, 'SIGKILL'),
+  refuse: async () => {
+    const { Refusal } = await import('../features/images/import/refusal.ts');
+    throw new Refusal('The file is empty.');
+  },
+  fail: async () => {
+    const { AppError } = await import('../http/errors.ts');
+    throw new AppError('FILE_TYPE_REFUSED');
+  },
+});
