@@ -26,10 +26,17 @@ export interface StartOptions {
   services?: (deps: { settings: PublicSettings; session: SessionStore }) => object;
 }
 
+/** Between the parts of the start, so that none of them blocks a slow phone for long together with the next. */
+const nextTask = (): Promise<void> =>
+  new Promise((resolve) => {
+    setTimeout(resolve);
+  });
+
 /** Starts the document: hydrates a rendered one, renders into an empty shell. */
 export async function startSite(site: Site, { services: makeServices }: StartOptions = {}): Promise<void> {
   // Runs first: the values in the address after a social sign-in are secret and must be removed.
   captureSocialReturn();
+  await nextTask();
   const root = document.getElementById('root');
   if (!root) throw new Error('The document has no element with the id "root".');
   const rendered = root.firstElementChild !== null;
@@ -59,6 +66,7 @@ export async function startSite(site: Site, { services: makeServices }: StartOpt
     for (const [name, messages] of Object.entries(namespaces)) i18n.addResourceBundle(code, name, messages);
   }
   await openPage(site, location, i18n);
+  await nextTask();
 
   const account = createAccount({ ...settings, fetch: createLocalizedFetch(i18n) });
   const services = {
