@@ -9,8 +9,9 @@ import { fromList } from '../../lib/from-list.ts';
 import { ImageBackdrop } from '../../lib/image-backdrop.tsx';
 
 const FEATURED_LIST = { special: true };
-/** Height of the hero in hundredths of the window's height, as in hero.css. */
-const HERO_VH = 45;
+/** Height of the image in hundredths of the window's height, as in hero.css; a narrow hero shows it above the text. */
+const WIDE_VH = 45;
+const NARROW_VH = 34;
 
 export interface HeroProps {
   /** Undefined while it loads, and in a gallery without images: the hero is a plain surface then. */
@@ -43,6 +44,9 @@ export function Hero({ image, children }: HeroProps) {
   );
 }
 
+/** As wide as the window, or wide enough for the height of the box. */
+const cover = (vh: number): string => `max(100vw, ${Math.round(vh)}vh)`;
+
 function HeroImage({ image }: { image: Image }) {
   const ratio = image.width / image.height || 1;
   const src = displayUrl(image.thumbnailUrl, 960);
@@ -53,8 +57,7 @@ function HeroImage({ image }: { image: Image }) {
         className="hero-picture"
         src={src}
         srcSet={displaySources(image.thumbnailUrl, [480, 640, 768, 960, 1280, 1920])}
-        // The image covers the box: as wide as the window, or wide enough for the height of the box.
-        sizes={`max(100vw, ${Math.round(HERO_VH * ratio)}vh)`}
+        sizes={`(width < 900px) ${cover(NARROW_VH * ratio)}, ${cover(WIDE_VH * ratio)}`}
         width={image.width}
         height={image.height}
         alt={image.alt || image.title}
