@@ -64,10 +64,12 @@ export function PageField({ list }: { list: SearchAddress }) {
 /** The number of results; screen readers announce a change. */
 function SearchStatus({ state }: { state: SearchState }) {
   const { t } = useTranslation(SEARCH_NAMESPACE);
+  const { t: site } = useTranslation();
   const text = (): string => {
     switch (state.kind) {
       case 'found': {
-        const { from, to, data } = state;
+        const { from, to, data, pageCount } = state;
+        if (pageCount === 1) return site('home.count', { count: data.total });
         return t(data.totalIsExact ? 'range' : 'rangeMore', { from, to, total: data.total });
       }
       case 'loading':
@@ -84,7 +86,8 @@ function SearchStatus({ state }: { state: SearchState }) {
   const shortened = state.kind === 'found' || state.kind === 'nothing' ? state.data.shortened : false;
   return (
     <output className="search-status">
-      <span>{text()}</span>
+      {/* The page itself says that it found nothing. */}
+      <span className={state.kind === 'nothing' ? 'ui-visually-hidden' : undefined}>{text()}</span>
       {shortened ? <span>{t('shortened')}</span> : null}
     </output>
   );
