@@ -45,7 +45,7 @@ test('a member saves images, orders, shares and downloads a collection', async (
   await expectAccessible();
 
   await page.getByRole('button', { name: 'Share link' }).click();
-  await expect(page.getByRole('button', { name: 'Stop sharing' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Copy link' })).toBeVisible();
   const shared = await page.evaluate(async () => {
     const id = location.pathname.split('/').at(-1);
     const response = await fetch(`/api/collections/${id}`, {
@@ -67,7 +67,8 @@ test('a member saves images, orders, shares and downloads a collection', async (
   for (const name of ['1 Fox in October', '2 Fjord before Sunrise', 'LICENSES.txt'])
     expect(bytes.includes(name)).toBe(true);
 
-  await page.getByRole('button', { name: 'Stop sharing' }).click();
+  await page.getByRole('button', { name: 'Options for Autumn' }).click();
+  await page.getByRole('menuitem', { name: 'Stop sharing' }).click();
   await expect(page.getByRole('button', { name: 'Share link' })).toBeVisible();
   await stranger.reload();
   await expect(stranger.getByText('Collection not found')).toBeVisible();

@@ -1,6 +1,6 @@
 import { registerNamespace, SitePageMeta } from '@lumigraph/site-kit';
 import { useTranslation } from 'react-i18next';
-import { Collection } from '../features/favourites/collection.tsx';
+import { FavouriteImages } from '../features/favourites/favourite-images.tsx';
 import { FAVOURITES_NAMESPACE } from '../features/favourites/use-undo.ts';
 import { GridSkeleton } from '../features/gallery/grid-skeleton.tsx';
 import { ImageGrid } from '../features/gallery/image-grid.tsx';
@@ -16,7 +16,7 @@ function FavouritesPage() {
     <>
       {/* Different for every visitor: search engines must not index it. */}
       <SitePageMeta title={t('title')} description={t('lead')} robots="noindex" />
-      <Collection Grid={ImageGrid} skeleton={<GridSkeleton />} />
+      <FavouriteImages Grid={ImageGrid} skeleton={<GridSkeleton />} />
     </>
   );
 }

@@ -1,10 +1,11 @@
 import type { PostPage } from '@lumigraph/contracts';
-import { Button, EmptyState, LinkButton, Pagination, Skeleton } from '@lumigraph/ui-kit';
+import { EmptyState, LinkButton, Pagination, Skeleton } from '@lumigraph/ui-kit';
 import { useQuery } from '@tanstack/react-query';
-import { CloudOff, Compass, Newspaper, RotateCw } from 'lucide-react';
+import { Compass, Newspaper } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { paths } from '../../app/paths.ts';
 import { renderLink } from '@lumigraph/site-kit';
+import { LoadFailed } from '../../lib/load-failed.tsx';
 import { useServices } from '../../lib/services.tsx';
 import { POSTS_A_PAGE, postsQuery } from './blog-queries.ts';
 import './blog.css';
@@ -96,21 +97,8 @@ export function BlogFailure({
   onRetry: () => void;
 }) {
   const { t } = useTranslation('blog');
-  const status = useStatusText(error);
-  return (
-    <EmptyState
-      role="alert"
-      icon={<CloudOff />}
-      title={title}
-      action={
-        <Button variant="primary" icon={<RotateCw aria-hidden />} onClick={onRetry}>
-          {t('retry')}
-        </Button>
-      }
-    >
-      {status}
-    </EmptyState>
-  );
+  const text = useStatusText(error);
+  return <LoadFailed title={title} text={text} retry={t('retry')} onRetry={onRetry} />;
 }
 
 /** The failure in words, with the status if the service responded with one. */

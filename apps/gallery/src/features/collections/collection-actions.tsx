@@ -2,7 +2,8 @@ import { COLLECTION_NAME_MAX_LENGTH, type CollectionSummary } from '@lumigraph/c
 import { AppLink, errorCode, usePublicSettings, useViewer } from '@lumigraph/site-kit';
 import { Badge, Button, buttonLook, Form, TextField, useToasts } from '@lumigraph/ui-kit';
 import { Dialog } from '@lumigraph/ui-kit/dialog';
-import { Copy, FileArchive, Link2, Link2Off, Pencil, Trash2 } from 'lucide-react';
+import { Menu, MenuButton, MenuItem, MenuSeparator } from '@lumigraph/ui-kit/menu';
+import { Copy, EllipsisVertical, FileArchive, Link2, Link2Off, Pencil, Trash2 } from 'lucide-react';
 import { useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
@@ -12,21 +13,15 @@ import { COLLECTIONS_NAMESPACE } from './namespace.ts';
 
 type Open = 'rename' | 'delete' | undefined;
 
-/** Zip, link, name and end of a collection. */
+/** Zip and link of a collection; the menu has the rest. */
 export function CollectionActions({ collection }: { collection: CollectionSummary }) {
-  const { t } = useTranslation(COLLECTIONS_NAMESPACE);
   const [open, setOpen] = useState<Open>();
   const close = () => setOpen(undefined);
   return (
     <div className="collection-actions">
       <ZipButton collection={collection} />
       <ShareButton collection={collection} />
-      <Button icon={<Pencil aria-hidden="true" />} onClick={() => setOpen('rename')}>
-        {t('rename.action')}
-      </Button>
-      <Button icon={<Trash2 aria-hidden="true" />} onClick={() => setOpen('delete')}>
-        {t('delete.action')}
-      </Button>
+      <MoreActions collection={collection} onOpen={setOpen} />
       {open === 'rename' ? <RenameDialog collection={collection} onClose={close} /> : null}
       {open === 'delete' ? <DeleteDialog collection={collection} onClose={close} /> : null}
     </div>
@@ -71,13 +66,56 @@ function ZipButton({ collection: { id, count } }: { collection: CollectionSummar
   );
 }
 
-/** Starts the link, copies it, and ends it. */
+interface MoreActionsProps {
+  collection: CollectionSummary;
+  onOpen: (dialog: Open) => void;
+}
+
+/** What an owner needs less often: end the link, rename, delete. */
+function MoreActions({ collection: { id, name, shareToken }, onOpen }: MoreActionsProps) {
+  const { t } = useTranslation(COLLECTIONS_NAMESPACE);
+  const toasts = useToasts();
+  const stop = useCollectionChange((api, collectionId: string) =>
+    api.change(collectionId, { shared: false }),
+  );
+  const label = t('order.menu', { title: name });
+  return (
+    <Menu
+      label={label}
+      trigger={<MenuButton iconOnly icon={<EllipsisVertical aria-hidden="true" />} aria-label={label} />}
+    >
+      <MenuItem icon={<Pencil aria-hidden="true" />} onAction={() => onOpen('rename')}>
+        {t('rename.action')}
+      </MenuItem>
+      {shareToken === null ? null : (
+        <MenuItem
+          icon={<Link2Off aria-hidden="true" />}
+          onAction={() =>
+            stop.mutate(id, {
+              onSuccess: () => toasts.show(t('share.stopped')),
+              onError: () => toasts.show({ text: t('refused.failed'), tone: 'danger' }),
+            })
+          }
+        >
+          {t('share.stop')}
+        </MenuItem>
+      )}
+      <MenuSeparator />
+      <MenuItem icon={<Trash2 aria-hidden="true" />} tone="danger" onAction={() => onOpen('delete')}>
+        {t('delete.action')}
+      </MenuItem>
+    </Menu>
+  );
+}
+
+/** Starts the link and copies it. */
 function ShareButton({ collection: { id, shareToken } }: { collection: CollectionSummary }) {
   const { t } = useTranslation(COLLECTIONS_NAMESPACE);
   const toasts = useToasts();
   const { origin } = usePublicSettings();
-  const change = useCollectionChange((api, shared: boolean) => api.change(id, { shared }));
-  const failed = () => toasts.show({ text: t('refused.failed'), tone: 'danger' });
+  const share = useCollectionChange((api, collectionId: string) =>
+    api.change(collectionId, { shared: true }),
+  );
 
   async function copy(token: string): Promise<void> {
     const address = `${origin || location.origin}${paths.sharedCollection(token)}`;
@@ -93,11 +131,11 @@ function ShareButton({ collection: { id, shareToken } }: { collection: Collectio
     return (
       <Button
         icon={<Link2 aria-hidden="true" />}
-        busy={change.isPending}
+        busy={share.isPending}
         onClick={() =>
-          change.mutate(true, {
+          share.mutate(id, {
             onSuccess: (changed) => changed.shareToken !== null && void copy(changed.shareToken),
-            onError: failed,
+            onError: () => toasts.show({ text: t('refused.failed'), tone: 'danger' }),
           })
         }
       >
@@ -106,20 +144,9 @@ function ShareButton({ collection: { id, shareToken } }: { collection: Collectio
     );
   }
   return (
-    <>
-      <Button icon={<Copy aria-hidden="true" />} onClick={() => void copy(shareToken)}>
-        {t('share.copy')}
-      </Button>
-      <Button
-        icon={<Link2Off aria-hidden="true" />}
-        busy={change.isPending}
-        onClick={() =>
-          change.mutate(false, { onSuccess: () => toasts.show(t('share.stopped')), onError: failed })
-        }
-      >
-        {t('share.stop')}
-      </Button>
-    </>
+    <Button icon={<Copy aria-hidden="true" />} onClick={() => void copy(shareToken)}>
+      {t('share.copy')}
+    </Button>
   );
 }
 
@@ -201,7 +228,9 @@ function DeleteDialog({ collection, onClose }: ActionDialogProps) {
         </>
       }
     >
-      <p>{t('delete.text')}</p>
+      <p>
+        {t('delete.text')} {collection.shareToken === null ? null : t('delete.shared')}
+      </p>
       {remove.isError ? (
         <p className="collections-failed" role="alert">
           {t('refused.failed')}

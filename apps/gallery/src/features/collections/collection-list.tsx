@@ -1,9 +1,10 @@
 import type { CollectionSummary } from '@lumigraph/contracts';
 import { AppLink } from '@lumigraph/site-kit';
-import { Button, EmptyState, Skeleton } from '@lumigraph/ui-kit';
-import { CloudOff, FolderOpen, Link2, RotateCw } from 'lucide-react';
+import { EmptyState, Skeleton } from '@lumigraph/ui-kit';
+import { FolderOpen, Link2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { paths } from '../../app/paths.ts';
+import { LoadFailed } from '../../lib/load-failed.tsx';
 import { CollectionTabs } from '../../lib/collections/collection-tabs.tsx';
 import { NewCollection } from '../../lib/collections/new-collection.tsx';
 import { useCollectionList } from '../../lib/collections/use-collections.ts';
@@ -31,7 +32,7 @@ export function CollectionList() {
 function Content() {
   const { t } = useTranslation(COLLECTIONS_NAMESPACE);
   const list = useCollectionList();
-  if (list.isError) return <LoadFailed onRetry={() => void list.refetch()} />;
+  if (list.isError) return <CollectionsFailed onRetry={() => void list.refetch()} />;
   if (!list.data) return <Skeleton shape="block" className="collections-wait" />;
   if (list.data.length === 0) {
     return (
@@ -51,21 +52,15 @@ function Content() {
   );
 }
 
-export function LoadFailed({ onRetry }: { onRetry: () => void }) {
+export function CollectionsFailed({ onRetry }: { onRetry: () => void }) {
   const { t } = useTranslation(COLLECTIONS_NAMESPACE);
   return (
-    <EmptyState
-      role="alert"
-      icon={<CloudOff />}
+    <LoadFailed
       title={t('failed.title')}
-      action={
-        <Button variant="primary" icon={<RotateCw aria-hidden />} onClick={onRetry}>
-          {t('failed.retry')}
-        </Button>
-      }
-    >
-      {t('failed.text')}
-    </EmptyState>
+      text={t('failed.text')}
+      retry={t('failed.retry')}
+      onRetry={onRetry}
+    />
   );
 }
 

@@ -8,7 +8,7 @@ import { useTranslation } from 'react-i18next';
 import { paths } from '../../app/paths.ts';
 import { useCollection, useCollectionChange } from '../../lib/collections/use-collections.ts';
 import { CollectionActions } from './collection-actions.tsx';
-import { LoadFailed } from './collection-list.tsx';
+import { CollectionsFailed } from './collection-list.tsx';
 import { COLLECTIONS_NAMESPACE } from './namespace.ts';
 import './collections.css';
 
@@ -31,7 +31,7 @@ export function CollectionView({ id }: { id: string }) {
     if (data) return <Loaded data={data} />;
     if (isMissing) return <CollectionGone />;
     return isError ? (
-      <LoadFailed onRetry={() => void refetch()} />
+      <CollectionsFailed onRetry={() => void refetch()} />
     ) : (
       <Skeleton shape="block" className="collections-wait" />
     );
@@ -81,8 +81,9 @@ function Loaded({ data: { collection, images } }: { data: Collection }) {
   return (
     <>
       <p className="collections-lead">
-        <span>{t('count', { count: images.length })}</span>
-        <span>{t(collection.shareToken === null ? 'private' : 'shared')}</span>
+        {t('count', { count: images.length })}
+        {' · '}
+        {t(collection.shareToken === null ? 'private' : 'shared')}
       </p>
       <CollectionActions collection={collection} />
       {images.length === 0 ? (
@@ -194,43 +195,49 @@ function ItemFoot({ image, isFirst, isLast, isCover, onMove, onCover, onRemove }
   return (
     <div className="collection-item-foot">
       <span className="collection-name">{title}</span>
-      <IconButton
-        label={t('order.earlier', { title })}
-        icon={<ArrowLeft aria-hidden="true" />}
-        size="sm"
-        aria-disabled={isFirst || undefined}
-        onClick={() => {
-          if (!isFirst) onMove(-1);
-        }}
-      />
-      <IconButton
-        label={t('order.later', { title })}
-        icon={<ArrowRight aria-hidden="true" />}
-        size="sm"
-        aria-disabled={isLast || undefined}
-        onClick={() => {
-          if (!isLast) onMove(1);
-        }}
-      />
-      <Menu
-        label={t('order.menu', { title })}
-        trigger={
-          <MenuButton
-            size="sm"
-            iconOnly
-            icon={<EllipsisVertical aria-hidden="true" />}
-            aria-label={t('order.menu', { title })}
-          />
-        }
-      >
-        <MenuItem icon={<FolderOpen aria-hidden="true" />} isDisabled={isCover} onAction={onCover}>
-          {t('order.cover')}
-        </MenuItem>
-        <MenuSeparator />
-        <MenuItem icon={<Trash2 aria-hidden="true" />} tone="danger" onAction={onRemove}>
-          {t('order.remove')}
-        </MenuItem>
-      </Menu>
+      <div className="collection-item-tools">
+        {isFirst && isLast ? null : (
+          <>
+            <IconButton
+              label={t('order.earlier', { title })}
+              icon={<ArrowLeft aria-hidden="true" />}
+              size="sm"
+              aria-disabled={isFirst || undefined}
+              onClick={() => {
+                if (!isFirst) onMove(-1);
+              }}
+            />
+            <IconButton
+              label={t('order.later', { title })}
+              icon={<ArrowRight aria-hidden="true" />}
+              size="sm"
+              aria-disabled={isLast || undefined}
+              onClick={() => {
+                if (!isLast) onMove(1);
+              }}
+            />
+          </>
+        )}
+        <Menu
+          label={t('order.menu', { title })}
+          trigger={
+            <MenuButton
+              size="sm"
+              iconOnly
+              icon={<EllipsisVertical aria-hidden="true" />}
+              aria-label={t('order.menu', { title })}
+            />
+          }
+        >
+          <MenuItem icon={<FolderOpen aria-hidden="true" />} isDisabled={isCover} onAction={onCover}>
+            {t('order.cover')}
+          </MenuItem>
+          <MenuSeparator />
+          <MenuItem icon={<Trash2 aria-hidden="true" />} tone="danger" onAction={onRemove}>
+            {t('order.remove')}
+          </MenuItem>
+        </Menu>
+      </div>
     </div>
   );
 }

@@ -79,7 +79,14 @@ export const WithoutImages: Story = {
 export const Deleting: Story = {
   play: async (context) => {
     await shows('.collection-actions')(context);
-    const last = context.canvasElement.querySelector('.collection-actions > button:last-of-type');
+    const more = context.canvasElement.querySelector('.collection-actions > button:last-of-type');
+    if (more) await userEvent.click(more);
+    const items = await waitFor(() => {
+      const found = document.querySelectorAll<HTMLElement>('[role=menuitem]');
+      if (found.length === 0) throw new Error('The menu is not open yet.');
+      return found;
+    });
+    const last = [...items].at(-1);
     if (last) await userEvent.click(last);
     await waitFor(() => {
       if (!document.querySelector('[role=alertdialog]')) throw new Error('The dialog is not open yet.');

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import type { ListAddress } from '../../app/paths.ts';
 import { useServices } from '../../lib/services.tsx';
 import { CollectionGone } from './collection-view.tsx';
-import { LoadFailed } from './collection-list.tsx';
+import { CollectionsFailed } from './collection-list.tsx';
 import { COLLECTIONS_NAMESPACE } from './namespace.ts';
 import './collections.css';
 
@@ -42,7 +42,7 @@ export function SharedCollection({ token, Grid, skeleton }: SharedCollectionProp
       </p>
       {data ? <Grid images={data.images} list={{}} /> : null}
       {!data && isError && isNotFound(error) ? <CollectionGone /> : null}
-      {!data && isError && !isNotFound(error) ? <LoadFailed onRetry={() => void refetch()} /> : null}
+      {!data && isError && !isNotFound(error) ? <CollectionsFailed onRetry={() => void refetch()} /> : null}
       {!data && !isError ? skeleton : null}
     </div>
   );

@@ -1,8 +1,9 @@
-import { Button, EmptyState, LinkButton } from '@lumigraph/ui-kit';
-import { CloudOff, ImageOff, RotateCw, SearchX, Compass } from 'lucide-react';
+import { EmptyState, LinkButton } from '@lumigraph/ui-kit';
+import { CloudOff, ImageOff, SearchX, Compass } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { paths, type ListAddress } from '../../app/paths.ts';
 import { renderLink } from '@lumigraph/site-kit';
+import { LoadFailed } from '../../lib/load-failed.tsx';
 import type { GalleryState } from './gallery-state.ts';
 
 export interface GalleryNoticeProps {
@@ -22,18 +23,12 @@ export function GalleryNotice({ state, list, onRetry }: GalleryNoticeProps) {
   switch (state.kind) {
     case 'failed':
       return (
-        <EmptyState
-          role="alert"
-          icon={<CloudOff />}
+        <LoadFailed
           title={t('states.errorTitle')}
-          action={
-            <Button variant="primary" icon={<RotateCw aria-hidden />} onClick={onRetry}>
-              {t('states.retry')}
-            </Button>
-          }
-        >
-          {t('states.errorText')}
-        </EmptyState>
+          text={t('states.errorText')}
+          retry={t('states.retry')}
+          onRetry={onRetry}
+        />
       );
     case 'offline':
       return (

@@ -21,7 +21,11 @@ export function SaveDialog({ image, onClose }: SaveDialogProps) {
       onOpenChange={(open) => !open && onClose()}
       title={t('save.title')}
       closeLabel={t('zoom.close')}
-      actions={<Button onClick={onClose}>{t('save.done')}</Button>}
+      actions={
+        <Button variant="primary" onClick={onClose}>
+          {t('save.done')}
+        </Button>
+      }
     >
       <div className="save-dialog">
         {list.isError ? (

@@ -1,9 +1,10 @@
 import type { SearchPage } from '@lumigraph/contracts';
-import { Button, Chip, EmptyState, LinkButton } from '@lumigraph/ui-kit';
-import { CloudOff, Compass, RotateCw, SearchX } from 'lucide-react';
+import { Chip, EmptyState, LinkButton } from '@lumigraph/ui-kit';
+import { Compass, SearchX } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { paths, type ListAddress } from '../../app/paths.ts';
 import { renderLink } from '@lumigraph/site-kit';
+import { LoadFailed } from '../../lib/load-failed.tsx';
 import { SEARCH_NAMESPACE } from './search-texts.ts';
 
 /** Shown when nothing was found: suggested words and a link out. */
@@ -50,18 +51,12 @@ export function NothingFound({ list, data }: { list: ListAddress; data: SearchPa
 export function SearchFailed({ onRetry }: { onRetry: () => void }) {
   const { t } = useTranslation(SEARCH_NAMESPACE);
   return (
-    <EmptyState
-      role="alert"
-      icon={<CloudOff />}
+    <LoadFailed
       title={t('failed.title')}
-      action={
-        <Button variant="primary" icon={<RotateCw aria-hidden />} onClick={onRetry}>
-          {t('failed.retry')}
-        </Button>
-      }
-    >
-      {t('failed.text')}
-    </EmptyState>
+      text={t('failed.text')}
+      retry={t('failed.retry')}
+      onRetry={onRetry}
+    />
   );
 }
 

@@ -1,48 +1,49 @@
 import type { Image } from '@lumigraph/contracts';
 import { renderLink } from '@lumigraph/site-kit';
 import { Button, EmptyState, LinkButton } from '@lumigraph/ui-kit';
-import { CloudOff, Heart, RotateCw } from 'lucide-react';
+import { Heart } from 'lucide-react';
 import type { ComponentType, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { paths, type ListAddress } from '../../app/paths.ts';
 import { CollectionTabs } from '../../lib/collections/collection-tabs.tsx';
+import { LoadFailed } from '../../lib/load-failed.tsx';
 import { FAVOURITES_NAMESPACE, useUndo } from './use-undo.ts';
-import { useCollection, type CollectionState } from './use-collection.ts';
-import './collection.css';
+import { useFavouriteImages, type FavouriteImagesState } from './use-favourite-images.ts';
+import './favourite-images.css';
 
-export interface CollectionProps {
+export interface FavouriteImagesProps {
   /** How this site renders a list of images and its placeholder. */
   Grid: ComponentType<{ images: readonly Image[]; list: ListAddress }>;
   skeleton: ReactNode;
 }
 
 /** The visitor's favourite images. */
-export function Collection(props: CollectionProps) {
+export function FavouriteImages(props: FavouriteImagesProps) {
   const { t } = useTranslation(FAVOURITES_NAMESPACE);
-  const collection = useCollection();
+  const favourites = useFavouriteImages();
   useUndo();
   return (
-    <div className="collection wrap">
+    <div className="favourites wrap">
       <CollectionTabs />
       <h1 tabIndex={-1}>{t('title')}</h1>
-      <Lead state={collection.state} />
-      <Content {...props} {...collection} />
+      <Lead state={favourites.state} />
+      <Content {...props} {...favourites} />
     </div>
   );
 }
 
-function Lead({ state }: { state: CollectionState }) {
+function Lead({ state }: { state: FavouriteImagesState }) {
   const { t } = useTranslation(FAVOURITES_NAMESPACE);
   const count = state.kind === 'images' ? state.count : undefined;
   return (
-    <div className="collection-lead">
+    <div className="favourites-lead">
       <p>{t('lead')}</p>
       <output>{count === undefined ? '\u00a0' : t('count', { count })}</output>
     </div>
   );
 }
 
-type ContentProps = CollectionProps & ReturnType<typeof useCollection>;
+type ContentProps = FavouriteImagesProps & ReturnType<typeof useFavouriteImages>;
 
 function Content({ Grid, skeleton, state, retry, showMore }: ContentProps) {
   const { t } = useTranslation(FAVOURITES_NAMESPACE);
@@ -52,18 +53,12 @@ function Content({ Grid, skeleton, state, retry, showMore }: ContentProps) {
       return skeleton;
     case 'failed':
       return (
-        <EmptyState
-          role="alert"
-          icon={<CloudOff />}
+        <LoadFailed
           title={t('failed.title')}
-          action={
-            <Button variant="primary" icon={<RotateCw aria-hidden />} onClick={retry}>
-              {t('failed.retry')}
-            </Button>
-          }
-        >
-          {t('failed.text')}
-        </EmptyState>
+          text={t('failed.text')}
+          retry={t('failed.retry')}
+          onRetry={retry}
+        />
       );
     case 'empty':
       return (
@@ -83,9 +78,9 @@ function Content({ Grid, skeleton, state, retry, showMore }: ContentProps) {
       return (
         <>
           <Grid images={state.images} list={NO_LIST} />
-          {state.gone > 0 ? <p className="collection-gone">{t('gone', { count: state.gone })}</p> : null}
+          {state.gone > 0 ? <p className="favourites-gone">{t('gone', { count: state.gone })}</p> : null}
           {state.more ? (
-            <p className="collection-more">
+            <p className="favourites-more">
               <Button onClick={showMore}>{t('more')}</Button>
             </p>
           ) : null}
@@ -97,7 +92,7 @@ function Content({ Grid, skeleton, state, retry, showMore }: ContentProps) {
 }
 
 /**
- * A collection is not a list of the gallery: the neighbours of its images are those of the list of all
+ * The favorites are not a list of the gallery: the neighbours of their images are those of the list of all
  * images.
  */
 const NO_LIST: ListAddress = {};

@@ -7,7 +7,7 @@ import { useServices } from '../../lib/services.tsx';
 
 const AT_ONCE = 48;
 
-export type CollectionState =
+export type FavouriteImagesState =
   /** The state before the browser has read its storage; it matches the document. */
   | { kind: 'unknown' }
   | { kind: 'empty' }
@@ -15,8 +15,8 @@ export type CollectionState =
   | { kind: 'failed' }
   | { kind: 'images'; images: readonly Image[]; count: number; gone: number; more: boolean };
 
-/** The visitor's collection, newest first. */
-export function useCollection() {
+/** The visitor's favorite images, newest first. */
+export function useFavouriteImages() {
   const { favourites: open } = useServices();
   const { i18n } = useTranslation();
   const locale = i18n.language;
@@ -37,13 +37,13 @@ export function useCollection() {
     placeholderData: keepPreviousData,
   });
   return {
-    state: collectionState(),
+    state: imagesState(),
     retry: () => void refetch(),
     showMore: () => setShown(shown + AT_ONCE),
     remove: (imageId: string) => setFavourite(imageId, null),
   };
 
-  function collectionState(): CollectionState {
+  function imagesState(): FavouriteImagesState {
     if (!state) return { kind: 'unknown' };
     if (ids.length === 0) return { kind: 'empty' };
     if (!data) return { kind: isError ? 'failed' : 'loading', count: Math.min(ids.length, shown) };
