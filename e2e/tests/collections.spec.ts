@@ -38,9 +38,7 @@ test('a member saves images, orders, shares and downloads a collection', async (
     .getByRole('listitem')
     .filter({ has: page.getByRole('img') });
   await expect(items).toContainText(['Fjord before Sunrise', 'Fox in October']);
-  const later = page.getByRole('button', { name: 'Move Fjord before Sunrise later' });
-  await later.focus();
-  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'Move Fjord before Sunrise later' }).press('Enter');
   await expect(items).toContainText(['Fox in October', 'Fjord before Sunrise']);
   await expectAccessible();
 

@@ -198,6 +198,7 @@ async function createFeatures(app: FastifyInstance, deps: FeaturesDeps) {
     images,
     posts: blog.blog,
     downloads: downloads.downloads,
+    collections: collections.collections,
     billing: billing.public,
     forms: { contact: contact.contact, billing },
     socialDemo: accounts.demo !== undefined,

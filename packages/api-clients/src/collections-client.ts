@@ -101,5 +101,10 @@ function readCollection(value: unknown): Collection | undefined {
 function readShared(value: unknown): SharedCollection | undefined {
   if (!isRecord(value) || !Array.isArray(value['images'])) return undefined;
   const name = readText(value['name']);
-  return name === undefined ? undefined : { name, images: readEach(value['images'], readImage) };
+  if (name === undefined) return undefined;
+  return {
+    name,
+    coverImageId: readText(value['coverImageId']) ?? null,
+    images: readEach(value['images'], readImage),
+  };
 }

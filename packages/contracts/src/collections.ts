@@ -45,7 +45,13 @@ export type Collection = Type.Static<typeof CollectionSchema>;
 
 /** A collection for everybody who has the link: contains nothing about the user. */
 export const SharedCollectionSchema = Type.Object(
-  { name: Type.String(), images: Type.Array(ImageSchema) },
+  {
+    name: Type.String(),
+    coverImageId: Type.Union([Type.String(), Type.Null()], {
+      description: 'The image that its user chose as cover; null: the first one',
+    }),
+    images: Type.Array(ImageSchema),
+  },
   { $id: 'SharedCollection' },
 );
 export type SharedCollection = Type.Static<typeof SharedCollectionSchema>;

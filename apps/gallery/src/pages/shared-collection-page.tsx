@@ -1,9 +1,11 @@
-import { registerNamespace } from '@lumigraph/site-kit';
+import { registerNamespace, type PageModule } from '@lumigraph/site-kit';
 import { useParams } from 'react-router-dom';
 import { COLLECTIONS_NAMESPACE } from '../features/collections/namespace.ts';
 import { SharedCollection } from '../features/collections/shared-collection.tsx';
 import { GridSkeleton } from '../features/gallery/grid-skeleton.tsx';
 import { ImageGrid } from '../features/gallery/image-grid.tsx';
+import { prefetchSharedCollection } from '../lib/collections/use-collections.ts';
+import type { Services } from '../lib/services.tsx';
 
 registerNamespace(
   COLLECTIONS_NAMESPACE,
@@ -16,5 +18,20 @@ function SharedCollectionPage() {
 }
 
 export const namespaces = [COLLECTIONS_NAMESPACE] as const;
+
+export const prefetch: NonNullable<PageModule<Services>['prefetch']> = async ({
+  services,
+  queryClient,
+  locale,
+  params,
+}) => ({
+  status: await prefetchSharedCollection(
+    queryClient,
+    { collections: services.collections, locale },
+    params['token'] ?? '',
+  ),
+  // The owner can end the link.
+  shared: false,
+});
 
 export { SharedCollectionPage as Page };

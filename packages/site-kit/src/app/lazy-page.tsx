@@ -15,6 +15,8 @@ export interface PrefetchContext<Services = SharedServices> {
 export interface PrefetchResult {
   /** HTTP status of the document; 200 when absent. */
   status?: number;
+  /** False for a document that must not be kept for other visitors, because access to it can end at any moment. */
+  shared?: boolean;
 }
 
 /** The exports of a file `pages/*-page.tsx`. */

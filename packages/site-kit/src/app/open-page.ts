@@ -4,7 +4,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { SharedServices } from '../lib/services.tsx';
 import { loadBreadcrumb } from '../lib/deferred-breadcrumb.tsx';
 import { hasNamespace, loadNamespace } from './i18n.ts';
-import type { LazyPage, PageModule } from './lazy-page.tsx';
+import type { LazyPage, PageModule, PrefetchResult } from './lazy-page.tsx';
 import { matchRoute, type MatchedRoute, type PageAddress } from './match-route.ts';
 import type { Site } from './site.ts';
 
@@ -52,6 +52,6 @@ export function forgetOpenings(i18n: I18n): void {
 export async function fetchPageData(
   { module, params }: OpenedPage,
   context: { services: SharedServices; queryClient: QueryClient; url: URL; locale: string },
-): Promise<{ status?: number }> {
+): Promise<PrefetchResult> {
   return (await module.prefetch?.({ ...context, params })) ?? {};
 }

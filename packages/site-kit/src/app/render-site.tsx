@@ -13,6 +13,7 @@ import { SITE_NAMESPACE } from './i18n.ts';
 import { redirectOf } from './match-route.ts';
 import { SUBMITTED_FORM_KEY } from '../lib/submitted-form.ts';
 import { noticeWithoutScripts } from './without-scripts/notice.tsx';
+import type { PrefetchResult } from './lazy-page.tsx';
 import { fetchPageData, openPage, type OpenedPage } from './open-page.ts';
 import { createQueryClient } from './query-client.ts';
 import { createServerI18n, type ServerI18n } from './server-i18n.ts';
@@ -97,7 +98,7 @@ async function render(
   const queryClient = createQueryClient();
   const opened = await openPage(site, url, i18n);
   if (request.form) queryClient.setQueryData(SUBMITTED_FORM_KEY, request.form);
-  const { status = OK } = await fetchPageData(opened, { services, queryClient, url, locale });
+  const response = await fetchPageData(opened, { services, queryClient, url, locale });
 
   const deps = { site, services, queryClient, i18n, settings: request.settings };
   const firstImages: string[] = [];
@@ -126,10 +127,13 @@ async function render(
     },
   });
   queryClient.clear();
-  const { guard, chrome } = opened.route;
-  // Account pages are specific to one user, and their addresses may contain private tokens.
-  const shared = status === OK && guard === undefined && chrome !== 'bare';
-  return { status, headers: documentHeaders(locale), document, shared };
+  const { status = OK } = response;
+  return { status, headers: documentHeaders(locale), document, shared: isShared(opened, response) };
+}
+
+/** Account pages are specific to one user, and their addresses may contain private tokens. */
+function isShared({ route: { guard, chrome } }: OpenedPage, { status = OK, shared = true }: PrefetchResult) {
+  return shared && status === OK && guard === undefined && chrome !== 'bare';
 }
 
 /** The document without a rendered page: sent when rendering fails; the browser then renders the page. */

@@ -161,7 +161,11 @@ export function createCollectionsService({ store, findImages, now }: Collections
     async shared(token: string, locale: string): Promise<SharedCollection> {
       const row = await store.findShared(token);
       if (!row) throw new AppError('NOT_FOUND');
-      return { name: row.name, images: await imagesOf(row.id, locale) };
+      return {
+        name: row.name,
+        coverImageId: row.cover_image_id,
+        images: await imagesOf(row.id, locale),
+      };
     },
 
     /** The name of a collection, and its images in their order. */

@@ -257,7 +257,7 @@ for (const engine of engines) {
         test.call('GET', `/api/shared-collections/${path}`, { headers });
       const shared = await read(`${shareToken}?locale=de`);
       expect(shared).toMatchObject({ status: 200, body: { name } });
-      expect(Object.keys(shared.body)).toEqual(['name', 'images']);
+      expect(Object.keys(shared.body)).toEqual(['name', 'coverImageId', 'images']);
       expect(shared.body.images.map(({ title }: Image) => title)).toEqual(NAMES.map((one) => `Bild ${one}`));
       expect(shared.text).not.toMatch(/Ada|Lovelace|example\.com|userId/);
       expect((await test.call('GET', `/api/shared-collections/${shareToken}`)).status).toBe(401);

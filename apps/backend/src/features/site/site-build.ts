@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type {
   BlogApi,
+  CollectionsApi,
   DownloadsApi,
   ImagesApi,
   NativeFormKind,
@@ -80,6 +81,7 @@ export type GalleryData = (visitor: { locale: string }) => {
   billing: () => Promise<PublicBilling>;
   search: () => Promise<SearchApi>;
   downloads: () => Promise<DownloadsApi>;
+  collections: () => Promise<Pick<CollectionsApi, 'shared'>>;
 };
 
 /** The public data of plans and payments. */

@@ -10,6 +10,7 @@ import { LRUCache } from 'lru-cache';
 import type { ImageList } from '../images/catalogue/image-records.ts';
 import type { Images } from '../images/images-feature.ts';
 import { isSearch, listOf } from '../images/catalogue/image-routes.ts';
+import type { CollectionsService } from '../collections/collections-service.ts';
 import type { DownloadsService } from '../downloads/downloads-service.ts';
 import { DEFAULT_PROJECT, type BlogService } from '../blog/blog-service.ts';
 import { DOCUMENTS_KEPT_MS, type ListsClock } from './document-cache.ts';
@@ -19,6 +20,7 @@ export interface SiteServices {
   images: Pick<Images, 'service' | 'search'> & { clock: ListsClock };
   posts: BlogService;
   downloads: Pick<DownloadsService, 'certificate'>;
+  collections: Pick<CollectionsService, 'shared'>;
   billing: PublicBilling;
 }
 
@@ -27,6 +29,7 @@ export function siteData({
   images: { service, search: finder, clock },
   posts,
   downloads,
+  collections,
   billing,
 }: SiteServices): GalleryData {
   const once = sharedReads(clock);
@@ -61,6 +64,8 @@ export function siteData({
           downloads: () => Promise.reject(new Error('Pages are rendered without downloads of users.')),
           certificateFile: () => Promise.reject(new Error('Pages are rendered without files.')),
         }),
+      // Collections of users are not public; documents contain only shared ones.
+      collections: () => Promise.resolve({ shared: (token) => collections.shared(token, locale) }),
       images: () =>
         Promise.resolve({
           categories: () => once('categories', () => service.categories()),

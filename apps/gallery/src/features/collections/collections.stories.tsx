@@ -35,7 +35,7 @@ const collections: CollectionsApi = {
   remove: () => Promise.resolve(),
   move: () => Promise.resolve(),
   zipUrl: () => Promise.reject(unavailable()),
-  shared: () => Promise.resolve({ name: office.name, images }),
+  shared: () => Promise.resolve({ name: office.name, coverImageId: null, images }),
 };
 const respondWith = (responses: Partial<CollectionsApi> = {}) => ({
   onSite: {

@@ -1,8 +1,8 @@
-import type { Collection, CollectionsApi, CollectionSummary } from '@lumigraph/contracts';
-import { useAccountState } from '@lumigraph/site-kit';
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { Collection, CollectionsApi, CollectionSummary, SharedCollection } from '@lumigraph/contracts';
+import { isNotFound, useAccountState } from '@lumigraph/site-kit';
+import { queryOptions, useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { useServices } from '../services.tsx';
+import { useServices, type Services } from '../services.tsx';
 
 /** Everything below `account` leaves the cache when the session ends. */
 const collectionsKey = (userId: string) => ['account', 'collections', userId];
@@ -37,6 +37,47 @@ export function useCollection(id: string) {
       retry: false,
     }),
   );
+}
+
+type SharedScope = Pick<Services, 'collections'> & { locale: string };
+
+/** A collection behind a link. `null`: the link is wrong or was ended; data and not an error, so that the server renders it. */
+function sharedCollectionQuery({ collections, locale }: SharedScope, token: string) {
+  return queryOptions<SharedCollection | null>({
+    queryKey: ['shared-collection', token, locale],
+    queryFn: async ({ signal }) => {
+      try {
+        return await (await collections()).shared(token, { locale, signal });
+      } catch (error) {
+        if (isNotFound(error)) return null;
+        throw error;
+      }
+    },
+    retry: false,
+  });
+}
+
+export function useSharedCollection(token: string) {
+  const { collections } = useServices();
+  const { i18n } = useTranslation();
+  return useQuery(sharedCollectionQuery({ collections, locale: i18n.language }, token));
+}
+
+/** Fills the cache with a shared collection; returns the status of the document. */
+export async function prefetchSharedCollection(
+  queryClient: QueryClient,
+  scope: SharedScope,
+  token: string,
+): Promise<number> {
+  const query = sharedCollectionQuery(scope, token);
+  await queryClient.prefetchQuery(query);
+  const data = queryClient.getQueryData(query.queryKey);
+  if (data === undefined) {
+    // The browser has no record of a failure here and repeats the request.
+    queryClient.removeQueries({ queryKey: query.queryKey, exact: true });
+    return 503;
+  }
+  return data === null ? 404 : 200;
 }
 
 /** Runs one change of the service; lists and open collections are read again afterwards, also after a failure. */
