@@ -164,11 +164,8 @@ async function createFeatures(app: FastifyInstance, deps: FeaturesDeps) {
     findImages: images.search.images,
     countImage: images.popularity.count,
   });
-  const downloads = createDownloads({
-    ...shared,
-    preview: images.smallJpeg,
-    userOf: (userId) => findUser(db, userId),
-  });
+  const userOf = (userId: string) => findUser(db, userId);
+  const downloads = createDownloads({ ...shared, preview: images.smallJpeg, userOf });
   const collections = collectionsOf({ ...shared, limits, billing, downloads, images });
   const accounts = await createAccounts({
     ...shared,

@@ -1,6 +1,7 @@
 import type { ComponentProps } from 'react';
-import { Link, type LinkProps } from 'react-router-dom';
+import { Link, useLocation, type LinkProps } from 'react-router-dom';
 import { isOwnDocument } from '../app/paths.ts';
+import { stateFor } from './came-from.ts';
 import { useKeptLanguage } from './language-address.ts';
 import { usePreload } from './preload.tsx';
 
@@ -16,8 +17,10 @@ export const AppLink = import.meta.env.SSR ? ServerLink : RouterLink;
 function RouterLink({ to, ...rest }: AppLinkProps) {
   const preload = usePreload();
   const keepLanguage = useKeptLanguage();
+  const state: unknown = stateFor(to, useLocation());
   return (
     <Link
+      state={state}
       {...rest}
       to={keepLanguage(to)}
       discover="none"

@@ -81,9 +81,8 @@ function Loaded({ data: { collection, images } }: { data: Collection }) {
   return (
     <>
       <p className="collections-lead">
-        {t('count', { count: images.length })}
-        {' · '}
-        {t(collection.shareToken === null ? 'private' : 'shared')}
+        <span>{t('count', { count: images.length })}</span>
+        <span>{t(collection.shareToken === null ? 'private' : 'shared')}</span>
       </p>
       <CollectionActions collection={collection} />
       {images.length === 0 ? (

@@ -3,7 +3,8 @@ import type { StoredUser } from '@lumigraph/contracts';
 import { Menu, MenuButton, MenuItem, MenuSeparator } from '@lumigraph/ui-kit/menu';
 import { LogOut, Sparkles, UserRound } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { useNavigate } from 'react-router-dom';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { stateFor } from '../../lib/came-from.ts';
 import { useKeptLanguage } from '../../lib/language-address.ts';
 import { usePreload } from '../../lib/preload.tsx';
 import { useSite } from '../../app/site.ts';
@@ -19,6 +20,7 @@ export function UserMenu({ user }: { user: StoredUser }) {
   const { auth } = useAccount();
   const site = useSite();
   const navigate = useNavigate();
+  const location = useLocation();
   const keepLanguage = useKeptLanguage();
   const preload = usePreload();
   const name = user.firstName?.trim() || t('user.fallbackName');
@@ -42,7 +44,7 @@ export function UserMenu({ user }: { user: StoredUser }) {
             key={key}
             icon={<Icon aria-hidden="true" size={18} />}
             onHoverStart={() => preload(to)}
-            onAction={() => void navigate(keepLanguage(to))}
+            onAction={() => void navigate(keepLanguage(to), { state: stateFor(to, location) })}
           >
             {t(`user.${key}`)}
           </MenuItem>

@@ -2,13 +2,31 @@ import type { Plan } from '@lumigraph/contracts';
 import { formatMoney } from '@lumigraph/ui-payments';
 import { useTranslation } from 'react-i18next';
 
-/** The ordered plan, its price now, and its renewal. */
+/** The ordered plan, its price now, and its renewal: beside the form, and folded above it on narrow screens. */
 export function OrderSummary({ plan }: { plan: Plan }) {
+  const { t, i18n } = useTranslation('subscription');
+  return (
+    <>
+      <aside className="money-summary money-summary-wide" aria-labelledby="order-summary" data-copyable="">
+        <h2 id="order-summary">{t('summary.title')}</h2>
+        <OrderFacts plan={plan} />
+      </aside>
+      <details className="money-summary money-summary-narrow" data-copyable="">
+        <summary>
+          <span>{t('summary.title')}</span>
+          <strong>{formatMoney(plan.amount, plan.currency, i18n.language)}</strong>
+        </summary>
+        <OrderFacts plan={plan} />
+      </details>
+    </>
+  );
+}
+
+function OrderFacts({ plan }: { plan: Plan }) {
   const { t, i18n } = useTranslation('subscription');
   const amount = formatMoney(plan.amount, plan.currency, i18n.language);
   return (
-    <aside className="money-summary" aria-labelledby="order-summary" data-copyable="">
-      <h2 id="order-summary">{t('summary.title')}</h2>
+    <>
       <dl>
         <div>
           <dt>{t(`planNames.${plan.interval}`)}</dt>
@@ -23,6 +41,20 @@ export function OrderSummary({ plan }: { plan: Plan }) {
       </dl>
       <p>{t(`summary.renews.${plan.interval}`, { amount })}</p>
       <p>{t('summary.cancel')}</p>
-    </aside>
+    </>
+  );
+}
+
+/** What is ordered and how it goes on: the law wants it directly above the order button, at every width. */
+export function OrderTerms({ plan }: { plan: Plan }) {
+  const { t, i18n } = useTranslation('subscription');
+  const amount = formatMoney(plan.amount, plan.currency, i18n.language);
+  return (
+    <div className="money-terms" data-copyable="">
+      <p>
+        <strong>{t(`planNames.${plan.interval}`)}</strong>
+      </p>
+      <p>{t(`summary.renews.${plan.interval}`, { amount })}</p>
+    </div>
   );
 }

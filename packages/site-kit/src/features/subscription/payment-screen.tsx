@@ -18,7 +18,7 @@ import { likelyCountry, countries } from './countries.ts';
 import { keepCheckout, keptCheckout } from './kept-checkout.ts';
 import { LoadFailure } from './load-failure.tsx';
 import { useBilling } from './billing-access.ts';
-import { OrderSummary } from './order-summary.tsx';
+import { OrderSummary, OrderTerms } from './order-summary.tsx';
 import './subscription.css';
 import { TestCardHelp } from './test-card-help.tsx';
 import { TrialOffer } from './trial-offer.tsx';
@@ -187,6 +187,7 @@ function OrderForm({
           error={consent === 'missing' ? t('order.consentMissing') : undefined}
           onChange={({ currentTarget }) => setConsent(currentTarget.checked ? 'given' : 'open')}
         />
+        <OrderTerms plan={plan} />
       </PaymentForm>
     </>
   );

@@ -43,9 +43,11 @@ export function PlansLayout({ error, onRetry, children }: PlansLayoutProps) {
           </div>
         )}
       </div>
-      <p className="money-note">{t('plans.differs')}</p>
-      {supportReplyHours ? <p className="money-note">{t('plans.support', supportReplyHours)}</p> : null}
-      <p className="money-note">{t('plans.note')}</p>
+      <div className="money-note">
+        <p>{t('plans.differs')}</p>
+        {supportReplyHours ? <p>{t('plans.support', supportReplyHours)}</p> : null}
+        <p>{t('plans.note')}</p>
+      </div>
       <PlansFaq />
     </div>
   );

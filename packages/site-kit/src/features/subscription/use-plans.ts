@@ -1,5 +1,10 @@
+import type { PlanCardsProps } from '@lumigraph/ui-payments';
 import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
 import type { PageModule } from '../../app/lazy-page.tsx';
+import { paths } from '../../app/paths.ts';
+import { useCameFrom } from '../../lib/came-from.ts';
+import { renderLink } from '../../lib/render-link.tsx';
 import { useBilling } from './billing-access.ts';
 import { plansQuery, publicBillingQueries, subscriptionQuery } from './subscription-queries.ts';
 
@@ -9,16 +14,26 @@ export const prefetchPlans: NonNullable<PageModule['prefetch']> = async ({ servi
   return undefined;
 };
 
-/** The plans, and the visitor's subscription; `isChecking` until it is known. Needs `WithBilling` above it. */
+/**
+ * The plans as properties of `PlanCards`, undefined until they are loaded, with the visitor's own plan and the way back
+ * to the page from which the visitor came. Needs `WithBilling` above it.
+ */
 export function usePlans() {
+  const { t } = useTranslation('subscription');
+  const from = useCameFrom();
   const billing = useBilling();
   const { data: plans, error, refetch } = useQuery(plansQuery(billing));
   const { data: subscription, isLoading } = useQuery(subscriptionQuery(billing));
-  return {
+  const manage = `${paths.profile()}#subscription`;
+  const cards: PlanCardsProps | undefined = plans && {
     plans,
-    error,
-    retry: () => void refetch(),
     subscription,
-    isChecking: billing.isStarting === true || isLoading,
+    // The action of a plan's link depends on the user's own plan.
+    busy: billing.isStarting === true || isLoading,
+    change: { href: manage, label: t('plans.change') },
+    manage: { href: manage, label: t('plans.manage') },
+    hrefFor: ({ id }) => paths.payment({ plan: id, from }),
+    renderLink,
   };
+  return { cards, error, retry: () => void refetch() };
 }

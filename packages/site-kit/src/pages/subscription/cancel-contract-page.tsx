@@ -46,7 +46,7 @@ export function CancelContractScreen() {
       <SitePageMeta title={t('cancelContract.title')} robots="noindex" />
       <header className="money-head">
         <h1 tabIndex={-1}>{t('cancelContract.title')}</h1>
-        <p>{t('cancelContract.lead')}</p>
+        {sent ? null : <p>{t('cancelContract.lead')}</p>}
       </header>
       {sent ? (
         <StatementReceipt
@@ -118,13 +118,15 @@ function CancellationForm({ initialValues, onSent }: CancellationFormProps) {
         label={t('cancelContract.fields.kind')}
         options={cancellationKinds.map((kind) => ({ value: kind, label: t(`cancelContract.kinds.${kind}`) }))}
       />
-      <TextArea
-        {...field('reason')}
-        label={t('cancelContract.fields.reason')}
-        hint={t('cancelContract.reasonHint')}
-        rows={3}
-        maxLength={2000}
-      />
+      <div className="money-reason">
+        <TextArea
+          {...field('reason')}
+          label={t('cancelContract.fields.reason')}
+          hint={t('cancelContract.reasonHint')}
+          rows={3}
+          maxLength={2000}
+        />
+      </div>
       <TextField {...text('name')} autoComplete="name" required />
       <TextField {...text('email')} type="email" autoComplete="email" required />
       <TextField {...text('contract')} hint={t('withdraw.contractHint')} autoComplete="off" required />

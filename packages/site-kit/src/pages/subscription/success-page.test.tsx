@@ -49,7 +49,10 @@ interface Server {
 
 async function show(address: string, server: Server = {}): Promise<void> {
   const i18n = createInstance();
-  await i18n.use(initReactI18next).init({ lng: 'en', resources: { en: { subscription: english } } });
+  await i18n.use(initReactI18next).init({
+    lng: 'en',
+    resources: { en: { subscription: english, translation: { backTo: { image: 'Back to the picture' } } } },
+  });
   const payments = { confirm: () => Promise.resolve(server.payment ?? paid) } as unknown as PaymentsApi;
   const subscriptions = {
     plans: () => Promise.resolve([plan]),
@@ -119,7 +122,8 @@ describe('the receipt', () => {
 
 describe('the way on', () => {
   it.each([
-    ['/image/nature/fjord?q=sea', 'Continue where you left off', '/image/nature/fjord?q=sea'],
+    ['/image/nature/fjord?q=sea', 'Back to the picture', '/image/nature/fjord?q=sea'],
+    ['/profile', 'Continue where you left off', '/profile'],
     ['//evil.example', 'Go to the home page', '/'],
     ['https://evil.example/', 'Go to the home page', '/'],
     [undefined, 'Go to the home page', '/'],

@@ -197,13 +197,18 @@ function Receipt({ payment }: { payment: Payment }) {
   );
 }
 
-/** Leads back to the page from which the visitor came to the plans. */
+/** Leads back to the page from which the visitor came to the plans, by its name where the site has a text for it. */
 function GoOnLink() {
   const { t } = useTranslation('subscription');
+  const { t: tSite, i18n } = useTranslation();
   const [origin] = useState(checkoutOrigin);
+  const name: string = `backTo.${origin?.split(/[/?#]/u)[1] ?? 'home'}`;
   return (
     <LinkButton variant="primary" href={origin ?? paths.home()} renderLink={renderLink}>
-      {t(origin === undefined ? 'success.toGallery' : 'success.goOn')}
+      {i18n.exists(name)
+        ? // The types contain only the texts of every site.
+          tSite(name as 'nav.home')
+        : t(origin === undefined ? 'success.toGallery' : 'success.goOn')}
     </LinkButton>
   );
 }

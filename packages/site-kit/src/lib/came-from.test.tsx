@@ -1,0 +1,51 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { MemoryRouter, useLocation } from 'react-router-dom';
+import { expect, it } from 'vitest';
+import { paths } from '../app/paths.ts';
+import { AppLink } from './app-link.tsx';
+import { stateFor, useCameFrom } from './came-from.ts';
+
+const location = { pathname: '/image/nature/fjord', search: '?categoryId=1' };
+const page = location.pathname + location.search;
+
+function Site() {
+  const { pathname } = useLocation();
+  return (
+    <>
+      <AppLink to={paths.plans()}>Premium</AppLink>
+      <p>{`${pathname} from ${useCameFrom() ?? 'nowhere'}`}</p>
+    </>
+  );
+}
+
+const open = (address: string) =>
+  render(
+    <MemoryRouter initialEntries={[address]}>
+      <Site />
+    </MemoryRouter>,
+  );
+
+it('remembers the page on which a link to the plans was pressed', async () => {
+  open(page);
+  await userEvent.click(screen.getByRole('link', { name: 'Premium' }));
+  expect(screen.getByText(`/subscription/plans from ${page}`)).toBeVisible();
+});
+
+it('takes the page that the address names', () => {
+  open(paths.plans({ from: page }));
+  expect(screen.getByText(`/subscription/plans from ${page}`)).toBeVisible();
+});
+
+it('knows no page after a direct visit', () => {
+  open(paths.plans());
+  expect(screen.getByText('/subscription/plans from nowhere')).toBeVisible();
+});
+
+it.each(['/login', '/register', '/subscription/success'])('does not lead back to %s', (pathname) => {
+  expect(stateFor(paths.plans(), { pathname, search: '' })).toBeUndefined();
+});
+
+it('adds nothing to other links', () => {
+  expect(stateFor(paths.about(), location)).toBeUndefined();
+});
