@@ -1,4 +1,5 @@
 import { globSync, readFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
 const browserLike = [
@@ -31,8 +32,8 @@ export default defineConfig({
   resolve: { conditions: ['@lumigraph/source'] },
   ssr: { resolve: { conditions: ['@lumigraph/source'] } },
   test: {
-    // All cores: the default leaves one of them to a person at the machine, which is half of a small one.
-    maxWorkers: '100%',
+    // More workers than cores: a test that waits for a process, a database or a time limit leaves its core to another.
+    maxWorkers: Math.ceil(availableParallelism() * 1.5),
     projects: [
       {
         extends: true,

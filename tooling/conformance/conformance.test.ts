@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../apps/backend/src/testing/auth-app.ts';
+import { engines } from '../../apps/backend/src/testing/databases.ts';
 import { importPosts } from '../../apps/backend/src/features/blog/import-posts.ts';
 import { createPostStore } from '../../apps/backend/src/features/blog/post-store.ts';
 import { seedDemo } from '../../apps/backend/src/features/demo/seed-demo.ts';
@@ -78,7 +79,13 @@ async function fill() {
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'conformance-'));
-  backend = await createTestApp({ environment: { API_KEYS: apiKey }, billing: { manualJobs: true } });
+  // Most suites that speak HTTP run on SQLite, so that every call also runs on PostgreSQL.
+  const [engine] = engines.filter(({ available }) => available).toReversed();
+  backend = await createTestApp({
+    environment: { API_KEYS: apiKey },
+    billing: { manualJobs: true },
+    ...(engine ? { engine } : {}),
+  });
   await fill();
   await backend.app.listen({ port: 0, host: '127.0.0.1' });
   base = `http://127.0.0.1:${(backend.app.server.address() as AddressInfo).port}/api`;

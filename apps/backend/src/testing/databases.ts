@@ -27,6 +27,12 @@ export interface Engine {
 /** SQLite, and a real PostgreSQL server if one is installed. */
 export const engines: readonly Engine[] = [sqlite(), postgres()];
 
+/**
+ * For suites that speak HTTP: SQLite, and in the long run PostgreSQL as well. Every run has the suites of the stores and
+ * of parallel transactions on {@link engines}, and every call once on PostgreSQL (the conformance tests).
+ */
+export const httpEngines = process.env['LONG_TESTS'] === '1' ? engines : engines.slice(0, 1);
+
 const SQLITE_FILE = 'lumigraph.sqlite';
 let emptyFile: Promise<Buffer> | undefined;
 

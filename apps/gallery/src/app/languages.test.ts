@@ -79,6 +79,7 @@ const services = {
       paymentOptions: () => Promise.resolve({ sandbox: true, providers: [], consentVersion: '1' }),
     }),
 } as unknown as Services;
+const data = () => services;
 
 const withParameters = [
   '/?categoryId=1',
@@ -93,5 +94,5 @@ const addresses = [
   ...withParameters,
 ];
 
-checkLanguages({ site, services: () => services, addresses });
-checkAddresses({ site, sitemap, services: () => services, addresses });
+checkLanguages({ site, services: data, addresses });
+checkAddresses({ site, sitemap, services: data, addresses });

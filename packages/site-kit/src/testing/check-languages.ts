@@ -19,6 +19,8 @@ export interface LanguagesToCheck {
 
 /** Names are the same in every language; three words count as an untranslated sentence. */
 const SHORTEST_SENTENCE_WORDS = 3;
+/** Two scripts without Latin letters: English is not hidden among words of the same spelling. The long run has all. */
+const SAMPLE = new Set(['bg', 'zh']);
 const wordsIn = (text: string) => text.match(/\p{L}{2,}/gu) ?? [];
 
 /** `page.title`, `download.waiting`: a key instead of a sentence. */
@@ -37,9 +39,11 @@ export function checkLanguages({ site, services, addresses }: LanguagesToCheck):
   const parse = (html: string) => new DOMParser().parseFromString(html, 'text/html');
   const open = async (path: string, locale: string) =>
     parse((await renderPage(site, path, locale, services)).body);
+  const isSample = import.meta.env['LONG_TESTS'] !== '1';
+  const locales = config.locales.filter((locale) => !isSample || SAMPLE.has(locale));
 
   describe.each(paths)('%s', (path) => {
-    it.each(config.locales)('in %s shows no key and no English that is not marked', async (locale) => {
+    it.each(locales)('in %s shows no key and no English that is not marked', async (locale) => {
       const page = await open(path, locale);
       expect(page.documentElement.lang).toBe(locale);
       const spoken = spokenTexts(page);

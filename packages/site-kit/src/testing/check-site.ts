@@ -21,19 +21,39 @@ export function htmlOf({ document }: RenderResult): string {
   return `<!doctype html><html${attributes.join('')}><head>${document.head.join('')}</head><body>${document.body.join('')}</body></html>`;
 }
 
+type RenderedPage = RenderResult & { body: string };
+
+/** Several checks read the same page: each is rendered once for a site, or for data of its own. */
+const rendered = new WeakMap<object, Map<string, Promise<RenderedPage>>>();
+
 /** A page as the server would send it. */
 // oxlint-disable-next-line max-params -- the last two are rarely given
-export async function renderPage(
+export function renderPage(
   site: Site,
   url: string,
   acceptLanguage = 'en',
+  data?: SiteData,
+): Promise<RenderedPage> {
+  const pages = rendered.get(data ?? site) ?? new Map<string, Promise<RenderedPage>>();
+  rendered.set(data ?? site, pages);
+  const key = `${acceptLanguage} ${url}`;
+  const page = pages.get(key) ?? render(site, url, acceptLanguage, data);
+  pages.set(key, page);
+  return page;
+}
+
+// oxlint-disable-next-line max-params -- as above
+async function render(
+  site: Site,
+  url: string,
+  acceptLanguage: string,
   data: SiteData = () => ({ billing: () => Promise.resolve(noBilling) }),
-): Promise<RenderResult & { body: string }> {
-  const { visitorOf, render } = createRenderer(site);
+): Promise<RenderedPage> {
+  const renderer = createRenderer(site);
   const settings = { ...settingsOf(site.config), origin: ORIGIN };
-  const visitor = visitorOf({ url, acceptLanguage });
-  const rendered = await render({ url, visitor, manifest, settings }, data);
-  return { ...rendered, body: htmlOf(rendered) };
+  const visitor = renderer.visitorOf({ url, acceptLanguage });
+  const result = await renderer.render({ url, visitor, manifest, settings }, data);
+  return { ...result, body: htmlOf(result) };
 }
 
 const parse = (html: string): Document => new DOMParser().parseFromString(html, 'text/html');

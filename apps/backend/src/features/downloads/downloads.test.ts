@@ -10,7 +10,7 @@ import {
 } from '@lumigraph/contracts';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { newStorageKey, openFileStorage } from '../../storage/file-storage.ts';
-import { engines } from '../../testing/databases.ts';
+import { httpEngines } from '../../testing/databases.ts';
 import { createTestApp, PASSWORD, START, type TestApp } from '../../testing/auth-app.ts';
 import { newId } from '../accounts/sessions/tokens.ts';
 import { createImageStore } from '../images/catalogue/image-store.ts';
@@ -30,7 +30,7 @@ const samePixels = async (one: Buffer, other: Buffer): Promise<boolean> => {
   return a?.equals(b ?? Buffer.alloc(0)) ?? false;
 };
 
-for (const engine of engines) {
+for (const engine of httpEngines) {
   describe.skipIf(!engine.available)(`Downloads on ${engine.title}`, () => {
     let test: TestApp;
     let original: Buffer;

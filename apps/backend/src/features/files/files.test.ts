@@ -8,7 +8,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { readExport } from '../../testing/unzip.ts';
 import { AppError } from '../../http/errors.ts';
 import { PASSWORD, type TestApp } from '../../testing/auth-app.ts';
-import { onEachEngine } from '../../testing/on-each-engine.ts';
+import { onHttpEngines } from '../../testing/on-each-engine.ts';
 import { sharp } from '../../lib/sharp.ts';
 import { createFileStore } from './file-store.ts';
 import { colourOf, redAndBlue, upload, type SentFile } from '../../testing/upload.ts';
@@ -18,7 +18,7 @@ const PNG_START = Buffer.from('89504e470d0a1a0a', 'hex');
 const SVG = '<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>';
 const HTML = '<!doctype html><script>alert(1)</script>';
 
-onEachEngine((createApp) => {
+onHttpEngines((createApp) => {
   let test: TestApp;
   let ada: AuthResponse;
   beforeEach(async () => {

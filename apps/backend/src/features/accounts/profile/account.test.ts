@@ -3,9 +3,9 @@ import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { readExport } from '../../../testing/unzip.ts';
 import { PASSWORD, tokenIn, type TestApp } from '../../../testing/auth-app.ts';
-import { onEachEngine } from '../../../testing/on-each-engine.ts';
+import { onHttpEngines } from '../../../testing/on-each-engine.ts';
 
-onEachEngine((createTestApp) => {
+onHttpEngines((createTestApp) => {
   const NEW_PASSWORD = 'Harbour!Plum42';
   let test: TestApp;
 
