@@ -92,11 +92,8 @@ export async function startSite(site: Site, { services: makeServices }: StartOpt
     </StrictMode>
   );
   void account.session.start();
-  if (!rendered) {
-    createRoot(root).render(app);
-    return;
-  }
-  startTransition(() => void hydrateRoot(root, app));
-  // From here on React receives every event; the starter repeats the presses from before.
+  if (rendered) startTransition(() => void hydrateRoot(root, app));
+  else createRoot(root).render(app);
+  // From here on React receives every event; the starter repeats the presses from before, and forgets them.
   dispatchEvent(new Event('site-hydrating'));
 }
