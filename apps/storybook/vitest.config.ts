@@ -9,10 +9,13 @@ import { defineConfig, type TestProjectConfiguration } from 'vitest/config';
 const chromium = process.env['CHROMIUM_PATH'] || ['/usr/bin/chromium'].find((path) => existsSync(path));
 const configDir = fileURLToPath(new URL('.storybook', import.meta.url));
 
+/** The long run adds the stories of every message, and those with the longest texts. */
+const tags = process.env['LONG_TESTS'] === '1' ? {} : { tags: { exclude: ['long-run'] } };
+
 /** Renders every story in Chromium, runs its play function and checks it with axe. */
 function themed(name: string, env: Record<string, string>): TestProjectConfiguration {
   return {
-    plugins: [storybookTest({ configDir })],
+    plugins: [storybookTest({ configDir, ...tags })],
     test: {
       name,
       env,

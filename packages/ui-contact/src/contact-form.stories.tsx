@@ -103,6 +103,7 @@ export const Appearance: Story = {
 
 /** The longest texts in the narrowest container. */
 export const LongText: Story = {
+  tags: ['long-run'],
   globals: { locale: 'de' },
   render: (args) => (
     <div style={{ inlineSize: 288 }}>
@@ -110,6 +111,6 @@ export const LongText: Story = {
     </div>
   ),
 };
-export const LongTextBulgarian: Story = { ...LongText, globals: { locale: 'bg' } };
+export const LongTextBulgarian: Story = { tags: ['long-run'], ...LongText, globals: { locale: 'bg' } };
 
 export const Hours: Story = { render: () => <BusinessHours /> };

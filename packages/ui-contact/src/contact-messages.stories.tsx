@@ -23,7 +23,7 @@ const take: ContactFormProps['onSubmit'] = () => Promise.resolve();
 const meta = {
   title: 'ui-contact/Messages',
   component: ContactForm,
-  tags: ['!autodocs'],
+  tags: ['!autodocs', 'long-run'],
   args: {
     appName: 'storybook',
     privacyHref: '#privacy',

@@ -21,8 +21,13 @@ export const Default: Story = {};
 export const Playground: Story = {
   args: { of: 'ui-contact:hours.yourTime', values: { hours: '8:00 – 17:00' } },
 };
-export const LongText: Story = { args: { of: 'ui-auth:login.rememberMeHint' }, globals: { locale: 'de' } };
+export const LongText: Story = {
+  tags: ['long-run'],
+  args: { of: 'ui-auth:login.rememberMeHint' },
+  globals: { locale: 'de' },
+};
 export const LongTextBulgarian: Story = {
+  tags: ['long-run'],
   args: { of: 'ui-auth:login.rememberMeHint' },
   globals: { locale: 'bg' },
 };

@@ -75,8 +75,16 @@ export const Appearance: Story = {
 export const Playground: Story = { args: { locales: allLocales, value: 'de' } };
 
 /** Names are in their own language; the texts around them are in the page's language. */
-export const LongText: Story = { args: { locales: allLocales, value: 'de' }, play: openMenu };
-export const LongTextBulgarian: Story = { args: { locales: allLocales, value: 'bg' }, play: openMenu };
+export const LongText: Story = {
+  tags: ['long-run'],
+  args: { locales: allLocales, value: 'de' },
+  play: openMenu,
+};
+export const LongTextBulgarian: Story = {
+  tags: ['long-run'],
+  args: { locales: allLocales, value: 'bg' },
+  play: openMenu,
+};
 
 /** The rows of the menu and the flags as separate components, for a footer or a settings page. */
 export const Parts: Story = {

@@ -33,8 +33,8 @@ const isHere: Story['play'] = async ({ canvasElement }) => {
 export const Default: Story = { play: isHere };
 /** A category: no hero, and a heading of its own. */
 export const Category: Story = { play: isHere, parameters: { onSite: { at: '/?categoryId=1' } } };
-export const LongText: Story = { ...Default, globals: { locale: 'de' } };
-export const LongTextBulgarian: Story = { ...Default, globals: { locale: 'bg' } };
+export const LongText: Story = { tags: ['long-run'], ...Default, globals: { locale: 'de' } };
+export const LongTextBulgarian: Story = { tags: ['long-run'], ...Default, globals: { locale: 'bg' } };
 
 export const Grid: Story = {
   render: () => <ImageGrid images={storyImages()} list={{ page: 1 }} />,

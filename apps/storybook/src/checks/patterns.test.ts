@@ -28,8 +28,8 @@ const shownElsewhere: Record<string, RegExp> = {
     /subscription\/(subscription-section|invoices-section|cancel-dialog|change-dialog)\.tsx$/,
   'images of the page about us, read in the end-to-end tests': /gallery\/about-images\.tsx$/,
   'the contact page: its form and its details have their stories': /contact\/contact-layout\.tsx$/,
-  'a post and the collection: pages of their own':
-    /(blog\/post-(view|content|meta)|favourites\/collection)\.tsx$/,
+  'a post and the favorites: pages of their own':
+    /(blog\/post-(view|content|meta)|favourites\/favourite-images)\.tsx$/,
   'protection has no look of its own': /protection\/protection\.tsx$/,
 };
 

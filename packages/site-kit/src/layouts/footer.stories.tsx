@@ -28,5 +28,5 @@ const company = {
 export const Published: Story = { parameters: { onSite: { settings: { company } } } };
 /** A demo is marked as such. */
 export const Demo: Story = { parameters: { onSite: { settings: { demo: true } } } };
-export const LongText: Story = { ...Demo, globals: { locale: 'de' } };
-export const LongTextBulgarian: Story = { ...Demo, globals: { locale: 'bg' } };
+export const LongText: Story = { tags: ['long-run'], ...Demo, globals: { locale: 'de' } };
+export const LongTextBulgarian: Story = { tags: ['long-run'], ...Demo, globals: { locale: 'bg' } };

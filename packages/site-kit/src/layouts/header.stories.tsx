@@ -49,5 +49,5 @@ export const MobileMenu: Story = {
   },
 };
 
-export const LongText: Story = { globals: { locale: 'de' } };
-export const LongTextBulgarian: Story = { ...SignedIn, globals: { locale: 'bg' } };
+export const LongText: Story = { tags: ['long-run'], globals: { locale: 'de' } };
+export const LongTextBulgarian: Story = { tags: ['long-run'], ...SignedIn, globals: { locale: 'bg' } };

@@ -62,5 +62,5 @@ export const BackOnline: Story = {
   parameters: { shows: ['site:connection.back'] },
 };
 
-export const LongText: Story = { ...Crashed, globals: { locale: 'de' } };
-export const LongTextBulgarian: Story = { ...NotFound, globals: { locale: 'bg' } };
+export const LongText: Story = { tags: ['long-run'], ...Crashed, globals: { locale: 'de' } };
+export const LongTextBulgarian: Story = { tags: ['long-run'], ...NotFound, globals: { locale: 'bg' } };

@@ -20,5 +20,5 @@ export const Playground: Story = {
 export const Deep: Story = {
   parameters: { onSite: { at: '/blog/how-pictures-like-these-are-made-and-used-well' } },
 };
-export const LongText: Story = { globals: { locale: 'de' } };
-export const LongTextBulgarian: Story = { globals: { locale: 'bg' } };
+export const LongText: Story = { tags: ['long-run'], globals: { locale: 'de' } };
+export const LongTextBulgarian: Story = { tags: ['long-run'], globals: { locale: 'bg' } };

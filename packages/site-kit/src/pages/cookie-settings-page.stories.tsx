@@ -78,8 +78,8 @@ const isOpen: Story['play'] = async ({ canvasElement }) => {
   });
 };
 export const Default: Story = { play: isOpen };
-export const LongText: Story = { ...Default, globals: { locale: 'de' } };
-export const LongTextBulgarian: Story = { ...Default, globals: { locale: 'bg' } };
+export const LongText: Story = { tags: ['long-run'], ...Default, globals: { locale: 'de' } };
+export const LongTextBulgarian: Story = { tags: ['long-run'], ...Default, globals: { locale: 'bg' } };
 
 /** The cookie settings, with everything that is kept in the browser. */
 export const Settings: Story = {

@@ -49,5 +49,9 @@ export const InASitesWords: Story = {
     </AuthUiProvider>
   ),
 };
-export const LongText: Story = { ...RegisterWithNewsletter, globals: { locale: 'de' } };
-export const LongTextBulgarian: Story = { ...RegisterWithNewsletter, globals: { locale: 'bg' } };
+export const LongText: Story = { tags: ['long-run'], ...RegisterWithNewsletter, globals: { locale: 'de' } };
+export const LongTextBulgarian: Story = {
+  tags: ['long-run'],
+  ...RegisterWithNewsletter,
+  globals: { locale: 'bg' },
+};

@@ -39,5 +39,5 @@ export const Appearance: Story = {
     localization: { reset: { submit: 'Keep this password' } },
   },
 };
-export const LongText: Story = { ...Change, globals: { locale: 'de' } };
-export const LongTextBulgarian: Story = { ...Change, globals: { locale: 'bg' } };
+export const LongText: Story = { tags: ['long-run'], ...Change, globals: { locale: 'de' } };
+export const LongTextBulgarian: Story = { tags: ['long-run'], ...Change, globals: { locale: 'bg' } };

@@ -29,5 +29,5 @@ export const Strengths: Story = {
   ),
 };
 
-export const LongText: Story = { ...Playground, globals: { locale: 'de' } };
-export const LongTextBulgarian: Story = { ...Playground, globals: { locale: 'bg' } };
+export const LongText: Story = { tags: ['long-run'], ...Playground, globals: { locale: 'de' } };
+export const LongTextBulgarian: Story = { tags: ['long-run'], ...Playground, globals: { locale: 'bg' } };

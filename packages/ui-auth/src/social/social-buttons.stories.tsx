@@ -23,5 +23,5 @@ export const Default: Story = {};
 export const Playground: Story = { args: { providers: ['google', 'facebook', 'microsoft'] } };
 export const One: Story = { args: { providers: ['google'] } };
 
-export const LongText: Story = { ...Playground, globals: { locale: 'de' } };
-export const LongTextBulgarian: Story = { ...Playground, globals: { locale: 'bg' } };
+export const LongText: Story = { tags: ['long-run'], ...Playground, globals: { locale: 'de' } };
+export const LongTextBulgarian: Story = { tags: ['long-run'], ...Playground, globals: { locale: 'bg' } };

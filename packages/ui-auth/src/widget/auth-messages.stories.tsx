@@ -10,7 +10,7 @@ import { AuthWidget } from './auth-widget.tsx';
 const meta = {
   title: 'ui-auth/Messages',
   component: AuthWidget,
-  tags: ['!autodocs'],
+  tags: ['!autodocs', 'long-run'],
   args: {
     api: createFakeAuthApi(),
     redirectTo: null,

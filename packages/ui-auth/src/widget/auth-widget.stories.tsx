@@ -163,8 +163,9 @@ const narrow: Story['decorators'] = (Shown) => (
 
 /** The longest texts in the narrowest container: German, on a phone of 320 pixels. */
 export const LongText: Story = {
+  tags: ['long-run'],
   args: { defaultMode: 'register', onNewsletter: fn() },
   globals: { locale: 'de' },
   decorators: narrow,
 };
-export const LongTextBulgarian: Story = { ...LongText, globals: { locale: 'bg' } };
+export const LongTextBulgarian: Story = { tags: ['long-run'], ...LongText, globals: { locale: 'bg' } };

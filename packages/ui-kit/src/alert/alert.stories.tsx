@@ -34,6 +34,7 @@ export const Tones: Story = {
 };
 
 export const LongText: Story = {
+  tags: ['long-run'],
   render: () => (
     <div className="sb-stack" style={{ inlineSize: 300 }}>
       <Alert tone="danger" title="Die Zahlungsdienstleistung ist vorübergehend nicht erreichbar">

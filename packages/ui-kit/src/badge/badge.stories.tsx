@@ -23,6 +23,7 @@ export const Tones: Story = {
   ),
 };
 export const LongText: Story = {
+  tags: ['long-run'],
   render: () => (
     <div className="sb-row" style={{ inlineSize: 240 }}>
       <Badge tone="warning">Zahlungserinnerung verschickt</Badge>

@@ -66,6 +66,7 @@ export const States: Story = {
 };
 
 export const LongText: Story = {
+  tags: ['long-run'],
   render: () => (
     <div className="sb-stack" style={{ inlineSize: 240 }}>
       <Button wide variant="primary">

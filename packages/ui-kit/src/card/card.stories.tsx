@@ -15,6 +15,7 @@ export const Default: Story = {
 };
 export const Playground: Story = { ...Default, args: { padding: 'lg' } };
 export const LongText: Story = {
+  tags: ['long-run'],
   render: () => (
     <div className="sb-row" style={{ alignItems: 'stretch' }}>
       <Card style={{ inlineSize: 260 }}>

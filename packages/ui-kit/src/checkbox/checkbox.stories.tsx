@@ -27,6 +27,7 @@ export const States: Story = {
 };
 
 export const LongText: Story = {
+  tags: ['long-run'],
   args: {
     label:
       'Ich stimme zu, dass die Leistung sofort beginnt, und weiß, dass ich innerhalb von 14 Tagen widerrufen kann und nur für die genutzten Tage zahle.',

@@ -28,6 +28,7 @@ export const Row: Story = {
   ),
 };
 export const LongText: Story = {
+  tags: ['long-run'],
   render: () => (
     <nav className="sb-row" style={{ inlineSize: 260 }} aria-label="Kategorien">
       <Chip href="#architektur" current count="12.518">

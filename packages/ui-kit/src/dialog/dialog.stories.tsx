@@ -45,6 +45,7 @@ export const Open: Story = {
 };
 export const Question: Story = { args: { role: 'alertdialog' } };
 export const LongText: Story = {
+  tags: ['long-run'],
   args: {
     title: 'Möchten Sie Ihr Benutzerkonto unwiderruflich löschen?',
     children:

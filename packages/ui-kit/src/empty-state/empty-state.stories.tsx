@@ -31,6 +31,7 @@ export const Failed: Story = {
 };
 export const Playground: Story = { args: { icon: undefined } };
 export const LongText: Story = {
+  tags: ['long-run'],
   args: {
     title: 'In dieser Kategorie sind noch keine Bilder veröffentlicht worden',
     children: 'Тази категория е нова. Разгледайте всички изображения или елате пак утре.',

@@ -25,6 +25,7 @@ type Story = StoryObj<typeof meta>;
 export const Default: Story = {};
 export const OneError: Story = { args: { items: [{ fieldId: 'email', message: 'Email is required' }] } };
 export const LongText: Story = {
+  tags: ['long-run'],
   args: {
     title: 'Bitte prüfen Sie Ihre Angaben',
     items: [{ fieldId: 'email', message: 'Bitte geben Sie eine gültige E-Mail-Adresse ein' }],

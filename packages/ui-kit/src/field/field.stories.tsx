@@ -29,6 +29,7 @@ type Story = StoryObj<typeof meta>;
 export const Default: Story = {};
 export const Playground: Story = { args: { error: 'Please enter a day', labelEnd: 'optional' } };
 export const LongText: Story = {
+  tags: ['long-run'],
   render: () => (
     <FieldRow>
       <Field label="Geburtsdatum, wie es im Personalausweis steht" error="Bitte geben Sie einen Tag ein">

@@ -34,6 +34,7 @@ export const Default: Story = {};
 /** A submit before hydration is kept and repeated after hydration. */
 export const Playground: Story = {};
 export const LongText: Story = {
+  tags: ['long-run'],
   args: {
     children: (
       <>

@@ -26,6 +26,7 @@ export const InText: Story = {
   ),
 };
 export const LongText: Story = {
+  tags: ['long-run'],
   render: () => (
     <div className="sb-stack" style={{ inlineSize: 260 }}>
       <LinkButton href="#privacy">Datenschutzeinstellungen und Zahlungsinformationen ansehen</LinkButton>

@@ -27,6 +27,7 @@ type Story = StoryObj<typeof meta>;
 export const Default: Story = {};
 export const Playground: Story = { args: { at: { x: 120, y: 80 } } };
 export const LongText: Story = {
+  tags: ['long-run'],
   args: {
     label: 'Меню на изображението: Тиха долина',
     children: (

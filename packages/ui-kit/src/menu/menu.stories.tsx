@@ -39,6 +39,7 @@ export const Open: Story = {
   play: ({ canvas, userEvent }) => userEvent.click(canvas.getAllByRole('button', { name: 'Ana' })[0]!),
 };
 export const LongText: Story = {
+  tags: ['long-run'],
   args: {
     trigger: <MenuButton>Анастасия-Виктория</MenuButton>,
     children: (

@@ -21,6 +21,7 @@ export const Places: Story = {
   ),
 };
 export const LongText: Story = {
+  tags: ['long-run'],
   args: {
     page: 481,
     pageCount: 12_034,

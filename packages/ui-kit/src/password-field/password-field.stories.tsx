@@ -33,6 +33,7 @@ export const Shown: Story = {
 export const Wrong: Story = { args: { error: 'Invalid email or password' } };
 
 export const LongText: Story = {
+  tags: ['long-run'],
   args: {
     label: 'Passwort bestätigen',
     labels: { show: 'Anzeigen', hide: 'Verbergen', showPassword: 'Passwort anzeigen' },

@@ -25,6 +25,7 @@ export const InButtons: Story = {
   ),
 };
 export const LongText: Story = {
+  tags: ['long-run'],
   render: () => (
     <div className="sb-stack" style={{ inlineSize: 240 }}>
       <Button icon={<ProgressRing value={0.4} />}>Der Download ist in 3 Sekunden verfügbar</Button>

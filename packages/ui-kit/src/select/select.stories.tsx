@@ -41,6 +41,7 @@ export const States: Story = {
 };
 
 export const LongText: Story = {
+  tags: ['long-run'],
   args: {
     label: 'Betreff Ihrer Nachricht an den Kundendienst',
     defaultValue: 'licence',

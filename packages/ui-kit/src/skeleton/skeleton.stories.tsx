@@ -21,6 +21,7 @@ export const Shapes: Story = {
 };
 /** A skeleton has no text; it takes the height of the text that it replaces. */
 export const LongText: Story = {
+  tags: ['long-run'],
   render: () => (
     <div style={{ inlineSize: 240, fontSize: 'var(--text-xl)' }} aria-busy>
       <Skeleton />

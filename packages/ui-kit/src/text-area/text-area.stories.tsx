@@ -33,6 +33,7 @@ export const States: Story = {
 };
 
 export const LongText: Story = {
+  tags: ['long-run'],
   args: {
     label: 'Ihre Nachricht an unseren Kundendienst',
     hint: 'Отговаряме в рамките на един работен ден, от понеделник до петък.',

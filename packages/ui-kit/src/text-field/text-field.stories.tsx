@@ -53,6 +53,7 @@ export const Row: Story = {
 };
 
 export const LongText: Story = {
+  tags: ['long-run'],
   render: () => (
     <div style={{ display: 'grid', gap: 16, inlineSize: 260 }}>
       <TextField

@@ -46,6 +46,7 @@ const store = createToastStore();
 
 /** A store of the app shows toasts from outside React. */
 export const LongText: Story = {
+  tags: ['long-run'],
   args: { children: null },
   render: () => (
     <div style={{ minBlockSize: 260 }}>

@@ -20,5 +20,6 @@ export const Default: Story = {};
 export const Playground: Story = { args: { children: 'in the profile' } };
 /** Takes no space, regardless of its length. */
 export const LongText: Story = {
+  tags: ['long-run'],
   args: { children: 'Rechtsschutzversicherungsgesellschaften на Вашия профил' },
 };

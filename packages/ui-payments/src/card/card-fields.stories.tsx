@@ -27,5 +27,5 @@ export const Mastercard: Story = { args: { initial: { number: '5555 5555 5555 44
 export const AmericanExpress: Story = { args: { initial: { number: '3782 8224 6310 005' } } };
 export const Mistyped: Story = { args: { initial: { number: '4242 4242 4242 4241' } } };
 export const Disabled: Story = { args: { disabled: true } };
-export const LongText: Story = { ...Playground, globals: { locale: 'de' } };
-export const LongTextBulgarian: Story = { ...Playground, globals: { locale: 'bg' } };
+export const LongText: Story = { tags: ['long-run'], ...Playground, globals: { locale: 'de' } };
+export const LongTextBulgarian: Story = { tags: ['long-run'], ...Playground, globals: { locale: 'bg' } };

@@ -172,6 +172,7 @@ export const Appearance: Story = {
 
 /** The longest texts in the narrowest container. */
 export const LongText: Story = {
+  tags: ['long-run'],
   args: { card: complete },
   globals: { locale: 'de' },
   render: (args) => (
@@ -180,4 +181,4 @@ export const LongText: Story = {
     </div>
   ),
 };
-export const LongTextBulgarian: Story = { ...LongText, globals: { locale: 'bg' } };
+export const LongTextBulgarian: Story = { tags: ['long-run'], ...LongText, globals: { locale: 'bg' } };

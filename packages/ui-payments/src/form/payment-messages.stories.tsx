@@ -25,7 +25,7 @@ const fields: HostedFieldsState = {
 const meta = {
   title: 'ui-payments/Messages',
   component: PaymentNotice,
-  tags: ['!autodocs'],
+  tags: ['!autodocs', 'long-run'],
   args: { state: { status: 'idle' }, onCheckAgain: fn(), onGoOn: fn() },
   decorators: [
     (Story) => (

@@ -84,5 +84,9 @@ export const InASitesWords: Story = {
     </PaymentUiProvider>
   ),
 };
-export const LongText: Story = { args: { providers: all }, globals: { locale: 'de' } };
-export const LongTextBulgarian: Story = { args: { providers: all }, globals: { locale: 'bg' } };
+export const LongText: Story = { tags: ['long-run'], args: { providers: all }, globals: { locale: 'de' } };
+export const LongTextBulgarian: Story = {
+  tags: ['long-run'],
+  args: { providers: all },
+  globals: { locale: 'bg' },
+};

@@ -44,5 +44,5 @@ export const Appearance: Story = {
   },
 };
 
-export const LongText: Story = { ...WithTrial, globals: { locale: 'de' } };
-export const LongTextBulgarian: Story = { ...WithTrial, globals: { locale: 'bg' } };
+export const LongText: Story = { tags: ['long-run'], ...WithTrial, globals: { locale: 'de' } };
+export const LongTextBulgarian: Story = { tags: ['long-run'], ...WithTrial, globals: { locale: 'bg' } };

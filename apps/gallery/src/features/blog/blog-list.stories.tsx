@@ -22,8 +22,8 @@ const isHere: Story['play'] = async ({ canvasElement }) => {
   });
 };
 export const Default: Story = { play: isHere };
-export const LongText: Story = { ...Default, globals: { locale: 'de' } };
-export const LongTextBulgarian: Story = { ...Default, globals: { locale: 'bg' } };
+export const LongText: Story = { tags: ['long-run'], ...Default, globals: { locale: 'de' } };
+export const LongTextBulgarian: Story = { tags: ['long-run'], ...Default, globals: { locale: 'bg' } };
 
 const respondWith = (posts: BlogApi['posts'], ...keys: string[]): Story => ({
   parameters: {

@@ -66,8 +66,8 @@ const shows =
 
 export const Default: Story = { play: shows('.collection-actions') };
 export const Playground: Story = { ...Default };
-export const LongText: Story = { ...Default, globals: { locale: 'de' } };
-export const LongTextBulgarian: Story = { ...Default, globals: { locale: 'bg' } };
+export const LongText: Story = { tags: ['long-run'], ...Default, globals: { locale: 'de' } };
+export const LongTextBulgarian: Story = { tags: ['long-run'], ...Default, globals: { locale: 'bg' } };
 export const WithoutImages: Story = {
   play: shows('.ui-empty-state'),
   parameters: {

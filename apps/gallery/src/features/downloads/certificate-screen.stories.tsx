@@ -61,5 +61,5 @@ export const Failed: Story = {
 export const Loading: Story = {
   parameters: respondWith({ certificate: () => new Promise(() => undefined) }),
 };
-export const LongText: Story = { ...Default, globals: { locale: 'de' } };
-export const LongTextBulgarian: Story = { ...Default, globals: { locale: 'bg' } };
+export const LongText: Story = { tags: ['long-run'], ...Default, globals: { locale: 'de' } };
+export const LongTextBulgarian: Story = { tags: ['long-run'], ...Default, globals: { locale: 'bg' } };

@@ -73,5 +73,5 @@ export const CertificateFailed: Story = {
   parameters: { shows: ['downloads:own.certificateFailed'] },
 };
 export const Loading: Story = { parameters: respondWith({ downloads: () => new Promise(() => undefined) }) };
-export const LongText: Story = { ...Default, globals: { locale: 'de' } };
-export const LongTextBulgarian: Story = { ...Default, globals: { locale: 'bg' } };
+export const LongText: Story = { tags: ['long-run'], ...Default, globals: { locale: 'de' } };
+export const LongTextBulgarian: Story = { tags: ['long-run'], ...Default, globals: { locale: 'bg' } };

@@ -49,6 +49,7 @@ export const DownloadFailed: Story = {
   },
 };
 export const LongText: Story = {
+  tags: ['long-run'],
   ...Default,
   globals: { locale: 'de' },
   parameters: respondWith({
@@ -58,4 +59,4 @@ export const LongText: Story = {
     })),
   }),
 };
-export const LongTextBulgarian: Story = { ...Default, globals: { locale: 'bg' } };
+export const LongTextBulgarian: Story = { tags: ['long-run'], ...Default, globals: { locale: 'bg' } };

@@ -128,5 +128,5 @@ export const FailedOffline = failing('NETWORK_ERROR', 'failedOffline');
 export const FailedGone = failing('NOT_FOUND', 'failedGone');
 export const FailedTooMany = failing('TOO_MANY_ATTEMPTS', 'failedTooMany');
 
-export const LongText: Story = { ...Waiting, globals: { locale: 'de' } };
-export const LongTextBulgarian: Story = { ...Failed, globals: { locale: 'bg' } };
+export const LongText: Story = { tags: ['long-run'], ...Waiting, globals: { locale: 'de' } };
+export const LongTextBulgarian: Story = { tags: ['long-run'], ...Failed, globals: { locale: 'bg' } };

@@ -46,8 +46,8 @@ const checked = (result: CheckResult): Story => ({
 export const Default: Story = { play: open };
 /** Press the button: the result of a demo. */
 export const Playground: Story = { play: open };
-export const LongText: Story = { ...Default, globals: { locale: 'de' } };
-export const LongTextBulgarian: Story = { ...Default, globals: { locale: 'bg' } };
+export const LongText: Story = { tags: ['long-run'], ...Default, globals: { locale: 'de' } };
+export const LongTextBulgarian: Story = { tags: ['long-run'], ...Default, globals: { locale: 'bg' } };
 export const Checking: Story = {
   args: { check: () => new Promise(() => undefined) },
   play: async (context) => {

@@ -28,8 +28,8 @@ export const Playground: Story = {
   play: isHere,
   args: { imageId: 'animals/nine-koi', list: { categoryId: 4 } },
 };
-export const LongText: Story = { ...Default, globals: { locale: 'de' } };
-export const LongTextBulgarian: Story = { ...Default, globals: { locale: 'bg' } };
+export const LongText: Story = { tags: ['long-run'], ...Default, globals: { locale: 'de' } };
+export const LongTextBulgarian: Story = { tags: ['long-run'], ...Default, globals: { locale: 'bg' } };
 
 /** Presses the element of a selector once it is there, whatever the language. */
 const pressed =

@@ -27,5 +27,5 @@ const isOpen: Story['play'] = async () => {
   await within(document.body).findByRole('menu');
 };
 export const Default: Story = { play: isOpen };
-export const LongText: Story = { ...Default, globals: { locale: 'de' } };
-export const LongTextBulgarian: Story = { ...Default, globals: { locale: 'bg' } };
+export const LongText: Story = { tags: ['long-run'], ...Default, globals: { locale: 'de' } };
+export const LongTextBulgarian: Story = { tags: ['long-run'], ...Default, globals: { locale: 'bg' } };

@@ -48,5 +48,5 @@ export const Suggestions: Story = {
 };
 /** The same field on the search page, which has room for a button. */
 export const Form: Story = { render: () => <PageField list={{ q: 'koi', page: 1 }} /> };
-export const LongText: Story = { ...Form, globals: { locale: 'de' } };
-export const LongTextBulgarian: Story = { ...Form, globals: { locale: 'bg' } };
+export const LongText: Story = { tags: ['long-run'], ...Form, globals: { locale: 'de' } };
+export const LongTextBulgarian: Story = { tags: ['long-run'], ...Form, globals: { locale: 'bg' } };

@@ -46,5 +46,5 @@ export const Badge: Story = {
     </div>
   ),
 };
-export const LongText: Story = { ...Badge, globals: { locale: 'de' } };
-export const LongTextBulgarian: Story = { ...Badge, globals: { locale: 'bg' } };
+export const LongText: Story = { tags: ['long-run'], ...Badge, globals: { locale: 'de' } };
+export const LongTextBulgarian: Story = { tags: ['long-run'], ...Badge, globals: { locale: 'bg' } };

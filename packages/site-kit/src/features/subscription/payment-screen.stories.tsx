@@ -52,8 +52,16 @@ const waiting: Payment = {
 export const OpenPaymentForAnotherPlan: Story = {
   parameters: { billing: billingWith([waiting]), shows: ['subscription:order.openTitle'] },
 };
-export const LongText: Story = { ...OpenPaymentForAnotherPlan, globals: { locale: 'de' } };
-export const LongTextBulgarian: Story = { ...OpenPaymentForAnotherPlan, globals: { locale: 'bg' } };
+export const LongText: Story = {
+  tags: ['long-run'],
+  ...OpenPaymentForAnotherPlan,
+  globals: { locale: 'de' },
+};
+export const LongTextBulgarian: Story = {
+  tags: ['long-run'],
+  ...OpenPaymentForAnotherPlan,
+  globals: { locale: 'bg' },
+};
 
 const withTrial: StoryBilling['subscriptions'] = {
   plans: () => Promise.resolve(plans.map((plan) => ({ ...plan, trialDays: 7 }))),

@@ -16,8 +16,8 @@ export default meta;
 type Story = StoryObj<typeof meta>;
 
 export const Default: Story = {};
-export const LongText: Story = { globals: { locale: 'de' } };
-export const LongTextBulgarian: Story = { globals: { locale: 'bg' } };
+export const LongText: Story = { tags: ['long-run'], globals: { locale: 'de' } };
+export const LongTextBulgarian: Story = { tags: ['long-run'], globals: { locale: 'bg' } };
 
 const submitted =
   (isFilled: boolean): NonNullable<Story['play']> =>

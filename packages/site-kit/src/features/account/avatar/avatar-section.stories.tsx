@@ -88,5 +88,5 @@ export const TooLarge = refused(
   () => new File([new Uint8Array(TOO_MANY_BYTES)], 'a.png', { type: 'image/png' }),
   'FILE_TOO_LARGE',
 );
-export const LongText: Story = { ...WithAvatar, globals: { locale: 'de' } };
-export const LongTextBulgarian: Story = { ...WithAvatar, globals: { locale: 'bg' } };
+export const LongText: Story = { tags: ['long-run'], ...WithAvatar, globals: { locale: 'de' } };
+export const LongTextBulgarian: Story = { tags: ['long-run'], ...WithAvatar, globals: { locale: 'bg' } };

@@ -57,5 +57,5 @@ export const Failed: Story = {
   play: press,
   parameters: { shows: ['account:errors.NETWORK_ERROR'] },
 };
-export const LongText: Story = { ...Unconfirmed, globals: { locale: 'de' } };
-export const LongTextBulgarian: Story = { ...Unconfirmed, globals: { locale: 'bg' } };
+export const LongText: Story = { tags: ['long-run'], ...Unconfirmed, globals: { locale: 'de' } };
+export const LongTextBulgarian: Story = { tags: ['long-run'], ...Unconfirmed, globals: { locale: 'bg' } };

@@ -74,5 +74,5 @@ export const TooManyMails: Story = {
 export const LongAddress: Story = {
   args: { pending: { ...pending, email: `${'ana-maria-'.repeat(6)}@mail.subdomain.example.com` } },
 };
-export const LongText: Story = { globals: { locale: 'de' } };
-export const LongTextBulgarian: Story = { globals: { locale: 'bg' } };
+export const LongText: Story = { tags: ['long-run'], globals: { locale: 'de' } };
+export const LongTextBulgarian: Story = { tags: ['long-run'], globals: { locale: 'bg' } };
