@@ -198,6 +198,7 @@ async function createFeatures(app: FastifyInstance, deps: FeaturesDeps) {
     collections: collections.collections,
     billing: billing.public,
     forms: { contact: contact.contact, billing },
+    socialProviders: accounts.social.providers(),
     socialDemo: accounts.demo !== undefined,
     siteDir: deps.siteDir,
     siblings,

@@ -1,4 +1,5 @@
 import type { AnalyticsDestination } from './analytics-events.ts';
+import type { SocialProvider } from './auth.ts';
 import type { Company } from './company.ts';
 
 /** Services that may have their own base address. */
@@ -20,6 +21,8 @@ export interface PublicSettings {
   cdnBase: string;
   /** Whether pages show that this is a demo. */
   demo: boolean;
+  /** The providers of social sign-in with settings on the server; without it, pages ask the server. */
+  socialProviders?: readonly SocialProvider[];
   /** A local provider replaces Google, Facebook and Microsoft, and the sign-in page shows this. */
   socialDemo?: boolean;
   /** Disables context menu, selection, dragging and developer shortcuts; the operator may switch it off. */

@@ -1,5 +1,12 @@
 import { useTrack } from '@lumigraph/analytics/react';
-import { renderLink, sharedPaths, SitePageMeta, useAccount, useKeptLanguage } from '@lumigraph/site-kit';
+import {
+  renderLink,
+  sharedPaths,
+  SitePageMeta,
+  useAccount,
+  useKeptLanguage,
+  usePublicSettings,
+} from '@lumigraph/site-kit';
 import {
   AccountCard,
   accountNamespaces,
@@ -21,7 +28,8 @@ const addressOf = { login, register, forgot };
 function SignInPage() {
   const { t } = useTranslation('account');
   const { auth } = useAccount();
-  const providers = useSocialProviders({ api: auth, offered: siteConfig.socialProviders });
+  const { socialProviders: known } = usePublicSettings();
+  const providers = useSocialProviders({ api: auth, offered: siteConfig.socialProviders, known });
   const socialReturn = useCapturedSocialReturn();
   const { redirect, message } = useSignInAddress();
   const { pathname, state } = useLocation();

@@ -16,6 +16,13 @@ it('offers the providers of the site that the server has, and asks the server on
   expect(api.providers).toHaveBeenCalledOnce();
 });
 
+it('shows the providers that the page knows in its first rendering, without a call', () => {
+  const api = { providers: vi.fn<() => Promise<SocialProvider[]>>() };
+  const { result } = renderHook(() => useSocialProviders({ api, offered, known: ['facebook', 'microsoft'] }));
+  expect(result.current).toEqual(['facebook']);
+  expect(api.providers).not.toHaveBeenCalled();
+});
+
 it('offers none when the call fails, and the next page asks again', async () => {
   const providers = vi.fn<() => Promise<SocialProvider[]>>(() => Promise.resolve(['google', 'facebook']));
   providers.mockRejectedValueOnce(new Error('no network'));

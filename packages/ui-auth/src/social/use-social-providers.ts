@@ -6,6 +6,8 @@ export interface UseSocialProvidersOptions {
   api: Pick<AuthApi, 'providers'>;
   /** The providers of this site, in the order of their buttons. */
   offered: readonly SocialProvider[];
+  /** The providers of the server, when the page has them already: its first rendering shows the buttons, without a call. */
+  known?: readonly SocialProvider[] | undefined;
 }
 
 type Responses = WeakMap<UseSocialProvidersOptions['api'], readonly SocialProvider[]>;
@@ -19,8 +21,12 @@ const responses: Responses = new WeakMap();
  * const providers = useSocialProviders({ api: auth, offered: ['google', 'facebook'] });
  * <AuthWidget api={auth} providers={providers} />
  */
-export function useSocialProviders({ api, offered }: UseSocialProvidersOptions): readonly SocialProvider[] {
-  const [available, setAvailable] = useState(() => responses.get(api));
+export function useSocialProviders({
+  api,
+  offered,
+  known,
+}: UseSocialProvidersOptions): readonly SocialProvider[] {
+  const [available, setAvailable] = useState(() => known ?? responses.get(api));
   useEffect(() => {
     if (available) return undefined;
     let isMounted = true;

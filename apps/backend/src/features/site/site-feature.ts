@@ -1,3 +1,4 @@
+import type { SocialProvider } from '@lumigraph/contracts';
 import type { FastifyInstance } from 'fastify';
 import { companyOf } from '../../config/company.ts';
 import type { Config } from '../../config/config.ts';
@@ -11,6 +12,7 @@ export interface SiteDeps extends SiteServices {
   config: Config;
   images: Images;
   forms: FormServices;
+  socialProviders: readonly SocialProvider[];
   /** Whether a local provider replaces social providers. */
   socialDemo: boolean;
   /** Folder of the built main site; without it the server offers only the API. */
@@ -23,6 +25,7 @@ export interface SiteDeps extends SiteServices {
 export function createSite({
   config,
   forms,
+  socialProviders,
   socialDemo,
   siteDir,
   siblings,
@@ -36,6 +39,7 @@ export function createSite({
     apiKey: config.apiKeys[0] ?? '',
     cdnBase: config.cdnBase,
     demo: !config.production,
+    socialProviders,
     socialDemo,
     contentProtection: config.CONTENT_PROTECTION,
     supportReplyHours: { free: config.SUPPORT_REPLY_HOURS, premium: config.SUPPORT_REPLY_HOURS_PREMIUM },

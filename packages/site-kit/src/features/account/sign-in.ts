@@ -4,6 +4,7 @@ import { useToasts } from '@lumigraph/ui-kit';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
 import { paths } from '../../app/paths.ts';
+import { usePublicSettings } from '../../lib/public-settings.tsx';
 import { useSiteConfig } from '../../lib/site-config.tsx';
 import { useAccount } from './account-context.tsx';
 import { ACCOUNT_NAMESPACE } from './account-namespace.ts';
@@ -26,13 +27,14 @@ export function useSignInAddress() {
 export function useSignInProps() {
   const { t } = useTranslation(ACCOUNT_NAMESPACE);
   const { auth } = useAccount();
-  const { socialProviders } = useSiteConfig();
+  const { socialProviders: offered } = useSiteConfig();
+  const { socialProviders: known } = usePublicSettings();
   const { redirect } = useSignInAddress();
   const toasts = useToasts();
   const track = useTrack();
   return {
     api: auth,
-    providers: useSocialProviders({ api: auth, offered: socialProviders }),
+    providers: useSocialProviders({ api: auth, offered, known }),
     // /auth requires a confirmation before it uses a token that this browser did not request.
     socialReturnTo: paths.auth({ redirect }),
     signInAfterRegister: true,
