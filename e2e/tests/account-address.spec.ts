@@ -49,7 +49,10 @@ async function expectChanged(page: Page, { person, email, elsewhere }: Changed):
   await expect(elsewhere).toHaveURL(/\/login/);
 }
 
-test('a change of address completes where its owner is signed in @long', async ({ page, browser }) => {
+test('a change of email address completes in a browser where its owner is signed in @long', async ({
+  page,
+  browser,
+}) => {
   const { person, elsewhere } = await twoSessions(page, browser);
   const email = await askForChange(page, person);
   await page.goto(await linkTo(page, email));
@@ -59,7 +62,7 @@ test('a change of address completes where its owner is signed in @long', async (
   await elsewhere.close();
 });
 
-test('a change of address completes by itself once its owner has signed in', async ({ page, browser }) => {
+test('a change of email address completes after its owner signs in', async ({ page, browser }) => {
   const { person, elsewhere } = await twoSessions(page, browser);
   const email = await askForChange(page, person);
   const link = await linkTo(page, email);
@@ -82,7 +85,7 @@ test('a change of address completes by itself once its owner has signed in', asy
   await elsewhere.close();
 });
 
-test('a pending change is sent again and called off in the profile @long', async ({ page }) => {
+test('a pending change of address is sent again and canceled in the profile @long', async ({ page }) => {
   const person = await register(page, newPerson(), '/profile');
   const email = await askForChange(page, person);
   const first = await linkTo(page, email);

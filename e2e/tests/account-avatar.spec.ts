@@ -17,7 +17,7 @@ async function heavy() {
   return sharp(noise, { raw }).jpeg({ quality: 95 }).toBuffer();
 }
 
-test('a profile picture is chosen, cut, shown in the header and the profile, and removed @long', async ({
+test('a user selects, crops and removes a profile picture, which header and profile show @long', async ({
   page,
   expectAccessible,
 }) => {
@@ -53,7 +53,7 @@ test('a profile picture is chosen, cut, shown in the header and the profile, and
   await expect(section.getByRole('button', { name: 'Choose picture' })).toBeVisible();
 });
 
-test('what cannot be used is said at its place @long', async ({ page }) => {
+test('an unusable file shows its error at the field @long', async ({ page }) => {
   await register(page, newPerson(), '/profile');
   const section = page.getByRole('region', { name: 'Profile picture' });
   const input = page.locator('input[type=file]');
@@ -73,7 +73,7 @@ test('what cannot be used is said at its place @long', async ({ page }) => {
   await expect(section.getByRole('alert')).toContainText('damaged');
 });
 
-test('sending shows how far it is, and can be stopped @long', async ({ page }) => {
+test('an upload shows its progress and can be canceled @long', async ({ page }) => {
   await register(page, newPerson(), '/profile');
   const section = page.getByRole('region', { name: 'Profile picture' });
   const network = await page.context().newCDPSession(page);
@@ -103,7 +103,7 @@ test('sending shows how far it is, and can be stopped @long', async ({ page }) =
   await expect(section.getByText('Your picture has been saved.')).toBeVisible();
 });
 
-test('a picture arrives also when the token has run out on its way @long', async ({ page }) => {
+test('an upload succeeds although the token expires during it @long', async ({ page }) => {
   await register(page, newPerson(), '/profile');
   const section = page.getByRole('region', { name: 'Profile picture' });
   await page.setInputFiles('input[type=file]', file(await drawn('#8040c0')));
@@ -112,7 +112,7 @@ test('a picture arrives also when the token has run out on its way @long', async
   await expect(section.getByText('Your picture has been saved.')).toBeVisible();
 });
 
-test('a picture is dropped or pasted @long', async ({ page }) => {
+test('a profile picture can be dropped or pasted @long', async ({ page }) => {
   await register(page, newPerson(), '/profile');
   const section = page.getByRole('region', { name: 'Profile picture' });
   const bytes = [...(await drawn('#40a060'))];

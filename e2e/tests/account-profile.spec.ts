@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test';
 import { test as checkedTest } from '../fixtures.ts';
 import { menu, newPerson, password, ready, register, signIn } from './account-steps.ts';
 
-test('an account is deleted only with its password', async ({ page }) => {
+test('the deletion of an account requires its password', async ({ page }) => {
   const person = await register(page, newPerson(), '/profile');
   await page.getByRole('button', { name: 'Delete account…' }).click();
   const dialog = page.getByRole('alertdialog');
@@ -19,7 +19,7 @@ test('an account is deleted only with its password', async ({ page }) => {
   await expect(page.getByText('Invalid email or password')).toBeVisible();
 });
 
-test('everything works from the keyboard', async ({ page }) => {
+test('registration and profile work with the keyboard', async ({ page }) => {
   const person = await register(page);
   await menu(page).focus();
   await page.keyboard.press('Enter');
@@ -55,7 +55,7 @@ test('everything works from the keyboard', async ({ page }) => {
   await expect(open).toBeFocused();
 });
 
-test('the profile says what is wrong when the service is gone, and keeps the session @long', async ({
+test('the profile shows an error when the service is unavailable, and keeps the session @long', async ({
   page,
 }) => {
   await register(page, newPerson(), '/profile');

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { menu, newPerson, ready, register, signIn } from './account-steps.ts';
 
-test('a session that expires while a form is filled in loses nothing typed @long', async ({ page }) => {
+test('a session that expires keeps the text of a form @long', async ({ page }) => {
   const person = await register(page, newPerson(), '/profile');
   // A pending request of the page would end the session before the form is sent.
   await page.waitForLoadState('networkidle');
@@ -25,7 +25,10 @@ test('a session that expires while a form is filled in loses nothing typed @long
   await expect(page.getByLabel('First name')).toHaveValue('Annabelle');
 });
 
-test('two tabs refresh once, and follow each other out and in', async ({ page, context }) => {
+test('two tabs refresh the session once and follow each other’s sign-out and sign-in', async ({
+  page,
+  context,
+}) => {
   const person = await register(page, newPerson(), '/profile');
   const other = await context.newPage();
   await other.goto('/profile');
@@ -52,7 +55,7 @@ test('two tabs refresh once, and follow each other out and in', async ({ page, c
   await expect(menu(page)).toContainText('Ann');
 });
 
-test('other places can be signed out @long', async ({ page, browser }) => {
+test('a user signs out other devices @long', async ({ page, browser }) => {
   const person = await register(page, newPerson(), '/profile');
   const elsewhere = await browser.newContext();
   const there = await elsewhere.newPage();
@@ -69,7 +72,7 @@ test('other places can be signed out @long', async ({ page, browser }) => {
   await elsewhere.close();
 });
 
-test('a sign-in that is not to be remembered holds for new tabs, not for the browser’s next start @long', async ({
+test('a sign-in without “remember me” holds for new tabs, not after a restart of the browser @long', async ({
   page,
   context,
 }) => {

@@ -2,16 +2,14 @@ import { expect, test } from '@playwright/test';
 import { longIf } from '../sample.ts';
 import { mailTo, menu, newPerson, ready, register, signIn } from './account-steps.ts';
 
-test('a visitor who wants a page that needs an account registers and gets there', async ({ page }) => {
+test('a guest who opens a page for users registers and reaches it', async ({ page }) => {
   await register(page, newPerson(), '/profile');
   await expect(page).toHaveURL(/\/profile$/);
   await expect(page.getByRole('heading', { level: 1, name: 'Ann Lee' })).toBeVisible();
   await expect(menu(page)).toContainText('Ann');
 });
 
-test('the login page says why, only in the two sentences, and refuses a wrong password @long', async ({
-  page,
-}) => {
+test('the login page shows one of two reasons and refuses a wrong password @long', async ({ page }) => {
   const person = await register(page);
   await page.context().clearCookies();
   await page.evaluate(() => {
@@ -33,7 +31,9 @@ test('the login page says why, only in the two sentences, and refuses a wrong pa
   await expect(menu(page)).toBeVisible();
 });
 
-test('signing out leads home, and guests only see guests pages @long', async ({ page }) => {
+test('sign-out leads to the home page, and signed-in users are redirected from guest pages @long', async ({
+  page,
+}) => {
   await register(page);
   await page.goto('/register');
   await expect(page).toHaveURL(/localhost:\d+\/$/);
@@ -55,7 +55,7 @@ test('signing out leads home, and guests only see guests pages @long', async ({ 
   ).toEqual([]);
 });
 
-test('a forgotten password is reset through the mail', async ({ page }) => {
+test('a user resets a forgotten password with the link in the mail', async ({ page }) => {
   const person = await register(page);
   await menu(page).click();
   await page.getByRole('menuitem', { name: 'Sign Out' }).click();
@@ -86,7 +86,7 @@ test('a forgotten password is reset through the mail', async ({ page }) => {
   await expect(page).toHaveURL(/localhost:\d+\/$/);
 });
 
-test('what a social sign-in brings back leaves the address, and is not used unasked @long', async ({
+test('the result of a social sign-in is removed from the URL and ignored when unrequested @long', async ({
   page,
 }) => {
   const asked: string[] = [];
@@ -108,7 +108,7 @@ for (const [provider, name] of [
   ['Facebook', 'Jonas Weber'],
   ['Microsoft', 'María Ortega'],
 ] as const) {
-  test(`signing in with ${provider} leads back to where the visitor wanted to be${longIf(provider !== 'Google')}`, async ({
+  test(`signing in with ${provider} returns to the requested page${longIf(provider !== 'Google')}`, async ({
     page,
   }) => {
     const leaks: string[] = [];

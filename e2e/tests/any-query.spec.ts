@@ -161,14 +161,14 @@ const withQuery = (address: string, query: string): string =>
 test.describe('any query string gives a page', () => {
   test.setTimeout(180_000);
 
-  test('broken ones on every address', async ({ baseURL }) => {
+  test('malformed query strings on every route', async ({ baseURL }) => {
     await expectPages(
       baseURL,
       addresses.flatMap((address) => broken.map((query) => withQuery(address, query))),
     );
   });
 
-  test('senseless values of every name, in turn over the addresses @long', async ({ baseURL }) => {
+  test('invalid values of every parameter, in turn over the routes @long', async ({ baseURL }) => {
     const queries = names.flatMap((name) => values.map((value) => `?${pair(name, value)}`));
     await expectPages(
       baseURL,
@@ -179,7 +179,7 @@ test.describe('any query string gives a page', () => {
     );
   });
 
-  test('every naughty string as a search, and in turn on the other addresses', async ({ baseURL }) => {
+  test('every hostile string as a search, and in turn on the other routes', async ({ baseURL }) => {
     await expectPages(
       baseURL,
       naughty.flatMap((text, index) => [
@@ -192,7 +192,7 @@ test.describe('any query string gives a page', () => {
     );
   });
 
-  test('what a naughty string looks like stays text @long', async ({ baseURL }) => {
+  test('a hostile string is shown as text @long', async ({ baseURL }) => {
     const plain = withoutData((await rawGet(baseURL, '/?q=zq9zq9')).body);
     const times = (html: string, text: string): number => html.split(text).length - 1;
     const hostile = naughty.filter((each) => /<[a-z/!]/iu.test(each));

@@ -21,7 +21,7 @@ for (const path of [
   '/image/animals/fox-in-october?categoryId=4',
   '/blog',
 ]) {
-  test(`the titles of ${path} follow the language, and later ones too @long`, async ({ page }) => {
+  test(`the titles of ${path} follow the language, also after navigation @long`, async ({ page }) => {
     await page.goto(path);
     await ready(page);
     for (const [name, lang] of [
@@ -71,7 +71,7 @@ for (const [from, to] of [
   ['/?categoryId=1', '/?categoryId=2'],
   ['/license', '/license'],
 ] as const) {
-  test(`a page load of ${to} after scrolling on ${from} starts at the top, a reload and Back do not${longIf(from !== '/')}`, async ({
+  test(`a page load of ${to} after scrolling on ${from} starts at the top, a reload and Back keep the position${longIf(from !== '/')}`, async ({
     page,
   }) => {
     await page.setViewportSize({ width: 800, height: 500 });

@@ -7,7 +7,7 @@ const test = base.extend({
   quietConsole: async ({}, use) => use(undefined),
 });
 
-test('a lost connection is said politely, nothing typed is lost, and the page goes on when it is back', async ({
+test('a lost connection shows a message, keeps typed text, and the page continues when it is back', async ({
   page,
   context,
 }) => {
@@ -32,7 +32,7 @@ test('a lost connection is said politely, nothing typed is lost, and the page go
   await expect(page.getByLabel('Message')).toHaveValue('Half a sentence');
 });
 
-test('a page whose files a new release has replaced opens all the same', async ({ page }) => {
+test('a page opens although a new release has replaced its files', async ({ page }) => {
   await page.goto('/contact');
   await ready(page);
   let isOldRelease = true;

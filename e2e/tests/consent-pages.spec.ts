@@ -5,7 +5,7 @@ import { newPerson, ready, sendRegistration } from './account-steps.ts';
 // One server for all tests.
 test.describe.configure({ mode: 'serial' });
 
-test('a purchase is told once, and the payment page tells nobody else anything @long', async ({
+test('a purchase is reported once, and the payment page sends nothing to other services @long', async ({
   page,
   counted,
 }) => {
@@ -53,7 +53,7 @@ test('a purchase is told once, and the payment page tells nobody else anything @
   }
 });
 
-test('a link to another site is told by its host @long', async ({ page, counted }) => {
+test('a link to another site is counted by its host @long', async ({ page, counted }) => {
   counted.hits.length = 0;
   await page.route('https://www.cpdp.bg/**', (route) => route.fulfill({ body: 'elsewhere' }));
   await page.goto('/cookie-settings');
@@ -66,7 +66,7 @@ test('a link to another site is told by its host @long', async ({ page, counted 
     .toMatchObject({ fields: { link_domain: 'www.cpdp.bg' } });
 });
 
-test('Global Privacy Control: no banner, nothing counted, and the settings say why @long', async ({
+test('Global Privacy Control: no banner, no statistics, and the settings show the reason @long', async ({
   page,
   counted,
 }) => {
@@ -86,7 +86,7 @@ test('Global Privacy Control: no banner, nothing counted, and the settings say w
   expect([recorded.foreign, recorded.own, counted.hits]).toEqual([[], [], []]);
 });
 
-test('the banner takes no focus, leaves the page usable by keyboard, and is accessible in both themes', async ({
+test('the consent banner takes no focus, keeps the page usable by keyboard, and passes axe in both themes', async ({
   page,
   expectAccessibleInBothThemes,
 }) => {

@@ -18,7 +18,7 @@ async function sendMessage(page: Page): Promise<void> {
   await expect(page.getByText("Thank you for your message! We'll get back to you soon.")).toBeVisible();
 }
 
-test('before consent nothing leaves our own origin, after refusing neither', async ({ page, counted }) => {
+test('no request leaves our origin before consent or after a refusal', async ({ page, counted }) => {
   const recorded = record(page, counted.origin);
   await page.goto('/');
   await expect(banner(page)).toBeVisible();
@@ -39,7 +39,7 @@ test('before consent nothing leaves our own origin, after refusing neither', asy
   expect(recorded.own.filter(({ fields }) => 'referrer' in fields)).toHaveLength(1);
 });
 
-test('after consent each service gets exactly the events and fields of the table; withdrawing stops it', async ({
+test('after consent each service receives exactly the listed events and fields; withdrawal stops it', async ({
   page,
   counted,
 }) => {

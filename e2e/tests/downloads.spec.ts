@@ -5,7 +5,7 @@ import { buy } from './subscription-steps.ts';
 
 const IMAGE = '/image/nature/fjord-before-sunrise';
 
-test('a member downloads the original, finds its certificate in the profile, and anybody can check it', async ({
+test('a member downloads the original, finds its certificate in the profile, and a guest can verify it', async ({
   page,
   browser,
   expectAccessible,
@@ -48,10 +48,10 @@ test('a member downloads the original, finds its certificate in the profile, and
   await context.close();
 });
 
-test.describe('a limit that is reached', () => {
+test.describe('a reached limit', () => {
   test.use({ provokedStatuses: [429] });
 
-  test('who has used up the free downloads of a day is told when there are new ones, and of Premium @long', async ({
+  test('a user without free downloads left sees when new ones are available, and Premium @long', async ({
     page,
   }) => {
     await register(page);

@@ -24,7 +24,7 @@ for (const state of states) {
   for (const [move, steps] of Object.entries(moves)) {
     // Of every run: a free user by addresses, a member by navigation.
     const isSample = /direct/.test(move) ? state === 'free' : state === 'premium';
-    test(`${state}, after ${move}: every page shows what this user has${longIf(!isSample)}`, async ({
+    test(`${state}, after ${move}: every page shows the user’s entitlements${longIf(!isSample)}`, async ({
       page,
     }) => {
       await holdSession(page, state);
@@ -54,7 +54,7 @@ for (const [name, { status, isPremium, mayPay = false }] of Object.entries(other
   });
 }
 
-test('a member gets the original after a reload, a user without Premium waits for the standard file', async ({
+test('a member gets the original after a reload, a free user waits for the standard file', async ({
   page,
 }) => {
   const person = await enter(page, 'premium', IMAGE);
@@ -69,7 +69,7 @@ test('a member gets the original after a reload, a user without Premium waits fo
   await expect(download(page)).toHaveText(/available in [1-5] second/);
 });
 
-test('until it is known who asks the download waits and does nothing @long', async ({ page }) => {
+test('the download button does nothing until the session is known @long', async ({ page }) => {
   let release: () => void = () => undefined;
   const released = new Promise<void>((resolve) => {
     release = resolve;
@@ -133,7 +133,7 @@ for (const state of ['free', 'expired'] as const) {
   });
 }
 
-test('a second tab: paying, the end of Premium and signing out reach a page that stays open', async ({
+test('an open page in a second tab follows payment, end of Premium and sign-out', async ({
   page,
   context,
 }) => {

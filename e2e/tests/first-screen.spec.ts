@@ -10,13 +10,11 @@ async function firstImagePath(page: Page): Promise<string> {
 
 const pages = [
   ['the gallery', () => Promise.resolve('/'), '.hero'],
-  ['a picture’s page', firstImagePath, '.image-frame'],
+  ['an image page', firstImagePath, '.image-frame'],
 ] as const;
 
 for (const [name, pathOf, place] of pages)
-  test(`${name} carries a preview of its first picture, for when that is slow to come${longIf(name !== pages[0][0])}`, async ({
-    page,
-  }) => {
+  test(`${name} embeds a preview of its first image${longIf(name !== pages[0][0])}`, async ({ page }) => {
     const path = await pathOf(page);
     const ground = page.locator(`${place} .picture-ground`).first();
     // The first visitor's document prepares it for the next visitor; the server keeps documents for a short time.
@@ -40,7 +38,7 @@ test.describe('on a phone', () => {
 
   for (const [name, pathOf] of pages)
     for (const language of ['en', 'de', 'bg'])
-      test(`nothing of ${name} moves while it arrives, nor when its font is late (${language})${longIf(language !== 'bg' || name !== pages[0][0])}`, async ({
+      test(`${name} has no layout shift while it loads, nor when its font arrives late (${language})${longIf(language !== 'bg' || name !== pages[0][0])}`, async ({
         page,
       }) => {
         const path = await pathOf(page);

@@ -82,7 +82,7 @@ test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false, provokedStatuses: [400] });
 
   for (const { id, offset, pages } of sites) {
-    test(`${id}: each page says what it needs, and its forms answer${longIf(id !== 'gallery')}`, async ({
+    test(`${id}: each page explains what it needs, and its forms work${longIf(id !== 'gallery')}`, async ({
       page,
       own,
     }) => {
@@ -121,9 +121,7 @@ test.describe('without scripts', () => {
     });
   }
 
-  test('every other form is a search without personal fields, or says that it needs scripts @long', async ({
-    page,
-  }) => {
+  test('every other form is a search, or explains that it needs scripts @long', async ({ page }) => {
     for (const path of ['/', '/?q=blue', '/cookie-settings', '/license/certificate', '/blog', '/no-such']) {
       await page.goto(path);
       await expect(
@@ -143,7 +141,7 @@ test.describe('without scripts', () => {
     await expect(page).toHaveURL(/[?&]id=AAAA-BBBB-CCCC/);
   });
 
-  test('a contact message with errors comes back as it was typed', async ({ page }) => {
+  test('an invalid contact message is shown again with its text', async ({ page }) => {
     await page.goto('/contact?lang=de');
     await page.locator('input[name="name"]').fill(WORD);
     await page.locator('textarea[name="message"]').fill('Kurz');
@@ -153,7 +151,7 @@ test.describe('without scripts', () => {
     await expect(page.locator('[data-part="field-error"]')).toHaveCount(3);
   });
 
-  test('a contract is withdrawn from in two steps @long', async ({ page }) => {
+  test('a withdrawal takes two steps @long', async ({ page }) => {
     await page.goto('/withdraw');
     await fill(postForms(page));
     await page.getByRole('button', { name: 'Continue' }).click();
@@ -164,10 +162,7 @@ test.describe('without scripts', () => {
     await expect(page.getByText('We have received your withdrawal')).toBeVisible();
   });
 
-  test('a demo sign-in that is cancelled or finished ends on a page that says what it needs @long', async ({
-    page,
-    own,
-  }) => {
+  test('a demo sign-in without scripts ends on a page that explains it @long', async ({ page, own }) => {
     for (const choice of ['Cancel', /Elena/]) {
       await page.goto('/api/auth/google');
       await expect(page.getByRole('heading', { name: 'Choose a demo account' })).toBeVisible();
@@ -178,7 +173,7 @@ test.describe('without scripts', () => {
     expect(own.log()).not.toMatch(/elena/i);
   });
 
-  test('the bank of the demo takes the decision once @long', async ({ page }) => {
+  test('the demo bank accepts one decision @long', async ({ page }) => {
     const post = (path: string, data: object, headers = {}) =>
       page.request.post(`/api/${path}`, { data, headers });
     const names = { firstName: 'Ann', lastName: 'Lee', email: 'bank@example.com' };
@@ -240,7 +235,7 @@ async function submitEarly(page: Page, path: string): Promise<{ arrive: () => vo
   return { arrive: () => held.resolve(true), fail: () => held.resolve(false) };
 }
 
-test.describe('with scripts that come late', () => {
+test.describe('with slow scripts', () => {
   for (const { path, call, says } of [
     { path: '/auth', call: '/api/auth/login', says: 'Invalid email or password' },
     { path: '/login', call: '/api/auth/login', says: 'Invalid email or password' },
@@ -249,7 +244,9 @@ test.describe('with scripts that come late', () => {
     { path: '/contact', call: '/api/contact', says: 'Thank you for your message' },
     { path: '/withdraw', call: undefined, says: typed.email },
   ]) {
-    test(`the form of ${path} waits, and arrives once${longIf(path !== '/register')}`, async ({ page }) => {
+    test(`the form of ${path} waits for its scripts and is sent once${longIf(path !== '/register')}`, async ({
+      page,
+    }) => {
       const posts: string[] = [];
       page.on('request', (request) => {
         if (request.method() === 'POST')
@@ -266,13 +263,13 @@ test.describe('with scripts that come late', () => {
   }
 });
 
-test.describe('with scripts that never come', () => {
+test.describe('with scripts that fail to load', () => {
   for (const [path, kind] of [
     ['/login', 'scripts'],
     ['/contact', 'contact'],
     ['/withdraw', 'withdrawal'],
   ] as const) {
-    test(`the form of ${path} is answered by the server @long`, async ({ page }) => {
+    test(`the server handles the form of ${path} @long`, async ({ page }) => {
       const { fail } = await submitEarly(page, path);
       fail();
       await expect(page.getByText(responses[kind].says).first()).toBeVisible();

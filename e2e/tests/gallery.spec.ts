@@ -24,7 +24,7 @@ test.describe('a visitor', () => {
     await expect(grid.getByRole('link').first()).toHaveAttribute('href', first ?? '');
   });
 
-  test('is led from /images to the gallery, with the list that was asked for @long', async ({ page }) => {
+  test('is redirected from /images to the gallery with its parameters @long', async ({ page }) => {
     await page.goto('/images?categoryId=3&page=1');
     await expect(page).toHaveURL(/\/\?categoryId=3/);
   });
@@ -46,7 +46,7 @@ test.describe('a visitor', () => {
     await context.close();
   });
 
-  test('sees a way on where nothing is @long', async ({ page }) => {
+  test('sees links on empty and unknown pages @long', async ({ page }) => {
     for (const address of ['/image/nature/there-is-no-such-picture', '/no/such/page', '/?page=999']) {
       const response = await page.goto(address);
       expect(response?.status(), address).toBeLessThan(500);
@@ -81,7 +81,7 @@ test.describe('every public page', () => {
   for (const locale of ['en-GB', 'de-DE', 'bg-BG', 'ru-RU', 'es-ES', 'zh-CN']) {
     test.describe(locale, () => {
       test.use({ locale });
-      test(`arrives in the language of the browser and hydrates without a word${longIf(locale !== 'bg-BG')}`, async ({
+      test(`is rendered in the browser’s language and hydrates without messages${longIf(locale !== 'bg-BG')}`, async ({
         page,
       }) => {
         const response = await page.goto('/');

@@ -32,7 +32,7 @@ async function openImage(page: Page, nth = 2): Promise<string> {
   return titleOf(page).innerText();
 }
 
-test('open a picture of a category, walk with the arrow keys, reload, and return to the grid', async ({
+test('an image of a category opens, the arrow keys change it, a reload keeps it, Back returns to the grid', async ({
   page,
 }) => {
   const title = await openImage(page);
@@ -52,7 +52,7 @@ test('open a picture of a category, walk with the arrow keys, reload, and return
   await expect(page).toHaveURL(/\/\?categoryId=1$/);
 });
 
-test('the picture is the document: title, preview, structured data and the picture itself without JavaScript', async ({
+test('the image document has title, preview, structured data and the image without JavaScript', async ({
   browser,
 }) => {
   const context = await browser.newContext({ javaScriptEnabled: false });
@@ -77,7 +77,7 @@ test('the picture is the document: title, preview, structured data and the pictu
   await context.close();
 });
 
-test('a download waits, says so once, and saves the picture under its title', async ({ page }) => {
+test('a download shows its wait once and saves the image under its title', async ({ page }) => {
   const title = await openImage(page);
   const saving = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Download' }).click();
@@ -96,7 +96,7 @@ for (const locale of ['en', 'de', 'bg', 'ru', 'es', 'zh']) {
   test.describe(`on a narrow screen: ${locale}`, () => {
     test.use({ locale, viewport: { width: 360, height: 740 } });
 
-    test(`the wait for a download is not cut off in its button @long`, async ({ page }) => {
+    test(`the button shows the wait for a download uncut @long`, async ({ page }) => {
       await page.goto('/image/nature/fjord-before-sunrise');
       await ready(page);
       const button = page.locator('#download');
@@ -110,7 +110,7 @@ for (const locale of ['en', 'de', 'bg', 'ru', 'es', 'zh']) {
   });
 }
 
-test('when the picture host fails the download call is used, and nobody notices @long', async ({ page }) => {
+test('the download call replaces a failing image host @long', async ({ page }) => {
   await openImage(page);
   await page.route('**/api/images/free-file/**', (route) =>
     route.request().resourceType() === 'fetch' ? route.fulfill({ status: 500 }) : route.continue(),
@@ -123,7 +123,7 @@ test('when the picture host fails the download call is used, and nobody notices 
   await expect(page.getByRole('alert')).toHaveCount(0);
 });
 
-test('the enlarged picture takes the keys and gives the focus back', async ({ page }) => {
+test('the zoom view handles the keys and returns the focus', async ({ page }) => {
   await openImage(page);
   const address = page.url();
   const enlarge = page.getByRole('button', { name: 'Enlarge picture' });
@@ -138,7 +138,7 @@ test('the enlarged picture takes the keys and gives the focus back', async ({ pa
   await expect(enlarge).toBeFocused();
 });
 
-test('the enlarged picture walks through the list, and the page behind follows @long', async ({ page }) => {
+test('the zoom view moves through the list, and the page behind follows @long', async ({ page }) => {
   const title = await openImage(page);
   await page.keyboard.press('z');
   const dialog = page.getByRole('dialog', { name: 'Enlarged picture' });
@@ -156,7 +156,7 @@ test('the enlarged picture walks through the list, and the page behind follows @
   await expect(page.getByText(/^5 of \d+$/)).toBeVisible();
 });
 
-test('a question mark lists the keys, Escape closes the list and not the picture @long', async ({ page }) => {
+test('the question mark lists the shortcuts, Escape closes only that list @long', async ({ page }) => {
   await openImage(page);
   const address = page.url();
   const open = page.getByRole('button', { name: 'Keyboard shortcuts' });
@@ -171,9 +171,7 @@ test('a question mark lists the keys, Escape closes the list and not the picture
   expect(page.url()).toBe(address);
 });
 
-test('an unknown picture is a 404 with ways on, and nothing complains while pages come alive', async ({
-  page,
-}) => {
+test('an unknown image is a 404 with links, and hydrates without messages', async ({ page }) => {
   const complaints: string[] = [];
   page.on('console', (message) => {
     if (message.type() === 'error' && !message.text().includes('404')) complaints.push(message.text());

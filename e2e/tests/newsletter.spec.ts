@@ -80,7 +80,7 @@ async function becomeUser(
   return person;
 }
 
-test('new posts reach who asked for them at the registration, until one click ends it @long', async ({
+test('a user who opted in at registration receives new posts until one click unsubscribes @long', async ({
   browser,
   page,
   inbox,
@@ -131,7 +131,7 @@ test('new posts reach who asked for them at the registration, until one click en
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the link of a mail opens a page that asks, and unsubscribes on the press @long', async ({
+  test('the unsubscribe link opens a page with a button that unsubscribes @long', async ({
     page,
     browser,
     inbox,

@@ -9,7 +9,7 @@ const textPages = [
   ['Accessibility', '/accessibility', 'Accessibility'],
 ] as const;
 
-test('every text page: by click from the footer, by address, by reload', async ({ page }) => {
+test('every text page opens by its footer link, by its URL and by a reload', async ({ page }) => {
   await page.goto('/about');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('About');
   for (const [link, path, heading] of textPages) {
@@ -23,9 +23,7 @@ test('every text page: by click from the footer, by address, by reload', async (
   }
 });
 
-test('the table of contents leads to its section, in the language of the visitor @long', async ({
-  browser,
-}) => {
+test('the table of contents leads to its section in the visitor’s language @long', async ({ browser }) => {
   const context = await browser.newContext({ locale: 'de-DE' });
   const page = await context.newPage();
   await page.goto('/terms');
@@ -34,7 +32,7 @@ test('the table of contents leads to its section, in the language of the visitor
   await context.close();
 });
 
-test('posts open one after the other without a page load, in another language too', async ({ page }) => {
+test('posts open one after the other without a page load, also in another language', async ({ page }) => {
   await page.goto('/blog');
   await ready(page);
   const text = page.locator('.post-content > p').first();
@@ -57,7 +55,7 @@ test('posts open one after the other without a page load, in another language to
   await expect(page.locator('.post-content[lang=de] > p, [lang=de] .post-content > p').first()).toBeVisible();
 });
 
-test('the legal texts speak the language of the visitor @long', async ({ browser }) => {
+test('the legal texts are in the visitor’s language @long', async ({ browser }) => {
   const context = await browser.newContext({ locale: 'es-ES' });
   const page = await context.newPage();
   await page.goto('/privacy');
@@ -66,7 +64,7 @@ test('the legal texts speak the language of the visitor @long', async ({ browser
   await context.close();
 });
 
-test('a message arrives; what was written survives a reload, and is gone after sending', async ({
+test('a contact message arrives; its draft survives a reload and is removed after sending', async ({
   page,
   request,
 }) => {
@@ -109,7 +107,7 @@ test('a message that cannot be sent stays in the form @long', async ({ page }) =
   await expect(page.getByLabel('Message')).toHaveValue('May I print the fjord?');
 });
 
-test('what is typed before the page comes alive is in the message', async ({ page }) => {
+test('text typed before the hydration is in the message', async ({ page }) => {
   let open = () => {};
   const opened = new Promise<void>((resolve) => {
     open = resolve;
@@ -136,7 +134,7 @@ test('what is typed before the page comes alive is in the message', async ({ pag
   await expect(page.getByText("Thank you for your message! We'll get back to you soon.")).toBeVisible();
 });
 
-test('presses from before the hydration are not lost: menu, favorites, language', async ({ page }) => {
+test('presses before the hydration take effect: menu, favorites, language', async ({ page }) => {
   let open = () => undefined as void;
   const held = new Promise<void>((resolve) => (open = resolve));
   await page.route('**/assets/*.js', async (route) => {
@@ -165,10 +163,7 @@ test('presses from before the hydration are not lost: menu, favorites, language'
   await expect(heart).toHaveAttribute('aria-pressed', 'true');
 });
 
-test('axe finds nothing on pages of text, light and dark, and they fit 320 pixels', async ({
-  page,
-  expectAccessibleInBothThemes,
-}) => {
+test('text pages pass axe in both themes and fit 320 px', async ({ page, expectAccessibleInBothThemes }) => {
   for (const address of [
     '/about',
     '/contact',
@@ -187,7 +182,7 @@ test('axe finds nothing on pages of text, light and dark, and they fit 320 pixel
   }
 });
 
-test('a page fits 320 pixels in every language, in the system’s font too @long', async ({ page }) => {
+test('a page fits 320 px in every language, also with the system font @long', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 });
   // The fonts never load.
   await page.route('**/*.woff2', () => undefined);
@@ -199,7 +194,7 @@ test('a page fits 320 pixels in every language, in the system’s font too @long
 });
 
 /** The header of a guest is the longest: it has two account links next to the language. */
-test('the header fits its window in every language, where its links begin too @long', async ({
+test('the header fits the window in every language, at the breakpoints too @long', async ({
   page,
   context,
   baseURL,

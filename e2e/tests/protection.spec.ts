@@ -2,7 +2,7 @@ import type { Locator } from '@playwright/test';
 import { expect, test } from '../fixtures.ts';
 import { toPayment } from './subscription-steps.ts';
 
-test('a right click on a picture opens its menu: link, credit, licence, download', async ({
+test('a right click on an image opens its menu: link, credit, license, download', async ({
   page,
   context,
 }) => {
@@ -40,10 +40,7 @@ test('a right click on a picture opens its menu: link, credit, licence, download
   expect((await download).suggestedFilename()).toMatch(/\.jpg$/);
 });
 
-test('fields stay as people know them: selecting, pasting, their own menu @long', async ({
-  page,
-  context,
-}) => {
+test('form fields keep selection, paste and the context menu @long', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.goto('/contact');
   await expect(page.locator('html')).toHaveAttribute('data-protected', '');
@@ -80,7 +77,7 @@ for (const [path, selector] of [
   });
 }
 
-test('the payment page is protected too, and its fields are not @long', async ({ page }) => {
+test('image protection covers the payment page but not its fields @long', async ({ page }) => {
   await toPayment(page);
   await expect(page.locator('html')).toHaveAttribute('data-protected', '');
   const heading = page.getByRole('heading', { level: 1 });

@@ -9,7 +9,7 @@ const field = (page: Page) => page.getByRole('banner').locator('input[name=q]');
 const heroField = (page: Page) => page.getByRole('main').locator('input[name=q]');
 
 test.describe('a visitor who searches', () => {
-  test('types, takes a suggestion with the keys, filters, reloads and goes back', async ({ page }) => {
+  test('selects a suggestion with the keys, filters, reloads and goes back', async ({ page }) => {
     await page.setViewportSize({ width: 1440, height: 900 });
     await page.goto('/');
     await ready(page);
@@ -41,7 +41,7 @@ test.describe('a visitor who searches', () => {
   });
 
   for (const width of [1440, 360])
-    test(`axe finds nothing at open completions, and leaving them hides nothing, ${width} px wide${longIf(width !== 360)}`, async ({
+    test(`open completions pass axe, and leaving them hides nothing, ${width} px wide${longIf(width !== 360)}`, async ({
       page,
       expectAccessible,
     }) => {
@@ -73,7 +73,7 @@ test.describe('a visitor who searches', () => {
       await expectAccessible('main', '.site-search');
     });
 
-  test('searches by Enter alone, pages through the results, and finds the way back from a picture @long', async ({
+  test('searches with Enter, pages through the results, and returns from an image @long', async ({
     page,
   }) => {
     await page.setViewportSize({ width: 1440, height: 900 });
@@ -94,7 +94,7 @@ test.describe('a visitor who searches', () => {
     await expect(page).toHaveURL(/q=in&sort=newest&page=2/);
   });
 
-  test('on a phone opens the field over the header @long', async ({ page }) => {
+  test('opens the field over the header on a phone @long', async ({ page }) => {
     await page.setViewportSize({ width: 360, height: 740 });
     await page.goto('/');
     await ready(page);
@@ -106,7 +106,7 @@ test.describe('a visitor who searches', () => {
     await expect(grid(page).getByRole('listitem').first()).toBeVisible();
   });
 
-  test('who finds nothing is shown words that pictures have @long', async ({ page }) => {
+  test('suggests terms with results when nothing is found @long', async ({ page }) => {
     await page.goto('/?q=butterflyxx');
     await expect(page.getByRole('heading', { name: 'No results for “butterflyxx”' })).toBeVisible();
     await page
@@ -139,7 +139,7 @@ test.describe('a visitor who searches', () => {
     await context.close();
   });
 
-  test('gets a page for any text @long', async ({ page }) => {
+  test('gets a page for any search text @long', async ({ page }) => {
     for (const text of [
       '"',
       "' or 1=1 --",
@@ -156,10 +156,7 @@ test.describe('a visitor who searches', () => {
     }
   });
 
-  test('is not kept by search engines, and its page is for everybody @long', async ({
-    page,
-    expectAccessible,
-  }) => {
+  test('is excluded from search engines and public @long', async ({ page, expectAccessible }) => {
     for (const address of [
       '/?q=',
       '/?colour=blue&sort=popular',
@@ -178,7 +175,7 @@ test.describe('a visitor who searches', () => {
 test.describe('favourites', () => {
   const heartbeat = (page: Page) => grid(page).getByRole('button', { name: /^Favorite/ });
 
-  test('are kept without an account, let go with undo, and shown in other tabs', async ({
+  test('are kept without an account, removed with undo, and synchronized with other tabs', async ({
     page,
     context,
   }) => {
@@ -201,7 +198,7 @@ test.describe('favourites', () => {
     await expect(heartbeat(other)).toHaveCount(1);
   });
 
-  test('go along into a new account and are there in another browser', async ({ page, browser, baseURL }) => {
+  test('move into a new account and appear in another browser', async ({ page, browser, baseURL }) => {
     await page.goto('/');
     await ready(page);
     await heartbeat(page).nth(1).focus();

@@ -39,7 +39,7 @@ for (const { id, name, origin, heading, german, ownPage } of sites) {
   test.describe(name, () => {
     test.use({ baseURL: origin });
 
-    test('is a site of its own, served whole, with the services at the same origin', async ({
+    test('is rendered on the server with its own brand and has the API at its origin', async ({
       page,
       request,
     }) => {
@@ -61,7 +61,7 @@ for (const { id, name, origin, heading, german, ownPage } of sites) {
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
     });
 
-    test(`speaks German when asked, remembers it, and the skip link leads to the content @long`, async ({
+    test(`can be read in German, remembers it, and the skip link leads to the content @long`, async ({
       page,
     }) => {
       await page.goto('/');
@@ -77,9 +77,7 @@ for (const { id, name, origin, heading, german, ownPage } of sites) {
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(german);
     });
 
-    test(`signs up, out and in again, with the profile as everywhere${longIf(id !== 'dating')}`, async ({
-      page,
-    }) => {
+    test(`signs up, out and in again, and shows the profile${longIf(id !== 'dating')}`, async ({ page }) => {
       const person = await register(page);
       await expect(page).toHaveURL(`${origin}/`);
       await menu(page).click();
@@ -112,7 +110,7 @@ for (const { id, name, origin, heading, german, ownPage } of sites) {
       expect(await mailTo(page, 'ana@example.com', new RegExp(subject))).toContain(`Sent from ${id} on`);
     });
 
-    test(`a social sign-in leads back to this site @long`, async ({ page }) => {
+    test(`a social sign-in returns to this site @long`, async ({ page }) => {
       await page.goto('/login');
       await ready(page);
       await page.getByRole('button', { name: 'Continue with Google' }).click();
@@ -121,7 +119,7 @@ for (const { id, name, origin, heading, german, ownPage } of sites) {
       await expect(menu(page)).toBeVisible();
     });
 
-    test(`Premium by card that asks at the bank: back on this site, and paid${longIf(id !== 'dating')}`, async ({
+    test(`Premium by card with a bank confirmation returns to this site and is paid${longIf(id !== 'dating')}`, async ({
       page,
       expectAccessible,
     }) => {
@@ -140,7 +138,7 @@ for (const { id, name, origin, heading, german, ownPage } of sites) {
       expect(receipt).not.toContain('Lumigraph');
     });
 
-    test('axe finds nothing, light and dark @long', async ({ page, expectAccessibleInBothThemes }) => {
+    test('passes axe in both themes @long', async ({ page, expectAccessibleInBothThemes }) => {
       for (const path of ['/', ownPage.path, '/about', '/contact', '/login', '/no-such-page']) {
         await page.goto(path);
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -148,7 +146,7 @@ for (const { id, name, origin, heading, german, ownPage } of sites) {
       }
     });
 
-    test('fits 320 pixels in three languages @long', async ({ page, context }) => {
+    test('fits 320 px in three languages @long', async ({ page, context }) => {
       await page.setViewportSize({ width: 320, height: 640 });
       for (const locale of ['en', 'de', 'bg']) {
         await context.addCookies([{ name: 'preferred-locale', value: locale, url: origin }]);
@@ -164,7 +162,7 @@ for (const { id, name, origin, heading, german, ownPage } of sites) {
   });
 }
 
-test('one account opens every site', async ({ page }) => {
+test('one account signs in to every site', async ({ page }) => {
   const [dating, minorities] = sites;
   const person = await register(page, undefined, `${dating.origin}/register`);
   await page.goto(`${minorities.origin}/login`);

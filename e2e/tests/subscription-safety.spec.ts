@@ -10,9 +10,7 @@ const ownScripts = new Set(
 const SANDBOX_WALLET = '/dev/wallet/sdk.js';
 const welcome = { name: 'Welcome to Premium' };
 
-test('the payment page is entered and left by a page load, and runs nothing but its own scripts', async ({
-  page,
-}) => {
+test('page loads lead to and from the payment page, which runs only its own scripts', async ({ page }) => {
   const requests: { url: URL; isScript: boolean }[] = [];
   await toPayment(page);
   const documents = () =>
@@ -36,7 +34,7 @@ test('the payment page is entered and left by a page load, and runs nothing but 
   expect((await documents())[0]).toContain('/subscription/cancel');
 });
 
-test('a card number is in the one call that pays, and nowhere else', async ({ page }) => {
+test('a card number is only in the payment request', async ({ page }) => {
   const canary = { number: '5555555555554444', shown: '5555 5555 5555 4444' };
   const said: string[] = [];
   const sent = await recordRequests(page);
@@ -67,7 +65,7 @@ test('a card number is in the one call that pays, and nowhere else', async ({ pa
   expect(holds(await page.content())).toBe(false);
 });
 
-test('reloaded while the bank waits: the page goes on with that payment @long', async ({ page }) => {
+test('a reload during the bank confirmation continues that payment @long', async ({ page }) => {
   await toPayment(page);
   await order(page, '4000000000003220');
   await expect(page.getByRole('heading', { name: 'Sandbox bank' })).toBeVisible();
@@ -80,7 +78,7 @@ test('reloaded while the bank waits: the page goes on with that payment @long', 
   expect(await paymentsOf(page)).toMatchObject([{ status: 'succeeded', amount: 4.99 }]);
 });
 
-test('reloaded while the payment is on its way: nobody can pay twice', async ({ page }) => {
+test('a reload during the payment cannot charge twice', async ({ page }) => {
   await toPayment(page);
   await order(page, '4000000000000259');
   await expect(page.getByText('Your payment is being processed')).toBeVisible();
@@ -94,7 +92,7 @@ test('reloaded while the payment is on its way: nobody can pay twice', async ({ 
   expect(await paymentsOf(page)).toMatchObject([{ status: 'succeeded' }]);
 });
 
-test('a lost answer is asked about, not paid again @long', async ({ page }) => {
+test('after a lost response the page asks for the state and does not pay again @long', async ({ page }) => {
   await toPayment(page);
   await order(page, '4000000000000119');
   await expect(page.getByText('We can’t confirm your payment yet')).toBeVisible();
@@ -103,7 +101,7 @@ test('a lost answer is asked about, not paid again @long', async ({ page }) => {
   expect(await paymentsOf(page)).toMatchObject([{ status: 'succeeded' }]);
 });
 
-test('two tabs: the second is told, and charges nothing', async ({ page, context }) => {
+test('a payment in a second tab shows a message and charges nothing', async ({ page, context }) => {
   await toPayment(page);
   const other = await context.newPage();
   await other.goto(PAYMENT);

@@ -38,7 +38,7 @@ async function pay(page: Page, number: string): Promise<void> {
   await payButton(page).click();
 }
 
-test('a card typed into Stripe’s frame pays; our pages and server never see its number', async ({
+test('a card in Stripe’s frame pays, and no request to our server contains its number', async ({
   page,
   expectAccessible,
 }) => {
@@ -60,7 +60,7 @@ test('a card typed into Stripe’s frame pays; our pages and server never see it
   );
 });
 
-test('only the payment document allows Stripe @long', async ({ request }) => {
+test('only the payment document allows Stripe in its policy @long', async ({ request }) => {
   const policyOf = async (path: string) =>
     (await request.get(server.origin + path)).headers()['content-security-policy'] ?? '';
   expect(await policyOf(PAYMENT)).toContain("script-src 'self' https://js.stripe.com");
@@ -68,7 +68,7 @@ test('only the payment document allows Stripe @long', async ({ request }) => {
   expect(await policyOf('/subscription/plans')).not.toContain('stripe');
 });
 
-test('declined, then 3-D Secure in Stripe’s window @long', async ({ page }) => {
+test('a declined card, then 3-D Secure in Stripe’s window @long', async ({ page }) => {
   await routeStripe(page, server.stripe);
   await toStripe(page);
   await pay(page, '4000000000000002');
@@ -77,7 +77,7 @@ test('declined, then 3-D Secure in Stripe’s window @long', async ({ page }) =>
   await expect(page.getByRole('heading', { name: 'Welcome to Premium' })).toBeVisible();
 });
 
-test('3-D Secure refused charges nothing @long', async ({ page }) => {
+test('refused 3-D Secure charges nothing @long', async ({ page }) => {
   await routeStripe(page, server.stripe, 'refuse');
   await toStripe(page);
   const before = server.stripe.charges.length;
@@ -86,7 +86,7 @@ test('3-D Secure refused charges nothing @long', async ({ page }) => {
   expect(server.stripe.charges).toHaveLength(before);
 });
 
-test('a script that is blocked is said, and tried again @long', async ({ page }) => {
+test('a blocked Stripe script shows a message and a retry @long', async ({ page }) => {
   await routeStripe(page, server.stripe);
   const blocked = /^https:\/\/js\.stripe\.com\/.*stripe\.js/;
   await page.route(blocked, (route) => route.fulfill({ status: 404 }));
@@ -101,7 +101,7 @@ test('a script that is blocked is said, and tried again @long', async ({ page })
 test.describe('an address that is not confirmed', () => {
   test.use({ provokedStatuses: [403] });
 
-  test('the free trial needs no card and says when it ends @long', async ({ page, expectAccessible }) => {
+  test('the free trial needs no card and shows its end @long', async ({ page, expectAccessible }) => {
     await routeStripe(page, server.stripe);
     await toStripe(page);
     await expect(page.getByRole('heading', { name: 'Try Premium free for 7 days' })).toBeVisible();

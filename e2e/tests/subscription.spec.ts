@@ -2,7 +2,7 @@ import { expect, test } from '../fixtures.ts';
 import { ready } from './account-steps.ts';
 import { buy, fillCard, PAYMENT, payButton, toPayment } from './subscription-steps.ts';
 
-test('the prices stand in the document @long', async ({ browser }) => {
+test('the document contains the prices @long', async ({ browser }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, locale: 'de-DE' });
   const page = await context.newPage();
   await page.goto('/subscription/plans');
@@ -14,7 +14,10 @@ test('the prices stand in the document @long', async ({ browser }) => {
   await context.close();
 });
 
-test('the plans say what they cost, and a guest keeps the chosen one', async ({ page, expectAccessible }) => {
+test('the plans show their prices, and a guest keeps the selected plan', async ({
+  page,
+  expectAccessible,
+}) => {
   await page.goto('/subscription');
   await expect(page).toHaveURL(/\/subscription\/plans$/);
   await expect(page.getByText('You save €10.88 a year (18%)')).toBeVisible();
@@ -31,7 +34,7 @@ test('the plans say what they cost, and a guest keeps the chosen one', async ({ 
   await expectAccessible();
 });
 
-test('who registers on the way to pay is told of the new account where the payment is, once @long', async ({
+test('a user who registers during the checkout sees one notice about the new account @long', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 360, height: 740 });
@@ -45,7 +48,7 @@ test('who registers on the way to pay is told of the new account where the payme
   await expect(announcement).toHaveCount(0);
 });
 
-test('monthly by card: the button waits for a valid card and the consent, then Premium is there', async ({
+test('the monthly plan by card requires a valid card and the consent, then Premium is active', async ({
   page,
   expectAccessible,
 }) => {
@@ -76,7 +79,7 @@ test('monthly by card: the button waits for a valid card and the consent, then P
   await expect(page.getByRole('heading', { level: 1, name: 'You already have Premium' })).toBeVisible();
 });
 
-test('a declined card charges nothing, another one pays', async ({ page }) => {
+test('a declined card charges nothing, and another card pays', async ({ page }) => {
   await buy(page, '4000000000000002');
   await expect(page.getByText(/Your bank declined the card/)).toBeVisible();
   await fillCard(page, '5555555555554444');
@@ -84,7 +87,7 @@ test('a declined card charges nothing, another one pays', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'Welcome to Premium' })).toBeVisible();
 });
 
-test('by wallet, without card fields @long', async ({ page }) => {
+test('a wallet pays without card fields @long', async ({ page }) => {
   await toPayment(page);
   await page.getByRole('checkbox', { name: /Start Premium now/ }).check();
   await page.getByRole('radio', { name: 'PayPal' }).check();
@@ -100,7 +103,7 @@ test('by wallet, without card fields @long', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'Welcome to Premium' })).toBeVisible();
 });
 
-test('3-D Secure: refused at the bank nothing is charged, approved it is paid', async ({ page }) => {
+test('3-D Secure: a refusal charges nothing, an approval pays', async ({ page }) => {
   await buy(page, '4000000000003220');
   await expect(page.getByRole('heading', { name: 'Sandbox bank' })).toBeVisible();
   await page.getByRole('button', { name: 'Refuse' }).click();
@@ -112,7 +115,10 @@ test('3-D Secure: refused at the bank nothing is charged, approved it is paid', 
   await expect(page.getByRole('heading', { name: 'Welcome to Premium' })).toBeVisible();
 });
 
-test('in the profile: change with its cost, cancel, resume, invoice', async ({ page, expectAccessible }) => {
+test('the profile changes the plan with its cost, cancels, resumes, and has the invoice', async ({
+  page,
+  expectAccessible,
+}) => {
   await buy(page);
   await expect(page.getByRole('heading', { name: 'Welcome to Premium' })).toBeVisible();
   await page.goto('/profile#subscription');
@@ -136,7 +142,7 @@ test('in the profile: change with its cost, cancel, resume, invoice', async ({ p
   await expect(page.getByRole('button', { name: /Download invoice/ })).toHaveCount(2);
 });
 
-test('a withdrawal needs no account and two steps', async ({ page, expectAccessible }) => {
+test('a guest withdraws from a contract in two steps', async ({ page, expectAccessible }) => {
   await page.goto('/withdraw');
   await ready(page);
   await page.getByRole('button', { name: 'Continue' }).click();
@@ -150,7 +156,7 @@ test('a withdrawal needs no account and two steps', async ({ page, expectAccessi
   await expectAccessible();
 });
 
-test('the order follows a language that only the storage still knows @long', async ({ page, context }) => {
+test('the checkout uses the stored language @long', async ({ page, context }) => {
   await toPayment(page);
   await page.evaluate(() => localStorage.setItem('preferred-locale', 'de'));
   await context.clearCookies({ name: 'preferred-locale' });
