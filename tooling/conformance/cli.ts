@@ -26,10 +26,10 @@ const flags = ['pay', 'fields', 'json', 'strict', 'help'];
 const declare = (names: string[], type: 'string' | 'boolean') =>
   Object.fromEntries(names.map((name) => [name, { type }]));
 
-function readOptions() {
+function readOptions(args: readonly string[]) {
   const { values } = parseArgs({
     // pnpm passes on the `--` of `pnpm conformance -- --base …`.
-    args: process.argv.slice(2).filter((argument) => argument !== '--'),
+    args: args.filter((argument) => argument !== '--'),
     options: { ...declare([...texts, ...addresses], 'string'), ...declare(flags, 'boolean') },
   });
   if (values['help']) return { values };
@@ -52,9 +52,10 @@ function readOptions() {
   return { values, options };
 }
 
-async function main(): Promise<number> {
+/** Returns the exit code. */
+export async function main(args: readonly string[]): Promise<number> {
   try {
-    const { values, options } = readOptions();
+    const { values, options } = readOptions(args);
     if (!options) {
       console.log(usage);
       return 0;
@@ -72,4 +73,4 @@ async function main(): Promise<number> {
   }
 }
 
-process.exitCode = await main();
+if (import.meta.main) process.exitCode = await main(process.argv.slice(2));

@@ -1,7 +1,8 @@
 import type { TSchema } from 'typebox';
 import Format from 'typebox/format';
 import { Errors } from 'typebox/value';
-import type { Judge } from './judge.ts';
+import type { CallChecks } from './report.ts';
+import type { ReadResponse } from './send.ts';
 
 export type JsonRecord = Record<string, unknown>;
 export const isRecord = (value: unknown): value is JsonRecord =>
@@ -41,11 +42,23 @@ function tolerate(schema: TSchema, essential: readonly string[]): TSchema {
   }) as TSchema;
 }
 
-export function resource(
-  schema: Resource['schema'],
-  { essential = [], name }: { essential?: readonly string[]; name?: string } = {},
-): Resource {
-  return { schema, tolerant: tolerate(schema, essential), essential, name };
+export const resource = (schema: Resource['schema'], essential: string[] = [], name?: string): Resource => ({
+  schema,
+  tolerant: tolerate(schema, essential),
+  essential,
+  name,
+});
+
+/** Values just below the lower limits of a schema: short texts and small numbers. */
+export function tooLow({ properties = {} }: { properties?: Record<string, object> } = {}): JsonRecord {
+  const limits = Object.entries<{ minLength?: number; minimum?: number }>(properties);
+  const numbers = limits.flatMap(([name, { minimum }]) =>
+    minimum === undefined ? [] : [[name, minimum - 1]],
+  );
+  const texts = limits.flatMap(([name, { minLength = 0 }]) =>
+    minLength > 0 ? [[name, 'x'.repeat(minLength - 1)]] : [],
+  );
+  return Object.fromEntries([...numbers, ...texts]) as JsonRecord;
 }
 
 function describe(value: unknown): string {
@@ -56,23 +69,27 @@ function describe(value: unknown): string {
 const join = (...parts: string[]) => parts.filter((part) => part !== '').join('.');
 
 /** Checks a value against the schema of a resource, field by field. */
-export function inspect(judge: Judge, value: unknown, { of, at = '' }: { of: Resource; at?: string }): void {
+export function inspect(
+  checks: CallChecks,
+  value: unknown,
+  { of, at = '' }: { of: Resource; at?: string },
+): void {
   if (!isRecord(value)) {
-    judge.fault(at || 'response', `expected an object, got ${describe(value)}`);
+    checks.fault(at || 'response', `expected an object, got ${describe(value)}`);
     return;
   }
   for (const name of Object.keys(of.schema.properties))
-    if (value[name] !== undefined) judge.saw(join(at, name));
+    if (value[name] !== undefined) checks.checked(join(at, name));
   for (const { keyword, instancePath, params, message } of Errors(of.tolerant, value)) {
     const path = instancePath.slice(1).replaceAll('/', '.');
     if (keyword !== 'required') {
       const found = path.split('.').reduce<unknown>((holder, key) => (holder as JsonRecord)[key], value);
-      judge.fault(join(at, path), `${message}, got ${describe(found)}`);
+      checks.fault(join(at, path), `${message}, got ${describe(found)}`);
       continue;
     }
     for (const name of params.requiredProperties) {
       const isEssential = path === '' && of.essential.includes(name);
-      judge.add(isEssential ? 'fault' : 'advice', join(at, path, name), 'is missing');
+      checks.add(isEssential ? 'fault' : 'advice', join(at, path, name), 'is missing');
     }
   }
 }
@@ -88,24 +105,24 @@ function layers(json: unknown): { value: JsonRecord; path: string }[] {
 }
 
 /** Finds a resource and checks it. The resource may be bare, in `data`, or nested under its name in either. */
-export function inspectOne(judge: Judge, json: unknown, of: Resource): JsonRecord | undefined {
+export function inspectOne(checks: CallChecks, json: unknown, of: Resource): JsonRecord | undefined {
   const has = of.essential[0] ?? '';
   for (const { value, path } of has === '' ? [] : layers(json)) {
     const inside = of.name === undefined ? [] : [{ value: value[of.name], path: join(path, of.name) }];
     for (const candidate of [{ value, path }, ...inside]) {
       if (!isRecord(candidate.value) || candidate.value[has] === undefined) continue;
-      judge.form = path === '' ? 'bare' : 'wrapped';
-      inspect(judge, candidate.value, { of, at: candidate.path });
+      checks.form = path === '' ? 'bare' : 'wrapped';
+      inspect(checks, candidate.value, { of, at: candidate.path });
       return candidate.value;
     }
   }
-  if (has === '') inspect(judge, json, { of });
-  else judge.fault(has, 'is missing, bare and in data');
+  if (has === '') inspect(checks, json, { of });
+  else checks.fault(has, 'is missing, bare and in data');
   return isRecord(json) ? json : undefined;
 }
 
 /** Finds a list, bare, in `items`, in `data` or under the name of its resource, and checks each item. */
-export function inspectList(judge: Judge, json: unknown, of: Resource) {
+export function inspectList(checks: CallChecks, json: unknown, of: Resource) {
   const bare = Array.isArray(json) ? [{ list: json as unknown[], holder: {} as JsonRecord, at: '' }] : [];
   const held = layers(json).flatMap(({ value, path }) =>
     ['items', 'data', ...(of.name === undefined ? [] : [of.name])].map((name) => ({
@@ -116,10 +133,23 @@ export function inspectList(judge: Judge, json: unknown, of: Resource) {
   );
   for (const { list, holder, at } of [...bare, ...held]) {
     if (!Array.isArray(list)) continue;
-    judge.form = at === '' || at === 'items' ? 'bare' : 'wrapped';
-    for (const [index, item] of list.entries()) inspect(judge, item, { of, at: `${at}[${index}]` });
+    checks.form = at === '' || at === 'items' ? 'bare' : 'wrapped';
+    for (const [index, item] of list.entries()) inspect(checks, item, { of, at: `${at}[${index}]` });
     return { items: list.filter(isRecord), holder };
   }
-  judge.fault('response', `expected a list, bare, in items or in data, got ${describe(json)}`);
+  checks.fault('response', `expected a list, bare, in items or in data, got ${describe(json)}`);
   return undefined;
+}
+
+/** Reports a fault for each field that is present with another value. */
+export function expectValues(checks: CallChecks, value: JsonRecord, wanted: JsonRecord): void {
+  for (const [name, expected] of Object.entries(wanted))
+    if (value[name] !== undefined && value[name] !== expected)
+      checks.fault(name, `is ${JSON.stringify(value[name])}, expected ${JSON.stringify(expected)}`);
+}
+
+export function expectFile(checks: CallChecks, { headers, bytes }: ReadResponse, type: RegExp): void {
+  const found = headers.get('content-type') ?? 'nothing';
+  checks.expect(type.test(found), 'content-type', `expected ${type.source}, got ${found}`);
+  checks.expect(bytes.length >= 40, 'body', `has only ${bytes.length} bytes`);
 }

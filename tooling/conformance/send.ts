@@ -10,19 +10,15 @@ export interface ReadResponse {
   json: unknown;
 }
 
-/** Services that may have a base URL of their own; `main` includes all others. */
+/** Services that may have a base URL of their own; the main client includes all others. */
 export const services = ['auth', 'images', 'blog', 'payments', 'accounting'] as const;
-type Service = (typeof services)[number] | 'main';
 /** The base URLs of these services include the first segment of the paths. */
 const BASES_WITH_SEGMENT: ReadonlySet<string> = new Set(['blog', 'payments', 'accounting']);
 
 export interface SenderOptions {
-  /**
-   * Base URL of the main client, for example `https://example.org/api`; services without a base URL of their own use
-   * it.
-   */
+  /** Base URL of the main client, for example `https://example.org/api`, and of services without one of their own. */
   base: string;
-  bases?: Partial<Record<Service, string>>;
+  bases?: Partial<Record<(typeof services)[number], string>>;
   apiKey?: string;
   timeoutMs?: number;
   fetch?: typeof fetch;
@@ -31,37 +27,32 @@ export interface SenderOptions {
 export type Query = Record<string, string | number>;
 
 export interface RequestOptions {
-  query: Query;
+  query?: Query;
   /** Sent as JSON, including text. */
-  body: unknown;
-  form: FormData | undefined;
-  bearer: string | false | undefined;
-  headers: Record<string, string>;
+  body?: unknown;
+  form?: FormData | undefined;
+  bearer?: string | false | undefined;
+  headers?: Record<string, string> | undefined;
 }
 
 export type Sender = ReturnType<typeof createSender>;
 
 /** Sends requests like the clients and reads the responses without checking them. */
-export function createSender({
-  base,
-  bases = {},
-  apiKey = 'conformance',
-  timeoutMs = 30_000,
-  fetch: send = fetch,
-}: SenderOptions) {
+export function createSender(options: SenderOptions) {
+  const { base, bases = {}, apiKey = 'conformance', timeoutMs = 30_000, fetch: fetchAny = fetch } = options;
+
   function addressOf(path: string): URL {
-    const service = services.find((name) => path.startsWith(`${name}/`)) ?? 'main';
-    const own = bases[service];
+    const service = services.find((name) => path.startsWith(`${name}/`));
+    const own = service && bases[service];
     const below = own && BASES_WITH_SEGMENT.has(service) ? path.slice(service.length + 1) : path;
     return new URL(`${(own ?? base).replace(/\/$/, '')}/${below}`);
   }
 
   async function read(url: URL, init: RequestInit): Promise<ReadResponse> {
-    const response = await send(url, { ...init, signal: AbortSignal.timeout(timeoutMs) }).catch(
-      (error: unknown) => {
-        throw new Error(`no response from ${url.href}`, { cause: error });
-      },
-    );
+    const signal = AbortSignal.timeout(timeoutMs);
+    const response = await fetchAny(url, { ...init, signal }).catch((error: unknown) => {
+      throw new Error(`no response from ${url.href}`, { cause: error });
+    });
     const bytes = new Uint8Array(await response.arrayBuffer());
     let json: unknown;
     try {
@@ -73,18 +64,20 @@ export function createSender({
   }
 
   return {
-    send(method: string, path: string, { query, body, form, bearer, headers }: RequestOptions) {
+    send(method: string, path: string, { query = {}, body, form, bearer, headers = {} }: RequestOptions) {
       const url = addressOf(path);
       for (const [name, value] of Object.entries(query)) url.searchParams.set(name, String(value));
-      const sent = new Headers({ accept: 'application/json, */*;q=0.5' });
-      if (/^(images|blog|search)(\/|$)/.test(path)) sent.set(API_KEY_HEADER, apiKey);
-      if (bearer) sent.set('authorization', `Bearer ${bearer}`);
-      if (body !== undefined) sent.set('content-type', 'application/json');
-      if (method !== 'GET' && /^(payments|accounting)\//.test(path))
-        sent.set('idempotency-key', randomUUID());
-      for (const [name, value] of Object.entries(headers)) sent.set(name, value);
-      const payload = form ?? (body === undefined ? undefined : JSON.stringify(body));
-      return read(url, { method, headers: sent, ...(payload === undefined ? {} : { body: payload }) });
+      const isBilling = method !== 'GET' && /^(payments|accounting)\//.test(path);
+      const sent = {
+        accept: 'application/json, */*;q=0.5',
+        ...(/^(images|blog|search)(\/|$)/.test(path) && { [API_KEY_HEADER]: apiKey }),
+        ...(bearer && { authorization: `Bearer ${bearer}` }),
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...(isBilling && { 'idempotency-key': randomUUID() }),
+        ...headers,
+      };
+      const payload = form ?? (body === undefined ? null : JSON.stringify(body));
+      return read(url, { method, headers: sent, body: payload });
     },
     /** Accepts any URL, because images may be on another host. */
     get: (address: string) => read(new URL(address, base), {}),

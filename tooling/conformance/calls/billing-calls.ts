@@ -1,34 +1,21 @@
-import {
-  INTENT_DEFAULT_CURRENCY,
-  InvoiceSchema,
-  PaymentOptionsSchema,
-  paymentPaths,
-  PaymentSchema,
-  planIntervals,
-  PlanSchema,
-  subscriptionPaths,
-  SubscriptionEventSchema,
-  SubscriptionSchema,
-} from '@lumigraph/contracts';
+import * as api from '@lumigraph/contracts';
 import { randomUUID } from 'node:crypto';
-import { expectFile, get, notAllowed, post, put, wrongRequest, type Call, type Context } from '../call.ts';
-import { resource } from '../resource.ts';
+import { callers, notAllowed, refusal, wrongRequest, type Call, type Context } from '../call.ts';
+import { expectFile, resource } from '../resource.ts';
 
-const payment = resource(PaymentSchema, {
-  essential: ['status', 'id', 'amount', 'currency'],
-  name: 'payment',
-});
-const paymentOptions = resource(PaymentOptionsSchema, { essential: ['providers'] });
-const plan = resource(PlanSchema, { essential: ['id', 'name', 'interval', 'amount', 'currency'] });
-const subscription = resource(SubscriptionSchema, { essential: ['status', 'id'], name: 'subscription' });
-const event = resource(SubscriptionEventSchema, { essential: ['type'] });
-const invoice = resource(InvoiceSchema, { essential: ['id', 'amount', 'currency'] });
+const { paymentPaths, subscriptionPaths } = api;
+const payment = resource(api.PaymentSchema, ['status', 'id', 'amount', 'currency'], 'payment');
+const subscription = resource(api.SubscriptionSchema, ['status', 'id'], 'subscription');
+const plan = resource(api.PlanSchema, ['id', 'name', 'interval', 'amount', 'currency']);
+const event = resource(api.SubscriptionEventSchema, ['type']);
+const invoice = resource(api.InvoiceSchema, ['id', 'amount', 'currency']);
+
+const { get, post, put } = callers({ isSignedIn: true });
 
 const intent = { amount: 4.99, currency: 'EUR', provider: 'Stripe', metadata: { purpose: 'conformance' } };
-const paymentId = (context: Context) => context.kept.payment?.['id'];
+const intended = { amount: intent.amount, currency: intent.currency };
+const paymentId = ({ kept }: Context) => kept.payment?.['id'];
 
-/** The test card of the sandbox. */
-const card = { number: '4242424242424242', exp_month: 12, exp_year: 2040, cvc: '123', name: 'Con Formance' };
 const price = ({ plans: [first] }: Context) =>
   first && { amount: first['amount'], currency: first['currency'] };
 const purchase = (context: Context) => ({
@@ -38,148 +25,111 @@ const purchase = (context: Context) => ({
   consentVersion: context.consentVersion,
   country: 'BG',
   provider: 'stripe',
-  card,
+  // The test card of the sandbox.
+  card: { number: '4242424242424242', exp_month: 12, exp_year: 2040, cvc: '123', name: 'Con Formance' },
 });
-
-const pay = post(paymentPaths.payment, {
-  pays: true,
-  after: price,
-  body: purchase,
-  headers: { 'idempotency-key': randomUUID() },
-  returns: payment,
-  expects: (context) => ({ ...price(context), status: 'succeeded' }),
-  keep: 'paid',
-});
-
-const paymentCalls: Call[] = [
-  post(paymentPaths.intent, {
-    body: intent,
-    returns: payment,
-    expects: () => ({ amount: intent.amount, currency: intent.currency }),
-    keep: 'payment',
-  }),
-  post(paymentPaths.intent, {
-    variant: 'no currency',
-    body: { ...intent, currency: undefined },
-    returns: payment,
-    expects: () => ({ amount: intent.amount, currency: INTENT_DEFAULT_CURRENCY }),
-  }),
-  post(paymentPaths.intent, {
-    variant: 'signed out',
-    isSignedIn: false,
-    body: intent,
-    refuses: [401, 403],
-  }),
-  get(paymentPaths.byId, {
-    id: paymentId,
-    returns: payment,
-    expects: (context) => ({ id: paymentId(context), amount: intent.amount, currency: intent.currency }),
-  }),
-  get(paymentPaths.byId, { variant: 'unknown', id: () => 'no-such-payment', refuses: [400, 403, 404] }),
-  get(paymentPaths.options, {
-    isOptional: () => true,
-    returns: paymentOptions,
-    check: (_judge, { value }, context) => void (context.consentVersion = value['consentVersion']),
-  }),
-  pay,
-  {
-    ...pay,
-    variant: 'same Idempotency-Key',
-    after: ({ kept }) => kept.paid,
-    expects: ({ kept }) => ({ id: kept.paid?.['id'] }),
-  },
-  post(paymentPaths.payment, {
-    variant: 'another price',
-    pays: true,
-    after: price,
-    body: (context: Context) => ({ ...purchase(context), amount: 0.01 }),
-    refuses: [...wrongRequest, 402],
-  }),
-  post(paymentPaths.revolut, { variant: 'empty body', body: {}, refuses: [...wrongRequest, 402] }),
-  get(paymentPaths.history, { query: () => ({ page: 1, pageSize: 5 }), lists: payment }),
-  post(paymentPaths.refund, {
-    variant: 'no administrator',
-    id: paymentId,
-    body: { amount: 1 },
-    refuses: [...notAllowed, ...wrongRequest],
-  }),
-];
 
 /** A change of the paid subscription. */
-const change: Partial<Call> = {
-  pays: true,
-  id: (context) => context.kept.subscription?.['id'] ?? undefined,
-  returns: subscription,
-};
+const change = { pays: true, id: ({ kept }: Context) => kept.subscription?.['id'] ?? undefined };
+const otherPlan = ({ plans, kept }: Context) =>
+  plans.find(({ id }) => id !== kept.subscription?.['planId'])?.['id'];
 
-const otherPlan = (context: Context) =>
-  context.plans.find(({ id }) => id !== context.kept.subscription?.['planId'])?.['id'];
-
-const subscriptionCalls: Call[] = [
-  get(subscriptionPaths.current, {
-    returns: subscription,
-    expects: ({ pay: hasPaid }) => (hasPaid ? { status: 'Active' } : {}),
+export const billingCalls: Call[] = [
+  get(subscriptionPaths.plans, [plan], {
+    signedOut: [],
+    check(checks, { items }, context) {
+      context.plans = items;
+      const offered = new Set(items.map(({ interval }) => interval));
+      for (const interval of api.planIntervals)
+        checks.expect(offered.has(interval), `a ${interval} plan`, 'is missing');
+    },
+  }),
+  post(paymentPaths.intent, payment, {
+    body: intent,
+    schema: api.PaymentIntentRequestSchema,
+    expects: intended,
+    keep: 'payment',
+    variants: {
+      'no currency': {
+        body: { ...intent, currency: undefined },
+        returns: payment,
+        expects: { ...intended, currency: api.INTENT_DEFAULT_CURRENCY },
+      },
+    },
+  }),
+  get(paymentPaths.byId, payment, {
+    id: paymentId,
+    expects: (context) => ({ id: paymentId(context), ...intended }),
+  }),
+  get(paymentPaths.options, resource(api.PaymentOptionsSchema, ['providers']), {
+    signedOut: [],
+    isOptional: true,
+    check: (_checks, { value }, context) => void (context.consentVersion = value['consentVersion']),
+  }),
+  post(paymentPaths.payment, payment, {
+    pays: true,
+    after: price,
+    body: purchase,
+    headers: { 'idempotency-key': randomUUID() },
+    expects: (context) => ({ ...price(context), status: 'succeeded' }),
+    keep: 'paid',
+    variants: {
+      'same Idempotency-Key': {
+        after: ({ kept }) => kept.paid,
+        returns: payment,
+        expects: ({ kept }) => ({ id: kept.paid?.['id'] }),
+      },
+      'another price': {
+        headers: {},
+        ...refusal([...wrongRequest, 402], (context) => ({ ...purchase(context), amount: 0.01 })),
+      },
+    },
+  }),
+  post(paymentPaths.revolut, undefined, { variant: 'empty body', ...refusal([...wrongRequest, 402], {}) }),
+  get(paymentPaths.history, [payment], { query: { page: 1, pageSize: 5 } }),
+  post(paymentPaths.refund, undefined, {
+    variant: 'no administrator',
+    id: paymentId,
+    ...refusal([...notAllowed, ...wrongRequest], { amount: 1 }),
+  }),
+  get(subscriptionPaths.current, subscription, {
+    expects: ({ pay }) => (pay ? { status: 'Active' } : {}),
     keep: 'subscription',
   }),
-  get(subscriptionPaths.current, { variant: 'signed out', isSignedIn: false, refuses: [401, 403] }),
-  post(subscriptionPaths.subscribe, {
+  post(subscriptionPaths.subscribe, undefined, {
     variant: 'unknown plan',
     body: { planId: 'no-such-plan', paymentMethod: 'none', trialDays: 0, metadata: {} },
     refuses: [...wrongRequest, 402, 404],
   }),
-  post(subscriptionPaths.cancel, {
+  post(subscriptionPaths.cancel, subscription, {
     ...change,
     body: { immediately: false },
-    expects: () => ({ cancelAtPeriodEnd: true }),
+    expects: { cancelAtPeriodEnd: true },
   }),
-  post(subscriptionPaths.resume, {
+  post(subscriptionPaths.resume, subscription, {
     ...change,
-    expects: () => ({ cancelAtPeriodEnd: false, status: 'Active' }),
+    expects: { cancelAtPeriodEnd: false, status: 'Active' },
   }),
-  put(subscriptionPaths.byId, {
+  put(subscriptionPaths.byId, subscription, {
     ...change,
-    body: (context: Context) => ({ planId: otherPlan(context) }),
-    check(judge, { value: { planId, nextPlanId } }, context) {
-      if (![planId, nextPlanId].includes(otherPlan(context)))
-        judge.fault('planId', 'neither it nor nextPlanId is the new plan');
+    body: (context) => ({ planId: otherPlan(context) }),
+    check(checks, { value: { planId, nextPlanId } }, context) {
+      const isChanged = [planId, nextPlanId].includes(otherPlan(context));
+      checks.expect(isChanged, 'planId', 'neither it nor nextPlanId is the new plan');
     },
   }),
-  post(subscriptionPaths.cancel, {
-    variant: 'of another user',
-    id: () => 'not-mine',
-    body: { immediately: true },
-    refuses: [400, 403, 404],
-  }),
-  get(subscriptionPaths.history, { lists: event }),
-  get(subscriptionPaths.invoices, {
-    lists: invoice,
+  get(subscriptionPaths.history, [event]),
+  get(subscriptionPaths.invoices, [invoice], {
     keep: 'invoice',
-    check(judge, { items }, context) {
-      if (context.pay && items.length === 0) judge.fault('items', 'are none after a payment');
+    check: (checks, { items }, { pay }) =>
+      checks.expect(!pay || items.length > 0, 'items', 'are none after a payment'),
+  }),
+  get(subscriptionPaths.invoiceDownload, undefined, {
+    id: ({ kept }: Context) => kept.invoice?.['id'],
+    check(checks, { response }) {
+      expectFile(checks, response, /^application\/pdf/);
+      const start = new TextDecoder().decode(response.bytes.slice(0, 5));
+      checks.expect(start === '%PDF-', 'body', 'is no PDF');
     },
   }),
-  get(subscriptionPaths.invoiceDownload, {
-    id: (context) => context.kept.invoice?.['id'],
-    check(judge, { response }) {
-      expectFile(judge, response, /^application\/pdf/);
-      if (new TextDecoder().decode(response.bytes.slice(0, 5)) !== '%PDF-') judge.fault('body', 'is no PDF');
-    },
-  }),
-];
-
-const plans = get(subscriptionPaths.plans, {
-  lists: plan,
-  check(judge, { items }, context) {
-    context.plans = items;
-    for (const interval of planIntervals) {
-      judge.saw(`a ${interval} plan`);
-      if (!items.some((item) => item['interval'] === interval))
-        judge.fault(`a ${interval} plan`, 'is missing');
-    }
-  },
-});
-
-export const billingCalls: Call[] = [plans, ...paymentCalls, ...subscriptionCalls].map((call) => ({
-  isSignedIn: true,
-  ...call,
-}));
+].flat();
